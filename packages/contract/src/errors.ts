@@ -1,0 +1,55 @@
+/** Every error a client can get: its code, its HTTP status and which of the two bodies carries it. */
+import type { Schema, ShapeError, TurnStreamError } from "./types.ts";
+
+/**
+ * `shape` errors travel as `{"error":{"detail":{"errors":[…]}}}`, the others as `{"detail": text}`. In a stream
+ * that has begun both become `{"error":{"message":"<status>: <text>"}}`.
+ */
+export const errorTable = {
+  no_such_route: { status: 404, body: "problem" },
+  method_not_allowed: { status: 405, body: "problem" },
+  unsupported_media_type: { status: 415, body: "problem" },
+  body_too_large: { status: 413, body: "problem" },
+  wrong_shape: { status: 400, body: "shape" },
+  not_found: { status: 404, body: "problem" },
+  conflict: { status: 409, body: "problem" },
+  /** Tool responses that do not answer what was handed out. */
+  wrong_responses: { status: 400, body: "shape" },
+  not_served: { status: 404, body: "problem" },
+  bad_request: { status: 400, body: "problem" },
+  forbidden: { status: 403, body: "problem" },
+  unauthorized: { status: 401, body: "problem" },
+  provider_refused: { status: 400, body: "problem" },
+  provider_failed: { status: 500, body: "problem" },
+  internal: { status: 500, body: "problem" },
+  store_failed: { status: 503, body: "problem" },
+  shutting_down: { status: 503, body: "problem" },
+  timed_out: { status: 504, body: "problem" },
+} as const satisfies Record<string, { status: number; body: "problem" | "shape" }>;
+
+export type ErrorCode = keyof typeof errorTable;
+
+/** The body of an error that is told in words. */
+export function toProblem(detail: string): Schema<"Problem"> {
+  return { detail };
+}
+
+/** The body of an error that names fields. */
+export function toShapeProblem(errors: ShapeError[]): Schema<"ShapeProblem"> {
+  return { error: { detail: { errors } } };
+}
+
+/** An error as the last item of a stream. */
+export function toStreamError(status: number, text: string): TurnStreamError {
+  return { error: { message: `${status}: ${text}` } };
+}
+
+/** What a provider throws: its own words, and its HTTP status where it has one. A 400 blames the request. */
+export class ProviderError extends Error {
+  override readonly name = "ProviderError";
+  readonly status: number;
+  constructor(message: string, options: { status?: number; cause?: unknown } = {}) {
+    super(message, { cause: options.cause });
+    this.status = options.status ?? 500;
+  }
+}

@@ -1,0 +1,2611 @@
+// Generated from openapi.yaml by `npm run generate`. Do not edit.
+
+export const operationTable = {
+  "listAgents": {
+    "method": "GET",
+    "path": "/v1/agents",
+    "prefixes": [
+      "/v1",
+      "/v1alpha"
+    ],
+    "body": null,
+    "query": [
+      {
+        "name": "start_index",
+        "schema": {
+          "type": "integer",
+          "minimum": 0,
+          "maximum": 9007199254740991,
+          "default": 0
+        }
+      },
+      {
+        "name": "limit",
+        "schema": {
+          "type": "integer",
+          "minimum": -1,
+          "maximum": 9007199254740991,
+          "default": -1
+        }
+      }
+    ]
+  },
+  "createAgent": {
+    "method": "POST",
+    "path": "/v1/agents",
+    "prefixes": [
+      "/v1",
+      "/v1alpha"
+    ],
+    "body": "AgentCreateRequest",
+    "query": []
+  },
+  "getAgent": {
+    "method": "GET",
+    "path": "/v1/agents/{agent_id}",
+    "prefixes": [
+      "/v1",
+      "/v1alpha"
+    ],
+    "body": null,
+    "query": []
+  },
+  "deleteAgent": {
+    "method": "DELETE",
+    "path": "/v1/agents/{agent_id}",
+    "prefixes": [
+      "/v1",
+      "/v1alpha"
+    ],
+    "body": null,
+    "query": []
+  },
+  "createSession": {
+    "method": "POST",
+    "path": "/v1/agents/{agent_id}/session",
+    "prefixes": [
+      "/v1",
+      "/v1alpha"
+    ],
+    "body": "SessionCreateRequest",
+    "query": []
+  },
+  "listSessions": {
+    "method": "GET",
+    "path": "/v1/agents/{agent_id}/sessions",
+    "prefixes": [
+      "/v1",
+      "/v1alpha"
+    ],
+    "body": null,
+    "query": [
+      {
+        "name": "start_index",
+        "schema": {
+          "type": "integer",
+          "minimum": 0,
+          "maximum": 9007199254740991,
+          "default": 0
+        }
+      },
+      {
+        "name": "limit",
+        "schema": {
+          "type": "integer",
+          "minimum": -1,
+          "maximum": 9007199254740991,
+          "default": -1
+        }
+      }
+    ]
+  },
+  "getSession": {
+    "method": "GET",
+    "path": "/v1/agents/{agent_id}/session/{session_id}",
+    "prefixes": [
+      "/v1",
+      "/v1alpha"
+    ],
+    "body": null,
+    "query": [
+      {
+        "name": "turn_ids",
+        "schema": {
+          "type": "array",
+          "items": {
+            "type": "string"
+          }
+        }
+      }
+    ]
+  },
+  "deleteSession": {
+    "method": "DELETE",
+    "path": "/v1/agents/{agent_id}/session/{session_id}",
+    "prefixes": [
+      "/v1",
+      "/v1alpha"
+    ],
+    "body": null,
+    "query": []
+  },
+  "createTurn": {
+    "method": "POST",
+    "path": "/v1/agents/{agent_id}/session/{session_id}/turn",
+    "prefixes": [
+      "/v1",
+      "/v1alpha"
+    ],
+    "body": "TurnCreateRequest",
+    "query": []
+  },
+  "getTurn": {
+    "method": "GET",
+    "path": "/v1/agents/{agent_id}/session/{session_id}/turn/{turn_id}",
+    "prefixes": [
+      "/v1",
+      "/v1alpha"
+    ],
+    "body": null,
+    "query": []
+  },
+  "resumeTurn": {
+    "method": "POST",
+    "path": "/v1/agents/{agent_id}/session/{session_id}/turn/{turn_id}/resume",
+    "prefixes": [
+      "/v1",
+      "/v1alpha"
+    ],
+    "body": "TurnResumeRequest",
+    "query": []
+  },
+  "getStep": {
+    "method": "GET",
+    "path": "/v1/agents/{agent_id}/session/{session_id}/turn/{turn_id}/step/{step_id}",
+    "prefixes": [
+      "/v1",
+      "/v1alpha"
+    ],
+    "body": null,
+    "query": []
+  },
+  "getHealth": {
+    "method": "GET",
+    "path": "/v1/health",
+    "prefixes": [
+      "/v1"
+    ],
+    "body": null,
+    "query": []
+  },
+  "getVersion": {
+    "method": "GET",
+    "path": "/v1/version",
+    "prefixes": [
+      "/v1"
+    ],
+    "body": null,
+    "query": []
+  },
+  "listRoutes": {
+    "method": "GET",
+    "path": "/v1/inspect/routes",
+    "prefixes": [
+      "/v1"
+    ],
+    "body": null,
+    "query": []
+  },
+  "listModels": {
+    "method": "GET",
+    "path": "/v1/models",
+    "prefixes": [
+      "/v1"
+    ],
+    "body": null,
+    "query": []
+  },
+  "getModel": {
+    "method": "GET",
+    "path": "/v1/models/{model_id}",
+    "prefixes": [
+      "/v1"
+    ],
+    "body": null,
+    "query": []
+  },
+  "listShields": {
+    "method": "GET",
+    "path": "/v1/shields",
+    "prefixes": [
+      "/v1"
+    ],
+    "body": null,
+    "query": []
+  },
+  "getShield": {
+    "method": "GET",
+    "path": "/v1/shields/{identifier}",
+    "prefixes": [
+      "/v1"
+    ],
+    "body": null,
+    "query": []
+  }
+} as const;
+
+export const schemas: Readonly<Record<string, unknown>> = {
+  "URL": {
+    "type": "object",
+    "description": "A link.",
+    "required": [
+      "uri"
+    ],
+    "properties": {
+      "uri": {
+        "type": "string"
+      }
+    }
+  },
+  "ImageSource": {
+    "type": "object",
+    "description": "An image, by link or as base64 text.",
+    "properties": {
+      "url": {
+        "anyOf": [
+          {
+            "$ref": "#/components/schemas/URL"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "data": {
+        "type": [
+          "string",
+          "null"
+        ]
+      }
+    }
+  },
+  "ImageContentItem": {
+    "type": "object",
+    "description": "An image as part of a content.",
+    "required": [
+      "type",
+      "image"
+    ],
+    "properties": {
+      "type": {
+        "type": "string",
+        "const": "image"
+      },
+      "image": {
+        "$ref": "#/components/schemas/ImageSource"
+      }
+    }
+  },
+  "TextContentItem": {
+    "type": "object",
+    "description": "Text as part of a content.",
+    "required": [
+      "type",
+      "text"
+    ],
+    "properties": {
+      "type": {
+        "type": "string",
+        "const": "text"
+      },
+      "text": {
+        "type": "string"
+      }
+    }
+  },
+  "InterleavedContentItem": {
+    "description": "One part of a content.",
+    "oneOf": [
+      {
+        "$ref": "#/components/schemas/ImageContentItem"
+      },
+      {
+        "$ref": "#/components/schemas/TextContentItem"
+      }
+    ],
+    "discriminator": {
+      "propertyName": "type",
+      "mapping": {
+        "image": "#/components/schemas/ImageContentItem",
+        "text": "#/components/schemas/TextContentItem"
+      }
+    }
+  },
+  "InterleavedContent": {
+    "description": "Text, one part, or a list of parts.",
+    "anyOf": [
+      {
+        "type": "string"
+      },
+      {
+        "$ref": "#/components/schemas/InterleavedContentItem"
+      },
+      {
+        "type": "array",
+        "items": {
+          "$ref": "#/components/schemas/InterleavedContentItem"
+        }
+      }
+    ]
+  },
+  "Metadata": {
+    "type": "object",
+    "description": "Any JSON object; kept as it was sent.",
+    "additionalProperties": true
+  },
+  "TextDelta": {
+    "type": "object",
+    "description": "A piece of text.",
+    "required": [
+      "type",
+      "text"
+    ],
+    "properties": {
+      "type": {
+        "type": "string",
+        "const": "text"
+      },
+      "text": {
+        "type": "string"
+      }
+    }
+  },
+  "ImageDelta": {
+    "type": "object",
+    "description": "A piece of an image, as base64 text.",
+    "required": [
+      "type",
+      "image"
+    ],
+    "properties": {
+      "type": {
+        "type": "string",
+        "const": "image"
+      },
+      "image": {
+        "type": "string"
+      }
+    }
+  },
+  "ToolCallDelta": {
+    "type": "object",
+    "description": "A tool call, or a piece of the text that it is parsed from.",
+    "required": [
+      "type",
+      "tool_call",
+      "parse_status"
+    ],
+    "properties": {
+      "type": {
+        "type": "string",
+        "const": "tool_call"
+      },
+      "tool_call": {
+        "anyOf": [
+          {
+            "type": "string"
+          },
+          {
+            "$ref": "#/components/schemas/ToolCall"
+          }
+        ]
+      },
+      "parse_status": {
+        "$ref": "#/components/schemas/ToolCallParseStatus"
+      }
+    }
+  },
+  "ToolCallParseStatus": {
+    "type": "string",
+    "description": "How far a tool call has been read.",
+    "enum": [
+      "started",
+      "in_progress",
+      "failed",
+      "succeeded"
+    ]
+  },
+  "ContentDelta": {
+    "description": "What a step has just added.",
+    "oneOf": [
+      {
+        "$ref": "#/components/schemas/TextDelta"
+      },
+      {
+        "$ref": "#/components/schemas/ImageDelta"
+      },
+      {
+        "$ref": "#/components/schemas/ToolCallDelta"
+      }
+    ],
+    "discriminator": {
+      "propertyName": "type",
+      "mapping": {
+        "text": "#/components/schemas/TextDelta",
+        "image": "#/components/schemas/ImageDelta",
+        "tool_call": "#/components/schemas/ToolCallDelta"
+      }
+    }
+  },
+  "ToolCall": {
+    "type": "object",
+    "description": "The model's wish to call a tool.",
+    "required": [
+      "call_id",
+      "tool_name",
+      "arguments",
+      "arguments_json"
+    ],
+    "properties": {
+      "call_id": {
+        "type": "string",
+        "description": "Unique within its message."
+      },
+      "tool_name": {
+        "type": "string"
+      },
+      "arguments": {
+        "description": "Any JSON, at any depth; an object as a rule."
+      },
+      "arguments_json": {
+        "type": [
+          "string",
+          "null"
+        ],
+        "description": "The arguments as JSON text."
+      }
+    }
+  },
+  "ToolResponse": {
+    "type": "object",
+    "description": "What a tool answered to a call.",
+    "required": [
+      "call_id",
+      "tool_name",
+      "content",
+      "metadata"
+    ],
+    "properties": {
+      "call_id": {
+        "type": "string"
+      },
+      "tool_name": {
+        "type": "string"
+      },
+      "content": {
+        "$ref": "#/components/schemas/InterleavedContent"
+      },
+      "metadata": {
+        "anyOf": [
+          {
+            "$ref": "#/components/schemas/Metadata"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      }
+    }
+  },
+  "ToolResponseInput": {
+    "type": "object",
+    "description": "What the client's tool answered to a call.",
+    "required": [
+      "call_id",
+      "tool_name",
+      "content"
+    ],
+    "properties": {
+      "call_id": {
+        "type": "string"
+      },
+      "tool_name": {
+        "type": "string"
+      },
+      "content": {
+        "$ref": "#/components/schemas/InterleavedContent"
+      },
+      "metadata": {
+        "default": null,
+        "anyOf": [
+          {
+            "$ref": "#/components/schemas/Metadata"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      }
+    }
+  },
+  "ToolParameter": {
+    "type": "object",
+    "description": "One parameter of a tool.",
+    "required": [
+      "name",
+      "parameter_type",
+      "description",
+      "required",
+      "default"
+    ],
+    "properties": {
+      "name": {
+        "type": "string"
+      },
+      "parameter_type": {
+        "type": "string"
+      },
+      "description": {
+        "type": "string"
+      },
+      "required": {
+        "type": "boolean"
+      },
+      "default": {
+        "description": "Any JSON, null when there is none."
+      }
+    }
+  },
+  "ToolParameterInput": {
+    "type": "object",
+    "description": "One parameter of a client tool.",
+    "required": [
+      "name",
+      "parameter_type",
+      "description"
+    ],
+    "properties": {
+      "name": {
+        "type": "string"
+      },
+      "parameter_type": {
+        "type": "string",
+        "description": "A JSON Schema type name."
+      },
+      "description": {
+        "type": "string"
+      },
+      "required": {
+        "type": "boolean",
+        "default": true
+      },
+      "default": {
+        "default": null,
+        "description": "Any JSON, null when there is none."
+      }
+    }
+  },
+  "ToolDef": {
+    "type": "object",
+    "description": "A tool as the model is told of it.",
+    "required": [
+      "name",
+      "description",
+      "parameters",
+      "input_schema",
+      "output_schema",
+      "toolgroup_id",
+      "metadata"
+    ],
+    "properties": {
+      "name": {
+        "type": "string"
+      },
+      "description": {
+        "type": [
+          "string",
+          "null"
+        ]
+      },
+      "parameters": {
+        "description": "The flat form of a tool's parameters.",
+        "type": [
+          "array",
+          "null"
+        ],
+        "items": {
+          "$ref": "#/components/schemas/ToolParameter"
+        }
+      },
+      "input_schema": {
+        "description": "The parameters as a JSON Schema; it goes to the model when both forms are given.",
+        "anyOf": [
+          {
+            "$ref": "#/components/schemas/Metadata"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "output_schema": {
+        "anyOf": [
+          {
+            "$ref": "#/components/schemas/Metadata"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "toolgroup_id": {
+        "type": [
+          "string",
+          "null"
+        ]
+      },
+      "metadata": {
+        "anyOf": [
+          {
+            "$ref": "#/components/schemas/Metadata"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      }
+    }
+  },
+  "ToolDefInput": {
+    "type": "object",
+    "description": "A tool that the client holds.",
+    "required": [
+      "name"
+    ],
+    "properties": {
+      "name": {
+        "type": "string",
+        "minLength": 1
+      },
+      "description": {
+        "type": [
+          "string",
+          "null"
+        ],
+        "default": null
+      },
+      "parameters": {
+        "description": "The flat form of a tool's parameters.",
+        "type": [
+          "array",
+          "null"
+        ],
+        "default": null,
+        "items": {
+          "$ref": "#/components/schemas/ToolParameterInput"
+        }
+      },
+      "input_schema": {
+        "description": "The parameters as a JSON Schema; it goes to the model when both forms are given.",
+        "default": null,
+        "anyOf": [
+          {
+            "$ref": "#/components/schemas/Metadata"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "output_schema": {
+        "default": null,
+        "anyOf": [
+          {
+            "$ref": "#/components/schemas/Metadata"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "toolgroup_id": {
+        "type": [
+          "string",
+          "null"
+        ],
+        "default": null
+      },
+      "metadata": {
+        "default": null,
+        "anyOf": [
+          {
+            "$ref": "#/components/schemas/Metadata"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      }
+    }
+  },
+  "AgentToolGroupWithArgs": {
+    "type": "object",
+    "description": "A toolgroup, or one tool of it as `group/tool`, with arguments that every call of its tools gets.",
+    "required": [
+      "name",
+      "args"
+    ],
+    "properties": {
+      "name": {
+        "type": "string"
+      },
+      "args": {
+        "$ref": "#/components/schemas/Metadata"
+      }
+    }
+  },
+  "AgentToolGroup": {
+    "description": "A toolgroup, or one tool of it as `group/tool`.",
+    "anyOf": [
+      {
+        "type": "string"
+      },
+      {
+        "$ref": "#/components/schemas/AgentToolGroupWithArgs"
+      }
+    ]
+  },
+  "UserMessage": {
+    "type": "object",
+    "description": "What the user said.",
+    "required": [
+      "role",
+      "content",
+      "context"
+    ],
+    "properties": {
+      "role": {
+        "type": "string",
+        "const": "user"
+      },
+      "content": {
+        "$ref": "#/components/schemas/InterleavedContent"
+      },
+      "context": {
+        "description": "Kept and given back; the model does not see it.",
+        "anyOf": [
+          {
+            "$ref": "#/components/schemas/InterleavedContent"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      }
+    }
+  },
+  "UserMessageInput": {
+    "type": "object",
+    "description": "What the user says. A message without a role is a user's.",
+    "required": [
+      "content"
+    ],
+    "properties": {
+      "role": {
+        "type": "string",
+        "const": "user"
+      },
+      "content": {
+        "$ref": "#/components/schemas/InterleavedContent"
+      },
+      "context": {
+        "default": null,
+        "anyOf": [
+          {
+            "$ref": "#/components/schemas/InterleavedContent"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      }
+    }
+  },
+  "SystemMessage": {
+    "type": "object",
+    "description": "What the application tells the model.",
+    "required": [
+      "role",
+      "content"
+    ],
+    "properties": {
+      "role": {
+        "type": "string",
+        "const": "system"
+      },
+      "content": {
+        "$ref": "#/components/schemas/InterleavedContent"
+      }
+    }
+  },
+  "ToolResponseMessage": {
+    "type": "object",
+    "description": "A tool's answer as a message.",
+    "required": [
+      "role",
+      "call_id",
+      "content"
+    ],
+    "properties": {
+      "role": {
+        "type": "string",
+        "const": "tool"
+      },
+      "call_id": {
+        "type": "string"
+      },
+      "content": {
+        "$ref": "#/components/schemas/InterleavedContent"
+      }
+    }
+  },
+  "CompletionMessage": {
+    "type": "object",
+    "description": "What the model said.",
+    "required": [
+      "role",
+      "content",
+      "stop_reason",
+      "tool_calls"
+    ],
+    "properties": {
+      "role": {
+        "type": "string",
+        "const": "assistant"
+      },
+      "content": {
+        "$ref": "#/components/schemas/InterleavedContent"
+      },
+      "stop_reason": {
+        "$ref": "#/components/schemas/StopReason"
+      },
+      "tool_calls": {
+        "type": "array",
+        "items": {
+          "$ref": "#/components/schemas/ToolCall"
+        }
+      }
+    }
+  },
+  "StopReason": {
+    "type": "string",
+    "description": "Why the model stopped: it was done, it handed over (in the output of a turn: the client's calls await their\nresponses), or it ran out of tokens.\n",
+    "enum": [
+      "end_of_turn",
+      "end_of_message",
+      "out_of_tokens"
+    ]
+  },
+  "InputMessage": {
+    "description": "A message that begins a turn.",
+    "anyOf": [
+      {
+        "$ref": "#/components/schemas/UserMessageInput"
+      },
+      {
+        "$ref": "#/components/schemas/ToolResponseMessage"
+      }
+    ]
+  },
+  "TurnInputMessage": {
+    "description": "A message that began a turn.",
+    "oneOf": [
+      {
+        "$ref": "#/components/schemas/UserMessage"
+      },
+      {
+        "$ref": "#/components/schemas/ToolResponseMessage"
+      }
+    ],
+    "discriminator": {
+      "propertyName": "role",
+      "mapping": {
+        "user": "#/components/schemas/UserMessage",
+        "tool": "#/components/schemas/ToolResponseMessage"
+      }
+    }
+  },
+  "Message": {
+    "description": "A message as the model and the shields get it.",
+    "oneOf": [
+      {
+        "$ref": "#/components/schemas/SystemMessage"
+      },
+      {
+        "$ref": "#/components/schemas/UserMessage"
+      },
+      {
+        "$ref": "#/components/schemas/ToolResponseMessage"
+      },
+      {
+        "$ref": "#/components/schemas/CompletionMessage"
+      }
+    ],
+    "discriminator": {
+      "propertyName": "role",
+      "mapping": {
+        "system": "#/components/schemas/SystemMessage",
+        "user": "#/components/schemas/UserMessage",
+        "tool": "#/components/schemas/ToolResponseMessage",
+        "assistant": "#/components/schemas/CompletionMessage"
+      }
+    }
+  },
+  "Document": {
+    "type": "object",
+    "description": "A document that the turn may draw on.",
+    "required": [
+      "content",
+      "mime_type"
+    ],
+    "properties": {
+      "content": {
+        "anyOf": [
+          {
+            "$ref": "#/components/schemas/InterleavedContent"
+          },
+          {
+            "$ref": "#/components/schemas/URL"
+          }
+        ]
+      },
+      "mime_type": {
+        "type": "string"
+      }
+    }
+  },
+  "GreedySamplingStrategy": {
+    "type": "object",
+    "description": "Always the likeliest token.",
+    "required": [
+      "type"
+    ],
+    "properties": {
+      "type": {
+        "type": "string",
+        "const": "greedy"
+      }
+    }
+  },
+  "TopPSamplingStrategy": {
+    "type": "object",
+    "description": "A token out of the likeliest that together have this probability.",
+    "required": [
+      "type",
+      "temperature"
+    ],
+    "properties": {
+      "type": {
+        "type": "string",
+        "const": "top_p"
+      },
+      "temperature": {
+        "type": [
+          "number",
+          "null"
+        ],
+        "exclusiveMinimum": 0
+      },
+      "top_p": {
+        "type": [
+          "number",
+          "null"
+        ],
+        "default": 0.95
+      }
+    }
+  },
+  "TopKSamplingStrategy": {
+    "type": "object",
+    "description": "A token out of so many of the likeliest.",
+    "required": [
+      "type",
+      "top_k"
+    ],
+    "properties": {
+      "type": {
+        "type": "string",
+        "const": "top_k"
+      },
+      "top_k": {
+        "type": "integer",
+        "minimum": 1,
+        "maximum": 9007199254740991
+      }
+    }
+  },
+  "SamplingStrategy": {
+    "description": "How the next token is chosen.",
+    "oneOf": [
+      {
+        "$ref": "#/components/schemas/GreedySamplingStrategy"
+      },
+      {
+        "$ref": "#/components/schemas/TopPSamplingStrategy"
+      },
+      {
+        "$ref": "#/components/schemas/TopKSamplingStrategy"
+      }
+    ],
+    "discriminator": {
+      "propertyName": "type",
+      "mapping": {
+        "greedy": "#/components/schemas/GreedySamplingStrategy",
+        "top_p": "#/components/schemas/TopPSamplingStrategy",
+        "top_k": "#/components/schemas/TopKSamplingStrategy"
+      }
+    }
+  },
+  "SamplingParams": {
+    "type": "object",
+    "description": "How the model samples.",
+    "required": [
+      "strategy",
+      "max_tokens",
+      "repetition_penalty",
+      "stop"
+    ],
+    "properties": {
+      "strategy": {
+        "$ref": "#/components/schemas/SamplingStrategy"
+      },
+      "max_tokens": {
+        "type": [
+          "integer",
+          "null"
+        ],
+        "description": "0 means that no limit is set."
+      },
+      "repetition_penalty": {
+        "type": [
+          "number",
+          "null"
+        ]
+      },
+      "stop": {
+        "type": [
+          "array",
+          "null"
+        ],
+        "items": {
+          "type": "string"
+        }
+      }
+    }
+  },
+  "SamplingParamsInput": {
+    "type": "object",
+    "description": "How the model is to sample.",
+    "properties": {
+      "strategy": {
+        "$ref": "#/components/schemas/SamplingStrategy",
+        "default": {
+          "type": "greedy"
+        }
+      },
+      "max_tokens": {
+        "type": [
+          "integer",
+          "null"
+        ],
+        "minimum": 0,
+        "maximum": 9007199254740991,
+        "default": 0,
+        "description": "0 means that no limit is set."
+      },
+      "repetition_penalty": {
+        "type": [
+          "number",
+          "null"
+        ],
+        "default": 1
+      },
+      "stop": {
+        "type": [
+          "array",
+          "null"
+        ],
+        "items": {
+          "type": "string"
+        },
+        "default": null
+      }
+    }
+  },
+  "ToolChoice": {
+    "type": "string",
+    "description": "Whether the model may, must or must not call a tool.",
+    "enum": [
+      "auto",
+      "required",
+      "none"
+    ]
+  },
+  "ToolPromptFormat": {
+    "type": "string",
+    "description": "How tools are written into the prompt of a model that has no format of its own for them.",
+    "enum": [
+      "json",
+      "function_tag",
+      "python_list"
+    ]
+  },
+  "SystemMessageBehavior": {
+    "type": "string",
+    "description": "Whether the system message adds to the default tool prompt or replaces it.",
+    "enum": [
+      "append",
+      "replace"
+    ]
+  },
+  "ToolConfig": {
+    "type": "object",
+    "description": "How tools are offered to the model.",
+    "required": [
+      "tool_choice",
+      "tool_prompt_format",
+      "system_message_behavior"
+    ],
+    "properties": {
+      "tool_choice": {
+        "description": "A tool choice or the name of a tool; null acts as `auto`.",
+        "anyOf": [
+          {
+            "$ref": "#/components/schemas/ToolChoice"
+          },
+          {
+            "type": "string"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "tool_prompt_format": {
+        "anyOf": [
+          {
+            "$ref": "#/components/schemas/ToolPromptFormat"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "system_message_behavior": {
+        "anyOf": [
+          {
+            "$ref": "#/components/schemas/SystemMessageBehavior"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      }
+    }
+  },
+  "ToolConfigInput": {
+    "type": "object",
+    "description": "How tools are to be offered to the model.",
+    "properties": {
+      "tool_choice": {
+        "description": "A tool choice or the name of a tool; null acts as `auto`.",
+        "default": "auto",
+        "anyOf": [
+          {
+            "$ref": "#/components/schemas/ToolChoice"
+          },
+          {
+            "type": "string"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "tool_prompt_format": {
+        "default": null,
+        "anyOf": [
+          {
+            "$ref": "#/components/schemas/ToolPromptFormat"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "system_message_behavior": {
+        "default": "append",
+        "anyOf": [
+          {
+            "$ref": "#/components/schemas/SystemMessageBehavior"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      }
+    }
+  },
+  "JsonSchemaResponseFormat": {
+    "type": "object",
+    "description": "The answer is JSON of this schema.",
+    "required": [
+      "type",
+      "json_schema"
+    ],
+    "properties": {
+      "type": {
+        "type": "string",
+        "const": "json_schema"
+      },
+      "json_schema": {
+        "$ref": "#/components/schemas/Metadata"
+      }
+    }
+  },
+  "GrammarResponseFormat": {
+    "type": "object",
+    "description": "The answer follows this grammar.",
+    "required": [
+      "type",
+      "bnf"
+    ],
+    "properties": {
+      "type": {
+        "type": "string",
+        "const": "grammar"
+      },
+      "bnf": {
+        "$ref": "#/components/schemas/Metadata"
+      }
+    }
+  },
+  "ResponseFormat": {
+    "description": "The form that the model's answer must have.",
+    "oneOf": [
+      {
+        "$ref": "#/components/schemas/JsonSchemaResponseFormat"
+      },
+      {
+        "$ref": "#/components/schemas/GrammarResponseFormat"
+      }
+    ],
+    "discriminator": {
+      "propertyName": "type",
+      "mapping": {
+        "json_schema": "#/components/schemas/JsonSchemaResponseFormat",
+        "grammar": "#/components/schemas/GrammarResponseFormat"
+      }
+    }
+  },
+  "ViolationLevel": {
+    "type": "string",
+    "description": "Only `error` ends the turn.",
+    "enum": [
+      "info",
+      "warn",
+      "error"
+    ]
+  },
+  "SafetyViolation": {
+    "type": "object",
+    "description": "What a shield objects to.",
+    "required": [
+      "violation_level",
+      "user_message",
+      "metadata"
+    ],
+    "properties": {
+      "violation_level": {
+        "$ref": "#/components/schemas/ViolationLevel"
+      },
+      "user_message": {
+        "type": [
+          "string",
+          "null"
+        ]
+      },
+      "metadata": {
+        "$ref": "#/components/schemas/Metadata"
+      }
+    }
+  },
+  "AgentConfigInput": {
+    "type": "object",
+    "description": "What an agent is made from.",
+    "required": [
+      "model",
+      "instructions"
+    ],
+    "properties": {
+      "sampling_params": {
+        "default": {
+          "strategy": {
+            "type": "greedy"
+          },
+          "max_tokens": 0,
+          "repetition_penalty": 1,
+          "stop": null
+        },
+        "anyOf": [
+          {
+            "$ref": "#/components/schemas/SamplingParamsInput"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "input_shields": {
+        "type": [
+          "array",
+          "null"
+        ],
+        "items": {
+          "type": "string"
+        },
+        "default": []
+      },
+      "output_shields": {
+        "type": [
+          "array",
+          "null"
+        ],
+        "items": {
+          "type": "string"
+        },
+        "default": []
+      },
+      "toolgroups": {
+        "type": [
+          "array",
+          "null"
+        ],
+        "items": {
+          "$ref": "#/components/schemas/AgentToolGroup"
+        },
+        "default": []
+      },
+      "client_tools": {
+        "type": [
+          "array",
+          "null"
+        ],
+        "items": {
+          "$ref": "#/components/schemas/ToolDefInput"
+        },
+        "default": []
+      },
+      "tool_choice": {
+        "deprecated": true,
+        "description": "Use `tool_config.tool_choice`. If both are given they must agree.",
+        "default": null,
+        "anyOf": [
+          {
+            "$ref": "#/components/schemas/ToolChoice"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "tool_prompt_format": {
+        "deprecated": true,
+        "description": "Use `tool_config.tool_prompt_format`. If both are given they must agree.",
+        "default": null,
+        "anyOf": [
+          {
+            "$ref": "#/components/schemas/ToolPromptFormat"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "tool_config": {
+        "default": null,
+        "anyOf": [
+          {
+            "$ref": "#/components/schemas/ToolConfigInput"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "max_infer_iters": {
+        "type": [
+          "integer",
+          "null"
+        ],
+        "minimum": 0,
+        "maximum": 9007199254740991,
+        "default": 10,
+        "description": "How many inferences a turn may make, its resumes included; 0 acts as 1, null as 10."
+      },
+      "model": {
+        "type": "string"
+      },
+      "instructions": {
+        "type": "string",
+        "description": "The system message; an empty one is left out."
+      },
+      "name": {
+        "type": [
+          "string",
+          "null"
+        ],
+        "default": null
+      },
+      "enable_session_persistence": {
+        "type": [
+          "boolean",
+          "null"
+        ],
+        "default": false,
+        "description": "Sessions of an agent without it live in the memory of one server process."
+      },
+      "response_format": {
+        "default": null,
+        "anyOf": [
+          {
+            "$ref": "#/components/schemas/ResponseFormat"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      }
+    }
+  },
+  "AgentConfig": {
+    "type": "object",
+    "description": "What an agent was made from, with defaults filled in and the deprecated fields merged.",
+    "required": [
+      "sampling_params",
+      "input_shields",
+      "output_shields",
+      "toolgroups",
+      "client_tools",
+      "tool_choice",
+      "tool_prompt_format",
+      "tool_config",
+      "max_infer_iters",
+      "model",
+      "instructions",
+      "name",
+      "enable_session_persistence",
+      "response_format"
+    ],
+    "properties": {
+      "sampling_params": {
+        "anyOf": [
+          {
+            "$ref": "#/components/schemas/SamplingParams"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "input_shields": {
+        "type": [
+          "array",
+          "null"
+        ],
+        "items": {
+          "type": "string"
+        }
+      },
+      "output_shields": {
+        "type": [
+          "array",
+          "null"
+        ],
+        "items": {
+          "type": "string"
+        }
+      },
+      "toolgroups": {
+        "type": [
+          "array",
+          "null"
+        ],
+        "items": {
+          "$ref": "#/components/schemas/AgentToolGroup"
+        }
+      },
+      "client_tools": {
+        "type": [
+          "array",
+          "null"
+        ],
+        "items": {
+          "$ref": "#/components/schemas/ToolDef"
+        }
+      },
+      "tool_choice": {
+        "deprecated": true,
+        "anyOf": [
+          {
+            "$ref": "#/components/schemas/ToolChoice"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "tool_prompt_format": {
+        "deprecated": true,
+        "anyOf": [
+          {
+            "$ref": "#/components/schemas/ToolPromptFormat"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "tool_config": {
+        "anyOf": [
+          {
+            "$ref": "#/components/schemas/ToolConfig"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "max_infer_iters": {
+        "type": [
+          "integer",
+          "null"
+        ]
+      },
+      "model": {
+        "type": "string"
+      },
+      "instructions": {
+        "type": "string"
+      },
+      "name": {
+        "type": [
+          "string",
+          "null"
+        ]
+      },
+      "enable_session_persistence": {
+        "type": [
+          "boolean",
+          "null"
+        ]
+      },
+      "response_format": {
+        "anyOf": [
+          {
+            "$ref": "#/components/schemas/ResponseFormat"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      }
+    }
+  },
+  "Agent": {
+    "type": "object",
+    "description": "A stored agent.",
+    "required": [
+      "agent_id",
+      "agent_config",
+      "created_at"
+    ],
+    "properties": {
+      "agent_id": {
+        "type": "string"
+      },
+      "agent_config": {
+        "$ref": "#/components/schemas/AgentConfig"
+      },
+      "created_at": {
+        "$ref": "#/components/schemas/Timestamp"
+      }
+    }
+  },
+  "AgentCreateRequest": {
+    "type": "object",
+    "description": "Asks for an agent.",
+    "required": [
+      "agent_config"
+    ],
+    "properties": {
+      "agent_config": {
+        "$ref": "#/components/schemas/AgentConfigInput"
+      }
+    }
+  },
+  "AgentCreateResponse": {
+    "type": "object",
+    "description": "Names the new agent.",
+    "required": [
+      "agent_id"
+    ],
+    "properties": {
+      "agent_id": {
+        "type": "string"
+      }
+    }
+  },
+  "AgentPage": {
+    "type": "object",
+    "description": "A page of agents.",
+    "required": [
+      "data",
+      "has_more",
+      "url"
+    ],
+    "properties": {
+      "data": {
+        "type": "array",
+        "items": {
+          "$ref": "#/components/schemas/Agent"
+        }
+      },
+      "has_more": {
+        "type": "boolean"
+      },
+      "url": {
+        "type": [
+          "string",
+          "null"
+        ],
+        "description": "The path that was asked for."
+      }
+    }
+  },
+  "Session": {
+    "type": "object",
+    "description": "A conversation with an agent.",
+    "required": [
+      "session_id",
+      "session_name",
+      "turns",
+      "started_at"
+    ],
+    "properties": {
+      "session_id": {
+        "type": "string"
+      },
+      "session_name": {
+        "type": "string"
+      },
+      "turns": {
+        "type": "array",
+        "items": {
+          "$ref": "#/components/schemas/Turn"
+        }
+      },
+      "started_at": {
+        "$ref": "#/components/schemas/Timestamp"
+      }
+    }
+  },
+  "SessionCreateRequest": {
+    "type": "object",
+    "description": "Asks for a session.",
+    "required": [
+      "session_name"
+    ],
+    "properties": {
+      "session_name": {
+        "type": "string"
+      }
+    }
+  },
+  "SessionCreateResponse": {
+    "type": "object",
+    "description": "Names the new session.",
+    "required": [
+      "session_id"
+    ],
+    "properties": {
+      "session_id": {
+        "type": "string"
+      }
+    }
+  },
+  "SessionPage": {
+    "type": "object",
+    "description": "A page of sessions.",
+    "required": [
+      "data",
+      "has_more",
+      "url"
+    ],
+    "properties": {
+      "data": {
+        "type": "array",
+        "items": {
+          "$ref": "#/components/schemas/Session"
+        }
+      },
+      "has_more": {
+        "type": "boolean"
+      },
+      "url": {
+        "type": [
+          "string",
+          "null"
+        ],
+        "description": "The path that was asked for."
+      }
+    }
+  },
+  "Timestamp": {
+    "type": "string",
+    "description": "UTC, ISO 8601, with microseconds and `Z`.",
+    "pattern": "^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{6}Z$"
+  },
+  "InferenceStep": {
+    "type": "object",
+    "description": "The model was asked once.",
+    "required": [
+      "turn_id",
+      "step_id",
+      "started_at",
+      "completed_at",
+      "step_type",
+      "model_response"
+    ],
+    "properties": {
+      "turn_id": {
+        "type": "string"
+      },
+      "step_id": {
+        "type": "string"
+      },
+      "started_at": {
+        "$ref": "#/components/schemas/NullableTimestamp"
+      },
+      "completed_at": {
+        "$ref": "#/components/schemas/NullableTimestamp"
+      },
+      "step_type": {
+        "type": "string",
+        "const": "inference"
+      },
+      "model_response": {
+        "$ref": "#/components/schemas/CompletionMessage"
+      }
+    }
+  },
+  "ToolExecutionStep": {
+    "type": "object",
+    "description": "A tool of the server was called once, or the client answered all calls that it was handed.",
+    "required": [
+      "turn_id",
+      "step_id",
+      "started_at",
+      "completed_at",
+      "step_type",
+      "tool_calls",
+      "tool_responses"
+    ],
+    "properties": {
+      "turn_id": {
+        "type": "string"
+      },
+      "step_id": {
+        "type": "string"
+      },
+      "started_at": {
+        "$ref": "#/components/schemas/NullableTimestamp"
+      },
+      "completed_at": {
+        "$ref": "#/components/schemas/NullableTimestamp"
+      },
+      "step_type": {
+        "type": "string",
+        "const": "tool_execution"
+      },
+      "tool_calls": {
+        "type": "array",
+        "items": {
+          "$ref": "#/components/schemas/ToolCall"
+        }
+      },
+      "tool_responses": {
+        "type": "array",
+        "items": {
+          "$ref": "#/components/schemas/ToolResponse"
+        }
+      }
+    }
+  },
+  "ShieldCallStep": {
+    "type": "object",
+    "description": "The shields of a touchpoint looked at the messages; the highest objection is kept.",
+    "required": [
+      "turn_id",
+      "step_id",
+      "started_at",
+      "completed_at",
+      "step_type",
+      "violation"
+    ],
+    "properties": {
+      "turn_id": {
+        "type": "string"
+      },
+      "step_id": {
+        "type": "string"
+      },
+      "started_at": {
+        "$ref": "#/components/schemas/NullableTimestamp"
+      },
+      "completed_at": {
+        "$ref": "#/components/schemas/NullableTimestamp"
+      },
+      "step_type": {
+        "type": "string",
+        "const": "shield_call"
+      },
+      "violation": {
+        "anyOf": [
+          {
+            "$ref": "#/components/schemas/SafetyViolation"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      }
+    }
+  },
+  "MemoryRetrievalStep": {
+    "type": "object",
+    "description": "Context was fetched from memory. Understudy never makes such a step; older records may hold it.",
+    "required": [
+      "turn_id",
+      "step_id",
+      "started_at",
+      "completed_at",
+      "step_type",
+      "vector_db_ids",
+      "inserted_context"
+    ],
+    "properties": {
+      "turn_id": {
+        "type": "string"
+      },
+      "step_id": {
+        "type": "string"
+      },
+      "started_at": {
+        "$ref": "#/components/schemas/NullableTimestamp"
+      },
+      "completed_at": {
+        "$ref": "#/components/schemas/NullableTimestamp"
+      },
+      "step_type": {
+        "type": "string",
+        "const": "memory_retrieval"
+      },
+      "vector_db_ids": {
+        "type": "string"
+      },
+      "inserted_context": {
+        "$ref": "#/components/schemas/InterleavedContent"
+      }
+    }
+  },
+  "NullableTimestamp": {
+    "description": "A time, or null while there is none.",
+    "anyOf": [
+      {
+        "$ref": "#/components/schemas/Timestamp"
+      },
+      {
+        "type": "null"
+      }
+    ]
+  },
+  "StepType": {
+    "type": "string",
+    "description": "What a step did.",
+    "enum": [
+      "inference",
+      "tool_execution",
+      "shield_call",
+      "memory_retrieval"
+    ]
+  },
+  "Step": {
+    "description": "One thing that was done to answer a turn.",
+    "oneOf": [
+      {
+        "$ref": "#/components/schemas/InferenceStep"
+      },
+      {
+        "$ref": "#/components/schemas/ToolExecutionStep"
+      },
+      {
+        "$ref": "#/components/schemas/ShieldCallStep"
+      },
+      {
+        "$ref": "#/components/schemas/MemoryRetrievalStep"
+      }
+    ],
+    "discriminator": {
+      "propertyName": "step_type",
+      "mapping": {
+        "inference": "#/components/schemas/InferenceStep",
+        "tool_execution": "#/components/schemas/ToolExecutionStep",
+        "shield_call": "#/components/schemas/ShieldCallStep",
+        "memory_retrieval": "#/components/schemas/MemoryRetrievalStep"
+      }
+    }
+  },
+  "StepResponse": {
+    "type": "object",
+    "description": "A step, wrapped.",
+    "required": [
+      "step"
+    ],
+    "properties": {
+      "step": {
+        "$ref": "#/components/schemas/Step"
+      }
+    }
+  },
+  "Attachment": {
+    "type": "object",
+    "description": "A document that a turn put out.",
+    "required": [
+      "content",
+      "mime_type"
+    ],
+    "properties": {
+      "content": {
+        "anyOf": [
+          {
+            "$ref": "#/components/schemas/InterleavedContent"
+          },
+          {
+            "$ref": "#/components/schemas/URL"
+          }
+        ]
+      },
+      "mime_type": {
+        "type": "string"
+      }
+    }
+  },
+  "Turn": {
+    "type": "object",
+    "description": "One request of the user with all that was done to answer it.",
+    "required": [
+      "turn_id",
+      "session_id",
+      "input_messages",
+      "steps",
+      "output_message",
+      "output_attachments",
+      "started_at",
+      "completed_at"
+    ],
+    "properties": {
+      "turn_id": {
+        "type": "string"
+      },
+      "session_id": {
+        "type": "string"
+      },
+      "input_messages": {
+        "type": "array",
+        "items": {
+          "$ref": "#/components/schemas/TurnInputMessage"
+        }
+      },
+      "steps": {
+        "type": "array",
+        "items": {
+          "$ref": "#/components/schemas/Step"
+        }
+      },
+      "output_message": {
+        "$ref": "#/components/schemas/CompletionMessage"
+      },
+      "output_attachments": {
+        "type": "array",
+        "items": {
+          "$ref": "#/components/schemas/Attachment"
+        }
+      },
+      "started_at": {
+        "$ref": "#/components/schemas/Timestamp"
+      },
+      "completed_at": {
+        "description": "Null while the turn awaits input.",
+        "anyOf": [
+          {
+            "$ref": "#/components/schemas/Timestamp"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      }
+    }
+  },
+  "TurnCreateRequest": {
+    "type": "object",
+    "description": "Asks for a turn.",
+    "required": [
+      "messages"
+    ],
+    "properties": {
+      "messages": {
+        "type": "array",
+        "items": {
+          "$ref": "#/components/schemas/InputMessage"
+        }
+      },
+      "stream": {
+        "type": [
+          "boolean",
+          "null"
+        ],
+        "default": false
+      },
+      "documents": {
+        "type": [
+          "array",
+          "null"
+        ],
+        "default": null,
+        "description": "Their text is added to the last message.",
+        "items": {
+          "$ref": "#/components/schemas/Document"
+        }
+      },
+      "toolgroups": {
+        "type": [
+          "array",
+          "null"
+        ],
+        "default": null,
+        "description": "Added to the agent's for this turn.",
+        "items": {
+          "$ref": "#/components/schemas/AgentToolGroup"
+        }
+      },
+      "tool_config": {
+        "description": "Takes the place of the agent's for this turn.",
+        "default": null,
+        "anyOf": [
+          {
+            "$ref": "#/components/schemas/ToolConfigInput"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      }
+    }
+  },
+  "TurnResumeRequest": {
+    "type": "object",
+    "description": "Answers the calls that a turn handed out.",
+    "required": [
+      "tool_responses"
+    ],
+    "properties": {
+      "tool_responses": {
+        "type": "array",
+        "items": {
+          "$ref": "#/components/schemas/ToolResponseInput"
+        }
+      },
+      "stream": {
+        "type": [
+          "boolean",
+          "null"
+        ],
+        "default": false
+      }
+    }
+  },
+  "TurnStartEvent": {
+    "type": "object",
+    "description": "A turn has begun. The first event of a turn, not of its resumes.",
+    "required": [
+      "event_type",
+      "turn_id"
+    ],
+    "properties": {
+      "event_type": {
+        "type": "string",
+        "const": "turn_start"
+      },
+      "turn_id": {
+        "type": "string"
+      }
+    }
+  },
+  "StepStartEvent": {
+    "type": "object",
+    "description": "A step has begun.",
+    "required": [
+      "event_type",
+      "step_type",
+      "step_id",
+      "metadata"
+    ],
+    "properties": {
+      "event_type": {
+        "type": "string",
+        "const": "step_start"
+      },
+      "step_type": {
+        "$ref": "#/components/schemas/StepType"
+      },
+      "step_id": {
+        "type": "string"
+      },
+      "metadata": {
+        "description": "For shields: their `touchpoint`, `user-input` or `assistant-output`.",
+        "anyOf": [
+          {
+            "$ref": "#/components/schemas/Metadata"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      }
+    }
+  },
+  "StepProgressEvent": {
+    "type": "object",
+    "description": "A step has something new.",
+    "required": [
+      "event_type",
+      "step_type",
+      "step_id",
+      "delta"
+    ],
+    "properties": {
+      "event_type": {
+        "type": "string",
+        "const": "step_progress"
+      },
+      "step_type": {
+        "$ref": "#/components/schemas/StepType"
+      },
+      "step_id": {
+        "type": "string"
+      },
+      "delta": {
+        "$ref": "#/components/schemas/ContentDelta"
+      }
+    }
+  },
+  "StepCompleteEvent": {
+    "type": "object",
+    "description": "A step is done. A resumed turn begins with this event for the client's tools.",
+    "required": [
+      "event_type",
+      "step_type",
+      "step_id",
+      "step_details"
+    ],
+    "properties": {
+      "event_type": {
+        "type": "string",
+        "const": "step_complete"
+      },
+      "step_type": {
+        "$ref": "#/components/schemas/StepType"
+      },
+      "step_id": {
+        "type": "string"
+      },
+      "step_details": {
+        "$ref": "#/components/schemas/Step"
+      }
+    }
+  },
+  "TurnCompleteEvent": {
+    "type": "object",
+    "description": "The turn has ended and is stored. The last event.",
+    "required": [
+      "event_type",
+      "turn"
+    ],
+    "properties": {
+      "event_type": {
+        "type": "string",
+        "const": "turn_complete"
+      },
+      "turn": {
+        "$ref": "#/components/schemas/Turn"
+      }
+    }
+  },
+  "TurnAwaitingInputEvent": {
+    "type": "object",
+    "description": "The turn is stored and awaits the responses to the calls in its output. The last event.",
+    "required": [
+      "event_type",
+      "turn"
+    ],
+    "properties": {
+      "event_type": {
+        "type": "string",
+        "const": "turn_awaiting_input"
+      },
+      "turn": {
+        "$ref": "#/components/schemas/Turn"
+      }
+    }
+  },
+  "TurnEvent": {
+    "description": "What happens while a turn runs.",
+    "oneOf": [
+      {
+        "$ref": "#/components/schemas/TurnStartEvent"
+      },
+      {
+        "$ref": "#/components/schemas/StepStartEvent"
+      },
+      {
+        "$ref": "#/components/schemas/StepProgressEvent"
+      },
+      {
+        "$ref": "#/components/schemas/StepCompleteEvent"
+      },
+      {
+        "$ref": "#/components/schemas/TurnCompleteEvent"
+      },
+      {
+        "$ref": "#/components/schemas/TurnAwaitingInputEvent"
+      }
+    ],
+    "discriminator": {
+      "propertyName": "event_type",
+      "mapping": {
+        "turn_start": "#/components/schemas/TurnStartEvent",
+        "step_start": "#/components/schemas/StepStartEvent",
+        "step_progress": "#/components/schemas/StepProgressEvent",
+        "step_complete": "#/components/schemas/StepCompleteEvent",
+        "turn_complete": "#/components/schemas/TurnCompleteEvent",
+        "turn_awaiting_input": "#/components/schemas/TurnAwaitingInputEvent"
+      }
+    }
+  },
+  "TurnStreamEvent": {
+    "type": "object",
+    "description": "An event as a stream carries it.",
+    "required": [
+      "event"
+    ],
+    "properties": {
+      "event": {
+        "type": "object",
+        "required": [
+          "payload"
+        ],
+        "properties": {
+          "payload": {
+            "$ref": "#/components/schemas/TurnEvent"
+          }
+        }
+      }
+    }
+  },
+  "TurnStreamError": {
+    "type": "object",
+    "description": "The turn failed; nothing follows.",
+    "required": [
+      "error"
+    ],
+    "properties": {
+      "error": {
+        "type": "object",
+        "required": [
+          "message"
+        ],
+        "properties": {
+          "message": {
+            "type": "string",
+            "description": "Status, colon, space, text."
+          }
+        }
+      }
+    }
+  },
+  "TurnStreamItem": {
+    "description": "One `data:` line of a turn's stream.",
+    "anyOf": [
+      {
+        "$ref": "#/components/schemas/TurnStreamEvent"
+      },
+      {
+        "$ref": "#/components/schemas/TurnStreamError"
+      }
+    ]
+  },
+  "Health": {
+    "type": "object",
+    "description": "Whether the server is well.",
+    "required": [
+      "status"
+    ],
+    "properties": {
+      "status": {
+        "type": "string",
+        "enum": [
+          "OK",
+          "Error",
+          "Not Implemented"
+        ]
+      }
+    }
+  },
+  "Version": {
+    "type": "object",
+    "description": "Which version runs.",
+    "required": [
+      "version"
+    ],
+    "properties": {
+      "version": {
+        "type": "string"
+      }
+    }
+  },
+  "RouteInfo": {
+    "type": "object",
+    "description": "One route of the server.",
+    "required": [
+      "route",
+      "method",
+      "provider_types"
+    ],
+    "properties": {
+      "route": {
+        "type": "string"
+      },
+      "method": {
+        "type": "string"
+      },
+      "provider_types": {
+        "type": "array",
+        "items": {
+          "type": "string"
+        }
+      }
+    }
+  },
+  "RouteList": {
+    "type": "object",
+    "description": "All routes.",
+    "required": [
+      "data"
+    ],
+    "properties": {
+      "data": {
+        "type": "array",
+        "items": {
+          "$ref": "#/components/schemas/RouteInfo"
+        }
+      }
+    }
+  },
+  "Model": {
+    "type": "object",
+    "description": "A model that can be asked.",
+    "required": [
+      "identifier",
+      "provider_resource_id",
+      "provider_id",
+      "type",
+      "metadata",
+      "model_type"
+    ],
+    "properties": {
+      "identifier": {
+        "type": "string"
+      },
+      "provider_resource_id": {
+        "type": [
+          "string",
+          "null"
+        ]
+      },
+      "provider_id": {
+        "type": "string"
+      },
+      "type": {
+        "type": "string",
+        "const": "model"
+      },
+      "metadata": {
+        "$ref": "#/components/schemas/Metadata"
+      },
+      "model_type": {
+        "type": "string",
+        "enum": [
+          "llm",
+          "embedding"
+        ]
+      }
+    }
+  },
+  "ModelList": {
+    "type": "object",
+    "description": "All models.",
+    "required": [
+      "data"
+    ],
+    "properties": {
+      "data": {
+        "type": "array",
+        "items": {
+          "$ref": "#/components/schemas/Model"
+        }
+      }
+    }
+  },
+  "Shield": {
+    "type": "object",
+    "description": "A shield that agents can name.",
+    "required": [
+      "identifier",
+      "provider_resource_id",
+      "provider_id",
+      "type",
+      "params"
+    ],
+    "properties": {
+      "identifier": {
+        "type": "string"
+      },
+      "provider_resource_id": {
+        "type": [
+          "string",
+          "null"
+        ]
+      },
+      "provider_id": {
+        "type": "string"
+      },
+      "type": {
+        "type": "string",
+        "const": "shield"
+      },
+      "params": {
+        "anyOf": [
+          {
+            "$ref": "#/components/schemas/Metadata"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      }
+    }
+  },
+  "ShieldList": {
+    "type": "object",
+    "description": "All shields.",
+    "required": [
+      "data"
+    ],
+    "properties": {
+      "data": {
+        "type": "array",
+        "items": {
+          "$ref": "#/components/schemas/Shield"
+        }
+      }
+    }
+  },
+  "Problem": {
+    "type": "object",
+    "description": "What went wrong, in words.",
+    "required": [
+      "detail"
+    ],
+    "properties": {
+      "detail": {
+        "type": "string"
+      }
+    }
+  },
+  "ShapeError": {
+    "type": "object",
+    "description": "One thing that is wrong with the shape of a request.",
+    "required": [
+      "loc",
+      "msg",
+      "type"
+    ],
+    "properties": {
+      "loc": {
+        "type": "array",
+        "description": "The way to the field: `body`, `query` or `path`, then names and indexes.",
+        "items": {
+          "anyOf": [
+            {
+              "type": "string"
+            },
+            {
+              "type": "integer"
+            }
+          ]
+        }
+      },
+      "msg": {
+        "type": "string",
+        "description": "Names the field and what was expected."
+      },
+      "type": {
+        "type": "string"
+      }
+    }
+  },
+  "ShapeProblem": {
+    "type": "object",
+    "description": "The request has the wrong shape.",
+    "required": [
+      "error"
+    ],
+    "properties": {
+      "error": {
+        "type": "object",
+        "required": [
+          "detail"
+        ],
+        "properties": {
+          "detail": {
+            "type": "object",
+            "required": [
+              "errors"
+            ],
+            "properties": {
+              "errors": {
+                "type": "array",
+                "items": {
+                  "$ref": "#/components/schemas/ShapeError"
+                }
+              }
+            }
+          }
+        }
+      }
+    }
+  },
+  "BadRequest": {
+    "description": "A wrong shape, or a wrong meaning.",
+    "anyOf": [
+      {
+        "$ref": "#/components/schemas/ShapeProblem"
+      },
+      {
+        "$ref": "#/components/schemas/Problem"
+      }
+    ]
+  }
+};

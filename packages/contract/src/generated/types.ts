@@ -1,0 +1,1651 @@
+// Generated from openapi.yaml by `npm run generate`. Do not edit.
+
+export interface paths {
+    "/v1/agents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List agents in the order of their creation */
+        get: operations["listAgents"];
+        put?: never;
+        /**
+         * Create an agent from a configuration
+         * @description Model, shields and toolgroups are not looked up now: an agent may name what is served only later. A turn
+         *     that needs what nobody serves is refused.
+         */
+        post: operations["createAgent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/agents/{agent_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The agent's id, a UUID. Anything else is an agent that does not exist. */
+                agent_id: components["parameters"]["AgentId"];
+            };
+            cookie?: never;
+        };
+        /** Get an agent */
+        get: operations["getAgent"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an agent with its sessions and turns
+         * @description Turns that run at that moment end with an error; nothing of them is stored.
+         */
+        delete: operations["deleteAgent"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/agents/{agent_id}/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The agent's id, a UUID. Anything else is an agent that does not exist. */
+                agent_id: components["parameters"]["AgentId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Open a session with an agent */
+        post: operations["createSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/agents/{agent_id}/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The agent's id, a UUID. Anything else is an agent that does not exist. */
+                agent_id: components["parameters"]["AgentId"];
+            };
+            cookie?: never;
+        };
+        /** List an agent's sessions in the order of their creation, without their turns */
+        get: operations["listSessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/agents/{agent_id}/session/{session_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The agent's id, a UUID. Anything else is an agent that does not exist. */
+                agent_id: components["parameters"]["AgentId"];
+                /** @description The session's id, a UUID. */
+                session_id: components["parameters"]["SessionId"];
+            };
+            cookie?: never;
+        };
+        /** Get a session with its turns, in the order in which they began */
+        get: operations["getSession"];
+        put?: never;
+        post?: never;
+        /** Delete a session with its turns */
+        delete: operations["deleteSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/agents/{agent_id}/session/{session_id}/turn": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The agent's id, a UUID. Anything else is an agent that does not exist. */
+                agent_id: components["parameters"]["AgentId"];
+                /** @description The session's id, a UUID. */
+                session_id: components["parameters"]["SessionId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Run a turn
+         * @description With `stream` true the answer is a stream of server-sent events, each a `TurnStreamItem` in one `data:` line;
+         *     without it, the turn once it has ended or awaits input. A turn that fails is not stored.
+         */
+        post: operations["createTurn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/agents/{agent_id}/session/{session_id}/turn/{turn_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The agent's id, a UUID. Anything else is an agent that does not exist. */
+                agent_id: components["parameters"]["AgentId"];
+                /** @description The session's id, a UUID. */
+                session_id: components["parameters"]["SessionId"];
+                /** @description The turn's id, a UUID. */
+                turn_id: components["parameters"]["TurnId"];
+            };
+            cookie?: never;
+        };
+        /** Get a turn */
+        get: operations["getTurn"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/agents/{agent_id}/session/{session_id}/turn/{turn_id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The agent's id, a UUID. Anything else is an agent that does not exist. */
+                agent_id: components["parameters"]["AgentId"];
+                /** @description The session's id, a UUID. */
+                session_id: components["parameters"]["SessionId"];
+                /** @description The turn's id, a UUID. */
+                turn_id: components["parameters"]["TurnId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resume a turn that awaits input with the responses of the client's tools
+         * @description Every call that the turn handed out is answered once. Of several resumes of one turn at the same time one
+         *     runs, the others are refused with 409. A resume that fails leaves the turn awaiting the same responses.
+         */
+        post: operations["resumeTurn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/agents/{agent_id}/session/{session_id}/turn/{turn_id}/step/{step_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The agent's id, a UUID. Anything else is an agent that does not exist. */
+                agent_id: components["parameters"]["AgentId"];
+                /** @description The session's id, a UUID. */
+                session_id: components["parameters"]["SessionId"];
+                /** @description The turn's id, a UUID. */
+                turn_id: components["parameters"]["TurnId"];
+                /** @description The step's id, a UUID. */
+                step_id: components["parameters"]["StepId"];
+            };
+            cookie?: never;
+        };
+        /** Get a step of a turn */
+        get: operations["getStep"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Say whether the server is well */
+        get: operations["getHealth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/version": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Say which version of Understudy this is */
+        get: operations["getVersion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/inspect/routes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the routes of this server */
+        get: operations["listRoutes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/models": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the models that the inference provider serves */
+        get: operations["listModels"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/models/{model_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The model's identifier; it may hold slashes. */
+                model_id: string;
+            };
+            cookie?: never;
+        };
+        /** Get a model */
+        get: operations["getModel"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/shields": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the shields that the safety provider serves */
+        get: operations["listShields"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/shields/{identifier}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The shield's identifier; it may hold slashes. */
+                identifier: string;
+            };
+            cookie?: never;
+        };
+        /** Get a shield */
+        get: operations["getShield"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /** @description A link. */
+        URL: {
+            uri: string;
+        };
+        /** @description An image, by link or as base64 text. */
+        ImageSource: {
+            url?: components["schemas"]["URL"] | null;
+            data?: string | null;
+        };
+        /** @description An image as part of a content. */
+        ImageContentItem: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "image";
+            image: components["schemas"]["ImageSource"];
+        };
+        /** @description Text as part of a content. */
+        TextContentItem: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "text";
+            text: string;
+        };
+        /** @description One part of a content. */
+        InterleavedContentItem: components["schemas"]["ImageContentItem"] | components["schemas"]["TextContentItem"];
+        /** @description Text, one part, or a list of parts. */
+        InterleavedContent: string | components["schemas"]["InterleavedContentItem"] | components["schemas"]["InterleavedContentItem"][];
+        /** @description Any JSON object; kept as it was sent. */
+        Metadata: {
+            [key: string]: unknown;
+        };
+        /** @description A piece of text. */
+        TextDelta: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "text";
+            text: string;
+        };
+        /** @description A piece of an image, as base64 text. */
+        ImageDelta: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "image";
+            image: string;
+        };
+        /** @description A tool call, or a piece of the text that it is parsed from. */
+        ToolCallDelta: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "tool_call";
+            tool_call: string | components["schemas"]["ToolCall"];
+            parse_status: components["schemas"]["ToolCallParseStatus"];
+        };
+        /**
+         * @description How far a tool call has been read.
+         * @enum {string}
+         */
+        ToolCallParseStatus: "started" | "in_progress" | "failed" | "succeeded";
+        /** @description What a step has just added. */
+        ContentDelta: components["schemas"]["TextDelta"] | components["schemas"]["ImageDelta"] | components["schemas"]["ToolCallDelta"];
+        /** @description The model's wish to call a tool. */
+        ToolCall: {
+            /** @description Unique within its message. */
+            call_id: string;
+            tool_name: string;
+            /** @description Any JSON, at any depth; an object as a rule. */
+            arguments: unknown;
+            /** @description The arguments as JSON text. */
+            arguments_json: string | null;
+        };
+        /** @description What a tool answered to a call. */
+        ToolResponse: {
+            call_id: string;
+            tool_name: string;
+            content: components["schemas"]["InterleavedContent"];
+            metadata: components["schemas"]["Metadata"] | null;
+        };
+        /** @description What the client's tool answered to a call. */
+        ToolResponseInput: {
+            call_id: string;
+            tool_name: string;
+            content: components["schemas"]["InterleavedContent"];
+            /** @default null */
+            metadata?: components["schemas"]["Metadata"] | null;
+        };
+        /** @description One parameter of a tool. */
+        ToolParameter: {
+            name: string;
+            parameter_type: string;
+            description: string;
+            required: boolean;
+            /** @description Any JSON, null when there is none. */
+            default: unknown;
+        };
+        /** @description One parameter of a client tool. */
+        ToolParameterInput: {
+            name: string;
+            /** @description A JSON Schema type name. */
+            parameter_type: string;
+            description: string;
+            /** @default true */
+            required?: boolean;
+            /**
+             * @description Any JSON, null when there is none.
+             * @default null
+             */
+            default?: unknown;
+        };
+        /** @description A tool as the model is told of it. */
+        ToolDef: {
+            name: string;
+            description: string | null;
+            /** @description The flat form of a tool's parameters. */
+            parameters: components["schemas"]["ToolParameter"][] | null;
+            /** @description The parameters as a JSON Schema; it goes to the model when both forms are given. */
+            input_schema: components["schemas"]["Metadata"] | null;
+            output_schema: components["schemas"]["Metadata"] | null;
+            toolgroup_id: string | null;
+            metadata: components["schemas"]["Metadata"] | null;
+        };
+        /** @description A tool that the client holds. */
+        ToolDefInput: {
+            name: string;
+            /** @default null */
+            description?: string | null;
+            /**
+             * @description The flat form of a tool's parameters.
+             * @default null
+             */
+            parameters?: components["schemas"]["ToolParameterInput"][] | null;
+            /**
+             * @description The parameters as a JSON Schema; it goes to the model when both forms are given.
+             * @default null
+             */
+            input_schema?: components["schemas"]["Metadata"] | null;
+            /** @default null */
+            output_schema?: components["schemas"]["Metadata"] | null;
+            /** @default null */
+            toolgroup_id?: string | null;
+            /** @default null */
+            metadata?: components["schemas"]["Metadata"] | null;
+        };
+        /** @description A toolgroup, or one tool of it as `group/tool`, with arguments that every call of its tools gets. */
+        AgentToolGroupWithArgs: {
+            name: string;
+            args: components["schemas"]["Metadata"];
+        };
+        /** @description A toolgroup, or one tool of it as `group/tool`. */
+        AgentToolGroup: string | components["schemas"]["AgentToolGroupWithArgs"];
+        /** @description What the user said. */
+        UserMessage: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            role: "user";
+            content: components["schemas"]["InterleavedContent"];
+            /** @description Kept and given back; the model does not see it. */
+            context: components["schemas"]["InterleavedContent"] | null;
+        };
+        /** @description What the user says. A message without a role is a user's. */
+        UserMessageInput: {
+            /** @constant */
+            role?: "user";
+            content: components["schemas"]["InterleavedContent"];
+            /** @default null */
+            context?: components["schemas"]["InterleavedContent"] | null;
+        };
+        /** @description What the application tells the model. */
+        SystemMessage: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            role: "system";
+            content: components["schemas"]["InterleavedContent"];
+        };
+        /** @description A tool's answer as a message. */
+        ToolResponseMessage: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            role: "tool";
+            call_id: string;
+            content: components["schemas"]["InterleavedContent"];
+        };
+        /** @description What the model said. */
+        CompletionMessage: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            role: "assistant";
+            content: components["schemas"]["InterleavedContent"];
+            stop_reason: components["schemas"]["StopReason"];
+            tool_calls: components["schemas"]["ToolCall"][];
+        };
+        /**
+         * @description Why the model stopped: it was done, it handed over (in the output of a turn: the client's calls await their
+         *     responses), or it ran out of tokens.
+         * @enum {string}
+         */
+        StopReason: "end_of_turn" | "end_of_message" | "out_of_tokens";
+        /** @description A message that begins a turn. */
+        InputMessage: components["schemas"]["UserMessageInput"] | components["schemas"]["ToolResponseMessage"];
+        /** @description A message that began a turn. */
+        TurnInputMessage: components["schemas"]["UserMessage"] | components["schemas"]["ToolResponseMessage"];
+        /** @description A message as the model and the shields get it. */
+        Message: components["schemas"]["SystemMessage"] | components["schemas"]["UserMessage"] | components["schemas"]["ToolResponseMessage"] | components["schemas"]["CompletionMessage"];
+        /** @description A document that the turn may draw on. */
+        Document: {
+            content: components["schemas"]["InterleavedContent"] | components["schemas"]["URL"];
+            mime_type: string;
+        };
+        /** @description Always the likeliest token. */
+        GreedySamplingStrategy: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "greedy";
+        };
+        /** @description A token out of the likeliest that together have this probability. */
+        TopPSamplingStrategy: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "top_p";
+            temperature: number | null;
+            /** @default 0.95 */
+            top_p?: number | null;
+        };
+        /** @description A token out of so many of the likeliest. */
+        TopKSamplingStrategy: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "top_k";
+            top_k: number;
+        };
+        /** @description How the next token is chosen. */
+        SamplingStrategy: components["schemas"]["GreedySamplingStrategy"] | components["schemas"]["TopPSamplingStrategy"] | components["schemas"]["TopKSamplingStrategy"];
+        /** @description How the model samples. */
+        SamplingParams: {
+            strategy: components["schemas"]["SamplingStrategy"];
+            /** @description 0 means that no limit is set. */
+            max_tokens: number | null;
+            repetition_penalty: number | null;
+            stop: string[] | null;
+        };
+        /** @description How the model is to sample. */
+        SamplingParamsInput: {
+            /**
+             * @default {
+             *       "type": "greedy"
+             *     }
+             */
+            strategy?: components["schemas"]["SamplingStrategy"];
+            /**
+             * @description 0 means that no limit is set.
+             * @default 0
+             */
+            max_tokens?: number | null;
+            /** @default 1 */
+            repetition_penalty?: number | null;
+            /** @default null */
+            stop?: string[] | null;
+        };
+        /**
+         * @description Whether the model may, must or must not call a tool.
+         * @enum {string}
+         */
+        ToolChoice: "auto" | "required" | "none";
+        /**
+         * @description How tools are written into the prompt of a model that has no format of its own for them.
+         * @enum {string}
+         */
+        ToolPromptFormat: "json" | "function_tag" | "python_list";
+        /**
+         * @description Whether the system message adds to the default tool prompt or replaces it.
+         * @enum {string}
+         */
+        SystemMessageBehavior: "append" | "replace";
+        /** @description How tools are offered to the model. */
+        ToolConfig: {
+            /** @description A tool choice or the name of a tool; null acts as `auto`. */
+            tool_choice: components["schemas"]["ToolChoice"] | string | null;
+            tool_prompt_format: components["schemas"]["ToolPromptFormat"] | null;
+            system_message_behavior: components["schemas"]["SystemMessageBehavior"] | null;
+        };
+        /** @description How tools are to be offered to the model. */
+        ToolConfigInput: {
+            /**
+             * @description A tool choice or the name of a tool; null acts as `auto`.
+             * @default auto
+             */
+            tool_choice?: components["schemas"]["ToolChoice"] | string | null;
+            /** @default null */
+            tool_prompt_format?: components["schemas"]["ToolPromptFormat"] | null;
+            /** @default append */
+            system_message_behavior?: components["schemas"]["SystemMessageBehavior"] | null;
+        };
+        /** @description The answer is JSON of this schema. */
+        JsonSchemaResponseFormat: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "json_schema";
+            json_schema: components["schemas"]["Metadata"];
+        };
+        /** @description The answer follows this grammar. */
+        GrammarResponseFormat: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "grammar";
+            bnf: components["schemas"]["Metadata"];
+        };
+        /** @description The form that the model's answer must have. */
+        ResponseFormat: components["schemas"]["JsonSchemaResponseFormat"] | components["schemas"]["GrammarResponseFormat"];
+        /**
+         * @description Only `error` ends the turn.
+         * @enum {string}
+         */
+        ViolationLevel: "info" | "warn" | "error";
+        /** @description What a shield objects to. */
+        SafetyViolation: {
+            violation_level: components["schemas"]["ViolationLevel"];
+            user_message: string | null;
+            metadata: components["schemas"]["Metadata"];
+        };
+        /** @description What an agent is made from. */
+        AgentConfigInput: {
+            /**
+             * @default {
+             *       "strategy": {
+             *         "type": "greedy"
+             *       },
+             *       "max_tokens": 0,
+             *       "repetition_penalty": 1,
+             *       "stop": null
+             *     }
+             */
+            sampling_params?: components["schemas"]["SamplingParamsInput"] | null;
+            /** @default [] */
+            input_shields?: string[] | null;
+            /** @default [] */
+            output_shields?: string[] | null;
+            /** @default [] */
+            toolgroups?: components["schemas"]["AgentToolGroup"][] | null;
+            /** @default [] */
+            client_tools?: components["schemas"]["ToolDefInput"][] | null;
+            /**
+             * @deprecated
+             * @description Use `tool_config.tool_choice`. If both are given they must agree.
+             * @default null
+             */
+            tool_choice?: components["schemas"]["ToolChoice"] | null;
+            /**
+             * @deprecated
+             * @description Use `tool_config.tool_prompt_format`. If both are given they must agree.
+             * @default null
+             */
+            tool_prompt_format?: components["schemas"]["ToolPromptFormat"] | null;
+            /** @default null */
+            tool_config?: components["schemas"]["ToolConfigInput"] | null;
+            /**
+             * @description How many inferences a turn may make, its resumes included; 0 acts as 1, null as 10.
+             * @default 10
+             */
+            max_infer_iters?: number | null;
+            model: string;
+            /** @description The system message; an empty one is left out. */
+            instructions: string;
+            /** @default null */
+            name?: string | null;
+            /**
+             * @description Sessions of an agent without it live in the memory of one server process.
+             * @default false
+             */
+            enable_session_persistence?: boolean | null;
+            /** @default null */
+            response_format?: components["schemas"]["ResponseFormat"] | null;
+        };
+        /** @description What an agent was made from, with defaults filled in and the deprecated fields merged. */
+        AgentConfig: {
+            sampling_params: components["schemas"]["SamplingParams"] | null;
+            input_shields: string[] | null;
+            output_shields: string[] | null;
+            toolgroups: components["schemas"]["AgentToolGroup"][] | null;
+            client_tools: components["schemas"]["ToolDef"][] | null;
+            /** @deprecated */
+            tool_choice: components["schemas"]["ToolChoice"] | null;
+            /** @deprecated */
+            tool_prompt_format: components["schemas"]["ToolPromptFormat"] | null;
+            tool_config: components["schemas"]["ToolConfig"] | null;
+            max_infer_iters: number | null;
+            model: string;
+            instructions: string;
+            name: string | null;
+            enable_session_persistence: boolean | null;
+            response_format: components["schemas"]["ResponseFormat"] | null;
+        };
+        /** @description A stored agent. */
+        Agent: {
+            agent_id: string;
+            agent_config: components["schemas"]["AgentConfig"];
+            created_at: components["schemas"]["Timestamp"];
+        };
+        /** @description Asks for an agent. */
+        AgentCreateRequest: {
+            agent_config: components["schemas"]["AgentConfigInput"];
+        };
+        /** @description Names the new agent. */
+        AgentCreateResponse: {
+            agent_id: string;
+        };
+        /** @description A page of agents. */
+        AgentPage: {
+            data: components["schemas"]["Agent"][];
+            has_more: boolean;
+            /** @description The path that was asked for. */
+            url: string | null;
+        };
+        /** @description A conversation with an agent. */
+        Session: {
+            session_id: string;
+            session_name: string;
+            turns: components["schemas"]["Turn"][];
+            started_at: components["schemas"]["Timestamp"];
+        };
+        /** @description Asks for a session. */
+        SessionCreateRequest: {
+            session_name: string;
+        };
+        /** @description Names the new session. */
+        SessionCreateResponse: {
+            session_id: string;
+        };
+        /** @description A page of sessions. */
+        SessionPage: {
+            data: components["schemas"]["Session"][];
+            has_more: boolean;
+            /** @description The path that was asked for. */
+            url: string | null;
+        };
+        /** @description UTC, ISO 8601, with microseconds and `Z`. */
+        Timestamp: string;
+        /** @description The model was asked once. */
+        InferenceStep: {
+            turn_id: string;
+            step_id: string;
+            started_at: components["schemas"]["NullableTimestamp"];
+            completed_at: components["schemas"]["NullableTimestamp"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            step_type: "inference";
+            model_response: components["schemas"]["CompletionMessage"];
+        };
+        /** @description A tool of the server was called once, or the client answered all calls that it was handed. */
+        ToolExecutionStep: {
+            turn_id: string;
+            step_id: string;
+            started_at: components["schemas"]["NullableTimestamp"];
+            completed_at: components["schemas"]["NullableTimestamp"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            step_type: "tool_execution";
+            tool_calls: components["schemas"]["ToolCall"][];
+            tool_responses: components["schemas"]["ToolResponse"][];
+        };
+        /** @description The shields of a touchpoint looked at the messages; the highest objection is kept. */
+        ShieldCallStep: {
+            turn_id: string;
+            step_id: string;
+            started_at: components["schemas"]["NullableTimestamp"];
+            completed_at: components["schemas"]["NullableTimestamp"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            step_type: "shield_call";
+            violation: components["schemas"]["SafetyViolation"] | null;
+        };
+        /** @description Context was fetched from memory. Understudy never makes such a step; older records may hold it. */
+        MemoryRetrievalStep: {
+            turn_id: string;
+            step_id: string;
+            started_at: components["schemas"]["NullableTimestamp"];
+            completed_at: components["schemas"]["NullableTimestamp"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            step_type: "memory_retrieval";
+            vector_db_ids: string;
+            inserted_context: components["schemas"]["InterleavedContent"];
+        };
+        /** @description A time, or null while there is none. */
+        NullableTimestamp: components["schemas"]["Timestamp"] | null;
+        /**
+         * @description What a step did.
+         * @enum {string}
+         */
+        StepType: "inference" | "tool_execution" | "shield_call" | "memory_retrieval";
+        /** @description One thing that was done to answer a turn. */
+        Step: components["schemas"]["InferenceStep"] | components["schemas"]["ToolExecutionStep"] | components["schemas"]["ShieldCallStep"] | components["schemas"]["MemoryRetrievalStep"];
+        /** @description A step, wrapped. */
+        StepResponse: {
+            step: components["schemas"]["Step"];
+        };
+        /** @description A document that a turn put out. */
+        Attachment: {
+            content: components["schemas"]["InterleavedContent"] | components["schemas"]["URL"];
+            mime_type: string;
+        };
+        /** @description One request of the user with all that was done to answer it. */
+        Turn: {
+            turn_id: string;
+            session_id: string;
+            input_messages: components["schemas"]["TurnInputMessage"][];
+            steps: components["schemas"]["Step"][];
+            output_message: components["schemas"]["CompletionMessage"];
+            output_attachments: components["schemas"]["Attachment"][];
+            started_at: components["schemas"]["Timestamp"];
+            /** @description Null while the turn awaits input. */
+            completed_at: components["schemas"]["Timestamp"] | null;
+        };
+        /** @description Asks for a turn. */
+        TurnCreateRequest: {
+            messages: components["schemas"]["InputMessage"][];
+            /** @default false */
+            stream?: boolean | null;
+            /**
+             * @description Their text is added to the last message.
+             * @default null
+             */
+            documents?: components["schemas"]["Document"][] | null;
+            /**
+             * @description Added to the agent's for this turn.
+             * @default null
+             */
+            toolgroups?: components["schemas"]["AgentToolGroup"][] | null;
+            /**
+             * @description Takes the place of the agent's for this turn.
+             * @default null
+             */
+            tool_config?: components["schemas"]["ToolConfigInput"] | null;
+        };
+        /** @description Answers the calls that a turn handed out. */
+        TurnResumeRequest: {
+            tool_responses: components["schemas"]["ToolResponseInput"][];
+            /** @default false */
+            stream?: boolean | null;
+        };
+        /** @description A turn has begun. The first event of a turn, not of its resumes. */
+        TurnStartEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event_type: "turn_start";
+            turn_id: string;
+        };
+        /** @description A step has begun. */
+        StepStartEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event_type: "step_start";
+            step_type: components["schemas"]["StepType"];
+            step_id: string;
+            /** @description For shields: their `touchpoint`, `user-input` or `assistant-output`. */
+            metadata: components["schemas"]["Metadata"] | null;
+        };
+        /** @description A step has something new. */
+        StepProgressEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event_type: "step_progress";
+            step_type: components["schemas"]["StepType"];
+            step_id: string;
+            delta: components["schemas"]["ContentDelta"];
+        };
+        /** @description A step is done. A resumed turn begins with this event for the client's tools. */
+        StepCompleteEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event_type: "step_complete";
+            step_type: components["schemas"]["StepType"];
+            step_id: string;
+            step_details: components["schemas"]["Step"];
+        };
+        /** @description The turn has ended and is stored. The last event. */
+        TurnCompleteEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event_type: "turn_complete";
+            turn: components["schemas"]["Turn"];
+        };
+        /** @description The turn is stored and awaits the responses to the calls in its output. The last event. */
+        TurnAwaitingInputEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event_type: "turn_awaiting_input";
+            turn: components["schemas"]["Turn"];
+        };
+        /** @description What happens while a turn runs. */
+        TurnEvent: components["schemas"]["TurnStartEvent"] | components["schemas"]["StepStartEvent"] | components["schemas"]["StepProgressEvent"] | components["schemas"]["StepCompleteEvent"] | components["schemas"]["TurnCompleteEvent"] | components["schemas"]["TurnAwaitingInputEvent"];
+        /** @description An event as a stream carries it. */
+        TurnStreamEvent: {
+            event: {
+                payload: components["schemas"]["TurnEvent"];
+            };
+        };
+        /** @description The turn failed; nothing follows. */
+        TurnStreamError: {
+            error: {
+                /** @description Status, colon, space, text. */
+                message: string;
+            };
+        };
+        /** @description One `data:` line of a turn's stream. */
+        TurnStreamItem: components["schemas"]["TurnStreamEvent"] | components["schemas"]["TurnStreamError"];
+        /** @description Whether the server is well. */
+        Health: {
+            /** @enum {string} */
+            status: "OK" | "Error" | "Not Implemented";
+        };
+        /** @description Which version runs. */
+        Version: {
+            version: string;
+        };
+        /** @description One route of the server. */
+        RouteInfo: {
+            route: string;
+            method: string;
+            provider_types: string[];
+        };
+        /** @description All routes. */
+        RouteList: {
+            data: components["schemas"]["RouteInfo"][];
+        };
+        /** @description A model that can be asked. */
+        Model: {
+            identifier: string;
+            provider_resource_id: string | null;
+            provider_id: string;
+            /** @constant */
+            type: "model";
+            metadata: components["schemas"]["Metadata"];
+            /** @enum {string} */
+            model_type: "llm" | "embedding";
+        };
+        /** @description All models. */
+        ModelList: {
+            data: components["schemas"]["Model"][];
+        };
+        /** @description A shield that agents can name. */
+        Shield: {
+            identifier: string;
+            provider_resource_id: string | null;
+            provider_id: string;
+            /** @constant */
+            type: "shield";
+            params: components["schemas"]["Metadata"] | null;
+        };
+        /** @description All shields. */
+        ShieldList: {
+            data: components["schemas"]["Shield"][];
+        };
+        /** @description What went wrong, in words. */
+        Problem: {
+            detail: string;
+        };
+        /** @description One thing that is wrong with the shape of a request. */
+        ShapeError: {
+            /** @description The way to the field: `body`, `query` or `path`, then names and indexes. */
+            loc: (string | number)[];
+            /** @description Names the field and what was expected. */
+            msg: string;
+            type: string;
+        };
+        /** @description The request has the wrong shape. */
+        ShapeProblem: {
+            error: {
+                detail: {
+                    errors: components["schemas"]["ShapeError"][];
+                };
+            };
+        };
+        /** @description A wrong shape, or a wrong meaning. */
+        BadRequest: components["schemas"]["ShapeProblem"] | components["schemas"]["Problem"];
+    };
+    responses: {
+        /** @description The turn, as events while it runs or whole when it has ended or awaits input. */
+        Turn: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Turn"];
+                "text/event-stream": components["schemas"]["TurnStreamItem"];
+            };
+        };
+        /** @description What was sent is not what was asked for. A wrong shape names the field; a wrong meaning is a text. */
+        BadRequest: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["BadRequest"];
+            };
+        };
+        /** @description There is no such thing. */
+        NotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The turn is not awaiting input, another resume of it is running, or its commit was lost. */
+        Conflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The body is larger than the server accepts. */
+        TooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The body is not JSON. */
+        UnsupportedMediaType: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description A provider, the store or the server failed. */
+        ServerError: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+    };
+    parameters: {
+        /** @description The agent's id, a UUID. Anything else is an agent that does not exist. */
+        AgentId: string;
+        /** @description The session's id, a UUID. */
+        SessionId: string;
+        /** @description The turn's id, a UUID. */
+        TurnId: string;
+        /** @description The step's id, a UUID. */
+        StepId: string;
+        /** @description How many records to pass over, from the oldest on. Without `limit` it has no effect. */
+        StartIndex: number;
+        /** @description How many records to return at most; -1 or nothing returns all. */
+        Limit: number;
+    };
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    listAgents: {
+        parameters: {
+            query?: {
+                /** @description How many records to pass over, from the oldest on. Without `limit` it has no effect. */
+                start_index?: components["parameters"]["StartIndex"];
+                /** @description How many records to return at most; -1 or nothing returns all. */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of agents. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    createAgent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AgentCreateRequest"];
+            };
+        };
+        responses: {
+            /** @description The agent is stored. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentCreateResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    getAgent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The agent's id, a UUID. Anything else is an agent that does not exist. */
+                agent_id: components["parameters"]["AgentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The agent with its configuration, defaults filled in. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Agent"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    deleteAgent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The agent's id, a UUID. Anything else is an agent that does not exist. */
+                agent_id: components["parameters"]["AgentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The agent is gone. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["NotFound"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    createSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The agent's id, a UUID. Anything else is an agent that does not exist. */
+                agent_id: components["parameters"]["AgentId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SessionCreateRequest"];
+            };
+        };
+        responses: {
+            /** @description The session is open. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionCreateResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    listSessions: {
+        parameters: {
+            query?: {
+                /** @description How many records to pass over, from the oldest on. Without `limit` it has no effect. */
+                start_index?: components["parameters"]["StartIndex"];
+                /** @description How many records to return at most; -1 or nothing returns all. */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: never;
+            path: {
+                /** @description The agent's id, a UUID. Anything else is an agent that does not exist. */
+                agent_id: components["parameters"]["AgentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of sessions; `turns` is always empty here. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    getSession: {
+        parameters: {
+            query?: {
+                /** @description Only these turns; comma-separated or repeated. Unknown ids are left out. */
+                turn_ids?: string[];
+            };
+            header?: never;
+            path: {
+                /** @description The agent's id, a UUID. Anything else is an agent that does not exist. */
+                agent_id: components["parameters"]["AgentId"];
+                /** @description The session's id, a UUID. */
+                session_id: components["parameters"]["SessionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The session. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Session"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    deleteSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The agent's id, a UUID. Anything else is an agent that does not exist. */
+                agent_id: components["parameters"]["AgentId"];
+                /** @description The session's id, a UUID. */
+                session_id: components["parameters"]["SessionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The session is gone. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["NotFound"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    createTurn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The agent's id, a UUID. Anything else is an agent that does not exist. */
+                agent_id: components["parameters"]["AgentId"];
+                /** @description The session's id, a UUID. */
+                session_id: components["parameters"]["SessionId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TurnCreateRequest"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Turn"];
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    getTurn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The agent's id, a UUID. Anything else is an agent that does not exist. */
+                agent_id: components["parameters"]["AgentId"];
+                /** @description The session's id, a UUID. */
+                session_id: components["parameters"]["SessionId"];
+                /** @description The turn's id, a UUID. */
+                turn_id: components["parameters"]["TurnId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The turn as its last event announced it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Turn"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    resumeTurn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The agent's id, a UUID. Anything else is an agent that does not exist. */
+                agent_id: components["parameters"]["AgentId"];
+                /** @description The session's id, a UUID. */
+                session_id: components["parameters"]["SessionId"];
+                /** @description The turn's id, a UUID. */
+                turn_id: components["parameters"]["TurnId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TurnResumeRequest"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Turn"];
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    getStep: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The agent's id, a UUID. Anything else is an agent that does not exist. */
+                agent_id: components["parameters"]["AgentId"];
+                /** @description The session's id, a UUID. */
+                session_id: components["parameters"]["SessionId"];
+                /** @description The turn's id, a UUID. */
+                turn_id: components["parameters"]["TurnId"];
+                /** @description The step's id, a UUID. */
+                step_id: components["parameters"]["StepId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The step. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StepResponse"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    getHealth: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Health"];
+                };
+            };
+            "4XX": components["responses"]["BadRequest"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    getVersion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The version of the package. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Version"];
+                };
+            };
+            "4XX": components["responses"]["BadRequest"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    listRoutes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Every route, with its method. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RouteList"];
+                };
+            };
+            "4XX": components["responses"]["BadRequest"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    listModels: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The models. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModelList"];
+                };
+            };
+            "4XX": components["responses"]["BadRequest"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    getModel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The model's identifier; it may hold slashes. */
+                model_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The model. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Model"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    listShields: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The shields. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShieldList"];
+                };
+            };
+            "4XX": components["responses"]["BadRequest"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    getShield: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The shield's identifier; it may hold slashes. */
+                identifier: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The shield. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Shield"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+}

@@ -1,0 +1,65 @@
+/** Short names for the schemas of `openapi.yaml`. The only file that reaches into the generated types. */
+import type { components } from "./generated/types.ts";
+
+type Schemas = components["schemas"];
+/** A schema of `openapi.yaml`, by its name. */
+export type Schema<Name extends keyof Schemas> = Schemas[Name];
+/** The names of all schemas. */
+export type SchemaName = keyof Schemas;
+
+export type InterleavedContent = Schemas["InterleavedContent"];
+export type InterleavedContentItem = Schemas["InterleavedContentItem"];
+export type ContentDelta = Schemas["ContentDelta"];
+export type URLReference = Schemas["URL"];
+
+export type ToolCall = Schemas["ToolCall"];
+export type ToolResponse = Schemas["ToolResponse"];
+export type ToolResponseInput = Schemas["ToolResponseInput"];
+export type ToolDef = Schemas["ToolDef"];
+export type ToolDefInput = Schemas["ToolDefInput"];
+export type ToolParameter = Schemas["ToolParameter"];
+export type AgentToolGroup = Schemas["AgentToolGroup"];
+
+export type UserMessage = Schemas["UserMessage"];
+export type SystemMessage = Schemas["SystemMessage"];
+export type ToolResponseMessage = Schemas["ToolResponseMessage"];
+export type CompletionMessage = Schemas["CompletionMessage"];
+export type InputMessage = Schemas["InputMessage"];
+export type TurnInputMessage = Schemas["TurnInputMessage"];
+export type Message = Schemas["Message"];
+export type StopReason = Schemas["StopReason"];
+export type Document = Schemas["Document"];
+
+export type SamplingParams = Schemas["SamplingParams"];
+export type SamplingStrategy = Schemas["SamplingStrategy"];
+export type ToolConfig = Schemas["ToolConfig"];
+export type ToolConfigInput = Schemas["ToolConfigInput"];
+export type ResponseFormat = Schemas["ResponseFormat"];
+
+export type SafetyViolation = Schemas["SafetyViolation"];
+export type ViolationLevel = Schemas["ViolationLevel"];
+
+export type AgentConfigInput = Schemas["AgentConfigInput"];
+export type AgentConfig = Schemas["AgentConfig"];
+export type Agent = Schemas["Agent"];
+export type Session = Schemas["Session"];
+export type Turn = Schemas["Turn"];
+export type TurnCreateRequest = Schemas["TurnCreateRequest"];
+export type TurnResumeRequest = Schemas["TurnResumeRequest"];
+
+export type Step = Schemas["Step"];
+export type StepType = Schemas["StepType"];
+export type InferenceStep = Schemas["InferenceStep"];
+export type ToolExecutionStep = Schemas["ToolExecutionStep"];
+export type ShieldCallStep = Schemas["ShieldCallStep"];
+
+export type TurnEvent = Schemas["TurnEvent"];
+export type TurnStreamItem = Schemas["TurnStreamItem"];
+export type TurnStreamEvent = Schemas["TurnStreamEvent"];
+export type TurnStreamError = Schemas["TurnStreamError"];
+
+export type Model = Schemas["Model"];
+export type Shield = Schemas["Shield"];
+export type ShapeError = Schemas["ShapeError"];
+/** Where shields look: at what came in, or at what is about to go out. */
+export type Touchpoint = "user-input" | "assistant-output";

@@ -22,6 +22,7 @@ export const errorTable = {
   provider_refused: { status: 400, body: "problem" },
   provider_failed: { status: 500, body: "problem" },
   internal: { status: 500, body: "problem" },
+  not_implemented: { status: 501, body: "problem" },
   store_failed: { status: 503, body: "problem" },
   shutting_down: { status: 503, body: "problem" },
   timed_out: { status: 504, body: "problem" },

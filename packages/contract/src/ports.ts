@@ -3,85 +3,25 @@
  * cannot do what it was asked; whatever else it throws counts as a failure of its own.
  */
 import type {
-  InterleavedContent,
-  Message,
-  Model,
-  ResponseFormat,
-  SafetyViolation,
-  SamplingParams,
-  Shield,
-  StopReason,
-  ToolConfig,
-  ToolDef,
-  Touchpoint,
-} from "./types.ts";
+  InferencePart,
+  InferenceRequest,
+  ShieldRequest,
+  Toolgroup,
+  ToolRequest,
+  ToolResult,
+} from "./provider-data.ts";
+import type { Model, SafetyViolation, Shield } from "./types.ts";
 
-/** Everything that the model is told for one inference. */
-export interface InferenceRequest {
-  model: string;
-  /** System message first, then history, then this turn. */
-  messages: Message[];
-  /** What may be called; with `tool_choice: none` they are still listed here, and the provider obeys the choice. */
-  tools: ToolDef[];
-  tool_config: ToolConfig;
-  sampling_params: SamplingParams;
-  response_format: ResponseFormat | null;
-}
-
-/** A call as a model makes it. The arguments are any JSON. */
-export interface ModelToolCall {
-  call_id: string;
-  tool_name: string;
-  arguments: unknown;
-}
-
-/** What an inference yields, in order; `stop` is the last. A stream that ends without it ran out of tokens. */
-export type InferencePart =
-  | { type: "text"; text: string }
-  | { type: "tool_call"; call: ModelToolCall }
-  /** A call whose text could not be parsed. */
-  | { type: "unparsed_call"; text: string }
-  | { type: "stop"; stop_reason: StopReason };
+export type * from "./provider-data.ts";
 
 export interface InferenceProvider {
   models(): Promise<Model[]>;
   infer(request: InferenceRequest, signal: AbortSignal): AsyncIterable<InferencePart>;
 }
 
-/** One shield's look at the messages. */
-export interface ShieldRequest {
-  shield_id: string;
-  touchpoint: Touchpoint;
-  messages: Message[];
-  params: Record<string, unknown>;
-}
-
 export interface ShieldProvider {
   shields(): Promise<Shield[]>;
   run(request: ShieldRequest, signal: AbortSignal): Promise<{ violation: SafetyViolation | null }>;
-}
-
-/** A toolgroup with the tools in it. */
-export interface Toolgroup {
-  identifier: string;
-  tools: ToolDef[];
-}
-
-/** One call of a server tool. */
-export interface ToolRequest {
-  toolgroup_id: string;
-  tool_name: string;
-  /** `session_id`, the model's arguments and the toolgroup's; the later win. */
-  arguments: Record<string, unknown>;
-  /** The conversation up to the call. */
-  messages: Message[];
-}
-
-/** What a server tool gave: a content, or the message of an error. */
-export interface ToolResult {
-  content: InterleavedContent | null;
-  error_message?: string | null;
-  metadata?: Record<string, unknown> | null;
 }
 
 export interface ToolProvider {

@@ -38,7 +38,6 @@ export interface WireProfile {
   nonstreaming_turns: boolean;
   delete_status: 204 | 200;
   has_url: boolean;
-  turn_order: "begun" | "unsorted";
 }
 
 export interface Profile {
@@ -69,7 +68,6 @@ const reference: Profile = {
     nonstreaming_turns: true,
     delete_status: 204,
     has_url: true,
-    turn_order: "begun",
   },
 };
 

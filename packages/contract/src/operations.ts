@@ -1,0 +1,49 @@
+/** The operations of `openapi.yaml` as a table, and the types that belong to each. */
+import { operationTable } from "./generated/document.ts";
+import type { SchemaName } from "./types.ts";
+import type { Parsed } from "./validate/parsed.ts";
+
+/**
+ * By operation id: method, path template, the prefixes it is served under, the schema of its body (null without
+ * one) and its query parameters.
+ */
+export const operations = operationTable;
+
+type Operations = typeof operations;
+
+/** The operation ids of the document. */
+export type OperationId = keyof Operations;
+
+/** All operation ids, in the order of the document. */
+export const operationIds: readonly OperationId[] = Object.keys(operations) as OperationId[];
+
+/** The parsed body of an operation; null for one that has none. */
+export type BodyOf<Id extends OperationId> = Operations[Id]["body"] extends infer Name extends SchemaName
+  ? Parsed<Name>
+  : null;
+
+/** The parsed query of an operation. Only a parameter without a default can be undefined. */
+export type QueryOf<Id extends OperationId> = {
+  [Parameter in Operations[Id]["query"][number] as Parameter["name"]]:
+    | QueryValue<Parameter["schema"]>
+    | (Parameter["schema"] extends { default: unknown } ? never : undefined);
+};
+
+type QueryValue<Declared> = Declared extends { type: "integer" }
+  ? number
+  : Declared extends { type: "array" }
+    ? string[]
+    : string;
+
+/** The parameters in the path of an operation, each the text that was in the URL, decoded. */
+export type ParamsOf<Id extends OperationId> = Record<NamesIn<Operations[Id]["path"]>, string>;
+
+type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | NamesIn<Rest>
+  : never;
+
+/** Every path template under which an operation is served, the document's own first. */
+export function pathsOf(id: OperationId): string[] {
+  const { path, prefixes } = operations[id];
+  return prefixes.map((prefix) => path.replace(prefixes[0], prefix));
+}

@@ -1,0 +1,144 @@
+/**
+ * Server-sent events, as the WHATWG's HTML standard has them: an encoder, and a decoder that takes bytes as they come.
+ * Nothing here knows the document's schemas, and nothing behind this file imports zod.
+ */
+import { createParser } from "eventsource-parser";
+
+const encoder = new TextEncoder();
+
+/** An item as one event: exactly `data: <json>` and an empty line. */
+export function encodeEvent(item: object): Uint8Array<ArrayBuffer> {
+  return encodeData(JSON.stringify(item));
+}
+
+/** Text as the data of one event, such as the `[DONE]` of other protocols. Each of its lines gets a `data:` of its own. */
+export function encodeData(data: string): Uint8Array<ArrayBuffer> {
+  const lines = data.split(/\r\n|\r|\n/).map((line) => `data: ${line}\n`);
+  return encoder.encode(`${lines.join("")}\n`);
+}
+
+/** The data of an event is not JSON. `text` is its beginning. */
+export class EventSyntaxError extends Error {
+  override readonly name = "EventSyntaxError";
+  readonly text: string;
+  constructor(data: string, options?: ErrorOptions) {
+    const text = data.length > 200 ? `${data.slice(0, 200)}…` : data;
+    super(`The data of an event is not JSON: ${text}`, options);
+    this.text = text;
+  }
+}
+
+/** The stream ended inside an event; what came of that event is lost. */
+export class TruncatedStreamError extends Error {
+  override readonly name = "TruncatedStreamError";
+  constructor() {
+    super("The stream ended inside an event.");
+  }
+}
+
+/** Turns bytes into the data of events. One decoder reads one stream. */
+export interface EventDecoder {
+  /** The data of the events that these bytes complete. */
+  push(bytes: Uint8Array): string[];
+  /** Nothing follows. `truncated` says whether the stream ended inside an event, which is dropped as the standard asks. */
+  end(): { truncated: boolean };
+}
+
+/** Bytes may be split anywhere. Line ends are LF, CR and CRLF; comments, other fields and a byte order mark are skipped. */
+export function createEventDecoder(): EventDecoder {
+  const text = new TextDecoder();
+  const position = createPosition();
+  let events: string[] = [];
+  let afterReturn = false;
+  const parser = createParser({ onEvent: ({ data }) => events.push(data) });
+  // The parser looks for a second kind of byte order mark in its first chunk; the TextDecoder has seen to the real one.
+  parser.feed("");
+
+  /** A return ends its line at once; the parser would wait for the next chunk, which may be a minute away. */
+  function normalised(chunk: string): string {
+    if (chunk === "") return chunk;
+    const rest = afterReturn && chunk.startsWith("\n") ? chunk.slice(1) : chunk;
+    afterReturn = chunk.endsWith("\r");
+    return rest.includes("\r") ? rest.replace(/\r\n?/g, "\n") : rest;
+  }
+
+  return {
+    push(bytes) {
+      const chunk = normalised(text.decode(bytes, { stream: true }));
+      position.advance(chunk);
+      parser.feed(chunk);
+      const complete = events;
+      events = [];
+      return complete;
+    },
+    end() {
+      // A character that was cut in two is part of an event that was cut in two.
+      position.advance(text.decode());
+      return { truncated: position.insideEvent() };
+    },
+  };
+}
+
+/** Where a stream of lines stands: inside an event, once a line of it has begun that is not a comment, or between two. */
+function createPosition(): { advance(chunk: string): void; insideEvent(): boolean } {
+  let inside = false;
+  let atLineStart = true;
+  return {
+    advance(chunk) {
+      for (let start = 0; start < chunk.length; ) {
+        if (atLineStart && chunk[start] === "\n") inside = false;
+        else if (atLineStart && chunk[start] !== ":") inside = true;
+        const end = chunk.indexOf("\n", start);
+        atLineStart = end !== -1;
+        start = atLineStart ? end + 1 : chunk.length;
+      }
+    },
+    insideEvent: () => inside,
+  };
+}
+
+/** Where bytes come from: the body of a response, or anything that yields them. */
+export type ByteSource = ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>;
+
+/**
+ * The data of each event of a stream, as text. Leaving the loop early cancels the stream.
+ *
+ * @throws TruncatedStreamError after the last whole event, when the stream ended inside another; and whatever the
+ * source throws.
+ */
+export async function* decodeEvents(source: ByteSource): AsyncGenerator<string, void, undefined> {
+  const decoder = createEventDecoder();
+  for await (const bytes of chunksOf(source)) yield* decoder.push(bytes);
+  if (decoder.end().truncated) throw new TruncatedStreamError();
+}
+
+/** The data of an event as JSON. @throws EventSyntaxError */
+export function parseEvent(data: string): unknown {
+  try {
+    return JSON.parse(data);
+  } catch (cause) {
+    throw new EventSyntaxError(data, { cause });
+  }
+}
+
+/**
+ * The JSON of each event of a stream. Its shape is not checked.
+ *
+ * @throws EventSyntaxError, and what `decodeEvents` throws.
+ */
+export async function* decodeItems(source: ByteSource): AsyncGenerator<unknown, void, undefined> {
+  for await (const data of decodeEvents(source)) yield parseEvent(data);
+}
+
+/** Not every browser can iterate a stream. */
+async function* chunksOf(source: ByteSource): AsyncGenerator<Uint8Array, void, undefined> {
+  if (!("getReader" in source)) return yield* source;
+  const reader = source.getReader();
+  try {
+    for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;
+  } finally {
+    // Not awaited: the cancelling of an intercepted response may never settle. After the end it does nothing.
+    reader.cancel().catch(() => undefined);
+    reader.releaseLock();
+  }
+}

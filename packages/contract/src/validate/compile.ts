@@ -1,0 +1,111 @@
+/**
+ * One pass over the document's schemas on their way to zod. `z.fromJSONSchema` does the leaves; what it would do
+ * otherwise than we need is done here: its objects keep unknown keys, and its unions try every branch.
+ */
+import * as z from "zod";
+import { routeOf } from "./route.ts";
+
+export type JsonSchema = z.core.JSONSchema.BaseSchema;
+export type JsonSchemas = Readonly<Record<string, JsonSchema>>;
+
+type Routable = [z.core.$ZodTypeDiscriminable, ...z.core.$ZodTypeDiscriminable[]];
+
+const annotations = ["description", "default", "deprecated", "discriminator"];
+const structure = ["$ref", "type", "anyOf", "oneOf", "properties", "required", "additionalProperties", "items"];
+const limits = [
+  ...["enum", "const", "minLength", "maxLength", "pattern"],
+  ...["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"],
+];
+const understood = new Set([...annotations, ...structure, ...limits]);
+
+/** Compiles schemas by name, each once and only when it is asked for. */
+export function createCompiler(schemas: JsonSchemas): {
+  named(name: string): z.ZodType;
+  compile(schema: JsonSchema): z.ZodType;
+} {
+  const done = new Map<string, z.ZodType>();
+
+  function named(name: string): z.ZodType {
+    const known = done.get(name);
+    if (known !== undefined) return known;
+    const schema = schemas[name];
+    if (schema === undefined) throw new Error(`The document has no schema ${name}.`);
+    // A schema that refers to itself finds this placeholder, which is asked only when a value is parsed.
+    done.set(
+      name,
+      z.lazy(() => named(name)),
+    );
+    const compiled = compile(schema);
+    done.set(name, compiled);
+    return compiled;
+  }
+
+  function compile(schema: JsonSchema): z.ZodType {
+    refuseUnknownKeywords(schema);
+    if (schema.$ref !== undefined) return named(nameOf(schema.$ref));
+    const branches = schema.oneOf ?? schema.anyOf;
+    if (branches !== undefined) return union(schema, branches.filter(isSchema));
+    if (Array.isArray(schema.type)) return z.union(schema.type.map((type) => compile({ ...schema, type })));
+    if (schema.type === "object") return schema.properties === undefined ? freeForm() : object(schema);
+    if (schema.type === "array") return z.array(isSchema(schema.items) ? compile(schema.items) : z.unknown());
+    const { type, ...rest } = schema;
+    const kept = type === "null" ? [] : Object.entries(rest).filter(([key]) => limits.includes(key));
+    return z.fromJSONSchema({ ...(type && { type }), ...Object.fromEntries(kept) });
+  }
+
+  function object(schema: JsonSchema): z.ZodType {
+    if (schema.additionalProperties) throw new Error("A schema has either properties or additional properties.");
+    const shape = Object.entries(schema.properties ?? {}).map(([key, property]) => {
+      if (!isSchema(property)) throw new Error(`The property ${key} is not described.`);
+      const type = compile(property);
+      return [key, schema.required?.includes(key) ? type : withDefault(type, property.default)] as const;
+    });
+    return z.object(Object.fromEntries(shape));
+  }
+
+  function union(schema: JsonSchema, branches: JsonSchema[]): z.ZodType {
+    const route = routeOf(branches.map(resolved));
+    const declared = z.object({ propertyName: z.string() }).optional().parse(schema.discriminator)?.propertyName;
+    if (declared !== route && (declared !== undefined || schema.oneOf !== undefined)) {
+      throw new Error(`No constant of the branches tells them apart by ${declared ?? "one property"}.`);
+    }
+    const options = branches.map(compile);
+    if (route === undefined) return z.union(options);
+    // The types cannot see that every option is an object with a constant under this key; `routeOf` has.
+    return z.discriminatedUnion(route, options as unknown as Routable);
+  }
+
+  function resolved(schema: JsonSchema): JsonSchema {
+    return schema.$ref === undefined ? schema : (schemas[nameOf(schema.$ref)] ?? schema);
+  }
+
+  return { named, compile };
+}
+
+/** Optional without a default; with one, each value gets a copy of its own. */
+export function withDefault(type: z.ZodType, value: unknown): z.ZodType {
+  return value === undefined ? type.optional() : type.default(() => structuredClone(value));
+}
+
+/** Any JSON object, kept as it is: zod's own would drop a key named `__proto__`. */
+function freeForm(): z.ZodType {
+  return z.unknown().check((payload) => {
+    const { value: input } = payload;
+    if (typeof input === "object" && input !== null && !Array.isArray(input)) return;
+    payload.issues.push({ code: "invalid_type", expected: "object", input });
+  });
+}
+
+function nameOf(ref: string): string {
+  return ref.slice(ref.lastIndexOf("/") + 1);
+}
+
+function isSchema(value: unknown): value is JsonSchema {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** A keyword that is skipped in silence would let through what the document forbids. */
+function refuseUnknownKeywords(schema: JsonSchema): void {
+  const unknown = Object.keys(schema).find((key) => !understood.has(key));
+  if (unknown !== undefined) throw new Error(`The keyword ${unknown} is not understood.`);
+}

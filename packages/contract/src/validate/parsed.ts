@@ -1,0 +1,22 @@
+/** What a value looks like once it has been parsed: the document's types with their defaults filled in. */
+import type { Schema, SchemaName } from "../types.ts";
+
+/**
+ * The optional fields to which the document gives no default, so that they may be absent after parsing too. The one
+ * fact here that is not derived: the generated types do not tell an optional field from a defaulted one. A test
+ * compares this list with the document.
+ */
+export const fieldsWithoutDefault = ["role", "url", "data"] as const;
+
+type Unfilled = (typeof fieldsWithoutDefault)[number];
+
+type Filled<T> = T extends readonly (infer Item)[]
+  ? Filled<Item>[]
+  : T extends object
+    ? { [Key in keyof T as Key extends Unfilled ? never : Key]-?: Filled<T[Key]> } & {
+        [Key in keyof T as Key extends Unfilled ? Key : never]: Filled<T[Key]>;
+      }
+    : T;
+
+/** A schema's value after parsing: unknown fields are gone, defaults are there. */
+export type Parsed<Name extends SchemaName> = Filled<Schema<Name>>;

@@ -1,0 +1,14 @@
+import type { Clock } from "../ports/clock.ts";
+
+/** The time of this machine. When it stands still or goes back, times go on by a microsecond each. */
+export function createClock(millis: () => number = Date.now): Clock {
+  let last = 0;
+  return {
+    millis,
+    now() {
+      last = Math.max(millis() * 1000, last + 1);
+      const micros = String(last % 1000).padStart(3, "0");
+      return `${new Date(Math.floor(last / 1000)).toISOString().slice(0, -1)}${micros}Z`;
+    },
+  };
+}

@@ -1,0 +1,112 @@
+import { StoreError } from "../../ports/store-errors.ts";
+import type { Check, Entry, ListOptions, Store, Version, Write } from "../../ports/store.ts";
+
+/** Kept as text, so that nobody who wrote or read a value can change what is stored. */
+interface Row {
+  text: string;
+  version: Version;
+}
+
+/** A store that lives as long as this process. Needs nothing of Node, so that it also runs in a browser. */
+export function createMemoryStore(): Store {
+  const rows = new Map<string, Row>();
+  /** The keys of `rows` in order, so that a list costs what it returns and not what is stored. */
+  const keys: string[] = [];
+  let commits = 0;
+  let closed = false;
+
+  function mustBeOpen(): void {
+    if (closed) throw new StoreError("The memory store is closed. Open another one; what it held is gone.");
+  }
+
+  function put(key: string, row: Row): void {
+    if (!rows.has(key)) insert(keys, key);
+    rows.set(key, row);
+  }
+
+  function drop(key: string): void {
+    if (!rows.delete(key)) return;
+    keys.splice(position(keys, key), 1);
+  }
+
+  function entry(key: string): Entry | undefined {
+    const row = rows.get(key);
+    return row && { key, value: JSON.parse(row.text), version: row.version };
+  }
+
+  return {
+    name: "memory",
+    exclusive: true,
+
+    async get(key: string): Promise<Entry | undefined> {
+      mustBeOpen();
+      return entry(key);
+    },
+
+    async list(prefix: string, options: ListOptions = {}): Promise<Entry[]> {
+      mustBeOpen();
+      return select(keys, prefix, options).flatMap((key) => entry(key) ?? []);
+    },
+
+    async commit(checks: readonly Check[], writes: readonly Write[]): Promise<boolean> {
+      mustBeOpen();
+      if (checks.some(({ key, version }) => (rows.get(key)?.version ?? null) !== version)) return false;
+      // Everything that can throw comes before the first change: a commit is applied whole or not at all.
+      const texts = writes.map(({ value }) => (value === undefined ? undefined : JSON.stringify(value)));
+      // One counter for all keys: it never goes back, so a key that was deleted cannot meet an old version again.
+      const version = String((commits += 1));
+      for (const [index, { key }] of writes.entries()) {
+        const text = texts[index];
+        if (text === undefined) drop(key);
+        else put(key, { text, version });
+      }
+      return true;
+    },
+
+    async close(): Promise<void> {
+      closed = true;
+      rows.clear();
+      keys.length = 0;
+    },
+  };
+}
+
+/** Keys mostly arrive in order (their ids grow with time), and then go to the end without a search. */
+function insert(keys: string[], key: string): void {
+  const last = keys.at(-1);
+  if (last === undefined || last < key) keys.push(key);
+  else keys.splice(position(keys, key), 0, key);
+}
+
+function select(keys: readonly string[], prefix: string, options: ListOptions): string[] {
+  const { after, limit = Infinity, reverse = false } = options;
+  let start = position(keys, prefix);
+  let end = countWhile(keys, (key) => key < prefix || key.startsWith(prefix));
+  if (after !== undefined) {
+    if (reverse) end = Math.min(end, position(keys, after));
+    else
+      start = Math.max(
+        start,
+        countWhile(keys, (key) => key <= after),
+      );
+  }
+  const size = Math.max(0, Math.min(limit, end - start));
+  return reverse ? keys.slice(end - size, end).reverse() : keys.slice(start, start + size);
+}
+
+/** Where the key is, or would be. */
+function position(keys: readonly string[], key: string): number {
+  return countWhile(keys, (other) => other < key);
+}
+
+/** How many keys of the ordered list satisfy a condition that the first ones do and the others do not. */
+function countWhile(keys: readonly string[], holds: (key: string) => boolean): number {
+  let low = 0;
+  let high = keys.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (holds(keys[middle] ?? "")) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,76 @@
+import { StoreUnavailableError } from "../../ports/store-errors.ts";
+
+/** What `node:sqlite` and better-sqlite3 have in common, as far as the store needs it. */
+export interface SqliteDatabase {
+  exec(sql: string): unknown;
+  prepare(sql: string): SqliteStatement;
+  close(): unknown;
+}
+
+export interface SqliteStatement {
+  get(...values: (string | number)[]): unknown;
+  all(...values: (string | number)[]): unknown[];
+  run(...values: (string | number)[]): unknown;
+}
+
+/** Opens a file, and creates it if need be. Nothing is read, written or locked yet. */
+export type OpenDatabase = (file: string) => SqliteDatabase;
+
+/** Throws if the driver does not work here. */
+export type LoadDriver = () => Promise<OpenDatabase>;
+
+/** Both are equally fast; the first that works is taken. */
+export const sqliteDrivers: readonly { name: string; load: LoadDriver }[] = [
+  { name: "node:sqlite", load: loadNodeSqlite },
+  { name: "better-sqlite3", load: loadBetterSqlite3 },
+];
+
+/** The first driver that works here. */
+export async function loadSqliteDriver(candidates = sqliteDrivers): Promise<OpenDatabase> {
+  const failures: string[] = [];
+  for (const { name, load } of candidates) {
+    try {
+      return await load();
+    } catch (error) {
+      // A missing native binding explains itself over a page; its first line is enough.
+      failures.push(`${name}: ${String(error instanceof Error ? error.message : error).split("\n")[0]}`);
+    }
+  }
+  throw new StoreUnavailableError(
+    "SQLite is not available here. Use Node 22.13 or newer, or `npm install better-sqlite3`, " +
+      `or keep everything in memory with --store memory. (${failures.join("; ")})`,
+  );
+}
+
+async function loadNodeSqlite(): Promise<OpenDatabase> {
+  // Not an import: before Node 22.13 that throws, and bundlers trip over a built-in that they do not know.
+  const sqlite = withoutSqliteWarning(() => process.getBuiltinModule("node:sqlite")) as
+    { DatabaseSync: new (file: string) => SqliteDatabase } | undefined;
+  if (!sqlite) throw new Error(`not in Node ${process.versions.node}`);
+  return (file) => new sqlite.DatabaseSync(file);
+}
+
+async function loadBetterSqlite3(): Promise<OpenDatabase> {
+  // In a variable, because it is optional: neither the compiler nor a bundler may insist on finding it.
+  const name: string = "better-sqlite3";
+  const { default: Database } = (await import(/* @vite-ignore */ name)) as {
+    default: new (file: string) => SqliteDatabase;
+  };
+  // It looks for its native part only now: a package that was built for another Node is found out here.
+  new Database(":memory:").close();
+  return (file) => new Database(file);
+}
+
+/** Node says once that its SQLite is experimental, which helps nobody who runs a server. Other warnings pass. */
+function withoutSqliteWarning<T>(load: () => T): T {
+  const { emitWarning } = process;
+  process.emitWarning = (...[warning, type, ...rest]: unknown[]): void => {
+    if (type === "ExperimentalWarning" && String(warning).includes("SQLite")) return;
+    Reflect.apply(emitWarning, process, [warning, type, ...rest]);
+  };
+  try {
+    return load();
+  } finally {
+    process.emitWarning = emitWarning;
+  }
+}

@@ -1,0 +1,36 @@
+import { StoreError } from "../../ports/store-errors.ts";
+import type { SqliteDatabase } from "./sqlite-driver.ts";
+
+/** Raise it with every change of the schema, and say there how a file of the version before is brought along. */
+const schemaVersion = 1;
+
+/** "Undr" in ASCII: tells a file of ours from another program's. */
+const applicationId = 0x556e6472;
+
+// Versions come from a counter that outlives the records: a key that was deleted never meets an old version again.
+const schema = `
+  CREATE TABLE record (key TEXT NOT NULL PRIMARY KEY COLLATE BINARY, value TEXT NOT NULL, version INTEGER NOT NULL);
+  CREATE TABLE sequence (last INTEGER NOT NULL);
+  INSERT INTO sequence VALUES (0);
+  PRAGMA application_id = ${applicationId};
+  PRAGMA user_version = ${schemaVersion};
+`;
+
+/** Creates the schema in a new file; refuses a file that is not ours, or that a newer version wrote, and leaves it as it was. */
+export function prepareSchema(db: SqliteDatabase, path: string, durable: boolean): void {
+  const number = (sql: string): unknown => Object.values(db.prepare(sql).get() as object)[0];
+  if (number("SELECT count(*) FROM sqlite_schema") === 0) db.exec(`BEGIN IMMEDIATE; ${schema} COMMIT;`);
+  if (number("PRAGMA application_id") !== applicationId)
+    throw new StoreError(
+      `${path} is a database of another program. Name another file with --store sqlite:FILE.`,
+    );
+  const found = number("PRAGMA user_version");
+  if (found !== schemaVersion)
+    throw new StoreError(
+      `${path} was written by a newer version of Understudy (its schema is ${found}, this version knows ${schemaVersion}). ` +
+        "Upgrade Understudy, or name another file with --store sqlite:FILE.",
+    );
+  // Appending to a log instead of rewriting pages in place; it survives kill -9 without a sync per commit.
+  db.exec("PRAGMA journal_mode = WAL");
+  db.exec(`PRAGMA synchronous = ${durable ? "FULL" : "NORMAL"}`);
+}

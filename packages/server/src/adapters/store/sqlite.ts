@@ -1,0 +1,123 @@
+import { StoreError } from "../../ports/store-errors.ts";
+import type { Check, Entry, ListOptions, Store, Write } from "../../ports/store.ts";
+import { loadSqliteDriver, type OpenDatabase, type SqliteDatabase } from "./sqlite-driver.ts";
+import { toStoreError } from "./sqlite-errors.ts";
+import { holdFile } from "./sqlite-file.ts";
+import { prepareSchema } from "./sqlite-schema.ts";
+
+export interface SqliteStoreOptions {
+  /** Created with its folder if it does not exist. */
+  file: string;
+  /** Also what was written just before a power failure is kept; without it, what was written before a crash of this process. */
+  durable?: boolean;
+}
+
+interface Row {
+  key: string;
+  value: string;
+  version: number;
+}
+
+/** A store in one file, which belongs to this process until it is closed. */
+export async function openSqliteStore(options: SqliteStoreOptions): Promise<Store> {
+  return createSqliteStore(await loadSqliteDriver(), options);
+}
+
+/** The same with a driver that is already there. */
+export function createSqliteStore(open: OpenDatabase, { file, durable = false }: SqliteStoreOptions): Store {
+  const held = holdFile(open, file, (db, path) => prepareSchema(db, path, durable));
+  const { db, path } = held;
+  const sql = prepareStatements(db);
+  let closed = false;
+
+  function attempt<T>(work: () => T): T {
+    if (closed) throw new StoreError(`${path} is closed. Open the store again to use it.`);
+    try {
+      return work();
+    } catch (error) {
+      throw toStoreError(error, path);
+    }
+  }
+
+  function apply(checks: readonly Check[], writes: readonly Write[]): boolean {
+    for (const { key, version } of checks) {
+      const row = sql.version.get(key) as Pick<Row, "version"> | undefined;
+      if ((row ? String(row.version) : null) !== version) return false;
+    }
+    if (writes.length === 0) return true;
+    const { last } = sql.next.get() as { last: number };
+    for (const { key, value } of writes) {
+      if (value === undefined) sql.drop.run(key);
+      else sql.put.run(key, JSON.stringify(value), last);
+    }
+    return true;
+  }
+
+  return {
+    name: `sqlite:${file}`,
+    exclusive: true,
+
+    async get(key: string): Promise<Entry | undefined> {
+      return attempt(() => toEntry(sql.get.get(key)));
+    },
+
+    async list(prefix: string, { after, limit, reverse = false }: ListOptions = {}): Promise<Entry[]> {
+      // A range, which the index serves; LIKE ignores case, knows wildcards, and cannot always use the index.
+      let from = prefix;
+      let to = `${prefix}\u{10ffff}`;
+      if (after !== undefined && reverse && after < to) to = after;
+      // Nothing comes between a string and the same with a NUL.
+      if (after !== undefined && !reverse && after >= from) from = `${after}\0`;
+      const rows = limit === undefined || limit === Infinity ? -1 : Math.max(0, limit);
+      return attempt(() =>
+        (reverse ? sql.down : sql.up).all(from, to, rows).flatMap((row) => toEntry(row) ?? []),
+      );
+    },
+
+    async commit(checks: readonly Check[], writes: readonly Write[]): Promise<boolean> {
+      return attempt(() => transaction(db, () => apply(checks, writes)));
+    },
+
+    async close(): Promise<void> {
+      if (closed) return;
+      closed = true;
+      held.close();
+    },
+  };
+}
+
+function prepareStatements(db: SqliteDatabase) {
+  const range = "SELECT key, value, version FROM record WHERE key >= ? AND key < ? ORDER BY key";
+  return {
+    get: db.prepare("SELECT key, value, version FROM record WHERE key = ?"),
+    version: db.prepare("SELECT version FROM record WHERE key = ?"),
+    up: db.prepare(`${range} LIMIT ?`),
+    down: db.prepare(`${range} DESC LIMIT ?`),
+    next: db.prepare("UPDATE sequence SET last = last + 1 RETURNING last"),
+    put: db.prepare("INSERT OR REPLACE INTO record (key, value, version) VALUES (?, ?, ?)"),
+    drop: db.prepare("DELETE FROM record WHERE key = ?"),
+  };
+}
+
+/** Runs from begin to end without giving way to other work, so that commits cannot mix. */
+function transaction(db: SqliteDatabase, work: () => boolean): boolean {
+  db.exec("BEGIN IMMEDIATE");
+  try {
+    const done = work();
+    db.exec(done ? "COMMIT" : "ROLLBACK");
+    return done;
+  } catch (error) {
+    try {
+      db.exec("ROLLBACK");
+    } catch {
+      // After some errors, a full disk for one, SQLite has rolled back already. The first error is the one to tell.
+    }
+    throw error;
+  }
+}
+
+function toEntry(row: unknown): Entry | undefined {
+  if (row === undefined) return undefined;
+  const { key, value, version } = row as Row;
+  return { key, value: JSON.parse(value), version: String(version) };
+}

@@ -1,0 +1,39 @@
+import type { Profile } from "@understudy/contract/profiles";
+import type { Providers } from "@understudy/contract/ports";
+import type { AgentConfig } from "@understudy/contract/types";
+import type { Clock } from "../ports/clock.ts";
+import type { Ids } from "../ports/ids.ts";
+import type { Store } from "../ports/store.ts";
+import type { RunningTurns } from "./running-turns.ts";
+
+/** How long things may take, in milliseconds, and how much may wait. */
+export interface Limits {
+  /** A turn, or one resume of it. */
+  turnMs: number;
+  /** How long a claim lasts that is not renewed. */
+  claimMs: number;
+  /** How long a reader may leave a full queue. */
+  stallMs: number;
+  /** Events that may wait for a reader. */
+  queuedEvents: number;
+}
+
+/** Everything the use cases work with. */
+export interface App {
+  store: Store;
+  /** For sessions that are not persistent: it lives and dies with this process. */
+  volatile: Store;
+  clock: Clock;
+  ids: Ids;
+  providers: Providers;
+  profile: Profile;
+  /** Names this start of this process, so that claims of an earlier one can be told apart. */
+  instance: string;
+  running: RunningTurns;
+  limits: Limits;
+}
+
+/** Where an agent's sessions and turns are kept. */
+export function storeOf(app: App, config: AgentConfig): Store {
+  return config.enable_session_persistence === true ? app.store : app.volatile;
+}

@@ -1,0 +1,40 @@
+import { profiles, type Profile } from "@understudy/contract/profiles";
+import type { Providers } from "@understudy/contract/ports";
+import type { Clock } from "../ports/clock.ts";
+import type { Ids } from "../ports/ids.ts";
+import type { Store } from "../ports/store.ts";
+import type { App, Limits } from "./app.ts";
+import { guardStore } from "./guarded-store.ts";
+import { createRunningTurns } from "./running-turns.ts";
+
+export const defaultLimits: Limits = {
+  turnMs: 10 * 60_000,
+  claimMs: 30_000,
+  stallMs: 30_000,
+  queuedEvents: 256,
+};
+
+export interface AppParts {
+  store: Store;
+  volatile: Store;
+  clock: Clock;
+  ids: Ids;
+  providers: Providers;
+  profile?: Profile | undefined;
+  limits?: Partial<Limits> | undefined;
+}
+
+export function createApp(parts: AppParts): App {
+  const limits = { ...defaultLimits, ...parts.limits };
+  return {
+    store: guardStore(parts.store),
+    volatile: guardStore(parts.volatile),
+    clock: parts.clock,
+    ids: parts.ids,
+    providers: parts.providers,
+    profile: parts.profile ?? profiles.reference,
+    instance: crypto.randomUUID(),
+    running: createRunningTurns(limits.turnMs),
+    limits,
+  };
+}

@@ -1,0 +1,103 @@
+/** Does what the machine wants done, and tells it: the only place where a turn meets its providers. */
+import type { Providers } from "@understudy/contract/ports";
+import type { Message, StopReason, TurnEvent } from "@understudy/contract/types";
+import { Problem } from "../domain/errors.ts";
+import { advance, pending } from "../domain/turn/machine.ts";
+import type { Advanced, ShieldVerdict, TurnCommand, TurnInput, TurnState } from "../domain/turn/state.ts";
+import type { Clock } from "../ports/clock.ts";
+import { providerFailure } from "./failures.ts";
+import { inferenceRequest, shieldRequests } from "./requests.ts";
+import { runTool } from "./run-tool.ts";
+import { eachUntilAborted, untilAborted } from "./until-aborted.ts";
+
+/** What a turn is driven with. */
+export interface Drive {
+  providers: Providers;
+  clock: Clock;
+  /** The messages of the turns before this one. */
+  history: readonly Message[];
+  signal: AbortSignal;
+}
+
+/**
+ * Yields the events of a turn and returns its state once it rests. The terminal event is not among them: it tells of
+ * what is stored, and that comes after. Throws a `Problem` when the turn fails.
+ */
+export async function* drive(from: Advanced, run: Drive): AsyncGenerator<TurnEvent, TurnState> {
+  let { state } = from;
+  const take = (input: TurnInput): TurnEvent[] => {
+    const next = advance(state, input);
+    state = next.state;
+    return next.events;
+  };
+  const now = (): { at: string } => ({ at: run.clock.now() });
+
+  yield* from.events;
+  for (;;) {
+    run.signal.throwIfAborted();
+    const command = pending(state);
+    if (command.do === "await_input" || command.do === "done") return state;
+    if (command.do === "settle") {
+      yield* take({ type: "settled", ...now() });
+      continue;
+    }
+    yield* take({ type: "step_started", ...now() });
+    switch (command.do) {
+      case "run_shields": {
+        const verdicts = await runShields(state, command, run);
+        yield* take({ type: "shields_judged", verdicts, ...now() });
+        break;
+      }
+      case "infer": {
+        // A stream that ends without saying why was cut off.
+        let stop_reason: StopReason = "out_of_tokens";
+        for await (const part of infer(state, run)) {
+          if (part.type === "stop") stop_reason = part.stop_reason;
+          else yield* take({ type: "model_said", part });
+        }
+        yield* take({ type: "model_stopped", stop_reason, ...now() });
+        break;
+      }
+      case "execute_tool": {
+        const answer = await runTool(state, command, run);
+        yield* take({ type: "tool_answered", ...answer, ...now() });
+        break;
+      }
+    }
+  }
+}
+
+async function* infer(state: TurnState, run: Drive) {
+  try {
+    const parts = run.providers.inference.infer(inferenceRequest(state, run.history), run.signal);
+    yield* eachUntilAborted(parts, run.signal);
+  } catch (error) {
+    throw failure(error, run.signal);
+  }
+}
+
+async function runShields(
+  state: TurnState,
+  command: Extract<TurnCommand, { do: "run_shields" }>,
+  run: Drive,
+): Promise<ShieldVerdict[]> {
+  const requests = shieldRequests(state, command, run.history);
+  try {
+    return await untilAborted(
+      Promise.all(
+        requests.map(async (request) => {
+          const { violation } = await run.providers.shields.run(request, run.signal);
+          return { shield_id: request.shield_id, violation };
+        }),
+      ),
+      run.signal,
+    );
+  } catch (error) {
+    throw failure(error, run.signal);
+  }
+}
+
+/** What aborted the turn is why it failed, whatever a provider makes of the abort. */
+function failure(error: unknown, signal: AbortSignal): Problem {
+  return signal.aborted && signal.reason instanceof Problem ? signal.reason : providerFailure(error);
+}

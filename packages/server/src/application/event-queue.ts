@@ -1,0 +1,65 @@
+/** Between a turn's task and its reader: bounded, and never a reason for the turn to stop. */
+
+/** What a reader gets instead of an event when the queue has given up on it. */
+export class ReaderLost extends Error {
+  override readonly name = "ReaderLost";
+}
+
+export interface EventQueue<T> {
+  /** Resolves at once while there is room or nobody reads; else when there is room, or the reader is given up. */
+  push(item: T): Promise<void>;
+  end(): void;
+  fail(error: unknown): void;
+  /** The next item; undefined after the last. Throws what `fail` was given, or `ReaderLost`. */
+  next(): Promise<T | undefined>;
+  /** The reader goes away; what is pushed from now on is dropped. */
+  leave(): void;
+}
+
+export function createEventQueue<T>(limit: number, stallMs: number): EventQueue<T> {
+  let items: T[] = [];
+  let ending: { error?: unknown } | null = null;
+  let lost = false;
+  let wakeReader = (): void => undefined;
+  let wakeWriter = (): void => undefined;
+
+  const giveUp = (): void => {
+    lost = true;
+    items = [];
+    wakeReader();
+    wakeWriter();
+  };
+  const finish = (how: { error?: unknown }): void => {
+    ending ??= how;
+    wakeReader();
+  };
+  return {
+    async push(item) {
+      if (lost || ending !== null) return;
+      items.push(item);
+      wakeReader();
+      if (items.length < limit) return;
+      const timer = setTimeout(giveUp, stallMs);
+      await new Promise<void>((resolve) => (wakeWriter = resolve));
+      clearTimeout(timer);
+    },
+    end: () => finish({}),
+    fail: (error) => finish({ error }),
+    async next() {
+      for (;;) {
+        if (lost) throw new ReaderLost("The reader was given up.");
+        const item = items.shift();
+        if (item !== undefined) {
+          if (items.length < limit) wakeWriter();
+          return item;
+        }
+        if (ending !== null) {
+          if ("error" in ending) throw ending.error;
+          return undefined;
+        }
+        await new Promise<void>((resolve) => (wakeReader = resolve));
+      }
+    },
+    leave: giveUp,
+  };
+}

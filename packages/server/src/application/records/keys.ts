@@ -1,0 +1,21 @@
+/** Where records live. A child's key never falls into the list of its parents. */
+export const keys = {
+  agent: (agent: string): string => `agent/${agent}`,
+  agents: "agent/",
+  session: (agent: string, session: string): string => `session/${agent}/${session}`,
+  sessions: (agent: string): string => `session/${agent}/`,
+  turn: (agent: string, session: string, turn: string): string => `turn/${agent}/${session}/${turn}`,
+  turns: (agent: string, session: string): string => `turn/${agent}/${session}/`,
+  turnsOfAgent: (agent: string): string => `turn/${agent}/`,
+  /** Says that what was below a deleted agent or session is still to be removed. */
+  sweep: (agent: string, session?: string): string =>
+    session === undefined ? `sweep/${agent}` : `sweep/${agent}/${session}`,
+  sweeps: "sweep/",
+};
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** Anything but a UUID, in the form in which it was minted, names nothing: it never reaches the store. */
+export function isId(text: string): boolean {
+  return uuid.test(text);
+}

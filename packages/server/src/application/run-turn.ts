@@ -1,0 +1,78 @@
+/** Runs a turn as a task of its own: commits what became of it, then announces it. */
+import type { Message, Turn, TurnEvent } from "@understudy/contract/types";
+import { Problem } from "../domain/errors.ts";
+import { toResting, toTerminalEvent, toTurn, type RestingTurn } from "../domain/turn/to-wire.ts";
+import type { Advanced } from "../domain/turn/state.ts";
+import type { App } from "./app.ts";
+import { drive } from "./drive-turn.ts";
+import { createEventQueue, type EventQueue } from "./event-queue.ts";
+import { textOf } from "./failures.ts";
+import type { Scope } from "./running-turns.ts";
+import { untilAborted } from "./until-aborted.ts";
+
+/** A turn that is about to run. */
+export interface TurnTask {
+  scope: Required<Scope>;
+  from: Advanced;
+  history: readonly Message[];
+  /** Aborts the turn for a reason of the caller's, beside deletes, the time limit and a shutdown. */
+  lost?: AbortSignal;
+  /** Stores where the turn rests. Throws when that cannot be. */
+  commit(resting: RestingTurn): Promise<void>;
+  /** Undoes what was done to let the turn run; its error is about to be sent. */
+  undo?(): Promise<void>;
+}
+
+/** A turn that runs: read its events, or await its end. Both tell of a failure with a `Problem`. */
+export interface RunningTurn {
+  events: EventQueue<TurnEvent>;
+  ended: Promise<Turn>;
+}
+
+/** Starts the task. It goes on whether or not somebody reads. */
+export function runTurn(app: App, task: TurnTask): RunningTurn {
+  const events = createEventQueue<TurnEvent>(app.limits.queuedEvents, app.limits.stallMs);
+  const ended = app.running
+    .run(task.scope, (signal) => toEnd(app, task, signal, events))
+    .then(
+      (turn) => {
+        events.end();
+        return turn;
+      },
+      async (error: unknown) => {
+        const problem = toFailure(error);
+        await task.undo?.().catch((cause: unknown) => (problem.cause = cause));
+        events.fail(problem);
+        throw problem;
+      },
+    );
+  // A streaming reader learns of the failure from the queue.
+  ended.catch(() => undefined);
+  return { events, ended };
+}
+
+async function toEnd(
+  app: App,
+  task: TurnTask,
+  signal: AbortSignal,
+  events: EventQueue<TurnEvent>,
+): Promise<Turn> {
+  const { providers, clock } = app;
+  const either = task.lost === undefined ? signal : AbortSignal.any([signal, task.lost]);
+  const turn = drive(task.from, { providers, clock, history: task.history, signal: either });
+  let next = await turn.next();
+  while (next.done !== true) {
+    await untilAborted(events.push(next.value), either);
+    next = await turn.next();
+  }
+  const resting = toResting(next.value);
+  await task.commit(resting);
+  // Not awaited: the turn has ended, however slowly its reader reads.
+  void events.push(toTerminalEvent(resting));
+  return toTurn(resting);
+}
+
+function toFailure(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  return new Problem("internal", textOf(error), { cause: error });
+}

@@ -1,0 +1,69 @@
+/** The turns that run in this process: what deletes abort and a shutdown waits for. */
+import { Problem } from "../domain/errors.ts";
+
+/** Whose turns; without a session, all of the agent's. */
+export interface Scope {
+  agent_id: string;
+  session_id?: string;
+}
+
+export interface RunningTurns {
+  /** Throws `shutting_down` once `drain` was called. */
+  assertOpen(): void;
+  /** Runs a turn's task with a signal that aborts it. Throws as `assertOpen` does. */
+  run<T>(scope: Required<Scope>, task: (signal: AbortSignal) => Promise<T>): Promise<T>;
+  abort(scope: Scope, reason: Problem): void;
+  /** Takes no more turns and waits for those that run, then aborts what still does. */
+  drain(ms: number): Promise<void>;
+  readonly count: number;
+}
+
+export function createRunningTurns(turnMs: number): RunningTurns {
+  const running = new Map<AbortController, { scope: Required<Scope>; ended: Promise<unknown> }>();
+  let draining = false;
+  const assertOpen = (): void => {
+    if (draining) throw stopping();
+  };
+  return {
+    get count() {
+      return running.size;
+    },
+    assertOpen,
+    async run(scope, task) {
+      assertOpen();
+      const controller = new AbortController();
+      const timer = setTimeout(() => controller.abort(tooLong(turnMs)), turnMs);
+      const ended = task(controller.signal);
+      running.set(controller, { scope, ended });
+      try {
+        return await ended;
+      } finally {
+        clearTimeout(timer);
+        running.delete(controller);
+      }
+    },
+    abort({ agent_id, session_id }, reason) {
+      for (const [controller, { scope }] of running) {
+        if (scope.agent_id !== agent_id) continue;
+        if (session_id === undefined || scope.session_id === session_id) controller.abort(reason);
+      }
+    },
+    async drain(ms) {
+      draining = true;
+      const all = () => Promise.allSettled([...running.values()].map(({ ended }) => ended));
+      const timer = setTimeout(() => {
+        for (const controller of running.keys()) controller.abort(stopping());
+      }, ms);
+      await all();
+      clearTimeout(timer);
+    },
+  };
+}
+
+function stopping(): Problem {
+  return new Problem("shutting_down", "The server is shutting down.");
+}
+
+function tooLong(ms: number): Problem {
+  return new Problem("timed_out", `The turn ran longer than ${ms / 1000} seconds.`);
+}

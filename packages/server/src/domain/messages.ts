@@ -1,0 +1,84 @@
+/** What the model and the shields get to read: the messages of turns, and the prompt made of them. */
+import type {
+  CompletionMessage,
+  InterleavedContent,
+  Message,
+  ToolCall,
+  ToolResponseMessage,
+  TurnInputMessage,
+} from "@understudy/contract/types";
+import type { StoredStep } from "./turn/state.ts";
+
+/** A turn as far as its messages go. */
+export interface Conversation {
+  input_messages: readonly TurnInputMessage[];
+  steps: readonly StoredStep[];
+}
+
+/** The messages of one turn in their order, as they were said. */
+export function messagesOf(turn: Conversation): Message[] {
+  const messages: Message[] = turn.input_messages.map(withoutContext);
+  for (const step of turn.steps) {
+    if (step.step_type === "inference") messages.push(step.model_response);
+    if (step.step_type === "tool_execution") messages.push(...step.tool_responses.map(toToolMessage));
+    if (step.step_type === "shield_call" && step.refusal !== null) {
+      // What an output shield refused was never said: the refusal stands in its place.
+      if (step.touchpoint === "assistant-output") messages.splice(lastAnswer(messages));
+      messages.push(refusalMessage(step.refusal));
+    }
+  }
+  return messages;
+}
+
+/** The canned answer of a shield that ended a turn. */
+export function refusalMessage(text: string): CompletionMessage {
+  return { role: "assistant", content: text, stop_reason: "end_of_turn", tool_calls: [] };
+}
+
+/** System message first, unless it is empty; then what was said, without what a model could not make sense of. */
+export function toPrompt(instructions: string, said: readonly Message[]): Message[] {
+  const system: Message[] = instructions === "" ? [] : [{ role: "system", content: instructions }];
+  return [...system, ...withoutLooseEnds(said)];
+}
+
+/**
+ * Drops calls that nobody answered, tool messages that answer no call, and messages that say nothing. A call pairs
+ * with the first tool message of its id after it and before the next call of that id.
+ */
+function withoutLooseEnds(said: readonly Message[]): Message[] {
+  const open = new Map<string, ToolCall>();
+  const answered = new Set<ToolCall>();
+  const answers = new Set<Message>();
+  for (const message of said) {
+    if (message.role === "assistant") for (const call of message.tool_calls) open.set(call.call_id, call);
+    if (message.role === "tool") {
+      const call = open.get(message.call_id);
+      if (call === undefined) continue;
+      open.delete(message.call_id);
+      answered.add(call);
+      answers.add(message);
+    }
+  }
+  return said.flatMap((message): Message[] => {
+    if (message.role === "tool") return answers.has(message) ? [message] : [];
+    if (message.role !== "assistant") return isEmpty(message.content) ? [] : [message];
+    const tool_calls = message.tool_calls.filter((call) => answered.has(call));
+    return isEmpty(message.content) && tool_calls.length === 0 ? [] : [{ ...message, tool_calls }];
+  });
+}
+
+function lastAnswer(messages: readonly Message[]): number {
+  return messages.findLastIndex((message) => message.role === "assistant");
+}
+
+function isEmpty(content: InterleavedContent): boolean {
+  return content === "" || (Array.isArray(content) && content.length === 0);
+}
+
+function withoutContext(message: TurnInputMessage): Message {
+  return message.role === "user" ? { ...message, context: null } : message;
+}
+
+function toToolMessage(response: { call_id: string; content: InterleavedContent }): ToolResponseMessage {
+  return { role: "tool", call_id: response.call_id, content: response.content };
+}

@@ -1,0 +1,109 @@
+/** Resolves everything a turn needs before it begins. What cannot be had is refused here, before the first byte. */
+import type { Policy } from "@understudy/contract/profiles";
+import type { Toolgroup } from "@understudy/contract/provider-data";
+import type {
+  AgentConfig,
+  AgentToolGroup,
+  Document,
+  InputMessage,
+  ToolConfig,
+  ToolDef,
+  TurnInputMessage,
+} from "@understudy/contract/types";
+import { effective } from "./agent-config.ts";
+import { inlineDocuments } from "./documents.ts";
+import { notServed, Problem } from "./errors.ts";
+import { defaultToolConfig } from "./tool-config.ts";
+import { effectiveGroups, resolveTools } from "./toolgroups.ts";
+import type { ServerTool, TurnPlan } from "./turn/state.ts";
+
+/** What the providers serve at this moment. */
+export interface Served {
+  models: readonly string[];
+  shields: readonly string[];
+  toolgroups: readonly Toolgroup[];
+}
+
+/** What a turn is asked, defaults filled in. */
+export interface TurnRequest {
+  messages: InputMessage[];
+  documents: Document[] | null;
+  toolgroups: AgentToolGroup[] | null;
+  tool_config: ToolConfig | null;
+}
+
+/** Which turn this is; it is decided apart, so that what is asked can be refused before a turn is named. */
+export type TurnIdentity = Pick<
+  TurnPlan,
+  "turn_id" | "agent_id" | "session_id" | "started_at" | "history_until"
+>;
+
+/** Everything of a plan but the turn's identity. Throws `not_served`, then `bad_request`. */
+export function planTurn(
+  config: AgentConfig,
+  request: TurnRequest,
+  served: Served,
+  policy: Policy,
+): Omit<TurnPlan, keyof TurnIdentity> {
+  const { toolgroups, client_tools, ...settled } = effective(config);
+  const groups = effectiveGroups(toolgroups, request.toolgroups ?? [], policy.turn_toolgroups);
+  const override = policy.turn_tool_config === "replaces" ? request.tool_config : null;
+  const needs = { model: config.model, ...settled };
+  checkServed(needs, served);
+  const server_tools = resolveTools(groups, served.toolgroups);
+  const tool_config = override ?? config.tool_config ?? defaultToolConfig;
+  checkNames(server_tools, client_tools);
+  checkToolChoice(tool_config, [...server_tools.map((tool) => tool.definition), ...client_tools]);
+  return {
+    ...needs,
+    input_messages: inlineDocuments(request.messages.map(toTurnMessage), request.documents ?? []),
+    instructions: config.instructions,
+    response_format: config.response_format,
+    tool_config: { ...tool_config, tool_choice: tool_config.tool_choice ?? "auto" },
+    server_tools,
+    client_tools,
+    policy,
+  };
+}
+
+/** Also asked of a stored plan before it is resumed: what it needs may be gone. */
+export function checkServed(
+  plan: Pick<TurnPlan, "model" | "input_shields" | "output_shields"> & { server_tools?: ServerTool[] },
+  served: Served,
+): void {
+  if (!served.models.includes(plan.model)) throw notServed("Model", plan.model, served.models);
+  for (const shield of [...plan.input_shields, ...plan.output_shields]) {
+    if (!served.shields.includes(shield)) throw notServed("Shield", shield, served.shields);
+  }
+  const names = plan.server_tools?.map((tool) => `${tool.toolgroup_id}/${tool.definition.name}`) ?? [];
+  resolveTools(names, served.toolgroups);
+}
+
+/** A call names its tool by name alone, so no two may share one. */
+function checkNames(server_tools: readonly ServerTool[], client_tools: readonly ToolDef[]): void {
+  const offeredBy = new Map<string, string>();
+  const all = [
+    ...server_tools.map((tool) => [tool.definition.name, `toolgroup ${tool.toolgroup_id}`] as const),
+    ...client_tools.map((tool) => [tool.name, "the agent's client_tools"] as const),
+  ];
+  for (const [name, by] of all) {
+    const other = offeredBy.get(name);
+    if (other !== undefined) {
+      throw new Problem("bad_request", `Tool ${name} is offered twice: by ${other} and by ${by}.`);
+    }
+    offeredBy.set(name, by);
+  }
+}
+
+function checkToolChoice({ tool_choice }: ToolConfig, tools: readonly ToolDef[]): void {
+  if (tool_choice === null || ["auto", "required", "none"].includes(tool_choice)) return;
+  const names = tools.map((tool) => tool.name);
+  if (names.includes(tool_choice)) return;
+  const offered = names.length > 0 ? `the tools are: ${names.join(", ")}` : "no tools are offered";
+  throw new Problem("bad_request", `tool_config.tool_choice: there is no tool ${tool_choice}; ${offered}.`);
+}
+
+function toTurnMessage(message: InputMessage): TurnInputMessage {
+  if (message.role === "tool") return message;
+  return { role: "user", content: message.content, context: message.context ?? null };
+}

@@ -1,0 +1,81 @@
+/**
+ * The turn as a state machine without I/O. `begin` makes the state, `pending` says what it wants done, `advance`
+ * takes in what was done. The state is plain JSON: it can be stored at any point and go on in another process.
+ */
+import * as inference from "./phases/inference.ts";
+import * as shields from "./phases/shields.ts";
+import * as tools from "./phases/tools.ts";
+import { openStep } from "./steps.ts";
+import type { Advanced, Outcome, TurnCommand, TurnInput, TurnPlan, TurnState } from "./state.ts";
+
+/** A turn that has not done anything yet. */
+export function begin(plan: TurnPlan): Advanced {
+  const state: TurnState = {
+    plan,
+    steps: [],
+    iterations: 0,
+    open: null,
+    phase: shields.firstPhase(plan),
+  };
+  const announced = plan.policy.turn_start === "emitted";
+  return { state, events: announced ? [{ event_type: "turn_start", turn_id: plan.turn_id }] : [] };
+}
+
+/** What the turn wants done next. */
+export function pending(state: TurnState): TurnCommand {
+  const { phase, plan } = state;
+  switch (phase.at) {
+    case "input_shields":
+      return { do: "run_shields", touchpoint: "user-input", shield_ids: plan.input_shields };
+    case "output_shields":
+      return { do: "run_shields", touchpoint: "assistant-output", shield_ids: plan.output_shields };
+    case "inference":
+      return { do: "infer" };
+    case "tools":
+      return tools.nextCommand(state, phase);
+    case "settling":
+      return { do: "settle" };
+    case "awaiting":
+      return { do: "await_input", calls: phase.output.tool_calls };
+    case "done":
+      return { do: "done" };
+  }
+}
+
+/** Takes in what was done. Throws when the state did not ask for it: that is a fault of the caller. */
+export function advance(state: TurnState, input: TurnInput): Advanced {
+  const { phase } = state;
+  switch (input.type) {
+    case "step_started":
+      return openStep(state, pending(state), input.at);
+    case "model_said":
+      if (phase.at === "inference") return inference.said(state, input.part);
+      break;
+    case "model_stopped":
+      if (phase.at === "inference") return inference.stopped(state, input);
+      break;
+    case "shields_judged":
+      if (phase.at === "input_shields" || phase.at === "output_shields")
+        return shields.judged(state, phase, input);
+      break;
+    case "tool_answered":
+      if (phase.at === "tools") return tools.answered(state, phase, input);
+      break;
+    case "client_answered":
+      if (phase.at === "awaiting") return tools.clientAnswered(state, phase, input);
+      break;
+    case "settled":
+      if (phase.at === "settling") return settle(state, phase.outcome, input.at);
+      break;
+  }
+  throw new Error(`A turn that is at ${phase.at} cannot take ${input.type}.`);
+}
+
+function settle(state: TurnState, outcome: Outcome, at: string): Advanced {
+  const { output } = outcome;
+  const phase: TurnState["phase"] =
+    outcome.kind === "awaiting"
+      ? { at: "awaiting", since: at, output }
+      : { at: "done", completed_at: at, output };
+  return { state: { ...state, phase }, events: [] };
+}

@@ -1,0 +1,98 @@
+/** What the model says, and what follows from it. */
+import type { InferencePart, ModelToolCall } from "@understudy/contract/provider-data";
+import type { CompletionMessage, ContentDelta, ToolCall, TurnEvent } from "@understudy/contract/types";
+import type { Advanced, OpenStep, Phase, TurnInput, TurnPlan, TurnState } from "../state.ts";
+import { closeStep, openOf } from "../steps.ts";
+import { propose } from "./shields.ts";
+import { rest } from "./tools.ts";
+
+/** Gathers one part of an answer. */
+export function said(state: TurnState, part: Exclude<InferencePart, { type: "stop" }>): Advanced {
+  const open = openOf(state);
+  switch (part.type) {
+    case "text":
+      return progress(state, { ...open, text: open.text + part.text }, { type: "text", text: part.text });
+    case "unparsed_call": {
+      // The text is all that there is of the answer, as with a call that was never meant as one.
+      const delta: ContentDelta = { type: "tool_call", tool_call: part.text, parse_status: "failed" };
+      return progress(state, { ...open, text: open.text + part.text }, delta);
+    }
+    case "tool_call": {
+      const call = toToolCall(part.call, open.tool_calls, state.plan);
+      const delta: ContentDelta = { type: "tool_call", tool_call: call, parse_status: "succeeded" };
+      return progress(state, { ...open, tool_calls: [...open.tool_calls, call] }, delta);
+    }
+  }
+}
+
+/** Ends the inference and decides what is next. */
+export function stopped(state: TurnState, input: Extract<TurnInput, { type: "model_stopped" }>): Advanced {
+  const { step_id, started_at, text, tool_calls } = openOf(state);
+  const dropped = tool_calls.length > 0 && state.plan.policy.text_beside_calls === "dropped";
+  const answer: CompletionMessage = {
+    role: "assistant",
+    content: dropped ? "" : text,
+    stop_reason: input.stop_reason,
+    tool_calls,
+  };
+  const closed = closeStep(state, {
+    turn_id: state.plan.turn_id,
+    step_id,
+    started_at,
+    completed_at: input.at,
+    step_type: "inference",
+    model_response: answer,
+  });
+  const iterations = state.iterations + 1;
+  return {
+    state: { ...closed.state, iterations, phase: next(state.plan, iterations, answer) },
+    events: closed.events,
+  };
+}
+
+function next(plan: TurnPlan, iterations: number, answer: CompletionMessage): Phase {
+  const exhausted = iterations >= plan.max_infer_iters;
+  const ended: CompletionMessage = { ...answer, stop_reason: "end_of_turn" };
+  if (answer.tool_calls.length === 0) {
+    if (answer.stop_reason !== "end_of_message") return propose(plan, { kind: "complete", output: answer });
+    return exhausted ? propose(plan, { kind: "complete", output: ended }) : { at: "inference" };
+  }
+  // A message that was cut short may lack arguments, and at the limit nobody would read the results: run nothing.
+  if (answer.stop_reason === "out_of_tokens") return propose(plan, { kind: "complete", output: answer });
+  if (exhausted) {
+    const kind = plan.policy.iteration_limit_ends;
+    return propose(plan, { kind, output: ended });
+  }
+  const clientNames = new Set(plan.client_tools.map((tool) => tool.name));
+  const [client, server] = partition(answer.tool_calls, (call) => clientNames.has(call.tool_name));
+  return rest(plan, { at: "tools", server, client, text: answer.content });
+}
+
+function progress(state: TurnState, open: OpenStep, delta: ContentDelta): Advanced {
+  const event: TurnEvent = {
+    event_type: "step_progress",
+    step_type: "inference",
+    step_id: open.step_id,
+    delta,
+  };
+  return { state: { ...state, open }, events: [event] };
+}
+
+/** A call as the wire shows it. An id that the message has already used is renamed before anyone hears of it. */
+function toToolCall(call: ModelToolCall, earlier: readonly ToolCall[], plan: TurnPlan): ToolCall {
+  const taken = new Set(earlier.map((other) => other.call_id));
+  let call_id = call.call_id;
+  for (let n = 2; taken.has(call_id); n += 1) call_id = `${call.call_id}-${n}`;
+  const text = JSON.stringify(call.arguments ?? null);
+  const asText = plan.policy.tool_arguments === "text";
+  return {
+    call_id,
+    tool_name: call.tool_name,
+    arguments: asText ? text : (call.arguments ?? null),
+    arguments_json: asText ? null : text,
+  };
+}
+
+function partition<T>(items: readonly T[], holds: (item: T) => boolean): [T[], T[]] {
+  return [items.filter(holds), items.filter((item) => !holds(item))];
+}

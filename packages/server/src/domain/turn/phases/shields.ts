@@ -1,0 +1,76 @@
+/** What shields say, at either end of a turn, and what follows from it. */
+import type { SafetyViolation, Touchpoint, ViolationLevel } from "@understudy/contract/types";
+import { refusalMessage } from "../../messages.ts";
+import type {
+  Advanced,
+  Outcome,
+  Phase,
+  ShieldVerdict,
+  StoredShieldStep,
+  TurnInput,
+  TurnPlan,
+  TurnState,
+} from "../state.ts";
+import { closeStep, openOf } from "../steps.ts";
+
+/** Where a turn starts, and where it goes on after a resume. */
+export function firstPhase(plan: TurnPlan): Phase {
+  return plan.input_shields.length > 0 ? { at: "input_shields" } : { at: "inference" };
+}
+
+/** Ends a turn this way, if the output shields let it. */
+export function propose(plan: TurnPlan, outcome: Outcome): Phase {
+  return plan.output_shields.length > 0 ? { at: "output_shields", outcome } : { at: "settling", outcome };
+}
+
+/** Records what the shields said. An `error` ends the turn with its message, whatever else was to happen. */
+export function judged(
+  state: TurnState,
+  phase: Extract<Phase, { at: "input_shields" | "output_shields" }>,
+  input: Extract<TurnInput, { type: "shields_judged" }>,
+): Advanced {
+  const { step_id, started_at } = openOf(state);
+  const touchpoint: Touchpoint = phase.at === "input_shields" ? "user-input" : "assistant-output";
+  const worst = highest(input.verdicts);
+  const refusal = worst?.violation.violation_level === "error" ? refusalText(worst) : null;
+  const shown = worst !== null && (refusal !== null || state.plan.policy.warn_visible);
+  const step: StoredShieldStep = {
+    turn_id: state.plan.turn_id,
+    step_id,
+    started_at,
+    completed_at: input.at,
+    step_type: "shield_call",
+    violation: shown ? worst.violation : null,
+    touchpoint,
+    refusal,
+  };
+  const closed = closeStep(state, step);
+  return { state: { ...closed.state, phase: next(phase, refusal) }, events: closed.events };
+}
+
+function next(
+  phase: Extract<Phase, { at: "input_shields" | "output_shields" }>,
+  refusal: string | null,
+): Phase {
+  if (refusal !== null)
+    return { at: "settling", outcome: { kind: "complete", output: refusalMessage(refusal) } };
+  return phase.at === "input_shields" ? { at: "inference" } : { at: "settling", outcome: phase.outcome };
+}
+
+type Violated = { shield_id: string; violation: SafetyViolation };
+
+/** The highest level wins; among equals the shield that is configured first. */
+function highest(verdicts: readonly ShieldVerdict[]): Violated | null {
+  const rank: Record<ViolationLevel, number> = { info: 0, warn: 1, error: 2 };
+  let worst: Violated | null = null;
+  for (const { shield_id, violation } of verdicts) {
+    if (violation === null) continue;
+    if (worst === null || rank[violation.violation_level] > rank[worst.violation.violation_level])
+      worst = { shield_id, violation };
+  }
+  return worst;
+}
+
+function refusalText({ shield_id, violation }: Violated): string {
+  return violation.user_message || `Blocked by ${shield_id}.`;
+}

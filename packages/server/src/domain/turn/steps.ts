@@ -1,0 +1,47 @@
+/** Opening and closing steps: their ids, their times, and the events that pair them. */
+import { v5 } from "uuid";
+import type { TurnEvent } from "@understudy/contract/types";
+import type { Advanced, OpenStep, StoredStep, TurnCommand, TurnState } from "./state.ts";
+import { toStep } from "./to-wire.ts";
+
+const stepTypes = { run_shields: "shield_call", infer: "inference", execute_tool: "tool_execution" } as const;
+
+/** Ids are derived, so that the same plan and inputs give the same events. */
+export function stepId(state: TurnState): string {
+  return v5(String(state.steps.length), state.plan.turn_id);
+}
+
+/** Begins the step that the command is done in. */
+export function openStep(state: TurnState, command: TurnCommand, at: string): Advanced {
+  if (command.do === "settle" || command.do === "await_input" || command.do === "done" || state.open !== null)
+    throw new Error(`No step can begin for ${command.do}.`);
+  const open: OpenStep = { step_id: stepId(state), started_at: at, text: "", tool_calls: [] };
+  const step = { step_type: stepTypes[command.do], step_id: open.step_id };
+  const events: TurnEvent[] = [
+    {
+      event_type: "step_start",
+      ...step,
+      metadata: command.do === "run_shields" ? { touchpoint: command.touchpoint } : {},
+    },
+  ];
+  if (command.do === "execute_tool") {
+    const delta = { type: "tool_call", tool_call: command.call, parse_status: "in_progress" } as const;
+    events.push({ event_type: "step_progress", ...step, delta });
+  }
+  return { state: { ...state, open }, events };
+}
+
+/** The step that is open; there is one whenever a provider has been asked. */
+export function openOf(state: TurnState): OpenStep {
+  if (state.open === null) throw new Error("Nothing has begun that could go on or end.");
+  return state.open;
+}
+
+/** Adds a step that is done, and announces it. */
+export function closeStep(state: TurnState, step: StoredStep): Advanced {
+  const { step_type, step_id } = step;
+  return {
+    state: { ...state, open: null, steps: [...state.steps, step] },
+    events: [{ event_type: "step_complete", step_type, step_id, step_details: toStep(step) }],
+  };
+}

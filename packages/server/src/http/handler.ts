@@ -1,0 +1,91 @@
+/** The API as one function from a request to its response. */
+import { Hono, type Context } from "hono";
+import { cors } from "hono/cors";
+import { requestId } from "hono/request-id";
+import { secureHeaders } from "hono/secure-headers";
+import { operationIds, operations, pathsOf, type OperationId } from "@understudy/contract";
+import type { App } from "../application/app.ts";
+import type { Logger } from "../ports/logger.ts";
+import type { Call, Handlers } from "./call.ts";
+import { decode } from "./decode.ts";
+import { HttpProblem, toErrorResponse, toHttpProblem } from "./problem.ts";
+import { agentRoutes } from "./routes/agents.ts";
+import { inspectRoutes } from "./routes/inspect.ts";
+import { modelRoutes } from "./routes/models.ts";
+import { sessionRoutes } from "./routes/sessions.ts";
+import { shieldRoutes } from "./routes/shields.ts";
+import { turnRoutes } from "./routes/turns.ts";
+
+export interface HandlerOptions {
+  logger: Logger;
+  /** An origin whose pages may call, or `*`. */
+  cors?: string | undefined;
+}
+
+const runsTurns: ReadonlySet<OperationId> = new Set(["createTurn", "resumeTurn"]);
+
+export function createHandler(app: App, options: HandlerOptions): (request: Request) => Promise<Response> {
+  const handlers = {
+    ...agentRoutes(app),
+    ...sessionRoutes(app),
+    ...turnRoutes(app),
+    ...modelRoutes(app),
+    ...shieldRoutes(app),
+    ...inspectRoutes(),
+  } satisfies Handlers;
+  const { wire } = app.profile;
+  const router = new Hono({ strict: false });
+  router.use(requestId(), secureHeaders());
+  if (options.cors !== undefined) router.use(cors({ origin: options.cors, exposeHeaders: ["x-request-id"] }));
+
+  const answer = async (context: Context, id: OperationId): Promise<Response> => {
+    try {
+      const call = await decode(id, context.req.raw, context.req.param());
+      // Each handler takes the call of its own operation, and `decode` made it by that operation's table entry.
+      const handle = handlers[id] as (call: Call<OperationId>) => Promise<Response>;
+      return await handle(call);
+    } catch (error) {
+      if (toHttpProblem(error).code === "internal")
+        options.logger.error(
+          { err: error, operation: id, request_id: context.get("requestId") },
+          "request failed",
+        );
+      return toErrorResponse(error, wire, runsTurns.has(id));
+    }
+  };
+
+  const allowed = new Map<string, string[]>();
+  for (const id of operationIds) {
+    const { method } = operations[id];
+    for (const path of pathsOf(id).filter((candidate) => isServed(candidate, wire.agents_prefixes))) {
+      router.on(method, toPattern(path), (context) => answer(context, id));
+      allowed.set(path, [...(allowed.get(path) ?? []), method === "GET" ? "GET, HEAD" : method]);
+    }
+  }
+  for (const [path, methods] of allowed) {
+    const allow = methods.join(", ");
+    router.all(toPattern(path), ({ req }) =>
+      toErrorResponse(
+        new HttpProblem("method_not_allowed", `${req.method} is not allowed here; ${allow} is.`, { allow }),
+        wire,
+        false,
+      ),
+    );
+  }
+  router.notFound(({ req }) => {
+    const text = `There is no route ${req.path}. GET /v1/inspect/routes lists those that there are.`;
+    return toErrorResponse(new HttpProblem("no_such_route", text), wire, false);
+  });
+  return async (request) => router.fetch(request);
+}
+
+/** Identifiers of models and shields may hold slashes; ids that we mint do not. */
+function toPattern(path: string): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    name === "model_id" || name === "identifier" ? `:${name}{.+}` : `:${name}`,
+  );
+}
+
+function isServed(path: string, prefixes: readonly string[]): boolean {
+  return !path.includes("/agents") || prefixes.some((prefix) => path.startsWith(`${prefix}/`));
+}

@@ -1,0 +1,57 @@
+/** Errors as the wire shows them, before the first byte and after it. */
+import { errorTable, toProblem, toShapeProblem, toStreamError } from "@understudy/contract";
+import type { ErrorCode, ShapeError, TurnStreamError, WireProfile } from "@understudy/contract";
+import { Problem } from "../domain/errors.ts";
+
+/** What is wrong with a request as a request. */
+export class HttpProblem extends Error {
+  override readonly name = "HttpProblem";
+  readonly code: ErrorCode;
+  readonly fields: ShapeError[];
+  readonly headers: Record<string, string>;
+  constructor(
+    code: ErrorCode,
+    message: string,
+    headers: Record<string, string> = {},
+    fields: ShapeError[] = [],
+  ) {
+    super(message);
+    this.code = code;
+    this.headers = headers;
+    this.fields = fields;
+  }
+  static shape(fields: ShapeError[]): HttpProblem {
+    return new HttpProblem("wrong_shape", fields.map((field) => field.msg).join("; "), {}, fields);
+  }
+}
+
+/** What a client is told of anything that was thrown. What nobody foresaw is not told in detail. */
+export function toHttpProblem(error: unknown): HttpProblem {
+  if (error instanceof HttpProblem) return error;
+  if (error instanceof Problem && error.code !== "internal")
+    return new HttpProblem(error.code, error.message, {}, error.fields);
+  return new HttpProblem("internal", "The server failed to handle the request; its log says why.");
+}
+
+/** An error as a response of its own. */
+export function toErrorResponse(error: unknown, wire: WireProfile, runsTurns: boolean): Response {
+  const problem = toHttpProblem(error);
+  const status = statusOf(problem, wire);
+  const headers = new Headers(problem.headers);
+  // The published clients repeat these by themselves, and would run a turn that failed three times.
+  if (status === 409 || (runsTurns && status >= 500 && !headers.has("retry-after")))
+    headers.set("x-should-retry", "false");
+  const body =
+    errorTable[problem.code].body === "shape" ? toShapeProblem(problem.fields) : toProblem(problem.message);
+  return Response.json(body, { status, headers });
+}
+
+/** An error as the last item of a stream. */
+export function toErrorItem(error: unknown, wire: WireProfile): TurnStreamError {
+  const problem = toHttpProblem(error);
+  return toStreamError(statusOf(problem, wire), problem.message);
+}
+
+function statusOf(problem: HttpProblem, wire: WireProfile): number {
+  return problem.code === "not_found" ? wire.not_found_status : errorTable[problem.code].status;
+}

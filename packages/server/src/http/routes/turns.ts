@@ -1,0 +1,45 @@
+import type { App } from "../../application/app.ts";
+import { createTurn } from "../../application/create-turn.ts";
+import { resumeTurn } from "../../application/resume-turn.ts";
+import type { RunningTurn } from "../../application/run-turn.ts";
+import { getStep, getTurn } from "../../application/turns.ts";
+import type { Handlers } from "../call.ts";
+import { HttpProblem } from "../problem.ts";
+import { errorStream, eventStream, json } from "../respond.ts";
+
+type Routes = Pick<Handlers, "createTurn" | "resumeTurn" | "getTurn" | "getStep">;
+
+export function turnRoutes(app: App): Routes {
+  const { wire } = app.profile;
+
+  /** Starts a turn and answers as it was asked to: with the events as they come, or with the turn when it rests. */
+  const run = async (
+    stream: boolean | null,
+    signal: AbortSignal,
+    start: () => Promise<RunningTurn>,
+  ): Promise<Response> => {
+    if (stream !== true) {
+      if (!wire.nonstreaming_turns) throw new HttpProblem("not_implemented", "Turns must be streamed.");
+      const turn = await start();
+      turn.events.leave();
+      return json(await turn.ended);
+    }
+    try {
+      return eventStream((await start()).events, signal, wire);
+    } catch (error) {
+      if (wire.error_placement === "stream") return errorStream(error, wire);
+      throw error;
+    }
+  };
+
+  return {
+    createTurn: ({ params: { agent_id, session_id }, body, signal }) =>
+      run(body.stream, signal, () => createTurn(app, agent_id, session_id, body)),
+    resumeTurn: ({ params: { agent_id, session_id, turn_id }, body, signal }) =>
+      run(body.stream, signal, () => resumeTurn(app, agent_id, session_id, turn_id, body.tool_responses)),
+    getTurn: async ({ params: { agent_id, session_id, turn_id } }) =>
+      json(await getTurn(app, agent_id, session_id, turn_id)),
+    getStep: async ({ params: { agent_id, session_id, turn_id, step_id } }) =>
+      json({ step: await getStep(app, agent_id, session_id, turn_id, step_id) }),
+  };
+}

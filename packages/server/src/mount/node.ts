@@ -1,0 +1,50 @@
+/** Serves a fetch handler over TCP. */
+import type { AddressInfo } from "node:net";
+import { createAdaptorServer } from "@hono/node-server";
+
+/** Something that answers requests: a stack, or any other handler. */
+export interface Fetching {
+  fetch(request: Request): Response | Promise<Response>;
+}
+
+export interface ListenOptions {
+  /** `127.0.0.1` unless said otherwise. */
+  host?: string;
+  /** 0, the default, takes a free one. */
+  port?: number;
+}
+
+/** A handler that is being served. */
+export interface Listening {
+  url: string;
+  port: number;
+  /** Takes no more connections; resolves when those that are busy have ended. */
+  close(): Promise<void>;
+}
+
+/** Starts to serve. Rejects with the system's error, such as `EADDRINUSE`. */
+export function listen(stack: Fetching, options: ListenOptions = {}): Promise<Listening> {
+  const { host = "127.0.0.1", port = 0 } = options;
+  const server = createAdaptorServer({
+    fetch: (request) => stack.fetch(request),
+    // A library must not exchange the globals of whoever uses it.
+    overrideGlobalObjects: false,
+  });
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, () => {
+      server.removeListener("error", reject);
+      const bound = server.address() as AddressInfo;
+      const name = bound.family === "IPv6" ? `[${bound.address}]` : bound.address;
+      resolve({
+        url: `http://${name}:${bound.port}`,
+        port: bound.port,
+        close: () =>
+          new Promise<void>((done, failed) => {
+            server.close((error) => (error === undefined ? done() : failed(error)));
+            if ("closeIdleConnections" in server) server.closeIdleConnections();
+          }),
+      });
+    });
+  });
+}

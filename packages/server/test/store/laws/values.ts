@@ -1,0 +1,86 @@
+import { deepStrictEqual, notStrictEqual, rejects, strictEqual } from "node:assert/strict";
+import fc from "fast-check";
+import type { Json } from "../../../src/ports/store.ts";
+import { law, keysOf, type StoreLaw, unchanged, valueOf, write } from "./law.ts";
+
+/** Half of a surrogate pair is a legal JavaScript string, and UTF-8 has no room for it. */
+const codeUnit = fc.integer({ min: 0, max: 0xffff }).map((unit) => String.fromCharCode(unit));
+const values = fc.oneof(fc.jsonValue(), fc.jsonValue({ stringUnit: codeUnit })) as fc.Arbitrary<Json>;
+
+/** What a value is as JSON: the only difference is that -0 is 0. */
+const asJson = (value: Json): Json => JSON.parse(JSON.stringify(value)) as Json;
+
+const awkward: Record<string, Json> = {
+  null: null,
+  "empty text": "",
+  "lone surrogates": "\ud83d and \ude00, reversed \ude00\ud83d",
+  "text with controls": "\u0000\u001f\u2028\ufeff\uffff'\"\\",
+  numbers: [0.1 + 0.2, 1e308, 5e-324, 2 ** 53, 2 ** 53 - 1, -1e-7, 1.7976931348623157e308],
+  nesting: JSON.parse("[".repeat(200) + "]".repeat(200)) as Json,
+  "names of prototypes": JSON.parse(
+    '{"__proto__":{"a":1},"constructor":null,"toString":1,"2":0,"1":0}',
+  ) as Json,
+  "a long text": "größer ".repeat(50_000),
+};
+
+export const valueLaws: readonly StoreLaw[] = [
+  law("every JSON value comes back equal", async (store) => {
+    for (const [key, value] of Object.entries(awkward)) {
+      await write(store, { [key]: value });
+      deepStrictEqual(await valueOf(store, key), value);
+      deepStrictEqual((await store.list(key))[0]?.value, value);
+    }
+    await fc.assert(
+      fc.asyncProperty(values, async (value) => {
+        await write(store, { key: value });
+        deepStrictEqual(await valueOf(store, "key"), asJson(value));
+      }),
+      { numRuns: 60 },
+    );
+  }),
+
+  law("an entry tells its key", async (store) => {
+    await write(store, { "agent/a": 1 });
+    strictEqual((await store.get("agent/a"))?.key, "agent/a");
+    deepStrictEqual(await keysOf(store, ""), ["agent/a"]);
+  }),
+
+  law("what was written shares nothing with what is stored", async (store) => {
+    const value = { list: [1] };
+    await write(store, { key: value });
+    value.list.push(2);
+    deepStrictEqual(await valueOf(store, "key"), { list: [1] });
+  }),
+
+  law("what was read shares nothing with what is stored", async (store) => {
+    await write(store, { key: { list: [1] } });
+    for (const read of [() => valueOf(store, "key"), async () => (await store.list("key"))[0]?.value]) {
+      const value = (await read()) as { list: number[] };
+      value.list.push(2);
+      deepStrictEqual(await read(), { list: [1] });
+    }
+  }),
+
+  law("a key that was deleted, or never written, is absent", async (store) => {
+    await write(store, { a: 1, b: 2 });
+    await write(store, { a: undefined, never: undefined });
+    deepStrictEqual([await store.get("a"), await store.get("never")], [undefined, undefined]);
+    deepStrictEqual(await keysOf(store, ""), ["b"]);
+    deepStrictEqual(await unchanged(store, "a"), { key: "a", version: null });
+  }),
+
+  law("a closed store throws, and closing it again does not", async (store) => {
+    await write(store, { key: 1 });
+    await store.close();
+    await rejects(() => store.get("key"));
+    await rejects(() => store.list(""));
+    await rejects(() => store.commit([], [{ key: "key", value: 2 }]));
+    await rejects(() => store.commit([], []));
+    await store.close();
+  }),
+
+  law("a store has a name", async (store) => {
+    notStrictEqual(store.name, "");
+    strictEqual(typeof store.exclusive, "boolean");
+  }),
+];

@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import { storeContract, type StoreLaw } from "./contract.ts";
+import { commitMutants } from "./mutants/commits.ts";
+import { listMutants } from "./mutants/lists.ts";
+import { createMutant, type StoreMutant } from "./mutants/mutant.ts";
+import { valueMutants } from "./mutants/values.ts";
+
+const mutants: readonly StoreMutant[] = [...valueMutants, ...commitMutants, ...listMutants];
+
+async function rejects(law: StoreLaw, mutant: StoreMutant): Promise<boolean> {
+  try {
+    await law.run(async () => createMutant(mutant));
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+describe("the store contract rejects a store in which", () => {
+  it.each(mutants)("$fault ($id)", async (mutant) => {
+    const noticed: string[] = [];
+    for (const law of storeContract) if (await rejects(law, mutant)) noticed.push(law.name);
+    expect(noticed).not.toEqual([]);
+  });
+
+  it("has names that are not used twice", () => {
+    for (const names of [mutants.map(({ id }) => id), storeContract.map(({ name }) => name)])
+      expect(new Set(names).size).toBe(names.length);
+  });
+});
+
+describe("each law rejects some store", () => {
+  it.each(storeContract)("$name", async (law) => {
+    for (const mutant of mutants) if (await rejects(law, mutant)) return;
+    expect.fail("no mutant breaks this law");
+  });
+});

@@ -1,0 +1,113 @@
+/** A server without a port, and the few calls that tests make of it. */
+import type { Profile } from "@understudy/contract/profiles";
+import type { Providers } from "@understudy/contract/ports";
+import type { AgentConfigInput, Turn, TurnEvent, TurnStreamItem } from "@understudy/contract/types";
+import { createClock } from "../../src/adapters/clock.ts";
+import { createIds } from "../../src/adapters/ids.ts";
+import { createMemoryStore } from "../../src/adapters/store/memory.ts";
+import type { App, Limits } from "../../src/application/app.ts";
+import { createApp } from "../../src/application/create-app.ts";
+import { createHandler } from "../../src/http/handler.ts";
+import { silent } from "../../src/ports/logger.ts";
+import type { Store } from "../../src/ports/store.ts";
+
+export interface TestServer {
+  app: App;
+  fetch(request: Request): Promise<Response>;
+  call(
+    method: string,
+    path: string,
+    body?: unknown,
+  ): Promise<{ status: number; body: any; headers: Headers }>;
+  /** An agent and a session of it; persistent unless the config says otherwise. */
+  open(config?: Partial<AgentConfigInput>): Promise<{ agent_id: string; session_id: string; path: string }>;
+  /** Streams a turn to its end. */
+  stream(path: string, body: object): Promise<Streamed>;
+}
+
+export interface Streamed {
+  status: number;
+  items: TurnStreamItem[];
+  events: TurnEvent[];
+  error: string | null;
+  turn: Turn | null;
+}
+
+export function testServer(
+  providers: Providers,
+  options: { store?: Store; profile?: Profile; limits?: Partial<Limits> } = {},
+): TestServer {
+  const clock = createClock();
+  const app = createApp({
+    store: options.store ?? createMemoryStore(),
+    volatile: createMemoryStore(),
+    clock,
+    ids: createIds(clock),
+    providers,
+    profile: options.profile,
+    limits: options.limits,
+  });
+  const handle = createHandler(app, { logger: silent });
+  const request = (method: string, path: string, body?: unknown): Request =>
+    new Request(`http://stack${path}`, {
+      method,
+      ...(body === undefined
+        ? {}
+        : { body: JSON.stringify(body), headers: { "content-type": "application/json" } }),
+    });
+  const call: TestServer["call"] = async (method, path, body) => {
+    const response = await handle(request(method, path, body));
+    const text = await response.text();
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: text === "" ? null : JSON.parse(text),
+    };
+  };
+  return {
+    app,
+    fetch: handle,
+    call,
+    async open(config = {}) {
+      const agent_config = { model: "m", instructions: "", enable_session_persistence: true, ...config };
+      const agent = await call("POST", "/v1/agents", { agent_config });
+      if (agent.status !== 200) throw new Error(JSON.stringify(agent.body));
+      const { agent_id } = agent.body;
+      const { body } = await call("POST", `/v1/agents/${agent_id}/session`, { session_name: "s" });
+      return {
+        agent_id,
+        session_id: body.session_id,
+        path: `/v1/agents/${agent_id}/session/${body.session_id}`,
+      };
+    },
+    async stream(path, body) {
+      const response = await handle(request("POST", path, { ...body, stream: true }));
+      return readStream(response);
+    },
+  };
+}
+
+/** Reads a stream, or the error that came in its place. */
+export async function readStream(response: Response): Promise<Streamed> {
+  const raw = await response.text();
+  if (response.status !== 200)
+    return { status: response.status, items: [], events: [], error: raw, turn: null };
+  const items = raw
+    .split("\n\n")
+    .filter((block) => block !== "")
+    .map((block) => JSON.parse(block.replace(/^data: /, "")) as TurnStreamItem);
+  const events = items.flatMap((item) => ("event" in item ? [item.event.payload] : []));
+  const last = items.at(-1);
+  const terminal = events.at(-1);
+  return {
+    status: 200,
+    items,
+    events,
+    error: last !== undefined && "error" in last ? last.error.message : null,
+    turn: terminal !== undefined && "turn" in terminal ? terminal.turn : null,
+  };
+}
+
+export function say(content: string): { messages: { role: "user"; content: string }[] } {
+  return { messages: [{ role: "user", content }] };
+}

@@ -7,7 +7,7 @@ import type { Parsed } from "./validate/parsed.ts";
  * By operation id: method, path template, the prefixes it is served under, the schema of its body (null without
  * one) and its query parameters.
  */
-export const operations = operationTable;
+export const operations: typeof operationTable = operationTable;
 
 type Operations = typeof operations;
 
@@ -25,8 +25,7 @@ export type BodyOf<Id extends OperationId> = Operations[Id]["body"] extends infe
 /** The parsed query of an operation. Only a parameter without a default can be undefined. */
 export type QueryOf<Id extends OperationId> = {
   [Parameter in Operations[Id]["query"][number] as Parameter["name"]]:
-    | QueryValue<Parameter["schema"]>
-    | (Parameter["schema"] extends { default: unknown } ? never : undefined);
+    QueryValue<Parameter["schema"]> | (Parameter["schema"] extends { default: unknown } ? never : undefined);
 };
 
 type QueryValue<Declared> = Declared extends { type: "integer" }

@@ -85,7 +85,7 @@ function createPosition(): { advance(chunk: string): void; insideEvent(): boolea
   let atLineStart = true;
   return {
     advance(chunk) {
-      for (let start = 0; start < chunk.length; ) {
+      for (let start = 0; start < chunk.length;) {
         if (atLineStart && chunk[start] === "\n") inside = false;
         else if (atLineStart && chunk[start] !== ":") inside = true;
         const end = chunk.indexOf("\n", start);

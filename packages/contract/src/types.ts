@@ -1,7 +1,9 @@
 /** Short names for the schemas of `openapi.yaml`. The only file that reaches into the generated types. */
-import type { components } from "./generated/types.ts";
+import type { components, paths } from "./generated/types.ts";
 
 type Schemas = components["schemas"];
+/** Every path with its operations, as openapi-fetch reads them. */
+export type Paths = paths;
 /** A schema of `openapi.yaml`, by its name. */
 export type Schema<Name extends keyof Schemas> = Schemas[Name];
 /** The names of all schemas. */

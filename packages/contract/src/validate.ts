@@ -13,7 +13,7 @@ export { parseQuery } from "./validate/query.ts";
 export { toShapeErrors, type Outcome, type Refusal } from "./validate/refusal.ts";
 
 /** Of a larger value only the first error is told: to collect a million of them would take long, and help nobody. */
-const sizeToExplain = 5_000;
+const sizeToExplain = 2_000;
 
 // The generated table is a record of unknowns; that its values are schemas is what the generator is for.
 const compiler = createCompiler(schemas as JsonSchemas);

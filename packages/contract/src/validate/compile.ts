@@ -11,7 +11,16 @@ export type JsonSchemas = Readonly<Record<string, JsonSchema>>;
 type Routable = [z.core.$ZodTypeDiscriminable, ...z.core.$ZodTypeDiscriminable[]];
 
 const annotations = ["description", "default", "deprecated", "discriminator"];
-const structure = ["$ref", "type", "anyOf", "oneOf", "properties", "required", "additionalProperties", "items"];
+const structure = [
+  "$ref",
+  "type",
+  "anyOf",
+  "oneOf",
+  "properties",
+  "required",
+  "additionalProperties",
+  "items",
+];
 const limits = [
   ...["enum", "const", "minLength", "maxLength", "pattern"],
   ...["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"],
@@ -35,9 +44,13 @@ export function createCompiler(schemas: JsonSchemas): {
       name,
       z.lazy(() => named(name)),
     );
-    const compiled = compile(schema);
-    done.set(name, compiled);
-    return compiled;
+    try {
+      const compiled = compile(schema);
+      done.set(name, compiled);
+      return compiled;
+    } catch (cause) {
+      throw new Error(`Schema ${name}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+    }
   }
 
   function compile(schema: JsonSchema): z.ZodType {
@@ -54,7 +67,8 @@ export function createCompiler(schemas: JsonSchemas): {
   }
 
   function object(schema: JsonSchema): z.ZodType {
-    if (schema.additionalProperties) throw new Error("A schema has either properties or additional properties.");
+    if (schema.additionalProperties)
+      throw new Error("A schema has either properties or additional properties.");
     const shape = Object.entries(schema.properties ?? {}).map(([key, property]) => {
       if (!isSchema(property)) throw new Error(`The property ${key} is not described.`);
       const type = compile(property);
@@ -65,8 +79,12 @@ export function createCompiler(schemas: JsonSchemas): {
 
   function union(schema: JsonSchema, branches: JsonSchema[]): z.ZodType {
     const route = routeOf(branches.map(resolved));
-    const declared = z.object({ propertyName: z.string() }).optional().parse(schema.discriminator)?.propertyName;
-    if (declared !== route && (declared !== undefined || schema.oneOf !== undefined)) {
+    const declared = z
+      .object({ propertyName: z.string() })
+      .optional()
+      .parse(schema.discriminator)?.propertyName;
+    const mustRoute = declared !== undefined || schema.oneOf !== undefined;
+    if (mustRoute && (route === undefined || route !== (declared ?? route))) {
       throw new Error(`No constant of the branches tells them apart by ${declared ?? "one property"}.`);
     }
     const options = branches.map(compile);

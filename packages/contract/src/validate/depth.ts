@@ -33,13 +33,13 @@ export function measure(root: unknown): Extent {
   return { size, tooDeep: null };
 }
 
-/** Keys are looked up only now: values that are deep enough to need them are rare. */
+/** Keys are looked up only now, as few values are deep enough to need them; they are anyone's, so they are shortened. */
 function wayTo(container: Container): (string | number)[] {
   const way: (string | number)[] = [];
   for (let at = container; at.parent !== null; at = at.parent) {
     const { value: parent } = at.parent;
     const found = Object.entries(parent).find(([, child]) => child === at.value)?.[0] ?? "";
-    way.push(Array.isArray(parent) ? Number(found) : found);
+    way.push(Array.isArray(parent) ? Number(found) : found.slice(0, 40));
   }
   return way.reverse();
 }

@@ -87,6 +87,6 @@ function literal(value: z.core.util.Primitive): string[] {
 function at(value: unknown, path: Path): unknown {
   return path.reduce<unknown>((parent, key) => {
     if (typeof parent !== "object" || parent === null || !Object.hasOwn(parent, key)) return undefined;
-    return Reflect.get(parent, key) as unknown;
+    return Reflect.get(parent, key);
   }, value);
 }

@@ -6,7 +6,7 @@ import type { Schema, SchemaName } from "../types.ts";
  * fact here that is not derived: the generated types do not tell an optional field from a defaulted one. A test
  * compares this list with the document.
  */
-export const fieldsWithoutDefault = ["role", "url", "data"] as const;
+export const fieldsWithoutDefault: readonly ["role", "url", "data"] = ["role", "url", "data"];
 
 type Unfilled = (typeof fieldsWithoutDefault)[number];
 

@@ -8,7 +8,14 @@ export interface Refusal {
   /** Names the field, what was expected and what was got: `messages.0.content: expected string, got number`. */
   msg: string;
   type:
-    "missing" | "invalid_type" | "invalid_value" | "too_small" | "too_big" | "invalid_format" | "too_deep" | "repeated";
+    | "missing"
+    | "invalid_type"
+    | "invalid_value"
+    | "too_small"
+    | "too_big"
+    | "invalid_format"
+    | "too_deep"
+    | "repeated";
 }
 
 /** A value that fits, or all that is wrong with it (never empty). */

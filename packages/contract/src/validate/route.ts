@@ -11,7 +11,9 @@ export function routeOf(branches: readonly JsonSchema[]): string | undefined {
   return candidates.find((key) => {
     const constants = branches.map((branch) => constantAt(branch, key));
     const optional = branches.filter((branch) => !branch.required?.includes(key));
-    return !constants.includes(undefined) && new Set(constants).size === branches.length && optional.length <= 1;
+    return (
+      !constants.includes(undefined) && new Set(constants).size === branches.length && optional.length <= 1
+    );
   });
 }
 

@@ -9,6 +9,8 @@ import type { App, Limits } from "../../src/application/app.ts";
 import { createApp } from "../../src/application/create-app.ts";
 import { createHandler } from "../../src/http/handler.ts";
 import { silent } from "../../src/ports/logger.ts";
+import type { Clock } from "../../src/ports/clock.ts";
+import type { Ids } from "../../src/ports/ids.ts";
 import type { Store } from "../../src/ports/store.ts";
 
 export interface TestServer {
@@ -33,21 +35,31 @@ export interface Streamed {
   turn: Turn | null;
 }
 
-export function testServer(
-  providers: Providers,
-  options: { store?: Store; profile?: Profile; limits?: Partial<Limits> } = {},
-): TestServer {
-  const clock = createClock();
+export type Fetch = (request: Request) => Promise<Response>;
+
+export interface TestServerOptions {
+  store?: Store;
+  volatile?: Store;
+  clock?: Clock;
+  ids?: Ids;
+  profile?: Profile;
+  limits?: Partial<Limits>;
+  /** Stands between the calls and the server. */
+  around?: (fetch: Fetch) => Fetch;
+}
+
+export function testServer(providers: Providers, options: TestServerOptions = {}): TestServer {
+  const { clock = createClock(), around = (fetch) => fetch } = options;
   const app = createApp({
     store: options.store ?? createMemoryStore(),
-    volatile: createMemoryStore(),
+    volatile: options.volatile ?? createMemoryStore(),
     clock,
-    ids: createIds(clock),
+    ids: options.ids ?? createIds(clock),
     providers,
     profile: options.profile,
     limits: options.limits,
   });
-  const handle = createHandler(app, { logger: silent });
+  const handle = around(createHandler(app, { logger: silent }));
   const request = (method: string, path: string, body?: unknown): Request =>
     new Request(`http://stack${path}`, {
       method,

@@ -5,6 +5,7 @@ const names = new Map([
   [3, "PERM"],
   [5, "BUSY"],
   [8, "READONLY"],
+  [10, "IOERR"],
   [11, "CORRUPT"],
   [13, "FULL"],
   [14, "CANTOPEN"],
@@ -19,6 +20,8 @@ const advice: Record<string, string> = {
   PERM: unwritable,
   READONLY: unwritable,
   CANTOPEN: unwritable,
+  // Also a file that this user may only read: SQLite opens it, and then cannot lock it for writing.
+  IOERR: `cannot be read, written or locked. Check its rights and its disk (some network disks know no locks), ${elsewhere}`,
   NOTADB: `is not an SQLite database. Move it away, ${elsewhere}`,
   CORRUPT: `is damaged. Restore it from a copy, ${elsewhere}`,
   FULL: `cannot grow, because the disk is full. Make room, ${elsewhere}`,

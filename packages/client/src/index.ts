@@ -1,0 +1,3 @@
+export { createClient, type Api, type Client, type ClientOptions, type Page } from "./client.ts";
+export { ApiError, TurnFailed, TurnStreamCut } from "./errors.ts";
+export type { CreateTurn, ResumeTurn, SessionPath, TurnPath, Turns } from "./turns.ts";

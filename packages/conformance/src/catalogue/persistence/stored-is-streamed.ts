@@ -1,0 +1,24 @@
+import { verdictOf, type Check } from "../../check.ts";
+import { equal } from "../../equal.ts";
+import { announced } from "../../trace.ts";
+
+export const storedIsStreamed: Check = {
+  id: "persistence/stored-is-streamed",
+  level: "MUST",
+  statement:
+    "The steps of a turn are those whose completion was streamed, over its creation and its resumes, in order.",
+  judge({ exchanges }) {
+    const ended = exchanges.filter((exchange) => exchange.error === null);
+    const last = ended.at(-1);
+    const turn = last === undefined ? null : announced(last);
+    if (turn === null) return { says: "unknown", reason: "no turn was announced" };
+    const streamed = ended
+      .flatMap((exchange) => exchange.events)
+      .flatMap((event) => (event.event_type === "step_complete" ? [event.step_details] : []));
+    return verdictOf(
+      equal(streamed, turn.steps)
+        ? []
+        : [`streamed ${JSON.stringify(streamed)}, the turn has ${JSON.stringify(turn.steps)}`],
+    );
+  },
+};

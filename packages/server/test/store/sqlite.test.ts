@@ -1,0 +1,139 @@
+import { mkdirSync, readdirSync } from "node:fs";
+import { dirname } from "node:path";
+import { describe, expect, it } from "vitest";
+import type { OpenDatabase, SqliteDatabase } from "../../src/adapters/store/sqlite-driver.ts";
+import { createSqliteStore, openSqliteStore } from "../../src/adapters/store/sqlite.ts";
+import { storeContract } from "./contract.ts";
+import { drivers } from "./drivers.ts";
+import { createFileNames, createTempFolder } from "./temp.ts";
+
+const nextFile = createFileNames(createTempFolder());
+
+/** Keeps hold of the connections, to see what the store set on them. */
+function watching(open: OpenDatabase, opened: SqliteDatabase[]): OpenDatabase {
+  return (file) => {
+    const db = open(file);
+    opened.push(db);
+    return db;
+  };
+}
+
+describe.each(drivers)("the SQLite store on $name $missing", ({ open, missing }) => {
+  const test = it.skipIf(missing !== "");
+
+  test.each(storeContract)("$name", (law) =>
+    law.run(async () => createSqliteStore(open, { file: nextFile() })),
+  );
+
+  test("a store that is opened again has what it had, and goes on with its versions", async () => {
+    const file = nextFile();
+    const before = createSqliteStore(open, { file });
+    await before.commit([], [{ key: "agent/a", value: { name: "größer" } }]);
+    await before.commit([], [{ key: "agent/b", value: 1 }]);
+    const [a, b] = await before.list("agent/");
+    await before.commit([], [{ key: "agent/b", value: undefined }]);
+    await before.close();
+
+    const after = createSqliteStore(open, { file });
+    expect(await after.list("")).toEqual([a]);
+    expect(
+      await after.commit([{ key: "agent/a", version: a?.version ?? null }], [{ key: "agent/b", value: 1 }]),
+    ).toBe(true);
+    expect((await after.get("agent/b"))?.version).not.toBe(b?.version);
+    await after.close();
+  });
+
+  test("a closed store leaves no log behind", async () => {
+    const file = nextFile();
+    const store = createSqliteStore(open, { file });
+    await store.commit([], [{ key: "a", value: 1 }]);
+    expect(readdirSync(dirname(file))).toContain("stack.db-wal");
+    await store.close();
+    expect(readdirSync(dirname(file)).sort()).toEqual(["stack.db", "stack.db.lock"]);
+  });
+
+  test.each([
+    { durable: undefined, synchronous: 1 },
+    { durable: false, synchronous: 1 },
+    { durable: true, synchronous: 2 },
+  ])(
+    "durable: $durable syncs at level $synchronous, with a write-ahead log",
+    async ({ durable, synchronous }) => {
+      const opened: SqliteDatabase[] = [];
+      const store = createSqliteStore(watching(open, opened), { file: nextFile(), durable });
+      expect(opened[0]?.prepare("PRAGMA synchronous").get()).toEqual({ synchronous });
+      expect(opened[0]?.prepare("PRAGMA journal_mode").get()).toEqual({ journal_mode: "wal" });
+      await store.close();
+    },
+  );
+
+  test("a list reads a range of the index, and no more", async () => {
+    const opened: SqliteDatabase[] = [];
+    const asked: string[] = [];
+    const spy: OpenDatabase = (path) => {
+      const db = watching(open, opened)(path);
+      return {
+        exec: (sql) => db.exec(sql),
+        prepare: (sql) => (asked.push(sql), db.prepare(sql)),
+        close: () => db.close(),
+      };
+    };
+    const store = createSqliteStore(spy, { file: nextFile() });
+    const lists = asked.filter((sql) => sql.includes("ORDER BY"));
+    expect(lists).toHaveLength(2);
+    for (const sql of lists) {
+      const plan = opened[0]?.prepare(`EXPLAIN QUERY PLAN ${sql}`).all("a", "b", 1) as { detail: string }[];
+      expect(plan.map(({ detail }) => detail)).toEqual([
+        expect.stringMatching(/^SEARCH record USING INDEX .* \(key>\? AND key<\?\)$/),
+      ]);
+    }
+    await store.close();
+  });
+
+  test("an error in the middle of a commit undoes it, and the store goes on", async () => {
+    const store = createSqliteStore(open, { file: nextFile() });
+    const writes = [
+      { key: "a", value: 1 },
+      { key: "b", value: 1n as unknown as number },
+    ];
+    await expect(store.commit([], writes)).rejects.toThrow(/stack\.db: .*BigInt/);
+    expect(await store.list("")).toEqual([]);
+    expect(await store.commit([], [{ key: "c", value: 1 }])).toBe(true);
+    await store.close();
+  });
+
+  test("a full disk is told as such, and undoes the commit", async () => {
+    const opened: SqliteDatabase[] = [];
+    const store = createSqliteStore(watching(open, opened), { file: nextFile() });
+    await store.commit([], [{ key: "a", value: 1 }]);
+    opened[0]?.exec("PRAGMA max_page_count = 1");
+    const writes = [
+      { key: "a", value: 2 },
+      { key: "b", value: "x".repeat(100_000) },
+    ];
+    await expect(store.commit([], writes)).rejects.toThrow(
+      /stack\.db cannot grow, because the disk is full\. Make room/,
+    );
+    expect((await store.list("")).map(({ value }) => value)).toEqual([1]);
+    await store.close();
+  });
+
+  test("a store whose folder was removed can be closed", async () => {
+    const { rmSync } = await import("node:fs");
+    const file = nextFile();
+    const store = createSqliteStore(open, { file });
+    rmSync(dirname(file), { recursive: true });
+    await store.close();
+    mkdirSync(dirname(file));
+    await createSqliteStore(open, { file }).close();
+  });
+});
+
+describe("the SQLite store", () => {
+  it("belongs to one process, says its file as it was given, and creates its folders", async () => {
+    const file = `${dirname(nextFile())}/deep/er/stack.db`;
+    const store = await openSqliteStore({ file });
+    expect(store).toMatchObject({ name: `sqlite:${file}`, exclusive: true });
+    await store.close();
+  });
+});

@@ -39,9 +39,9 @@ export class TruncatedStreamError extends Error {
 /** Turns bytes into the data of events. One decoder reads one stream. */
 export interface EventDecoder {
   /** The data of the events that these bytes complete. */
-  push(bytes: Uint8Array): string[];
+  push: (bytes: Uint8Array) => string[];
   /** Nothing follows. `truncated` says whether the stream ended inside an event, which is dropped as the standard asks. */
-  end(): { truncated: boolean };
+  end: () => { truncated: boolean };
 }
 
 /** Bytes may be split anywhere. Line ends are LF, CR and CRLF; comments, other fields and a byte order mark are skipped. */
@@ -80,7 +80,7 @@ export function createEventDecoder(): EventDecoder {
 }
 
 /** Where a stream of lines stands: inside an event, once a line of it has begun that is not a comment, or between two. */
-function createPosition(): { advance(chunk: string): void; insideEvent(): boolean } {
+function createPosition(): { advance: (chunk: string) => void; insideEvent: () => boolean } {
   let inside = false;
   let atLineStart = true;
   return {

@@ -110,10 +110,17 @@ describe("a document that cannot be checked as it says", () => {
       "by a",
     ],
     ["a reference to nothing", { $ref: "#/components/schemas/Nothing" }, "no schema Nothing"],
+    ["a limit beside a reference", { $ref: "#/components/schemas/Nothing", minimum: 1 }, "beside $ref"],
+    [
+      "a limit on free form",
+      { type: "object", additionalProperties: { type: "null" } },
+      "An object has either",
+    ],
+    ["an object of which nothing is said", { type: "object" }, "An object has either"],
     [
       "properties beside free form",
       { type: "object", properties: {}, additionalProperties: true },
-      "either properties",
+      "An object has either",
     ],
   ])("is refused: %s", (_, schema, message) => {
     expect(() => createCompiler({ Tried: schema }).named("Tried")).toThrow(message);

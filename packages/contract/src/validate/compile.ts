@@ -3,6 +3,7 @@
  * otherwise than we need is done here: its objects keep unknown keys, and its unions try every branch.
  */
 import * as z from "zod";
+import { limits, refuseUnknownKeywords } from "./keywords.ts";
 import { routeOf } from "./route.ts";
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
@@ -10,27 +11,10 @@ export type JsonSchemas = Readonly<Record<string, JsonSchema>>;
 
 type Routable = [z.core.$ZodTypeDiscriminable, ...z.core.$ZodTypeDiscriminable[]];
 
-const annotations = ["description", "default", "deprecated", "discriminator"];
-const structure = [
-  "$ref",
-  "type",
-  "anyOf",
-  "oneOf",
-  "properties",
-  "required",
-  "additionalProperties",
-  "items",
-];
-const limits = [
-  ...["enum", "const", "minLength", "maxLength", "pattern"],
-  ...["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"],
-];
-const understood = new Set([...annotations, ...structure, ...limits]);
-
 /** Compiles schemas by name, each once and only when it is asked for. */
 export function createCompiler(schemas: JsonSchemas): {
-  named(name: string): z.ZodType;
-  compile(schema: JsonSchema): z.ZodType;
+  named: (name: string) => z.ZodType;
+  compile: (schema: JsonSchema) => z.ZodType;
 } {
   const done = new Map<string, z.ZodType>();
 
@@ -57,22 +41,24 @@ export function createCompiler(schemas: JsonSchemas): {
     refuseUnknownKeywords(schema);
     if (schema.$ref !== undefined) return named(nameOf(schema.$ref));
     const branches = schema.oneOf ?? schema.anyOf;
-    if (branches !== undefined) return union(schema, branches.filter(isSchema));
+    if (branches !== undefined) return union(schema, branches);
     if (Array.isArray(schema.type)) return z.union(schema.type.map((type) => compile({ ...schema, type })));
-    if (schema.type === "object") return schema.properties === undefined ? freeForm() : object(schema);
+    if (schema.type === "object") return object(schema);
     if (schema.type === "array") return z.array(isSchema(schema.items) ? compile(schema.items) : z.unknown());
     const { type, ...rest } = schema;
     const kept = type === "null" ? [] : Object.entries(rest).filter(([key]) => limits.includes(key));
     return z.fromJSONSchema({ ...(type && { type }), ...Object.fromEntries(kept) });
   }
 
-  function object(schema: JsonSchema): z.ZodType {
-    if (schema.additionalProperties)
-      throw new Error("A schema has either properties or additional properties.");
-    const shape = Object.entries(schema.properties ?? {}).map(([key, property]) => {
+  function object({ properties, required, additionalProperties }: JsonSchema): z.ZodType {
+    if (properties === undefined && additionalProperties === true) return freeForm();
+    if (properties === undefined || additionalProperties !== undefined) {
+      throw new Error("An object has either properties or `additionalProperties: true`.");
+    }
+    const shape = Object.entries(properties).map(([key, property]) => {
       if (!isSchema(property)) throw new Error(`The property ${key} is not described.`);
       const type = compile(property);
-      return [key, schema.required?.includes(key) ? type : withDefault(type, property.default)] as const;
+      return [key, required?.includes(key) ? type : withDefault(type, property.default)] as const;
     });
     return z.object(Object.fromEntries(shape));
   }
@@ -120,10 +106,4 @@ function nameOf(ref: string): string {
 
 function isSchema(value: unknown): value is JsonSchema {
   return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-/** A keyword that is skipped in silence would let through what the document forbids. */
-function refuseUnknownKeywords(schema: JsonSchema): void {
-  const unknown = Object.keys(schema).find((key) => !understood.has(key));
-  if (unknown !== undefined) throw new Error(`The keyword ${unknown} is not understood.`);
 }

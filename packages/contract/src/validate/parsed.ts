@@ -10,13 +10,19 @@ export const fieldsWithoutDefault: readonly ["role", "url", "data"] = ["role", "
 
 type Unfilled = (typeof fieldsWithoutDefault)[number];
 
-type Filled<T> = T extends readonly (infer Item)[]
-  ? Filled<Item>[]
-  : T extends object
-    ? { [Key in keyof T as Key extends Unfilled ? never : Key]-?: Filled<T[Key]> } & {
-        [Key in keyof T as Key extends Unfilled ? Key : never]: Filled<T[Key]>;
+type Filled<T> = T extends readonly (infer Item)[] ? Filled<Item>[] : T extends object ? FilledObject<T> : T;
+
+/** Free-form objects, which have an index signature, stay as they are. */
+type FilledObject<T> = string extends keyof T
+  ? T
+  : Flat<
+      { [Key in keyof T as Exclude<Key, Unfilled>]-?: Filled<T[Key]> } & {
+        [Key in keyof T as Extract<Key, Unfilled>]: Filled<T[Key]>;
       }
-    : T;
+    >;
+
+/** The same as one object type, which reads better where an editor shows it. */
+type Flat<T> = { [Key in keyof T]: T[Key] };
 
 /** A schema's value after parsing: unknown fields are gone, defaults are there. */
 export type Parsed<Name extends SchemaName> = Filled<Schema<Name>>;

@@ -55,9 +55,9 @@ export const documentedOperations = Object.entries(document.paths).flatMap(([pat
       return {
         path,
         alsoUnder: item["x-also-under"],
+        ...operation,
         method: method.toUpperCase(),
         parameters,
-        ...operation,
       };
     }),
 );

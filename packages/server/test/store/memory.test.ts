@@ -3,7 +3,7 @@ import { createMemoryStore } from "../../src/adapters/store/memory.ts";
 import { storeContract } from "./contract.ts";
 
 describe("the memory store", () => {
-  it.each(storeContract)("$name", (law) => law.run(async () => createMemoryStore()));
+  for (const { name, run } of storeContract) it(name, () => run(async () => createMemoryStore()));
 
   it("belongs to one process, and says its name", () => {
     expect(createMemoryStore()).toMatchObject({ name: "memory", exclusive: true });

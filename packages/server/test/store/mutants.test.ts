@@ -17,21 +17,24 @@ async function rejects(law: StoreLaw, mutant: StoreMutant): Promise<boolean> {
 }
 
 describe("the store contract rejects a store in which", () => {
-  it.each(mutants)("$fault ($id)", async (mutant) => {
-    const noticed: string[] = [];
-    for (const law of storeContract) if (await rejects(law, mutant)) noticed.push(law.name);
-    expect(noticed).not.toEqual([]);
-  });
+  for (const mutant of mutants)
+    it(`${mutant.fault} (${mutant.id})`, async () => {
+      for (const law of storeContract) if (await rejects(law, mutant)) return;
+      expect.fail("no law notices");
+    });
+});
 
-  it("has names that are not used twice", () => {
+describe("the store contract", () => {
+  it("uses no name twice", () => {
     for (const names of [mutants.map(({ id }) => id), storeContract.map(({ name }) => name)])
       expect(new Set(names).size).toBe(names.length);
   });
 });
 
 describe("each law rejects some store", () => {
-  it.each(storeContract)("$name", async (law) => {
-    for (const mutant of mutants) if (await rejects(law, mutant)) return;
-    expect.fail("no mutant breaks this law");
-  });
+  for (const law of storeContract)
+    it(law.name, async () => {
+      for (const mutant of mutants) if (await rejects(law, mutant)) return;
+      expect.fail("no mutant breaks this law");
+    });
 });

@@ -30,7 +30,7 @@ function withoutRoot<T>(work: () => T): T {
   }
 }
 
-describe.each(usable)("opening an SQLite store on $name", ({ open }) => {
+describe.each(usable)("opening an SQLite store", { timeout: 30_000 }, ({ open }) => {
   const opening = (file: string) => caught(() => createSqliteStore(open, { file }));
 
   it("fails while it is open in this process, by whichever path", async () => {
@@ -90,9 +90,10 @@ describe.each(usable)("opening an SQLite store on $name", ({ open }) => {
   it("tells a folder", () => {
     const folder = dirname(nextFile());
     mkdirSync(folder);
-    expect(opening(folder).message).toBe(
-      `${folder} is a folder. Name a file in it: --store sqlite:${join(folder, "stack.db")}`,
-    );
+    for (const path of [folder, relative(process.cwd(), folder)])
+      expect(opening(path).message).toBe(
+        `${folder} is a folder. Name a file in it: --store sqlite:${join(folder, "stack.db")}`,
+      );
   });
 
   it("tells a folder that cannot be created", () => {
@@ -212,7 +213,7 @@ describe("an error of SQLite", () => {
     { code: "SQLITE_READONLY_DIRECTORY", errcode: 8 | (6 << 8), says: /^FILE cannot be written\./ },
     { code: "SQLITE_IOERR_READ", errcode: 10 | (1 << 8), says: /^FILE cannot be read, written or locked\./ },
     { code: "SQLITE_MISUSE", errcode: 21, says: /^FILE: as SQLite says it$/ },
-  ])("$code is told alike by both drivers", ({ code, errcode, says }) => {
+  ])("with one meaning has one text for both drivers ($code)", ({ code, errcode, says }) => {
     for (const own of [{ code }, { code: "ERR_SQLITE_ERROR", errcode }]) {
       const error = Object.assign(new Error("as SQLite says it"), own);
       expect(toStoreError(error, "FILE").message).toMatch(says);

@@ -25,7 +25,8 @@ afterEach(async () => {
   await Promise.all(children.splice(0).map((child) => child.kill()));
 });
 
-describe("an SQLite file", () => {
+// Starting a process takes as long as the machine is busy.
+describe("an SQLite file", { timeout: 30_000 }, () => {
   it("is refused to a second process, which learns the pid of the first", async () => {
     const file = nextFile();
     const holder = start(file);

@@ -71,7 +71,7 @@ export function createMemoryStore(): Store {
   };
 }
 
-/** Keys mostly arrive in order (their ids grow with time), and then go to the end without a search. */
+/** Ids grow with time, so that many a key belongs at the end, and goes there without a search. */
 function insert(keys: string[], key: string): void {
   const last = keys.at(-1);
   if (last === undefined || last < key) keys.push(key);
@@ -84,11 +84,8 @@ function select(keys: readonly string[], prefix: string, options: ListOptions): 
   let end = countWhile(keys, (key) => key < prefix || key.startsWith(prefix));
   if (after !== undefined) {
     if (reverse) end = Math.min(end, position(keys, after));
-    else
-      start = Math.max(
-        start,
-        countWhile(keys, (key) => key <= after),
-      );
+    // Nothing comes between a string and the same with a NUL.
+    else start = Math.max(start, position(keys, `${after}\0`));
   }
   const size = Math.max(0, Math.min(limit, end - start));
   return reverse ? keys.slice(end - size, end).reverse() : keys.slice(start, start + size);

@@ -18,7 +18,8 @@ const schema = `
 
 /** Creates the schema in a new file; refuses a file that is not ours, or that a newer version wrote, and leaves it as it was. */
 export function prepareSchema(db: SqliteDatabase, path: string, durable: boolean): void {
-  const number = (sql: string): unknown => Object.values(db.prepare(sql).get() as object)[0];
+  const number = (sql: string): number | undefined =>
+    Object.values(db.prepare(sql).get() as Record<string, number>)[0];
   if (number("SELECT count(*) FROM sqlite_schema") === 0) db.exec(`BEGIN IMMEDIATE; ${schema} COMMIT;`);
   if (number("PRAGMA application_id") !== applicationId)
     throw new StoreError(

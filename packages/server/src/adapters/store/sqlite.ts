@@ -44,6 +44,7 @@ export function createSqliteStore(open: OpenDatabase, { file, durable = false }:
       const row = sql.version.get(key) as Pick<Row, "version"> | undefined;
       if ((row ? String(row.version) : null) !== version) return false;
     }
+    // Who only asks leaves the file alone.
     if (writes.length === 0) return true;
     const { last } = sql.next.get() as { last: number };
     for (const { key, value } of writes) {
@@ -68,7 +69,7 @@ export function createSqliteStore(open: OpenDatabase, { file, durable = false }:
       if (after !== undefined && reverse && after < to) to = after;
       // Nothing comes between a string and the same with a NUL.
       if (after !== undefined && !reverse && after >= from) from = `${after}\0`;
-      const rows = limit === undefined || limit === Infinity ? -1 : Math.max(0, limit);
+      const rows = limit === undefined ? -1 : Math.max(0, limit);
       return attempt(() =>
         (reverse ? sql.down : sql.up).all(from, to, rows).flatMap((row) => toEntry(row) ?? []),
       );
@@ -100,11 +101,11 @@ function prepareStatements(db: SqliteDatabase) {
 }
 
 /** Runs from begin to end without giving way to other work, so that commits cannot mix. */
-function transaction(db: SqliteDatabase, work: () => boolean): boolean {
+function transaction<T>(db: SqliteDatabase, work: () => T): T {
   db.exec("BEGIN IMMEDIATE");
   try {
     const done = work();
-    db.exec(done ? "COMMIT" : "ROLLBACK");
+    db.exec("COMMIT");
     return done;
   } catch (error) {
     try {

@@ -3,7 +3,7 @@ import type { Check, Entry, Json, ListOptions, Store, Version, Write } from "../
 /** One fact that holds for every store. `open` gives an empty store each time; it is closed again. */
 export interface StoreLaw {
   name: string;
-  run(open: () => Promise<Store>): Promise<void>;
+  run: (open: () => Promise<Store>) => Promise<void>;
 }
 
 export function law(name: string, body: (store: Store) => Promise<void>): StoreLaw {

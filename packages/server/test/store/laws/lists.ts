@@ -6,6 +6,7 @@ import { keysOf, law, type StoreLaw, write } from "./law.ts";
 const ordered = [
   "session/A",
   "session/a",
+  "session/a ",
   "session/a b",
   "session/a%b",
   "session/a-b",
@@ -46,7 +47,7 @@ export const listLaws: readonly StoreLaw[] = [
 
   law("a prefix is neither a pattern nor cut at a slash", async (store) => {
     await fill(store);
-    deepStrictEqual(await keysOf(store, "session/a"), ordered.slice(1, 11));
+    deepStrictEqual(await keysOf(store, "session/a"), ordered.slice(1, 12));
     deepStrictEqual(await keysOf(store, "session/a_"), ["session/a_b"]);
     deepStrictEqual(await keysOf(store, "session/a%"), ["session/a%b"]);
     deepStrictEqual(await keysOf(store, "session/b"), ["session/b"]);
@@ -55,7 +56,7 @@ export const listLaws: readonly StoreLaw[] = [
   }),
 
   law("a list begins after a key, whether or not that exists", async (store) => {
-    await fill(store, ["k/b", "k/d", "k/f", "l"]);
+    await fill(store, ["j", "k/b", "k/d", "k/f", "l"]);
     deepStrictEqual(await keysOf(store, "k/", { after: "k/b" }), ["k/d", "k/f"]);
     deepStrictEqual(await keysOf(store, "k/", { after: "k/c" }), ["k/d", "k/f"]);
     deepStrictEqual(await keysOf(store, "k/", { after: "k/b/x" }), ["k/d", "k/f"]);
@@ -83,10 +84,12 @@ export const listLaws: readonly StoreLaw[] = [
     deepStrictEqual(await keysOf(store, "k/", { limit: 9 }), ["k/a", "k/b", "k/c"]);
   }),
 
-  law("a limit of 0 gives nothing", async (store) => {
+  law("a limit of 0, or less, gives nothing", async (store) => {
     await fill(store, ["k/a", "k/b"]);
     deepStrictEqual(await store.list("k/", { limit: 0 }), []);
     deepStrictEqual(await store.list("", { limit: 0, reverse: true, after: "z" }), []);
+    deepStrictEqual(await store.list("k/", { limit: -1 }), []);
+    deepStrictEqual(await store.list("k/", { limit: -1, reverse: true }), []);
   }),
 
   law("pages, each after the last key of the one before, are the whole list", async (store) => {

@@ -13,7 +13,21 @@ interface Model {
 type Command = fc.AsyncCommand<Model, Store>;
 
 const keys = fc.constantFrom(
-  ...["a", "a/b", "a/b/c", "a/c", "a-b", "a0", "ab", "A/b", "a_b", "a b", "a%", "b", "b/a", "~"],
+  "a",
+  "a/b",
+  "a/b/c",
+  "a/c",
+  "a-b",
+  "a0",
+  "ab",
+  "A/b",
+  "a_b",
+  "a b",
+  "a ",
+  "a%",
+  "b",
+  "b/a",
+  "~",
 );
 const places = fc.oneof(
   keys,

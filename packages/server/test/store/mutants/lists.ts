@@ -72,6 +72,14 @@ export const listMutants: readonly StoreMutant[] = [
     }),
   },
   {
+    id: "limit-below-0-is-no-limit",
+    fault: "a limit below 0 is taken for none",
+    over: ({ list }) => ({
+      list: (prefix, { limit = -1, ...options } = {}) =>
+        list(prefix, { ...options, limit: limit < 0 ? undefined : limit }),
+    }),
+  },
+  {
     id: "limit-before-prefix",
     fault: "the limit counts keys that are not under the prefix",
     over: ({ list }) => ({

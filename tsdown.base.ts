@@ -8,9 +8,9 @@ export function library(entry: string[]): UserConfig {
     platform: "neutral",
     target: "es2023",
     fixedExtension: false,
-    dts: true,
+    dts: { sourcemap: true },
     sourcemap: true,
     clean: true,
     logLevel: "warn",
-  }) as UserConfig;
+  });
 }

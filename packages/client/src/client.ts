@@ -1,10 +1,8 @@
-import createFetchClient, { type Client as FetchClient } from "openapi-fetch";
+import createFetchClient from "openapi-fetch";
 import type { Agent, AgentConfigInput, Paths, Schema, Session } from "@understudy/contract/types";
+import type { Api } from "./api.ts";
 import { dataOf } from "./result.ts";
 import { createTurns, type SessionPath, type Turns } from "./turns.ts";
-
-/** The calls of `openapi.yaml`, typed from it. */
-export type Api = FetchClient<Paths>;
 
 export interface ClientOptions {
   /** Where the server is, such as `http://127.0.0.1:8321`. */

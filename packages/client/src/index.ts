@@ -1,3 +1,4 @@
-export { createClient, type Api, type Client, type ClientOptions, type Page } from "./client.ts";
+export type { Api } from "./api.ts";
+export { createClient, type Client, type ClientOptions, type Page } from "./client.ts";
 export { ApiError, TurnFailed, TurnStreamCut } from "./errors.ts";
 export type { CreateTurn, ResumeTurn, SessionPath, TurnPath, Turns } from "./turns.ts";

@@ -1,4 +1,4 @@
-import { createEventDecoder } from "@understudy/contract/sse";
+import { decodeItems } from "@understudy/contract/sse";
 import type { TurnEvent, TurnStreamItem } from "@understudy/contract/types";
 import { TurnFailed, TurnStreamCut } from "./errors.ts";
 import { toApiError } from "./result.ts";
@@ -27,20 +27,13 @@ export async function* readTurnEvents(call: () => Promise<Called>): AsyncGenerat
   throw new TurnStreamCut("The stream ended before the turn's last event.", turn_id);
 }
 
+/** A server that keeps to `openapi.yaml` sends nothing else than such items. */
 async function* readItems(response: Response, turnId: () => string | null): AsyncGenerator<TurnStreamItem> {
-  const decoder = createEventDecoder();
-  const reader = response.body?.getReader();
-  if (reader === undefined) return;
+  if (response.body === null) return;
   try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) return;
-      // A server that keeps to `openapi.yaml` sends nothing else.
-      for (const data of decoder.push(value)) yield JSON.parse(data) as TurnStreamItem;
-    }
+    for await (const item of decodeItems(response.body)) yield item as TurnStreamItem;
   } catch (cause) {
-    throw new TurnStreamCut(`The stream broke off: ${String(cause)}`, turnId(), { cause });
-  } finally {
-    reader.cancel().catch(() => undefined);
+    const why = cause instanceof Error ? cause.message : String(cause);
+    throw new TurnStreamCut(`The stream broke off: ${why}`, turnId(), { cause });
   }
 }

@@ -6,7 +6,7 @@ import type {
   TurnResumeRequest,
   TurnStreamItem,
 } from "@understudy/contract/types";
-import type { Api } from "./client.ts";
+import type { Api } from "./api.ts";
 import { dataOf } from "./result.ts";
 import { readTurnEvents } from "./turn-stream.ts";
 

@@ -132,7 +132,10 @@ export async function* decodeItems(source: ByteSource): AsyncGenerator<unknown, 
 
 /** Not every browser can iterate a stream. */
 async function* chunksOf(source: ByteSource): AsyncGenerator<Uint8Array, void, undefined> {
-  if (!("getReader" in source)) return yield* source;
+  if (!("getReader" in source)) {
+    yield* source;
+    return;
+  }
   const reader = source.getReader();
   try {
     for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;

@@ -2,9 +2,10 @@
 import { schemas } from "./generated/document.ts";
 import type { SchemaName } from "./types.ts";
 import { check } from "./validate/check.ts";
-import { createCompiler, type JsonSchemas } from "./validate/compile.ts";
+import { createCompiler } from "./validate/compile.ts";
 import { maxDepth, measure } from "./validate/depth.ts";
 import { describe } from "./validate/describe.ts";
+import type { JsonSchemas } from "./validate/keywords.ts";
 import type { Parsed } from "./validate/parsed.ts";
 import { refuse, type Outcome } from "./validate/refusal.ts";
 

@@ -103,9 +103,15 @@ describe("the decoder", () => {
     });
   });
 
-  it("joins the data of several lines", () => {
-    expect(decoded([bytesOf("data: a\ndata\ndata: b\n\n")]).events).toEqual(["a\n\nb"]);
-  });
+  it.each(["\n", "\r\n", "\r"])(
+    "joins the data of lines that end with %j, wherever the pieces end",
+    (end) => {
+      const bytes = bytesOf(["data: a", "data", "data: b", "", ""].join(end));
+      const pieces = [...bytes].flatMap((byte) => [Uint8Array.of(byte), new Uint8Array()]);
+      expect(decoded([bytes])).toEqual({ events: ["a\n\nb"], truncated: false });
+      expect(decoded(pieces)).toEqual({ events: ["a\n\nb"], truncated: false });
+    },
+  );
 
   it("gives an event as soon as its last byte is there", () => {
     for (const end of ["\n", "\r"]) {
@@ -185,7 +191,7 @@ describe("a stream", () => {
   it("is cancelled when the reader leaves early, without waiting for that", async () => {
     let cancelled = 0;
     const body = new ReadableStream<Uint8Array>({
-      pull: (controller) => controller.enqueue(bytesOf("data: a\n\n")),
+      start: (controller) => controller.enqueue(bytesOf("data: a\n\ndata: a\n\n")),
       cancel: () => {
         cancelled += 1;
         return new Promise(() => undefined);
@@ -201,7 +207,9 @@ describe("a stream", () => {
 
 it("nothing behind the codec imports zod", () => {
   const source = readFileSync(new URL("../src/sse.ts", import.meta.url), "utf8");
-  expect([...source.matchAll(/from "(.+)"/g)].map(([, module]) => module)).toEqual(["eventsource-parser"]);
+  expect([...source.matchAll(/(?:from|import)\s*\(?"(.+?)"/g)].map(([, module]) => module)).toEqual([
+    "eventsource-parser",
+  ]);
 });
 
 /** The standard's algorithm, over the text at once. */

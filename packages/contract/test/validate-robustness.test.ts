@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parseSchema } from "../src/index.ts";
+import { check } from "../src/validate/check.ts";
+import { createCompiler } from "../src/validate/compile.ts";
 import { measure } from "../src/validate/depth.ts";
 
 /** `levels` arrays around a 1. */
@@ -88,6 +90,12 @@ describe("names that every object inherits", () => {
   });
 
   it("do not stand in for a missing field", () => {
+    const named = createCompiler({}).compile({
+      type: "object",
+      required: ["constructor"],
+      properties: Object.fromEntries([["constructor", { type: "string" as const }]]),
+    });
+    expect(check(named, {}, "everything")).toMatchObject({ mismatches: [{ got: undefined }] });
     const parsed = parseSchema("SessionCreateRequest", JSON.parse('{"__proto__": {"session_name": "x"}}'));
     expect(parsed).toMatchObject({ ok: false, errors: [{ type: "missing", path: ["session_name"] }] });
   });

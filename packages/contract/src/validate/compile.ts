@@ -3,11 +3,8 @@
  * otherwise than we need is done here: its objects keep unknown keys, and its unions try every branch.
  */
 import * as z from "zod";
-import { limits, refuseUnknownKeywords } from "./keywords.ts";
+import { limits, refuseUnknownKeywords, type JsonSchema, type JsonSchemas } from "./keywords.ts";
 import { routeOf } from "./route.ts";
-
-export type JsonSchema = z.core.JSONSchema.BaseSchema;
-export type JsonSchemas = Readonly<Record<string, JsonSchema>>;
 
 type Routable = [z.core.$ZodTypeDiscriminable, ...z.core.$ZodTypeDiscriminable[]];
 

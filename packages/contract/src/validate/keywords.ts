@@ -1,5 +1,9 @@
 /** Which words of JSON Schema the validators understand. */
-import type { JsonSchema } from "./compile.ts";
+import type * as z from "zod";
+
+export type JsonSchema = z.core.JSONSchema.BaseSchema;
+/** Schemas by name. */
+export type JsonSchemas = Readonly<Record<string, JsonSchema>>;
 
 const annotations = ["description", "default", "deprecated", "discriminator"];
 const structure = ["type", "properties", "required", "additionalProperties", "items"];

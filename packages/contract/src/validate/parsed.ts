@@ -12,17 +12,14 @@ type Unfilled = (typeof fieldsWithoutDefault)[number];
 
 type Filled<T> = T extends readonly (infer Item)[] ? Filled<Item>[] : T extends object ? FilledObject<T> : T;
 
-/** Free-form objects, which have an index signature, stay as they are. */
+/** Free-form objects, which have an index signature, stay as they are. The rest is told as one type, for editors' sake. */
 type FilledObject<T> = string extends keyof T
   ? T
-  : Flat<
-      { [Key in keyof T as Exclude<Key, Unfilled>]-?: Filled<T[Key]> } & {
+  : { [Key in keyof T as Exclude<Key, Unfilled>]-?: Filled<T[Key]> } & {
         [Key in keyof T as Extract<Key, Unfilled>]: Filled<T[Key]>;
-      }
-    >;
-
-/** The same as one object type, which reads better where an editor shows it. */
-type Flat<T> = { [Key in keyof T]: T[Key] };
+      } extends infer Whole
+    ? { [Key in keyof Whole]: Whole[Key] }
+    : never;
 
 /** A schema's value after parsing: unknown fields are gone, defaults are there. */
 export type Parsed<Name extends SchemaName> = Filled<Schema<Name>>;

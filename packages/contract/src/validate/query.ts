@@ -2,8 +2,9 @@
 import type * as z from "zod";
 import { operations, type OperationId, type QueryOf } from "../operations.ts";
 import { check } from "./check.ts";
-import { createCompiler, withDefault, type JsonSchema } from "./compile.ts";
+import { createCompiler, withDefault } from "./compile.ts";
 import { describe, preview } from "./describe.ts";
+import type { JsonSchema } from "./keywords.ts";
 import { refuse, type Outcome, type Refusal } from "./refusal.ts";
 
 interface Parameter {

@@ -1,5 +1,5 @@
 /** How the branches of a union are told apart. */
-import type { JsonSchema } from "./compile.ts";
+import type { JsonSchema } from "./keywords.ts";
 
 /**
  * The property whose constant names the branch, if there is one: each branch is an object that has a constant of its

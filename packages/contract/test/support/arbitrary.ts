@@ -1,6 +1,6 @@
 /** Values that fit a schema of the document, as fast-check arbitraries. */
 import fc from "fast-check";
-import type { JsonSchema } from "../../src/validate/compile.ts";
+import type { JsonSchema } from "../../src/validate/keywords.ts";
 import { document, last } from "./document.ts";
 
 /** Small numbers and texts, and now and then one at the edge of what is allowed. */

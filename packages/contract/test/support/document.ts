@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { parse } from "yaml";
-import type { JsonSchema, JsonSchemas } from "../../src/validate/compile.ts";
+import type { JsonSchema, JsonSchemas } from "../../src/validate/keywords.ts";
 import type { SchemaName } from "../../src/types.ts";
 
 interface MediaType {

@@ -1,5 +1,5 @@
 /** What must be left of a value that fits: an independent, slow statement of what parsing does. */
-import type { JsonSchema } from "../../src/validate/compile.ts";
+import type { JsonSchema } from "../../src/validate/keywords.ts";
 import { document, last } from "./document.ts";
 import { fits } from "./oracle.ts";
 

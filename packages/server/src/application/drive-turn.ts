@@ -1,23 +1,13 @@
 /** Does what the machine wants done, and tells it: the only place where a turn meets its providers. */
-import type { Providers } from "@understudy/contract/ports";
-import type { Message, StopReason, TurnEvent } from "@understudy/contract/types";
+import type { StopReason, TurnEvent } from "@understudy/contract/types";
 import { Problem } from "../domain/errors.ts";
 import { advance, pending } from "../domain/turn/machine.ts";
 import type { Advanced, ShieldVerdict, TurnCommand, TurnInput, TurnState } from "../domain/turn/state.ts";
-import type { Clock } from "../ports/clock.ts";
+import type { Drive } from "./drive.ts";
 import { providerFailure } from "./failures.ts";
 import { inferenceRequest, shieldRequests } from "./requests.ts";
 import { runTool } from "./run-tool.ts";
 import { eachUntilAborted, untilAborted } from "./until-aborted.ts";
-
-/** What a turn is driven with. */
-export interface Drive {
-  providers: Providers;
-  clock: Clock;
-  /** The messages of the turns before this one. */
-  history: readonly Message[];
-  signal: AbortSignal;
-}
 
 /**
  * Yields the events of a turn and returns its state once it rests. The terminal event is not among them: it tells of

@@ -1,8 +1,9 @@
 import type { ToolResult } from "@understudy/contract/provider-data";
 import type { InterleavedContent } from "@understudy/contract/types";
 import { Problem } from "../domain/errors.ts";
+import { isEmpty } from "../domain/messages.ts";
 import type { TurnCommand, TurnState } from "../domain/turn/state.ts";
-import type { Drive } from "./drive-turn.ts";
+import type { Drive } from "./drive.ts";
 import { textOf } from "./failures.ts";
 import { toolRequest } from "./requests.ts";
 import { untilAborted } from "./until-aborted.ts";
@@ -34,8 +35,9 @@ export async function runTool(
 function answerOf(state: TurnState, name: string, result: ToolResult): ToolAnswer {
   const { content, error_message, metadata = null } = result;
   if (error_message) return trouble(state, `The tool ${name} failed: ${error_message}`, metadata);
-  const empty = content === null || content === "" || (Array.isArray(content) && content.length === 0);
-  return empty ? trouble(state, `The tool ${name} returned nothing.`, metadata) : { content, metadata };
+  if (content === null || isEmpty(content))
+    return trouble(state, `The tool ${name} returned nothing.`, metadata);
+  return { content, metadata };
 }
 
 function trouble(state: TurnState, text: string, metadata: ToolAnswer["metadata"] = null): ToolAnswer {

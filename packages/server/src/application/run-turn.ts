@@ -33,17 +33,15 @@ export interface RunningTurn {
 export function runTurn(app: App, task: TurnTask): RunningTurn {
   const events = createEventQueue<TurnEvent>(app.limits.queuedEvents, app.limits.stallMs);
   const ended = app.running
-    .run(task.scope, (signal) => toEnd(app, task, signal, events))
+    .run(task.scope, (signal) => toEnd(app, task, signal, events).catch((error) => giveUp(task, error)))
     .then(
       (turn) => {
         events.end();
         return turn;
       },
-      async (error: unknown) => {
-        const problem = toFailure(error);
-        await task.undo?.().catch((cause: unknown) => (problem.cause = cause));
-        events.fail(problem);
-        throw problem;
+      (error: unknown) => {
+        events.fail(error);
+        throw error;
       },
     );
   // A streaming reader learns of the failure from the queue.
@@ -59,10 +57,18 @@ async function toEnd(
 ): Promise<Turn> {
   const { providers, clock } = app;
   const either = task.lost === undefined ? signal : AbortSignal.any([signal, task.lost]);
+  // A shutdown may have begun since the turn was asked for.
+  either.throwIfAborted();
   const turn = drive(task.from, { providers, clock, history: task.history, signal: either });
   let next = await turn.next();
   while (next.done !== true) {
-    await untilAborted(events.push(next.value), either);
+    try {
+      await untilAborted(events.push(next.value), either);
+    } catch (error) {
+      // A turn that stops between two events would leave its model's answer open.
+      await turn.return(task.from.state);
+      throw error;
+    }
     next = await turn.next();
   }
   const resting = toResting(next.value);
@@ -70,6 +76,13 @@ async function toEnd(
   // Not awaited: the turn has ended, however slowly its reader reads.
   void events.push(toTerminalEvent(resting));
   return toTurn(resting);
+}
+
+/** Part of the task, so that a shutdown waits for it: what is left undone then stays so. */
+async function giveUp(task: TurnTask, error: unknown): Promise<never> {
+  const problem = toFailure(error);
+  await task.undo?.().catch((cause: unknown) => (problem.cause = cause));
+  throw problem;
 }
 
 function toFailure(error: unknown): Problem {

@@ -10,7 +10,7 @@ export interface Scope {
 export interface RunningTurns {
   /** Throws `shutting_down` once `drain` was called. */
   assertOpen(): void;
-  /** Runs a turn's task with a signal that aborts it. Throws as `assertOpen` does. */
+  /** Runs a turn's task with a signal that aborts it; once `drain` was called, it is aborted already. */
   run<T>(scope: Required<Scope>, task: (signal: AbortSignal) => Promise<T>): Promise<T>;
   abort(scope: Scope, reason: Problem): void;
   /** Takes no more turns and waits for those that run, then aborts what still does. */
@@ -30,8 +30,8 @@ export function createRunningTurns(turnMs: number): RunningTurns {
     },
     assertOpen,
     async run(scope, task) {
-      assertOpen();
       const controller = new AbortController();
+      if (draining) controller.abort(stopping());
       const timer = setTimeout(() => controller.abort(tooLong(turnMs)), turnMs);
       const ended = task(controller.signal);
       running.set(controller, { scope, ended });
@@ -50,11 +50,11 @@ export function createRunningTurns(turnMs: number): RunningTurns {
     },
     async drain(ms) {
       draining = true;
-      const all = () => Promise.allSettled([...running.values()].map(({ ended }) => ended));
       const timer = setTimeout(() => {
         for (const controller of running.keys()) controller.abort(stopping());
       }, ms);
-      await all();
+      // What was let in before the shutdown may begin to run, and end, during it.
+      while (running.size > 0) await Promise.allSettled([...running.values()].map(({ ended }) => ended));
       clearTimeout(timer);
     },
   };

@@ -71,8 +71,11 @@ function lastAnswer(messages: readonly Message[]): number {
   return messages.findLastIndex((message) => message.role === "assistant");
 }
 
-function isEmpty(content: InterleavedContent): boolean {
-  return content === "" || (Array.isArray(content) && content.length === 0);
+/** Whether a content has no text and nothing else, in whatever form it says so. */
+export function isEmpty(content: InterleavedContent): boolean {
+  if (typeof content === "string") return content === "";
+  const items = Array.isArray(content) ? content : [content];
+  return items.every((item) => item.type === "text" && item.text === "");
 }
 
 function withoutContext(message: TurnInputMessage): Message {

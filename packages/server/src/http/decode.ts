@@ -73,7 +73,9 @@ async function readBytes(request: Request): Promise<Uint8Array> {
 }
 
 function tooLarge(): HttpProblem {
-  return new HttpProblem("body_too_large", `The request body is larger than ${maxBody} bytes.`);
+  // What is left of the body is not read, so the connection is of no more use.
+  const text = `The request body is larger than ${maxBody} bytes.`;
+  return new HttpProblem("body_too_large", text, { connection: "close" });
 }
 
 function bodyProblem(msg: string, type: string): HttpProblem {

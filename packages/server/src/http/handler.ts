@@ -1,5 +1,5 @@
 /** The API as one function from a request to its response. */
-import { Hono, type Context } from "hono";
+import { Hono, type Context, type Next } from "hono";
 import { cors } from "hono/cors";
 import { requestId } from "hono/request-id";
 import { secureHeaders } from "hono/secure-headers";
@@ -35,7 +35,7 @@ export function createHandler(app: App, options: HandlerOptions): (request: Requ
   } satisfies Handlers;
   const { wire } = app.profile;
   const router = new Hono({ strict: false });
-  router.use(requestId(), secureHeaders());
+  router.use(requestId(), nameRequest, secureHeaders());
   if (options.cors !== undefined) router.use(cors({ origin: options.cors, exposeHeaders: ["x-request-id"] }));
 
   const answer = async (context: Context, id: OperationId): Promise<Response> => {
@@ -77,6 +77,12 @@ export function createHandler(app: App, options: HandlerOptions): (request: Requ
     return toErrorResponse(new HttpProblem("no_such_route", text), wire, false);
   });
   return async (request) => router.fetch(request);
+}
+
+/** `requestId` sets its header only on responses that Hono makes, and ours are plain ones. */
+async function nameRequest(context: Context, next: Next): Promise<void> {
+  await next();
+  context.header("x-request-id", String(context.get("requestId")));
 }
 
 /** Identifiers of models and shields may hold slashes; ids that we mint do not. */

@@ -21,7 +21,8 @@ function watching(open: OpenDatabase, opened: SqliteDatabase[]): OpenDatabase {
 // Opening syncs several times, and some disks take their time.
 const timeout = 30_000;
 
-for (const { name, missing } of drivers) if (missing) it.skip(`the SQLite store on ${name} (${missing})`);
+for (const { name, missing } of drivers)
+  if (missing !== "") console.warn(`Left out: the SQLite store on ${name} (${missing})`);
 
 describe.each(usable)("the SQLite store on $name", { timeout }, ({ open }) => {
   for (const { name, run } of storeContract)

@@ -1,5 +1,5 @@
 import { StoreError } from "../../ports/store-errors.ts";
-import type { Check, Entry, ListOptions, Store, Version, Write } from "../../ports/store.ts";
+import type { Check, Entry, Json, ListOptions, Store, Version, Write } from "../../ports/store.ts";
 
 /** Kept as text, so that nobody who wrote or read a value can change what is stored. */
 interface Row {
@@ -31,7 +31,7 @@ export function createMemoryStore(): Store {
 
   function entry(key: string): Entry | undefined {
     const row = rows.get(key);
-    return row && { key, value: JSON.parse(row.text), version: row.version };
+    return row && { key, value: JSON.parse(row.text) as Json, version: row.version };
   }
 
   return {

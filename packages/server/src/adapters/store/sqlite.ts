@@ -1,5 +1,5 @@
 import { StoreError } from "../../ports/store-errors.ts";
-import type { Check, Entry, ListOptions, Store, Write } from "../../ports/store.ts";
+import type { Check, Entry, Json, ListOptions, Store, Write } from "../../ports/store.ts";
 import { loadSqliteDriver, type OpenDatabase, type SqliteDatabase } from "./sqlite-driver.ts";
 import { toStoreError } from "./sqlite-errors.ts";
 import { holdFile } from "./sqlite-file.ts";
@@ -120,5 +120,5 @@ function transaction<T>(db: SqliteDatabase, work: () => T): T {
 function toEntry(row: unknown): Entry | undefined {
   if (row === undefined) return undefined;
   const { key, value, version } = row as Row;
-  return { key, value: JSON.parse(value), version: String(version) };
+  return { key, value: JSON.parse(value) as Json, version: String(version) };
 }

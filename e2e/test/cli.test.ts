@@ -1,0 +1,158 @@
+import { createServer } from "node:http";
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { createClient } from "@understudy/client";
+import { start, tempFolder, understudy } from "./support/understudy.ts";
+
+const script = `
+script: slow
+model: mock-model
+replies:
+  - when: { last: tool }
+    say: Done.
+  - when: { text: tool }
+    call: [{ tool: look }]
+otherwise: { say: ["Wait ", { wait: 400ms }, "for it."] }
+`;
+
+test("--help teaches the flags, and --version says which this is", async () => {
+  const folder = await tempFolder();
+  const help = await understudy(["start", "--help"], folder).ended;
+  expect(help.code).toBe(0);
+  for (const flag of ["--host", "--port", "--store", "--script", "--cors", "--no-control", "--durable"])
+    expect(help.stdout).toContain(flag);
+  expect((await understudy(["--version"], folder).ended).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+});
+
+test.each([
+  [["start", "--prt", "1"], /unknown option '--prt'.*--port/s],
+  [["start", "--port", "abc"], /A port is a number from 0 to 65535/],
+  [["start", "--store", "redis"], /A store is auto, memory or sqlite:FILE/],
+  [["start", "--cors", "localhost"], /An origin is a scheme/],
+  [["start", "--script", "absent.yaml"], /Cannot read absent.yaml: there is no such file/],
+  [["check", "."], /Cannot read \.: it is a folder/],
+  [["strat"], /unknown command 'strat'.*start/s],
+])("%j gives a clear line and exit code 1", async (args, message) => {
+  const { code, stderr, stdout } = await understudy(args, await tempFolder()).ended;
+  expect(stderr).toMatch(message);
+  expect(stderr).not.toMatch(/\n\s+at /);
+  expect(stdout).toBe("");
+  expect(code).toBe(1);
+});
+
+test("a script with a mistake is told with file, line and what was meant", async () => {
+  const folder = await tempFolder();
+  await writeFile(join(folder, "typo.yaml"), "script: typo\nreplys:\n  - say: Hello\n");
+  for (const args of [
+    ["check", "typo.yaml"],
+    ["start", "--script", "typo.yaml"],
+  ]) {
+    const { code, stderr } = await understudy(args, folder).ended;
+    expect(stderr).toMatch(/typo\.yaml:2:1.*replies/);
+    expect(code).toBe(1);
+  }
+});
+
+test("a valid script is said to be", async () => {
+  const folder = await tempFolder();
+  await writeFile(join(folder, "slow.yaml"), script);
+  const { code, stdout } = await understudy(["check", "slow.yaml"], folder).ended;
+  expect(stdout).toContain("slow");
+  expect(code).toBe(0);
+});
+
+test("a port in use gives one line and exit code 1", async () => {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  const { code, stderr } = await understudy(["start", "--port", String(port)], await tempFolder()).ended;
+  expect(stderr).toBe(
+    `understudy: Port ${port} on 127.0.0.1 is in use. ` +
+      "Stop what uses it, or choose another with --port (0 takes a free one).\n",
+  );
+  expect(code).toBe(1);
+});
+
+test("a file in use names who has it and the ways out", async () => {
+  const folder = await tempFolder();
+  const first = await start(["--store", "sqlite:stack.db"], folder);
+  const { code, stderr } = await understudy(["start", "--port", "0", "--store", "sqlite:stack.db"], folder)
+    .ended;
+  expect(stderr).toContain(`process ${first.child.pid}`);
+  expect(stderr).toContain("--store memory");
+  expect(stderr).toContain("--store sqlite:OTHER");
+  expect(stderr.trim().split("\n")).toHaveLength(1);
+  expect(code).toBe(1);
+});
+
+test("off this machine's own address the control API needs a token, and one line says so", async () => {
+  const server = await start(["--host", "0.0.0.0", "--store", "memory"], await tempFolder());
+  expect(server.stdout()).toContain("control  off: it needs --control-token TOKEN");
+  const { port } = new URL(server.url);
+  expect((await fetch(`http://127.0.0.1:${port}/_understudy`)).status).toBe(404);
+});
+
+/** A session on this server, for turns. */
+async function open(url: string) {
+  const client = createClient({ baseUrl: url });
+  const { agent_id } = await client.agents.create({
+    model: "mock-model",
+    instructions: "",
+    enable_session_persistence: true,
+    client_tools: [{ name: "look" }],
+  });
+  const { session_id } = await client.sessions.create(agent_id, "s");
+  return { client, path: { agent_id, session_id } };
+}
+
+function say(content: string) {
+  return { messages: [{ role: "user" as const, content }] };
+}
+
+test("SIGTERM lets a running turn end, stores it, and exits 0", async () => {
+  const folder = await tempFolder();
+  await writeFile(join(folder, "slow.yaml"), script);
+  const server = await start(["--script", "slow.yaml", "--store", "sqlite:stack.db"], folder);
+  const { client, path } = await open(server.url);
+  let said = "";
+  let signalled = false;
+  for await (const event of client.turns.stream(path, say("Hello"))) {
+    // The first word is out, and the next one takes its time.
+    if (event.event_type === "step_progress" && !signalled) signalled = server.child.kill("SIGTERM");
+    if (event.event_type === "turn_complete") said = String(event.turn.output_message.content);
+  }
+  expect(said).toBe("Wait for it.");
+  expect((await server.ended).code).toBe(0);
+
+  const again = await start(["--script", "slow.yaml", "--store", "sqlite:stack.db"], folder);
+  const session = await createClient({ baseUrl: again.url }).sessions.get(path);
+  expect(session.turns.map((stored) => stored.output_message.content)).toEqual(["Wait for it."]);
+});
+
+test("after kill -9 a turn that awaits input is resumed by the next start", async () => {
+  const folder = await tempFolder();
+  await writeFile(join(folder, "slow.yaml"), script);
+  const args = ["--script", "slow.yaml", "--store", "sqlite:stack.db"];
+  const server = await start(args, folder);
+  const { client, path } = await open(server.url);
+  const asked = await client.turns.create(path, say("Use the tool."));
+  expect(asked.output_message.tool_calls).toHaveLength(1);
+  server.child.kill("SIGKILL");
+  await server.ended;
+
+  const again = createClient({ baseUrl: (await start(args, folder)).url });
+  const { turn_id } = asked;
+  const tool_responses = asked.output_message.tool_calls.map(({ call_id, tool_name }) => ({
+    call_id,
+    tool_name,
+    content: "seen",
+  }));
+  expect(await again.turns.get({ ...path, turn_id })).toEqual(asked);
+  const resumed = await again.turns.resume({ ...path, turn_id }, { tool_responses });
+  expect(resumed.output_message.content).toBe("Done.");
+  expect(resumed.steps.map((step) => step.step_type)).toEqual(["inference", "tool_execution", "inference"]);
+});

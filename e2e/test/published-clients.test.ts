@@ -1,0 +1,153 @@
+/** What applications have installed must run against the stack as it did against the servers it was made for. */
+import ClientOf02 from "llama-stack-client-0.2";
+import ClientOf03 from "llama-stack-client-0.3";
+import { describe, expect, test } from "vitest";
+import { serve } from "./support/serve.ts";
+
+const script = `
+script: conversation
+model: mock-model
+replies:
+  - when: { last: tool }
+    say: It is sunny in Rome.
+  - when: { text: weather }
+    call: [{ tool: get_weather, args: { city: Rome } }]
+otherwise: { say: ["Hello ", "there."] }
+`;
+const weather = {
+  name: "get_weather",
+  description: "The weather in a city",
+  parameters: [{ name: "city", parameter_type: "string", description: "Name of the city", required: true }],
+};
+/** 0.3 declares a tool by a JSON Schema, 0.2 by a list of parameters. */
+const asSchema = {
+  name: "get_weather",
+  description: "The weather in a city",
+  input_schema: { type: "object", properties: { city: { type: "string" } } },
+};
+
+type Options = { baseURL: string; maxRetries: number };
+const published = [
+  { version: "0.2.23", connect: (options: Options) => new ClientOf02(options), tool: weather },
+  { version: "0.3.0", connect: (options: Options) => new ClientOf03(options), tool: asSchema },
+] as const;
+
+describe.each(published)("llama-stack-client $version", ({ connect, tool }) => {
+  /** The two releases have the same types under other names; the older is what both are called by here. */
+  async function start() {
+    const { url } = await serve(script);
+    const client = connect({ baseURL: url, maxRetries: 0 }) as ClientOf02;
+    const { agent_id } = await client.agents.create({
+      agent_config: { model: "mock-model", instructions: "Be brief.", client_tools: [tool] },
+    });
+    const { session_id } = await client.agents.session.create(agent_id, { session_name: "tuesday" });
+    return { client, agent_id, session_id };
+  }
+
+  async function stream(events: AsyncIterable<{ event?: unknown }>) {
+    const payloads: { event_type: string; turn?: ClientOf02.Agents.Turn }[] = [];
+    for await (const item of events) payloads.push((item.event as { payload: (typeof payloads)[0] }).payload);
+    const turn = payloads.at(-1)?.turn;
+    if (turn === undefined) throw new Error("the stream ended without a turn");
+    return { types: payloads.map((payload) => payload.event_type), turn };
+  }
+
+  test("creates, lists and gets agents and sessions", async () => {
+    const { client, agent_id, session_id } = await start();
+    const agent = await client.agents.retrieve(agent_id);
+    expect(agent.agent_config.instructions).toBe("Be brief.");
+    expect(agent.agent_config.client_tools).toMatchObject([tool]);
+    const agents = await client.agents.list();
+    expect(agents.data).toMatchObject([{ agent_id }]);
+    const sessions = await client.agents.session.list(agent_id);
+    expect(sessions.data).toMatchObject([{ session_id, session_name: "tuesday" }]);
+    const session = await client.agents.session.retrieve(agent_id, session_id);
+    expect(session).toMatchObject({ session_id, turns: [] });
+  });
+
+  test("streams a turn, and gets it and its step", async () => {
+    const { client, agent_id, session_id } = await start();
+    const { types, turn } = await stream(
+      await client.agents.turn.create(agent_id, session_id, {
+        messages: [{ role: "user", content: "Hello" }],
+        stream: true,
+      }),
+    );
+    expect(types).toEqual([
+      "turn_start",
+      "step_start",
+      "step_progress",
+      "step_progress",
+      "step_complete",
+      "turn_complete",
+    ]);
+    expect(turn.output_message.content).toBe("Hello there.");
+    expect(await client.agents.turn.retrieve(agent_id, session_id, turn.turn_id)).toEqual(turn);
+    const step_id = turn.steps[0]?.step_id ?? "";
+    const { step } = await client.agents.steps.retrieve(agent_id, session_id, turn.turn_id, step_id);
+    expect(step).toEqual(turn.steps[0]);
+    const filtered = await client.agents.session.retrieve(agent_id, session_id, { turn_ids: [turn.turn_id] });
+    expect(filtered.turns).toEqual([turn]);
+  });
+
+  test("answers a turn that is not streamed", async () => {
+    const { client, agent_id, session_id } = await start();
+    const turn = await client.agents.turn.create(agent_id, session_id, {
+      messages: [{ role: "user", content: "Hello" }],
+    });
+    expect(turn.output_message.content).toBe("Hello there.");
+  });
+
+  test("runs a client tool and resumes the turn", async () => {
+    const { client, agent_id, session_id } = await start();
+    const asked = await stream(
+      await client.agents.turn.create(agent_id, session_id, {
+        messages: [{ role: "user", content: "How is the weather?" }],
+        stream: true,
+      }),
+    );
+    expect(asked.types.at(-1)).toBe("turn_awaiting_input");
+    const [call] = asked.turn.output_message.tool_calls ?? [];
+    expect(call).toMatchObject({ tool_name: "get_weather", arguments: { city: "Rome" } });
+    const resumed = await stream(
+      await client.agents.turn.resume(agent_id, session_id, asked.turn.turn_id, {
+        tool_responses: [{ call_id: call?.call_id ?? "", tool_name: "get_weather", content: "sun" }],
+        stream: true,
+      }),
+    );
+    expect(resumed.types[0]).toBe("step_complete");
+    expect(resumed.types.at(-1)).toBe("turn_complete");
+    expect(resumed.turn).toMatchObject({
+      turn_id: asked.turn.turn_id,
+      started_at: asked.turn.started_at,
+      output_message: { content: "It is sunny in Rome." },
+    });
+  });
+
+  test("deletes a session and an agent", async () => {
+    const { client, agent_id, session_id } = await start();
+    await client.agents.session.delete(agent_id, session_id);
+    await expect(client.agents.session.retrieve(agent_id, session_id)).rejects.toMatchObject({ status: 404 });
+    await client.agents.delete(agent_id);
+    await expect(client.agents.retrieve(agent_id)).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+test("a published client does not repeat a turn that failed", async () => {
+  const failing = `
+script: failing
+model: mock-model
+replies: [{ error: { status: 503, message: overloaded } }]
+otherwise: { say: It ran again. }
+`;
+  const { url, stack } = await serve(failing);
+  const client = new ClientOf03({ baseURL: url });
+  const agent_config = { model: "mock-model", instructions: "" };
+  const { agent_id } = await client.agents.create({ agent_config });
+  const { session_id } = await client.agents.session.create(agent_id, { session_name: "s" });
+  const messages = [{ role: "user" as const, content: "Hello" }];
+  await expect(client.agents.turn.create(agent_id, session_id, { messages })).rejects.toMatchObject({
+    status: 500,
+  });
+  expect(stack.world.journal.list()).toHaveLength(1);
+});

@@ -1,0 +1,58 @@
+/** The built `understudy` command as a process of its own. */
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { onTestFinished } from "vitest";
+
+const bin = fileURLToPath(new URL("../../../packages/server/bin/understudy.js", import.meta.url));
+
+/** A folder for the length of a test. */
+export async function tempFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "understudy-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+export interface Ended {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+export interface Process {
+  child: ChildProcess;
+  stdout(): string;
+  ended: Promise<Ended>;
+}
+
+/** Runs the command in this folder; it is killed when the test ends, if it still runs then. */
+export function understudy(args: string[], cwd: string): Process {
+  const child = spawn(process.execPath, [bin, ...args], { cwd, stdio: ["ignore", "pipe", "pipe"] });
+  let stdout = "";
+  let stderr = "";
+  child.stdout.on("data", (chunk: Buffer) => (stdout += chunk.toString()));
+  child.stderr.on("data", (chunk: Buffer) => (stderr += chunk.toString()));
+  const ended = once(child, "close").then(([code]) => ({ code: code as number | null, stdout, stderr }));
+  onTestFinished(async () => {
+    child.kill("SIGKILL");
+    await ended;
+  });
+  return { child, stdout: () => stdout, ended };
+}
+
+/** Starts a server on a free port and waits until it says where it is. */
+export async function start(args: string[], cwd: string): Promise<Process & { url: string }> {
+  const running = understudy(["start", "--port", "0", ...args], cwd);
+  const url = await new Promise<string>((resolve, reject) => {
+    const look = (): void => {
+      const found = /serves (http:\S+)/.exec(running.stdout())?.[1];
+      if (found !== undefined) resolve(found);
+    };
+    running.child.stdout?.on("data", look);
+    void running.ended.then(({ stderr }) => reject(new Error(`it ended: ${stderr}`)));
+  });
+  return { ...running, url };
+}

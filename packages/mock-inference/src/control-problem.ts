@@ -1,0 +1,18 @@
+/** An error of the control API: a status and `{"detail": text}`. */
+export class ControlProblem extends Error {
+  override readonly name = "ControlProblem";
+  readonly status: number;
+  readonly headers: Record<string, string>;
+  constructor(status: number, detail: string, headers: Record<string, string> = {}) {
+    super(detail);
+    this.status = status;
+    this.headers = headers;
+  }
+  toResponse(): Response {
+    const challenge: Record<string, string> = this.status === 401 ? { "www-authenticate": "Bearer" } : {};
+    return Response.json(
+      { detail: this.message },
+      { status: this.status, headers: { ...challenge, ...this.headers } },
+    );
+  }
+}

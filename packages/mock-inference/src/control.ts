@@ -1,0 +1,65 @@
+/** The control API under `/_understudy`: scripts, journal and gates over HTTP. */
+import { controlRoutes, type ControlInfo, type ControlRoute } from "./control-routes.ts";
+import { refusalOf, type ControlGuard } from "./control-guard.ts";
+import { ControlProblem } from "./control-problem.ts";
+import type { MockInference } from "./mock-inference.ts";
+import { hint } from "./nearest.ts";
+
+export interface ControlOptions extends ControlGuard {
+  info: ControlInfo;
+}
+
+const prefix = "/_understudy";
+
+/** Answers the requests under `/_understudy`, and leaves all others: `undefined`. */
+export function createControl(
+  world: MockInference,
+  { info, ...guard }: ControlOptions,
+): (request: Request) => Promise<Response | undefined> {
+  const routes = controlRoutes(world, info);
+  return async (request) => {
+    const { pathname } = new URL(request.url);
+    if (pathname !== prefix && !pathname.startsWith(`${prefix}/`)) return undefined;
+    try {
+      const refusal = refusalOf(request, guard);
+      if (refusal !== null) throw new ControlProblem(refusal.status, refusal.detail);
+      return await answer(request, routes);
+    } catch (error) {
+      if (error instanceof ControlProblem) return error.toResponse();
+      throw error;
+    }
+  };
+}
+
+async function answer(request: Request, routes: readonly ControlRoute[]): Promise<Response> {
+  const url = new URL(request.url);
+  const path = url.pathname.slice(prefix.length).replace(/\/$/, "") || "/";
+  const fitting = routes.flatMap((route) => {
+    const groups = route.pattern.exec(path);
+    return groups === null ? [] : [{ route, name: decode(groups[1] ?? "") }];
+  });
+  if (fitting.length === 0) {
+    const all = routes.map(({ method, shown }) => `${method} ${prefix}${shown}`).join(", ");
+    throw new ControlProblem(404, `There is no ${prefix}${path}. There are: ${all}.`);
+  }
+  const found = fitting.find(({ route }) => route.method === request.method);
+  if (found === undefined) {
+    const allow = fitting.map(({ route }) => route.method).join(", ");
+    throw new ControlProblem(405, `${request.method} is not allowed here; ${allow} is.`, { allow });
+  }
+  const { route, name } = found;
+  for (const key of url.searchParams.keys()) {
+    const known = route.query ?? [];
+    if (!known.includes(key))
+      throw new ControlProblem(400, `Unknown query parameter ${key}; ${hint(key, known, "known")}`);
+  }
+  return route.handle({ request, name, query: url.searchParams });
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw new ControlProblem(400, `${text} is no text in percent-encoding.`);
+  }
+}

@@ -1,0 +1,112 @@
+/** A scripted model with its shields and tools: everything that stands behind a stack. */
+import type { Providers } from "@understudy/contract/ports";
+import { createCounts } from "./counts.ts";
+import { createGates, type GateState } from "./gates.ts";
+import { createProviders } from "./in-process.ts";
+import { createJournal, type Journal, type JournalLimits } from "./journal.ts";
+import { toMarker } from "./marker.ts";
+import { checkScripts } from "./script/conflicts.ts";
+import { ScriptError } from "./script/problems.ts";
+import type { Script } from "./script/types.ts";
+
+export interface MockInferenceOptions {
+  journal?: JournalLimits;
+}
+
+/** The scripts that are played. A change holds from the next request; what has begun ends as it began. */
+export interface LoadedScripts {
+  list(): readonly Script[];
+  /**
+   * Loads a script, in the place of the one of that name if there is one, and counts its attempts anew. Throws a
+   * `ScriptError`, and changes nothing, if it is not sound, has another name, or claims what another claims.
+   */
+  put(name: string, script: Script): void;
+  /** Whether there was such a script. */
+  delete(name: string): boolean;
+}
+
+/** A place where answers wait; see `Gates`. */
+export interface Gate {
+  /** Resolves when something has come to the gate. */
+  readonly reached: Promise<void>;
+  /** Whether something comes to the gate within so many milliseconds. */
+  reachedWithin(millis: number, signal?: AbortSignal): Promise<boolean>;
+  open(): void;
+  state(): GateState;
+}
+
+export interface MockInference extends Providers {
+  scripts: LoadedScripts;
+  journal: Journal;
+  /**
+   * The gate of this name for the conversations with this marker: `name` or `name#id`, with or without its signs.
+   * Without one it is the gate of the conversations that have no marker.
+   */
+  gate(name: string, marker?: string): Gate;
+  /** Forgets attempts, journal and gates; what waits at a gate fails. The scripts stay. */
+  reset(): void;
+}
+
+/** Throws a `ScriptError` for scripts that are not sound or claim the same names or models. */
+export function createMockInference(
+  scripts: readonly Script[] = [],
+  options: MockInferenceOptions = {},
+): MockInference {
+  checkScripts(scripts);
+  // Copies: what a script says is decided when it is loaded.
+  let loaded = structuredClone([...scripts]);
+  const counts = createCounts();
+  const gates = createGates();
+  const journal = createJournal(options.journal);
+  const providers = createProviders({ scripts: () => loaded, counts, gates, journal });
+  return {
+    ...providers,
+    journal,
+    scripts: {
+      list: () => loaded,
+      put(name, script) {
+        if (script.script !== name) {
+          const message = `is ${JSON.stringify(script.script)}, and was to be loaded as ${name}`;
+          throw new ScriptError([{ script: name, path: "script", message }]);
+        }
+        const known = loaded.some((other) => other.script === name);
+        const next = known
+          ? loaded.map((other) => (other.script === name ? script : other))
+          : [...loaded, script];
+        checkScripts(next);
+        loaded = structuredClone(next);
+        counts.forget(name);
+      },
+      delete(name) {
+        const next = loaded.filter((other) => other.script !== name);
+        if (next.length === loaded.length) return false;
+        loaded = next;
+        counts.forget(name);
+        return true;
+      },
+    },
+    gate(name, marker) {
+      const key = marker === undefined ? null : markerKey(marker);
+      return {
+        get reached() {
+          return gates.reached(name, key, {}).then(() => undefined);
+        },
+        reachedWithin: (millis, signal) => gates.reached(name, key, { millis, ...(signal && { signal }) }),
+        open: () => gates.open(name, key),
+        state: () => gates.state(name, key),
+      };
+    },
+    reset() {
+      counts.forget();
+      journal.clear();
+      gates.reset();
+    },
+  };
+}
+
+function markerKey(text: string): string {
+  const marker = toMarker(text);
+  if (marker === null)
+    throw new TypeError(`${JSON.stringify(text)} is no marker; a marker is name or name#id`);
+  return marker;
+}

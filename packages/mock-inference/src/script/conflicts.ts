@@ -1,0 +1,75 @@
+/** What scripts must agree on to be played together. */
+import { findMistakes, type Finding } from "./explain.ts";
+import { ScriptError, toPath } from "./problems.ts";
+import type { Script } from "./types.ts";
+
+/** A mistake in the script of this index. */
+export interface Conflict extends Finding {
+  index: number;
+}
+
+/** Names, models and tools that are claimed twice. Every claim after the first is a mistake. */
+export function findConflicts(scripts: readonly Script[]): Conflict[] {
+  const names = new Set<string>();
+  const models = new Map<string, string>();
+  const conflicts: Conflict[] = [];
+  for (const [index, script] of scripts.entries()) {
+    if (names.has(script.script))
+      conflicts.push({ index, path: ["script"], message: `there is already a script ${script.script}` });
+    names.add(script.script);
+    for (const { path, model } of claims(script)) {
+      const other = models.get(model);
+      if (other === undefined) models.set(model, script.script);
+      else conflicts.push({ index, path, message: `${model} is already claimed by script ${other}` });
+    }
+    conflicts.push(...findRepeatedTools(script).map((finding) => ({ ...finding, index })));
+  }
+  return conflicts;
+}
+
+/** Throws a `ScriptError` unless these scripts are sound and can be played together. */
+export function checkScripts(scripts: readonly Script[]): void {
+  const mistakes = scripts.flatMap((script, index) =>
+    findMistakes(script).map((finding): Conflict => ({ ...finding, index })),
+  );
+  // Only sound scripts can be compared.
+  const found = mistakes.length > 0 ? mistakes : findConflicts(scripts);
+  if (found.length === 0) return;
+  throw new ScriptError(
+    found.map(({ index, path, message }) => ({
+      script: nameOf(scripts[index], index),
+      path: toPath(path),
+      message,
+    })),
+  );
+}
+
+/** The models that a script answers for when no marker chooses one. */
+export function modelsOf({ model = [] }: Script): string[] {
+  return typeof model === "string" ? [model] : model;
+}
+
+function claims(script: Script): { path: PropertyKey[]; model: string }[] {
+  return modelsOf(script).map((model, at) => ({
+    path: typeof script.model === "string" ? ["model"] : ["model", at],
+    model,
+  }));
+}
+
+function findRepeatedTools({ tools = [] }: Script): Finding[] {
+  const seen = new Set<string>();
+  return tools.flatMap(({ group, tool }, at): Finding[] => {
+    const key = JSON.stringify([group, tool]);
+    if (seen.has(key))
+      return [{ path: ["tools", at], message: `${tool} of group ${group} is there already` }];
+    seen.add(key);
+    return [];
+  });
+}
+
+/** Scripts come from JavaScript too, so that the name may be anything. */
+function nameOf(script: unknown, index: number): string {
+  const named =
+    typeof script === "object" && script !== null && "script" in script && typeof script.script === "string";
+  return named ? String(script.script) : `number ${index + 1}`;
+}

@@ -1,0 +1,20 @@
+/** Durations as scripts write them. */
+import type { Duration } from "./types.ts";
+
+const longest = 3_600_000;
+
+/** The milliseconds, or null for what is no duration of at most an hour. */
+export function parseDuration(value: unknown): number | null {
+  const millis = typeof value === "number" ? value : typeof value === "string" ? parse(value) : null;
+  return millis !== null && millis >= 0 && millis <= longest ? millis : null;
+}
+
+/** The milliseconds of a duration that was validated when its script was loaded. */
+export function toMillis(duration: Duration): number {
+  return parseDuration(duration) ?? 0;
+}
+
+function parse(text: string): number | null {
+  const [, digits, unit] = /^(\d+(?:\.\d+)?)(ms|s)$/.exec(text) ?? [];
+  return digits === undefined ? null : Number(digits) * (unit === "s" ? 1000 : 1);
+}

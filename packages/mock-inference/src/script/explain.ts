@@ -1,0 +1,113 @@
+/** Turns what zod found into words that name the mistake. */
+import type { z } from "zod";
+import { hint, nearest } from "../nearest.ts";
+import { knownKeys } from "./known-keys.ts";
+import { toPath } from "./problems.ts";
+import { scriptSchema } from "./schema.ts";
+import { choice, mismatch } from "./words.ts";
+
+/** A mistake and where it is. */
+export interface Finding {
+  path: PropertyKey[];
+  message: string;
+  /** The key at the end of the path is wrong, not its value. */
+  key?: boolean;
+  /** For an unknown key: the key that it seems to stand for. */
+  meant?: string | undefined;
+}
+
+type Issue = z.core.$ZodIssue;
+
+/** Everything that is wrong with the shape of one script. */
+export function findMistakes(raw: unknown): Finding[] {
+  const result = scriptSchema.safeParse(raw);
+  if (result.success) return [];
+  return withoutEchoes(result.error.issues.flatMap((issue) => toFindings(issue, [], raw)));
+}
+
+function toFindings(issue: Issue, prefix: readonly PropertyKey[], raw: unknown): Finding[] {
+  const path = [...prefix, ...issue.path];
+  const value = valueAt(raw, path);
+  switch (issue.code) {
+    case "unrecognized_keys":
+      return unknownKeys(issue.keys, path);
+    case "invalid_union":
+      return fromUnion(issue, path, raw);
+    case "invalid_type":
+      return [{ path, message: value === undefined ? "is missing" : mismatch([issue.expected], value) }];
+    case "invalid_value":
+      return [
+        { path, message: value === undefined ? "is missing" : choice(issue.values.map(String), value) },
+      ];
+    default:
+      return [{ path, message: issue.message }];
+  }
+}
+
+function unknownKeys(keys: readonly string[], path: PropertyKey[]): Finding[] {
+  const known = knownKeys(path);
+  const strange = keys.filter((key) => !known.includes(key));
+  // A key that only another form of the mapping knows is no mistake of its own when there is a typo beside it.
+  if (strange.length === 0)
+    return keys.map((key) => ({
+      path: [...path, key],
+      message: "cannot stand beside the other keys",
+      key: true,
+    }));
+  return strange.map((key) => ({
+    path: [...path, key],
+    message: `unknown key; ${hint(key, known, "known keys")}`,
+    key: true,
+    meant: nearest(key, known),
+  }));
+}
+
+/** Of several forms, the one that was meant: it is of the right type, and got furthest. */
+function fromUnion(
+  issue: Extract<Issue, { code: "invalid_union" }>,
+  path: PropertyKey[],
+  raw: unknown,
+): Finding[] {
+  const value = valueAt(raw, path);
+  const ofType = issue.errors.filter((branch) => !branch.some(isWrongType));
+  const [best] = ofType.sort((a, b) => depthOf(b) - depthOf(a) || a.length - b.length);
+  if (best !== undefined) return best.flatMap((inner) => toFindings(inner, path, raw));
+  return [{ path, message: mismatch(issue.errors.flatMap(typesOf), value) }];
+}
+
+function isWrongType(issue: Issue): boolean {
+  return issue.path.length === 0 && issue.code === "invalid_type";
+}
+
+function typesOf(branch: Issue[]): string[] {
+  return branch.flatMap((issue) => (issue.code === "invalid_type" ? [issue.expected] : []));
+}
+
+function depthOf(branch: readonly Issue[]): number {
+  return Math.max(...branch.map((issue) => issue.path.length));
+}
+
+/** An unknown key often breaks a rule of its mapping too, or leaves the key that was meant missing: one is enough. */
+function withoutEchoes(findings: readonly Finding[]): Finding[] {
+  const echoes = new Set(
+    findings
+      .filter((finding) => finding.key === true)
+      .flatMap(({ path, meant }) => [
+        toPath(path.slice(0, -1)),
+        ...(meant === undefined ? [] : [toPath([...path.slice(0, -1), meant])]),
+      ]),
+  );
+  return findings.filter(({ path, key }) => key === true || !echoes.has(toPath(path)));
+}
+
+/** The value at a path of something that was parsed, or undefined. */
+function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (inner, key) =>
+      typeof inner === "object" && inner !== null && Object.hasOwn(inner, key)
+        ? // A path's keys are those of the value, which is a mapping or a list.
+          (inner as Record<PropertyKey, unknown>)[key]
+        : undefined,
+    value,
+  );
+}

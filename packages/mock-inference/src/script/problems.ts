@@ -1,0 +1,38 @@
+/** What is wrong with scripts, told all at once and each with its place. */
+
+export interface ScriptProblem {
+  file?: string | undefined;
+  /** The name of the script, where it has one. */
+  script?: string | undefined;
+  /** Counted from 1, like `column`; both are known for what was parsed. */
+  line?: number | undefined;
+  column?: number | undefined;
+  /** Such as `replies[0].say`; empty for the script as a whole. */
+  path: string;
+  message: string;
+}
+
+/** Scripts that cannot be played. Its message has a line for every problem. */
+export class ScriptError extends Error {
+  override readonly name = "ScriptError";
+  readonly problems: readonly ScriptProblem[];
+  constructor(problems: readonly ScriptProblem[]) {
+    super(problems.map(toLine).join("\n"));
+    this.problems = problems;
+  }
+}
+
+/** `weather.yaml:4:5 replies[0].atempts: …` */
+function toLine({ file, script, line, column, path, message }: ScriptProblem): string {
+  const source = file ?? (script === undefined ? "script" : `script ${script}`);
+  const place = line === undefined ? source : `${source}:${line}:${column ?? 1}`;
+  const separator = line === undefined ? ": " : " ";
+  return path === "" ? `${place}: ${message}` : `${place}${separator}${path}: ${message}`;
+}
+
+/** `replies[0].say` */
+export function toPath(keys: readonly PropertyKey[]): string {
+  return keys
+    .map((key, index) => (typeof key === "number" ? `[${key}]` : `${index === 0 ? "" : "."}${String(key)}`))
+    .join("");
+}

@@ -1,0 +1,203 @@
+/** The shape of a script, strictly: a key that nobody reads is a mistake. */
+import { z } from "zod";
+import { parseDuration } from "./duration.ts";
+import type { Script } from "./types.ts";
+
+type Fields = Record<string, unknown>;
+/** What must hold between the keys of a mapping, and the key to blame if it does not. */
+interface Rule {
+  holds(fields: Fields): boolean;
+  message: string;
+  key?: string;
+}
+
+/** Rules are tried whatever else is wrong, so that everything is told at once. */
+function mapping<Shape extends z.ZodRawShape>(shape: Shape, ...rules: Rule[]) {
+  let schema = z.strictObject(shape);
+  for (const { holds, message, key } of rules) {
+    schema = schema.refine((fields) => holds(fields), {
+      message,
+      path: key === undefined ? [] : [key],
+      when: ({ value }) => typeof value === "object" && value !== null && !Array.isArray(value),
+    });
+  }
+  return schema;
+}
+
+const has = (fields: Fields, ...keys: string[]): boolean => keys.some((key) => fields[key] !== undefined);
+const oneOf = (...keys: string[]): Rule => ({
+  holds: (fields) => keys.filter((key) => has(fields, key)).length === 1,
+  message: `must have exactly one of ${keys.join(", ")}`,
+});
+const notBoth = (key: string, ...others: string[]): Rule[] =>
+  others.map((other) => ({
+    holds: (fields) => !(has(fields, key) && has(fields, other)),
+    message: `cannot stand beside ${key}`,
+    key: other,
+  }));
+const saysSomething: Rule = {
+  holds: (fields) => Object.keys(fields).length > 0,
+  message: "is empty, so it always holds; leave it out",
+};
+const textForIn: Rule = {
+  holds: (fields) => !has(fields, "in") || has(fields, "text"),
+  message: "says where to look for text, and there is no text",
+  key: "in",
+};
+
+const scriptName = z
+  .string()
+  .regex(/^[\w.-]{1,100}$/, "must be a name of letters, digits and the signs _ . - (at most 100)");
+const name = z.string().min(1, "must not be empty");
+const duration = z.custom((value) => parseDuration(value) !== null, {
+  message: "must be a duration such as 20ms or 1.5s, an hour at most",
+});
+const json = z.custom((value) => isJson(value), { message: "must be JSON" }).optional();
+const jsonObject = z.record(z.string(), json);
+const error = mapping({
+  status: z.int().min(400, "must be from 400 to 599").max(599, "must be from 400 to 599"),
+  message: z.string(),
+});
+
+const part = z.union([
+  z.string(),
+  mapping(
+    { wait: duration.optional(), gate: name.optional(), repeat: z.enum(["last"]).optional() },
+    oneOf("wait", "gate", "repeat"),
+  ),
+]);
+const call = mapping(
+  { tool: name.optional(), args: json, id: name.optional(), unparsed: z.string().optional() },
+  oneOf("tool", "unparsed"),
+  ...notBoth("unparsed", "args", "id"),
+);
+const answerShape = {
+  say: z.union([z.string(), z.array(part)]).optional(),
+  call: z.array(call).min(1, "must have a call in it").optional(),
+  stop: z.enum(["end_of_turn", "end_of_message", "out_of_tokens"]).optional(),
+  error: error.optional(),
+};
+const failsOrStops = notBoth("error", "stop");
+const answer = mapping(answerShape, ...failsOrStops, {
+  holds: (fields) => has(fields, "say", "call", "error", "stop"),
+  message: 'has no say, call, error or stop; an empty answer is say: ""',
+});
+const replyRules: Rule[] = [
+  ...failsOrStops,
+  ...notBoth("attempts", "say", "call", "stop", "error"),
+  {
+    holds: (fields) => has(fields, "say", "call", "error", "stop", "attempts"),
+    message: 'has no say, call, error, stop or attempts; an empty answer is say: ""',
+  },
+];
+const replyShape = {
+  ...answerShape,
+  attempts: z.array(answer).min(1, "must have an attempt in it").optional(),
+};
+
+const requestCondition = mapping(
+  {
+    last: z.enum(["user", "tool", "assistant", "system"]).optional(),
+    text: name.optional(),
+    in: z.enum(["any"]).optional(),
+    model: name.optional(),
+    tool_choice: name.optional(),
+    tool_offered: name.optional(),
+  },
+  saysSomething,
+  textForIn,
+);
+const shieldCondition = mapping(
+  {
+    text: name.optional(),
+    in: z.enum(["any"]).optional(),
+    touchpoint: z.enum(["user-input", "assistant-output"]).optional(),
+  },
+  saysSomething,
+  textForIn,
+);
+const halts = { gate: name.optional(), wait: duration.optional() };
+const shieldRule = mapping(
+  {
+    shield: name,
+    when: shieldCondition.optional(),
+    violation: mapping({
+      level: z.enum(["info", "warn", "error"]),
+      message: z.string().optional(),
+      metadata: jsonObject.optional(),
+    }).optional(),
+    error: error.optional(),
+    ...halts,
+  },
+  ...notBoth("error", "violation"),
+);
+
+const image = mapping({
+  type: z.literal("image"),
+  image: mapping(
+    { url: mapping({ uri: z.string() }).optional(), data: z.string().optional() },
+    oneOf("url", "data"),
+  ),
+});
+const item = z.union([mapping({ type: z.literal("text"), text: z.string() }), image]);
+const content = z.union([z.string(), z.null(), item, z.array(item)]);
+const toolAnswer = mapping(
+  {
+    returns: content.optional(),
+    error: z.string().optional(),
+    metadata: jsonObject.optional(),
+    ...halts,
+  },
+  oneOf("returns", "error"),
+);
+const tool = mapping(
+  {
+    tool: name,
+    group: name,
+    description: z.string().optional(),
+    parameters: z
+      .array(
+        mapping({
+          name,
+          parameter_type: z.string(),
+          description: z.string(),
+          required: z.boolean().optional(),
+          default: json,
+        }),
+      )
+      .optional(),
+    input_schema: jsonObject.optional(),
+    returns: z
+      .union([
+        z.string(),
+        z.null(),
+        item,
+        z
+          .array(z.union([z.string(), z.null(), item, toolAnswer, z.array(item)]))
+          .min(1, "must have an answer in it"),
+      ])
+      .optional(),
+    error: z.string().optional(),
+    metadata: jsonObject.optional(),
+    ...halts,
+  },
+  oneOf("returns", "error"),
+);
+
+const shape = mapping({
+  script: scriptName,
+  model: z.union([name, z.array(name).min(1, "must name a model")]).optional(),
+  replies: z.array(mapping({ when: requestCondition.optional(), ...replyShape }, ...replyRules)).optional(),
+  otherwise: mapping(replyShape, ...replyRules).optional(),
+  shields: z.array(shieldRule).optional(),
+  tools: z.array(tool).optional(),
+});
+
+/** The type is written by hand, for its words; the schema changes nothing, so what it accepts has that type. */
+export const scriptSchema = shape as unknown as z.ZodType<Script>;
+
+function isJson(value: unknown): boolean {
+  if (Array.isArray(value)) return value.every(isJson);
+  if (typeof value === "object" && value !== null) return Object.values(value).every(isJson);
+  return value === null || ["string", "boolean"].includes(typeof value) || Number.isFinite(value);
+}

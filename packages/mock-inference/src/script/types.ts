@@ -1,0 +1,155 @@
+/** The script language as data: what a file says in YAML or JSON, and what `defineScript` takes. */
+import type {
+  InterleavedContentItem,
+  Message,
+  Schema,
+  StopReason,
+  Touchpoint,
+  ViolationLevel,
+} from "@understudy/contract/types";
+
+export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
+export type JsonObject = Record<string, Json>;
+
+/** `20ms`, `1.5s`, or a number of milliseconds; an hour at most. */
+export type Duration = number | `${number}ms` | `${number}s`;
+
+/** What a model, shields and tools say, for as long as a conversation goes. */
+export interface Script {
+  /** Its name: the marker `@@name@@` or `@@name#any-id@@` in the instructions or a user message chooses it. */
+  script: string;
+  /** The models that it answers for when no marker chooses a script. */
+  model?: string | string[];
+  /** Those without `when` are taken by position; the first whose `when` holds goes before them. */
+  replies?: Reply[];
+  /** What is said when no reply fits. */
+  otherwise?: Unconditional;
+  shields?: ShieldRule[];
+  tools?: ScriptedTool[];
+}
+
+/** What the model says to a request that `when` describes, or at its own position in the conversation. */
+export type Reply = Unconditional & { when?: RequestCondition };
+/** A reply for any request. */
+export type Unconditional = Answer | Attempts;
+
+/** One answer: it says, then it calls, then it stops or fails. */
+export interface Answer {
+  /** Text, or parts in their order. */
+  say?: string | SayPart[];
+  call?: Call[];
+  /** `end_of_turn` unless said otherwise. */
+  stop?: StopReason;
+  /** Fails instead of stopping, after what it has said and called. */
+  error?: ScriptedError;
+  attempts?: never;
+}
+
+/** The n-th request at this position gets the n-th answer; the last one repeats. */
+export interface Attempts {
+  attempts: Answer[];
+  say?: never;
+  call?: never;
+  stop?: never;
+  error?: never;
+}
+
+/** Each text is one delta of its own. */
+export type SayPart =
+  | string
+  /** A pause. */
+  | { wait: Duration }
+  /** Waits until the test opens the gate of this name. */
+  | { gate: string }
+  /** The text of the request's last message, such as the answer of a tool. */
+  | { repeat: "last" };
+
+export type Call = ToolCallPart | UnparsedCall;
+export interface ToolCallPart {
+  tool: string;
+  /** Any JSON; an empty object unless said otherwise. */
+  args?: Json;
+  /** Derived from the script, the number of messages and the index of the call unless said otherwise. */
+  id?: string;
+}
+/** A call whose text no parser could read. */
+export interface UnparsedCall {
+  unparsed: string;
+}
+
+export interface ScriptedError {
+  /** An HTTP status from 400 to 599. */
+  status: number;
+  message: string;
+}
+
+/** What must hold of a request, all of it. */
+export interface RequestCondition {
+  /** The role of the last message. */
+  last?: Message["role"];
+  /** A text that the last message contains, in upper or lower case. Markers do not count as text. */
+  text?: string;
+  /** Looks for `text` in every message. */
+  in?: "any";
+  model?: string;
+  /** `auto`, `required`, `none` or the name of a tool. */
+  tool_choice?: string;
+  /** A tool that may be called: it is listed, and the tool choice allows it. */
+  tool_offered?: string;
+}
+
+/** What a shield finds. The first rule of a shield that holds decides; where none does, the shield passes. */
+export interface ShieldRule {
+  shield: string;
+  when?: ShieldCondition;
+  /** Without it the shield passes. */
+  violation?: ScriptedViolation;
+  /** The shield itself fails. */
+  error?: ScriptedError;
+  gate?: string;
+  wait?: Duration;
+}
+
+export interface ShieldCondition {
+  /** A text that the last message contains, in upper or lower case. */
+  text?: string;
+  /** Looks for `text` in every message. */
+  in?: "any";
+  touchpoint?: Touchpoint;
+}
+
+export interface ScriptedViolation {
+  /** Only `error` ends the turn. */
+  level: ViolationLevel;
+  message?: string;
+  metadata?: JsonObject;
+}
+
+/** A tool that runs on the server's side: how the model is told of it, and what it answers. */
+export interface ScriptedTool {
+  tool: string;
+  /** The toolgroup that it belongs to. */
+  group: string;
+  description?: string;
+  parameters?: Schema<"ToolParameterInput">[];
+  input_schema?: JsonObject;
+  /** A content, or a list that is taken call by call, whose last one repeats; a content of several items is a list in it. */
+  returns?: ToolContent | (ToolContent | ToolAnswer)[];
+  /** The message of an error, instead of `returns`. */
+  error?: string;
+  metadata?: JsonObject;
+  gate?: string;
+  wait?: Duration;
+}
+
+/** `null` is no content at all. */
+export type ToolContent = string | null | InterleavedContentItem | InterleavedContentItem[];
+
+/** One answer of a tool in full: `returns` or `error`. What else it leaves out is as the tool says. */
+export interface ToolAnswer {
+  returns?: ToolContent;
+  error?: string;
+  metadata?: JsonObject;
+  gate?: string;
+  wait?: Duration;
+}

@@ -1,0 +1,47 @@
+/** How a value that does not fit is told. */
+import { nearest } from "../nearest.ts";
+
+const typeNames: Record<string, string> = {
+  string: "text",
+  number: "a number",
+  int: "a whole number",
+  boolean: "true or false",
+  array: "a list",
+  object: "a mapping",
+  record: "a mapping",
+  null: "null",
+};
+
+/** `must be text or a list, not a number (12); put it in quotes` */
+export function mismatch(expected: readonly string[], value: unknown): string {
+  const names = [...new Set(expected.map((type) => typeNames[type] ?? type))];
+  const advice =
+    names.includes("text") && ["number", "boolean"].includes(typeof value) ? "; put it in quotes" : "";
+  return `must be ${either(names)}, not ${shown(value)}${advice}`;
+}
+
+/** `must be user or tool, not "usr"; did you mean user?` */
+export function choice(options: readonly string[], value: unknown): string {
+  const near = typeof value === "string" ? nearest(value, options) : undefined;
+  return `must be ${either(options)}, not ${shown(value)}${near === undefined ? "" : `; did you mean ${near}?`}`;
+}
+
+function either(names: readonly string[]): string {
+  return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} or ${names.at(-1)}`;
+}
+
+function shown(value: unknown): string {
+  if (value === null) return "null";
+  if (Array.isArray(value)) return "a list";
+  switch (typeof value) {
+    case "string":
+      return JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value);
+    case "number":
+    case "boolean":
+      return `${value}`;
+    case "object":
+      return "a mapping";
+    default:
+      return `a ${typeof value}`;
+  }
+}

@@ -1,0 +1,66 @@
+/** What loaded scripts serve. */
+import type { Toolgroup } from "@understudy/contract/provider-data";
+import type { Model, Shield, ToolDef } from "@understudy/contract/types";
+import { modelsOf } from "./script/conflicts.ts";
+import type { Script, ScriptedTool } from "./script/types.ts";
+
+/** The provider that models and shields say they come from. */
+const provider_id = "understudy";
+
+/** Is always served, so that markers work without any other set-up. */
+const mockModel = "mock-model";
+
+export function toModels(scripts: readonly Script[]): Model[] {
+  const names = new Set([mockModel, ...scripts.flatMap(modelsOf)]);
+  return [...names].map((identifier) => ({
+    identifier,
+    provider_resource_id: identifier,
+    provider_id,
+    type: "model",
+    metadata: {},
+    model_type: "llm",
+  }));
+}
+
+/** The names of all shields, each once. */
+export function shieldsOf(scripts: readonly Script[]): string[] {
+  return [...new Set(scripts.flatMap(({ shields = [] }) => shields.map((rule) => rule.shield)))];
+}
+
+export function toShields(scripts: readonly Script[]): Shield[] {
+  return shieldsOf(scripts).map((identifier) => ({
+    identifier,
+    provider_resource_id: identifier,
+    provider_id,
+    type: "shield",
+    params: {},
+  }));
+}
+
+/** A tool that several scripts have is one tool, described as the first of them says. */
+export function toToolgroups(scripts: readonly Script[]): Toolgroup[] {
+  const groups = new Map<string, Map<string, ToolDef>>();
+  for (const tool of scripts.flatMap(({ tools = [] }) => tools)) {
+    const group = groups.get(tool.group) ?? new Map<string, ToolDef>();
+    if (!group.has(tool.tool)) group.set(tool.tool, toToolDef(tool));
+    groups.set(tool.group, group);
+  }
+  return [...groups].map(([identifier, tools]) => ({ identifier, tools: [...tools.values()] }));
+}
+
+function toToolDef({ tool, group, description, parameters, input_schema }: ScriptedTool): ToolDef {
+  return {
+    name: tool,
+    description: description ?? null,
+    parameters:
+      parameters?.map(({ required = true, default: value = null, ...rest }) => ({
+        ...rest,
+        required,
+        default: value,
+      })) ?? null,
+    input_schema: input_schema ?? null,
+    output_schema: null,
+    toolgroup_id: group,
+    metadata: null,
+  };
+}

@@ -1,0 +1,66 @@
+/** What the scripted providers are asked, as short as a test can say it. */
+import type { InferencePart, InferenceRequest } from "@understudy/contract/provider-data";
+import type { Message, ToolDef } from "@understudy/contract/types";
+
+export const never = new AbortController().signal;
+
+export const user = (content: string): Message => ({ role: "user", content, context: null });
+export const system = (content: string): Message => ({ role: "system", content });
+export const answered = (content = "So."): Message => ({
+  role: "assistant",
+  content,
+  stop_reason: "end_of_turn",
+  tool_calls: [],
+});
+export const toolSaid = (content: string): Message => ({ role: "tool", call_id: "c1", content });
+export const toolNamed = (name: string): ToolDef => ({
+  name,
+  description: null,
+  parameters: null,
+  input_schema: null,
+  output_schema: null,
+  toolgroup_id: null,
+  metadata: null,
+});
+
+export interface Asked {
+  model?: string;
+  tools?: string[];
+  tool_choice?: string | null;
+}
+
+export function ask(
+  messages: Message[],
+  { model = "mock-model", tools = [], tool_choice = null }: Asked = {},
+) {
+  return {
+    model,
+    messages,
+    tools: tools.map(toolNamed),
+    tool_config: { tool_choice, tool_prompt_format: null, system_message_behavior: null },
+    sampling_params: { strategy: { type: "greedy" }, max_tokens: null, repetition_penalty: null, stop: null },
+    response_format: null,
+  } satisfies InferenceRequest;
+}
+
+/** The answer in short: its texts one by one, its calls by name, its stop reason in brackets. */
+export function brief(parts: readonly InferencePart[]): string[] {
+  return parts.map((part) => {
+    switch (part.type) {
+      case "text":
+        return part.text;
+      case "tool_call":
+        return `${part.call.tool_name}()`;
+      case "unparsed_call":
+        return `?${part.text}`;
+      case "stop":
+        return `[${part.stop_reason}]`;
+    }
+  });
+}
+
+export async function collect(parts: AsyncIterable<InferencePart>): Promise<InferencePart[]> {
+  const all: InferencePart[] = [];
+  for await (const part of parts) all.push(part);
+  return all;
+}

@@ -1,0 +1,153 @@
+/** Any script. */
+import fc from "fast-check";
+import type { InferenceRequest } from "@understudy/contract/provider-data";
+import { answered, ask, system, toolSaid, user } from "./requests.ts";
+import type { Answer, Duration, Reply, Script, ScriptedTool, ShieldRule } from "../../src/index.ts";
+
+const text = fc.string({ unit: "grapheme", maxLength: 12 });
+const filled = fc.string({ minLength: 1, maxLength: 8 });
+const name = fc.stringMatching(/^[\w.-]{1,8}$/);
+// Their keys are numbers, so that a line of a text shows which key it has.
+const json = fc.jsonValue({ maxDepth: 2 }).map((value) => JSON.parse(JSON.stringify({ 1: value })));
+const duration: fc.Arbitrary<Duration> = fc.oneof(
+  fc.integer({ min: 0, max: 5000 }),
+  fc.nat({ max: 999 }).map((millis): Duration => `${millis}ms`),
+  fc.constant("1.5s" as const),
+);
+const plain = <T>(shape: { [K in keyof T]: fc.Arbitrary<T[K]> }): fc.Arbitrary<T> =>
+  fc.record(shape, { noNullPrototype: true }) as fc.Arbitrary<T>;
+const optional = <T>(
+  shape: { [K in keyof T]: fc.Arbitrary<T[K]> },
+  requiredKeys: (keyof T & string)[] = [],
+) =>
+  fc.record(shape, {
+    requiredKeys: requiredKeys as never,
+    noNullPrototype: true,
+  }) as unknown as fc.Arbitrary<T>;
+
+const error = plain({ status: fc.integer({ min: 400, max: 599 }), message: text });
+const part = fc.oneof(
+  text,
+  plain({ wait: duration }),
+  plain({ gate: filled }),
+  fc.constant({ repeat: "last" as const }),
+);
+const call = fc.oneof(
+  optional<{ tool: string; args: any; id: string }>({ tool: name, args: json, id: filled }, ["tool"]),
+  plain({ unparsed: text }),
+);
+const stopping = fc
+  .tuple(
+    fc.oneof(text, fc.array(part, { maxLength: 3 })),
+    optional<any>({
+      call: fc.array(call, { minLength: 1, maxLength: 2 }),
+      stop: fc.constantFrom("end_of_turn", "end_of_message", "out_of_tokens"),
+    }),
+  )
+  .map(([say, rest]): Answer => ({ say, ...rest }));
+const answer: fc.Arbitrary<Answer> = fc.oneof(stopping, plain({ error }));
+const unconditional = fc.oneof(answer, plain({ attempts: fc.array(answer, { minLength: 1, maxLength: 3 }) }));
+const atLeastOne = (value: object): boolean => Object.keys(value).length > 0;
+const when = optional<any>({
+  last: fc.constantFrom("user", "tool", "assistant", "system"),
+  text: filled,
+  model: name,
+  tool_choice: name,
+  tool_offered: name,
+}).filter(atLeastOne);
+const reply = fc
+  .tuple(fc.option(when, { nil: undefined }), unconditional)
+  .map(([when, rest]) => (when === undefined ? rest : { when, ...rest }) as Reply);
+
+const halts = { gate: filled, wait: duration };
+const shield: fc.Arbitrary<ShieldRule> = fc.oneof(
+  optional<any>(
+    {
+      shield: name,
+      when: plain({ text: filled, in: fc.constant("any"), touchpoint: fc.constantFrom("user-input") }),
+      violation: optional<any>(
+        { level: fc.constantFrom("info", "warn", "error"), message: text, metadata: json },
+        ["level"],
+      ),
+      ...halts,
+    },
+    ["shield"],
+  ),
+  plain({ shield: name, error }),
+);
+const item = fc.oneof(
+  plain({ type: fc.constant("text" as const), text }),
+  plain({ type: fc.constant("image" as const), image: plain({ url: plain({ uri: text }) }) }),
+);
+const content = fc.oneof(text, fc.constant(null), item, fc.array(item, { maxLength: 2 }));
+const toolAnswer = fc.oneof(
+  optional<any>({ returns: content, metadata: json, ...halts }, ["returns"]),
+  optional<any>({ error: text, ...halts }, ["error"]),
+);
+const tool = fc
+  .tuple(
+    optional<any>(
+      {
+        tool: name,
+        group: name,
+        description: text,
+        parameters: fc.array(
+          optional<any>(
+            { name, parameter_type: name, description: text, required: fc.boolean(), default: json },
+            ["name", "parameter_type", "description"],
+          ),
+          { maxLength: 2 },
+        ),
+        input_schema: json,
+        metadata: json,
+        ...halts,
+      },
+      ["tool", "group"],
+    ),
+    fc.oneof(
+      plain({ error: text }),
+      plain({ returns: fc.oneof(text, fc.constant(null), item) }),
+      plain({ returns: fc.array(fc.oneof(content, toolAnswer), { minLength: 1, maxLength: 3 }) }),
+    ),
+  )
+  .map(([rest, given]) => ({ ...rest, ...given }) as ScriptedTool);
+
+const keyOf = ({ group, tool }: ScriptedTool): string => JSON.stringify([group, tool]);
+
+export const anyScript: fc.Arbitrary<Script> = optional<any>(
+  {
+    script: name,
+    model: fc.oneof(name, fc.uniqueArray(name, { minLength: 1, maxLength: 3 })),
+    replies: fc.array(reply, { maxLength: 3 }),
+    otherwise: unconditional,
+    shields: fc.array(shield, { maxLength: 2 }),
+    tools: fc.uniqueArray(tool, { maxLength: 2, selector: keyOf }),
+  },
+  ["script"],
+);
+
+/** Any request to one of these scripts: with and without markers, known and unknown. */
+export const anyRequestTo = (scripts: readonly Script[]): fc.Arbitrary<InferenceRequest> => {
+  const names = scripts.map(({ script }) => script);
+  const marker = fc
+    .tuple(fc.constantFrom("nobody", ...names), fc.constantFrom("", "#1", "#2"))
+    .map(([marked, id]) => `@@${marked}${id}@@`);
+  const words = fc
+    .array(fc.oneof(marker, fc.constantFrom("sunny", "a", "")), { maxLength: 3 })
+    .map((all) => all.join(" "));
+  const message = fc
+    .tuple(fc.constantFrom(user, system, answered, toolSaid), words)
+    .map(([say, content]) => say(content));
+  return fc
+    .record({
+      messages: fc.array(message, { maxLength: 6 }),
+      model: fc.constantFrom("mock-model", "other", ...scripts.flatMap(({ model = [] }) => model)),
+      tool_choice: fc.constantFrom(null, "auto", "none", "a"),
+    })
+    .map(({ messages, ...asked }) => ask(messages, { ...asked, tools: ["a"] }));
+};
+
+/** Scripts that can be played together. */
+export const anyScripts: fc.Arbitrary<Script[]> = fc
+  .uniqueArray(anyScript, { maxLength: 3, selector: ({ script }) => script })
+  .map((scripts) => scripts.map((script, index) => ({ ...script, model: `model-${index}` })));

@@ -1,0 +1,12 @@
+import type { Providers } from "@understudy/contract/ports";
+import type { Message } from "@understudy/contract/types";
+import type { Clock } from "../ports/clock.ts";
+
+/** What a turn is driven with. */
+export interface Drive {
+  providers: Providers;
+  clock: Clock;
+  /** The messages of the turns before this one. */
+  history: readonly Message[];
+  signal: AbortSignal;
+}

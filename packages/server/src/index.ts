@@ -1,0 +1,7 @@
+export { createStack, type ControlOptions, type Stack, type StackOptions } from "./compose.ts";
+export { openStore, type StoreChoice } from "./compose/open-store.ts";
+export { createMemoryStore } from "./adapters/store/memory.ts";
+export type { Limits } from "./application/app.ts";
+export type { Logger } from "./ports/logger.ts";
+export type { Check, Entry, Json, ListOptions, Store, Version, Write } from "./ports/store.ts";
+export { StoreError, StoreInUseError, StoreUnavailableError } from "./ports/store-errors.ts";

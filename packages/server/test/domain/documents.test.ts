@@ -1,0 +1,88 @@
+/** Documents become text at the end of the last message. */
+import { expect, test } from "vitest";
+import type { Document, InterleavedContent, TurnInputMessage } from "@understudy/contract/types";
+import { inlineDocuments } from "../../src/domain/documents.ts";
+import { say, testServer } from "../support/client.ts";
+import { fakeProviders } from "../support/fake-providers.ts";
+
+const user = (content: InterleavedContent): TurnInputMessage => ({ role: "user", content, context: null });
+const item = (text: string) => ({ type: "text" as const, text });
+const plain = (content: Document["content"]): Document => ({ content, mime_type: "text/plain" });
+
+test.each<[string, InterleavedContent, InterleavedContent]>([
+  ["a string, directly", "Sum: ", "Sum: ONE\nTWO"],
+  ["a list, as one more item", [item("Sum:")], [item("Sum:"), item("ONE\nTWO")]],
+  ["a single item, which becomes a list", item("Sum:"), [item("Sum:"), item("ONE\nTWO")]],
+  ["an empty list", [], [item("ONE\nTWO")]],
+])("the texts, joined by newlines, are added to %s", (_, content, added) => {
+  const documents = [plain("ONE"), plain("TWO")];
+  expect(inlineDocuments([user(content)], documents)).toEqual([user(added)]);
+});
+
+test("only the last message gets them, whatever its role", () => {
+  const tool: TurnInputMessage = { role: "tool", call_id: "c1", content: "ok " };
+  expect(inlineDocuments([user("a"), tool], [plain("DOC")])).toEqual([
+    user("a"),
+    { ...tool, content: "ok DOC" },
+  ]);
+});
+
+test("without a message they are one of their own", () => {
+  expect(inlineDocuments([], [plain("DOC")])).toEqual([user("DOC")]);
+});
+
+test("without documents the messages are what they were, and the given ones are never changed", () => {
+  const messages = [user("a")];
+  expect(inlineDocuments(messages, [])).toEqual(messages);
+  inlineDocuments(messages, [plain("DOC")]);
+  expect(messages).toEqual([user("a")]);
+});
+
+test.each<Document["content"]>(["DOC", item("DOC"), [item("DOC")]])("content may be %j", (content) => {
+  expect(inlineDocuments([user("")], [plain(content)])).toEqual([user("DOC")]);
+});
+
+test("the items of a list are joined by newlines as well", () => {
+  expect(inlineDocuments([user("")], [plain([item("a"), item("b")])])).toEqual([user("a\nb")]);
+});
+
+test.each([
+  "text/plain",
+  "text/html",
+  "TEXT/Markdown",
+  "text/plain; charset=utf-8",
+  "application/json",
+  "application/yaml",
+])("%s is text", (mime_type) => {
+  expect(inlineDocuments([user("")], [{ content: "DOC", mime_type }])).toEqual([user("DOC")]);
+});
+
+test.each(["application/pdf", "image/png", "text", "text/", "", "application/jsonl", "x-text/plain"])(
+  "%j is refused, and what is supported is told",
+  (mime_type) => {
+    const documents = [plain("ok"), { content: "DOC", mime_type }];
+    const message = expect.stringMatching(
+      /^documents\.1\.mime_type: .* send text\/\*, application\/json or application\/yaml\.$/,
+    );
+    expect(() => inlineDocuments([user("")], documents)).toThrow(
+      expect.objectContaining({ code: "bad_request", message }),
+    );
+  },
+);
+
+test("an image in a document is refused", () => {
+  const image = { type: "image", image: { url: { uri: "https://x/y.png" }, data: null } } as const;
+  expect(() => inlineDocuments([user("")], [plain([item("a"), image])])).toThrow(
+    expect.objectContaining({ code: "bad_request", message: expect.stringContaining("text only") }),
+  );
+});
+
+test("the text of a document is stored with its message and is history of the next turn", async () => {
+  const providers = fakeProviders({});
+  const server = testServer(providers);
+  const { path } = await server.open();
+  const { turn } = await server.stream(`${path}/turn`, { ...say("Sum: "), documents: [plain("DOC")] });
+  expect(turn?.input_messages).toEqual([user("Sum: DOC")]);
+  await server.stream(`${path}/turn`, say("And?"));
+  expect(providers.asked.inference[1]?.messages[0]).toEqual(user("Sum: DOC"));
+});

@@ -1,0 +1,74 @@
+/** Which tools the names of toolgroups come to. */
+import { expect, test } from "vitest";
+import type { AgentToolGroup } from "@understudy/contract/types";
+import { effectiveGroups, resolveTools } from "../../src/domain/toolgroups.ts";
+import { toolDef } from "../support/fake-providers.ts";
+
+const group = (identifier: string, ...names: string[]) => ({ identifier, tools: names.map(toolDef) });
+const served = [group("math", "add", "sub"), group("math/more", "mul"), group("builtin::rag", "search")];
+
+/** The tools as `group/tool`, with their arguments where they have some. */
+function resolve(...named: AgentToolGroup[]): string[] {
+  return resolveTools(named, served).map(({ toolgroup_id, definition, args }) => {
+    const shown = Object.keys(args).length > 0 ? ` ${JSON.stringify(args)}` : "";
+    return `${toolgroup_id}/${definition.name}${shown}`;
+  });
+}
+
+test.each<[string, AgentToolGroup[], string[]]>([
+  ["a group is all of its tools", ["math"], ["math/add", "math/sub"]],
+  ["`group/tool` is one tool", ["math/sub"], ["math/sub"]],
+  ["several tools of a group may be named", ["math/sub", "math/add"], ["math/sub", "math/add"]],
+  [
+    "tools are in the order in which they were named",
+    ["builtin::rag", "math"],
+    ["builtin::rag/search", "math/add", "math/sub"],
+  ],
+  ["a tool that is named twice is there once", ["math", "math/add", "math"], ["math/add", "math/sub"]],
+  ["a group whose name holds a slash is tried whole first", ["math/more"], ["math/more/mul"]],
+  ["a tool of a group whose name holds a slash is found", ["math/more/mul"], ["math/more/mul"]],
+  [
+    "arguments go with every tool of their group",
+    [{ name: "math", args: { a: 1 } }],
+    ['math/add {"a":1}', 'math/sub {"a":1}'],
+  ],
+  ["arguments of one tool are its group's", [{ name: "math/add", args: { a: 1 } }], ['math/add {"a":1}']],
+  [
+    "the arguments named last win, whole",
+    [
+      { name: "math/add", args: { a: 1 } },
+      { name: "math/add", args: { b: 2 } },
+    ],
+    ['math/add {"b":2}'],
+  ],
+  [
+    "a mention without arguments leaves those that were given",
+    [{ name: "math/add", args: { a: 1 } }, "math/add"],
+    ['math/add {"a":1}'],
+  ],
+  ["no names are no tools", [], []],
+])("%s", (_, named, tools) => {
+  expect(resolve(...named)).toEqual(tools);
+});
+
+test.each([
+  ["nope", "Toolgroup nope not found. Served: math, math/more, builtin::rag."],
+  ["nope/add", "Toolgroup nope/add not found. Served: math, math/more, builtin::rag."],
+  ["math/nope", "Tool math/nope not found. Served: add, sub."],
+  ["", "Toolgroup  not found. Served: math, math/more, builtin::rag."],
+])("%j is not served, and what is instead is told", (name, message) => {
+  expect(() => resolve(name)).toThrow(expect.objectContaining({ code: "not_served", message }));
+});
+
+test("where nothing is served, that is told", () => {
+  expect(() => resolveTools(["math"], [])).toThrow("Toolgroup math not found. None is served.");
+});
+
+test.each([
+  ["added", ["b"], ["a", "b"]],
+  ["added", [], ["a"]],
+  ["replace", ["b"], ["b"]],
+  ["replace", [], ["a"]],
+] as const)("%s: a turn's groups %j beside the agent's are %j", (how, turn, groups) => {
+  expect(effectiveGroups(["a"], turn, how)).toEqual(groups);
+});

@@ -1,0 +1,60 @@
+/** What comes with every response, and what is written to the log. */
+import { expect, test } from "vitest";
+import { createHandler } from "../../src/http/handler.ts";
+import { silent, type Logger } from "../../src/ports/logger.ts";
+import { testServer } from "../support/client.ts";
+import { fakeProviders } from "../support/fake-providers.ts";
+
+function handlerWith(options: { cors?: string; logger?: Logger } = {}) {
+  const { app } = testServer(fakeProviders({}));
+  return { app, handle: createHandler(app, { logger: silent, ...options }) };
+}
+
+function get(path: string, headers: Record<string, string> = {}, method = "GET"): Request {
+  return new Request(`http://stack${path}`, { method, headers });
+}
+
+test("every response has a request id, an error too; the client's own is taken over", async () => {
+  const { handle } = handlerWith();
+  const ids = new Set<string | null>();
+  for (const path of ["/v1/health", "/v1/nope", "/v1/agents/nope"])
+    ids.add((await handle(get(path))).headers.get("x-request-id"));
+  expect(ids.size).toBe(3);
+  expect(ids).not.toContain(null);
+  const own = await handle(get("/v1/health", { "x-request-id": "mine-1" }));
+  expect(own.headers.get("x-request-id")).toBe("mine-1");
+});
+
+test("pages of other origins may call only where that was allowed", async () => {
+  const origin = { origin: "https://app.example" };
+  const closed = await handlerWith().handle(get("/v1/health", origin));
+  expect(closed.headers.get("access-control-allow-origin")).toBeNull();
+  const { handle } = handlerWith({ cors: "https://app.example" });
+  const open = await handle(get("/v1/health", origin));
+  expect(open.headers.get("access-control-allow-origin")).toBe("https://app.example");
+  const preflight = { ...origin, "access-control-request-method": "POST" };
+  const asked = await handle(get("/v1/agents", preflight, "OPTIONS"));
+  expect(asked.status).toBe(204);
+  expect(asked.headers.get("access-control-allow-methods")).toContain("POST");
+});
+
+test("what nobody foresaw is told to the log and not to the client", async () => {
+  const logged: object[] = [];
+  const { app, handle } = handlerWith({ logger: { ...silent, error: (fields) => void logged.push(fields) } });
+  const fault = new TypeError("secret path /etc");
+  app.providers.inference.models = () => Promise.reject(fault);
+  const response = await handle(get("/v1/models"));
+  expect(response.status).toBe(500);
+  expect(await response.text()).not.toContain("secret");
+  expect(logged).toEqual([
+    { err: fault, operation: "listModels", request_id: response.headers.get("x-request-id") },
+  ]);
+  expect(response.headers.get("x-should-retry")).toBeNull();
+});
+
+test("what was foreseen is not logged as a failure", async () => {
+  const logged: object[] = [];
+  const { handle } = handlerWith({ logger: { ...silent, error: (fields) => void logged.push(fields) } });
+  expect((await handle(get("/v1/agents/nope"))).status).toBe(404);
+  expect(logged).toEqual([]);
+});

@@ -1,0 +1,48 @@
+/** What the server tells of itself and of its providers. */
+import { expect, test } from "vitest";
+import { operationIds, operations, pathsOf } from "@understudy/contract";
+import { testServer } from "../support/client.ts";
+import { fakeProviders } from "../support/fake-providers.ts";
+
+test("health and version", async () => {
+  const server = testServer(fakeProviders({}));
+  expect((await server.call("GET", "/v1/health")).body).toEqual({ status: "OK" });
+  const { body } = await server.call("GET", "/v1/version");
+  expect(body).toEqual({ version: expect.stringMatching(/^\d+\.\d+\.\d+/) });
+});
+
+test("a client of another version is served all the same", async () => {
+  const request = new Request("http://stack/v1/version", {
+    headers: { "x-llamastack-client-version": "9.9.9" },
+  });
+  expect((await testServer(fakeProviders({})).fetch(request)).status).toBe(200);
+});
+
+test("every operation is listed with every path under which it is served", async () => {
+  const { body } = await testServer(fakeProviders({})).call("GET", "/v1/inspect/routes");
+  const listed = body.data.map(
+    ({ method, route }: { method: string; route: string }) => `${method} ${route}`,
+  );
+  const declared = operationIds.flatMap((id) =>
+    pathsOf(id).map((path) => `${operations[id].method} ${path}`),
+  );
+  expect(listed).toEqual(declared);
+  expect(listed).toContain("POST /v1alpha/agents/{agent_id}/session/{session_id}/turn");
+});
+
+test("models and shields are those of the providers; their names may hold slashes", async () => {
+  const providers = fakeProviders({ shields: { "meta/guard": () => null } });
+  const [model] = await providers.inference.models();
+  providers.inference.models = async () => [{ ...model!, identifier: "meta/llama/3" }];
+  const server = testServer(providers);
+  for (const [noun, id] of [
+    ["models", "meta/llama/3"],
+    ["shields", "meta/guard"],
+  ]) {
+    const { body } = await server.call("GET", `/v1/${noun}`);
+    expect(body).toEqual({ data: [expect.objectContaining({ identifier: id })] });
+    expect((await server.call("GET", `/v1/${noun}/${id}`)).body).toEqual(body.data[0]);
+    const missing = await server.call("GET", `/v1/${noun}/nope/x`);
+    expect(missing).toMatchObject({ status: 404, body: { detail: expect.stringContaining("nope/x") } });
+  }
+});

@@ -1,0 +1,15 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { laws } from "./laws.ts";
+
+describe("the laws of the turn", () => {
+  it.each(laws)("$name", async ({ property }) => {
+    // Most laws judge the same kind of worlds, so that together they see some hundreds of them.
+    await fc.assert(property({}), { numRuns: 60 });
+  });
+
+  it("have names of their own", () => {
+    const names = laws.map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+  });
+});

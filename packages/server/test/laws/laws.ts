@@ -1,0 +1,22 @@
+/** Every law, with the worlds in which it is to hold. `broken-machines.ts` shows that each can fail. */
+import { deleteExperiment, deletesOnly, deletesWhole } from "./deletes.ts";
+import { growthExperiment, staysSmall } from "./growth.ts";
+import { historyExperiment, readsHistory } from "./histories.ts";
+import { lawProperty, type LawProperty } from "./law.ts";
+import { machineLaws } from "./machine-laws.ts";
+import { machineExperiment } from "./machine-runs.ts";
+import { promptLaws } from "./prompt-laws.ts";
+import { oneResumeRuns, raceExperiment } from "./races.ts";
+import { turnExperiment } from "./run-world.ts";
+import { streamLaws } from "./stream-laws.ts";
+import { turnLaws } from "./turn-laws.ts";
+
+export const laws: readonly LawProperty[] = [
+  ...[...streamLaws, ...turnLaws, ...promptLaws].map((law) => lawProperty(turnExperiment, law)),
+  ...machineLaws.map((law) => lawProperty(machineExperiment, law)),
+  lawProperty(growthExperiment, staysSmall),
+  lawProperty(historyExperiment, readsHistory),
+  lawProperty(raceExperiment, oneResumeRuns),
+  lawProperty(deleteExperiment, deletesWhole),
+  lawProperty(deleteExperiment, deletesOnly),
+];

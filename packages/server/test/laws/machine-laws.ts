@@ -1,0 +1,40 @@
+/** The laws of the machine alone. */
+import { isDeepStrictEqual } from "node:util";
+import type { Law } from "./law.ts";
+import { viaJson, type MachineTrace, type Played } from "./machine-runs.ts";
+
+export const repeatable: Law<MachineTrace> = {
+  name: "the same plan and inputs give the same events",
+  holds: ({ first, again }) => [...failureOf("it", first), ...differences(first, again)],
+};
+
+export const storable: Law<MachineTrace> = {
+  name: "a state that went through JSON goes on as it would have",
+  holds: ({ first, stored }) => [
+    ...first.states.flatMap((state, index) =>
+      isDeepStrictEqual(viaJson(state), state) ? [] : [`the state after input ${index} is not plain JSON`],
+    ),
+    ...differences(first, stored),
+  ],
+};
+
+export const untouched: Law<MachineTrace> = {
+  name: "the machine changes nothing that it was given",
+  holds: ({ first, frozen }) => differences(first, frozen),
+};
+
+export const machineLaws: readonly Law<MachineTrace>[] = [repeatable, storable, untouched];
+
+function differences(first: Played, second: Played): string[] {
+  if (first.thrown === null && second.thrown !== null) return failureOf("the second", second);
+  return (["events", "states", "commands"] as const).flatMap((what) => {
+    const index = first[what].findIndex((value, at) => !isDeepStrictEqual(value, second[what][at]));
+    if (index === -1) return [];
+    const [a, b] = [first[what][index], second[what][index]].map((value) => JSON.stringify(value));
+    return [`after input ${index} the ${what} are ${a}, and then ${b}`];
+  });
+}
+
+function failureOf(who: string, { thrown, events }: Played): string[] {
+  return thrown === null ? [] : [`${who} threw at input ${events.length}: ${thrown}`];
+}

@@ -1,0 +1,216 @@
+/*
+ * Who may import whom. The first place whose `files` match owns a file; a file that no place owns is an error.
+ *
+ * `may` lists what its files may import besides the place's own files:
+ *   server/ports                    the place of that name, by a relative path
+ *   server/*                        that place and all below it
+ *   @understudy/contract            a workspace or package with all its modules
+ *   @understudy/contract/types      that module alone
+ *   type …                          only by `import type`, which leaves nothing at run time
+ *   node:*   npm:*                  any builtin of Node; any package that is not a workspace
+ *
+ * Arrows point down: a place may skip a level, never climb or go sideways. Workspaces are reached by name, never
+ * by a relative path. Nobody may import e2e: it stands in no list.
+ */
+
+const contract = "@understudy/contract";
+const contractTypes = [
+  `type ${contract}`,
+  `${contract}/types`,
+  `${contract}/ports`,
+  `${contract}/provider-data`,
+];
+const tests = ["npm:*", "node:*"];
+
+export const places = [
+  { name: "contract", files: "packages/contract/src/**", may: ["zod", "eventsource-parser"] },
+
+  // What needs Node stands apart, so that scripts can be played in a browser.
+  {
+    name: "mock-inference/node",
+    files: ["packages/mock-inference/src/{cli,http}.ts", "packages/mock-inference/src/{cli,node}/**"],
+    may: ["mock-inference/*", contract, "hono", "@hono/node-server", "commander", "yaml", "node:*"],
+  },
+  {
+    name: "mock-inference/peers",
+    files: "packages/mock-inference/src/{msw,vitest}.ts",
+    may: ["mock-inference", contract, "msw", "vitest"],
+  },
+  { name: "mock-inference", files: "packages/mock-inference/src/**", may: [contract, "zod", "yaml", "hono"] },
+
+  // zod would be most of the client's weight: of the contract it takes what comes without.
+  {
+    name: "client",
+    files: "packages/client/src/**",
+    may: [...contractTypes, `${contract}/sse`, "openapi-fetch"],
+  },
+
+  {
+    name: "server/domain",
+    files: "packages/server/src/domain/**",
+    may: [...contractTypes, `${contract}/profiles`, "uuid"],
+  },
+  { name: "server/ports", files: "packages/server/src/ports/**", may: contractTypes },
+  {
+    name: "server/application",
+    files: "packages/server/src/application/**",
+    may: ["server/domain", "server/ports", contract],
+  },
+  {
+    name: "server/adapters/sqlite",
+    files: "packages/server/src/adapters/store/sqlite*.ts",
+    may: ["server/adapters", "server/ports", contract, "better-sqlite3", "node:*"],
+  },
+  {
+    name: "server/adapters/redis",
+    files: "packages/server/src/adapters/store/redis*.ts",
+    may: ["server/adapters", "server/ports", contract, "@redis/client"],
+  },
+  {
+    name: "server/adapters/postgres",
+    files: "packages/server/src/adapters/store/postgres*.ts",
+    may: ["server/adapters", "server/ports", contract, "pg"],
+  },
+  {
+    name: "server/adapters",
+    files: "packages/server/src/adapters/**",
+    may: ["server/ports", contract, "uuid"],
+  },
+  { name: "server/version", files: "packages/server/src/version.ts", may: [] },
+  {
+    name: "server/http",
+    files: "packages/server/src/http/**",
+    may: ["server/application", "server/domain", "server/ports", "server/version", contract, "hono"],
+  },
+  {
+    name: "server/mount/node",
+    files: "packages/server/src/mount/node*.ts",
+    may: ["server/http", "server/ports", "type server/compose", contract, "@hono/node-server", "node:*"],
+  },
+  {
+    name: "server/mount",
+    files: "packages/server/src/mount/**",
+    may: ["server/http", "server/ports", "type server/compose", contract, "msw"],
+  },
+  {
+    name: "server/compose",
+    files: ["packages/server/src/compose.ts", "packages/server/src/compose/**"],
+    may: [
+      "server/http",
+      "server/application",
+      "server/domain",
+      "server/adapters/*",
+      "server/ports",
+      "server/config",
+      "server/version",
+      contract,
+      "@understudy/mock-inference",
+    ],
+  },
+  {
+    name: "server/config",
+    files: ["packages/server/src/config.ts", "packages/server/src/config/**"],
+    may: ["server/domain", "server/ports", contract, "yaml", "zod", "node:*"],
+  },
+  {
+    name: "server/cli",
+    files: ["packages/server/src/cli.ts", "packages/server/src/cli/**"],
+    may: [
+      "server/compose",
+      "server/mount/*",
+      "server/config",
+      "server/ports",
+      "server/version",
+      contract,
+      "@understudy/mock-inference",
+      "commander",
+      "pino",
+      "yaml",
+      "node:*",
+    ],
+  },
+  // A suite for those who write a store: it runs in their vitest.
+  {
+    name: "server/testing",
+    files: "packages/server/src/testing/**",
+    may: ["server/ports", contract, "vitest", "fast-check"],
+  },
+  { name: "server", files: "packages/server/src/*.ts", may: ["server/*", contract] },
+
+  {
+    name: "conformance/mutants",
+    files: ["packages/conformance/mutants/**", "packages/conformance/src/mutants/**"],
+    may: ["conformance/*", contract, "@understudy/mock-inference", "@understudy/server"],
+  },
+  {
+    name: "conformance/vitest",
+    files: "packages/conformance/src/vitest.ts",
+    may: ["conformance", contract, "vitest"],
+  },
+  {
+    name: "conformance/node",
+    files: ["packages/conformance/src/{cli,baseline}.ts", "packages/conformance/src/{cli,node,reporters}/**"],
+    may: ["conformance/*", contract, "@understudy/mock-inference", "commander", "yaml", "node:*"],
+  },
+  {
+    name: "conformance",
+    files: "packages/conformance/src/**",
+    may: [contract, "@understudy/mock-inference", "fast-check", "yaml"],
+  },
+
+  // Tests see their own package, inside and out, and what it may depend on. What needs more than that is a test of e2e.
+  { name: "contract/test", files: "packages/contract/test/**", may: ["contract", contract, ...tests] },
+  {
+    name: "mock-inference/test",
+    files: "packages/mock-inference/test/**",
+    may: ["mock-inference/*", "@understudy/mock-inference", contract, ...tests],
+  },
+  {
+    name: "client/test",
+    files: "packages/client/test/**",
+    may: ["client", "@understudy/client", contract, ...tests],
+  },
+  {
+    name: "server/test",
+    files: "packages/server/test/**",
+    may: ["server/*", "@understudy/server", contract, "@understudy/mock-inference", ...tests],
+  },
+  {
+    name: "conformance/test",
+    files: "packages/conformance/test/**",
+    may: [
+      "conformance/*",
+      "@understudy/conformance",
+      contract,
+      "@understudy/mock-inference",
+      "@understudy/server",
+      ...tests,
+    ],
+  },
+  { name: "e2e", files: "e2e/**", may: ["@understudy/*", "config", ...tests] },
+  { name: "examples", files: "examples/**", may: ["@understudy/*", ...tests] },
+  { name: "config", files: ["packages/*/*.config.ts", "*.ts"], may: tests },
+];
+
+/**
+ * Every module that a package exports must load where there is no Node, except these; what it imports by `import()`
+ * alone is free.
+ */
+export const nodeEntries = [
+  "packages/conformance/src/**",
+  "packages/mock-inference/src/{cli,http,vitest}.ts",
+  "packages/mock-inference/src/node/**",
+  "packages/server/src/mount/node.ts",
+  "packages/server/src/testing/**",
+];
+
+/** Packages that need Node, or that are only there if somebody installed them. */
+export const nodePackages = [
+  "@hono/node-server",
+  "@redis/client",
+  "better-sqlite3",
+  "commander",
+  "pg",
+  "pino",
+  "vitest",
+];

@@ -1,0 +1,38 @@
+import { spawn } from "node:child_process";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { root } from "./root.mjs";
+
+/** Runs a command in the repository; its output and whether it worked. */
+function run([command, ...args], env = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      env: { ...process.env, NO_COLOR: "1", ...env },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    let output = "";
+    child.stdout.on("data", (data) => (output += data));
+    child.stderr.on("data", (data) => (output += data));
+    child.on("error", (error) => resolve({ ok: false, output: error.message }));
+    child.on("close", (code) => resolve({ ok: code === 0, output: output.trim() }));
+  });
+}
+
+/** A tool of ours as a command: its script is run with node, which needs no shell on any platform. */
+export function tool(name, packageName = name) {
+  const manifest = createRequire(join(root, "package.json"))(
+    join(root, "node_modules", packageName, "package.json"),
+  );
+  const { bin } = manifest;
+  return [
+    process.execPath,
+    join(root, "node_modules", packageName, typeof bin === "string" ? bin : bin[name]),
+  ];
+}
+
+/** A check that is a command: what it printed if it failed. */
+export async function problemsOf(command, env) {
+  const { ok, output } = await run(command, env);
+  return ok ? [] : [output];
+}

@@ -1,0 +1,23 @@
+import { build } from "./build.mjs";
+import { install, missingHelp } from "./install.mjs";
+import { difference, missingTools, readLocks } from "./installed.mjs";
+
+export async function main() {
+  process.exitCode = ready() && (await build()) ? 0 : 1;
+}
+
+/** Installs if need be; whether all is there that the build needs. */
+function ready() {
+  const { locked, installed } = readLocks();
+  const reason = difference(locked, installed) ?? lack(missingTools(locked, installed));
+  if (reason === undefined) return true;
+  if (!install(reason)) return false;
+
+  // npm counts an install as good although an optional package could not be had. Better to say so here than to
+  // let turbo try for minutes to install itself.
+  const missing = missingTools(locked, readLocks().installed);
+  if (missing.length > 0) console.error(missingHelp(missing));
+  return missing.length === 0;
+}
+
+const lack = (missing) => (missing.length > 0 ? `${missing.join(", ")} is missing. ` : undefined);

@@ -1,0 +1,39 @@
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { root } from "../lib/root.mjs";
+import { tool } from "../lib/run.mjs";
+import { line } from "../tally-reporter.mjs";
+
+/** The standard output of a run of the fixtures whose name contains `filter`, line by line. */
+function linesOf(filter) {
+  const [command, ...args] = [
+    ...tool("vitest"),
+    "run",
+    "--root",
+    join(root, "scripts/test/fixtures/tally"),
+    filter,
+  ];
+  const { stdout } = spawnSync(command, args, { encoding: "utf8", env: { ...process.env, NO_COLOR: "1" } });
+  return stdout.split("\n");
+}
+
+test("the last line counts every outcome, and what failed without being a test", { timeout: 30_000 }, () => {
+  // Failed: a test, a hook, an error that nobody caught, a file that does not load.
+  expect(linesOf("").slice(-2)).toEqual(["3 passed, 4 failed, 3 skipped", ""]);
+});
+
+test("it comes after vitest's own summary", { timeout: 30_000 }, () => {
+  const lines = linesOf("good");
+  expect(lines.at(-2)).toBe("1 passed, 0 failed");
+  expect(lines.findIndex((text) => text.includes("Duration"))).toBeLessThan(lines.length - 2);
+});
+
+test("a run without a single test has failed", { timeout: 30_000 }, () => {
+  expect(linesOf("no-such-file").at(-2)).toBe("0 passed, 1 failed");
+});
+
+test("a run that failed for another reason never says `0 failed`", () => {
+  expect(line({ passed: 3, failed: 0, skipped: 0 }, 1)).toBe("3 passed, 1 failed");
+  expect(line({ passed: 3, failed: 2, skipped: 1 }, 1)).toBe("3 passed, 2 failed, 1 skipped");
+});

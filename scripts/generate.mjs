@@ -52,7 +52,9 @@ for (const [name, text] of Object.entries(files)) {
   if (!process.argv.includes("--check")) writeFileSync(file, text);
   else if (readOrNothing(file) !== text) {
     stale = true;
-    console.error(`packages/contract/src/generated/${name} is stale: run \`npm run generate\` and commit it.`);
+    console.error(
+      `packages/contract/src/generated/${name} is stale: run \`npm run generate\` and commit it.`,
+    );
   }
 }
 process.exitCode = stale ? 1 : 0;

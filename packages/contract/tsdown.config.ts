@@ -1,3 +1,10 @@
 import { library } from "../../tsdown.base.ts";
 
-export default library(["src/index.ts", "src/types.ts", "src/sse.ts", "src/ports.ts", "src/profiles.ts", "src/provider-data.ts"]);
+export default library([
+  "src/index.ts",
+  "src/types.ts",
+  "src/sse.ts",
+  "src/ports.ts",
+  "src/profiles.ts",
+  "src/provider-data.ts",
+]);

@@ -38,7 +38,7 @@ function kindMeant(expected: string): string | undefined {
 }
 
 /** `a`, `a or b`, `a, b or c`. */
-export function listed(words: readonly string[]): string {
+function listed(words: readonly string[]): string {
   const last = words.at(-1) ?? "nothing";
   return words.length < 2 ? last : `${words.slice(0, -1).join(", ")} or ${last}`;
 }

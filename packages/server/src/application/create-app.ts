@@ -7,7 +7,7 @@ import type { App, Limits } from "./app.ts";
 import { guardStore } from "./guarded-store.ts";
 import { createRunningTurns } from "./running-turns.ts";
 
-export const defaultLimits: Limits = {
+const defaultLimits: Limits = {
   turnMs: 10 * 60_000,
   claimMs: 30_000,
   stallMs: 30_000,

@@ -4,7 +4,7 @@ import type { Store } from "../ports/store.ts";
 import { StoreUnavailableError } from "../ports/store-errors.ts";
 
 /** Where `auto` keeps its records, below the working directory. */
-export const defaultFile = ".understudy/stack.db";
+const defaultFile = ".understudy/stack.db";
 
 /** `auto` is SQLite where it is available, else memory. */
 export type StoreChoice = { kind: "auto" } | { kind: "memory" } | { kind: "sqlite"; file: string };

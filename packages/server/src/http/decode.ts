@@ -11,7 +11,7 @@ import type { Call } from "./call.ts";
 import { HttpProblem } from "./problem.ts";
 
 /** The largest body that is read, in bytes. */
-export const maxBody = 8 * 1024 * 1024;
+const maxBody = 8 * 1024 * 1024;
 
 export async function decode<Id extends OperationId>(
   id: Id,

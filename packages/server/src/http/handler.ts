@@ -82,7 +82,7 @@ export function createHandler(app: App, options: HandlerOptions): (request: Requ
 /** `requestId` sets its header only on responses that Hono makes, and ours are plain ones. */
 async function nameRequest(context: Context, next: Next): Promise<void> {
   await next();
-  context.header("x-request-id", String(context.get("requestId")));
+  context.header("x-request-id", context.get("requestId"));
 }
 
 /** Identifiers of models and shields may hold slashes; ids that we mint do not. */

@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import type { Turn } from "@understudy/contract/types";
 import { createMemoryStore } from "../../src/adapters/store/memory.ts";
+import type { Store } from "../../src/ports/store.ts";
 import { say, testServer } from "../support/client.ts";
 import { calls, fakeProviders, text, toolDef } from "../support/fake-providers.ts";
 import { createGate } from "../support/gate.ts";
@@ -112,6 +113,32 @@ test("a resume that a shutdown stops has given its claim up when the shutdown is
   const [record] = await store.list("turn/");
   expect(record?.value).toMatchObject({ kind: "awaiting", claim: null });
   expect((await running).error).toMatch(/^503: /);
+});
+
+test("a resume that was let in just before a shutdown runs nothing, and gives its claim up", async () => {
+  const claiming = createGate();
+  const kept = createMemoryStore();
+  const providers = fakeProviders({ says: [calls(["c1", "look"]), text("never")] });
+  let held = false;
+  const store: Store = {
+    ...kept,
+    async commit(checks, writes) {
+      if (held) await claiming.pass();
+      return kept.commit(checks, writes);
+    },
+  };
+  const server = testServer(providers, { store });
+  const { path } = await server.open({ client_tools: [toolDef("look")] });
+  const { turn } = await server.stream(`${path}/turn`, say("hi"));
+  held = true;
+  const resuming = server.stream(`${path}/turn/${turn?.turn_id}/resume`, answers("look", "c1"));
+  await claiming.reached;
+  await server.app.running.drain(60_000);
+  claiming.open();
+  expect((await resuming).error).toBe("503: The server is shutting down.");
+  expect(providers.asked.inference).toHaveLength(1);
+  const [record] = await kept.list("turn/");
+  expect(record?.value).toMatchObject({ kind: "awaiting", claim: null });
 });
 
 test("turns of one session run side by side, and each sees those that were stored when it began", async () => {

@@ -83,7 +83,14 @@ test("an input refusal after a resume is appended behind what the client's tools
 test("a message that only looks empty is told", () => {
   const image = { type: "image", image: { url: { uri: "https://x/y.png" }, data: null } } as const;
   const seen: Message = { role: "user", content: [{ type: "text", text: "" }, image], context: null };
-  expect(toPrompt("", [seen, user(" ")])).toEqual([seen, user(" ")]);
+  const texts: Message = {
+    ...seen,
+    content: [
+      { type: "text", text: "" },
+      { type: "text", text: "x" },
+    ],
+  };
+  expect(toPrompt("", [seen, texts, user(" ")])).toEqual([seen, texts, user(" ")]);
 });
 
 test("an output refusal replaces the last answer, and only that", () => {

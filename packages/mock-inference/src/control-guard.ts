@@ -16,14 +16,14 @@ export interface Refusal {
 /** A page can make a browser send requests here: by a name of its own that leads to this address, or as another origin. */
 export function refusalOf(request: Request, { token, loopback }: ControlGuard): Refusal | null {
   if (token !== undefined) {
-    const sent = request.headers.get("authorization") ?? "";
-    if (isSame(sent, `Bearer ${token}`)) return null;
+    const [, sent = ""] = /^Bearer +(.*)$/i.exec(request.headers.get("authorization") ?? "") ?? [];
+    if (isSame(sent, token)) return null;
     return { status: 401, detail: "The control API needs its token: Authorization: Bearer TOKEN." };
   }
   if (!loopback)
     return forbidden("The control API is off on an address that others reach; it needs a control token.");
-  const host = request.headers.get("host") ?? new URL(request.url).host;
-  if (!/^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i.test(host))
+  const host = (request.headers.get("host") ?? new URL(request.url).host).toLowerCase();
+  if (!/^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host))
     return forbidden(`The control API answers to localhost, 127.0.0.1 and [::1], not to ${host}.`);
   const origin = request.headers.get("origin");
   if (origin !== null && !isOwn(origin, host))

@@ -16,6 +16,8 @@ export function createControl(
   world: MockInference,
   { info, ...guard }: ControlOptions,
 ): (request: Request) => Promise<Response | undefined> {
+  // With an empty one a call without any token would pass.
+  if (guard.token === "") throw new TypeError("A control token must not be empty.");
   const routes = controlRoutes(world, info);
   return async (request) => {
     const { pathname } = new URL(request.url);
@@ -51,7 +53,10 @@ async function answer(request: Request, routes: readonly ControlRoute[]): Promis
   for (const key of url.searchParams.keys()) {
     const known = route.query ?? [];
     if (!known.includes(key))
-      throw new ControlProblem(400, `Unknown query parameter ${key}; ${hint(key, known, "known")}`);
+      throw new ControlProblem(
+        400,
+        `Unknown query parameter ${key}; ${hint(key, known, "query parameters")}`,
+      );
   }
   return route.handle({ request, name, query: url.searchParams });
 }

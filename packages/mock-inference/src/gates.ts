@@ -1,5 +1,6 @@
 /** Gates: places where an answer waits until the test lets it go on. */
 import { ProviderError } from "@understudy/contract";
+import { release, wait, type Waiter } from "./wait.ts";
 
 export interface GateState {
   /** Something has come to it since it was reset. */
@@ -27,10 +28,6 @@ export interface Gates {
   reset(): void;
 }
 
-interface Waiter {
-  resolve(): void;
-  reject(reason: unknown): void;
-}
 interface Entry extends GateState {
   /** At the gate. */
   passing: Set<Waiter>;
@@ -87,34 +84,6 @@ export function createGates(limit = 10_000): Gates {
       }
     },
   };
-}
-
-/** True when released, false when the time is up. Whatever ends it, nothing of it stays behind. */
-async function wait(
-  waiters: Set<Waiter>,
-  { millis, signal }: { millis?: number; signal?: AbortSignal },
-): Promise<boolean> {
-  let done = (): void => undefined;
-  try {
-    return await new Promise<boolean>((resolve, reject) => {
-      const waiter: Waiter = { resolve: () => resolve(true), reject };
-      const abort = (): void => reject(signal?.reason as Error);
-      const timer = millis === undefined ? undefined : setTimeout(() => resolve(false), millis);
-      signal?.addEventListener("abort", abort);
-      waiters.add(waiter);
-      done = () => {
-        waiters.delete(waiter);
-        signal?.removeEventListener("abort", abort);
-        clearTimeout(timer);
-      };
-    });
-  } finally {
-    done();
-  }
-}
-
-function release(waiters: Set<Waiter>): void {
-  for (const waiter of waiters) waiter.resolve();
 }
 
 function forgetOne(entries: Map<string, Entry>, except: string): void {

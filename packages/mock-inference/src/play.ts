@@ -3,7 +3,7 @@ import { ProviderError } from "@understudy/contract";
 import type { InferencePart } from "@understudy/contract/provider-data";
 import type { Gates } from "./gates.ts";
 import type { Cue } from "./interpret.ts";
-import { sleep } from "./sleep.ts";
+import { sleep } from "./wait.ts";
 
 /** Where an answer is played. */
 export interface Stage {

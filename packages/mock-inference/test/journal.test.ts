@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import type { ShieldRequest } from "@understudy/contract/provider-data";
 import { describe, expect, test } from "vitest";
 import { createMockInference, parseScripts } from "../src/index.ts";
 import { createJournal } from "../src/journal.ts";
@@ -23,12 +24,12 @@ describe("the journal", () => {
     const world = createMockInference(scripts);
     const request = ask([marked]);
     await collect(world.inference.infer(request, never));
-    const shield = {
+    const shield: ShieldRequest = {
       shield_id: "guard",
       touchpoint: "user-input",
       messages: [user("bomb")],
       params: {},
-    } as const;
+    };
     await world.shields.run(shield, never);
     const tool = { toolgroup_id: "g", tool_name: "t", arguments: { x: 1 }, messages: [marked] };
     await world.tools.invoke(tool, never);
@@ -145,9 +146,10 @@ describe("the journal", () => {
           }
           const list = journal.list();
           expect(list.length).toBeLessThanOrEqual(entries);
-          expect(
-            JSON.stringify(list.map(({ request, answer }) => [request, answer])).length,
-          ).toBeLessThanOrEqual(size + 3 * list.length + 1);
+          const held = list
+            .flatMap(({ request, answer }) => [request, answer])
+            .map((each) => JSON.stringify(each).length);
+          expect(held.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(size);
           expect(list.map(({ seq }) => seq)).toEqual(
             steps.map((_, index) => index + 1).slice(steps.length - list.length),
           );

@@ -57,8 +57,7 @@ describe("scripts", () => {
   });
 
   test("count their attempts anew when they are replaced, and only they", async () => {
-    const c = { ...b, script: "c", model: [] as never };
-    const world = createMockInference([b, { script: "c", replies: c.replies! }]);
+    const world = createMockInference([b, { script: "c", replies: b.replies! }]);
     for (const name of ["b", "c"]) expect(await say(world, `@@${name}@@`)).toBe("1");
     world.scripts.put("b", b);
     expect(await say(world, "@@b@@")).toBe("1");

@@ -13,7 +13,7 @@ export const answered = (content = "So."): Message => ({
   tool_calls: [],
 });
 export const toolSaid = (content: string): Message => ({ role: "tool", call_id: "c1", content });
-export const toolNamed = (name: string): ToolDef => ({
+const toolNamed = (name: string): ToolDef => ({
   name,
   description: null,
   parameters: null,
@@ -45,18 +45,20 @@ export function ask(
 
 /** The answer in short: its texts one by one, its calls by name, its stop reason in brackets. */
 export function brief(parts: readonly InferencePart[]): string[] {
-  return parts.map((part) => {
-    switch (part.type) {
-      case "text":
-        return part.text;
-      case "tool_call":
-        return `${part.call.tool_name}()`;
-      case "unparsed_call":
-        return `?${part.text}`;
-      case "stop":
-        return `[${part.stop_reason}]`;
-    }
-  });
+  return parts.map(briefPart);
+}
+
+function briefPart(part: InferencePart): string {
+  switch (part.type) {
+    case "text":
+      return part.text;
+    case "tool_call":
+      return `${part.call.tool_name}()`;
+    case "unparsed_call":
+      return `?${part.text}`;
+    case "stop":
+      return `[${part.stop_reason}]`;
+  }
 }
 
 export async function collect(parts: AsyncIterable<InferencePart>): Promise<InferencePart[]> {

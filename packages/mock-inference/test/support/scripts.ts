@@ -15,13 +15,13 @@ const duration: fc.Arbitrary<Duration> = fc.oneof(
   fc.constant("1.5s" as const),
 );
 const plain = <T>(shape: { [K in keyof T]: fc.Arbitrary<T[K]> }): fc.Arbitrary<T> =>
-  fc.record(shape, { noNullPrototype: true }) as fc.Arbitrary<T>;
+  fc.record(shape, { noNullPrototype: true });
 const optional = <T>(
   shape: { [K in keyof T]: fc.Arbitrary<T[K]> },
   requiredKeys: (keyof T & string)[] = [],
 ) =>
   fc.record(shape, {
-    requiredKeys: requiredKeys as never,
+    requiredKeys,
     noNullPrototype: true,
   }) as unknown as fc.Arbitrary<T>;
 

@@ -135,7 +135,7 @@ test("a resume that was let in just before a shutdown runs nothing, and gives it
   await claiming.reached;
   await server.app.running.drain(60_000);
   claiming.open();
-  expect((await resuming).error).toBe("503: The server is shutting down.");
+  expect((await resuming).items).toEqual([{ error: { message: "503: The server is shutting down." } }]);
   expect(providers.asked.inference).toHaveLength(1);
   const [record] = await kept.list("turn/");
   expect(record?.value).toMatchObject({ kind: "awaiting", claim: null });

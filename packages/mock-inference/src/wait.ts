@@ -1,0 +1,44 @@
+/** Waiting that always ends clean: whatever ends it, no timer and no listener of it stays behind. */
+
+/** Someone who waits. */
+export interface Waiter {
+  resolve(): void;
+  reject(reason: unknown): void;
+}
+
+/** What ends waiting besides a release. */
+export interface Limits {
+  millis?: number | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+/** Waits among others: true when released, false when the time is up. Rejects when the signal aborts. */
+export async function wait(waiters: Set<Waiter>, { millis, signal }: Limits): Promise<boolean> {
+  signal?.throwIfAborted();
+  let done = (): void => undefined;
+  try {
+    return await new Promise<boolean>((resolve, reject) => {
+      const waiter: Waiter = { resolve: () => resolve(true), reject };
+      const abort = (): void => reject(signal?.reason as Error);
+      const timer = millis === undefined ? undefined : setTimeout(() => resolve(false), millis);
+      signal?.addEventListener("abort", abort);
+      waiters.add(waiter);
+      done = () => {
+        waiters.delete(waiter);
+        signal?.removeEventListener("abort", abort);
+        clearTimeout(timer);
+      };
+    });
+  } finally {
+    done();
+  }
+}
+
+export function release(waiters: ReadonlySet<Waiter>): void {
+  for (const waiter of waiters) waiter.resolve();
+}
+
+/** Waits for time to pass. */
+export async function sleep(millis: number, signal: AbortSignal): Promise<void> {
+  await wait(new Set(), { millis, signal });
+}

@@ -1,0 +1,30 @@
+/** The control API over a small world, and short calls to it. */
+import { createControl, createMockInference, parseScripts, type ControlGuard } from "../../src/index.ts";
+
+export const info = { version: "1.2.3", profile: "reference", store: "memory", capabilities: ["scripts"] };
+
+export function start(guard: ControlGuard = { loopback: true }) {
+  const world = createMockInference(
+    parseScripts("script: a\nmodel: mock-model\nreplies: [{ say: [{ gate: half }, A.] }]"),
+  );
+  const handle = createControl(world, { ...guard, info });
+  return { world, handle, call: caller(handle) };
+}
+
+/** Calls the control API and gives status and body. */
+function caller(handle: ReturnType<typeof createControl>) {
+  return async (method: string, path: string, body?: string, options: RequestInit = {}) => {
+    const request = new Request(`http://localhost:8321/_understudy${path}`, {
+      method,
+      body: body ?? null,
+      ...options,
+    });
+    const response = await handle(request);
+    const text = (await response?.text()) ?? "";
+    return {
+      status: response?.status,
+      body: text === "" ? null : JSON.parse(text),
+      headers: response?.headers,
+    };
+  };
+}

@@ -70,8 +70,9 @@ export function createStack(options: StackOptions = {}): Stack {
     },
     profile: options.profile,
     limits: options.limits,
+    logger,
   });
-  const handle = createHandler(app, { logger, cors: options.cors });
+  const handle = createHandler(app, { cors: options.cors });
   const control =
     options.control === undefined
       ? null

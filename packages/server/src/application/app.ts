@@ -3,6 +3,7 @@ import type { Providers } from "@understudy/contract/ports";
 import type { AgentConfig } from "@understudy/contract/types";
 import type { Clock } from "../ports/clock.ts";
 import type { Ids } from "../ports/ids.ts";
+import type { Logger } from "../ports/logger.ts";
 import type { Store } from "../ports/store.ts";
 import type { RunningTurns } from "./running-turns.ts";
 
@@ -31,6 +32,7 @@ export interface App {
   instance: string;
   running: RunningTurns;
   limits: Limits;
+  logger: Logger;
 }
 
 /** Where an agent's sessions and turns are kept. */

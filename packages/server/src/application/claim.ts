@@ -43,14 +43,22 @@ export async function takeClaim(app: App, found: FoundTurn): Promise<HeldClaim> 
     return current;
   };
 
-  await put(turn, turn.value, fresh());
+  let good = fresh();
+  await put(turn, turn.value, good);
   const lost = new AbortController();
+  const renew = async (): Promise<void> => {
+    const next = fresh();
+    try {
+      await put(await ours(), turn.value, next);
+      good = next;
+    } catch (error) {
+      // A store may fail for a moment; until the claim runs out there is time to try again.
+      const mayPass = error instanceof Problem && error.code === "store_failed";
+      if (!mayPass || good.until <= app.clock.millis()) lost.abort(error);
+    }
+  };
   let renewing: Promise<void> = Promise.resolve();
-  const timer = setInterval(() => {
-    renewing = renewing
-      .then(async () => put(await ours(), turn.value, fresh()))
-      .catch((error: unknown) => lost.abort(error));
-  }, app.limits.claimMs / 3);
+  const timer = setInterval(() => (renewing = renewing.then(renew)), app.limits.claimMs / 3);
   const stop = async (): Promise<Stored<TurnRecord>> => {
     clearInterval(timer);
     await renewing;

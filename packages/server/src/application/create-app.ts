@@ -2,6 +2,7 @@ import { profiles, type Profile } from "@understudy/contract/profiles";
 import type { Providers } from "@understudy/contract/ports";
 import type { Clock } from "../ports/clock.ts";
 import type { Ids } from "../ports/ids.ts";
+import { silent, type Logger } from "../ports/logger.ts";
 import type { Store } from "../ports/store.ts";
 import type { App, Limits } from "./app.ts";
 import { guardStore } from "./guarded-store.ts";
@@ -22,6 +23,7 @@ export interface AppParts {
   providers: Providers;
   profile?: Profile | undefined;
   limits?: Partial<Limits> | undefined;
+  logger?: Logger | undefined;
 }
 
 export function createApp(parts: AppParts): App {
@@ -36,5 +38,6 @@ export function createApp(parts: AppParts): App {
     instance: crypto.randomUUID(),
     running: createRunningTurns(limits.turnMs),
     limits,
+    logger: parts.logger ?? silent,
   };
 }

@@ -13,13 +13,21 @@ import { servedBy } from "./served.ts";
  * Starts a turn. What can be known before it begins is thrown here: `not_found`, `not_served`, `bad_request`. The turn
  * is seen by nobody until it rests, and it is committed once.
  */
-export async function createTurn(
+export function createTurn(
   app: App,
   agent_id: string,
   session_id: string,
   request: TurnRequest,
 ): Promise<RunningTurn> {
-  app.running.assertOpen();
+  return app.running.admit(() => start(app, agent_id, session_id, request));
+}
+
+async function start(
+  app: App,
+  agent_id: string,
+  session_id: string,
+  request: TurnRequest,
+): Promise<RunningTurn> {
   const found = await findSession(app, agent_id, session_id);
   const history = await readHistory(found);
   const plan = planTurn(found.agent.value.agent_config, request, await servedBy(app), app.profile.policy);

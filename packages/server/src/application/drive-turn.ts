@@ -4,7 +4,7 @@ import { Problem } from "../domain/errors.ts";
 import { advance, pending } from "../domain/turn/machine.ts";
 import type { Advanced, ShieldVerdict, TurnCommand, TurnInput, TurnState } from "../domain/turn/state.ts";
 import type { Drive } from "./drive.ts";
-import { providerFailure } from "./failures.ts";
+import { inferenceFailure, providerFailure } from "./failures.ts";
 import { inferenceRequest, shieldRequests } from "./requests.ts";
 import { runTool } from "./run-tool.ts";
 import { eachUntilAborted, untilAborted } from "./until-aborted.ts";
@@ -62,7 +62,7 @@ async function* infer(state: TurnState, run: Drive) {
     const parts = run.providers.inference.infer(inferenceRequest(state, run.history), run.signal);
     yield* eachUntilAborted(parts, run.signal);
   } catch (error) {
-    throw failure(error, run.signal);
+    throw abortOr(run.signal, inferenceFailure(error));
   }
 }
 
@@ -83,11 +83,11 @@ async function runShields(
       run.signal,
     );
   } catch (error) {
-    throw failure(error, run.signal);
+    throw abortOr(run.signal, providerFailure(error));
   }
 }
 
 /** What aborted the turn is why it failed, whatever a provider makes of the abort. */
-function failure(error: unknown, signal: AbortSignal): Problem {
-  return signal.aborted && signal.reason instanceof Problem ? signal.reason : providerFailure(error);
+function abortOr(signal: AbortSignal, problem: Problem): Problem {
+  return signal.aborted && signal.reason instanceof Problem ? signal.reason : problem;
 }

@@ -2,12 +2,16 @@
 import { ProviderError } from "@understudy/contract";
 import { Problem } from "../domain/errors.ts";
 
-/** A provider's 400 blames the request; anything else is the provider's failure, told in its own words. */
+/** The model's provider may blame the request, with a 400; anything else is its failure, told in its own words. */
+export function inferenceFailure(error: unknown): Problem {
+  const refused = error instanceof ProviderError && error.status === 400;
+  return refused ? new Problem("provider_refused", textOf(error), { cause: error }) : providerFailure(error);
+}
+
+/** A failure of a provider, told in its own words. */
 export function providerFailure(error: unknown): Problem {
   if (error instanceof Problem) return error;
-  const code =
-    error instanceof ProviderError && error.status === 400 ? "provider_refused" : "provider_failed";
-  return new Problem(code, textOf(error), { cause: error });
+  return new Problem("provider_failed", textOf(error), { cause: error });
 }
 
 /** Whatever was thrown, in words. */

@@ -14,14 +14,23 @@ import { servedBy } from "./served.ts";
  * Resumes a turn that awaits input. Throws before anything runs: `not_found`, `conflict` when the turn is not awaiting
  * or another resume has it, `wrong_responses`, `not_served`. A resume that fails leaves the turn as it was.
  */
-export async function resumeTurn(
+export function resumeTurn(
   app: App,
   agent_id: string,
   session_id: string,
   turn_id: string,
   responses: ToolResponse[],
 ): Promise<RunningTurn> {
-  app.running.assertOpen();
+  return app.running.admit(() => resume(app, agent_id, session_id, turn_id, responses));
+}
+
+async function resume(
+  app: App,
+  agent_id: string,
+  session_id: string,
+  turn_id: string,
+  responses: ToolResponse[],
+): Promise<RunningTurn> {
   const found = await findTurn(app, agent_id, session_id, turn_id);
   const record = found.turn.value;
   if (record.kind !== "awaiting") throw new Problem("conflict", `Turn ${turn_id} is not awaiting input.`);

@@ -33,7 +33,7 @@ export interface RunningTurn {
 export function runTurn(app: App, task: TurnTask): RunningTurn {
   const events = createEventQueue<TurnEvent>(app.limits.queuedEvents, app.limits.stallMs);
   const ended = app.running
-    .run(task.scope, (signal) => toEnd(app, task, signal, events).catch((error) => giveUp(task, error)))
+    .run(task.scope, (signal) => toEnd(app, task, signal, events).catch((error) => giveUp(app, task, error)))
     .then(
       (turn) => {
         events.end();
@@ -79,13 +79,12 @@ async function toEnd(
 }
 
 /** Part of the task, so that a shutdown waits for it: what is left undone then stays so. */
-async function giveUp(task: TurnTask, error: unknown): Promise<never> {
-  const problem = toFailure(error);
-  await task.undo?.().catch((cause: unknown) => (problem.cause = cause));
-  throw problem;
-}
-
-function toFailure(error: unknown): Problem {
-  if (error instanceof Problem) return error;
-  return new Problem("internal", textOf(error), { cause: error });
+async function giveUp(app: App, task: TurnTask, error: unknown): Promise<never> {
+  const { logger } = app;
+  await task.undo?.().catch((cause: unknown) => {
+    logger.warn({ err: cause, ...task.scope }, "could not undo what was done to let a turn run");
+  });
+  if (error instanceof Problem) throw error;
+  logger.error({ err: error, ...task.scope }, "a turn failed for a reason that nobody foresaw");
+  throw new Problem("internal", textOf(error), { cause: error });
 }

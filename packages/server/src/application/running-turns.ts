@@ -8,8 +8,8 @@ export interface Scope {
 }
 
 export interface RunningTurns {
-  /** Throws `shutting_down` once `drain` was called. */
-  assertOpen(): void;
+  /** Lets a request start a turn; a shutdown waits until it has. Throws `shutting_down` once `drain` was called. */
+  admit<T>(start: () => Promise<T>): Promise<T>;
   /** Runs a turn's task with a signal that aborts it; once `drain` was called, it is aborted already. */
   run<T>(scope: Required<Scope>, task: (signal: AbortSignal) => Promise<T>): Promise<T>;
   abort(scope: Scope, reason: Problem): void;
@@ -20,15 +20,22 @@ export interface RunningTurns {
 
 export function createRunningTurns(turnMs: number): RunningTurns {
   const running = new Map<AbortController, { scope: Required<Scope>; ended: Promise<unknown> }>();
+  const starting = new Set<Promise<unknown>>();
   let draining = false;
-  const assertOpen = (): void => {
-    if (draining) throw stopping();
-  };
   return {
     get count() {
       return running.size;
     },
-    assertOpen,
+    async admit(start) {
+      if (draining) throw stopping();
+      const started = start();
+      starting.add(started);
+      try {
+        return await started;
+      } finally {
+        starting.delete(started);
+      }
+    },
     async run(scope, task) {
       const controller = new AbortController();
       if (draining) controller.abort(stopping());
@@ -54,7 +61,8 @@ export function createRunningTurns(turnMs: number): RunningTurns {
         for (const controller of running.keys()) controller.abort(stopping());
       }, ms);
       // What was let in before the shutdown may begin to run, and end, during it.
-      while (running.size > 0) await Promise.allSettled([...running.values()].map(({ ended }) => ended));
+      while (starting.size + running.size > 0)
+        await Promise.allSettled([...starting, ...[...running.values()].map(({ ended }) => ended)]);
       clearTimeout(timer);
     },
   };

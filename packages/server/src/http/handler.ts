@@ -3,21 +3,20 @@ import { Hono, type Context, type Next } from "hono";
 import { cors } from "hono/cors";
 import { requestId } from "hono/request-id";
 import { secureHeaders } from "hono/secure-headers";
-import { operationIds, operations, pathsOf, type OperationId } from "@understudy/contract";
+import type { OperationId } from "@understudy/contract";
 import type { App } from "../application/app.ts";
-import type { Logger } from "../ports/logger.ts";
 import type { Call, Handlers } from "./call.ts";
 import { decode } from "./decode.ts";
-import { HttpProblem, toErrorResponse, toHttpProblem } from "./problem.ts";
+import { HttpProblem, isUnforeseen, toErrorResponse } from "./problem.ts";
 import { agentRoutes } from "./routes/agents.ts";
 import { inspectRoutes } from "./routes/inspect.ts";
 import { modelRoutes } from "./routes/models.ts";
 import { sessionRoutes } from "./routes/sessions.ts";
 import { shieldRoutes } from "./routes/shields.ts";
 import { turnRoutes } from "./routes/turns.ts";
+import { servedRoutes } from "./served-routes.ts";
 
 export interface HandlerOptions {
-  logger: Logger;
   /** An origin whose pages may call, or `*`. */
   cors?: string | undefined;
 }
@@ -31,7 +30,7 @@ export function createHandler(app: App, options: HandlerOptions): (request: Requ
     ...turnRoutes(app),
     ...modelRoutes(app),
     ...shieldRoutes(app),
-    ...inspectRoutes(),
+    ...inspectRoutes(app),
   } satisfies Handlers;
   const { wire } = app.profile;
   const router = new Hono({ strict: false });
@@ -45,22 +44,19 @@ export function createHandler(app: App, options: HandlerOptions): (request: Requ
       const handle = handlers[id] as (call: Call<OperationId>) => Promise<Response>;
       return await handle(call);
     } catch (error) {
-      if (toHttpProblem(error).code === "internal")
-        options.logger.error(
+      if (isUnforeseen(error))
+        app.logger.error(
           { err: error, operation: id, request_id: context.get("requestId") },
-          "request failed",
+          "a request failed",
         );
       return toErrorResponse(error, wire, runsTurns.has(id));
     }
   };
 
   const allowed = new Map<string, string[]>();
-  for (const id of operationIds) {
-    const { method } = operations[id];
-    for (const path of pathsOf(id).filter((candidate) => isServed(candidate, wire.agents_prefixes))) {
-      router.on(method, toPattern(path), (context) => answer(context, id));
-      allowed.set(path, [...(allowed.get(path) ?? []), method === "GET" ? "GET, HEAD" : method]);
-    }
+  for (const { id, method, path } of servedRoutes(wire)) {
+    router.on(method, toPattern(path), (context) => answer(context, id));
+    allowed.set(path, [...(allowed.get(path) ?? []), method === "GET" ? "GET, HEAD" : method]);
   }
   for (const [path, methods] of allowed) {
     const allow = methods.join(", ");
@@ -90,8 +86,4 @@ function toPattern(path: string): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) =>
     name === "model_id" || name === "identifier" ? `:${name}{.+}` : `:${name}`,
   );
-}
-
-function isServed(path: string, prefixes: readonly string[]): boolean {
-  return !path.includes("/agents") || prefixes.some((prefix) => path.startsWith(`${prefix}/`));
 }

@@ -33,6 +33,11 @@ export function toHttpProblem(error: unknown): HttpProblem {
   return new HttpProblem("internal", "The server failed to handle the request; its log says why.");
 }
 
+/** Whether nobody has said yet what went wrong, not even to the log. */
+export function isUnforeseen(error: unknown): boolean {
+  return !(error instanceof HttpProblem || error instanceof Problem);
+}
+
 /** An error as a response of its own. */
 export function toErrorResponse(error: unknown, wire: WireProfile, runsTurns: boolean): Response {
   const problem = toHttpProblem(error);

@@ -133,12 +133,13 @@ test("a resume that was let in just before a shutdown runs nothing, and gives it
   held = true;
   const resuming = server.stream(`${path}/turn/${turn?.turn_id}/resume`, answers("look", "c1"));
   await claiming.reached;
-  await server.app.running.drain(60_000);
+  const drained = server.app.running.drain(60_000);
   claiming.open();
-  expect((await resuming).items).toEqual([{ error: { message: "503: The server is shutting down." } }]);
-  expect(providers.asked.inference).toHaveLength(1);
+  await drained;
   const [record] = await kept.list("turn/");
   expect(record?.value).toMatchObject({ kind: "awaiting", claim: null });
+  expect((await resuming).items).toEqual([{ error: { message: "503: The server is shutting down." } }]);
+  expect(providers.asked.inference).toHaveLength(1);
 });
 
 test("turns of one session run side by side, and each sees those that were stored when it began", async () => {

@@ -5,9 +5,9 @@ import { silent, type Logger } from "../../src/ports/logger.ts";
 import { testServer } from "../support/client.ts";
 import { fakeProviders } from "../support/fake-providers.ts";
 
-function handlerWith(options: { cors?: string; logger?: Logger } = {}) {
-  const { app } = testServer(fakeProviders({}));
-  return { app, handle: createHandler(app, { logger: silent, ...options }) };
+function handlerWith({ cors, logger = silent }: { cors?: string; logger?: Logger } = {}) {
+  const app = { ...testServer(fakeProviders({})).app, logger };
+  return { app, handle: createHandler(app, { cors }) };
 }
 
 function get(path: string, headers: Record<string, string> = {}, method = "GET"): Request {

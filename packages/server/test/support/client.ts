@@ -8,7 +8,6 @@ import { createMemoryStore } from "../../src/adapters/store/memory.ts";
 import type { App, Limits } from "../../src/application/app.ts";
 import { createApp } from "../../src/application/create-app.ts";
 import { createHandler } from "../../src/http/handler.ts";
-import { silent } from "../../src/ports/logger.ts";
 import type { Clock } from "../../src/ports/clock.ts";
 import type { Ids } from "../../src/ports/ids.ts";
 import type { Store } from "../../src/ports/store.ts";
@@ -59,7 +58,7 @@ export function testServer(providers: Providers, options: TestServerOptions = {}
     profile: options.profile,
     limits: options.limits,
   });
-  const handle = around(createHandler(app, { logger: silent }));
+  const handle = around(createHandler(app, {}));
   const request = (method: string, path: string, body?: unknown): Request =>
     new Request(`http://stack${path}`, {
       method,

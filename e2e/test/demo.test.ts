@@ -2,13 +2,10 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
+import { hasCurl } from "./support/curl.ts";
 import { start, tempFolder } from "./support/understudy.ts";
 
 const run = promisify(execFile);
-const hasCurl = await run("curl", ["--version"]).then(
-  () => true,
-  () => false,
-);
 if (!hasCurl) console.warn("Left out: the printed curl lines, because this machine has no curl.");
 
 test.skipIf(!hasCurl)("the printed curl lines work: an answer, a client tool, a refusal", async () => {

@@ -43,16 +43,22 @@ export function understudy(args: string[], cwd: string): Process {
   return { child, stdout: () => stdout, ended };
 }
 
-/** Starts a server on a free port and waits until it says where it is. */
-export async function start(args: string[], cwd: string): Promise<Process & { url: string }> {
-  const running = understudy(["start", "--port", "0", ...args], cwd);
-  const url = await new Promise<string>((resolve, reject) => {
+/** Waits until it has printed this; rejects with what it said instead, if it ends. */
+export function until(running: Process, what: RegExp): Promise<RegExpExecArray> {
+  return new Promise((resolve, reject) => {
     const look = (): void => {
-      const found = /serves (http:\S+)/.exec(running.stdout())?.[1];
-      if (found !== undefined) resolve(found);
+      const found = what.exec(running.stdout());
+      if (found !== null) resolve(found);
     };
+    look();
     running.child.stdout?.on("data", look);
     void running.ended.then(({ stderr }) => reject(new Error(`it ended: ${stderr}`)));
   });
+}
+
+/** Starts a server on a free port and waits until it says where it is. */
+export async function start(args: string[], cwd: string): Promise<Process & { url: string }> {
+  const running = understudy(["start", "--port", "0", ...args], cwd);
+  const [, url = ""] = await until(running, /serves (http:\S+)/);
   return { ...running, url };
 }

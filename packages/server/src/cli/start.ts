@@ -23,7 +23,7 @@ export interface StartOptions {
 /** `understudy start`: serves until a signal ends it. */
 export async function start(options: StartOptions): Promise<void> {
   const scripts = options.script === undefined ? undefined : await readScripts(options.script);
-  const { store, notice } = await openStore(options.store, options.durable);
+  const { store, notice } = await openStore(options.store, options);
   const control = controlOptions(options);
   const stack = createStack({
     ...(scripts === undefined ? {} : { scripts }),

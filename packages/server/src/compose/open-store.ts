@@ -9,10 +9,10 @@ const defaultFile = ".understudy/stack.db";
 /** `auto` is SQLite where it is available, else memory. */
 export type StoreChoice = { kind: "auto" } | { kind: "memory" } | { kind: "sqlite"; file: string };
 
-/** Opens a store. `notice` says what a user should know of the choice that was made. */
+/** Opens a store; `durable` survives a power failure too. `notice` says what a user should know of the choice that was made. */
 export async function openStore(
   choice: StoreChoice,
-  durable: boolean,
+  { durable = false }: { durable?: boolean } = {},
 ): Promise<{ store: Store; notice: string | null }> {
   if (choice.kind === "memory") return { store: createMemoryStore(), notice: null };
   try {

@@ -1,0 +1,34 @@
+/** The code of the documentation: every fence of every page, with where it stands. */
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { join } from "node:path";
+
+export const root = fileURLToPath(new URL("../../../", import.meta.url));
+
+export interface Fence {
+  /** Such as `docs/scripts.md:28`. */
+  at: string;
+  language: string;
+  code: string;
+}
+
+const pages = [
+  "README.md",
+  "CONTRIBUTING.md",
+  ...readdirSync(join(root, "docs")).map((name) => `docs/${name}`),
+  ...readdirSync(join(root, "packages")).map((name) => `packages/${name}/README.md`),
+].filter((page) => page.endsWith(".md"));
+
+/** All fences of this language. */
+export function fences(language: string): Fence[] {
+  return pages.flatMap(fencesOf).filter((fence) => fence.language === language);
+}
+
+function fencesOf(page: string): Fence[] {
+  const text = readFileSync(join(root, page), "utf8");
+  return [...text.matchAll(/^```(\w+)\n(.*?)^```$/gms)].map(({ 1: language = "", 2: code = "", index }) => ({
+    at: `${page}:${text.slice(0, index).split("\n").length}`,
+    language,
+    code,
+  }));
+}

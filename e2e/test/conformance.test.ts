@@ -40,9 +40,9 @@ async function turnOn(url: string, target: Target): Promise<TurnTrace> {
 test("a turn with shields, server tools, a client tool and a resume passes every check", async () => {
   const { url } = await serve(script);
   const trace = await turnOn(url, { baseUrl: url, fetch });
-  expect(trace.exchanges.map(({ kind, error }) => [kind, error])).toEqual([
-    ["create", null],
-    ["resume", null],
+  expect(trace.exchanges.map(({ kind, status }) => [kind, status])).toEqual([
+    ["create", 200],
+    ["resume", 200],
   ]);
   for (const check of catalogue) expect([check.id, check.judge(trace)]).toEqual([check.id, { says: "pass" }]);
 });

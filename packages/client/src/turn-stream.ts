@@ -11,12 +11,15 @@ interface Called {
 
 /**
  * The events of a turn as they come. Ends after `turn_complete` or `turn_awaiting_input`, and in no other way: an error
- * event throws `TurnFailed`, an early end `TurnStreamCut`.
+ * event throws `TurnFailed`, an early end `TurnStreamCut`. A resume knows its turn before any event names it.
  */
-export async function* readTurnEvents(call: () => Promise<Called>): AsyncGenerator<TurnEvent, void> {
+export async function* readTurnEvents(
+  call: () => Promise<Called>,
+  known: { turn_id: string | null } = { turn_id: null },
+): AsyncGenerator<TurnEvent, void> {
   const { response, error } = await call();
   if (!response.ok) throw toApiError(response.status, error);
-  let turn_id: string | null = null;
+  let { turn_id } = known;
   for await (const item of readItems(response, () => turn_id)) {
     if ("error" in item) throw new TurnFailed(item.error.message);
     const event = item.event.payload;

@@ -51,8 +51,9 @@ export function createTurns(api: Api): Turns {
     resume: async (path, body) =>
       whole(await dataOf(api.POST(resume, { params: { path }, body: { ...body, stream: false } }))),
     streamResume: (path, body) =>
-      readTurnEvents(() =>
-        api.POST(resume, { params: { path }, body: { ...body, stream: true }, parseAs: "stream" }),
+      readTurnEvents(
+        () => api.POST(resume, { params: { path }, body: { ...body, stream: true }, parseAs: "stream" }),
+        path,
       ),
     get: (path) =>
       dataOf(api.GET("/v1/agents/{agent_id}/session/{session_id}/turn/{turn_id}", { params: { path } })),

@@ -1,12 +1,6 @@
 /** Runs a turn on a target and writes down what was seen. Its own reader: a client would hide what is to be judged. */
-import { createEventDecoder } from "@understudy/contract/sse";
-import type {
-  Turn,
-  TurnCreateRequest,
-  TurnEvent,
-  TurnResumeRequest,
-  TurnStreamItem,
-} from "@understudy/contract/types";
+import { createEventDecoder, parseEvent } from "@understudy/contract/sse";
+import type { Turn, TurnCreateRequest, TurnResumeRequest, TurnStreamItem } from "@understudy/contract/types";
 import { announced, type Exchange, type TurnTrace } from "./trace.ts";
 
 /** An implementation under judgement. */
@@ -25,24 +19,28 @@ export async function recordTurn(
   request: Omit<TurnCreateRequest, "stream">,
   answer: Answer = () => null,
 ): Promise<TurnTrace> {
-  const exchanges = [await exchange(target, session, "create", "turn", request)];
+  const exchanges: Exchange[] = [];
+  let path = "turn";
+  let body: object = request;
   for (;;) {
-    const last = exchanges.at(-1)?.events.at(-1);
-    const tool_responses = last?.event_type === "turn_awaiting_input" ? answer(last.turn) : null;
-    if (last?.event_type !== "turn_awaiting_input" || tool_responses === null) return { exchanges };
-    exchanges.push(
-      await exchange(target, session, "resume", `turn/${last.turn.turn_id}/resume`, { tool_responses }),
-    );
+    const seen = await exchange(target, session, path, body);
+    exchanges.push(seen);
+    const turn = awaitingTurn(seen);
+    const tool_responses = turn === null ? null : answer(turn);
+    if (turn === null || tool_responses === null) return { exchanges };
+    path = `turn/${turn.turn_id}/resume`;
+    body = { tool_responses };
   }
 }
 
-async function exchange(
-  target: Target,
-  session: string,
-  kind: Exchange["kind"],
-  path: string,
-  body: object,
-): Promise<Exchange> {
+function awaitingTurn({ items }: Exchange): Turn | null {
+  const last = items.at(-1);
+  if (last === undefined || !("event" in last)) return null;
+  const { payload } = last.event;
+  return payload.event_type === "turn_awaiting_input" ? payload.turn : null;
+}
+
+async function exchange(target: Target, session: string, path: string, body: object): Promise<Exchange> {
   const url = `${target.baseUrl}${session}`;
   const response = await target.fetch(
     new Request(`${url}/${path}`, {
@@ -52,17 +50,20 @@ async function exchange(
     }),
   );
   const bytes = new Uint8Array(await response.arrayBuffer());
-  const seen: Exchange = { kind, events: [], error: null, stored: null };
-  if (response.status !== 200) {
-    return { ...seen, error: `${response.status}: ${new TextDecoder().decode(bytes)}` };
-  }
-  for (const data of createEventDecoder().push(bytes)) {
-    const item = JSON.parse(data) as TurnStreamItem;
-    if ("error" in item) seen.error = item.error.message;
-    else seen.events.push(item.event.payload satisfies TurnEvent);
-  }
-  const turn = announced(seen);
-  if (turn === null) return seen;
+  const seen: Exchange = {
+    kind: path === "turn" ? "create" : "resume",
+    status: response.status,
+    items: [],
+    truncated: false,
+    stored: null,
+  };
+  if (response.status !== 200) return seen;
+  const decoder = createEventDecoder();
+  // What the target sends is judged as it is; that it keeps to the schema is a check of its own.
+  const items = decoder.push(bytes).map((data) => parseEvent(data) as TurnStreamItem);
+  const streamed = { ...seen, items, truncated: decoder.end().truncated };
+  const turn = announced(streamed);
+  if (turn === null) return streamed;
   const stored = await target.fetch(new Request(`${url}/turn/${turn.turn_id}`));
-  return { ...seen, stored: stored.status === 200 ? ((await stored.json()) as Turn) : null };
+  return { ...streamed, stored: stored.status === 200 ? ((await stored.json()) as Turn) : null };
 }

@@ -1,5 +1,5 @@
+import type { TurnStreamItem } from "@understudy/contract/types";
 import { verdictOf, type Check } from "../../check.ts";
-import { announced } from "../../trace.ts";
 
 export const oneTerminalEvent: Check = {
   id: "streams/one-terminal-event",
@@ -7,16 +7,20 @@ export const oneTerminalEvent: Check = {
   statement:
     "A stream ends with exactly one turn_complete, turn_awaiting_input or error, and nothing follows it.",
   judge({ exchanges }) {
-    if (exchanges.length === 0) return { says: "unknown", reason: "no stream was seen" };
+    const streams = exchanges.filter(({ status }) => status === 200);
+    if (streams.length === 0) return { says: "unknown", reason: "no stream was seen" };
     return verdictOf(
-      exchanges.flatMap((exchange, n) => {
-        const terminals = exchange.events.filter((event) => "turn" in event).length;
-        const ends = terminals + (exchange.error === null ? 0 : 1);
-        if (ends !== 1) return [`exchange ${n}: ${ends} endings, expected one`];
-        return exchange.error === null && announced(exchange) === null
-          ? [`exchange ${n}: events follow the one that ends the turn`]
-          : [];
+      streams.flatMap(({ items, truncated }, n) => {
+        const endings = items.filter(isEnding).length;
+        if (endings !== 1) return [`stream ${n}: ${endings} endings, expected one`];
+        const last = items.at(-1);
+        if (last === undefined || !isEnding(last)) return [`stream ${n}: something follows its ending`];
+        return truncated ? [`stream ${n}: it breaks off inside an event after its ending`] : [];
       }),
     );
   },
 };
+
+function isEnding(item: TurnStreamItem): boolean {
+  return "error" in item || "turn" in item.event.payload;
+}

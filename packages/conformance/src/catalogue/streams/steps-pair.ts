@@ -1,5 +1,5 @@
 import { verdictOf, type Check } from "../../check.ts";
-import type { Exchange } from "../../trace.ts";
+import { announced, eventsOf, type Exchange } from "../../trace.ts";
 
 export const stepsPair: Check = {
   id: "streams/steps-pair",
@@ -7,7 +7,7 @@ export const stepsPair: Check = {
   statement:
     "Every step that starts completes once before the next starts; only the client's tool step of a resume has no start.",
   judge({ exchanges }) {
-    const ended = exchanges.filter((exchange) => exchange.error === null);
+    const ended = exchanges.filter((exchange) => announced(exchange) !== null);
     if (ended.length === 0) return { says: "unknown", reason: "no turn came to its end" };
     return verdictOf(
       ended.flatMap((exchange, n) => unpaired(exchange).map((text) => `exchange ${n}: ${text}`)),
@@ -15,11 +15,11 @@ export const stepsPair: Check = {
   },
 };
 
-function unpaired({ kind, events }: Exchange): string[] {
+function unpaired(exchange: Exchange): string[] {
   const findings: string[] = [];
   let open: string | null = null;
-  let first = kind === "resume";
-  for (const event of events) {
+  let first = exchange.kind === "resume";
+  for (const event of eventsOf(exchange)) {
     if (event.event_type === "step_start") {
       if (open !== null) findings.push(`step ${event.step_id} starts while ${open} is open`);
       open = event.step_id;

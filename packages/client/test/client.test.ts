@@ -1,0 +1,65 @@
+/** Which request each method sends, and what it makes of the answer. The stack itself is in the end-to-end tests. */
+import { expect, test } from "vitest";
+import { createClient } from "../src/index.ts";
+
+/** A client of a server that answers everything with this, and the requests that it got. */
+function clientOf(body: string | null, init: ResponseInit = {}) {
+  const requests: Request[] = [];
+  const fetch = async (request: Request): Promise<Response> => {
+    requests.push(request);
+    return new Response(body, init);
+  };
+  return { client: createClient({ baseUrl: "http://stack", fetch, headers: { "x-team": "a" } }), requests };
+}
+
+const session = { agent_id: "a", session_id: "s" };
+const turn = { ...session, turn_id: "t" };
+
+test("every method asks for its operation, with the client's headers", async () => {
+  const { client, requests } = clientOf('{"step":{}}');
+  await client.agents.list({ limit: 2, start_index: 1 });
+  await client.agents.get("a");
+  await client.agents.delete("a");
+  await client.sessions.list("a");
+  await client.sessions.get(session, { turn_ids: ["t", "u"] });
+  await client.sessions.delete(session);
+  await client.turns.get(turn);
+  await client.turns.step({ ...turn, step_id: "i" });
+  await client.turns.resume(turn, { tool_responses: [] });
+  expect(requests.map(({ method, url }) => `${method} ${url.replace("http://stack/v1/agents", "")}`)).toEqual(
+    [
+      "GET ?limit=2&start_index=1",
+      "GET /a",
+      "DELETE /a",
+      "GET /a/sessions",
+      "GET /a/session/s?turn_ids=t&turn_ids=u",
+      "DELETE /a/session/s",
+      "GET /a/session/s/turn/t",
+      "GET /a/session/s/turn/t/step/i",
+      "POST /a/session/s/turn/t/resume",
+    ],
+  );
+  for (const request of requests) expect(request.headers.get("x-team")).toBe("a");
+});
+
+test("whatever else of `openapi.yaml` there is can be called by path", async () => {
+  const { client } = clientOf('{"status":"OK"}');
+  expect((await client.raw.GET("/v1/health")).data).toEqual({ status: "OK" });
+});
+
+test("an answer that is no error of this API is told by its beginning", async () => {
+  const { client } = clientOf("<h1>Bad gateway</h1>", { status: 502 });
+  await expect(client.agents.get("a")).rejects.toMatchObject({
+    name: "ApiError",
+    status: 502,
+    message: "The server answered 502: <h1>Bad gateway</h1>",
+  });
+});
+
+test("a resume whose stream breaks off names its turn, which no event of it does", async () => {
+  const { client } = clientOf("");
+  await expect(client.turns.streamResume(turn, { tool_responses: [] }).next()).rejects.toMatchObject({
+    name: "TurnStreamCut",
+    turn_id: "t",
+  });
+});

@@ -71,6 +71,12 @@ export const places = [
     files: "packages/server/src/adapters/store/postgres*.ts",
     may: ["server/adapters", "server/ports", contract, "pg"],
   },
+  // A browser fetches documents by itself; in Node the address is checked that a name stands for.
+  {
+    name: "server/adapters/documents-node",
+    files: "packages/server/src/adapters/documents/node-*.ts",
+    may: ["server/adapters", "server/ports", contract, "node:*"],
+  },
   {
     name: "server/adapters",
     files: "packages/server/src/adapters/**",

@@ -160,7 +160,7 @@ test("a method that a route does not know is 405 and names those that it does", 
 
 test("every response has a request id and the headers that keep a browser safe", async () => {
   const { url } = await open();
-  for (const path of ["/v1/health", "/nowhere"]) {
+  for (const path of ["/v1/health", "/nowhere", "/_understudy"]) {
     const { headers } = await fetch(`${url}${path}`);
     expect(headers.get("x-request-id")).toMatch(/^[\w-]{8,}$/);
     expect(headers.get("x-content-type-options")).toBe("nosniff");

@@ -30,8 +30,12 @@ test("--help teaches the flags, and --version says which this is", async () => {
 test.each([
   [["start", "--prt", "1"], /unknown option '--prt'.*--port/s],
   [["start", "--port", "abc"], /A port is a number from 0 to 65535/],
+  [["start", "--host", ""], /A host is a name or an address/],
+  [["start", "--control-token", ""], /A token is one or more letters/],
   [["start", "--store", "redis"], /A store is auto, memory or sqlite:FILE/],
   [["start", "--cors", "localhost"], /An origin is a scheme/],
+  [["start", "--allow-private-documents", "10.0.0.0/33"], /a range such as 10\.0\.0\.0\/8/],
+  [["start", "--allow-private-documents", "http://x"], /Documents are fetched from a host name/],
   [["start", "--script", "absent.yaml"], /Cannot read absent.yaml: there is no such file/],
   [["check", "."], /Cannot read \.: it is a folder/],
   [["strat"], /unknown command 'strat'.*start/s],
@@ -126,7 +130,10 @@ test("SIGTERM lets a running turn end, stores it, and exits 0", async () => {
     if (event.event_type === "turn_complete") said = String(event.turn.output_message.content);
   }
   expect(said).toBe("Wait for it.");
-  expect((await server.ended).code).toBe(0);
+  const { code, stderr } = await server.ended;
+  // It was told while the turn ran: else nothing was shown.
+  expect(stderr).toContain("1 running turn");
+  expect(code).toBe(0);
 
   const again = await start(["--script", "slow.yaml", "--store", "sqlite:stack.db"], folder);
   const session = await createClient({ baseUrl: again.url }).sessions.get(path);

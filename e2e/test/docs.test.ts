@@ -5,8 +5,8 @@ import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { parseScripts } from "@understudy/mock-inference";
-import { createStack } from "@understudy/server";
+import { createMockInference, demoScript, parseScripts } from "@understudy/mock-inference";
+import { createStack, parseConfiguration } from "@understudy/server";
 import { listen } from "@understudy/server/node";
 import { fences, root } from "./support/fences.ts";
 import { hasCurl } from "./support/curl.ts";
@@ -15,6 +15,10 @@ import { tempFolder, understudy, until } from "./support/understudy.ts";
 const run = promisify(execFile);
 const documented = "http://127.0.0.1:8321";
 const snippets = join(root, "e2e/.snippets");
+
+const configurations = fences("yaml").filter(
+  ({ code }) => !code.includes("script:") && /^(?:models|shields|toolgroups):/m.test(code),
+);
 
 /** A stack like the one that a reader has started, on another port. */
 const stack = createStack({ control: { loopback: true } });
@@ -34,6 +38,13 @@ describe("a script", () => {
       expect(parseScripts(code, { file: at })).not.toHaveLength(0);
     },
   );
+});
+
+describe("a configuration", () => {
+  const providers = createMockInference([demoScript]);
+  test.each(configurations)("at $at is valid", async ({ code, at }) => {
+    expect(Object.keys(await parseConfiguration(code, { file: at, providers }))).not.toHaveLength(0);
+  });
 });
 
 describe("a program", () => {
@@ -116,6 +127,7 @@ describe("a command", () => {
     const folder = await tempFolder();
     const weather = fences("yaml").find(({ code }) => code.includes("script: weather"))?.code ?? "";
     await writeFile(join(folder, "weather.yaml"), weather);
+    await writeFile(join(folder, "stack.yaml"), configurations[0]?.code ?? "");
     const started = understudy(
       ["start", ...flags, ...(flags.includes("--port") ? [] : ["--port", "0"])],
       folder,

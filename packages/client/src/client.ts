@@ -1,4 +1,4 @@
-import createFetchClient from "openapi-fetch";
+import createFetchClient, { defaultPathSerializer } from "openapi-fetch";
 import type { Agent, AgentConfigInput, Paths, Schema, Session } from "@understudy/contract/types";
 import type { Api } from "./api.ts";
 import { dataOf } from "./result.ts";
@@ -39,7 +39,7 @@ export interface Client {
 
 /** A client of the Agents API, for any runtime that has `fetch`. */
 export function createClient(options: ClientOptions): Client {
-  const api = createFetchClient<Paths>(options);
+  const api = createFetchClient<Paths>({ ...options, pathSerializer: toPath });
   const session = "/v1/agents/{agent_id}/session/{session_id}";
   return {
     agents: {
@@ -65,4 +65,13 @@ export function createClient(options: ClientOptions): Client {
     turns: createTurns(api),
     raw: api,
   };
+}
+
+/** A URL loses an empty part and takes `..` for a step up: such an id would name something else than it says. */
+function toPath(template: string, params: Record<string, unknown>): string {
+  for (const [name, value] of Object.entries(params)) {
+    if (value === "" || value === "." || value === "..")
+      throw new TypeError(`${name} must not be ${JSON.stringify(value)}.`);
+  }
+  return defaultPathSerializer(template, params);
 }

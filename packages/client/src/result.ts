@@ -9,10 +9,16 @@ interface Fetched<T> {
 
 /** The data of a call, or its error thrown. */
 export async function dataOf<T>(call: Promise<Fetched<T>>): Promise<T> {
-  const { data, error, response } = await call;
+  const { data, error, response } = await call.catch(notJson);
   if (!response.ok) throw toApiError(response.status, error);
   // A 204 has no data, and is typed so.
   return data as T;
+}
+
+/** A proxy, or another program at that address, may answer 200 with a page. */
+function notJson(error: unknown): never {
+  if (!(error instanceof SyntaxError)) throw error;
+  throw new ApiError(200, `The server's answer is not JSON: ${error.message}`);
 }
 
 /** Reads either body of an error; of anything else, such as a proxy's page, the text. */
@@ -25,7 +31,8 @@ export function toApiError(status: number, body: unknown): ApiError {
     return new ApiError(status, known.map((field) => field.msg).join("; "), known);
   }
   const text = typeof body === "string" ? body : JSON.stringify(body ?? "");
-  return new ApiError(status, `The server answered ${status}: ${text.slice(0, 200)}`);
+  const says = text === "" || text === '""' ? " and said nothing more." : `: ${text.slice(0, 200)}`;
+  return new ApiError(status, `The server answered ${status}${says}`);
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

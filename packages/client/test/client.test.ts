@@ -63,3 +63,19 @@ test("a resume whose stream breaks off names its turn, which no event of it does
     turn_id: "t",
   });
 });
+
+test.each(["", ".", ".."])(
+  "an id of %j would name something else, and is refused before anything is sent",
+  async (id) => {
+    const { client, requests } = clientOf("{}");
+    await expect(async () => client.sessions.delete({ agent_id: "a", session_id: id })).rejects.toThrow(
+      `session_id must not be "${id}".`,
+    );
+    expect(requests).toEqual([]);
+  },
+);
+
+test("an answer that is no JSON is told as such", async () => {
+  const { client } = clientOf("<h1>Hello</h1>", { headers: { "content-type": "text/html" } });
+  await expect(client.agents.get("a")).rejects.toMatchObject({ name: "ApiError", status: 200 });
+});

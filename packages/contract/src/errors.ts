@@ -17,8 +17,6 @@ export const errorTable = {
   wrong_responses: { status: 400, body: "shape" },
   not_served: { status: 404, body: "problem" },
   bad_request: { status: 400, body: "problem" },
-  forbidden: { status: 403, body: "problem" },
-  unauthorized: { status: 401, body: "problem" },
   provider_refused: { status: 400, body: "problem" },
   provider_failed: { status: 500, body: "problem" },
   internal: { status: 500, body: "problem" },

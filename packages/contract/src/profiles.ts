@@ -1,6 +1,6 @@
 /**
  * How servers of the Agents API differ, as named switches. `policy` is read by the turn machine and frozen into the
- * plan of each turn; `wire` by HTTP and store. `docs/semantics.md` says what each value of `reference` promises.
+ * plan of each turn; `wire` by HTTP. `docs/semantics.md` says what each value of `reference` promises.
  */
 
 /** Choices that the turn machine reads, each in one place. */
@@ -29,7 +29,7 @@ export interface Policy {
   tool_arguments: "value" | "text";
 }
 
-/** Choices of HTTP and of the store. */
+/** Choices of HTTP. */
 export interface WireProfile {
   agents_prefixes: readonly ("/v1" | "/v1alpha")[];
   not_found_status: 404 | 400;

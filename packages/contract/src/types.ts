@@ -28,7 +28,8 @@ export type ToolResponseMessage = Schemas["ToolResponseMessage"];
 export type CompletionMessage = Schemas["CompletionMessage"];
 export type InputMessage = Schemas["InputMessage"];
 export type TurnInputMessage = Schemas["TurnInputMessage"];
-export type Message = Schemas["Message"];
+/** A message as the model and the shields get it. */
+export type Message = SystemMessage | UserMessage | ToolResponseMessage | CompletionMessage;
 export type StopReason = Schemas["StopReason"];
 export type Document = Schemas["Document"];
 
@@ -62,6 +63,7 @@ export type TurnStreamError = Schemas["TurnStreamError"];
 
 export type Model = Schemas["Model"];
 export type Shield = Schemas["Shield"];
+export type ToolGroup = Schemas["ToolGroup"];
 export type ShapeError = Schemas["ShapeError"];
 /** Where shields look: at what came in, or at what is about to go out. */
 export type Touchpoint = "user-input" | "assistant-output";

@@ -6,9 +6,10 @@ import { mentions, quoted, textOf } from "./text.ts";
 
 /** The conditions that do not hold. None means that all do. */
 export function failedConditions(when: RequestCondition, request: InferenceRequest): string[] {
-  const { messages, model, tool_config } = request;
+  const { messages, model, tool_config, response_format } = request;
   const role = messages.at(-1)?.role ?? "none";
   const choice = tool_config.tool_choice ?? "auto";
+  const format = response_format?.type ?? "none";
   return [
     ...unless(when.last, role, "last", role),
     ...unlessMentioned(when, messages),
@@ -17,6 +18,7 @@ export function failedConditions(when: RequestCondition, request: InferenceReque
     ...(when.tool_offered === undefined || offers(request, when.tool_offered)
       ? []
       : [`tool_offered is ${when.tool_offered}, offered: ${offered(request)}`]),
+    ...unless(when.response_format, format, "response_format", format),
   ];
 }
 

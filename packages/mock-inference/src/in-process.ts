@@ -10,6 +10,7 @@ import type { Ending, JournalWriter, Opening } from "./journal.ts";
 import { play, playHalts } from "./play.ts";
 import type { Script } from "./script/types.ts";
 import { toModels, toShields, toToolgroups } from "./served.ts";
+import type { Usage } from "./usage.ts";
 
 /** What providers share. */
 export interface Backstage {
@@ -17,9 +18,10 @@ export interface Backstage {
   counts: Counts;
   gates: Gates;
   journal: JournalWriter;
+  usage: Usage;
 }
 
-export function createProviders({ scripts, counts, gates, journal }: Backstage): Providers {
+export function createProviders({ scripts, counts, gates, journal, usage }: Backstage): Providers {
   /** Writes a miss down and throws it: the request is to blame, since no script foresaw it. */
   const refuse = (opening: Omit<Opening, "path">, message: string): never => {
     const error = { status: 400, message };
@@ -56,6 +58,7 @@ export function createProviders({ scripts, counts, gates, journal }: Backstage):
         if (decision.kind === "miss")
           return refuse({ kind: "inference", script, marker, request }, decision.message);
         count(counted);
+        usage.add(decision.script, decision.path);
         const end = journal.begin({ kind: "inference", script, marker, path: decision.path, request });
         const given: InferencePart[] = [];
         let ending: Ending = { state: "aborted", answer: given, error: null };

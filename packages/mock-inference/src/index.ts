@@ -1,6 +1,8 @@
 /** A scripted model, shields and tools for tests of agents. */
 export type * from "./script/types.ts";
 export { parseScript, parseScripts, type ParseOptions } from "./script/parse.ts";
+export { parseYaml, type ParsedYaml, type ParseYamlOptions, type YamlMistake } from "./parse-yaml.ts";
+export { hint } from "./nearest.ts";
 export { defineScript } from "./script/builder.ts";
 export { checkScripts } from "./script/conflicts.ts";
 export { ScriptError, type ScriptProblem } from "./script/problems.ts";
@@ -22,6 +24,7 @@ export type {
   ShieldEntry,
   ToolEntry,
 } from "./journal.ts";
+export { UnusedRepliesError, type UnusedReply } from "./usage.ts";
 export { demoScript } from "./demo.ts";
 export { createControl, type ControlOptions } from "./control.ts";
 export type { ControlInfo } from "./control-routes.ts";

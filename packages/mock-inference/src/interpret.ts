@@ -83,7 +83,8 @@ function toCue(part: SayPart, { messages }: InferenceRequest): Cue[] {
     if ("wait" in part) return [{ do: "wait", millis: toMillis(part.wait) }];
     if ("gate" in part) return [{ do: "gate", name: part.gate }];
   }
-  const text = typeof part === "string" ? part : textOf(messages.at(-1));
+  const text =
+    typeof part === "string" ? part : "json" in part ? JSON.stringify(part.json) : textOf(messages.at(-1));
   // No text is no delta.
   return text === "" ? [] : [{ do: "give", part: { type: "text", text } }];
 }

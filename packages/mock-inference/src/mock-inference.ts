@@ -8,6 +8,7 @@ import { toMarker } from "./marker.ts";
 import { checkScripts } from "./script/conflicts.ts";
 import { ScriptError } from "./script/problems.ts";
 import type { Script } from "./script/types.ts";
+import { createUsage, type UnusedReply } from "./usage.ts";
 
 export interface MockInferenceOptions {
   journal?: JournalLimits;
@@ -43,7 +44,14 @@ export interface MockInference extends Providers {
    * Without one it is the gate of the conversations that have no marker.
    */
   gate(name: string, marker?: string): Gate;
-  /** Forgets attempts, journal and gates; what waits at a gate fails. The scripts stay. */
+  /**
+   * The replies that no request has got since they were loaded, or since the last reset. Each attempt of a reply counts
+   * by itself; `otherwise`, shields and tools do not count, since a test may well go without them.
+   */
+  unusedReplies(): UnusedReply[];
+  /** Throws an `UnusedRepliesError`, which lists them, if there are any. */
+  expectAllRepliesUsed(): void;
+  /** Forgets attempts, journal, gates and which replies were used; what waits at a gate fails. The scripts stay. */
   reset(): void;
 }
 
@@ -58,7 +66,9 @@ export function createMockInference(
   const counts = createCounts();
   const gates = createGates();
   const journal = createJournal(options.journal);
-  const providers = createProviders({ scripts: () => loaded, counts, gates, journal });
+  const usage = createUsage();
+  for (const script of scripts) usage.watch(script);
+  const providers = createProviders({ scripts: () => loaded, counts, gates, journal, usage });
   return {
     ...providers,
     journal,
@@ -76,12 +86,14 @@ export function createMockInference(
         checkScripts(next);
         loaded = structuredClone(next);
         counts.forget(name);
+        usage.watch(script);
       },
       delete(name) {
         const next = loaded.filter((other) => other.script !== name);
         if (next.length === loaded.length) return false;
         loaded = next;
         counts.forget(name);
+        usage.unwatch(name);
         return true;
       },
     },
@@ -96,8 +108,11 @@ export function createMockInference(
         state: () => gates.state(name, key),
       };
     },
+    unusedReplies: usage.unused,
+    expectAllRepliesUsed: usage.expectAllUsed,
     reset() {
       counts.forget();
+      usage.clear();
       journal.clear();
       gates.reset();
     },

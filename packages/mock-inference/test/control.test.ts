@@ -9,6 +9,10 @@ describe("the control API", () => {
     expect(await call("GET", "/")).toMatchObject({ status: 200, body: info });
   });
 
+  test("takes a path with a slash at its end for the same", async () => {
+    expect(await start().call("GET", "/journal/")).toMatchObject({ status: 200, body: { data: [] } });
+  });
+
   test("leaves what is not below its path to others", async () => {
     const { handle } = start();
     for (const path of ["/v1/agents", "/_understudyx", "/v1/_understudy"])

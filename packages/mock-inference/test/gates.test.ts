@@ -121,7 +121,9 @@ describe("what waits", () => {
     const gates = createGates();
     const watching = gates.reached("g", "a", {});
     const passing = gates.pass("h", "a", never);
+    gates.open("g", "a");
     gates.reset();
+    expect(gates.state("g", "a")).toEqual({ reached: false, open: false });
     await expect(passing).rejects.toThrow("The mock was reset while an answer waited at a gate.");
     gates.open("g", "a");
     await gates.pass("g", "a", never);

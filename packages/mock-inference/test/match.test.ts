@@ -91,6 +91,43 @@ describe("the reply", () => {
   });
 });
 
+describe("an answer of a wanted form", () => {
+  const structured = parseScripts(`
+script: structured
+replies:
+  - when: { response_format: json_schema }
+    say: ["Here: ", { json: { city: Rome, days: [1, null] } }]
+  - when: { response_format: grammar }
+    say: [{ json: null }]
+  - when: { response_format: none }
+    say: Rome.
+`);
+  const schema = { type: "json_schema", json_schema: { type: "object" } } as const;
+
+  test.each<[string, Asked["response_format"], string[]]>([
+    ["a JSON schema", schema, ["Here: ", '{"city":"Rome","days":[1,null]}', "[end_of_turn]"]],
+    ["a grammar", { type: "grammar", bnf: {} }, ["null", "[end_of_turn]"]],
+    ["no form", null, ["Rome.", "[end_of_turn]"]],
+  ])("is chosen by the form: %s", (_, response_format, expected) => {
+    const { decision } = interpret(structured, () => 0, ask([user("@@structured@@")], { response_format }));
+    expect(
+      "cues" in decision && brief(decision.cues.flatMap((cue) => ("part" in cue ? [cue.part] : []))),
+    ).toEqual(expected);
+  });
+
+  test("is told when it is not what was wanted", () => {
+    const only = parseScripts("script: a\nreplies: [{ when: { response_format: json_schema }, say: x }]");
+    const seen = (response_format: Asked["response_format"]) =>
+      interpret(only, () => 0, ask([user("@@a@@")], { response_format })).decision;
+    expect(seen(null)).toMatchObject({
+      message: expect.stringContaining("response_format is json_schema, seen: none"),
+    });
+    expect(seen({ type: "grammar", bnf: {} })).toMatchObject({
+      message: expect.stringContaining("seen: grammar"),
+    });
+  });
+});
+
 describe("the script", () => {
   test.each<[string, Message[], string]>([
     ["is the newest marker's", [user("@@weather@@"), answered(), user("@@polite@@")], "Sorry."],

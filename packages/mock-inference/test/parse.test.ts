@@ -54,6 +54,7 @@ describe("a mistake in a script", () => {
       "    say: x",
       "tools:",
       "  - { tool: a, group: g, returns: [{ eror: x }] }",
+      "  - { tool: b, group: g, returns: [{ type: image, image: { url: { ur: x }, dat: y } }] }",
     ].join("\n");
     expect(mistakes(text).split("\n")).toEqual([
       "weather.yaml:2:8 model: must be text or a list, not 3; put it in quotes",
@@ -63,6 +64,8 @@ describe("a mistake in a script", () => {
       "weather.yaml:7:15 replies[2].attempts: must have an attempt in it",
       "weather.yaml:8:10 replies[2].say: cannot stand beside attempts",
       "weather.yaml:10:38 tools[0].returns[0].eror: unknown key; did you mean error?",
+      "weather.yaml:11:67 tools[1].returns[0].image.url.ur: unknown key; did you mean uri?",
+      "weather.yaml:11:76 tools[1].returns[0].image.dat: unknown key; did you mean data?",
     ]);
   });
 
@@ -94,10 +97,24 @@ describe("a mistake in a script", () => {
       "script: a\notherwise: { call: [{ tool: x, unparsed: y }] }",
       "call[0]: must have exactly one of tool, unparsed",
     ],
+    [
+      "script: a\nreplies: [{ when: { response_format: json }, say: a }]",
+      'replies[0].when.response_format: must be json_schema, grammar or none, not "json"',
+    ],
+    [
+      "script: a\notherwise: { say: [{ json: 1, repeat: last }] }",
+      "must have exactly one of wait, gate, repeat, json",
+    ],
+    ["script: a\notherwise: { say: [{ wait: 3601s }] }", "otherwise.say[0].wait: must be a duration"],
+    ["script: a\notherwise: { say: [{ wait: -1 }] }", "otherwise.say[0].wait: must be a duration"],
     ["script: a\ntools: [{ tool: x, group: g }]", "tools[0]: must have exactly one of returns, error"],
     [
       "script: a\ntools: [{ tool: x, group: g, returns: { typ: text, text: a } }]",
       "returns.typ: unknown key; did you mean type?",
+    ],
+    [
+      "script: a\ntools: [{ tool: x, group: g, returns: [{ type: image, image: { url: { ur: x } } }] }]",
+      "returns[0].image.url.ur: unknown key; did you mean uri?",
     ],
     [
       "script: a\ntools: [{ tool: x, group: g, returns: [{ returns: a, text: a }] }]",
@@ -144,9 +161,9 @@ interface Place {
   holder: (string | number)[];
   key: string;
 }
-const free = new Set(["args", "metadata", "input_schema", "default"]);
+const free = new Set(["args", "json", "metadata", "input_schema", "default"]);
 const known = new Set(
-  "script model replies otherwise shields tools when say call attempts stop error tool args id unparsed wait gate repeat status message last text in tool_choice tool_offered shield violation level metadata touchpoint group description parameters input_schema returns name parameter_type required default type image url uri data".split(
+  "script model replies otherwise shields tools when say call attempts stop error tool args id unparsed wait gate repeat status message last text in tool_choice tool_offered response_format json shield violation level metadata touchpoint group description parameters input_schema returns name parameter_type required default type image url uri data".split(
     " ",
   ),
 );

@@ -140,3 +140,8 @@ test("what any script names is served, each once", async () => {
   });
   expect(toolgroups[0]?.tools[1]).toMatchObject({ input_schema: { type: "object" }, parameters: null });
 });
+
+test("the model mock-model is served whatever the scripts name", async () => {
+  const mock = createMockInference([{ script: "a", model: "a-model" }]);
+  expect((await mock.inference.models()).map((model) => model.identifier)).toEqual(["mock-model", "a-model"]);
+});

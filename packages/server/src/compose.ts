@@ -14,6 +14,8 @@ import { createMemoryStore } from "./adapters/store/memory.ts";
 import type { Limits } from "./application/app.ts";
 import { createApp } from "./application/create-app.ts";
 import { finishSweeps } from "./application/sweep.ts";
+import { toResources, type Configuration } from "./compose/configuration.ts";
+import { openDocuments, type DocumentOptions } from "./compose/open-documents.ts";
 import { createHandler } from "./http/handler.ts";
 import { silent, type Logger } from "./ports/logger.ts";
 import type { Store } from "./ports/store.ts";
@@ -32,10 +34,14 @@ export interface StackOptions {
   scripts?: readonly Script[];
   /** Takes the place of scripted providers. */
   providers?: Partial<Providers>;
+  /** Other names for what the providers have, and arguments for their tools; see `parseConfiguration`. */
+  configuration?: Configuration | undefined;
   /** Where records are kept; in memory unless said otherwise. */
   store?: Store;
   profile?: Profile;
   limits?: Partial<Limits>;
+  /** Where documents that are given by URL may come from, and how large they may be. */
+  documents?: DocumentOptions | undefined;
   /** Serves `/_understudy`. Off unless asked for. */
   control?: ControlOptions | undefined;
   /** An origin whose pages may call, or `*`. */
@@ -58,33 +64,29 @@ export function createStack(options: StackOptions = {}): Stack {
   const { logger = silent, store = createMemoryStore() } = options;
   const world = createMockInference(options.scripts ?? [demoScript]);
   const clock = createClock();
+  const providers = {
+    inference: options.providers?.inference ?? world.inference,
+    shields: options.providers?.shields ?? world.shields,
+    tools: options.providers?.tools ?? world.tools,
+  };
   const app = createApp({
     store,
     volatile: createMemoryStore(),
     clock,
     ids: createIds(clock),
-    providers: {
-      inference: options.providers?.inference ?? world.inference,
-      shields: options.providers?.shields ?? world.shields,
-      tools: options.providers?.tools ?? world.tools,
-    },
+    providers,
+    configured: toResources(options.configuration ?? {}, providers),
+    documents: openDocuments(options.documents),
     profile: options.profile,
     limits: options.limits,
     logger,
   });
-  const handle = createHandler(app, { cors: options.cors });
-  const control =
-    options.control === undefined
-      ? null
-      : createControl(world, {
-          ...options.control,
-          info: {
-            version,
-            profile: app.profile.name,
-            store: store.name,
-            capabilities: ["scripts", "gates", "journal"],
-          },
-        });
+  const capabilities = ["scripts", "gates", "journal"];
+  const info = { version, profile: app.profile.name, store: store.name, capabilities };
+  const handle = createHandler(app, {
+    cors: options.cors,
+    control: options.control && createControl(world, { ...options.control, info }),
+  });
   // What an earlier start left unswept is out of everyone's sight; the first request need not wait for it.
   const swept = finishSweeps(app).catch((error: unknown) =>
     logger.error(
@@ -97,7 +99,7 @@ export function createStack(options: StackOptions = {}): Stack {
     get running() {
       return app.running.count;
     },
-    fetch: async (request) => (await control?.(request)) ?? handle(request),
+    fetch: handle,
     async close({ drainMs = 10_000 } = {}) {
       await app.running.drain(drainMs);
       await swept;

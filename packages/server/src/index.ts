@@ -1,4 +1,12 @@
 export { createStack, type ControlOptions, type Stack, type StackOptions } from "./compose.ts";
+export type { ScriptSource } from "./compose/to-scripts.ts";
+export { startUnderstudy, type StartUnderstudyOptions, type Understudy } from "./start-understudy.ts";
+export {
+  parseConfiguration,
+  type Configuration,
+  type ParseConfigurationOptions,
+} from "./compose/configuration.ts";
+export type { DocumentOptions } from "./compose/open-documents.ts";
 export { openStore, type StoreChoice } from "./compose/open-store.ts";
 export { createMemoryStore } from "./adapters/store/memory.ts";
 export type { Limits } from "./application/app.ts";

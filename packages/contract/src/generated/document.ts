@@ -205,8 +205,26 @@ export const operationTable = {
     "body": null,
     "query": []
   },
+  "registerModel": {
+    "method": "POST",
+    "path": "/v1/models",
+    "prefixes": [
+      "/v1"
+    ],
+    "body": "ModelRegisterRequest",
+    "query": []
+  },
   "getModel": {
     "method": "GET",
+    "path": "/v1/models/{model_id}",
+    "prefixes": [
+      "/v1"
+    ],
+    "body": null,
+    "query": []
+  },
+  "unregisterModel": {
+    "method": "DELETE",
     "path": "/v1/models/{model_id}",
     "prefixes": [
       "/v1"
@@ -223,9 +241,140 @@ export const operationTable = {
     "body": null,
     "query": []
   },
+  "registerShield": {
+    "method": "POST",
+    "path": "/v1/shields",
+    "prefixes": [
+      "/v1"
+    ],
+    "body": "ShieldRegisterRequest",
+    "query": []
+  },
   "getShield": {
     "method": "GET",
     "path": "/v1/shields/{identifier}",
+    "prefixes": [
+      "/v1"
+    ],
+    "body": null,
+    "query": []
+  },
+  "unregisterShield": {
+    "method": "DELETE",
+    "path": "/v1/shields/{identifier}",
+    "prefixes": [
+      "/v1"
+    ],
+    "body": null,
+    "query": []
+  },
+  "listToolgroups": {
+    "method": "GET",
+    "path": "/v1/toolgroups",
+    "prefixes": [
+      "/v1"
+    ],
+    "body": null,
+    "query": []
+  },
+  "registerToolgroup": {
+    "method": "POST",
+    "path": "/v1/toolgroups",
+    "prefixes": [
+      "/v1"
+    ],
+    "body": "ToolGroupRegisterRequest",
+    "query": []
+  },
+  "getToolgroup": {
+    "method": "GET",
+    "path": "/v1/toolgroups/{toolgroup_id}",
+    "prefixes": [
+      "/v1"
+    ],
+    "body": null,
+    "query": []
+  },
+  "unregisterToolgroup": {
+    "method": "DELETE",
+    "path": "/v1/toolgroups/{toolgroup_id}",
+    "prefixes": [
+      "/v1"
+    ],
+    "body": null,
+    "query": []
+  },
+  "listTools": {
+    "method": "GET",
+    "path": "/v1/tools",
+    "prefixes": [
+      "/v1"
+    ],
+    "body": null,
+    "query": [
+      {
+        "name": "toolgroup_id",
+        "schema": {
+          "type": "string"
+        }
+      }
+    ]
+  },
+  "getTool": {
+    "method": "GET",
+    "path": "/v1/tools/{tool_name}",
+    "prefixes": [
+      "/v1"
+    ],
+    "body": null,
+    "query": []
+  },
+  "runShield": {
+    "method": "POST",
+    "path": "/v1/safety/run-shield",
+    "prefixes": [
+      "/v1"
+    ],
+    "body": "RunShieldRequest",
+    "query": []
+  },
+  "invokeTool": {
+    "method": "POST",
+    "path": "/v1/tool-runtime/invoke",
+    "prefixes": [
+      "/v1"
+    ],
+    "body": "InvokeToolRequest",
+    "query": []
+  },
+  "listRuntimeTools": {
+    "method": "GET",
+    "path": "/v1/tool-runtime/list-tools",
+    "prefixes": [
+      "/v1"
+    ],
+    "body": null,
+    "query": [
+      {
+        "name": "tool_group_id",
+        "schema": {
+          "type": "string"
+        }
+      }
+    ]
+  },
+  "listProviders": {
+    "method": "GET",
+    "path": "/v1/providers",
+    "prefixes": [
+      "/v1"
+    ],
+    "body": null,
+    "query": []
+  },
+  "getProvider": {
+    "method": "GET",
+    "path": "/v1/providers/{provider_id}",
     "prefixes": [
       "/v1"
     ],
@@ -462,6 +611,34 @@ export const schemas: Readonly<Record<string, unknown>> = {
           "string",
           "null"
         ],
+        "description": "The arguments as JSON text."
+      }
+    }
+  },
+  "ToolCallInput": {
+    "type": "object",
+    "description": "A call that a model made, as a client tells it.",
+    "required": [
+      "call_id",
+      "tool_name",
+      "arguments"
+    ],
+    "properties": {
+      "call_id": {
+        "type": "string"
+      },
+      "tool_name": {
+        "type": "string"
+      },
+      "arguments": {
+        "description": "Any JSON, at any depth; an object as a rule."
+      },
+      "arguments_json": {
+        "type": [
+          "string",
+          "null"
+        ],
+        "default": null,
         "description": "The arguments as JSON text."
       }
     }
@@ -915,31 +1092,50 @@ export const schemas: Readonly<Record<string, unknown>> = {
       }
     }
   },
-  "Message": {
-    "description": "A message as the model and the shields get it.",
-    "oneOf": [
+  "CompletionMessageInput": {
+    "type": "object",
+    "description": "What a model said, as a client tells it.",
+    "required": [
+      "role",
+      "content"
+    ],
+    "properties": {
+      "role": {
+        "type": "string",
+        "const": "assistant"
+      },
+      "content": {
+        "$ref": "#/components/schemas/InterleavedContent"
+      },
+      "stop_reason": {
+        "default": "end_of_turn",
+        "$ref": "#/components/schemas/StopReason"
+      },
+      "tool_calls": {
+        "type": "array",
+        "default": [],
+        "items": {
+          "$ref": "#/components/schemas/ToolCallInput"
+        }
+      }
+    }
+  },
+  "MessageInput": {
+    "description": "A message of a conversation, as a client tells it. One without a role is a user's.",
+    "anyOf": [
       {
-        "$ref": "#/components/schemas/SystemMessage"
+        "$ref": "#/components/schemas/UserMessageInput"
       },
       {
-        "$ref": "#/components/schemas/UserMessage"
+        "$ref": "#/components/schemas/SystemMessage"
       },
       {
         "$ref": "#/components/schemas/ToolResponseMessage"
       },
       {
-        "$ref": "#/components/schemas/CompletionMessage"
+        "$ref": "#/components/schemas/CompletionMessageInput"
       }
-    ],
-    "discriminator": {
-      "propertyName": "role",
-      "mapping": {
-        "system": "#/components/schemas/SystemMessage",
-        "user": "#/components/schemas/UserMessage",
-        "tool": "#/components/schemas/ToolResponseMessage",
-        "assistant": "#/components/schemas/CompletionMessage"
-      }
-    }
+    ]
   },
   "Document": {
     "type": "object",
@@ -2445,13 +2641,17 @@ export const schemas: Readonly<Record<string, unknown>> = {
         "$ref": "#/components/schemas/Metadata"
       },
       "model_type": {
-        "type": "string",
-        "enum": [
-          "llm",
-          "embedding"
-        ]
+        "$ref": "#/components/schemas/ModelType"
       }
     }
+  },
+  "ModelType": {
+    "type": "string",
+    "description": "What a model is for.",
+    "enum": [
+      "llm",
+      "embedding"
+    ]
   },
   "ModelList": {
     "type": "object",
@@ -2465,6 +2665,60 @@ export const schemas: Readonly<Record<string, unknown>> = {
         "items": {
           "$ref": "#/components/schemas/Model"
         }
+      }
+    }
+  },
+  "ModelRegisterRequest": {
+    "type": "object",
+    "description": "A name for a provider's model.",
+    "required": [
+      "model_id"
+    ],
+    "properties": {
+      "model_id": {
+        "type": "string",
+        "minLength": 1,
+        "maxLength": 1000,
+        "description": "The name."
+      },
+      "provider_model_id": {
+        "description": "What the provider calls it; the name itself if nothing is said.",
+        "type": [
+          "string",
+          "null"
+        ],
+        "default": null
+      },
+      "provider_id": {
+        "description": "The provider; the one that there is if nothing is said.",
+        "type": [
+          "string",
+          "null"
+        ],
+        "default": null
+      },
+      "metadata": {
+        "default": null,
+        "anyOf": [
+          {
+            "$ref": "#/components/schemas/Metadata"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "model_type": {
+        "description": "An `llm` if nothing is said.",
+        "default": null,
+        "anyOf": [
+          {
+            "$ref": "#/components/schemas/ModelType"
+          },
+          {
+            "type": "null"
+          }
+        ]
       }
     }
   },
@@ -2518,6 +2772,425 @@ export const schemas: Readonly<Record<string, unknown>> = {
         "type": "array",
         "items": {
           "$ref": "#/components/schemas/Shield"
+        }
+      }
+    }
+  },
+  "ShieldRegisterRequest": {
+    "type": "object",
+    "description": "A name for a provider's shield.",
+    "required": [
+      "shield_id"
+    ],
+    "properties": {
+      "shield_id": {
+        "type": "string",
+        "minLength": 1,
+        "maxLength": 1000,
+        "description": "The name."
+      },
+      "provider_shield_id": {
+        "description": "What the provider calls it; the name itself if nothing is said.",
+        "type": [
+          "string",
+          "null"
+        ],
+        "default": null
+      },
+      "provider_id": {
+        "description": "The provider; the one that there is if nothing is said.",
+        "type": [
+          "string",
+          "null"
+        ],
+        "default": null
+      },
+      "params": {
+        "description": "What the shield is told whenever it is asked.",
+        "default": null,
+        "anyOf": [
+          {
+            "$ref": "#/components/schemas/Metadata"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      }
+    }
+  },
+  "ToolGroup": {
+    "type": "object",
+    "description": "A toolgroup that agents can name.",
+    "required": [
+      "identifier",
+      "provider_resource_id",
+      "provider_id",
+      "type",
+      "mcp_endpoint",
+      "args"
+    ],
+    "properties": {
+      "identifier": {
+        "type": "string"
+      },
+      "provider_resource_id": {
+        "type": [
+          "string",
+          "null"
+        ]
+      },
+      "provider_id": {
+        "type": "string"
+      },
+      "type": {
+        "type": "string",
+        "const": "tool_group"
+      },
+      "mcp_endpoint": {
+        "anyOf": [
+          {
+            "$ref": "#/components/schemas/URL"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "args": {
+        "description": "Default arguments of its tools.",
+        "anyOf": [
+          {
+            "$ref": "#/components/schemas/Metadata"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      }
+    }
+  },
+  "ToolGroupList": {
+    "type": "object",
+    "description": "All toolgroups.",
+    "required": [
+      "data"
+    ],
+    "properties": {
+      "data": {
+        "type": "array",
+        "items": {
+          "$ref": "#/components/schemas/ToolGroup"
+        }
+      }
+    }
+  },
+  "ToolGroupRegisterRequest": {
+    "type": "object",
+    "description": "A toolgroup with default arguments, or one that nobody serves yet.",
+    "required": [
+      "toolgroup_id",
+      "provider_id"
+    ],
+    "properties": {
+      "toolgroup_id": {
+        "type": "string",
+        "minLength": 1,
+        "maxLength": 1000
+      },
+      "provider_id": {
+        "type": "string",
+        "description": "Kept and shown; it need not be a provider of this server."
+      },
+      "mcp_endpoint": {
+        "description": "Kept and shown.",
+        "default": null,
+        "anyOf": [
+          {
+            "$ref": "#/components/schemas/URL"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "args": {
+        "default": null,
+        "anyOf": [
+          {
+            "$ref": "#/components/schemas/Metadata"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      }
+    }
+  },
+  "Tool": {
+    "type": "object",
+    "description": "A tool of the server. It is told in two ways at once: as a resource with a list of parameters, and by its name\nand its schema.\n",
+    "required": [
+      "identifier",
+      "provider_resource_id",
+      "provider_id",
+      "type",
+      "toolgroup_id",
+      "name",
+      "description",
+      "parameters",
+      "input_schema",
+      "output_schema",
+      "metadata"
+    ],
+    "properties": {
+      "identifier": {
+        "type": "string",
+        "description": "The same as `name`."
+      },
+      "provider_resource_id": {
+        "type": [
+          "string",
+          "null"
+        ]
+      },
+      "provider_id": {
+        "type": "string"
+      },
+      "type": {
+        "type": "string",
+        "const": "tool"
+      },
+      "toolgroup_id": {
+        "type": "string"
+      },
+      "name": {
+        "type": "string"
+      },
+      "description": {
+        "type": "string",
+        "description": "Empty where the tool has none."
+      },
+      "parameters": {
+        "description": "Empty where the tool has none, or only a schema.",
+        "type": "array",
+        "items": {
+          "$ref": "#/components/schemas/ToolParameter"
+        }
+      },
+      "input_schema": {
+        "anyOf": [
+          {
+            "$ref": "#/components/schemas/Metadata"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "output_schema": {
+        "anyOf": [
+          {
+            "$ref": "#/components/schemas/Metadata"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "metadata": {
+        "anyOf": [
+          {
+            "$ref": "#/components/schemas/Metadata"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      }
+    }
+  },
+  "ToolList": {
+    "type": "object",
+    "description": "Tools as resources.",
+    "required": [
+      "data"
+    ],
+    "properties": {
+      "data": {
+        "type": "array",
+        "items": {
+          "$ref": "#/components/schemas/Tool"
+        }
+      }
+    }
+  },
+  "ToolDefList": {
+    "type": "object",
+    "description": "Tools as the model is told of them.",
+    "required": [
+      "data"
+    ],
+    "properties": {
+      "data": {
+        "type": "array",
+        "items": {
+          "$ref": "#/components/schemas/ToolDef"
+        }
+      }
+    }
+  },
+  "InvokeToolRequest": {
+    "type": "object",
+    "description": "A tool and what it is to get.",
+    "required": [
+      "tool_name",
+      "kwargs"
+    ],
+    "properties": {
+      "tool_name": {
+        "type": "string",
+        "description": "Its name, or `group/tool` where several toolgroups have one."
+      },
+      "kwargs": {
+        "$ref": "#/components/schemas/Metadata"
+      }
+    }
+  },
+  "ToolInvocationResult": {
+    "type": "object",
+    "description": "What a tool gave, a content or an error.",
+    "required": [
+      "content",
+      "error_message",
+      "error_code",
+      "metadata"
+    ],
+    "properties": {
+      "content": {
+        "anyOf": [
+          {
+            "$ref": "#/components/schemas/InterleavedContent"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "error_message": {
+        "type": [
+          "string",
+          "null"
+        ]
+      },
+      "error_code": {
+        "type": [
+          "integer",
+          "null"
+        ],
+        "description": "1 where there is an error, else null."
+      },
+      "metadata": {
+        "anyOf": [
+          {
+            "$ref": "#/components/schemas/Metadata"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      }
+    }
+  },
+  "RunShieldRequest": {
+    "type": "object",
+    "description": "A shield and what it is to judge.",
+    "required": [
+      "shield_id",
+      "messages"
+    ],
+    "properties": {
+      "shield_id": {
+        "type": "string"
+      },
+      "messages": {
+        "type": "array",
+        "items": {
+          "$ref": "#/components/schemas/MessageInput"
+        }
+      },
+      "params": {
+        "description": "What the shield is told beside what it was registered with.",
+        "default": null,
+        "anyOf": [
+          {
+            "$ref": "#/components/schemas/Metadata"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      }
+    }
+  },
+  "RunShieldResponse": {
+    "type": "object",
+    "description": "What a shield found.",
+    "required": [
+      "violation"
+    ],
+    "properties": {
+      "violation": {
+        "anyOf": [
+          {
+            "$ref": "#/components/schemas/SafetyViolation"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      }
+    }
+  },
+  "ProviderInfo": {
+    "type": "object",
+    "description": "Who stands behind one API of this server.",
+    "required": [
+      "api",
+      "provider_id",
+      "provider_type",
+      "config",
+      "health"
+    ],
+    "properties": {
+      "api": {
+        "type": "string"
+      },
+      "provider_id": {
+        "type": "string"
+      },
+      "provider_type": {
+        "type": "string"
+      },
+      "config": {
+        "$ref": "#/components/schemas/Metadata"
+      },
+      "health": {
+        "$ref": "#/components/schemas/Metadata"
+      }
+    }
+  },
+  "ProviderList": {
+    "type": "object",
+    "description": "All providers.",
+    "required": [
+      "data"
+    ],
+    "properties": {
+      "data": {
+        "type": "array",
+        "items": {
+          "$ref": "#/components/schemas/ProviderInfo"
         }
       }
     }

@@ -272,10 +272,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the models that the inference provider serves */
+        /** List the models that agents can name */
         get: operations["listModels"];
         put?: never;
-        post?: never;
+        /**
+         * Register a model under a name
+         * @description The provider must have the model. Registering the same again changes nothing; something else under a name that
+         *     is taken is a conflict.
+         */
+        post: operations["registerModel"];
         delete?: never;
         options?: never;
         head?: never;
@@ -296,7 +301,11 @@ export interface paths {
         get: operations["getModel"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Unregister a model
+         * @description Only what was registered can be unregistered, not what a provider or the configuration has.
+         */
+        delete: operations["unregisterModel"];
         options?: never;
         head?: never;
         patch?: never;
@@ -309,10 +318,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the shields that the safety provider serves */
+        /** List the shields that agents can name */
         get: operations["listShields"];
         put?: never;
-        post?: never;
+        /**
+         * Register a shield under a name
+         * @description The provider must have the shield. Registering the same again changes nothing; something else under a name that
+         *     is taken is a conflict.
+         */
+        post: operations["registerShield"];
         delete?: never;
         options?: never;
         head?: never;
@@ -331,6 +345,184 @@ export interface paths {
         };
         /** Get a shield */
         get: operations["getShield"];
+        put?: never;
+        post?: never;
+        /**
+         * Unregister a shield
+         * @description Only what was registered can be unregistered, not what a provider or the configuration has.
+         */
+        delete: operations["unregisterShield"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/toolgroups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the toolgroups that agents can name */
+        get: operations["listToolgroups"];
+        put?: never;
+        /**
+         * Register a toolgroup
+         * @description Its tools are those that the provider has under this name, and none if there is no such group. What calls of
+         *     them get as default arguments is in `args`. An `mcp_endpoint` is kept and shown; nobody connects to it.
+         */
+        post: operations["registerToolgroup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/toolgroups/{toolgroup_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The toolgroup's identifier; it may hold slashes. */
+                toolgroup_id: string;
+            };
+            cookie?: never;
+        };
+        /** Get a toolgroup */
+        get: operations["getToolgroup"];
+        put?: never;
+        post?: never;
+        /**
+         * Unregister a toolgroup
+         * @description Only what was registered can be unregistered, not what a provider or the configuration has.
+         */
+        delete: operations["unregisterToolgroup"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tools": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the tools of all toolgroups, or of one */
+        get: operations["listTools"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tools/{tool_name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tool's name, or `group/tool` where several toolgroups have one of that name. */
+                tool_name: string;
+            };
+            cookie?: never;
+        };
+        /** Get a tool */
+        get: operations["getTool"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/safety/run-shield": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask a shield about messages
+         * @description It looks at what is about to go out if the last message is the assistant's, else at what came in.
+         */
+        post: operations["runShield"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tool-runtime/invoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Run a tool */
+        post: operations["invokeTool"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tool-runtime/list-tools": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List tools as the model is told of them */
+        get: operations["listRuntimeTools"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/providers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the providers behind this server */
+        get: operations["listProviders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/providers/{provider_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The provider's id. Of several APIs with a provider of that id the first answers. */
+                provider_id: string;
+            };
+            cookie?: never;
+        };
+        /** Get a provider */
+        get: operations["getProvider"];
         put?: never;
         post?: never;
         delete?: never;
@@ -422,6 +614,18 @@ export interface components {
             arguments: unknown;
             /** @description The arguments as JSON text. */
             arguments_json: string | null;
+        };
+        /** @description A call that a model made, as a client tells it. */
+        ToolCallInput: {
+            call_id: string;
+            tool_name: string;
+            /** @description Any JSON, at any depth; an object as a rule. */
+            arguments: unknown;
+            /**
+             * @description The arguments as JSON text.
+             * @default null
+             */
+            arguments_json?: string | null;
         };
         /** @description What a tool answered to a call. */
         ToolResponse: {
@@ -523,10 +727,7 @@ export interface components {
         };
         /** @description What the application tells the model. */
         SystemMessage: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             role: "system";
             content: components["schemas"]["InterleavedContent"];
         };
@@ -542,10 +743,7 @@ export interface components {
         };
         /** @description What the model said. */
         CompletionMessage: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             role: "assistant";
             content: components["schemas"]["InterleavedContent"];
             stop_reason: components["schemas"]["StopReason"];
@@ -561,8 +759,18 @@ export interface components {
         InputMessage: components["schemas"]["UserMessageInput"] | components["schemas"]["ToolResponseMessage"];
         /** @description A message that began a turn. */
         TurnInputMessage: components["schemas"]["UserMessage"] | components["schemas"]["ToolResponseMessage"];
-        /** @description A message as the model and the shields get it. */
-        Message: components["schemas"]["SystemMessage"] | components["schemas"]["UserMessage"] | components["schemas"]["ToolResponseMessage"] | components["schemas"]["CompletionMessage"];
+        /** @description What a model said, as a client tells it. */
+        CompletionMessageInput: {
+            /** @constant */
+            role: "assistant";
+            content: components["schemas"]["InterleavedContent"];
+            /** @default end_of_turn */
+            stop_reason?: components["schemas"]["StopReason"];
+            /** @default [] */
+            tool_calls?: components["schemas"]["ToolCallInput"][];
+        };
+        /** @description A message of a conversation, as a client tells it. One without a role is a user's. */
+        MessageInput: components["schemas"]["UserMessageInput"] | components["schemas"]["SystemMessage"] | components["schemas"]["ToolResponseMessage"] | components["schemas"]["CompletionMessageInput"];
         /** @description A document that the turn may draw on. */
         Document: {
             content: components["schemas"]["InterleavedContent"] | components["schemas"]["URL"];
@@ -1022,12 +1230,38 @@ export interface components {
             /** @constant */
             type: "model";
             metadata: components["schemas"]["Metadata"];
-            /** @enum {string} */
-            model_type: "llm" | "embedding";
+            model_type: components["schemas"]["ModelType"];
         };
+        /**
+         * @description What a model is for.
+         * @enum {string}
+         */
+        ModelType: "llm" | "embedding";
         /** @description All models. */
         ModelList: {
             data: components["schemas"]["Model"][];
+        };
+        /** @description A name for a provider's model. */
+        ModelRegisterRequest: {
+            /** @description The name. */
+            model_id: string;
+            /**
+             * @description What the provider calls it; the name itself if nothing is said.
+             * @default null
+             */
+            provider_model_id?: string | null;
+            /**
+             * @description The provider; the one that there is if nothing is said.
+             * @default null
+             */
+            provider_id?: string | null;
+            /** @default null */
+            metadata?: components["schemas"]["Metadata"] | null;
+            /**
+             * @description An `llm` if nothing is said.
+             * @default null
+             */
+            model_type?: components["schemas"]["ModelType"] | null;
         };
         /** @description A shield that agents can name. */
         Shield: {
@@ -1041,6 +1275,123 @@ export interface components {
         /** @description All shields. */
         ShieldList: {
             data: components["schemas"]["Shield"][];
+        };
+        /** @description A name for a provider's shield. */
+        ShieldRegisterRequest: {
+            /** @description The name. */
+            shield_id: string;
+            /**
+             * @description What the provider calls it; the name itself if nothing is said.
+             * @default null
+             */
+            provider_shield_id?: string | null;
+            /**
+             * @description The provider; the one that there is if nothing is said.
+             * @default null
+             */
+            provider_id?: string | null;
+            /**
+             * @description What the shield is told whenever it is asked.
+             * @default null
+             */
+            params?: components["schemas"]["Metadata"] | null;
+        };
+        /** @description A toolgroup that agents can name. */
+        ToolGroup: {
+            identifier: string;
+            provider_resource_id: string | null;
+            provider_id: string;
+            /** @constant */
+            type: "tool_group";
+            mcp_endpoint: components["schemas"]["URL"] | null;
+            /** @description Default arguments of its tools. */
+            args: components["schemas"]["Metadata"] | null;
+        };
+        /** @description All toolgroups. */
+        ToolGroupList: {
+            data: components["schemas"]["ToolGroup"][];
+        };
+        /** @description A toolgroup with default arguments, or one that nobody serves yet. */
+        ToolGroupRegisterRequest: {
+            toolgroup_id: string;
+            /** @description Kept and shown; it need not be a provider of this server. */
+            provider_id: string;
+            /**
+             * @description Kept and shown.
+             * @default null
+             */
+            mcp_endpoint?: components["schemas"]["URL"] | null;
+            /** @default null */
+            args?: components["schemas"]["Metadata"] | null;
+        };
+        /**
+         * @description A tool of the server. It is told in two ways at once: as a resource with a list of parameters, and by its name
+         *     and its schema.
+         */
+        Tool: {
+            /** @description The same as `name`. */
+            identifier: string;
+            provider_resource_id: string | null;
+            provider_id: string;
+            /** @constant */
+            type: "tool";
+            toolgroup_id: string;
+            name: string;
+            /** @description Empty where the tool has none. */
+            description: string;
+            /** @description Empty where the tool has none, or only a schema. */
+            parameters: components["schemas"]["ToolParameter"][];
+            input_schema: components["schemas"]["Metadata"] | null;
+            output_schema: components["schemas"]["Metadata"] | null;
+            metadata: components["schemas"]["Metadata"] | null;
+        };
+        /** @description Tools as resources. */
+        ToolList: {
+            data: components["schemas"]["Tool"][];
+        };
+        /** @description Tools as the model is told of them. */
+        ToolDefList: {
+            data: components["schemas"]["ToolDef"][];
+        };
+        /** @description A tool and what it is to get. */
+        InvokeToolRequest: {
+            /** @description Its name, or `group/tool` where several toolgroups have one. */
+            tool_name: string;
+            kwargs: components["schemas"]["Metadata"];
+        };
+        /** @description What a tool gave, a content or an error. */
+        ToolInvocationResult: {
+            content: components["schemas"]["InterleavedContent"] | null;
+            error_message: string | null;
+            /** @description 1 where there is an error, else null. */
+            error_code: number | null;
+            metadata: components["schemas"]["Metadata"] | null;
+        };
+        /** @description A shield and what it is to judge. */
+        RunShieldRequest: {
+            shield_id: string;
+            messages: components["schemas"]["MessageInput"][];
+            /**
+             * @description What the shield is told beside what it was registered with.
+             * @default null
+             */
+            params?: components["schemas"]["Metadata"] | null;
+        };
+        /** @description What a shield found. */
+        RunShieldResponse: {
+            violation: components["schemas"]["SafetyViolation"] | null;
+        };
+        /** @description Who stands behind one API of this server. */
+        ProviderInfo: {
+            api: string;
+            provider_id: string;
+            provider_type: string;
+            config: components["schemas"]["Metadata"];
+            health: components["schemas"]["Metadata"];
+        };
+        /** @description All providers. */
+        ProviderList: {
+            data: components["schemas"]["ProviderInfo"][];
         };
         /** @description What went wrong, in words. */
         Problem: {
@@ -1096,6 +1447,15 @@ export interface components {
         };
         /** @description The turn is not awaiting input, another resume of it is running, or its commit was lost. */
         Conflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Something else has this name. */
+        NameTaken: {
             headers: {
                 [name: string]: unknown;
             };
@@ -1563,7 +1923,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The models. */
+            /** @description The provider's models, then those that were configured or registered under other names. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1573,6 +1933,35 @@ export interface operations {
                 };
             };
             "4XX": components["responses"]["BadRequest"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    registerModel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ModelRegisterRequest"];
+            };
+        };
+        responses: {
+            /** @description The model is registered, and stays so after a restart. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Model"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            409: components["responses"]["NameTaken"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             "5XX": components["responses"]["ServerError"];
         };
     };
@@ -1601,6 +1990,30 @@ export interface operations {
             "5XX": components["responses"]["ServerError"];
         };
     };
+    unregisterModel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The model's identifier; it may hold slashes. */
+                model_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is no longer registered. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
     listShields: {
         parameters: {
             query?: never;
@@ -1610,7 +2023,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The shields. */
+            /** @description The provider's shields, then those that were configured or registered under other names. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1620,6 +2033,35 @@ export interface operations {
                 };
             };
             "4XX": components["responses"]["BadRequest"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    registerShield: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShieldRegisterRequest"];
+            };
+        };
+        responses: {
+            /** @description The shield is registered, and stays so after a restart. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Shield"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            409: components["responses"]["NameTaken"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             "5XX": components["responses"]["ServerError"];
         };
     };
@@ -1642,6 +2084,313 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Shield"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    unregisterShield: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The shield's identifier; it may hold slashes. */
+                identifier: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is no longer registered. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    listToolgroups: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The provider's toolgroups, then those that were registered and that it does not have. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ToolGroupList"];
+                };
+            };
+            "4XX": components["responses"]["BadRequest"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    registerToolgroup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ToolGroupRegisterRequest"];
+            };
+        };
+        responses: {
+            /** @description The toolgroup is registered, and stays so after a restart. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ToolGroup"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            409: components["responses"]["NameTaken"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    getToolgroup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The toolgroup's identifier; it may hold slashes. */
+                toolgroup_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The toolgroup. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ToolGroup"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    unregisterToolgroup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The toolgroup's identifier; it may hold slashes. */
+                toolgroup_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is no longer registered. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    listTools: {
+        parameters: {
+            query?: {
+                /** @description The toolgroup whose tools are wanted. */
+                toolgroup_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tools, group by group. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ToolList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    getTool: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tool's name, or `group/tool` where several toolgroups have one of that name. */
+                tool_name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tool. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tool"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    runShield: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RunShieldRequest"];
+            };
+        };
+        responses: {
+            /** @description What it objects to, or null. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunShieldResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    invokeTool: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvokeToolRequest"];
+            };
+        };
+        responses: {
+            /** @description What the tool gave; an error that it tells of is part of it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ToolInvocationResult"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    listRuntimeTools: {
+        parameters: {
+            query?: {
+                /** @description The toolgroup whose tools are wanted; all without it. */
+                tool_group_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The definitions of the tools, group by group. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ToolDefList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    listProviders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One for each API that a provider stands behind. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProviderList"];
+                };
+            };
+            "4XX": components["responses"]["BadRequest"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    getProvider: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The provider's id. Of several APIs with a provider of that id the first answers. */
+                provider_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The provider. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProviderInfo"];
                 };
             };
             404: components["responses"]["NotFound"];

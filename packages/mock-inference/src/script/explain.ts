@@ -18,34 +18,43 @@ export interface Finding {
 
 type Issue = z.core.$ZodIssue;
 
-/** Everything that is wrong with the shape of one script. */
-export function findMistakes(raw: unknown): Finding[] {
-  const result = scriptSchema.safeParse(raw);
-  if (result.success) return [];
-  return withoutEchoes(result.error.issues.flatMap((issue) => toFindings(issue, [], raw)));
+/** What was read, and what it should have been. */
+interface Read {
+  raw: unknown;
+  schema: z.ZodType;
 }
 
-function toFindings(issue: Issue, prefix: readonly PropertyKey[], raw: unknown): Finding[] {
+/** Everything that is wrong with the shape of one script, or of what else has a schema. */
+export function findMistakes(raw: unknown, schema: z.ZodType = scriptSchema): Finding[] {
+  const result = schema.safeParse(raw);
+  if (result.success) return [];
+  return withoutEchoes(result.error.issues.flatMap((issue) => toFindings(issue, [], { raw, schema })));
+}
+
+function toFindings(issue: Issue, prefix: readonly PropertyKey[], read: Read): Finding[] {
   const path = [...prefix, ...issue.path];
-  const value = valueAt(raw, path);
+  const value = valueAt(read.raw, path);
   switch (issue.code) {
     case "unrecognized_keys":
-      return unknownKeys(issue.keys, path);
+      return unknownKeys(issue.keys, path, read.schema);
     case "invalid_union":
-      return fromUnion(issue, path, raw);
+      return fromUnion(issue, path, read);
     case "invalid_type":
       return [{ path, message: value === undefined ? "is missing" : mismatch([issue.expected], value) }];
     case "invalid_value":
       return [
         { path, message: value === undefined ? "is missing" : choice(issue.values.map(String), value) },
       ];
+    case "too_small":
+      if (issue.origin === "string") return [{ path, message: "must not be empty" }];
+      return [{ path, message: issue.message }];
     default:
       return [{ path, message: issue.message }];
   }
 }
 
-function unknownKeys(keys: readonly string[], path: PropertyKey[]): Finding[] {
-  const known = knownKeys(path);
+function unknownKeys(keys: readonly string[], path: PropertyKey[], schema: z.ZodType): Finding[] {
+  const known = knownKeys(schema, path);
   const strange = keys.filter((key) => !known.includes(key));
   // A key that only another form of the mapping knows is no mistake of its own when there is a typo beside it.
   if (strange.length === 0)
@@ -62,17 +71,25 @@ function unknownKeys(keys: readonly string[], path: PropertyKey[]): Finding[] {
   }));
 }
 
-/** Of several forms, the one that was meant: it is of the right type, and got furthest. */
+/** Of several forms, the one that was meant: of the right type, with the fewest strange keys and mistakes. */
 function fromUnion(
   issue: Extract<Issue, { code: "invalid_union" }>,
   path: PropertyKey[],
-  raw: unknown,
+  read: Read,
 ): Finding[] {
-  const value = valueAt(raw, path);
-  const ofType = issue.errors.filter((branch) => !branch.some(isWrongType));
-  const [best] = ofType.sort((a, b) => depthOf(b) - depthOf(a) || a.length - b.length);
-  if (best !== undefined) return best.flatMap((inner) => toFindings(inner, path, raw));
-  return [{ path, message: mismatch(issue.errors.flatMap(typesOf), value) }];
+  const value = valueAt(read.raw, path);
+  const branches = issue.errors.flatMap(formsOf);
+  const ofType = branches.filter((branch) => !branch.some(isWrongType));
+  const [best] = ofType.sort((a, b) => strangeKeys(a) - strangeKeys(b) || a.length - b.length);
+  if (best !== undefined) return best.flatMap((inner) => toFindings(inner, path, read));
+  return [{ path, message: mismatch(branches.flatMap(typesOf), value) }];
+}
+
+/** One of several forms may again be one of several. */
+function formsOf(branch: Issue[]): Issue[][] {
+  const [only] = branch;
+  const nested = branch.length === 1 && only?.code === "invalid_union" && only.path.length === 0;
+  return nested ? only.errors.flatMap(formsOf) : [branch];
 }
 
 function isWrongType(issue: Issue): boolean {
@@ -83,8 +100,12 @@ function typesOf(branch: Issue[]): string[] {
   return branch.flatMap((issue) => (issue.code === "invalid_type" ? [issue.expected] : []));
 }
 
-function depthOf(branch: readonly Issue[]): number {
-  return Math.max(...branch.map((issue) => issue.path.length));
+function strangeKeys(branch: readonly Issue[]): number {
+  return branch.reduce(
+    (sum, issue) =>
+      sum + (issue.code === "unrecognized_keys" && issue.path.length === 0 ? issue.keys.length : 0),
+    0,
+  );
 }
 
 /** An unknown key often breaks a rule of its mapping too, or leaves the key that was meant missing: one is enough. */

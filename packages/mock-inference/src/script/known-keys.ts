@@ -1,16 +1,13 @@
-/** Which keys the schema knows at a place of a script. */
+/** Which keys the schema knows at a place of what it describes. */
 import { z } from "zod";
-import { scriptSchema } from "./schema.ts";
 
 /** The keys of every form that a mapping at this path may have. */
-export function knownKeys(path: readonly PropertyKey[]): string[] {
+export function knownKeys(schema: z.core.$ZodType, path: readonly PropertyKey[]): string[] {
   const forms = path.reduce<z.core.$ZodType[]>(
     (schemas, key) => schemas.flatMap((schema) => inner(schema, key)),
-    [...unwrap(scriptSchema)],
+    unwrap(schema),
   );
-  return [
-    ...new Set(forms.flatMap((schema) => (schema instanceof z.ZodObject ? Object.keys(schema.shape) : []))),
-  ];
+  return [...new Set(forms.flatMap((form) => (form instanceof z.ZodObject ? Object.keys(form.shape) : [])))];
 }
 
 function inner(schema: z.core.$ZodType, key: PropertyKey): z.core.$ZodType[] {

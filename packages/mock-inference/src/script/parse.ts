@@ -1,9 +1,10 @@
 /** Reads scripts from YAML or JSON, and tells every mistake with its place. */
-import { isScalar, LineCounter, parseAllDocuments, type Document } from "yaml";
 import { findConflicts } from "./conflicts.ts";
-import { findMistakes, type Finding } from "./explain.ts";
-import { offsetOf } from "./locate.ts";
-import { ScriptError, toPath, type ScriptProblem } from "./problems.ts";
+import { findMistakes } from "./explain.ts";
+import { rememberPlaces } from "./places.ts";
+import { ScriptError, toPath } from "./problems.ts";
+import { readYaml } from "./read-yaml.ts";
+import { repliesOf } from "./replies.ts";
 import type { Script } from "./types.ts";
 
 export interface ParseOptions {
@@ -25,52 +26,24 @@ export function parseScript(text: string, options: ParseOptions & { name?: strin
 }
 
 function read(text: string, { file, name }: ParseOptions & { name?: string }): Script[] {
-  const lines = new LineCounter();
-  const place = (offset: number): Pick<ScriptProblem, "file" | "line" | "column"> => {
-    const { line, col } = lines.linePos(offset);
-    return { file, line, column: col };
-  };
-  // The result has a form of its own when there is no document at all.
-  const parsed: Document[] = [...parseAllDocuments(text, { lineCounter: lines, prettyErrors: false })];
-  const syntax = parsed.flatMap(({ errors, warnings }) => [...errors, ...warnings]);
-  if (syntax.length > 0)
-    throw new ScriptError(syntax.map(({ pos, message }) => ({ ...place(pos[0]), path: "", message })));
-
-  const documents = parsed.filter(({ contents }) => !isEmpty(contents));
-  if (documents.length === 0)
-    throw new ScriptError([
-      { ...place(0), path: "", message: "is empty; a script begins with script: NAME" },
-    ]);
-  const raws = documents.map((document) => {
-    try {
-      return named(document.toJS(), name);
-    } catch (error) {
-      // An alias that names nothing, or too many of them, shows only here.
-      const message = error instanceof Error ? error.message : String(error);
-      throw new ScriptError([{ ...place(offsetOf(document, [], false)), path: "", message }]);
-    }
-  });
-  const toProblem = (document: Document, { path, message, key }: Finding): ScriptProblem => ({
-    ...place(offsetOf(document, path, key === true)),
-    path: toPath(path),
-    message,
-  });
-  const mistakes = documents.flatMap((document, index) =>
-    findMistakes(raws[index]).map((finding) => toProblem(document, finding)),
-  );
+  const documents = readYaml(text, file, "is empty; a script begins with script: NAME");
+  const raws = documents.map(({ raw }) => named(raw, name));
+  const mistakes = documents.flatMap(({ toProblem }, index) => findMistakes(raws[index]).map(toProblem));
   if (mistakes.length > 0) throw new ScriptError(mistakes);
   // The schema has accepted them, and changes nothing.
   const scripts = raws as Script[];
   const conflicts = findConflicts(scripts).flatMap(({ index, ...finding }) => {
     const document = documents[index];
-    return document === undefined ? [] : [toProblem(document, finding)];
+    return document === undefined ? [] : [document.toProblem(finding)];
   });
   if (conflicts.length > 0) throw new ScriptError(conflicts);
+  for (const [index, { lineOf }] of documents.entries()) {
+    const script = scripts[index];
+    if (script === undefined) continue;
+    const places = repliesOf(script).map(({ keys }) => [toPath(keys), { file, line: lineOf(keys) }] as const);
+    rememberPlaces(script, new Map(places));
+  }
   return scripts;
-}
-
-function isEmpty(contents: Document["contents"]): boolean {
-  return contents === null || (isScalar(contents) && contents.value === null);
 }
 
 function named(raw: unknown, name: string | undefined): unknown {

@@ -17,6 +17,8 @@ function mapping<Shape extends z.ZodRawShape>(shape: Shape, ...rules: Rule[]) {
   for (const { holds, message, key } of rules) {
     schema = schema.refine((fields) => holds(fields), {
       message,
+      // Or else a union would take the form whose keys are all unknown for the only one that comes near.
+      abort: true,
       path: key === undefined ? [] : [key],
       when: ({ value }) => typeof value === "object" && value !== null && !Array.isArray(value),
     });
@@ -62,8 +64,8 @@ const error = mapping({
 const part = z.union([
   z.string(),
   mapping(
-    { wait: duration.optional(), gate: name.optional(), repeat: z.enum(["last"]).optional() },
-    oneOf("wait", "gate", "repeat"),
+    { wait: duration.optional(), gate: name.optional(), repeat: z.enum(["last"]).optional(), json },
+    oneOf("wait", "gate", "repeat", "json"),
   ),
 ]);
 const call = mapping(
@@ -103,6 +105,7 @@ const requestCondition = mapping(
     model: name.optional(),
     tool_choice: name.optional(),
     tool_offered: name.optional(),
+    response_format: z.enum(["json_schema", "grammar", "none"]).optional(),
   },
   saysSomething,
   textForIn,

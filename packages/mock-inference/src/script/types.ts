@@ -2,6 +2,7 @@
 import type {
   InterleavedContentItem,
   Message,
+  ResponseFormat,
   Schema,
   StopReason,
   Touchpoint,
@@ -62,7 +63,9 @@ export type SayPart =
   /** Waits until the test opens the gate of this name. */
   | { gate: string }
   /** The text of the request's last message, such as the answer of a tool. */
-  | { repeat: "last" };
+  | { repeat: "last" }
+  /** This value as JSON text, for a request that wants an answer of that form. */
+  | { json: Json };
 
 export type Call = ToolCallPart | UnparsedCall;
 export interface ToolCallPart {
@@ -96,6 +99,8 @@ export interface RequestCondition {
   tool_choice?: string;
   /** A tool that may be called: it is listed, and the tool choice allows it. */
   tool_offered?: string;
+  /** The form that the answer must have; `none` if the request names no form. */
+  response_format?: ResponseFormat["type"] | "none";
 }
 
 /** What a shield finds. The first rule of a shield that holds decides; where none does, the shield passes. */

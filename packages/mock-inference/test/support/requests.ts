@@ -27,11 +27,12 @@ export interface Asked {
   model?: string;
   tools?: string[];
   tool_choice?: string | null;
+  response_format?: InferenceRequest["response_format"];
 }
 
 export function ask(
   messages: Message[],
-  { model = "mock-model", tools = [], tool_choice = null }: Asked = {},
+  { model = "mock-model", tools = [], tool_choice = null, response_format = null }: Asked = {},
 ) {
   return {
     model,
@@ -39,7 +40,7 @@ export function ask(
     tools: tools.map(toolNamed),
     tool_config: { tool_choice, tool_prompt_format: null, system_message_behavior: null },
     sampling_params: { strategy: { type: "greedy" }, max_tokens: null, repetition_penalty: null, stop: null },
-    response_format: null,
+    response_format,
   } satisfies InferenceRequest;
 }
 

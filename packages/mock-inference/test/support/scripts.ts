@@ -31,6 +31,7 @@ const part = fc.oneof(
   plain({ wait: duration }),
   plain({ gate: filled }),
   fc.constant({ repeat: "last" as const }),
+  plain({ json }),
 );
 const call = fc.oneof(
   optional<{ tool: string; args: any; id: string }>({ tool: name, args: json, id: filled }, ["tool"]),
@@ -54,6 +55,7 @@ const when = optional<any>({
   model: name,
   tool_choice: name,
   tool_offered: name,
+  response_format: fc.constantFrom("json_schema", "grammar", "none"),
 }).filter(atLeastOne);
 const reply = fc
   .tuple(fc.option(when, { nil: undefined }), unconditional)

@@ -31,7 +31,7 @@ export async function deleteAgent(app: App, agent_id: string): Promise<void> {
   const agent = await findAgent(app, agent_id);
   const gone = await app.store.commit(
     [agent],
-    [remove(agent.key), { key: keys.sweep(agent_id), value: { agent_id } }],
+    [remove(agent.key), { key: keys.sweep(agent_id), value: true }],
   );
   if (!gone) throw notFound("Agent", agent_id);
   app.running.abort({ agent_id }, deletedWhileRunning("Agent", agent_id));

@@ -1,7 +1,9 @@
 import type { Profile } from "@understudy/contract/profiles";
 import type { Providers } from "@understudy/contract/ports";
 import type { AgentConfig } from "@understudy/contract/types";
+import type { Resources } from "../domain/resources.ts";
 import type { Clock } from "../ports/clock.ts";
+import type { DocumentFetcher } from "../ports/documents.ts";
 import type { Ids } from "../ports/ids.ts";
 import type { Logger } from "../ports/logger.ts";
 import type { Store } from "../ports/store.ts";
@@ -27,6 +29,9 @@ export interface App {
   clock: Clock;
   ids: Ids;
   providers: Providers;
+  /** What the configuration adds to what the providers have. */
+  configured: Resources;
+  documents: DocumentFetcher;
   profile: Profile;
   /** Names this start of this process, so that claims of an earlier one can be told apart. */
   instance: string;

@@ -5,9 +5,9 @@
 import { Problem } from "../domain/errors.ts";
 import type { RestingTurn } from "../domain/turn/to-wire.ts";
 import type { App } from "./app.ts";
-import { commitInSession } from "./commit-turn.ts";
-import { deletedWhileRunning, type FoundSession, type FoundTurn } from "./records/find.ts";
-import { read, write, type Claim, type Stored, type TurnRecord } from "./records/record.ts";
+import { checkParents, commitInSession } from "./commit-turn.ts";
+import { notFound, type FoundTurn } from "./records/find.ts";
+import { read, turnIdOf, write, type Claim, type Stored, type TurnRecord } from "./records/record.ts";
 
 /** A claim that is held. */
 export interface HeldClaim {
@@ -37,7 +37,10 @@ export async function takeClaim(app: App, found: FoundTurn): Promise<HeldClaim> 
     commitInSession(app, found, [at], [write(turn.key, { ...resting, claim })]);
   const ours = async (): Promise<Stored<TurnRecord>> => {
     const entry = await store.get(turn.key);
-    if (entry === undefined) throw await goneWith(app, found);
+    if (entry === undefined) {
+      await checkParents(app, found);
+      throw notFound("Turn", turnIdOf(turn.value));
+    }
     const current = read<TurnRecord>(entry);
     if (current.value.claim?.by !== by) throw beingResumed(current.value);
     return current;
@@ -58,7 +61,9 @@ export async function takeClaim(app: App, found: FoundTurn): Promise<HeldClaim> 
     }
   };
   let renewing: Promise<void> = Promise.resolve();
-  const timer = setInterval(() => (renewing = renewing.then(renew)), app.limits.claimMs / 3);
+  const timer = setInterval(() => {
+    renewing = renewing.then(renew);
+  }, app.limits.claimMs / 3);
   const stop = async (): Promise<Stored<TurnRecord>> => {
     clearInterval(timer);
     await renewing;
@@ -72,13 +77,5 @@ export async function takeClaim(app: App, found: FoundTurn): Promise<HeldClaim> 
 }
 
 function beingResumed(record: TurnRecord): Problem {
-  const id = record.kind === "complete" ? record.turn.turn_id : record.state.plan.turn_id;
-  return new Problem("conflict", `Turn ${id} is being resumed by another request.`);
-}
-
-async function goneWith(app: App, { agent, session }: FoundSession): Promise<Problem> {
-  const agentGone = (await app.store.get(agent.key)) === undefined;
-  return agentGone
-    ? deletedWhileRunning("Agent", agent.value.agent_id)
-    : deletedWhileRunning("Session", session.value.session_id);
+  return new Problem("conflict", `Turn ${turnIdOf(record)} is being resumed by another request.`);
 }

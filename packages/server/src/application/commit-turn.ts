@@ -22,7 +22,8 @@ export async function commitInSession(
   throw new Problem("conflict", "The turn was changed by another request at the same time.");
 }
 
-async function checkParents(app: App, { agent, session, store }: FoundSession): Promise<void> {
+/** Throws `not_found` when the agent or the session is gone. */
+export async function checkParents(app: App, { agent, session, store }: FoundSession): Promise<void> {
   if ((await app.store.get(agent.key)) === undefined)
     throw deletedWhileRunning("Agent", agent.value.agent_id);
   if ((await store.get(session.key)) === undefined)

@@ -1,6 +1,8 @@
 import { profiles, type Profile } from "@understudy/contract/profiles";
 import type { Providers } from "@understudy/contract/ports";
+import { noResources, type Resources } from "../domain/resources.ts";
 import type { Clock } from "../ports/clock.ts";
+import { DocumentError, type DocumentFetcher } from "../ports/documents.ts";
 import type { Ids } from "../ports/ids.ts";
 import { silent, type Logger } from "../ports/logger.ts";
 import type { Store } from "../ports/store.ts";
@@ -15,12 +17,19 @@ const defaultLimits: Limits = {
   queuedEvents: 256,
 };
 
+const fetchesNothing: DocumentFetcher = {
+  fetch: () => Promise.reject(new DocumentError("this server fetches no documents; send the text.")),
+};
+
 export interface AppParts {
   store: Store;
   volatile: Store;
   clock: Clock;
   ids: Ids;
   providers: Providers;
+  configured?: Resources | undefined;
+  /** Without one, a document that is given by URL is refused. */
+  documents?: DocumentFetcher | undefined;
   profile?: Profile | undefined;
   limits?: Partial<Limits> | undefined;
   logger?: Logger | undefined;
@@ -34,6 +43,8 @@ export function createApp(parts: AppParts): App {
     clock: parts.clock,
     ids: parts.ids,
     providers: parts.providers,
+    configured: parts.configured ?? noResources,
+    documents: parts.documents ?? fetchesNothing,
     profile: parts.profile ?? profiles.reference,
     instance: crypto.randomUUID(),
     running: createRunningTurns(limits.turnMs),

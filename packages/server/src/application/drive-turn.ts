@@ -4,7 +4,7 @@ import { Problem } from "../domain/errors.ts";
 import { advance, pending } from "../domain/turn/machine.ts";
 import type { Advanced, ShieldVerdict, TurnCommand, TurnInput, TurnState } from "../domain/turn/state.ts";
 import type { Drive } from "./drive.ts";
-import { inferenceFailure, providerFailure } from "./failures.ts";
+import { requestFailure, providerFailure } from "./failures.ts";
 import { inferenceRequest, shieldRequests } from "./requests.ts";
 import { runTool } from "./run-tool.ts";
 import { eachUntilAborted, untilAborted } from "./until-aborted.ts";
@@ -62,7 +62,7 @@ async function* infer(state: TurnState, run: Drive) {
     const parts = run.providers.inference.infer(inferenceRequest(state, run.history), run.signal);
     yield* eachUntilAborted(parts, run.signal);
   } catch (error) {
-    throw abortOr(run.signal, inferenceFailure(error));
+    throw abortOr(run.signal, requestFailure(error));
   }
 }
 

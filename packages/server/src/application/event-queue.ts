@@ -14,12 +14,15 @@ export interface EventQueue<T> {
   next(): Promise<T | undefined>;
   /** The reader goes away; what is pushed from now on is dropped. */
   leave(): void;
+  /** From now on nobody waits for the reader: what it has not read yet is kept, however much it is. */
+  hurry(): void;
 }
 
 export function createEventQueue<T>(limit: number, stallMs: number): EventQueue<T> {
   let items: T[] = [];
   let ending: { error?: unknown } | null = null;
   let lost = false;
+  let patient = true;
   let wakeReader = (): void => undefined;
   let wakeWriter = (): void => undefined;
 
@@ -38,7 +41,7 @@ export function createEventQueue<T>(limit: number, stallMs: number): EventQueue<
       if (lost || ending !== null) return;
       items.push(item);
       wakeReader();
-      if (items.length < limit) return;
+      if (!patient || items.length < limit) return;
       const timer = setTimeout(giveUp, stallMs);
       await new Promise<void>((resolve) => (wakeWriter = resolve));
       clearTimeout(timer);
@@ -61,5 +64,9 @@ export function createEventQueue<T>(limit: number, stallMs: number): EventQueue<
       }
     },
     leave: giveUp,
+    hurry() {
+      patient = false;
+      wakeWriter();
+    },
   };
 }

@@ -2,8 +2,8 @@
 import { ProviderError } from "@understudy/contract";
 import { Problem } from "../domain/errors.ts";
 
-/** The model's provider may blame the request, with a 400; anything else is its failure, told in its own words. */
-export function inferenceFailure(error: unknown): Problem {
+/** Who is asked for an answer may blame the request, with a 400; anything else is its failure, told in its own words. */
+export function requestFailure(error: unknown): Problem {
   const refused = error instanceof ProviderError && error.status === 400;
   return refused ? new Problem("provider_refused", textOf(error), { cause: error }) : providerFailure(error);
 }

@@ -1,7 +1,7 @@
 import type { Message } from "@understudy/contract/types";
 import { messagesOf } from "../domain/messages.ts";
 import { turnsOf, type FoundSession } from "./records/find.ts";
-import type { TurnRecord } from "./records/record.ts";
+import { turnIdOf, type TurnRecord } from "./records/record.ts";
 
 /** What was said in a session, and by which turn last; with `until`, only by the turns up to that one. */
 export async function readHistory(
@@ -10,16 +10,12 @@ export async function readHistory(
 ): Promise<{ messages: Message[]; until: string | null }> {
   if (until === null) return { messages: [], until };
   const turns = (await turnsOf(found)).map((turn) => turn.value);
-  const read = until === undefined ? turns : turns.filter((turn) => idOf(turn) <= until);
+  const read = until === undefined ? turns : turns.filter((turn) => turnIdOf(turn) <= until);
   const last = read.at(-1);
   return {
     messages: read.flatMap((turn) => messagesOf(conversationOf(turn))),
-    until: until ?? (last === undefined ? null : idOf(last)),
+    until: until ?? (last === undefined ? null : turnIdOf(last)),
   };
-}
-
-function idOf(turn: TurnRecord): string {
-  return turn.kind === "complete" ? turn.turn.turn_id : turn.state.plan.turn_id;
 }
 
 function conversationOf(turn: TurnRecord): Parameters<typeof messagesOf>[0] {

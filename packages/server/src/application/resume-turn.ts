@@ -2,12 +2,15 @@ import type { ToolResponse } from "@understudy/contract/types";
 import { Problem } from "../domain/errors.ts";
 import { checkServed } from "../domain/plan.ts";
 import { checkResponses } from "../domain/responses.ts";
+import { checkTools } from "../domain/toolgroups.ts";
 import { advance, pending } from "../domain/turn/machine.ts";
 import type { App } from "./app.ts";
 import { checkUnclaimed, takeClaim } from "./claim.ts";
 import { readHistory } from "./history.ts";
-import { findTurn } from "./records/find.ts";
+import { findTurn, type FoundTurn } from "./records/find.ts";
+import { turnIdOf } from "./records/record.ts";
 import { runTurn, type RunningTurn } from "./run-turn.ts";
+import type { Place } from "./running-turns.ts";
 import { servedBy } from "./served.ts";
 
 /**
@@ -21,31 +24,36 @@ export function resumeTurn(
   turn_id: string,
   responses: ToolResponse[],
 ): Promise<RunningTurn> {
-  return app.running.admit(() => resume(app, agent_id, session_id, turn_id, responses));
+  return app.running.admit({ agent_id, session_id }, async (place) => {
+    const found = await findTurn(app, agent_id, session_id, turn_id);
+    return resume(app, found, place, responses);
+  });
 }
 
 async function resume(
   app: App,
-  agent_id: string,
-  session_id: string,
-  turn_id: string,
+  found: FoundTurn,
+  place: Place,
   responses: ToolResponse[],
 ): Promise<RunningTurn> {
-  const found = await findTurn(app, agent_id, session_id, turn_id);
   const record = found.turn.value;
-  if (record.kind !== "awaiting") throw new Problem("conflict", `Turn ${turn_id} is not awaiting input.`);
+  if (record.kind !== "awaiting")
+    throw new Problem("conflict", `Turn ${turnIdOf(record)} is not awaiting input.`);
   checkUnclaimed(app, found);
   const { state } = record;
   const command = pending(state);
   if (command.do === "await_input" && state.plan.policy.resume_checks === "strict")
     checkResponses(command.calls, responses);
-  checkServed(state.plan, await servedBy(app));
+  const { served, providers } = await servedBy(app);
+  checkServed(state.plan, served);
+  checkTools(state.plan.server_tools, served.toolgroups);
   const { messages } = await readHistory(found, state.plan.history_until);
   const claim = await takeClaim(app, found);
   return runTurn(app, {
-    scope: { agent_id, session_id },
+    place,
     from: advance(state, { type: "client_answered", responses, at: app.clock.now() }),
     history: messages,
+    providers,
     lost: claim.lost,
     commit: claim.commit,
     undo: claim.release,

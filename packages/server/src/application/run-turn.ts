@@ -1,4 +1,5 @@
 /** Runs a turn as a task of its own: commits what became of it, then announces it. */
+import type { Providers } from "@understudy/contract/ports";
 import type { Message, Turn, TurnEvent } from "@understudy/contract/types";
 import { Problem } from "../domain/errors.ts";
 import { toResting, toTerminalEvent, toTurn, type RestingTurn } from "../domain/turn/to-wire.ts";
@@ -7,14 +8,16 @@ import type { App } from "./app.ts";
 import { drive } from "./drive-turn.ts";
 import { createEventQueue, type EventQueue } from "./event-queue.ts";
 import { textOf } from "./failures.ts";
-import type { Scope } from "./running-turns.ts";
+import type { Place } from "./running-turns.ts";
 import { untilAborted } from "./until-aborted.ts";
 
 /** A turn that is about to run. */
 export interface TurnTask {
-  scope: Required<Scope>;
+  place: Place;
   from: Advanced;
   history: readonly Message[];
+  /** As they are asked under the names that were served when the turn began to run. */
+  providers: Providers;
   /** Aborts the turn for a reason of the caller's, beside deletes, the time limit and a shutdown. */
   lost?: AbortSignal;
   /** Stores where the turn rests. Throws when that cannot be. */
@@ -32,8 +35,11 @@ export interface RunningTurn {
 /** Starts the task. It goes on whether or not somebody reads. */
 export function runTurn(app: App, task: TurnTask): RunningTurn {
   const events = createEventQueue<TurnEvent>(app.limits.queuedEvents, app.limits.stallMs);
-  const ended = app.running
-    .run(task.scope, (signal) => toEnd(app, task, signal, events).catch((error) => giveUp(app, task, error)))
+  const hurry = (): void => events.hurry();
+  app.running.draining.addEventListener("abort", hurry, { once: true });
+  const ended = task.place
+    .run(() => toEnd(app, task, events).catch((error) => giveUp(app, task, error)))
+    .finally(() => app.running.draining.removeEventListener("abort", hurry))
     .then(
       (turn) => {
         events.end();
@@ -49,17 +55,13 @@ export function runTurn(app: App, task: TurnTask): RunningTurn {
   return { events, ended };
 }
 
-async function toEnd(
-  app: App,
-  task: TurnTask,
-  signal: AbortSignal,
-  events: EventQueue<TurnEvent>,
-): Promise<Turn> {
-  const { providers, clock } = app;
+async function toEnd(app: App, task: TurnTask, events: EventQueue<TurnEvent>): Promise<Turn> {
+  const { signal } = task.place;
   const either = task.lost === undefined ? signal : AbortSignal.any([signal, task.lost]);
   // A shutdown may have begun since the turn was asked for.
   either.throwIfAborted();
-  const turn = drive(task.from, { providers, clock, history: task.history, signal: either });
+  const { providers, history } = task;
+  const turn = drive(task.from, { providers, clock: app.clock, history, signal: either });
   let next = await turn.next();
   while (next.done !== true) {
     try {
@@ -82,9 +84,15 @@ async function toEnd(
 async function giveUp(app: App, task: TurnTask, error: unknown): Promise<never> {
   const { logger } = app;
   await task.undo?.().catch((cause: unknown) => {
-    logger.warn({ err: cause, ...task.scope }, "could not undo what was done to let a turn run");
+    logger.warn(
+      { err: cause, turn_id: task.from.state.plan.turn_id },
+      "could not undo what was done to let a turn run",
+    );
   });
   if (error instanceof Problem) throw error;
-  logger.error({ err: error, ...task.scope }, "a turn failed for a reason that nobody foresaw");
+  logger.error(
+    { err: error, turn_id: task.from.state.plan.turn_id },
+    "a turn failed for a reason that nobody foresaw",
+  );
   throw new Problem("internal", textOf(error), { cause: error });
 }

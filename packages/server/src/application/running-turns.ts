@@ -1,4 +1,4 @@
-/** The turns that run in this process: what deletes abort and a shutdown waits for. */
+/** The turns that run in this process, and those about to: what deletes abort and a shutdown waits for. */
 import { Problem } from "../domain/errors.ts";
 
 /** Whose turns; without a session, all of the agent's. */
@@ -7,62 +7,85 @@ export interface Scope {
   session_id?: string;
 }
 
+/** A turn's place among those that run. It has one from its request on, so that no delete can miss it. */
+export interface Place {
+  /** Aborts with a `Problem`: a delete, the time limit, a shutdown. */
+  readonly signal: AbortSignal;
+  /** Runs the turn's task, which the time limit is for. When a shutdown has begun it is aborted already. */
+  run<T>(task: () => Promise<T>): Promise<T>;
+}
+
 export interface RunningTurns {
-  /** Lets a request start a turn; a shutdown waits until it has. Throws `shutting_down` once `drain` was called. */
-  admit<T>(start: () => Promise<T>): Promise<T>;
-  /** Runs a turn's task with a signal that aborts it; once `drain` was called, it is aborted already. */
-  run<T>(scope: Required<Scope>, task: (signal: AbortSignal) => Promise<T>): Promise<T>;
+  /** Lets a request start a turn. Throws `shutting_down` once `drain` was called. */
+  admit<T>(scope: Required<Scope>, start: (place: Place) => Promise<T>): Promise<T>;
   abort(scope: Scope, reason: Problem): void;
-  /** Takes no more turns and waits for those that run, then aborts what still does. */
+  /** Takes no more turns and waits for those that were let in, then aborts what still runs. */
   drain(ms: number): Promise<void>;
+  /** Aborts when a shutdown begins: from then on nobody waits for a reader. */
+  readonly draining: AbortSignal;
+  /** How many tasks run. */
   readonly count: number;
 }
 
 export function createRunningTurns(turnMs: number): RunningTurns {
-  const running = new Map<AbortController, { scope: Required<Scope>; ended: Promise<unknown> }>();
-  const starting = new Set<Promise<unknown>>();
-  let draining = false;
+  const scopes = new Map<AbortController, Required<Scope>>();
+  const work = new Set<Promise<unknown>>();
+  const draining = new AbortController();
+  let running = 0;
+
+  const until = async <T>(promise: Promise<T>): Promise<T> => {
+    work.add(promise);
+    try {
+      return await promise;
+    } finally {
+      work.delete(promise);
+    }
+  };
   return {
+    draining: draining.signal,
     get count() {
-      return running.size;
+      return running;
     },
-    async admit(start) {
-      if (draining) throw stopping();
-      const started = start();
-      starting.add(started);
-      try {
-        return await started;
-      } finally {
-        starting.delete(started);
-      }
-    },
-    async run(scope, task) {
+    async admit(scope, start) {
+      if (draining.signal.aborted) throw stopping();
       const controller = new AbortController();
-      if (draining) controller.abort(stopping());
-      const timer = setTimeout(() => controller.abort(tooLong(turnMs)), turnMs);
-      const ended = task(controller.signal);
-      running.set(controller, { scope, ended });
+      scopes.set(controller, scope);
+      let runs = false;
+      const place: Place = {
+        signal: controller.signal,
+        async run(task) {
+          runs = true;
+          running += 1;
+          if (draining.signal.aborted) controller.abort(stopping());
+          const timer = setTimeout(() => controller.abort(tooLong(turnMs)), turnMs);
+          try {
+            return await until(task());
+          } finally {
+            clearTimeout(timer);
+            running -= 1;
+            scopes.delete(controller);
+          }
+        },
+      };
       try {
-        return await ended;
+        return await until(start(place));
       } finally {
-        clearTimeout(timer);
-        running.delete(controller);
+        if (!runs) scopes.delete(controller);
       }
     },
     abort({ agent_id, session_id }, reason) {
-      for (const [controller, { scope }] of running) {
+      for (const [controller, scope] of scopes) {
         if (scope.agent_id !== agent_id) continue;
         if (session_id === undefined || scope.session_id === session_id) controller.abort(reason);
       }
     },
     async drain(ms) {
-      draining = true;
+      draining.abort();
       const timer = setTimeout(() => {
-        for (const controller of running.keys()) controller.abort(stopping());
+        for (const controller of scopes.keys()) controller.abort(stopping());
       }, ms);
       // What was let in before the shutdown may begin to run, and end, during it.
-      while (starting.size + running.size > 0)
-        await Promise.allSettled([...starting, ...[...running.values()].map(({ ended }) => ended)]);
+      while (work.size > 0) await Promise.allSettled(work);
       clearTimeout(timer);
     },
   };

@@ -61,7 +61,7 @@ export async function deleteSession(app: App, agent_id: string, session_id: stri
   const { session, store } = await findSession(app, agent_id, session_id);
   const gone = await store.commit(
     [session],
-    [remove(session.key), { key: keys.sweep(agent_id, session_id), value: { agent_id, session_id } }],
+    [remove(session.key), { key: keys.sweep(agent_id, session_id), value: true }],
   );
   if (!gone) throw notFound("Session", session_id);
   app.running.abort({ agent_id, session_id }, deletedWhileRunning("Session", session_id));

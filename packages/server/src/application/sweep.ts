@@ -7,7 +7,8 @@ import type { App } from "./app.ts";
 import { keys } from "./records/keys.ts";
 import { remove } from "./records/record.ts";
 
-const batch = 500;
+/** A list brings the values along, and a turn may be megabytes: few at a time, so that a sweep needs little memory. */
+const batch = 16;
 
 /** Sessions go first: a turn commits against its session, so none can come in behind the sweep. */
 export async function sweepAgent(app: App, agent_id: string): Promise<void> {

@@ -1,5 +1,5 @@
-import { readFile } from "node:fs/promises";
 import { checkScripts, parseScripts, ScriptError, type Script } from "@understudy/mock-inference";
+import { readText } from "./read-text.ts";
 import { UserError } from "./user-error.ts";
 
 /** The scripts of some files. Throws a `UserError` that tells everything that is wrong with any of them. */
@@ -18,21 +18,4 @@ export async function readScripts(files: readonly string[]): Promise<Script[]> {
   // Two files may be sound each for itself, and claim the same model.
   checkScripts(scripts);
   return scripts;
-}
-
-async function readText(file: string): Promise<string> {
-  try {
-    return await readFile(file, "utf8");
-  } catch (error) {
-    const code = error instanceof Error && "code" in error ? error.code : error;
-    const why =
-      code === "ENOENT"
-        ? "there is no such file"
-        : code === "EISDIR"
-          ? "it is a folder; name the files in it"
-          : code === "EACCES"
-            ? "this user may not read it"
-            : String(code);
-    throw new UserError(`Cannot read ${file}: ${why}.`);
-  }
 }

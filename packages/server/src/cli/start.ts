@@ -3,6 +3,7 @@ import { createStack, type ControlOptions } from "../compose.ts";
 import { listen, type Listening } from "../mount/node.ts";
 import { openStore, type StoreChoice } from "../compose/open-store.ts";
 import { version } from "../version.ts";
+import { readConfiguration } from "./read-configuration.ts";
 import { readScripts } from "./read-scripts.ts";
 import { stopOnSignals } from "./stop.ts";
 import { tryIt } from "./try-it.ts";
@@ -14,22 +15,28 @@ export interface StartOptions {
   store: StoreChoice;
   durable: boolean;
   script?: string[];
+  config?: string;
   cors?: string;
   control: boolean;
   controlToken?: string;
   logLevel: string;
+  allowPrivateDocuments?: true | string[];
 }
 
 /** `understudy start`: serves until a signal ends it. */
 export async function start(options: StartOptions): Promise<void> {
   const scripts = options.script === undefined ? undefined : await readScripts(options.script);
+  const configuration =
+    options.config === undefined ? undefined : await readConfiguration(options.config, scripts);
   const { store, notice } = await openStore(options.store, options);
   const control = controlOptions(options);
   const stack = createStack({
     ...(scripts === undefined ? {} : { scripts }),
+    configuration,
     store,
     control: control ?? undefined,
     cors: options.cors,
+    documents: { allowPrivate: options.allowPrivateDocuments },
     logger: pino({ level: options.logLevel }, destination(2)),
   });
   let listening: Listening;
@@ -46,6 +53,7 @@ export async function start(options: StartOptions): Promise<void> {
     `Understudy ${version} serves ${listening.url}`,
     `  store    ${store.name}`,
     `  scripts  ${played}`,
+    ...(options.config === undefined ? [] : [`  config   ${options.config}`]),
     ...controlLine(options, control, listening.url),
     ...(notice === null ? [] : [notice]),
     ...(scripts === undefined ? ["", tryIt(listening.url)] : []),

@@ -19,10 +19,9 @@ export function stopOnSignals(stack: Stack, listening: Listening): void {
 
 async function stop(stack: Stack, listening: Listening): Promise<void> {
   try {
-    // No more connections from now on; those that are open get what their turns still say.
-    const closed = listening.close();
+    // New turns are refused from now on, in words; everything else is answered while the others end.
     await stack.close();
-    await Promise.race([closed, afterwards()]);
+    await Promise.race([listening.close(), afterwards()]);
     process.exit(0);
   } catch (error) {
     process.stderr.write(`understudy: it did not stop cleanly: ${String(error)}\n`);

@@ -1,4 +1,5 @@
 /** How the words of the command line are read; each error says what was expected. */
+import { isIP } from "node:net";
 import { InvalidArgumentError } from "commander";
 import type { StoreChoice } from "../compose/open-store.ts";
 
@@ -6,6 +7,17 @@ export function port(text: string): number {
   const value = Number(text);
   if (/^\d+$/.test(text) && value <= 65_535) return value;
   throw new InvalidArgumentError("A port is a number from 0 to 65535; 0 takes a free one.");
+}
+
+export function host(text: string): string {
+  if (text.trim() !== "") return text;
+  throw new InvalidArgumentError("A host is a name or an address, such as 127.0.0.1.");
+}
+
+/** It travels in a header, so that not every text can be one. */
+export function token(text: string): string {
+  if (/^[\x21-\x7e]+$/.test(text)) return text;
+  throw new InvalidArgumentError("A token is one or more letters, digits or signs of ASCII, without spaces.");
 }
 
 export function storeChoice(text: string): StoreChoice {
@@ -21,6 +33,18 @@ export function origin(text: string): string {
   if (parsed !== null && parsed.origin === text) return text;
   throw new InvalidArgumentError(
     "An origin is a scheme, a host and a port, such as http://localhost:3000, or *.",
+  );
+}
+
+/** A host name, an address, or a range of addresses. Given once without any, it stays: all are allowed. */
+export function privatePlace(text: string, earlier: true | string[] = []): true | string[] {
+  const [address = "", bits, more] = text.split("/");
+  const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  const isRange = bits !== undefined && /^\d+$/.test(bits) && Number(bits) <= longest && more === undefined;
+  const isHost = bits === undefined && (longest > 0 || /^[\w.-]+$/.test(text));
+  if (isRange || isHost) return earlier === true ? true : [...earlier, text];
+  throw new InvalidArgumentError(
+    "Documents are fetched from a host name, an address, or a range such as 10.0.0.0/8.",
   );
 }
 

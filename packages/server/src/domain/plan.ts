@@ -1,6 +1,5 @@
 /** Resolves everything a turn needs before it begins. What cannot be had is refused here, before the first byte. */
 import type { Policy } from "@understudy/contract/profiles";
-import type { Toolgroup } from "@understudy/contract/provider-data";
 import type {
   AgentConfig,
   AgentToolGroup,
@@ -11,17 +10,17 @@ import type {
   TurnInputMessage,
 } from "@understudy/contract/types";
 import { effective } from "./agent-config.ts";
-import { inlineDocuments } from "./documents.ts";
+import { sourcesOf, type DocumentSource } from "./documents.ts";
 import { notServed, Problem } from "./errors.ts";
 import { defaultToolConfig } from "./tool-config.ts";
-import { effectiveGroups, resolveTools } from "./toolgroups.ts";
+import { effectiveGroups, resolveTools, type ServedToolgroup } from "./toolgroups.ts";
 import type { ServerTool, TurnPlan } from "./turn/state.ts";
 
 /** What the providers serve at this moment. */
 export interface Served {
   models: readonly string[];
   shields: readonly string[];
-  toolgroups: readonly Toolgroup[];
+  toolgroups: readonly ServedToolgroup[];
 }
 
 /** What a turn is asked, defaults filled in. */
@@ -38,13 +37,19 @@ export type TurnIdentity = Pick<
   "turn_id" | "agent_id" | "session_id" | "started_at" | "history_until"
 >;
 
+/** A plan whose messages are still without the text of the documents: some of it may have to be fetched. */
+export interface PlannedTurn {
+  plan: Omit<TurnPlan, keyof TurnIdentity>;
+  documents: DocumentSource[];
+}
+
 /** Everything of a plan but the turn's identity. Throws `not_served`, then `bad_request`. */
 export function planTurn(
   config: AgentConfig,
   request: TurnRequest,
   served: Served,
   policy: Policy,
-): Omit<TurnPlan, keyof TurnIdentity> {
+): PlannedTurn {
   const { toolgroups, client_tools, ...settled } = effective(config);
   const groups = effectiveGroups(toolgroups, request.toolgroups ?? [], policy.turn_toolgroups);
   const override = policy.turn_tool_config === "replaces" ? request.tool_config : null;
@@ -54,29 +59,31 @@ export function planTurn(
   const tool_config = override ?? config.tool_config ?? defaultToolConfig;
   checkNames(server_tools, client_tools);
   checkToolChoice(tool_config, [...server_tools.map((tool) => tool.definition), ...client_tools]);
+  const documents = sourcesOf(request.documents ?? []);
   return {
-    ...needs,
-    input_messages: inlineDocuments(request.messages.map(toTurnMessage), request.documents ?? []),
-    instructions: config.instructions,
-    response_format: config.response_format,
-    tool_config: { ...tool_config, tool_choice: tool_config.tool_choice ?? "auto" },
-    server_tools,
-    client_tools,
-    policy,
+    plan: {
+      ...needs,
+      input_messages: request.messages.map(toTurnMessage),
+      instructions: config.instructions,
+      response_format: config.response_format,
+      tool_config: { ...tool_config, tool_choice: tool_config.tool_choice ?? "auto" },
+      server_tools,
+      client_tools,
+      policy,
+    },
+    documents,
   };
 }
 
-/** Also asked of a stored plan before it is resumed: what it needs may be gone. */
+/** Whether model and shields are served; also asked of a stored plan before it is resumed. Throws `not_served`. */
 export function checkServed(
-  plan: Pick<TurnPlan, "model" | "input_shields" | "output_shields"> & { server_tools?: ServerTool[] },
+  plan: Pick<TurnPlan, "model" | "input_shields" | "output_shields">,
   served: Served,
 ): void {
   if (!served.models.includes(plan.model)) throw notServed("Model", plan.model, served.models);
   for (const shield of [...plan.input_shields, ...plan.output_shields]) {
     if (!served.shields.includes(shield)) throw notServed("Shield", shield, served.shields);
   }
-  const names = plan.server_tools?.map((tool) => `${tool.toolgroup_id}/${tool.definition.name}`) ?? [];
-  resolveTools(names, served.toolgroups);
 }
 
 /** A call names its tool by name alone, so no two may share one. */

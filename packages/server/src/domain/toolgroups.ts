@@ -1,9 +1,14 @@
 /** Which server tools a turn may call: the groups that agent and turn name, resolved against what is served. */
-import type { AgentToolGroup } from "@understudy/contract/types";
+import type { AgentToolGroup, ToolDef } from "@understudy/contract/types";
 import type { Toolgroup } from "@understudy/contract/provider-data";
-import { notServed } from "./errors.ts";
-import type { Problem } from "./errors.ts";
+import { notServed, Problem } from "./errors.ts";
 import type { ServerTool } from "./turn/state.ts";
+
+/** A group as it is served here. */
+export interface ServedToolgroup extends Toolgroup {
+  /** What its tools get unless agent or turn say otherwise. */
+  args?: Record<string, unknown>;
+}
 
 /** The groups of a turn: the agent's and the turn's own, or, under `replace`, the turn's instead. */
 export function effectiveGroups(
@@ -16,10 +21,14 @@ export function effectiveGroups(
 
 /**
  * The tools of the named groups, each once, in the order in which they were named. `group/tool` names one tool.
- * Arguments belong to the group; those that are named last win. Throws `not_served` for what nobody serves.
+ * Arguments belong to the group; those that are named last win, and each wins over the group's default. Throws `not_served` for what nobody serves.
  */
-export function resolveTools(named: readonly AgentToolGroup[], served: readonly Toolgroup[]): ServerTool[] {
+export function resolveTools(
+  named: readonly AgentToolGroup[],
+  served: readonly ServedToolgroup[],
+): ServerTool[] {
   const args = new Map<string, Record<string, unknown>>();
+  const defaults = new Map(served.map((group) => [group.identifier, group.args]));
   const tools = new Map<string, Omit<ServerTool, "args">>();
   for (const entry of named) {
     const name = typeof entry === "string" ? entry : entry.name;
@@ -34,7 +43,19 @@ export function resolveTools(named: readonly AgentToolGroup[], served: readonly 
       });
     }
   }
-  return [...tools.values()].map((tool) => ({ ...tool, args: args.get(tool.toolgroup_id) ?? {} }));
+  return [...tools.values()].map((tool) => ({
+    ...tool,
+    args: { ...defaults.get(tool.toolgroup_id), ...args.get(tool.toolgroup_id) },
+  }));
+}
+
+/** Whether tools that a plan was made with are still served. Throws `not_served`. */
+export function checkTools(tools: readonly ServerTool[], served: readonly Toolgroup[]): void {
+  for (const { toolgroup_id, definition } of tools) {
+    const group = served.find((candidate) => candidate.identifier === toolgroup_id);
+    if (group === undefined) throw noSuchGroup(toolgroup_id, served);
+    if (!group.tools.some((tool) => tool.name === definition.name)) throw noSuchTool(group, definition.name);
+  }
 }
 
 /** A group's own name may hold slashes, so the whole name is tried first. */
@@ -46,7 +67,11 @@ function find(name: string, served: readonly Toolgroup[]): { group: Toolgroup; o
     .map((group) => ({ group, only: name.slice(group.identifier.length + 1) }));
   const part = parts.find(({ group, only }) => group.tools.some((tool) => tool.name === only)) ?? parts[0];
   if (part !== undefined) return part;
-  throw notServed(
+  throw noSuchGroup(name, served);
+}
+
+function noSuchGroup(name: string, served: readonly Toolgroup[]): Problem {
+  return notServed(
     "Toolgroup",
     name,
     served.map((group) => group.identifier),
@@ -55,5 +80,30 @@ function find(name: string, served: readonly Toolgroup[]): { group: Toolgroup; o
 
 function noSuchTool(group: Toolgroup, tool: string): Problem {
   const names = group.tools.map((other) => other.name);
-  return notServed(`Tool`, `${group.identifier}/${tool}`, names);
+  return notServed("Tool", `${group.identifier}/${tool}`, names);
+}
+
+/** A tool by its name alone, or by `group/tool`. Throws `not_served`, or `bad_request` where several have the name. */
+export function findTool<Group extends Toolgroup>(
+  name: string,
+  served: readonly Group[],
+): { group: Group; definition: ToolDef } {
+  const all = served.flatMap((group) =>
+    group.tools.map((definition) => ({
+      group,
+      definition,
+      fullName: `${group.identifier}/${definition.name}`,
+    })),
+  );
+  const named = all.filter((tool) => tool.definition.name === name);
+  const [tool, ...others] = named.length > 0 ? named : all.filter((one) => one.fullName === name);
+  if (tool === undefined)
+    throw notServed(
+      "Tool",
+      name,
+      all.map((one) => one.fullName),
+    );
+  if (others.length === 0) return tool;
+  const names = named.map((one) => one.fullName).join(", ");
+  throw new Problem("bad_request", `Several toolgroups have a tool ${name}. Name one of: ${names}.`);
 }

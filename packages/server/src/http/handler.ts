@@ -11,14 +11,21 @@ import { HttpProblem, isUnforeseen, toErrorResponse } from "./problem.ts";
 import { agentRoutes } from "./routes/agents.ts";
 import { inspectRoutes } from "./routes/inspect.ts";
 import { modelRoutes } from "./routes/models.ts";
+import { providerRoutes } from "./routes/providers.ts";
+import { safetyRoutes } from "./routes/safety.ts";
 import { sessionRoutes } from "./routes/sessions.ts";
 import { shieldRoutes } from "./routes/shields.ts";
+import { toolRuntimeRoutes } from "./routes/tool-runtime.ts";
+import { toolgroupRoutes } from "./routes/toolgroups.ts";
+import { toolRoutes } from "./routes/tools.ts";
 import { turnRoutes } from "./routes/turns.ts";
 import { servedRoutes } from "./served-routes.ts";
 
 export interface HandlerOptions {
   /** An origin whose pages may call, or `*`. */
   cors?: string | undefined;
+  /** Answers what is under `/_understudy`; what it leaves has no route. */
+  control?: ((request: Request) => Promise<Response | undefined>) | undefined;
 }
 
 const runsTurns: ReadonlySet<OperationId> = new Set(["createTurn", "resumeTurn"]);
@@ -30,6 +37,11 @@ export function createHandler(app: App, options: HandlerOptions): (request: Requ
     ...turnRoutes(app),
     ...modelRoutes(app),
     ...shieldRoutes(app),
+    ...toolgroupRoutes(app),
+    ...toolRoutes(app),
+    ...safetyRoutes(app),
+    ...toolRuntimeRoutes(app),
+    ...providerRoutes(app),
     ...inspectRoutes(app),
   } satisfies Handlers;
   const { wire } = app.profile;
@@ -68,7 +80,9 @@ export function createHandler(app: App, options: HandlerOptions): (request: Requ
       ),
     );
   }
-  router.notFound(({ req }) => {
+  router.notFound(async ({ req }) => {
+    const controlled = await options.control?.(req.raw);
+    if (controlled !== undefined) return controlled;
     const text = `There is no route ${req.path}. GET /v1/inspect/routes lists those that there are.`;
     return toErrorResponse(new HttpProblem("no_such_route", text), wire, false);
   });
@@ -81,9 +95,9 @@ async function nameRequest(context: Context, next: Next): Promise<void> {
   context.header("x-request-id", context.get("requestId"));
 }
 
-/** Identifiers of models and shields may hold slashes; ids that we mint do not. */
+const minted = new Set(["agent_id", "session_id", "turn_id", "step_id"]);
+
+/** Names that people choose may hold slashes; ids that we mint do not. */
 function toPattern(path: string): string {
-  return path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    name === "model_id" || name === "identifier" ? `:${name}{.+}` : `:${name}`,
-  );
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => (minted.has(name) ? `:${name}` : `:${name}{.+}`));
 }

@@ -26,7 +26,7 @@ export class HttpProblem extends Error {
 }
 
 /** What a client is told of anything that was thrown. What nobody foresaw is not told in detail. */
-export function toHttpProblem(error: unknown): HttpProblem {
+function toHttpProblem(error: unknown): HttpProblem {
   if (error instanceof HttpProblem) return error;
   if (error instanceof Problem && error.code !== "internal")
     return new HttpProblem(error.code, error.message, {}, error.fields);
@@ -44,8 +44,7 @@ export function toErrorResponse(error: unknown, wire: WireProfile, runsTurns: bo
   const status = statusOf(problem, wire);
   const headers = new Headers(problem.headers);
   // The published clients repeat these by themselves, and would run a turn that failed three times.
-  if (status === 409 || (runsTurns && status >= 500 && !headers.has("retry-after")))
-    headers.set("x-should-retry", "false");
+  if (status === 409 || (runsTurns && status >= 500)) headers.set("x-should-retry", "false");
   const body =
     errorTable[problem.code].body === "shape" ? toShapeProblem(problem.fields) : toProblem(problem.message);
   return Response.json(body, { status, headers });

@@ -18,8 +18,8 @@ export interface ListenOptions {
 export interface Listening {
   url: string;
   port: number;
-  /** Takes no more connections; resolves when those that are busy have ended. */
-  close(): Promise<void>;
+  /** Takes no more connections; resolves when those that are busy have ended. `force` ends them. */
+  close(options?: { force?: boolean }): Promise<void>;
 }
 
 /** Starts to serve. Rejects with the system's error, such as `EADDRINUSE`. */
@@ -39,10 +39,12 @@ export function listen(stack: Fetching, options: ListenOptions = {}): Promise<Li
       resolve({
         url: `http://${name}:${bound.port}`,
         port: bound.port,
-        close: () =>
+        close: ({ force = false } = {}) =>
           new Promise<void>((done, failed) => {
             server.close((error) => (error === undefined ? done() : failed(error)));
-            if ("closeIdleConnections" in server) server.closeIdleConnections();
+            if (!("closeIdleConnections" in server)) return;
+            if (force) server.closeAllConnections();
+            else server.closeIdleConnections();
           }),
       });
     });

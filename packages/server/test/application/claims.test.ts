@@ -129,6 +129,28 @@ test("a claim that lasts is renewed", async () => {
   expect(Number(until[2])).toBe(Number(until[0]) + 1);
 });
 
+test("a store that fails to renew a claim for a moment does not end the resume", async () => {
+  const kept = createMemoryStore();
+  const failedOnce = createGate();
+  let claimed = 0;
+  const store = sharedStore({
+    ...kept,
+    async commit(checks, writes) {
+      const renews = writes.some(({ value }) => isRecord(value) && isRecord(value["claim"]));
+      if (renews) claimed += 1;
+      if (renews && claimed === 2) throw new Error("the disk is full");
+      if (renews && claimed === 3) void failedOnce.pass();
+      return kept.commit(checks, writes);
+    },
+  });
+  const { gate, resume } = await awaiting(store, { claimMs: 3 });
+  const running = resume();
+  await gate.reached;
+  await failedOnce.reached;
+  gate.open();
+  expect((await running).error).toBeNull();
+});
+
 test("a resume that finds its claim gone stops its model and ends with a 409", async () => {
   const store = sharedStore();
   const { gate, resume, providers } = await awaiting(store, { claimMs: 3 });

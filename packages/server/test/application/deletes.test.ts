@@ -164,3 +164,27 @@ test.each([true, false])(
     expect([...(await keysOf(kept)), ...(await keysOf(volatile))]).toEqual([]);
   },
 );
+
+test.each(["agent", "session"])("a delete of the %s finds a turn that is about to run", async (what) => {
+  const kept = createMemoryStore();
+  const reading = createGate();
+  const store: Store = {
+    ...kept,
+    async list(prefix, options) {
+      // The turn has its session, and reads the history next.
+      if (prefix.startsWith("turn/")) await reading.pass();
+      return kept.list(prefix, options);
+    },
+  };
+  const providers = fakeProviders({ says: [text("never")] });
+  const server = testServer(providers, { store });
+  const { agent_id, path } = await server.open();
+  const turn = server.stream(`${path}/turn`, say("hi"));
+  await reading.reached;
+  const deleted = server.call("DELETE", what === "agent" ? `/v1/agents/${agent_id}` : path);
+  reading.open();
+  expect((await deleted).status).toBe(204);
+  expect((await turn).error).toMatch(/^404: .* was deleted while the turn ran\.$/);
+  expect(providers.asked.inference).toHaveLength(0);
+  expect(await keysOf(kept)).toEqual(what === "agent" ? [] : [`agent/${agent_id}`]);
+});

@@ -1,5 +1,5 @@
 /** A turn runs on without its reader, and is stored. */
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { say, testServer, type TestServer } from "../support/client.ts";
 import { calls, fakeProviders, text, toolDef } from "../support/fake-providers.ts";
 import { createGate, type Gate } from "../support/gate.ts";
@@ -78,7 +78,7 @@ test("a reader that leaves the queue full is given up: its stream breaks off and
   const pieces = Array.from({ length: 20 }, (_, n) => `${n} `);
   const { server, path, turns } = await opened([text(...pieces)], { queuedEvents: 2, stallMs: 1 });
   const response = await server.fetch(post(`${path}/turn`, say("hi")));
-  await rest(server);
+  await vi.waitFor(async () => expect(await turns()).toHaveLength(1));
   await expect(response.text()).rejects.toThrow("given up");
   expect(await turns()).toMatchObject([{ output_message: { content: pieces.join("") } }]);
 });
@@ -103,4 +103,13 @@ test("a request whose client has gone before the first event still runs its turn
   await server.fetch(post(`${path}/turn`, say("hi"), controller.signal));
   await rest(server);
   expect(await turns()).toHaveLength(1);
+});
+
+test("a shutdown waits for no reader: a turn that one holds up is stored all the same", async () => {
+  const pieces = Array.from({ length: 20 }, (_, n) => `${n} `);
+  const { server, path, turns } = await opened([text(...pieces)], { queuedEvents: 2, stallMs: 60_000 });
+  const response = await server.fetch(post(`${path}/turn`, say("hi")));
+  await rest(server);
+  expect(await turns()).toMatchObject([{ output_message: { content: pieces.join("") } }]);
+  expect(await response.text()).toContain("turn_complete");
 });

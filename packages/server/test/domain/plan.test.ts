@@ -30,7 +30,7 @@ const base: AgentConfig = toAgentConfig({
 const nothing: TurnRequest = { messages: [], documents: null, toolgroups: null, tool_config: null };
 
 function plan(config: Partial<AgentConfig> = {}, request: Partial<TurnRequest> = {}) {
-  return planTurn({ ...base, ...config }, { ...nothing, ...request }, served, profiles.reference.policy);
+  return planTurn({ ...base, ...config }, { ...nothing, ...request }, served, profiles.reference.policy).plan;
 }
 
 /** One thing that is wrong for each kind, in the order in which they are told. */

@@ -1,7 +1,7 @@
 /** Which tools the names of toolgroups come to. */
 import { expect, test } from "vitest";
 import type { AgentToolGroup } from "@understudy/contract/types";
-import { effectiveGroups, resolveTools } from "../../src/domain/toolgroups.ts";
+import { effectiveGroups, findTool, resolveTools } from "../../src/domain/toolgroups.ts";
 import { toolDef } from "../support/fake-providers.ts";
 
 const group = (identifier: string, ...names: string[]) => ({ identifier, tools: names.map(toolDef) });
@@ -71,4 +71,32 @@ test.each([
   ["replace", [], ["a"]],
 ] as const)("%s: a turn's groups %j beside the agent's are %j", (how, turn, groups) => {
   expect(effectiveGroups(["a"], turn, how)).toEqual(groups);
+});
+
+test("a group's default arguments stand where agent and turn say nothing", () => {
+  const math = { ...group("math", "add"), args: { a: 1, b: 1 } };
+  const argsOf = (...named: AgentToolGroup[]) => resolveTools(named, [math])[0]?.args;
+  expect(argsOf("math")).toEqual({ a: 1, b: 1 });
+  expect(argsOf("math/add", { name: "math", args: { b: 2 } })).toEqual({ a: 1, b: 2 });
+});
+
+test.each([
+  ["mul", "math/more"],
+  ["math/add", "math"],
+  ["math/more/mul", "math/more"],
+])("the tool %s alone is one of %s", (name, identifier) => {
+  expect(findTool(name, served).group.identifier).toBe(identifier);
+});
+
+test("a tool alone that no group has, or several, is told with those that there are", () => {
+  const twice = [group("a", "add"), group("b", "add")];
+  expect(() => findTool("add", twice)).toThrow(
+    expect.objectContaining({
+      code: "bad_request",
+      message: "Several toolgroups have a tool add. Name one of: a/add, b/add.",
+    }),
+  );
+  expect(() => findTool("nope", twice)).toThrow(
+    expect.objectContaining({ code: "not_served", message: "Tool nope not found. Served: a/add, b/add." }),
+  );
 });

@@ -42,12 +42,12 @@ test("what nobody foresaw is told to the log and not to the client", async () =>
   const logged: object[] = [];
   const { app, handle } = handlerWith({ logger: { ...silent, error: (fields) => void logged.push(fields) } });
   const fault = new TypeError("secret path /etc");
-  app.providers.inference.models = () => Promise.reject(fault);
-  const response = await handle(get("/v1/models"));
+  app.store.list = () => Promise.reject(fault);
+  const response = await handle(get("/v1/agents"));
   expect(response.status).toBe(500);
   expect(await response.text()).not.toContain("secret");
   expect(logged).toEqual([
-    { err: fault, operation: "listModels", request_id: response.headers.get("x-request-id") },
+    { err: fault, operation: "listAgents", request_id: response.headers.get("x-request-id") },
   ]);
   expect(response.headers.get("x-should-retry")).toBeNull();
 });

@@ -84,6 +84,38 @@ test("turns, their steps, and every event on the way", async () => {
   expectShape("Session", (await server.call("GET", path)).body);
 });
 
+test("what agents can name, and what is asked outside of turns", async () => {
+  const server = fullServer();
+  const get = async (path: string) => (await server.call("GET", path)).body;
+  const post = async (path: string, body: object) => (await server.call("POST", path, body)).body;
+  const args = { z: 1, a: 2 };
+  const group = { toolgroup_id: "there", provider_id: "mcp", mcp_endpoint: { uri: "http://there" }, args };
+  expectShape("Model", await post("/v1/models", { model_id: "n", provider_model_id: "m", metadata: args }));
+  expectShape("Shield", await post("/v1/shields", { shield_id: "guard", params: args }));
+  expectShape("ToolGroup", await post("/v1/toolgroups", group));
+  const lists: [SchemaName, SchemaName, string][] = [
+    ["ModelList", "Model", "/v1/models"],
+    ["ShieldList", "Shield", "/v1/shields"],
+    ["ToolGroupList", "ToolGroup", "/v1/toolgroups"],
+    ["ToolList", "Tool", "/v1/tools"],
+    ["ToolDefList", "ToolDef", "/v1/tool-runtime/list-tools"],
+    ["ProviderList", "ProviderInfo", "/v1/providers"],
+  ];
+  for (const [list, item, path] of lists) {
+    const body = await get(path);
+    expectShape(list, body);
+    expect(body.data).not.toHaveLength(0);
+    for (const one of body.data) expectShape(item, one);
+  }
+  expectShape("Tool", await get("/v1/tools/add"));
+  expectShape("ProviderInfo", await get("/v1/providers/fake"));
+  expectShape(
+    "ToolInvocationResult",
+    await post("/v1/tool-runtime/invoke", { tool_name: "add", kwargs: {} }),
+  );
+  expectShape("RunShieldResponse", await post("/v1/safety/run-shield", { shield_id: "guard", messages: [] }));
+});
+
 test("errors, in words and of fields", async () => {
   const server = fullServer();
   expectShape("Problem", (await server.call("GET", "/v1/agents/nope")).body);

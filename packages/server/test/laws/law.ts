@@ -35,7 +35,7 @@ export function lawProperty<World, Trace>(
 }
 
 /** Throws what is against the law. */
-export function expectLaw<Trace>(law: Law<Trace>, trace: Trace): void {
+function expectLaw<Trace>(law: Law<Trace>, trace: Trace): void {
   const violations = law.holds(trace);
   if (violations.length > 0) throw new Error(`${law.name}, but\n  ${violations.join("\n  ")}`);
 }

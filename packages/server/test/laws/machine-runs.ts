@@ -162,7 +162,7 @@ function toPlan(agent: AgentWorld, turn: TurnWorld): TurnPlan {
   };
   const config = toAgentConfig(sent.value);
   return {
-    ...planTurn(config, request, served, profiles.reference.policy),
+    ...planTurn(config, request, served, profiles.reference.policy).plan,
     turn_id: "01900000-0000-7000-8000-000000000001",
     agent_id: "01900000-0000-7000-8000-000000000002",
     session_id: "01900000-0000-7000-8000-000000000003",

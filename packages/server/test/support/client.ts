@@ -9,6 +9,7 @@ import type { App, Limits } from "../../src/application/app.ts";
 import { createApp } from "../../src/application/create-app.ts";
 import { createHandler } from "../../src/http/handler.ts";
 import type { Clock } from "../../src/ports/clock.ts";
+import type { DocumentFetcher } from "../../src/ports/documents.ts";
 import type { Ids } from "../../src/ports/ids.ts";
 import type { Store } from "../../src/ports/store.ts";
 
@@ -42,6 +43,8 @@ export interface TestServerOptions {
   clock?: Clock;
   ids?: Ids;
   profile?: Profile;
+  /** Without it, none are fetched. */
+  documents?: DocumentFetcher | undefined;
   limits?: Partial<Limits>;
   /** Stands between the calls and the server. */
   around?: (fetch: Fetch) => Fetch;
@@ -56,6 +59,7 @@ export function testServer(providers: Providers, options: TestServerOptions = {}
     ids: options.ids ?? createIds(clock),
     providers,
     profile: options.profile,
+    documents: options.documents,
     limits: options.limits,
   });
   const handle = around(createHandler(app, {}));

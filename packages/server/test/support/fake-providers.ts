@@ -52,6 +52,7 @@ export function toolDef(name: string): ToolDef {
 }
 
 export function fakeProviders({ says = [text("ok")], shields = {}, tools = {} }: Fakes): FakeProviders {
+  const provider = { provider_id: "fake", provider_type: "inline::fake" };
   const asked: FakeProviders["asked"] = { inference: [], shields: [], tools: [] };
   const toolgroups: Toolgroup[] = Object.entries(tools).map(([identifier, group]) => ({
     identifier,
@@ -60,6 +61,7 @@ export function fakeProviders({ says = [text("ok")], shields = {}, tools = {} }:
   return {
     asked,
     inference: {
+      provider,
       models: async () => [
         {
           identifier: "m",
@@ -77,6 +79,7 @@ export function fakeProviders({ says = [text("ok")], shields = {}, tools = {} }:
       },
     },
     shields: {
+      provider,
       shields: async () =>
         Object.keys(shields).map((identifier) => ({
           identifier,
@@ -91,6 +94,7 @@ export function fakeProviders({ says = [text("ok")], shields = {}, tools = {} }:
       },
     },
     tools: {
+      provider,
       toolgroups: async () => toolgroups,
       invoke: async (request) => {
         asked.tools.push(structuredClone(request));

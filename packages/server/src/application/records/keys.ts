@@ -7,11 +7,28 @@ export const keys = {
   turn: (agent: string, session: string, turn: string): string => `turn/${agent}/${session}/${turn}`,
   turns: (agent: string, session: string): string => `turn/${agent}/${session}/`,
   turnsOfAgent: (agent: string): string => `turn/${agent}/`,
-  /** Says that what was below a deleted agent or session is still to be removed. */
+  model: (identifier: string): string => `model/${encode(identifier)}`,
+  models: "model/",
+  shield: (identifier: string): string => `shield/${encode(identifier)}`,
+  shields: "shield/",
+  toolgroup: (identifier: string): string => `toolgroup/${encode(identifier)}`,
+  toolgroups: "toolgroup/",
+  /** Says, by its key alone, that what was below a deleted agent or session is still to be removed. */
   sweep: (agent: string, session?: string): string =>
     session === undefined ? `sweep/${agent}` : `sweep/${agent}/${session}`,
   sweeps: "sweep/",
 };
+
+/**
+ * Names that clients choose may hold anything, halves of surrogate pairs included; keys are printable ASCII. No two
+ * names have one encoding, and none has a slash.
+ */
+function encode(identifier: string): string {
+  return identifier.replace(
+    /[^\w.:-]/g,
+    (unit) => `%${unit.charCodeAt(0).toString(16).padStart(4, "0").toUpperCase()}`,
+  );
+}
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 

@@ -1,18 +1,18 @@
 import type { App } from "../../application/app.ts";
-import { notFound } from "../../application/records/find.ts";
+import { getModel, listModels, registerModel, unregisterModel } from "../../application/models.ts";
 import type { Handlers } from "../call.ts";
-import { json } from "../respond.ts";
+import { deleted, json } from "../respond.ts";
 
-type Routes = Pick<Handlers, "listModels" | "getModel">;
+type Routes = Pick<Handlers, "listModels" | "getModel" | "registerModel" | "unregisterModel">;
 
-export function modelRoutes({ providers }: App): Routes {
+export function modelRoutes(app: App): Routes {
   return {
-    listModels: async () => json({ data: await providers.inference.models() }),
-    getModel: async ({ params: { model_id } }) => {
-      const models = await providers.inference.models();
-      const model = models.find((candidate) => candidate.identifier === model_id);
-      if (model === undefined) throw notFound("Model", model_id);
-      return json(model);
+    listModels: async () => json({ data: await listModels(app) }),
+    getModel: async ({ params }) => json(await getModel(app, params.model_id)),
+    registerModel: async ({ body }) => json(await registerModel(app, body)),
+    unregisterModel: async ({ params }) => {
+      await unregisterModel(app, params.model_id);
+      return deleted(app.profile.wire);
     },
   };
 }

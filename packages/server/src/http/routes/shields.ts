@@ -1,18 +1,18 @@
 import type { App } from "../../application/app.ts";
-import { notFound } from "../../application/records/find.ts";
+import { getShield, listShields, registerShield, unregisterShield } from "../../application/shields.ts";
 import type { Handlers } from "../call.ts";
-import { json } from "../respond.ts";
+import { deleted, json } from "../respond.ts";
 
-type Routes = Pick<Handlers, "listShields" | "getShield">;
+type Routes = Pick<Handlers, "listShields" | "getShield" | "registerShield" | "unregisterShield">;
 
-export function shieldRoutes({ providers }: App): Routes {
+export function shieldRoutes(app: App): Routes {
   return {
-    listShields: async () => json({ data: await providers.shields.shields() }),
-    getShield: async ({ params: { identifier } }) => {
-      const shields = await providers.shields.shields();
-      const shield = shields.find((candidate) => candidate.identifier === identifier);
-      if (shield === undefined) throw notFound("Shield", identifier);
-      return json(shield);
+    listShields: async () => json({ data: await listShields(app) }),
+    getShield: async ({ params }) => json(await getShield(app, params.identifier)),
+    registerShield: async ({ body }) => json(await registerShield(app, body)),
+    unregisterShield: async ({ params }) => {
+      await unregisterShield(app, params.identifier);
+      return deleted(app.profile.wire);
     },
   };
 }

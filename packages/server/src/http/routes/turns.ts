@@ -4,7 +4,7 @@ import { resumeTurn } from "../../application/resume-turn.ts";
 import type { RunningTurn } from "../../application/run-turn.ts";
 import { getStep, getTurn } from "../../application/turns.ts";
 import type { Handlers } from "../call.ts";
-import { HttpProblem } from "../problem.ts";
+import { HttpProblem, isUnforeseen } from "../problem.ts";
 import { errorStream, eventStream, json } from "../respond.ts";
 
 type Routes = Pick<Handlers, "createTurn" | "resumeTurn" | "getTurn" | "getStep">;
@@ -27,7 +27,7 @@ export function turnRoutes(app: App): Routes {
     try {
       return eventStream((await start()).events, signal, wire);
     } catch (error) {
-      if (wire.error_placement === "stream") return errorStream(error, wire);
+      if (wire.error_placement === "stream" && !isUnforeseen(error)) return errorStream(error, wire);
       throw error;
     }
   };

@@ -1,0 +1,46 @@
+/** A stack behind MSW in Node. */
+import { setupServer } from "msw/node";
+import { expect, onTestFinished, test } from "vitest";
+import type { Stack } from "@understudy/server";
+import { agentsHandlers } from "@understudy/server/msw";
+import { baseUrl, heldTurn, leftTurn, mockedStack, toolTurn, watched } from "./msw/flows.ts";
+
+function intercept(stack: Pick<Stack, "fetch">): void {
+  const server = setupServer(...agentsHandlers(stack, { baseUrl }));
+  server.listen({ onUnhandledRequest: "error" });
+  onTestFinished(() => server.close());
+}
+
+test("a turn asks for a client tool and is resumed", async () => {
+  intercept(mockedStack());
+  expect(await toolTurn()).toMatchObject({ asked: [{ tool_name: "get_weather" }], answer: "It is sunny." });
+});
+
+test("a delta arrives while the next one is held", async () => {
+  const stack = mockedStack();
+  intercept(stack);
+  expect(await heldTurn(stack.world)).toEqual({ held: ["One, "], heard: ["One, ", "two."] });
+});
+
+test("an abort reaches reader and stack, and the turn is stored", async () => {
+  const stack = mockedStack();
+  const { stack: observed, left } = watched(stack);
+  intercept(observed);
+  expect(await leftTurn(stack.world, "abort", left)).toEqual({
+    reader: "AbortError",
+    seen: "cancelled",
+    stored: "One, two.",
+  });
+});
+
+test("a reader that cancels does not hinder its turn, though MSW keeps it to itself in Node", async () => {
+  const stack = mockedStack();
+  intercept(stack);
+  expect(await leftTurn(stack.world, "cancel", "untold")).toMatchObject({ stored: "One, two." });
+});
+
+test("what the stack does not know is its 404", async () => {
+  intercept(mockedStack());
+  const response = await fetch(`${baseUrl}/v1/nowhere`);
+  expect([response.status, await response.text()]).toEqual([404, expect.stringContaining("/v1/nowhere")]);
+});

@@ -1,0 +1,66 @@
+/** The documents of a YAML or JSON text as data, each of which can say where in the text a mistake is. */
+import { isScalar, LineCounter, parseAllDocuments, type Document } from "yaml";
+import { findTooDeep, isTooDeep, maxDepth } from "./depth.ts";
+import type { Finding } from "./explain.ts";
+import { offsetOf } from "./locate.ts";
+import { ScriptError, toPath, type ScriptProblem } from "./problems.ts";
+
+export interface LocatedDocument {
+  raw: unknown;
+  /** A mistake in this document, with its place. */
+  toProblem(finding: Finding): ScriptProblem;
+  /** The line of the value at a path, counted from 1. */
+  lineOf(path: readonly PropertyKey[]): number;
+}
+
+/** Throws a `ScriptError` for what is no YAML; a text without a document in it `isEmpty`, in these words. */
+export function readYaml(text: string, file: string | undefined, isEmpty: string): LocatedDocument[] {
+  const lines = new LineCounter();
+  const place = (offset: number): Pick<ScriptProblem, "file" | "line" | "column"> => {
+    const { line, col } = lines.linePos(offset);
+    return { file, line, column: col };
+  };
+  const deep = findTooDeep(text);
+  if (deep !== null) throw new ScriptError([{ file, ...placeIn(text, deep), path: "", message: tooDeep }]);
+  // The result has a form of its own when there is no document at all.
+  const parsed: Document[] = [...parseAllDocuments(text, { lineCounter: lines, prettyErrors: false })];
+  const syntax = parsed.flatMap(({ errors, warnings }) => [...errors, ...warnings]);
+  if (syntax.length > 0)
+    throw new ScriptError(syntax.map(({ pos, message }) => ({ ...place(pos[0]), path: "", message })));
+
+  const documents = parsed.filter(({ contents }) => !holdsNothing(contents));
+  if (documents.length === 0) throw new ScriptError([{ ...place(0), path: "", message: isEmpty }]);
+  return documents.map((document) => ({
+    raw: toData(document, place(offsetOf(document, [], false))),
+    toProblem: ({ path, message, key }) => ({
+      ...place(offsetOf(document, path, key === true)),
+      path: toPath(path),
+      message,
+    }),
+    lineOf: (path) => lines.linePos(offsetOf(document, path, false)).line,
+  }));
+}
+
+function toData(document: Document, place: Omit<ScriptProblem, "path" | "message">): unknown {
+  try {
+    const raw: unknown = document.toJS();
+    if (isTooDeep(raw)) throw new Error(tooDeep);
+    return raw;
+  } catch (error) {
+    // An alias that names nothing, or too many of them, shows only here.
+    const message = error instanceof Error ? error.message : String(error);
+    throw new ScriptError([{ ...place, path: "", message }]);
+  }
+}
+
+const tooDeep = `is nested deeper than ${maxDepth} levels`;
+
+/** Before the parser has run, which counts the lines. */
+function placeIn(text: string, offset: number): Pick<ScriptProblem, "line" | "column"> {
+  const before = text.slice(0, offset).split("\n");
+  return { line: before.length, column: (before.at(-1) ?? "").length + 1 };
+}
+
+function holdsNothing(contents: Document["contents"]): boolean {
+  return contents === null || (isScalar(contents) && contents.value === null);
+}

@@ -1,0 +1,42 @@
+/** The replies of a script, one by one. */
+import type { Answer, SayPart, Script } from "./types.ts";
+
+/** One answer of `replies`. Each attempt of a reply is one. */
+export interface ListedReply {
+  /** Such as `["replies", 2, "attempts", 0]`. */
+  keys: PropertyKey[];
+  answer: Answer;
+}
+
+/** In the order of the script; `otherwise` is not one of them. */
+export function repliesOf({ replies = [] }: Script): ListedReply[] {
+  return replies.flatMap((reply, index) => {
+    const keys = ["replies", index];
+    if (reply.attempts === undefined) return [{ keys, answer: reply }];
+    return reply.attempts.map((answer, nth) => ({ keys: [...keys, "attempts", nth], answer }));
+  });
+}
+
+/** What a reader knows it by: `says "Let me look.", calls get_weather`. */
+export function describeAnswer({ say, call = [], stop, error }: Answer): string {
+  const texts = typeof say === "string" ? [say] : (say ?? []).map(knownText);
+  const text = texts.join("");
+  const calls = call.map((item) => ("tool" in item ? item.tool : "what cannot be read"));
+  const deeds = [
+    ...(text === "" ? [] : [`says ${JSON.stringify(shorten(text))}`]),
+    ...(calls.length === 0 ? [] : [`calls ${calls.join(" and ")}`]),
+    ...(error === undefined ? [] : [`fails with ${error.status} ${JSON.stringify(shorten(error.message))}`]),
+    ...(stop === undefined ? [] : [`stops with ${stop}`]),
+  ];
+  return deeds.length === 0 ? "says nothing" : deeds.join(", ");
+}
+
+/** Of a part, what is known before it is played. */
+function knownText(part: SayPart): string {
+  if (typeof part === "string") return part;
+  return "json" in part ? JSON.stringify(part.json) : "";
+}
+
+function shorten(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 59)}…` : text;
+}

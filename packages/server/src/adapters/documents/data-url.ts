@@ -1,0 +1,34 @@
+import { DocumentError } from "../../ports/documents.ts";
+import type { Answer } from "./exchange.ts";
+
+/** What a `data:` URL holds, as if somebody had answered it. Nobody is asked. */
+export function fromDataUrl(url: URL): Answer {
+  const parts = /^data:([^,#]*?)(; *base64)?,([^#]*)/i.exec(url.href);
+  if (parts === null) throw new DocumentError("a data: URL has a comma before its data.");
+  const [, type = "", base64, data = ""] = parts;
+  // A parsed URL is ASCII, so each of these characters is a byte.
+  const decoded = data.replace(/%([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+  const bytes = Uint8Array.from(base64 === undefined ? decoded : fromBase64(decoded), (sign) =>
+    sign.charCodeAt(0),
+  );
+  return {
+    status: 200,
+    header: (name) => (name === "content-type" ? toType(type.trim()) : null),
+    body: (async function* () {
+      yield bytes;
+    })(),
+  };
+}
+
+function fromBase64(data: string): string {
+  try {
+    return atob(data);
+  } catch (cause) {
+    throw new DocumentError("the data of its data: URL is not base64.", { cause });
+  }
+}
+
+/** Text is what a data: URL holds if it does not say; its parameters may stand alone. */
+function toType(type: string): string {
+  return /^(?:;|$)/.test(type) ? `text/plain${type}` : type;
+}

@@ -1,0 +1,92 @@
+/** Fetches documents: which URLs are asked, where redirects lead, and what is taken of an answer. */
+import { DocumentError, type DocumentFetcher, type DocumentRequest } from "../../ports/documents.ts";
+import { fromDataUrl } from "./data-url.ts";
+import type { Answer, Get } from "./exchange.ts";
+import { decodeText, readBytes } from "./read-text.ts";
+
+export interface DocumentLimits {
+  /** 1 MiB unless said otherwise; counted after decompression. */
+  maxBytes?: number | undefined;
+  /** From the first request to the last byte, redirects included; 10 seconds unless said otherwise. */
+  timeoutMs?: number | undefined;
+}
+
+const mostRedirects = 5;
+const redirects: readonly number[] = [301, 302, 303, 307, 308];
+
+export function createDocumentFetcher(
+  get: Get,
+  { maxBytes = 1024 * 1024, timeoutMs = 10_000 }: DocumentLimits = {},
+): DocumentFetcher {
+  return {
+    async fetch(given, { accepts, signal }) {
+      const timeout = AbortSignal.timeout(timeoutMs);
+      const done = new AbortController();
+      const visited = [given];
+      try {
+        const url = parse(given);
+        // What it holds came with the request, whose size is limited already.
+        if (url.protocol === "data:") return await textOf(fromDataUrl(url), accepts, Infinity);
+        const answer = await follow(get, url, AbortSignal.any([signal, timeout, done.signal]), visited);
+        return await textOf(answer, accepts, maxBytes);
+      } catch (error) {
+        signal.throwIfAborted();
+        const late = timeout.aborted && !(error instanceof DocumentError);
+        const reason = late ? `it took longer than ${timeoutMs / 1000} seconds.` : reasonOf(error);
+        throw new DocumentError(`${visited.map(shown).join(" → ")}: ${reason}`, { cause: error });
+      } finally {
+        // Closes what was not read to its end.
+        done.abort();
+      }
+    },
+  };
+}
+
+/** The first answer that is no redirect; `visited` gets each URL on the way. */
+async function follow(get: Get, first: URL, signal: AbortSignal, visited: string[]): Promise<Answer> {
+  let url = first;
+  for (;;) {
+    if (url.protocol !== "http:" && url.protocol !== "https:")
+      throw new DocumentError(
+        "only http:, https: and data: URLs are fetched, and redirects to the first two.",
+      );
+    if (url.username !== "" || url.password !== "")
+      throw new DocumentError("a URL with a user name or a password is not fetched.");
+    const answer = await get(url, signal);
+    const location = redirects.includes(answer.status) ? answer.header("location") : null;
+    if (location === null) return answer;
+    visited.push(location);
+    url = parse(location, url);
+    if (visited.length > mostRedirects + 1) throw new DocumentError(`more than ${mostRedirects} redirects.`);
+  }
+}
+
+async function textOf(
+  answer: Answer,
+  accepts: DocumentRequest["accepts"],
+  maxBytes: number,
+): Promise<string> {
+  const { status } = answer;
+  if (status < 200 || status > 299) throw new DocumentError(`the answer has status ${status}.`);
+  const type = answer.header("content-type");
+  if (type !== null && !accepts(type))
+    throw new DocumentError(`the answer is ${JSON.stringify(type)}, not text.`);
+  return decodeText(await readBytes(answer, maxBytes), type ?? "");
+}
+
+function parse(text: string, base?: URL): URL {
+  if (URL.canParse(text, base)) return new URL(text, base);
+  throw new DocumentError("that is not a URL.");
+}
+
+function shown(url: string): string {
+  return url.length > 120 ? `${url.slice(0, 120)}…` : url;
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const code = "code" in error ? String(error.code) : "";
+  if (code === "ECONNRESET") return "the connection was closed before the end.";
+  // Several addresses that failed are one error without words of its own.
+  return error.message || code;
+}

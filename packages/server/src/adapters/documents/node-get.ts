@@ -1,0 +1,91 @@
+/**
+ * Asks by Node's HTTP clients. They connect to the very addresses that were checked, so that a name that changes its
+ * address between the check and the connection gains nothing. No proxy is asked, as it would look the name up itself.
+ */
+import { lookup as lookUp } from "node:dns/promises";
+import { Agent as HttpAgent, request as requestHttp, type IncomingMessage } from "node:http";
+import { Agent as HttpsAgent, request as requestHttps } from "node:https";
+import { isIP, type LookupFunction } from "node:net";
+import { pipeline, type Transform } from "node:stream";
+import { callbackify } from "node:util";
+import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
+import { DocumentError } from "../../ports/documents.ts";
+import type { Answer, Get } from "./exchange.ts";
+import { createAddressPolicy } from "./node-addresses.ts";
+
+export interface NodeGetOptions {
+  /** Where else than at public addresses documents may be: anywhere, or at these hosts, addresses and ranges. */
+  allowPrivate?: boolean | readonly string[] | undefined;
+  /** All addresses of a host name; the system's resolver unless said otherwise. */
+  resolve?: (host: string) => Promise<{ address: string; family: number }[]>;
+}
+
+const decompressors: Record<string, () => Transform> = {
+  gzip: createGunzip,
+  "x-gzip": createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+};
+
+export function createNodeGet({ allowPrivate, resolve = resolveAll }: NodeGetOptions = {}): Get {
+  const allows = createAddressPolicy(allowPrivate);
+  const checked = callbackify(async (host: string) => {
+    const addresses = await resolve(host);
+    if (addresses.length === 0) throw new DocumentError(`${host} has no address.`);
+    if (!addresses.every(({ address }) => allows(host, address))) throw notPublic();
+    return addresses;
+  });
+  const lookup: LookupFunction = (host, _, callback) => checked(host, callback);
+  // Which of a name's addresses answers is found out by Node, so that `lookup` is asked for all of them.
+  const connection = { autoSelectFamily: true, lookup };
+  const [httpAgent, httpsAgent] = [new HttpAgent(connection), new HttpsAgent(connection)];
+  return (url, signal) =>
+    new Promise((resolved, rejected) => {
+      // An address needs no lookup, so that it is checked here. The URL's parser has made one of every spelling.
+      const host = url.hostname.replace(/^\[(.*)\]$/, "$1");
+      if (isIP(host) !== 0 && !allows(host, host)) throw notPublic();
+      const [send, agent] = url.protocol === "https:" ? [requestHttps, httpsAgent] : [requestHttp, httpAgent];
+      const headers = {
+        accept: "text/*, application/json, application/yaml",
+        "accept-encoding": "gzip, deflate, br",
+        "user-agent": "understudy",
+      };
+      send(url, { agent, headers, signal })
+        .on("error", rejected)
+        .on("response", (response) => resolved(toAnswer(response)))
+        .end();
+    });
+}
+
+function toAnswer(response: IncomingMessage): Answer {
+  // One that is not read may still fail, and would end the process.
+  response.on("error", () => undefined);
+  const header = (name: string): string | null => {
+    const value = response.headers[name];
+    return Array.isArray(value) ? value.join(", ") : (value ?? null);
+  };
+  return {
+    status: response.statusCode ?? 0,
+    header,
+    body: decompressed(response, header("content-encoding")),
+  };
+}
+
+async function* decompressed(response: IncomingMessage, encoding: string | null): AsyncGenerator<Uint8Array> {
+  const name = encoding?.trim().toLowerCase() ?? "identity";
+  const create = decompressors[name];
+  if (create === undefined && name !== "identity")
+    throw new DocumentError(`its encoding ${name} is not known.`);
+  // Whoever reads hears of every failure from the last stream.
+  yield* create === undefined ? response : pipeline(response, create(), () => undefined);
+}
+
+function resolveAll(host: string): Promise<{ address: string; family: number }[]> {
+  return lookUp(host, { all: true });
+}
+
+function notPublic(): DocumentError {
+  return new DocumentError(
+    "it is not at a public address; --allow-private-documents, or documents.allowPrivate of createStack, allows that.",
+  );
+}

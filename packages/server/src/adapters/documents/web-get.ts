@@ -1,0 +1,21 @@
+import type { Get } from "./exchange.ts";
+
+/**
+ * Asks by the platform's `fetch`, for a browser: there the browser says what a page may reach, follows redirects by
+ * itself, and shows neither their targets nor their addresses.
+ */
+export const webGet: Get = async (url, signal) => {
+  const { status, headers, body } = await fetch(url, { signal, credentials: "omit" });
+  return { status, header: (name) => headers.get(name), body: chunksOf(body) };
+};
+
+/** Not every browser can iterate over a stream. */
+async function* chunksOf(body: ReadableStream<Uint8Array> | null): AsyncGenerator<Uint8Array> {
+  if (body === null) return;
+  const reader = body.getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    yield value;
+  }
+}

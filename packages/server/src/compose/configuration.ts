@@ -1,0 +1,121 @@
+/** What a stack serves beside its scripts: other names for their models and shields, arguments for their tools. */
+import { hint, parseYaml, type YamlMistake } from "@understudy/mock-inference";
+import type { Providers } from "@understudy/contract/ports";
+import type { Schema } from "@understudy/contract/types";
+import { providerFor, type Api } from "../application/providers.ts";
+import { toModel, toShield, toToolGroup, type Resources } from "../domain/resources.ts";
+import { configurationSchema } from "./configuration-schema.ts";
+
+type ToolGroupEntry = Schema<"ToolGroupRegisterRequest">;
+
+/** As it is written in a file: entries are what would be registered over HTTP. */
+export interface Configuration {
+  models?: Schema<"ModelRegisterRequest">[];
+  shields?: Schema<"ShieldRegisterRequest">[];
+  /** Default arguments of toolgroups that the provider has. */
+  toolgroups?: (Pick<ToolGroupEntry, "toolgroup_id" | "args"> & { provider_id?: string })[];
+}
+
+export interface ParseConfigurationOptions {
+  /** What the text is called in errors. */
+  file?: string;
+  /** Who is to have what the configuration names. */
+  providers: Providers;
+}
+
+/**
+ * Reads a configuration from YAML or JSON. Throws a `ScriptError` that tells every mistake with its place: what has
+ * the wrong shape, is there twice, or names what no provider has.
+ */
+export async function parseConfiguration(
+  text: string,
+  { file, providers }: ParseConfigurationOptions,
+): Promise<Configuration> {
+  const empty = "is empty; a configuration has models, shields or toolgroups";
+  const { value, refuse } = parseYaml(text, { file, schema: configurationSchema, empty });
+  // The schema has accepted it, and changes nothing.
+  const configuration = value as Configuration;
+  refuse(findRepeated(configuration));
+  refuse(await findUnknown(configuration, providers));
+  return configuration;
+}
+
+/** The resources that a configuration stands for. Throws a `Problem` for a provider that there is not. */
+export function toResources(
+  { models = [], shields = [], toolgroups = [] }: Configuration,
+  providers: Providers,
+): Resources {
+  const from = (api: Api, { provider_id = null }: { provider_id?: string | null }): string =>
+    providerFor(providers, api, provider_id);
+  return {
+    models: models.map((entry) => toModel(entry, from("inference", entry))),
+    shields: shields.map((entry) => toShield(entry, from("safety", entry))),
+    toolgroups: toolgroups.map((entry) => toToolGroup(entry, from("tool_runtime", entry))),
+  };
+}
+
+/** One name that an entry gives, with where it stands. */
+interface Name {
+  path: (string | number)[];
+  name: string;
+}
+
+function findRepeated({ models = [], shields = [], toolgroups = [] }: Configuration): YamlMistake[] {
+  const repeated = (names: Name[]): YamlMistake[] =>
+    names
+      .filter(({ name }, index) => names.findIndex((other) => other.name === name) < index)
+      .map(({ path, name }) => ({ path, message: `${name} is there already` }));
+  return [
+    ...repeated(models.map(({ model_id }, at) => ({ path: ["models", at, "model_id"], name: model_id }))),
+    ...repeated(
+      shields.map(({ shield_id }, at) => ({ path: ["shields", at, "shield_id"], name: shield_id })),
+    ),
+    ...repeated(
+      toolgroups.map((entry, at) => ({ path: ["toolgroups", at, "toolgroup_id"], name: entry.toolgroup_id })),
+    ),
+  ];
+}
+
+async function findUnknown(
+  { models = [], shields = [], toolgroups = [] }: Configuration,
+  providers: Providers,
+): Promise<YamlMistake[]> {
+  const [allModels, allShields, allGroups] = await Promise.all([
+    providers.inference.models(),
+    providers.shields.shields(),
+    providers.tools.toolgroups(),
+  ]);
+  const unknown = (what: string, known: { identifier: string }[], { path, name }: Name): YamlMistake[] => {
+    const names = known.map(({ identifier }) => identifier);
+    if (names.includes(name)) return [];
+    return [{ path, message: `there is no ${what} ${name}; ${hint(name, names, `${what}s`)}` }];
+  };
+  const strange = (api: Api, path: Name["path"], entry: { provider_id?: string | null }): YamlMistake[] => {
+    const known = { identifier: providerFor(providers, api, null) };
+    const name = entry.provider_id ?? known.identifier;
+    return unknown(`${api} provider`, [known], { path: [...path, "provider_id"], name });
+  };
+  /** Where the name stands that the provider is asked by. */
+  const target = (path: Name["path"], [own, named]: [string, string], entry: object): Name => {
+    const texts = entry as Partial<Record<string, string>>;
+    const key = texts[named] === undefined ? own : named;
+    return { path: [...path, key], name: texts[key] ?? "" };
+  };
+  return [
+    ...models.flatMap((entry, at) => [
+      ...strange("inference", ["models", at], entry),
+      ...unknown("model", allModels, target(["models", at], ["model_id", "provider_model_id"], entry)),
+    ]),
+    ...shields.flatMap((entry, at) => [
+      ...strange("safety", ["shields", at], entry),
+      ...unknown("shield", allShields, target(["shields", at], ["shield_id", "provider_shield_id"], entry)),
+    ]),
+    ...toolgroups.flatMap((entry, at) => [
+      ...strange("tool_runtime", ["toolgroups", at], entry),
+      ...unknown("toolgroup", allGroups, {
+        path: ["toolgroups", at, "toolgroup_id"],
+        name: entry.toolgroup_id,
+      }),
+    ]),
+  ];
+}

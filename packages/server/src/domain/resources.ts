@@ -1,0 +1,84 @@
+/** What agents can name beside their tools: models, shields and toolgroups, as the wire shows them. */
+import type { Model, Schema, Shield, ToolGroup } from "@understudy/contract/types";
+
+export type Resource = Model | Shield | ToolGroup;
+
+/** Resources of each kind. */
+export interface Resources {
+  models: readonly Model[];
+  shields: readonly Shield[];
+  toolgroups: readonly ToolGroup[];
+}
+
+export const noResources: Resources = { models: [], shields: [], toolgroups: [] };
+
+/** A name for a provider's model; the name itself unless something else is said. */
+export function toModel(sent: Schema<"ModelRegisterRequest">, provider_id: string): Model {
+  return {
+    identifier: sent.model_id,
+    provider_resource_id: sent.provider_model_id ?? sent.model_id,
+    provider_id,
+    type: "model",
+    metadata: sent.metadata ?? {},
+    model_type: sent.model_type ?? "llm",
+  };
+}
+
+/** A name for a provider's shield, with what the shield is told whenever it is asked. */
+export function toShield(sent: Schema<"ShieldRegisterRequest">, provider_id: string): Shield {
+  return {
+    identifier: sent.shield_id,
+    provider_resource_id: sent.provider_shield_id ?? sent.shield_id,
+    provider_id,
+    type: "shield",
+    params: sent.params ?? {},
+  };
+}
+
+/** A toolgroup with default arguments. It has no other name: its tools are those of the provider's group. */
+export function toToolGroup(
+  { toolgroup_id, mcp_endpoint = null, args = null }: Omit<Schema<"ToolGroupRegisterRequest">, "provider_id">,
+  provider_id: string,
+): ToolGroup {
+  return {
+    identifier: toolgroup_id,
+    provider_resource_id: toolgroup_id,
+    provider_id,
+    type: "tool_group",
+    mcp_endpoint,
+    args,
+  };
+}
+
+/**
+ * The names under which a provider can be asked, each with the provider's own name for it. A name of ours whose
+ * target the provider does not have (any more) is not among them, even if the provider has something of that name.
+ */
+export function toTargets(
+  provided: readonly Resource[],
+  own: readonly Resource[],
+): ReadonlyMap<string, string> {
+  const has = new Set(provided.map(({ identifier }) => identifier));
+  const targets = new Map(provided.map(({ identifier }) => [identifier, identifier]));
+  for (const { identifier, provider_resource_id } of own) {
+    const target = provider_resource_id ?? identifier;
+    if (has.has(target)) targets.set(identifier, target);
+    else targets.delete(identifier);
+  }
+  return targets;
+}
+
+/** Whether two JSON values are the same; the order of keys means nothing. */
+export function isSame(a: unknown, b: unknown): boolean {
+  if (!isHolder(a) || !isHolder(b)) return a === b;
+  const keys = Object.keys(a);
+  return (
+    Array.isArray(a) === Array.isArray(b) &&
+    keys.length === Object.keys(b).length &&
+    keys.every((key) => Object.hasOwn(b, key) && isSame(a[key], b[key]))
+  );
+}
+
+function isHolder(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}

@@ -1,0 +1,14 @@
+import type { App } from "../../application/app.ts";
+import { invokeTool } from "../../application/tool-runtime.ts";
+import { listToolDefs } from "../../application/tools.ts";
+import type { Handlers } from "../call.ts";
+import { json } from "../respond.ts";
+
+type Routes = Pick<Handlers, "invokeTool" | "listRuntimeTools">;
+
+export function toolRuntimeRoutes(app: App): Routes {
+  return {
+    invokeTool: async ({ body, signal }) => json(await invokeTool(app, body.tool_name, body.kwargs, signal)),
+    listRuntimeTools: async ({ query }) => json({ data: await listToolDefs(app, query.tool_group_id) }),
+  };
+}

@@ -1,0 +1,81 @@
+/** What a turn makes of registered names: what it asks its providers, and what its tools get. */
+import { expect, test } from "vitest";
+import { say, testServer } from "../support/client.ts";
+import { calls, fakeProviders, text, type Fakes } from "../support/fake-providers.ts";
+
+/** A stack with a model `m`, a shield `guard` and a toolgroup `kit`. */
+function world(fakes: Fakes = {}) {
+  const providers = fakeProviders({
+    shields: { guard: () => null },
+    tools: { kit: { add: () => ({ content: "42" }) } },
+    ...fakes,
+  });
+  return { providers, server: testServer(providers) };
+}
+
+test("a turn asks the provider by its own names for what it was told under registered ones", async () => {
+  const { providers, server } = world({ says: [text("ok")] });
+  await server.call("POST", "/v1/models", { model_id: "an/alias", provider_model_id: "m" });
+  await server.call("POST", "/v1/shields", {
+    shield_id: "strict",
+    provider_shield_id: "guard",
+    params: { level: 3 },
+  });
+  const { path } = await server.open({ model: "an/alias", input_shields: ["strict"] });
+  const { turn } = await server.stream(`${path}/turn`, say("hi"));
+  expect(turn?.output_message.content).toBe("ok");
+  expect(providers.asked.inference[0]?.model).toBe("m");
+  expect(providers.asked.shields[0]).toMatchObject({ shield_id: "guard", params: { level: 3 } });
+});
+
+test("a turn is refused for a name whose model the provider no longer has", async () => {
+  const { providers, server } = world();
+  await server.call("POST", "/v1/models", { model_id: "alias", provider_model_id: "m" });
+  const { path } = await server.open({ model: "alias" });
+  providers.inference.models = async () => [];
+  const { status, body } = await server.call("POST", `${path}/turn`, say("hi"));
+  expect({ status, body }).toEqual({
+    status: 404,
+    body: { detail: "Model alias not found. None is served." },
+  });
+});
+
+test("a turn keeps its names while it runs, and a resume asks for them again", async () => {
+  const { providers, server } = world({ says: [calls(["c1", "look"]), text("done")] });
+  await server.call("POST", "/v1/models", { model_id: "alias", provider_model_id: "m" });
+  const { path } = await server.open({ model: "alias", client_tools: [{ name: "look" }] });
+  const { turn } = await server.stream(`${path}/turn`, say("hi"));
+  const body = { tool_responses: [{ call_id: "c1", tool_name: "look", content: "x" }] };
+  await server.call("DELETE", "/v1/models/alias");
+  const refused = await server.call("POST", `${path}/turn/${turn?.turn_id}/resume`, body);
+  expect(refused).toMatchObject({ status: 404, body: { detail: "Model alias not found. Served: m." } });
+  await server.call("POST", "/v1/models", { model_id: "alias", provider_model_id: "m" });
+  const resumed = await server.call("POST", `${path}/turn/${turn?.turn_id}/resume`, body);
+  expect(resumed.status).toBe(200);
+  expect(providers.asked.inference.map((request) => request.model)).toEqual(["m", "m"]);
+});
+
+test("a turn gives tools the group's default arguments, then the agent's, then its own", async () => {
+  const { providers, server } = world({
+    says: [calls(["c1", "add", { a: "model", own: "model" }]), text("done")],
+  });
+  const args = { a: "group", b: "group", c: "group" };
+  await server.call("POST", "/v1/toolgroups", { toolgroup_id: "kit", provider_id: "fake", args });
+  const { path, session_id } = await server.open({ toolgroups: [{ name: "kit", args: { b: "agent" } }] });
+  await server.stream(`${path}/turn`, say("hi"));
+  expect(providers.asked.tools[0]?.arguments).toEqual({
+    session_id,
+    own: "model",
+    a: "group",
+    b: "agent",
+    c: "group",
+  });
+});
+
+test("a turn may name a group that is registered and that nobody serves: it has no tools", async () => {
+  const { providers, server } = world();
+  await server.call("POST", "/v1/toolgroups", { toolgroup_id: "mcp::there", provider_id: "mcp" });
+  const { path } = await server.open({ toolgroups: ["mcp::there"] });
+  expect((await server.call("POST", `${path}/turn`, say("hi"))).status).toBe(200);
+  expect(providers.asked.inference[0]?.tools).toEqual([]);
+});

@@ -1,0 +1,199 @@
+/** What agents can name: listed, got, registered and unregistered. */
+import { describe, expect, test } from "vitest";
+import { createMemoryStore } from "../../src/adapters/store/memory.ts";
+import { testServer, type TestServerOptions } from "../support/client.ts";
+import { fakeProviders, type Fakes } from "../support/fake-providers.ts";
+import { keysOf } from "../support/stores.ts";
+
+/** A stack with a model `m`, a shield `guard` and a toolgroup `kit`. */
+function world(fakes: Fakes = {}, options: TestServerOptions = {}) {
+  const providers = fakeProviders({
+    shields: { guard: () => null },
+    tools: { kit: { add: () => ({ content: "42" }) } },
+    ...fakes,
+  });
+  return { providers, server: testServer(providers, options) };
+}
+
+const nouns = [
+  {
+    path: "/v1/models",
+    noun: "Model",
+    provided: "m",
+    sent: { model_id: "an/alias", provider_model_id: "m" },
+    other: { model_id: "an/alias", provider_model_id: "m", metadata: { a: 1 } },
+    stored: {
+      identifier: "an/alias",
+      provider_resource_id: "m",
+      provider_id: "fake",
+      type: "model",
+      metadata: {},
+      model_type: "llm",
+    },
+  },
+  {
+    path: "/v1/shields",
+    noun: "Shield",
+    provided: "guard",
+    sent: { shield_id: "an/alias", provider_shield_id: "guard" },
+    other: { shield_id: "an/alias", provider_shield_id: "guard", params: { a: 1 } },
+    stored: {
+      identifier: "an/alias",
+      provider_resource_id: "guard",
+      provider_id: "fake",
+      type: "shield",
+      params: {},
+    },
+  },
+  {
+    path: "/v1/toolgroups",
+    noun: "Toolgroup",
+    provided: "kit",
+    sent: { toolgroup_id: "an/alias", provider_id: "mcp", mcp_endpoint: { uri: "http://there/sse" } },
+    other: { toolgroup_id: "an/alias", provider_id: "mcp", args: { a: 1 } },
+    stored: {
+      identifier: "an/alias",
+      provider_resource_id: "an/alias",
+      provider_id: "mcp",
+      type: "tool_group",
+      mcp_endpoint: { uri: "http://there/sse" },
+      args: null,
+    },
+  },
+];
+
+describe.each(nouns)("$path", ({ path, noun, provided, sent, other, stored }) => {
+  test("what is registered is listed after what the provider has, and got", async () => {
+    const { server } = world();
+    expect(await server.call("POST", path, sent)).toMatchObject({ status: 200, body: stored });
+    const { body } = await server.call("GET", path);
+    expect(body.data.map((one: { identifier: string }) => one.identifier)).toEqual([provided, "an/alias"]);
+    expect((await server.call("GET", `${path}/an/alias`)).body).toEqual(stored);
+    expect((await server.call("GET", `${path}/an%2Falias`)).body).toEqual(stored);
+  });
+
+  test("the same again changes nothing, something else under the name is a conflict", async () => {
+    const { server } = world();
+    await server.call("POST", path, sent);
+    expect(await server.call("POST", path, sent)).toMatchObject({ status: 200, body: stored });
+    const taken = await server.call("POST", path, other);
+    const detail = `${noun} an/alias is registered already, and not as this. Unregister it first.`;
+    expect(taken).toMatchObject({ status: 409, body: { detail } });
+    expect((await server.call("GET", `${path}/an/alias`)).body).toEqual(stored);
+  });
+
+  test("of two that race for a name one is a conflict", async () => {
+    const { server } = world();
+    const answers = await Promise.all([sent, other].map((body) => server.call("POST", path, body)));
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
+  });
+
+  test("what was unregistered is gone, and the name is free", async () => {
+    const { server } = world();
+    await server.call("POST", path, sent);
+    expect(await server.call("DELETE", `${path}/an/alias`)).toMatchObject({ status: 204, body: null });
+    expect((await server.call("GET", `${path}/an/alias`)).status).toBe(404);
+    expect((await server.call("POST", path, other)).status).toBe(200);
+  });
+
+  test("what the provider has cannot be unregistered, and what nobody knows is not found", async () => {
+    const { server } = world();
+    expect(await server.call("DELETE", `${path}/${provided}`)).toMatchObject({
+      status: 400,
+      body: {
+        detail: `${noun} ${provided} is not registered: provider fake has it. Nothing can be unregistered.`,
+      },
+    });
+    expect(await server.call("DELETE", `${path}/nope`)).toMatchObject({
+      status: 404,
+      body: { detail: `${noun} nope not found.` },
+    });
+  });
+
+  test("it survives a restart", async () => {
+    const store = createMemoryStore();
+    await world({}, { store }).server.call("POST", path, sent);
+    const { server } = world({}, { store });
+    expect((await server.call("GET", `${path}/an/alias`)).body).toEqual(stored);
+    expect((await server.call("DELETE", `${path}/an/alias`)).status).toBe(204);
+  });
+
+  test("what is configured is listed, and can neither be changed nor unregistered", async () => {
+    const { server } = world();
+    const kind = path.split("/").at(-1) ?? "";
+    server.app.configured = { models: [], shields: [], toolgroups: [], [kind]: [stored] };
+    expect((await server.call("GET", `${path}/an/alias`)).body).toEqual(stored);
+    expect(await server.call("POST", path, other)).toMatchObject({
+      status: 409,
+      body: { detail: `${noun} an/alias is set by the configuration, and not as this.` },
+    });
+    expect(await server.call("DELETE", `${path}/an/alias`)).toMatchObject({
+      status: 400,
+      body: { detail: `${noun} an/alias is set by the configuration; it can be removed only there.` },
+    });
+    // Who registers what is configured may unregister it again.
+    expect((await server.call("POST", path, sent)).status).toBe(200);
+    expect((await server.call("DELETE", `${path}/an/alias`)).status).toBe(204);
+    expect((await server.call("GET", `${path}/an/alias`)).status).toBe(200);
+  });
+
+  test("a name may hold anything; its key is printable ASCII and belongs to it alone", async () => {
+    const store = createMemoryStore();
+    const { server } = world({}, { store });
+    const [field = ""] = Object.keys(sent);
+    const names = ["a/b", "a%002Fb", "ä", "\ud83d\ude00", "\ud83d", "a b", "a?b", "\u0000"];
+    for (const name of names) {
+      const { status, body } = await server.call("POST", path, { ...sent, [field]: name });
+      expect({ status, name: body.identifier }).toEqual({ status: 200, name });
+    }
+    const keys = await keysOf(store);
+    expect(keys).toHaveLength(names.length);
+    for (const key of keys) expect(key).toMatch(/^(?:model|shield|toolgroup)\/[!-.0-~]+$/);
+  });
+
+  test("an empty name and one of more than 1000 signs are refused", async () => {
+    const { server } = world();
+    const [field = ""] = Object.keys(sent);
+    for (const name of ["", "x".repeat(1001)]) {
+      const body = { error: { detail: { errors: [{ loc: ["body", field] }] } } };
+      expect(await server.call("POST", path, { ...sent, [field]: name })).toMatchObject({
+        status: 400,
+        body,
+      });
+    }
+  });
+});
+
+describe("a registration names what its provider has", () => {
+  test.each([
+    [
+      "/v1/models",
+      { model_id: "a", provider_model_id: "nope" },
+      "The provider has no model nope. It has: m.",
+    ],
+    ["/v1/models", { model_id: "a" }, "The provider has no model a. It has: m."],
+    [
+      "/v1/models",
+      { model_id: "m", provider_id: "ollama" },
+      "There is no inference provider ollama. There is: fake.",
+    ],
+    [
+      "/v1/shields",
+      { shield_id: "a", provider_shield_id: "nope" },
+      "The provider has no shield nope. It has: guard.",
+    ],
+    [
+      "/v1/shields",
+      { shield_id: "guard", provider_id: "llama-guard" },
+      "There is no safety provider llama-guard. There is: fake.",
+    ],
+  ])("%s %j: %s", async (path, body, detail) => {
+    expect(await world().server.call("POST", path, body)).toMatchObject({ status: 400, body: { detail } });
+  });
+
+  test("a provider that has nothing is told as such", async () => {
+    const { server } = world({ shields: {} });
+    const { body } = await server.call("POST", "/v1/shields", { shield_id: "a" });
+    expect(body.detail).toBe("The provider has no shield a. It has none.");
+  });
+});

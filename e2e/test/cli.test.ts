@@ -5,6 +5,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { createClient } from "@understudy/client";
+import { hasSqlite } from "./support/sqlite.ts";
 import { start, tempFolder, understudy } from "./support/understudy.ts";
 
 const script = `
@@ -81,7 +82,7 @@ test("a port in use gives one line and exit code 1", async () => {
   expect(code).toBe(1);
 });
 
-test("a file in use names who has it and the ways out", async () => {
+test.skipIf(!hasSqlite)("a file in use names who has it and the ways out", async () => {
   const folder = await tempFolder();
   const first = await start(["--store", "sqlite:stack.db"], folder);
   const { code, stderr } = await understudy(["start", "--port", "0", "--store", "sqlite:stack.db"], folder)
@@ -117,7 +118,7 @@ function say(content: string) {
   return { messages: [{ role: "user" as const, content }] };
 }
 
-test("SIGTERM lets a running turn end, stores it, and exits 0", async () => {
+test.skipIf(!hasSqlite)("SIGTERM lets a running turn end, stores it, and exits 0", async () => {
   const folder = await tempFolder();
   await writeFile(join(folder, "slow.yaml"), script);
   const server = await start(["--script", "slow.yaml", "--store", "sqlite:stack.db"], folder);
@@ -140,7 +141,7 @@ test("SIGTERM lets a running turn end, stores it, and exits 0", async () => {
   expect(session.turns.map((stored) => stored.output_message.content)).toEqual(["Wait for it."]);
 });
 
-test("after kill -9 a turn that awaits input is resumed by the next start", async () => {
+test.skipIf(!hasSqlite)("after kill -9 a turn that awaits input is resumed by the next start", async () => {
   const folder = await tempFolder();
   await writeFile(join(folder, "slow.yaml"), script);
   const args = ["--script", "slow.yaml", "--store", "sqlite:stack.db"];

@@ -5,6 +5,7 @@ import ClientOf02 from "llama-stack-client-0.2";
 import ClientOf03 from "llama-stack-client-0.3";
 import { describe, expect, test } from "vitest";
 import { serve } from "./support/serve.ts";
+import { hasSqlite } from "./support/sqlite.ts";
 import { start, tempFolder, understudy } from "./support/understudy.ts";
 
 const script = `
@@ -131,21 +132,24 @@ describe.each(published)("llama-stack-client $version", ({ connect }) => {
 describe("the command", () => {
   const config = "models: [{ model_id: llama, provider_model_id: mock-model }]\n";
 
-  test("serves what a configuration says, and what was registered before it was stopped", async () => {
-    const folder = await tempFolder();
-    await writeFile(join(folder, "stack.yaml"), config);
-    const args = ["--store", "sqlite:stack.db", "--config", "stack.yaml"];
-    const first = await start(args, folder);
-    expect(first.stdout()).toContain("config   stack.yaml");
-    const shield = { shield_id: "safe/ty", provider_shield_id: "guard" };
-    await new ClientOf03({ baseURL: first.url }).shields.register(shield);
-    first.child.kill("SIGTERM");
-    await first.ended;
+  test.skipIf(!hasSqlite)(
+    "serves what a configuration says, and what was registered before it was stopped",
+    async () => {
+      const folder = await tempFolder();
+      await writeFile(join(folder, "stack.yaml"), config);
+      const args = ["--store", "sqlite:stack.db", "--config", "stack.yaml"];
+      const first = await start(args, folder);
+      expect(first.stdout()).toContain("config   stack.yaml");
+      const shield = { shield_id: "safe/ty", provider_shield_id: "guard" };
+      await new ClientOf03({ baseURL: first.url }).shields.register(shield);
+      first.child.kill("SIGTERM");
+      await first.ended;
 
-    const second = new ClientOf03({ baseURL: (await start(args, folder)).url });
-    expect(await second.shields.retrieve("safe/ty")).toMatchObject({ provider_resource_id: "guard" });
-    expect(await second.models.retrieve("llama")).toMatchObject({ provider_resource_id: "mock-model" });
-  });
+      const second = new ClientOf03({ baseURL: (await start(args, folder)).url });
+      expect(await second.shields.retrieve("safe/ty")).toMatchObject({ provider_resource_id: "guard" });
+      expect(await second.models.retrieve("llama")).toMatchObject({ provider_resource_id: "mock-model" });
+    },
+  );
 
   test("does not start with a configuration that names what nobody serves, and says where", async () => {
     const folder = await tempFolder();

@@ -10,6 +10,7 @@ import { createStack, parseConfiguration } from "@understudy/server";
 import { listen } from "@understudy/server/node";
 import { fences, root } from "./support/fences.ts";
 import { hasCurl } from "./support/curl.ts";
+import { hasSqlite } from "./support/sqlite.ts";
 import { tempFolder, understudy, until } from "./support/understudy.ts";
 
 const run = promisify(execFile);
@@ -48,7 +49,9 @@ describe("a configuration", () => {
 });
 
 describe("a program", () => {
-  const programs = fences("ts").map(({ at, code }, index) => ({ at, code, file: `snippet-${index}.ts` }));
+  const programs = fences("ts")
+    .filter(({ code }) => hasSqlite || !code.includes("sqlite"))
+    .map(({ at, code }, index) => ({ at, code, file: `snippet-${index}.ts` }));
 
   beforeAll(async () => {
     for (const { file, code } of programs)

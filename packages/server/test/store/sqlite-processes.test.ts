@@ -2,6 +2,7 @@ import { mkdirSync, symlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { openSqliteStore } from "../../src/adapters/store/sqlite.ts";
+import { hasSqlite } from "./drivers.ts";
 import { StoreInUseError } from "../../src/ports/store-errors.ts";
 import { type Child, compileStore, nextLine, startChild } from "./child.ts";
 import { createFileNames, createTempFolder } from "./temp.ts";
@@ -26,7 +27,7 @@ afterEach(async () => {
 });
 
 // Starting a process takes as long as the machine is busy.
-describe("an SQLite file", { timeout: 30_000 }, () => {
+describe.skipIf(!hasSqlite)("an SQLite file", { timeout: 30_000 }, () => {
   it("is refused to a second process, which learns the pid of the first", async () => {
     const file = nextFile();
     const holder = start(file);

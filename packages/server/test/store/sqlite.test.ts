@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { OpenDatabase, SqliteDatabase } from "../../src/adapters/store/sqlite-driver.ts";
 import { createSqliteStore, openSqliteStore } from "../../src/adapters/store/sqlite.ts";
 import { storeContract } from "./contract.ts";
-import { drivers, usable } from "./drivers.ts";
+import { drivers, hasSqlite, usable } from "./drivers.ts";
 import { createFileNames, createTempFolder } from "./temp.ts";
 
 const nextFile = createFileNames(createTempFolder());
@@ -158,11 +158,15 @@ describe.each(usable)("the SQLite store on $name", { timeout }, ({ open }) => {
   });
 });
 
-describe("the SQLite store", () => {
+describe.skipIf(!hasSqlite)("the SQLite store", () => {
   it("belongs to one process, says its file as it was given, and creates its folders", async () => {
     const file = relative(process.cwd(), join(dirname(nextFile()), "deep", "er", "stack.db"));
     const store = await openSqliteStore({ file });
     expect(store).toMatchObject({ name: `sqlite:${file}`, exclusive: true });
     await store.close();
   });
+});
+
+describe.skipIf(hasSqlite)("without SQLite", () => {
+  it("nothing of it can be tested here", () => expect(usable).toEqual([]));
 });

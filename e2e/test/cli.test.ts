@@ -23,7 +23,16 @@ test("--help teaches the flags, and --version says which this is", async () => {
   const folder = await tempFolder();
   const help = await understudy(["start", "--help"], folder).ended;
   expect(help.code).toBe(0);
-  for (const flag of ["--host", "--port", "--store", "--script", "--cors", "--no-control", "--durable"])
+  for (const flag of [
+    "--host",
+    "--port",
+    "--store",
+    "--script",
+    "--cors",
+    "--no-control",
+    "--durable",
+    "--watch",
+  ])
     expect(help.stdout).toContain(flag);
   expect((await understudy(["--version"], folder).ended).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
 });

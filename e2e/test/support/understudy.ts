@@ -25,6 +25,7 @@ export interface Ended {
 export interface Process {
   child: ChildProcess;
   stdout(): string;
+  stderr(): string;
   ended: Promise<Ended>;
 }
 
@@ -40,18 +41,27 @@ export function understudy(args: string[], cwd: string): Process {
     child.kill("SIGKILL");
     await ended;
   });
-  return { child, stdout: () => stdout, ended };
+  return { child, stdout: () => stdout, stderr: () => stderr, ended };
 }
 
 /** Waits until it has printed this; rejects with what it said instead, if it ends. */
 export function until(running: Process, what: RegExp): Promise<RegExpExecArray> {
+  return untilIn(running, "stdout", what);
+}
+
+/** The same for what it says on standard error. */
+export function untilTold(running: Process, what: RegExp): Promise<RegExpExecArray> {
+  return untilIn(running, "stderr", what);
+}
+
+function untilIn(running: Process, where: "stdout" | "stderr", what: RegExp): Promise<RegExpExecArray> {
   return new Promise((resolve, reject) => {
     const look = (): void => {
-      const found = what.exec(running.stdout());
+      const found = what.exec(running[where]());
       if (found !== null) resolve(found);
     };
     look();
-    running.child.stdout?.on("data", look);
+    running.child[where]?.on("data", look);
     void running.ended.then(({ stderr }) => reject(new Error(`it ended: ${stderr}`)));
   });
 }

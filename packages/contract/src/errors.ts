@@ -18,6 +18,8 @@ export const errorTable = {
   not_served: { status: 404, body: "problem" },
   bad_request: { status: 400, body: "problem" },
   provider_refused: { status: 400, body: "problem" },
+  /** As many turns run as may. */
+  too_many_turns: { status: 429, body: "problem" },
   provider_failed: { status: 500, body: "problem" },
   internal: { status: 500, body: "problem" },
   not_implemented: { status: 501, body: "problem" },

@@ -24,6 +24,11 @@ export interface LoadedScripts {
   put(name: string, script: Script): void;
   /** Whether there was such a script. */
   delete(name: string): boolean;
+  /**
+   * Plays these scripts and no others, from one request to the next. Those of them that `list` gave stay as they are;
+   * the rest are counted anew. Throws a `ScriptError`, and changes nothing, if they cannot be played together.
+   */
+  replaceAll(scripts: readonly Script[]): void;
 }
 
 /** A place where answers wait; see `Gates`. */
@@ -95,6 +100,16 @@ export function createMockInference(
         counts.forget(name);
         usage.unwatch(name);
         return true;
+      },
+      replaceAll(scripts) {
+        checkScripts(scripts);
+        const kept = new Set(loaded.filter((script) => scripts.includes(script)));
+        for (const { script: name } of loaded.filter((script) => !kept.has(script))) {
+          counts.forget(name);
+          usage.unwatch(name);
+        }
+        loaded = scripts.map((script) => (kept.has(script) ? script : structuredClone(script)));
+        for (const script of scripts) if (!kept.has(script)) usage.watch(script);
       },
     },
     gate(name, marker) {

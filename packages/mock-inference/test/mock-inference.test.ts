@@ -64,6 +64,32 @@ describe("scripts", () => {
     expect(await say(world, "@@c@@")).toBe("2");
   });
 
+  test("are replaced all together, and those that stay are counted on", async () => {
+    const world = createMockInference([a, b, { script: "c", replies: b.replies! }]);
+    for (const name of ["b", "c"]) expect(await say(world, `@@${name}@@`)).toBe("1");
+    const kept = world.scripts.list().filter(({ script }) => script === "c");
+    world.scripts.replaceAll([{ script: "d", model: "mock-model", otherwise: { say: "D." } }, ...kept, b]);
+    expect(world.scripts.list().map(({ script }) => script)).toEqual(["d", "c", "b"]);
+    expect(await say(world, "Hi")).toBe("D.");
+    expect(await say(world, "@@b@@")).toBe("1");
+    expect(await say(world, "@@c@@")).toBe("2");
+    await expect(say(world, "@@a@@")).rejects.toThrow("@@a@@ names no loaded script");
+    expect(world.unusedReplies().map(({ script, path }) => `${script} ${path}`)).toEqual([
+      "b replies[0].attempts[1]",
+    ]);
+  });
+
+  test("stay as they are when those that were to replace them cannot be played together", async () => {
+    const world = createMockInference([b]);
+    const before = world.scripts.list();
+    expect(await say(world, "@@b@@")).toBe("1");
+    expect(() => world.scripts.replaceAll([a, { ...b, model: "mock-model" }])).toThrow(
+      "mock-model is already claimed by script a",
+    );
+    expect(world.scripts.list()).toBe(before);
+    expect(await say(world, "@@b@@")).toBe("2");
+  });
+
   test("are gone when they are deleted", async () => {
     const world = createMockInference([a, b]);
     expect(world.scripts.delete("b")).toBe(true);

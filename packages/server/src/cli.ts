@@ -33,6 +33,7 @@ program
   .option("--durable", "survive a power failure too, not only a crash (SQLite, slower)", false)
   .option("--script <file>", "a script to play, YAML or JSON; may be repeated (default: a demo)", oneMore)
   .option("--config <file>", "other names for models and shields, arguments for tools; YAML or JSON")
+  .option("--watch", "play scripts and configuration anew when their files are edited")
   .option("--cors <origin>", "let pages of this origin call, or * for any", origin)
   .option(
     "--allow-private-documents [where]",
@@ -46,7 +47,10 @@ program
       .env("UNDERSTUDY_CONTROL_TOKEN"),
   )
   .addOption(
-    new Option("--log-level <level>", "how much to log, as JSON lines on standard error")
+    new Option(
+      "--log-level <level>",
+      "how much to log, as JSON lines on standard error: info has the requests, debug the turns' commands",
+    )
       .choices(["silent", "error", "warn", "info", "debug"])
       .default("warn"),
   )
@@ -56,7 +60,8 @@ program
 Examples:
   understudy start                                   the demo, on port 8321
   understudy start --port 0 --store memory           on a free port, without a trace
-  understudy start --script weather.yaml --script shop.yaml`,
+  understudy start --script weather.yaml --script shop.yaml
+  understudy start --script weather.yaml --watch     an edit is played from the next request on`,
   )
   .action((options: StartOptions) => start(options));
 

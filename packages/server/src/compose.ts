@@ -54,6 +54,8 @@ export interface Stack {
   fetch(request: Request): Promise<Response>;
   /** The scripted world behind it: scripts, journal, gates. */
   world: MockInference;
+  /** Takes the place of the configuration so far, from the next request on. */
+  configure(configuration: Configuration): void;
   /** How many turns run at this moment. */
   readonly running: number;
   /** Takes no more turns, waits up to `drainMs` (10 s) for those that run, then aborts them and closes the store. */
@@ -98,6 +100,9 @@ export function createStack(options: StackOptions = {}): Stack {
     world,
     get running() {
       return app.running.count;
+    },
+    configure(configuration) {
+      app.configured = toResources(configuration, providers);
     },
     fetch: handle,
     async close({ drainMs = 10_000 } = {}) {

@@ -2559,6 +2559,25 @@ export const schemas: Readonly<Record<string, unknown>> = {
       }
     }
   },
+  "Unwell": {
+    "type": "object",
+    "description": "That the server is not well, and why.",
+    "required": [
+      "status",
+      "message"
+    ],
+    "properties": {
+      "status": {
+        "type": "string",
+        "enum": [
+          "Error"
+        ]
+      },
+      "message": {
+        "type": "string"
+      }
+    }
+  },
   "Version": {
     "type": "object",
     "description": "Which version runs.",

@@ -1208,6 +1208,12 @@ export interface components {
             /** @enum {string} */
             status: "OK" | "Error" | "Not Implemented";
         };
+        /** @description That the server is not well, and why. */
+        Unwell: {
+            /** @enum {string} */
+            status: "Error";
+            message: string;
+        };
         /** @description Which version runs. */
         Version: {
             version: string;
@@ -1475,6 +1481,20 @@ export interface components {
         /** @description The body is not JSON. */
         UnsupportedMediaType: {
             headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description As many turns run as the server lets run at the same time. Nothing was done; ask again. */
+        TooManyTurns: {
+            headers: {
+                /**
+                 * @description After how many seconds to ask again.
+                 * @example 1
+                 */
+                "Retry-After"?: number;
                 [name: string]: unknown;
             };
             content: {
@@ -1756,6 +1776,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyTurns"];
             "5XX": components["responses"]["ServerError"];
         };
     };
@@ -1814,6 +1835,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyTurns"];
             "5XX": components["responses"]["ServerError"];
         };
     };
@@ -1864,6 +1886,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Health"];
+                };
+            };
+            /** @description It is not, and why. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unwell"];
                 };
             };
             "4XX": components["responses"]["BadRequest"];

@@ -9,7 +9,7 @@ import type { Logger } from "../ports/logger.ts";
 import type { Store } from "../ports/store.ts";
 import type { RunningTurns } from "./running-turns.ts";
 
-/** How long things may take, in milliseconds, and how much may wait. */
+/** How long things may take, in milliseconds, and how much may run or wait. */
 export interface Limits {
   /** A turn, or one resume of it. */
   turnMs: number;
@@ -19,6 +19,10 @@ export interface Limits {
   stallMs: number;
   /** Events that may wait for a reader. */
   queuedEvents: number;
+  /** Turns and resumes at the same time, from their request on. */
+  maxRunningTurns: number;
+  /** How long the store may take to answer when somebody asks whether the server is well. */
+  healthMs: number;
 }
 
 /** Everything the use cases work with. */

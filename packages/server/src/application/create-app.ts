@@ -15,6 +15,8 @@ const defaultLimits: Limits = {
   claimMs: 30_000,
   stallMs: 30_000,
   queuedEvents: 256,
+  maxRunningTurns: 10_000,
+  healthMs: 2_000,
 };
 
 const fetchesNothing: DocumentFetcher = {
@@ -47,7 +49,7 @@ export function createApp(parts: AppParts): App {
     documents: parts.documents ?? fetchesNothing,
     profile: parts.profile ?? profiles.reference,
     instance: crypto.randomUUID(),
-    running: createRunningTurns(limits.turnMs),
+    running: createRunningTurns(limits),
     limits,
     logger: parts.logger ?? silent,
   };

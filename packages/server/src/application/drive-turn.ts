@@ -26,6 +26,7 @@ export async function* drive(from: Advanced, run: Drive): AsyncGenerator<TurnEve
   for (;;) {
     run.signal.throwIfAborted();
     const command = pending(state);
+    run.logger.debug(describe(state, command), "a turn's next command");
     if (command.do === "await_input" || command.do === "done") return state;
     if (command.do === "settle") {
       yield* take({ type: "settled", ...now() });
@@ -55,6 +56,18 @@ export async function* drive(from: Advanced, run: Drive): AsyncGenerator<TurnEve
       }
     }
   }
+}
+
+/** Names only: what was said is nobody's who reads the log. */
+function describe({ plan }: TurnState, command: TurnCommand): object {
+  const { agent_id, session_id, turn_id } = plan;
+  const told = { agent_id, session_id, turn_id, command: command.do };
+  if (command.do === "run_shields")
+    return { ...told, touchpoint: command.touchpoint, shield_ids: command.shield_ids };
+  if (command.do === "execute_tool") return { ...told, tool_name: command.call.tool_name };
+  if (command.do === "await_input")
+    return { ...told, tool_names: command.calls.map(({ tool_name }) => tool_name) };
+  return told;
 }
 
 async function* infer(state: TurnState, run: Drive) {

@@ -61,7 +61,13 @@ async function toEnd(app: App, task: TurnTask, events: EventQueue<TurnEvent>): P
   // A shutdown may have begun since the turn was asked for.
   either.throwIfAborted();
   const { providers, history } = task;
-  const turn = drive(task.from, { providers, clock: app.clock, history, signal: either });
+  const turn = drive(task.from, {
+    providers,
+    clock: app.clock,
+    logger: app.logger,
+    history,
+    signal: either,
+  });
   let next = await turn.next();
   while (next.done !== true) {
     try {
@@ -83,6 +89,9 @@ async function toEnd(app: App, task: TurnTask, events: EventQueue<TurnEvent>): P
 /** Part of the task, so that a shutdown waits for it: what is left undone then stays so. */
 async function giveUp(app: App, task: TurnTask, error: unknown): Promise<never> {
   const { logger } = app;
+  const { agent_id, session_id, turn_id } = task.from.state.plan;
+  // Its stream's status is 200 all the same.
+  logger.debug({ agent_id, session_id, turn_id, reason: textOf(error) }, "a turn failed");
   await task.undo?.().catch((cause: unknown) => {
     logger.warn(
       { err: cause, turn_id: task.from.state.plan.turn_id },

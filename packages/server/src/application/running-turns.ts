@@ -16,7 +16,7 @@ export interface Place {
 }
 
 export interface RunningTurns {
-  /** Lets a request start a turn. Throws `shutting_down` once `drain` was called. */
+  /** Lets a request start a turn. Throws `shutting_down` once `drain` was called, `too_many_turns` over the limit. */
   admit<T>(scope: Required<Scope>, start: (place: Place) => Promise<T>): Promise<T>;
   abort(scope: Scope, reason: Problem): void;
   /** Takes no more turns and waits for those that were let in, then aborts what still runs. */
@@ -27,7 +27,13 @@ export interface RunningTurns {
   readonly count: number;
 }
 
-export function createRunningTurns(turnMs: number): RunningTurns {
+export function createRunningTurns({
+  turnMs,
+  maxRunningTurns,
+}: {
+  turnMs: number;
+  maxRunningTurns: number;
+}): RunningTurns {
   const scopes = new Map<AbortController, Required<Scope>>();
   const work = new Set<Promise<unknown>>();
   const draining = new AbortController();
@@ -48,6 +54,8 @@ export function createRunningTurns(turnMs: number): RunningTurns {
     },
     async admit(scope, start) {
       if (draining.signal.aborted) throw stopping();
+      // Those that are about to run count: each of them may be reading a history by now.
+      if (scopes.size >= maxRunningTurns) throw tooMany(maxRunningTurns);
       const controller = new AbortController();
       scopes.set(controller, scope);
       let runs = false;
@@ -93,6 +101,11 @@ export function createRunningTurns(turnMs: number): RunningTurns {
 
 function stopping(): Problem {
   return new Problem("shutting_down", "The server is shutting down.");
+}
+
+function tooMany(most: number): Problem {
+  const run = most === 1 ? "1 turn runs" : `${most} turns run`;
+  return new Problem("too_many_turns", `${run} already, and no more may. Ask again later.`);
 }
 
 function tooLong(ms: number): Problem {

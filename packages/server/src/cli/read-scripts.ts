@@ -2,13 +2,49 @@ import { checkScripts, parseScripts, ScriptError, type Script } from "@understud
 import { readText } from "./read-text.ts";
 import { UserError } from "./user-error.ts";
 
-/** The scripts of some files. Throws a `UserError` that tells everything that is wrong with any of them. */
+/** A file as it was read: its text, or why there is none. */
+export interface FileText {
+  file: string;
+  text: string | UserError;
+}
+
+/** A file whose scripts can be played. */
+export interface ScriptFile {
+  file: string;
+  text: string;
+  scripts: Script[];
+}
+
+/** The scripts of some files. Throws what is wrong, as `parseFiles` does. */
 export async function readScripts(files: readonly string[]): Promise<Script[]> {
+  return parseFiles(await readFiles(files)).flatMap(({ scripts }) => scripts);
+}
+
+/** What cannot be read is told beside what can. */
+export function readFiles(files: readonly string[]): Promise<FileText[]> {
+  return Promise.all(
+    files.map(async (file) => {
+      try {
+        return { file, text: await readText(file) };
+      } catch (error) {
+        if (error instanceof UserError) return { file, text: error };
+        throw error;
+      }
+    }),
+  );
+}
+
+/**
+ * The scripts of these files. Throws a `UserError` that tells everything that is wrong with any of them, or a
+ * `ScriptError` if they cannot be played together.
+ */
+export function parseFiles(files: readonly FileText[]): ScriptFile[] {
   const problems: string[] = [];
-  const scripts: Script[] = [];
-  for (const file of files) {
+  const parsed: ScriptFile[] = [];
+  for (const { file, text } of files) {
     try {
-      scripts.push(...parseScripts(await readText(file), { file }));
+      if (text instanceof UserError) throw text;
+      parsed.push({ file, text, scripts: parseScripts(text, { file }) });
     } catch (error) {
       if (!(error instanceof ScriptError || error instanceof UserError)) throw error;
       problems.push(error.message);
@@ -16,6 +52,6 @@ export async function readScripts(files: readonly string[]): Promise<Script[]> {
   }
   if (problems.length > 0) throw new UserError(problems.join("\n"));
   // Two files may be sound each for itself, and claim the same model.
-  checkScripts(scripts);
-  return scripts;
+  checkScripts(parsed.flatMap(({ scripts }) => scripts));
+  return parsed;
 }

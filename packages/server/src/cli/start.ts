@@ -3,11 +3,12 @@ import { createStack, type ControlOptions } from "../compose.ts";
 import { listen, type Listening } from "../mount/node.ts";
 import { openStore, type StoreChoice } from "../compose/open-store.ts";
 import { version } from "../version.ts";
+import { followFiles } from "./follow-files.ts";
 import { readConfiguration } from "./read-configuration.ts";
-import { readScripts } from "./read-scripts.ts";
+import { parseFiles, readFiles } from "./read-scripts.ts";
 import { stopOnSignals } from "./stop.ts";
 import { tryIt } from "./try-it.ts";
-import { listenError } from "./user-error.ts";
+import { listenError, UserError } from "./user-error.ts";
 
 export interface StartOptions {
   host: string;
@@ -16,6 +17,7 @@ export interface StartOptions {
   durable: boolean;
   script?: string[];
   config?: string;
+  watch?: true;
   cors?: string;
   control: boolean;
   controlToken?: string;
@@ -25,7 +27,12 @@ export interface StartOptions {
 
 /** `understudy start`: serves until a signal ends it. */
 export async function start(options: StartOptions): Promise<void> {
-  const scripts = options.script === undefined ? undefined : await readScripts(options.script);
+  if (options.watch && options.script === undefined && options.config === undefined)
+    throw new UserError("--watch needs something to watch: --script FILE or --config FILE.");
+  const files = parseFiles(await readFiles(options.script ?? []));
+  const scripts = options.script === undefined ? undefined : files.flatMap((file) => file.scripts);
+  // Read before it is loaded: what is written meanwhile is then seen as a change.
+  const [config] = await readFiles(options.config === undefined ? [] : [options.config]);
   const configuration =
     options.config === undefined ? undefined : await readConfiguration(options.config, scripts);
   const { store, notice } = await openStore(options.store, options);
@@ -47,6 +54,7 @@ export async function start(options: StartOptions): Promise<void> {
     throw listenError(error, options.host, options.port);
   }
   stopOnSignals(stack, listening);
+  if (options.watch) followFiles({ stack, scripts: files, config });
 
   const played = scripts?.map((script) => script.script).join(", ") ?? "the built-in demo (model mock-model)";
   const greeting = [

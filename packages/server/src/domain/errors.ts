@@ -13,6 +13,7 @@ export type ProblemCode =
   | "internal"
   | "store_failed"
   | "shutting_down"
+  | "too_many_turns"
   | "timed_out";
 
 /** An error that a client is told. `fields` says where, for errors about the shape of what was sent. */

@@ -7,6 +7,7 @@ import type { OperationId } from "@understudy/contract";
 import type { App } from "../application/app.ts";
 import type { Call, Handlers } from "./call.ts";
 import { decode } from "./decode.ts";
+import { logRequests, tellIds } from "./log-requests.ts";
 import { HttpProblem, isUnforeseen, toErrorResponse } from "./problem.ts";
 import { agentRoutes } from "./routes/agents.ts";
 import { inspectRoutes } from "./routes/inspect.ts";
@@ -46,12 +47,14 @@ export function createHandler(app: App, options: HandlerOptions): (request: Requ
   } satisfies Handlers;
   const { wire } = app.profile;
   const router = new Hono({ strict: false });
-  router.use(requestId(), nameRequest, secureHeaders());
+  router.use(requestId(), logRequests(app), nameRequest, secureHeaders());
   if (options.cors !== undefined) router.use(cors({ origin: options.cors, exposeHeaders: ["x-request-id"] }));
 
   const answer = async (context: Context, id: OperationId): Promise<Response> => {
+    const params = context.req.param();
+    tellIds(context, params);
     try {
-      const call = await decode(id, context.req.raw, context.req.param());
+      const call = await decode(id, context.req.raw, params);
       // Each handler takes the call of its own operation, and `decode` made it by that operation's table entry.
       const handle = handlers[id] as (call: Call<OperationId>) => Promise<Response>;
       return await handle(call);

@@ -25,11 +25,17 @@ export class HttpProblem extends Error {
   }
 }
 
+/** What tells a client more than the status does. */
+const headersOf: Partial<Record<ErrorCode, Record<string, string>>> = {
+  // The published clients ask again by themselves after so many seconds.
+  too_many_turns: { "retry-after": "1" },
+};
+
 /** What a client is told of anything that was thrown. What nobody foresaw is not told in detail. */
 function toHttpProblem(error: unknown): HttpProblem {
   if (error instanceof HttpProblem) return error;
   if (error instanceof Problem && error.code !== "internal")
-    return new HttpProblem(error.code, error.message, {}, error.fields);
+    return new HttpProblem(error.code, error.message, headersOf[error.code], error.fields);
   return new HttpProblem("internal", "The server failed to handle the request; its log says why.");
 }
 

@@ -1,6 +1,7 @@
 /** What the server tells of itself and of its providers. */
 import { expect, test } from "vitest";
 import { operationIds, operations, pathsOf } from "@understudy/contract";
+import { createMemoryStore } from "../../src/adapters/store/memory.ts";
 import { testServer } from "../support/client.ts";
 import { fakeProviders } from "../support/fake-providers.ts";
 
@@ -9,6 +10,21 @@ test("health and version", async () => {
   expect((await server.call("GET", "/v1/health")).body).toEqual({ status: "OK" });
   const { body } = await server.call("GET", "/v1/version");
   expect(body).toEqual({ version: expect.stringMatching(/^\d+\.\d+\.\d+/) });
+});
+
+test("a server whose store fails, or does not answer, is not well and says why", async () => {
+  const fails = { ...createMemoryStore(), get: () => Promise.reject(new Error("the disk is full")) };
+  const failing = await testServer(fakeProviders({}), { store: fails }).call("GET", "/v1/health");
+  expect(failing).toMatchObject({
+    status: 503,
+    body: { status: "Error", message: "The store failed: the disk is full" },
+  });
+  const hangs = { ...createMemoryStore(), get: () => new Promise<never>(() => undefined) };
+  const hanging = testServer(fakeProviders({}), { store: hangs, limits: { healthMs: 5 } });
+  expect(await hanging.call("GET", "/v1/health")).toMatchObject({
+    status: 503,
+    body: { status: "Error", message: "The store did not answer within 0.005 seconds." },
+  });
 });
 
 test("a client of another version is served all the same", async () => {

@@ -1,4 +1,5 @@
 import type { App } from "../../application/app.ts";
+import { findIllness } from "../../application/health.ts";
 import { version } from "../../version.ts";
 import type { Handlers } from "../call.ts";
 import { json } from "../respond.ts";
@@ -6,14 +7,18 @@ import { servedRoutes } from "../served-routes.ts";
 
 type Routes = Pick<Handlers, "getHealth" | "getVersion" | "listRoutes">;
 
-export function inspectRoutes({ profile }: App): Routes {
-  const data = servedRoutes(profile.wire).map(({ method, path }) => ({
+export function inspectRoutes(app: App): Routes {
+  const data = servedRoutes(app.profile.wire).map(({ method, path }) => ({
     route: path,
     method,
     provider_types: [],
   }));
   return {
-    getHealth: () => json({ status: "OK" }),
+    getHealth: async () => {
+      const message = await findIllness(app);
+      if (message === null) return json({ status: "OK" });
+      return Response.json({ status: "Error", message }, { status: 503 });
+    },
     getVersion: () => json({ version }),
     listRoutes: () => json({ data }),
   };

@@ -1,0 +1,75 @@
+/**
+ * One keep-alive connection, on a raw socket: it looks for no more than the end of a response, so that the driver
+ * costs little beside the server that it drives.
+ */
+import { once } from "node:events";
+import { connect } from "node:net";
+
+const headEnd = Buffer.from("\r\n\r\n");
+const lastChunk = Buffer.from("\r\n0\r\n\r\n");
+
+export async function openConnection(port) {
+  const socket = connect({ port, host: "127.0.0.1", noDelay: true });
+  await once(socket, "connect");
+  let pending = null;
+  let packets = [];
+  let expected = null;
+  let received = 0;
+
+  const settle = (how, value) => {
+    const waiting = pending;
+    pending = null;
+    packets = [];
+    expected = null;
+    received = 0;
+    waiting?.[how](value);
+  };
+  socket.on("data", (packet) => {
+    packets.push(packet);
+    received += packet.length;
+    expected ??= expectedLength(packets.length === 1 ? packet : Buffer.concat(packets));
+    if (expected === null || received < expected) return;
+    if (expected === 0 && !endsWith(packets, lastChunk)) return;
+    settle("resolve", packets.length === 1 ? packet : Buffer.concat(packets));
+  });
+  socket.on("error", (error) => settle("reject", error));
+  socket.on("close", () => settle("reject", new Error("The server closed the connection.")));
+  return {
+    /** The response's bytes. One request at a time. */
+    send(request) {
+      return new Promise((resolve, reject) => {
+        pending = { resolve, reject };
+        socket.write(request);
+      });
+    },
+    close: () => socket.destroy(),
+  };
+}
+
+/** A request as bytes, made before the time is taken. */
+export function toRequest(method, path, body) {
+  const head = `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\n`;
+  if (body === undefined) return Buffer.from(`${head}\r\n`);
+  const text = JSON.stringify(body);
+  const length = Buffer.byteLength(text);
+  return Buffer.from(`${head}content-type: application/json\r\ncontent-length: ${length}\r\n\r\n${text}`);
+}
+
+export const statusOf = (response) => Number(response.toString("latin1", 9, 12));
+
+export const jsonOf = (response) => JSON.parse(response.subarray(response.indexOf(headEnd) + 4).toString());
+
+/** How long a response is with its head; 0 when its chunks say so only at its end, null while the head is not whole. */
+function expectedLength(bytes) {
+  const end = bytes.indexOf(headEnd);
+  if (end === -1) return null;
+  const length = /\r\ncontent-length: *(\d+)/i.exec(bytes.toString("latin1", 0, end))?.[1];
+  return length === undefined ? 0 : end + headEnd.length + Number(length);
+}
+
+function endsWith(packets, ending) {
+  let tail = packets.at(-1);
+  for (let i = packets.length - 2; tail.length < ending.length && i >= 0; i -= 1)
+    tail = Buffer.concat([packets[i], tail]);
+  return tail.length >= ending.length && tail.subarray(-ending.length).equals(ending);
+}

@@ -1,0 +1,38 @@
+/** The requests that are measured, and what must be there before them. */
+import { model } from "../script.mjs";
+import { jsonOf, toRequest } from "./connection.mjs";
+
+const agent = {
+  agent_config: { model, instructions: "Answer in a few words.", enable_session_persistence: true },
+};
+
+export const createAgentRequest = toRequest("POST", "/v1/agents", agent);
+
+export const turnRequest = (session) =>
+  toRequest("POST", `${session}/turn`, {
+    messages: [{ role: "user", content: "What is there to be said about the weather of today?" }],
+    stream: true,
+  });
+
+export const readRequest = (session) => toRequest("GET", session);
+
+/** The path of a new agent, which keeps its sessions in the store. */
+async function createAgent(load) {
+  let path;
+  await load.send([createAgentRequest], (response) => (path = `/v1/agents/${jsonOf(response).agent_id}`));
+  return path;
+}
+
+/** The paths of new sessions, each of which has had so many turns. */
+export async function createSessions(load, count, turns = 0) {
+  const base = await createAgent(load);
+  const request = toRequest("POST", `${base}/session`, { session_name: "bench" });
+  const sessions = [];
+  await load.send(repeat(request, count), (response) =>
+    sessions.push(`${base}/session/${jsonOf(response).session_id}`),
+  );
+  for (let turn = 0; turn < turns; turn += 1) await load.send(sessions.map(turnRequest));
+  return sessions;
+}
+
+export const repeat = (item, count) => Array.from({ length: count }, () => item);

@@ -1,0 +1,27 @@
+/** What the stack is measured against: `node:http` alone, which reads a request and writes bytes that it was given. */
+import { createServer } from "node:http";
+import { serveUsage } from "./usage.mjs";
+
+let answer = { status: 200, headers: {}, pieces: [""] };
+
+const server = createServer((request, response) => {
+  request.on("data", () => undefined);
+  request.on("end", () => {
+    const [last, ...earlier] = answer.pieces.toReversed();
+    response.writeHead(answer.status, answer.headers);
+    // An event is a write, as in the stack's stream.
+    for (const piece of earlier.reverse()) response.write(piece);
+    response.end(last);
+  });
+});
+
+server.listen(0, "127.0.0.1", () => {
+  const close = async () => {
+    server.close();
+    server.closeAllConnections();
+  };
+  const play = ({ pieces, ...head }) => {
+    answer = { ...head, pieces: pieces.map((piece) => Buffer.from(piece)) };
+  };
+  serveUsage({ port: server.address().port }, close, { play });
+});

@@ -1,0 +1,13 @@
+/** The server under test: a stack with SQLite in the file that is its argument, over `node:http`. */
+import { createStack, openStore } from "@understudy/server";
+import { listen } from "@understudy/server/node";
+import { script } from "../script.mjs";
+import { serveUsage } from "./usage.mjs";
+
+const { store } = await openStore({ kind: "sqlite", file: process.argv[2] });
+const stack = createStack({ store, scripts: [script] });
+const { port, close } = await listen(stack);
+serveUsage({ port }, async () => {
+  await close({ force: true });
+  await stack.close();
+});

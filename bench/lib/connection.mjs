@@ -33,11 +33,12 @@ export async function openConnection(port) {
     settle("resolve", packets.length === 1 ? packet : Buffer.concat(packets));
   });
   socket.on("error", (error) => settle("reject", error));
-  socket.on("close", () => settle("reject", new Error("The server closed the connection.")));
+  socket.on("close", () => settle("reject", closed()));
   return {
     /** The response's bytes. One request at a time. */
     send(request) {
       return new Promise((resolve, reject) => {
+        if (socket.destroyed) return reject(closed());
         pending = { resolve, reject };
         socket.write(request);
       });
@@ -45,6 +46,8 @@ export async function openConnection(port) {
     close: () => socket.destroy(),
   };
 }
+
+const closed = () => new Error("The server closed the connection.");
 
 /** A request as bytes, made before the time is taken. */
 export function toRequest(method, path, body) {

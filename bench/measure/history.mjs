@@ -1,22 +1,22 @@
 /** How long a turn takes in a session that has had many: one connection, one turn at a time. */
-import { openLoad } from "../lib/load.mjs";
+import { withLoad } from "../lib/load.mjs";
 import { median } from "../lib/numbers.mjs";
 import { createSessions, turnRequest } from "../lib/workload.mjs";
 
 /** Milliseconds of the median turn after so many earlier ones. */
-export async function measureHistory({ stack }, { earlier, samples }) {
-  const load = await openLoad(stack, 1);
-  // Each turn adds one to the history, so that few are measured in a session that had few.
-  const each = Math.min(samples, Math.max(1, Math.floor(earlier / 10)));
-  const sessions = await createSessions(load, Math.ceil(samples / each), earlier);
-  const times = [];
-  for (const request of sessions.map(turnRequest)) {
-    for (let n = 0; n < each; n += 1) {
-      const start = performance.now();
-      await load.send([request]);
-      times.push(performance.now() - start);
+export function measureHistory({ stack }, { earlier, samples }) {
+  return withLoad(stack, 1, async (load) => {
+    // Each turn adds one to the history, so that few are measured in a session that had few.
+    const each = Math.min(samples, Math.max(1, Math.floor(earlier / 10)));
+    const sessions = await createSessions(load, Math.ceil(samples / each), earlier);
+    const times = [];
+    for (const request of sessions.map(turnRequest)) {
+      for (let n = 0; n < each; n += 1) {
+        const start = performance.now();
+        await load.send([request]);
+        times.push(performance.now() - start);
+      }
     }
-  }
-  load.close();
-  return median(times);
+    return median(times);
+  });
 }

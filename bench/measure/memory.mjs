@@ -1,18 +1,18 @@
 /** What a server holds after many turns: after each tenth of them, its garbage collected. */
-import { openLoad } from "../lib/load.mjs";
+import { withLoad } from "../lib/load.mjs";
 import { createSessions } from "../lib/workload.mjs";
 
 const turnsPerSession = 10;
 const points = 10;
 
-export async function measureMemory({ stack }, { turns, connections }) {
-  const load = await openLoad(stack, connections);
-  const seen = [{ turns: 0, ...(await stack.memory()) }];
-  for (let point = 1; point <= points; point += 1) {
+export function measureMemory({ stack }, { turns, connections }) {
+  return withLoad(stack, connections, async (load) => {
+    const seen = [{ turns: 0, ...(await stack.memory()) }];
     const sessions = Math.max(1, Math.round(turns / points / turnsPerSession));
-    await createSessions(load, sessions, turnsPerSession);
-    seen.push({ turns: point * sessions * turnsPerSession, ...(await stack.memory()) });
-  }
-  load.close();
-  return seen;
+    for (let point = 1; point <= points; point += 1) {
+      await createSessions(load, sessions, turnsPerSession);
+      seen.push({ turns: point * sessions * turnsPerSession, ...(await stack.memory()) });
+    }
+    return seen;
+  });
 }

@@ -1,5 +1,5 @@
 /** Requests per second, beside a bare server that writes the same bytes; in turns, so that drift hits both alike. */
-import { openLoad } from "../lib/load.mjs";
+import { withLoad } from "../lib/load.mjs";
 import { median } from "../lib/numbers.mjs";
 import { record } from "../lib/record.mjs";
 import { total } from "../lib/child.mjs";
@@ -25,15 +25,17 @@ export const workloads = {
 };
 
 export async function measureRequests({ prepare }, { stack, bare }, { rounds, requests, connections }) {
-  const ours = await openLoad(stack, connections);
-  const theirs = await openLoad(bare, connections);
-  await ours.send((await prepare(ours, 1)).slice(0, 1), (response) => void bare.play(record(response)));
+  await withLoad(stack, 1, async (load) => {
+    let answer;
+    await load.send(await prepare(load, 1), (response) => (answer = record(response)));
+    await bare.play(answer);
+  });
 
   const round = async (first) => {
-    const list = await prepare(ours, requests);
+    const list = await withLoad(stack, connections, (load) => prepare(load, requests));
     const runs = [
-      ["ours", () => time(stack, ours, list)],
-      ["theirs", () => time(bare, theirs, list)],
+      ["ours", () => withLoad(stack, connections, (load) => time(stack, load, list))],
+      ["theirs", () => withLoad(bare, connections, (load) => time(bare, load, list))],
     ];
     const result = {};
     for (const [name, run] of first ? runs : runs.toReversed()) result[name] = await run();
@@ -43,8 +45,6 @@ export async function measureRequests({ prepare }, { stack, bare }, { rounds, re
   await round(true);
   const results = [];
   for (let n = 0; n < rounds; n += 1) results.push(await round(n % 2 === 0));
-  ours.close();
-  theirs.close();
 
   const middle = (of) => median(results.map(of));
   const side = (name) => ({

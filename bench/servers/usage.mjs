@@ -13,11 +13,12 @@ export function serveUsage(ready, close = async () => undefined, handlers = {}) 
   const answer = async ({ id, question, value }) => {
     if (question === "close") {
       await close();
-      // A plain exit, so that `--cpu-prof` writes its file.
       return process.disconnect();
     }
     process.send({ id, answer: (await questions[question](value)) ?? null });
   };
   process.on("message", (message) => void answer(message));
+  // Also when the driver was killed: nobody would ever ask again.
+  process.once("disconnect", () => process.exit());
   process.send({ ready });
 }

@@ -10,10 +10,10 @@ import { runTool } from "./run-tool.ts";
 import { eachUntilAborted, untilAborted } from "./until-aborted.ts";
 
 /**
- * Yields the events of a turn and returns its state once it rests. The terminal event is not among them: it tells of
- * what is stored, and that comes after. Throws a `Problem` when the turn fails.
+ * Yields the events of a turn, those that come together at a time, and returns its state once it rests. The terminal
+ * event is not among them: it tells of what is stored, and that comes after. Throws a `Problem` when the turn fails.
  */
-export async function* drive(from: Advanced, run: Drive): AsyncGenerator<TurnEvent, TurnState> {
+export async function* drive(from: Advanced, run: Drive): AsyncGenerator<TurnEvent[], TurnState> {
   let { state } = from;
   const take = (input: TurnInput): TurnEvent[] => {
     const next = advance(state, input);
@@ -22,21 +22,21 @@ export async function* drive(from: Advanced, run: Drive): AsyncGenerator<TurnEve
   };
   const now = (): { at: string } => ({ at: run.clock.now() });
 
-  yield* from.events;
+  yield from.events;
   for (;;) {
     run.signal.throwIfAborted();
     const command = pending(state);
     run.logger.debug(describe(state, command), "a turn's next command");
     if (command.do === "await_input" || command.do === "done") return state;
     if (command.do === "settle") {
-      yield* take({ type: "settled", ...now() });
+      yield take({ type: "settled", ...now() });
       continue;
     }
-    yield* take({ type: "step_started", ...now() });
+    yield take({ type: "step_started", ...now() });
     switch (command.do) {
       case "run_shields": {
         const verdicts = await runShields(state, command, run);
-        yield* take({ type: "shields_judged", verdicts, ...now() });
+        yield take({ type: "shields_judged", verdicts, ...now() });
         break;
       }
       case "infer": {
@@ -44,14 +44,14 @@ export async function* drive(from: Advanced, run: Drive): AsyncGenerator<TurnEve
         let stop_reason: StopReason = "out_of_tokens";
         for await (const part of infer(state, run)) {
           if (part.type === "stop") stop_reason = part.stop_reason;
-          else yield* take({ type: "model_said", part });
+          else yield take({ type: "model_said", part });
         }
-        yield* take({ type: "model_stopped", stop_reason, ...now() });
+        yield take({ type: "model_stopped", stop_reason, ...now() });
         break;
       }
       case "execute_tool": {
         const answer = await runTool(state, command, run);
-        yield* take({ type: "tool_answered", ...answer, ...now() });
+        yield take({ type: "tool_answered", ...answer, ...now() });
         break;
       }
     }

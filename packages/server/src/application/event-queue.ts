@@ -6,8 +6,8 @@ export class ReaderLost extends Error {
 }
 
 export interface EventQueue<T> {
-  /** Resolves at once while there is room or nobody reads; else when there is room, or the reader is given up. */
-  push(item: T): Promise<void>;
+  /** Nothing to wait for while there is room or nobody reads; else until there is room, or the reader is given up. */
+  push(item: T): Promise<void> | undefined;
   end(): void;
   fail(error: unknown): void;
   /** The next item; undefined after the last. Throws what `fail` was given, or `ReaderLost`. */
@@ -37,14 +37,13 @@ export function createEventQueue<T>(limit: number, stallMs: number): EventQueue<
     wakeReader();
   };
   return {
-    async push(item) {
-      if (lost || ending !== null) return;
+    push(item) {
+      if (lost || ending !== null) return undefined;
       items.push(item);
       wakeReader();
-      if (!patient || items.length < limit) return;
+      if (!patient || items.length < limit) return undefined;
       const timer = setTimeout(giveUp, stallMs);
-      await new Promise<void>((resolve) => (wakeWriter = resolve));
-      clearTimeout(timer);
+      return new Promise<void>((resolve) => (wakeWriter = resolve)).finally(() => clearTimeout(timer));
     },
     end: () => finish({}),
     fail: (error) => finish({ error }),

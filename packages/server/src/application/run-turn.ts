@@ -71,7 +71,11 @@ async function toEnd(app: App, task: TurnTask, events: EventQueue<TurnEvent>): P
   let next = await turn.next();
   while (next.done !== true) {
     try {
-      await untilAborted(events.push(next.value), either);
+      for (const event of next.value) {
+        const full = events.push(event);
+        if (full !== undefined) await untilAborted(full, either);
+        either.throwIfAborted();
+      }
     } catch (error) {
       // A turn that stops between two events would leave its model's answer open.
       await turn.return(task.from.state);

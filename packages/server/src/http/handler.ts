@@ -95,7 +95,8 @@ export function createHandler(app: App, options: HandlerOptions): (request: Requ
 /** `requestId` sets its header only on responses that Hono makes, and ours are plain ones. */
 async function nameRequest(context: Context, next: Next): Promise<void> {
   await next();
-  context.header("x-request-id", context.get("requestId"));
+  // `context.header` would wrap the response, and with it its body, in another one.
+  context.res.headers.set("x-request-id", context.get("requestId"));
 }
 
 const minted = new Set(["agent_id", "session_id", "turn_id", "step_id"]);

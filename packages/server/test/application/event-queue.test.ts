@@ -47,7 +47,7 @@ test("only the first ending counts, and nothing comes after it", async () => {
 test("a full queue holds its writer until something is read", async () => {
   const queue = createEventQueue<number>(2, 60_000);
   await queue.push(1);
-  const second = queue.push(2);
+  const second = Promise.resolve(queue.push(2));
   expect(await isSettled(second)).toBe(false);
   expect(await queue.next()).toBe(1);
   await second;

@@ -76,7 +76,7 @@ export function createSqliteStore(open: OpenDatabase, { file, durable = false }:
     },
 
     async commit(checks: readonly Check[], writes: readonly Write[]): Promise<boolean> {
-      return attempt(() => transaction(db, () => apply(checks, writes)));
+      return attempt(() => transaction(sql, () => apply(checks, writes)));
     },
 
     async close(): Promise<void> {
@@ -87,9 +87,14 @@ export function createSqliteStore(open: OpenDatabase, { file, durable = false }:
   };
 }
 
+type Statements = ReturnType<typeof prepareStatements>;
+
 function prepareStatements(db: SqliteDatabase) {
   const range = "SELECT key, value, version FROM record WHERE key >= ? AND key < ? ORDER BY key";
   return {
+    begin: db.prepare("BEGIN IMMEDIATE"),
+    commit: db.prepare("COMMIT"),
+    rollback: db.prepare("ROLLBACK"),
     get: db.prepare("SELECT key, value, version FROM record WHERE key = ?"),
     version: db.prepare("SELECT version FROM record WHERE key = ?"),
     up: db.prepare(`${range} LIMIT ?`),
@@ -101,15 +106,15 @@ function prepareStatements(db: SqliteDatabase) {
 }
 
 /** Runs from begin to end without giving way to other work, so that commits cannot mix. */
-function transaction<T>(db: SqliteDatabase, work: () => T): T {
-  db.exec("BEGIN IMMEDIATE");
+function transaction<T>(sql: Statements, work: () => T): T {
+  sql.begin.run();
   try {
     const done = work();
-    db.exec("COMMIT");
+    sql.commit.run();
     return done;
   } catch (error) {
     try {
-      db.exec("ROLLBACK");
+      sql.rollback.run();
     } catch {
       // After some errors, a full disk for one, SQLite has rolled back already. The first error is the one to tell.
     }

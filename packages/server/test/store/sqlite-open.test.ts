@@ -108,6 +108,10 @@ describe.each(usable)("opening an SQLite store", { timeout: 30_000 }, ({ open })
     );
   });
 
+  it.runIf(process.platform === "linux")("tells a folder in which nobody can make one", () => {
+    expect(opening("/proc/understudy/stack.db").message).toMatch(/^The folder of \S+ cannot be created\./);
+  });
+
   it.skipIf(process.platform === "win32")(
     "tells what may not be written (Windows has no such modes)",
     async () => {

@@ -1,4 +1,4 @@
-import { mkdirSync, realpathSync, statSync } from "node:fs";
+import { existsSync, mkdirSync, realpathSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { StoreError, StoreInUseError } from "../../ports/store-errors.ts";
 import type { OpenDatabase, SqliteDatabase } from "./sqlite-driver.ts";
@@ -45,7 +45,7 @@ export function holdFile(
 
 function openFile(open: OpenDatabase, file: string): { db: SqliteDatabase; path: string } {
   try {
-    mkdirSync(dirname(file), { recursive: true });
+    makeFolder(dirname(file));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new StoreError(`The folder of ${file} cannot be created. Create it, ${elsewhere}. (${reason})`, {
@@ -62,6 +62,18 @@ function openFile(open: OpenDatabase, file: string): { db: SqliteDatabase; path:
     return { db, path: realpathSync(file) };
   } catch (error) {
     throw toStoreError(error, file);
+  }
+}
+
+/** With its parents. Node's own `recursive` never ends where the parent is there but takes no folders, as in /proc. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(folder));
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    // Another process may have made it in between.
+    if (!existsSync(folder)) throw error;
   }
 }
 

@@ -94,9 +94,10 @@ test("a file that is gone is told, and played when it is back, with its folder",
   expect(await answer(server.url)).toBe("Edited.");
 });
 
-test("a link that is set to another file is followed", async () => {
+test("a link that is set to another file is followed, and so are edits of that file, in its own folder", async () => {
   const { folder, file, begin } = await watching();
-  const [one, two] = [join(folder, "one.yaml"), join(folder, "two.yaml")];
+  const elsewhere = await tempFolder();
+  const [one, two] = [join(elsewhere, "one.yaml"), join(elsewhere, "two.yaml")];
   await writeFile(one, script("One."));
   await writeFile(two, script("Two."));
   await rm(file);
@@ -106,6 +107,9 @@ test("a link that is set to another file is followed", async () => {
   await rename(join(folder, "link"), file);
   await until(server, /Reloaded weather/);
   expect(await answer(server.url)).toBe("Two.");
+  await writeFile(two, script("Edited."));
+  await until(server, /(Reloaded weather.*\n){2}/);
+  expect(await answer(server.url)).toBe("Edited.");
 });
 
 test("all files are taken over together or none is, and what was PUT stays", async () => {

@@ -15,7 +15,6 @@ const againMs = 500;
  * file was not all there. It must not throw. The watch does not keep the process alive.
  */
 export function watchFiles(files: readonly string[], look: () => Promise<boolean>): void {
-  const names = new Set(files.map((file) => basename(file)));
   let watchers: FSWatcher[] = [];
   let touched = false;
   let busy = false;
@@ -26,12 +25,13 @@ export function watchFiles(files: readonly string[], look: () => Promise<boolean
 
   /** Folders, and not files: an editor that puts a new file in the place of the old one would leave us with the old. */
   const open = async (): Promise<boolean> => {
-    const folders = await foldersOf(files);
+    const places = await placesOf(files);
+    const names = new Set(places.map((file) => basename(file)));
     // Anew each time: a folder too may have been replaced.
     for (const watcher of watchers) watcher.close();
     watchers = [];
     try {
-      for (const folder of folders) {
+      for (const folder of new Set(places.map((file) => dirname(file)))) {
         const watcher = watch(folder, { persistent: false }, (event, name) => {
           // Others write there too, such as the store. A link's target may come and go under any name.
           if (event === "rename" || name === null || names.has(name)) touch();
@@ -68,7 +68,7 @@ export function watchFiles(files: readonly string[], look: () => Promise<boolean
 }
 
 /** Where the files are, and where what they link to is. */
-async function foldersOf(files: readonly string[]): Promise<Set<string>> {
+async function placesOf(files: readonly string[]): Promise<string[]> {
   const real = await Promise.all(files.map((file) => realpath(file).catch(() => file)));
-  return new Set([...files, ...real].map((file) => dirname(file)));
+  return [...files, ...real];
 }

@@ -3,9 +3,10 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 
-export async function startServer(name, { args = [], execArgv = [] } = {}) {
+/** `name` is a file of bench/servers, which says with lib/usage.mjs that it listens; `profile` is a file, or null. */
+export async function startServer(name, { args = [], profile = null } = {}) {
   const file = fileURLToPath(new URL(`../servers/${name}.mjs`, import.meta.url));
-  const child = fork(file, args, { execArgv: ["--expose-gc", ...execArgv] });
+  const child = fork(file, args, { execArgv: ["--expose-gc"] });
   const [{ ready }] = await Promise.race([once(child, "message"), once(child, "exit").then(fail)]);
   let asked = 0;
   const ask = async (question, value) => {
@@ -23,6 +24,14 @@ export async function startServer(name, { args = [], execArgv = [] } = {}) {
     memory: () => ask("memory"),
     /** Of the bare server: what it answers from now on. */
     play: (answer) => ask("play", answer),
+    /** With `--profile`, the file tells of the last such work: starting and warming up would hide it. */
+    async profiled(work) {
+      if (profile === null) return work();
+      await ask("startProfile");
+      const result = await work();
+      await ask("writeProfile", profile);
+      return result;
+    },
     async close() {
       const left = once(child, "exit");
       child.send({ question: "close" });

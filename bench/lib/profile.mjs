@@ -1,36 +1,78 @@
-/** Where the time of a `.cpuprofile` went: the functions that were at work themselves, without those that they called. */
+/** Where the time of a `.cpuprofile` went: by part of the server, and by the functions that were at work themselves. */
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { percent } from "./numbers.mjs";
 import { toTable } from "./table.mjs";
 
 const shown = 25;
 
+/** The first that fits names the part. What has no file of its own, such as a call into SQLite, belongs to its caller. */
+const parts = [
+  ["store: SQLite", /better-sqlite3|node:sqlite|\/sqlite-/],
+  ["server", /\/server\/dist\//],
+  ["scripted model", /\/mock-inference\/dist\//],
+  ["contract", /\/contract\/dist\//],
+  ["validation: zod", /\/zod\//],
+  ["ids: uuid", /\/uuid\//],
+  ["hono", /\/hono\//],
+  ["@hono/node-server", /\/@hono\/node-server\//],
+  ["Request, Response: undici", /undici/],
+  ["web streams", /webstreams/],
+  ["AbortSignal, events", /abort_controller|event_target/],
+  ["HTTP and sockets", /node:(_http|net|internal\/(streams|stream_base|http))/],
+];
+
 export async function summarise(folder) {
   const files = (await readdir(folder)).filter((file) => file.endsWith(".cpuprofile")).sort();
   const tables = files.map(async (file) => {
-    const rows = topOf(JSON.parse(await readFile(join(folder, file), "utf8")));
-    return toTable([file, "self", "where"], rows);
+    const { nodes, samples, timeDeltas } = JSON.parse(await readFile(join(folder, file), "utf8"));
+    const frames = toFrames(nodes);
+    const at = samples.map((id) => frames.get(id));
+    const rows = (nameOf) => sharesOf(at, timeDeltas, nameOf).map(([name, share]) => [name, percent(share)]);
+    return [
+      toTable([file, "part"], rows(partOf)),
+      toTable([file, "self"], rows(functionOf).slice(0, shown)),
+    ].join("\n\n");
   });
   return (await Promise.all(tables)).join("\n\n");
 }
 
-function topOf({ nodes, samples, timeDeltas }) {
-  const byId = new Map(nodes.map((node) => [node.id, node.callFrame]));
-  const self = new Map();
+function sharesOf(frames, micros, nameOf) {
+  const sums = new Map();
   let all = 0;
-  samples.forEach((id, index) => {
-    const { functionName, url } = byId.get(id);
+  frames.forEach((frame, index) => {
     // It waits for the driver then.
-    if (functionName === "(idle)" || functionName === "(program)") return;
-    const key = `${functionName || "(anonymous)"}\n${url.split("/").slice(-3).join("/")}`;
-    all += timeDeltas[index];
-    self.set(key, (self.get(key) ?? 0) + timeDeltas[index]);
+    if (frame.name === "(idle)" || frame.name === "(program)") return;
+    all += micros[index];
+    sums.set(nameOf(frame), (sums.get(nameOf(frame)) ?? 0) + micros[index]);
   });
-  return [...self]
-    .sort(([, a], [, b]) => b - a)
-    .slice(0, shown)
-    .map(([key, micros]) => {
-      const [name, where] = key.split("\n");
-      return [name, `${((micros / all) * 100).toFixed(1)} %`, where];
-    });
+  return [...sums].sort(([, a], [, b]) => b - a).map(([name, sum]) => [name, sum / all]);
+}
+
+/** By id: the function, and the nearest caller of it, or itself, that stands in a file. */
+function toFrames(nodes) {
+  const frames = new Map();
+  const parents = new Map(nodes.flatMap(({ id, children = [] }) => children.map((child) => [child, id])));
+  const frameOf = (node) => {
+    const known = frames.get(node.id);
+    if (known !== undefined) return known;
+    const { functionName, url, lineNumber } = node.callFrame;
+    const parent = byId.get(parents.get(node.id));
+    const file = url === "" && parent !== undefined ? frameOf(parent).file : url;
+    const frame = { name: functionName || `(anonymous :${lineNumber + 1})`, file };
+    frames.set(node.id, frame);
+    return frame;
+  };
+  const byId = new Map(nodes.map((node) => [node.id, node]));
+  nodes.forEach(frameOf);
+  return frames;
+}
+
+function partOf({ name, file }) {
+  if (name === "(garbage collector)") return "garbage collection";
+  return parts.find(([, pattern]) => pattern.test(file))?.[0] ?? "the rest of Node";
+}
+
+function functionOf({ name, file }) {
+  return `${name}  ${file.split("/").slice(-2).join("/")}`;
 }

@@ -1,6 +1,6 @@
 /** What the stack is measured against: `node:http` alone, which reads a request and writes bytes that it was given. */
 import { createServer } from "node:http";
-import { serveUsage } from "./usage.mjs";
+import { serveUsage } from "../lib/usage.mjs";
 
 let answer = { status: 200, headers: {}, pieces: [""] };
 

@@ -2,7 +2,7 @@
 import { createStack, openStore } from "@understudy/server";
 import { listen } from "@understudy/server/node";
 import { script } from "../script.mjs";
-import { serveUsage } from "./usage.mjs";
+import { serveUsage } from "../lib/usage.mjs";
 
 const { store } = await openStore({ kind: "sqlite", file: process.argv[2] });
 const stack = createStack({ store, scripts: [script] });

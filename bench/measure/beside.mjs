@@ -1,40 +1,51 @@
 /** Requests per second, beside a bare server that writes the same bytes; in turns, so that drift hits both alike. */
-import { withLoad } from "../lib/load.mjs";
-import { median } from "../lib/numbers.mjs";
-import { record } from "../lib/record.mjs";
 import { total } from "../lib/child.mjs";
-import { createAgentRequest, createSessions, readRequest, repeat, turnRequest } from "../lib/workload.mjs";
-import { deltas } from "../script.mjs";
+import { withLoad } from "../lib/load.mjs";
+import { median, percent } from "../lib/numbers.mjs";
+import { record } from "../lib/record.mjs";
 
-const turnsOfReadSession = 5;
+export const columns = [
+  ...["medians of rounds", "per s", "bare", "ratio", "CPU µs", "bare", "ratio"],
+  ...["busy", "bare", "driver", "to bare"],
+];
 
-/** `prepare` gives the requests of a round; what it needs is made before the time is taken. */
-export const workloads = {
-  turns: {
-    title: `streamed turns, ${deltas} deltas`,
-    prepare: async (load, count) => (await createSessions(load, count)).map(turnRequest),
-  },
-  reads: {
-    title: `session reads, ${turnsOfReadSession} turns`,
-    prepare: async (load, count) => {
-      const [session] = await createSessions(load, 1, turnsOfReadSession);
-      return repeat(readRequest(session), count);
-    },
-  },
-  creates: { title: "agent creates", prepare: async (load, count) => repeat(createAgentRequest, count) },
+export const sizes = {
+  full: { rounds: 9, requests: 2000, connections: 8 },
+  quick: { rounds: 2, requests: 100, connections: 8 },
 };
 
-export async function measureRequests({ prepare }, { stack, bare }, { rounds, requests, connections }) {
-  await withLoad(stack, 1, async (load) => {
+/**
+ * The row of a server, which is a file of bench/servers. `prepare` gives the requests of a round; what these need is
+ * made before the time is taken.
+ */
+export async function beside(name, { title, prepare }, size, withServers) {
+  const { ours, bare, ratio, cpuRatio } = await withServers([name, "bare"], (servers) =>
+    measure(prepare, servers[name], servers.bare, size),
+  );
+  return [
+    title,
+    ...[ours.perSecond, bare.perSecond].map(Math.round),
+    ratio.toFixed(2),
+    ...[ours.cpu, bare.cpu].map(Math.round),
+    cpuRatio.toFixed(2),
+    ...[ours.busy, bare.busy, ours.driverBusy, bare.driverBusy].map(percent),
+  ];
+}
+
+async function measure(prepare, server, bare, { rounds, requests, connections }) {
+  await withLoad(server, 1, async (load) => {
     let answer;
     await load.send(await prepare(load, 1), (response) => (answer = record(response)));
     await bare.play(answer);
   });
 
   const round = async (first) => {
-    const list = await withLoad(stack, connections, (load) => prepare(load, requests));
+    const list = await withLoad(server, connections, (load) => prepare(load, requests));
     const runs = [
-      ["ours", () => withLoad(stack, connections, (load) => time(stack, load, list))],
+      [
+        "ours",
+        () => withLoad(server, connections, (load) => server.profiled(() => time(server, load, list))),
+      ],
       ["theirs", () => withLoad(bare, connections, (load) => time(bare, load, list))],
     ];
     const result = {};

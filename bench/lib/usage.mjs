@@ -1,5 +1,9 @@
-/** The child's side of lib/child.mjs: answers what it is asked over IPC, and leaves when its parent does. */
+/** The child's side of child.mjs: answers what it is asked over IPC, and leaves when its parent does. */
+import { writeFile } from "node:fs/promises";
+import { Session } from "node:inspector/promises";
+
 export function serveUsage(ready, close = async () => undefined, handlers = {}) {
+  const inspector = new Session();
   const questions = {
     ...handlers,
     cpu: () => process.cpuUsage(),
@@ -8,6 +12,17 @@ export function serveUsage(ready, close = async () => undefined, handlers = {}) 
       globalThis.gc?.();
       globalThis.gc?.();
       return process.memoryUsage();
+    },
+    async startProfile() {
+      inspector.connect();
+      await inspector.post("Profiler.enable");
+      await inspector.post("Profiler.setSamplingInterval", { interval: 200 });
+      await inspector.post("Profiler.start");
+    },
+    async writeProfile(file) {
+      const { profile } = await inspector.post("Profiler.stop");
+      inspector.disconnect();
+      await writeFile(file, JSON.stringify(profile));
     },
   };
   const answer = async ({ id, question, value }) => {

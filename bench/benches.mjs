@@ -1,0 +1,18 @@
+/** Every bench by the name that `--only` takes, in the order in which they run. One file each; nothing else lists them. */
+import { creates } from "./benches/creates.mjs";
+import { history } from "./benches/history.mjs";
+import { memory } from "./benches/memory.mjs";
+import { reads } from "./benches/reads.mjs";
+import { turns } from "./benches/turns.mjs";
+
+/**
+ * @typedef {object} Bench
+ * @property {string} about One line for `--help`.
+ * @property {string[]} columns What the cells of a row are called; benches that share a list share a table.
+ * @property {{ full: object, quick: object }} sizes How much is done; `--turns` takes the place of `turns`, where there is one.
+ * @property {(size: object, withServers: Function) => Promise<(string | number)[][]>} run Gives the rows. `withServers`
+ * is that of lib/servers.mjs.
+ */
+
+/** @type {Record<string, Bench>} */
+export const benches = { turns, reads, creates, history, memory };

@@ -6,9 +6,14 @@ import { createParser } from "eventsource-parser";
 
 const encoder = new TextEncoder();
 
-/** An item as one event: exactly `data: <json>` and an empty line. */
+/** An item as the text of one event: exactly `data: <json>` and an empty line. JSON has no line ends of its own. */
+export function toEventText(item: object): string {
+  return `data: ${JSON.stringify(item)}\n\n`;
+}
+
+/** The same as bytes. */
 export function encodeEvent(item: object): Uint8Array<ArrayBuffer> {
-  return encodeData(JSON.stringify(item));
+  return encoder.encode(toEventText(item));
 }
 
 /** Text as the data of one event, such as the `[DONE]` of other protocols. Each of its lines gets a `data:` of its own. */

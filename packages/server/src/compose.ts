@@ -16,6 +16,7 @@ import { createApp } from "./application/create-app.ts";
 import { finishSweeps } from "./application/sweep.ts";
 import { toResources, type Configuration } from "./compose/configuration.ts";
 import { openDocuments, type DocumentOptions } from "./compose/open-documents.ts";
+import { toFetch, type Answer } from "./http/answer.ts";
 import { createHandler } from "./http/handler.ts";
 import { silent, type Logger } from "./ports/logger.ts";
 import type { Store } from "./ports/store.ts";
@@ -52,6 +53,8 @@ export interface StackOptions {
 /** A running stack. */
 export interface Stack {
   fetch(request: Request): Promise<Response>;
+  /** The same for a mount that can write an answer without making a response of it, which costs more than most requests. */
+  answer(request: Request): Promise<Answer | Response>;
   /** The scripted world behind it: scripts, journal, gates. */
   world: MockInference;
   /** Takes the place of the configuration so far, from the next request on. */
@@ -104,7 +107,8 @@ export function createStack(options: StackOptions = {}): Stack {
     configure(configuration) {
       app.configured = toResources(configuration, providers);
     },
-    fetch: handle,
+    fetch: toFetch(handle),
+    answer: handle,
     async close({ drainMs = 10_000 } = {}) {
       await app.running.drain(drainMs);
       await swept;

@@ -1,5 +1,6 @@
 /** What a route is given, and what the handlers of all operations are: one that is missing does not compile. */
 import type { BodyOf, OperationId, ParamsOf, QueryOf } from "@understudy/contract";
+import type { Answer } from "./answer.ts";
 
 /** A request to one operation, decoded. */
 export interface Call<Id extends OperationId> {
@@ -12,4 +13,4 @@ export interface Call<Id extends OperationId> {
   signal: AbortSignal;
 }
 
-export type Handlers = { [Id in OperationId]: (call: Call<Id>) => Response | Promise<Response> };
+export type Handlers = { [Id in OperationId]: (call: Call<Id>) => Answer | Promise<Answer> };

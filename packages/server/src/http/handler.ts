@@ -1,14 +1,13 @@
-/** The API as one function from a request to its response. */
-import { Hono, type Context, type Next } from "hono";
+/** The API as one function from a request to its answer. */
+import { Hono, type Context } from "hono";
 import { cors } from "hono/cors";
-import { requestId } from "hono/request-id";
-import { secureHeaders } from "hono/secure-headers";
 import type { OperationId } from "@understudy/contract";
 import type { App } from "../application/app.ts";
+import { toResponse, type Answer } from "./answer.ts";
 import type { Call, Handlers } from "./call.ts";
 import { decode } from "./decode.ts";
-import { logRequests, tellIds } from "./log-requests.ts";
-import { HttpProblem, isUnforeseen, toErrorResponse } from "./problem.ts";
+import { frame, type Framed } from "./frame.ts";
+import { HttpProblem, isUnforeseen, toErrorAnswer } from "./problem.ts";
 import { agentRoutes } from "./routes/agents.ts";
 import { inspectRoutes } from "./routes/inspect.ts";
 import { modelRoutes } from "./routes/models.ts";
@@ -20,7 +19,7 @@ import { toolRuntimeRoutes } from "./routes/tool-runtime.ts";
 import { toolgroupRoutes } from "./routes/toolgroups.ts";
 import { toolRoutes } from "./routes/tools.ts";
 import { turnRoutes } from "./routes/turns.ts";
-import { servedRoutes } from "./served-routes.ts";
+import { servedRoutes, type ServedRoute } from "./served-routes.ts";
 
 export interface HandlerOptions {
   /** An origin whose pages may call, or `*`. */
@@ -31,7 +30,13 @@ export interface HandlerOptions {
 
 const runsTurns: ReadonlySet<OperationId> = new Set(["createTurn", "resumeTurn"]);
 
-export function createHandler(app: App, options: HandlerOptions): (request: Request) => Promise<Response> {
+/** Takes a request to its answer; a `Response` only where somebody else than the API has made one. */
+export type Handler = (request: Request) => Promise<Answer | Response>;
+
+/** What is returned to Hono, which finds routes: the answer stands beside it, and never becomes a response. */
+const found = new Response();
+
+export function createHandler(app: App, options: HandlerOptions): Handler {
   const handlers = {
     ...agentRoutes(app),
     ...sessionRoutes(app),
@@ -46,57 +51,70 @@ export function createHandler(app: App, options: HandlerOptions): (request: Requ
     ...inspectRoutes(app),
   } satisfies Handlers;
   const { wire } = app.profile;
-  const router = new Hono({ strict: false });
-  router.use(requestId(), logRequests(app), nameRequest, secureHeaders());
-  if (options.cors !== undefined) router.use(cors({ origin: options.cors, exposeHeaders: ["x-request-id"] }));
 
-  const answer = async (context: Context, id: OperationId): Promise<Response> => {
-    const params = context.req.param();
-    tellIds(context, params);
+  const answer = async (id: OperationId, { req, env }: RouteContext): Promise<Answer> => {
+    env.ids = req.param();
     try {
-      const call = await decode(id, context.req.raw, params);
+      const call = await decode(id, req.raw, env.ids);
       // Each handler takes the call of its own operation, and `decode` made it by that operation's table entry.
-      const handle = handlers[id] as (call: Call<OperationId>) => Promise<Response>;
+      const handle = handlers[id] as (call: Call<OperationId>) => Promise<Answer>;
       return await handle(call);
     } catch (error) {
       if (isUnforeseen(error))
-        app.logger.error(
-          { err: error, operation: id, request_id: context.get("requestId") },
-          "a request failed",
-        );
-      return toErrorResponse(error, wire, runsTurns.has(id));
+        app.logger.error({ err: error, operation: id, request_id: env.request_id }, "a request failed");
+      return toErrorAnswer(error, wire, runsTurns.has(id));
     }
   };
 
-  const allowed = new Map<string, string[]>();
-  for (const { id, method, path } of servedRoutes(wire)) {
-    router.on(method, toPattern(path), (context) => answer(context, id));
-    allowed.set(path, [...(allowed.get(path) ?? []), method === "GET" ? "GET, HEAD" : method]);
+  const router = new Hono<{ Bindings: Framed }>({ strict: false });
+  for (const [path, ids] of operationsByPath(servedRoutes(wire))) {
+    const allow = [...ids.keys()].map((method) => (method === "GET" ? "GET, HEAD" : method)).join(", ");
+    router.all(toPattern(path), async (context) => {
+      const { method } = context.req;
+      const id = ids.get(method === "HEAD" ? "GET" : method);
+      context.env.answer =
+        id === undefined
+          ? toErrorAnswer(
+              new HttpProblem("method_not_allowed", `${method} is not allowed here; ${allow} is.`, { allow }),
+              wire,
+              false,
+            )
+          : await answer(id, context);
+      return found;
+    });
   }
-  for (const [path, methods] of allowed) {
-    const allow = methods.join(", ");
-    router.all(toPattern(path), ({ req }) =>
-      toErrorResponse(
-        new HttpProblem("method_not_allowed", `${req.method} is not allowed here; ${allow} is.`, { allow }),
-        wire,
-        false,
-      ),
-    );
-  }
-  router.notFound(async ({ req }) => {
-    const controlled = await options.control?.(req.raw);
+  const route = async (request: Request, framed: Framed): Promise<Answer | Response> => {
+    await router.fetch(request, framed);
+    if (framed.answer !== undefined) return framed.answer;
+    const controlled = await options.control?.(request);
     if (controlled !== undefined) return controlled;
-    const text = `There is no route ${req.path}. GET /v1/inspect/routes lists those that there are.`;
-    return toErrorResponse(new HttpProblem("no_such_route", text), wire, false);
-  });
-  return async (request) => router.fetch(request);
+    const text = `There is no route ${framed.path}. GET /v1/inspect/routes lists those that there are.`;
+    return toErrorAnswer(new HttpProblem("no_such_route", text), wire, false);
+  };
+  const open = options.cors === undefined ? route : forPagesOf(options.cors, route);
+  return (request) => frame(app, request, (framed) => open(request, framed));
 }
 
-/** `requestId` sets its header only on responses that Hono makes, and ours are plain ones. */
-async function nameRequest(context: Context, next: Next): Promise<void> {
-  await next();
-  // `context.header` would wrap the response, and with it its body, in another one.
-  context.res.headers.set("x-request-id", context.get("requestId"));
+type RouteContext = Context<{ Bindings: Framed }>;
+type Route = (request: Request, framed: Framed) => Promise<Answer | Response>;
+
+/** Lets pages of other origins call. Hono's middleware knows how, for responses. */
+function forPagesOf(origin: string, route: Route): Route {
+  const pages = new Hono<{ Bindings: Framed }>();
+  pages.use(cors({ origin, exposeHeaders: ["x-request-id"] }));
+  pages.all("*", async ({ req, env }) => {
+    const answer = await route(req.raw, env);
+    return answer instanceof Response ? answer : toResponse(answer, req.raw.signal);
+  });
+  return async (request, framed) => pages.fetch(request, framed);
+}
+
+/** The operations of each path by their methods. */
+function operationsByPath(routes: readonly ServedRoute[]): Map<string, Map<string, OperationId>> {
+  const byPath = new Map<string, Map<string, OperationId>>();
+  for (const { id, method, path } of routes)
+    byPath.set(path, (byPath.get(path) ?? new Map<string, OperationId>()).set(method, id));
+  return byPath;
 }
 
 const minted = new Set(["agent_id", "session_id", "turn_id", "step_id"]);

@@ -2,6 +2,8 @@
 import { errorTable, toProblem, toShapeProblem, toStreamError } from "@understudy/contract";
 import type { ErrorCode, ShapeError, TurnStreamError, WireProfile } from "@understudy/contract";
 import { Problem } from "../domain/errors.ts";
+import type { Answer } from "./answer.ts";
+import { json } from "./respond.ts";
 
 /** What is wrong with a request as a request. */
 export class HttpProblem extends Error {
@@ -44,16 +46,16 @@ export function isUnforeseen(error: unknown): boolean {
   return !(error instanceof HttpProblem || error instanceof Problem);
 }
 
-/** An error as a response of its own. */
-export function toErrorResponse(error: unknown, wire: WireProfile, runsTurns: boolean): Response {
+/** An error as an answer of its own. */
+export function toErrorAnswer(error: unknown, wire: WireProfile, runsTurns: boolean): Answer {
   const problem = toHttpProblem(error);
   const status = statusOf(problem, wire);
-  const headers = new Headers(problem.headers);
+  const headers = { ...problem.headers };
   // The published clients repeat these by themselves, and would run a turn that failed three times.
-  if (status === 409 || (runsTurns && status >= 500)) headers.set("x-should-retry", "false");
+  if (status === 409 || (runsTurns && status >= 500)) headers["x-should-retry"] = "false";
   const body =
     errorTable[problem.code].body === "shape" ? toShapeProblem(problem.fields) : toProblem(problem.message);
-  return Response.json(body, { status, headers });
+  return json(body, status, headers);
 }
 
 /** An error as the last item of a stream. */

@@ -1,10 +1,15 @@
 /** Serves a fetch handler over TCP. */
 import type { AddressInfo } from "node:net";
-import { createAdaptorServer } from "@hono/node-server";
+import { createAdaptorServer, type HttpBindings } from "@hono/node-server";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
+import type { Answer } from "../http/answer.ts";
+import { writeAnswer } from "./node-write.ts";
 
 /** Something that answers requests: a stack, or any other handler. */
 export interface Fetching {
   fetch(request: Request): Response | Promise<Response>;
+  /** Is asked instead, where it is there. */
+  answer?(request: Request): Promise<Answer | Response>;
 }
 
 export interface ListenOptions {
@@ -26,7 +31,14 @@ export interface Listening {
 export function listen(stack: Fetching, options: ListenOptions = {}): Promise<Listening> {
   const { host = "127.0.0.1", port = 0 } = options;
   const server = createAdaptorServer({
-    fetch: (request) => stack.fetch(request),
+    fetch: async (request, bindings) => {
+      const answer = await (stack.answer ?? stack.fetch)(request);
+      if (answer instanceof Response) return answer;
+      // Of the two kinds of servers that it can make, the one without further options speaks HTTP/1.
+      const { outgoing } = bindings as HttpBindings;
+      await writeAnswer(answer, outgoing);
+      return RESPONSE_ALREADY_SENT;
+    },
     // A library must not exchange the globals of whoever uses it.
     overrideGlobalObjects: false,
   });

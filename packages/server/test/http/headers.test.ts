@@ -1,5 +1,6 @@
 /** What comes with every response, and what is written to the log. */
 import { expect, test } from "vitest";
+import { toFetch } from "../../src/http/answer.ts";
 import { createHandler } from "../../src/http/handler.ts";
 import { silent, type Logger } from "../../src/ports/logger.ts";
 import { testServer } from "../support/client.ts";
@@ -7,7 +8,7 @@ import { fakeProviders } from "../support/fake-providers.ts";
 
 function handlerWith({ cors, logger = silent }: { cors?: string; logger?: Logger } = {}) {
   const app = { ...testServer(fakeProviders({})).app, logger };
-  return { app, handle: createHandler(app, { cors }) };
+  return { app, handle: toFetch(createHandler(app, { cors })) };
 }
 
 function get(path: string, headers: Record<string, string> = {}, method = "GET"): Request {

@@ -7,6 +7,7 @@ import { createIds } from "../../src/adapters/ids.ts";
 import { createMemoryStore } from "../../src/adapters/store/memory.ts";
 import type { App, Limits } from "../../src/application/app.ts";
 import { createApp } from "../../src/application/create-app.ts";
+import { toFetch } from "../../src/http/answer.ts";
 import { createHandler } from "../../src/http/handler.ts";
 import type { Clock } from "../../src/ports/clock.ts";
 import type { DocumentFetcher } from "../../src/ports/documents.ts";
@@ -62,7 +63,7 @@ export function testServer(providers: Providers, options: TestServerOptions = {}
     documents: options.documents,
     limits: options.limits,
   });
-  const handle = around(createHandler(app, {}));
+  const handle = around(toFetch(createHandler(app, {})));
   const request = (method: string, path: string, body?: unknown): Request =>
     new Request(`http://stack${path}`, {
       method,

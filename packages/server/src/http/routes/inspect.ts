@@ -17,7 +17,7 @@ export function inspectRoutes(app: App): Routes {
     getHealth: async () => {
       const message = await findIllness(app);
       if (message === null) return json({ status: "OK" });
-      return Response.json({ status: "Error", message }, { status: 503 });
+      return json({ status: "Error", message }, 503);
     },
     getVersion: () => json({ version }),
     listRoutes: () => json({ data }),

@@ -3,9 +3,11 @@ import { createTurn } from "../../application/create-turn.ts";
 import { resumeTurn } from "../../application/resume-turn.ts";
 import type { RunningTurn } from "../../application/run-turn.ts";
 import { getStep, getTurn } from "../../application/turns.ts";
+import type { Answer } from "../answer.ts";
 import type { Handlers } from "../call.ts";
+import { errorStream, eventStream } from "../event-stream.ts";
 import { HttpProblem, isUnforeseen } from "../problem.ts";
-import { errorStream, eventStream, json } from "../respond.ts";
+import { json } from "../respond.ts";
 
 type Routes = Pick<Handlers, "createTurn" | "resumeTurn" | "getTurn" | "getStep">;
 
@@ -13,11 +15,7 @@ export function turnRoutes(app: App): Routes {
   const { wire } = app.profile;
 
   /** Starts a turn and answers as it was asked to: with the events as they come, or with the turn when it rests. */
-  const run = async (
-    stream: boolean | null,
-    signal: AbortSignal,
-    start: () => Promise<RunningTurn>,
-  ): Promise<Response> => {
+  const run = async (stream: boolean | null, start: () => Promise<RunningTurn>): Promise<Answer> => {
     if (stream !== true) {
       if (!wire.nonstreaming_turns) throw new HttpProblem("not_implemented", "Turns must be streamed.");
       const turn = await start();
@@ -25,7 +23,7 @@ export function turnRoutes(app: App): Routes {
       return json(await turn.ended);
     }
     try {
-      return eventStream((await start()).events, signal, wire);
+      return eventStream((await start()).events, wire);
     } catch (error) {
       if (wire.error_placement === "stream" && !isUnforeseen(error)) return errorStream(error, wire);
       throw error;
@@ -33,10 +31,10 @@ export function turnRoutes(app: App): Routes {
   };
 
   return {
-    createTurn: ({ params: { agent_id, session_id }, body, signal }) =>
-      run(body.stream, signal, () => createTurn(app, agent_id, session_id, body)),
-    resumeTurn: ({ params: { agent_id, session_id, turn_id }, body, signal }) =>
-      run(body.stream, signal, () => resumeTurn(app, agent_id, session_id, turn_id, body.tool_responses)),
+    createTurn: ({ params: { agent_id, session_id }, body }) =>
+      run(body.stream, () => createTurn(app, agent_id, session_id, body)),
+    resumeTurn: ({ params: { agent_id, session_id, turn_id }, body }) =>
+      run(body.stream, () => resumeTurn(app, agent_id, session_id, turn_id, body.tool_responses)),
     getTurn: async ({ params: { agent_id, session_id, turn_id } }) =>
       json(await getTurn(app, agent_id, session_id, turn_id)),
     getStep: async ({ params: { agent_id, session_id, turn_id, step_id } }) =>

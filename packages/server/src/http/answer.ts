@@ -1,0 +1,51 @@
+/** What a request is answered with, as data: each mount writes it in the way that costs it least. */
+
+export interface Answer {
+  status: number;
+  /** Their names are in lower case. */
+  headers: Readonly<Record<string, string>>;
+  body: string | TextSource | null;
+}
+
+/** Text that comes piece by piece. */
+export interface TextSource {
+  /** The next piece; undefined after the last. Throws where the text breaks off. */
+  next(): Promise<string | undefined>;
+  /** Nobody reads any more. */
+  leave(): void;
+}
+
+/** The same as a response. What comes piece by piece is pulled by its reader, whose going away may show in either way. */
+export function toResponse({ status, headers, body }: Answer, signal: AbortSignal): Response {
+  if (body === null || typeof body === "string") return new Response(body, { status, headers });
+  return new Response(toStream(body, signal), { status, headers });
+}
+
+/** A function of answers as one of responses. */
+export function toFetch(
+  handle: (request: Request) => Promise<Answer | Response>,
+): (request: Request) => Promise<Response> {
+  return async (request) => {
+    const answer = await handle(request);
+    return answer instanceof Response ? answer : toResponse(answer, request.signal);
+  };
+}
+
+function toStream(source: TextSource, signal: AbortSignal): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  const leave = (): void => source.leave();
+  signal.addEventListener("abort", leave, { once: true });
+  if (signal.aborted) leave();
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const text = await source.next();
+        if (text !== undefined) return controller.enqueue(encoder.encode(text));
+        signal.removeEventListener("abort", leave);
+        controller.close();
+      },
+      cancel: leave,
+    },
+    { highWaterMark: 0 },
+  );
+}

@@ -1,0 +1,34 @@
+/** The events of a turn as they come. */
+import type { TurnEvent, WireProfile } from "@understudy/contract";
+import { toEventText } from "@understudy/contract/sse";
+import { ReaderLost, type EventQueue } from "../application/event-queue.ts";
+import type { Answer } from "./answer.ts";
+import { toErrorItem } from "./problem.ts";
+
+const headers = {
+  "content-type": "text/event-stream; charset=utf-8",
+  "cache-control": "no-cache",
+};
+
+/** An event at a time. The reader's going away leaves the turn running. */
+export function eventStream(events: EventQueue<TurnEvent>, wire: WireProfile): Answer {
+  let failed = false;
+  const next = async (): Promise<string | undefined> => {
+    if (failed) return undefined;
+    try {
+      const event = await events.next();
+      return event && toEventText({ event: { payload: event } });
+    } catch (error) {
+      // A reader that was given up gets no event: its stream breaks off, so that it knows.
+      if (error instanceof ReaderLost) throw error;
+      failed = true;
+      return toEventText(toErrorItem(error, wire));
+    }
+  };
+  return { status: 200, headers, body: { next, leave: () => events.leave() } };
+}
+
+/** An error where a target's profile wants even the earliest of them in the stream. */
+export function errorStream(error: unknown, wire: WireProfile): Answer {
+  return { status: 200, headers, body: toEventText(toErrorItem(error, wire)) };
+}

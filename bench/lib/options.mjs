@@ -21,7 +21,7 @@ export function readOptions(args, names) {
   if (unknown.length > 0)
     throw new OptionError(`There is no bench ${unknown.join(", ")}. The benches are: ${names.join(", ")}.`);
   if (turns !== undefined && !/^[1-9]\d*$/.test(turns))
-    throw new OptionError(`--turns takes a number of turns, such as 200, not ${turns}.`);
+    throw new OptionError(`--turns takes a number of turns, such as 200, not ${String(turns)}.`);
   return {
     help,
     extent: quick ? "quick" : "full",

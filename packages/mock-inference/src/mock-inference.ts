@@ -5,13 +5,17 @@ import { createGates, type GateState } from "./gates.ts";
 import { createProviders } from "./in-process.ts";
 import { createJournal, type Journal, type JournalLimits } from "./journal.ts";
 import { toMarker } from "./marker.ts";
+import { createOpenAi } from "./openai/create-openai.ts";
 import { checkScripts } from "./script/conflicts.ts";
 import { ScriptError } from "./script/problems.ts";
 import type { Script } from "./script/types.ts";
+import { toHttpModelIds } from "./served.ts";
 import { createUsage, type UnusedReply } from "./usage.ts";
 
 export interface MockInferenceOptions {
   journal?: JournalLimits;
+  /** Models that `fetch` serves beside those of the scripts. */
+  models?: readonly string[];
 }
 
 /** The scripts that are played. A change holds from the next request; what has begun ends as it began. */
@@ -42,6 +46,11 @@ export interface Gate {
 }
 
 export interface MockInference extends Providers {
+  /**
+   * Answers as an OpenAI-compatible server does: chat completions, models and embeddings under `/v1`, played from the
+   * same scripts. Web standards only. Never rejects for what was asked; errors have OpenAI's shape.
+   */
+  fetch(request: Request): Promise<Response>;
   scripts: LoadedScripts;
   journal: Journal;
   /**
@@ -76,6 +85,7 @@ export function createMockInference(
   const providers = createProviders({ scripts: () => loaded, counts, gates, journal, usage });
   return {
     ...providers,
+    fetch: createOpenAi(providers, () => toHttpModelIds(loaded, options.models ?? [])),
     journal,
     scripts: {
       list: () => loaded,

@@ -10,9 +10,17 @@ const provider_id = "understudy";
 /** Is always served, so that markers work without any other set-up. */
 const mockModel = "mock-model";
 
+/** What else an OpenAI-compatible server has: a model for embeddings, and those that a Llama Stack asks whether text is safe. */
+const besides = [
+  "mock-embed",
+  "meta-llama/Llama-Guard-3-8B",
+  "meta-llama/Llama-Guard-3-1B",
+  "meta-llama/Llama-Guard-3-11B-Vision",
+  "meta-llama/Llama-Guard-4-12B",
+];
+
 export function toModels(scripts: readonly Script[]): Model[] {
-  const names = new Set([mockModel, ...scripts.flatMap(modelsOf)]);
-  return [...names].map((identifier) => ({
+  return [...modelIds(scripts)].map((identifier) => ({
     identifier,
     provider_resource_id: identifier,
     provider_id,
@@ -20,6 +28,15 @@ export function toModels(scripts: readonly Script[]): Model[] {
     metadata: {},
     model_type: "llm",
   }));
+}
+
+function modelIds(scripts: readonly Script[]): Set<string> {
+  return new Set([mockModel, ...scripts.flatMap(modelsOf)]);
+}
+
+/** The ids of the models that can be asked over HTTP; `more` are those that were asked for by name. */
+export function toHttpModelIds(scripts: readonly Script[], more: readonly string[]): Set<string> {
+  return new Set([...modelIds(scripts), ...besides, ...more]);
 }
 
 /** The names of all shields, each once. */

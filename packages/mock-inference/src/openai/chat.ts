@@ -1,0 +1,65 @@
+/** `POST /v1/chat/completions` */
+import { ProviderError } from "@understudy/contract";
+import type { InferenceProvider } from "@understudy/contract/ports";
+import type { AnswerHead } from "./answer.ts";
+import { chatSchema } from "./chat-schema.ts";
+import { toCompletion } from "./completion.ts";
+import { event, toFrames } from "./frames.ts";
+import { OpenAiProblem } from "./problem.ts";
+import { readJson } from "./read-json.ts";
+import { toInferenceRequest } from "./to-inference-request.ts";
+import { transmit } from "./transmit.ts";
+
+export interface ChatOptions {
+  infer: InferenceProvider["infer"];
+  /** Throws an `OpenAiProblem` for a model that is not served. */
+  expectModel(id: string): void;
+  nextId(): string;
+}
+
+export async function chat(
+  httpRequest: Request,
+  { infer, expectModel, nextId }: ChatOptions,
+): Promise<Response> {
+  const asked = await readJson(httpRequest, chatSchema);
+  expectModel(asked.model);
+  const request = toInferenceRequest(asked);
+  const head: AnswerHead = { id: nextId(), created: Math.floor(Date.now() / 1000), model: asked.model };
+  // The reader goes away by the request's signal or by cancelling the body, whichever its server knows of.
+  const reader = new AbortController();
+  const leave = (): void => reader.abort();
+  httpRequest.signal.addEventListener("abort", leave, { once: true });
+  if (httpRequest.signal.aborted) leave();
+  const parts = infer(request, reader.signal);
+  if (asked.stream !== true) return Response.json(await toCompletion(parts, head, request));
+  const usage = asked.stream_options?.include_usage === true;
+  // What fails before its first part is known by its status.
+  const frames = toFrames(await begun(parts), { head, request, usage });
+  return transmit(orError(frames), leave);
+}
+
+/** The same, once its first item is there; rejects if it fails before. */
+async function begun<T>(items: AsyncIterable<T>): Promise<AsyncIterable<T>> {
+  const source = items[Symbol.asyncIterator]();
+  const first = await source.next();
+  return (async function* () {
+    if (first.done === true) return;
+    yield first.value;
+    yield* { [Symbol.asyncIterator]: () => source };
+  })();
+}
+
+/** A failure in the middle is the last event, and neither a finish reason nor `[DONE]` comes. */
+async function* orError(frames: AsyncIterable<string>): AsyncGenerator<string, void, undefined> {
+  try {
+    yield* frames;
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    yield event(toProblem(error).toBody());
+  }
+}
+
+/** What a provider says, with its status. */
+export function toProblem({ status, message }: ProviderError): OpenAiProblem {
+  return new OpenAiProblem(status, message);
+}

@@ -1,0 +1,44 @@
+/** An answer as a whole. */
+import type { InferencePart, InferenceRequest } from "@understudy/contract/provider-data";
+import type { StopReason } from "@understudy/contract/types";
+import { toFinishReason, toFunctionCall, type AnswerHead, type FunctionCall } from "./answer.ts";
+import { toUsage } from "./tokens.ts";
+
+/** A `chat.completion`. */
+export async function toCompletion(
+  parts: AsyncIterable<InferencePart>,
+  head: AnswerHead,
+  request: InferenceRequest,
+): Promise<object> {
+  let text = "";
+  let said = 0;
+  const calls: FunctionCall[] = [];
+  // A model that ends without a word of why has run out of tokens.
+  let stopped: StopReason = "out_of_tokens";
+  for await (const part of parts) {
+    if (part.type === "text") text += part.text;
+    else if (part.type === "stop") stopped = part.stop_reason;
+    else {
+      const call = toFunctionCall(part, calls.length, request);
+      calls.push(call);
+      said += call.name.length + call.arguments.length;
+    }
+  }
+  const message = {
+    role: "assistant",
+    content: text === "" && calls.length > 0 ? null : text,
+    refusal: null,
+    ...(calls.length > 0 && {
+      tool_calls: calls.map(({ id, ...called }) => ({ id, type: "function", function: called })),
+    }),
+  };
+  const finish_reason = toFinishReason(stopped, calls.length);
+  return {
+    id: head.id,
+    object: "chat.completion",
+    created: head.created,
+    model: head.model,
+    choices: [{ index: 0, message, logprobs: null, finish_reason }],
+    usage: toUsage(request, said + text.length),
+  };
+}

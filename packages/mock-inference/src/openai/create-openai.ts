@@ -1,0 +1,69 @@
+/** An OpenAI-compatible server as one function: which route a request is for, and what becomes of errors. */
+import { ProviderError } from "@understudy/contract";
+import type { Providers } from "@understudy/contract/ports";
+import { chat, toProblem } from "./chat.ts";
+import { createIds } from "./ids.ts";
+import { createModels } from "./models.ts";
+import { OpenAiProblem } from "./problem.ts";
+
+interface Route {
+  method: "GET" | "POST";
+  /** The path as people read it; what stands for `{id}` may have slashes in it. */
+  path: string;
+  handle(request: Request, id: string): Response | Promise<Response>;
+}
+
+/** `served` are the ids of the models that may be asked for. */
+export function createOpenAi(
+  { inference }: Pick<Providers, "inference">,
+  served: () => ReadonlySet<string>,
+): (request: Request) => Promise<Response> {
+  const models = createModels(served);
+  const options = { infer: inference.infer, expectModel: models.expect, nextId: createIds("chatcmpl") };
+  const routes: Route[] = [
+    { method: "POST", path: "/v1/chat/completions", handle: (request) => chat(request, options) },
+    { method: "GET", path: "/v1/models", handle: models.list },
+    { method: "GET", path: "/v1/models/{id}", handle: (_, id) => models.one(id) },
+  ];
+  return async (request) => {
+    try {
+      const { route, id } = find(routes, request);
+      return await route.handle(request, id);
+    } catch (error) {
+      if (error instanceof OpenAiProblem) return error.toResponse();
+      if (error instanceof ProviderError) return toProblem(error).toResponse();
+      // Whoever asked is gone, so that nobody hears this.
+      if (request.signal.aborted) return new OpenAiProblem(499, "The request was aborted.").toResponse();
+      throw error;
+    }
+  };
+}
+
+function find(routes: readonly Route[], request: Request): { route: Route; id: string } {
+  const path = new URL(request.url).pathname.replace(/\/$/, "");
+  const route = routes.find((one) => one.path === path) ?? routes.find((one) => isUnder(one, path));
+  if (route === undefined) {
+    const all = routes.map((one) => `${one.method} ${one.path}`).join(", ");
+    throw new OpenAiProblem(404, `There is no ${request.method} ${path || "/"}. There are: ${all}.`, {
+      code: "unknown_url",
+    });
+  }
+  if (route.method !== request.method)
+    throw new OpenAiProblem(405, `${request.method} is not allowed here; ${route.method} is.`, {
+      code: "method_not_allowed",
+      headers: { allow: route.method },
+    });
+  return { route, id: decode(path.slice(route.path.length - "{id}".length)) };
+}
+
+function isUnder({ path }: Route, asked: string): boolean {
+  return path.endsWith("{id}") && asked.startsWith(path.slice(0, -"{id}".length));
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw new OpenAiProblem(400, `${text} is no text in percent-encoding.`);
+  }
+}

@@ -1,0 +1,80 @@
+/** An answer piece by piece: the frames of its event stream, each of which is one string. */
+import type { InferencePart, InferenceRequest } from "@understudy/contract/provider-data";
+import { toFinishReason, toFunctionCall, type AnswerHead, type FunctionCall } from "./answer.ts";
+import { toUsage } from "./tokens.ts";
+
+/** The pieces that a call's arguments come in; never half a character. */
+const pieces = /[\s\S]{1,16}/gu;
+
+export interface FrameOptions {
+  head: AnswerHead;
+  request: InferenceRequest;
+  /** Says at the end how many tokens there were, in a frame without choices. */
+  usage: boolean;
+}
+
+/**
+ * The frames of a stream that ends well, the last of which is `[DONE]`. The one with the finish reason holds nothing
+ * else: a Llama Stack drops text that stands beside it. Throws what `parts` throws.
+ */
+export async function* toFrames(
+  parts: AsyncIterable<InferencePart>,
+  { head, request, usage }: FrameOptions,
+): AsyncGenerator<string, void, undefined> {
+  const frame = framer(head, usage);
+  let begun = false;
+  let calls = 0;
+  let said = 0;
+  let finish = toFinishReason("out_of_tokens", 0);
+  // Whose words they are is said with the first of them: a frame of its own would be an empty piece of text.
+  const first = (content: "" | null): object => {
+    if (begun) return {};
+    begun = true;
+    return { role: "assistant", content };
+  };
+
+  for await (const part of parts) {
+    if (part.type === "text") {
+      said += part.text.length;
+      yield frame({ ...first(""), content: part.text }, null);
+    } else if (part.type === "stop") {
+      finish = toFinishReason(part.stop_reason, calls);
+    } else {
+      const call = toFunctionCall(part, calls, request);
+      said += call.name.length + call.arguments.length;
+      for (const delta of toDeltas(call, calls)) yield frame({ ...first(null), tool_calls: [delta] }, null);
+      calls += 1;
+    }
+  }
+  if (!begun) yield frame(first(""), null);
+  yield frame({}, finish);
+  if (usage) yield event({ ...chunkOf(head), choices: [], usage: toUsage(request, said) });
+  yield "data: [DONE]\n\n";
+}
+
+/** One event of the stream. */
+export function event(data: object): string {
+  return `data: ${JSON.stringify(data)}\n\n`;
+}
+
+/** First who is called, then with what. */
+function toDeltas({ id, name, arguments: text }: FunctionCall, index: number): object[] {
+  return [
+    { index, id, type: "function", function: { name, arguments: "" } },
+    ...(text.match(pieces) ?? []).map((piece) => ({ index, function: { arguments: piece } })),
+  ];
+}
+
+function framer(head: AnswerHead, usage: boolean): (delta: object, finish_reason: string | null) => string {
+  const chunk = chunkOf(head);
+  return (delta, finish_reason) =>
+    event({
+      ...chunk,
+      choices: [{ index: 0, delta, logprobs: null, finish_reason }],
+      ...(usage && { usage: null }),
+    });
+}
+
+function chunkOf({ id, created, model }: AnswerHead): object {
+  return { id, object: "chat.completion.chunk", created, model };
+}

@@ -1,0 +1,33 @@
+/** `GET /v1/models` and `GET /v1/models/{id}` */
+import { hint } from "../nearest.ts";
+import { OpenAiProblem } from "./problem.ts";
+
+/** The models that are served, as a question to ask and a list to give. */
+export interface Models {
+  list(): Response;
+  one(id: string): Response;
+  /** Throws an `OpenAiProblem` for one that is not served. */
+  expect(id: string): void;
+}
+
+export function createModels(served: () => ReadonlySet<string>): Models {
+  const expect = (id: string): void => {
+    const ids = served();
+    if (ids.has(id)) return;
+    const message = `There is no model ${JSON.stringify(id)}; ${hint(id, [...ids], "models")}`;
+    throw new OpenAiProblem(404, message, { param: "model", code: "model_not_found" });
+  };
+  return {
+    expect,
+    list: () => Response.json({ object: "list", data: [...served()].map(toModel) }),
+    one(id) {
+      expect(id);
+      return Response.json(toModel(id));
+    },
+  };
+}
+
+/** The time is that of no model: it is the same in every run. */
+function toModel(id: string): object {
+  return { id, object: "model", created: 0, owned_by: "understudy" };
+}

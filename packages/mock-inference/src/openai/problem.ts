@@ -1,0 +1,39 @@
+/** Errors as OpenAI's API tells them. */
+
+interface Details {
+  /** The field of the request that is to blame, such as `messages[0].content`. */
+  param?: string | undefined;
+  /** A word for programs, such as `model_not_found`. */
+  code?: string | undefined;
+  headers?: Record<string, string> | undefined;
+}
+
+/** A status and `{"error":{"message","type","param","code"}}`. */
+export class OpenAiProblem extends Error {
+  override readonly name = "OpenAiProblem";
+  readonly status: number;
+  readonly details: Details;
+  constructor(status: number, message: string, details: Details = {}) {
+    super(message);
+    this.status = status;
+    this.details = details;
+  }
+  toBody(): object {
+    const { param = null, code = null } = this.details;
+    return { error: { message: this.message, type: typeOf(this.status), param, code } };
+  }
+  toResponse(): Response {
+    return Response.json(this.toBody(), { status: this.status, headers: this.details.headers ?? {} });
+  }
+}
+
+function typeOf(status: number): string {
+  if (status >= 500) return "server_error";
+  return byStatus[status] ?? "invalid_request_error";
+}
+
+const byStatus: Partial<Record<number, string>> = {
+  401: "authentication_error",
+  403: "permission_error",
+  429: "rate_limit_error",
+};

@@ -1,0 +1,41 @@
+/** The body of a request as data of a known shape. */
+import type { z } from "zod";
+import { BodyError, readBody } from "../read-body.ts";
+import { findMistakes } from "../script/explain.ts";
+import { toPath } from "../script/problems.ts";
+import { OpenAiProblem } from "./problem.ts";
+
+/** Of many mistakes the first ones say enough. */
+const mostTold = 5;
+
+/** Throws an `OpenAiProblem` that names the fields that are wrong. Unknown fields are left out. */
+export async function readJson<T>(request: Request, schema: z.ZodType<T>): Promise<T> {
+  const value = parse(await textOf(request));
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const mistakes = findMistakes(value, schema).map(({ path, message }) => ({ at: toPath(path), message }));
+  const told = mistakes.slice(0, mostTold).map(({ at, message }) => `${at || "The body"} ${message}`);
+  const message = told.join("; ");
+  throw new OpenAiProblem(400, message.endsWith("?") ? message : `${message}.`, {
+    param: mistakes[0]?.at || undefined,
+  });
+}
+
+async function textOf(request: Request): Promise<string> {
+  try {
+    return await readBody(request);
+  } catch (error) {
+    if (!(error instanceof BodyError)) throw error;
+    const status = error.why === "too_large" ? 413 : 400;
+    throw new OpenAiProblem(status, `The body cannot be read: ${error.message}.`);
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const why = text === "" ? "it is empty" : error instanceof Error ? error.message : String(error);
+    throw new OpenAiProblem(400, `The body is not JSON: ${why}.`, { code: "invalid_json" });
+  }
+}

@@ -1,0 +1,124 @@
+/** From a request for a chat completion to what every model behind a stack is asked. */
+import type { InferenceRequest } from "@understudy/contract/provider-data";
+import type {
+  CompletionMessage,
+  InterleavedContent,
+  InterleavedContentItem,
+  Message,
+  ResponseFormat,
+  SamplingParams,
+  ToolDef,
+} from "@understudy/contract/types";
+import { isTooDeep } from "../script/depth.ts";
+import type { ChatRequest } from "./chat-schema.ts";
+
+type ChatMessage = ChatRequest["messages"][number];
+type ChatContent = NonNullable<ChatMessage["content"]>;
+type ChatPart = Exclude<ChatContent, string>[number];
+type ChatCall = NonNullable<ChatMessage["tool_calls"]>[number];
+
+export function toInferenceRequest(chat: ChatRequest): InferenceRequest {
+  return {
+    model: chat.model,
+    messages: chat.messages.map(toMessage),
+    tools: (chat.tools ?? []).map(toToolDef),
+    tool_config: {
+      tool_choice: toToolChoice(chat.tool_choice),
+      tool_prompt_format: null,
+      system_message_behavior: null,
+    },
+    sampling_params: toSamplingParams(chat),
+    response_format: toResponseFormat(chat),
+  };
+}
+
+function toMessage({ role, content, tool_calls, tool_call_id }: ChatMessage): Message {
+  const said = toContent(content ?? "");
+  switch (role) {
+    case "system":
+    case "developer":
+      return { role: "system", content: said };
+    case "user":
+      return { role, content: said, context: null };
+    case "tool":
+      return { role, call_id: tool_call_id ?? "", content: said };
+    case "assistant":
+      return {
+        role,
+        content: said,
+        stop_reason: "end_of_turn",
+        tool_calls: (tool_calls ?? []).map(toToolCall),
+      };
+  }
+}
+
+function toContent(content: ChatContent): InterleavedContent {
+  return typeof content === "string" ? content : content.map(toItem);
+}
+
+/** The schema has seen that a part has what its type promises. */
+function toItem({ type, text, refusal, image_url }: ChatPart): InterleavedContentItem {
+  if (type === "image_url")
+    return { type: "image", image: { url: { uri: image_url?.url ?? "" }, data: null } };
+  return { type: "text", text: text ?? refusal ?? "" };
+}
+
+function toToolCall({ id, function: called }: ChatCall): CompletionMessage["tool_calls"][number] {
+  return {
+    call_id: id,
+    tool_name: called.name,
+    arguments: toArguments(called.arguments),
+    arguments_json: called.arguments,
+  };
+}
+
+/** What is no JSON is kept as the text that it is. */
+function toArguments(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isTooDeep(value) ? text : value;
+  } catch {
+    return text;
+  }
+}
+
+function toToolDef({
+  function: { name, description, parameters },
+}: NonNullable<ChatRequest["tools"]>[number]): ToolDef {
+  return {
+    name,
+    description: description ?? null,
+    parameters: null,
+    input_schema: parameters ?? null,
+    output_schema: null,
+    toolgroup_id: null,
+    metadata: null,
+  };
+}
+
+function toToolChoice(choice: ChatRequest["tool_choice"]): string | null {
+  return typeof choice === "object" && choice !== null ? choice.function.name : (choice ?? null);
+}
+
+function toSamplingParams(chat: ChatRequest): SamplingParams {
+  const { temperature = null, top_p = null, stop = null } = chat;
+  const greedy = (temperature === null && top_p === null) || temperature === 0;
+  return {
+    strategy: greedy ? { type: "greedy" } : { type: "top_p", temperature, top_p },
+    max_tokens: chat.max_completion_tokens ?? chat.max_tokens ?? null,
+    repetition_penalty: null,
+    stop: typeof stop === "string" ? [stop] : stop,
+  };
+}
+
+function toResponseFormat({ response_format, guided_json }: ChatRequest): ResponseFormat | null {
+  if (guided_json) return { type: "json_schema", json_schema: guided_json };
+  switch (response_format?.type) {
+    case "json_schema":
+      return { type: "json_schema", json_schema: response_format.json_schema?.schema ?? {} };
+    case "json_object":
+      return { type: "json_schema", json_schema: { type: "object" } };
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,210 @@
+import { describe, expect, test } from "vitest";
+import { complete, says, send, stream, world } from "../support/openai.ts";
+
+const model = "mock-model";
+const weather = `
+script: weather
+replies:
+  - say: ["Let me ", "look."]
+    call:
+      - { tool: get_weather, args: { city: Rome, why: "I was asked" } }
+      - { tool: get_time, id: mine }
+  - { say: It is sunny., stop: out_of_tokens }
+  - { say: ["Half", " a"], error: { status: 503, message: overloaded } }
+  - { error: { status: 429, message: slow down } }
+  - { call: [{ unparsed: "get_weather(Rome" }] }
+  - { say: Here., stop: end_of_message }
+  - { say: "" }
+`;
+/** A request whose position in the script is this. */
+const at = (position: number, rest: object = {}) => ({
+  model,
+  messages: [
+    says("@@weather@@"),
+    ...Array.from({ length: position }, () => ({ role: "assistant", content: "So." })),
+    says("Go on"),
+  ],
+  ...rest,
+});
+
+describe("an answer as a whole", () => {
+  test("has text, calls, finish reason and usage", async () => {
+    const { status, body } = await complete(world(weather), at(0));
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      id: expect.stringMatching(/^chatcmpl-\w{24}$/),
+      object: "chat.completion",
+      created: expect.any(Number),
+      model,
+      choices: [
+        {
+          index: 0,
+          message: {
+            role: "assistant",
+            content: "Let me look.",
+            refusal: null,
+            tool_calls: [
+              {
+                id: "weather-2-0",
+                type: "function",
+                function: { name: "get_weather", arguments: '{"city":"Rome","why":"I was asked"}' },
+              },
+              { id: "mine", type: "function", function: { name: "get_time", arguments: "{}" } },
+            ],
+          },
+          logprobs: null,
+          finish_reason: "tool_calls",
+        },
+      ],
+      usage: { prompt_tokens: 5, completion_tokens: 17, total_tokens: 22 },
+    });
+  });
+
+  test.each([
+    [1, "length", "It is sunny."],
+    [4, "tool_calls", null],
+    [5, "stop", "Here."],
+    [6, "stop", ""],
+  ])("at position %i finishes with %s", async (position, finish_reason, content) => {
+    const { body } = await complete(world(weather), at(position));
+    expect(body.choices[0]).toMatchObject({ finish_reason, message: { content } });
+  });
+
+  test("fails with the status that the script says, also after some text", async () => {
+    const error = (message: string, type: string) => ({ error: { message, type, param: null, code: null } });
+    expect(await complete(world(weather), at(2))).toEqual({
+      status: 503,
+      body: error("overloaded", "server_error"),
+    });
+    expect(await complete(world(weather), at(3))).toEqual({
+      status: 429,
+      body: error("slow down", "rate_limit_error"),
+    });
+  });
+
+  test("that no reply foresaw is a 400 which says why", async () => {
+    const { status, body } = await complete(world(weather), at(7));
+    expect(status).toBe(400);
+    expect(body.error.message).toContain("No reply of script weather fits at position 7");
+  });
+
+  test("has an id of its own, whoever gives it", async () => {
+    const worlds = [world(weather), world(weather)];
+    const answers = await Promise.all([...worlds, ...worlds].map((one) => complete(one, at(1))));
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(4);
+  });
+});
+
+describe("a streamed answer", () => {
+  const deltas = (events: any[]) => events.slice(0, -1).flatMap(({ choices }) => choices);
+
+  test("gives a delta for each part, then calls in pieces, then a finish reason alone, then [DONE]", async () => {
+    const events = await stream(world(weather), at(0));
+    expect(events.at(-1)).toBe("[DONE]");
+    expect(events[0]).toMatchObject({ object: "chat.completion.chunk", model });
+    const call = (index: number, id: string, name: string) => ({
+      tool_calls: [{ index, id, type: "function", function: { name, arguments: "" } }],
+    });
+    const piece = (index: number, text: string) => ({
+      tool_calls: [{ index, function: { arguments: text } }],
+    });
+    expect(deltas(events).map(({ delta }) => delta)).toEqual([
+      { role: "assistant", content: "Let me " },
+      { content: "look." },
+      call(0, "weather-2-0", "get_weather"),
+      piece(0, '{"city":"Rome","'),
+      piece(0, 'why":"I was aske'),
+      piece(0, 'd"}'),
+      call(1, "mine", "get_time"),
+      piece(1, "{}"),
+      {},
+    ]);
+    const reasons = deltas(events).map(({ finish_reason }) => finish_reason);
+    expect(reasons).toEqual([...Array.from({ length: 8 }, () => null), "tool_calls"]);
+  });
+
+  test("has one id", async () => {
+    const events = await stream(world(weather), at(0));
+    expect(new Set(events.slice(0, -1).map(({ id }) => id)).size).toBe(1);
+  });
+
+  test("has its usage in a last event without choices when it is asked for, and no such event else", async () => {
+    const events = await stream(world(weather), at(1, { stream_options: { include_usage: true } }));
+    expect(events.at(-2)).toMatchObject({
+      choices: [],
+      usage: { prompt_tokens: 6, completion_tokens: 3, total_tokens: 9 },
+    });
+    expect(events.slice(0, -2).map(({ usage }) => usage)).toEqual([null, null]);
+    for (const event of (await stream(world(weather), at(1))).slice(0, -1))
+      expect(event.choices).toHaveLength(1);
+  });
+
+  test("without any text or call still says who speaks", async () => {
+    const events = await stream(world(weather), at(6));
+    expect(deltas(events).map(({ delta }) => delta)).toEqual([{ role: "assistant", content: "" }, {}]);
+  });
+
+  test("never splits a character of a call's arguments", async () => {
+    const args = `"${"x".repeat(14)}😀 and more"`;
+    const events = await stream(world(`script: a\nreplies: [{ call: [{ tool: t, args: ${args} }] }]`), {
+      model,
+      messages: [says("@@a@@")],
+    });
+    const pieces = deltas(events).flatMap(({ delta }) => delta.tool_calls ?? []);
+    expect(pieces.map((piece) => piece.function.arguments)).toEqual([
+      "",
+      `"${"x".repeat(14)}😀`,
+      ' and more"',
+    ]);
+  });
+
+  test("that fails before its first part is a status", async () => {
+    const response = await send(world(weather), "POST", "/v1/chat/completions", at(3, { stream: true }));
+    expect(response.status).toBe(429);
+    expect(await response.json()).toMatchObject({ error: { message: "slow down" } });
+  });
+
+  test("that fails later ends in an error, without a finish reason and [DONE]", async () => {
+    const events = await stream(world(weather), at(2));
+    expect(events.map((event) => event.choices?.[0].delta.content ?? event)).toEqual([
+      "Half",
+      " a",
+      { error: { message: "overloaded", type: "server_error", param: null, code: null } },
+    ]);
+  });
+});
+
+describe("a reader that leaves", () => {
+  const gated = "script: gated\nreplies: [{ say: [{ gate: first }, One, { gate: second }, Two] }]";
+  const asked = (signal?: AbortSignal) =>
+    [
+      "POST",
+      "/v1/chat/completions",
+      { model, messages: [says("@@gated@@")], stream: true },
+      signal === undefined ? {} : { signal },
+    ] as const;
+  const states = (of: ReturnType<typeof world>) => of.journal.list().map(({ state }) => state);
+
+  test("before the first part ends the answer", async () => {
+    const to = world(gated);
+    const abort = new AbortController();
+    const response = send(to, ...asked(abort.signal));
+    await to.gate("first", "gated").reached;
+    abort.abort();
+    await response;
+    expect(states(to)).toEqual(["aborted"]);
+  });
+
+  test("by cancelling the body ends the answer", async () => {
+    const to = world(gated);
+    to.gate("first", "gated").open();
+    const response = await send(to, ...asked());
+    const reader = response.body!.getReader();
+    await reader.read();
+    const rest = reader.read();
+    await to.gate("second", "gated").reached;
+    await reader.cancel();
+    expect(await rest).toMatchObject({ done: true });
+    await expect.poll(() => states(to)).toEqual(["aborted"]);
+  });
+});

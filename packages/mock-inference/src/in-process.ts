@@ -1,9 +1,9 @@
 /** The scripted model, shields and tools as providers: each decides purely, plays, and writes the journal. */
 import { ProviderError } from "@understudy/contract";
-import type { InferencePart, Providers } from "@understudy/contract/ports";
+import type { InferencePart, Providers, ShieldProvider, ShieldRequest } from "@understudy/contract/ports";
 import type { Counts } from "./counts.ts";
 import type { Gates } from "./gates.ts";
-import { interpretShield } from "./interpret-shield.ts";
+import { interpretGuard, interpretShield, type Judged } from "./interpret-shield.ts";
 import { interpretTool } from "./interpret-tool.ts";
 import { interpret } from "./interpret.ts";
 import type { Ending, JournalWriter, Opening } from "./journal.ts";
@@ -21,7 +21,12 @@ export interface Backstage {
   usage: Usage;
 }
 
-export function createProviders({ scripts, counts, gates, journal, usage }: Backstage): Providers {
+/** The providers of a stack, and a Llama Guard: it is asked as shields are, whatever its name, and never misses. */
+export interface Cast extends Providers {
+  guard: ShieldProvider["run"];
+}
+
+export function createProviders({ scripts, counts, gates, journal, usage }: Backstage): Cast {
   /** Writes a miss down and throws it: the request is to blame, since no script foresaw it. */
   const refuse = (opening: Omit<Opening, "path">, message: string): never => {
     const error = { status: 400, message };
@@ -46,6 +51,14 @@ export function createProviders({ scripts, counts, gates, journal, usage }: Back
       end(toEnding(error, signal, null));
       throw error;
     }
+  };
+  const shield = (
+    { script, marker, path, cues, violation }: Judged,
+    request: ShieldRequest,
+    signal: AbortSignal,
+  ) => {
+    const end = journal.begin({ kind: "shield", script, marker, path, request });
+    return perform(end, signal, () => playHalts(cues, { gates, marker, signal }), { violation });
   };
 
   return {
@@ -82,14 +95,12 @@ export function createProviders({ scripts, counts, gates, journal, usage }: Back
       async run(request, signal) {
         signal.throwIfAborted();
         const judged = interpretShield(scripts(), request);
-        const { script, marker } = judged;
-        if (judged.kind === "miss")
-          return refuse({ kind: "shield", script, marker, request }, judged.message);
-        const end = journal.begin({ kind: "shield", script, marker, path: judged.path, request });
-        const halts = () => playHalts(judged.cues, { gates, marker, signal });
-        return perform(end, signal, halts, { violation: judged.violation });
+        if (judged.kind === "judged") return shield(judged, request, signal);
+        const { script, marker, message } = judged;
+        return refuse({ kind: "shield", script, marker, request }, message);
       },
     },
+    guard: async (request, signal) => shield(interpretGuard(scripts(), request), request, signal),
     tools: {
       toolgroups: async () => toToolgroups(scripts()),
       async invoke(request, signal) {

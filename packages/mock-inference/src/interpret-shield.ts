@@ -1,7 +1,7 @@
 /** What a scripted shield finds. Pure. */
 import type { ShieldRequest } from "@understudy/contract/provider-data";
 import type { SafetyViolation } from "@understudy/contract/types";
-import { chooseScript, type Miss } from "./choose-script.ts";
+import { chooseScript, type Choice, type Miss } from "./choose-script.ts";
 import { shieldConditionHolds } from "./conditions.ts";
 import type { Cue } from "./interpret.ts";
 import { toHalts } from "./halts.ts";
@@ -12,7 +12,8 @@ import type { Script, ShieldRule } from "./script/types.ts";
 /** What a shield finds, after its cues; `path` is null where no rule holds and it passes. */
 export interface Judged {
   kind: "judged";
-  script: string;
+  /** Null only where a Llama Guard was asked and no script was chosen. */
+  script: string | null;
   marker: string | null;
   path: string | null;
   cues: Cue[];
@@ -29,9 +30,28 @@ export function interpretShield(scripts: readonly Script[], request: ShieldReque
   const names = ({ shields = [] }: Script): boolean => shields.some((rule) => rule.shield === shield_id);
   const choice = chooseScript(scripts, messages, names, `has a shield ${shield_id}`);
   if ("kind" in choice) return choice;
-  const { script, marker } = choice;
+  return judge(choice, request, (rule) => rule.shield === shield_id);
+}
+
+/**
+ * What the shields of a script find together: the caller is a Llama Guard, which stands for all of them. Where no script
+ * can be chosen everything is safe, since a real guard refuses no request either.
+ */
+export function interpretGuard(scripts: readonly Script[], request: ShieldRequest): Judged {
+  const names = ({ shields = [] }: Script): boolean => shields.length > 0;
+  const choice = chooseScript(scripts, request.messages, names, "has a shield");
+  if (!("kind" in choice)) return judge(choice, request, () => true);
+  return { kind: "judged", script: null, marker: choice.marker, path: null, cues: [], violation: null };
+}
+
+/** The first rule that is `meant` and holds decides. */
+function judge(
+  { script, marker }: Choice,
+  request: ShieldRequest,
+  meant: (rule: ShieldRule) => boolean,
+): Judged {
   const rules = script.shields ?? [];
-  const index = rules.findIndex((rule) => rule.shield === shield_id && holds(rule, request));
+  const index = rules.findIndex((rule) => meant(rule) && holds(rule, request));
   const rule = rules[index];
   return {
     kind: "judged",

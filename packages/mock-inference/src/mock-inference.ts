@@ -82,10 +82,11 @@ export function createMockInference(
   const journal = createJournal(options.journal);
   const usage = createUsage();
   for (const script of scripts) usage.watch(script);
-  const providers = createProviders({ scripts: () => loaded, counts, gates, journal, usage });
+  const cast = createProviders({ scripts: () => loaded, counts, gates, journal, usage });
+  const { guard: _, ...providers } = cast;
   return {
     ...providers,
-    fetch: createOpenAi(providers, () => toHttpModelIds(loaded, options.models ?? [])),
+    fetch: createOpenAi(cast, () => toHttpModelIds(loaded, options.models ?? [])),
     journal,
     scripts: {
       list: () => loaded,

@@ -1,10 +1,12 @@
 /** `POST /v1/chat/completions` */
 import { ProviderError } from "@understudy/contract";
-import type { InferenceProvider } from "@understudy/contract/ports";
+import type { InferenceProvider, ShieldProvider } from "@understudy/contract/ports";
 import type { AnswerHead } from "./answer.ts";
 import { chatSchema } from "./chat-schema.ts";
 import { toCompletion } from "./completion.ts";
 import { event, toFrames } from "./frames.ts";
+import { readGuardPrompt } from "./guard-prompt.ts";
+import { toVerdict } from "./guard-verdict.ts";
 import { OpenAiProblem } from "./problem.ts";
 import { readJson } from "./read-json.ts";
 import { toInferenceRequest } from "./to-inference-request.ts";
@@ -12,6 +14,7 @@ import { transmit } from "./transmit.ts";
 
 export interface ChatOptions {
   infer: InferenceProvider["infer"];
+  guard: ShieldProvider["run"];
   /** Throws an `OpenAiProblem` for a model that is not served. */
   expectModel(id: string): void;
   nextId(): string;
@@ -19,18 +22,21 @@ export interface ChatOptions {
 
 export async function chat(
   httpRequest: Request,
-  { infer, expectModel, nextId }: ChatOptions,
+  { infer, guard, expectModel, nextId }: ChatOptions,
 ): Promise<Response> {
   const asked = await readJson(httpRequest, chatSchema);
-  expectModel(asked.model);
   const request = toInferenceRequest(asked);
+  // A Llama Stack may know its guard by any name.
+  const guarded = readGuardPrompt(request);
+  if (guarded === null) expectModel(asked.model);
   const head: AnswerHead = { id: nextId(), created: Math.floor(Date.now() / 1000), model: asked.model };
   // The reader goes away by the request's signal or by cancelling the body, whichever its server knows of.
   const reader = new AbortController();
   const leave = (): void => reader.abort();
   httpRequest.signal.addEventListener("abort", leave, { once: true });
   if (httpRequest.signal.aborted) leave();
-  const parts = infer(request, reader.signal);
+  const parts =
+    guarded === null ? infer(request, reader.signal) : toVerdict(() => guard(guarded, reader.signal));
   if (asked.stream !== true) return Response.json(await toCompletion(parts, head, request));
   const usage = asked.stream_options?.include_usage === true;
   // What fails before its first part is known by its status.

@@ -1,6 +1,6 @@
 /** An OpenAI-compatible server as one function: which route a request is for, and what becomes of errors. */
 import { ProviderError } from "@understudy/contract";
-import type { Providers } from "@understudy/contract/ports";
+import type { Cast } from "../in-process.ts";
 import { chat, toProblem } from "./chat.ts";
 import { createIds } from "./ids.ts";
 import { createModels } from "./models.ts";
@@ -15,11 +15,16 @@ interface Route {
 
 /** `served` are the ids of the models that may be asked for. */
 export function createOpenAi(
-  { inference }: Pick<Providers, "inference">,
+  { inference, guard }: Pick<Cast, "inference" | "guard">,
   served: () => ReadonlySet<string>,
 ): (request: Request) => Promise<Response> {
   const models = createModels(served);
-  const options = { infer: inference.infer, expectModel: models.expect, nextId: createIds("chatcmpl") };
+  const options = {
+    infer: inference.infer,
+    guard,
+    expectModel: models.expect,
+    nextId: createIds("chatcmpl"),
+  };
   const routes: Route[] = [
     { method: "POST", path: "/v1/chat/completions", handle: (request) => chat(request, options) },
     { method: "GET", path: "/v1/models", handle: models.list },

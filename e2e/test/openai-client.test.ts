@@ -155,3 +155,16 @@ test("lists and finds models", async () => {
   expect(ids).toContain("mock-model");
   expect(await client.models.retrieve("meta-llama/Llama-Guard-3-8B")).toMatchObject({ object: "model" });
 });
+
+test("gets embeddings, which it asks for in base64 by itself", async () => {
+  const ask = (encoding_format?: "float") =>
+    client.embeddings.create({
+      model: "mock-embed",
+      input: ["sunny", "rainy"],
+      dimensions: 16,
+      ...(encoding_format && { encoding_format }),
+    });
+  const [decoded, floats] = await Promise.all([ask(), ask("float")]);
+  expect(decoded.data).toEqual(floats.data);
+  expect(decoded.data.map(({ embedding }) => embedding.length)).toEqual([16, 16]);
+});

@@ -2,6 +2,7 @@
 import { ProviderError } from "@understudy/contract";
 import type { Cast } from "../in-process.ts";
 import { chat, toProblem } from "./chat.ts";
+import { embeddings } from "./embeddings.ts";
 import { createIds } from "./ids.ts";
 import { createModels } from "./models.ts";
 import { OpenAiProblem } from "./problem.ts";
@@ -27,6 +28,11 @@ export function createOpenAi(
   };
   const routes: Route[] = [
     { method: "POST", path: "/v1/chat/completions", handle: (request) => chat(request, options) },
+    {
+      method: "POST",
+      path: "/v1/embeddings",
+      handle: (request) => embeddings(request, models.expect),
+    },
     { method: "GET", path: "/v1/models", handle: models.list },
     { method: "GET", path: "/v1/models/{id}", handle: (_, id) => models.one(id) },
   ];

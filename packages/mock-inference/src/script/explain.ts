@@ -82,6 +82,7 @@ function fromUnion(
   const ofType = branches.filter((branch) => !branch.some(isWrongType));
   const [best] = ofType.sort((a, b) => strangeKeys(a) - strangeKeys(b) || a.length - b.length);
   if (best !== undefined) return best.flatMap((inner) => toFindings(inner, path, read));
+  if (value === undefined) return [{ path, message: "is missing" }];
   return [{ path, message: mismatch(branches.flatMap(typesOf), value) }];
 }
 

@@ -186,7 +186,7 @@ describe("a route", () => {
     const response = await send(open(), "POST", "/v1/completions", {});
     expect(response.status).toBe(404);
     expect((await response.json()).error.message).toMatch(
-      /^There is no POST \/v1\/completions\. There are: POST \/v1\/chat\/completions, GET \/v1\/models,/,
+      /^There is no POST \/v1\/completions\. There are: POST \/v1\/chat\/completions, POST \/v1\/embeddings, GET \/v1\/models,/,
     );
   });
 

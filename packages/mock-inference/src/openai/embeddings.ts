@@ -1,0 +1,56 @@
+/** `POST /v1/embeddings` */
+import { z } from "zod";
+import { readJson } from "./read-json.ts";
+import { toBase64, toVector } from "./to-vector.ts";
+import { countTokens } from "./tokens.ts";
+
+const most = 2048;
+const usualDimensions = 384;
+const sizes = `must be from 1 to ${most}`;
+const token = z.int();
+const text = z.string().min(1);
+const atLeastOne = "must hold an item at least";
+
+const embeddingsSchema = z.object({
+  model: z.string(),
+  input: z.union([
+    text,
+    z.array(text).min(1, atLeastOne).max(most, `must hold ${most} items at most`),
+    z.array(token).min(1, atLeastOne),
+    z
+      .array(z.array(token).min(1, atLeastOne))
+      .min(1, atLeastOne)
+      .max(most, `must hold ${most} items at most`),
+  ]),
+  dimensions: z.int().min(1, sizes).max(most, sizes).nullish(),
+  encoding_format: z.enum(["float", "base64"]).nullish(),
+});
+
+type Input = z.infer<typeof embeddingsSchema>["input"];
+
+/** `expectModel` throws an `OpenAiProblem` for a model that is not served. */
+export async function embeddings(request: Request, expectModel: (id: string) => void): Promise<Response> {
+  const { model, input, dimensions, encoding_format } = await readJson(request, embeddingsSchema);
+  expectModel(model);
+  const texts = toTexts(input);
+  const vectors = texts.map((one) => toVector(one, dimensions ?? usualDimensions));
+  const tokens = texts.reduce((sum, one) => sum + countTokens(one.length), 0);
+  return Response.json({
+    object: "list",
+    data: vectors.map((vector, index) => ({
+      object: "embedding",
+      index,
+      embedding: encoding_format === "base64" ? toBase64(vector) : [...vector],
+    })),
+    model,
+    usage: { prompt_tokens: tokens, total_tokens: tokens },
+  });
+}
+
+/** Numbers are tokens of a text that is not known: each counts as a word. */
+function toTexts(input: Input): string[] {
+  if (typeof input === "string") return [input];
+  const [first] = input;
+  if (typeof first === "number") return [input.join(" ")];
+  return input.map((item) => (Array.isArray(item) ? item.join(" ") : String(item)));
+}

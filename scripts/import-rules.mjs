@@ -91,7 +91,7 @@ export const places = [
   {
     name: "server/mount/node",
     files: "packages/server/src/mount/node*.ts",
-    may: ["server/http", "server/ports", "type server/compose", contract, "@hono/node-server", "node:*"],
+    may: ["@understudy/mock-inference/node"],
   },
   {
     name: "server/mount",
@@ -131,7 +131,6 @@ export const places = [
       "@understudy/mock-inference",
       "commander",
       "pino",
-      "yaml",
       "node:*",
     ],
   },

@@ -1,3 +1,3 @@
 import { library } from "../../tsdown.base.ts";
 
-export default library(["src/index.ts"]);
+export default library(["src/index.ts", "src/node/listen.ts", "src/node/command.ts", "src/cli.ts"]);

@@ -1,4 +1,4 @@
-/** The built `understudy` command as a process of its own. */
+/** The built commands as processes of their own. */
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -7,7 +7,13 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { onTestFinished } from "vitest";
 
-const bin = fileURLToPath(new URL("../../../packages/server/bin/understudy.js", import.meta.url));
+const bins = {
+  understudy: fileURLToPath(new URL("../../../packages/server/bin/understudy.js", import.meta.url)),
+  "understudy-mock": fileURLToPath(
+    new URL("../../../packages/mock-inference/bin/understudy-mock.js", import.meta.url),
+  ),
+};
+type Command = keyof typeof bins;
 
 /** A folder for the length of a test. */
 export async function tempFolder(): Promise<string> {
@@ -30,8 +36,8 @@ export interface Process {
 }
 
 /** Runs the command in this folder; it is killed when the test ends, if it still runs then. */
-export function understudy(args: string[], cwd: string): Process {
-  const child = spawn(process.execPath, [bin, ...args], { cwd, stdio: ["ignore", "pipe", "pipe"] });
+export function understudy(args: string[], cwd: string, command: Command = "understudy"): Process {
+  const child = spawn(process.execPath, [bins[command], ...args], { cwd, stdio: ["ignore", "pipe", "pipe"] });
   let stdout = "";
   let stderr = "";
   child.stdout.on("data", (chunk: Buffer) => (stdout += chunk.toString()));
@@ -67,8 +73,16 @@ function untilIn(running: Process, where: "stdout" | "stderr", what: RegExp): Pr
 }
 
 /** Starts a server on a free port and waits until it says where it is. */
-export async function start(args: string[], cwd: string): Promise<Process & { url: string }> {
-  const running = understudy(["start", "--port", "0", ...args], cwd);
+export function start(args: string[], cwd: string): Promise<Process & { url: string }> {
+  return served(understudy(["start", "--port", "0", ...args], cwd));
+}
+
+/** The same for `understudy-mock`. */
+export function startMock(args: string[], cwd: string): Promise<Process & { url: string }> {
+  return served(understudy(["--port", "0", ...args], cwd, "understudy-mock"));
+}
+
+async function served(running: Process): Promise<Process & { url: string }> {
   const [, url = ""] = await until(running, /serves (http:\S+)/);
   return { ...running, url };
 }

@@ -20,6 +20,8 @@ export function createControl(
   if (guard.token === "") throw new TypeError("A control token must not be empty.");
   const routes = controlRoutes(world, info);
   return async (request) => {
+    // Nearly every request is for others, and need not be read for that.
+    if (!request.url.includes(prefix)) return undefined;
     const { pathname } = new URL(request.url);
     if (pathname !== prefix && !pathname.startsWith(`${prefix}/`)) return undefined;
     try {

@@ -1,4 +1,5 @@
 /** A scripted model with its shields and tools: everything that stands behind a stack. */
+import { toFetch, type Answer } from "@understudy/contract";
 import type { Providers } from "@understudy/contract/ports";
 import { createCounts } from "./counts.ts";
 import { createGates, type GateState } from "./gates.ts";
@@ -51,6 +52,8 @@ export interface MockInference extends Providers {
    * same scripts. Web standards only. Never rejects for what was asked; errors have OpenAI's shape.
    */
   fetch(request: Request): Promise<Response>;
+  /** The same for a mount that can write an answer without making a response of it, which costs more than most requests. */
+  answer(request: Request): Promise<Answer>;
   scripts: LoadedScripts;
   journal: Journal;
   /**
@@ -84,9 +87,11 @@ export function createMockInference(
   for (const script of scripts) usage.watch(script);
   const cast = createProviders({ scripts: () => loaded, counts, gates, journal, usage });
   const { guard: _, ...providers } = cast;
+  const answer = createOpenAi(cast, () => toHttpModelIds(loaded, options.models ?? []));
   return {
     ...providers,
-    fetch: createOpenAi(cast, () => toHttpModelIds(loaded, options.models ?? [])),
+    fetch: toFetch(answer),
+    answer,
     journal,
     scripts: {
       list: () => loaded,

@@ -1,37 +1,31 @@
 /** The `understudy` command. */
 import { Command, Option } from "commander";
-import { ScriptError } from "@understudy/mock-inference";
+import {
+  addControlOptions,
+  addListenOptions,
+  addScriptOption,
+  runProgram,
+  tellInOneLine,
+} from "@understudy/mock-inference/command";
 import { check } from "./cli/check.ts";
 import { start, type StartOptions } from "./cli/start.ts";
-import { UserError } from "./cli/user-error.ts";
-import { host, oneMore, origin, port, privatePlace, storeChoice, token } from "./cli/words.ts";
+import { origin, privatePlace, storeChoice } from "./cli/words.ts";
 import { StoreError } from "./ports/store-errors.ts";
 import { version } from "./version.ts";
 
-// A log that nobody reads any more must not end a server whose turns still run.
-for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
-// A variable that is set to nothing is as good as none.
-if (process.env["UNDERSTUDY_CONTROL_TOKEN"] === "") delete process.env["UNDERSTUDY_CONTROL_TOKEN"];
-
-const program = new Command("understudy")
+const program = tellInOneLine(new Command("understudy"))
   .description("A local stack that serves the Agents API with a scripted model.")
-  .version(version)
-  .configureOutput({
-    outputError: (text, write) => write(`understudy: ${inOneLine(text)} (--help tells more)\n`),
-  });
+  .version(version);
 
-program
-  .command("start")
-  .description("Serve the stack until it is stopped")
-  .option("--host <name>", "the address to listen on", host, "127.0.0.1")
-  .option("--port <number>", "the port to listen on; 0 takes a free one and prints it", port, 8321)
+const startCommand = program.command("start").description("Serve the stack until it is stopped");
+addListenOptions(startCommand, 8321)
   .addOption(
     new Option("--store <where>", "where records are kept: auto, memory or sqlite:FILE")
       .argParser(storeChoice)
       .default({ kind: "auto" }, "auto: SQLite in .understudy/stack.db, or memory without it"),
   )
-  .option("--durable", "survive a power failure too, not only a crash (SQLite, slower)", false)
-  .option("--script <file>", "a script to play, YAML or JSON; may be repeated (default: a demo)", oneMore)
+  .option("--durable", "survive a power failure too, not only a crash (SQLite, slower)", false);
+addScriptOption(startCommand)
   .option("--config <file>", "other names for models and shields, arguments for tools; YAML or JSON")
   .option("--watch", "play scripts and configuration anew when their files are edited")
   .option("--cors <origin>", "let pages of this origin call, or * for any", origin)
@@ -39,13 +33,8 @@ program
     "--allow-private-documents [where]",
     "fetch documents from private addresses too, or only from this host, address or range; may be repeated",
     privatePlace,
-  )
-  .option("--no-control", "do not serve /_understudy")
-  .addOption(
-    new Option("--control-token <token>", "serve /_understudy to callers with this bearer token")
-      .argParser(token)
-      .env("UNDERSTUDY_CONTROL_TOKEN"),
-  )
+  );
+addControlOptions(startCommand)
   .addOption(
     new Option(
       "--log-level <level>",
@@ -71,26 +60,4 @@ program
   .argument("<file...>", "YAML or JSON")
   .action((files: string[]) => check(files));
 
-try {
-  await program.parseAsync();
-} catch (error) {
-  const known = [UserError, StoreError, ScriptError].some((kind) => error instanceof kind);
-  process.stderr.write(`${known ? `understudy: ${textOf(error)}` : inFull(error)}\n`);
-  process.exitCode = 1;
-}
-
-/** `error: unknown option '--prt'` and, in a line of its own, what may have been meant. */
-function inOneLine(text: string): string {
-  return text
-    .replace(/^error: /, "")
-    .trim()
-    .replace(/\s*\n\s*/g, " ");
-}
-
-function textOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}
-
-function inFull(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
-}
+await runProgram(program, [StoreError]);

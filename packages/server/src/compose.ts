@@ -16,7 +16,7 @@ import { createApp } from "./application/create-app.ts";
 import { finishSweeps } from "./application/sweep.ts";
 import { toResources, type Configuration } from "./compose/configuration.ts";
 import { openDocuments, type DocumentOptions } from "./compose/open-documents.ts";
-import { toFetch, type Answer } from "./http/answer.ts";
+import { toFetch, type Answer } from "@understudy/contract";
 import { createHandler } from "./http/handler.ts";
 import { silent, type Logger } from "./ports/logger.ts";
 import type { Store } from "./ports/store.ts";

@@ -1,5 +1,5 @@
 /** `POST /v1/chat/completions` */
-import { ProviderError } from "@understudy/contract";
+import { ProviderError, toJsonAnswer, type Answer } from "@understudy/contract";
 import type { InferenceProvider, ShieldProvider } from "@understudy/contract/ports";
 import type { AnswerHead } from "./answer.ts";
 import { chatSchema } from "./chat-schema.ts";
@@ -23,7 +23,7 @@ export interface ChatOptions {
 export async function chat(
   httpRequest: Request,
   { infer, guard, expectModel, nextId }: ChatOptions,
-): Promise<Response> {
+): Promise<Answer> {
   const asked = await readJson(httpRequest, chatSchema);
   const request = toInferenceRequest(asked);
   // A Llama Stack may know its guard by any name.
@@ -37,7 +37,7 @@ export async function chat(
   if (httpRequest.signal.aborted) leave();
   const parts =
     guarded === null ? infer(request, reader.signal) : toVerdict(() => guard(guarded, reader.signal));
-  if (asked.stream !== true) return Response.json(await toCompletion(parts, head, request));
+  if (asked.stream !== true) return toJsonAnswer(await toCompletion(parts, head, request));
   const usage = asked.stream_options?.include_usage === true;
   // What fails before its first part is known by its status.
   const frames = toFrames(await begun(parts), { head, request, usage });

@@ -1,5 +1,5 @@
-/** An OpenAI-compatible server as one function: which route a request is for, and what becomes of errors. */
-import { ProviderError } from "@understudy/contract";
+/** An OpenAI-compatible server as one function, to an answer as data: which route a request is for, and what becomes of errors. */
+import { ProviderError, type Answer } from "@understudy/contract";
 import type { Cast } from "../in-process.ts";
 import { chat, toProblem } from "./chat.ts";
 import { embeddings } from "./embeddings.ts";
@@ -11,14 +11,14 @@ interface Route {
   method: "GET" | "POST";
   /** The path as people read it; what stands for `{id}` may have slashes in it. */
   path: string;
-  handle(request: Request, id: string): Response | Promise<Response>;
+  handle(request: Request, id: string): Answer | Promise<Answer>;
 }
 
 /** `served` are the ids of the models that may be asked for. */
 export function createOpenAi(
   { inference, guard }: Pick<Cast, "inference" | "guard">,
   served: () => ReadonlySet<string>,
-): (request: Request) => Promise<Response> {
+): (request: Request) => Promise<Answer> {
   const models = createModels(served);
   const options = {
     infer: inference.infer,
@@ -41,10 +41,10 @@ export function createOpenAi(
       const { route, id } = find(routes, request);
       return await route.handle(request, id);
     } catch (error) {
-      if (error instanceof OpenAiProblem) return error.toResponse();
-      if (error instanceof ProviderError) return toProblem(error).toResponse();
+      if (error instanceof OpenAiProblem) return error.toAnswer();
+      if (error instanceof ProviderError) return toProblem(error).toAnswer();
       // Whoever asked is gone, so that nobody hears this.
-      if (request.signal.aborted) return new OpenAiProblem(499, "The request was aborted.").toResponse();
+      if (request.signal.aborted) return new OpenAiProblem(499, "The request was aborted.").toAnswer();
       throw error;
     }
   };

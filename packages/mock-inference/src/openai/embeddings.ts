@@ -1,4 +1,5 @@
 /** `POST /v1/embeddings` */
+import { toJsonAnswer, type Answer } from "@understudy/contract";
 import { z } from "zod";
 import { readJson } from "./read-json.ts";
 import { toBase64, toVector } from "./to-vector.ts";
@@ -29,13 +30,13 @@ const embeddingsSchema = z.object({
 type Input = z.infer<typeof embeddingsSchema>["input"];
 
 /** `expectModel` throws an `OpenAiProblem` for a model that is not served. */
-export async function embeddings(request: Request, expectModel: (id: string) => void): Promise<Response> {
+export async function embeddings(request: Request, expectModel: (id: string) => void): Promise<Answer> {
   const { model, input, dimensions, encoding_format } = await readJson(request, embeddingsSchema);
   expectModel(model);
   const texts = toTexts(input);
   const vectors = texts.map((one) => toVector(one, dimensions ?? usualDimensions));
   const tokens = texts.reduce((sum, one) => sum + countTokens(one.length), 0);
-  return Response.json({
+  return toJsonAnswer({
     object: "list",
     data: vectors.map((vector, index) => ({
       object: "embedding",

@@ -1,11 +1,12 @@
 /** `GET /v1/models` and `GET /v1/models/{id}` */
+import { toJsonAnswer, type Answer } from "@understudy/contract";
 import { hint } from "../nearest.ts";
 import { OpenAiProblem } from "./problem.ts";
 
 /** The models that are served, as a question to ask and a list to give. */
 export interface Models {
-  list(): Response;
-  one(id: string): Response;
+  list(): Answer;
+  one(id: string): Answer;
   /** Throws an `OpenAiProblem` for one that is not served. */
   expect(id: string): void;
 }
@@ -19,10 +20,10 @@ export function createModels(served: () => ReadonlySet<string>): Models {
   };
   return {
     expect,
-    list: () => Response.json({ object: "list", data: [...served()].map(toModel) }),
+    list: () => toJsonAnswer({ object: "list", data: [...served()].map(toModel) }),
     one(id) {
       expect(id);
-      return Response.json(toModel(id));
+      return toJsonAnswer(toModel(id));
     },
   };
 }

@@ -1,4 +1,5 @@
 /** Errors as OpenAI's API tells them. */
+import { toJsonAnswer, type Answer } from "@understudy/contract";
 
 interface Details {
   /** The field of the request that is to blame, such as `messages[0].content`. */
@@ -22,8 +23,8 @@ export class OpenAiProblem extends Error {
     const { param = null, code = null } = this.details;
     return { error: { message: this.message, type: typeOf(this.status), param, code } };
   }
-  toResponse(): Response {
-    return Response.json(this.toBody(), { status: this.status, headers: this.details.headers ?? {} });
+  toAnswer(): Answer {
+    return toJsonAnswer(this.toBody(), this.status, this.details.headers);
   }
 }
 

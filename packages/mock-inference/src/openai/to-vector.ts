@@ -21,7 +21,7 @@ function* featuresOf(text: string): Generator<[feature: string, weight: number]>
   if (words.length === 0) yield [text, 1];
   for (const word of words) {
     yield [word, 1];
-    const letters = [...` ${word} `];
+    const letters = Array.from(` ${word} `);
     for (let at = 0; at + 3 <= letters.length; at += 1) yield [letters.slice(at, at + 3).join(""), 0.5];
   }
 }

@@ -1,4 +1,4 @@
-import { readScripts } from "./read-scripts.ts";
+import { readScripts } from "@understudy/mock-inference/command";
 
 /** `understudy check`: throws what is wrong, or says what there is. */
 export async function check(files: string[]): Promise<void> {

@@ -1,11 +1,12 @@
 import { createMockInference, demoScript, type Script } from "@understudy/mock-inference";
+import type { FileText } from "@understudy/mock-inference/command";
 import { parseConfiguration, type Configuration } from "../compose/configuration.ts";
-import { readText } from "./read-text.ts";
 
 /** The configuration of a file, for a stack that plays these scripts. Throws what is wrong with it, each with its line. */
 export async function readConfiguration(
-  file: string,
+  { file, text }: FileText,
   scripts: readonly Script[] = [demoScript],
 ): Promise<Configuration> {
-  return parseConfiguration(await readText(file), { file, providers: createMockInference(scripts) });
+  if (typeof text !== "string") throw text;
+  return parseConfiguration(text, { file, providers: createMockInference(scripts) });
 }

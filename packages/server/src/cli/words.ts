@@ -3,23 +3,6 @@ import { isIP } from "node:net";
 import { InvalidArgumentError } from "commander";
 import type { StoreChoice } from "../compose/open-store.ts";
 
-export function port(text: string): number {
-  const value = Number(text);
-  if (/^\d+$/.test(text) && value <= 65_535) return value;
-  throw new InvalidArgumentError("A port is a number from 0 to 65535; 0 takes a free one.");
-}
-
-export function host(text: string): string {
-  if (text.trim() !== "") return text;
-  throw new InvalidArgumentError("A host is a name or an address, such as 127.0.0.1.");
-}
-
-/** It travels in a header, so that not every text can be one. */
-export function token(text: string): string {
-  if (/^[\x21-\x7e]+$/.test(text)) return text;
-  throw new InvalidArgumentError("A token is one or more letters, digits or signs of ASCII, without spaces.");
-}
-
 export function storeChoice(text: string): StoreChoice {
   if (text === "auto" || text === "memory") return { kind: text };
   const file = /^sqlite:(.+)$/.exec(text)?.[1];
@@ -46,9 +29,4 @@ export function privatePlace(text: string, earlier: true | string[] = []): true 
   throw new InvalidArgumentError(
     "Documents are fetched from a host name, an address, or a range such as 10.0.0.0/8.",
   );
-}
-
-/** For options that take several values and may be repeated. */
-export function oneMore(text: string, earlier: string[] = []): string[] {
-  return [...earlier, text];
 }

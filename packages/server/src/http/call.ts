@@ -1,6 +1,5 @@
 /** What a route is given, and what the handlers of all operations are: one that is missing does not compile. */
-import type { BodyOf, OperationId, ParamsOf, QueryOf } from "@understudy/contract";
-import type { Answer } from "./answer.ts";
+import type { Answer, BodyOf, OperationId, ParamsOf, QueryOf } from "@understudy/contract";
 
 /** A request to one operation, decoded. */
 export interface Call<Id extends OperationId> {

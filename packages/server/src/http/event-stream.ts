@@ -1,8 +1,7 @@
 /** The events of a turn as they come. */
-import type { TurnEvent, WireProfile } from "@understudy/contract";
+import type { Answer, TurnEvent, WireProfile } from "@understudy/contract";
 import { toEventText } from "@understudy/contract/sse";
 import { ReaderLost, type EventQueue } from "../application/event-queue.ts";
-import type { Answer } from "./answer.ts";
 import { toErrorItem } from "./problem.ts";
 
 const headers = {

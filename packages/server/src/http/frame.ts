@@ -1,7 +1,7 @@
 /** What comes with every answer, whoever gives it: its request's id, the headers of a careful server, a line of the log. */
 import { getPathNoStrict } from "hono/utils/url";
 import type { App } from "../application/app.ts";
-import type { Answer } from "./answer.ts";
+import type { Answer } from "@understudy/contract";
 
 /** A request on its way to its answer. */
 export interface Framed {

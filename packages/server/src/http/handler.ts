@@ -1,9 +1,8 @@
 /** The API as one function from a request to its answer. */
 import { Hono, type Context } from "hono";
 import { cors } from "hono/cors";
-import type { OperationId } from "@understudy/contract";
+import { toResponse, type Answer, type OperationId } from "@understudy/contract";
 import type { App } from "../application/app.ts";
-import { toResponse, type Answer } from "./answer.ts";
 import type { Call, Handlers } from "./call.ts";
 import { decode } from "./decode.ts";
 import { frame, type Framed } from "./frame.ts";

@@ -1,6 +1,6 @@
 /** What comes with every response, and what is written to the log. */
 import { expect, test } from "vitest";
-import { toFetch } from "../../src/http/answer.ts";
+import { toFetch } from "@understudy/contract";
 import { createHandler } from "../../src/http/handler.ts";
 import { silent, type Logger } from "../../src/ports/logger.ts";
 import { testServer } from "../support/client.ts";

@@ -1,5 +1,5 @@
 /** What an edit of files comes to: decided here from their texts, done in `follow-files.ts`. */
-import type { Script } from "@understudy/mock-inference";
+import type { Script } from "../script/types.ts";
 import type { FileText, ScriptFile } from "./read-scripts.ts";
 
 /** Whether the files say what they said before, so that there is nothing to do and nothing to tell. */

@@ -1,9 +1,9 @@
 /** What an edit of files comes to, from their texts. */
 import { expect, test } from "vitest";
-import type { Script } from "@understudy/mock-inference";
-import { parseFiles, type ScriptFile } from "../../src/cli/read-scripts.ts";
-import { changedFiles, isSeen, isUnfinished, toLine, toPlay } from "../../src/cli/reload.ts";
-import { UserError } from "../../src/cli/user-error.ts";
+import type { Script } from "../../src/index.ts";
+import { parseFiles, type ScriptFile } from "../../src/node/read-scripts.ts";
+import { changedFiles, isSeen, isUnfinished, toLine, toPlay } from "../../src/node/reload.ts";
+import { UserError } from "../../src/node/user-error.ts";
 
 const sayings = (script: string, says: string): string => `script: ${script}\nreplies: [{ say: ${says} }]\n`;
 

@@ -1,5 +1,14 @@
 /** What a request is answered with, as data: each mount writes it in the way that costs it least. */
 
+/** JSON as an answer. */
+export function toJsonAnswer(
+  value: object | null,
+  status = 200,
+  headers: Record<string, string> = {},
+): Answer {
+  return { status, headers: { "content-type": "application/json", ...headers }, body: JSON.stringify(value) };
+}
+
 export interface Answer {
   status: number;
   /** Their names are in lower case. */
@@ -7,10 +16,10 @@ export interface Answer {
   body: string | TextSource | null;
 }
 
-/** Text that comes piece by piece. */
+/** Text that comes piece by piece; bytes are for pieces that are no text of their own, such as half a character. */
 export interface TextSource {
   /** The next piece; undefined after the last. Throws where the text breaks off. */
-  next(): Promise<string | undefined>;
+  next(): Promise<string | Uint8Array<ArrayBuffer> | undefined>;
   /** Nobody reads any more. */
   leave(): void;
 }
@@ -39,8 +48,9 @@ function toStream(source: TextSource, signal: AbortSignal): ReadableStream<Uint8
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        const text = await source.next();
-        if (text !== undefined) return controller.enqueue(encoder.encode(text));
+        const piece = await source.next();
+        if (piece !== undefined)
+          return controller.enqueue(typeof piece === "string" ? encoder.encode(piece) : piece);
         signal.removeEventListener("abort", leave);
         controller.close();
       },

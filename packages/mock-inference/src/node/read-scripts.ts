@@ -1,4 +1,7 @@
-import { checkScripts, parseScripts, ScriptError, type Script } from "@understudy/mock-inference";
+import { checkScripts } from "../script/conflicts.ts";
+import { parseScripts } from "../script/parse.ts";
+import { ScriptError } from "../script/problems.ts";
+import type { Script } from "../script/types.ts";
 import { readText } from "./read-text.ts";
 import { UserError } from "./user-error.ts";
 

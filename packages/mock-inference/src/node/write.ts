@@ -1,6 +1,6 @@
 /** Writes an answer as Node does it best: without a `Response`, and without a web stream around each of its pieces. */
 import type { ServerResponse } from "node:http";
-import type { Answer, TextSource } from "../http/answer.ts";
+import type { Answer, TextSource } from "@understudy/contract";
 
 export async function writeAnswer(
   { status, headers, body }: Answer,

@@ -1,0 +1,64 @@
+/** Serves a fetch handler over TCP. */
+import type { AddressInfo } from "node:net";
+import { createAdaptorServer, type HttpBindings } from "@hono/node-server";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
+import type { Answer } from "@understudy/contract";
+import { writeAnswer } from "./write.ts";
+
+/** Something that answers requests: a stack, or any other handler. */
+export interface Fetching {
+  fetch(request: Request): Response | Promise<Response>;
+  /** Is asked instead, where it is there. */
+  answer?(request: Request): Promise<Answer | Response>;
+}
+
+export interface ListenOptions {
+  /** `127.0.0.1` unless said otherwise. */
+  host?: string;
+  /** 0, the default, takes a free one. */
+  port?: number;
+}
+
+/** A handler that is being served. */
+export interface Listening {
+  url: string;
+  port: number;
+  /** Takes no more connections; resolves when those that are busy have ended. `force` ends them. */
+  close(options?: { force?: boolean }): Promise<void>;
+}
+
+/** Starts to serve. Rejects with the system's error, such as `EADDRINUSE`. */
+export function listen(stack: Fetching, options: ListenOptions = {}): Promise<Listening> {
+  const { host = "127.0.0.1", port = 0 } = options;
+  const server = createAdaptorServer({
+    fetch: async (request, bindings) => {
+      const answer = await (stack.answer ?? stack.fetch)(request);
+      if (answer instanceof Response) return answer;
+      // Of the two kinds of servers that it can make, the one without further options speaks HTTP/1.
+      const { outgoing } = bindings as HttpBindings;
+      await writeAnswer(answer, outgoing);
+      return RESPONSE_ALREADY_SENT;
+    },
+    // A library must not exchange the globals of whoever uses it.
+    overrideGlobalObjects: false,
+  });
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, () => {
+      server.removeListener("error", reject);
+      const bound = server.address() as AddressInfo;
+      const name = bound.family === "IPv6" ? `[${bound.address}]` : bound.address;
+      resolve({
+        url: `http://${name}:${bound.port}`,
+        port: bound.port,
+        close: ({ force = false } = {}) =>
+          new Promise<void>((done, failed) => {
+            server.close((error) => (error === undefined ? done() : failed(error)));
+            if (!("closeIdleConnections" in server)) return;
+            if (force) server.closeAllConnections();
+            else server.closeIdleConnections();
+          }),
+      });
+    });
+  });
+}

@@ -45,12 +45,22 @@ export function toStreamError(status: number, text: string): TurnStreamError {
   return { error: { message: `${status}: ${text}` } };
 }
 
+export interface ProviderErrorOptions {
+  /** 500 unless said otherwise. */
+  status?: number;
+  /** Those of the provider's response that say more, such as `retry-after`. */
+  headers?: Record<string, string>;
+  cause?: unknown;
+}
+
 /** What a provider throws: its own words, and its HTTP status where it has one. A 400 blames the request. */
 export class ProviderError extends Error {
   override readonly name = "ProviderError";
   readonly status: number;
-  constructor(message: string, options: { status?: number; cause?: unknown } = {}) {
-    super(message, { cause: options.cause });
-    this.status = options.status ?? 500;
+  readonly headers: Readonly<Record<string, string>>;
+  constructor(message: string, { status = 500, headers = {}, cause }: ProviderErrorOptions = {}) {
+    super(message, { cause });
+    this.status = status;
+    this.headers = headers;
   }
 }

@@ -1,5 +1,5 @@
 /** What holds an answer up before it is given. */
-import type { Cue } from "./interpret.ts";
+import type { Cue } from "./cue.ts";
 import { toMillis } from "./script/duration.ts";
 import type { Duration, ScriptedError } from "./script/types.ts";
 

@@ -2,6 +2,7 @@
 import { ProviderError } from "@understudy/contract";
 import type { InferencePart, Providers, ShieldProvider, ShieldRequest } from "@understudy/contract/ports";
 import type { Counts } from "./counts.ts";
+import { withFault } from "./faults/to-cues.ts";
 import type { Gates } from "./gates.ts";
 import { interpretGuard, interpretShield, type Judged } from "./interpret-shield.ts";
 import { interpretTool } from "./interpret-tool.ts";
@@ -11,6 +12,7 @@ import { play, playHalts } from "./play.ts";
 import type { Script } from "./script/types.ts";
 import { toModels, toShields, toToolgroups } from "./served.ts";
 import type { Usage } from "./usage.ts";
+import type { Sleep } from "./wait.ts";
 
 /** What providers share. */
 export interface Backstage {
@@ -19,6 +21,7 @@ export interface Backstage {
   gates: Gates;
   journal: JournalWriter;
   usage: Usage;
+  sleep: Sleep;
 }
 
 /** The providers of a stack, and a Llama Guard: it is asked as shields are, whatever its name, and never misses. */
@@ -26,7 +29,7 @@ export interface Cast extends Providers {
   guard: ShieldProvider["run"];
 }
 
-export function createProviders({ scripts, counts, gates, journal, usage }: Backstage): Cast {
+export function createProviders({ scripts, counts, gates, journal, usage, sleep }: Backstage): Cast {
   /** Writes a miss down and throws it: the request is to blame, since no script foresaw it. */
   const refuse = (opening: Omit<Opening, "path">, message: string): never => {
     const error = { status: 400, message };
@@ -58,7 +61,7 @@ export function createProviders({ scripts, counts, gates, journal, usage }: Back
     signal: AbortSignal,
   ) => {
     const end = journal.begin({ kind: "shield", script, marker, path, request });
-    return perform(end, signal, () => playHalts(cues, { gates, marker, signal }), { violation });
+    return perform(end, signal, () => playHalts(cues, { gates, marker, signal, sleep }), { violation });
   };
 
   return {
@@ -71,12 +74,14 @@ export function createProviders({ scripts, counts, gates, journal, usage }: Back
         if (decision.kind === "miss")
           return refuse({ kind: "inference", script, marker, request }, decision.message);
         count(counted);
-        usage.add(decision.script, decision.path);
-        const end = journal.begin({ kind: "inference", script, marker, path: decision.path, request });
+        const { path, fault } = decision;
+        usage.add(decision.script, path);
+        const end = journal.begin({ kind: "inference", script, marker, path, request, fault });
+        const cues = withFault(decision.cues, fault);
         const given: InferencePart[] = [];
         let ending: Ending = { state: "aborted", answer: given, error: null };
         try {
-          for await (const part of play(decision.cues, { gates, marker, signal })) {
+          for await (const part of play(cues, { gates, marker, signal, sleep })) {
             given.push(part);
             // Nobody need ask for more after the last part.
             if (part.type === "stop") ending = { ...ending, state: "answered" };
@@ -111,7 +116,7 @@ export function createProviders({ scripts, counts, gates, journal, usage }: Back
           return refuse({ kind: "tool", script, marker, request }, decision.message);
         count(counted);
         const end = journal.begin({ kind: "tool", script, marker, path: decision.path, request });
-        const halts = () => playHalts(decision.cues, { gates, marker, signal });
+        const halts = () => playHalts(decision.cues, { gates, marker, signal, sleep });
         return perform(end, signal, halts, decision.result);
       },
     },

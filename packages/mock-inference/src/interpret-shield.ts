@@ -3,7 +3,7 @@ import type { ShieldRequest } from "@understudy/contract/provider-data";
 import type { SafetyViolation } from "@understudy/contract/types";
 import { chooseScript, type Choice, type Miss } from "./choose-script.ts";
 import { shieldConditionHolds } from "./conditions.ts";
-import type { Cue } from "./interpret.ts";
+import type { Cue } from "./cue.ts";
 import { toHalts } from "./halts.ts";
 import { hint } from "./nearest.ts";
 import { shieldsOf } from "./served.ts";

@@ -2,7 +2,8 @@
 import type { ToolRequest, ToolResult } from "@understudy/contract/provider-data";
 import { chooseScript, type Miss } from "./choose-script.ts";
 import { toHalts } from "./halts.ts";
-import { countKey, type Cue } from "./interpret.ts";
+import type { Cue } from "./cue.ts";
+import { countKey } from "./interpret.ts";
 import type { Script, ScriptedTool, ToolAnswer, ToolContent } from "./script/types.ts";
 
 /** What a tool answers, after its cues. */

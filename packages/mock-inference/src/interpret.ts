@@ -1,18 +1,13 @@
 /** What a scripted model answers to a request. Pure: it is told what was counted, and says what to count. */
 import type { InferencePart, InferenceRequest } from "@understudy/contract/provider-data";
 import { chooseScript, type Miss } from "./choose-script.ts";
+import type { Cue } from "./cue.ts";
+import { withPace } from "./faults/pace.ts";
 import { matchReply } from "./match.ts";
 import { modelsOf } from "./script/conflicts.ts";
 import { toMillis } from "./script/duration.ts";
-import type { Answer, SayPart, Script } from "./script/types.ts";
+import type { Answer, Fault, SayPart, Script } from "./script/types.ts";
 import { textOf } from "./text.ts";
-
-/** Something to do for an answer. An answer ends with a `stop` part or with `fail`. */
-export type Cue =
-  | { do: "give"; part: InferencePart }
-  | { do: "wait"; millis: number }
-  | { do: "gate"; name: string }
-  | { do: "fail"; status: number; message: string };
 
 /** An answer and where it comes from. */
 export interface Played {
@@ -22,7 +17,10 @@ export interface Played {
   position: number;
   /** Such as `replies[0].attempts[1]`. */
   path: string;
+  /** As if there were no fault. */
   cues: Cue[];
+  /** What goes wrong with them on their way. */
+  fault: Fault | null;
 }
 
 export interface Interpretation {
@@ -45,11 +43,10 @@ export function interpret(
   const count = countKey(script.script, marker, position);
   const match = matchReply(choice, request, seen(count));
   if ("kind" in match) return { decision: match, count: null };
-  const cues = toCues(match.answer, script.script, request);
-  return {
-    decision: { kind: "reply", script: script.script, marker, position, path: match.path, cues },
-    count,
-  };
+  const { answer, path } = match;
+  const cues = withPace(toCues(answer, script.script, request), answer.pace);
+  const fault = answer.fault ?? null;
+  return { decision: { kind: "reply", script: script.script, marker, position, path, cues, fault }, count };
 }
 
 /** What is counted per script and marker: requests at a position, calls of a tool. It starts with the script. */

@@ -8,6 +8,7 @@ import type {
 } from "@understudy/contract/provider-data";
 import type { SafetyViolation } from "@understudy/contract/types";
 import { toMarker } from "./marker.ts";
+import type { Fault } from "./script/types.ts";
 
 /** `running` until it has ended; a `missed` request found no reply. */
 export type EntryState = "running" | "answered" | "failed" | "missed" | "aborted";
@@ -21,6 +22,8 @@ interface EntryOf<Kind, Request, Given> {
   marker: string | null;
   /** What answers, such as `replies[0].attempts[1]`; null for a miss, and for a shield that passes without a rule. */
   path: string | null;
+  /** What goes wrong with the answer on its way, if something does. */
+  fault: Fault | null;
   /** Null when it alone is larger than the journal may be. */
   request: Request | null;
   state: EntryState;
@@ -42,7 +45,9 @@ export interface JournalQuery {
   after?: number | undefined;
 }
 
-export type Opening = Pick<JournalEntry, "kind" | "script" | "marker" | "path" | "request">;
+export type Opening = Pick<JournalEntry, "kind" | "script" | "marker" | "path" | "request"> & {
+  fault?: Fault | null;
+};
 export type Ending = Pick<JournalEntry, "state" | "answer" | "error">;
 
 export interface Journal {
@@ -88,11 +93,11 @@ export function createJournal({
     }
   };
   return {
-    begin({ request, ...opening }) {
+    begin({ request, fault = null, ...opening }) {
       const text = JSON.stringify(request);
       seq += 1;
       const entry: Held = {
-        head: { seq, ...opening, state: "running", error: null },
+        head: { seq, ...opening, fault, state: "running", error: null },
         request: text.length > largest ? "null" : text,
         answer: "null",
       };
@@ -132,7 +137,18 @@ function sizeOf({ request, answer }: Held): number {
 
 /** What was written down as one kind of entry is read as the same kind. */
 function toEntry({ head, request, answer }: Held): JournalEntry {
-  const { seq, kind, script, marker, path, state, error } = head;
+  const { seq, kind, script, marker, path, fault, state, error } = head;
   const [given, answered] = [request, answer].map((text): unknown => JSON.parse(text));
-  return { seq, kind, script, marker, path, request: given, state, answer: answered, error } as JournalEntry;
+  return {
+    seq,
+    kind,
+    script,
+    marker,
+    path,
+    fault,
+    request: given,
+    state,
+    answer: answered,
+    error,
+  } as JournalEntry;
 }

@@ -12,11 +12,17 @@ import { ScriptError } from "./script/problems.ts";
 import type { Script } from "./script/types.ts";
 import { toHttpModelIds } from "./served.ts";
 import { createUsage, type UnusedReply } from "./usage.ts";
+import { sleep, type Sleep } from "./wait.ts";
 
 export interface MockInferenceOptions {
   journal?: JournalLimits;
   /** Models that `fetch` serves beside those of the scripts. */
   models?: readonly string[];
+  /**
+   * How pauses pass: those of `wait` and of `pace`. Real time unless said otherwise; a test that only wants to know them
+   * need not wait. Rejects with the signal's reason when it aborts.
+   */
+  sleep?: Sleep;
 }
 
 /** The scripts that are played. A change holds from the next request; what has begun ends as it began. */
@@ -85,7 +91,14 @@ export function createMockInference(
   const journal = createJournal(options.journal);
   const usage = createUsage();
   for (const script of scripts) usage.watch(script);
-  const cast = createProviders({ scripts: () => loaded, counts, gates, journal, usage });
+  const cast = createProviders({
+    scripts: () => loaded,
+    counts,
+    gates,
+    journal,
+    usage,
+    sleep: options.sleep ?? sleep,
+  });
   const { guard: _, ...providers } = cast;
   const answer = createOpenAi(cast, () => toHttpModelIds(loaded, options.models ?? []));
   return {

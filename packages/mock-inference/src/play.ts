@@ -2,20 +2,21 @@
 import { ProviderError } from "@understudy/contract";
 import type { InferencePart } from "@understudy/contract/provider-data";
 import type { Gates } from "./gates.ts";
-import type { Cue } from "./interpret.ts";
-import { sleep } from "./wait.ts";
+import type { Cue } from "./cue.ts";
+import { wait, type Sleep } from "./wait.ts";
 
 /** Where an answer is played. */
 export interface Stage {
   gates: Gates;
   marker: string | null;
   signal: AbortSignal;
+  sleep: Sleep;
 }
 
 /** Yields the parts of an answer. Throws a `ProviderError` where it is to fail, and the signal's reason when that aborts. */
 export async function* play(
   cues: readonly Cue[],
-  { gates, marker, signal }: Stage,
+  { gates, marker, signal, sleep }: Stage,
 ): AsyncGenerator<InferencePart> {
   for (const cue of cues) {
     signal.throwIfAborted();
@@ -29,8 +30,11 @@ export async function* play(
       case "gate":
         await gates.pass(cue.name, marker, signal);
         break;
+      case "stall":
+        await wait(new Set(), { signal });
+        break;
       case "fail":
-        throw new ProviderError(cue.message, { status: cue.status });
+        throw new ProviderError(cue.message, cue);
     }
   }
 }

@@ -38,7 +38,9 @@ export function release(waiters: ReadonlySet<Waiter>): void {
   for (const waiter of waiters) waiter.resolve();
 }
 
-/** Waits for time to pass. */
-export async function sleep(millis: number, signal: AbortSignal): Promise<void> {
+/** Waits for so many milliseconds to pass. Rejects when the signal aborts. */
+export type Sleep = (millis: number, signal: AbortSignal) => Promise<void>;
+
+export const sleep: Sleep = async (millis, signal) => {
   await wait(new Set(), { millis, signal });
-}
+};

@@ -38,7 +38,7 @@ describe("the journal", () => {
       { type: "stop", stop_reason: "end_of_turn" },
     ];
     const violation = { violation_level: "error", user_message: null, metadata: {} };
-    const common = { script: "a", state: "answered", error: null };
+    const common = { script: "a", fault: null, state: "answered", error: null };
     expect(world.journal.list()).toEqual([
       { ...common, seq: 1, kind: "inference", marker: "a#1", path: "replies[0]", request, answer: parts },
       {

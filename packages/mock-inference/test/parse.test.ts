@@ -78,7 +78,10 @@ describe("a mistake in a script", () => {
     ["script: a\nmodel: !m x", "weather.yaml:2:8: Unresolved tag: !m"],
     ["- script: a", "weather.yaml:1:1: must be a mapping, not a list"],
     ["script: a b", "weather.yaml:1:9 script: must be a name of letters, digits and the signs _ . -"],
-    ["script: a\nreplies:\n  - {}", "weather.yaml:3:5 replies[0]: has no say, call, error, stop or attempts"],
+    [
+      "script: a\nreplies:\n  - {}",
+      "weather.yaml:3:5 replies[0]: has no say, call, error, stop, fault or attempts",
+    ],
     ["script: a\nreplies:\n  - { when: {}, say: x }", "replies[0].when: is empty, so it always holds"],
     [
       "script: a\nreplies:\n  - { when: { in: any, last: user }, say: x }",
@@ -161,9 +164,9 @@ interface Place {
   holder: (string | number)[];
   key: string;
 }
-const free = new Set(["args", "json", "metadata", "input_schema", "default"]);
+const free = new Set(["args", "json", "metadata", "input_schema", "default", "headers"]);
 const known = new Set(
-  "script model replies otherwise shields tools when say call attempts stop error tool args id unparsed wait gate repeat status message last text in tool_choice tool_offered response_format json shield violation level metadata touchpoint group description parameters input_schema returns name parameter_type required default type image url uri data".split(
+  "script model replies otherwise shields tools when say call attempts stop error fault pace after first per_second jitter seed headers tool args id unparsed wait gate repeat status message last text in tool_choice tool_offered response_format json shield violation level metadata touchpoint group description parameters input_schema returns name parameter_type required default type image url uri data".split(
     " ",
   ),
 );

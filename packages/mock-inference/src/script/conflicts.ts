@@ -1,5 +1,6 @@
 /** What scripts must agree on to be played together. */
 import { findMistakes, type Finding } from "./explain.ts";
+import { findFaultConflicts } from "./fault-conflicts.ts";
 import { ScriptError, toPath } from "./problems.ts";
 import type { Script } from "./types.ts";
 
@@ -8,7 +9,10 @@ export interface Conflict extends Finding {
   index: number;
 }
 
-/** Names, models and tools that are claimed twice. Every claim after the first is a mistake. */
+/**
+ * Names, models and tools that are claimed twice, where every claim after the first is a mistake; and faults that do not go
+ * with their answer.
+ */
 export function findConflicts(scripts: readonly Script[]): Conflict[] {
   const names = new Set<string>();
   const models = new Map<string, string>();
@@ -22,7 +26,8 @@ export function findConflicts(scripts: readonly Script[]): Conflict[] {
       if (other === undefined) models.set(model, script.script);
       else conflicts.push({ index, path, message: `${model} is already claimed by script ${other}` });
     }
-    conflicts.push(...findRepeatedTools(script).map((finding) => ({ ...finding, index })));
+    const own = [...findRepeatedTools(script), ...findFaultConflicts(script)];
+    conflicts.push(...own.map((finding) => ({ ...finding, index })));
   }
   return conflicts;
 }

@@ -1,5 +1,6 @@
 /** The replies of a script, one by one. */
-import type { Answer, SayPart, Script } from "./types.ts";
+import { describeFault } from "../faults/describe.ts";
+import type { Answer, SayPart, Script, Unconditional } from "./types.ts";
 
 /** One answer of `replies`. Each attempt of a reply is one. */
 export interface ListedReply {
@@ -10,15 +11,22 @@ export interface ListedReply {
 
 /** In the order of the script; `otherwise` is not one of them. */
 export function repliesOf({ replies = [] }: Script): ListedReply[] {
-  return replies.flatMap((reply, index) => {
-    const keys = ["replies", index];
-    if (reply.attempts === undefined) return [{ keys, answer: reply }];
-    return reply.attempts.map((answer, nth) => ({ keys: [...keys, "attempts", nth], answer }));
-  });
+  return replies.flatMap((reply, index) => listed(["replies", index], reply));
+}
+
+/** Everything that the model may say, `otherwise` too. */
+export function answersOf(script: Script): ListedReply[] {
+  const { otherwise } = script;
+  return [...repliesOf(script), ...(otherwise === undefined ? [] : listed(["otherwise"], otherwise))];
+}
+
+function listed(keys: PropertyKey[], reply: Unconditional): ListedReply[] {
+  if (reply.attempts === undefined) return [{ keys, answer: reply }];
+  return reply.attempts.map((answer, nth) => ({ keys: [...keys, "attempts", nth], answer }));
 }
 
 /** What a reader knows it by: `says "Let me look.", calls get_weather`. */
-export function describeAnswer({ say, call = [], stop, error }: Answer): string {
+export function describeAnswer({ say, call = [], stop, error, fault }: Answer): string {
   const texts = typeof say === "string" ? [say] : (say ?? []).map(knownText);
   const text = texts.join("");
   const calls = call.map((item) => ("tool" in item ? item.tool : "what cannot be read"));
@@ -26,6 +34,7 @@ export function describeAnswer({ say, call = [], stop, error }: Answer): string 
     ...(text === "" ? [] : [`says ${JSON.stringify(shorten(text))}`]),
     ...(calls.length === 0 ? [] : [`calls ${calls.join(" and ")}`]),
     ...(error === undefined ? [] : [`fails with ${error.status} ${JSON.stringify(shorten(error.message))}`]),
+    ...(fault === undefined ? [] : [`has the fault ${describeFault(fault)}`]),
     ...(stop === undefined ? [] : [`stops with ${stop}`]),
   ];
   return deeds.length === 0 ? "says nothing" : deeds.join(", ");

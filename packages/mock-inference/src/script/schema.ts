@@ -1,42 +1,9 @@
 /** The shape of a script, strictly: a key that nobody reads is a mistake. */
 import { z } from "zod";
-import { parseDuration } from "./duration.ts";
+import { duration, fault, headers, pace } from "./fault-schema.ts";
+import { has, mapping, notBoth, oneOf, type Rule } from "./mapping.ts";
 import type { Script } from "./types.ts";
 
-type Fields = Record<string, unknown>;
-/** What must hold between the keys of a mapping, and the key to blame if it does not. */
-interface Rule {
-  holds(fields: Fields): boolean;
-  message: string;
-  key?: string;
-}
-
-/** Rules are tried whatever else is wrong, so that everything is told at once. */
-function mapping<Shape extends z.ZodRawShape>(shape: Shape, ...rules: Rule[]) {
-  let schema = z.strictObject(shape);
-  for (const { holds, message, key } of rules) {
-    schema = schema.refine((fields) => holds(fields), {
-      message,
-      // Or else a union would take the form whose keys are all unknown for the only one that comes near.
-      abort: true,
-      path: key === undefined ? [] : [key],
-      when: ({ value }) => typeof value === "object" && value !== null && !Array.isArray(value),
-    });
-  }
-  return schema;
-}
-
-const has = (fields: Fields, ...keys: string[]): boolean => keys.some((key) => fields[key] !== undefined);
-const oneOf = (...keys: string[]): Rule => ({
-  holds: (fields) => keys.filter((key) => has(fields, key)).length === 1,
-  message: `must have exactly one of ${keys.join(", ")}`,
-});
-const notBoth = (key: string, ...others: string[]): Rule[] =>
-  others.map((other) => ({
-    holds: (fields) => !(has(fields, key) && has(fields, other)),
-    message: `cannot stand beside ${key}`,
-    key: other,
-  }));
 const saysSomething: Rule = {
   holds: (fields) => Object.keys(fields).length > 0,
   message: "is empty, so it always holds; leave it out",
@@ -51,14 +18,12 @@ const scriptName = z
   .string()
   .regex(/^[\w.-]{1,100}$/, "must be a name of letters, digits and the signs _ . - (at most 100)");
 const name = z.string().min(1, "must not be empty");
-const duration = z.custom((value) => parseDuration(value) !== null, {
-  message: "must be a duration such as 20ms or 1.5s, an hour at most",
-});
 const json = z.custom((value) => isJson(value), { message: "must be JSON" }).optional();
 const jsonObject = z.record(z.string(), json);
 const error = mapping({
   status: z.int().min(400, "must be from 400 to 599").max(599, "must be from 400 to 599"),
   message: z.string(),
+  headers: headers.optional(),
 });
 
 const part = z.union([
@@ -78,18 +43,20 @@ const answerShape = {
   call: z.array(call).min(1, "must have a call in it").optional(),
   stop: z.enum(["end_of_turn", "end_of_message", "out_of_tokens"]).optional(),
   error: error.optional(),
+  fault: fault.optional(),
+  pace: pace.optional(),
 };
-const failsOrStops = notBoth("error", "stop");
-const answer = mapping(answerShape, ...failsOrStops, {
-  holds: (fields) => has(fields, "say", "call", "error", "stop"),
-  message: 'has no say, call, error or stop; an empty answer is say: ""',
+const endsOnce = [...notBoth("error", "stop"), ...notBoth("fault", "error")];
+const answer = mapping(answerShape, ...endsOnce, {
+  holds: (fields) => has(fields, "say", "call", "error", "stop", "fault"),
+  message: 'has no say, call, error, stop or fault; an empty answer is say: ""',
 });
 const replyRules: Rule[] = [
-  ...failsOrStops,
-  ...notBoth("attempts", "say", "call", "stop", "error"),
+  ...endsOnce,
+  ...notBoth("attempts", ...Object.keys(answerShape)),
   {
-    holds: (fields) => has(fields, "say", "call", "error", "stop", "attempts"),
-    message: 'has no say, call, error, stop or attempts; an empty answer is say: ""',
+    holds: (fields) => has(fields, "say", "call", "error", "stop", "fault", "attempts"),
+    message: 'has no say, call, error, stop, fault or attempts; an empty answer is say: ""',
   },
 ];
 const replyShape = {

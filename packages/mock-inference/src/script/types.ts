@@ -43,6 +43,10 @@ export interface Answer {
   stop?: StopReason;
   /** Fails instead of stopping, after what it has said and called. */
   error?: ScriptedError;
+  /** What goes wrong on the way to whoever asked. */
+  fault?: Fault;
+  /** How slowly it comes. */
+  pace?: Pace;
   attempts?: never;
 }
 
@@ -53,6 +57,30 @@ export interface Attempts {
   call?: never;
   stop?: never;
   error?: never;
+  fault?: never;
+  pace?: never;
+}
+
+/** After so many events something goes wrong. An event is one of the stream, or in process one part of the answer. */
+export interface Fault {
+  /** How many events come first; 0 unless said otherwise. */
+  after?: number;
+  type: FaultType;
+}
+
+/** Those that break an answer off, then the one that spoils an event, then those that a good client does not mind. */
+export type FaultType = "reset" | "end" | "stall" | "malformed" | "repeat" | "split_utf8" | "crlf";
+
+/** The same pace gives the same pauses, on every machine. */
+export interface Pace {
+  /** The pause before the first event. */
+  first?: Duration;
+  /** How many texts and calls come in a second after the first. */
+  per_second?: number;
+  /** From 0 to 1: by which part of itself a pause may be shorter or longer. */
+  jitter?: number;
+  /** A whole number that decides what jitter does; 0 unless said otherwise. */
+  seed?: number;
 }
 
 /** Each text is one delta of its own. */
@@ -84,6 +112,8 @@ export interface ScriptedError {
   /** An HTTP status from 400 to 599. */
   status: number;
   message: string;
+  /** What the response carries besides, such as `retry-after`. */
+  headers?: Record<string, string>;
 }
 
 /** What must hold of a request, all of it. */

@@ -2,7 +2,17 @@
 import fc from "fast-check";
 import type { InferenceRequest } from "@understudy/contract/provider-data";
 import { answered, ask, system, toolSaid, user } from "./requests.ts";
-import type { Answer, Duration, Reply, Script, ScriptedTool, ShieldRule } from "../../src/index.ts";
+import type {
+  Answer,
+  Duration,
+  Fault,
+  Pace,
+  Reply,
+  Script,
+  ScriptedError,
+  ScriptedTool,
+  ShieldRule,
+} from "../../src/index.ts";
 
 const text = fc.string({ unit: "grapheme", maxLength: 12 });
 const filled = fc.string({ minLength: 1, maxLength: 8 });
@@ -25,7 +35,14 @@ const optional = <T>(
     noNullPrototype: true,
   }) as unknown as fc.Arbitrary<T>;
 
-const error = plain({ status: fc.integer({ min: 400, max: 599 }), message: text });
+const error = optional<ScriptedError>(
+  {
+    status: fc.integer({ min: 400, max: 599 }),
+    message: text,
+    headers: plain({ "retry-after": fc.nat({ max: 9 }).map(String) }),
+  },
+  ["status", "message"],
+);
 const part = fc.oneof(
   text,
   plain({ wait: duration }),
@@ -37,16 +54,40 @@ const call = fc.oneof(
   optional<{ tool: string; args: any; id: string }>({ tool: name, args: json, id: filled }, ["tool"]),
   plain({ unparsed: text }),
 );
+const said = fc.oneof(text, fc.array(part, { maxLength: 3 }));
+const calls = fc.array(call, { minLength: 1, maxLength: 2 });
+const stop = fc.constantFrom("end_of_turn", "end_of_message", "out_of_tokens");
+export const anyPace: fc.Arbitrary<Pace> = fc.oneof(
+  optional<Pace>({ first: duration, per_second: fc.integer({ min: 1, max: 500 }) }, ["first"]),
+  plain({
+    per_second: fc.double({ min: 0.5, max: 500, noNaN: true }),
+    jitter: fc.double({ min: 0, max: 1, noNaN: true }),
+    seed: fc.integer(),
+  }),
+);
+/** Of an answer that has at least this many events, whatever it says. */
+const anyFault = (most: number): fc.Arbitrary<Fault> =>
+  fc.oneof(
+    optional<Fault>(
+      {
+        after: fc.nat({ max: most }),
+        type: fc.constantFrom("reset", "end", "stall", "malformed", "crlf"),
+      },
+      ["type"],
+    ),
+    plain({ after: fc.integer({ min: 1, max: most }), type: fc.constant("repeat" as const) }),
+  );
 const stopping = fc
-  .tuple(
-    fc.oneof(text, fc.array(part, { maxLength: 3 })),
-    optional<any>({
-      call: fc.array(call, { minLength: 1, maxLength: 2 }),
-      stop: fc.constantFrom("end_of_turn", "end_of_message", "out_of_tokens"),
-    }),
-  )
+  .tuple(said, optional<any>({ call: calls, stop, pace: anyPace }))
   .map(([say, rest]): Answer => ({ say, ...rest }));
-const answer: fc.Arbitrary<Answer> = fc.oneof(stopping, plain({ error }));
+const faulty = fc
+  .tuple(said, optional<any>({ call: calls, fault: anyFault(4), pace: anyPace }))
+  .map(([say, rest]): Answer => ({ say, ...rest }));
+const answer: fc.Arbitrary<Answer> = fc.oneof(
+  stopping,
+  faulty,
+  optional<any>({ error, pace: anyPace }, ["error"]),
+);
 const unconditional = fc.oneof(answer, plain({ attempts: fc.array(answer, { minLength: 1, maxLength: 3 }) }));
 const atLeastOne = (value: object): boolean => Object.keys(value).length > 0;
 const when = optional<any>({

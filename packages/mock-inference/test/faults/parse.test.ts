@@ -1,0 +1,90 @@
+import { describe, expect, test } from "vitest";
+import { parseScripts, ScriptError } from "../../src/index.ts";
+
+function mistake(text: string): ScriptError | null {
+  try {
+    parseScripts(text, { file: "weather.yaml" });
+    return null;
+  } catch (error) {
+    if (error instanceof ScriptError) return error;
+    throw error;
+  }
+}
+
+describe("a mistake in a fault, a pace or an error", () => {
+  test.each([
+    ["script: a\notherwise: { say: a, fault: { type: rest } }", "did you mean reset?"],
+    ["script: a\notherwise: { say: a, fault: { after: 1 } }", "2:29 otherwise.fault.type: is missing"],
+    [
+      "script: a\notherwise: { say: a, fault: { after: -1, type: end } }",
+      "otherwise.fault.after: must be 0 or",
+    ],
+    [
+      "script: a\notherwise: { say: a, fault: { after: 0, type: repeat } }",
+      "2:38 otherwise.fault.after: must be 1",
+    ],
+    ["script: a\notherwise: { say: a, fault: { type: repeat } }", "otherwise.fault.after: must be 1 or more"],
+    [
+      "script: a\notherwise: { say: a, fault: { after: 5, type: end } }",
+      "2:38 otherwise.fault.after: is more than",
+    ],
+    [
+      "script: a\notherwise: { say: a, stop: end_of_turn, fault: { type: stall } }",
+      "2:28 otherwise.stop: never comes: the fault stall breaks the answer off",
+    ],
+    [
+      "script: a\notherwise: { attempts: [{ say: a, fault: { type: split_utf8 } }] }",
+      "otherwise.attempts[0].fault.type: has nothing to split",
+    ],
+    [
+      "script: a\notherwise: { error: { status: 500, message: x }, fault: { type: end } }",
+      "otherwise.error: cannot stand beside fault",
+    ],
+    [
+      "script: a\notherwise: { attempts: [{ say: a }], pace: { first: 1 } }",
+      "pace: cannot stand beside attempts",
+    ],
+    [
+      "script: a\notherwise: { error: { status: 429, message: x, headers: { retry-after: 2 } } }",
+      "otherwise.error.headers.retry-after: must be text, not 2; put it in quotes",
+    ],
+    [
+      'script: a\notherwise: { error: { status: 429, message: x, headers: { "a b": x } } }',
+      "2:66 otherwise.error.headers.a b: is no name of a header",
+    ],
+    [
+      'script: a\notherwise: { error: { status: 429, message: x, headers: { Content-Length: "2" } } }',
+      "otherwise.error.headers.Content-Length: cannot be set",
+    ],
+    [
+      'script: a\notherwise: { error: { status: 429, message: x, headers: { a: "b\\nc" } } }',
+      "otherwise.error.headers.a: must be text of ASCII, in one line",
+    ],
+    [
+      "script: a\notherwise: { say: a, pace: { jitter: 1 } }",
+      "otherwise.pace: must have first, per_second or both",
+    ],
+    [
+      "script: a\notherwise: { say: a, pace: { first: 1, seed: 1 } }",
+      "otherwise.pace.seed: decides what jitter",
+    ],
+    ["script: a\notherwise: { say: a, pace: { per_second: 0 } }", "per_second: must be more than 0"],
+    ["script: a\notherwise: { say: a, pace: { first: 1, jitter: 2 } }", "pace.jitter: must be from 0 to 1"],
+  ])("%j is told as %j", (text, expected) => {
+    const { message = "", problems = [] } = mistake(text) ?? {};
+    expect(message).toContain(expected);
+    expect(problems).toHaveLength(1);
+  });
+});
+
+test.each([
+  "{ fault: { type: reset } }",
+  "{ say: a, fault: { after: 4, type: end } }",
+  "{ say: [a, b], fault: { after: 5, type: end } }",
+  "{ say: [{ repeat: last }], fault: { type: split_utf8 } }",
+  "{ say: a, call: [{ tool: t, args: { city: Århus } }], fault: { after: 20, type: split_utf8 } }",
+  "{ say: a, stop: out_of_tokens, fault: { type: crlf } }",
+  "{ say: a, error: { status: 500, message: x }, pace: { first: 1s, jitter: 0.5 } }",
+])("%s is sound", (answer) => {
+  expect(mistake(`script: a\notherwise: ${answer}`)?.message).toBeUndefined();
+});

@@ -1,0 +1,99 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { encodeData } from "@understudy/contract/sse";
+import { beforeEvents, forEvent, type Operation } from "../../src/faults/to-operations.ts";
+import type { Fault, FaultType } from "../../src/index.ts";
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+const anyText = fc.string({ unit: "grapheme", maxLength: 20 });
+/** The events of a stream, as bytes. */
+const anyEvents = fc
+  .array(anyText, { maxLength: 6 })
+  .map((texts) => texts.map((text) => encodeData(JSON.stringify({ text }))));
+
+/** All that is done for these events. */
+function operationsOf(events: readonly Bytes[], fault: Fault): Operation[] {
+  return [...beforeEvents(fault), ...events.flatMap((event, index) => forEvent(fault, index, event))];
+}
+
+/** The chunks that a reader gets, up to what ends the answer, and what that is. */
+function played(events: readonly Bytes[], fault: Fault): { chunks: Bytes[]; last: string | null } {
+  const all = operationsOf(events, fault);
+  const end = all.findIndex((operation) => operation.do !== "send");
+  const before = end === -1 ? all : all.slice(0, end);
+  return {
+    chunks: before.flatMap((operation) => (operation.do === "send" ? [operation.bytes] : [])),
+    last: all[end]?.do ?? null,
+  };
+}
+
+const text = (...chunks: Bytes[]): string => Buffer.concat(chunks).toString("latin1");
+const law = (types: FaultType[], least: number, holds: (events: Bytes[], fault: Fault) => void): void =>
+  fc.assert(
+    fc.property(
+      anyEvents,
+      fc.integer({ min: least, max: 7 }),
+      fc.constantFrom(...types),
+      (events, after, type) => holds(events, { after, type }),
+    ),
+  );
+
+describe("a fault", () => {
+  test("that breaks off sends exactly the events before it, byte for byte", () =>
+    law(["reset", "end", "stall"], 0, (events, fault) => {
+      const { chunks, last } = played(events, fault);
+      expect(chunks).toEqual(events.slice(0, fault.after));
+      expect(last).toBe(events.length >= (fault.after ?? 0) ? fault.type : null);
+    }));
+
+  test("comes before every event unless it says after how many", () => {
+    for (const type of ["reset", "end", "stall"] as const)
+      expect(played([encodeData("{}")], { type })).toEqual({ chunks: [], last: type });
+    expect(text(...played([encodeData("{}")], { type: "malformed" }).chunks)).toBe("data: {\n\n");
+  });
+
+  test("malformed takes the last character of the next event's JSON, and nothing else", () =>
+    law(["malformed"], 0, (events, fault) => {
+      const { chunks, last } = played(events, fault);
+      expect(last).toBeNull();
+      expect(chunks.map((chunk) => text(chunk))).toEqual(
+        events.map((event, index) => {
+          const whole = text(event);
+          return index === fault.after ? whole.replace("}\n\n", "\n\n") : whole;
+        }),
+      );
+      const spoilt = chunks[fault.after ?? 0];
+      if (spoilt !== undefined)
+        expect(() => JSON.parse(text(spoilt).slice("data: ".length))).toThrow(SyntaxError);
+    }));
+
+  test("repeat sends the event of its number twice in a row", () =>
+    law(["repeat"], 1, (events, fault) => {
+      const twice = (fault.after ?? 0) - 1;
+      const expected = events.flatMap((event, index) => (index === twice ? [event, event] : [event]));
+      expect(played(events, fault)).toEqual({ chunks: expected, last: null });
+    }));
+
+  test("split_utf8 changes no byte, and from type on no chunk holds a whole character of several bytes", () =>
+    law(["split_utf8"], 0, (events, fault) => {
+      const { chunks, last } = played(events, fault);
+      expect(last).toBeNull();
+      expect(text(...chunks)).toBe(text(...events));
+      const untouched = events.slice(0, fault.after);
+      expect(chunks.slice(0, untouched.length)).toEqual(untouched);
+      for (const chunk of chunks.slice(untouched.length))
+        expect(new TextDecoder().decode(chunk).replaceAll("\ufffd", "")).toMatch(/^[\0-\x7f]*$/);
+    }));
+
+  test("crlf ends the lines of the later events with CR and LF, and changes nothing else", () =>
+    law(["crlf"], 0, (events, fault) => {
+      const { chunks, last } = played(events, fault);
+      expect(last).toBeNull();
+      expect(chunks.map((chunk) => text(chunk))).toEqual(
+        events.map((event, index) =>
+          index < (fault.after ?? 0) ? text(event) : text(event).replaceAll("\n", "\r\n"),
+        ),
+      );
+    }));
+});

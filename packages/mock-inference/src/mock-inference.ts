@@ -99,10 +99,12 @@ export function createMockInference(
     usage,
     sleep: options.sleep ?? sleep,
   });
-  const { guard: _, ...providers } = cast;
+  const { inference, shields, tools } = cast;
   const answer = createOpenAi(cast, () => toHttpModelIds(loaded, options.models ?? []));
   return {
-    ...providers,
+    inference,
+    shields,
+    tools,
     fetch: toFetch(answer),
     answer,
     journal,

@@ -1,10 +1,12 @@
 /** What a fault means where there are no bytes: the nearest that a provider can do. */
 import type { Cue } from "../cue.ts";
-import type { Fault } from "../script/types.ts";
+import type { Fault, ScriptedError } from "../script/types.ts";
 import { describeFault } from "./describe.ts";
 
-/** As a gateway says it whose model broke off. */
-const status = 502;
+/** How a fault is told that broke an answer off: with the status of a gateway whose model did so. */
+export function toFailure(fault: Fault): ScriptedError {
+  return { status: 502, message: `The answer broke off: ${describeFault(fault)}.` };
+}
 
 /**
  * The cues of an answer with a fault in it: an event is a text or a call. What breaks an answer off does so in the place
@@ -17,7 +19,7 @@ export function withFault(cues: readonly Cue[], fault: Fault | null): Cue[] {
   const last = cues.length - 1;
   /** Up to the last event before the fault, and not what holds the next one up. */
   const until = after === 0 ? 0 : (events[after - 1] ?? last - 1) + 1;
-  const broken: Cue = { do: "fail", status, message: `The answer broke off: ${describeFault(fault)}.` };
+  const broken: Cue = { do: "fail", ...toFailure(fault) };
   switch (type) {
     case "reset":
     case "end":

@@ -19,16 +19,21 @@ const carriageReturn = 0x0d;
 /** Bytes from here on begin a character of several; those between 0x80 and here continue one. */
 const firstOfSeveral = 0xc0;
 
-/**
- * What is done before the first event, after none have been sent. `Operation`s that end the answer leave the events that
- * would follow unsent.
- */
-export function beforeEvents(fault: Fault): Operation[] {
-  return breaksOff(fault, 0);
+/** What is done for these events. What follows an `Operation` that ends the answer is not to be done. */
+export async function* toOperations(
+  events: AsyncIterable<Bytes>,
+  fault: Fault,
+): AsyncGenerator<Operation, void, undefined> {
+  yield* breaksOff(fault, 0);
+  let index = 0;
+  for await (const event of events) {
+    yield* forEvent(fault, index, event);
+    index += 1;
+  }
 }
 
 /** What is done for the event of this index, counted from 0. */
-export function forEvent(fault: Fault, index: number, event: Bytes): Operation[] {
+function forEvent(fault: Fault, index: number, event: Bytes): Operation[] {
   const { type, after = 0 } = fault;
   switch (type) {
     case "reset":
@@ -43,6 +48,26 @@ export function forEvent(fault: Fault, index: number, event: Bytes): Operation[]
       return index < after ? [send(event)] : split(event).map(send);
     case "crlf":
       return [send(index < after ? event : withReturns(event))];
+  }
+}
+
+/**
+ * What is done for a body of JSON, which has no events: what breaks it off does so before it, or in its middle if events
+ * were to come first.
+ */
+export function forBody({ type, after = 0 }: Fault, body: Bytes): Operation[] {
+  switch (type) {
+    case "reset":
+    case "end":
+    case "stall":
+      return [...(after === 0 ? [] : [send(body.subarray(0, body.length >> 1))]), { do: type }];
+    case "malformed":
+      return [send(malformed(body))];
+    case "split_utf8":
+      return split(body).map(send);
+    case "repeat":
+    case "crlf":
+      return [send(body)];
   }
 }
 

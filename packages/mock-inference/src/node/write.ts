@@ -1,6 +1,7 @@
 /** Writes an answer as Node does it best: without a `Response`, and without a web stream around each of its pieces. */
 import type { ServerResponse } from "node:http";
 import type { Answer, TextSource } from "@understudy/contract";
+import { ConnectionReset } from "../faults/connection-reset.ts";
 
 export async function writeAnswer(
   { status, headers, body }: Answer,
@@ -27,10 +28,16 @@ async function writePieces(source: TextSource, outgoing: ServerResponse): Promis
     for (let text = await source.next(); text !== undefined; text = await source.next())
       if (!outgoing.write(text)) await drained(outgoing);
     outgoing.end();
-  } catch {
+  } catch (error) {
+    if (error instanceof ConnectionReset) await sent(outgoing).then(() => outgoing.socket?.resetAndDestroy());
     // It broke off, and so must the response: its reader would take an end for the end.
-    outgoing.destroy();
+    else outgoing.destroy();
   }
+}
+
+/** All that was written so far has left the process, or never will. */
+function sent(outgoing: ServerResponse): Promise<void> {
+  return new Promise((resolve) => outgoing.write("", () => resolve()));
 }
 
 /** Also when nobody is left to drain it. */

@@ -1,6 +1,7 @@
 /** `POST /v1/chat/completions` */
-import { ProviderError, toJsonAnswer, type Answer } from "@understudy/contract";
-import type { InferenceProvider, ShieldProvider } from "@understudy/contract/ports";
+import { ProviderError, type Answer } from "@understudy/contract";
+import type { ShieldProvider } from "@understudy/contract/ports";
+import type { Inference, WireAnswer } from "../inference.ts";
 import type { AnswerHead } from "./answer.ts";
 import { chatSchema } from "./chat-schema.ts";
 import { toCompletion } from "./completion.ts";
@@ -10,10 +11,10 @@ import { toVerdict } from "./guard-verdict.ts";
 import { OpenAiProblem } from "./problem.ts";
 import { readJson } from "./read-json.ts";
 import { toInferenceRequest } from "./to-inference-request.ts";
-import { transmit } from "./transmit.ts";
+import { transmit, transmitJson, type Transmission } from "./transmit.ts";
 
 export interface ChatOptions {
-  infer: InferenceProvider["infer"];
+  answer: Inference["answer"];
   guard: ShieldProvider["run"];
   /** Throws an `OpenAiProblem` for a model that is not served. */
   expectModel(id: string): void;
@@ -22,7 +23,7 @@ export interface ChatOptions {
 
 export async function chat(
   httpRequest: Request,
-  { infer, guard, expectModel, nextId }: ChatOptions,
+  { answer, guard, expectModel, nextId }: ChatOptions,
 ): Promise<Answer> {
   const asked = await readJson(httpRequest, chatSchema);
   const request = toInferenceRequest(asked);
@@ -35,13 +36,23 @@ export async function chat(
   const leave = (): void => reader.abort();
   httpRequest.signal.addEventListener("abort", leave, { once: true });
   if (httpRequest.signal.aborted) leave();
-  const parts =
-    guarded === null ? infer(request, reader.signal) : toVerdict(() => guard(guarded, reader.signal));
-  if (asked.stream !== true) return toJsonAnswer(await toCompletion(parts, head, request));
+  const { parts, fault, end }: WireAnswer =
+    guarded === null
+      ? answer(request, reader.signal)
+      : { parts: toVerdict(() => guard(guarded, reader.signal)), fault: null, end: () => undefined };
+  const transmission: Transmission = {
+    fault,
+    broken: () => end("broken"),
+    left() {
+      leave();
+      end("gone");
+    },
+  };
+  if (asked.stream !== true) return transmitJson(await toCompletion(parts, head, request), transmission);
   const usage = asked.stream_options?.include_usage === true;
-  // What fails before its first part is known by its status.
-  const frames = toFrames(await begun(parts), { head, request, usage });
-  return transmit(orError(frames), leave);
+  // What fails before its first part is known by its status; what has a fault does not fail by itself.
+  const frames = toFrames(fault === null ? await begun(parts) : parts, { head, request, usage });
+  return transmit(orError(frames), transmission);
 }
 
 /** The same, once its first item is there; rejects if it fails before. */
@@ -66,6 +77,7 @@ async function* orError(frames: AsyncIterable<string>): AsyncGenerator<string, v
 }
 
 /** What a provider says, with its status. */
-export function toProblem({ status, message }: ProviderError): OpenAiProblem {
-  return new OpenAiProblem(status, message);
+export function toProblem({ status, message, headers }: ProviderError): OpenAiProblem {
+  const named = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const);
+  return new OpenAiProblem(status, message, { headers: Object.fromEntries(named) });
 }

@@ -16,12 +16,12 @@ interface Route {
 
 /** `served` are the ids of the models that may be asked for. */
 export function createOpenAi(
-  { inference, guard }: Pick<Cast, "inference" | "guard">,
+  { answer, guard }: Pick<Cast, "answer" | "guard">,
   served: () => ReadonlySet<string>,
 ): (request: Request) => Promise<Answer> {
   const models = createModels(served);
   const options = {
-    infer: inference.infer,
+    answer,
     guard,
     expectModel: models.expect,
     nextId: createIds("chatcmpl"),

@@ -6,7 +6,7 @@ interface Details {
   param?: string | undefined;
   /** A word for programs, such as `model_not_found`. */
   code?: string | undefined;
-  headers?: Record<string, string> | undefined;
+  headers?: Readonly<Record<string, string>> | undefined;
 }
 
 /** A status and `{"error":{"message","type","param","code"}}`. */

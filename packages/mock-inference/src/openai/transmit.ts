@@ -1,17 +1,39 @@
-/** The one place where a streamed answer becomes bytes. */
-import type { Answer } from "@understudy/contract";
+/** The one place where an answer becomes what is sent. */
+import { toJsonAnswer, type Answer } from "@understudy/contract";
+import { perform, type Outcome } from "../faults/perform.ts";
+import { forBody, toOperations } from "../faults/to-operations.ts";
+import type { Fault } from "../script/types.ts";
+
+const encoder = new TextEncoder();
 
 const headers = { "content-type": "text/event-stream; charset=utf-8", "cache-control": "no-cache" };
 
-/**
- * An answer whose body is these frames, pulled by its reader one at a time. `leave` is called when the reader goes
- * away. If `frames` throws, the body breaks off.
- */
-export function transmit(frames: AsyncIterable<string>, leave: () => void): Answer {
+/** How an answer is sent, and who hears what became of it. */
+export interface Transmission extends Outcome {
+  fault: Fault | null;
+}
+
+/** An answer whose body is these frames, pulled by its reader one at a time. If `frames` throws, the body breaks off. */
+export function transmit(frames: AsyncIterable<string>, { fault, ...outcome }: Transmission): Answer {
+  if (fault !== null)
+    return { status: 200, headers, body: perform(toOperations(toBytes(frames), fault), outcome) };
   const source = frames[Symbol.asyncIterator]();
   const next = async (): Promise<string | undefined> => {
     const frame = await source.next();
     return frame.done === true ? undefined : frame.value;
   };
-  return { status: 200, headers, body: { next, leave } };
+  return { status: 200, headers, body: { next, leave: outcome.left } };
+}
+
+/** An answer whose body is this JSON. */
+export function transmitJson(json: object, { fault, ...outcome }: Transmission): Answer {
+  const answer = toJsonAnswer(json);
+  if (fault === null) return answer;
+  return { ...answer, body: perform(forBody(fault, encoder.encode(JSON.stringify(json))), outcome) };
+}
+
+async function* toBytes(
+  frames: AsyncIterable<string>,
+): AsyncGenerator<Uint8Array<ArrayBuffer>, void, undefined> {
+  for await (const frame of frames) yield encoder.encode(frame);
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { encodeData } from "@understudy/contract/sse";
-import { beforeEvents, forEvent, type Operation } from "../../src/faults/to-operations.ts";
+import { forBody, toOperations, type Operation } from "../../src/faults/to-operations.ts";
 import type { Fault, FaultType } from "../../src/index.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -12,14 +12,14 @@ const anyEvents = fc
   .array(anyText, { maxLength: 6 })
   .map((texts) => texts.map((text) => encodeData(JSON.stringify({ text }))));
 
-/** All that is done for these events. */
-function operationsOf(events: readonly Bytes[], fault: Fault): Operation[] {
-  return [...beforeEvents(fault), ...events.flatMap((event, index) => forEvent(fault, index, event))];
+/** The chunks that a reader gets, up to what ends the answer, and what that is. */
+async function played(events: readonly Bytes[], fault: Fault) {
+  const all: Operation[] = [];
+  for await (const operation of toOperations(from(events), fault)) all.push(operation);
+  return upToEnd(all);
 }
 
-/** The chunks that a reader gets, up to what ends the answer, and what that is. */
-function played(events: readonly Bytes[], fault: Fault): { chunks: Bytes[]; last: string | null } {
-  const all = operationsOf(events, fault);
+function upToEnd(all: readonly Operation[]): { chunks: Bytes[]; last: string | null } {
   const end = all.findIndex((operation) => operation.do !== "send");
   const before = end === -1 ? all : all.slice(0, end);
   return {
@@ -28,10 +28,18 @@ function played(events: readonly Bytes[], fault: Fault): { chunks: Bytes[]; last
   };
 }
 
+async function* from<T>(items: readonly T[]): AsyncGenerator<T, void, undefined> {
+  yield* items;
+}
+
 const text = (...chunks: Bytes[]): string => Buffer.concat(chunks).toString("latin1");
-const law = (types: FaultType[], least: number, holds: (events: Bytes[], fault: Fault) => void): void =>
+const law = (
+  types: FaultType[],
+  least: number,
+  holds: (events: Bytes[], fault: Fault) => Promise<void>,
+): Promise<void> =>
   fc.assert(
-    fc.property(
+    fc.asyncProperty(
       anyEvents,
       fc.integer({ min: least, max: 7 }),
       fc.constantFrom(...types),
@@ -41,21 +49,21 @@ const law = (types: FaultType[], least: number, holds: (events: Bytes[], fault: 
 
 describe("a fault", () => {
   test("that breaks off sends exactly the events before it, byte for byte", () =>
-    law(["reset", "end", "stall"], 0, (events, fault) => {
-      const { chunks, last } = played(events, fault);
+    law(["reset", "end", "stall"], 0, async (events, fault) => {
+      const { chunks, last } = await played(events, fault);
       expect(chunks).toEqual(events.slice(0, fault.after));
       expect(last).toBe(events.length >= (fault.after ?? 0) ? fault.type : null);
     }));
 
-  test("comes before every event unless it says after how many", () => {
+  test("comes before every event unless it says after how many", async () => {
     for (const type of ["reset", "end", "stall"] as const)
-      expect(played([encodeData("{}")], { type })).toEqual({ chunks: [], last: type });
-    expect(text(...played([encodeData("{}")], { type: "malformed" }).chunks)).toBe("data: {\n\n");
+      expect(await played([encodeData("{}")], { type })).toEqual({ chunks: [], last: type });
+    expect(text(...(await played([encodeData("{}")], { type: "malformed" })).chunks)).toBe("data: {\n\n");
   });
 
   test("malformed takes the last character of the next event's JSON, and nothing else", () =>
-    law(["malformed"], 0, (events, fault) => {
-      const { chunks, last } = played(events, fault);
+    law(["malformed"], 0, async (events, fault) => {
+      const { chunks, last } = await played(events, fault);
       expect(last).toBeNull();
       expect(chunks.map((chunk) => text(chunk))).toEqual(
         events.map((event, index) => {
@@ -69,15 +77,15 @@ describe("a fault", () => {
     }));
 
   test("repeat sends the event of its number twice in a row", () =>
-    law(["repeat"], 1, (events, fault) => {
+    law(["repeat"], 1, async (events, fault) => {
       const twice = (fault.after ?? 0) - 1;
       const expected = events.flatMap((event, index) => (index === twice ? [event, event] : [event]));
-      expect(played(events, fault)).toEqual({ chunks: expected, last: null });
+      expect(await played(events, fault)).toEqual({ chunks: expected, last: null });
     }));
 
-  test("split_utf8 changes no byte, and from type on no chunk holds a whole character of several bytes", () =>
-    law(["split_utf8"], 0, (events, fault) => {
-      const { chunks, last } = played(events, fault);
+  test("split_utf8 changes no byte, and from then on no chunk holds a whole character of several bytes", () =>
+    law(["split_utf8"], 0, async (events, fault) => {
+      const { chunks, last } = await played(events, fault);
       expect(last).toBeNull();
       expect(text(...chunks)).toBe(text(...events));
       const untouched = events.slice(0, fault.after);
@@ -87,8 +95,8 @@ describe("a fault", () => {
     }));
 
   test("crlf ends the lines of the later events with CR and LF, and changes nothing else", () =>
-    law(["crlf"], 0, (events, fault) => {
-      const { chunks, last } = played(events, fault);
+    law(["crlf"], 0, async (events, fault) => {
+      const { chunks, last } = await played(events, fault);
       expect(last).toBeNull();
       expect(chunks.map((chunk) => text(chunk))).toEqual(
         events.map((event, index) =>
@@ -96,4 +104,38 @@ describe("a fault", () => {
         ),
       );
     }));
+});
+
+describe("a fault of a body of JSON", () => {
+  const anyBody = anyText.map((value) => new TextEncoder().encode(JSON.stringify({ text: value })));
+  const bodyLaw = (types: FaultType[], holds: (body: Bytes, fault: Fault) => void): void =>
+    fc.assert(
+      fc.property(anyBody, fc.nat({ max: 3 }), fc.constantFrom(...types), (body, after, type) =>
+        holds(body, { after, type }),
+      ),
+    );
+
+  test("that breaks off does so before it, or in its middle if events were to come first", () =>
+    bodyLaw(["reset", "end", "stall"], (body, fault) => {
+      const { chunks, last } = upToEnd(forBody(fault, body));
+      expect(text(...chunks)).toBe(text(body).slice(0, fault.after === 0 ? 0 : Math.floor(body.length / 2)));
+      expect(last).toBe(fault.type);
+    }));
+
+  test("malformed takes its last character", () =>
+    bodyLaw(["malformed"], (body, fault) => {
+      expect(text(...upToEnd(forBody(fault, body)).chunks)).toBe(text(body).slice(0, -1));
+    }));
+
+  test("split_utf8 changes its chunks alone, and what is about events changes nothing", () => {
+    bodyLaw(["split_utf8"], (body, fault) => {
+      const { chunks } = upToEnd(forBody(fault, body));
+      expect(text(...chunks)).toBe(text(body));
+      for (const chunk of chunks)
+        expect(new TextDecoder().decode(chunk).replaceAll("\ufffd", "")).toMatch(/^[\0-\x7f]*$/);
+    });
+    bodyLaw(["repeat", "crlf"], (body, fault) => {
+      expect(upToEnd(forBody(fault, body))).toEqual({ chunks: [body], last: null });
+    });
+  });
 });

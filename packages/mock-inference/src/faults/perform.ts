@@ -1,0 +1,53 @@
+/** Does what was decided for an answer: the one file here that acts. */
+import type { TextSource } from "@understudy/contract";
+import { ConnectionReset } from "./connection-reset.ts";
+import type { Operation } from "./to-operations.ts";
+
+/** What becomes of the answer, for those who gave it. */
+export interface Outcome {
+  /** Its fault broke it off. */
+  broken(): void;
+  /** The reader went away. */
+  left(): void;
+}
+
+type Operations = AsyncIterator<Operation, void> | Iterator<Operation, void>;
+
+/** A body that does one operation whenever its reader asks for more, so that nothing is ahead of what was sent. */
+export function perform(
+  operations: Iterable<Operation> | AsyncIterable<Operation>,
+  { broken, left }: Outcome,
+): TextSource {
+  const source: Operations =
+    Symbol.asyncIterator in operations ? operations[Symbol.asyncIterator]() : operations[Symbol.iterator]();
+  let leave = (): void => undefined;
+  const untilLeft = new Promise<void>((resolve) => (leave = resolve));
+  const breakOff = async (): Promise<void> => {
+    // First its parts end, then whoever gave them hears why.
+    await source.return?.();
+    broken();
+  };
+  return {
+    async next() {
+      const { value: operation, done } = await source.next();
+      if (done === true) return undefined;
+      switch (operation.do) {
+        case "send":
+          return operation.bytes;
+        case "end":
+          await breakOff();
+          return undefined;
+        case "reset":
+          await breakOff();
+          throw new ConnectionReset();
+        case "stall":
+          await untilLeft;
+          throw new Error("The reader left.");
+      }
+    },
+    leave() {
+      leave();
+      left();
+    },
+  };
+}

@@ -1,0 +1,93 @@
+/** The scripted model: decides, plays, and writes the journal. */
+import type { InferencePart, InferenceProvider, InferenceRequest } from "@understudy/contract/ports";
+import { refuse, toEnding, type Backstage } from "./backstage.ts";
+import type { Cue } from "./cue.ts";
+import { toFailure, withFault } from "./faults/to-cues.ts";
+import { interpret } from "./interpret.ts";
+import type { Ending } from "./journal.ts";
+import { play } from "./play.ts";
+import type { Fault } from "./script/types.ts";
+
+/** An answer that is to become bytes: its fault is for those to perform who send them. */
+export interface WireAnswer {
+  fault: Fault | null;
+  parts: AsyncIterable<InferencePart>;
+  /** No more of it is sent: its fault has broken it off, or whoever asked has gone. */
+  end(why: "broken" | "gone"): void;
+}
+
+export interface Inference {
+  infer: InferenceProvider["infer"];
+  /** Throws for a miss, before anything is given. */
+  answer(request: InferenceRequest, signal: AbortSignal): WireAnswer;
+}
+
+/** An answer that was chosen and written down. */
+interface Begun {
+  marker: string | null;
+  cues: readonly Cue[];
+  fault: Fault | null;
+  given: InferencePart[];
+  end(ending: Ending): void;
+}
+
+export function createInference({ scripts, counts, gates, journal, usage, sleep }: Backstage): Inference {
+  const begin = (request: InferenceRequest, signal: AbortSignal): Begun => {
+    signal.throwIfAborted();
+    const { decision, count } = interpret(scripts(), counts.seen, request);
+    const { script, marker } = decision;
+    if (decision.kind === "miss")
+      return refuse(journal, { kind: "inference", script, marker, request }, decision.message);
+    const { path, cues, fault } = decision;
+    if (count !== null) counts.add(count);
+    usage.add(decision.script, path);
+    const end = journal.begin({ kind: "inference", script, marker, path, request, fault });
+    return { marker, cues, fault, given: [], end };
+  };
+  async function* give(start: () => Begun, signal: AbortSignal): AsyncGenerator<InferencePart> {
+    const { marker, cues, given, end } = start();
+    let ending: Ending = { state: "aborted", answer: given, error: null };
+    try {
+      for await (const part of play(cues, { gates, marker, signal, sleep })) {
+        given.push(part);
+        // Nobody need ask for more after the last part.
+        if (part.type === "stop") ending = { ...ending, state: "answered" };
+        yield part;
+      }
+    } catch (error) {
+      ending = toEnding(error, signal, given);
+      throw error;
+    } finally {
+      end(ending);
+    }
+  }
+
+  return {
+    infer(request, signal) {
+      const start = (): Begun => {
+        const begun = begin(request, signal);
+        return { ...begun, cues: withFault(begun.cues, begun.fault) };
+      };
+      return give(start, signal);
+    },
+    answer(request, signal) {
+      const begun = begin(request, signal);
+      const { fault, given } = begun;
+      let ended = false;
+      const end = (ending: Ending): void => {
+        ended = true;
+        begun.end(ending);
+      };
+      return {
+        fault,
+        parts: give(() => ({ ...begun, end }), signal),
+        end(why) {
+          if (why === "broken" && fault !== null)
+            end({ state: "failed", answer: given, error: toFailure(fault) });
+          // Parts that nobody began to take cannot tell.
+          else if (!ended) end({ state: "aborted", answer: given, error: null });
+        },
+      };
+    },
+  };
+}

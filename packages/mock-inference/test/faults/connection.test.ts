@@ -1,21 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { createMockInference, defineScript, type Answer, type Fault } from "../../src/index.ts";
+import type { Answer, Fault } from "../../src/index.ts";
+import { always, chat, eventsIn, post } from "../support/faulty.ts";
 import { ask, serve } from "../support/serve.ts";
 
 const letters = ["a", "b", "ä€😀", "d", "e"];
 
-/** A world whose every answer is this. */
-const world = (answer: Answer) =>
-  createMockInference([defineScript({ script: "faulty", model: "mock-model", otherwise: answer })]);
-const chat = (stream: boolean) => ({
-  model: "mock-model",
-  stream,
-  messages: [{ role: "user", content: "Go." }],
-});
-const eventsIn = (text: string): string[] => text.match(/^data: .*$/gm) ?? [];
-
 async function over(answer: Answer, stream = true) {
-  const mock = world(answer);
+  const mock = always(answer);
   await using served = await serve(mock);
   const raw = await ask(served.port, chat(stream));
   return { ...raw, events: eventsIn(raw.body), entry: mock.journal.list()[0] };
@@ -30,10 +21,10 @@ function stripped(event: string): string {
 describe("a reset over a connection", () => {
   test("comes after exactly so many events, 100 times out of 100", async () => {
     for (const after of [0, 1, 3, letters.length + 1]) {
-      const mock = world({ say: letters, fault: { type: "reset", after } });
+      const mock = always({ say: letters, fault: { type: "reset", after } });
       await using served = await serve(mock);
       for (let nth = 0; nth < 100; nth += 1) {
-        const { status, body, end } = await ask(served.port, chat(true));
+        const { status, body, end } = await ask(served.port, chat());
         expect({ status, end, events: eventsIn(body).map(stripped) }).toEqual({
           status: 200,
           end: "reset",
@@ -90,7 +81,7 @@ describe("an end over a connection", () => {
 describe("a stall over a connection", () => {
   test("sends its events and keeps the connection until the client goes", async () => {
     for (const stream of [true, false]) {
-      const mock = world({ say: letters, fault: { type: "stall", after: 2 } });
+      const mock = always({ say: letters, fault: { type: "stall", after: 2 } });
       await using served = await serve(mock);
       const raw = await ask(
         served.port,
@@ -143,12 +134,8 @@ describe("a fault that leaves the connection whole", () => {
 });
 
 test("a scripted error has its status and its headers", async () => {
-  const mock = world({ error: { status: 429, message: "slow down", headers: { "Retry-After": "2" } } });
-  const request = new Request("http://localhost/v1/chat/completions", {
-    method: "POST",
-    body: JSON.stringify(chat(true)),
-  });
-  const response = await mock.fetch(request);
+  const mock = always({ error: { status: 429, message: "slow down", headers: { "Retry-After": "2" } } });
+  const response = await mock.fetch(post(chat()));
   expect(response.status).toBe(429);
   expect(response.headers.get("retry-after")).toBe("2");
   expect(await response.json()).toMatchObject({ error: { message: "slow down", type: "rate_limit_error" } });

@@ -85,7 +85,10 @@ export function createCompiler(schemas: JsonSchemas): {
 
 /** Optional without a default; with one, each value gets a copy of its own. */
 export function withDefault(type: z.ZodType, value: unknown): z.ZodType {
-  return value === undefined ? type.optional() : type.default(() => structuredClone(value));
+  if (value === undefined) return type.optional();
+  return typeof value === "object" && value !== null
+    ? type.default(() => structuredClone(value))
+    : type.default(value);
 }
 
 /** Any JSON object, kept as it is: zod's own would drop a key named `__proto__`. */

@@ -1,4 +1,5 @@
 /** Does what the machine wants done, and tells it: the only place where a turn meets its providers. */
+import type { InferencePart } from "@understudy/contract/provider-data";
 import type { StopReason, TurnEvent } from "@understudy/contract/types";
 import { Problem } from "../domain/errors.ts";
 import { advance, pending } from "../domain/turn/machine.ts";
@@ -70,12 +71,13 @@ function describe({ plan }: TurnState, command: TurnCommand): object {
   return told;
 }
 
-async function* infer(state: TurnState, run: Drive) {
+function infer(state: TurnState, { providers, history, signal }: Drive): AsyncIterable<InferencePart> {
+  const toFailure = (error: unknown): Problem => abortOr(signal, requestFailure(error));
   try {
-    const parts = run.providers.inference.infer(inferenceRequest(state, run.history), run.signal);
-    yield* eachUntilAborted(parts, run.signal);
+    const parts = providers.inference.infer(inferenceRequest(state, history), signal);
+    return eachUntilAborted(parts, signal, toFailure);
   } catch (error) {
-    throw abortOr(run.signal, requestFailure(error));
+    throw toFailure(error);
   }
 }
 

@@ -23,44 +23,52 @@ export function createEventQueue<T>(limit: number, stallMs: number): EventQueue<
   let ending: { error?: unknown } | null = null;
   let lost = false;
   let patient = true;
-  let wakeReader = (): void => undefined;
+  let waiting: { resolve(item: T | undefined): void; reject(error: unknown): void } | null = null;
   let wakeWriter = (): void => undefined;
 
+  /** Tells a waiting reader of the end, if this is one. */
+  const endReader = (): void => {
+    const reader = waiting;
+    waiting = null;
+    if (lost) reader?.reject(new ReaderLost("The reader was given up."));
+    else if (ending !== null && "error" in ending) reader?.reject(ending.error);
+    else reader?.resolve(undefined);
+  };
   const giveUp = (): void => {
     lost = true;
     items = [];
-    wakeReader();
+    endReader();
     wakeWriter();
   };
   const finish = (how: { error?: unknown }): void => {
     ending ??= how;
-    wakeReader();
+    endReader();
   };
   return {
     push(item) {
       if (lost || ending !== null) return undefined;
+      if (waiting !== null) {
+        waiting.resolve(item);
+        waiting = null;
+        return undefined;
+      }
       items.push(item);
-      wakeReader();
       if (!patient || items.length < limit) return undefined;
       const timer = setTimeout(giveUp, stallMs);
       return new Promise<void>((resolve) => (wakeWriter = resolve)).finally(() => clearTimeout(timer));
     },
     end: () => finish({}),
     fail: (error) => finish({ error }),
-    async next() {
-      for (;;) {
-        if (lost) throw new ReaderLost("The reader was given up.");
-        const item = items.shift();
-        if (item !== undefined) {
-          if (items.length < limit) wakeWriter();
-          return item;
-        }
-        if (ending !== null) {
-          if ("error" in ending) throw ending.error;
-          return undefined;
-        }
-        await new Promise<void>((resolve) => (wakeReader = resolve));
+    next() {
+      const item = items.shift();
+      if (item !== undefined) {
+        if (items.length < limit) wakeWriter();
+        return Promise.resolve(item);
       }
+      return new Promise((resolve, reject) => {
+        waiting = { resolve, reject };
+        if (lost || ending !== null) endReader();
+      });
     },
     leave: giveUp,
     hurry() {

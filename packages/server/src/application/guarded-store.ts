@@ -4,13 +4,10 @@ import { textOf } from "./failures.ts";
 
 /** A store whose failures are told to clients as what they are, whoever met them. */
 export function guardStore(store: Store): Store {
-  const guard = async <T>(work: Promise<T>): Promise<T> => {
-    try {
-      return await work;
-    } catch (cause) {
+  const guard = <T>(work: Promise<T>): Promise<T> =>
+    work.catch((cause: unknown) => {
       throw new Problem("store_failed", `The store failed: ${textOf(cause)}`, { cause });
-    }
-  };
+    });
   return {
     name: store.name,
     exclusive: store.exclusive,

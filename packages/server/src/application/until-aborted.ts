@@ -11,26 +11,45 @@ export function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promi
   });
 }
 
-/** The items, until the signal aborts; the source is closed either way. */
-export async function* eachUntilAborted<T>(source: AsyncIterable<T>, signal: AbortSignal): AsyncGenerator<T> {
+/**
+ * The items, until the signal aborts; the source is closed either way. `toFailure` says what is thrown for whatever was.
+ * Not a generator: a model's answer may have thousands of items, and each would pay for it.
+ */
+export function eachUntilAborted<T>(
+  source: AsyncIterable<T>,
+  signal: AbortSignal,
+  toFailure: (error: unknown) => unknown = (error) => error,
+): AsyncIterableIterator<T> {
   const iterator = source[Symbol.asyncIterator]();
-  let open = true;
-  // One listener for all items: a model's answer may have thousands.
-  let reject = (_reason: Error): void => undefined;
-  const stop = (): void => reject(signal.reason as Error);
+  let fail = (_error: unknown): void => undefined;
+  const stop = (): void => fail(signal.reason);
+  // One listener for all items.
   signal.addEventListener("abort", stop, { once: true });
-  const next = (): Promise<IteratorResult<T>> =>
-    new Promise((resolve, fail) => {
-      reject = fail;
-      if (signal.aborted) stop();
-      iterator.next().then(resolve, fail);
-    });
-  try {
-    for (let item = await next(); item.done !== true; item = await next()) yield item.value;
-    open = false;
-  } finally {
-    signal.removeEventListener("abort", stop);
+  const end = (): void => signal.removeEventListener("abort", stop);
+  const close = (): void => {
+    end();
     // Not awaited: a source that ignores the signal would keep the turn from ending.
-    if (open) iterator.return?.().then(undefined, () => undefined);
-  }
+    iterator.return?.().then(undefined, () => undefined);
+  };
+  const take = (resolve: (item: IteratorResult<T>) => void, reject: (error: unknown) => void): void => {
+    fail = (error) => {
+      close();
+      reject(toFailure(error));
+    };
+    if (signal.aborted) return stop();
+    iterator.next().then((item) => {
+      if (item.done === true) end();
+      resolve(item);
+    }, fail);
+  };
+  return {
+    next: () => new Promise(take),
+    async return() {
+      close();
+      return { done: true, value: undefined };
+    },
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+  };
 }

@@ -18,22 +18,27 @@ export async function decode<Id extends OperationId>(
   request: Request,
   params: Record<string, string>,
 ): Promise<Call<Id>> {
-  const { pathname, searchParams } = new URL(request.url);
   const name = operations[id].body;
   const body = name === null ? null : expect("body", parseSchema(name, await readJson(request)));
-  const query = expect("query", parseQuery(id, searchParams));
+  const query = expect("query", parseQuery(id, searchOf(request)));
   const call = {
     params,
     query,
     body,
-    path: pathname,
-    // Made when it is asked for: most operations never do, and over Node it costs.
+    // Made when they are asked for: most operations never do, and they cost.
+    get path(): string {
+      return new URL(request.url).pathname;
+    },
     get signal(): AbortSignal {
       return request.signal;
     },
   };
   // Params, query and body were read by the table from which their types are made.
   return call as unknown as Call<Id>;
+}
+
+function searchOf({ url }: Request): URLSearchParams {
+  return url.includes("?") ? new URL(url).searchParams : new URLSearchParams();
 }
 
 function expect<T>(where: "body" | "query", outcome: Outcome<T>): T {

@@ -12,18 +12,16 @@ const headers = {
 /** An event at a time. The reader's going away leaves the turn running. */
 export function eventStream(events: EventQueue<TurnEvent>, wire: WireProfile): Answer {
   let failed = false;
-  const next = async (): Promise<string | undefined> => {
-    if (failed) return undefined;
-    try {
-      const event = await events.next();
-      return event && toEventText({ event: { payload: event } });
-    } catch (error) {
-      // A reader that was given up gets no event: its stream breaks off, so that it knows.
-      if (error instanceof ReaderLost) throw error;
-      failed = true;
-      return toEventText(toErrorItem(error, wire));
-    }
+  const toText = (event: TurnEvent | undefined): string | undefined =>
+    event && toEventText({ event: { payload: event } });
+  const toLastText = (error: unknown): string => {
+    // A reader that was given up gets no event: its stream breaks off, so that it knows.
+    if (error instanceof ReaderLost) throw error;
+    failed = true;
+    return toEventText(toErrorItem(error, wire));
   };
+  const next = (): Promise<string | undefined> =>
+    failed ? Promise.resolve(undefined) : events.next().then(toText, toLastText);
   return { status: 200, headers, body: { next, leave: () => events.leave() } };
 }
 

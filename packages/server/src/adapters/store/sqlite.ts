@@ -69,10 +69,11 @@ export function createSqliteStore(open: OpenDatabase, { file, durable = false }:
       if (after !== undefined && reverse && after < to) to = after;
       // Nothing comes between a string and the same with a NUL.
       if (after !== undefined && !reverse && after >= from) from = `${after}\0`;
-      const rows = limit === undefined ? -1 : Math.max(0, limit);
-      return attempt(() =>
-        (reverse ? sql.down : sql.up).all(from, to, rows).flatMap((row) => toEntry(row) ?? []),
-      );
+      const { all, some } = reverse ? sql.down : sql.up;
+      return attempt(() => {
+        const rows = limit === undefined ? all.all(from, to) : some.all(from, to, Math.max(0, limit));
+        return rows.flatMap((row) => toEntry(row) ?? []);
+      });
     },
 
     async commit(checks: readonly Check[], writes: readonly Write[]): Promise<boolean> {
@@ -97,8 +98,9 @@ function prepareStatements(db: SqliteDatabase) {
     rollback: db.prepare("ROLLBACK"),
     get: db.prepare("SELECT key, value, version FROM record WHERE key = ?"),
     version: db.prepare("SELECT version FROM record WHERE key = ?"),
-    up: db.prepare(`${range} LIMIT ?`),
-    down: db.prepare(`${range} DESC LIMIT ?`),
+    // Apart, because SQLite plans a statement anew whenever it gets another limit.
+    up: { all: db.prepare(range), some: db.prepare(`${range} LIMIT ?`) },
+    down: { all: db.prepare(`${range} DESC`), some: db.prepare(`${range} DESC LIMIT ?`) },
     next: db.prepare("UPDATE sequence SET last = last + 1 RETURNING last"),
     put: db.prepare("INSERT OR REPLACE INTO record (key, value, version) VALUES (?, ?, ?)"),
     drop: db.prepare("DELETE FROM record WHERE key = ?"),

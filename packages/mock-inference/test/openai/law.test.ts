@@ -1,0 +1,82 @@
+/** The same script, either way: in the process and over HTTP. */
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { ProviderError } from "@understudy/contract";
+import type { InferencePart, InferenceRequest } from "@understudy/contract/provider-data";
+import { decodeEvents } from "@understudy/contract/sse";
+import { createMockInference, type MockInference, type Script } from "../../src/index.ts";
+import { toChatBody } from "../support/chat-body.ts";
+import { asWhole, fromBody, fromEvents, fromParts, type Heard } from "../support/heard.ts";
+import { send } from "../support/openai.ts";
+import { never } from "../support/requests.ts";
+import { anyRequestTo, anyScripts } from "../support/scripts.ts";
+
+async function inProcess(world: MockInference, request: InferenceRequest) {
+  const parts: InferencePart[] = [];
+  try {
+    for await (const part of world.inference.infer(request, never)) parts.push(part);
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    const { status, message } = error;
+    return { heard: fromParts(parts, { status, message }), status };
+  }
+  return { heard: fromParts(parts, null), status: null };
+}
+
+async function overHttp(world: MockInference, request: InferenceRequest, stream: boolean): Promise<Heard> {
+  const response = await send(world, "POST", "/v1/chat/completions", { ...toChatBody(request), stream });
+  if (!stream || response.status !== 200) return fromBody(response.status, await response.json());
+  const events = [];
+  for await (const data of decodeEvents(response.body!))
+    events.push(data === "[DONE]" ? data : JSON.parse(data));
+  return fromEvents(events);
+}
+
+/** Every kind of answer, without what takes time. */
+const prompt = anyScripts.map((scripts) => scripts.map(withoutHalts));
+/** Over HTTP a request without messages is refused before any script is asked. */
+const requestTo = (scripts: Script[]) => anyRequestTo(scripts).filter(({ messages }) => messages.length > 0);
+const conversation = prompt.chain((scripts) =>
+  fc.tuple(fc.constant(scripts), fc.array(requestTo(scripts), { minLength: 1, maxLength: 4 })),
+);
+
+test("for any script and conversation both give the same answers, misses and journal", async () => {
+  await fc.assert(
+    fc.asyncProperty(conversation, async ([scripts, requests]) => {
+      const options = { models: requests.map(({ model }) => model) };
+      const create = () => createMockInference(scripts, options);
+      const [here, streamed, whole] = [create(), create(), create()];
+      for (const request of requests) {
+        const { heard, status } = await inProcess(here, request);
+        expect(await overHttp(streamed, request, true)).toEqual(heard);
+        expect(await overHttp(whole, request, false)).toEqual(asWhole(heard, status));
+      }
+      expect(streamed.journal.list()).toEqual(here.journal.list());
+      expect(whole.journal.list()).toEqual(here.journal.list());
+      expect(streamed.unusedReplies()).toEqual(here.unusedReplies());
+    }),
+    { numRuns: 300 },
+  );
+}, 60_000);
+
+const halting = new Set(["wait", "gate"]);
+const timed = new Set(["pace", "fault"]);
+
+/** A script is data: what makes an answer wait or break off is left out wherever it stands. */
+function withoutHalts(script: Script): Script {
+  const strip = (value: unknown): unknown => {
+    if (Array.isArray(value))
+      return value
+        .filter((item) => !(isObject(item) && Object.keys(item).some((key) => halting.has(key))))
+        .map(strip);
+    if (!isObject(value)) return value;
+    const kept = Object.entries(value).filter(([key]) => !timed.has(key));
+    return Object.fromEntries(kept.map(([key, item]) => [key, strip(item)]));
+  };
+  const { script: name, model, replies, otherwise } = script;
+  return strip({ script: name, model, replies, otherwise }) as Script;
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null;
+}

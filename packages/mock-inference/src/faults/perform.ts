@@ -22,11 +22,6 @@ export function perform(
     Symbol.asyncIterator in operations ? operations[Symbol.asyncIterator]() : operations[Symbol.iterator]();
   let leave = (): void => undefined;
   const untilLeft = new Promise<void>((resolve) => (leave = resolve));
-  const breakOff = async (): Promise<void> => {
-    // First its parts end, then whoever gave them hears why.
-    await source.return?.();
-    broken();
-  };
   return {
     async next() {
       const { value: operation, done } = await source.next();
@@ -35,10 +30,10 @@ export function perform(
         case "send":
           return operation.bytes;
         case "end":
-          await breakOff();
+          broken();
           return undefined;
         case "reset":
-          await breakOff();
+          broken();
           throw new ConnectionReset();
         case "stall":
           await untilLeft;

@@ -30,7 +30,7 @@ describe("a fault in process", () => {
     ["malformed", 0, [], []],
     ["malformed", 2, ["a", "b"], [5, 6]],
   ] as const)(
-    "%s after %i gives what came before, and type a failure that says so",
+    "%s after %i gives what came before, and then a failure that says so",
     async (type, after, parts, slept) => {
       const fault = { type, after };
       const played = await play({ say, fault });

@@ -1,8 +1,11 @@
 /** Faults of the scripted model, over a connection, as the published `openai` client meets them. */
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import OpenAI, { RateLimitError } from "openai";
 import { expect, test } from "vitest";
 import { createMockInference, type Fault, type Unconditional } from "@understudy/mock-inference";
 import { listen } from "@understudy/mock-inference/node";
+import { startMock, tempFolder } from "./support/understudy.ts";
 
 const say = ["a", "ä€😀", "c"];
 const params = { model: "mock-model", messages: [{ role: "user" as const, content: "Go." }] };
@@ -98,4 +101,18 @@ test("a status comes with its headers, and a patient client gets the next attemp
   expect(refused instanceof RateLimitError && refused.headers.get("retry-after-ms")).toBe("1");
   const patient = target.client.withOptions({ maxRetries: 1 });
   expect((await patient.chat.completions.create(params)).choices[0]?.message.content).toBe("Now.");
+});
+
+test("a stalled stream does not keep a command that is told to stop", async () => {
+  const folder = await tempFolder();
+  const script = "script: s\nmodel: mock-model\notherwise: { say: [a, b], fault: { type: stall, after: 1 } }";
+  await writeFile(join(folder, "stalls.yaml"), script);
+  const { url, child, ended } = await startMock(["--script", "stalls.yaml"], folder);
+  const client = new OpenAI({ baseURL: `${url}/v1`, apiKey: "none", maxRetries: 0 });
+  const stream = await client.chat.completions.create({ ...params, stream: true });
+  const events = stream[Symbol.asyncIterator]();
+  expect((await events.next()).value?.choices[0]?.delta.content).toBe("a");
+  child.kill("SIGTERM");
+  expect(await failure(events.next())).toBeInstanceOf(Error);
+  expect((await ended).code).toBe(0);
 });

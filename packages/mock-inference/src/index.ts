@@ -14,6 +14,7 @@ export {
   type MockInferenceOptions,
 } from "./mock-inference.ts";
 export type { GateState } from "./gates.ts";
+export type { Sleep } from "./wait.ts";
 export type {
   EntryState,
   InferenceEntry,

@@ -82,6 +82,7 @@ export const places = [
     files: "packages/server/src/adapters/**",
     may: ["server/ports", contract, "uuid"],
   },
+  { name: "server/page-file", files: "packages/server/src/page-file.ts", may: ["node:*"] },
   { name: "server/version", files: "packages/server/src/version.ts", may: [] },
   {
     name: "server/http",
@@ -108,6 +109,7 @@ export const places = [
       "server/adapters/*",
       "server/ports",
       "server/config",
+      "server/page-file",
       "server/version",
       contract,
       "@understudy/mock-inference",
@@ -132,6 +134,19 @@ export const places = [
       "commander",
       "pino",
       "node:*",
+    ],
+  },
+  // The page of turns: it is bundled into one file, and shares nothing with the server but what travels between them.
+  {
+    name: "server/ui",
+    files: "packages/server/ui/**",
+    may: [
+      "type server/application",
+      "type server/http",
+      `type ${contract}`,
+      `type ${contract}/types`,
+      `${contract}/sse`,
+      "preact",
     ],
   },
   // A suite for those who write a store: it runs in their vitest.

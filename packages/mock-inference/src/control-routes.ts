@@ -29,6 +29,8 @@ export interface ControlRoute {
   shown: string;
   /** The query parameters that it knows. */
   query?: readonly string[];
+  /** Answers without the token, which a browser cannot send for an address that somebody opens: a page without data. */
+  open?: boolean;
   handle(call: ControlCall): Response | Promise<Response>;
 }
 

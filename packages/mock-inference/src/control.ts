@@ -7,6 +7,8 @@ import { hint } from "./nearest.ts";
 
 export interface ControlOptions extends ControlGuard {
   info: ControlInfo;
+  /** What the server has besides, behind the same guard. */
+  routes?: readonly ControlRoute[] | undefined;
 }
 
 const prefix = "/_understudy";
@@ -14,18 +16,21 @@ const prefix = "/_understudy";
 /** Answers the requests under `/_understudy`, and leaves all others: `undefined`. */
 export function createControl(
   world: MockInference,
-  { info, ...guard }: ControlOptions,
+  { info, routes: more = [], ...guard }: ControlOptions,
 ): (request: Request) => Promise<Response | undefined> {
   // With an empty one a call without any token would pass.
   if (guard.token === "") throw new TypeError("A control token must not be empty.");
-  const routes = controlRoutes(world, info);
+  const routes = [...controlRoutes(world, info), ...more];
   return async (request) => {
     // Nearly every request is for others, and need not be read for that.
     if (!request.url.includes(prefix)) return undefined;
     const { pathname } = new URL(request.url);
     if (pathname !== prefix && !pathname.startsWith(`${prefix}/`)) return undefined;
     try {
-      const refusal = refusalOf(request, guard);
+      const isOpen =
+        guard.token !== undefined &&
+        routes.some(({ open, pattern }) => open === true && pattern.test(pathIn(request)));
+      const refusal = isOpen ? null : refusalOf(request, guard);
       if (refusal !== null) throw new ControlProblem(refusal.status, refusal.detail);
       return await answer(request, routes);
     } catch (error) {
@@ -37,7 +42,7 @@ export function createControl(
 
 async function answer(request: Request, routes: readonly ControlRoute[]): Promise<Response> {
   const url = new URL(request.url);
-  const path = url.pathname.slice(prefix.length).replace(/\/$/, "") || "/";
+  const path = pathIn(request);
   const fitting = routes.flatMap((route) => {
     const groups = route.pattern.exec(path);
     return groups === null ? [] : [{ route, name: decode(groups[1] ?? "") }];
@@ -61,6 +66,11 @@ async function answer(request: Request, routes: readonly ControlRoute[]): Promis
       );
   }
   return route.handle({ request, name, query: url.searchParams });
+}
+
+/** The path below the prefix. */
+function pathIn({ url }: Request): string {
+  return new URL(url).pathname.slice(prefix.length).replace(/\/$/, "") || "/";
 }
 
 function decode(text: string): string {

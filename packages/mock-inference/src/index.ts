@@ -28,5 +28,5 @@ export type {
 export { UnusedRepliesError, type UnusedReply } from "./usage.ts";
 export { demoScript } from "./demo.ts";
 export { createControl, type ControlOptions } from "./control.ts";
-export type { ControlInfo } from "./control-routes.ts";
+export type { ControlCall, ControlInfo, ControlRoute } from "./control-routes.ts";
 export type { ControlGuard } from "./control-guard.ts";

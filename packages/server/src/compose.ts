@@ -13,8 +13,10 @@ import { createIds } from "./adapters/ids.ts";
 import { createMemoryStore } from "./adapters/store/memory.ts";
 import type { Limits } from "./application/app.ts";
 import { createApp } from "./application/create-app.ts";
+import { createObserver } from "./application/observer.ts";
 import { finishSweeps } from "./application/sweep.ts";
 import { toResources, type Configuration } from "./compose/configuration.ts";
+import { lookRoutes } from "./compose/look-routes.ts";
 import { openDocuments, type DocumentOptions } from "./compose/open-documents.ts";
 import { toFetch, type Answer } from "@understudy/contract";
 import { createHandler } from "./http/handler.ts";
@@ -43,7 +45,7 @@ export interface StackOptions {
   limits?: Partial<Limits>;
   /** Where documents that are given by URL may come from, and how large they may be. */
   documents?: DocumentOptions | undefined;
-  /** Serves `/_understudy`. Off unless asked for. */
+  /** Serves `/_understudy`, with the page of turns, and keeps in memory what turns did lately. Off unless asked for. */
   control?: ControlOptions | undefined;
   /** An origin whose pages may call, or `*`. */
   cors?: string | undefined;
@@ -74,6 +76,7 @@ export function createStack(options: StackOptions = {}): Stack {
     shields: options.providers?.shields ?? world.shields,
     tools: options.providers?.tools ?? world.tools,
   };
+  const observer = options.control && createObserver(clock);
   const app = createApp({
     store,
     volatile: createMemoryStore(),
@@ -85,12 +88,14 @@ export function createStack(options: StackOptions = {}): Stack {
     profile: options.profile,
     limits: options.limits,
     logger,
+    observer,
   });
   const capabilities = ["scripts", "gates", "journal"];
   const info = { version, profile: app.profile.name, store: store.name, capabilities };
+  const routes = observer && lookRoutes(observer);
   const handle = createHandler(app, {
     cors: options.cors,
-    control: options.control && createControl(world, { ...options.control, info }),
+    control: options.control && createControl(world, { ...options.control, info, routes }),
   });
   // What an earlier start left unswept is out of everyone's sight; the first request need not wait for it.
   const swept = finishSweeps(app).catch((error: unknown) =>
@@ -111,6 +116,7 @@ export function createStack(options: StackOptions = {}): Stack {
     answer: handle,
     async close({ drainMs = 10_000 } = {}) {
       await app.running.drain(drainMs);
+      observer?.close();
       await swept;
       await store.close();
     },

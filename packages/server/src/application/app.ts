@@ -7,6 +7,7 @@ import type { DocumentFetcher } from "../ports/documents.ts";
 import type { Ids } from "../ports/ids.ts";
 import type { Logger } from "../ports/logger.ts";
 import type { Store } from "../ports/store.ts";
+import type { Observer } from "./observer.ts";
 import type { RunningTurns } from "./running-turns.ts";
 
 /** How long things may take, in milliseconds, and how much may run or wait. */
@@ -40,6 +41,8 @@ export interface App {
   /** Names this start of this process, so that claims of an earlier one can be told apart. */
   instance: string;
   running: RunningTurns;
+  /** Sees every turn; without one, turns cost nothing for it. */
+  observer: Observer | null;
   limits: Limits;
   logger: Logger;
 }

@@ -8,6 +8,7 @@ import { silent, type Logger } from "../ports/logger.ts";
 import type { Store } from "../ports/store.ts";
 import type { App, Limits } from "./app.ts";
 import { guardStore } from "./guarded-store.ts";
+import type { Observer } from "./observer.ts";
 import { createRunningTurns } from "./running-turns.ts";
 
 const defaultLimits: Limits = {
@@ -35,6 +36,7 @@ export interface AppParts {
   profile?: Profile | undefined;
   limits?: Partial<Limits> | undefined;
   logger?: Logger | undefined;
+  observer?: Observer | undefined;
 }
 
 export function createApp(parts: AppParts): App {
@@ -50,6 +52,7 @@ export function createApp(parts: AppParts): App {
     profile: parts.profile ?? profiles.reference,
     instance: crypto.randomUUID(),
     running: createRunningTurns(limits),
+    observer: parts.observer ?? null,
     limits,
     logger: parts.logger ?? silent,
   };

@@ -8,6 +8,7 @@ import type { App } from "./app.ts";
 import { drive } from "./drive-turn.ts";
 import { createEventQueue, type EventQueue } from "./event-queue.ts";
 import { textOf } from "./failures.ts";
+import { observeTurn } from "./observe-turn.ts";
 import type { Place } from "./running-turns.ts";
 import { untilAborted } from "./until-aborted.ts";
 
@@ -33,8 +34,10 @@ export interface RunningTurn {
 }
 
 /** Starts the task. It goes on whether or not somebody reads. */
-export function runTurn(app: App, task: TurnTask): RunningTurn {
-  const events = createEventQueue<TurnEvent>(app.limits.queuedEvents, app.limits.stallMs);
+export function runTurn(app: App, asked: TurnTask): RunningTurn {
+  const queue = createEventQueue<TurnEvent>(app.limits.queuedEvents, app.limits.stallMs);
+  const unseen = { task: asked, events: queue };
+  const { task, events } = app.observer === null ? unseen : observeTurn(app.observer, unseen);
   const hurry = (): void => events.hurry();
   app.running.draining.addEventListener("abort", hurry, { once: true });
   const ended = task.place

@@ -35,11 +35,12 @@ export async function start(options: StartOptions): Promise<void> {
   const [config] = await readFiles(options.config === undefined ? [] : [options.config]);
   const configuration = config && (await readConfiguration(config, scripts));
   const { store, notice } = await openStore(options.store, options);
+  const control = toControlGuard(options);
   const stack = createStack({
     ...(scripts === undefined ? {} : { scripts }),
     configuration,
     store,
-    control: toControlGuard(options) ?? undefined,
+    control: control ?? undefined,
     cors: options.cors,
     documents: { allowPrivate: options.allowPrivateDocuments },
     logger: pino({ level: options.logLevel }, destination(2)),
@@ -74,6 +75,7 @@ export async function start(options: StartOptions): Promise<void> {
     `  scripts  ${played}`,
     ...(options.config === undefined ? [] : [`  config   ${options.config}`]),
     ...controlLine(options, listening.url),
+    ...(control === null ? [] : [`  page     ${listening.url}/_understudy/ui shows every turn as it runs`]),
     ...(notice === null ? [] : [notice]),
     ...(scripts === undefined ? ["", tryIt(listening.url)] : []),
   ];

@@ -4,7 +4,7 @@ import { toEventText } from "@understudy/contract/sse";
 import { ReaderLost, type EventQueue } from "../application/event-queue.ts";
 import { toErrorItem } from "./problem.ts";
 
-const headers = {
+export const streamHeaders = {
   "content-type": "text/event-stream; charset=utf-8",
   "cache-control": "no-cache",
 };
@@ -22,10 +22,10 @@ export function eventStream(events: EventQueue<TurnEvent>, wire: WireProfile): A
   };
   const next = (): Promise<string | undefined> =>
     failed ? Promise.resolve(undefined) : events.next().then(toText, toLastText);
-  return { status: 200, headers, body: { next, leave: () => events.leave() } };
+  return { status: 200, headers: streamHeaders, body: { next, leave: () => events.leave() } };
 }
 
 /** An error where a target's profile wants even the earliest of them in the stream. */
 export function errorStream(error: unknown, wire: WireProfile): Answer {
-  return { status: 200, headers, body: toEventText(toErrorItem(error, wire)) };
+  return { status: 200, headers: streamHeaders, body: toEventText(toErrorItem(error, wire)) };
 }

@@ -27,6 +27,9 @@ export interface HandlerOptions {
   control?: ((request: Request) => Promise<Response | undefined>) | undefined;
 }
 
+const controlIsOff =
+  "/_understudy is off here, and the page of turns with it: by --no-control, without a --control-token on an address that others reach, or in a program that does not ask for `control`.";
+
 const runsTurns: ReadonlySet<OperationId> = new Set(["createTurn", "resumeTurn"]);
 
 /** Takes a request to its answer; a `Response` only where somebody else than the API has made one. */
@@ -87,7 +90,9 @@ export function createHandler(app: App, options: HandlerOptions): Handler {
     if (framed.answer !== undefined) return framed.answer;
     const controlled = await options.control?.(request);
     if (controlled !== undefined) return controlled;
-    const text = `There is no route ${framed.path}. GET /v1/inspect/routes lists those that there are.`;
+    const text = framed.path.startsWith("/_understudy")
+      ? controlIsOff
+      : `There is no route ${framed.path}. GET /v1/inspect/routes lists those that there are.`;
     return toErrorAnswer(new HttpProblem("no_such_route", text), wire, false);
   };
   const open = options.cors === undefined ? route : forPagesOf(options.cors, route);

@@ -8,6 +8,7 @@ import { createMemoryStore } from "../../src/adapters/store/memory.ts";
 import type { App, Limits } from "../../src/application/app.ts";
 import { createApp } from "../../src/application/create-app.ts";
 import { toFetch } from "@understudy/contract";
+import type { Observer } from "../../src/application/observer.ts";
 import { createHandler } from "../../src/http/handler.ts";
 import type { Clock } from "../../src/ports/clock.ts";
 import type { DocumentFetcher } from "../../src/ports/documents.ts";
@@ -47,6 +48,8 @@ export interface TestServerOptions {
   /** Without it, none are fetched. */
   documents?: DocumentFetcher | undefined;
   limits?: Partial<Limits>;
+  /** Without it, nobody sees the turns. */
+  observer?: Observer;
   /** Stands between the calls and the server. */
   around?: (fetch: Fetch) => Fetch;
 }
@@ -62,6 +65,7 @@ export function testServer(providers: Providers, options: TestServerOptions = {}
     profile: options.profile,
     documents: options.documents,
     limits: options.limits,
+    observer: options.observer,
   });
   const handle = around(toFetch(createHandler(app, {})));
   const request = (method: string, path: string, body?: unknown): Request =>

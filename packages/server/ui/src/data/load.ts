@@ -1,0 +1,88 @@
+/** Reads what the page shows, when it is to be shown. */
+import type { Agent, Session } from "@understudy/contract/types";
+import type { ObservedTurn } from "../../../src/application/observation.ts";
+import { get, ServerError, sessionPath } from "./api.ts";
+import { withAgents, withObserved, withSessions, withTurns, type Store } from "./state.ts";
+
+export interface Loader {
+  /** Reads the agents, and the sessions of the newest of them, until there are so many sessions to show. */
+  sessions(wanted: number): Promise<void>;
+  /** Reads an agent and a session that are not known yet. */
+  missing(agent_id: string, session_id: string): Promise<void>;
+  /** Reads the turns of a session once; `turn_id` reads that one, which may have changed. */
+  turns(agent_id: string, session_id: string, turn_id?: string): Promise<void>;
+  /** Reads what was seen of a turn. */
+  observed(turn_id: string): Promise<void>;
+}
+
+const atOnce = 4;
+
+export function createLoader(store: Store): Loader {
+  const asked = new Map<string, Promise<void>>();
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  /** Shows what went wrong. What is gone since is no problem: it is deleted. */
+  const tell = (error: unknown): void => {
+    if (error instanceof ServerError && error.status === 404) return;
+    store.change((state) => ({ ...state, problem: error instanceof Error ? error.message : String(error) }));
+  };
+  const inTurn = async (task: () => Promise<void>): Promise<void> => {
+    if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
+    running += 1;
+    await task().catch(tell);
+    running -= 1;
+    waiting.shift()?.();
+  };
+  /** Asks once, however many want it. */
+  const once = (key: string, task: () => Promise<void>): Promise<void> => {
+    const promise = asked.get(key) ?? inTurn(task);
+    asked.set(key, promise);
+    return promise;
+  };
+  const readSessions = async ({ agent_id }: Agent): Promise<void> => {
+    const { data } = await get<{ data: Session[] }>(`/v1/agents/${agent_id}/sessions?limit=-1`);
+    store.change((state) => withSessions(state, agent_id, data, true));
+  };
+  const readAgents = async (): Promise<void> => {
+    const { data } = await get<{ data: Agent[] }>("/v1/agents?limit=-1");
+    store.change((state) => withAgents(state, data));
+  };
+
+  return {
+    async sessions(wanted) {
+      await once("agents", readAgents);
+      for (;;) {
+        const { agents, sessions, read } = store.get();
+        const rest = (agents ?? []).filter(({ agent_id }) => !read.has(agent_id) && !asked.has(agent_id));
+        if (sessions.size >= wanted || rest.length === 0) return;
+        await Promise.all(rest.slice(-10).map((agent) => once(agent.agent_id, () => readSessions(agent))));
+      }
+    },
+    missing: (agent_id, session_id) =>
+      once(`missing ${session_id}`, async () => {
+        const { agents } = store.get();
+        if (!agents?.some((agent) => agent.agent_id === agent_id)) {
+          const agent = await get<Agent>(`/v1/agents/${encodeURIComponent(agent_id)}`);
+          store.change((state) => withAgents(state, [agent]));
+          await readSessions(agent);
+        }
+        if (store.get().sessions.has(session_id)) return;
+        const session = await get<Session>(`${sessionPath(agent_id, session_id)}?turn_ids=none`);
+        store.change((state) => withSessions(state, agent_id, [session], false));
+      }),
+    turns(agent_id, session_id, turn_id) {
+      const read = async (): Promise<void> => {
+        const only = turn_id === undefined ? "" : `?turn_ids=${encodeURIComponent(turn_id)}`;
+        const { turns } = await get<Session>(`${sessionPath(agent_id, session_id)}${only}`);
+        store.change((state) => withTurns(state, session_id, turns));
+      };
+      return turn_id === undefined ? once(`turns ${session_id}`, read) : inTurn(read);
+    },
+    observed: (turn_id) =>
+      inTurn(async () => {
+        const path = `/_understudy/turns?turn_id=${encodeURIComponent(turn_id)}`;
+        const { turns } = await get<{ turns: ObservedTurn[] }>(path);
+        store.change((state) => turns.reduce(withObserved, state));
+      }),
+  };
+}

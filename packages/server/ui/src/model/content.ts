@@ -1,0 +1,27 @@
+/** Content as text, as far as it is text. */
+import type { InterleavedContent, InterleavedContentItem } from "@understudy/contract/types";
+
+/** The parts of a content: text, or what can only be shown as data. */
+export function toParts(content: InterleavedContent): (string | InterleavedContentItem)[] {
+  if (typeof content === "string") return content === "" ? [] : [content];
+  return [content].flat().map((item) => (item.type === "text" ? item.text : item));
+}
+
+/** All of it in one text. */
+export function toText(content: InterleavedContent): string {
+  return toParts(content)
+    .map((part) => (typeof part === "string" ? part : `[${part.type}]`))
+    .join(" ");
+}
+
+/** Such as `get_weather({"city":"Rome"})`. */
+export function toCallText({
+  tool_name,
+  arguments: args,
+}: {
+  tool_name: string;
+  arguments: unknown;
+}): string {
+  const text = typeof args === "string" ? args : JSON.stringify(args ?? {});
+  return `${tool_name}(${text === "{}" ? "" : text})`;
+}

@@ -1,0 +1,71 @@
+/** What came out of a step, or has come so far. */
+import type { SafetyViolation, ToolCall } from "@understudy/contract/types";
+import type { StepView } from "./fold.ts";
+import { toAside, toCallPieces, type Piece } from "./piece.ts";
+
+export function outputOf(view: StepView): Piece[] {
+  const { step } = view;
+  if (step === null) return [...saidPieces(view, ""), ...toCallPieces(callsIn(view)), ...answerPieces(view)];
+  switch (step.step_type) {
+    case "inference": {
+      const { content, tool_calls, stop_reason } = step.model_response;
+      return [
+        ...saidPieces(view, content),
+        ...toCallPieces(tool_calls),
+        { label: "Stop reason", form: "content", content: stop_reason },
+      ];
+    }
+    case "shield_call": {
+      const seen = answerPieces(view);
+      return seen.length > 0 ? seen : [verdictPiece("Verdict", step.violation)];
+    }
+    case "tool_execution":
+      return [
+        ...answerPieces(view),
+        ...step.tool_responses.flatMap(({ tool_name, content, metadata }): Piece[] => [
+          { label: `Response of ${tool_name}`, form: "content", content },
+          ...toAside("Metadata", metadata),
+        ]),
+      ];
+    case "memory_retrieval":
+      return [{ label: step.vector_db_ids, form: "content", content: step.inserted_context }];
+  }
+}
+
+/** The texts of the deltas, one by one. */
+export function textsOf({ deltas }: StepView): string[] {
+  return deltas.flatMap((delta) => (delta.type === "text" ? [delta.text] : []));
+}
+
+/** The calls that the model has made so far. */
+export function callsIn({ deltas }: StepView): ToolCall[] {
+  return deltas.flatMap((delta) =>
+    delta.type === "tool_call" && typeof delta.tool_call !== "string" ? [delta.tool_call] : [],
+  );
+}
+
+/** The text as it came, if that was seen. */
+function saidPieces(view: StepView, content: Extract<Piece, { form: "content" }>["content"]): Piece[] {
+  const texts = textsOf(view);
+  const open = view.end === null;
+  const count = `${texts.length} ${texts.length === 1 ? "delta" : "deltas"}`;
+  const label = open ? `Text so far, ${count}` : `Text, ${count}`;
+  if (texts.length > 0) return [{ label, form: "deltas", texts, open }];
+  return content === "" ? [] : [{ label: "Text", form: "content", content }];
+}
+
+/** What shields said, and how tools failed. */
+function answerPieces({ asked, answered }: StepView): Piece[] {
+  return answered.flatMap((answer): Piece[] => {
+    const question = asked.find(({ seq }) => seq === answer.asked);
+    const label = question?.kind === "shield" ? question.request.shield_id : answer.kind;
+    if ("error" in answer) return [{ label: `${label} failed`, form: "problem", content: answer.error }];
+    return answer.kind === "shield" ? [verdictPiece(label, answer.answer.violation)] : [];
+  });
+}
+
+function verdictPiece(label: string, violation: SafetyViolation | null): Piece {
+  if (violation === null) return { label, form: "content", content: "Nothing found." };
+  const { violation_level: level, user_message, metadata } = violation;
+  return { label, form: "violation", level, content: user_message ?? "", value: metadata };
+}

@@ -1,0 +1,67 @@
+/** A step in a line: what it is called, and what came of it. */
+import type { SafetyViolation, ToolCall } from "@understudy/contract/types";
+import { toCallText, toText } from "./content.ts";
+import type { StepView } from "./fold.ts";
+import { callsIn, textsOf } from "./output.ts";
+
+/** What a shield step found; the worst of it. */
+export function violationOf({ step }: StepView): SafetyViolation | null {
+  return step?.step_type === "shield_call" ? step.violation : null;
+}
+
+export function titleOf(view: StepView): string {
+  switch (view.kind) {
+    case "inference": {
+      const [asked] = view.asked;
+      return asked?.kind === "inference" ? asked.request.model : "the model";
+    }
+    case "shield": {
+      const ids = view.asked.flatMap((asked) => (asked.kind === "shield" ? [asked.request.shield_id] : []));
+      return ids.length > 0 ? ids.join(", ") : "shields";
+    }
+    case "client":
+    case "tool":
+      return [...new Set(callsOf(view).map((call) => call.tool_name))].join(", ") || "tools";
+    case "retrieval":
+      return "memory";
+  }
+}
+
+/** Where shields looked, if it was seen. */
+export function whereOf({ kind, asked: [asked] }: StepView): string | null {
+  if (kind !== "shield" || asked?.kind !== "shield") return null;
+  return asked.request.touchpoint === "user-input" ? "input" : "output";
+}
+
+export function resultOf(view: StepView): string {
+  const { step } = view;
+  switch (view.kind) {
+    case "inference": {
+      const text =
+        step?.step_type === "inference" ? toText(step.model_response.content) : textsOf(view).join("");
+      const calls = callsOf(view).map((call) => `→ ${toCallText(call)}`);
+      return [text, ...calls].filter((part) => part !== "").join("  ");
+    }
+    case "shield": {
+      if (step === null) return "";
+      const violation = violationOf(view);
+      if (violation === null) return "passed";
+      return [violation.violation_level, violation.user_message].filter(Boolean).join(": ");
+    }
+    case "client":
+    case "tool": {
+      if (step?.step_type !== "tool_execution") return callsOf(view).map(toCallText).join("  ");
+      const answers = step.tool_responses.map(({ content }) => toText(content));
+      return `${callsOf(view).map(toCallText).join("  ")}  →  ${answers.join("  ")}`;
+    }
+    case "retrieval":
+      return "";
+  }
+}
+
+function callsOf(view: StepView): ToolCall[] {
+  const { step, calls } = view;
+  if (step?.step_type === "inference") return step.model_response.tool_calls;
+  if (step?.step_type === "tool_execution") return step.tool_calls;
+  return calls.length > 0 ? calls : callsIn(view);
+}

@@ -1,0 +1,50 @@
+/** What components read besides their properties: the state, the address, the time. */
+import { useEffect, useState } from "preact/hooks";
+import { fromHash, toHash, type Selection } from "../data/selection.ts";
+import type { State, Store } from "../data/state.ts";
+
+/** The state, which is read again at most once in a frame however often it changes. */
+export function useStore(store: Store): State {
+  const [state, setState] = useState(store.get());
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const show = (): void => {
+      timer = undefined;
+      setState(store.get());
+    };
+    // It may have changed between the first drawing and now.
+    show();
+    const end = store.subscribe(() => (timer ??= setTimeout(show, 16)));
+    return () => {
+      end();
+      clearTimeout(timer);
+    };
+  }, [store]);
+  return state;
+}
+
+/** What the address selects, and a way to select something else. */
+export function useSelection(): [Selection | null, (selection: Selection, how: "push" | "replace") => void] {
+  const [selection, setSelection] = useState(() => fromHash(location.hash));
+  useEffect(() => {
+    const read = (): void => setSelection(fromHash(location.hash));
+    addEventListener("hashchange", read);
+    return () => removeEventListener("hashchange", read);
+  }, []);
+  const select = (next: Selection, how: "push" | "replace"): void => {
+    history[`${how}State`](null, "", toHash(next));
+    setSelection(next);
+  };
+  return [selection, select];
+}
+
+/** The time in milliseconds; it goes on by itself while it is asked to. */
+export function useNow(every: number | null): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    if (every === null) return undefined;
+    const timer = setInterval(() => setNow(Date.now()), every);
+    return () => clearInterval(timer);
+  }, [every]);
+  return now;
+}

@@ -1,0 +1,55 @@
+import type { JSX } from "preact";
+import type { Piece } from "../model/piece.ts";
+import { Content, Json, Messages } from "./message.tsx";
+
+export function Pieces({ title, pieces }: { title: string; pieces: Piece[] | null }): JSX.Element {
+  return (
+    <section class="pieces" aria-label={title}>
+      <h3>{title}</h3>
+      {pieces === null && (
+        <p class="hint">Not kept: what goes in is only in the memory of the server that ran the step.</p>
+      )}
+      {pieces?.length === 0 && <p class="hint">Nothing yet.</p>}
+      {pieces?.map((piece, index) => (
+        <details key={index} open={piece.form !== "aside"}>
+          <summary>{piece.label}</summary>
+          {/* It may have to be scrolled, by keys too. */}
+          <div class="piece" tabIndex={0} data-form={piece.form}>
+            <Shown piece={piece} />
+          </div>
+        </details>
+      ))}
+    </section>
+  );
+}
+
+function Shown({ piece }: { piece: Piece }): JSX.Element {
+  switch (piece.form) {
+    case "content":
+      return <Content content={piece.content} />;
+    case "json":
+    case "aside":
+      return <Json value={piece.value} />;
+    case "messages":
+      return <Messages messages={piece.messages} />;
+    case "deltas":
+      return (
+        <p class="text deltas" data-open={piece.open}>
+          {piece.texts.map((text, index) => (
+            <span key={index}>{text}</span>
+          ))}
+        </p>
+      );
+    case "violation":
+      return (
+        <>
+          <p class="text">
+            <strong>{piece.level}</strong> {piece.content}
+          </p>
+          <Json value={piece.value} />
+        </>
+      );
+    case "problem":
+      return <p class="text problem">{piece.content}</p>;
+  }
+}

@@ -1,0 +1,44 @@
+import type { JSX } from "preact";
+import { useEffect } from "preact/hooks";
+import type { Page } from "../data/page.ts";
+import { agentOf, turnRows } from "../data/rows.ts";
+import type { Selection } from "../data/selection.ts";
+import type { SessionRow, State } from "../data/state.ts";
+import { toClock } from "../model/time.ts";
+import { Dot } from "./dot.tsx";
+import { TurnList } from "./turn-list.tsx";
+
+interface SessionItemProps {
+  page: Page;
+  state: State;
+  session: SessionRow;
+  selection: Selection | null;
+  choose(selection: Selection): void;
+}
+
+export function SessionItem({ page, state, session, selection, choose }: SessionItemProps): JSX.Element {
+  const { agent_id, session_id, session_name, started_at } = session;
+  useEffect(() => void page.load.turns(agent_id, session_id), [page, agent_id, session_id]);
+  const config = agentOf(state, agent_id)?.agent_config;
+  const turns = turnRows(state, session);
+  const isRead = state.turns.has(session_id);
+  const isOpen = selection?.session_id === session_id;
+  const [newest] = turns;
+  const open = (): void => choose({ agent_id, session_id, turn_id: newest?.turn_id ?? null });
+  return (
+    <li class="session">
+      <button type="button" aria-expanded={isOpen} onClick={open}>
+        {newest === undefined ? <span class="dot" /> : <Dot state={newest.state} />}
+        <span class="name">{session_name}</span>
+        <span class="count">{isRead || turns.length > 0 ? countOf(turns.length) : ""}</span>
+        <span class="agent">{[config?.name, config?.model].filter(Boolean).join(" · ")}</span>
+        <time dateTime={started_at}>{toClock(started_at)}</time>
+      </button>
+      {isOpen && <TurnList turns={turns} selected={selection.turn_id} choose={choose} />}
+    </li>
+  );
+}
+
+function countOf(turns: number): string {
+  return turns === 1 ? "1 turn" : `${turns} turns`;
+}

@@ -1,0 +1,54 @@
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import type { StepView } from "../model/fold.ts";
+import { inputOf } from "../model/input.ts";
+import { outputOf } from "../model/output.ts";
+import { resultOf, titleOf, violationOf, whereOf } from "../model/summary.ts";
+import { toLength } from "../model/time.ts";
+import { Pieces } from "./pieces.tsx";
+
+const names = {
+  shield: "Shield",
+  inference: "Inference",
+  tool: "Tool",
+  client: "Client",
+  retrieval: "Retrieval",
+};
+
+interface StepRowProps {
+  step: StepView;
+  /** Milliseconds. */
+  length: number;
+  /** Where its bar begins and how wide it is, in percent. */
+  left: string;
+  width: string;
+  isShortened: boolean;
+  isOpen: boolean;
+}
+
+export function StepRow({ step, length, left, width, isShortened, isOpen }: StepRowProps): JSX.Element {
+  const [expanded, setExpanded] = useState(false);
+  const violation = violationOf(step);
+  const state = isOpen ? "open" : step.step === null ? "failed" : (violation?.violation_level ?? "done");
+  const where = whereOf(step);
+  const waits = step.kind === "client" && step.step === null;
+  return (
+    <li class="step" data-kind={step.kind} data-state={state}>
+      <button type="button" aria-expanded={expanded} onClick={() => setExpanded(!expanded)}>
+        <span class="kind">{where === null ? names[step.kind] : `${names[step.kind]}, ${where}`}</span>
+        <span class="title">{waits ? `waits for ${titleOf(step)}` : titleOf(step)}</span>
+        <span class="track">
+          <span class="bar" style={{ left, width }} data-shortened={isShortened} />
+        </span>
+        <span class="length">{toLength(length)}</span>
+        <span class="result">{resultOf(step)}</span>
+      </button>
+      {expanded && (
+        <div class="details">
+          <Pieces title="In" pieces={inputOf(step)} />
+          <Pieces title="Out" pieces={outputOf(step)} />
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,44 @@
+import type { JSX } from "preact";
+import type { StepView } from "../model/fold.ts";
+import { toScale, type Span } from "../model/scale.ts";
+import { toLength } from "../model/time.ts";
+import { StepRow } from "./step-row.tsx";
+
+/** All steps on one scale of time. */
+export function Steps({ steps, begin, end }: { steps: readonly StepView[] } & Span): JSX.Element {
+  const spanOf = (step: StepView): Span => ({ begin: step.begin, end: step.end ?? end });
+  const scale = toScale({ begin, end }, steps.filter((step) => step.kind === "client").map(spanOf));
+  return (
+    <section class="steps" aria-label="Steps">
+      <div class="marks" aria-hidden="true">
+        {scale.marks.map(({ after, place }) => (
+          <span key={after} style={{ left: percent(place) }}>
+            {after === 0 ? "0" : toLength(after)}
+          </span>
+        ))}
+      </div>
+      <ol>
+        {steps.map((step, index) => {
+          const span = spanOf(step);
+          const from = scale.place(span.begin);
+          return (
+            <StepRow
+              key={`${index} ${step.kind}`}
+              step={step}
+              length={span.end - span.begin}
+              left={percent(from)}
+              width={percent(scale.place(span.end) - from)}
+              isShortened={step.kind === "client" && scale.isShortened(span)}
+              isOpen={step.end === null}
+            />
+          );
+        })}
+      </ol>
+      {steps.length === 0 && <p class="hint">No step has begun.</p>}
+    </section>
+  );
+}
+
+function percent(part: number): string {
+  return `${(part * 100).toFixed(3)}%`;
+}

@@ -1,0 +1,31 @@
+import type { JSX } from "preact";
+import type { State } from "../data/state.ts";
+
+const words = {
+  connecting: "connecting…",
+  live: "live",
+  lost: "connection lost, trying again…",
+  locked: "locked",
+};
+
+interface TopBarProps {
+  link: State["link"];
+  problem: string | null;
+  following: boolean;
+  follow(): void;
+}
+
+export function TopBar({ link, problem, following, follow }: TopBarProps): JSX.Element {
+  return (
+    <header class="top-bar">
+      <strong>Understudy</strong>
+      <span class="link" data-link={link} role="status">
+        {words[link]}
+        {problem !== null && link !== "locked" && <span class="problem"> {problem}</span>}
+      </span>
+      <button type="button" class="toggle" aria-pressed={following} onClick={follow}>
+        Follow new turns
+      </button>
+    </header>
+  );
+}

@@ -1,0 +1,45 @@
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import type { Selection } from "../data/selection.ts";
+import type { TurnRow } from "../data/state.ts";
+import { toClock } from "../model/time.ts";
+import { Dot } from "./dot.tsx";
+
+const atATime = 50;
+
+interface TurnListProps {
+  turns: readonly TurnRow[];
+  selected: string | null;
+  choose(selection: Selection): void;
+}
+
+/** The turns of the session that is open, newest first; the selected one is there, however old it is. */
+export function TurnList({ turns, selected, choose }: TurnListProps): JSX.Element {
+  const [wanted, setWanted] = useState(atATime);
+  const place = turns.findIndex(({ turn_id }) => turn_id === selected);
+  const shown = Math.max(wanted, place + 1);
+  return (
+    <ul class="turns">
+      {turns.slice(0, shown).map((turn) => (
+        <li key={turn.turn_id}>
+          <button
+            type="button"
+            aria-current={turn.turn_id === selected ? "true" : undefined}
+            onClick={() => choose(turn)}
+          >
+            <Dot state={turn.state} />
+            <span class="name">{turn.asked || "without words"}</span>
+            <time dateTime={turn.started_at}>{toClock(turn.started_at)}</time>
+          </button>
+        </li>
+      ))}
+      {turns.length > shown && (
+        <li>
+          <button type="button" class="more" onClick={() => setWanted(shown + atATime)}>
+            Show older turns
+          </button>
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -132,6 +132,6 @@ describe("startUnderstudy", () => {
     expect(understudy.journal.list()).toHaveLength(2);
     understudy.reset();
     expect(understudy.unusedReplies()).toHaveLength(2);
-    expect((await client.agents.list()).data).toHaveLength(1);
+    expect((await client.agents.list().page()).data).toHaveLength(1);
   });
 });

@@ -1,70 +1,85 @@
 import createFetchClient, { defaultPathSerializer } from "openapi-fetch";
-import type { Agent, AgentConfigInput, Paths, Schema, Session } from "@understudy/contract/types";
-import type { Api } from "./api.ts";
-import { dataOf } from "./result.ts";
-import { createTurns, type SessionPath, type Turns } from "./turns.ts";
+import type { Paths } from "@understudy/contract/types";
+import { createAgents, type Agents } from "./calls/agents.ts";
+import {
+  createModels,
+  createShields,
+  createToolgroups,
+  type Models,
+  type Shields,
+  type Toolgroups,
+} from "./calls/resources.ts";
+import { createServices, type Services } from "./calls/services.ts";
+import { createSessions, type Sessions } from "./calls/sessions.ts";
+import { createSteps, createTurns, type Steps, type Turns } from "./calls/turns.ts";
+import type { ClientOptions } from "./options.ts";
+import { createAsk, createSend, type Api } from "./send.ts";
+import { realTiming } from "./timing.ts";
+import { createTransport } from "./transport.ts";
 
-export interface ClientOptions {
-  /** Where the server is, such as `http://127.0.0.1:8321`. */
-  baseUrl: string;
-  /** Takes the place of the global `fetch`; a stack's own `fetch` needs no port. */
-  fetch?: (request: Request) => Promise<Response>;
-  headers?: Record<string, string>;
-}
-
-/** Which part of a list to get; without a limit, all. */
-export interface Page {
-  start_index?: number;
-  limit?: number;
-}
-
-/** The Agents API. Every method throws `ApiError` when the server answers with an error. */
-export interface Client {
-  agents: {
-    create(agent_config: AgentConfigInput): Promise<Schema<"AgentCreateResponse">>;
-    list(page?: Page): Promise<Schema<"AgentPage">>;
-    get(agent_id: string): Promise<Agent>;
-    delete(agent_id: string): Promise<void>;
-  };
-  sessions: {
-    create(agent_id: string, session_name: string): Promise<Schema<"SessionCreateResponse">>;
-    list(agent_id: string, page?: Page): Promise<Schema<"SessionPage">>;
-    get(path: SessionPath, options?: { turn_ids?: string[] }): Promise<Session>;
-    delete(path: SessionPath): Promise<void>;
-  };
+/** Every operation of `openapi.yaml`. A call throws `ApiError`, `ConnectionFailed` or `TimedOut`, or its signal's reason. */
+export interface Client extends Services {
+  agents: Agents;
+  sessions: Sessions;
   turns: Turns;
-  /** Every other operation of `openapi.yaml`, by method and path. */
+  steps: Steps;
+  models: Models;
+  shields: Shields;
+  toolgroups: Toolgroups;
+  /** The openapi-fetch client below, with the same headers, retries and timeout: operations by method and path. */
   raw: Api;
 }
 
 /** A client of the Agents API, for any runtime that has `fetch`. */
 export function createClient(options: ClientOptions): Client {
-  const api = createFetchClient<Paths>({ ...options, pathSerializer: toPath });
-  const session = "/v1/agents/{agent_id}/session/{session_id}";
+  const { baseUrl, maxRetries = 2, timeout = 60_000, logger } = options;
+  const timing = { ...realTiming, ...options.timing };
+  // Looked up at each call: what mocks the network takes the place of the global one later.
+  const fetch = options.fetch ?? ((request: Request) => globalThis.fetch(request));
+  const transport = createTransport({ fetch, timing, logger });
+  const patience = { timeout, maxRetries };
+  const raw = createFetchClient<Paths>({
+    baseUrl,
+    headers: toHeaders(options),
+    pathSerializer: toPath,
+    fetch: (request) => transport(request, patience),
+  });
+  const ask = createAsk(transport, patience);
+  const send = createSend(ask);
   return {
-    agents: {
-      create: (agent_config) => dataOf(api.POST("/v1/agents", { body: { agent_config } })),
-      list: (query = {}) => dataOf(api.GET("/v1/agents", { params: { query } })),
-      get: (agent_id) => dataOf(api.GET("/v1/agents/{agent_id}", { params: { path: { agent_id } } })),
-      delete: (agent_id) =>
-        dataOf<never>(api.DELETE("/v1/agents/{agent_id}", { params: { path: { agent_id } } })),
-    },
-    sessions: {
-      create: (agent_id, session_name) =>
-        dataOf(
-          api.POST("/v1/agents/{agent_id}/session", {
-            params: { path: { agent_id } },
-            body: { session_name },
-          }),
-        ),
-      list: (agent_id, query = {}) =>
-        dataOf(api.GET("/v1/agents/{agent_id}/sessions", { params: { path: { agent_id }, query } })),
-      get: (path, query = {}) => dataOf(api.GET(session, { params: { path, query } })),
-      delete: (path) => dataOf<never>(api.DELETE(session, { params: { path } })),
-    },
-    turns: createTurns(api),
-    raw: api,
+    agents: createAgents(raw, send),
+    sessions: createSessions(raw, send),
+    turns: createTurns({
+      api: raw,
+      ask,
+      send,
+      timing,
+      idleTimeout: options.idleTimeout ?? 240_000,
+      timeout: options.timeout ?? 600_000,
+      whole: options.profile?.wire?.nonstreaming_turns ?? true,
+    }),
+    steps: createSteps(raw, send),
+    models: createModels(raw, send),
+    shields: createShields(raw, send),
+    toolgroups: createToolgroups(raw, send),
+    ...createServices(raw, send),
+    raw,
   };
+}
+
+function toHeaders({ apiKey, providerData, headers }: ClientOptions): Record<string, string> {
+  return {
+    ...(apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` }),
+    ...(providerData === undefined
+      ? {}
+      : { "x-llamastack-provider-data": toAscii(JSON.stringify(providerData)) }),
+    ...headers,
+  };
+}
+
+/** A header takes no other letters; JSON can write them as escapes. */
+function toAscii(json: string): string {
+  return json.replace(/[^\x20-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 
 /** A URL loses an empty part and takes `..` for a step up: such an id would name something else than it says. */

@@ -1,7 +1,29 @@
-export type { Api } from "./api.ts";
-export { createClient, type Client, type ClientOptions, type Page } from "./client.ts";
-export { ApiError, TurnFailed, TurnStreamCut } from "./errors.ts";
-export type { CreateTurn, ResumeTurn, SessionPath, TurnPath, Turns } from "./turns.ts";
+export type { Answer, Call } from "./call.ts";
+export type { Agents } from "./calls/agents.ts";
+export type { SessionPath, StepPath, TurnPath } from "./calls/paths.ts";
+export type { Models, Registry, Shields, Toolgroups } from "./calls/resources.ts";
+export type { Services } from "./calls/services.ts";
+export type { Sessions } from "./calls/sessions.ts";
+export type { CreateTurn, Resume, ResumeTurn, Steps, Turns } from "./calls/turns.ts";
+export { createClient, type Client } from "./client.ts";
+export { ApiError, ClientError, ConnectionFailed, TimedOut } from "./errors.ts";
+export type { CallOptions, ClientOptions, ClientProfile, Logger, StreamOptions } from "./options.ts";
+export type { PageQuery, Pages } from "./pages.ts";
+export { TurnLost, type LostTurn, type Recovered, type RecoverOptions } from "./recover.ts";
+export type { Api } from "./send.ts";
+export {
+  IncompleteEvent,
+  MalformedEvent,
+  StreamAlreadyRead,
+  StreamError,
+  TurnFailed,
+  TurnStreamCut,
+  TurnStreamStalled,
+  UnknownEvent,
+} from "./stream/errors.ts";
+export type { PartialTurn } from "./stream/partial-turn.ts";
+export { toText, type TurnStream } from "./stream/turn-stream.ts";
+export type { Timing } from "./timing.ts";
 export type {
   Agent,
   AgentConfig,

@@ -17,14 +17,14 @@ const turn = { ...session, turn_id: "t" };
 
 test("every method asks for its operation, with the client's headers", async () => {
   const { client, requests } = clientOf('{"step":{}}');
-  await client.agents.list({ limit: 2, start_index: 1 });
+  await client.agents.list({ limit: 2, start_index: 1 }).page();
   await client.agents.get("a");
   await client.agents.delete("a");
-  await client.sessions.list("a");
+  await client.sessions.list("a").page();
   await client.sessions.get(session, { turn_ids: ["t", "u"] });
   await client.sessions.delete(session);
   await client.turns.get(turn);
-  await client.turns.step({ ...turn, step_id: "i" });
+  await client.steps.get({ ...turn, step_id: "i" });
   await client.turns.resume(turn, { tool_responses: [] });
   expect(requests.map(({ method, url }) => `${method} ${url.replace("http://stack/v1/agents", "")}`)).toEqual(
     [
@@ -52,13 +52,13 @@ test("an answer that is no error of this API is told by its beginning", async ()
   await expect(client.agents.get("a")).rejects.toMatchObject({
     name: "ApiError",
     status: 502,
-    message: "The server answered 502: <h1>Bad gateway</h1>",
+    message: "GET /v1/agents/a: 502 <h1>Bad gateway</h1>",
   });
 });
 
 test("a resume whose stream breaks off names its turn, which no event of it does", async () => {
   const { client } = clientOf("");
-  await expect(client.turns.streamResume(turn, { tool_responses: [] }).next()).rejects.toMatchObject({
+  await expect(client.turns.resume.stream(turn, { tool_responses: [] }).turn()).rejects.toMatchObject({
     name: "TurnStreamCut",
     turn_id: "t",
   });

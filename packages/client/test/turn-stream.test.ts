@@ -59,13 +59,17 @@ test("an error event is an error with its status", async () => {
 
 test("data that is not JSON is an error, not an end", async () => {
   const { error } = await read(clientOf(`${sse(start)}data: {oh\n\n`).turns.stream(path, question));
-  expect(error).toBeInstanceOf(TurnStreamCut);
+  expect(error).toMatchObject({ name: "MalformedEvent", turn_id: "t" });
 });
 
 test("an error before the stream names what the server said of the fields", async () => {
   const errors = [{ loc: ["body", "messages"], msg: "messages: required, expected array", type: "missing" }];
   const client = clientOf(JSON.stringify({ error: { detail: { errors } } }), { status: 400 });
   const { error } = await read(client.turns.stream(path, question));
-  expect(error).toMatchObject({ name: "ApiError", status: 400, message: errors[0]?.msg, fields: errors });
+  expect(error).toMatchObject({ name: "ApiError", status: 400, fields: errors });
+  expect(error).toHaveProperty(
+    "message",
+    "POST /v1/agents/a/session/s/turn: 400 messages: required, expected array",
+  );
   await expect(client.turns.create(path, question)).rejects.toMatchObject({ status: 400, fields: errors });
 });

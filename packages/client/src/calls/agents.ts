@@ -1,0 +1,32 @@
+import type { Agent, AgentConfigInput, Schema } from "@understudy/contract/types";
+import type { Call } from "../call.ts";
+import type { CallOptions } from "../options.ts";
+import { toPages, type PageQuery, type Pages } from "../pages.ts";
+import type { Api, Send } from "../send.ts";
+import { nothing } from "./parts.ts";
+
+/** Operations `createAgent`, `listAgents`, `getAgent`, `deleteAgent`. */
+export interface Agents {
+  create(agent_config: AgentConfigInput, options?: CallOptions): Call<Schema<"AgentCreateResponse">>;
+  list(query?: PageQuery, options?: CallOptions): Pages<Agent, Schema<"AgentPage">>;
+  get(agent_id: string, options?: CallOptions): Call<Agent>;
+  /** Deletes the agent with its sessions and turns. */
+  delete(agent_id: string, options?: CallOptions): Call<void>;
+}
+
+export function createAgents(api: Api, send: Send): Agents {
+  const path = "/v1/agents/{agent_id}";
+  return {
+    create: (agent_config, options) =>
+      send((init) => api.POST("/v1/agents", { ...init, body: { agent_config } }), options),
+    list: (query = {}, options) =>
+      toPages(
+        (page) => send((init) => api.GET("/v1/agents", { ...init, params: { query: page } }), options),
+        query,
+      ),
+    get: (agent_id, options) =>
+      send((init) => api.GET(path, { ...init, params: { path: { agent_id } } }), options),
+    delete: (agent_id, options) =>
+      send((init) => api.DELETE(path, { ...init, params: { path: { agent_id } } }), options, nothing),
+  };
+}

@@ -23,7 +23,7 @@ const contractTypes = [
 const tests = ["npm:*", "node:*"];
 
 export const places = [
-  { name: "contract", files: "packages/contract/src/**", may: ["zod", "eventsource-parser"] },
+  { name: "contract", files: "packages/contract/src/**", may: ["zod"] },
 
   // What needs Node stands apart, so that scripts can be played in a browser.
   {

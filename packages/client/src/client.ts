@@ -13,7 +13,7 @@ import { createServices, type Services } from "./calls/services.ts";
 import { createSessions, type Sessions } from "./calls/sessions.ts";
 import { createSteps, createTurns, type Steps, type Turns } from "./calls/turns.ts";
 import type { ClientOptions } from "./options.ts";
-import { createAsk, createSend, type Api } from "./send.ts";
+import { createSend, type Api } from "./send.ts";
 import { realTiming } from "./timing.ts";
 import { createTransport } from "./transport.ts";
 
@@ -44,25 +44,22 @@ export function createClient(options: ClientOptions): Client {
     pathSerializer: toPath,
     fetch: (request) => transport(request, patience),
   });
-  const ask = createAsk(transport, patience);
-  const send = createSend(ask);
+  const send = createSend(raw, transport, patience);
   return {
-    agents: createAgents(raw, send),
-    sessions: createSessions(raw, send),
+    agents: createAgents(send),
+    sessions: createSessions(send),
     turns: createTurns({
-      api: raw,
-      ask,
       send,
       timing,
       idleTimeout: options.idleTimeout ?? 240_000,
       timeout: options.timeout ?? 600_000,
       whole: options.profile?.wire?.nonstreaming_turns ?? true,
     }),
-    steps: createSteps(raw, send),
-    models: createModels(raw, send),
-    shields: createShields(raw, send),
-    toolgroups: createToolgroups(raw, send),
-    ...createServices(raw, send),
+    steps: createSteps(send),
+    models: createModels(send),
+    shields: createShields(send),
+    toolgroups: createToolgroups(send),
+    ...createServices(send),
     raw,
   };
 }

@@ -13,8 +13,7 @@ export interface Sent {
 /** What to do about it, where the status alone tells. */
 const advice: Record<number, string> = {
   401: "Give the client an apiKey.",
-  426: "This server wants another version of its client.",
-  501: "If the server only streams turns, give the client profile: { wire: { nonstreaming_turns: false } }.",
+  501: "Give the client profile: { wire: { nonstreaming_turns: false } }, or stream.",
 };
 
 /** The server answered with an error, or with what is no answer. */

@@ -1,4 +1,4 @@
-import type { Client } from "openapi-fetch";
+import type { Client, ClientPathsWithMethod, FetchOptions, MethodResponse } from "openapi-fetch";
 import type { Paths } from "@understudy/contract/types";
 import { toCall, type Answer, type Call } from "./call.ts";
 import { ApiError, reasonOf, requestId, type Sent } from "./errors.ts";
@@ -8,67 +8,80 @@ import { sentBy, type Patience, type Transport } from "./transport.ts";
 /** The calls of `openapi.yaml`, typed from it. */
 export type Api = Client<Paths>;
 
-/** What openapi-fetch is given for one call. */
-type Init = {
-  fetch: (request: Request) => Promise<Response>;
-  headers: Record<string, string>;
-  signal: AbortSignal | null;
-};
+type Method = "get" | "post" | "delete";
+/** The paths of `openapi.yaml` that have the method. */
+type PathOf<M extends Method> = ClientPathsWithMethod<Api, M>;
+type Input<M extends Method, P extends PathOf<M>> = Pick<
+  FetchOptions<Paths[P][M]>,
+  "params" | "body" | "parseAs"
+>;
+type Data<M extends Method, P extends PathOf<M>> = MethodResponse<Api, M, P>;
 
-/** What openapi-fetch resolves to. */
-interface Fetched<T> {
-  data?: T;
-  error?: unknown;
-  response: Response;
+/** Makes a call of `openapi.yaml` whose data is the answer's, or the part of it that is wanted. */
+export interface Send {
+  <M extends Method, P extends PathOf<M>>(
+    method: M,
+    path: P,
+    input: Input<M, P>,
+    options?: CallOptions,
+  ): Call<Data<M, P>>;
+  <M extends Method, P extends PathOf<M>, Part>(
+    method: M,
+    path: P,
+    input: Input<M, P>,
+    options: CallOptions | undefined,
+    toPart: (data: Data<M, P>) => Part,
+  ): Call<Part>;
 }
 
-/** One call of `openapi.yaml`, to be made with what the options come to. */
-export type Make<T> = (init: Init) => Promise<Fetched<T>>;
+/** `request` of openapi-fetch for any operation; `Send` has its types. */
+type AnyRequest = (
+  method: string,
+  path: string,
+  init: object,
+) => Promise<{ data?: unknown; error?: unknown }>;
 
-/** Makes a call, and gives the answer or throws what `errors.ts` has. */
-export type Ask = <T>(make: Make<T>, options?: CallOptions) => Promise<Answer<T>>;
+export function createSend(api: Api, transport: Transport, patience: Patience): Send {
+  const request = api.request as AnyRequest;
 
-export function createAsk(transport: Transport, patience: Patience): Ask {
-  return async <T>(make: Make<T>, options: CallOptions = {}): Promise<Answer<T>> => {
-    const { headers = {}, signal = null, ...own } = options;
-    let sent: Sent = { method: "", path: "" };
-    let answer: Response = Response.error();
-    const fetched = await make({
+  async function ask(
+    method: Method,
+    path: string,
+    input: object,
+    { headers = {}, signal = null, ...own }: CallOptions | { signal?: null; headers?: object } = {},
+  ): Promise<Answer<unknown>> {
+    let sent: Sent = { method, path };
+    let response = Response.error();
+    const init = {
+      ...input,
       headers,
       signal,
-      async fetch(request) {
-        sent = sentBy(request);
-        return (answer = await transport(request, { ...patience, ...own }));
+      async fetch(asked: Request) {
+        sent = sentBy(asked);
+        return (response = await transport(asked, { ...patience, ...own }));
       },
-    }).catch((error: unknown): never => {
-      // A proxy, or another program at that address, may answer 200 with a page.
-      if (!(error instanceof SyntaxError)) throw error;
-      throw new ApiError(sent, answer, null, `The answer is not JSON: ${reasonOf(error)}.`);
-    });
-    if (!answer.ok) throw new ApiError(sent, answer, fetched.error);
-    if (sent.method === "GET" && fetched.data === null) throw missing(sent, answer);
-    // A 204 has no data, and is typed so.
-    return {
-      data: fetched.data as T,
-      status: answer.status,
-      headers: answer.headers,
-      request_id: requestId(answer.headers),
     };
-  };
-}
+    const { data, error } = await request(method, path, init).catch((cause: unknown): never => {
+      // A proxy, or another program at that address, may answer 200 with a page.
+      if (!(cause instanceof SyntaxError)) throw cause;
+      throw new ApiError(sent, response, null, `The answer is not JSON: ${reasonOf(cause)}.`);
+    });
+    const { status, headers: received, ok } = response;
+    if (!ok) throw new ApiError(sent, response, error);
+    // Servers of Llama Stack answer null, with a 200, for a turn that there is not.
+    if (method === "get" && data === null)
+      throw new ApiError(sent, { status: 404, headers: received }, null, "The server has null there.");
+    return { data, status, headers: received, request_id: requestId(received) };
+  }
 
-/** Servers of Llama Stack answer null, with a 200, for a turn that there is not. */
-function missing(sent: Sent, { headers }: Response): ApiError {
-  return new ApiError(sent, { status: 404, headers }, null, "The server has null there.");
-}
-
-/** Makes a call whose data is the answer's, or the part of it that is wanted. */
-export interface Send {
-  <T>(make: Make<T>, options?: CallOptions): Call<T>;
-  <T, Part>(make: Make<T>, options: CallOptions | undefined, toPart: (data: T) => Part): Call<Part>;
-}
-
-export function createSend(ask: Ask): Send {
-  return <T>(make: Make<T>, options?: CallOptions, toPart = (data: T) => data): Call<T> =>
-    toCall(ask(make, options).then((answer) => ({ ...answer, data: toPart(answer.data) })));
+  const send = (
+    method: Method,
+    path: string,
+    input: object,
+    options?: CallOptions,
+    toPart = (data: unknown) => data,
+  ): Call<unknown> =>
+    toCall(ask(method, path, input, options).then((answer) => ({ ...answer, data: toPart(answer.data) })));
+  // What the document says of an operation is what its answer has; a 204 has no data, and is typed so.
+  return send;
 }

@@ -1,9 +1,7 @@
 /**
  * Server-sent events, as the WHATWG's HTML standard has them: an encoder, and a decoder that takes bytes as they come.
- * Nothing here knows the document's schemas, and nothing behind this file imports zod.
+ * Nothing here knows the document's schemas, and this file imports nothing: it is in every page that has the client.
  */
-import { createParser } from "eventsource-parser";
-
 const encoder = new TextEncoder();
 
 /** An item as the text of one event: exactly `data: <json>` and an empty line. JSON has no line ends of its own. */
@@ -51,54 +49,49 @@ export interface EventDecoder {
 
 /** Bytes may be split anywhere. Line ends are LF, CR and CRLF; comments, other fields and a byte order mark are skipped. */
 export function createEventDecoder(): EventDecoder {
-  const text = new TextDecoder();
-  const position = createPosition();
-  let events: string[] = [];
+  const decoder = new TextDecoder();
+  /** Of a line whose end has not come. */
+  let rest = "";
+  let data: string | null = null;
+  let insideEvent = false;
   let afterReturn = false;
-  const parser = createParser({ onEvent: ({ data }) => events.push(data) });
-  // The parser looks for a second kind of byte order mark in its first chunk; the TextDecoder has seen to the real one.
-  parser.feed("");
 
-  /** A return ends its line at once; the parser would wait for the next chunk, which may be a minute away. */
-  function normalised(chunk: string): string {
-    if (chunk === "") return chunk;
-    const rest = afterReturn && chunk.startsWith("\n") ? chunk.slice(1) : chunk;
-    afterReturn = chunk.endsWith("\r");
-    return rest.includes("\r") ? rest.replace(/\r\n?/g, "\n") : rest;
+  /** A return ends its line at once: a line feed in the next piece is the rest of that end, and no line. */
+  function linesOf(text: string): string[] {
+    const piece = afterReturn && text.startsWith("\n") ? text.slice(1) : text;
+    if (text !== "") afterReturn = text.endsWith("\r");
+    const lines = piece.split(piece.includes("\r") ? /\r\n?|\n/ : "\n");
+    lines[0] = rest + (lines[0] ?? "");
+    rest = lines.pop() ?? "";
+    return lines;
+  }
+
+  function field(line: string): void {
+    insideEvent = true;
+    if (line !== "data" && !line.startsWith("data:")) return;
+    const value = line.slice(line[5] === " " ? 6 : 5);
+    data = data === null ? value : `${data}\n${value}`;
   }
 
   return {
     push(bytes) {
-      const chunk = normalised(text.decode(bytes, { stream: true }));
-      position.advance(chunk);
-      parser.feed(chunk);
-      const complete = events;
-      events = [];
-      return complete;
+      const events: string[] = [];
+      for (const line of linesOf(decoder.decode(bytes, { stream: true }))) {
+        if (line !== "") {
+          if (!line.startsWith(":")) field(line);
+          continue;
+        }
+        if (data !== null) events.push(data);
+        data = null;
+        insideEvent = false;
+      }
+      return events;
     },
     end() {
       // A character that was cut in two is part of an event that was cut in two.
-      position.advance(text.decode());
-      return { truncated: position.insideEvent() };
+      rest += decoder.decode();
+      return { truncated: insideEvent || (rest !== "" && !rest.startsWith(":")) };
     },
-  };
-}
-
-/** Where a stream of lines stands: inside an event, once a line of it has begun that is not a comment, or between two. */
-function createPosition(): { advance: (chunk: string) => void; insideEvent: () => boolean } {
-  let inside = false;
-  let atLineStart = true;
-  return {
-    advance(chunk) {
-      for (let start = 0; start < chunk.length;) {
-        if (atLineStart && chunk[start] === "\n") inside = false;
-        else if (atLineStart && chunk[start] !== ":") inside = true;
-        const end = chunk.indexOf("\n", start);
-        atLineStart = end !== -1;
-        start = atLineStart ? end + 1 : chunk.length;
-      }
-    },
-    insideEvent: () => inside,
   };
 }
 

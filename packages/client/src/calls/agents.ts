@@ -2,7 +2,7 @@ import type { Agent, AgentConfigInput, Schema } from "@understudy/contract/types
 import type { Call } from "../call.ts";
 import type { CallOptions } from "../options.ts";
 import { toPages, type PageQuery, type Pages } from "../pages.ts";
-import type { Api, Send } from "../send.ts";
+import type { Send } from "../send.ts";
 import { nothing } from "./parts.ts";
 
 /** Operations `createAgent`, `listAgents`, `getAgent`, `deleteAgent`. */
@@ -14,19 +14,15 @@ export interface Agents {
   delete(agent_id: string, options?: CallOptions): Call<void>;
 }
 
-export function createAgents(api: Api, send: Send): Agents {
-  const path = "/v1/agents/{agent_id}";
+const all = "/v1/agents";
+const one = "/v1/agents/{agent_id}";
+
+export function createAgents(send: Send): Agents {
   return {
-    create: (agent_config, options) =>
-      send((init) => api.POST("/v1/agents", { ...init, body: { agent_config } }), options),
+    create: (agent_config, options) => send("post", all, { body: { agent_config } }, options),
     list: (query = {}, options) =>
-      toPages(
-        (page) => send((init) => api.GET("/v1/agents", { ...init, params: { query: page } }), options),
-        query,
-      ),
-    get: (agent_id, options) =>
-      send((init) => api.GET(path, { ...init, params: { path: { agent_id } } }), options),
-    delete: (agent_id, options) =>
-      send((init) => api.DELETE(path, { ...init, params: { path: { agent_id } } }), options, nothing),
+      toPages((page) => send("get", all, { params: { query: page } }, options), query),
+    get: (agent_id, options) => send("get", one, { params: { path: { agent_id } } }, options),
+    delete: (agent_id, options) => send("delete", one, { params: { path: { agent_id } } }, options, nothing),
   };
 }

@@ -1,7 +1,7 @@
 import type { Model, Schema, Shield, ToolGroup } from "@understudy/contract/types";
 import type { Call } from "../call.ts";
 import type { CallOptions } from "../options.ts";
-import type { Api, Send } from "../send.ts";
+import type { Send } from "../send.ts";
 import { dataOf, nothing } from "./parts.ts";
 
 /** What a server has under a name, and what can be registered there. */
@@ -19,38 +19,35 @@ export type Shields = Registry<Shield, Schema<"ShieldRegisterRequest">>;
 /** Operations `listToolgroups`, `getToolgroup`, `registerToolgroup`, `unregisterToolgroup`. */
 export type Toolgroups = Registry<ToolGroup, Schema<"ToolGroupRegisterRequest">>;
 
-export function createModels(api: Api, send: Send): Models {
+export function createModels(send: Send): Models {
   const one = "/v1/models/{model_id}";
   return {
-    list: (options) => send((init) => api.GET("/v1/models", init), options, dataOf),
-    get: (model_id, options) =>
-      send((init) => api.GET(one, { ...init, params: { path: { model_id } } }), options),
-    register: (body, options) => send((init) => api.POST("/v1/models", { ...init, body }), options),
+    list: (options) => send("get", "/v1/models", {}, options, dataOf),
+    get: (model_id, options) => send("get", one, { params: { path: { model_id } } }, options),
+    register: (body, options) => send("post", "/v1/models", { body }, options),
     unregister: (model_id, options) =>
-      send((init) => api.DELETE(one, { ...init, params: { path: { model_id } } }), options, nothing),
+      send("delete", one, { params: { path: { model_id } } }, options, nothing),
   };
 }
 
-export function createShields(api: Api, send: Send): Shields {
+export function createShields(send: Send): Shields {
   const one = "/v1/shields/{identifier}";
   return {
-    list: (options) => send((init) => api.GET("/v1/shields", init), options, dataOf),
-    get: (identifier, options) =>
-      send((init) => api.GET(one, { ...init, params: { path: { identifier } } }), options),
-    register: (body, options) => send((init) => api.POST("/v1/shields", { ...init, body }), options),
+    list: (options) => send("get", "/v1/shields", {}, options, dataOf),
+    get: (identifier, options) => send("get", one, { params: { path: { identifier } } }, options),
+    register: (body, options) => send("post", "/v1/shields", { body }, options),
     unregister: (identifier, options) =>
-      send((init) => api.DELETE(one, { ...init, params: { path: { identifier } } }), options, nothing),
+      send("delete", one, { params: { path: { identifier } } }, options, nothing),
   };
 }
 
-export function createToolgroups(api: Api, send: Send): Toolgroups {
+export function createToolgroups(send: Send): Toolgroups {
   const one = "/v1/toolgroups/{toolgroup_id}";
   return {
-    list: (options) => send((init) => api.GET("/v1/toolgroups", init), options, dataOf),
-    get: (toolgroup_id, options) =>
-      send((init) => api.GET(one, { ...init, params: { path: { toolgroup_id } } }), options),
-    register: (body, options) => send((init) => api.POST("/v1/toolgroups", { ...init, body }), options),
+    list: (options) => send("get", "/v1/toolgroups", {}, options, dataOf),
+    get: (toolgroup_id, options) => send("get", one, { params: { path: { toolgroup_id } } }, options),
+    register: (body, options) => send("post", "/v1/toolgroups", { body }, options),
     unregister: (toolgroup_id, options) =>
-      send((init) => api.DELETE(one, { ...init, params: { path: { toolgroup_id } } }), options, nothing),
+      send("delete", one, { params: { path: { toolgroup_id } } }, options, nothing),
   };
 }

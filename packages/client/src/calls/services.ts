@@ -1,7 +1,7 @@
 import type { Schema, ToolDef } from "@understudy/contract/types";
 import type { Call } from "../call.ts";
 import type { CallOptions } from "../options.ts";
-import type { Api, Send } from "../send.ts";
+import type { Send } from "../send.ts";
 import { dataOf } from "./parts.ts";
 
 /** What a server can be asked besides its resources, and what it says of itself. */
@@ -33,43 +33,30 @@ export interface Services {
   };
 }
 
-export function createServices(api: Api, send: Send): Services {
+export function createServices(send: Send): Services {
   return {
     tools: {
-      list: (query = {}, options) =>
-        send((init) => api.GET("/v1/tools", { ...init, params: { query } }), options, dataOf),
+      list: (query = {}, options) => send("get", "/v1/tools", { params: { query } }, options, dataOf),
       get: (tool_name, options) =>
-        send(
-          (init) => api.GET("/v1/tools/{tool_name}", { ...init, params: { path: { tool_name } } }),
-          options,
-        ),
+        send("get", "/v1/tools/{tool_name}", { params: { path: { tool_name } } }, options),
     },
     safety: {
-      runShield: (body, options) =>
-        send((init) => api.POST("/v1/safety/run-shield", { ...init, body }), options),
+      runShield: (body, options) => send("post", "/v1/safety/run-shield", { body }, options),
     },
     toolRuntime: {
-      invoke: (body, options) =>
-        send((init) => api.POST("/v1/tool-runtime/invoke", { ...init, body }), options),
+      invoke: (body, options) => send("post", "/v1/tool-runtime/invoke", { body }, options),
       listTools: (query = {}, options) =>
-        send(
-          (init) => api.GET("/v1/tool-runtime/list-tools", { ...init, params: { query } }),
-          options,
-          dataOf,
-        ),
+        send("get", "/v1/tool-runtime/list-tools", { params: { query } }, options, dataOf),
     },
     providers: {
-      list: (options) => send((init) => api.GET("/v1/providers", init), options, dataOf),
+      list: (options) => send("get", "/v1/providers", {}, options, dataOf),
       get: (provider_id, options) =>
-        send(
-          (init) => api.GET("/v1/providers/{provider_id}", { ...init, params: { path: { provider_id } } }),
-          options,
-        ),
+        send("get", "/v1/providers/{provider_id}", { params: { path: { provider_id } } }, options),
     },
     inspect: {
-      health: (options) => send((init) => api.GET("/v1/health", init), options),
-      version: (options) => send((init) => api.GET("/v1/version", init), options),
-      routes: (options) => send((init) => api.GET("/v1/inspect/routes", init), options, dataOf),
+      health: (options) => send("get", "/v1/health", {}, options),
+      version: (options) => send("get", "/v1/version", {}, options),
+      routes: (options) => send("get", "/v1/inspect/routes", {}, options, dataOf),
     },
   };
 }

@@ -2,7 +2,7 @@ import type { Schema, Session } from "@understudy/contract/types";
 import type { Call } from "../call.ts";
 import type { CallOptions } from "../options.ts";
 import { toPages, type PageQuery, type Pages } from "../pages.ts";
-import type { Api, Send } from "../send.ts";
+import type { Send } from "../send.ts";
 import { nothing } from "./parts.ts";
 import type { SessionPath } from "./paths.ts";
 
@@ -20,35 +20,21 @@ export interface Sessions {
   delete(path: SessionPath, options?: CallOptions): Call<void>;
 }
 
-export function createSessions(api: Api, send: Send): Sessions {
-  const one = "/v1/agents/{agent_id}/session/{session_id}";
+const all = "/v1/agents/{agent_id}/sessions";
+const one = "/v1/agents/{agent_id}/session/{session_id}";
+
+export function createSessions(send: Send): Sessions {
   return {
     create: (agent_id, session_name, options) =>
       send(
-        (init) =>
-          api.POST("/v1/agents/{agent_id}/session", {
-            ...init,
-            params: { path: { agent_id } },
-            body: { session_name },
-          }),
+        "post",
+        "/v1/agents/{agent_id}/session",
+        { params: { path: { agent_id } }, body: { session_name } },
         options,
       ),
     list: (agent_id, query = {}, options) =>
-      toPages(
-        (page) =>
-          send(
-            (init) =>
-              api.GET("/v1/agents/{agent_id}/sessions", {
-                ...init,
-                params: { path: { agent_id }, query: page },
-              }),
-            options,
-          ),
-        query,
-      ),
-    get: (path, query = {}, options) =>
-      send((init) => api.GET(one, { ...init, params: { path, query } }), options),
-    delete: (path, options) =>
-      send((init) => api.DELETE(one, { ...init, params: { path } }), options, nothing),
+      toPages((page) => send("get", all, { params: { path: { agent_id }, query: page } }, options), query),
+    get: (path, query = {}, options) => send("get", one, { params: { path, query } }, options),
+    delete: (path, options) => send("delete", one, { params: { path } }, options, nothing),
   };
 }

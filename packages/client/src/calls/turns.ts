@@ -1,14 +1,9 @@
-import type {
-  Step,
-  Turn,
-  TurnCreateRequest,
-  TurnResumeRequest,
-  TurnStreamItem,
-} from "@understudy/contract/types";
-import { toCall, type Answer, type Call } from "../call.ts";
+import type { Step, Turn, TurnCreateRequest, TurnResumeRequest } from "@understudy/contract/types";
+import { toCall, type Call } from "../call.ts";
 import type { CallOptions, StreamOptions } from "../options.ts";
 import { recover, type LostTurn, type Recovered, type RecoverOptions } from "../recover.ts";
-import type { Api, Ask, Make, Send } from "../send.ts";
+import type { Send } from "../send.ts";
+import type { Source } from "../stream/listen.ts";
 import { openTurnStream, type TurnStream } from "../stream/turn-stream.ts";
 import type { Timing } from "../timing.ts";
 import type { SessionPath, StepPath, TurnPath } from "./paths.ts";
@@ -48,8 +43,6 @@ export interface Steps {
 
 /** What turns need of the client. */
 export interface TurnMeans {
-  api: Api;
-  ask: Ask;
   send: Send;
   timing: Timing;
   idleTimeout: number;
@@ -60,57 +53,48 @@ export interface TurnMeans {
 }
 
 const all = "/v1/agents/{agent_id}/session/{session_id}/turn";
-const one = "/v1/agents/{agent_id}/session/{session_id}/turn/{turn_id}";
+const one = `${all}/{turn_id}` as const;
+const again = `${one}/resume` as const;
 
-export function createTurns({ api, ask, send, timing, idleTimeout, timeout, whole }: TurnMeans): Turns {
-  const get: Turns["get"] = (path, options) =>
-    send((init) => api.GET(one, { ...init, params: { path } }), options);
+export function createTurns({ send, timing, idleTimeout, timeout, whole }: TurnMeans): Turns {
+  const get: Turns["get"] = (path, options) => send("get", one, { params: { path } }, options);
 
-  function toStream(
-    path: SessionPath & { turn_id?: string },
-    answered: string[],
-    make: Make<unknown>,
+  /** The body is what `parseAs: "stream"` asks for, whatever the document says of its content. */
+  const open = (
+    call: (options: CallOptions) => Call<unknown>,
+    about: Source["about"],
     { signal, ...options }: StreamOptions = {},
-  ): TurnStream {
-    return openTurnStream({
-      // What is asked for with `parseAs: "stream"` is the body, whatever the document says of its content.
-      open: (own) =>
-        ask(make, { ...options, signal: own }) as Promise<Answer<ReadableStream<Uint8Array> | null>>,
-      about: { agent_id: path.agent_id, session_id: path.session_id, answered },
-      turn_id: path.turn_id ?? null,
+  ): TurnStream =>
+    openTurnStream({
+      open: (own) => call({ ...options, signal: own }).withResponse() as ReturnType<Source["open"]>,
+      about,
       signal,
       idleTimeout: options.idleTimeout ?? idleTimeout,
       timing,
     });
-  }
 
   const stream: Turns["stream"] = (path, body, options) =>
-    toStream(
-      path,
-      [],
-      (init) =>
-        api.POST(all, { ...init, params: { path }, body: { ...body, stream: true }, parseAs: "stream" }),
+    open(
+      (own) =>
+        send("post", all, { params: { path }, body: { ...body, stream: true }, parseAs: "stream" }, own),
+      { ...path, turn_id: null, answered: [] },
       options,
     );
 
   const resumeStream: Resume["stream"] = (path, body, options) =>
-    toStream(
-      path,
-      body.tool_responses.map(({ call_id }) => call_id),
-      (init) =>
-        api.POST(`${one}/resume`, {
-          ...init,
-          params: { path },
-          body: { ...body, stream: true },
-          parseAs: "stream",
-        }),
+    open(
+      (own) =>
+        send("post", again, { params: { path }, body: { ...body, stream: true }, parseAs: "stream" }, own),
+      { ...path, answered: body.tool_responses.map(({ call_id }) => call_id) },
       options,
     );
 
   const create: Turns["create"] = (path, body, options) =>
     whole
       ? send(
-          (init) => api.POST(all, { ...init, params: { path }, body: { ...body, stream: false } }),
+          "post",
+          all,
+          { params: { path }, body: { ...body, stream: false } },
           { timeout, ...options },
           toTurn,
         )
@@ -119,8 +103,9 @@ export function createTurns({ api, ask, send, timing, idleTimeout, timeout, whol
   const resume = (path: TurnPath, body: ResumeTurn, options?: CallOptions): Call<Turn> =>
     whole
       ? send(
-          (init) =>
-            api.POST(`${one}/resume`, { ...init, params: { path }, body: { ...body, stream: false } }),
+          "post",
+          again,
+          { params: { path }, body: { ...body, stream: false } },
           { timeout, ...options },
           toTurn,
         )
@@ -135,19 +120,15 @@ export function createTurns({ api, ask, send, timing, idleTimeout, timeout, whol
   };
 }
 
-export function createSteps(api: Api, send: Send): Steps {
+export function createSteps(send: Send): Steps {
   return {
     get: (path, options) =>
-      send(
-        (init) => api.GET(`${one}/step/{step_id}`, { ...init, params: { path } }),
-        options,
-        ({ step }) => step,
-      ),
+      send("get", `${one}/step/{step_id}`, { params: { path } }, options, ({ step }) => step),
   };
 }
 
-/** The types say what the operation may answer in either of its content types; `stream: false` asks for the first. */
-function toTurn(answer: Turn | TurnStreamItem): Turn {
+/** What `stream: false` asks for, of the two content types of the operation. */
+function toTurn(answer: unknown): Turn {
   return answer as Turn;
 }
 

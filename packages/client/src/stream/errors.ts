@@ -1,32 +1,28 @@
 import { ClientError } from "../errors.ts";
 import type { PartialTurn } from "./partial-turn.ts";
 
-/** Which turn a stream was of. */
+/** Where a stream stopped. */
 export interface StreamContext {
   agent_id: string;
   session_id: string;
+  /** Null if no event had named the turn; servers of Llama Stack name it when a step is done. */
+  turn_id: string | null;
   /** The calls that the resume answered; none if the turn was begun. */
   answered: readonly string[];
+  /** What was known of the turn; all of it had been read before. */
   partial: PartialTurn;
 }
 
 /** A stream did not come to the turn's last event. `client.turns.recover(error)` finds out what became of the turn. */
-export abstract class StreamError extends ClientError {
-  readonly agent_id: string;
-  readonly session_id: string;
-  /** Null if no event had named the turn. */
-  readonly turn_id: string | null;
-  /** The calls that the resume answered; none if the turn was begun. */
-  readonly answered: readonly string[];
-  /** What was known of the turn; all of it had been read before. */
-  readonly partial: PartialTurn;
-  constructor(message: string, { agent_id, session_id, answered, partial }: StreamContext, cause?: unknown) {
+export abstract class StreamError extends ClientError implements StreamContext {
+  declare readonly agent_id: string;
+  declare readonly session_id: string;
+  declare readonly turn_id: string | null;
+  declare readonly answered: readonly string[];
+  declare readonly partial: PartialTurn;
+  constructor(message: string, context: StreamContext, cause?: unknown) {
     super(message, { cause });
-    this.agent_id = agent_id;
-    this.session_id = session_id;
-    this.turn_id = partial.turn_id;
-    this.answered = answered;
-    this.partial = partial;
+    Object.assign(this, context);
   }
 }
 

@@ -15,9 +15,8 @@ const bound = 1_000;
 export interface Source {
   /** Sends the request. Its answer is a stream, or an error is thrown. */
   open: (signal: AbortSignal) => Promise<Answer<ReadableStream<Uint8Array> | null>>;
+  /** A turn that is resumed is known before any event names it. */
   about: Omit<StreamContext, "partial">;
-  /** Known already if it is resumed. */
-  turn_id: string | null;
   signal: AbortSignal | undefined;
   idleTimeout: number;
   timing: Timing;
@@ -33,16 +32,16 @@ export interface Listening {
   opened: Promise<Answer<unknown>>;
 }
 
-export function listen({ open, about, turn_id, signal, idleTimeout, timing }: Source): Listening {
+export function listen({ open, about, signal, idleTimeout, timing }: Source): Listening {
   const queue = createQueue<TurnEvent>(bound);
   const request = new AbortController();
   const over = new AbortController();
-  let partial: PartialTurn = { turn_id, session_id: about.session_id, steps: [], text: "" };
+  let partial: PartialTurn = { turn_id: about.turn_id, session_id: about.session_id, steps: [], text: "" };
   let reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
   /** Since when there was nothing to read; null while the reader of the events is what is waited for. */
   let silentSince: number | null = null;
 
-  const context = (): StreamContext => ({ ...about, partial });
+  const context = (): StreamContext => ({ ...about, turn_id: partial.turn_id, partial });
   const opened = open(request.signal);
   const follow = (): void => abort(signal?.reason);
   signal?.addEventListener("abort", follow);

@@ -2,7 +2,7 @@ import type { Step, TurnEvent } from "@understudy/contract/types";
 
 /** What is known of a turn whose last event has not come. */
 export interface PartialTurn {
-  /** Null until an event has named it; servers of Llama Stack name it when a step is done. */
+  /** Null until an event has named it. */
   turn_id: string | null;
   session_id: string;
   /** The steps that were completed while the stream was read; of a resumed turn, those since. */

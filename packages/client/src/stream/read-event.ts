@@ -1,18 +1,25 @@
-import { parseEvent, type EventSyntaxError } from "@understudy/contract/sse";
 import type { TurnEvent } from "@understudy/contract/types";
 import { isObject } from "../errors.ts";
 import { IncompleteEvent, MalformedEvent, TurnFailed, UnknownEvent, type StreamContext } from "./errors.ts";
 
-const step = ["step_id", "step_type"];
+type Kind = TurnEvent["event_type"];
+/** The events that nothing follows. */
+export type LastEvent = Extract<TurnEvent, { event_type: "turn_complete" | "turn_awaiting_input" }>;
 
-/** What each kind must have to be of use: texts that are not empty, and objects. */
-const needed: Record<TurnEvent["event_type"], { texts: string[]; object?: string; within?: string[] }> = {
-  turn_start: { texts: ["turn_id"] },
-  step_start: { texts: step },
-  step_progress: { texts: step, object: "delta", within: ["type"] },
-  step_complete: { texts: step, object: "step_details", within: step },
-  turn_complete: { texts: [], object: "turn", within: ["turn_id", "session_id"] },
-  turn_awaiting_input: { texts: [], object: "turn", within: ["turn_id", "session_id"] },
+const step = [["step_id"], ["step_type"]];
+const turn = [
+  ["turn", "turn_id"],
+  ["turn", "session_id"],
+];
+
+/** The texts without which an event of each kind is of no use, by their path. */
+const needed: Record<Kind, string[][]> = {
+  turn_start: [["turn_id"]],
+  step_start: step,
+  step_progress: [...step, ["delta", "type"]],
+  step_complete: [...step, ["step_details", "step_type"]],
+  turn_complete: turn,
+  turn_awaiting_input: turn,
 };
 
 /**
@@ -21,49 +28,44 @@ const needed: Record<TurnEvent["event_type"], { texts: string[]; object?: string
  */
 export function readEvent(data: string, context: () => StreamContext): TurnEvent {
   const item = parse(data, context);
-  if (isObject(item) && isObject(item.error)) throw new TurnFailed(textOf(item.error), context());
-  const event = isObject(item) && isObject(item.event) ? item.event.payload : undefined;
-  const kind = isObject(event) ? event.event_type : undefined;
-  if (!isObject(event) || !isKind(kind))
-    throw new UnknownEvent(`An event is of no known kind: ${excerpt(data)}`, context());
-  const { texts, object = "", within = [] } = needed[kind];
-  const inner = object === "" ? undefined : event[object];
-  const lacks =
-    texts.find((name) => !isText(event[name])) ??
-    (object !== "" && !isObject(inner)
-      ? object
-      : within.find((name) => isObject(inner) && !isText(inner[name])));
-  if (lacks !== undefined)
-    throw new IncompleteEvent(`An event of kind ${kind} lacks its ${lacks}: ${excerpt(data)}`, context());
-  // Its kind and what the kind needs were just checked.
+  const error = at(item, ["error"]);
+  if (isObject(error)) {
+    const { message } = error;
+    throw new TurnFailed(typeof message === "string" ? message : JSON.stringify(error), context());
+  }
+  const event = at(item, ["event", "payload"]);
+  const kind = at(event, ["event_type"]);
+  if (!isKind(kind)) throw new UnknownEvent(`An event is of no known kind: ${excerpt(data)}`, context());
+  for (const path of needed[kind]) {
+    const value = at(event, path);
+    if (typeof value !== "string" || value === "")
+      throw new IncompleteEvent(`${kind} lacks its ${path.join(".")}: ${excerpt(data)}`, context());
+  }
+  // Its kind, and what the kind needs, were just checked.
   return event as TurnEvent;
 }
 
-/** Whether nothing follows this event. */
-export function isLast(
-  event: TurnEvent,
-): event is Extract<TurnEvent, { event_type: "turn_complete" | "turn_awaiting_input" }> {
+export function isLast(event: TurnEvent): event is LastEvent {
   return event.event_type === "turn_complete" || event.event_type === "turn_awaiting_input";
 }
 
 function parse(data: string, context: () => StreamContext): unknown {
   try {
-    return parseEvent(data);
-  } catch (error) {
-    throw new MalformedEvent((error as EventSyntaxError).message, context(), error);
+    return JSON.parse(data);
+  } catch (cause) {
+    throw new MalformedEvent(`The data of an event is not JSON: ${excerpt(data)}`, context(), cause);
   }
 }
 
-function textOf(error: Record<string, unknown>): string {
-  return typeof error.message === "string" ? error.message : JSON.stringify(error);
+/** What is at this path, if anything. */
+function at(value: unknown, path: string[]): unknown {
+  let found = value;
+  for (const name of path) found = isObject(found) ? found[name] : undefined;
+  return found;
 }
 
-function isKind(kind: unknown): kind is TurnEvent["event_type"] {
+function isKind(kind: unknown): kind is Kind {
   return typeof kind === "string" && Object.hasOwn(needed, kind);
-}
-
-function isText(value: unknown): value is string {
-  return typeof value === "string" && value !== "";
 }
 
 function excerpt(data: string): string {

@@ -3,7 +3,7 @@ import type { Answer } from "../call.ts";
 import { StreamAlreadyRead } from "./errors.ts";
 import { listen, type Source } from "./listen.ts";
 import type { PartialTurn } from "./partial-turn.ts";
-import { isLast } from "./read-event.ts";
+import { isLast, type LastEvent } from "./read-event.ts";
 
 /**
  * The events of a turn as they come. It ends after `turn_complete` or `turn_awaiting_input`, and in no other way:
@@ -52,7 +52,7 @@ export function openTurnStream(source: Source): TurnStream {
     let last: TurnEvent | undefined;
     for await (const event of read(how)) last = event;
     // A stream that ended otherwise has thrown.
-    return (last as Extract<TurnEvent, { event_type: "turn_complete" }>).turn;
+    return (last as LastEvent).turn;
   }
 
   const stream: TurnStream = {

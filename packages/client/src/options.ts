@@ -3,7 +3,6 @@ import type { Timing } from "./timing.ts";
 /** Where the client tells what it does: that of pino, or `console`. Bodies and headers are never told. */
 export interface Logger {
   debug(fields: object, text: string): void;
-  warn(fields: object, text: string): void;
 }
 
 /** What any call may be given as its last argument, in place of what the client was given. */

@@ -1,0 +1,147 @@
+/** A stream is read once, ahead of its reader but not without bound, and stops when its reader does. */
+import { expect, test } from "vitest";
+import { StreamAlreadyRead } from "../src/index.ts";
+import { clientOf, json } from "./support/client-of.ts";
+import { encode, eventsOf, path, payloadsOf, question, styles } from "./support/streams.ts";
+
+const headers = { "content-type": "text/event-stream", "x-request-id": "r-1" };
+const whole = () => new Response(eventsOf("0.2-text").join(""), { headers });
+const first = eventsOf("0.2-text")[0]!;
+
+/** A body that gives one event whenever it is asked, for ever, and counts. */
+function endless() {
+  const seen = { pulled: 0, cancelled: false };
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        seen.pulled += 1;
+        controller.enqueue(encode(first));
+      },
+      cancel: () => void (seen.cancelled = true),
+    },
+    { highWaterMark: 0 },
+  );
+  return { seen, answer: () => new Response(body, { headers }) };
+}
+
+test.each(Object.keys(styles))("a stream that %s has read is not read again", async (style) => {
+  const { client } = clientOf([whole]);
+  const stream = client.turns.stream(path, question);
+  expect((await styles[style]!(stream)).error).toBeNull();
+  for (const again of Object.keys(styles)) {
+    const { error } = await styles[again]!(stream);
+    expect(error).toBeInstanceOf(StreamAlreadyRead);
+    expect(String(error)).toContain(`${again} cannot read this stream: ${style} has it`);
+  }
+});
+
+test("a stream comes with its status, headers and request id, and is not read by that", async () => {
+  const { client } = clientOf([whole]);
+  const { data, status, request_id } = await client.turns.stream(path, question).withResponse();
+  expect({ status, request_id }).toEqual({ status: 200, request_id: "r-1" });
+  expect(await data.text()).toBe("Good morning, café ☕");
+});
+
+test("a stream that is refused is told by whatever reads it", async () => {
+  const { client } = clientOf([json({ detail: "no" }, { status: 404 })]);
+  for (const style of Object.keys(styles)) {
+    const { error } = await styles[style]!(client.turns.stream(path, question));
+    expect(error).toMatchObject({ name: "ApiError", status: 404 });
+  }
+  await expect(client.turns.stream(path, question).withResponse()).rejects.toMatchObject({ status: 404 });
+});
+
+test("the body is read ahead of the reader, and left alone when a thousand events wait", async () => {
+  const { seen, answer } = endless();
+  const { client } = clientOf([answer]);
+  const stream = client.turns.stream(path, question);
+  const events = stream[Symbol.asyncIterator]();
+  await events.next();
+  // Every turn of the loop of events could read on; it stops by itself.
+  for (let before = -1; before !== seen.pulled; await new Promise(setImmediate)) before = seen.pulled;
+  const held = seen.pulled;
+  expect(held).toBeGreaterThanOrEqual(1_000);
+  expect(held).toBeLessThan(1_010);
+  for (let read = 0; read < 10; read += 1) await events.next();
+  for (let before = -1; before !== seen.pulled; await new Promise(setImmediate)) before = seen.pulled;
+  expect(seen.pulled).toBe(held + 10);
+  await events.return?.();
+  expect(seen.cancelled).toBe(true);
+});
+
+test("a loop that is left stops listening", async () => {
+  const { seen, answer } = endless();
+  const { client, requests } = clientOf([answer]);
+  for await (const event of client.turns.stream(path, question)) {
+    expect(event.event_type).toBe("step_start");
+    break;
+  }
+  expect(seen.cancelled).toBe(true);
+  expect(requests[0]!.signal.aborted).toBe(true);
+});
+
+test.each(Object.keys(styles))("abort ends %s with its reason, and drops what waits", async (style) => {
+  const { answer } = endless();
+  const { client } = clientOf([answer]);
+  const stream = client.turns.stream(path, question);
+  await stream.withResponse();
+  const reading = styles[style]!(stream);
+  stream.abort("enough");
+  expect((await reading).error).toBe("enough");
+});
+
+test("abort without a reason has that of any abort", async () => {
+  const { client } = clientOf([() => new Promise<never>(() => undefined)]);
+  const stream = client.turns.stream(path, question);
+  stream.abort();
+  await expect(stream.turn()).rejects.toMatchObject({ name: "AbortError" });
+  await expect(stream.withResponse()).rejects.toMatchObject({ name: "AbortError" });
+});
+
+test("a signal does what abort does", async () => {
+  const controller = new AbortController();
+  const { seen, answer } = endless();
+  const { client } = clientOf([answer]);
+  const stream = client.turns.stream(path, question, { signal: controller.signal });
+  await stream.withResponse();
+  controller.abort("enough");
+  await expect(stream.turn()).rejects.toBe("enough");
+  expect(seen.cancelled).toBe(true);
+  const late = client.turns.stream(path, question, { signal: controller.signal });
+  await expect(late.turn()).rejects.toBe("enough");
+});
+
+test("what was heard by then is known after an abort", async () => {
+  const { client } = clientOf([whole]);
+  const stream = client.turns.stream(path, question);
+  const events = stream[Symbol.asyncIterator]();
+  const read = [];
+  for (let next = await events.next(); next.done !== true; next = await events.next()) read.push(next.value);
+  expect(read).toEqual(payloadsOf(eventsOf("0.2-text")));
+  expect(stream.partial).toMatchObject({ session_id: "s", text: "", steps: [{ step_type: "inference" }] });
+  expect(stream.partial.turn_id).toBe(stream.partial.steps[0]?.turn_id);
+});
+
+test("several reads that are waited for at once get the events in order, and then the end", async () => {
+  const { client } = clientOf([whole]);
+  const events = client.turns.stream(path, question)[Symbol.asyncIterator]();
+  const read = await Promise.all(Array.from({ length: 8 }, () => events.next()));
+  const told = payloadsOf(eventsOf("0.2-text"));
+  expect(read.map(({ value }) => value as unknown)).toEqual([
+    ...told,
+    ...Array(8 - told.length).fill(undefined),
+  ]);
+});
+
+test("a server that only streams is asked for a stream, and its turn is gathered", async () => {
+  const profile = { wire: { nonstreaming_turns: false } };
+  const { client, requests } = clientOf([whole], { profile });
+  const { data, request_id } = await client.turns.create(path, question).withResponse();
+  expect(data.output_message.content).toBe("Good morning, café ☕");
+  expect(request_id).toBe("r-1");
+  await client.turns.resume({ ...path, turn_id: "t" }, { tool_responses: [] });
+  expect(await Promise.all(requests.map(async (request) => (await request.json()).stream))).toEqual([
+    true,
+    true,
+  ]);
+});

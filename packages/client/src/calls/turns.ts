@@ -134,7 +134,7 @@ function toTurn(answer: unknown): Turn {
 
 /** A whole turn from a server that only streams them. */
 function gather(stream: TurnStream): Call<Turn> {
-  const opened = stream.withResponse();
-  const turn = stream.turn();
-  return toCall(opened.then(async (answer) => ({ ...answer, data: await turn })));
+  return toCall(
+    stream.withResponse().then(async (answer) => ({ ...answer, data: await answer.data.turn() })),
+  );
 }

@@ -16,7 +16,7 @@ declare const flows: Flows;
 
 const folder = await mkdtemp(join(tmpdir(), "understudy-page-"));
 afterAll(() => rm(folder, { recursive: true }));
-await bundlePage(folder);
+await bundlePage(new URL("msw/", import.meta.url), folder);
 
 test("a stack in memory behind MSW needs nothing of Node", async () => {
   const script = await loadedAtOnce(folder);

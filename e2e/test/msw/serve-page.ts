@@ -1,4 +1,4 @@
-/** The page for the browser's test, bundled as an app would be, on a free port. */
+/** A page for a browser's test, bundled as an app would be, on a free port. */
 import { createServer } from "node:http";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -8,11 +8,11 @@ import { build } from "tsdown";
 
 const worker = createRequire(import.meta.url).resolve("msw/mockServiceWorker.js");
 
-/** Bundles it into this folder; the page's own part is `page.js`. */
-export async function bundlePage(folder: string): Promise<void> {
+/** Bundles the `page.ts` of this directory into the folder; the page's own part is `page.js`. */
+export async function bundlePage(directory: URL, folder: string): Promise<void> {
   await build({
     config: false,
-    cwd: fileURLToPath(new URL(".", import.meta.url)),
+    cwd: fileURLToPath(directory),
     entry: ["page.ts"],
     outDir: folder,
     platform: "browser",

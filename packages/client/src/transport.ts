@@ -56,7 +56,8 @@ export function createTransport({ fetch, timing, logger }: Means): Transport {
       const { response } = tried;
       if (response === null || response.body === null || isStream(response)) return tried;
       const body = await untilAborted(response.arrayBuffer(), signal);
-      return { response: new Response(body, response), error: null };
+      // A 204 must not have a body, not even an empty one.
+      return { response: new Response(body.byteLength > 0 ? body : null, response), error: null };
     } catch (cause) {
       signal.throwIfAborted();
       throw failed(request, cause);

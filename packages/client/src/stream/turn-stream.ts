@@ -1,28 +1,13 @@
-import type { InterleavedContent, Turn, TurnEvent } from "@understudy/contract/types";
 import type { Answer } from "../call.ts";
-import { StreamAlreadyRead } from "./errors.ts";
 import { listen, type Source } from "./listen.ts";
 import type { PartialTurn } from "./partial-turn.ts";
-import { isLast, type LastEvent } from "./read-event.ts";
+import { toReading, type TurnReading } from "./reading.ts";
 
 /**
  * The events of a turn as they come. It ends after `turn_complete` or `turn_awaiting_input`, and in no other way:
- * everything else is an error, raised after what came before it was read. It is read once, in one of the five ways.
+ * everything else is an error, raised after what came before it was read.
  */
-export interface TurnStream extends AsyncIterable<TurnEvent> {
-  /** The turn of the last event. */
-  turn(): Promise<Turn>;
-  /** The text of that turn's output message. */
-  text(): Promise<string>;
-  /**
-   * The text as the model says it. Where the output is something else than was said last, such as the refusal of a
-   * shield, it comes at the end on a line of its own.
-   */
-  textStream(): AsyncIterable<string>;
-  /** The events for everything that takes web streams. */
-  toReadableStream(): ReadableStream<TurnEvent>;
-  /** Stops listening, with this reason for the reader. The turn goes on, and can be got by its id. */
-  abort(reason?: unknown): void;
+export interface TurnStream extends TurnReading {
   /** What is known of the turn by now; no reading of the stream. */
   readonly partial: PartialTurn;
   /** Once the stream has begun: the stream itself, with status, headers and request id. */
@@ -31,77 +16,12 @@ export interface TurnStream extends AsyncIterable<TurnEvent> {
 
 export function openTurnStream(source: Source): TurnStream {
   const listening = listen(source);
-  let first: string | null = null;
-
-  function read(how: string): AsyncIterableIterator<TurnEvent, undefined> {
-    if (first !== null) throw new StreamAlreadyRead(how, first);
-    first = how;
-    const events: AsyncIterableIterator<TurnEvent, undefined> = {
-      next: listening.next,
-      // Who leaves a loop wants no more.
-      async return() {
-        stream.abort();
-        return { done: true, value: undefined };
-      },
-      [Symbol.asyncIterator]: () => events,
-    };
-    return events;
-  }
-
-  async function turn(how: string): Promise<Turn> {
-    let last: TurnEvent | undefined;
-    for await (const event of read(how)) last = event;
-    // A stream that ended otherwise has thrown.
-    return (last as LastEvent).turn;
-  }
-
   const stream: TurnStream = {
-    [Symbol.asyncIterator]: () => read("for await"),
-    turn: () => turn("turn()"),
-    text: async () => toText((await turn("text()")).output_message.content),
-    textStream: () => toTexts(read("textStream()")),
-    toReadableStream() {
-      const events = read("toReadableStream()");
-      return new ReadableStream<TurnEvent>(
-        {
-          async pull(controller) {
-            const { done, value } = await events.next();
-            if (done === true) controller.close();
-            else controller.enqueue(value);
-          },
-          cancel: (reason) => stream.abort(reason),
-        },
-        { highWaterMark: 0 },
-      );
-    },
-    abort: (reason = new DOMException("The stream was aborted.", "AbortError")) => listening.abort(reason),
+    ...toReading(listening),
     get partial() {
       return listening.partial();
     },
     withResponse: async () => ({ ...(await listening.opened), data: stream }),
   };
   return stream;
-}
-
-async function* toTexts(events: AsyncIterable<TurnEvent>): AsyncGenerator<string, void, undefined> {
-  let said = "";
-  let lines = "";
-  for await (const event of events) {
-    if (event.event_type === "step_start" && event.step_type === "inference") said = "";
-    if (event.event_type === "step_progress" && event.delta.type === "text") {
-      said += event.delta.text;
-      lines = "\n";
-      yield event.delta.text;
-    }
-    if (!isLast(event)) continue;
-    const text = toText(event.turn.output_message.content);
-    if (text !== said && text !== "") yield lines + text;
-  }
-}
-
-/** The text of any content; what is no text in it, such as an image, is left out. */
-export function toText(content: InterleavedContent): string {
-  if (typeof content === "string") return content;
-  const items = Array.isArray(content) ? content : [content];
-  return items.map((item) => (item.type === "text" ? item.text : "")).join("");
 }

@@ -1,0 +1,99 @@
+/** Agents that are made, agents that are found, and their sessions. */
+import { expect, test } from "vitest";
+import { createAgent, createClient, tool } from "@understudy/client";
+import { all, connect, open } from "./support.ts";
+
+const script = `
+script: weather
+model: mock-model
+replies:
+  - say: ["Let me ", "look. "]
+    call: [{ tool: get_weather }]
+  - say: ["It is ", "sunny."]
+otherwise: { say: "Hello." }
+`;
+const get_weather = tool({ name: "get_weather", description: "The weather", execute: () => "sunny" });
+const config = { model: "mock-model", instructions: "Be brief." };
+
+test("two tools of one name are refused before anything is sent", async () => {
+  const client = createClient({ baseUrl: "http://stack", fetch: () => expect.unreachable() });
+  const both = createAgent(client, { ...config, tools: [get_weather, get_weather] });
+  await expect(both).rejects.toThrow(
+    new TypeError("Two tools are named get_weather: the model could not tell which it calls."),
+  );
+});
+
+test("a new agent is stored with both forms of its tools, and without what is the helper's", async () => {
+  const { client } = connect(script);
+  const { agent_id } = await createAgent(client, {
+    ...config,
+    tools: [get_weather],
+    maxCalls: 3,
+    approve: () => true,
+  });
+  const { agent_config } = await client.agents.get(agent_id);
+  expect(agent_config.client_tools).toMatchObject([
+    { name: "get_weather", description: "The weather", parameters: [], input_schema: { type: "object" } },
+  ]);
+});
+
+test("tools can be attached to a stored agent, and to a session of it", async () => {
+  const { client } = connect(script);
+  const { agent_id } = await createAgent(client, { ...config, tools: [get_weather] });
+  const first = await createAgent(client, { agent_id, tools: [get_weather] });
+  const { session_id } = await first.session("tuesday");
+  const session = await first.session({ session_id });
+  expect(await session.stream("Rome?").text()).toBe("It is sunny.");
+  expect(await all(client.agents.list())).toHaveLength(1);
+});
+
+test("a tool that the stored agent does not know is refused, with those that it knows", async () => {
+  const { client } = connect(script);
+  const { agent_id } = await createAgent(client, { ...config, tools: [get_weather] });
+  const other = tool({ name: "get_time", description: "The time", execute: () => "12:00" });
+  await expect(createAgent(client, { agent_id, tools: [get_weather, other] })).rejects.toThrow(
+    new TypeError(
+      `Agent ${agent_id} was created without the tool get_time; its client_tools are: get_weather.`,
+    ),
+  );
+});
+
+test("an agent without tools answers", async () => {
+  const { session } = await open("script: a\nmodel: mock-model\notherwise: { say: Hello. }", []);
+  const turn = await session.turn({ messages: [{ role: "user", content: "Hi" }] });
+  expect(turn.output_message.content).toBe("Hello.");
+});
+
+test("the text of a stream is that of all rounds, as it comes", async () => {
+  const { session } = await open(script, [get_weather]);
+  expect(await all(session.stream("Rome?").textStream())).toEqual(["Let me ", "look. ", "It is ", "sunny."]);
+});
+
+test("a stream is read once", async () => {
+  const { session } = await open(script, [get_weather]);
+  const stream = session.stream("Rome?");
+  await stream.turn();
+  await expect(stream.text()).rejects.toThrow("read");
+});
+
+test("a turn found later goes on; one that awaits nothing ends with itself", async () => {
+  const { client, session, agent } = await open(script, [get_weather]);
+  const { session_id } = session;
+  const place = { agent_id: agent.agent_id, session_id };
+  const { turn_id } = await client.turns.create(place, { messages: [{ role: "user", content: "Rome?" }] });
+  const events = await all(session.continue(turn_id));
+  expect(events.filter((event) => "turn" in event).map(({ event_type }) => event_type)).toEqual([
+    "turn_awaiting_input",
+    "turn_complete",
+  ]);
+  const turn = await session.continue(turn_id).turn();
+  expect(turn).toEqual(await client.turns.get({ ...place, turn_id }));
+});
+
+test("a turn that is not there cannot be gone on with", async () => {
+  const { session } = await open(script, [get_weather]);
+  await expect(session.continue("01a1fe21-66b1-7000-8000-016c138c0295").turn()).rejects.toMatchObject({
+    name: "ApiError",
+    status: 404,
+  });
+});

@@ -1,0 +1,74 @@
+import type { Agent, AgentConfigInput } from "@understudy/contract/types";
+import type { Client } from "../client.ts";
+import { createSession, type AgentSession } from "./agent-session.ts";
+import type { ToolRules } from "./run-tools.ts";
+import type { TurnLimits } from "./run-turn.ts";
+import type { Tool } from "./tool.ts";
+
+/** A new agent's configuration, or an agent that is stored; with the tools that run here, and how. */
+export type AgentOptions = (Omit<AgentConfigInput, "client_tools"> | { agent_id: string }) &
+  ToolRules &
+  TurnLimits & { tools?: readonly Tool[] | undefined };
+
+/** An agent whose tools run in this program. */
+export interface AgentHandle {
+  readonly agent_id: string;
+  /** A new session by this name, or one that is stored. */
+  session(session?: string | { session_id: string }): Promise<AgentSession>;
+}
+
+/**
+ * An agent with tools that run here. The server is told of the tools of a new agent; a stored agent must have them
+ * among its `client_tools`.
+ *
+ * @throws TypeError if two tools have one name, or a stored agent does not know one of them; and what the client throws.
+ */
+export async function createAgent(client: Client, options: AgentOptions): Promise<AgentHandle> {
+  const {
+    tools = [],
+    approve,
+    concurrency,
+    callTimeout,
+    onToolError,
+    maxRounds,
+    maxCalls,
+    ...agent
+  } = options;
+  const rules = { approve, concurrency, callTimeout, onToolError, maxRounds, maxCalls };
+  const byName = toMap(tools);
+  const client_tools = tools.map(({ definition }) => definition);
+  const { agent_id } =
+    "agent_id" in agent
+      ? await findAgent(client, agent.agent_id, byName)
+      : await client.agents.create({ ...agent, client_tools });
+  return {
+    agent_id,
+    async session(session = "session") {
+      const { session_id } =
+        typeof session === "string" ? await client.sessions.create(agent_id, session) : session;
+      return createSession(client.turns, { agent_id, session_id }, { tools: byName, rules });
+    },
+  };
+}
+
+function toMap(tools: readonly Tool[]): ReadonlyMap<string, Tool> {
+  const byName = new Map<string, Tool>();
+  for (const tool of tools) {
+    const { name } = tool.definition;
+    if (byName.has(name))
+      throw new TypeError(`Two tools are named ${name}: the model could not tell which it calls.`);
+    byName.set(name, tool);
+  }
+  return byName;
+}
+
+/** The model is offered what the stored agent declares: any other tool would never be called, and nobody would be told. */
+async function findAgent(client: Client, agent_id: string, tools: ReadonlyMap<string, Tool>): Promise<Agent> {
+  const agent = await client.agents.get(agent_id);
+  const declared = (agent.agent_config.client_tools ?? []).map(({ name }) => name);
+  const unknown = [...tools.keys()].find((name) => !declared.includes(name));
+  if (unknown === undefined) return agent;
+  throw new TypeError(
+    `Agent ${agent_id} was created without the tool ${unknown}; its client_tools are: ${declared.join(", ")}.`,
+  );
+}

@@ -1,0 +1,26 @@
+import type { ToolResponseInput } from "@understudy/contract/types";
+
+type Content = ToolResponseInput["content"];
+
+/** What a tool returned, as the model reads it: text and content items as they are, anything else as JSON. */
+export function toContent(result: unknown): Content {
+  if (typeof result === "string" || isItem(result)) return result;
+  if (Array.isArray(result) && result.length > 0 && result.every(isItem)) return result;
+  return JSON.stringify(result) ?? "The tool ended without a result.";
+}
+
+/**
+ * The arguments of a call as a value. Servers of 0.3 send JSON text, which is empty where there are none.
+ *
+ * @throws SyntaxError
+ */
+export function toArguments(args: unknown): unknown {
+  if (typeof args !== "string") return args;
+  return args.trim() === "" ? {} : (JSON.parse(args) as unknown);
+}
+
+function isItem(value: unknown): value is Extract<Content, { type: string }> {
+  if (typeof value !== "object" || value === null || !("type" in value)) return false;
+  if (value.type === "text") return "text" in value && typeof value.text === "string";
+  return value.type === "image" && "image" in value && typeof value.image === "object";
+}

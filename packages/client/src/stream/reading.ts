@@ -1,0 +1,100 @@
+import type { InterleavedContent, Turn, TurnEvent } from "@understudy/contract/types";
+import { StreamAlreadyRead } from "./errors.ts";
+import { isLast, type LastEvent } from "./read-event.ts";
+
+/** The events of a turn, to be read once, in one of the five ways. */
+export interface TurnReading extends AsyncIterable<TurnEvent> {
+  /** The turn of the last event. */
+  turn(): Promise<Turn>;
+  /** The text of that turn's output message. */
+  text(): Promise<string>;
+  /**
+   * The text as the model says it. Where the output is something else than was said last, such as the refusal of a
+   * shield, it comes at the end on a line of its own.
+   */
+  textStream(): AsyncIterable<string>;
+  /** The events for everything that takes web streams. */
+  toReadableStream(): ReadableStream<TurnEvent>;
+  /** Stops, with this reason for the reader. The server's turn goes on, and can be got by its id. */
+  abort(reason?: unknown): void;
+}
+
+/** Where the events come from. The one before the end has the turn. */
+export interface EventSource {
+  next(): Promise<IteratorResult<TurnEvent, undefined>>;
+  abort(reason: unknown): void;
+}
+
+/** Every way to read, over one source. */
+export function toReading(source: EventSource): TurnReading {
+  let first: string | null = null;
+  const abort = (reason: unknown = new DOMException("The stream was aborted.", "AbortError")): void =>
+    source.abort(reason);
+
+  function read(how: string): AsyncIterableIterator<TurnEvent, undefined> {
+    if (first !== null) throw new StreamAlreadyRead(how, first);
+    first = how;
+    const events: AsyncIterableIterator<TurnEvent, undefined> = {
+      next: () => source.next(),
+      // Who leaves a loop wants no more.
+      async return() {
+        abort();
+        return { done: true, value: undefined };
+      },
+      [Symbol.asyncIterator]: () => events,
+    };
+    return events;
+  }
+
+  async function turn(how: string): Promise<Turn> {
+    let last: TurnEvent | undefined;
+    for await (const event of read(how)) last = event;
+    // A stream that ended otherwise has thrown.
+    return (last as LastEvent).turn;
+  }
+
+  return {
+    [Symbol.asyncIterator]: () => read("for await"),
+    turn: () => turn("turn()"),
+    text: async () => toText((await turn("text()")).output_message.content),
+    textStream: () => toTexts(read("textStream()")),
+    toReadableStream() {
+      const events = read("toReadableStream()");
+      return new ReadableStream<TurnEvent>(
+        {
+          async pull(controller) {
+            const { done, value } = await events.next();
+            if (done === true) controller.close();
+            else controller.enqueue(value);
+          },
+          cancel: abort,
+        },
+        { highWaterMark: 0 },
+      );
+    },
+    abort,
+  };
+}
+
+async function* toTexts(events: AsyncIterable<TurnEvent>): AsyncGenerator<string, void, undefined> {
+  let said = "";
+  let lines = "";
+  for await (const event of events) {
+    if (event.event_type === "step_start" && event.step_type === "inference") said = "";
+    if (event.event_type === "step_progress" && event.delta.type === "text") {
+      said += event.delta.text;
+      lines = "\n";
+      yield event.delta.text;
+    }
+    if (!isLast(event)) continue;
+    const text = toText(event.turn.output_message.content);
+    if (text !== said && text !== "") yield lines + text;
+  }
+}
+
+/** The text of any content; what is no text in it, such as an image, is left out. */
+export function toText(content: InterleavedContent): string {
+  if (typeof content === "string") return content;
+  const items = Array.isArray(content) ? content : [content];
+  return items.map((item) => (item.type === "text" ? item.text : "")).join("");
+}

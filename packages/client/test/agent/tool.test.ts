@@ -1,0 +1,161 @@
+/** What `tool()` makes of each way to say parameters, what it refuses, and the types that reach `execute`. */
+import { describe, expect, expectTypeOf, test } from "vitest";
+import { z } from "zod";
+import { tool, type StandardSchema, type Tool } from "../../src/index.ts";
+
+const base = { name: "work", description: "Works" };
+const execute = (args: unknown): string => JSON.stringify(args);
+
+/** What a call with these arguments comes to: the result, or what the model is told. */
+async function call({ prepare }: Tool, args: unknown): Promise<unknown> {
+  const prepared = await prepare(args);
+  if ("refused" in prepared) return prepared.refused;
+  // No tool here looks at its context.
+  return prepared.run(undefined as never);
+}
+const refusal = "The arguments do not fit the parameters of work: ";
+
+describe("a schema of zod", () => {
+  const work = tool({
+    ...base,
+    parameters: z.object({
+      city: z.string(),
+      days: z.int().default(1),
+      at: z.string().transform(Number).optional(),
+    }),
+    execute,
+  });
+
+  test("gives both forms of the definition, of what goes in", () => {
+    expect(work.definition).toEqual({
+      ...base,
+      parameters: [
+        { name: "city", parameter_type: "string", description: "", required: true },
+        { name: "days", parameter_type: "integer", description: "", required: false, default: 1 },
+        { name: "at", parameter_type: "string", description: "", required: false },
+      ],
+      input_schema: expect.objectContaining({ type: "object", required: ["city"] }),
+    });
+  });
+
+  test("gives `execute` what comes out", async () => {
+    expect(await call(work, { city: "Rome", at: "7" })).toBe('{"city":"Rome","days":1,"at":7}');
+  });
+
+  test.each([
+    [{ city: 5 }, /city: .*expected string/],
+    [{ city: "Rome", days: 1.5 }, /days: .*int/],
+    ["Rome", /expected object/],
+    [null, /expected object/],
+  ])("refuses %j and says why", async (args, why) => {
+    const told = await call(work, args);
+    expect(told).toMatch(refusal);
+    expect(told).toMatch(why);
+  });
+
+  test("may check in its own time", async () => {
+    const city = z.string().refine(async (name) => Promise.resolve(name === "Rome"), "no such city");
+    const late = tool({ ...base, parameters: z.object({ city }), execute });
+    expect(await call(late, { city: "Rome" })).toBe('{"city":"Rome"}');
+    expect(await call(late, { city: "Roma" })).toBe(`${refusal}city: no such city`);
+  });
+});
+
+describe("any Standard JSON Schema", () => {
+  const standard = (jsonSchema: unknown, validate: (value: unknown) => unknown): StandardSchema<string[]> =>
+    ({ "~standard": { jsonSchema, validate } }) as never;
+
+  test("is asked for its input in the newest draft, and its issues are told with their places", async () => {
+    const targets: unknown[] = [];
+    const input = (options: unknown): object => (targets.push(options), { type: "object" });
+    const issues = [{ message: "wrong", path: ["a", { key: 0 }] }, { message: "and odd" }];
+    const work = tool({ ...base, parameters: standard({ input }, () => ({ issues })), execute });
+    expect(targets).toEqual([{ target: "draft-2020-12" }]);
+    expect(await call(work, {})).toBe(`${refusal}a.0: wrong; and odd`);
+  });
+
+  test("that throws while it checks refuses", async () => {
+    const fails = standard({ input: () => ({ type: "object" }) }, () => {
+      throw new Error("out of order");
+    });
+    expect(await call(tool({ ...base, parameters: fails, execute }), {})).toBe(`${refusal}out of order`);
+  });
+
+  test.each([
+    [
+      "cannot say its JSON Schema",
+      standard(undefined, () => ({ value: [] })),
+      "The parameters of tool work cannot say their JSON Schema; zod can since 4.2.",
+    ],
+    [
+      "has no JSON Schema",
+      z.object({ at: z.date() }),
+      "JSON Schema has no words for the parameters of tool work: Date cannot be represented in JSON Schema",
+    ],
+    [
+      "describes no object",
+      z.array(z.string()),
+      "The parameters of tool work must describe an object: the model names its arguments.",
+    ],
+  ])("that %s is refused when the tool is made", (_, parameters, message) => {
+    expect(() => tool({ ...base, parameters: parameters as StandardSchema<unknown>, execute })).toThrow(
+      new TypeError(message),
+    );
+  });
+});
+
+describe("a JSON Schema", () => {
+  const parameters = { type: "object", properties: { n: { type: "integer" } }, required: ["n"] };
+  const validate = (args: unknown): { n: number } => {
+    if (typeof args === "object" && args !== null && "n" in args && typeof args.n === "number")
+      return { n: args.n };
+    throw new Error("n must be a number");
+  };
+
+  test("is checked by its `validate`, which gives the arguments or throws", async () => {
+    const work = tool({ ...base, parameters, validate, execute: ({ n }) => n + 1 });
+    expect(work.definition.input_schema).toBe(parameters);
+    expect(await call(work, { n: 1, more: 2 })).toBe(2);
+    expect(await call(work, {})).toBe(`${refusal}n must be a number`);
+  });
+
+  test("without `validate` is refused", () => {
+    // @ts-expect-error validate is missing
+    expect(() => tool({ ...base, parameters, execute })).toThrow(
+      new TypeError(
+        "Tool work needs a validate function beside its JSON Schema: nothing else checks arguments.",
+      ),
+    );
+  });
+});
+
+test("a tool without parameters takes none, whatever the model sends", async () => {
+  const work = tool({ ...base, execute });
+  expect(work.definition).toMatchObject({ parameters: [], input_schema: { type: "object", properties: {} } });
+  expect(await call(work, { extra: 1 })).toBe("{}");
+});
+
+test("the types of `parameters` are those of the arguments", () => {
+  const parameters = z.object({ city: z.string(), days: z.int().default(1) });
+  tool({
+    ...base,
+    parameters,
+    execute: (args, context) => {
+      expectTypeOf(args).toEqualTypeOf<{ city: string; days: number }>();
+      expectTypeOf(context.signal).toEqualTypeOf<AbortSignal>();
+      // @ts-expect-error there is no such argument
+      return args.town;
+    },
+  });
+  tool({
+    ...base,
+    parameters: { type: "object" },
+    validate: (args) => (expectTypeOf(args).toBeUnknown(), Promise.resolve(7n)),
+    execute: (args) => expectTypeOf(args).toEqualTypeOf<bigint>(),
+  });
+  tool({ ...base, execute: (args) => expectTypeOf(args).toEqualTypeOf<Record<string, never>>() });
+  // @ts-expect-error a city is a text
+  tool({ ...base, parameters, execute: ({ city }: { city: number }) => city });
+  // @ts-expect-error a schema must be able to check
+  expect(() => tool({ ...base, parameters: { "~standard": { version: 1 } }, execute })).toThrow(TypeError);
+});

@@ -34,7 +34,7 @@ export function createSession(
   agent: Pick<TurnRun, "tools" | "rules">,
 ): AgentSession {
   function run(
-    first: (options: StreamOptions) => AsyncIterable<TurnEvent>,
+    first: (options: StreamOptions & { signal: AbortSignal }) => AsyncIterable<TurnEvent>,
     known: readonly ToolResponseInput[],
     options: StreamOptions = {},
   ): AgentStream {
@@ -52,7 +52,7 @@ export function createSession(
   return {
     ...session,
     stream,
-    turn: (input, options) => stream(input, options).turn(),
+    turn: async (input, options) => stream(input, options).turn(),
     continue: (from, options) =>
       run(
         (own) => stored(findTurn(turns, session, from, own)),

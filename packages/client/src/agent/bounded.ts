@@ -15,7 +15,7 @@ class TimeUp extends Error {
 export function bounded<T>(
   run: (signal: AbortSignal) => T | Promise<T>,
   signal: AbortSignal,
-  timeout?: number,
+  timeout = Infinity,
 ): Promise<T> {
   return new Promise((resolve, reject) => {
     const own = new AbortController();
@@ -36,7 +36,8 @@ export function bounded<T>(
     };
     if (signal.aborted) return stop(signal.reason);
     signal.addEventListener("abort", onAbort);
-    if (timeout !== undefined) timer = setTimeout(() => stop(new TimeUp(timeout)), timeout);
+    // A timer takes no more than 31 bits.
+    if (timeout < 2 ** 31) timer = setTimeout(() => stop(new TimeUp(timeout)), timeout);
     // Asynchronous, so that a `run` that throws at once is a rejection too.
     void Promise.resolve(own.signal).then(run).then(resolve, stop).then(finish);
   });
@@ -46,11 +47,11 @@ export function bounded<T>(
 export async function eachOf<T>(
   items: readonly T[],
   limit: number,
-  work: (item: T, index: number) => Promise<void>,
+  work: (item: T) => Promise<void>,
 ): Promise<void> {
-  const waiting = items.entries();
+  const waiting = items.values();
   const worker = async (): Promise<void> => {
-    for (const [index, item] of waiting) await work(item, index);
+    for (const item of waiting) await work(item);
   };
   await Promise.all(Array.from({ length: Math.min(Math.max(limit, 1), items.length) }, worker));
 }

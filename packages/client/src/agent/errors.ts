@@ -1,4 +1,5 @@
 import type { ToolResponseInput, Turn } from "@understudy/contract/types";
+import { ClientError } from "../errors.ts";
 
 /** Why a turn stopped at its tools. */
 export type StopCause =
@@ -17,7 +18,7 @@ export type StopCause =
  * The turn awaited tools and did not get any further. Nothing is lost: `session.continue(error.turn.turn_id, error)`
  * goes on with it, and does not run again what `tool_responses` holds.
  */
-export class AgentTurnError extends Error {
+export class AgentTurnError extends ClientError {
   override readonly name = "AgentTurnError";
   readonly reason: StopCause;
   /** The turn as it was when it awaited its tools. */

@@ -14,7 +14,7 @@ export async function findTurn(
   turns: Turns,
   session: SessionPath,
   from: TurnSource,
-  options: StreamOptions,
+  options: StreamOptions & { signal: AbortSignal },
 ): Promise<Turn> {
   if (from instanceof StreamError) return (await turns.recover(from, { signal: options.signal })).turn;
   if (typeof from !== "string") {

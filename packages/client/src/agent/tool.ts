@@ -56,14 +56,14 @@ export function tool<Arguments>(
 ): Tool;
 export function tool(options: ToolOptions<Record<string, never>> & { parameters?: undefined }): Tool;
 export function tool(
-  options: ToolOptions<never> & { parameters?: object; validate?: (args: unknown) => unknown },
+  options: ToolOptions<never> & { parameters?: object | undefined; validate?: (args: unknown) => unknown },
 ): Tool {
   const { name, description, timeout } = options;
   const execute = options.execute as (args: unknown, context: ToolContext) => unknown;
   const { input_schema, check } = toParameters(options);
   if (!describesObject(input_schema))
     throw new TypeError(
-      `The parameters of tool ${name} must describe an object: the model names its arguments.`,
+      `The JSON Schema of tool ${name} must have the type object: the model names its arguments.`,
     );
   return {
     definition: { name, description, parameters: toToolParameters(input_schema), input_schema },

@@ -95,7 +95,7 @@ describe("any Standard JSON Schema", () => {
     [
       "describes no object",
       z.array(z.string()),
-      "The parameters of tool work must describe an object: the model names its arguments.",
+      "The JSON Schema of tool work must have the type object: the model names its arguments.",
     ],
   ])("that %s is refused when the tool is made", (_, parameters, message) => {
     expect(() => tool({ ...base, parameters: parameters as StandardSchema<unknown>, execute })).toThrow(

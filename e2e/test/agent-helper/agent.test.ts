@@ -97,3 +97,12 @@ test("a turn that is not there cannot be gone on with", async () => {
     status: 404,
   });
 });
+
+test("what nobody reads fails nowhere", async () => {
+  const { session } = await open(script, [get_weather]);
+  session.continue("01a1fe21-66b1-7000-8000-016c138c0295");
+  session.stream("Rome?").abort();
+  const cut = session.continue("nowhere");
+  cut.abort(new Error("never mind"));
+  await expect(cut.turn()).rejects.toThrow("never mind");
+});

@@ -92,7 +92,7 @@ test("a call that stops the turn aborts those that run, and those that wait do n
   const { session } = await open(script, [work], { agent: { concurrency: 2, onToolError: "throw" } });
   await expect(session.turn("Go")).rejects.toMatchObject({
     reason: "tool",
-    message: expect.stringMatching(/^Turn [-0-9a-f]+ awaits its tools: broken$/),
+    message: expect.stringMatching(/^Turn [-0-9a-f]+ awaits its tools: The tool work failed: broken$/),
     tool_responses: [{ tool_name: "work", content: "kept" }],
   });
   expect(contexts.map(({ call }) => (call.arguments as { n: number }).n)).toEqual([0, 1, 2]);

@@ -55,16 +55,16 @@ export function createSession(
     turn: async (input, options) => stream(input, options).turn(),
     continue: (from, options) =>
       run(
-        (own) => stored(findTurn(turns, session, from, own)),
+        (own) => stored(() => findTurn(turns, session, from, own)),
         from instanceof AgentTurnError ? from.tool_responses : [],
         options,
       ),
   };
 }
 
-/** The last event of a stored turn. */
-async function* stored(found: Promise<Turn>): AsyncGenerator<TurnEvent, void> {
-  const turn = await found;
+/** The last event of a stored turn. It is looked for when it is read: an error that nobody reads would be unhandled. */
+async function* stored(find: () => Promise<Turn>): AsyncGenerator<TurnEvent, void> {
+  const turn = await find();
   yield { event_type: awaitsTools(turn) ? "turn_awaiting_input" : "turn_complete", turn };
 }
 

@@ -1,5 +1,6 @@
 import type { Agent, AgentConfigInput } from "@understudy/contract/types";
 import type { Client } from "../client.ts";
+import type { CallOptions } from "../options.ts";
 import { createSession, type AgentSession } from "./agent-session.ts";
 import type { ToolRules } from "./run-tools.ts";
 import type { TurnLimits } from "./run-turn.ts";
@@ -14,7 +15,7 @@ export type AgentOptions = (Omit<AgentConfigInput, "client_tools"> | { agent_id:
 export interface AgentHandle {
   readonly agent_id: string;
   /** A new session by this name, or one that is stored. */
-  session(session?: string | { session_id: string }): Promise<AgentSession>;
+  session(session?: string | { session_id: string }, options?: CallOptions): Promise<AgentSession>;
 }
 
 /**
@@ -23,7 +24,11 @@ export interface AgentHandle {
  *
  * @throws TypeError if two tools have one name, or a stored agent does not know one of them; and what the client throws.
  */
-export async function createAgent(client: Client, options: AgentOptions): Promise<AgentHandle> {
+export async function createAgent(
+  client: Client,
+  options: AgentOptions,
+  callOptions?: CallOptions,
+): Promise<AgentHandle> {
   const {
     tools = [],
     approve,
@@ -39,13 +44,13 @@ export async function createAgent(client: Client, options: AgentOptions): Promis
   const client_tools = tools.map(({ definition }) => definition);
   const { agent_id } =
     "agent_id" in agent
-      ? await findAgent(client, agent.agent_id, byName)
-      : await client.agents.create({ ...agent, client_tools });
+      ? await checked(client.agents.get(agent.agent_id, callOptions), byName)
+      : await client.agents.create({ ...agent, client_tools }, callOptions);
   return {
     agent_id,
-    async session(session = "session") {
+    async session(session = "session", options) {
       const { session_id } =
-        typeof session === "string" ? await client.sessions.create(agent_id, session) : session;
+        typeof session === "string" ? await client.sessions.create(agent_id, session, options) : session;
       return createSession(client.turns, { agent_id, session_id }, { tools: byName, rules });
     },
   };
@@ -63,12 +68,12 @@ function toMap(tools: readonly Tool[]): ReadonlyMap<string, Tool> {
 }
 
 /** The model is offered what the stored agent declares: any other tool would never be called, and nobody would be told. */
-async function findAgent(client: Client, agent_id: string, tools: ReadonlyMap<string, Tool>): Promise<Agent> {
-  const agent = await client.agents.get(agent_id);
+async function checked(call: Promise<Agent>, tools: ReadonlyMap<string, Tool>): Promise<Agent> {
+  const agent = await call;
   const declared = (agent.agent_config.client_tools ?? []).map(({ name }) => name);
   const unknown = [...tools.keys()].find((name) => !declared.includes(name));
   if (unknown === undefined) return agent;
   throw new TypeError(
-    `Agent ${agent_id} was created without the tool ${unknown}; its client_tools are: ${declared.join(", ")}.`,
+    `Agent ${agent.agent_id} was created without the tool ${unknown}; its client_tools are: ${declared.join(", ")}.`,
   );
 }

@@ -15,7 +15,7 @@ class TimeUp extends Error {
 export function bounded<T>(
   run: (signal: AbortSignal) => T | Promise<T>,
   signal: AbortSignal,
-  timeout = Infinity,
+  timeout: number = Infinity,
 ): Promise<T> {
   return new Promise((resolve, reject) => {
     const own = new AbortController();

@@ -1,7 +1,7 @@
 import type { ToolResponseInput, Turn } from "@understudy/contract/types";
 import { bounded, eachOf } from "./bounded.ts";
 import { toContent } from "./content.ts";
-import { AgentTurnError } from "./errors.ts";
+import { AgentTurnError, type StopCause } from "./errors.ts";
 import { prepareCall, type Approve } from "./prepare-call.ts";
 import { toMessage, type Prepared, type Tool, type ToolContext } from "./tool.ts";
 
@@ -34,8 +34,23 @@ export async function runTools(
 ): Promise<ToolResponseInput[]> {
   const calls = turn.output_message.tool_calls;
   const responses = calls.map(({ call_id }) => known.find((response) => response.call_id === call_id));
-  const answered = (): ToolResponseInput[] => responses.filter((response) => response !== undefined);
-  let allDecided = false;
+  const stop = (reason: StopCause, text: string, cause: unknown): AgentTurnError => {
+    const answered = responses.filter((response) => response !== undefined);
+    return new AgentTurnError(reason, text, turn, answered, { cause });
+  };
+
+  async function contentOf(context: ToolContext, prepared: Prepared): Promise<ToolResponseInput["content"]> {
+    if ("refused" in prepared) return prepared.refused;
+    const { run, timeout = rules.callTimeout } = prepared;
+    try {
+      return toContent(await bounded((signal) => run({ ...context, signal }), context.signal, timeout));
+    } catch (cause) {
+      if (context.signal.aborted) throw cause;
+      const text = `The tool ${context.call.tool_name} failed: ${toMessage(cause)}`;
+      if (rules.onToolError === "throw") throw stop("tool", text, cause);
+      return text;
+    }
+  }
 
   async function answerAll(signal: AbortSignal): Promise<void> {
     const decided: { index: number; context: ToolContext; prepared: Prepared }[] = [];
@@ -45,33 +60,20 @@ export async function runTools(
       const context = { call, turn, signal };
       decided.push({ index, context, prepared: await prepareCall(tools, rules.approve, context) });
     }
-    allDecided = true;
     await eachOf(decided, rules.concurrency ?? 8, async ({ index, context, prepared }) => {
       const { call_id, tool_name } = context.call;
-      responses[index] = { call_id, tool_name, content: await contentOf(context, prepared, rules) };
+      responses[index] = { call_id, tool_name, content: await contentOf(context, prepared) };
     });
   }
 
   try {
     await bounded(answerAll, signal);
-    return answered();
   } catch (cause) {
-    const reason = signal.aborted ? "aborted" : allDecided ? "tool" : "approve";
-    throw new AgentTurnError(reason, toMessage(cause), turn, answered(), { cause });
+    if (cause instanceof AgentTurnError) throw cause;
+    throw signal.aborted
+      ? stop("aborted", toMessage(cause), cause)
+      : stop("approve", `approve failed: ${toMessage(cause)}`, cause);
   }
-}
-
-async function contentOf(
-  context: ToolContext,
-  prepared: Prepared,
-  { callTimeout, onToolError }: ToolRules,
-): Promise<ToolResponseInput["content"]> {
-  if ("refused" in prepared) return prepared.refused;
-  const { run, timeout = callTimeout } = prepared;
-  try {
-    return toContent(await bounded((signal) => run({ ...context, signal }), context.signal, timeout));
-  } catch (error) {
-    if (context.signal.aborted || onToolError === "throw") throw error;
-    return `The tool ${context.call.tool_name} failed: ${toMessage(error)}`;
-  }
+  // Each is there, or something was thrown.
+  return responses.filter((response) => response !== undefined);
 }

@@ -88,7 +88,7 @@ interface Parameters {
 
 function toParameters(options: {
   name: string;
-  parameters?: object;
+  parameters?: object | undefined;
   validate?: (args: unknown) => unknown;
 }): Parameters {
   const { name, parameters, validate } = options;

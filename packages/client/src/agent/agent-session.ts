@@ -21,8 +21,6 @@ export interface AgentSession extends SessionPath {
   /**
    * Goes on with a turn, by its id or by the error that it was left with. Its first event has the turn as it is stored: one that
    * awaits nothing ends there. Calls that the error has responses to are not run again.
-   *
-   * @throws TurnLost if the turn is not there.
    */
   continue(from: TurnSource, options?: StreamOptions): AgentStream;
 }

@@ -24,7 +24,7 @@ export function bounded<T>(
       clearTimeout(timer);
       signal.removeEventListener("abort", onAbort);
     };
-    const stop = (reason: unknown): void => {
+    const stop = (reason: Error): void => {
       finish();
       own.abort(reason);
       reject(reason);
@@ -34,7 +34,7 @@ export function bounded<T>(
       own.abort(signal.reason);
       setTimeout(stop, 0, signal.reason);
     };
-    if (signal.aborted) return stop(signal.reason);
+    if (signal.aborted) return stop(signal.reason as Error);
     signal.addEventListener("abort", onAbort);
     // A timer takes no more than 31 bits.
     if (timeout < 2 ** 31) timer = setTimeout(() => stop(new TimeUp(timeout)), timeout);

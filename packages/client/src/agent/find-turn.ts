@@ -2,9 +2,8 @@ import type { Turn } from "@understudy/contract/types";
 import type { SessionPath } from "../calls/paths.ts";
 import type { Turns } from "../calls/turns.ts";
 import type { StreamOptions } from "../options.ts";
-import { TurnLost } from "../recover.ts";
 import { StreamError } from "../stream/errors.ts";
-import { AgentTurnError } from "./errors.ts";
+import type { AgentTurnError } from "./errors.ts";
 
 /** What tells which turn to go on with: its id, or the error that it was left with. */
 export type TurnSource = string | AgentTurnError | StreamError;
@@ -21,9 +20,5 @@ export async function findTurn(
     const next = from.cause instanceof StreamError ? from.cause : from.turn.turn_id;
     return findTurn(turns, session, next, options);
   }
-  const path = { ...session, turn_id: from };
-  const turn: Turn | null = await turns.get(path, options);
-  // What servers of Llama Stack answer for a turn that they do not have.
-  if (turn === null) throw new TurnLost(path, `There is no turn ${from}.`);
-  return turn;
+  return turns.get({ ...session, turn_id: from }, options);
 }

@@ -34,10 +34,9 @@ export async function runTools(
 ): Promise<ToolResponseInput[]> {
   const calls = turn.output_message.tool_calls;
   const responses = calls.map(({ call_id }) => known.find((response) => response.call_id === call_id));
-  const stop = (reason: StopCause, text: string, cause: unknown): AgentTurnError => {
-    const answered = responses.filter((response) => response !== undefined);
-    return new AgentTurnError(reason, text, turn, answered, { cause });
-  };
+  const answered = (): ToolResponseInput[] => responses.filter((response) => response !== undefined);
+  const stop = (reason: StopCause, text: string, cause: unknown): AgentTurnError =>
+    new AgentTurnError(reason, text, turn, answered(), { cause });
 
   async function contentOf(context: ToolContext, prepared: Prepared): Promise<ToolResponseInput["content"]> {
     if ("refused" in prepared) return prepared.refused;
@@ -74,6 +73,5 @@ export async function runTools(
       ? stop("aborted", toMessage(cause), cause)
       : stop("approve", `approve failed: ${toMessage(cause)}`, cause);
   }
-  // Each is there, or something was thrown.
-  return responses.filter((response) => response !== undefined);
+  return answered();
 }

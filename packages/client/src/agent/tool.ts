@@ -68,16 +68,17 @@ export function tool(
   return {
     definition: { name, description, parameters: toToolParameters(input_schema), input_schema },
     async prepare(args) {
-      try {
-        const checked = await check(args);
-        if (checked.issues === undefined)
-          return { run: (context) => execute(checked.value, context), timeout };
-        return { refused: `The arguments do not fit the parameters of ${name}: ${toText(checked.issues)}` };
-      } catch (error) {
-        return { refused: `The arguments do not fit the parameters of ${name}: ${toMessage(error)}` };
-      }
+      const checked = await Promise.resolve(args).then(check).catch(toIssues);
+      return checked.issues === undefined
+        ? { run: (context) => execute(checked.value, context), timeout }
+        : { refused: `The arguments do not fit the parameters of ${name}: ${toText(checked.issues)}` };
     },
   };
+}
+
+/** A check that throws has found something wrong, too. */
+function toIssues(error: unknown): Checked<never> {
+  return { issues: [{ message: toMessage(error) }] };
 }
 
 /** Every way to say parameters, as one: their JSON Schema and their check. */

@@ -78,7 +78,7 @@ test("nothing of a shape is lost: type and description together say it whole", (
       });
       for (const { name, parameter_type, description } of definition.parameters ?? []) {
         const { description: text = "", ...told } =
-          (definition.input_schema?.properties as Record<string, JsonSchema>)[name] ?? {};
+          (definition.input_schema as { properties: Record<string, JsonSchema> }).properties[name] ?? {};
         const json = /(?:^|\n)JSON Schema: (.*)$/.exec(description)?.[1];
         const said = json === undefined ? { type: parameter_type } : (JSON.parse(json) as JsonSchema);
         // zod bounds every integer by what a number can hold.

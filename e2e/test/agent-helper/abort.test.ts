@@ -119,9 +119,9 @@ test("an abort while the model speaks ends the reading, and the tools do not run
   expect(ran).toEqual([]);
 });
 
-test("an abort during a resume keeps what the tools answered", async () => {
-  const { tools: both, settle, slowBegins } = tools();
-  const { session, stack } = await open(
+test("an abort during a resume keeps what the tools answered, also while the resume still runs", async () => {
+  const { tools: both, ran, settle, slowBegins } = tools();
+  const { client, session, stack } = await open(
     script.replace("say: Done.", "say: [Done., { gate: resumed }]"),
     both,
   );
@@ -131,10 +131,17 @@ test("an abort during a resume keeps what the tools answered", async () => {
   settle.resolve?.("slow result");
   await stack.world.gate("resumed").reached;
   stream.abort();
-  expect(await turn).toMatchObject({
-    reason: "aborted",
-    tool_responses: [{ content: "quick result" }, { content: "slow result" }],
-  });
+  const tool_responses = [{ content: "quick result" }, { content: "slow result" }];
+  const error = await turn;
+  expect(error).toMatchObject({ reason: "aborted", tool_responses });
+  const early = await failure(session.continue(error).turn());
+  expect(early).toMatchObject({ reason: "resume", cause: { status: 409 }, tool_responses });
+  stack.world.gate("resumed").open();
+  const { agent_id, session_id } = session;
+  const answered = error.turn.output_message.tool_calls.map(({ call_id }) => call_id);
+  await client.turns.recover({ agent_id, session_id, turn_id: error.turn.turn_id, answered });
+  expect(await session.continue(early).text()).toBe("Done.");
+  expect(ran).toEqual(["quick", "slow"]);
 });
 
 test("a signal that is aborted already sends nothing", async () => {

@@ -1,14 +1,7 @@
 import createFetchClient, { defaultPathSerializer } from "openapi-fetch";
 import type { Paths } from "@understudy/contract/types";
 import { createAgents, type Agents } from "./calls/agents.ts";
-import {
-  createModels,
-  createShields,
-  createToolgroups,
-  type Models,
-  type Shields,
-  type Toolgroups,
-} from "./calls/resources.ts";
+import { createRegistries, type Registries } from "./calls/registries.ts";
 import { createServices, type Services } from "./calls/services.ts";
 import { createSessions, type Sessions } from "./calls/sessions.ts";
 import { createSteps, createTurns, type Steps, type Turns } from "./calls/turns.ts";
@@ -18,14 +11,11 @@ import { realTiming } from "./timing.ts";
 import { createTransport } from "./transport.ts";
 
 /** Every operation of `openapi.yaml`. A call throws `ApiError`, `ConnectionFailed` or `TimedOut`, or its signal's reason. */
-export interface Client extends Services {
+export interface Client extends Registries, Services {
   agents: Agents;
   sessions: Sessions;
   turns: Turns;
   steps: Steps;
-  models: Models;
-  shields: Shields;
-  toolgroups: Toolgroups;
   /** The openapi-fetch client below, with the same headers, retries and timeout: operations by method and path. */
   raw: Api;
 }
@@ -56,9 +46,7 @@ export function createClient(options: ClientOptions): Client {
       whole: options.profile?.wire?.nonstreaming_turns ?? true,
     }),
     steps: createSteps(send),
-    models: createModels(send),
-    shields: createShields(send),
-    toolgroups: createToolgroups(send),
+    ...createRegistries(send),
     ...createServices(send),
     raw,
   };
@@ -82,8 +70,7 @@ function toAscii(json: string): string {
 /** A URL loses an empty part and takes `..` for a step up: such an id would name something else than it says. */
 function toPath(template: string, params: Record<string, unknown>): string {
   for (const [name, value] of Object.entries(params)) {
-    if (value === "" || value === "." || value === "..")
-      throw new TypeError(`${name} must not be ${JSON.stringify(value)}.`);
+    if (/^\.{0,2}$/.test(String(value))) throw new TypeError(`${name} must not be ${JSON.stringify(value)}.`);
   }
   return defaultPathSerializer(template, params);
 }

@@ -6,18 +6,31 @@ export abstract class ClientError extends Error {}
 /** Which request it was about. */
 export interface Sent {
   method: string;
-  /** With its query, without the server. */
+  /** The server, such as `http://127.0.0.1:8321`. */
+  origin: string;
+  /** With its query. */
   path: string;
+}
+
+/** A call did not come to its answer. */
+export abstract class CallError extends ClientError implements Sent {
+  declare readonly method: string;
+  declare readonly origin: string;
+  declare readonly path: string;
+  constructor(sent: Sent, message: string, cause?: unknown) {
+    super(`${sent.method} ${sent.path}: ${message}`, { cause });
+    Object.assign(this, sent);
+  }
 }
 
 /** What to do about it, where the status alone tells. */
 const advice: Record<number, string> = {
-  401: "Give the client an apiKey.",
-  501: "Give the client profile: { wire: { nonstreaming_turns: false } }, or stream.",
+  401: " Give the client an apiKey.",
+  501: " Give the client profile: { wire: { nonstreaming_turns: false } }, or stream.",
 };
 
 /** The server answered with an error, or with what is no answer. */
-export class ApiError extends ClientError {
+export class ApiError extends CallError {
   override readonly name = "ApiError";
   /** The HTTP status. */
   readonly status: number;
@@ -27,47 +40,36 @@ export class ApiError extends ClientError {
   readonly fields: ShapeError[];
   /** The server's name for this request, if it gave one. */
   readonly request_id: string | null;
-  readonly method: string;
-  readonly path: string;
-  constructor(sent: Sent, response: Pick<Response, "status" | "headers">, body: unknown, text?: string) {
-    const { status } = response;
-    const { message, fields } = readProblem(body);
-    const hint = advice[status];
-    super(`${sent.method} ${sent.path}: ${status} ${text ?? message}${hint ? ` ${hint}` : ""}`);
+  constructor(
+    sent: Sent,
+    { status, headers }: Pick<Response, "status" | "headers">,
+    body: unknown,
+    text?: string,
+  ) {
+    const fields = readFields(body);
+    super(sent, `${status} ${text ?? readText(body, fields)}${advice[status] ?? ""}`);
     this.status = status;
     this.body = body;
     this.fields = fields;
-    this.request_id = requestId(response.headers);
-    this.method = sent.method;
-    this.path = sent.path;
+    this.request_id = requestId(headers);
   }
 }
 
 /** There was no connection, or it broke before the answer was whole. What was sent may have been done all the same. */
-export class ConnectionFailed extends ClientError {
+export class ConnectionFailed extends CallError {
   override readonly name = "ConnectionFailed";
-  readonly method: string;
-  readonly path: string;
-  constructor({ method, path }: Sent, origin: string, cause: unknown) {
-    super(`${method} ${path}: no answer from ${origin}: ${reasonOf(cause)}. Does the server run there?`, {
-      cause,
-    });
-    this.method = method;
-    this.path = path;
+  constructor(sent: Sent, cause: unknown) {
+    super(sent, `no answer from ${sent.origin}: ${reasonOf(cause)}. Does the server run there?`, cause);
   }
 }
 
 /** The answer did not come in time. What was sent may have been done all the same. */
-export class TimedOut extends ClientError {
+export class TimedOut extends CallError {
   override readonly name = "TimedOut";
-  readonly method: string;
-  readonly path: string;
   /** What was exceeded, in milliseconds. */
   readonly timeout: number;
-  constructor({ method, path }: Sent, timeout: number) {
-    super(`${method} ${path}: no answer within ${timeout} ms. Give the call a longer timeout, or stream it.`);
-    this.method = method;
-    this.path = path;
+  constructor(sent: Sent, timeout: number) {
+    super(sent, `no answer within ${timeout} ms. Give the call a longer timeout, or stream it.`);
     this.timeout = timeout;
   }
 }
@@ -84,24 +86,38 @@ export function reasonOf(error: unknown): string {
   return cause instanceof Error && cause.message !== "" ? cause.message : error.message;
 }
 
-/** Reads every body of an error that servers send; of anything else, such as a proxy's page, the beginning. */
-function readProblem(body: unknown): { message: string; fields: ShapeError[] } {
-  const { detail, error, message } = isObject(body) ? body : {};
-  const told = isObject(error) ? error : {};
-  const shape = isObject(told.detail) ? told.detail : isObject(detail) ? detail : {};
-  if (Array.isArray(shape.errors)) {
-    const fields = shape.errors.filter(isShapeError);
-    return { message: fields.map(({ msg }) => msg).join("; "), fields };
-  }
-  const text = [detail, told.message, message].find((value) => typeof value === "string");
-  const rest = typeof body === "string" ? body : JSON.stringify(body ?? "");
-  return { message: text ?? (rest === '""' ? "without a word." : rest.slice(0, 200)), fields: [] };
+/** What is wrong with which field, in every body that servers tell it in. */
+function readFields(body: unknown): ShapeError[] {
+  const errors = at(body, "error", "detail", "errors") ?? at(body, "detail", "errors");
+  return Array.isArray(errors) ? errors.filter(isShapeError) : [];
 }
 
-export function isObject(value: unknown): value is Record<string, unknown> {
+/** What the server said; of anything that is no error of this API, such as a proxy's page, the beginning. */
+function readText(body: unknown, fields: ShapeError[]): string {
+  if (fields.length > 0) return fields.map(({ msg }) => msg).join("; ");
+  const rest = body ? JSON.stringify(body) : "without a word";
+  return firstText(at(body, "detail"), at(body, "error", "message"), at(body, "message"), body, rest).slice(
+    0,
+    1_000,
+  );
+}
+
+/** The first of these that is a text with something in it; the last one must be. */
+export function firstText(...values: [...unknown[], string]): string {
+  return values.find((value) => typeof value === "string" && value !== "") as string;
+}
+
+/** What is at this path, if anything. */
+export function at(value: unknown, ...path: string[]): unknown {
+  let found = value;
+  for (const name of path) found = isObject(found) ? found[name] : undefined;
+  return found;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null;
 }
 
 function isShapeError(value: unknown): value is ShapeError {
-  return isObject(value) && Array.isArray(value.loc) && typeof value.msg === "string";
+  return Array.isArray(at(value, "loc")) && typeof at(value, "msg") === "string";
 }

@@ -1,12 +1,12 @@
 export type { Answer, Call } from "./call.ts";
 export type { Agents } from "./calls/agents.ts";
 export type { SessionPath, StepPath, TurnPath } from "./calls/paths.ts";
-export type { Models, Registry, Shields, Toolgroups } from "./calls/resources.ts";
+export type { Registries, Registry } from "./calls/registries.ts";
 export type { Services } from "./calls/services.ts";
 export type { Sessions } from "./calls/sessions.ts";
 export type { CreateTurn, Resume, ResumeTurn, Steps, Turns } from "./calls/turns.ts";
 export { createClient, type Client } from "./client.ts";
-export { ApiError, ClientError, ConnectionFailed, TimedOut } from "./errors.ts";
+export { ApiError, CallError, ClientError, ConnectionFailed, TimedOut } from "./errors.ts";
 export type { CallOptions, ClientOptions, ClientProfile, Logger, StreamOptions } from "./options.ts";
 export type { PageQuery, Pages } from "./pages.ts";
 export { TurnLost, type LostTurn, type Recovered, type RecoverOptions } from "./recover.ts";

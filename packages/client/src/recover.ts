@@ -33,14 +33,12 @@ export interface Recovered {
 /** The turn was not stored within the timeout. It may have failed, still run, or never have begun. */
 export class TurnLost extends ClientError {
   override readonly name = "TurnLost";
-  readonly agent_id: string;
-  readonly session_id: string;
-  readonly turn_id: string | null;
+  declare readonly agent_id: string;
+  declare readonly session_id: string;
+  declare readonly turn_id: string | null;
   constructor({ agent_id, session_id, turn_id }: LostTurn, message: string, cause?: unknown) {
     super(message, { cause });
-    this.agent_id = agent_id;
-    this.session_id = session_id;
-    this.turn_id = turn_id;
+    Object.assign(this, { agent_id, session_id, turn_id });
   }
 }
 

@@ -50,7 +50,7 @@ export function createSend(api: Api, transport: Transport, patience: Patience): 
     input: object,
     { headers = {}, signal = null, ...own }: CallOptions | { signal?: null; headers?: object } = {},
   ): Promise<Answer<unknown>> {
-    let sent: Sent = { method, path };
+    let sent: Sent = { method, origin: "", path };
     let response = Response.error();
     const init = {
       ...input,

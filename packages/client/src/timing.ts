@@ -25,12 +25,15 @@ export const realTiming: Timing = {
   random: () => Math.random(),
 };
 
-/** Settles as the promise does, or rejects with the signal's reason: a `fetch` that hears no signal holds nobody up. */
+/**
+ * Settles as the promise does, or rejects with the signal's reason: a `fetch` that hears no signal holds nobody up. The
+ * signal is one that is gone when its call is over.
+ */
 export function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = (): void => reject(signal.reason as Error);
     if (signal.aborted) abort();
-    signal.addEventListener("abort", abort, { once: true });
-    promise.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));
+    signal.addEventListener("abort", abort);
+    promise.then(resolve, reject);
   });
 }

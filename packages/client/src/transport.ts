@@ -26,7 +26,7 @@ export function createTransport({ fetch, timing, logger }: Means): Transport {
   return async (request, { timeout, maxRetries }) => {
     const sent = sentBy(request);
     for (let repeats = 0; ; repeats += 1) {
-      const { response, error } = await tryOnce(request, timeout);
+      const { response, error } = await tryOnce(request, sent, timeout);
       const delay =
         repeats < maxRetries
           ? retryDelay({ method: sent.method, response, repeats }, timing.random, Date.now())
@@ -42,52 +42,36 @@ export function createTransport({ fetch, timing, logger }: Means): Transport {
   };
 
   /** Gives a failed connection back only if there was not one byte of an answer; everything else is thrown. */
-  async function tryOnce(request: Request, timeout: number): Promise<Tried> {
-    const { signal, disarm } = deadline(request, timeout);
+  async function tryOnce(request: Request, sent: Sent, timeout: number): Promise<Tried> {
+    const late = new AbortController();
+    const over = new AbortController();
+    const signal = AbortSignal.any([request.signal, late.signal]);
+    void timing.wait(timeout, over.signal).then(() => {
+      if (!over.signal.aborted) late.abort(new TimedOut(sent, timeout));
+    });
+    let answered = false;
     try {
-      const asked = new Request(request.clone(), { signal });
-      const tried = await untilAborted(fetch(asked), signal).then(
-        (response) => ({ response, error: null }),
-        (cause: unknown) => {
-          signal.throwIfAborted();
-          return { response: null, error: failed(request, cause) };
-        },
-      );
-      const { response } = tried;
-      if (response === null || response.body === null || isStream(response)) return tried;
+      const response = await untilAborted(fetch(new Request(request.clone(), { signal })), signal);
+      answered = true;
+      if (response.body === null || isStream(response)) return { response, error: null };
       const body = await untilAborted(response.arrayBuffer(), signal);
       // A 204 must not have a body, not even an empty one.
       return { response: new Response(body.byteLength > 0 ? body : null, response), error: null };
     } catch (cause) {
       signal.throwIfAborted();
-      throw failed(request, cause);
+      const error = new ConnectionFailed(sent, cause);
+      if (answered) throw error;
+      return { response: null, error };
     } finally {
-      disarm();
+      over.abort();
     }
-  }
-
-  /** A signal that aborts when the request's does, and, until it is disarmed, when time is up. */
-  function deadline(request: Request, timeout: number): { signal: AbortSignal; disarm: () => void } {
-    const controller = new AbortController();
-    const over = new AbortController();
-    const follow = (): void => controller.abort(request.signal.reason);
-    if (request.signal.aborted) follow();
-    request.signal.addEventListener("abort", follow, { once: true });
-    void timing.wait(timeout, over.signal).then(() => {
-      if (!over.signal.aborted) controller.abort(new TimedOut(sentBy(request), timeout));
-    });
-    return { signal: controller.signal, disarm: () => over.abort() };
   }
 }
 
 /** What an error says of a request. */
 export function sentBy({ method, url }: Request): Sent {
-  const { pathname, search } = new URL(url);
-  return { method, path: pathname + search };
-}
-
-function failed(request: Request, cause: unknown): ConnectionFailed {
-  return new ConnectionFailed(sentBy(request), new URL(request.url).origin, cause);
+  const { origin, pathname, search } = new URL(url);
+  return { method, origin, path: pathname + search };
 }
 
 function isStream(response: Response): boolean {

@@ -106,7 +106,7 @@ test("each try and each wait is told to the logger", async () => {
   const logger = { debug: (fields: object) => told.push(fields) };
   const { client } = clientOf([answer(503), agent], { timing, logger });
   await client.agents.get("a");
-  const sent = { method: "GET", path: "/v1/agents/a" };
+  const sent = { method: "GET", origin: "http://stack", path: "/v1/agents/a" };
   expect(told).toEqual([
     { ...sent, status: 503, repeats: 0, delay: 250 },
     { ...sent, status: 200, repeats: 1, delay: null },

@@ -67,7 +67,7 @@ export class StreamAlreadyRead extends ClientError {
   override readonly name = "StreamAlreadyRead";
   constructor(second: string, first: string) {
     super(
-      `${second} cannot read this stream: ${first} has it, and a stream is read once. Keep what was read, or get the turn by its id.`,
+      `${second} cannot read this stream: ${first} has it, and a stream is read once. Keep what was read.`,
     );
   }
 }

@@ -1,8 +1,7 @@
 import type { TurnEvent } from "@understudy/contract/types";
-import { isObject } from "../errors.ts";
+import { at, firstText } from "../errors.ts";
 import { IncompleteEvent, MalformedEvent, TurnFailed, UnknownEvent, type StreamContext } from "./errors.ts";
 
-type Kind = TurnEvent["event_type"];
 /** The events that nothing follows. */
 export type LastEvent = Extract<TurnEvent, { event_type: "turn_complete" | "turn_awaiting_input" }>;
 
@@ -13,14 +12,16 @@ const turn = [
 ];
 
 /** The texts without which an event of each kind is of no use, by their path. */
-const needed: Record<Kind, string[][]> = {
-  turn_start: [["turn_id"]],
-  step_start: step,
-  step_progress: [...step, ["delta", "type"]],
-  step_complete: [...step, ["step_details", "step_type"]],
-  turn_complete: turn,
-  turn_awaiting_input: turn,
-};
+const needed = new Map<unknown, string[][]>(
+  Object.entries({
+    turn_start: [["turn_id"]],
+    step_start: step,
+    step_progress: [...step, ["delta", "type"]],
+    step_complete: [...step, ["step_details", "step_type"]],
+    turn_complete: turn,
+    turn_awaiting_input: turn,
+  } satisfies Record<TurnEvent["event_type"], string[][]>),
+);
 
 /**
  * The event in the data of a server-sent event; throws what is wrong with it. Servers differ in fields: what the
@@ -28,18 +29,17 @@ const needed: Record<Kind, string[][]> = {
  */
 export function readEvent(data: string, context: () => StreamContext): TurnEvent {
   const item = parse(data, context);
-  const error = at(item, ["error"]);
-  if (isObject(error)) {
-    const { message } = error;
-    throw new TurnFailed(typeof message === "string" ? message : JSON.stringify(error), context());
-  }
-  const event = at(item, ["event", "payload"]);
-  const kind = at(event, ["event_type"]);
-  if (!isKind(kind)) throw new UnknownEvent(`An event is of no known kind: ${excerpt(data)}`, context());
-  for (const path of needed[kind]) {
-    const value = at(event, path);
+  const error = at(item, "error") ?? null;
+  if (error !== null) throw new TurnFailed(firstText(at(error, "message"), excerpt(data)), context());
+  const event = at(item, "event", "payload");
+  const kind = at(event, "event_type");
+  const paths = needed.get(kind);
+  if (paths === undefined)
+    throw new UnknownEvent(`An event is of no known kind: ${excerpt(data)}`, context());
+  for (const path of paths) {
+    const value = at(event, ...path);
     if (typeof value !== "string" || value === "")
-      throw new IncompleteEvent(`${kind} lacks its ${path.join(".")}: ${excerpt(data)}`, context());
+      throw new IncompleteEvent(`${String(kind)} lacks its ${path.join(".")}: ${excerpt(data)}`, context());
   }
   // Its kind, and what the kind needs, were just checked.
   return event as TurnEvent;
@@ -57,17 +57,6 @@ function parse(data: string, context: () => StreamContext): unknown {
   }
 }
 
-/** What is at this path, if anything. */
-function at(value: unknown, path: string[]): unknown {
-  let found = value;
-  for (const name of path) found = isObject(found) ? found[name] : undefined;
-  return found;
-}
-
-function isKind(kind: unknown): kind is Kind {
-  return typeof kind === "string" && Object.hasOwn(needed, kind);
-}
-
 function excerpt(data: string): string {
-  return data.length > 200 ? `${data.slice(0, 200)}…` : data;
+  return data.slice(0, 200);
 }

@@ -1,0 +1,52 @@
+import type { Model, Schema, Shield, ToolGroup } from "@understudy/contract/types";
+import type { Call } from "../call.ts";
+import type { CallOptions } from "../options.ts";
+import type { Send } from "../send.ts";
+import { dataOf, nothing } from "./parts.ts";
+
+/** What a server has under a name, and what can be registered there. */
+export interface Registry<Resource, Registered> {
+  list(options?: CallOptions): Call<Resource[]>;
+  get(id: string, options?: CallOptions): Call<Resource>;
+  register(resource: Registered, options?: CallOptions): Call<Resource>;
+  unregister(id: string, options?: CallOptions): Call<void>;
+}
+
+/** The nouns of the API that have the same operations: list, get, register and unregister. */
+export interface Registries {
+  models: Registry<Model, Schema<"ModelRegisterRequest">>;
+  shields: Registry<Shield, Schema<"ShieldRegisterRequest">>;
+  toolgroups: Registry<ToolGroup, Schema<"ToolGroupRegisterRequest">>;
+}
+
+export function createRegistries(send: Send): Registries {
+  return {
+    models: createRegistry(send, "/v1/models", "model_id"),
+    shields: createRegistry(send, "/v1/shields", "identifier"),
+    toolgroups: createRegistry(send, "/v1/toolgroups", "toolgroup_id"),
+  };
+}
+
+/** The paths of the three nouns differ in names alone, which types cannot follow from one to the other. */
+type AnySend = (
+  method: string,
+  path: string,
+  input: object,
+  options: CallOptions | undefined,
+  toPart?: (data: { data: never }) => unknown,
+) => Call<never>;
+
+function createRegistry<Resource, Registered>(
+  send: Send,
+  all: "/v1/models" | "/v1/shields" | "/v1/toolgroups",
+  name: "model_id" | "identifier" | "toolgroup_id",
+): Registry<Resource, Registered> {
+  const ask = send as AnySend;
+  const one = `${all}/{${name}}`;
+  return {
+    list: (options) => ask("get", all, {}, options, dataOf),
+    get: (id, options) => ask("get", one, { params: { path: { [name]: id } } }, options),
+    register: (body, options) => ask("post", all, { body }, options),
+    unregister: (id, options) => ask("delete", one, { params: { path: { [name]: id } } }, options, nothing),
+  };
+}

@@ -4,7 +4,7 @@ import { performance } from "node:perf_hooks";
 
 const all = [
   ...["lock", "engines", "words", "size", "imports", "format", "generated", "api"],
-  ...["lint", "types", "packages", "unused"],
+  ...["lint", "types", "packages", "surface", "budget", "unused"],
 ];
 
 const names = process.argv.slice(2);

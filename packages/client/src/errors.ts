@@ -26,7 +26,7 @@ export abstract class CallError extends ClientError implements Sent {
 /** What to do about it, where the status alone tells. */
 const advice: Record<number, string> = {
   401: " Give the client an apiKey.",
-  501: " Give the client profile: { wire: { nonstreaming_turns: false } }, or stream.",
+  501: " Give the client profile: { wire: { nonstreaming_turns: false } }.",
 };
 
 /** The server answered with an error, or with what is no answer. */
@@ -69,7 +69,7 @@ export class TimedOut extends CallError {
   /** What was exceeded, in milliseconds. */
   readonly timeout: number;
   constructor(sent: Sent, timeout: number) {
-    super(sent, `no answer within ${timeout} ms. Give the call a longer timeout, or stream it.`);
+    super(sent, `no answer within ${timeout} ms. Raise the timeout, or stream.`);
     this.timeout = timeout;
   }
 }

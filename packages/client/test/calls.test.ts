@@ -61,7 +61,7 @@ test.each([
 
 test.each([
   [401, "Give the client an apiKey."],
-  [501, "Give the client profile: { wire: { nonstreaming_turns: false } }, or stream."],
+  [501, "Give the client profile: { wire: { nonstreaming_turns: false } }."],
 ])("a %d says what to do", async (status, advice) => {
   const { client } = clientOf([json({ detail: "No." }, { status })], { maxRetries: 0 });
   await expect(client.agents.get("a")).rejects.toThrow(`No. ${advice}`);

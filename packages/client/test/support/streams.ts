@@ -42,7 +42,7 @@ export async function readEvents(stream: AsyncIterable<TurnEvent>): Promise<Read
 }
 
 /** What one way of reading gives, and its error. */
-export async function outcome(read: () => Promise<unknown>): Promise<{ value: unknown; error: any }> {
+async function outcome(read: () => Promise<unknown>): Promise<{ value: unknown; error: any }> {
   try {
     return { value: await read(), error: null };
   } catch (error) {

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { StreamAlreadyRead } from "../src/index.ts";
 import { clientOf, json } from "./support/client-of.ts";
-import { encode, eventsOf, path, payloadsOf, question, styles } from "./support/streams.ts";
+import { encode, eventsOf, path, payloadsOf, question, readSoFar, styles } from "./support/streams.ts";
 
 const headers = { "content-type": "text/event-stream", "x-request-id": "r-1" };
 const whole = () => new Response(eventsOf("0.2-text").join(""), { headers });
@@ -22,6 +22,11 @@ function endless() {
     { highWaterMark: 0 },
   );
   return { seen, answer: () => new Response(body, { headers }) };
+}
+
+/** Waits until the client reads no more by itself. */
+async function settled(seen: { pulled: number }): Promise<void> {
+  for (let before = -1; before !== seen.pulled; await new Promise(setImmediate)) before = seen.pulled;
 }
 
 test.each(Object.keys(styles))("a stream that %s has read is not read again", async (style) => {
@@ -57,13 +62,12 @@ test("the body is read ahead of the reader, and left alone when a thousand event
   const stream = client.turns.stream(path, question);
   const events = stream[Symbol.asyncIterator]();
   await events.next();
-  // Every turn of the loop of events could read on; it stops by itself.
-  for (let before = -1; before !== seen.pulled; await new Promise(setImmediate)) before = seen.pulled;
+  await settled(seen);
   const held = seen.pulled;
   expect(held).toBeGreaterThanOrEqual(1_000);
   expect(held).toBeLessThan(1_010);
   for (let read = 0; read < 10; read += 1) await events.next();
-  for (let before = -1; before !== seen.pulled; await new Promise(setImmediate)) before = seen.pulled;
+  await settled(seen);
   expect(seen.pulled).toBe(held + 10);
   await events.return?.();
   expect(seen.cancelled).toBe(true);
@@ -81,13 +85,14 @@ test("a loop that is left stops listening", async () => {
 });
 
 test.each(Object.keys(styles))("abort ends %s with its reason, and drops what waits", async (style) => {
-  const { answer } = endless();
+  const { seen, answer } = endless();
   const { client } = clientOf([answer]);
   const stream = client.turns.stream(path, question);
-  await stream.withResponse();
-  const reading = styles[style]!(stream);
+  await settled(seen);
   stream.abort("enough");
-  expect((await reading).error).toBe("enough");
+  const read = await styles[style]!(stream);
+  expect(read.error).toBe("enough");
+  expect(read.value).toEqual(readSoFar[style]!([]));
 });
 
 test("abort without a reason has that of any abort", async () => {

@@ -1,4 +1,5 @@
 /** A turn that is aborted ends at once, whatever its tools do, and can be gone on with. */
+import { getEventListeners } from "node:events";
 import { expect, test } from "vitest";
 import { AgentTurnError, tool } from "@understudy/client";
 import { all, open, toolMessages } from "./support.ts";
@@ -152,6 +153,17 @@ test("a signal that is aborted already sends nothing", async () => {
   expect(stack.world.journal.list()).toEqual([]);
 });
 
+test("nothing listens to the caller's signal when the turn is over", async () => {
+  const { tools: both } = tools();
+  const { signal } = new AbortController();
+  const { session } = await open(script, [
+    both[0]!,
+    tool({ name: "slow", description: "", execute: () => "" }),
+  ]);
+  await session.turn("Go", { signal });
+  expect(getEventListeners(signal, "abort")).toEqual([]);
+});
+
 test("who leaves the loop early leaves the turn awaiting, and its tools do not run", async () => {
   const { tools: both, ran } = tools();
   const { session, client } = await open(script, both);
@@ -167,19 +179,24 @@ test("who leaves the loop early leaves the turn awaiting, and its tools do not r
   expect(turn.completed_at).toBe(null);
 });
 
-test("an abort while somebody is asked for approval ends the turn", async () => {
+test("an abort while somebody is asked for approval ends the turn, and nobody is asked on", async () => {
   const { tools: both, ran } = tools();
-  let asked = (): void => undefined;
-  const asking = new Promise<void>((resolve) => (asked = resolve));
-  let calls = 0;
-  const { session } = await open(script, both, {
-    agent: { approve: () => (asked(), (calls += 1), new Promise<never>(() => undefined)) },
-  });
+  const asked: ((answer: true) => void)[] = [];
+  let begun = (): void => undefined;
+  const asking = new Promise<void>((resolve) => (begun = resolve));
+  const approve = (): Promise<true> => {
+    begun();
+    return new Promise((resolve) => asked.push(resolve));
+  };
+  const { session } = await open(script, both, { agent: { approve } });
   const stream = session.stream("Go");
   const turn = failure(stream.turn());
   await asking;
   stream.abort();
   expect(await turn).toMatchObject({ reason: "aborted", tool_responses: [] });
+  asked[0]?.(true);
+  // Everything that the answer could set going has run by then.
+  await new Promise((resolve) => setImmediate(resolve));
   expect(ran).toEqual([]);
-  expect(calls).toBe(1);
+  expect(asked).toHaveLength(1);
 });

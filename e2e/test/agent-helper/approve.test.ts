@@ -1,8 +1,9 @@
 /** Calls that somebody must agree to. */
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { tool, type Approval, type Approve } from "@understudy/client";
-import { open, toolMessages } from "./support.ts";
+import type { Profile } from "@understudy/contract/profiles";
+import { open, servers, toolMessages } from "./support.ts";
 
 const script = `
 script: shop
@@ -13,7 +14,7 @@ replies:
 `;
 
 /** What was bought, and what the model was told. */
-async function buy(approve: Approve) {
+async function buy(approve: Approve, profile?: Profile) {
   const bought: string[] = [];
   const tools = [
     tool({
@@ -23,17 +24,19 @@ async function buy(approve: Approve) {
       execute: ({ what, count }) => bought.push(`${count} ${what}`) && "bought",
     }),
   ];
-  const { session, stack } = await open(script, tools, { agent: { approve } });
+  const { session, stack } = await open(script, tools, { agent: { approve }, ...(profile && { profile }) });
   await session.turn("Go");
   return { bought, told: toolMessages(stack) };
 }
 
-test("a call runs when it is approved, and the model reads why another is not", async () => {
-  const approve: Approve = ({ arguments: args }) =>
-    (args as { what: string }).what === "pen" ? true : { deny: "too dear" };
-  expect(await buy(approve)).toEqual({
-    bought: ["1 pen"],
-    told: ["The call of buy was denied: too dear", "bought"],
+describe.each(servers)("on %s", (_, profile) => {
+  test("a call runs when it is approved, and the model reads why another is not", async () => {
+    const approve: Approve = ({ arguments: args }) =>
+      (args as { what: string }).what === "pen" ? true : { deny: "too dear" };
+    expect(await buy(approve, profile)).toEqual({
+      bought: ["1 pen"],
+      told: ["The call of buy was denied: too dear", "bought"],
+    });
   });
 });
 

@@ -1,7 +1,7 @@
 /** Streams that end before the turn does: what was done is kept, and nothing is done twice. */
 import { describe, expect, test } from "vitest";
 import { AgentTurnError, tool } from "@understudy/client";
-import { open, servers } from "./support.ts";
+import { open, servers, toolMessages } from "./support.ts";
 
 const script = `
 script: broken
@@ -79,4 +79,51 @@ describe.each(servers)("on %s", (_, profile) => {
     await expect(session.turn("Go")).rejects.toMatchObject({ name: "TurnStreamCut" });
     expect(paid()).toBe(0);
   });
+});
+
+test("a resume that still runs is waited for, and not sent again", async () => {
+  let resumes = 0;
+  const pay = tool({ name: "pay", description: "Pays", execute: () => "paid" });
+  const { session, stack } = await open(
+    script.replace("say: Paid.", "say: [{ gate: paying }, Paid.]"),
+    [pay],
+    {
+      intercept: async (request, next) => {
+        const response = await next(request);
+        if (!request.url.endsWith("/resume")) return response;
+        resumes += 1;
+        return cutInHalf(response);
+      },
+    },
+  );
+  const error = await session.turn("Go").catch((error: unknown) => error);
+  const gate = stack.world.gate("paying");
+  await gate.reached;
+  const text = session.continue(error as AgentTurnError).text();
+  gate.open();
+  expect(await text).toBe("Paid.");
+  expect(resumes).toBe(1);
+});
+
+test("what is known of a call answers no later call of the same id", async () => {
+  const repeated = `
+script: repeated
+model: mock-model
+replies:
+  - call: [{ tool: pay, id: c1 }]
+  - call: [{ tool: pay, id: c1 }]
+  - say: Paid.
+`;
+  let paid = 0;
+  const pay = tool({ name: "pay", description: "Pays", execute: () => `paid ${(paid += 1)}` });
+  let tries = 0;
+  const { session, stack } = await open(repeated, [pay], {
+    intercept: async (request, next) => {
+      if (request.url.endsWith("/resume") && (tries += 1) === 1) throw new TypeError("fetch failed");
+      return next(request);
+    },
+  });
+  const error = await session.turn("Go").catch((error: unknown) => error);
+  await session.continue(error as AgentTurnError).turn();
+  expect(toolMessages(stack)).toEqual(["paid 1", "paid 2"]);
 });

@@ -44,7 +44,6 @@ export async function* runTurn(run: TurnRun): AsyncGenerator<TurnEvent, undefine
     const tool_responses = await runTools(turn, tools, rules, known, signal);
     known = [];
     try {
-      signal.throwIfAborted();
       turn = yield* passOn(run.resume(turn.turn_id, tool_responses));
     } catch (cause) {
       const reason = signal.aborted ? "aborted" : "resume";

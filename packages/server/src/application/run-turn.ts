@@ -38,11 +38,10 @@ export function runTurn(app: App, asked: TurnTask): RunningTurn {
   const queue = createEventQueue<TurnEvent>(app.limits.queuedEvents, app.limits.stallMs);
   const unseen = { task: asked, events: queue };
   const { task, events } = app.observer === null ? unseen : observeTurn(app.observer, unseen);
-  const hurry = (): void => events.hurry();
-  app.running.draining.addEventListener("abort", hurry, { once: true });
+  const undo = app.running.onDrain(() => events.hurry());
   const ended = task.place
     .run(() => toEnd(app, task, events).catch((error) => giveUp(app, task, error)))
-    .finally(() => app.running.draining.removeEventListener("abort", hurry))
+    .finally(undo)
     .then(
       (turn) => {
         events.end();

@@ -21,8 +21,8 @@ export interface RunningTurns {
   abort(scope: Scope, reason: Problem): void;
   /** Takes no more turns and waits for those that were let in, then aborts what still runs. */
   drain(ms: number): Promise<void>;
-  /** Aborts when a shutdown begins: from then on nobody waits for a reader. */
-  readonly draining: AbortSignal;
+  /** Calls when a shutdown begins, or at once during one: from then on nobody waits for a reader. Gives what undoes it. */
+  onDrain(listener: () => void): () => void;
   /** How many tasks run. */
   readonly count: number;
 }
@@ -36,7 +36,9 @@ export function createRunningTurns({
 }): RunningTurns {
   const scopes = new Map<AbortController, Required<Scope>>();
   const work = new Set<Promise<unknown>>();
-  const draining = new AbortController();
+  // Not an AbortSignal: Node warns of a leak when many listen to one, and thousands of turns may.
+  const listeners = new Set<() => void>();
+  let draining = false;
   let running = 0;
 
   const until = async <T>(promise: Promise<T>): Promise<T> => {
@@ -48,12 +50,16 @@ export function createRunningTurns({
     }
   };
   return {
-    draining: draining.signal,
+    onDrain(listener) {
+      if (draining) listener();
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
     get count() {
       return running;
     },
     async admit(scope, start) {
-      if (draining.signal.aborted) throw stopping();
+      if (draining) throw stopping();
       // Those that are about to run count: each of them may be reading a history by now.
       if (scopes.size >= maxRunningTurns) throw tooMany(maxRunningTurns);
       const controller = new AbortController();
@@ -64,7 +70,7 @@ export function createRunningTurns({
         async run(task) {
           runs = true;
           running += 1;
-          if (draining.signal.aborted) controller.abort(stopping());
+          if (draining) controller.abort(stopping());
           const timer = setTimeout(() => controller.abort(tooLong(turnMs)), turnMs);
           try {
             return await until(task());
@@ -88,7 +94,8 @@ export function createRunningTurns({
       }
     },
     async drain(ms) {
-      draining.abort();
+      draining = true;
+      for (const listener of listeners) listener();
       const timer = setTimeout(() => {
         for (const controller of scopes.keys()) controller.abort(stopping());
       }, ms);

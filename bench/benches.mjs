@@ -1,8 +1,11 @@
 /** Every bench by the name that `--only` takes, in the order in which they run. One file each; nothing else lists them. */
 import { creates } from "./benches/creates.mjs";
+import { floor } from "./benches/floor.mjs";
 import { history } from "./benches/history.mjs";
+import { idle } from "./benches/idle.mjs";
 import { memory } from "./benches/memory.mjs";
 import { reads } from "./benches/reads.mjs";
+import { slow } from "./benches/slow.mjs";
 import { turns } from "./benches/turns.mjs";
 
 /**
@@ -15,4 +18,4 @@ import { turns } from "./benches/turns.mjs";
  */
 
 /** @type {Record<string, Bench>} */
-export const benches = { turns, reads, creates, history, memory };
+export const benches = { turns, floor, reads, creates, history, idle, slow, memory };

@@ -1,4 +1,4 @@
-/** What the model says in every turn that is measured. */
+/** What the model says in the turns that are measured. */
 import { defineScript } from "@understudy/mock-inference";
 
 /** As many text deltas as a turn streams. */
@@ -6,8 +6,19 @@ export const deltas = 12;
 
 export const model = "bench-model";
 
-export const script = defineScript({
+const script = defineScript({
   script: "bench",
   model,
   otherwise: { say: Array.from({ length: deltas }, (_, index) => `These are words of part ${index}. `) },
 });
+
+/** Waits at a gate in the middle. */
+const idle = defineScript({ script: "idle", otherwise: { say: ["Wait, ", { gate: "go" }, "and go."] } });
+
+/** Says the message 4,000 times. */
+const long = defineScript({
+  script: "long",
+  otherwise: { say: Array.from({ length: 4_000 }, () => ({ echo: true })) },
+});
+
+export const scripts = [script, idle, long];

@@ -1,6 +1,7 @@
 /** A server in a process of its own, so that its CPU and its memory are its own too. */
 import { fork } from "node:child_process";
 import { once } from "node:events";
+import { setImmediate } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 
 /** `name` is a file of bench/servers, which says with lib/usage.mjs that it listens; `profile` is a file, or null. */
@@ -22,6 +23,11 @@ export async function startServer(name, { args = [], profile = null } = {}) {
     /** Microseconds of CPU so far, in user and system mode together. */
     cpu: async () => total(await ask("cpu")),
     memory: () => ask("memory"),
+    /** Of the stack: resolves once so many turns run. */
+    async untilRunning(count) {
+      while ((await ask("running")) < count) await setImmediate();
+    },
+    openGate: () => ask("openGate"),
     /** Of the bare server: what it answers from now on. */
     play: (answer) => ask("play", answer),
     /** With `--profile`, the file tells of the last such work: starting and warming up would hide it. */

@@ -6,4 +6,8 @@ export function median(numbers) {
 
 export const percent = (share) => `${Math.round(share * 100)} %`;
 
+/** Of what a server holds more than before, the share of each. */
+export const kilobytesEach = (before, after, count) =>
+  ["rss", "heapUsed", "external"].map((kind) => ((after[kind] - before[kind]) / 1024 / count).toFixed(1));
+
 export const megabytes = (bytes) => (bytes / 2 ** 20).toFixed(1);

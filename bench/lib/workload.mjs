@@ -9,10 +9,10 @@ const agent = {
 export const createAgentRequest = toRequest("POST", "/v1/agents", agent);
 
 export const turnRequest = (session) =>
-  toRequest("POST", `${session}/turn`, {
-    messages: [{ role: "user", content: "What is there to be said about the weather of today?" }],
-    stream: true,
-  });
+  turnSaying(session, "What is there to be said about the weather of today?");
+
+export const turnSaying = (session, content) =>
+  toRequest("POST", `${session}/turn`, { messages: [{ role: "user", content }], stream: true });
 
 export const readRequest = (session) => toRequest("GET", session);
 

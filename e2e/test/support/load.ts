@@ -67,7 +67,10 @@ export const announcedIn = (all: readonly Told[]): string[] =>
   all.flatMap((one) => (one.kind === "announced" ? [one.turn_id] : []));
 
 /** The ids of the turns that a session has, in its order. */
-export async function turnIdsOf(session: string): Promise<string[]> {
-  const { turns } = (await (await fetch(session)).json()) as { turns: { turn_id: string }[] };
+export async function turnIdsOf(
+  session: string,
+  ask: (request: Request) => Promise<Response> = fetch,
+): Promise<string[]> {
+  const { turns } = (await (await ask(new Request(session))).json()) as { turns: { turn_id: string }[] };
   return turns.map(({ turn_id }) => turn_id);
 }

@@ -18,7 +18,7 @@ const idle = defineScript({ script: "idle", otherwise: { say: ["Wait, ", { gate:
 /** Says the message 4,000 times. */
 const long = defineScript({
   script: "long",
-  otherwise: { say: Array.from({ length: 4_000 }, () => ({ echo: true })) },
+  otherwise: { say: Array.from({ length: 4_000 }, () => ({ repeat: "last" })) },
 });
 
 export const scripts = [script, idle, long];

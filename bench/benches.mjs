@@ -1,4 +1,5 @@
 /** Every bench by the name that `--only` takes, in the order in which they run. One file each; nothing else lists them. */
+import { clients } from "./benches/clients.mjs";
 import { creates } from "./benches/creates.mjs";
 import { floor } from "./benches/floor.mjs";
 import { history } from "./benches/history.mjs";
@@ -18,4 +19,4 @@ import { turns } from "./benches/turns.mjs";
  */
 
 /** @type {Record<string, Bench>} */
-export const benches = { turns, floor, reads, creates, history, idle, slow, memory };
+export const benches = { turns, floor, reads, creates, history, idle, slow, memory, clients };

@@ -1,4 +1,5 @@
 /** Every bench by the name that `--only` takes, in the order in which they run. One file each; nothing else lists them. */
+import { chat } from "./benches/chat.mjs";
 import { clients } from "./benches/clients.mjs";
 import { creates } from "./benches/creates.mjs";
 import { floor } from "./benches/floor.mjs";
@@ -6,6 +7,7 @@ import { history } from "./benches/history.mjs";
 import { idle } from "./benches/idle.mjs";
 import { memory } from "./benches/memory.mjs";
 import { reads } from "./benches/reads.mjs";
+import { scripts } from "./benches/scripts.mjs";
 import { slow } from "./benches/slow.mjs";
 import { turns } from "./benches/turns.mjs";
 
@@ -19,4 +21,4 @@ import { turns } from "./benches/turns.mjs";
  */
 
 /** @type {Record<string, Bench>} */
-export const benches = { turns, floor, reads, creates, history, idle, slow, memory, clients };
+export const benches = { turns, floor, reads, creates, history, idle, slow, memory, chat, scripts, clients };

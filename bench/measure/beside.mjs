@@ -73,7 +73,7 @@ async function measure(prepare, server, bare, { rounds, requests, connections })
 }
 
 /** CPU in microseconds per request, and how much of a core each side used. */
-async function time(server, load, list) {
+export async function time(server, load, list) {
   const before = { server: await server.cpu(), driver: total(process.cpuUsage()), at: performance.now() };
   await load.send(list);
   const micros = (performance.now() - before.at) * 1000;

@@ -1,0 +1,3 @@
+import { serveAimock } from "../lib/serve-aimock.mjs";
+
+await serveAimock(1);

@@ -1,0 +1,4 @@
+import { many } from "../chat.mjs";
+import { serveMock } from "../lib/serve-mock.mjs";
+
+await serveMock(many);

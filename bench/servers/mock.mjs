@@ -1,0 +1,3 @@
+import { serveMock } from "../lib/serve-mock.mjs";
+
+await serveMock(1);

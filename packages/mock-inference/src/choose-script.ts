@@ -2,6 +2,7 @@
 import type { Message } from "@understudy/contract/types";
 import { countAnswers, findMarker } from "./marker.ts";
 import { nearest } from "./nearest.ts";
+import { libraryOf, type Library } from "./script/library.ts";
 import type { Script } from "./script/types.ts";
 
 export interface Choice {
@@ -18,15 +19,16 @@ export interface Miss {
   message: string;
 }
 
-/** `claims` finds the scripts for a conversation without a marker, and `wanted` names what it looks for. */
+/** `find` gives the script for a conversation without a marker, and `wanted` names what it looks for. */
 export function chooseScript(
   scripts: readonly Script[],
   messages: readonly Message[],
-  claims: (script: Script) => boolean,
+  find: (library: Library) => Script | undefined,
   wanted: string,
 ): Choice | Miss {
   const marker = findMarker(messages);
-  const script = scripts.find((other) => (marker === null ? claims(other) : other.script === marker.name));
+  const library = libraryOf(scripts);
+  const script = marker === null ? find(library) : library.byName.get(marker.name);
   if (script !== undefined)
     return { script, marker: marker?.text ?? null, position: marker?.position ?? countAnswers(messages) };
   const names = scripts.map((other) => other.script);

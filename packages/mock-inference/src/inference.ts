@@ -5,7 +5,7 @@ import type { Cue } from "./cue.ts";
 import { toFailure, withFault } from "./faults/to-cues.ts";
 import { interpret } from "./interpret.ts";
 import type { Ending } from "./journal.ts";
-import { play } from "./play.ts";
+import { halt, type Stage } from "./play.ts";
 import type { Fault } from "./script/types.ts";
 
 /** An answer that is to become bytes: its fault is for those to perform who send them. */
@@ -46,13 +46,19 @@ export function createInference({ scripts, counts, gates, journal, usage, sleep 
   };
   async function* give(start: () => Begun, signal: AbortSignal): AsyncGenerator<InferencePart> {
     const { marker, cues, given, end } = start();
+    const stage: Stage = { gates, marker, signal, sleep };
     let ending: Ending = { state: "aborted", answer: given, error: null };
     try {
-      for await (const part of play(cues, { gates, marker, signal, sleep })) {
-        given.push(part);
+      for (const cue of cues) {
+        signal.throwIfAborted();
+        if (cue.do !== "give") {
+          await halt(cue, stage);
+          continue;
+        }
+        given.push(cue.part);
         // Nobody need ask for more after the last part.
-        if (part.type === "stop") ending = { ...ending, state: "answered" };
-        yield part;
+        if (cue.part.type === "stop") ending = { ...ending, state: "answered" };
+        yield cue.part;
       }
     } catch (error) {
       ending = toEnding(error, signal, given);

@@ -6,7 +6,7 @@ import { shieldConditionHolds } from "./conditions.ts";
 import type { Cue } from "./cue.ts";
 import { toHalts } from "./halts.ts";
 import { hint } from "./nearest.ts";
-import { shieldsOf } from "./served.ts";
+import { libraryOf, type Library } from "./script/library.ts";
 import type { Script, ShieldRule } from "./script/types.ts";
 
 /** What a shield finds, after its cues; `path` is null where no rule holds and it passes. */
@@ -22,13 +22,12 @@ export interface Judged {
 
 export function interpretShield(scripts: readonly Script[], request: ShieldRequest): Judged | Miss {
   const { shield_id, messages } = request;
-  const served = shieldsOf(scripts);
-  if (!served.includes(shield_id)) {
-    const message = `No script has a shield ${shield_id}; ${hint(shield_id, served, "shields")}`;
+  const { byShield } = libraryOf(scripts);
+  if (!byShield.has(shield_id)) {
+    const message = `No script has a shield ${shield_id}; ${hint(shield_id, [...byShield.keys()], "shields")}`;
     return { kind: "miss", script: null, marker: null, message };
   }
-  const names = ({ shields = [] }: Script): boolean => shields.some((rule) => rule.shield === shield_id);
-  const choice = chooseScript(scripts, messages, names, `has a shield ${shield_id}`);
+  const choice = chooseScript(scripts, messages, () => byShield.get(shield_id), `has a shield ${shield_id}`);
   if ("kind" in choice) return choice;
   return judge(choice, request, (rule) => rule.shield === shield_id);
 }
@@ -38,8 +37,8 @@ export function interpretShield(scripts: readonly Script[], request: ShieldReque
  * can be chosen everything is safe, since a real guard refuses no request either.
  */
 export function interpretGuard(scripts: readonly Script[], request: ShieldRequest): Judged {
-  const names = ({ shields = [] }: Script): boolean => shields.length > 0;
-  const choice = chooseScript(scripts, request.messages, names, "has a shield");
+  const first = ({ byShield }: Library): Script | undefined => byShield.values().next().value;
+  const choice = chooseScript(scripts, request.messages, first, "has a shield");
   if (!("kind" in choice)) return judge(choice, request, () => true);
   return { kind: "judged", script: null, marker: choice.marker, path: null, cues: [], violation: null };
 }

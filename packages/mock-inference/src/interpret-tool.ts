@@ -4,6 +4,7 @@ import { chooseScript, type Miss } from "./choose-script.ts";
 import { toHalts } from "./halts.ts";
 import type { Cue } from "./cue.ts";
 import { countKey } from "./interpret.ts";
+import { toolKey } from "./script/library.ts";
 import type { Script, ScriptedTool, ToolAnswer, ToolContent } from "./script/types.ts";
 
 /** What a tool answers, after its cues. */
@@ -25,7 +26,8 @@ export function interpretTool(
 ): { decision: Answered | Miss; count: string | null } {
   const { toolgroup_id, tool_name, messages } = request;
   const wanted = `has a tool ${tool_name} in group ${toolgroup_id}`;
-  const choice = chooseScript(scripts, messages, (script) => find(script, request) !== -1, wanted);
+  const key = toolKey(toolgroup_id, tool_name);
+  const choice = chooseScript(scripts, messages, ({ byTool }) => byTool.get(key), wanted);
   if ("kind" in choice) return { decision: choice, count: null };
   const { script, marker } = choice;
   const index = find(script, request);

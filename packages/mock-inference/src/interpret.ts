@@ -4,7 +4,6 @@ import { chooseScript, type Miss } from "./choose-script.ts";
 import type { Cue } from "./cue.ts";
 import { withPace } from "./faults/pace.ts";
 import { matchReply } from "./match.ts";
-import { modelsOf } from "./script/conflicts.ts";
 import { toMillis } from "./script/duration.ts";
 import type { Answer, Fault, SayPart, Script } from "./script/types.ts";
 import { textOf } from "./text.ts";
@@ -36,8 +35,12 @@ export function interpret(
   request: InferenceRequest,
 ): Interpretation {
   const { messages, model } = request;
-  const claims = (script: Script): boolean => modelsOf(script).includes(model);
-  const choice = chooseScript(scripts, messages, claims, `claims model ${model}`);
+  const choice = chooseScript(
+    scripts,
+    messages,
+    ({ byModel }) => byModel.get(model),
+    `claims model ${model}`,
+  );
   if ("kind" in choice) return { decision: choice, count: null };
   const { script, marker, position } = choice;
   const count = countKey(script.script, marker, position);

@@ -16,9 +16,13 @@ export interface Marker {
 
 /** The newest marker. One in the instructions counts every assistant message. */
 export function findMarker(messages: readonly Message[]): Marker | null {
-  for (const [index, message] of [...messages.entries()].reverse()) {
-    if (message.role !== "system" && message.role !== "user") continue;
-    const [, name, id = ""] = [...contentText(message.content).matchAll(pattern)].at(-1) ?? [];
+  for (let index = messages.length - 1; index >= 0; index -= 1) {
+    const message = messages[index];
+    if (message?.role !== "system" && message?.role !== "user") continue;
+    const text = contentText(message.content);
+    // Most messages have none, and to see that costs less than to look for one.
+    if (!text.includes("@@")) continue;
+    const [, name, id = ""] = [...text.matchAll(pattern)].at(-1) ?? [];
     if (name === undefined) continue;
     const since = message.role === "system" ? messages : messages.slice(index);
     return { name, text: `${name}${id}`, position: countAnswers(since) };

@@ -10,7 +10,7 @@ import { createOpenAi } from "./openai/create-openai.ts";
 import { checkScripts } from "./script/conflicts.ts";
 import { ScriptError } from "./script/problems.ts";
 import type { Script } from "./script/types.ts";
-import { toHttpModelIds } from "./served.ts";
+import { toHttpModels } from "./served.ts";
 import { createUsage, type UnusedReply } from "./usage.ts";
 import { sleep, type Sleep } from "./wait.ts";
 
@@ -100,7 +100,10 @@ export function createMockInference(
     sleep: options.sleep ?? sleep,
   });
   const { inference, shields, tools } = cast;
-  const answer = createOpenAi(cast, () => toHttpModelIds(loaded, options.models ?? []));
+  const answer = createOpenAi(
+    cast,
+    toHttpModels(() => loaded, options.models ?? []),
+  );
   return {
     inference,
     shields,

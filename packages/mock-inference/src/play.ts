@@ -1,6 +1,5 @@
 /** Does what an answer's cues say. */
 import { ProviderError } from "@understudy/contract";
-import type { InferencePart } from "@understudy/contract/provider-data";
 import type { Gates } from "./gates.ts";
 import type { Cue } from "./cue.ts";
 import { wait, type Sleep } from "./wait.ts";
@@ -13,33 +12,28 @@ export interface Stage {
   sleep: Sleep;
 }
 
-/** Yields the parts of an answer. Throws a `ProviderError` where it is to fail, and the signal's reason when that aborts. */
-export async function* play(
-  cues: readonly Cue[],
+/** What is done for a cue that gives nothing. Throws a `ProviderError` for a failure, and the signal's reason when that aborts. */
+export async function halt(
+  cue: Exclude<Cue, { do: "give" }>,
   { gates, marker, signal, sleep }: Stage,
-): AsyncGenerator<InferencePart> {
-  for (const cue of cues) {
-    signal.throwIfAborted();
-    switch (cue.do) {
-      case "give":
-        yield cue.part;
-        break;
-      case "wait":
-        await sleep(cue.millis, signal);
-        break;
-      case "gate":
-        await gates.pass(cue.name, marker, signal);
-        break;
-      case "stall":
-        await wait(new Set(), { signal });
-        break;
-      case "fail":
-        throw new ProviderError(cue.message, cue);
-    }
+): Promise<void> {
+  switch (cue.do) {
+    case "wait":
+      return sleep(cue.millis, signal);
+    case "gate":
+      return gates.pass(cue.name, marker, signal);
+    case "stall":
+      await wait(new Set(), { signal });
+      return;
+    case "fail":
+      throw new ProviderError(cue.message, cue);
   }
 }
 
 /** Plays an answer that has no parts, only what holds it up or makes it fail. */
 export async function playHalts(cues: readonly Cue[], stage: Stage): Promise<void> {
-  for await (const _ of play(cues, stage));
+  for (const cue of cues) {
+    stage.signal.throwIfAborted();
+    if (cue.do !== "give") await halt(cue, stage);
+  }
 }

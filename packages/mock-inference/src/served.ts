@@ -1,7 +1,7 @@
 /** What loaded scripts serve. */
 import type { Toolgroup } from "@understudy/contract/provider-data";
 import type { Model, Shield, ToolDef } from "@understudy/contract/types";
-import { modelsOf } from "./script/conflicts.ts";
+import { libraryOf } from "./script/library.ts";
 import type { Script, ScriptedTool } from "./script/types.ts";
 
 /** The provider that models and shields say they come from. */
@@ -20,7 +20,7 @@ const besides = [
 ];
 
 export function toModels(scripts: readonly Script[]): Model[] {
-  return [...modelIds(scripts)].map((identifier) => ({
+  return [...new Set([mockModel, ...libraryOf(scripts).byModel.keys()])].map((identifier) => ({
     identifier,
     provider_resource_id: identifier,
     provider_id,
@@ -30,22 +30,23 @@ export function toModels(scripts: readonly Script[]): Model[] {
   }));
 }
 
-function modelIds(scripts: readonly Script[]): Set<string> {
-  return new Set([mockModel, ...scripts.flatMap(modelsOf)]);
-}
-
 /** The ids of the models that can be asked over HTTP; `more` are those that were asked for by name. */
-export function toHttpModelIds(scripts: readonly Script[], more: readonly string[]): Set<string> {
-  return new Set([...modelIds(scripts), ...besides, ...more]);
+export interface HttpModels {
+  has(id: string): boolean;
+  ids(): string[];
 }
 
-/** The names of all shields, each once. */
-export function shieldsOf(scripts: readonly Script[]): string[] {
-  return [...new Set(scripts.flatMap(({ shields = [] }) => shields.map((rule) => rule.shield)))];
+export function toHttpModels(scripts: () => readonly Script[], more: readonly string[]): HttpModels {
+  const always = new Set([mockModel, ...besides, ...more]);
+  const scripted = () => libraryOf(scripts()).byModel;
+  return {
+    has: (id) => always.has(id) || scripted().has(id),
+    ids: () => [...new Set([mockModel, ...scripted().keys(), ...always])],
+  };
 }
 
 export function toShields(scripts: readonly Script[]): Shield[] {
-  return shieldsOf(scripts).map((identifier) => ({
+  return [...libraryOf(scripts).byShield.keys()].map((identifier) => ({
     identifier,
     provider_resource_id: identifier,
     provider_id,

@@ -18,7 +18,8 @@ export async function writeAnswer(
 }
 
 async function writePieces(source: TextSource, outgoing: ServerResponse): Promise<void> {
-  outgoing.once("close", () => source.leave());
+  const leave = (): void => source.leave();
+  outgoing.once("close", leave);
   // The head goes out now; what is ready already goes with it.
   const { socket } = outgoing;
   socket?.cork();
@@ -27,7 +28,8 @@ async function writePieces(source: TextSource, outgoing: ServerResponse): Promis
   try {
     for (let text = await source.next(); text !== undefined; text = await source.next())
       if (!outgoing.write(text)) await drained(outgoing);
-    outgoing.end();
+    // Whoever has it all does not leave any more.
+    outgoing.off("close", leave).end();
   } catch (error) {
     if (error instanceof ConnectionReset) await sent(outgoing).then(() => outgoing.socket?.resetAndDestroy());
     // It broke off, and so must the response: its reader would take an end for the end.

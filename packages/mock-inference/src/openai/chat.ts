@@ -1,14 +1,13 @@
 /** `POST /v1/chat/completions` */
-import { ProviderError, type Answer } from "@understudy/contract";
+import type { Answer } from "@understudy/contract";
 import type { ShieldProvider } from "@understudy/contract/ports";
 import type { Inference, WireAnswer } from "../inference.ts";
 import type { AnswerHead } from "./answer.ts";
 import { chatSchema } from "./chat-schema.ts";
 import { toCompletion } from "./completion.ts";
-import { event, toFrames } from "./frames.ts";
+import { toFrames } from "./frames.ts";
 import { readGuardPrompt } from "./guard-prompt.ts";
 import { toVerdict } from "./guard-verdict.ts";
-import { OpenAiProblem } from "./problem.ts";
 import { readJson } from "./read-json.ts";
 import { toInferenceRequest } from "./to-inference-request.ts";
 import { transmit, transmitJson, type Transmission } from "./transmit.ts";
@@ -31,15 +30,15 @@ export async function chat(
   const guarded = readGuardPrompt(request);
   if (guarded === null) expectModel(asked.model);
   const head: AnswerHead = { id: nextId(), created: Math.floor(Date.now() / 1000), model: asked.model };
-  // The reader goes away by the request's signal or by cancelling the body, whichever its server knows of.
-  const reader = new AbortController();
-  const leave = (): void => reader.abort();
-  httpRequest.signal.addEventListener("abort", leave, { once: true });
-  if (httpRequest.signal.aborted) leave();
+  const streamed = asked.stream === true;
+  // Once a stream has begun, its body says when the reader goes away; until then the request's signal does.
+  const reader = streamed ? new AbortController() : null;
+  const signal = reader?.signal ?? httpRequest.signal;
+  const leave = (): void => reader?.abort();
   const { parts, fault, end }: WireAnswer =
     guarded === null
-      ? answer(request, reader.signal)
-      : { parts: toVerdict(() => guard(guarded, reader.signal)), fault: null, end: () => undefined };
+      ? answer(request, signal)
+      : { parts: toVerdict(() => guard(guarded, signal)), fault: null, end: () => undefined };
   const transmission: Transmission = {
     fault,
     broken: () => end("broken"),
@@ -48,36 +47,36 @@ export async function chat(
       end("gone");
     },
   };
-  if (asked.stream !== true) return transmitJson(await toCompletion(parts, head, request), transmission);
+  if (!streamed) return transmitJson(await toCompletion(parts, head, request), transmission);
   const usage = asked.stream_options?.include_usage === true;
   // What fails before its first part is known by its status; what has a fault does not fail by itself.
-  const frames = toFrames(fault === null ? await begun(parts) : parts, { head, request, usage });
-  return transmit(orError(frames), transmission);
+  const first = fault === null ? await whileAwaited(httpRequest.signal, leave, begun(parts)) : parts;
+  const frames = toFrames(first, { head, request, usage });
+  return transmit(frames, transmission);
+}
+
+/** Calls `leave` if the signal aborts before this has settled; later nothing is left on the signal. */
+async function whileAwaited<T>(signal: AbortSignal, leave: () => void, awaited: Promise<T>): Promise<T> {
+  signal.addEventListener("abort", leave);
+  if (signal.aborted) leave();
+  try {
+    return await awaited;
+  } finally {
+    signal.removeEventListener("abort", leave);
+  }
 }
 
 /** The same, once its first item is there; rejects if it fails before. */
 async function begun<T>(items: AsyncIterable<T>): Promise<AsyncIterable<T>> {
   const source = items[Symbol.asyncIterator]();
   const first = await source.next();
-  return (async function* () {
-    if (first.done === true) return;
-    yield first.value;
-    yield* { [Symbol.asyncIterator]: () => source };
-  })();
-}
-
-/** A failure in the middle is the last event, and neither a finish reason nor `[DONE]` comes. */
-async function* orError(frames: AsyncIterable<string>): AsyncGenerator<string, void, undefined> {
-  try {
-    yield* frames;
-  } catch (error) {
-    if (!(error instanceof ProviderError)) throw error;
-    yield event(toProblem(error).toBody());
-  }
-}
-
-/** What a provider says, with its status. */
-export function toProblem({ status, message, headers }: ProviderError): OpenAiProblem {
-  const named = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const);
-  return new OpenAiProblem(status, message, { headers: Object.fromEntries(named) });
+  let taken = false;
+  const next = async (): Promise<IteratorResult<T>> => {
+    if (taken) return source.next();
+    taken = true;
+    return first;
+  };
+  const end = async (): Promise<IteratorResult<T>> =>
+    (await source.return?.()) ?? { done: true, value: undefined };
+  return { [Symbol.asyncIterator]: () => ({ next, return: end }) };
 }

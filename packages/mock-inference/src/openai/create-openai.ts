@@ -1,11 +1,13 @@
 /** An OpenAI-compatible server as one function, to an answer as data: which route a request is for, and what becomes of errors. */
+import { getPathNoStrict } from "hono/utils/url";
 import { ProviderError, type Answer } from "@understudy/contract";
 import type { Cast } from "../in-process.ts";
-import { chat, toProblem } from "./chat.ts";
+import type { HttpModels } from "../served.ts";
+import { chat } from "./chat.ts";
 import { embeddings } from "./embeddings.ts";
 import { createIds } from "./ids.ts";
 import { createModels } from "./models.ts";
-import { OpenAiProblem } from "./problem.ts";
+import { OpenAiProblem, toProblem } from "./problem.ts";
 
 interface Route {
   method: "GET" | "POST";
@@ -14,10 +16,10 @@ interface Route {
   handle(request: Request, id: string): Answer | Promise<Answer>;
 }
 
-/** `served` are the ids of the models that may be asked for. */
+/** `served` are the models that may be asked for. */
 export function createOpenAi(
   { answer, guard }: Pick<Cast, "answer" | "guard">,
-  served: () => ReadonlySet<string>,
+  served: HttpModels,
 ): (request: Request) => Promise<Answer> {
   const models = createModels(served);
   const options = {
@@ -51,7 +53,7 @@ export function createOpenAi(
 }
 
 function find(routes: readonly Route[], request: Request): { route: Route; id: string } {
-  const path = new URL(request.url).pathname.replace(/\/$/, "");
+  const path = getPathNoStrict(request);
   const route = routes.find((one) => one.path === path) ?? routes.find((one) => isUnder(one, path));
   if (route === undefined) {
     const all = routes.map((one) => `${one.method} ${one.path}`).join(", ");

@@ -1,6 +1,14 @@
 /** An answer piece by piece: the frames of its event stream, each of which is one string. */
+import { ProviderError } from "@understudy/contract";
 import type { InferencePart, InferenceRequest } from "@understudy/contract/provider-data";
-import { toFinishReason, toFunctionCall, type AnswerHead, type FunctionCall } from "./answer.ts";
+import {
+  toFinishReason,
+  toFunctionCall,
+  type AnswerHead,
+  type FinishReason,
+  type FunctionCall,
+} from "./answer.ts";
+import { toProblem } from "./problem.ts";
 import { toUsage } from "./tokens.ts";
 
 /** The pieces that a call's arguments come in; never half a character. */
@@ -14,8 +22,9 @@ export interface FrameOptions {
 }
 
 /**
- * The frames of a stream that ends well, the last of which is `[DONE]`. The one with the finish reason holds nothing
- * else: a Llama Stack drops text that stands beside it. Throws what `parts` throws.
+ * The frames of a stream, the last of which is `[DONE]` if it ends well. The one with the finish reason holds nothing
+ * else: a Llama Stack drops text that stands beside it. A failure in the middle is the last frame, and neither a finish
+ * reason nor `[DONE]` comes.
  */
 export async function* toFrames(
   parts: AsyncIterable<InferencePart>,
@@ -33,27 +42,33 @@ export async function* toFrames(
     return { role: "assistant", content };
   };
 
-  for await (const part of parts) {
-    if (part.type === "text") {
-      said += part.text.length;
-      yield frame({ ...first(""), content: part.text }, null);
-    } else if (part.type === "stop") {
-      finish = toFinishReason(part.stop_reason, calls);
-    } else {
-      const call = toFunctionCall(part, calls, request);
-      said += call.name.length + call.arguments.length;
-      for (const delta of toDeltas(call, calls)) yield frame({ ...first(null), tool_calls: [delta] }, null);
-      calls += 1;
+  try {
+    for await (const part of parts) {
+      if (part.type === "text") {
+        said += part.text.length;
+        yield frame({ ...first(""), content: part.text });
+      } else if (part.type === "stop") {
+        finish = toFinishReason(part.stop_reason, calls);
+      } else {
+        const call = toFunctionCall(part, calls, request);
+        said += call.name.length + call.arguments.length;
+        for (const delta of toDeltas(call, calls)) yield frame({ ...first(null), tool_calls: [delta] });
+        calls += 1;
+      }
     }
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    yield event(toProblem(error).toBody());
+    return;
   }
-  if (!begun) yield frame(first(""), null);
+  if (!begun) yield frame(first(""));
   yield frame({}, finish);
   if (usage) yield event({ ...chunkOf(head), choices: [], usage: toUsage(request, said) });
   yield "data: [DONE]\n\n";
 }
 
 /** One event of the stream. */
-export function event(data: object): string {
+function event(data: object): string {
   return `data: ${JSON.stringify(data)}\n\n`;
 }
 
@@ -65,14 +80,15 @@ function toDeltas({ id, name, arguments: text }: FunctionCall, index: number): o
   ];
 }
 
-function framer(head: AnswerHead, usage: boolean): (delta: object, finish_reason: string | null) => string {
-  const chunk = chunkOf(head);
-  return (delta, finish_reason) =>
-    event({
-      ...chunk,
-      choices: [{ index: 0, delta, logprobs: null, finish_reason }],
-      ...(usage && { usage: null }),
-    });
+/** Makes the frames with a choice. What is the same in all of them becomes text once: there are many, and only deltas differ. */
+function framer(head: AnswerHead, usage: boolean): (delta: object, finish?: FinishReason) => string {
+  const common = JSON.stringify(chunkOf(head)).slice(1, -1);
+  const before = `data: {${common},"choices":[{"index":0,"delta":`;
+  const after = `}]${usage ? ',"usage":null' : ""}}\n\n`;
+  return (delta, finish) => {
+    const reason = finish === undefined ? "null" : `"${finish}"`;
+    return `${before}${JSON.stringify(delta)},"logprobs":null,"finish_reason":${reason}${after}`;
+  };
 }
 
 function chunkOf({ id, created, model }: AnswerHead): object {

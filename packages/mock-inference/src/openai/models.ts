@@ -1,6 +1,7 @@
 /** `GET /v1/models` and `GET /v1/models/{id}` */
 import { toJsonAnswer, type Answer } from "@understudy/contract";
 import { hint } from "../nearest.ts";
+import type { HttpModels } from "../served.ts";
 import { OpenAiProblem } from "./problem.ts";
 
 /** The models that are served, as a question to ask and a list to give. */
@@ -11,16 +12,15 @@ export interface Models {
   expect(id: string): void;
 }
 
-export function createModels(served: () => ReadonlySet<string>): Models {
+export function createModels(served: HttpModels): Models {
   const expect = (id: string): void => {
-    const ids = served();
-    if (ids.has(id)) return;
-    const message = `There is no model ${JSON.stringify(id)}; ${hint(id, [...ids], "models")}`;
+    if (served.has(id)) return;
+    const message = `There is no model ${JSON.stringify(id)}; ${hint(id, served.ids(), "models")}`;
     throw new OpenAiProblem(404, message, { param: "model", code: "model_not_found" });
   };
   return {
     expect,
-    list: () => toJsonAnswer({ object: "list", data: [...served()].map(toModel) }),
+    list: () => toJsonAnswer({ object: "list", data: served.ids().map(toModel) }),
     one(id) {
       expect(id);
       return toJsonAnswer(toModel(id));

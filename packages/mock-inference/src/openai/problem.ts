@@ -1,5 +1,5 @@
 /** Errors as OpenAI's API tells them. */
-import { toJsonAnswer, type Answer } from "@understudy/contract";
+import { toJsonAnswer, type Answer, type ProviderError } from "@understudy/contract";
 
 interface Details {
   /** The field of the request that is to blame, such as `messages[0].content`. */
@@ -26,6 +26,12 @@ export class OpenAiProblem extends Error {
   toAnswer(): Answer {
     return toJsonAnswer(this.toBody(), this.status, this.details.headers);
   }
+}
+
+/** What a provider says, with its status. */
+export function toProblem({ status, message, headers }: ProviderError): OpenAiProblem {
+  const named = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const);
+  return new OpenAiProblem(status, message, { headers: Object.fromEntries(named) });
 }
 
 function typeOf(status: number): string {

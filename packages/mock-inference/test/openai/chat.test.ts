@@ -1,3 +1,4 @@
+import { getEventListeners } from "node:events";
 import { describe, expect, test } from "vitest";
 import { complete, says, send, stream, world } from "../support/openai.ts";
 
@@ -207,4 +208,14 @@ describe("a reader that leaves", () => {
     expect(await rest).toMatchObject({ done: true });
     await expect.poll(() => states(to)).toEqual(["aborted"]);
   });
+
+  test.each([false, true])(
+    "leaves nothing on a signal when it has the answer (stream: %s)",
+    async (stream) => {
+      const body = JSON.stringify(at(1, { stream }));
+      const request = new Request("http://localhost/v1/chat/completions", { method: "POST", body });
+      await (await world(weather).fetch(request)).text();
+      expect(getEventListeners(request.signal, "abort")).toEqual([]);
+    },
+  );
 });

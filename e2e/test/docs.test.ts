@@ -105,7 +105,9 @@ describe("a command", () => {
       const [tool = "", ...words] = command.split(" ");
       const name = words[0] === "run" ? (words[1] ?? "") : (words[0] ?? "");
       const flags = /^(?:npm start|npx understudy start)(?: -- )?(.*)$/.exec(command)?.[1];
-      if (flags !== undefined) return startWith(flags.split(" ").filter((flag) => flag !== ""));
+      if (flags !== undefined) return startWith("understudy", ["start", ...wordsOf(flags)]);
+      const mocked = /^npx understudy-mock ?(.*)$/.exec(command)?.[1];
+      if (mocked !== undefined) return startWith("understudy-mock", wordsOf(mocked));
       if (tool === "curl") {
         const { stdout } = await run("sh", [
           "-c",
@@ -125,15 +127,19 @@ describe("a command", () => {
     },
   );
 
+  const wordsOf = (flags: string): string[] => flags.split(" ").filter((flag) => flag !== "");
+
   /** Runs it as a reader would, but on a free port and in a folder of its own. */
-  async function startWith(flags: string[]): Promise<void> {
+  async function startWith(name: "understudy" | "understudy-mock", flags: string[]): Promise<void> {
     const folder = await tempFolder();
     const weather = fences("yaml").find(({ code }) => code.includes("script: weather"))?.code ?? "";
     await writeFile(join(folder, "weather.yaml"), weather);
     await writeFile(join(folder, "stack.yaml"), configurations[0]?.code ?? "");
     const started = understudy(
-      ["start", ...flags, ...(flags.includes("--port") ? [] : ["--port", "0"])],
+      // The last one counts.
+      [...flags, "--port", "0"],
       folder,
+      name,
     );
     if (flags.includes("--help")) return expect((await started.ended).stdout).toContain("Usage:");
     await until(started, /serves http/);

@@ -97,7 +97,14 @@ export const places = [
   {
     name: "server/mount",
     files: "packages/server/src/mount/**",
-    may: ["server/http", "server/ports", "type server/compose", contract, "msw"],
+    may: [
+      "server/http",
+      "server/ports",
+      "type server/compose",
+      contract,
+      "type msw",
+      "@understudy/mock-inference/msw",
+    ],
   },
   {
     name: "server/compose",
@@ -155,7 +162,11 @@ export const places = [
     files: "packages/server/src/testing/**",
     may: ["server/ports", contract, "vitest", "fast-check"],
   },
-  { name: "server", files: "packages/server/src/*.ts", may: ["server/*", contract] },
+  {
+    name: "server",
+    files: "packages/server/src/*.ts",
+    may: ["server/*", contract, "@understudy/mock-inference"],
+  },
 
   {
     name: "conformance/mutants",

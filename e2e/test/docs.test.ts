@@ -11,6 +11,7 @@ import { listen } from "@understudy/server/node";
 import { fences, root } from "./support/fences.ts";
 import { hasCurl } from "./support/curl.ts";
 import { hasSqlite } from "./support/sqlite.ts";
+import { runVitest } from "./support/vitest.ts";
 import { tempFolder, understudy, until } from "./support/understudy.ts";
 
 const run = promisify(execFile);
@@ -49,13 +50,18 @@ describe("a configuration", () => {
 });
 
 describe("a program", () => {
-  const programs = fences("ts")
+  const all = fences("ts")
     .filter(({ code }) => hasSqlite || !code.includes("sqlite"))
-    .map(({ at, code }, index) => ({ at, code, file: `snippet-${index}.ts` }));
+    .map(({ at, code }, index) => {
+      const isSuite = code.includes('from "vitest"');
+      return { at, code, isSuite, file: `snippet-${index}${isSuite ? ".test" : ""}.ts` };
+    });
 
   beforeAll(async () => {
-    for (const { file, code } of programs)
+    for (const { file, code } of all)
       await writeFile(join(snippets, file), `${code.replaceAll(documented, url)}\nexport {};\n`);
+    // Without one of its own it would be run by this run's.
+    await writeFile(join(snippets, "vitest.config.mjs"), "export default {};\n");
     await writeFile(
       join(snippets, "tsconfig.json"),
       JSON.stringify({ extends: "../../tsconfig.base.json", include: ["*.ts"] }),
@@ -70,7 +76,7 @@ describe("a program", () => {
     expect(stdout).toBe("");
   });
 
-  test.each(programs)("at $at runs", async ({ file }) => {
+  test.each(all.filter(({ isSuite }) => !isSuite))("at $at runs", async ({ file }) => {
     const before = process.cwd();
     process.chdir(await tempFolder());
     try {
@@ -79,6 +85,14 @@ describe("a program", () => {
       process.chdir(before);
     }
   });
+
+  test.each(all.filter(({ isSuite }) => isSuite))(
+    "at $at passes as tests of Vitest",
+    { timeout: 60_000 },
+    async ({ file }) => {
+      expect(await runVitest(snippets, file)).toMatch(/Tests +\d+ passed/);
+    },
+  );
 });
 
 describe("a command", () => {
@@ -108,6 +122,8 @@ describe("a command", () => {
       if (flags !== undefined) return startWith("understudy", ["start", ...wordsOf(flags)]);
       const mocked = /^npx understudy-mock ?(.*)$/.exec(command)?.[1];
       if (mocked !== undefined) return startWith("understudy-mock", wordsOf(mocked));
+      const checked = /^npx understudy (check .+)$/.exec(command)?.[1];
+      if (checked !== undefined) return checksOut(wordsOf(checked));
       if (tool === "curl") {
         const { stdout } = await run("sh", [
           "-c",
@@ -143,6 +159,13 @@ describe("a command", () => {
     );
     if (flags.includes("--help")) return expect((await started.ended).stdout).toContain("Usage:");
     await until(started, /serves http/);
+  }
+
+  async function checksOut(words: string[]): Promise<void> {
+    const folder = await tempFolder();
+    const weather = fences("yaml").find(({ code }) => code.includes("script: weather"))?.code ?? "";
+    await writeFile(join(folder, "weather.yaml"), weather);
+    expect(await understudy(words, folder).ended).toMatchObject({ code: 0, stderr: "" });
   }
 
   /** That it selects files with tests; to run them is the business of this run. */

@@ -5,17 +5,14 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { root } from "./support/fences.ts";
+import { readersEnv } from "./support/vitest.ts";
 
 const run = promisify(execFile);
 const names = readdirSync(join(root, "examples"));
 const folderOf = (name: string): string => join(root, "examples", name);
-// This run's own settings are not the reader's.
-const env = Object.fromEntries(
-  Object.entries(process.env).filter(([name]) => !/^(?:VITEST|TEST$|NODE_ENV|FORCE_COLOR)/.test(name)),
-);
 
 test.each(names)("examples/%s passes", { timeout: 60_000 }, async (name) => {
-  const { stdout } = await run("npm", ["test"], { cwd: folderOf(name), env: { ...env, NO_COLOR: "1" } });
+  const { stdout } = await run("npm", ["test"], { cwd: folderOf(name), env: readersEnv });
   expect(stdout).toMatch(/Tests +\d+ passed|(?:#|ℹ) pass [1-9]/);
 });
 

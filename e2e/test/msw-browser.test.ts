@@ -1,4 +1,4 @@
-/** A stack behind MSW on a page of a real browser. */
+/** A stack and scripted inference behind MSW on a page of a real browser. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -57,6 +57,14 @@ describe.skipIf(chromiumPath === undefined)("on a page", () => {
 
   test("a delta arrives while the next one is held", async () => {
     expect(await page.evaluate(() => flows.held())).toEqual({ held: ["One, "], heard: ["One, ", "two."] });
+  });
+
+  test("scripted inference is streamed, held, and told of an abort", async () => {
+    expect(await page.evaluate(() => flows.inference())).toEqual([
+      { models: expect.arrayContaining(["mock-model"]), unknown: 404 },
+      { held: ["One, "], heard: ["One, ", "two."] },
+      { reader: "AbortError", script: [{ type: "text", text: "One, " }] },
+    ]);
   });
 
   test.each([

@@ -1,3 +1,10 @@
 import { library } from "../../tsdown.base.ts";
 
-export default library(["src/index.ts", "src/node/listen.ts", "src/node/command.ts", "src/cli.ts"]);
+export default library([
+  "src/index.ts",
+  "src/msw.ts",
+  "src/vitest.ts",
+  "src/node/listen.ts",
+  "src/node/command.ts",
+  "src/cli.ts",
+]);

@@ -1,4 +1,4 @@
-// packages/contract/src/generated is what openapi.yaml gives today.
+// What is generated is what its sources give today.
 import { problemsOf } from "../lib/run.mjs";
 
 export const run = () => problemsOf([process.execPath, "scripts/generate.mjs", "--check"]);

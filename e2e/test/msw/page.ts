@@ -1,9 +1,18 @@
-/** The page of the browser's test: a stack of its own behind a worker, and the flows for the test to call. */
+/** The page of the browser's test: a stack and a model of its own behind a worker, and the flows for the test to call. */
 import { setupWorker } from "msw/browser";
+import { mockInferenceHandlers } from "@understudy/mock-inference/msw";
 import { agentsHandlers } from "@understudy/server/msw";
 import { baseUrl, heldTurn, leftTurn, mockedStack, toolTurn, watched } from "./flows.ts";
+import {
+  abortedAnswer,
+  heldAnswer,
+  inferenceUrl,
+  scriptedInference,
+  servedRoutes,
+} from "./inference-flows.ts";
 
 const stack = mockedStack();
+const mock = scriptedInference();
 const worker = setupWorker();
 await worker.start({ quiet: true, onUnhandledRequest: "bypass" });
 
@@ -20,6 +29,10 @@ const flows = {
     const { stack: observed, left } = watched(stack);
     worker.resetHandlers(...agentsHandlers(observed, { baseUrl }));
     return leftTurn(stack.world, how, left);
+  },
+  async inference() {
+    worker.use(...mockInferenceHandlers(mock, { baseUrl: inferenceUrl }));
+    return [await servedRoutes(), await heldAnswer(mock), await abortedAnswer(mock)];
   },
 };
 worker.use(...agentsHandlers(stack, { baseUrl }));

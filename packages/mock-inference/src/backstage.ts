@@ -17,9 +17,13 @@ export interface Backstage {
 }
 
 /** Writes a miss down and throws it: the request is to blame, since no script foresaw it. */
-export function refuse(journal: JournalWriter, opening: Omit<Opening, "path">, message: string): never {
+export function refuse(
+  journal: JournalWriter,
+  opening: Omit<Opening, "path" | "matched">,
+  message: string,
+): never {
   const error = { status: 400, message };
-  journal.begin({ ...opening, path: null })({ state: "missed", answer: null, error });
+  journal.begin({ ...opening, path: null, matched: null })({ state: "missed", answer: null, error });
   throw new ProviderError(message, { status: 400 });
 }
 

@@ -1,8 +1,9 @@
 /** The routes of the control API. */
 import { bodyText } from "./control-body.ts";
 import { ControlProblem } from "./control-problem.ts";
-import type { JournalQuery } from "./journal.ts";
-import { toMarker } from "./marker.ts";
+import type { ControlCall, ControlRoute } from "./control-route.ts";
+import { journalRoutes } from "./control-journal.ts";
+import { markerIn, waitIn } from "./control-query.ts";
 import type { Gate, MockInference } from "./mock-inference.ts";
 import { hint } from "./nearest.ts";
 import { parseScript } from "./script/parse.ts";
@@ -15,28 +16,6 @@ export interface ControlInfo {
   store: string;
   capabilities: readonly string[];
 }
-
-export interface ControlCall {
-  request: Request;
-  /** The name in the path, if the route has one. */
-  name: string;
-  query: URLSearchParams;
-}
-export interface ControlRoute {
-  method: "GET" | "PUT" | "DELETE" | "POST";
-  pattern: RegExp;
-  /** The path as people read it. */
-  shown: string;
-  /** The query parameters that it knows. */
-  query?: readonly string[];
-  /** Answers without the token, which a browser cannot send for an address that somebody opens: a page without data. */
-  open?: boolean;
-  handle(call: ControlCall): Response | Promise<Response>;
-}
-
-/** The longest that one request waits for a gate; whoever wants more asks again. */
-const longestWait = 30_000;
-const kinds = ["inference", "shield", "tool"] as const;
 
 export function controlRoutes(world: MockInference, info: ControlInfo): ControlRoute[] {
   return [
@@ -57,14 +36,7 @@ export function controlRoutes(world: MockInference, info: ControlInfo): ControlR
         throw new ControlProblem(404, `No script ${name} is loaded; ${hint(name, names, "scripts")}`);
       },
     },
-    {
-      method: "GET",
-      pattern: /^\/journal$/,
-      shown: "/journal",
-      query: ["script", "marker", "after", "kind"],
-      handle: ({ query }) =>
-        Response.json({ data: world.journal.list(journalQuery(query)), dropped: world.journal.dropped() }),
-    },
+    ...journalRoutes(world.journal),
     {
       method: "GET",
       pattern: /^\/gates\/([^/]+)$/,
@@ -72,7 +44,7 @@ export function controlRoutes(world: MockInference, info: ControlInfo): ControlR
       query: ["marker", "wait"],
       async handle({ request, name, query }) {
         const gate = gateOf(world, name, query);
-        const wait = Math.min(wholeNumber(query, "wait") ?? 0, longestWait);
+        const wait = waitIn(query);
         if (wait > 0) await reachedOrGone(gate, wait, request.signal);
         return Response.json(gate.state());
       },
@@ -122,36 +94,8 @@ async function reachedOrGone(gate: Gate, millis: number, signal: AbortSignal): P
   }
 }
 
-function journalQuery(query: URLSearchParams): JournalQuery {
-  const kind = query.get("kind");
-  const known = kinds.find((other) => other === kind);
-  if (kind !== null && known === undefined)
-    throw new ControlProblem(400, `kind is ${kinds.join(", ")}; not ${kind}.`);
-  return {
-    kind: known,
-    script: query.get("script") ?? undefined,
-    marker: marker(query),
-    after: wholeNumber(query, "after"),
-  };
-}
-
 function gateOf(world: MockInference, name: string, query: URLSearchParams): Gate {
-  return world.gate(name, marker(query));
-}
-
-function marker(query: URLSearchParams): string | undefined {
-  const text = query.get("marker");
-  if (text === null) return undefined;
-  const found = toMarker(text);
-  if (found !== null) return found;
-  throw new ControlProblem(400, `${JSON.stringify(text)} is no marker; a marker is name or name%23id.`);
-}
-
-function wholeNumber(query: URLSearchParams, name: string): number | undefined {
-  const text = query.get(name);
-  if (text === null) return undefined;
-  if (/^\d{1,15}$/.test(text)) return Number(text);
-  throw new ControlProblem(400, `${name} is a whole number, not ${JSON.stringify(text)}.`);
+  return world.gate(name, markerIn(query));
 }
 
 function noContent(): Response {

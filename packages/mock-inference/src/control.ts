@@ -1,5 +1,6 @@
 /** The control API under `/_understudy`: scripts, journal and gates over HTTP. */
-import { controlRoutes, type ControlInfo, type ControlRoute } from "./control-routes.ts";
+import type { ControlRoute } from "./control-route.ts";
+import { controlRoutes, type ControlInfo } from "./control-routes.ts";
 import { refusalOf, type ControlGuard } from "./control-guard.ts";
 import { ControlProblem } from "./control-problem.ts";
 import type { MockInference } from "./mock-inference.ts";
@@ -54,7 +55,8 @@ async function answer(request: Request, routes: readonly ControlRoute[]): Promis
   const found = fitting.find(({ route }) => route.method === request.method);
   if (found === undefined) {
     const allow = fitting.map(({ route }) => route.method).join(", ");
-    throw new ControlProblem(405, `${request.method} is not allowed here; ${allow} is.`, { allow });
+    const are = fitting.length === 1 ? "is" : "are";
+    throw new ControlProblem(405, `${request.method} is not allowed here; ${allow} ${are}.`, { allow });
   }
   const { route, name } = found;
   for (const key of url.searchParams.keys()) {

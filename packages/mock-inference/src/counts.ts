@@ -17,8 +17,9 @@ export function createCounts(limit = 10_000): Counts {
       // Set anew, so that the map's order is the order of last use.
       counts.delete(key);
       counts.set(key, next);
+      if (counts.size <= limit) return;
       const [oldest] = counts.keys();
-      if (counts.size > limit && oldest !== undefined) counts.delete(oldest);
+      if (oldest !== undefined) counts.delete(oldest);
     },
     forget(script) {
       if (script === undefined) return counts.clear();

@@ -37,11 +37,11 @@ export function createProviders(backstage: Backstage): Cast {
     }
   };
   const shield = (
-    { script, marker, path, cues, violation }: Judged,
+    { script, marker, path, matched, cues, violation }: Judged,
     request: ShieldRequest,
     signal: AbortSignal,
   ) => {
-    const end = journal.begin({ kind: "shield", script, marker, path, request });
+    const end = journal.begin({ kind: "shield", script, marker, path, matched, request });
     return perform(end, signal, () => playHalts(cues, { gates, marker, signal, sleep }), { violation });
   };
 
@@ -68,8 +68,9 @@ export function createProviders(backstage: Backstage): Cast {
         const { script, marker } = decision;
         if (decision.kind === "miss")
           return refuse(journal, { kind: "tool", script, marker, request }, decision.message);
+        const { path, matched } = decision;
         count(counted);
-        const end = journal.begin({ kind: "tool", script, marker, path: decision.path, request });
+        const end = journal.begin({ kind: "tool", script, marker, path, matched, request });
         const halts = () => playHalts(decision.cues, { gates, marker, signal, sleep });
         return perform(end, signal, halts, decision.result);
       },

@@ -1,8 +1,16 @@
 /** A scripted model, shields and tools for tests of agents. */
 export type * from "./script/types.ts";
 export { parseScript, parseScripts, type ParseOptions } from "./script/parse.ts";
-export { parseYaml, type ParsedYaml, type ParseYamlOptions, type YamlMistake } from "./parse-yaml.ts";
+export {
+  parseYaml,
+  topKeys,
+  type ParsedYaml,
+  type ParseYamlOptions,
+  type YamlMistake,
+} from "./parse-yaml.ts";
 export { hint } from "./nearest.ts";
+export { outlineOf, type Outline, type OutlineLine } from "./script/outline.ts";
+export { toScripts, type ScriptSource } from "./script/to-scripts.ts";
 export { defineScript } from "./script/builder.ts";
 export { checkScripts } from "./script/conflicts.ts";
 export { ScriptError, type ScriptProblem } from "./script/problems.ts";
@@ -22,11 +30,15 @@ export type {
   JournalEntry,
   JournalLimits,
   JournalQuery,
+  NthOptions,
   ShieldEntry,
   ToolEntry,
 } from "./journal.ts";
+export { JournalError } from "./journal/error.ts";
+export { MissedRequestsError } from "./missed.ts";
 export { UnusedRepliesError, type UnusedReply } from "./usage.ts";
 export { demoScript } from "./demo.ts";
 export { createControl, type ControlOptions } from "./control.ts";
-export type { ControlCall, ControlInfo, ControlRoute } from "./control-routes.ts";
+export type { ControlInfo } from "./control-routes.ts";
+export type { ControlCall, ControlRoute } from "./control-route.ts";
 export type { ControlGuard } from "./control-guard.ts";

@@ -38,10 +38,10 @@ export function createInference({ scripts, counts, gates, journal, usage, sleep 
     const { script, marker } = decision;
     if (decision.kind === "miss")
       return refuse(journal, { kind: "inference", script, marker, request }, decision.message);
-    const { path, cues, fault } = decision;
+    const { path, matched, cues, fault } = decision;
     if (count !== null) counts.add(count);
     usage.add(decision.script, path);
-    const end = journal.begin({ kind: "inference", script, marker, path, request, fault });
+    const end = journal.begin({ kind: "inference", script, marker, path, matched, request, fault });
     return { marker, cues, fault, given: [], end };
   };
   async function* give(start: () => Begun, signal: AbortSignal): AsyncGenerator<InferencePart> {

@@ -5,6 +5,7 @@ import { chooseScript, type Choice, type Miss } from "./choose-script.ts";
 import { shieldConditionHolds } from "./conditions.ts";
 import type { Cue } from "./cue.ts";
 import { toHalts } from "./halts.ts";
+import type { MatchedBy } from "./journal/matched.ts";
 import { hint } from "./nearest.ts";
 import { libraryOf, type Library } from "./script/library.ts";
 import type { Script, ShieldRule } from "./script/types.ts";
@@ -16,6 +17,7 @@ export interface Judged {
   script: string | null;
   marker: string | null;
   path: string | null;
+  matched: MatchedBy;
   cues: Cue[];
   violation: SafetyViolation | null;
 }
@@ -40,7 +42,16 @@ export function interpretGuard(scripts: readonly Script[], request: ShieldReques
   const first = ({ byShield }: Library): Script | undefined => byShield.values().next().value;
   const choice = chooseScript(scripts, request.messages, first, "has a shield");
   if (!("kind" in choice)) return judge(choice, request, () => true);
-  return { kind: "judged", script: null, marker: choice.marker, path: null, cues: [], violation: null };
+  const { marker } = choice;
+  return {
+    kind: "judged",
+    script: null,
+    marker,
+    path: null,
+    matched: { by: "default" },
+    cues: [],
+    violation: null,
+  };
 }
 
 /** The first rule that is `meant` and holds decides. */
@@ -57,6 +68,7 @@ function judge(
     script: script.script,
     marker,
     path: rule === undefined ? null : `shields[${index}]`,
+    matched: rule === undefined ? { by: "default" } : { by: "rule", when: rule.when },
     cues: rule === undefined ? [] : toHalts(rule, rule.error),
     violation: rule === undefined ? null : toViolation(rule),
   };

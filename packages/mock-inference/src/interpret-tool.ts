@@ -4,6 +4,7 @@ import { chooseScript, type Miss } from "./choose-script.ts";
 import { toHalts } from "./halts.ts";
 import type { Cue } from "./cue.ts";
 import { countKey } from "./interpret.ts";
+import type { MatchedBy } from "./journal/matched.ts";
 import { toolKey } from "./script/library.ts";
 import type { Script, ScriptedTool, ToolAnswer, ToolContent } from "./script/types.ts";
 
@@ -14,6 +15,7 @@ export interface Answered {
   marker: string | null;
   /** Such as `tools[0].returns[1]`. */
   path: string;
+  matched: MatchedBy;
   cues: Cue[];
   result: ToolResult;
 }
@@ -38,13 +40,15 @@ export function interpretTool(
     return { decision: { kind: "miss", script: script.script, marker, message }, count: null };
   }
   const count = countKey(script.script, marker, "tool", toolgroup_id, tool_name);
-  const { answer, path } = pick(tool, seen(count));
+  const nth = seen(count);
+  const { answer, path } = pick(tool, nth);
   return {
     decision: {
       kind: "answered",
       script: script.script,
       marker,
       path: `tools[${index}]${path}`,
+      matched: { by: "tool", nth },
       cues: toHalts({ wait: answer.wait ?? tool.wait, gate: answer.gate ?? tool.gate }),
       result: {
         content: answer.returns ?? null,

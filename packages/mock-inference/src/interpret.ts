@@ -3,6 +3,7 @@ import type { InferencePart, InferenceRequest } from "@understudy/contract/provi
 import { chooseScript, type Miss } from "./choose-script.ts";
 import type { Cue } from "./cue.ts";
 import { withPace } from "./faults/pace.ts";
+import type { MatchedBy } from "./journal/matched.ts";
 import { matchReply } from "./match.ts";
 import { toMillis } from "./script/duration.ts";
 import type { Answer, Fault, SayPart, Script } from "./script/types.ts";
@@ -16,6 +17,7 @@ export interface Played {
   position: number;
   /** Such as `replies[0].attempts[1]`. */
   path: string;
+  matched: MatchedBy;
   /** As if there were no fault. */
   cues: Cue[];
   /** What goes wrong with them on their way. */
@@ -46,10 +48,13 @@ export function interpret(
   const count = countKey(script.script, marker, position);
   const match = matchReply(choice, request, seen(count));
   if ("kind" in match) return { decision: match, count: null };
-  const { answer, path } = match;
+  const { answer, path, matched } = match;
   const cues = withPace(toCues(answer, script.script, request), answer.pace);
   const fault = answer.fault ?? null;
-  return { decision: { kind: "reply", script: script.script, marker, position, path, cues, fault }, count };
+  return {
+    decision: { kind: "reply", script: script.script, marker, position, path, matched, cues, fault },
+    count,
+  };
 }
 
 /** What is counted per script and marker: requests at a position, calls of a tool. It starts with the script. */

@@ -1,154 +1,166 @@
 /** What model, shields and tools were given, and what they answered: the newest of it, in order. */
-import type {
-  InferencePart,
-  InferenceRequest,
-  ShieldRequest,
-  ToolRequest,
-  ToolResult,
-} from "@understudy/contract/provider-data";
-import type { SafetyViolation } from "@understudy/contract/types";
+import { createCounts } from "./counts.ts";
+import { toEntry, type Ending, type Held, type JournalEntry, type Opening } from "./journal/entry.ts";
+import { JournalError } from "./journal/error.ts";
+import { describeQuery, toFilter, type JournalQuery } from "./journal/query.ts";
+import { snapshot } from "./journal/snapshot.ts";
 import { toMarker } from "./marker.ts";
-import type { Fault } from "./script/types.ts";
+import { release, wait, type Waiter } from "./wait.ts";
 
-/** `running` until it has ended; a `missed` request found no reply. */
-export type EntryState = "running" | "answered" | "failed" | "missed" | "aborted";
+export type * from "./journal/entry.ts";
+export type { JournalQuery } from "./journal/query.ts";
 
-interface EntryOf<Kind, Request, Given> {
-  /** Counted from 1, in the order in which requests came; a reset does not begin anew. */
-  seq: number;
-  kind: Kind;
-  script: string | null;
-  /** `name` or `name#id`. */
-  marker: string | null;
-  /** What answers, such as `replies[0].attempts[1]`; null for a miss, and for a shield that passes without a rule. */
-  path: string | null;
-  /** What goes wrong with the answer on its way, if something does. */
-  fault: Fault | null;
-  /** Null when it alone is larger than the journal may be. */
-  request: Request | null;
-  state: EntryState;
-  /** What was given so far. */
-  answer: Given | null;
-  error: { status: number; message: string } | null;
+/** Which request is waited for, and for how long. */
+export interface NthOptions extends Omit<JournalQuery, "limit"> {
+  /** Milliseconds; without end unless said otherwise. */
+  timeout?: number | undefined;
+  signal?: AbortSignal | undefined;
 }
-export type InferenceEntry = EntryOf<"inference", InferenceRequest, InferencePart[]>;
-export type ShieldEntry = EntryOf<"shield", ShieldRequest, { violation: SafetyViolation | null }>;
-export type ToolEntry = EntryOf<"tool", ToolRequest, ToolResult>;
-export type JournalEntry = InferenceEntry | ShieldEntry | ToolEntry;
-
-export interface JournalQuery {
-  kind?: JournalEntry["kind"] | undefined;
-  script?: string | undefined;
-  /** `name` or `name#id`, with or without its signs; one with an id is another than one without. */
-  marker?: string | undefined;
-  /** Only entries with a greater `seq`. */
-  after?: number | undefined;
-}
-
-export type Opening = Pick<JournalEntry, "kind" | "script" | "marker" | "path" | "request"> & {
-  fault?: Fault | null;
-};
-export type Ending = Pick<JournalEntry, "state" | "answer" | "error">;
 
 export interface Journal {
   list(query?: JournalQuery): JournalEntry[];
-  /** How many entries had to make room for newer ones since the last reset. */
+  /** The same, as one line of JSON for each entry. */
+  toNdjson(query?: JournalQuery): string;
+  /**
+   * The n-th request, counted from 1, of a conversation or of whatever the query asks for; waits until it has come. Throws
+   * a `JournalError` if it does not come in time, or may have come and been dropped; rejects when the signal aborts.
+   */
+  nth(n: number, options?: NthOptions): Promise<JournalEntry>;
+  /** How many requests no reply answered since the journal was cleared, also where their entries had to make room. */
+  missed(): number;
+  /** How many entries had to make room for newer ones since then. */
   dropped(): number;
+  /** What its entries take, estimated from their texts and values. */
+  bytes(): number;
+  /** Forgets all entries. The next one goes on counting, so that `after` stays right. */
+  clear(): void;
 }
 
 /** The side that is written to. */
 export interface JournalWriter extends Journal {
   /** Writes down what was asked; what it returns adds how it ended. */
   begin(opening: Opening): (ending: Ending) => void;
-  clear(): void;
 }
 
 export interface JournalLimits {
   /** 1,000 unless said otherwise. */
   entries?: number;
-  /** Characters of requests and answers as JSON; 8 million unless said otherwise. */
-  size?: number;
+  /** Bytes of memory that they may take, estimated from their texts and values; 16 million unless said otherwise. */
+  bytes?: number;
 }
 
-/** Held as JSON: a copy that nobody can change later, whose size is known. */
-interface Held {
-  head: Omit<JournalEntry, "request" | "answer">;
-  request: string;
-  answer: string;
-}
+/** What an entry takes besides its data. */
+const entryBytes = 300;
 
 export function createJournal({
   entries: most = 1000,
-  size: largest = 8_000_000,
+  bytes: largest = 16_000_000,
 }: JournalLimits = {}): JournalWriter {
-  let held: Held[] = [];
-  let size = 0;
+  // By `seq`, which has no gaps: the oldest is found without a search.
+  const held = new Map<number, Held>();
+  const waiters = new Set<Waiter>();
+  /** The markers of dropped entries: only their conversations cannot be counted any more. */
+  const gaps = createCounts();
+  let bytes = 0;
   let seq = 0;
+  let oldest = 1;
   let dropped = 0;
+  let missed = 0;
+
   const trim = (): void => {
-    while (held.length > most || (size > largest && held.length > 0)) {
-      const [oldest] = held.splice(0, 1);
-      if (oldest !== undefined) size -= sizeOf(oldest);
+    while (held.size > most || (bytes > largest && held.size > 0)) {
+      const entry = held.get(oldest);
+      held.delete(oldest);
+      oldest += 1;
       dropped += 1;
+      bytes -= entry?.bytes ?? 0;
+      if (typeof entry?.marker === "string") gaps.add(entry.marker);
     }
   };
+  const select = ({ after = 0, limit = Infinity, ...query }: JournalQuery): JournalEntry[] => {
+    const fits = toFilter(query);
+    const found: JournalEntry[] = [];
+    for (let at = Math.max(after + 1, oldest); at <= seq && found.length < limit; at += 1) {
+      const entry = held.get(at);
+      if (entry !== undefined && fits(entry)) found.push(toEntry(entry));
+    }
+    return found;
+  };
+  const hasGap = ({ marker, after = 0 }: JournalQuery): boolean => {
+    const key = marker === undefined ? null : toMarker(marker);
+    return dropped > 0 && after < oldest - 1 && (key === null || gaps.seen(key) > 0);
+  };
   return {
-    begin({ request, fault = null, ...opening }) {
-      const text = JSON.stringify(request);
+    begin({ request: asked, ...opening }) {
       seq += 1;
+      const request = snapshot(asked);
+      const fits = request.bytes <= largest;
+      const size = entryBytes + (fits ? request.bytes : 0);
       const entry: Held = {
-        head: { seq, ...opening, fault, state: "running", error: null },
-        request: text.length > largest ? "null" : text,
-        answer: "null",
+        seq,
+        ...opening,
+        request: fits ? request.copy : null,
+        state: "running",
+        answer: null,
+        error: null,
+        bytes: size,
       };
-      held.push(entry);
-      size += sizeOf(entry);
+      held.set(seq, entry);
+      bytes += size;
       trim();
-      return ({ answer, state, error }) => {
-        const before = sizeOf(entry);
-        entry.head = { ...entry.head, state, error };
-        entry.answer = JSON.stringify(answer);
-        if (!held.includes(entry)) return;
-        size += sizeOf(entry) - before;
+      release(waiters);
+      return ({ state, ...given }) => {
+        if (state === "missed") missed += 1;
+        if (!held.has(entry.seq)) return;
+        const ending = snapshot(given);
+        Object.assign(entry, { state, ...ending.copy });
+        bytes += size + ending.bytes - entry.bytes;
+        entry.bytes = size + ending.bytes;
         trim();
+        release(waiters);
       };
     },
-    list: ({ kind, script, marker, after = 0 } = {}) =>
-      held
-        .filter(
-          ({ head }) =>
-            head.seq > after &&
-            (kind === undefined || head.kind === kind) &&
-            (script === undefined || head.script === script) &&
-            (marker === undefined || head.marker === toMarker(marker)),
-        )
-        .map(toEntry),
+    list: (query = {}) => select(query),
+    toNdjson: (query = {}) =>
+      select(query)
+        .map((entry) => `${JSON.stringify(entry)}\n`)
+        .join(""),
+    async nth(n, { timeout, signal, ...query } = {}) {
+      if (!Number.isSafeInteger(n) || n < 1)
+        throw new TypeError(`The n-th request is counted from 1; there is none of number ${n}.`);
+      const asked = `request ${n}${describeQuery(query)}`;
+      const end = timeout === undefined ? undefined : performance.now() + timeout;
+      for (;;) {
+        if (hasGap(query)) throw new JournalError("dropped", toGap(asked, dropped));
+        const found = select({ ...query, limit: n });
+        const entry = found[n - 1];
+        if (entry !== undefined) return entry;
+        const millis = end === undefined ? undefined : Math.max(0, end - performance.now());
+        if (await wait(waiters, { millis, signal })) continue;
+        throw new JournalError("timeout", toLate(asked, timeout, found));
+      }
+    },
+    missed: () => missed,
     dropped: () => dropped,
+    bytes: () => bytes,
     clear() {
-      held = [];
-      size = dropped = 0;
+      held.clear();
+      gaps.forget();
+      bytes = dropped = missed = 0;
+      oldest = seq + 1;
     },
   };
 }
 
-function sizeOf({ request, answer }: Held): number {
-  return request.length + answer.length;
+function toGap(asked: string, dropped: number): string {
+  return (
+    `The journal cannot tell which is ${asked}: it had to drop ${dropped} entries. ` +
+    "Count from a later one with `after`, clear it before the test, or let it hold more."
+  );
 }
 
-/** What was written down as one kind of entry is read as the same kind. */
-function toEntry({ head, request, answer }: Held): JournalEntry {
-  const { seq, kind, script, marker, path, fault, state, error } = head;
-  const [given, answered] = [request, answer].map((text): unknown => JSON.parse(text));
-  return {
-    seq,
-    kind,
-    script,
-    marker,
-    path,
-    fault,
-    request: given,
-    state,
-    answer: answered,
-    error,
-  } as JournalEntry;
+function toLate(asked: string, timeout: number | undefined, found: readonly JournalEntry[]): string {
+  const seen = found.map(({ seq, kind, state, path }) => `#${seq} ${kind} ${path ?? state}`);
+  const came = seen.length === 0 ? "none came" : `${seen.length} came: ${seen.join(", ")}`;
+  return `No ${asked} within ${timeout} ms; ${came}.`;
 }

@@ -2,6 +2,7 @@
 import type { InferenceRequest } from "@understudy/contract/provider-data";
 import type { Choice, Miss } from "./choose-script.ts";
 import { failedConditions } from "./conditions.ts";
+import type { MatchedBy } from "./journal/matched.ts";
 import type { Answer, Unconditional } from "./script/types.ts";
 
 /** The reply that fits, and where it stands in the script. */
@@ -9,6 +10,7 @@ export interface Match {
   answer: Answer;
   /** Such as `replies[2].attempts[0]` or `otherwise`. */
   path: string;
+  matched: MatchedBy;
 }
 
 /** A reply that could have answered, and what kept it from doing so. */
@@ -27,26 +29,34 @@ export function matchReply(
 ): Match | Miss {
   const refused: Refused[] = [];
   const replies = (script.replies ?? []).map((reply, index) => ({ reply, path: `replies[${index}]` }));
-  const fits = (reply: Unconditional, path: string, failed: string[], asked: number): Match | null => {
-    const match = attemptOf(reply, path, nth);
-    const reasons = [...failed, ...forbidden(match.answer, request)];
-    if (reasons.length === 0) return match;
+  const fits = (
+    reply: Unconditional,
+    path: string,
+    matched: MatchedBy,
+    failed: string[] = [],
+    asked = 0,
+  ): Match | null => {
+    const attempt = attemptOf(reply, path, nth);
+    const reasons = [...failed, ...forbidden(attempt.answer, request)];
+    if (reasons.length === 0) return { ...attempt, matched };
     refused.push({ path, reasons, asked });
     return null;
   };
 
   for (const { reply, path } of replies) {
     if (reply.when === undefined) continue;
-    const asked = Object.keys(reply.when).length;
-    const match = fits(reply, path, failedConditions(reply.when, request), asked);
+    const { when } = reply;
+    const asked = Object.keys(when).length;
+    const matched: MatchedBy = { by: "when", when, position, nth };
+    const match = fits(reply, path, matched, failedConditions(when, request), asked);
     if (match !== null) return match;
   }
   const positional = replies.filter(({ reply }) => reply.when === undefined);
   const own = positional[position];
-  const match = own === undefined ? null : fits(own.reply, own.path, [], 0);
+  const match = own === undefined ? null : fits(own.reply, own.path, { by: "position", position, nth });
   if (match !== null) return match;
   if (script.otherwise !== undefined) {
-    const last = fits(script.otherwise, "otherwise", [], 0);
+    const last = fits(script.otherwise, "otherwise", { by: "otherwise", position, nth });
     if (last !== null) return last;
   }
   const at = `position ${position} (assistant messages ${marker === null ? "so far" : `since @@${marker}@@`})`;
@@ -58,7 +68,7 @@ export function matchReply(
   return { kind: "miss", script: script.script, marker, message: lines.join("\n  ") };
 }
 
-function attemptOf(reply: Unconditional, path: string, nth: number): Match {
+function attemptOf(reply: Unconditional, path: string, nth: number): Omit<Match, "matched"> {
   if (reply.attempts === undefined) return { answer: reply, path };
   const index = Math.min(nth, reply.attempts.length - 1);
   return { answer: reply.attempts[index] ?? {}, path: `${path}.attempts[${index}]` };

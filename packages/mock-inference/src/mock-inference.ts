@@ -5,13 +5,16 @@ import { createCounts } from "./counts.ts";
 import { createGates, type GateState } from "./gates.ts";
 import { createProviders } from "./in-process.ts";
 import { createJournal, type Journal, type JournalLimits } from "./journal.ts";
+import { tellRequests } from "./journal/happened.ts";
 import { toMarker } from "./marker.ts";
 import { createOpenAi } from "./openai/create-openai.ts";
+import { MissedRequestsError } from "./missed.ts";
 import { checkScripts } from "./script/conflicts.ts";
+import { copyScript } from "./script/places.ts";
 import { ScriptError } from "./script/problems.ts";
 import type { Script } from "./script/types.ts";
 import { toHttpModels } from "./served.ts";
-import { createUsage, type UnusedReply } from "./usage.ts";
+import { createUsage, UnusedRepliesError, type UnusedReply } from "./usage.ts";
 import { sleep, type Sleep } from "./wait.ts";
 
 export interface MockInferenceOptions {
@@ -74,6 +77,8 @@ export interface MockInference extends Providers {
   unusedReplies(): UnusedReply[];
   /** Throws an `UnusedRepliesError`, which lists them, if there are any. */
   expectAllRepliesUsed(): void;
+  /** Throws a `MissedRequestsError`, which explains each, if some request found no reply since the last reset. */
+  expectAllRequestsMatched(): void;
   /** Forgets attempts, journal, gates and which replies were used; what waits at a gate fails. The scripts stay. */
   reset(): void;
 }
@@ -84,13 +89,18 @@ export function createMockInference(
   options: MockInferenceOptions = {},
 ): MockInference {
   checkScripts(scripts);
+  return createWorld(scripts, options);
+}
+
+/** The same for scripts that are known to be sound: to check them again would be most of the work. */
+export function createWorld(scripts: readonly Script[], options: MockInferenceOptions): MockInference {
   // Copies: what a script says is decided when it is loaded.
-  let loaded = structuredClone([...scripts]);
+  let loaded = scripts.map(copyScript);
   const counts = createCounts();
   const gates = createGates();
   const journal = createJournal(options.journal);
   const usage = createUsage();
-  for (const script of scripts) usage.watch(script);
+  for (const script of loaded) usage.watch(script);
   const cast = createProviders({
     scripts: () => loaded,
     counts,
@@ -123,9 +133,10 @@ export function createMockInference(
           ? loaded.map((other) => (other.script === name ? script : other))
           : [...loaded, script];
         checkScripts(next);
-        loaded = structuredClone(next);
+        const copy = copyScript(script);
+        loaded = next.map((other) => (other === script ? copy : other));
         counts.forget(name);
-        usage.watch(script);
+        usage.watch(copy);
       },
       delete(name) {
         const next = loaded.filter((other) => other.script !== name);
@@ -142,8 +153,8 @@ export function createMockInference(
           counts.forget(name);
           usage.unwatch(name);
         }
-        loaded = scripts.map((script) => (kept.has(script) ? script : structuredClone(script)));
-        for (const script of scripts) if (!kept.has(script)) usage.watch(script);
+        loaded = scripts.map((script) => (kept.has(script) ? script : copyScript(script)));
+        for (const script of loaded) if (!kept.has(script)) usage.watch(script);
       },
     },
     gate(name, marker) {
@@ -158,7 +169,13 @@ export function createMockInference(
       };
     },
     unusedReplies: usage.unused,
-    expectAllRepliesUsed: usage.expectAllUsed,
+    expectAllRepliesUsed() {
+      const unused = usage.unused();
+      if (unused.length > 0) throw new UnusedRepliesError(unused, usage.count(), tellRequests(journal));
+    },
+    expectAllRequestsMatched() {
+      if (journal.missed() > 0) throw new MissedRequestsError(journal);
+    },
     reset() {
       counts.forget();
       usage.clear();

@@ -1,4 +1,5 @@
 /** Other files that stand beside scripts are read as scripts are: strictly, and with the place of every mistake. */
+import { isMap, parseAllDocuments } from "yaml";
 import { z } from "zod";
 import { findMistakes } from "./script/explain.ts";
 import { ScriptError } from "./script/problems.ts";
@@ -24,6 +25,13 @@ export interface ParseYamlOptions {
   schema: Record<string, unknown>;
   /** What to say of a text with nothing in it. */
   empty: string;
+}
+
+/** The keys of the first document of a text, by which one tells what it is; none for what is no mapping. */
+export function topKeys(text: string): string[] {
+  const [document] = parseAllDocuments(text, { logLevel: "silent" });
+  const contents: unknown = document?.contents;
+  return isMap(contents) ? contents.items.map(({ key }) => String(key)) : [];
 }
 
 /** Reads a text with one document. Throws a `ScriptError`, whose problems have file, line, column and path. */

@@ -16,14 +16,16 @@ export interface UnusedReply {
   does: string;
 }
 
-/** Thrown by `expectAllRepliesUsed`. Its message has a line for every reply. */
+/** Thrown by `expectAllRepliesUsed`. Its message has a line for every reply, and tells what was used instead. */
 export class UnusedRepliesError extends Error {
   override readonly name = "UnusedRepliesError";
   readonly replies: readonly UnusedReply[];
-  constructor(replies: readonly UnusedReply[], all: number) {
+  /** `happened` are lines that tell what requests got instead. */
+  constructor(replies: readonly UnusedReply[], all: number, happened: readonly string[] = []) {
     const were = replies.length === 1 ? "was" : "were";
     const of = all === 1 ? "reply" : "replies";
-    super([`${replies.length} of ${all} ${of} ${were} never used:`, ...replies.map(toLine)].join("\n  "));
+    const lines = [`${replies.length} of ${all} ${of} ${were} never used:`, ...replies.map(toLine)];
+    super([lines.join("\n  "), ...happened].join("\n"));
     this.replies = replies;
   }
 }
@@ -35,42 +37,41 @@ export interface Usage {
   /** A request got the answer at this path. */
   add(script: string, path: string): void;
   unused(): UnusedReply[];
-  /** Throws an `UnusedRepliesError`. */
-  expectAllUsed(): void;
+  /** How many replies there are. */
+  count(): number;
   /** No reply was used. */
   clear(): void;
 }
 
 export function createUsage(): Usage {
-  const watched = new Map<string, { replies: UnusedReply[]; used: Set<string> }>();
-  const unused = (): UnusedReply[] =>
-    [...watched.values()].flatMap(({ replies, used }) => replies.filter(({ path }) => !used.has(path)));
+  const watched = new Map<string, { script: Script; used: Set<string> }>();
   return {
     watch(script) {
-      const replies = repliesOf(script).map(({ keys, answer }): UnusedReply => {
-        const path = toPath(keys);
-        return { script: script.script, path, ...placeOf(script, path), does: describeAnswer(answer) };
-      });
-      watched.set(script.script, { replies, used: new Set() });
+      watched.set(script.script, { script, used: new Set() });
     },
     unwatch(name) {
       watched.delete(name);
     },
     add(script, path) {
-      const entry = watched.get(script);
-      // `otherwise` is a path too, and nobody asks for it.
-      if (entry?.replies.some((reply) => reply.path === path)) entry.used.add(path);
+      watched.get(script)?.used.add(path);
     },
-    unused,
-    expectAllUsed() {
-      const left = unused();
-      const all = [...watched.values()].reduce((sum, { replies }) => sum + replies.length, 0);
-      if (left.length > 0) throw new UnusedRepliesError(left, all);
-    },
+    unused: () =>
+      [...watched.values()].flatMap(({ script, used }) =>
+        toReplies(script).filter(({ path }) => !used.has(path)),
+      ),
+    count: () => [...watched.values()].reduce((sum, { script }) => sum + repliesOf(script).length, 0),
     clear() {
       for (const { used } of watched.values()) used.clear();
     },
   };
+}
+
+/** Described only when somebody asks: a world is often made for one test that uses them all. */
+function toReplies(script: Script): UnusedReply[] {
+  return repliesOf(script).map(({ keys, answer }) => {
+    const path = toPath(keys);
+    return { script: script.script, path, ...placeOf(script, path), does: describeAnswer(answer) };
+  });
 }
 
 function toLine({ script, path, file, line, does }: UnusedReply): string {

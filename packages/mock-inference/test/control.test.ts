@@ -111,8 +111,8 @@ describe("an error of the control API", () => {
       404,
       "There is no /_understudy/nowhere. There are: GET /_understudy, PUT /_understudy/scripts/{name}",
     ],
-    ["GET", "/scripts/a", undefined, 405, "GET is not allowed here; PUT, DELETE is."],
-    ["POST", "/journal", undefined, 405, "POST is not allowed here; GET is."],
+    ["GET", "/scripts/a", undefined, 405, "GET is not allowed here; PUT, DELETE are."],
+    ["POST", "/journal", undefined, 405, "POST is not allowed here; GET, DELETE are."],
     [
       "PUT",
       "/scripts/b",

@@ -28,6 +28,16 @@ describe("the replies that no request got", () => {
     );
   });
 
+  test("are told with what was asked instead", async () => {
+    const world = createMockInference(parseScripts(text));
+    expect(world.expectAllRepliesUsed).toThrow("The model got no request.");
+    for (const asked of ["@@trip#1@@ bye", "@@tirp@@"])
+      await collect(world.inference.infer(ask([user(asked)]), never)).catch(() => []);
+    expect(world.expectAllRepliesUsed).toThrow(`What the model was asked:
+  #1 @@trip#1@@ got trip replies[2]: its when holds: the last message contains "bye"; request 1 at position 0
+  #2 @@tirp@@ missed: The marker @@tirp@@ names no loaded script. Did you mean @@trip@@? Loaded: trip.`);
+  });
+
   test("have no place when the script was not read from a text", () => {
     const world = createMockInference([defineScript({ script: "a", replies: [{ stop: "out_of_tokens" }] })]);
     expect(world.expectAllRepliesUsed).toThrow("a replies[0] stops with out_of_tokens");

@@ -4,6 +4,7 @@ import {
   addControlOptions,
   addListenOptions,
   addScriptOption,
+  oneMore,
   runProgram,
   tellInOneLine,
 } from "@understudy/mock-inference/command";
@@ -56,8 +57,14 @@ Examples:
 
 program
   .command("check")
-  .description("Say whether scripts are valid, and where they are not")
-  .argument("<file...>", "YAML or JSON")
-  .action((files: string[]) => check(files));
+  .description("Say what scripts and configurations are wrong in, or what each reply answers to")
+  .argument("<file...>", "YAML or JSON; a configuration is known by its keys")
+  .option("--config <file>", "a configuration, whatever its keys; may be repeated", oneMore)
+  .addHelpText(
+    "after",
+    `
+Exit code: 0 if everything is valid, also with replies that can never be reached, which are a warning; 1 if not.`,
+  )
+  .action((files: string[], options: { config?: string[] }) => check(files, options));
 
 await runProgram(program, [StoreError]);

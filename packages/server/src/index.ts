@@ -1,5 +1,5 @@
 export { createStack, type ControlOptions, type Stack, type StackOptions } from "./compose.ts";
-export type { ScriptSource } from "./compose/to-scripts.ts";
+export type { ScriptSource } from "@understudy/mock-inference";
 export { startUnderstudy, type StartUnderstudyOptions, type Understudy } from "./start-understudy.ts";
 export {
   parseConfiguration,

@@ -1,6 +1,6 @@
 /** A stack for the length of a test. */
+import { toScripts, type ScriptSource } from "@understudy/mock-inference";
 import { createStack, type Stack, type StackOptions } from "./compose.ts";
-import { toScripts, type ScriptSource } from "./compose/to-scripts.ts";
 
 export interface StartUnderstudyOptions extends Omit<StackOptions, "scripts"> {
   /** What model, shields and tools say: YAML text, a script as data, or several of these. The built-in demo without one. */
@@ -26,6 +26,8 @@ export interface Understudy extends AsyncDisposable {
   unusedReplies: World["unusedReplies"];
   /** Throws an error that lists every reply that no request got; see `unusedReplies` for what counts. */
   expectAllRepliesUsed: World["expectAllRepliesUsed"];
+  /** Throws an error that explains every request that no reply answered. */
+  expectAllRequestsMatched: World["expectAllRequestsMatched"];
   /** Forgets attempts, journal, gates and which replies were used. The scripts stay, and so do the records. */
   reset: World["reset"];
   /** Ends at once, and what still runs fails. To close it again does nothing. */
@@ -44,7 +46,8 @@ export async function startUnderstudy(options: StartUnderstudyOptions = {}): Pro
       await stack.close({ drainMs: 0 });
       await listening?.close({ force: true });
     })());
-  const { scripts, journal, gate, unusedReplies, expectAllRepliesUsed, reset } = stack.world;
+  const { scripts, journal, gate, unusedReplies, reset } = stack.world;
+  const { expectAllRepliesUsed, expectAllRequestsMatched } = stack.world;
   return {
     url,
     fetch: (input, init) =>
@@ -54,6 +57,7 @@ export async function startUnderstudy(options: StartUnderstudyOptions = {}): Pro
     gate,
     unusedReplies,
     expectAllRepliesUsed,
+    expectAllRequestsMatched,
     reset,
     close,
     [Symbol.asyncDispose]: close,

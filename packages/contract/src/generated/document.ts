@@ -392,7 +392,8 @@ export const schemas: Readonly<Record<string, unknown>> = {
     ],
     "properties": {
       "uri": {
-        "type": "string"
+        "type": "string",
+        "description": "The address."
       }
     }
   },
@@ -401,6 +402,7 @@ export const schemas: Readonly<Record<string, unknown>> = {
     "description": "An image, by link or as base64 text.",
     "properties": {
       "url": {
+        "description": "Where it can be fetched.",
         "anyOf": [
           {
             "$ref": "#/components/schemas/URL"
@@ -414,7 +416,8 @@ export const schemas: Readonly<Record<string, unknown>> = {
         "type": [
           "string",
           "null"
-        ]
+        ],
+        "description": "The image itself as base64 text."
       }
     }
   },
@@ -428,10 +431,12 @@ export const schemas: Readonly<Record<string, unknown>> = {
     "properties": {
       "type": {
         "type": "string",
-        "const": "image"
+        "const": "image",
+        "description": "What kind of part it is."
       },
       "image": {
-        "$ref": "#/components/schemas/ImageSource"
+        "$ref": "#/components/schemas/ImageSource",
+        "description": "Where it is."
       }
     }
   },
@@ -445,10 +450,12 @@ export const schemas: Readonly<Record<string, unknown>> = {
     "properties": {
       "type": {
         "type": "string",
-        "const": "text"
+        "const": "text",
+        "description": "What kind of part it is."
       },
       "text": {
-        "type": "string"
+        "type": "string",
+        "description": "The text."
       }
     }
   },
@@ -743,18 +750,21 @@ export const schemas: Readonly<Record<string, unknown>> = {
     ],
     "properties": {
       "name": {
-        "type": "string"
+        "type": "string",
+        "description": "Its name."
       },
       "parameter_type": {
         "type": "string",
         "description": "A JSON Schema type name."
       },
       "description": {
-        "type": "string"
+        "type": "string",
+        "description": "What it is for, as the model is told."
       },
       "required": {
         "type": "boolean",
-        "default": true
+        "default": true,
+        "description": "Whether a call must have it."
       },
       "default": {
         "default": null,

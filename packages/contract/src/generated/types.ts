@@ -537,29 +537,34 @@ export interface components {
     schemas: {
         /** @description A link. */
         URL: {
+            /** @description The address. */
             uri: string;
         };
         /** @description An image, by link or as base64 text. */
         ImageSource: {
+            /** @description Where it can be fetched. */
             url?: components["schemas"]["URL"] | null;
+            /** @description The image itself as base64 text. */
             data?: string | null;
         };
         /** @description An image as part of a content. */
         ImageContentItem: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description What kind of part it is. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "image";
+            /** @description Where it is. */
             image: components["schemas"]["ImageSource"];
         };
         /** @description Text as part of a content. */
         TextContentItem: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description What kind of part it is. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "text";
+            /** @description The text. */
             text: string;
         };
         /** @description One part of a content. */
@@ -653,11 +658,16 @@ export interface components {
         };
         /** @description One parameter of a client tool. */
         ToolParameterInput: {
+            /** @description Its name. */
             name: string;
             /** @description A JSON Schema type name. */
             parameter_type: string;
+            /** @description What it is for, as the model is told. */
             description: string;
-            /** @default true */
+            /**
+             * @description Whether a call must have it.
+             * @default true
+             */
             required?: boolean;
             /**
              * @description Any JSON, null when there is none.

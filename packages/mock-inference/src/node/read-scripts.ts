@@ -18,11 +18,6 @@ export interface ScriptFile {
   scripts: Script[];
 }
 
-/** The scripts of some files. Throws what is wrong, as `parseFiles` does. */
-export async function readScripts(files: readonly string[]): Promise<Script[]> {
-  return parseFiles(await readFiles(files)).flatMap(({ scripts }) => scripts);
-}
-
 /** What cannot be read is told beside what can. */
 export function readFiles(files: readonly string[]): Promise<FileText[]> {
   return Promise.all(

@@ -15,7 +15,15 @@ export function rememberPlaces(script: Script, places: ReadonlyMap<string, Place
   known.set(script, places);
 }
 
-/** Undefined for what was not parsed, and for a copy of what was. */
+/** A copy that nobody else holds, and that knows its places as well. */
+export function copyScript(script: Script): Script {
+  const copy = structuredClone(script);
+  const places = known.get(script);
+  if (places !== undefined) known.set(copy, places);
+  return copy;
+}
+
+/** Undefined for what was not parsed, and for a copy of it by others. */
 export function placeOf(script: Script, path: string): Place | undefined {
   return known.get(script)?.get(path);
 }

@@ -1,18 +1,15 @@
 /** The shape of a script, strictly: a key that nobody reads is a mistake. */
 import { z } from "zod";
 import { duration, fault, headers, pace } from "./fault-schema.ts";
-import { has, mapping, notBoth, oneOf, type Rule } from "./mapping.ts";
+import { mapping, needs, notBoth, oneOf, someOf, type Rule } from "./mapping.ts";
 import type { Script } from "./types.ts";
 
 const saysSomething: Rule = {
   holds: (fields) => Object.keys(fields).length > 0,
   message: "is empty, so it always holds; leave it out",
+  schema: { minProperties: 1 },
 };
-const textForIn: Rule = {
-  holds: (fields) => !has(fields, "in") || has(fields, "text"),
-  message: "says where to look for text, and there is no text",
-  key: "in",
-};
+const textForIn = needs("in", "text", "says where to look for text, and there is no text");
 
 const scriptName = z
   .string()
@@ -47,17 +44,19 @@ const answerShape = {
   pace: pace.optional(),
 };
 const endsOnce = [...notBoth("error", "stop"), ...notBoth("fault", "error")];
-const answer = mapping(answerShape, ...endsOnce, {
-  holds: (fields) => has(fields, "say", "call", "error", "stop", "fault"),
-  message: 'has no say, call, error, stop or fault; an empty answer is say: ""',
-});
+const deeds = ["say", "call", "error", "stop", "fault"];
+const answer = mapping(
+  answerShape,
+  ...endsOnce,
+  someOf(deeds, 'has no say, call, error, stop or fault; an empty answer is say: ""'),
+);
 const replyRules: Rule[] = [
   ...endsOnce,
   ...notBoth("attempts", ...Object.keys(answerShape)),
-  {
-    holds: (fields) => has(fields, "say", "call", "error", "stop", "fault", "attempts"),
-    message: 'has no say, call, error, stop, fault or attempts; an empty answer is say: ""',
-  },
+  someOf(
+    [...deeds, "attempts"],
+    'has no say, call, error, stop, fault or attempts; an empty answer is say: ""',
+  ),
 ];
 const replyShape = {
   ...answerShape,
@@ -155,6 +154,7 @@ const tool = mapping(
 );
 
 const shape = mapping({
+  $schema: z.string().optional(),
   script: scriptName,
   model: z.union([name, z.array(name).min(1, "must name a model")]).optional(),
   replies: z.array(mapping({ when: requestCondition.optional(), ...replyShape }, ...replyRules)).optional(),

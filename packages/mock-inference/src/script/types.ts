@@ -17,6 +17,8 @@ export type Duration = number | `${number}ms` | `${number}s`;
 
 /** What a model, shields and tools say, for as long as a conversation goes. */
 export interface Script {
+  /** Where an editor finds the JSON Schema of this language. Nobody else reads it. */
+  $schema?: string;
   /** Its name: the marker `@@name@@` or `@@name#any-id@@` in the instructions or a user message chooses it. */
   script: string;
   /** The models that it answers for when no marker chooses a script. */
@@ -25,12 +27,17 @@ export interface Script {
   replies?: Reply[];
   /** What is said when no reply fits. */
   otherwise?: Unconditional;
+  /** What shields find. */
   shields?: ShieldRule[];
+  /** What tools on the server's side answer. */
   tools?: ScriptedTool[];
 }
 
 /** What the model says to a request that `when` describes, or at its own position in the conversation. */
-export type Reply = Unconditional & { when?: RequestCondition };
+export type Reply = Unconditional & {
+  /** What must hold of a request, all of it. Without it the reply is for its position. */
+  when?: RequestCondition;
+};
 /** A reply for any request. */
 export type Unconditional = Answer | Attempts;
 
@@ -38,6 +45,7 @@ export type Unconditional = Answer | Attempts;
 export interface Answer {
   /** Text, or parts in their order. */
   say?: string | SayPart[];
+  /** The tools that it calls, after what it says. */
   call?: Call[];
   /** `end_of_turn` unless said otherwise. */
   stop?: StopReason;
@@ -52,6 +60,7 @@ export interface Answer {
 
 /** The n-th request at this position gets the n-th answer; the last one repeats. */
 export interface Attempts {
+  /** One answer for each request in turn; the last one repeats. */
   attempts: Answer[];
   say?: never;
   call?: never;
@@ -65,6 +74,7 @@ export interface Attempts {
 export interface Fault {
   /** How many events come first; 0 unless said otherwise. */
   after?: number;
+  /** What goes wrong. */
   type: FaultType;
 }
 
@@ -86,17 +96,26 @@ export interface Pace {
 /** Each text is one delta of its own. */
 export type SayPart =
   | string
-  /** A pause. */
-  | { wait: Duration }
-  /** Waits until the test opens the gate of this name. */
-  | { gate: string }
-  /** The text of the request's last message, such as the answer of a tool. */
-  | { repeat: "last" }
-  /** This value as JSON text, for a request that wants an answer of that form. */
-  | { json: Json };
+  | {
+      /** A pause: `20ms`, `1.5s` or a number of milliseconds. */
+      wait: Duration;
+    }
+  | {
+      /** Waits until the test opens the gate of this name. */
+      gate: string;
+    }
+  | {
+      /** The text of the request's last message, such as the answer of a tool. */
+      repeat: "last";
+    }
+  | {
+      /** This value as JSON text, for a request that wants an answer of that form. */
+      json: Json;
+    };
 
 export type Call = ToolCallPart | UnparsedCall;
 export interface ToolCallPart {
+  /** The name of the tool, the client's or the server's. */
   tool: string;
   /** Any JSON; an empty object unless said otherwise. */
   args?: Json;
@@ -105,12 +124,14 @@ export interface ToolCallPart {
 }
 /** A call whose text no parser could read. */
 export interface UnparsedCall {
+  /** The text of a call that no parser could read. */
   unparsed: string;
 }
 
 export interface ScriptedError {
   /** An HTTP status from 400 to 599. */
   status: number;
+  /** What the error says. */
   message: string;
   /** What the response carries besides, such as `retry-after`. */
   headers?: Record<string, string>;
@@ -124,6 +145,7 @@ export interface RequestCondition {
   text?: string;
   /** Looks for `text` in every message. */
   in?: "any";
+  /** The model that is asked. */
   model?: string;
   /** `auto`, `required`, `none` or the name of a tool. */
   tool_choice?: string;
@@ -135,13 +157,17 @@ export interface RequestCondition {
 
 /** What a shield finds. The first rule of a shield that holds decides; where none does, the shield passes. */
 export interface ShieldRule {
+  /** Its name. */
   shield: string;
+  /** What must hold for this rule to decide, all of it. Without it the rule always holds. */
   when?: ShieldCondition;
   /** Without it the shield passes. */
   violation?: ScriptedViolation;
   /** The shield itself fails. */
   error?: ScriptedError;
+  /** Waits until the test opens the gate of this name, before it answers. */
   gate?: string;
+  /** A pause before it answers. */
   wait?: Duration;
 }
 
@@ -150,30 +176,40 @@ export interface ShieldCondition {
   text?: string;
   /** Looks for `text` in every message. */
   in?: "any";
+  /** Whether it looks at what the user said or at what the model answered. */
   touchpoint?: Touchpoint;
 }
 
 export interface ScriptedViolation {
   /** Only `error` ends the turn. */
   level: ViolationLevel;
+  /** What the user is told. */
   message?: string;
+  /** Stands beside the violation; `category` is the code that a Llama Guard names. */
   metadata?: JsonObject;
 }
 
 /** A tool that runs on the server's side: how the model is told of it, and what it answers. */
 export interface ScriptedTool {
+  /** Its name. */
   tool: string;
   /** The toolgroup that it belongs to. */
   group: string;
+  /** What it does, as the model is told. */
   description?: string;
+  /** What it takes, one by one. */
   parameters?: Schema<"ToolParameterInput">[];
+  /** What it takes, as a JSON Schema. */
   input_schema?: JsonObject;
   /** A content, or a list that is taken call by call, whose last one repeats; a content of several items is a list in it. */
   returns?: ToolContent | (ToolContent | ToolAnswer)[];
   /** The message of an error, instead of `returns`. */
   error?: string;
+  /** Stands beside the answer. */
   metadata?: JsonObject;
+  /** Waits until the test opens the gate of this name, before it answers. */
   gate?: string;
+  /** A pause before it answers. */
   wait?: Duration;
 }
 
@@ -182,9 +218,14 @@ export type ToolContent = string | null | InterleavedContentItem | InterleavedCo
 
 /** One answer of a tool in full: `returns` or `error`. What else it leaves out is as the tool says. */
 export interface ToolAnswer {
+  /** A content: a text, an item, a list of items, or `null` for none. */
   returns?: ToolContent;
+  /** The message of an error, instead of `returns`. */
   error?: string;
+  /** Stands beside the answer. */
   metadata?: JsonObject;
+  /** Waits until the test opens the gate of this name, before it answers. */
   gate?: string;
+  /** A pause before it answers. */
   wait?: Duration;
 }

@@ -1,5 +1,5 @@
 /** What a stack serves beside its scripts: other names for their models and shields, arguments for their tools. */
-import { hint, parseYaml, type YamlMistake } from "@understudy/mock-inference";
+import { hint, parseYaml, topKeys, type YamlMistake } from "@understudy/mock-inference";
 import type { Providers } from "@understudy/contract/ports";
 import type { Schema } from "@understudy/contract/types";
 import { providerFor, type Api } from "../application/providers.ts";
@@ -38,6 +38,15 @@ export async function parseConfiguration(
   refuse(findRepeated(configuration));
   refuse(await findUnknown(configuration, providers));
   return configuration;
+}
+
+/** Whether a text is meant as a configuration and not as a script: by its keys, whatever else may be wrong with it. */
+export function isConfiguration(text: string): boolean {
+  const keys = topKeys(text);
+  const own = Object.keys(configurationSchema.properties);
+  // Both have `shields`; a script without its name is told that it lacks one.
+  const scripted = ["script", "model", "replies", "otherwise", "tools"];
+  return keys.some((key) => own.includes(key)) && !keys.some((key) => scripted.includes(key));
 }
 
 /** The resources that a configuration stands for. Throws a `Problem` for a provider that there is not. */

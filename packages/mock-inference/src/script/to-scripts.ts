@@ -1,5 +1,6 @@
 /** Scripts as a program has them at hand. */
-import { parseScripts, type Script } from "@understudy/mock-inference";
+import { parseScripts } from "./parse.ts";
+import type { Script } from "./types.ts";
 
 /** The text of one or several scripts, in YAML or JSON, or a script as data. */
 export type ScriptSource = string | Script;

@@ -1,0 +1,82 @@
+/** A script told line by line: what each part of it answers to, and what it does. */
+import { modelsOf } from "./conflicts.ts";
+import { describeCondition } from "./describe-condition.ts";
+import { placeOf } from "./places.ts";
+import { describeAnswer } from "./replies.ts";
+import type { Script, ShieldRule, Unconditional } from "./types.ts";
+import { findUnreachable } from "./unreachable.ts";
+
+/** One reply, rule or tool. */
+export interface OutlineLine {
+  /** Such as `replies[0].attempts[1]`, `otherwise` or `shields[0]`. */
+  path: string;
+  /** For replies that were read from a text. */
+  line?: number | undefined;
+  /** To what it answers, such as `position 0`. */
+  answers: string;
+  /** Such as `says "Hello."`. */
+  does: string;
+  /** Why no request can ever get it; null if one may. */
+  unreachable: string | null;
+}
+
+export interface Outline {
+  script: string;
+  /** What chooses it, such as `model mock-model or @@weather@@`. */
+  chosenBy: string;
+  lines: OutlineLine[];
+}
+
+export function outlineOf(script: Script): Outline {
+  const { replies = [], otherwise, shields = [], tools = [] } = script;
+  const reasons = new Map(findUnreachable(script).map(({ path, why }) => [path, why]));
+  const answers = (path: string, to: string, { attempts, ...answer }: Unconditional): OutlineLine[] =>
+    (attempts ?? [answer]).map((one, nth, all) => {
+      const own = attempts === undefined ? path : `${path}.attempts[${nth}]`;
+      const last = nth === all.length - 1 ? " and later" : "";
+      return {
+        path: own,
+        line: placeOf(script, own)?.line,
+        answers: attempts === undefined ? to : `${to}, request ${nth + 1}${last} there`,
+        does: describeAnswer(one),
+        unreachable: reasons.get(path) ?? null,
+      };
+    });
+  let position = 0;
+  return {
+    script: script.script,
+    chosenBy: [...modelsOf(script).map((model) => `model ${model}`), `@@${script.script}@@`].join(" or "),
+    lines: [
+      ...replies.flatMap(({ when, ...reply }, at) =>
+        answers(
+          `replies[${at}]`,
+          when === undefined ? `position ${position++}` : describeCondition(when),
+          reply,
+        ),
+      ),
+      ...(otherwise === undefined ? [] : answers("otherwise", "what nothing above answers", otherwise)),
+      ...shields.map((rule, at) => ({
+        path: `shields[${at}]`,
+        answers: `shield ${rule.shield}${rule.when === undefined ? "" : `: ${describeCondition(rule.when)}`}`,
+        does: describeRule(rule),
+        unreachable: reasons.get(`shields[${at}]`) ?? null,
+      })),
+      ...tools.map(({ group, tool, error, returns }, at) => ({
+        path: `tools[${at}]`,
+        answers: `tool ${group}/${tool}`,
+        does:
+          error !== undefined
+            ? "fails"
+            : Array.isArray(returns)
+              ? `returns ${returns.length} answers in turn`
+              : "returns",
+        unreachable: null,
+      })),
+    ],
+  };
+}
+
+function describeRule({ error, violation }: ShieldRule): string {
+  if (error !== undefined) return `fails with ${error.status}`;
+  return violation === undefined ? "passes" : `finds a violation of level ${violation.level}`;
+}

@@ -1,0 +1,52 @@
+// What packages/contract has of openapi.yaml: types, the operations as a table, and the schemas as data.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import openapiTS, { astToString } from "openapi-typescript";
+import { parse } from "yaml";
+import { root } from "../lib/root.mjs";
+
+const target = "packages/contract/src/generated";
+const notice = "// Generated from openapi.yaml by `npm run generate`. Do not edit.\n\n";
+const source = readFileSync(join(root, "openapi.yaml"), "utf8");
+const document = parse(source);
+
+/** The operations as a table: what the server routes by and the suite counts by. */
+function operations() {
+  const methods = ["get", "put", "post", "delete", "patch"];
+  const table = {};
+  for (const [path, item] of Object.entries(document.paths)) {
+    for (const method of methods.filter((name) => name in item)) {
+      const operation = item[method];
+      const body = operation.requestBody?.content["application/json"].schema.$ref.split("/").at(-1);
+      const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])].map((parameter) =>
+        "$ref" in parameter ? document.components.parameters[parameter.$ref.split("/").at(-1)] : parameter,
+      );
+      table[operation.operationId] = {
+        method: method.toUpperCase(),
+        path,
+        prefixes: ["/v1", ...(item["x-also-under"] ? [item["x-also-under"]] : [])],
+        body: body ?? null,
+        query: parameters
+          .filter((parameter) => parameter.in === "query")
+          .map(({ name, schema }) => ({ name, schema })),
+      };
+    }
+  }
+  return table;
+}
+
+/** The generated files by their path, with their text. */
+export async function contract() {
+  const types = astToString(await openapiTS(source, { defaultNonNullable: false }));
+  const data = {
+    operationTable: `${JSON.stringify(operations(), null, 2)} as const`,
+    schemas: JSON.stringify(document.components.schemas, null, 2),
+  };
+  return {
+    [`${target}/types.ts`]: notice + types,
+    [`${target}/document.ts`]:
+      notice +
+      `export const operationTable = ${data.operationTable};\n\n` +
+      `export const schemas: Readonly<Record<string, unknown>> = ${data.schemas};\n`,
+  };
+}

@@ -83,9 +83,11 @@ describe.each(usable)("the SQLite store on $name", { timeout }, ({ open }) => {
     };
     const store = createSqliteStore(spy, { file: nextFile() });
     const lists = asked.filter((sql) => sql.includes("ORDER BY"));
-    expect(lists).toHaveLength(2);
+    expect(lists).toHaveLength(4);
     for (const sql of lists) {
-      const plan = opened[0]?.prepare(`EXPLAIN QUERY PLAN ${sql}`).all("a", "b", 1) as { detail: string }[];
+      const plan = opened[0]
+        ?.prepare(`EXPLAIN QUERY PLAN ${sql}`)
+        .all(...["a", "b", 1].slice(0, sql.split("?").length - 1)) as { detail: string }[];
       expect(plan.map(({ detail }) => detail)).toEqual([
         expect.stringMatching(/^SEARCH record USING INDEX .* \(key>\? AND key<\?\)$/),
       ]);

@@ -1,6 +1,6 @@
 import { createClient } from "@understudy/client";
-import LlamaStackClient from "llama-stack-client-0.3";
-import OpenAI from "openai";
+import { LlamaStackClient } from "llama-stack-client-0.3";
+import { OpenAI } from "openai";
 import { median } from "../lib/numbers.mjs";
 import { recordedTurn } from "../lib/recorded-turn.mjs";
 

@@ -64,13 +64,13 @@ test("a resume whose stream breaks off names its turn, which no event of it does
   });
 });
 
-test.each(["", ".", ".."])(
+test.each(["", ".", "..", undefined, null])(
   "an id of %j would name something else, and is refused before anything is sent",
   async (id) => {
     const { client, requests } = clientOf("{}");
-    await expect(async () => client.sessions.delete({ agent_id: "a", session_id: id })).rejects.toThrow(
-      `session_id must not be "${id}".`,
-    );
+    await expect(async () =>
+      client.sessions.delete({ agent_id: "a", session_id: id as string }),
+    ).rejects.toThrow(`session_id must not be ${JSON.stringify(id)}.`);
     expect(requests).toEqual([]);
   },
 );

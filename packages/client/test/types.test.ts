@@ -26,7 +26,7 @@ import {
 } from "../src/index.ts";
 
 /** Never called: its body is for the compiler. */
-const typed = (_: (client: Client) => unknown): void => undefined;
+const typed = (use: (client: Client) => unknown): void => void use;
 const path = { agent_id: "a", session_id: "s" };
 const body = { messages: [{ role: "user" as const, content: "hi" }] };
 

@@ -66,8 +66,6 @@ export class IncompleteEvent extends StreamError {
 export class StreamAlreadyRead extends ClientError {
   override readonly name = "StreamAlreadyRead";
   constructor(second: string, first: string) {
-    super(
-      `${second} cannot read this stream: ${first} has it, and a stream is read once. Keep what was read.`,
-    );
+    super(`${second} cannot read this stream: ${first} has it, and a stream is read once.`);
   }
 }

@@ -70,7 +70,7 @@ function toAscii(json: string): string {
 /** A URL loses an empty part and takes `..` for a step up: such an id would name something else than it says. */
 function toPath(template: string, params: Record<string, unknown>): string {
   for (const [name, value] of Object.entries(params)) {
-    if (/^\.{0,2}$/.test(String(value ?? "")))
+    if (["", ".", "..", undefined, null].includes(value as string))
       throw new TypeError(`${name} must not be ${JSON.stringify(value)}.`);
   }
   return defaultPathSerializer(template, params);

@@ -173,15 +173,23 @@ export const places = [
     files: ["packages/conformance/mutants/**", "packages/conformance/src/mutants/**"],
     may: ["conformance/*", contract, "@understudy/mock-inference", "@understudy/server"],
   },
-  {
-    name: "conformance/vitest",
-    files: "packages/conformance/src/vitest.ts",
-    may: ["conformance", contract, "vitest"],
-  },
+  // The entries, and what reads files or starts processes; the rest decides, and speaks by `fetch`.
   {
     name: "conformance/node",
-    files: ["packages/conformance/src/{cli,baseline}.ts", "packages/conformance/src/{cli,node,reporters}/**"],
-    may: ["conformance/*", contract, "@understudy/mock-inference", "commander", "yaml", "node:*"],
+    files: [
+      "packages/conformance/src/{index,cli,vitest,suite,requirements}.ts",
+      "packages/conformance/src/{cli,node}/**",
+    ],
+    may: [
+      "conformance/*",
+      contract,
+      "@understudy/mock-inference",
+      "commander",
+      "fast-check",
+      "vitest",
+      "yaml",
+      "node:*",
+    ],
   },
   {
     name: "conformance",

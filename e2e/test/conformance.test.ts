@@ -1,63 +1,57 @@
-/** The stack under the suite's checks, over TCP, and a decorated stack that they must notice. */
+/** The stack under the suite, over TCP and as a command that is restarted and killed, and a decorated stack. */
+import { join } from "node:path";
 import { expect, test } from "vitest";
-import { createClient } from "@understudy/client";
-import { catalogue, recordTurn, type Target, type TurnTrace } from "@understudy/conformance";
+import { byCommand, byUrl, exitCode, inProcess, loadSuite, run, type Target } from "@understudy/conformance";
+import { createStack } from "@understudy/server";
 import { serve } from "./support/serve.ts";
+import { hasSqlite } from "./support/sqlite.ts";
+import { tempFolder, understudyBin } from "./support/understudy.ts";
 
-const script = `
-script: tools
-model: mock-model
-replies:
-  - when: { last: tool }
-    say: [It , "is ", sunny.]
-otherwise:
-  say: ["Let me ", "look."]
-  call: [{ tool: get_time }, { tool: look, args: { where: [{ deep: true }] } }]
-shields:
-  - { shield: guard, when: { text: odd }, violation: { level: warn, message: Hm. } }
-tools:
-  - { tool: get_time, group: clock, returns: "12:00" }
-`;
+const script = "script: nothing\nreplies: [{ say: nothing }]";
 
-/** A turn through every kind of step: both touchpoints, a server tool, a client tool and its resume. */
-async function turnOn(url: string, target: Target): Promise<TurnTrace> {
-  const client = createClient({ baseUrl: url });
-  const { agent_id } = await client.agents.create({
-    model: "mock-model",
-    instructions: "Be brief.",
-    input_shields: ["guard"],
-    output_shields: ["guard"],
-    toolgroups: ["clock"],
-    client_tools: [{ name: "look" }],
-  });
-  const { session_id } = await client.sessions.create(agent_id, "s");
-  const messages = [{ role: "user" as const, content: "Something odd" }];
-  return recordTurn(target, `/v1/agents/${agent_id}/session/${session_id}`, { messages }, (turn) =>
-    turn.output_message.tool_calls.map(({ call_id, tool_name }) => ({ call_id, tool_name, content: "sun" })),
-  );
+async function judged(target: Target, runs: number) {
+  try {
+    const limits = { maxRequests: 1e6, timeoutMs: 10_000 };
+    return await run({ ...loadSuite(), ...limits, target, seed: 7, runs, parallel: 4 });
+  } finally {
+    await target.close();
+  }
 }
 
-test("a turn with shields, server tools, a client tool and a resume passes every check", async () => {
-  const { url } = await serve(script);
-  const trace = await turnOn(url, { baseUrl: url, fetch });
-  expect(trace.exchanges.map(({ kind, status }) => [kind, status])).toEqual([
-    ["create", 200],
-    ["resume", 200],
-  ]);
-  for (const check of catalogue) expect([check.id, check.judge(trace)]).toEqual([check.id, { says: "pass" }]);
+test("the stack conforms over TCP", { timeout: 120_000 }, async () => {
+  const { url } = await serve(script, { control: { loopback: true } });
+  const result = await judged(await byUrl(url), 10);
+  expect(result.checks.filter(({ says }) => says === "fail")).toEqual([]);
+  expect(exitCode(result)).toBe(0);
 });
 
-test("a server that loses a delta is noticed", async () => {
-  const { url } = await serve(script);
-  const forgetful: Target = {
-    baseUrl: url,
+test.skipIf(!hasSqlite)(
+  "the built command conforms through restarts and kills",
+  { timeout: 180_000 },
+  async () => {
+    const store = join(await tempFolder(), "stack.db");
+    const line = `"${process.execPath}" "${understudyBin}" start --port 0 --store "sqlite:${store}"`;
+    const result = await judged(await byCommand(line), 4);
+    expect(result.checks.filter(({ says }) => says === "fail")).toEqual([]);
+    expect(result.target.capabilities).toContain("kill");
+  },
+);
+
+test("a server that loses a delta is noticed", { timeout: 120_000 }, async () => {
+  const stack = createStack({ control: { loopback: true } });
+  const target = await inProcess({
     fetch: async (request) => {
-      const response = await fetch(request);
+      const response = await stack.fetch(request);
+      if (!response.headers.get("content-type")?.startsWith("text/event-stream")) return response;
       const text = await response.text();
-      return new Response(text.replace(/data: [^\n]*"text":"is "[^\n]*\n\n/, ""), response);
+      return new Response(
+        text.replace(/data: [^\n]*"step_progress"[^\n]*"type":"text"[^\n]*\n\n/, ""),
+        response,
+      );
     },
-  };
-  const trace = await turnOn(url, forgetful);
-  const failed = catalogue.filter((check) => check.judge(trace).says === "fail").map((check) => check.id);
-  expect(failed).toEqual(["streams/deltas-make-content"]);
+  });
+  const { checks } = await judged(target, 5);
+  expect(checks.filter(({ says }) => says === "fail").map(({ id }) => id)).toEqual([
+    "streams/deltas-make-content",
+  ]);
 });

@@ -26,6 +26,7 @@ function operations() {
         path,
         prefixes: ["/v1", ...(item["x-also-under"] ? [item["x-also-under"]] : [])],
         body: body ?? null,
+        answers: answers(operation),
         query: parameters
           .filter((parameter) => parameter.in === "query")
           .map(({ name, schema }) => ({ name, schema })),
@@ -33,6 +34,17 @@ function operations() {
     }
   }
   return table;
+}
+
+/** By status, as `200` or `5XX`: the schema of the JSON that it carries, or null where it carries none. */
+function answers({ responses }) {
+  return Object.fromEntries(
+    Object.entries(responses).map(([status, response]) => {
+      const { content } =
+        "$ref" in response ? document.components.responses[response.$ref.split("/").at(-1)] : response;
+      return [status, content?.["application/json"]?.schema.$ref.split("/").at(-1) ?? null];
+    }),
+  );
 }
 
 /** The generated files by their path, with their text. */

@@ -7,8 +7,11 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { onTestFinished } from "vitest";
 
+export const understudyBin: string = fileURLToPath(
+  new URL("../../../packages/server/bin/understudy.js", import.meta.url),
+);
 const bins = {
-  understudy: fileURLToPath(new URL("../../../packages/server/bin/understudy.js", import.meta.url)),
+  understudy: understudyBin,
   "understudy-mock": fileURLToPath(
     new URL("../../../packages/mock-inference/bin/understudy-mock.js", import.meta.url),
   ),

@@ -1,4 +1,14 @@
-export { catalogue } from "./catalogue/index.ts";
-export type { Check, Level, Verdict } from "./check.ts";
-export { recordTurn, type Answer, type Target } from "./record.ts";
-export { announced, eventsOf, type Exchange, type TurnTrace } from "./trace.ts";
+/** Checks that any implementation of the Agents API can be put under. */
+export { run, type RunOptions } from "./run/run.ts";
+export { exitCode } from "./run/exit-code.ts";
+export type { CheckResult, Counterexample, RunResult } from "./run/result.ts";
+export { chosen, loadSuite, type Suite } from "./suite.ts";
+export { coverageOf, type Coverage } from "./requirements.ts";
+export type { Level, Statement } from "./statement.ts";
+export { byUrl, inProcess, type InProcessOptions, type UrlOptions } from "./targets/targets.ts";
+export { byCommand, type CommandOptions } from "./node/command.ts";
+export { TargetError, type Target } from "./target.ts";
+export type { Check } from "./check.ts";
+export type { Exchange, Trace } from "./trace/trace.ts";
+export type { Finding, Verdict } from "./verdict.ts";
+export { terminal } from "./reporters/terminal.ts";

@@ -5,7 +5,7 @@ import type { Parsed } from "./validate/parsed.ts";
 
 /**
  * By operation id: method, path template, the prefixes it is served under, the schema of its body (null without
- * one) and its query parameters.
+ * one), the schemas of its answers by status (`200`, `5XX`; null for one without a body) and its query parameters.
  */
 export const operations: typeof operationTable = operationTable;
 

@@ -1,15 +1,14 @@
 import type { Check } from "../check.ts";
-import { storedIsAnnounced } from "./persistence/stored-is-announced.ts";
-import { storedIsStreamed } from "./persistence/stored-is-streamed.ts";
-import { deltasMakeContent } from "./streams/deltas-make-content.ts";
-import { oneTerminalEvent } from "./streams/one-terminal-event.ts";
-import { stepsPair } from "./streams/steps-pair.ts";
+import type { Scenario } from "../scenario/scenario.ts";
+import { conversation } from "../scenarios/conversation.ts";
+import { restarting } from "../scenarios/restarting.ts";
+import { resuming } from "../scenarios/resuming.ts";
+import { persistence } from "./persistence/index.ts";
+import { streams } from "./streams/index.ts";
+import { wire } from "./wire/index.ts";
 
 /** Every check, in the order in which reports list them. */
-export const catalogue: readonly Check[] = [
-  oneTerminalEvent,
-  stepsPair,
-  deltasMakeContent,
-  storedIsAnnounced,
-  storedIsStreamed,
-];
+export const catalogue: readonly Check[] = [...wire, ...streams, ...persistence];
+
+/** Every scenario, in the order in which they are told. */
+export const scenarios: readonly Scenario[] = [conversation, resuming, restarting];

@@ -9,6 +9,11 @@ export const operationTable = {
       "/v1alpha"
     ],
     "body": null,
+    "answers": {
+      "200": "AgentPage",
+      "400": "BadRequest",
+      "5XX": "Problem"
+    },
     "query": [
       {
         "name": "start_index",
@@ -38,6 +43,13 @@ export const operationTable = {
       "/v1alpha"
     ],
     "body": "AgentCreateRequest",
+    "answers": {
+      "200": "AgentCreateResponse",
+      "400": "BadRequest",
+      "413": "Problem",
+      "415": "Problem",
+      "5XX": "Problem"
+    },
     "query": []
   },
   "getAgent": {
@@ -48,6 +60,11 @@ export const operationTable = {
       "/v1alpha"
     ],
     "body": null,
+    "answers": {
+      "200": "Agent",
+      "404": "Problem",
+      "5XX": "Problem"
+    },
     "query": []
   },
   "deleteAgent": {
@@ -58,6 +75,11 @@ export const operationTable = {
       "/v1alpha"
     ],
     "body": null,
+    "answers": {
+      "204": null,
+      "404": "Problem",
+      "5XX": "Problem"
+    },
     "query": []
   },
   "createSession": {
@@ -68,6 +90,14 @@ export const operationTable = {
       "/v1alpha"
     ],
     "body": "SessionCreateRequest",
+    "answers": {
+      "200": "SessionCreateResponse",
+      "400": "BadRequest",
+      "404": "Problem",
+      "413": "Problem",
+      "415": "Problem",
+      "5XX": "Problem"
+    },
     "query": []
   },
   "listSessions": {
@@ -78,6 +108,12 @@ export const operationTable = {
       "/v1alpha"
     ],
     "body": null,
+    "answers": {
+      "200": "SessionPage",
+      "400": "BadRequest",
+      "404": "Problem",
+      "5XX": "Problem"
+    },
     "query": [
       {
         "name": "start_index",
@@ -107,6 +143,11 @@ export const operationTable = {
       "/v1alpha"
     ],
     "body": null,
+    "answers": {
+      "200": "Session",
+      "404": "Problem",
+      "5XX": "Problem"
+    },
     "query": [
       {
         "name": "turn_ids",
@@ -127,6 +168,11 @@ export const operationTable = {
       "/v1alpha"
     ],
     "body": null,
+    "answers": {
+      "204": null,
+      "404": "Problem",
+      "5XX": "Problem"
+    },
     "query": []
   },
   "createTurn": {
@@ -137,6 +183,16 @@ export const operationTable = {
       "/v1alpha"
     ],
     "body": "TurnCreateRequest",
+    "answers": {
+      "200": "Turn",
+      "400": "BadRequest",
+      "404": "Problem",
+      "409": "Problem",
+      "413": "Problem",
+      "415": "Problem",
+      "429": "Problem",
+      "5XX": "Problem"
+    },
     "query": []
   },
   "getTurn": {
@@ -147,6 +203,11 @@ export const operationTable = {
       "/v1alpha"
     ],
     "body": null,
+    "answers": {
+      "200": "Turn",
+      "404": "Problem",
+      "5XX": "Problem"
+    },
     "query": []
   },
   "resumeTurn": {
@@ -157,6 +218,16 @@ export const operationTable = {
       "/v1alpha"
     ],
     "body": "TurnResumeRequest",
+    "answers": {
+      "200": "Turn",
+      "400": "BadRequest",
+      "404": "Problem",
+      "409": "Problem",
+      "413": "Problem",
+      "415": "Problem",
+      "429": "Problem",
+      "5XX": "Problem"
+    },
     "query": []
   },
   "getStep": {
@@ -167,6 +238,11 @@ export const operationTable = {
       "/v1alpha"
     ],
     "body": null,
+    "answers": {
+      "200": "StepResponse",
+      "404": "Problem",
+      "5XX": "Problem"
+    },
     "query": []
   },
   "getHealth": {
@@ -176,6 +252,12 @@ export const operationTable = {
       "/v1"
     ],
     "body": null,
+    "answers": {
+      "200": "Health",
+      "503": "Unwell",
+      "4XX": "BadRequest",
+      "5XX": "Problem"
+    },
     "query": []
   },
   "getVersion": {
@@ -185,6 +267,11 @@ export const operationTable = {
       "/v1"
     ],
     "body": null,
+    "answers": {
+      "200": "Version",
+      "4XX": "BadRequest",
+      "5XX": "Problem"
+    },
     "query": []
   },
   "listRoutes": {
@@ -194,6 +281,11 @@ export const operationTable = {
       "/v1"
     ],
     "body": null,
+    "answers": {
+      "200": "RouteList",
+      "4XX": "BadRequest",
+      "5XX": "Problem"
+    },
     "query": []
   },
   "listModels": {
@@ -203,6 +295,11 @@ export const operationTable = {
       "/v1"
     ],
     "body": null,
+    "answers": {
+      "200": "ModelList",
+      "4XX": "BadRequest",
+      "5XX": "Problem"
+    },
     "query": []
   },
   "registerModel": {
@@ -212,6 +309,14 @@ export const operationTable = {
       "/v1"
     ],
     "body": "ModelRegisterRequest",
+    "answers": {
+      "200": "Model",
+      "400": "BadRequest",
+      "409": "Problem",
+      "413": "Problem",
+      "415": "Problem",
+      "5XX": "Problem"
+    },
     "query": []
   },
   "getModel": {
@@ -221,6 +326,11 @@ export const operationTable = {
       "/v1"
     ],
     "body": null,
+    "answers": {
+      "200": "Model",
+      "404": "Problem",
+      "5XX": "Problem"
+    },
     "query": []
   },
   "unregisterModel": {
@@ -230,6 +340,12 @@ export const operationTable = {
       "/v1"
     ],
     "body": null,
+    "answers": {
+      "204": null,
+      "400": "BadRequest",
+      "404": "Problem",
+      "5XX": "Problem"
+    },
     "query": []
   },
   "listShields": {
@@ -239,6 +355,11 @@ export const operationTable = {
       "/v1"
     ],
     "body": null,
+    "answers": {
+      "200": "ShieldList",
+      "4XX": "BadRequest",
+      "5XX": "Problem"
+    },
     "query": []
   },
   "registerShield": {
@@ -248,6 +369,14 @@ export const operationTable = {
       "/v1"
     ],
     "body": "ShieldRegisterRequest",
+    "answers": {
+      "200": "Shield",
+      "400": "BadRequest",
+      "409": "Problem",
+      "413": "Problem",
+      "415": "Problem",
+      "5XX": "Problem"
+    },
     "query": []
   },
   "getShield": {
@@ -257,6 +386,11 @@ export const operationTable = {
       "/v1"
     ],
     "body": null,
+    "answers": {
+      "200": "Shield",
+      "404": "Problem",
+      "5XX": "Problem"
+    },
     "query": []
   },
   "unregisterShield": {
@@ -266,6 +400,12 @@ export const operationTable = {
       "/v1"
     ],
     "body": null,
+    "answers": {
+      "204": null,
+      "400": "BadRequest",
+      "404": "Problem",
+      "5XX": "Problem"
+    },
     "query": []
   },
   "listToolgroups": {
@@ -275,6 +415,11 @@ export const operationTable = {
       "/v1"
     ],
     "body": null,
+    "answers": {
+      "200": "ToolGroupList",
+      "4XX": "BadRequest",
+      "5XX": "Problem"
+    },
     "query": []
   },
   "registerToolgroup": {
@@ -284,6 +429,14 @@ export const operationTable = {
       "/v1"
     ],
     "body": "ToolGroupRegisterRequest",
+    "answers": {
+      "200": "ToolGroup",
+      "400": "BadRequest",
+      "409": "Problem",
+      "413": "Problem",
+      "415": "Problem",
+      "5XX": "Problem"
+    },
     "query": []
   },
   "getToolgroup": {
@@ -293,6 +446,11 @@ export const operationTable = {
       "/v1"
     ],
     "body": null,
+    "answers": {
+      "200": "ToolGroup",
+      "404": "Problem",
+      "5XX": "Problem"
+    },
     "query": []
   },
   "unregisterToolgroup": {
@@ -302,6 +460,12 @@ export const operationTable = {
       "/v1"
     ],
     "body": null,
+    "answers": {
+      "204": null,
+      "400": "BadRequest",
+      "404": "Problem",
+      "5XX": "Problem"
+    },
     "query": []
   },
   "listTools": {
@@ -311,6 +475,12 @@ export const operationTable = {
       "/v1"
     ],
     "body": null,
+    "answers": {
+      "200": "ToolList",
+      "400": "BadRequest",
+      "404": "Problem",
+      "5XX": "Problem"
+    },
     "query": [
       {
         "name": "toolgroup_id",
@@ -327,6 +497,12 @@ export const operationTable = {
       "/v1"
     ],
     "body": null,
+    "answers": {
+      "200": "Tool",
+      "400": "BadRequest",
+      "404": "Problem",
+      "5XX": "Problem"
+    },
     "query": []
   },
   "runShield": {
@@ -336,6 +512,14 @@ export const operationTable = {
       "/v1"
     ],
     "body": "RunShieldRequest",
+    "answers": {
+      "200": "RunShieldResponse",
+      "400": "BadRequest",
+      "404": "Problem",
+      "413": "Problem",
+      "415": "Problem",
+      "5XX": "Problem"
+    },
     "query": []
   },
   "invokeTool": {
@@ -345,6 +529,14 @@ export const operationTable = {
       "/v1"
     ],
     "body": "InvokeToolRequest",
+    "answers": {
+      "200": "ToolInvocationResult",
+      "400": "BadRequest",
+      "404": "Problem",
+      "413": "Problem",
+      "415": "Problem",
+      "5XX": "Problem"
+    },
     "query": []
   },
   "listRuntimeTools": {
@@ -354,6 +546,12 @@ export const operationTable = {
       "/v1"
     ],
     "body": null,
+    "answers": {
+      "200": "ToolDefList",
+      "400": "BadRequest",
+      "404": "Problem",
+      "5XX": "Problem"
+    },
     "query": [
       {
         "name": "tool_group_id",
@@ -370,6 +568,11 @@ export const operationTable = {
       "/v1"
     ],
     "body": null,
+    "answers": {
+      "200": "ProviderList",
+      "4XX": "BadRequest",
+      "5XX": "Problem"
+    },
     "query": []
   },
   "getProvider": {
@@ -379,6 +582,11 @@ export const operationTable = {
       "/v1"
     ],
     "body": null,
+    "answers": {
+      "200": "ProviderInfo",
+      "404": "Problem",
+      "5XX": "Problem"
+    },
     "query": []
   }
 } as const;

@@ -1,25 +1,27 @@
-import { verdictOf, type Check } from "../../check.ts";
-import { equal } from "../../equal.ts";
-import { announced, eventsOf } from "../../trace.ts";
+import type { Check } from "../../check.ts";
+import { compare } from "../../judging/compare.ts";
+import { statesOf, turnLogs, type TurnLog } from "../../judging/turn-log.ts";
+import { eventsOf } from "../../trace/read.ts";
+import { verdictOf } from "../../verdict.ts";
 
 export const storedIsStreamed: Check = {
   id: "persistence/stored-is-streamed",
-  level: "MUST",
-  statement:
-    "The steps of a turn are those whose completion was streamed, over its creation and its resumes, in order.",
-  judge({ exchanges }) {
-    // Of an exchange that failed nothing is kept.
-    const ended = exchanges.filter((exchange) => announced(exchange) !== null);
-    const last = ended.at(-1);
-    const turn = last === undefined ? null : announced(last);
-    if (turn === null) return { says: "unknown", reason: "no turn was announced" };
-    const streamed = ended
-      .flatMap(eventsOf)
-      .flatMap((event) => (event.event_type === "step_complete" ? [event.step_details] : []));
-    return verdictOf(
-      equal(streamed, turn.steps)
-        ? []
-        : [`streamed ${JSON.stringify(streamed)}, the turn has ${JSON.stringify(turn.steps)}`],
-    );
+  scenario: "any",
+  judge(trace) {
+    const streamed = turnLogs(trace).filter(isStreamed);
+    const findings = streamed.flatMap((log) => {
+      const states = statesOf(log);
+      const steps = states
+        .flatMap(({ exchange }) => eventsOf(exchange))
+        .flatMap((event) => (event.event_type === "step_complete" ? [event.step_details] : []));
+      const last = states.at(-1);
+      return last === undefined ? [] : compare(last.exchange, "turn.steps", steps, last.turn.steps);
+    });
+    return verdictOf(streamed.length, findings, "no turn was announced by streams alone");
   },
 };
+
+function isStreamed(log: TurnLog): boolean {
+  const states = statesOf(log);
+  return states.length > 0 && states.every(({ exchange }) => exchange.items !== null);
+}

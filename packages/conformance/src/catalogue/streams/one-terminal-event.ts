@@ -1,26 +1,34 @@
-import type { TurnStreamItem } from "@understudy/contract/types";
-import { verdictOf, type Check } from "../../check.ts";
+import type { Check } from "../../check.ts";
+import { isRecord } from "../../difference.ts";
+import { as } from "../../trace/read.ts";
+import type { Exchange } from "../../trace/trace.ts";
+import { verdictOf, type Finding } from "../../verdict.ts";
 
 export const oneTerminalEvent: Check = {
   id: "streams/one-terminal-event",
-  level: "MUST",
-  statement:
-    "A stream ends with exactly one turn_complete, turn_awaiting_input or error, and nothing follows it.",
+  scenario: "any",
   judge({ exchanges }) {
-    const streams = exchanges.filter(({ status }) => status === 200);
-    if (streams.length === 0) return { says: "unknown", reason: "no stream was seen" };
-    return verdictOf(
-      streams.flatMap(({ items, truncated }, n) => {
-        const endings = items.filter(isEnding).length;
-        if (endings !== 1) return [`stream ${n}: ${endings} endings, expected one`];
-        const last = items.at(-1);
-        if (last === undefined || !isEnding(last)) return [`stream ${n}: something follows its ending`];
-        return truncated ? [`stream ${n}: it breaks off inside an event after its ending`] : [];
-      }),
+    const streams = exchanges.filter(
+      ({ items, left, failure }) => items !== null && !left && failure === null,
     );
+    return verdictOf(streams.length, streams.flatMap(judgeStream), "no stream was seen");
   },
 };
 
-function isEnding(item: TurnStreamItem): boolean {
-  return "error" in item || "turn" in item.event.payload;
+const expected = "one turn_complete, turn_awaiting_input or error, at the end";
+
+function judgeStream({ index, items, truncated }: Exchange): Finding[] {
+  const all = items ?? [];
+  const endings = all.flatMap((item, n) => (isEnding(item) ? [n] : []));
+  const said = `${all.length} items, with endings at ${endings.join(", ") || "none"}`;
+  const right = endings.length === 1 && endings[0] === all.length - 1 && !truncated;
+  return right
+    ? []
+    : [{ where: index, what: "stream", expected, said: truncated ? `${said}, broken off` : said }];
+}
+
+function isEnding(item: unknown): boolean {
+  if (isRecord(item) && "error" in item) return true;
+  const payload = as("TurnStreamEvent", item)?.event.payload;
+  return payload !== undefined && "turn" in payload;
 }

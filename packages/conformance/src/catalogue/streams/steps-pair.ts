@@ -1,39 +1,40 @@
-import { verdictOf, type Check } from "../../check.ts";
-import { announced, eventsOf, type Exchange } from "../../trace.ts";
+import type { Check } from "../../check.ts";
+import { announced, eventsOf } from "../../trace/read.ts";
+import type { Exchange } from "../../trace/trace.ts";
+import { verdictOf, type Finding } from "../../verdict.ts";
 
 export const stepsPair: Check = {
   id: "streams/steps-pair",
-  level: "MUST",
-  statement:
-    "Every step that starts completes once before the next starts; only the client's tool step of a resume has no start.",
+  scenario: "any",
   judge({ exchanges }) {
-    const ended = exchanges.filter((exchange) => announced(exchange) !== null);
-    if (ended.length === 0) return { says: "unknown", reason: "no turn came to its end" };
-    return verdictOf(
-      ended.flatMap((exchange, n) => unpaired(exchange).map((text) => `exchange ${n}: ${text}`)),
-    );
+    // A turn that failed may leave its last step open.
+    const ended = exchanges.filter((exchange) => exchange.items !== null && announced(exchange) !== null);
+    return verdictOf(ended.length, ended.flatMap(unpaired), "no stream came to the end of its turn");
   },
 };
 
-function unpaired(exchange: Exchange): string[] {
-  const findings: string[] = [];
+function unpaired(exchange: Exchange): Finding[] {
+  const findings: Finding[] = [];
   let open: string | null = null;
-  let first = exchange.kind === "resume";
-  for (const event of eventsOf(exchange)) {
+  // The client's tools ran between two requests: their step has no start.
+  let unstarted = exchange.operation === "resumeTurn";
+  for (const [n, event] of eventsOf(exchange).entries()) {
+    const wrong = (expected: string): void => {
+      findings.push({ where: exchange.index, what: `event ${n}`, expected, said: event });
+    };
     if (event.event_type === "step_start") {
-      if (open !== null) findings.push(`step ${event.step_id} starts while ${open} is open`);
+      if (open !== null) wrong(`the end of step ${open} before another starts`);
       open = event.step_id;
     }
     if (event.event_type === "step_progress" && event.step_id !== open)
-      findings.push(`progress of step ${event.step_id}, which is not open`);
+      wrong("progress of the step that is open");
     if (event.event_type === "step_complete") {
-      const resumed = first && event.step_type === "tool_execution" && open === null;
-      if (!resumed && event.step_id !== open)
-        findings.push(`step ${event.step_id} completes without being open`);
+      const resumed = unstarted && event.step_type === "tool_execution" && open === null;
+      if (!resumed && event.step_id !== open) wrong("the end of the step that is open");
       open = null;
     }
-    first = false;
+    if ("turn" in event && open !== null) wrong(`the end of step ${open} before that of the turn`);
+    unstarted = false;
   }
-  if (open !== null) findings.push(`step ${open} never completes`);
   return findings;
 }

@@ -1,0 +1,7 @@
+import type { Check } from "../../check.ts";
+import { answers } from "./answers.ts";
+import { eventSchema } from "./event-schema.ts";
+import { framing } from "./framing.ts";
+import { responseSchema } from "./response-schema.ts";
+
+export const wire: readonly Check[] = [answers, responseSchema, eventSchema, framing];

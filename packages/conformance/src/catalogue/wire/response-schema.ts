@@ -1,0 +1,32 @@
+import { operations, parseSchema } from "@understudy/contract";
+import type { SchemaName } from "@understudy/contract/types";
+import type { Check } from "../../check.ts";
+import type { Exchange } from "../../trace/trace.ts";
+import { verdictOf, type Finding } from "../../verdict.ts";
+
+export const responseSchema: Check = {
+  id: "wire/response-schema",
+  scenario: "any",
+  judge({ exchanges }) {
+    const answered = exchanges.filter(
+      ({ status, failure, items }) => status !== null && failure === null && items === null,
+    );
+    return verdictOf(answered.length, answered.flatMap(violations), "nothing was answered as a whole");
+  },
+};
+
+function violations({ index, operation, status, json, text }: Exchange): Finding[] {
+  const declared: Readonly<Record<string, SchemaName | null>> = operations[operation].answers;
+  const key = [String(status), `${Math.floor((status ?? 0) / 100)}XX`].find((one) => one in declared);
+  // That another status was right is for the check of what was asked to say.
+  if (key === undefined) {
+    const known = Object.keys(declared).join(", ");
+    return [{ where: index, what: `status of ${operation}`, expected: known, said: status }];
+  }
+  const schema = declared[key] ?? null;
+  if (schema === null) return [];
+  const parsed = parseSchema(schema, json);
+  if (parsed.ok) return [];
+  const said = json === undefined ? text.slice(0, 200) : parsed.errors.map(({ msg }) => msg);
+  return [{ where: index, what: `body of ${operation} ${key}`, expected: `a ${schema}`, said }];
+}

@@ -1,0 +1,52 @@
+/** The `understudy-conformance` command. */
+import { Command } from "commander";
+import { coverage, explain, list } from "./cli/catalogue.ts";
+import { replay } from "./cli/replay.ts";
+import { runCommand } from "./cli/run.ts";
+import { UserError } from "./cli/user-error.ts";
+import { addTargetOptions, level, oneMore, whole } from "./cli/words.ts";
+import { fileReporters } from "./reporters/index.ts";
+import { TargetError } from "./target.ts";
+
+const program = new Command("understudy-conformance")
+  .description("Puts any server of the Agents API under test.")
+  .configureOutput({
+    outputError: (text, write) => write(text.replace(/^error: /, "understudy-conformance: ")),
+  })
+  // What cannot be tested is 2, and so is a command that cannot be understood.
+  .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2));
+
+const run = addTargetOptions(program.command("run"))
+  .description("Judge a server: 0 it conforms, 1 there are findings, 2 it could not be tested")
+  .option("--only <check>", "a check or an area, such as resume; may be repeated", oneMore)
+  .option("--level <level>", "must: only these are judged; should, may: what counts as a finding too", level)
+  .option("--runs <n>", "stories of each scenario (default: 25; 100 in process)", whole)
+  .option("--seed <n>", "what the stories are drawn from (default: another each time)", whole)
+  .option("--parallel <n>", "stories at the same time", whole, 4)
+  .option("--bail", "stop at the first MUST that fails")
+  .option("--dry-run", "say what would be judged, and judge nothing")
+  .option("--baseline <file>", "YAML that lists the checks that are known to fail")
+  .option("--update-baseline", "write that file anew");
+for (const name of Object.keys(fileReporters)) run.option(`--${name} <file>`, `write a report: ${name}`);
+run.action(runCommand);
+
+addTargetOptions(program.command("replay").argument("<check>", "the check that failed"))
+  .description("Tell the story of a finding again")
+  .requiredOption("--seed <n>", "as it was printed", whole)
+  .requiredOption("--path <path>", "as it was printed")
+  .option("--trace <file>", "write what was seen, as NDJSON")
+  .action(replay);
+
+program.command("list").description("List the checks").action(list);
+program.command("coverage").description("List the statements, with what judges each").action(coverage);
+program.command("explain").argument("<check>").description("Tell what a check is about").action(explain);
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  const known = error instanceof TargetError || error instanceof RangeError || error instanceof UserError;
+  const text =
+    error instanceof Error ? (known ? error.message : (error.stack ?? error.message)) : String(error);
+  process.stderr.write(`understudy-conformance: ${text}\n`);
+  process.exitCode = 2;
+}

@@ -1,0 +1,51 @@
+/** `understudy-conformance replay`. */
+import { writeFile } from "node:fs/promises";
+import { tellStep } from "../reporters/tell-step.ts";
+import { short } from "../reporters/short.ts";
+import { traceLines } from "../reporters/trace.ts";
+import { tellAgain } from "../run/shrink.ts";
+import { createMeter } from "../scenario/limits.ts";
+import { chosen, loadSuite } from "../suite.ts";
+import { openTarget } from "./open-target.ts";
+import { UserError } from "./user-error.ts";
+import type { TargetWords } from "./words.ts";
+
+interface ReplayWords extends TargetWords {
+  seed: number;
+  path: string;
+  trace?: string;
+}
+
+export async function replay(id: string, url: string | undefined, words: ReplayWords): Promise<void> {
+  const suite = loadSuite();
+  const [check] = chosen(suite.checks, [id]);
+  const [name, ...path] = words.path.split(":");
+  const scenario = suite.scenarios.find((one) => one.id === name);
+  if (check === undefined || scenario === undefined || path.length === 0)
+    throw new UserError(
+      `--path ${words.path} names no scenario; it is printed with a finding, as conversation:3:0.`,
+    );
+  const target = await openTarget(url, words);
+  try {
+    const meter = createMeter({ maxRequests: words.maxRequests, timeoutMs: words.timeout });
+    const told = await tellAgain({ scenario, check, target, meter, seed: words.seed }, path.join(":"));
+    if (told === null) throw new UserError(`--path ${words.path} leads to no story with this seed.`);
+    const { trace, verdict } = told;
+    if (words.trace !== undefined) await writeFile(words.trace, traceLines(id, trace).join(""));
+    const findings = verdict.says === "fail" ? verdict.findings : [];
+    const guilty = new Map(findings.map(({ where }) => [trace.exchanges[where]?.step, true]));
+    const lines = [
+      ...trace.story.steps.map((step) => `${guilty.has(step) ? "▸" : " "} ${tellStep(step)}`),
+      ...findings.flatMap(({ where, what, expected, said }) => [
+        `${what}, exchange ${where}`,
+        `  expected  ${short(expected, 2_000)}`,
+        `  said      ${short(said, 2_000)}`,
+      ]),
+      `${id}: ${verdict.says}${verdict.says === "unknown" ? `: ${verdict.reason}` : ""}`,
+    ];
+    process.stdout.write(`${lines.join("\n")}\n`);
+    process.exitCode = verdict.says === "pass" ? 0 : verdict.says === "fail" ? 1 : 2;
+  } finally {
+    await target.close();
+  }
+}

@@ -1,0 +1,52 @@
+/** A trace read turn by turn: the requests that made a turn, and what each left of it. */
+import type { Turn } from "@understudy/contract/types";
+import type { Alias, CreateTurn } from "../scenario/story.ts";
+import { announced } from "../trace/read.ts";
+import type { Exchange, Trace } from "../trace/trace.ts";
+
+/** A turn with the requests that made it, in the order in which they began: its creation, then its resumes. */
+export interface TurnLog {
+  alias: Alias;
+  session: Alias;
+  step: CreateTurn;
+  requests: readonly [Exchange, ...Exchange[]];
+}
+
+export function turnLogs({ exchanges }: Trace): TurnLog[] {
+  return exchanges.flatMap((first) => {
+    const { step } = first;
+    if (step.do !== "turn") return [];
+    // A resume that was sent to another session is no request of this turn.
+    const resumes = exchanges.filter(
+      (other) =>
+        other.step.do === "resume" && other.step.turn === step.as && other.step.session === undefined,
+    );
+    return [{ alias: step.as, session: step.session, step, requests: [first, ...resumes] }];
+  });
+}
+
+/** What a request left of its turn. */
+export interface State {
+  exchange: Exchange;
+  turn: Turn;
+}
+
+/** What the requests of a turn announced, in order; a request that failed announced nothing. */
+export function statesOf({ requests }: TurnLog): State[] {
+  return requests.flatMap((exchange) => {
+    const turn = announced(exchange);
+    return turn === null ? [] : [{ exchange, turn }];
+  });
+}
+
+/** The turn as it must be stored while this exchange ran; undefined if nobody can say, null if it must not exist. */
+export function stateAt(log: TurnLog, { began, ended }: Exchange): Turn | null | undefined {
+  const earlier = log.requests.filter((request) => request.began < ended);
+  // Who goes away, and whoever was not answered, does not know what became of the turn.
+  if (earlier.some((request) => request.ended > began || request.failure !== null || request.left))
+    return undefined;
+  return (
+    statesOf({ ...log, requests: log.requests }).findLast(({ exchange }) => exchange.ended < began)?.turn ??
+    null
+  );
+}

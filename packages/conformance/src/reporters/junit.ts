@@ -1,0 +1,48 @@
+import type { CheckResult, RunResult } from "../run/result.ts";
+import { short } from "./short.ts";
+import { tellStep } from "./tell-step.ts";
+
+/** JUnit's XML: a suite for each area, a case for each check. What is unknown, and what is known to fail, is skipped. */
+export function junit({ target, checks, interrupted }: RunResult): string {
+  const areas = [...new Set(checks.map(({ id }) => areaOf(id)))];
+  const suites = areas.map((area) => {
+    const cases = checks.filter(({ id }) => areaOf(id) === area);
+    const failures = cases.filter((check) => check.says === "fail" && !check.known).length;
+    const skipped = cases.filter(
+      (check) => check.says === "unknown" || (check.says === "fail" && check.known),
+    ).length;
+    const attributes = `name="${escape(area)}" tests="${cases.length}" failures="${failures}" skipped="${skipped}"`;
+    return `  <testsuite ${attributes}>\n${cases.map(caseOf).join("")}  </testsuite>\n`;
+  });
+  const broken = interrupted === null ? "" : `  <system-err>${escape(interrupted.reason)}</system-err>\n`;
+  const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
+  return `${head}<testsuites name="${escape(`conformance of ${target.name}`)}">\n${suites.join("")}${broken}</testsuites>\n`;
+}
+
+function caseOf(check: CheckResult): string {
+  const open = `    <testcase classname="${escape(areaOf(check.id))}" name="${escape(check.id)}"`;
+  if (check.says === "pass") return `${open}/>\n`;
+  if (check.says === "unknown") return `${open}><skipped message="${escape(check.reason)}"/></testcase>\n`;
+  if (check.known) return `${open}><skipped message="known to fail, says the baseline"/></testcase>\n`;
+  const { findings, trace } = check.counterexample;
+  const told = [
+    ...trace.story.steps.map(tellStep),
+    ...findings.map(
+      ({ what, expected, said }) => `${what}: expected ${short(expected)}, said ${short(said)}`,
+    ),
+  ];
+  return `${open}><failure message="${escape(check.statement)}">${escape(told.join("\n"))}</failure></testcase>\n`;
+}
+
+function areaOf(id: string): string {
+  return id.split("/")[0] ?? id;
+}
+
+const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+
+/** What XML 1.0 cannot hold is shown as a question mark. */
+function escape(text: string): string {
+  return text
+    .replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, "?")
+    .replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
+}

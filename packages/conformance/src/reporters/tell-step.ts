@@ -1,0 +1,107 @@
+/** A step of a story in words, on one line. */
+import type { Answer, Reply } from "@understudy/mock-inference";
+import type { CreateTurn, ResumeTurn, StoryStep } from "../scenario/story.ts";
+import { short } from "./short.ts";
+
+export function tellStep(step: StoryStep): string {
+  switch (step.do) {
+    case "create_agent":
+      return `create agent ${step.as}${fieldsOf(step.config)}`;
+    case "create_session":
+      return `create session ${step.as} of ${step.agent}`;
+    case "turn":
+      return tellTurn(step);
+    case "resume":
+      return tellResume(step);
+    case "get_session":
+      return `get session ${step.session}${step.turns ? ` with turn_ids ${step.turns.join(",")}` : ""}`;
+    case "get_turn":
+      return `get turn ${step.turn}${step.session ? ` in session ${step.session}` : ""}`;
+    case "get_steps":
+      return `get each step of ${step.turn}`;
+    case "get_agent":
+      return `get agent ${step.agent}`;
+    case "list_agents":
+      return `list agents${pageOf(step)}`;
+    case "list_sessions":
+      return `list sessions of ${step.agent}${pageOf(step)}`;
+    case "delete_session":
+      return `delete session ${step.session}`;
+    case "delete_agent":
+      return `delete agent ${step.agent}`;
+    case "parallel":
+      return `at the same time: ${step.branches.map((branch) => branch.map(tellStep).join(", then ")).join(" | ")}`;
+    case "await_gate":
+      return `wait until ${step.turn} is at the gate ${step.gate}`;
+    case "open_gate":
+      return `open the gate ${step.gate} to ${step.turn}`;
+    case "restart":
+      return "restart the server";
+    case "kill":
+      return "kill the server and start it again";
+  }
+}
+
+function tellTurn({
+  as,
+  session,
+  messages,
+  stream,
+  script,
+  extra = {},
+  disconnectAfter,
+}: CreateTurn): string {
+  const said = messages.map(({ content }) => short(content, 40)).join(", ");
+  const leaves = disconnectAfter === undefined ? "" : `, leaving after ${disconnectAfter} events`;
+  const how = `${stream ? "" : ", not streamed"}${fieldsOf(extra)}${leaves}`;
+  return `turn ${as} in ${session}${how}: ${said}; the model ${script.replies.map(tellReply).join(", then ")}`;
+}
+
+function tellReply(reply: Reply): string {
+  if (reply.attempts !== undefined) return reply.attempts.map(tellAnswer).join(", when asked again ");
+  return tellAnswer(reply);
+}
+
+function tellAnswer({ say, call = [], stop, error }: Answer): string {
+  const parts = [
+    ...(say === undefined ? [] : [`says ${short(say, 40)}`]),
+    ...call.map((one) =>
+      "tool" in one ? `calls ${one.tool}(${short(one.args ?? {}, 30)})` : "calls unreadably",
+    ),
+    ...(stop === undefined ? [] : [`stops with ${stop}`]),
+    ...(error === undefined ? [] : [`fails with ${error.status}`]),
+  ];
+  return parts.length === 0 ? "says nothing" : parts.join(" and ");
+}
+
+const gifts: Record<ResumeTurn["give"], string> = {
+  right: "a response to each call",
+  none: "no responses",
+  missing: "one response too few",
+  unknown: "a response to a call that nobody made",
+  repeated: "one response twice",
+};
+
+function tellResume({ turn, give, session, stream, reversed, disconnectAfter }: ResumeTurn): string {
+  const details = [
+    ...(reversed ? ["in reverse order"] : []),
+    ...(session === undefined ? [] : [`in session ${session}`]),
+    ...(stream ? [] : ["not streamed"]),
+    ...(disconnectAfter === undefined ? [] : [`leaving after ${disconnectAfter} events`]),
+  ];
+  return `resume ${turn} with ${gifts[give]}${details.map((detail) => `, ${detail}`).join("")}`;
+}
+
+function fieldsOf(fields: object): string {
+  const told = Object.entries(fields).filter(([, value]) => !(Array.isArray(value) && value.length === 0));
+  return told.length === 0
+    ? ""
+    : ` (${told.map(([key, value]) => `${key}: ${short(value, 24)}`).join(", ")})`;
+}
+
+function pageOf({ limit, start_index }: { limit?: number; start_index?: number }): string {
+  return fieldsOf({
+    ...(limit === undefined ? {} : { limit }),
+    ...(start_index === undefined ? {} : { start_index }),
+  });
+}

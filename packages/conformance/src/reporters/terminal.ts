@@ -1,0 +1,85 @@
+/** For people: a finding in twelve lines at most, then what was not judged, then one line that sums up. */
+import type { CheckResult, Counterexample, RunResult } from "../run/result.ts";
+import { short } from "./short.ts";
+import { tellStep } from "./tell-step.ts";
+
+type Failed = Extract<CheckResult, { says: "fail" }>;
+
+/** The lines of a story that are shown: those next to what went wrong. */
+const storyLines = 5;
+
+export function terminal(result: RunResult): string {
+  const { checks, stale, interrupted } = result;
+  const failed = checks.filter((check) => check.says === "fail");
+  const unknown = checks.filter((check) => check.says === "unknown");
+  const blocks = [
+    ...failed.filter(({ known }) => !known).map((check) => findingLines(check, result)),
+    unknown.map(
+      ({ id, level, reason, excused }) => `? ${level} ${id}: ${excused ? "not asked: " : ""}${reason}`,
+    ),
+    stale.map((id) => `! ${id} passes now: take it out of the baseline (--update-baseline).`),
+    interrupted === null ? [] : [interruptedLine(interrupted)],
+    [summary(result)],
+  ];
+  return `${blocks
+    .filter((lines) => lines.length > 0)
+    .map((lines) => lines.join("\n"))
+    .join("\n\n")}\n`;
+}
+
+function findingLines(check: Failed, { target }: RunResult): string[] {
+  const { counterexample, runs } = check;
+  const [finding, ...more] = counterexample.findings;
+  if (finding === undefined) return [];
+  const all = runs.passed + runs.failed + runs.silent;
+  const others = more.length === 0 ? "" : ` (and ${more.length} more)`;
+  return [
+    `✗ ${check.level} ${check.id}: ${runs.failed} of ${all} stories`,
+    `  ${check.statement}`,
+    ...storyOf(counterexample, finding.where),
+    `  ${finding.what}${others}`,
+    `    expected  ${short(finding.expected)}`,
+    `    said      ${short(finding.said)}`,
+    ...(counterexample.repeated ? [] : ["  It did not fail again when the same story was told once more."]),
+    `  understudy-conformance replay ${check.id} ${target.how} --seed ${counterexample.seed} --path ${counterexample.path}`,
+  ];
+}
+
+/** The story up to the step that showed it, which is marked; what came long before is left out. */
+function storyOf({ trace }: Counterexample, where: number): string[] {
+  const guilty = trace.exchanges[where]?.step;
+  const steps = trace.story.steps;
+  const at = steps.findIndex(
+    (step) => step === guilty || (step.do === "parallel" && step.branches.flat().includes(guilty ?? step)),
+  );
+  const told = steps.slice(0, at + 1).map(tellStep);
+  // Before the last steps, those are told that make something.
+  const makes = told.filter(
+    (_, n) => n < at && !steps[n]?.do.startsWith("get_") && !steps[n]?.do.startsWith("list_"),
+  );
+  const before = makes.slice(1 - storyLines);
+  const left = at - before.length;
+  return [
+    ...(left > 0 ? [`    … (${left} ${left === 1 ? "step" : "steps"} before and between)`] : []),
+    ...before.map((line) => `    ${line}`),
+    `  ▸ ${told.at(-1) ?? "nothing"}`,
+  ];
+}
+
+function interruptedLine({ by, reason }: NonNullable<RunResult["interrupted"]>): string {
+  const whose =
+    by === "suite" ? "This is a mistake of the suite, not of the target." : "The run is not complete.";
+  return `! It ended before its time: ${reason}. ${whose}`;
+}
+
+function summary({ target, checks, seed, requests }: RunResult): string {
+  const count = (says: CheckResult["says"]): number => checks.filter((check) => check.says === says).length;
+  const known = checks.filter((check) => check.says === "fail" && check.known).length;
+  const told = [
+    `${count("pass")} passed`,
+    `${count("fail") - known} failed`,
+    ...(known > 0 ? [`${known} known to fail`] : []),
+    `${count("unknown")} unknown`,
+  ];
+  return `${target.name}, profile ${target.profile}: ${told.join(", ")} · ${requests} requests, seed ${seed}`;
+}

@@ -1,0 +1,17 @@
+import type { RunResult } from "../run/result.ts";
+import type { Trace } from "../trace/trace.ts";
+
+/** The traces of all findings as NDJSON: a line for the story, one for each exchange, one for what each provider was given. */
+export function trace({ checks }: RunResult): string {
+  return checks
+    .flatMap((check) => (check.says === "fail" ? traceLines(check.id, check.counterexample.trace) : []))
+    .join("");
+}
+
+export function traceLines(check: string, { story, run, ids, exchanges, given }: Trace): string[] {
+  return [
+    { kind: "story", check, run, story, ids },
+    ...exchanges.map((exchange) => ({ kind: "exchange", check, run, ...exchange })),
+    ...(given ?? []).map((one) => ({ ...one, kind: "given", check, run })),
+  ].map((line) => `${JSON.stringify(line)}\n`);
+}

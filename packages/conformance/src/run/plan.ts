@@ -1,0 +1,58 @@
+/** Which scenarios a run tells, and who judges each: one run of a scenario feeds all its judges. */
+import { missing, type Capability } from "../capabilities.ts";
+import type { Check } from "../check.ts";
+import { excuse, type Expectations } from "../expectations.ts";
+import type { Scenario } from "../scenario/scenario.ts";
+
+export interface Group {
+  scenario: Scenario;
+  checks: Check[];
+}
+
+/** A check that cannot be judged on this target, with the reason. */
+export interface Left {
+  check: Check;
+  reason: string;
+  excused: boolean;
+}
+
+export interface Plan {
+  groups: Group[];
+  left: Left[];
+}
+
+/** What only a target can have that the suite starts by itself: nobody else need have it. */
+const lifecycle: readonly Capability[] = ["restart", "kill"];
+
+export function planOf(
+  checks: readonly Check[],
+  scenarios: readonly Scenario[],
+  has: ReadonlySet<Capability>,
+  expectations: Expectations,
+): Plan {
+  const left = checks.flatMap((check): Left[] => {
+    const pardon = excuse(check.when ?? {}, expectations);
+    if (pardon !== null) return [{ check, reason: pardon, excused: true }];
+    const needs = [...(check.needs ?? []), ...(check.scenario === "any" ? [] : check.scenario.needs)];
+    const lacking = missing(needs, has);
+    if (lacking === null) return [];
+    const excused =
+      missing(
+        needs.filter((need) => !lifecycle.includes(need)),
+        has,
+      ) === null;
+    return [{ check, reason: lacking, excused }];
+  });
+  const judges = checks.filter((check) => left.every((one) => one.check !== check));
+  const tellable = scenarios.filter(({ needs }) => missing(needs, has) === null);
+  const wanted = tellable.filter((scenario) => judges.some((check) => check.scenario === scenario));
+  // Laws of every trace alone are judged on all scenarios.
+  const told = wanted.length > 0 ? wanted : judges.length > 0 ? tellable : [];
+  return {
+    left,
+    groups: told.map((scenario) => ({
+      scenario,
+      checks: judges.filter((check) => check.scenario === scenario || check.scenario === "any"),
+    })),
+  };
+}

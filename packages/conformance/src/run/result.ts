@@ -1,0 +1,47 @@
+/** What a run found out: data, for reporters and the exit code. */
+import type { Interruption } from "./interruption.ts";
+import type { Level } from "../statement.ts";
+import type { Trace } from "../trace/trace.ts";
+import type { Finding } from "../verdict.ts";
+
+/** A story that a check failed on, as short as shrinking could make it. */
+export interface Counterexample {
+  findings: readonly Finding[];
+  trace: Trace;
+  seed: number;
+  /** Of the scenario and of the story within it, as `replay` takes it. */
+  path: string;
+  /** Whether the same story failed when it was told again. */
+  repeated: boolean;
+}
+
+interface Judged {
+  id: string;
+  level: Level;
+  /** The statement's own words. */
+  statement: string;
+  /** How many runs it passed, failed, and had nothing to say of. */
+  runs: { passed: number; failed: number; silent: number };
+}
+
+export type CheckResult = Judged &
+  (
+    | { says: "pass" }
+    | {
+        says: "unknown";
+        reason: string;
+        /** The profile, or the way to the target, asks nothing here. */ excused: boolean;
+      }
+    | { says: "fail"; counterexample: Counterexample; /** Listed in the baseline. */ known: boolean }
+  );
+
+export interface RunResult {
+  target: { name: string; how: string; profile: string; capabilities: readonly string[] };
+  seed: number;
+  requests: number;
+  checks: readonly CheckResult[];
+  /** Checks that the baseline lists as failing, and that pass. */
+  stale: readonly string[];
+  /** Why the run ended before its time; null if it did not. */
+  interrupted: Interruption | null;
+}

@@ -1,0 +1,122 @@
+/** The whole run: plan, tell, judge, shrink. */
+import type { Baseline } from "../baseline.ts";
+import type { Check } from "../check.ts";
+import { HarnessError } from "../harness-error.ts";
+import type { Statement } from "../statement.ts";
+import { createMeter, Interrupted, type Limits, type Meter } from "../scenario/limits.ts";
+import type { Scenario } from "../scenario/scenario.ts";
+import type { Target } from "../target.ts";
+import type { Trace } from "../trace/trace.ts";
+import type { Interruption } from "./interruption.ts";
+import { planOf, type Group } from "./plan.ts";
+import type { CheckResult, RunResult } from "./result.ts";
+import { shrink } from "./shrink.ts";
+import type { Tally } from "./tally.ts";
+import { tell } from "./tell.ts";
+
+export interface RunOptions extends Limits {
+  target: Target;
+  checks: readonly Check[];
+  scenarios: readonly Scenario[];
+  /** What a check's statement says, and how much it binds. */
+  statementOf(check: Check): Statement;
+  seed: number;
+  /** Stories of each scenario. */
+  runs: number;
+  /** Stories at the same time. */
+  parallel: number;
+  /** Tells no more once a MUST has failed. */
+  bail?: boolean;
+  baseline?: Baseline;
+  /** After each story. */
+  onStory?: (trace: Trace) => void;
+}
+
+export async function run(options: RunOptions): Promise<RunResult> {
+  const { target, checks, scenarios, statementOf, seed } = options;
+  const meter = createMeter(options);
+  const { groups, left } = planOf(checks, scenarios, target.capabilities, target.expectations);
+  const told = await tellAll(groups, meter, options);
+  const results: CheckResult[] = [];
+  for (const check of checks) {
+    const { level, text } = statementOf(check);
+    const spared = left.find((one) => one.check === check);
+    const tallies = told.tallies.flatMap(({ scenario, of }) => {
+      const tally = of.get(check.id);
+      return tally === undefined ? [] : [{ scenario, tally }];
+    });
+    const judged = { id: check.id, level, statement: text, runs: total(tallies.map(({ tally }) => tally)) };
+    const failing = tallies.find(({ tally }) => tally.failure !== null);
+    if (failing?.tally.failure) {
+      const stage = { scenario: failing.scenario, check, target, meter, seed };
+      const counterexample = await shrink(stage, failing.tally.failure);
+      results.push({
+        ...judged,
+        says: "fail",
+        counterexample,
+        known: options.baseline?.known.has(check.id) ?? false,
+      });
+    } else if (judged.runs.passed > 0) results.push({ ...judged, says: "pass" });
+    else {
+      const reason = spared?.reason ?? tallies[0]?.tally.reason ?? "no scenario was told that it judges";
+      results.push({ ...judged, says: "unknown", reason, excused: spared?.excused ?? false });
+    }
+  }
+  const passed = (id: string): boolean => results.some((one) => one.id === id && one.says === "pass");
+  return {
+    target: {
+      name: target.name,
+      how: target.how,
+      profile: target.expectations.name,
+      capabilities: [...target.capabilities],
+    },
+    seed,
+    requests: meter.requests,
+    checks: results,
+    stale: [...(options.baseline?.known ?? [])].filter(passed),
+    interrupted: told.interrupted,
+  };
+}
+
+interface Told {
+  tallies: { scenario: Scenario; of: Map<string, Tally> }[];
+  interrupted: Interruption | null;
+}
+
+async function tellAll(groups: readonly Group[], meter: Meter, options: RunOptions): Promise<Told> {
+  const told: Told = { tallies: [], interrupted: null };
+  const { statementOf, bail = false, onStory } = options;
+  for (const group of groups) {
+    const of = new Map<string, Tally>();
+    told.tallies.push({ scenario: group.scenario, of });
+    const musts = group.checks.filter((check) => statementOf(check).level === "MUST");
+    const failed = (): boolean => musts.some(({ id }) => of.get(id)?.failure);
+    try {
+      await tell(group, of, {
+        ...options,
+        meter,
+        told: (trace) => {
+          onStory?.(trace);
+          return !(bail && failed());
+        },
+      });
+    } catch (error) {
+      told.interrupted = interruption(error);
+      return told;
+    }
+    if (bail && failed()) return told;
+  }
+  return told;
+}
+
+function interruption(error: unknown): Interruption {
+  if (error instanceof Interrupted) return { by: "target", reason: error.message };
+  if (error instanceof HarnessError) return { by: "suite", reason: error.message };
+  throw error;
+}
+
+function total(tallies: readonly Tally[]): { passed: number; failed: number; silent: number } {
+  const sum = (key: "passed" | "failed" | "silent"): number =>
+    tallies.reduce((all, tally) => all + tally[key], 0);
+  return { passed: sum("passed"), failed: sum("failed"), silent: sum("silent") };
+}

@@ -1,0 +1,48 @@
+/** What the judges of one scenario said, counted. */
+import type { Check } from "../check.ts";
+import { HarnessError } from "../harness-error.ts";
+import type { Trace } from "../trace/trace.ts";
+import type { Finding, Verdict } from "../verdict.ts";
+
+/** The first run that a check failed. */
+export interface Failure {
+  /** Of the story in its scenario: the path by which fast-check finds it again. */
+  index: number;
+  trace: Trace;
+  findings: readonly Finding[];
+}
+
+export interface Tally {
+  passed: number;
+  failed: number;
+  silent: number;
+  /** Why it had nothing to say, the last time. */
+  reason: string;
+  failure: Failure | null;
+}
+
+export function createTally(): Tally {
+  return { passed: 0, failed: 0, silent: 0, reason: "no story of its scenario was told", failure: null };
+}
+
+export function count(tally: Tally, verdict: Verdict, index: number, trace: Trace): void {
+  if (verdict.says === "pass") tally.passed += 1;
+  if (verdict.says === "unknown") {
+    tally.silent += 1;
+    tally.reason = verdict.reason;
+  }
+  if (verdict.says !== "fail") return;
+  tally.failed += 1;
+  if (tally.failure !== null && tally.failure.index < index) return;
+  tally.failure = { index, trace, findings: verdict.findings };
+}
+
+/** The verdict of a judge, whose own mistakes are never a verdict. */
+export function judge(check: Check, trace: Trace): Verdict {
+  try {
+    return check.judge(trace);
+  } catch (error) {
+    const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    throw new HarnessError(`The judge of ${check.id} failed: ${text}`, { cause: error });
+  }
+}

@@ -1,0 +1,49 @@
+/** What people and models say, in every form that the API allows. Small and plain first, so that stories shrink to it. */
+import fc, { type Arbitrary } from "fast-check";
+import type { InputMessage, InterleavedContent, ToolCall } from "@understudy/contract/types";
+
+const long = fc.constantFrom("x".repeat(5_000), "日本語🙂 ".repeat(500));
+
+/** Any Unicode, white space at its ends too; seldom long. */
+export const text: Arbitrary<string> = fc.oneof(
+  // Whatever it was, it shrinks to plain words if these will do.
+  { withCrossShrink: true },
+  { weight: 6, arbitrary: fc.lorem({ maxCount: 3 }) },
+  { weight: 4, arbitrary: fc.string({ unit: "binary", maxLength: 30 }) },
+  { weight: 2, arbitrary: fc.constantFrom(" ", "\n\n", "\t a \r\n", "data: x\n\n", "\u2028", "null", "🙂") },
+  { weight: 1, arbitrary: long },
+);
+
+/** A text that is not empty. */
+export const saying: Arbitrary<string> = text.filter((one) => one !== "");
+
+const item = saying.map((one) => ({ type: "text" as const, text: one }));
+
+export const content: Arbitrary<InterleavedContent> = fc.oneof(
+  { weight: 4, arbitrary: saying },
+  { weight: 1, arbitrary: item },
+  { weight: 1, arbitrary: fc.array(item, { minLength: 1, maxLength: 3 }) },
+);
+
+const message: Arbitrary<InputMessage> = fc.oneof(
+  { weight: 5, arbitrary: content.map((said) => ({ role: "user" as const, content: said })) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ role: fc.constant("user" as const), content, context: content }),
+  },
+);
+
+export const messages: Arbitrary<InputMessage[]> = fc.array(message, { minLength: 1, maxLength: 3 });
+
+/** Any JSON as it is after a way over the wire: `-0` is `0`. */
+const json = fc
+  .jsonValue({ maxDepth: 3 })
+  .map((value) => JSON.parse(JSON.stringify(value)) as ToolCall["arguments"]);
+
+/** What a model gives a tool: mostly an object. */
+export const argumentsOfCall: Arbitrary<ToolCall["arguments"]> = fc
+  .oneof(
+    { weight: 3, arbitrary: fc.dictionary(fc.string({ minLength: 1, maxLength: 6 }), json, { maxKeys: 3 }) },
+    { weight: 1, arbitrary: json },
+  )
+  .map((value) => JSON.parse(JSON.stringify(value)) as ToolCall["arguments"]);

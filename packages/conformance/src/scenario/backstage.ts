@@ -1,0 +1,66 @@
+/** What plays behind the turns of one story: loads its scripts, reads what they were given, clears them away. */
+import type { Scripting } from "../scripting.ts";
+import type { Given } from "../trace/trace.ts";
+import { markerName, scriptName } from "./names.ts";
+import { stepsOf, type Alias, type Story } from "./story.ts";
+
+export interface Backstage {
+  load(): Promise<void>;
+  /** Reads the journal, before a restart forgets it too; null when it cannot be seen, or not as a whole. */
+  save(): Promise<Given[] | null>;
+  reached(gate: string, turn: Alias, millis: number): Promise<void>;
+  open(gate: string, turn: Alias): Promise<void>;
+  clear(): Promise<void>;
+}
+
+/** More entries of others than this while a story runs may have pushed out its own. */
+const bearable = 200;
+
+export function createBackstage(story: Story, run: string, scripting: Scripting | null): Backstage {
+  if (scripting === null) return unseen;
+  const turns = stepsOf(story, "turn");
+  /** By the number of the load and of the entry, which counts anew after a restart. */
+  const saved = new Map<number, Given>();
+  let forgotten = 0;
+  let loads = 0;
+  let lost = false;
+  const markers = (turn: Alias): string => markerName(run, turn);
+  return {
+    async load() {
+      loads += 1;
+      forgotten = await scripting.forgotten();
+      for (const { as, script } of turns) {
+        const { replies, shields = [], tools = [] } = script;
+        await scripting.load({
+          script: scriptName(run, as),
+          replies: [...replies],
+          shields: [...shields],
+          tools: [...tools],
+        });
+      }
+    },
+    async save() {
+      for (const { as } of turns) {
+        for (const entry of await scripting.journal(scriptName(run, as)))
+          saved.set(loads * 1e9 + entry.seq, { turn: as, entry });
+      }
+      lost ||= (await scripting.forgotten()) - forgotten > bearable;
+      return lost ? null : [...saved].sort(([one], [other]) => one - other).map(([, given]) => given);
+    },
+    async reached(gate, turn, millis) {
+      await scripting.reached(gate, markers(turn), millis);
+    },
+    open: (gate, turn) => scripting.open(gate, markers(turn)),
+    async clear() {
+      for (const { as } of turns) await scripting.unload(scriptName(run, as));
+    },
+  };
+}
+
+const unseen: Backstage = {
+  load: async () => undefined,
+  save: async () => null,
+  reached: async () => undefined,
+  open: async () => undefined,
+  clear: async () => undefined,
+};

@@ -1,0 +1,53 @@
+/** What a run may cost. */
+export interface Limits {
+  /** Requests of all stories together. */
+  maxRequests: number;
+  /** How long one request may take, in milliseconds. */
+  timeoutMs: number;
+}
+
+/** Why a run ended before its time: never a verdict on the target. */
+export class Interrupted extends Error {
+  override readonly name = "Interrupted";
+}
+
+/** So many requests in a row without an answer: nobody is there any more. */
+const unansweredMost = 6;
+
+/** Counts what a run has cost so far. */
+export interface Meter {
+  readonly requests: number;
+  readonly timeoutMs: number;
+  /** Before each request. Throws `Interrupted` when the run may cost no more, or nobody answers any more. */
+  spend(): void;
+  /** After each request. */
+  answered(whole: boolean): void;
+  /** Nothing more can be sent, for this reason; the first one counts. */
+  stop(reason: string): void;
+}
+
+export function createMeter({ maxRequests, timeoutMs }: Limits): Meter {
+  let requests = 0;
+  let unanswered = 0;
+  let stopped: string | null = null;
+  return {
+    get requests() {
+      return requests;
+    },
+    timeoutMs,
+    spend() {
+      if (stopped !== null) throw new Interrupted(stopped);
+      if (requests >= maxRequests)
+        throw new Interrupted(`${maxRequests} requests were sent, and no more may be (--max-requests)`);
+      if (unanswered >= unansweredMost)
+        throw new Interrupted(`the last ${unansweredMost} requests got no whole answer`);
+      requests += 1;
+    },
+    answered(whole) {
+      unanswered = whole ? 0 : unanswered + 1;
+    },
+    stop(reason) {
+      stopped ??= reason;
+    },
+  };
+}

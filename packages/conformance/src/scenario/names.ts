@@ -1,0 +1,36 @@
+/** What keeps one run of a story apart from all others on the same target. */
+import type { InputMessage } from "@understudy/contract/types";
+import type { Alias } from "./story.ts";
+
+/** A name that nobody else has. */
+export function freshName(): string {
+  return `suite-${crypto.randomUUID().slice(0, 13)}`;
+}
+
+/** The script that plays behind a turn. */
+export function scriptName(run: string, turn: Alias): string {
+  return `${run}.${turn}`;
+}
+
+/** As gates and the journal name it. */
+export function markerName(run: string, turn: Alias): string {
+  return `${scriptName(run, turn)}#${turn}`;
+}
+
+/** The messages with the marker at the end of the last user message; it gets one where there is none. */
+export function marked(messages: readonly InputMessage[], marker: string): InputMessage[] {
+  // The space keeps a text that ends in a part of a marker from running into ours.
+  const text = ` @@${marker}@@`;
+  const at = messages.findLastIndex((message) => message.role !== "tool");
+  const message = messages[at];
+  if (message === undefined) return [...messages, { role: "user", content: text }];
+  return messages.with(at, { ...message, content: withText(message.content, text) });
+}
+
+type Content = InputMessage["content"];
+
+function withText(content: Content, text: string): Content {
+  if (typeof content === "string") return `${content}${text}`;
+  const item = { type: "text" as const, text };
+  return Array.isArray(content) ? [...content, item] : [content, item];
+}

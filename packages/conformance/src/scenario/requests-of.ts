@@ -1,0 +1,124 @@
+/** The requests that a step sends; pure. */
+import { operations, type OperationId } from "@understudy/contract";
+import { markerName, marked } from "./names.ts";
+import { toResponses } from "./responses.ts";
+import type { Alias, CreateTurn, ResumeTurn, StoryStep } from "./story.ts";
+import type { World } from "./world.ts";
+
+export interface Asking {
+  operation: OperationId;
+  method: string;
+  path: string;
+  body?: object;
+  disconnectAfter?: number | undefined;
+}
+
+/** What a run brings to its stories. */
+export interface Cast {
+  run: string;
+  /** Instead of `/v1`. */
+  prefix: string;
+  model: string;
+  /** Whether what the model says is scripted, so that turns carry markers. */
+  scripted: boolean;
+}
+
+type Sent = Exclude<StoryStep, { do: "parallel" | "await_gate" | "open_gate" | "restart" | "kill" }>;
+
+/** None for a step that names what was never made. */
+export function requestsOf(step: Sent, world: World, cast: Cast): Asking[] {
+  const asking = (
+    operation: OperationId,
+    names: Partial<Record<Place, Alias>>,
+    rest: Rest = {},
+  ): Asking[] => {
+    const ids = Object.entries(names).map(([place, alias]) => [place, world.id(alias)] as const);
+    if (ids.some(([, id]) => id === undefined)) return [];
+    return [toAsking(operation, new Map(ids as [string, string][]), cast.prefix, rest)];
+  };
+  const agentOf = (session: Alias): Alias => world.parent(session) ?? session;
+  const inSession = (session: Alias) => ({ agent_id: agentOf(session), session_id: session });
+  const inTurn = (turn: Alias, session?: Alias) => ({
+    ...inSession(session ?? world.parent(turn) ?? turn),
+    turn_id: turn,
+  });
+
+  switch (step.do) {
+    case "create_agent": {
+      const agent_config = { model: cast.model, instructions: "", name: cast.run, ...step.config };
+      return asking("createAgent", {}, { body: { agent_config } });
+    }
+    case "create_session":
+      return asking(
+        "createSession",
+        { agent_id: step.agent },
+        { body: { session_name: `${cast.run}.${step.as}` } },
+      );
+    case "turn":
+      return asking("createTurn", inSession(step.session), turnRequest(step, cast));
+    case "resume":
+      return asking("resumeTurn", inTurn(step.turn, step.session), resumeRequest(step, world));
+    case "get_agent":
+      return asking("getAgent", { agent_id: step.agent });
+    case "list_agents":
+      return asking("listAgents", {}, { query: page(step) });
+    case "list_sessions":
+      return asking("listSessions", { agent_id: step.agent }, { query: page(step) });
+    case "get_session": {
+      const ids = step.turns?.flatMap((turn) => world.id(turn) ?? []);
+      return asking("getSession", inSession(step.session), { query: ids && { turn_ids: ids.join(",") } });
+    }
+    case "get_turn":
+      return asking("getTurn", inTurn(step.turn, step.session));
+    case "get_steps":
+      return (world.steps.get(step.turn) ?? []).flatMap((id) =>
+        asking("getStep", inTurn(step.turn), { step_id: id }),
+      );
+    case "delete_session":
+      return asking("deleteSession", inSession(step.session));
+    case "delete_agent":
+      return asking("deleteAgent", { agent_id: step.agent });
+  }
+}
+
+type Place = "agent_id" | "session_id" | "turn_id";
+type Rest = Pick<Asking, "body" | "disconnectAfter"> & {
+  query?: Record<string, string> | undefined;
+  step_id?: string;
+};
+
+function toAsking(
+  operation: OperationId,
+  ids: Map<string, string>,
+  prefix: string,
+  { query = {}, step_id, ...rest }: Rest,
+): Asking {
+  const { method, path } = operations[operation];
+  const filled = path
+    .replace(/^\/v1/, prefix)
+    .replace(/\{(\w+)\}/g, (_, name: string) =>
+      encodeURIComponent((name === "step_id" ? step_id : ids.get(name)) ?? ""),
+    );
+  const search = new URLSearchParams(query).toString();
+  return { operation, method, path: search === "" ? filled : `${filled}?${search}`, ...rest };
+}
+
+function turnRequest(step: CreateTurn, { run, scripted }: Cast): Rest {
+  const messages = scripted ? marked(step.messages, markerName(run, step.as)) : step.messages;
+  return {
+    body: { ...step.extra, messages, stream: step.stream },
+    disconnectAfter: step.disconnectAfter,
+  };
+}
+
+function resumeRequest(step: ResumeTurn, world: World): Rest {
+  const tool_responses = toResponses(world.calls.get(step.turn) ?? [], step);
+  return { body: { tool_responses, stream: step.stream }, disconnectAfter: step.disconnectAfter };
+}
+
+function page({ limit, start_index }: { limit?: number; start_index?: number }): Record<string, string> {
+  return {
+    ...(limit === undefined ? {} : { limit: String(limit) }),
+    ...(start_index === undefined ? {} : { start_index: String(start_index) }),
+  };
+}

@@ -1,0 +1,35 @@
+/** The responses that a resume brings. */
+import type { InterleavedContent, ToolCall, ToolResponseInput } from "@understudy/contract/types";
+import type { ResumeTurn } from "./story.ts";
+
+/** An id that no call has. */
+const unheardOf = "call-that-nobody-made";
+
+export function toResponses(
+  calls: readonly ToolCall[],
+  { contents, give, reversed }: ResumeTurn,
+): ToolResponseInput[] {
+  const right = calls.map(({ call_id, tool_name }, index) => ({
+    call_id,
+    tool_name,
+    content: contents[index] ?? contents.at(-1) ?? "done",
+  }));
+  const given = spoilt(right, give);
+  return reversed ? given.reverse() : given;
+}
+
+function spoilt(right: ToolResponseInput[], give: ResumeTurn["give"]): ToolResponseInput[] {
+  const content: InterleavedContent = "unasked";
+  switch (give) {
+    case "right":
+      return right;
+    case "none":
+      return [];
+    case "missing":
+      return right.slice(1);
+    case "unknown":
+      return [...right, { call_id: unheardOf, tool_name: "nothing", content }];
+    case "repeated":
+      return [...right, ...right.slice(0, 1)];
+  }
+}

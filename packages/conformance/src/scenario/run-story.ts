@@ -1,0 +1,118 @@
+/** Tells a story to a target and writes down what was seen: the one place of the suite that does things. */
+import { parseSchema, operations } from "@understudy/contract";
+import { HarnessError } from "../harness-error.ts";
+import type { Target } from "../target.ts";
+import type { Exchange, Given, Trace } from "../trace/trace.ts";
+import { createBackstage } from "./backstage.ts";
+import { learn } from "./learn.ts";
+import { Interrupted, type Meter } from "./limits.ts";
+import { freshName } from "./names.ts";
+import { requestsOf, type Asking, type Cast } from "./requests-of.ts";
+import { send } from "./send.ts";
+import { stepsOf, type Story, type StoryStep } from "./story.ts";
+import { createWorld } from "./world.ts";
+
+/** Rejects with `Interrupted` when the run may cost no more, and with a `HarnessError` for a mistake of the suite. */
+export async function runStory(story: Story, target: Target, meter: Meter): Promise<Trace> {
+  const { wire, scripting } = target;
+  const run = freshName();
+  const cast: Cast = { run, prefix: wire.prefix, model: target.model, scripted: scripting !== null };
+  const world = createWorld();
+  const exchanges: Exchange[] = [];
+  const backstage = createBackstage(story, run, scripting);
+  const restarts: number[] = [];
+  let moment = 0;
+
+  const exchange = async (step: StoryStep, asking: Asking): Promise<void> => {
+    const { operation, method, path, body } = asking;
+    check(asking);
+    meter.spend();
+    const index = exchanges.length;
+    const began = (moment += 1);
+    const place: Exchange = { ...unanswered, index, step, operation, request: { method, path, body }, began };
+    exchanges.push(place);
+    const seen = await send(wire, { ...asking, timeoutMs: meter.timeoutMs });
+    meter.answered(seen.failure === null);
+    const whole = { ...place, ...seen, ended: (moment += 1) };
+    exchanges[index] = whole;
+    learn(whole, world);
+  };
+
+  const perform = async (step: StoryStep): Promise<void> => {
+    switch (step.do) {
+      case "parallel":
+        await Promise.all(step.branches.map((branch) => performAll(branch)));
+        return;
+      case "await_gate":
+        await backstage.reached(step.gate, step.turn, meter.timeoutMs);
+        return;
+      case "open_gate":
+        await backstage.open(step.gate, step.turn);
+        return;
+      case "restart":
+      case "kill":
+        await backstage.save();
+        await target.lifecycle[step.do]?.();
+        restarts.push((moment += 1));
+        await backstage.load();
+        return;
+      default:
+        for (const asking of requestsOf(step, world, cast)) await exchange(step, asking);
+    }
+  };
+  const performAll = async (steps: readonly StoryStep[]): Promise<void> => {
+    for (const step of steps) await perform(step);
+  };
+
+  const clear = async (): Promise<void> => {
+    await backstage.clear();
+    for (const step of stepsOf(story, "create_agent")) {
+      const [asking] = requestsOf({ do: "delete_agent", agent: step.as }, world, cast);
+      if (asking !== undefined) await send(wire, { ...asking, timeoutMs: meter.timeoutMs });
+    }
+  };
+
+  let given: Given[] | null = null;
+  try {
+    await backstage.load();
+    await performAll(story.steps);
+    given = await orStop(meter, backstage.save);
+  } finally {
+    // What was seen so far counts also when nobody is there any more to clean up after.
+    await orStop(meter, clear);
+  }
+  return { story, run, expectations: target.expectations, exchanges, restarts, given, ids: world.ids() };
+}
+
+/** Null when the control API does not answer any more: this story is judged still, and no other is told. */
+async function orStop<T>(meter: Meter, act: () => Promise<T>): Promise<T | null> {
+  try {
+    return await act();
+  } catch (error) {
+    if (!(error instanceof Interrupted)) throw error;
+    meter.stop(error.message);
+    return null;
+  }
+}
+
+const unanswered = {
+  ended: Infinity,
+  status: null,
+  failure: "the story ended before an answer came",
+  headers: {},
+  text: "",
+  json: undefined,
+  items: null,
+  truncated: false,
+  left: false,
+} satisfies Partial<Exchange>;
+
+/** A request that is not of the schema would make the target look guilty of the suite's mistake. */
+function check({ operation, body }: Asking): void {
+  const schema = operations[operation].body;
+  if (schema === null) return;
+  const parsed = parseSchema(schema, body);
+  if (parsed.ok) return;
+  const errors = parsed.errors.map(({ msg }) => msg).join("; ");
+  throw new HarnessError(`The suite was about to send a ${schema} that is none: ${errors}`);
+}

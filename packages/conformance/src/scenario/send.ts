@@ -1,0 +1,88 @@
+/** One request of a story, and everything that came back. Its own reader: a client would hide what is to be judged. */
+import { createEventDecoder } from "@understudy/contract/sse";
+import type { Wire } from "../target.ts";
+import { reasonOf, toJson } from "../targets/ask.ts";
+import type { Exchange } from "../trace/trace.ts";
+
+export type Seen = Pick<
+  Exchange,
+  "status" | "failure" | "headers" | "text" | "json" | "items" | "truncated" | "left"
+>;
+
+const nothing: Seen = {
+  status: null,
+  failure: null,
+  headers: {},
+  text: "",
+  json: undefined,
+  items: null,
+  truncated: false,
+  left: false,
+};
+
+export interface Sending {
+  method: string;
+  path: string;
+  body?: unknown;
+  timeoutMs: number;
+  /** Goes away after so many items of a stream. */
+  disconnectAfter?: number | undefined;
+}
+
+/** Never rejects: that no answer came is part of what was seen. */
+export async function send(
+  wire: Wire,
+  { method, path, body, timeoutMs, disconnectAfter }: Sending,
+): Promise<Seen> {
+  const leaving = new AbortController();
+  const seen = { ...nothing };
+  const late = timeout(timeoutMs);
+  try {
+    const request = new Request(`${wire.baseUrl}${path}`, {
+      method,
+      signal: leaving.signal,
+      ...(body === undefined
+        ? {}
+        : { body: JSON.stringify(body), headers: { "content-type": "application/json" } }),
+    });
+    const response = await Promise.race([wire.fetch(request), late.passed]);
+    seen.status = response.status;
+    seen.headers = Object.fromEntries(response.headers);
+    await Promise.race([read(response, seen, disconnectAfter), late.passed]);
+    if (seen.left) leaving.abort();
+  } catch (error) {
+    seen.failure = reasonOf(error);
+    leaving.abort();
+  } finally {
+    late.stop();
+  }
+  return seen;
+}
+
+async function read(response: Response, seen: Seen, disconnectAfter = Infinity): Promise<void> {
+  const text = new TextDecoder();
+  const type = response.headers.get("content-type") ?? "";
+  const decoder = createEventDecoder();
+  const items: unknown[] = [];
+  if (type.startsWith("text/event-stream")) seen.items = items;
+  const reader = response.body?.getReader();
+  for (let next = await reader?.read(); next?.value !== undefined; next = await reader?.read()) {
+    seen.text += text.decode(next.value, { stream: true });
+    if (seen.items === null) continue;
+    for (const data of decoder.push(next.value)) items.push(toJson(data) ?? data);
+    if (items.length < disconnectAfter) continue;
+    seen.left = true;
+    return;
+  }
+  seen.text += text.decode();
+  if (seen.items === null) seen.json = toJson(seen.text);
+  else seen.truncated = decoder.end().truncated;
+}
+
+function timeout(millis: number): { passed: Promise<never>; stop: () => void } {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const passed = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no whole answer within ${millis} ms`)), millis);
+  });
+  return { passed, stop: () => clearTimeout(timer) };
+}

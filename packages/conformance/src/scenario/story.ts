@@ -1,0 +1,105 @@
+/** A story: what a client does, together with what the model, shields and tools say meanwhile. Data only. */
+import type {
+  AgentConfigInput,
+  InterleavedContent,
+  TurnCreateRequest,
+  InputMessage,
+} from "@understudy/contract/types";
+import type { Reply, ScriptedTool, ShieldRule } from "@understudy/mock-inference";
+
+/** A name within the story for something that the target gives an id, such as `a1`, `s1`, `t1`. */
+export type Alias = string;
+
+/** Stands for an id that nothing has. */
+export const nobody: Alias = "nobody";
+
+export interface Story {
+  steps: readonly StoryStep[];
+}
+
+export interface CreateAgent {
+  do: "create_agent";
+  as: Alias;
+  /** Model and instructions are filled in where they are left out. */
+  config: Partial<AgentConfigInput>;
+}
+
+export interface CreateSession {
+  do: "create_session";
+  as: Alias;
+  agent: Alias;
+}
+
+/** What plays behind one turn and its resumes: its own script, which a marker in its last user message chooses. */
+export interface Scripted {
+  /** One for each inference of the turn, in order. */
+  replies: readonly Reply[];
+  shields?: readonly ShieldRule[];
+  tools?: readonly ScriptedTool[];
+}
+
+export interface CreateTurn {
+  do: "turn";
+  as: Alias;
+  session: Alias;
+  /** The last user message gets the marker. */
+  messages: readonly InputMessage[];
+  script: Scripted;
+  stream: boolean;
+  /** The rest of the request. */
+  extra?: Partial<Pick<TurnCreateRequest, "toolgroups" | "tool_config" | "documents">>;
+  /** Goes away after so many events. */
+  disconnectAfter?: number;
+}
+
+/** Which responses a resume brings to the calls that were handed out last. */
+export type Giving = "right" | "none" | "missing" | "unknown" | "repeated";
+
+export interface ResumeTurn {
+  do: "resume";
+  turn: Alias;
+  /** Of the call at the same place; the last repeats. */
+  contents: readonly InterleavedContent[];
+  give: Giving;
+  /** Sends the responses in the order that is not that of the calls. */
+  reversed?: boolean;
+  stream: boolean;
+  /** Another session than the turn's. */
+  session?: Alias;
+  disconnectAfter?: number;
+}
+
+export type StoryStep =
+  | CreateAgent
+  | CreateSession
+  | CreateTurn
+  | ResumeTurn
+  | { do: "get_agent"; agent: Alias }
+  | { do: "list_agents"; limit?: number; start_index?: number }
+  | { do: "list_sessions"; agent: Alias; limit?: number; start_index?: number }
+  | { do: "get_session"; session: Alias; turns?: readonly Alias[] }
+  | { do: "get_turn"; turn: Alias; session?: Alias }
+  /** Every step that the turn had when it was last seen. */
+  | { do: "get_steps"; turn: Alias }
+  | { do: "delete_session"; session: Alias }
+  | { do: "delete_agent"; agent: Alias }
+  /** Branches run at the same time; the steps of each one after the other. */
+  | { do: "parallel"; branches: readonly (readonly StoryStep[])[] }
+  /** Waits until something of this turn has come to the gate. */
+  | { do: "await_gate"; gate: string; turn: Alias }
+  | { do: "open_gate"; gate: string; turn: Alias }
+  | { do: "restart" }
+  | { do: "kill" };
+
+/** Every step, those inside of branches too, in the order in which they are told. */
+export function allSteps(steps: readonly StoryStep[]): StoryStep[] {
+  return steps.flatMap((step) => (step.do === "parallel" ? step.branches.flatMap(allSteps) : [step]));
+}
+
+/** The steps of one kind. */
+export function stepsOf<Kind extends StoryStep["do"]>(
+  story: Story,
+  kind: Kind,
+): Extract<StoryStep, { do: Kind }>[] {
+  return allSteps(story.steps).filter((step): step is Extract<StoryStep, { do: Kind }> => step.do === kind);
+}

@@ -1,0 +1,37 @@
+/** What the runner knows while it tells a story: which ids the names stand for, and what each turn last said. */
+import type { Turn } from "@understudy/contract/types";
+import { nobody, type Alias } from "./story.ts";
+
+type Calls = Turn["output_message"]["tool_calls"];
+
+interface Known {
+  id: string;
+  /** The agent of a session, the session of a turn. */
+  parent: Alias | null;
+}
+
+export interface World {
+  bind(alias: Alias, id: string, parent: Alias | null): void;
+  /** The id that a name stands for; undefined for a name that has none, since what should have given it one failed. */
+  id(alias: Alias): string | undefined;
+  parent(alias: Alias): Alias | undefined;
+  /** Everything that was made, in order. */
+  ids(): Record<Alias, string>;
+  /** The calls that a turn handed out last. */
+  calls: Map<Alias, Calls>;
+  /** The ids of the steps that a turn had when it was last seen. */
+  steps: Map<Alias, string[]>;
+}
+
+export function createWorld(): World {
+  const known = new Map<Alias, Known>();
+  known.set(nobody, { id: "01890000-0000-7000-8000-000000000000", parent: nobody });
+  return {
+    bind: (alias, id, parent) => void known.set(alias, { id, parent }),
+    id: (alias) => known.get(alias)?.id,
+    parent: (alias) => known.get(alias)?.parent ?? undefined,
+    ids: () => Object.fromEntries([...known].map(([alias, { id }]) => [alias, id])),
+    calls: new Map(),
+    steps: new Map(),
+  };
+}

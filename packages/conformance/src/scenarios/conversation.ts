@@ -1,0 +1,134 @@
+/** Agents, sessions and turns of every kind, read back after each step. */
+import fc, { type Arbitrary } from "fast-check";
+import type { Capability } from "../capabilities.ts";
+import { messages, text } from "../scenario/arbitraries.ts";
+import type { Scenario } from "../scenario/scenario.ts";
+import type { CreateTurn, Story, StoryStep } from "../scenario/story.ts";
+import {
+  agentConfig,
+  answering,
+  finalWords,
+  isHandedOut,
+  resume,
+  round,
+  toolsOf,
+  toReply,
+  type Round,
+} from "./rounds.ts";
+
+export const conversation: Scenario = {
+  id: "conversation",
+  title: "Turns of several sessions, with tools and resumes, some at the same time, and deletes at the end.",
+  needs: [],
+  stories: (has) => plans(has).map((plan) => toStory(plan, has)),
+};
+
+/** What is drawn; the story follows from it. */
+interface Plan {
+  agents: { instructions: string; persistent: boolean }[];
+  /** Of each session the agent's index. */
+  sessions: number[];
+  turns: TurnPlan[];
+  /** How many turns at the end run at the same time. */
+  together: number;
+  ending: "nothing" | "delete_session" | "delete_agent";
+}
+type TurnPlan = ReturnType<typeof turnPlan> extends Arbitrary<infer Drawn> ? Drawn : never;
+
+function plans(has: ReadonlySet<Capability>): Arbitrary<Plan> {
+  return fc.record({
+    agents: fc.array(fc.record({ instructions: text, persistent: fc.boolean() }), {
+      minLength: 1,
+      maxLength: 2,
+    }),
+    sessions: fc.array(fc.nat(1), { minLength: 1, maxLength: 3 }),
+    turns: fc.array(turnPlan(has), { minLength: 1, maxLength: 4 }),
+    together: fc.nat(2),
+    ending: fc.constantFrom("nothing", "delete_session", "delete_agent"),
+  });
+}
+
+function turnPlan(has: ReadonlySet<Capability>) {
+  return fc.record({
+    session: fc.nat(2),
+    messages,
+    stream: fc.boolean().map((whole) => !whole),
+    rounds: has.has("scripting") ? fc.array(round(has), { maxLength: 2 }) : fc.constant<Round[]>([]),
+    words: finalWords,
+    answering: fc.array(answering, { minLength: 2, maxLength: 2 }),
+    /** How many of the hand-overs are answered. */
+    answered: fc.nat(3).map((left) => 3 - left),
+    /** The model fails where it should give its last words. */
+    fails: has.has("scripting") ? fc.nat(7).map((n) => n === 7) : fc.constant(false),
+  });
+}
+
+function toStory(plan: Plan, has: ReadonlySet<Capability>): Story {
+  const agents = plan.agents.map(({ instructions, persistent }, n): StoryStep => {
+    const config = { ...agentConfig(has), instructions, enable_session_persistence: persistent };
+    return { do: "create_agent", as: `a${n + 1}`, config };
+  });
+  const sessions = plan.sessions.map((agent, n): StoryStep => ({
+    do: "create_session",
+    as: `s${n + 1}`,
+    agent: `a${(agent % plan.agents.length) + 1}`,
+  }));
+  const turns = plan.turns.map((turn, n) => turnSteps(turn, n, plan.sessions.length, has));
+  const alone = turns.slice(0, turns.length - plan.together);
+  const together = turns.slice(alone.length);
+  const named = plan.sessions.map((_, n) => `s${n + 1}`);
+  return {
+    steps: [
+      ...agents,
+      ...sessions,
+      ...alone.flat(),
+      ...(together.length > 1 ? [{ do: "parallel" as const, branches: together }] : together.flat()),
+      ...named.map((session): StoryStep => ({ do: "get_session", session })),
+      { do: "get_session", session: "s1", turns: ["t1", "t3"] },
+      ...plan.agents.map((_, n): StoryStep => ({ do: "list_sessions", agent: `a${n + 1}` })),
+      ...plan.turns.map((_, n): StoryStep => ({ do: "get_turn", turn: `t${n + 1}` })),
+      ...endingOf(plan),
+    ],
+  };
+}
+
+function turnSteps(plan: TurnPlan, n: number, sessions: number, has: ReadonlySet<Capability>): StoryStep[] {
+  const as = `t${n + 1}`;
+  const session = `s${(plan.session % sessions) + 1}`;
+  const { words, rounds, fails, stream } = plan;
+  const last = fails
+    ? { say: words, error: { status: 400, message: "The model is not well." } }
+    : { say: words };
+  const create: CreateTurn = {
+    do: "turn",
+    as,
+    session,
+    messages: plan.messages,
+    stream,
+    script: { replies: [...rounds.map(toReply), last], tools: toolsOf(has) },
+  };
+  const reads: StoryStep[] = [
+    { do: "get_turn", turn: as },
+    { do: "get_steps", turn: as },
+    { do: "get_session", session },
+  ];
+  const resumes = plan.answering.slice(0, Math.min(rounds.filter(isHandedOut).length, plan.answered));
+  return [create, ...reads, ...resumes.flatMap((how) => [resume(as, how), ...reads])];
+}
+
+function endingOf({ ending, turns }: Plan): StoryStep[] {
+  if (ending === "nothing") return [];
+  const gone: StoryStep =
+    ending === "delete_session" ? { do: ending, session: "s1" } : { do: ending, agent: "a1" };
+  return [
+    gone,
+    { do: "get_session", session: "s1" },
+    { do: "list_sessions", agent: "a1" },
+    ...turns.flatMap((_, n): StoryStep[] => [
+      { do: "get_turn", turn: `t${n + 1}` },
+      { do: "get_steps", turn: `t${n + 1}` },
+    ]),
+    { do: "get_agent", agent: "a1" },
+    gone,
+  ];
+}

@@ -1,0 +1,14 @@
+/** How the suite decides what the model, shields and tools behind a target say, and sees what they were given. */
+import type { JournalEntry, Script } from "@understudy/mock-inference";
+
+export interface Scripting {
+  load(script: Script): Promise<void>;
+  unload(name: string): Promise<void>;
+  /** What was asked of this script, in order. */
+  journal(script: string): Promise<JournalEntry[]>;
+  /** How many entries of any script had to make room for newer ones so far. */
+  forgotten(): Promise<number>;
+  /** Whether something with this marker came to the gate within so many milliseconds. */
+  reached(gate: string, marker: string, millis: number): Promise<boolean>;
+  open(gate: string, marker: string): Promise<void>;
+}

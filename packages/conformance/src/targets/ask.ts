@@ -1,0 +1,39 @@
+import type { Wire } from "../target.ts";
+
+export interface Asked {
+  status: number;
+  text: string;
+  /** Undefined if the body is no JSON. */
+  json: unknown;
+}
+
+/** One request outside of any story. Throws what `fetch` throws, and a `TimeoutError` after so many milliseconds. */
+export async function ask(wire: Wire, path: string, init: RequestInit = {}, millis = 10_000): Promise<Asked> {
+  const signal = AbortSignal.timeout(millis);
+  const late = new Promise<never>((_, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true });
+  });
+  const request = new Request(`${wire.baseUrl}${path}`, { ...init, signal });
+  // A handler in process need not heed the signal.
+  return Promise.race([read(await Promise.race([wire.fetch(request), late])), late]);
+}
+
+async function read(response: Response): Promise<Asked> {
+  const text = await response.text();
+  return { status: response.status, text, json: toJson(text) };
+}
+
+/** The value, or undefined for a text that is no JSON. */
+export function toJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The deepest reason: `fetch` says only that it failed, and puts why beneath. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause === undefined ? error.message : reasonOf(error.cause);
+}

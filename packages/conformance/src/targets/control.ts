@@ -1,0 +1,66 @@
+/** The control API of Understudy, found by asking for it. */
+import type { JournalEntry } from "@understudy/mock-inference";
+import { capabilities, type Capability } from "../capabilities.ts";
+import { isRecord } from "../difference.ts";
+import { HarnessError } from "../harness-error.ts";
+import { Interrupted } from "../scenario/limits.ts";
+import type { Scripting } from "../scripting.ts";
+import type { Wire } from "../target.ts";
+import { ask, reasonOf, type Asked } from "./ask.ts";
+
+const prefix = "/_understudy";
+
+/** What `GET /_understudy` says of a server that has it. */
+export interface Controlled {
+  profile: string;
+  capabilities: ReadonlySet<Capability>;
+  scripting: Scripting;
+}
+
+/** Null where there is none: the answer is not that of our control API. */
+export async function findControl(wire: Wire): Promise<Controlled | null> {
+  const { status, json } = await ask(wire, prefix);
+  if (status !== 200 || !isRecord(json) || typeof json["profile"] !== "string") return null;
+  const told: readonly unknown[] = Array.isArray(json["capabilities"]) ? json["capabilities"] : [];
+  // Whoever has scripts has what they describe.
+  const all = told.includes("scripts") ? ["scripting", "shields", "server_tools", ...told] : told;
+  const names = Object.keys(capabilities) as Capability[];
+  return {
+    profile: json["profile"],
+    capabilities: new Set(names.filter((name) => all.includes(name))),
+    scripting: createControlScripting(wire),
+  };
+}
+
+function createControlScripting(wire: Wire): Scripting {
+  const call = async (method: string, path: string, body?: object): Promise<Asked> => {
+    const init = body && { body: JSON.stringify(body), headers: { "content-type": "application/json" } };
+    const asked = await ask(wire, `${prefix}${path}`, { method, ...init }, 40_000).catch((error: unknown) => {
+      throw new Interrupted(`the control API does not answer: ${reasonOf(error)}`);
+    });
+    if (asked.status < 300) return asked;
+    throw new HarnessError(`${method} ${prefix}${path} answered ${asked.status}: ${asked.text}`);
+  };
+  const gatePath = (gate: string, marker: string, rest = ""): string =>
+    `/gates/${encodeURIComponent(gate)}${rest}?marker=${encodeURIComponent(marker)}`;
+  return {
+    load: async (script) => void (await call("PUT", `/scripts/${script.script}`, script)),
+    unload: async (name) => void (await call("DELETE", `/scripts/${name}`)),
+    async journal(script) {
+      const { json } = await call("GET", `/journal?script=${script}`);
+      if (!isRecord(json) || !Array.isArray(json["data"]))
+        throw new HarnessError(`GET ${prefix}/journal answered what is no journal.`);
+      // The server's word for it: the entries are those of `journal.ts` in mock-inference.
+      return json["data"] as JournalEntry[];
+    },
+    async forgotten() {
+      const { json } = await call("GET", "/journal?script=nobody");
+      return isRecord(json) && typeof json["dropped"] === "number" ? json["dropped"] : 0;
+    },
+    async reached(gate, marker, millis) {
+      const { json } = await call("GET", `${gatePath(gate, marker)}&wait=${millis}`);
+      return isRecord(json) && json["reached"] === true;
+    },
+    open: async (gate, marker) => void (await call("POST", gatePath(gate, marker, "/open"))),
+  };
+}

@@ -1,0 +1,70 @@
+/** From a way to a server to a target: asks what it is, and how it can be scripted. */
+import type { Capability } from "../capabilities.ts";
+import { isRecord } from "../difference.ts";
+import { expectationsOf, profileNames } from "../expectations.ts";
+import { TargetError, type Lifecycle, type Target, type Wire } from "../target.ts";
+import { ask, reasonOf, type Asked } from "./ask.ts";
+import { findControl } from "./control.ts";
+
+export interface Opening {
+  name: string;
+  how: string;
+  wire: Wire;
+  /** The profile that it is held to; what its control API says, or `api`, without one. */
+  profile?: string | undefined;
+  /** The model of the agents; its first language model without one. */
+  model?: string | undefined;
+  lifecycle?: Lifecycle;
+  close?: () => Promise<void>;
+}
+
+/** Throws a `TargetError` where nobody answers, or what answers does not speak the API. */
+export async function openWire(opening: Opening): Promise<Target> {
+  const { name, how, wire, lifecycle = {}, close = async () => undefined } = opening;
+  await greet(name, wire);
+  const control = await findControl(wire);
+  const told = control !== null && profileNames.includes(control.profile) ? control.profile : "api";
+  return {
+    name,
+    how,
+    wire,
+    capabilities: new Set<Capability>([
+      ...(control?.capabilities ?? []),
+      ...(lifecycle.restart ? (["restart"] as const) : []),
+      ...(lifecycle.kill ? (["kill"] as const) : []),
+    ]),
+    expectations: expectationsOf(opening.profile ?? told),
+    model: opening.model ?? (await firstModel(wire)),
+    scripting: control?.scripting ?? null,
+    lifecycle,
+    close,
+  };
+}
+
+async function greet(name: string, wire: Wire): Promise<void> {
+  const path = `${wire.prefix}/agents?limit=1`;
+  const asked = await ask(wire, path).catch((error: unknown) => {
+    throw new TargetError(`${name} does not answer GET ${path}: ${reasonOf(error)}`, { cause: error });
+  });
+  if (asked.status === 200 && isRecord(asked.json)) return;
+  const hint = asked.status === 401 || asked.status === 403 ? "Give --header 'authorization: …'." : wrongPath;
+  throw new TargetError(
+    `${name} does not speak the Agents API: GET ${path} answered ${shown(asked)}. ${hint}`,
+  );
+}
+
+const wrongPath = "Is the base URL right? --prefix changes /v1.";
+
+function shown({ status, text }: Asked): string {
+  const start = text.length > 80 ? `${text.slice(0, 80)}…` : text;
+  return `${status} with ${JSON.stringify(start)}`;
+}
+
+async function firstModel(wire: Wire): Promise<string> {
+  const { json } = await ask(wire, `${wire.prefix}/models`);
+  const models = isRecord(json) && Array.isArray(json["data"]) ? json["data"].filter(isRecord) : [];
+  const model = models.find((one) => one["model_type"] === undefined || one["model_type"] === "llm");
+  const identifier = model?.["identifier"];
+  if (typeof identifier === "string") return identifier;
+  throw new TargetError("The target lists no model at GET /v1/models; name one with --model.");
+}

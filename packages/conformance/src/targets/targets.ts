@@ -1,0 +1,60 @@
+/** Targets that are there already: by URL, and in this process. */
+import type { Lifecycle, Target } from "../target.ts";
+import { openWire } from "./open-wire.ts";
+
+/** How a target is spoken to, whatever it is. */
+export interface TargetOptions {
+  /** What reports call it. */
+  name?: string;
+  profile?: string | undefined;
+  model?: string | undefined;
+  /** Where the API is; `/v1` unless said otherwise. */
+  prefix?: string | undefined;
+}
+
+export interface UrlOptions extends TargetOptions {
+  /** Sent with every request, such as `authorization`. */
+  headers?: Readonly<Record<string, string>>;
+  /** Instead of the global one. */
+  fetch?: (request: Request) => Promise<Response>;
+}
+
+/** A server that runs. Its URL may have a path, under which the API is. Rejects with a `TargetError`. */
+export async function byUrl(
+  url: string,
+  options: UrlOptions = {},
+  lifecycle: Lifecycle = {},
+): Promise<Target> {
+  const { headers = {}, name = url, prefix = "/v1", fetch: send = fetch } = options;
+  return openWire({
+    ...options,
+    name,
+    how: url,
+    lifecycle,
+    wire: {
+      baseUrl: url.replace(/\/+$/, ""),
+      prefix,
+      fetch(request) {
+        for (const [key, value] of Object.entries(headers)) request.headers.set(key, value);
+        return send(request);
+      },
+    },
+  });
+}
+
+export interface InProcessOptions extends TargetOptions {
+  fetch(request: Request): Promise<Response>;
+  lifecycle?: Lifecycle;
+  close?: () => Promise<void>;
+}
+
+/** A handler in this process. Rejects with a `TargetError`. */
+export async function inProcess(options: InProcessOptions): Promise<Target> {
+  const { name = "in process", prefix = "/v1", fetch } = options;
+  return openWire({
+    ...options,
+    name,
+    how: "(in process)",
+    wire: { baseUrl: "http://localhost", prefix, fetch },
+  });
+}

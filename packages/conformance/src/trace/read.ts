@@ -1,0 +1,39 @@
+/** What an exchange carried, as far as it is of the schema; whether it is, the checks of the area `wire` judge. */
+import { parseSchema } from "@understudy/contract";
+import type { SchemaName, Schema, Turn, TurnEvent } from "@understudy/contract/types";
+import type { Exchange } from "./trace.ts";
+
+/** The value if it is of the schema, as it came; else null. */
+export function as<Name extends SchemaName>(name: Name, value: unknown): Schema<Name> | null {
+  // The validator has just accepted it; what it gives back would have lost what the schema does not know.
+  return parseSchema(name, value).ok ? (value as Schema<Name>) : null;
+}
+
+const events = new WeakMap<Exchange, TurnEvent[]>();
+
+/** The events of a stream, in order; what is no event is left out. */
+export function eventsOf(exchange: Exchange): TurnEvent[] {
+  const known = events.get(exchange);
+  if (known !== undefined) return known;
+  const found = (exchange.items ?? []).flatMap((item) => as("TurnStreamEvent", item)?.event.payload ?? []);
+  events.set(exchange, found);
+  return found;
+}
+
+/** The turn that the answer to a new turn or a resume carries, at its end or as a whole; null without one. */
+export function announced(exchange: Exchange): Turn | null {
+  if (exchange.status !== 200 || exchange.left) return null;
+  if (exchange.items === null) return as("Turn", exchange.json);
+  const last = as("TurnStreamEvent", exchange.items.at(-1))?.event.payload;
+  return last !== undefined && "turn" in last ? last.turn : null;
+}
+
+/** Whether the turn of this answer awaits input. */
+export function awaits(turn: Turn): boolean {
+  return turn.output_message.stop_reason === "end_of_message" && turn.output_message.tool_calls.length > 0;
+}
+
+/** The error that a stream ended with; null without one. */
+export function streamError(exchange: Exchange): string | null {
+  return as("TurnStreamError", exchange.items?.at(-1))?.error.message ?? null;
+}

@@ -1,0 +1,24 @@
+/** What a judge makes of a trace. It is never green by default: who saw nothing says `unknown`. */
+
+/** One thing that was not as it must be. */
+export interface Finding {
+  /** Which exchange of the trace showed it, as its index. */
+  where: number;
+  /** What was looked at, such as `turn.steps.0.completed_at`. */
+  what: string;
+  expected: unknown;
+  said: unknown;
+}
+
+export type Verdict =
+  { says: "pass" } | { says: "unknown"; reason: string } | { says: "fail"; findings: readonly Finding[] };
+
+export function unknown(reason: string): Verdict {
+  return { says: "unknown", reason };
+}
+
+/** The verdict of a judge that looked at `seen` things; of nothing at all it knows nothing. */
+export function verdictOf(seen: number, findings: readonly Finding[], nothing: string): Verdict {
+  if (findings.length > 0) return { says: "fail", findings };
+  return seen > 0 ? { says: "pass" } : unknown(nothing);
+}

@@ -1,0 +1,47 @@
+/** The checks as tests of Vitest. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { run, type RunOptions } from "./run/run.ts";
+import type { RunResult } from "./run/result.ts";
+import { terminal } from "./reporters/terminal.ts";
+import { chosen, loadSuite } from "./suite.ts";
+import type { Target } from "./target.ts";
+
+export interface ConformanceOptions extends Partial<
+  Pick<RunOptions, "runs" | "seed" | "parallel" | "baseline">
+> {
+  /** Checks or areas, such as `resume`; all without any. */
+  only?: readonly string[];
+  /** For the whole run, in milliseconds. */
+  timeoutMs?: number;
+}
+
+/**
+ * Registers every check as a test of its own; they are run together, before the first of them. A check that has nothing
+ * to say is skipped, with its reason.
+ */
+export function describeConformance(
+  open: () => Promise<Target> | Target,
+  options: ConformanceOptions = {},
+): void {
+  const { only = [], timeoutMs = 120_000, runs = 100, seed = Date.now() % 2 ** 31, parallel = 4 } = options;
+  const suite = loadSuite();
+  const checks = chosen(suite.checks, only);
+  describe("conformance", () => {
+    let target: Target | undefined;
+    let result: RunResult | undefined;
+    beforeAll(async () => {
+      target = await open();
+      const limits = { maxRequests: Infinity, timeoutMs: 10_000 };
+      result = await run({ ...suite, ...limits, ...options, target, checks, runs, seed, parallel });
+    }, timeoutMs);
+    afterAll(() => target?.close());
+    test.for(checks)("$id", ({ id }, context) => {
+      if (result === undefined) throw new Error("The run did not come to its end.");
+      if (result.interrupted !== null) throw new Error(result.interrupted.reason);
+      const check = result.checks.find((one) => one.id === id);
+      if (check?.says === "unknown") context.skip(check.reason);
+      const failed = check?.says === "fail" && !check.known ? terminal({ ...result, checks: [check] }) : "";
+      expect(failed).toBe("");
+    });
+  });
+}

@@ -4,11 +4,12 @@ import { conversation } from "../scenarios/conversation.ts";
 import { restarting } from "../scenarios/restarting.ts";
 import { resuming } from "../scenarios/resuming.ts";
 import { persistence } from "./persistence/index.ts";
+import { resume } from "./resume/index.ts";
 import { streams } from "./streams/index.ts";
 import { wire } from "./wire/index.ts";
 
 /** Every check, in the order in which reports list them. */
-export const catalogue: readonly Check[] = [...wire, ...streams, ...persistence];
+export const catalogue: readonly Check[] = [...wire, ...streams, ...persistence, ...resume];
 
 /** Every scenario, in the order in which they are told. */
 export const scenarios: readonly Scenario[] = [conversation, resuming, restarting];

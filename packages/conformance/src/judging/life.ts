@@ -19,6 +19,12 @@ export function mayBeGone(trace: Trace, session: Alias, { ended }: Exchange): bo
   return deleted || (!isPersistent(trace, agent) && trace.restarts.some((moment) => moment < ended));
 }
 
+/** The statuses by which this target may say that there is no such thing. */
+export function notFound({ expectations }: Trace): number[] {
+  const { not_found_status } = expectations.wire;
+  return not_found_status === undefined ? [404, 400] : [not_found_status];
+}
+
 /** Whether sessions of this agent outlive a restart. */
 export function isPersistent({ story }: Trace, agent: Alias | undefined): boolean {
   const created = stepsOf(story, "create_agent").find(({ as }) => as === agent);

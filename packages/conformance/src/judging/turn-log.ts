@@ -1,6 +1,6 @@
 /** A trace read turn by turn: the requests that made a turn, and what each left of it. */
 import type { Turn } from "@understudy/contract/types";
-import type { Alias, CreateTurn } from "../scenario/story.ts";
+import type { Alias, CreateTurn, ResumeTurn } from "../scenario/story.ts";
 import { announced } from "../trace/read.ts";
 import type { Exchange, Trace } from "../trace/trace.ts";
 
@@ -45,8 +45,41 @@ export function stateAt(log: TurnLog, { began, ended }: Exchange): Turn | null |
   // Who goes away, and whoever was not answered, does not know what became of the turn.
   if (earlier.some((request) => request.ended > began || request.failure !== null || request.left))
     return undefined;
-  return (
-    statesOf({ ...log, requests: log.requests }).findLast(({ exchange }) => exchange.ended < began)?.turn ??
-    null
+  return statesOf(log).findLast(({ exchange }) => exchange.ended < began)?.turn ?? null;
+}
+
+/** A resume with the turn before it, and the turn that it announced; null where it failed. */
+export interface Resume {
+  log: TurnLog;
+  exchange: Exchange;
+  step: ResumeTurn;
+  before: Turn;
+  after: Turn | null;
+}
+
+/** The resumes of turns that were known when they began. */
+export function resumesOf(trace: Trace): Resume[] {
+  return turnLogs(trace).flatMap((log) =>
+    log.requests.flatMap((exchange) => {
+      const { step } = exchange;
+      const before = stateBefore(log, exchange);
+      return step.do !== "resume" || before === null || before === undefined
+        ? []
+        : [{ log, exchange, step, before, after: announced(exchange) }];
+    }),
+  );
+}
+
+/** The turn as it was when a request of its own began; undefined if nobody can say. */
+function stateBefore(log: TurnLog, { began }: Exchange): Turn | null | undefined {
+  const earlier = log.requests.filter((request) => request.ended < began);
+  if (earlier.some(({ failure, left }) => failure !== null || left)) return undefined;
+  return statesOf(log).findLast(({ exchange }) => exchange.ended < began)?.turn ?? null;
+}
+
+/** Whether another request of the turn ran at the same time. */
+export function isRaced({ log, exchange }: Resume): boolean {
+  return log.requests.some(
+    (other) => other !== exchange && other.began < exchange.ended && other.ended > exchange.began,
   );
 }

@@ -5,7 +5,7 @@ import type {
   TurnCreateRequest,
   InputMessage,
 } from "@understudy/contract/types";
-import type { Reply, ScriptedTool, ShieldRule } from "@understudy/mock-inference";
+import type { Answer, Reply, ScriptedTool, ShieldRule } from "@understudy/mock-inference";
 
 /** A name within the story for something that the target gives an id, such as `a1`, `s1`, `t1`. */
 export type Alias = string;
@@ -102,4 +102,9 @@ export function stepsOf<Kind extends StoryStep["do"]>(
   kind: Kind,
 ): Extract<StoryStep, { do: Kind }>[] {
   return allSteps(story.steps).filter((step): step is Extract<StoryStep, { do: Kind }> => step.do === kind);
+}
+
+/** Every answer that a model gives in a turn, all attempts included. */
+export function allReplies({ replies }: Scripted): Answer[] {
+  return replies.flatMap((reply) => reply.attempts ?? [reply]);
 }

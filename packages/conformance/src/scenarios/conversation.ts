@@ -59,7 +59,7 @@ function turnPlan(has: ReadonlySet<Capability>) {
     /** How many of the hand-overs are answered. */
     answered: fc.nat(3).map((left) => 3 - left),
     /** The model fails where it should give its last words. */
-    fails: has.has("scripting") ? fc.nat(7).map((n) => n === 7) : fc.constant(false),
+    fails: has.has("scripting") ? fc.nat(3).map((n) => n === 3) : fc.constant(false),
   });
 }
 

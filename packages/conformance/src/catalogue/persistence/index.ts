@@ -1,5 +1,28 @@
 import type { Check } from "../../check.ts";
+import { deletedIsGone } from "./deleted-is-gone.ts";
+import { failedTurnLeavesNothing } from "./failed-turn-leaves-nothing.ts";
+import { filterByTurnIds } from "./filter-by-turn-ids.ts";
+import { historyToModel } from "./history-to-model.ts";
+import { inputAsSent } from "./input-as-sent.ts";
+import { modelSaidIsStored } from "./model-said-is-stored.ts";
+import { outlivesRestart } from "./outlives-restart.ts";
+import { sessionHoldsTurns } from "./session-holds-turns.ts";
+import { stepById } from "./step-by-id.ts";
 import { storedIsAnnounced } from "./stored-is-announced.ts";
 import { storedIsStreamed } from "./stored-is-streamed.ts";
+import { volatileEndsWithProcess } from "./volatile-ends-with-process.ts";
 
-export const persistence: readonly Check[] = [storedIsAnnounced, storedIsStreamed];
+export const persistence: readonly Check[] = [
+  storedIsAnnounced,
+  storedIsStreamed,
+  sessionHoldsTurns,
+  stepById,
+  filterByTurnIds,
+  inputAsSent,
+  modelSaidIsStored,
+  historyToModel,
+  failedTurnLeavesNothing,
+  deletedIsGone,
+  outlivesRestart,
+  volatileEndsWithProcess,
+];

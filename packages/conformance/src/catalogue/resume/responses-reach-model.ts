@@ -1,0 +1,26 @@
+import type { Check } from "../../check.ts";
+import { answered, inferenceSteps } from "../../judging/inferences.ts";
+import { compare } from "../../judging/compare.ts";
+import { resumesOf } from "../../judging/turn-log.ts";
+import { toLine } from "../../judging/prompt.ts";
+import { verdictOf } from "../../verdict.ts";
+
+export const responsesReachModel: Check = {
+  id: "resume/responses-reach-model",
+  scenario: "any",
+  needs: ["journal"],
+  judge(trace) {
+    const resumed = resumesOf(trace).flatMap(({ log, exchange, before, after }) => {
+      const place = inferenceSteps(before).length;
+      const request = answered(trace, log.alias)[place]?.request;
+      const step = after?.steps[before.steps.length];
+      return !request || step?.step_type !== "tool_execution" ? [] : [{ exchange, request, step }];
+    });
+    const findings = resumed.flatMap(({ exchange, request, step }) => {
+      const expected = step.tool_responses.map((response) => toLine({ role: "tool", ...response }));
+      const said = request.messages.slice(-expected.length).map(toLine);
+      return compare(exchange, "the end of the prompt", expected, said);
+    });
+    return verdictOf(resumed.length, findings, "no prompt of a resume was seen");
+  },
+};

@@ -1,0 +1,35 @@
+import type { Check } from "../../check.ts";
+import { isRaced, resumesOf } from "../../judging/turn-log.ts";
+import { allReplies } from "../../scenario/story.ts";
+import { awaits } from "../../trace/read.ts";
+import { verdictOf } from "../../verdict.ts";
+
+export const rightIsAccepted: Check = {
+  id: "resume/right-is-accepted",
+  scenario: "any",
+  judge(trace) {
+    const right = resumesOf(trace).filter(
+      (one) =>
+        one.step.give === "right" &&
+        awaits(one.before) &&
+        !isRaced(one) &&
+        !one.exchange.left &&
+        one.exchange.failure === null &&
+        // Where the model fails, so does the turn.
+        allReplies(one.log.step.script).every(({ error }) => error === undefined),
+    );
+    const findings = right.flatMap(({ exchange, after }) =>
+      after === null
+        ? [
+            {
+              where: exchange.index,
+              what: "answer",
+              expected: "the resumed turn",
+              said: exchange.items?.at(-1) ?? exchange.json,
+            },
+          ]
+        : [],
+    );
+    return verdictOf(right.length, findings, "no awaiting turn was resumed alone");
+  },
+};

@@ -1,0 +1,67 @@
+/** The messages that a model must be given: instructions, earlier turns, this turn. See docs/semantics.md §11. */
+import type { CompletionMessage, InterleavedContent, Message, Turn } from "@understudy/contract/types";
+
+/** A message as it is compared: what servers may put in other forms is put in one. */
+export interface Line {
+  role: Message["role"];
+  text: string;
+  /** The ids of its calls, or of the call that it answers. */
+  calls: readonly string[];
+}
+
+/** The prompt of an inference that these turns and steps came before. */
+export function toPrompt(instructions: string, turns: readonly Turn[]): Line[] {
+  const lines = turns.flatMap(linesOf);
+  const paired = withoutLooseEnds(lines).filter(
+    ({ role, text, calls }) => role === "tool" || text !== "" || calls.length > 0,
+  );
+  return instructions === "" ? paired : [{ role: "system", text: instructions, calls: [] }, ...paired];
+}
+
+export function toLine(message: Message): Line {
+  const text = contentText(message.content);
+  if (message.role === "tool") return { role: "tool", text, calls: [message.call_id] };
+  return { role: message.role, text, calls: message.role === "assistant" ? idsOf(message) : [] };
+}
+
+function linesOf({ input_messages, steps }: Turn): Line[] {
+  const said = steps.flatMap((step): Line[] => {
+    if (step.step_type === "inference") return [toLine(step.model_response)];
+    if (step.step_type !== "tool_execution") return [];
+    return step.tool_responses.map(({ call_id, content }) => ({
+      role: "tool",
+      text: contentText(content),
+      calls: [call_id],
+    }));
+  });
+  return [...input_messages.map(toLine), ...said];
+}
+
+/** A call goes with the first answer to its id after it and before the next call of that id; what is left over goes. */
+function withoutLooseEnds(lines: readonly Line[]): Line[] {
+  const kept = new Map<number, string[]>();
+  const open = new Map<string, number>();
+  for (const [at, { role, calls }] of lines.entries()) {
+    if (role === "assistant") for (const id of calls) open.set(id, at);
+    const [id] = calls;
+    const caller = role === "tool" && id !== undefined ? open.get(id) : undefined;
+    if (caller === undefined || id === undefined) continue;
+    open.delete(id);
+    kept.set(caller, [...(kept.get(caller) ?? []), id]);
+    kept.set(at, [id]);
+  }
+  return lines.flatMap((line, at) => {
+    if (line.role === "tool") return kept.has(at) ? [line] : [];
+    return [{ ...line, calls: line.calls.filter((id) => kept.get(at)?.includes(id)) }];
+  });
+}
+
+function idsOf({ tool_calls }: CompletionMessage): string[] {
+  return tool_calls.map(({ call_id }) => call_id);
+}
+
+function contentText(content: InterleavedContent): string {
+  if (typeof content === "string") return content;
+  const items = Array.isArray(content) ? content : [content];
+  return items.map((item) => (item.type === "text" ? item.text : `<${item.type}>`)).join("\n");
+}

@@ -11,7 +11,7 @@ export interface Counterexample {
   seed: number;
   /** Of the scenario and of the story within it, as `replay` takes it. */
   path: string;
-  /** Whether the same story failed when it was told again. */
+  /** False if the same story did not fail when it was told again. */
   repeated: boolean;
 }
 

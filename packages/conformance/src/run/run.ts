@@ -28,6 +28,8 @@ export interface RunOptions extends Limits {
   /** Tells no more once a MUST has failed. */
   bail?: boolean;
   baseline?: Baseline;
+  /** How many stories shrinking may tell for each finding; 200 unless said otherwise, none for those who only count. */
+  shrinks?: number;
   /** After each story. */
   onStory?: (trace: Trace) => void;
 }
@@ -49,7 +51,7 @@ export async function run(options: RunOptions): Promise<RunResult> {
     const failing = tallies.find(({ tally }) => tally.failure !== null);
     if (failing?.tally.failure) {
       const stage = { scenario: failing.scenario, check, target, meter, seed };
-      const counterexample = await shrink(stage, failing.tally.failure);
+      const counterexample = await shrink(stage, failing.tally.failure, options.shrinks ?? 200);
       results.push({
         ...judged,
         says: "fail",

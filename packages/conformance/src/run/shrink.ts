@@ -10,9 +10,6 @@ import type { Verdict } from "../verdict.ts";
 import type { Counterexample } from "./result.ts";
 import { judge, type Failure } from "./tally.ts";
 
-/** How many stories shrinking may tell for one finding. */
-const tries = 150;
-
 export interface Stage {
   scenario: Scenario;
   check: Check;
@@ -21,13 +18,16 @@ export interface Stage {
   seed: number;
 }
 
-/** The shortest story that still fails, or the first one as it was if it does not fail a second time. */
-export async function shrink(stage: Stage, first: Failure): Promise<Counterexample> {
+/**
+ * The shortest story that still fails, as far as `most` stories lead; the first one as it was if it does not fail a
+ * second time, or if there may be no second time.
+ */
+export async function shrink(stage: Stage, first: Failure, most: number): Promise<Counterexample> {
   const { scenario, seed } = stage;
-  const found = await search(stage, String(first.index), tries);
+  const found = most === 0 ? null : await search(stage, String(first.index), most);
   const { trace, findings } = found ?? first;
   const path = `${scenario.id}:${found?.path ?? first.index}`;
-  return { trace, findings, seed, path, repeated: found !== null };
+  return { trace, findings, seed, path, repeated: most === 0 || found !== null };
 }
 
 /** Tells the one story of this path, as it was printed with a finding, without the scenario's name. */

@@ -25,8 +25,16 @@ export function createBackstage(story: Story, run: string, scripting: Scripting 
   let loads = 0;
   let lost = false;
   const markers = (turn: Alias): string => markerName(run, turn);
+  const read = async (): Promise<Given[]> => {
+    const all: Given[] = [];
+    for (const { as } of turns)
+      for (const entry of await scripting.journal(scriptName(run, as))) all.push({ turn: as, entry });
+    return all;
+  };
   return {
     async load() {
+      // What plays behind a server may have outlived its restart, with all that it remembers.
+      if (loads > 0 && (await read()).length > 0) return;
       loads += 1;
       forgotten = await scripting.forgotten();
       for (const { as, script } of turns) {
@@ -40,10 +48,7 @@ export function createBackstage(story: Story, run: string, scripting: Scripting 
       }
     },
     async save() {
-      for (const { as } of turns) {
-        for (const entry of await scripting.journal(scriptName(run, as)))
-          saved.set(loads * 1e9 + entry.seq, { turn: as, entry });
-      }
+      for (const given of await read()) saved.set(loads * 1e9 + given.entry.seq, given);
       lost ||= (await scripting.forgotten()) - forgotten > bearable;
       return lost ? null : [...saved].sort(([one], [other]) => one - other).map(([, given]) => given);
     },

@@ -41,7 +41,7 @@ export async function runStory(story: Story, target: Target, meter: Meter): Prom
   const perform = async (step: StoryStep): Promise<void> => {
     switch (step.do) {
       case "parallel":
-        await Promise.all(step.branches.map((branch) => performAll(branch)));
+        await allOf(step.branches.map((branch) => performAll(branch)));
         return;
       case "await_gate":
         await backstage.reached(step.gate, step.turn, meter.timeoutMs);
@@ -75,13 +75,24 @@ export async function runStory(story: Story, target: Target, meter: Meter): Prom
   let given: Given[] | null = null;
   try {
     await backstage.load();
-    await performAll(story.steps);
+    await performAll(story.steps).catch((error: unknown) => {
+      // What was seen until then is judged; the next story is not told any more.
+      if (!(error instanceof Interrupted) || exchanges.length === 0) throw error;
+      meter.stop(error.message);
+    });
     given = await orStop(meter, backstage.save);
   } finally {
     // What was seen so far counts also when nobody is there any more to clean up after.
     await orStop(meter, clear);
   }
   return { story, run, expectations: target.expectations, exchanges, restarts, given, ids: world.ids() };
+}
+
+/** Waits for all, also when one of them fails: an answer that is still on its way must not count as missing. */
+async function allOf(branches: readonly Promise<void>[]): Promise<void> {
+  const ends = await Promise.allSettled(branches);
+  const failed = ends.find((end) => end.status === "rejected");
+  if (failed !== undefined) throw failed.reason;
 }
 
 /** Null when the control API does not answer any more: this story is judged still, and no other is told. */

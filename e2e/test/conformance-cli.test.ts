@@ -1,0 +1,122 @@
+/** The built `understudy-conformance` command: what it prints, and how it ends. */
+import { execFile } from "node:child_process";
+import { createServer } from "node:http";
+import { readFile } from "node:fs/promises";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, onTestFinished, test } from "vitest";
+import { createStack } from "@understudy/server";
+import { listen } from "@understudy/server/node";
+import { serve } from "./support/serve.ts";
+import { tempFolder } from "./support/understudy.ts";
+
+const bin = fileURLToPath(
+  new URL("../../packages/conformance/bin/understudy-conformance.js", import.meta.url),
+);
+const control = { control: { loopback: true } };
+const script = "script: nothing\nreplies: [{ say: nothing }]";
+
+interface Ended {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+function command(...words: string[]): Promise<Ended> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, [bin, ...words], (error, stdout, stderr) => {
+      resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr });
+    });
+  });
+}
+
+/** A stack whose turns, once read, have lost their input. */
+async function serveWrong(): Promise<string> {
+  const stack = createStack(control);
+  const { url, close } = await listen({
+    ...stack,
+    fetch: async (request) => {
+      const response = await stack.fetch(request);
+      if (request.method !== "GET" || !/\/turn\/[^/]+$/.test(request.url) || !response.ok) return response;
+      return Response.json({ ...(await response.json()), input_messages: [] });
+    },
+  });
+  onTestFinished(async () => {
+    await stack.close({ drainMs: 0 });
+    await close();
+  });
+  return url;
+}
+
+test("an honest server is 0, and its last line sums up", { timeout: 120_000 }, async () => {
+  const { url } = await serve(script, control);
+  const { code, stdout } = await command("run", url, "--seed", "3");
+  expect(stdout).toMatch(new RegExp(`${url}, profile reference: \\d+ passed, 0 failed, .*seed 3\\n$`));
+  expect(code).toBe(0);
+});
+
+test("a finding is 1, is written to reports, and is told again", { timeout: 120_000 }, async () => {
+  const url = await serveWrong();
+  const folder = await tempFolder();
+  const files = ["json", "junit", "trace"].flatMap((name) => [`--${name}`, join(folder, name)]);
+  const only = ["--only", "persistence/stored-is-announced"];
+  const { code, stdout } = await command("run", url, "--runs", "5", "--seed", "1", ...only, ...files);
+  expect(code).toBe(1);
+  expect(stdout).toContain("✗ MUST persistence/stored-is-announced");
+  expect(JSON.parse(await readFile(join(folder, "json"), "utf8"))).toMatchObject({ seed: 1 });
+  expect(await readFile(join(folder, "junit"), "utf8")).toContain("<failure ");
+  expect(await readFile(join(folder, "trace"), "utf8")).toContain('"kind":"exchange"');
+
+  const [, line = ""] = /understudy-conformance (replay .*)\n/.exec(stdout) ?? [];
+  const again = await command(...line.split(" "));
+  expect(again).toMatchObject({ code: 1, stdout: expect.stringContaining("turn.input_messages") });
+});
+
+test("a baseline takes what fails, and then the run is 0", { timeout: 120_000 }, async () => {
+  const url = await serveWrong();
+  const words = [
+    "--baseline",
+    join(await tempFolder(), "known.yaml"),
+    "--runs",
+    "4",
+    "--only",
+    "wire",
+    "--only",
+  ];
+  const run = (...more: string[]) =>
+    command("run", url, ...words, "persistence/stored-is-announced", ...more);
+  expect((await run("--update-baseline")).code).toBe(0);
+  expect(await run()).toMatchObject({ code: 0, stdout: expect.stringContaining("1 known to fail") });
+});
+
+test("what cannot be tested is 2, in one line", async () => {
+  const server = createServer((_, response) => response.end("<h1>It works!</h1>"));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void server.close());
+  const html = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  for (const words of [
+    [],
+    ["localhost"],
+    [html],
+    ["http://127.0.0.1:1"],
+    [html, "--only", "nothing"],
+    ["--runs", "x"],
+  ]) {
+    const { code, stderr } = await command("run", ...words);
+    expect([words, code, stderr]).toEqual([words, 2, expect.stringMatching(/^understudy-conformance: .*\n/)]);
+    expect(stderr).not.toContain("    at ");
+  }
+});
+
+test("list, coverage, explain and a dry run judge nothing", { timeout: 60_000 }, async () => {
+  const { url } = await serve(script, control);
+  expect((await command("list")).stdout).toMatch(/MUST +resume\/keeps-turn +A resumed turn/);
+  expect((await command("coverage")).stdout).toMatch(
+    /\d+ statements: \d+ judged, \d+ cannot be observed, \d+ not judged\n$/,
+  );
+  expect((await command("explain", "resume/keeps-turn")).stdout).toContain("docs/semantics.md §6.4");
+  expect((await command("run", url, "--dry-run")).stdout).toMatch(
+    /^conversation: 25 stories for \d+ checks\n/,
+  );
+});

@@ -1,0 +1,13 @@
+import type { Mutant } from "./mutant.ts";
+import { persistenceMutants } from "./persistence.ts";
+import { resumeMutants } from "./resume.ts";
+import { streamMutants } from "./streams.ts";
+import { wireMutants } from "./wire.ts";
+
+/** Every mutant, by the area whose checks must notice it. */
+export const mutants: readonly Mutant[] = [
+  ...wireMutants,
+  ...streamMutants,
+  ...persistenceMutants,
+  ...resumeMutants,
+];

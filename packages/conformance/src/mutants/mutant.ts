@@ -1,0 +1,64 @@
+/** Our server with one fault: what shows that a check can fail. Not published. */
+import type { InferenceProvider } from "@understudy/contract/ports";
+import { createMemoryStore, createStack, type Stack, type Store } from "@understudy/server";
+import type { Lifecycle, Target } from "../target.ts";
+import { inProcess } from "../targets/targets.ts";
+
+export type Handler = (request: Request) => Promise<Response>;
+
+/** What is wrong with it; everything else is right. */
+export interface Parts {
+  handler?: (honest: Handler) => Handler;
+  inference?: (honest: InferenceProvider) => InferenceProvider;
+  store?: (honest: Store) => Store;
+  lifecycle?: (honest: Required<Lifecycle>) => Lifecycle;
+}
+
+export interface Mutant {
+  id: string;
+  /** One sentence. */
+  fault: string;
+  /** Checks of its own area that must notice it. */
+  killedBy: readonly [string, ...string[]];
+  /** Anew for each server, so that what it remembers is its own. */
+  over(): Parts;
+}
+
+/** A server with these faults, in process; without any it is honest. */
+export async function openMutant(parts: Parts = {}, name = "honest"): Promise<Target> {
+  const { handler = same, inference = same, store: decorate = same, lifecycle = same } = parts;
+  const records = createMemoryStore();
+  // Closed with the last server, not with the first: a restart finds what was stored.
+  const store = decorate({ ...records, close: async () => undefined });
+  let stack = start(store, inference);
+  const again = async (): Promise<void> => {
+    await stack.close({ drainMs: 0 });
+    stack = start(store, inference);
+  };
+  const serve = handler((request) => stack.fetch(request));
+  return inProcess({
+    name,
+    profile: "reference",
+    fetch: serve,
+    lifecycle: lifecycle({ restart: again, kill: again }),
+    close: () => stack.close({ drainMs: 0 }),
+  });
+}
+
+function start(store: Store, inference: NonNullable<Parts["inference"]>): Stack {
+  // The model behind a stack is made with it: it is asked for when it is needed first.
+  const honest: InferenceProvider = {
+    models: () => stack.world.inference.models(),
+    infer: (request, signal) => stack.world.inference.infer(request, signal),
+  };
+  const stack: Stack = createStack({
+    store,
+    control: { loopback: true },
+    providers: { inference: inference(honest) },
+  });
+  return stack;
+}
+
+function same<T>(value: T): T {
+  return value;
+}

@@ -1,0 +1,57 @@
+import type { Turn } from "@understudy/contract/types";
+import type { Mutant } from "./mutant.ts";
+import { answering, creating, events, gettingTurn, instead, resumed } from "./rewrite.ts";
+
+export const wireMutants: readonly Mutant[] = [
+  {
+    id: "hangs-up",
+    fault: "The connection breaks off in the middle of every resume.",
+    killedBy: ["wire/answers"],
+    over: () => ({
+      handler: instead(resumed, async (request, honest) => {
+        const response = await honest(request);
+        const text = await response.text();
+        const bytes = new TextEncoder().encode(text.slice(0, text.length / 2));
+        const source = new ReadableStream<Uint8Array>({
+          start: (controller) => controller.enqueue(bytes),
+          pull: (controller) => controller.error(new Error("The connection was reset.")),
+        });
+        return new Response(source, response);
+      }),
+    }),
+  },
+  {
+    id: "drops-a-field",
+    fault: "A turn that is read has no output_attachments.",
+    killedBy: ["wire/response-schema"],
+    over: () => ({
+      handler: answering<Partial<Turn>>(gettingTurn, ({ output_attachments: _, ...turn }) => turn),
+    }),
+  },
+  {
+    id: "starts-without-metadata",
+    fault: "The start of a step has no metadata.",
+    killedBy: ["wire/event-schema"],
+    over: () => ({
+      handler: events((all) =>
+        all.map((event) => {
+          if (event.event_type !== "step_start") return event;
+          const { metadata: _, ...rest } = event;
+          return rest;
+        }),
+      ),
+    }),
+  },
+  {
+    id: "names-its-events",
+    fault: "Every item of a stream has an event: line.",
+    killedBy: ["wire/framing"],
+    over: () => ({
+      handler: instead(creating, async (request, honest) => {
+        const response = await honest(request);
+        const text = await response.text();
+        return new Response(text.replace(/^data: /gm, "event: turn\ndata: "), response);
+      }),
+    }),
+  },
+];

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { catalogue } from "../src/catalogue/index.ts";
+import { coverageOf, loadRequirements, parseRequirements } from "../src/requirements.ts";
+import { loadSuite } from "../src/suite.ts";
+
+const statements = loadRequirements();
+
+test.each(catalogue)("one statement names $id", ({ id }) => {
+  expect(statements.filter(({ checks }) => checks.includes(id))).toHaveLength(1);
+});
+
+test("statements name only checks that there are", () => {
+  const named = statements.flatMap(({ checks }) => checks);
+  expect(named.filter((id) => !catalogue.some((check) => check.id === id))).toEqual([]);
+  expect(() => loadSuite([{ ...statements[0]!, checks: ["no/such-check"] }])).toThrow(/no\/such-check/);
+  expect(() => loadSuite([])).toThrow(/No statement/);
+});
+
+test("a check has the path of its id", () => {
+  for (const { id } of catalogue) expect(id).toMatch(/^[a-z]+\/[a-z-]+$/);
+  expect(new Set(catalogue.map(({ id }) => id)).size).toBe(catalogue.length);
+});
+
+test("coverage counts every statement once", () => {
+  const { judged, unobservable, unjudged } = coverageOf(statements);
+  expect(judged + unobservable + unjudged).toBe(statements.length);
+  expect(judged).toBeGreaterThan(0);
+});
+
+const good = "{ id: a.b, level: MUST, text: t, reference: r, checks: [a/b] }";
+test.each([
+  ["statements: 1", /list of statements/],
+  ["statements: [{ id: a.b }]", /level must be/],
+  ["statements: [{ id: b, level: MUST }]", /area.name/],
+  ["statements: [{ id: a.b, level: MUST, text: t, reference: r }]", /one of checks/],
+  [
+    "statements: [{ id: a.b, level: MUST, text: t, reference: r, unjudged: true, unobservable: x }]",
+    /one of checks/,
+  ],
+  [`statements: [${good.replace("checks", "check")}]`, /one of checks|does not know/],
+  [`statements: [${good}, ${good}]`, /twice/],
+])("%s is refused", (text, reason) => {
+  expect(() => parseRequirements(text)).toThrow(reason);
+});

@@ -1,0 +1,82 @@
+/** What a run makes of a target with a planted defect: found, shrunk, told again. */
+import { expect, test } from "vitest";
+import type { Turn } from "@understudy/contract/types";
+import { openMutant, type Handler } from "../src/mutants/mutant.ts";
+import { answering, gettingTurn } from "../src/mutants/rewrite.ts";
+import { catalogue, scenarios } from "../src/catalogue/index.ts";
+import { exitCode } from "../src/run/exit-code.ts";
+import { tellAgain } from "../src/run/shrink.ts";
+import { createMeter } from "../src/scenario/limits.ts";
+import { stepsOf } from "../src/scenario/story.ts";
+import { judge } from "./support/judge.ts";
+
+/** Turns with a call lose it when they are read: a story must call a tool to show it. */
+const forgetsCalls: (honest: Handler) => Handler = answering<Turn>(gettingTurn, (turn) => ({
+  ...turn,
+  steps: turn.steps.map((step) =>
+    step.step_type === "inference"
+      ? { ...step, model_response: { ...step.model_response, tool_calls: [] } }
+      : step,
+  ),
+}));
+
+const only = catalogue.filter(({ id }) => id === "persistence/stored-is-announced");
+const conversation = scenarios.filter(({ id }) => id === "conversation");
+
+async function findPlanted(options: { seed?: number; runs?: number } = {}) {
+  const target = await openMutant({ handler: forgetsCalls });
+  const { checks } = await judge(target, { checks: only, scenarios: conversation, runs: 20, ...options });
+  const [check] = checks;
+  if (check?.says !== "fail") throw new Error(`It was not found: ${check?.says}.`);
+  return check.counterexample;
+}
+
+test("a planted defect is found, and shrunk to one turn with one call", { timeout: 60_000 }, async () => {
+  const { trace, findings, repeated } = await findPlanted();
+  expect(repeated).toBe(true);
+  const turns = stepsOf(trace.story, "turn");
+  expect(turns).toHaveLength(1);
+  expect(turns[0]?.script.replies.flatMap(({ call = [] }) => call)).toHaveLength(1);
+  expect(findings[0]).toMatchObject({ what: "turn.steps.0.model_response.tool_calls", said: [] });
+});
+
+test("the path of a finding tells the same story again", { timeout: 60_000 }, async () => {
+  const { trace, seed, path } = await findPlanted();
+  const [, ...rest] = path.split(":");
+  const target = await openMutant({ handler: forgetsCalls });
+  const [scenario, check] = [conversation[0]!, only[0]!];
+  const meter = createMeter({ maxRequests: 1000, timeoutMs: 5_000 });
+  const again = await tellAgain({ scenario, check, target, meter, seed }, rest.join(":"));
+  await target.close();
+  expect(again?.trace.story).toEqual(trace.story);
+  expect(again?.verdict.says).toBe("fail");
+});
+
+test("a seed draws the same stories again", { timeout: 60_000 }, async () => {
+  const [one, other] = [await findPlanted({ seed: 4 }), await findPlanted({ seed: 4 })];
+  expect(other.trace.story).toEqual(one.trace.story);
+  expect(other.path).toBe(one.path);
+});
+
+test("a run that may cost no more says so, and is not taken for a pass", async () => {
+  const result = await judge(await openMutant(), { maxRequests: 5 });
+  expect(result.interrupted).toEqual({ by: "target", reason: expect.stringContaining("--max-requests") });
+  expect(result.checks.map(({ says }) => says)).not.toContain("fail");
+  expect(exitCode(result)).toBe(2);
+});
+
+test("a judge that throws is a mistake of the suite, not of the target", async () => {
+  const broken = [{ ...only[0]!, judge: () => JSON.parse("not JSON") as never }];
+  const { checks, interrupted } = await judge(await openMutant(), { checks: broken, runs: 1 });
+  expect(interrupted).toMatchObject({ by: "suite", reason: expect.stringContaining("judge of") });
+  expect(checks.map(({ says }) => says)).toEqual(["unknown"]);
+});
+
+test("stories clean up after themselves", async () => {
+  const target = await openMutant();
+  const close = target.close;
+  await judge({ ...target, close: async () => undefined }, { runs: 3 });
+  const left = await target.wire.fetch(new Request(`${target.wire.baseUrl}/v1/agents`));
+  expect(await left.json()).toMatchObject({ data: [] });
+  await close();
+});

@@ -90,7 +90,7 @@ test("a baseline takes what fails, and then the run is 0", { timeout: 120_000 },
   expect(await run()).toMatchObject({ code: 0, stdout: expect.stringContaining("1 known to fail") });
 });
 
-test("what cannot be tested is 2, in one line", async () => {
+test("what cannot be tested is 2, in one line", { timeout: 60_000 }, async () => {
   const server = createServer((_, response) => response.end("<h1>It works!</h1>"));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => void server.close());

@@ -26,11 +26,6 @@ export function difference(
   return { path: path.join("."), expected, said };
 }
 
-/** Whether two JSON values are the same. */
-export function equal(one: unknown, other: unknown): boolean {
-  return difference(one, other) === null;
-}
-
 function firstOf<Item>(items: Iterable<Item>, find: (item: Item) => Difference | null): Difference | null {
   for (const item of items) {
     const found = find(item);

@@ -13,7 +13,7 @@ export interface Finding {
 export type Verdict =
   { says: "pass" } | { says: "unknown"; reason: string } | { says: "fail"; findings: readonly Finding[] };
 
-export function unknown(reason: string): Verdict {
+function unknown(reason: string): Verdict {
   return { says: "unknown", reason };
 }
 

@@ -15,7 +15,7 @@ export const gettingTurn: Where = { method: "GET", path: /\/turn\/[^/]+$/ };
 export const gettingStep: Where = { method: "GET", path: /\/step\/[^/]+$/ };
 export const gettingSession: Where = { method: "GET", path: /\/session\/[^/]+$/ };
 
-export function fits({ method, path }: Where, request: Request): boolean {
+function fits({ method, path }: Where, request: Request): boolean {
   return request.method === method && path.test(new URL(request.url).pathname);
 }
 
@@ -32,7 +32,7 @@ export function asking<Body>(where: Where, change: (body: Body) => Body): (hones
   return instead(where, async (request, honest) => {
     // What the suite sends there is of the schema: it has seen to it.
     const body = (await request.json()) as Body;
-    return honest(new Request(request, { body: JSON.stringify(change(body)) }));
+    return honest(new Request(request, { method: where.method, body: JSON.stringify(change(body)) }));
   });
 }
 

@@ -25,7 +25,7 @@ export const wireMutants: readonly Mutant[] = [
     fault: "A turn that is read has no output_attachments.",
     killedBy: ["wire/response-schema"],
     over: () => ({
-      handler: answering<Partial<Turn>>(gettingTurn, ({ output_attachments: _, ...turn }) => turn),
+      handler: answering<Turn | object>(gettingTurn, (turn) => ({ ...turn, output_attachments: undefined })),
     }),
   },
   {
@@ -36,8 +36,7 @@ export const wireMutants: readonly Mutant[] = [
       handler: events((all) =>
         all.map((event) => {
           if (event.event_type !== "step_start") return event;
-          const { metadata: _, ...rest } = event;
-          return rest;
+          return { ...event, metadata: undefined };
         }),
       ),
     }),

@@ -92,7 +92,7 @@ export type StoryStep =
   | { do: "kill" };
 
 /** Every step, those inside of branches too, in the order in which they are told. */
-export function allSteps(steps: readonly StoryStep[]): StoryStep[] {
+function allSteps(steps: readonly StoryStep[]): StoryStep[] {
   return steps.flatMap((step) => (step.do === "parallel" ? step.branches.flatMap(allSteps) : [step]));
 }
 

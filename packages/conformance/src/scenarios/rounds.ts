@@ -8,7 +8,7 @@ import type { Alias, ResumeTurn } from "../scenario/story.ts";
 
 /** The client's tools of every agent, and the toolgroup of those whose target has server tools. */
 export const clientTools = ["look", "find"] as const;
-export const serverGroup = "suite-clock";
+const serverGroup = "suite-clock";
 const serverTool = "get_time";
 
 export function agentConfig(has: ReadonlySet<Capability>): Partial<AgentConfigInput> {

@@ -32,8 +32,3 @@ export function announced(exchange: Exchange): Turn | null {
 export function awaits(turn: Turn): boolean {
   return turn.output_message.stop_reason === "end_of_message" && turn.output_message.tool_calls.length > 0;
 }
-
-/** The error that a stream ended with; null without one. */
-export function streamError(exchange: Exchange): string | null {
-  return as("TurnStreamError", exchange.items?.at(-1))?.error.message ?? null;
-}

@@ -24,17 +24,14 @@ export const filterByTurnIds: Check = {
     });
     const findings = reads.flatMap(({ read, ids }) => {
       const turns: unknown = isRecord(read.json) ? read.json["turns"] : undefined;
-      const said = Array.isArray(turns)
-        ? turns.map((turn: unknown) => (isRecord(turn) ? turn["turn_id"] : turn))
-        : turns;
+      const said = Array.isArray(turns) ? turns.map(idOf).toSorted() : turns;
       // Their order is judged where sessions are read without a filter.
-      return compare(
-        read,
-        "ids of session.turns",
-        ids.toSorted(),
-        Array.isArray(said) ? said.toSorted() : said,
-      );
+      return compare(read, "ids of session.turns", ids.toSorted(), said);
     });
     return verdictOf(reads.length, findings, "no session was read with turn_ids");
   },
 };
+
+function idOf(turn: unknown): string {
+  return isRecord(turn) ? String(turn["turn_id"]) : String(turn);
+}

@@ -13,8 +13,7 @@ export function difference(
 ): Difference | null {
   if (Object.is(expected, said)) return null;
   if (Array.isArray(expected) && Array.isArray(said)) {
-    // A list that misses or gains items is told as a whole: index by index it would blame the wrong one.
-    if (expected.length !== said.length) return { path: path.join("."), expected, said };
+    if (expected.length !== said.length) return differentLength(expected, said, path);
     return firstOf(expected.keys(), (index) =>
       difference(expected[index], said[index], [...path, String(index)]),
     );
@@ -24,6 +23,14 @@ export function difference(
     return firstOf(keys, (key) => difference(expected[key], said[key], [...path, key]));
   }
   return { path: path.join("."), expected, said };
+}
+
+/** At the first item that is missing or too much; the lists as a whole where it is one inside, as items would be blamed wrongly. */
+function differentLength(expected: unknown[], said: unknown[], path: readonly string[]): Difference {
+  const shorter = Math.min(expected.length, said.length);
+  if (difference(expected.slice(0, shorter), said.slice(0, shorter)) !== null)
+    return { path: path.join("."), expected, said };
+  return { path: [...path, String(shorter)].join("."), expected: expected[shorter], said: said[shorter] };
 }
 
 function firstOf<Item>(items: Iterable<Item>, find: (item: Item) => Difference | null): Difference | null {

@@ -1,5 +1,6 @@
 /** A step of a story in words, on one line. */
 import type { Answer, Reply } from "@understudy/mock-inference";
+import { isRecord } from "../difference.ts";
 import type { CreateTurn, ResumeTurn, StoryStep } from "../scenario/story.ts";
 import { short } from "./short.ts";
 
@@ -96,7 +97,13 @@ function fieldsOf(fields: object): string {
   const told = Object.entries(fields).filter(([, value]) => !(Array.isArray(value) && value.length === 0));
   return told.length === 0
     ? ""
-    : ` (${told.map(([key, value]) => `${key}: ${short(value, 24)}`).join(", ")})`;
+    : ` (${told.map(([key, value]) => `${key}: ${short(toNames(value), 24)}`).join(", ")})`;
+}
+
+/** Tools and the like by their names alone. */
+function toNames(value: unknown): unknown {
+  if (!Array.isArray(value)) return value;
+  return value.map((one: unknown) => (isRecord(one) ? (one["name"] ?? one) : one));
 }
 
 function pageOf({ limit, start_index }: { limit?: number; start_index?: number }): string {

@@ -9,23 +9,27 @@ export function as<Name extends SchemaName>(name: Name, value: unknown): Schema<
   return parseSchema(name, value).ok ? (value as Schema<Name>) : null;
 }
 
-const events = new WeakMap<Exchange, TurnEvent[]>();
-
 /** The events of a stream, in order; what is no event is left out. */
-export function eventsOf(exchange: Exchange): TurnEvent[] {
-  const known = events.get(exchange);
-  if (known !== undefined) return known;
-  const found = (exchange.items ?? []).flatMap((item) => as("TurnStreamEvent", item)?.event.payload ?? []);
-  events.set(exchange, found);
-  return found;
-}
+export const eventsOf: (exchange: Exchange) => TurnEvent[] = once((exchange) =>
+  (exchange.items ?? []).flatMap((item) => as("TurnStreamEvent", item)?.event.payload ?? []),
+);
 
 /** The turn that the answer to a new turn or a resume carries, at its end or as a whole; null without one. */
-export function announced(exchange: Exchange): Turn | null {
+export const announced: (exchange: Exchange) => Turn | null = once((exchange) => {
   if (exchange.status !== 200 || exchange.left) return null;
   if (exchange.items === null) return as("Turn", exchange.json);
   const last = as("TurnStreamEvent", exchange.items.at(-1))?.event.payload;
   return last !== undefined && "turn" in last ? last.turn : null;
+});
+
+/** Many judges ask the same of one exchange, which does not change. */
+function once<Answer>(read: (exchange: Exchange) => Answer): (exchange: Exchange) => Answer {
+  const known = new WeakMap<Exchange, { answer: Answer }>();
+  return (exchange) => {
+    const kept = known.get(exchange) ?? { answer: read(exchange) };
+    known.set(exchange, kept);
+    return kept.answer;
+  };
 }
 
 /** Whether the turn of this answer awaits input. */

@@ -17,7 +17,7 @@ export interface ConformanceOptions extends Partial<
 
 /**
  * Registers every check as a test of its own; they are run together, before the first of them. A check that has nothing
- * to say is skipped, with its reason.
+ * to say is skipped with its reason, if it is excused or no MUST; else it fails.
  */
 export function describeConformance(
   open: () => Promise<Target> | Target,
@@ -39,7 +39,12 @@ export function describeConformance(
       if (result === undefined) throw new Error("The run did not come to its end.");
       if (result.interrupted !== null) throw new Error(result.interrupted.reason);
       const check = result.checks.find((one) => one.id === id);
-      if (check?.says === "unknown") context.skip(check.reason);
+      if (check?.says === "unknown") {
+        // As in the exit code: what nobody excuses is no pass.
+        if (!check.excused && check.level === "MUST")
+          throw new Error(`It could not be judged: ${check.reason}.`);
+        context.skip(check.reason);
+      }
       const failed = check?.says === "fail" && !check.known ? terminal({ ...result, checks: [check] }) : "";
       expect(failed).toBe("");
     });

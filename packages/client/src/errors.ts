@@ -69,7 +69,7 @@ export class TimedOut extends CallError {
   /** What was exceeded, in milliseconds. */
   readonly timeout: number;
   constructor(sent: Sent, timeout: number) {
-    super(sent, `no answer within ${timeout} ms. Raise the timeout, or stream.`);
+    super(sent, `no answer within ${timeout} ms. Raise the timeout or stream.`);
     this.timeout = timeout;
   }
 }

@@ -37,7 +37,7 @@ function mayRepeat({ method, response }: Tried, asked: boolean): boolean {
 
 /** `Retry-After` in milliseconds: seconds, or a date. */
 function askedDelay(text: string | null, date: number): number | null {
-  if (text === null || text.trim() === "") return null;
+  if (!text) return null;
   const ms = Number.isNaN(Number(text)) ? Date.parse(text) - date : Number(text) * 1000;
   return Number.isNaN(ms) ? null : Math.max(0, ms);
 }

@@ -95,6 +95,27 @@ test.each(Object.keys(styles))("abort ends %s with its reason, and drops what wa
   expect(read.value).toEqual(readSoFar[style]!([]));
 });
 
+test.each(Object.keys(styles))(
+  "abort ends %s with its reason though all has come, as not all was read",
+  async (style) => {
+    const { client } = clientOf([whole]);
+    const stream = client.turns.stream(path, question);
+    while (stream.partial.steps.length === 0) await new Promise(setImmediate);
+    await new Promise(setImmediate);
+    stream.abort("enough");
+    expect(await styles[style]!(stream)).toEqual({ value: readSoFar[style]!([]), error: "enough" });
+  },
+);
+
+test("abort after the last event was read changes nothing", async () => {
+  const { client } = clientOf([whole]);
+  const stream = client.turns.stream(path, question);
+  const events = stream[Symbol.asyncIterator]();
+  for (const told of payloadsOf(eventsOf("0.2-text"))) expect((await events.next()).value).toEqual(told);
+  stream.abort("enough");
+  expect(await events.next()).toEqual({ done: true, value: undefined });
+});
+
 test("abort without a reason has that of any abort", async () => {
   const { client } = clientOf([() => new Promise<never>(() => undefined)]);
   const stream = client.turns.stream(path, question);

@@ -60,8 +60,8 @@ export function listen({ open, about, signal, idleTimeout, timing }: Source): Li
   }
 
   function abort(error: unknown): void {
-    queue.clear();
-    end({ error });
+    queue.abort(error);
+    end();
     request.abort(error);
   }
 
@@ -83,9 +83,8 @@ export function listen({ open, about, signal, idleTimeout, timing }: Source): Li
         if (isLast(event)) return;
       }
     }
-    const where = decoder.end().truncated ? "inside an event" : "before the turn's last event";
-    const type = headers.get("content-type") ?? "nothing";
-    throw new TurnStreamCut(`The stream of ${type} ended ${where}.`, context());
+    const type = headers.get("content-type") ?? "no type";
+    throw new TurnStreamCut(`The stream, of ${type}, ended before the turn's last event.`, context());
   }
 
   async function nextBytes(): Promise<Uint8Array | undefined> {

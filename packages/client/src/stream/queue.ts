@@ -3,8 +3,8 @@ export interface Queue<T> {
   push(item: T): void;
   /** Nothing follows; with `failed`, the reader gets its error after all that was pushed. Only the first end counts. */
   end(failed?: { error: unknown }): void;
-  /** Drops what waits. */
-  clear(): void;
+  /** Drops what waits and ends with this error, unless all there was has been read. */
+  abort(error: unknown): void;
   /** Resolves when fewer than the bound wait. */
   room(): Promise<void> | undefined;
   next(): Promise<IteratorResult<T, undefined>>;
@@ -30,7 +30,12 @@ export function createQueue<T>(bound: number): Queue<T> {
     else reject(failed.error);
   }
 
-  return {
+  function clear(): void {
+    items = [];
+    head = 0;
+  }
+
+  const queue: Queue<T> = {
     push(item) {
       if (ended !== null) return;
       const reader = readers.shift();
@@ -43,9 +48,11 @@ export function createQueue<T>(bound: number): Queue<T> {
       for (const reader of readers.splice(0)) tellEnd(reader);
       makeRoom?.();
     },
-    clear() {
-      items = [];
-      head = 0;
+    abort(error) {
+      if (ended !== null && items.length === 0) return;
+      clear();
+      ended = null;
+      queue.end({ error });
     },
     room() {
       if (items.length - head < bound || ended !== null) return undefined;
@@ -55,7 +62,7 @@ export function createQueue<T>(bound: number): Queue<T> {
       if (head < items.length) {
         const value = items[head] as T;
         head += 1;
-        if (head === items.length) this.clear();
+        if (head === items.length) clear();
         if (items.length - head < bound) makeRoom?.();
         return Promise.resolve({ done: false, value });
       }
@@ -65,4 +72,5 @@ export function createQueue<T>(bound: number): Queue<T> {
       });
     },
   };
+  return queue;
 }

@@ -1,5 +1,5 @@
 /** A scripted model with its shields and tools: everything that stands behind a stack. */
-import { toFetch, type Answer } from "@understudy/contract";
+import { toFetch } from "@understudy/contract";
 import type { Providers } from "@understudy/contract/ports";
 import { createCounts } from "./counts.ts";
 import { createGates, type GateState } from "./gates.ts";
@@ -60,9 +60,7 @@ export interface MockInference extends Providers {
    * Answers as an OpenAI-compatible server does: chat completions, models and embeddings under `/v1`, played from the
    * same scripts. Web standards only. Never rejects for what was asked; errors have OpenAI's shape.
    */
-  fetch(request: Request): Promise<Response>;
-  /** The same for a mount that can write an answer without making a response of it, which costs more than most requests. */
-  answer(request: Request): Promise<Answer>;
+  fetch: (request: Request) => Promise<Response>;
   scripts: LoadedScripts;
   journal: Journal;
   /**
@@ -119,7 +117,6 @@ export function createWorld(scripts: readonly Script[], options: MockInferenceOp
     shields,
     tools,
     fetch: toFetch(answer),
-    answer,
     journal,
     scripts: {
       list: () => loaded,

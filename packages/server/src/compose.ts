@@ -18,7 +18,7 @@ import { finishSweeps } from "./application/sweep.ts";
 import { toResources, type Configuration } from "./compose/configuration.ts";
 import { lookRoutes } from "./compose/look-routes.ts";
 import { openDocuments, type DocumentOptions } from "./compose/open-documents.ts";
-import { toFetch, type Answer } from "@understudy/contract";
+import { toFetch } from "@understudy/contract";
 import { createHandler } from "./http/handler.ts";
 import { silent, type Logger } from "./ports/logger.ts";
 import type { Store } from "./ports/store.ts";
@@ -54,9 +54,7 @@ export interface StackOptions {
 
 /** A running stack. */
 export interface Stack {
-  fetch(request: Request): Promise<Response>;
-  /** The same for a mount that can write an answer without making a response of it, which costs more than most requests. */
-  answer(request: Request): Promise<Answer | Response>;
+  fetch: (request: Request) => Promise<Response>;
   /** The scripted world behind it: scripts, journal, gates. */
   world: MockInference;
   /** Takes the place of the configuration so far, from the next request on. */
@@ -113,7 +111,6 @@ export function createStack(options: StackOptions = {}): Stack {
       app.configured = toResources(configuration, providers);
     },
     fetch: toFetch(handle),
-    answer: handle,
     async close({ drainMs = 10_000 } = {}) {
       await app.running.drain(drainMs);
       observer?.close();

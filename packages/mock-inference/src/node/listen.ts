@@ -2,15 +2,8 @@
 import type { AddressInfo } from "node:net";
 import { createAdaptorServer, type HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
-import type { Answer } from "@understudy/contract";
+import { toHandle, type Fetching } from "@understudy/contract";
 import { writeAnswer } from "./write.ts";
-
-/** Something that answers requests: a stack, or any other handler. */
-export interface Fetching {
-  fetch(request: Request): Response | Promise<Response>;
-  /** Is asked instead, where it is there. */
-  answer?(request: Request): Promise<Answer | Response>;
-}
 
 export interface ListenOptions {
   /** `127.0.0.1` unless said otherwise. */
@@ -30,9 +23,10 @@ export interface Listening {
 /** Starts to serve. Rejects with the system's error, such as `EADDRINUSE`. */
 export function listen(stack: Fetching, options: ListenOptions = {}): Promise<Listening> {
   const { host = "127.0.0.1", port = 0 } = options;
+  const handle = toHandle(stack);
   const server = createAdaptorServer({
     fetch: async (request, bindings) => {
-      const answer = await (stack.answer ?? stack.fetch)(request);
+      const answer = await handle(request);
       if (answer instanceof Response) return answer;
       // Of the two kinds of servers that it can make, the one without further options speaks HTTP/1.
       const { outgoing } = bindings as HttpBindings;

@@ -1,3 +1,4 @@
+import { toFetch, toHandle } from "@understudy/contract";
 import { createControl } from "../control.ts";
 import { demoScript } from "../demo.ts";
 import { createMockInference } from "../mock-inference.ts";
@@ -26,10 +27,11 @@ export async function start(options: StartOptions): Promise<void> {
   const guard = toControlGuard(options);
   const info = { version, profile: "openai", store: "none", capabilities: ["scripts", "gates", "journal"] };
   const control = guard === null ? undefined : createControl(world, { ...guard, info });
-  const answer = async (request: Request) => (await control?.(request)) ?? world.answer(request);
+  const play = toHandle(world);
+  const fetch = toFetch(async (request) => (await control?.(request)) ?? play(request));
   let listening: Listening;
   try {
-    listening = await listen({ fetch: world.fetch, answer }, options);
+    listening = await listen({ fetch }, options);
   } catch (error) {
     throw listenError(error, options.host, options.port);
   }

@@ -1,2 +1,3 @@
 /** Serves a stack over TCP. */
-export { listen, type Fetching, type Listening, type ListenOptions } from "@understudy/mock-inference/node";
+export type { Fetching } from "@understudy/contract";
+export { listen, type Listening, type ListenOptions } from "@understudy/mock-inference/node";

@@ -3,13 +3,15 @@ import type { Scenario } from "../scenario/scenario.ts";
 import { conversation } from "../scenarios/conversation.ts";
 import { restarting } from "../scenarios/restarting.ts";
 import { resuming } from "../scenarios/resuming.ts";
+import { shielding } from "../scenarios/shielding.ts";
 import { persistence } from "./persistence/index.ts";
 import { resume } from "./resume/index.ts";
+import { shields } from "./shields/index.ts";
 import { streams } from "./streams/index.ts";
 import { wire } from "./wire/index.ts";
 
 /** Every check, in the order in which reports list them. */
-export const catalogue: readonly Check[] = [...wire, ...streams, ...persistence, ...resume];
+export const catalogue: readonly Check[] = [...wire, ...streams, ...persistence, ...resume, ...shields];
 
 /** Every scenario, in the order in which they are told. */
-export const scenarios: readonly Scenario[] = [conversation, resuming, restarting];
+export const scenarios: readonly Scenario[] = [conversation, resuming, shielding, restarting];

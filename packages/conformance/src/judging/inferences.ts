@@ -1,5 +1,5 @@
 /** What the model was given for a turn, and the steps that came of it. */
-import type { InferenceStep, Turn } from "@understudy/contract/types";
+import type { InferenceStep, Step, Turn } from "@understudy/contract/types";
 import type { InferenceEntry } from "@understudy/mock-inference";
 import type { Alias } from "../scenario/story.ts";
 import type { Trace } from "../trace/trace.ts";
@@ -26,4 +26,18 @@ export function callsOf({ answer }: InferenceEntry): { tool_name: string; argume
   return (answer ?? []).flatMap((part) =>
     part.type === "tool_call" ? [{ tool_name: part.call.tool_name, arguments: part.call.arguments }] : [],
   );
+}
+
+/** The calls of the last inference among these steps that no step after it has answered. */
+export function openCallsOf(steps: readonly Step[]): string[] {
+  const place = steps.findLastIndex(({ step_type }) => step_type === "inference");
+  const last = steps[place];
+  if (last?.step_type !== "inference") return [];
+  const answered = steps
+    .slice(place)
+    .flatMap((step) => (step.step_type === "tool_execution" ? step.tool_responses : []))
+    .map(({ call_id }) => call_id);
+  return last.model_response.tool_calls
+    .map(({ call_id }) => call_id)
+    .filter((call_id) => !answered.includes(call_id));
 }

@@ -1,5 +1,6 @@
 /** The messages that a model must be given: instructions, earlier turns, this turn. See docs/semantics.md §11. */
 import type { CompletionMessage, InterleavedContent, Message, Turn } from "@understudy/contract/types";
+import { isRefusal, touchpointAt } from "./touchpoints.ts";
 
 /** A message as it is compared: what servers may put in other forms is put in one. */
 export interface Line {
@@ -24,17 +25,19 @@ export function toLine(message: Message): Line {
   return { role: message.role, text, calls: message.role === "assistant" ? idsOf(message) : [] };
 }
 
-function linesOf({ input_messages, steps }: Turn): Line[] {
-  const said = steps.flatMap((step): Line[] => {
-    if (step.step_type === "inference") return [toLine(step.model_response)];
-    if (step.step_type !== "tool_execution") return [];
-    return step.tool_responses.map(({ call_id, content }) => ({
-      role: "tool",
-      text: contentText(content),
-      calls: [call_id],
-    }));
-  });
-  return [...input_messages.map(toLine), ...said];
+function linesOf({ input_messages, steps, output_message }: Turn): Line[] {
+  const lines = input_messages.map(toLine);
+  for (const [at, step] of steps.entries()) {
+    if (step.step_type === "inference") lines.push(toLine(step.model_response));
+    if (step.step_type === "tool_execution")
+      lines.push(...step.tool_responses.map((response) => toLine({ role: "tool", ...response })));
+    if (!isRefusal(step)) continue;
+    // What was refused on its way out was never said: the refusal stands in its place.
+    if (touchpointAt(steps, at) === "assistant-output")
+      lines.splice(lines.findLastIndex(({ role }) => role === "assistant"));
+    lines.push(toLine(output_message));
+  }
+  return lines;
 }
 
 /** A call goes with the first answer to its id after it and before the next call of that id; what is left over goes. */

@@ -1,6 +1,7 @@
 import type { Mutant } from "./mutant.ts";
 import { persistenceMutants } from "./persistence.ts";
 import { resumeMutants } from "./resume.ts";
+import { shieldMutants } from "./shields.ts";
 import { streamMutants } from "./streams.ts";
 import { wireMutants } from "./wire.ts";
 
@@ -10,4 +11,5 @@ export const mutants: readonly Mutant[] = [
   ...streamMutants,
   ...persistenceMutants,
   ...resumeMutants,
+  ...shieldMutants,
 ];

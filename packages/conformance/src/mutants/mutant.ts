@@ -1,5 +1,5 @@
 /** Our server with one fault: what shows that a check can fail. Not published. */
-import type { InferenceProvider } from "@understudy/contract/ports";
+import type { InferenceProvider, Providers, ShieldProvider, ToolProvider } from "@understudy/contract/ports";
 import { createMemoryStore, createStack, type Stack, type Store } from "@understudy/server";
 import type { Lifecycle, Target } from "../target.ts";
 import { inProcess } from "../targets/targets.ts";
@@ -10,6 +10,8 @@ export type Handler = (request: Request) => Promise<Response>;
 export interface Parts {
   handler?: (honest: Handler) => Handler;
   inference?: (honest: InferenceProvider) => InferenceProvider;
+  shields?: (honest: ShieldProvider) => ShieldProvider;
+  tools?: (honest: ToolProvider) => ToolProvider;
   store?: (honest: Store) => Store;
   lifecycle?: (honest: Required<Lifecycle>) => Lifecycle;
 }
@@ -26,14 +28,14 @@ export interface Mutant {
 
 /** A server with these faults, in process; without any it is honest. */
 export async function openMutant(parts: Parts = {}, name = "honest"): Promise<Target> {
-  const { handler = same, inference = same, store: decorate = same, lifecycle = same } = parts;
+  const { handler = same, store: decorate = same, lifecycle = same } = parts;
   const records = createMemoryStore();
   // Closed with the last server, not with the first: a restart finds what was stored.
   const store = decorate({ ...records, close: async () => undefined });
-  let stack = start(store, inference);
+  let stack = start(store, parts);
   const again = async (): Promise<void> => {
     await stack.close({ drainMs: 0 });
-    stack = start(store, inference);
+    stack = start(store, parts);
   };
   const serve = handler((request) => stack.fetch(request));
   return inProcess({
@@ -45,16 +47,30 @@ export async function openMutant(parts: Parts = {}, name = "honest"): Promise<Ta
   });
 }
 
-function start(store: Store, inference: NonNullable<Parts["inference"]>): Stack {
-  // The model behind a stack is made with it: it is asked for when it is needed first.
-  const honest: InferenceProvider = {
-    models: () => stack.world.inference.models(),
-    infer: (request, signal) => stack.world.inference.infer(request, signal),
+function start(store: Store, { inference = same, shields = same, tools = same }: Parts): Stack {
+  // What is behind a stack is made with it: it is asked for when it is needed first.
+  const honest: Providers = {
+    inference: {
+      models: () => stack.world.inference.models(),
+      infer: (request, signal) => stack.world.inference.infer(request, signal),
+    },
+    shields: {
+      shields: () => stack.world.shields.shields(),
+      run: (request, signal) => stack.world.shields.run(request, signal),
+    },
+    tools: {
+      toolgroups: () => stack.world.tools.toolgroups(),
+      invoke: (request, signal) => stack.world.tools.invoke(request, signal),
+    },
   };
   const stack: Stack = createStack({
     store,
     control: { loopback: true },
-    providers: { inference: inference(honest) },
+    providers: {
+      inference: inference(honest.inference),
+      shields: shields(honest.shields),
+      tools: tools(honest.tools),
+    },
   });
   return stack;
 }

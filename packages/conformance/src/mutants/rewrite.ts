@@ -9,6 +9,7 @@ export interface Where {
   path: RegExp;
 }
 
+export const creatingAgent: Where = { method: "POST", path: /\/agents$/ };
 export const creating: Where = { method: "POST", path: /\/turn$/ };
 export const resumed: Where = { method: "POST", path: /\/resume$/ };
 export const gettingTurn: Where = { method: "GET", path: /\/turn\/[^/]+$/ };

@@ -2,6 +2,7 @@ import type { Check } from "../../check.ts";
 import { compare } from "../../judging/compare.ts";
 import { inferenceSteps } from "../../judging/inferences.ts";
 import { agentOf } from "../../judging/life.ts";
+import { isRefused } from "../../judging/touchpoints.ts";
 import { statesOf, turnLogs, type TurnLog } from "../../judging/turn-log.ts";
 import { stepsOf } from "../../scenario/story.ts";
 import type { Trace } from "../../trace/trace.ts";
@@ -15,6 +16,8 @@ export const handsOutClientCalls: Check = {
       statesOf(log).map((state) => ({ ...state, tools: clientToolsOf(trace, log) })),
     );
     const called = states.flatMap(({ exchange, turn, tools }) => {
+      // Nothing of a refused answer is handed out.
+      if (isRefused(turn)) return [];
       const last = inferenceSteps(turn).at(-1);
       const calls =
         last?.model_response.tool_calls.filter(({ tool_name }) => tools.includes(tool_name)) ?? [];

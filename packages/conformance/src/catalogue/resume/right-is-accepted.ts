@@ -1,6 +1,6 @@
 import type { Check } from "../../check.ts";
+import { mayFail } from "../../judging/failures.ts";
 import { isRaced, resumesOf } from "../../judging/turn-log.ts";
-import { allReplies } from "../../scenario/story.ts";
 import { awaits } from "../../trace/read.ts";
 import { verdictOf } from "../../verdict.ts";
 
@@ -15,8 +15,7 @@ export const rightIsAccepted: Check = {
         !isRaced(one) &&
         !one.exchange.left &&
         one.exchange.failure === null &&
-        // Where the model fails, so does the turn.
-        allReplies(one.log.step.script).every(({ error }) => error === undefined),
+        !mayFail(one.log.step.script),
     );
     const findings = right.flatMap(({ exchange, after }) =>
       after === null

@@ -1,0 +1,18 @@
+import type { Check } from "../../check.ts";
+import { compare } from "../../judging/compare.ts";
+import { promptsOf } from "../../judging/history.ts";
+import { isRefused } from "../../judging/touchpoints.ts";
+import { verdictOf } from "../../verdict.ts";
+
+export const refusalInHistory: Check = {
+  id: "shields/refusal-in-history",
+  scenario: "any",
+  needs: ["journal"],
+  judge(trace) {
+    const prompts = promptsOf(trace).filter(({ history }) => history.some(isRefused));
+    const findings = prompts.flatMap(({ exchange, expected, said }) =>
+      compare(exchange, `prompt of ${exchange.operation}`, expected, said),
+    );
+    return verdictOf(prompts.length, findings, "no turn followed a refused one");
+  },
+};

@@ -1,0 +1,9 @@
+import type { Check } from "../../check.ts";
+import { judgeViews } from "../../judging/shield-views.ts";
+
+export const whatInputShieldsSee: Check = {
+  id: "shields/what-input-shields-see",
+  scenario: "any",
+  needs: ["journal"],
+  judge: (trace) => judgeViews(trace, "user-input"),
+};

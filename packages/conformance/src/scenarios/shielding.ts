@@ -1,0 +1,140 @@
+/** Turns whose input and output are looked at by shields, which object, warn, stay silent or fail. */
+import fc, { type Arbitrary } from "fast-check";
+import type { JsonObject, ShieldRule } from "@understudy/mock-inference";
+import type { Capability } from "../capabilities.ts";
+import { messages, text } from "../scenario/arbitraries.ts";
+import type { Scenario } from "../scenario/scenario.ts";
+import type { Story, StoryStep } from "../scenario/story.ts";
+import {
+  agentConfig,
+  answering,
+  finalWords,
+  isHandedOut,
+  resume,
+  round,
+  toolsOf,
+  toReply,
+} from "./rounds.ts";
+
+export const shielding: Scenario = {
+  id: "shielding",
+  title: "Turns and resumes of an agent with shields, which object at every level, at both ends, or fail.",
+  needs: ["scripting", "shields"],
+  stories: (has) => plans(has).map((plan) => toStory(plan, has)),
+};
+
+/** The shields of every story; which of them an agent has, and in which order, is drawn. */
+const shields = ["suite-guard", "suite-judge"] as const;
+/** What no script has. */
+export const unservedShield = "suite-nobody";
+/** What a client answers, so that shields know a resume by it. */
+const answer = "(the answer)";
+
+type Plan = ReturnType<typeof plans> extends Arbitrary<infer Drawn> ? Drawn : never;
+type TurnPlan = Plan["turns"][number];
+
+function plans(has: ReadonlySet<Capability>) {
+  return fc.record({
+    turns: fc.array(turnPlan(has), { minLength: 1, maxLength: 3 }),
+    input_shields: chosen,
+    output_shields: chosen,
+    instructions: text,
+    /** A second agent has a shield that nobody serves, at this end. */
+    unserved: fc.constantFrom("nowhere", "input_shields", "output_shields"),
+  });
+}
+
+const chosen = fc.shuffledSubarray([...shields]);
+
+/** What one shield finds; nothing, as a rule. */
+const finding: Arbitrary<Pick<ShieldRule, "violation" | "error">> = fc.oneof(
+  { weight: 6, arbitrary: fc.constant({}) },
+  {
+    weight: 6,
+    arbitrary: fc
+      .record({
+        level: fc.constantFrom("error", "warn", "info"),
+        message: fc.constantFrom("No.", "I must not say that. 🙂", undefined),
+        metadata: fc.constantFrom<JsonObject>({}, { category: "S1", scores: [0.5, null] }),
+      })
+      .map(({ message, ...rest }) => ({
+        violation: { ...rest, ...(message === undefined ? {} : { message }) },
+      })),
+  },
+  { weight: 1, arbitrary: fc.constant({ error: { status: 503, message: "The shield is not well." } }) },
+);
+
+function turnPlan(has: ReadonlySet<Capability>) {
+  return fc.record({
+    round: fc.option(round(has), { freq: 3 }),
+    messages,
+    stream: fc.boolean().map((whole) => !whole),
+    words: finalWords,
+    answering,
+    answered: fc.boolean().map((left) => !left),
+    /** Of each shield what it finds in the input, in the responses of a resume, and in what goes out. */
+    finds: fc.tuple(...shields.map(() => fc.record({ input: finding, resumed: finding, output: finding }))),
+  });
+}
+
+function toStory({ turns, unserved, ...config }: Plan, has: ReadonlySet<Capability>): Story {
+  const agent = { ...agentConfig(has), ...config, enable_session_persistence: true };
+  return {
+    steps: [
+      { do: "create_agent", as: "a1", config: agent },
+      { do: "create_session", as: "s1", agent: "a1" },
+      ...turns.flatMap((turn, n) => turnSteps(turn, `t${n + 1}`, has)),
+      { do: "get_session", session: "s1" },
+      ...(unserved === "nowhere" ? [] : lost(unserved)),
+    ],
+  };
+}
+
+function lost(at: "input_shields" | "output_shields"): StoryStep[] {
+  return [
+    { do: "create_agent", as: "a2", config: { [at]: [unservedShield] } },
+    { do: "create_session", as: "s2", agent: "a2" },
+    {
+      do: "turn",
+      as: "lost",
+      session: "s2",
+      messages: [{ role: "user", content: "Hello there" }],
+      stream: true,
+      script: { replies: [{ say: "Nobody looked at this." }] },
+    },
+    { do: "get_session", session: "s2" },
+  ];
+}
+
+function turnSteps(plan: TurnPlan, as: string, has: ReadonlySet<Capability>): StoryStep[] {
+  const { round, words, finds, messages, stream } = plan;
+  const replies = [...(round === null ? [] : [toReply(round)]), { say: words }];
+  const resumes = round !== null && isHandedOut(round) && plan.answered;
+  return [
+    {
+      do: "turn",
+      as,
+      session: "s1",
+      messages,
+      stream,
+      script: {
+        replies,
+        shields: shields.flatMap((shield, n) => rulesOf(shield, finds[n])),
+        tools: toolsOf(has),
+      },
+    },
+    { do: "get_turn", turn: as },
+    ...(resumes
+      ? [resume(as, { ...plan.answering, contents: [answer] }), { do: "get_turn" as const, turn: as }]
+      : []),
+  ];
+}
+
+/** The first that holds decides: an answer is looked at as one before it is looked at as any input. */
+function rulesOf(shield: string, finds: TurnPlan["finds"][number] | undefined): ShieldRule[] {
+  return [
+    { shield, when: { touchpoint: "assistant-output" }, ...finds?.output },
+    { shield, when: { text: answer }, ...finds?.resumed },
+    { shield, ...finds?.input },
+  ];
+}

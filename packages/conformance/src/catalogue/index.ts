@@ -4,14 +4,23 @@ import { conversation } from "../scenarios/conversation.ts";
 import { restarting } from "../scenarios/restarting.ts";
 import { resuming } from "../scenarios/resuming.ts";
 import { shielding } from "../scenarios/shielding.ts";
+import { tooling } from "../scenarios/tooling.ts";
 import { persistence } from "./persistence/index.ts";
 import { resume } from "./resume/index.ts";
 import { shields } from "./shields/index.ts";
 import { streams } from "./streams/index.ts";
+import { tools } from "./tools/index.ts";
 import { wire } from "./wire/index.ts";
 
 /** Every check, in the order in which reports list them. */
-export const catalogue: readonly Check[] = [...wire, ...streams, ...persistence, ...resume, ...shields];
+export const catalogue: readonly Check[] = [
+  ...wire,
+  ...streams,
+  ...persistence,
+  ...resume,
+  ...shields,
+  ...tools,
+];
 
 /** Every scenario, in the order in which they are told. */
-export const scenarios: readonly Scenario[] = [conversation, resuming, shielding, restarting];
+export const scenarios: readonly Scenario[] = [conversation, resuming, shielding, tooling, restarting];

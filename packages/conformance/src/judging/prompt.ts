@@ -63,6 +63,14 @@ function idsOf({ tool_calls }: CompletionMessage): string[] {
   return tool_calls.map(({ call_id }) => call_id);
 }
 
+/** Whether a content has no text and nothing else, in whatever form. */
+export function saysNothing(content: InterleavedContent): boolean {
+  const items = Array.isArray(content) ? content : [content];
+  return items.every((item) =>
+    typeof item === "string" ? item === "" : item.type === "text" && item.text === "",
+  );
+}
+
 function contentText(content: InterleavedContent): string {
   if (typeof content === "string") return content;
   const items = Array.isArray(content) ? content : [content];

@@ -3,6 +3,7 @@ import { persistenceMutants } from "./persistence.ts";
 import { resumeMutants } from "./resume.ts";
 import { shieldMutants } from "./shields.ts";
 import { streamMutants } from "./streams.ts";
+import { toolMutants } from "./tools.ts";
 import { wireMutants } from "./wire.ts";
 
 /** Every mutant, by the area whose checks must notice it. */
@@ -12,4 +13,5 @@ export const mutants: readonly Mutant[] = [
   ...persistenceMutants,
   ...resumeMutants,
   ...shieldMutants,
+  ...toolMutants,
 ];

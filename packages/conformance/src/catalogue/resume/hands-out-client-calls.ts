@@ -1,27 +1,23 @@
+import type { ToolCall, Turn } from "@understudy/contract/types";
 import type { Check } from "../../check.ts";
 import { compare } from "../../judging/compare.ts";
 import { inferenceSteps } from "../../judging/inferences.ts";
-import { agentOf } from "../../judging/life.ts";
+import { limitOf } from "../../judging/limit.ts";
+import { toolsOf } from "../../judging/toolgroups.ts";
 import { isRefused } from "../../judging/touchpoints.ts";
-import { statesOf, turnLogs, type TurnLog } from "../../judging/turn-log.ts";
-import { stepsOf } from "../../scenario/story.ts";
-import type { Trace } from "../../trace/trace.ts";
+import { statesOf, turnLogs } from "../../judging/turn-log.ts";
 import { verdictOf } from "../../verdict.ts";
 
 export const handsOutClientCalls: Check = {
   id: "resume/hands-out-client-calls",
   scenario: "any",
   judge(trace) {
-    const states = turnLogs(trace).flatMap((log) =>
-      statesOf(log).map((state) => ({ ...state, tools: clientToolsOf(trace, log) })),
-    );
-    const called = states.flatMap(({ exchange, turn, tools }) => {
-      // Nothing of a refused answer is handed out.
-      if (isRefused(turn)) return [];
-      const last = inferenceSteps(turn).at(-1);
-      const calls =
-        last?.model_response.tool_calls.filter(({ tool_name }) => tools.includes(tool_name)) ?? [];
-      return calls.length === 0 ? [] : [{ exchange, turn, calls }];
+    const called = turnLogs(trace).flatMap((log) => {
+      const { client } = toolsOf(trace, log);
+      return statesOf(log).flatMap((state) => {
+        const calls = lastCalls(state.turn, limitOf(trace, log), client);
+        return calls.length === 0 ? [] : [{ ...state, calls }];
+      });
     });
     const findings = called.flatMap(({ exchange, turn, calls }) =>
       compare(exchange, "turn.output_message.tool_calls", calls, turn.output_message.tool_calls),
@@ -30,8 +26,14 @@ export const handsOutClientCalls: Check = {
   },
 };
 
-function clientToolsOf({ story, ...trace }: Trace, { session }: TurnLog): string[] {
-  const agent = agentOf({ story, ...trace }, session);
-  const created = stepsOf(story, "create_agent").find(({ as }) => as === agent);
-  return (created?.config.client_tools ?? []).map(({ name }) => name);
+/** The calls that the output message must have. */
+function lastCalls(turn: Turn, limit: number, client: readonly string[]): ToolCall[] {
+  const inferences = inferenceSteps(turn);
+  const last = inferences.at(-1)?.model_response;
+  const clients = last?.tool_calls.filter(({ tool_name }) => client.includes(tool_name)) ?? [];
+  // Nothing of a refused answer is handed out.
+  if (last === undefined || clients.length === 0 || isRefused(turn)) return [];
+  // What nobody runs any more is kept as it was said.
+  const ended = last.stop_reason === "out_of_tokens" || inferences.length >= limit;
+  return ended ? last.tool_calls : clients;
 }

@@ -1,0 +1,10 @@
+import type { Check } from "../../check.ts";
+import { judgeArguments } from "../../judging/tool-arguments.ts";
+
+export const argumentsGiven: Check = {
+  id: "tools/arguments",
+  scenario: "any",
+  needs: ["journal"],
+  when: { tool_arguments: "value", turn_toolgroups: "added" },
+  judge: (trace) => judgeArguments(trace, (said) => said < 2),
+};

@@ -1,0 +1,11 @@
+import type { Check } from "../../check.ts";
+import { judgeRefusals } from "../../judging/tool-refusals.ts";
+import { tooling } from "../../scenarios/tooling.ts";
+
+export const namesAreUnique: Check = {
+  id: "tools/names-are-unique",
+  scenario: tooling,
+  needs: ["journal"],
+  when: { error_placement: "status" },
+  judge: (trace) => judgeRefusals(trace, "twice"),
+};

@@ -1,0 +1,26 @@
+import type { Exchange, Trace } from "../trace/trace.ts";
+import { answered } from "./inferences.ts";
+import { toolsOf, type Tools } from "./toolgroups.ts";
+import { turnLogs, type TurnLog } from "./turn-log.ts";
+
+/** The names of the tools that a model was offered for a turn, and those that it should have been. */
+export interface Offer {
+  log: TurnLog;
+  exchange: Exchange;
+  tools: Tools;
+  expected: readonly string[];
+  said: readonly string[];
+}
+
+export function offersOf(trace: Trace): Offer[] {
+  return turnLogs(trace).flatMap((log) => {
+    const tools = toolsOf(trace, log);
+    const { server, client } = tools;
+    if (server === null) return [];
+    const expected = [...server.map(({ tool }) => tool), ...client];
+    return answered(trace, log.alias).flatMap(({ request }) => {
+      const said = request?.tools.map(({ name }) => name);
+      return said === undefined ? [] : [{ log, exchange: log.requests[0], tools, expected, said }];
+    });
+  });
+}

@@ -1,6 +1,7 @@
 import type { Check } from "../check.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import { conversation } from "../scenarios/conversation.ts";
+import { leaving } from "../scenarios/leaving.ts";
 import { restarting } from "../scenarios/restarting.ts";
 import { resuming } from "../scenarios/resuming.ts";
 import { shielding } from "../scenarios/shielding.ts";
@@ -23,4 +24,11 @@ export const catalogue: readonly Check[] = [
 ];
 
 /** Every scenario, in the order in which they are told. */
-export const scenarios: readonly Scenario[] = [conversation, resuming, shielding, tooling, restarting];
+export const scenarios: readonly Scenario[] = [
+  conversation,
+  resuming,
+  shielding,
+  tooling,
+  leaving,
+  restarting,
+];

@@ -2,6 +2,7 @@ import type { Mutant } from "./mutant.ts";
 import { persistenceMutants } from "./persistence.ts";
 import { resumeMutants } from "./resume.ts";
 import { shieldMutants } from "./shields.ts";
+import { streamEventMutants } from "./streams-events.ts";
 import { streamMutants } from "./streams.ts";
 import { toolMutants } from "./tools.ts";
 import { wireMutants } from "./wire.ts";
@@ -10,6 +11,7 @@ import { wireMutants } from "./wire.ts";
 export const mutants: readonly Mutant[] = [
   ...wireMutants,
   ...streamMutants,
+  ...streamEventMutants,
   ...persistenceMutants,
   ...resumeMutants,
   ...shieldMutants,

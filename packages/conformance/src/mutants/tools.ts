@@ -83,7 +83,7 @@ export const toolMutants: readonly Mutant[] = [
     killedBy: ["tools/trouble-is-answered"],
     over: () => ({
       handler: streaming([creating, resumed], (items) =>
-        /The tool \w+ failed/.test(JSON.stringify(items))
+        /The tool \w+ (failed|returned nothing)/.test(JSON.stringify(items))
           ? [...items.slice(0, -1), { error: { message: "500: The tool is not well." } }]
           : items,
       ),

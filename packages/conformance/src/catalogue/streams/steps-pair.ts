@@ -1,5 +1,5 @@
 import type { Check } from "../../check.ts";
-import { announced, eventsOf } from "../../trace/read.ts";
+import { eventsOf } from "../../trace/read.ts";
 import type { Exchange } from "../../trace/trace.ts";
 import { verdictOf, type Finding } from "../../verdict.ts";
 
@@ -8,8 +8,8 @@ export const stepsPair: Check = {
   scenario: "any",
   judge({ exchanges }) {
     // A turn that failed may leave its last step open.
-    const ended = exchanges.filter((exchange) => exchange.items !== null && announced(exchange) !== null);
-    return verdictOf(ended.length, ended.flatMap(unpaired), "no stream came to the end of its turn");
+    const ended = exchanges.filter(({ items, left, failure }) => items !== null && !left && failure === null);
+    return verdictOf(ended.length, ended.flatMap(unpaired), "no stream was seen");
   },
 };
 

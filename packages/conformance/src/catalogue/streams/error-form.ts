@@ -1,0 +1,23 @@
+import type { Check } from "../../check.ts";
+import { as } from "../../trace/read.ts";
+import { verdictOf } from "../../verdict.ts";
+
+export const errorForm: Check = {
+  id: "streams/error-form",
+  scenario: "any",
+  judge({ exchanges }) {
+    const errors = exchanges.flatMap(({ index, items }) => {
+      const error = as("TurnStreamError", items?.at(-1))?.error;
+      return error === undefined ? [] : [{ index, message: error.message }];
+    });
+    const findings = errors
+      .filter(({ message }) => !/^[45]\d\d: ./s.test(message))
+      .map(({ index, message }) => ({
+        where: index,
+        what: "error.message",
+        expected: "a status, a colon, a space and words",
+        said: message,
+      }));
+    return verdictOf(errors.length, findings, "no stream failed");
+  },
+};

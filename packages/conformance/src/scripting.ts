@@ -1,6 +1,9 @@
 /** How the suite decides what the model, shields and tools behind a target say, and sees what they were given. */
 import type { JournalEntry, Script } from "@understudy/mock-inference";
 
+/** Stands for the call of a tool message that came to the model without an id. */
+export const callIdNotForwarded = "(not forwarded)";
+
 export interface Scripting {
   load(script: Script): Promise<void>;
   unload(name: string): Promise<void>;

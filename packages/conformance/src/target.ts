@@ -1,5 +1,5 @@
 /** An implementation under judgement, and what the suite may do to it. */
-import type { Capability } from "./capabilities.ts";
+import type { Capability, Reasons } from "./capabilities.ts";
 import type { Expectations } from "./expectations.ts";
 import type { Scripting } from "./scripting.ts";
 
@@ -27,6 +27,8 @@ export interface Target {
   how: string;
   wire: Wire;
   capabilities: ReadonlySet<Capability>;
+  /** What no server that is reached in this way can have, with why: it is not to blame for that. */
+  beyond: Reasons;
   expectations: Expectations;
   /** The model that agents are created with. */
   model: string;

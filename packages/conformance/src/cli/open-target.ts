@@ -1,15 +1,59 @@
 import { byCommand } from "../node/command.ts";
+import { startInference, type RunningInference } from "../node/inference.ts";
+import { whenServing } from "../node/serving.ts";
 import type { Target } from "../target.ts";
 import { byUrl } from "../targets/targets.ts";
 import { UserError } from "./user-error.ts";
 import type { TargetWords } from "./words.ts";
 
+/** How long a server may take that waits for its models. */
+const startMs = 60_000;
+
 /** The target that the words name. Rejects with a `TargetError` where it cannot be tested. */
 export async function openTarget(url: string | undefined, words: TargetWords): Promise<Target> {
-  const { command, header = {}, ...options } = words;
-  if (command !== undefined) return byCommand(command, { ...options, headers: header, url });
+  const { inferencePort: port, inferenceUrl, model } = words;
+  if (port === undefined) {
+    const target = await open(url, words, inferenceUrl);
+    return inferenceUrl === undefined ? target : reachedWith(target, `--inference-url ${inferenceUrl}`);
+  }
+  if (inferenceUrl !== undefined) throw new UserError("Give --inference-url or --inference-port, not both.");
+  const mock = await startInference(port, model === undefined ? [] : [model]);
+  process.stderr.write(`Mock inference serves ${mock.url}/v1\n`);
+  try {
+    if (url !== undefined && words.command === undefined) await whenServing(url, startMs);
+    const target = reachedWith(
+      await open(url, words, mock.url),
+      `--inference-port ${new URL(mock.url).port}`,
+    );
+    return endingBoth(target, mock);
+  } catch (error) {
+    await mock.close();
+    throw error;
+  }
+}
+
+async function open(url: string | undefined, words: TargetWords, inference?: string): Promise<Target> {
+  const { command, header = {}, ...rest } = words;
+  const options = { ...rest, headers: header, inference };
+  if (command !== undefined) return byCommand(command, { ...options, url, startMs });
   if (url === undefined) throw new UserError("Name a URL, such as http://localhost:8321, or --command.");
-  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
-    throw new UserError(`${url} is no URL; one is http://localhost:8321.`);
-  return byUrl(url, { ...options, headers: header });
+  for (const one of [url, ...(inference === undefined ? [] : [inference])])
+    if (!URL.canParse(one) || !/^https?:$/.test(new URL(one).protocol))
+      throw new UserError(`${one} is no URL; one is http://localhost:8321.`);
+  return byUrl(url, options);
+}
+
+/** So that a story can be told again. */
+function reachedWith(target: Target, words: string): Target {
+  return { ...target, how: `${target.how} ${words}` };
+}
+
+function endingBoth(target: Target, mock: RunningInference): Target {
+  return {
+    ...target,
+    async close() {
+      await target.close();
+      await mock.close();
+    },
+  };
 }

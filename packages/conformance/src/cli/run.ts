@@ -81,7 +81,7 @@ async function readBaseline(file: string, checks: readonly { id: string }[]): Pr
 }
 
 function dryRun({ checks, scenarios, target, runs }: RunOptions): string {
-  const { groups, left } = planOf(checks, scenarios, target.capabilities, target.expectations);
+  const { groups, left } = planOf(checks, scenarios, target);
   const lines = [
     ...groups.map(
       ({ scenario, checks: judges }) => `${scenario.id}: ${runs} stories for ${judges.length} checks`,

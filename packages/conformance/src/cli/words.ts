@@ -29,6 +29,8 @@ export interface TargetWords {
   command?: string;
   profile?: string;
   model?: string;
+  inferenceUrl?: string;
+  inferencePort?: number;
   prefix: string;
   header?: Record<string, string>;
   timeout: number;
@@ -46,6 +48,8 @@ export function addTargetOptions(command: Command): Command {
       new Option("--profile <name>", "what it is held to where servers differ").choices([...profileNames]),
     )
     .option("--model <name>", "the model of the agents (default: the first that it lists)")
+    .option("--inference-url <url>", "the understudy-mock that its OpenAI-compatible provider points at")
+    .option("--inference-port <n>", "start such a mock there first, then wait for the server", whole)
     .option("--prefix <path>", "where the API is below the URL", "/v1")
     .option("--header <line>", "sent with every request, 'authorization: Bearer …'; may be repeated", header)
     .option("--timeout <ms>", "how long one request may take", whole, 10_000)

@@ -3,8 +3,8 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import { TargetError, type Target } from "../target.ts";
-import { ask } from "../targets/ask.ts";
 import { byUrl, type UrlOptions } from "../targets/targets.ts";
+import { isServing } from "./serving.ts";
 
 export interface CommandOptions extends UrlOptions {
   /** Where it serves; without one, the first URL that it prints. */
@@ -62,16 +62,6 @@ async function start(line: string, url: string | undefined, startMs: number): Pr
     if (found !== undefined && (await isServing(found))) return { process, url: found };
     if (Date.now() > until) return fail(`did not serve within ${startMs} ms`);
     await pause(50);
-  }
-}
-
-async function isServing(baseUrl: string): Promise<boolean> {
-  try {
-    const { status } = await ask({ baseUrl, prefix: "", fetch }, "/v1/health", {}, 2_000);
-    return status < 500;
-  } catch {
-    // Not yet: that nobody answers is what is waited for.
-    return false;
   }
 }
 

@@ -1,8 +1,9 @@
 /** Which scenarios a run tells, and who judges each: one run of a scenario feeds all its judges. */
-import { missing, type Capability } from "../capabilities.ts";
+import { missing } from "../capabilities.ts";
 import type { Check } from "../check.ts";
-import { excuse, type Expectations } from "../expectations.ts";
+import { excuse } from "../expectations.ts";
 import type { Scenario } from "../scenario/scenario.ts";
+import type { Target } from "../target.ts";
 
 export interface Group {
   scenario: Scenario;
@@ -21,26 +22,18 @@ export interface Plan {
   left: Left[];
 }
 
-/** What only a target can have that the suite starts by itself: nobody else need have it. */
-const lifecycle: readonly Capability[] = ["restart", "kill"];
-
 export function planOf(
   checks: readonly Check[],
   scenarios: readonly Scenario[],
-  has: ReadonlySet<Capability>,
-  expectations: Expectations,
+  { capabilities: has, expectations, beyond }: Pick<Target, "capabilities" | "expectations" | "beyond">,
 ): Plan {
   const left = checks.flatMap((check): Left[] => {
     const pardon = excuse(check.when ?? {}, expectations);
     if (pardon !== null) return [{ check, reason: pardon, excused: true }];
     const needs = [...(check.needs ?? []), ...(check.scenario === "any" ? [] : check.scenario.needs)];
-    const lacking = missing(needs, has);
+    const lacking = missing(needs, has, beyond);
     if (lacking === null) return [];
-    const excused =
-      missing(
-        needs.filter((need) => !lifecycle.includes(need)),
-        has,
-      ) === null;
+    const excused = needs.every((need) => has.has(need) || beyond[need] !== undefined);
     return [{ check, reason: lacking, excused }];
   });
   const judges = checks.filter((check) => left.every((one) => one.check !== check));

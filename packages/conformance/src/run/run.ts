@@ -37,7 +37,7 @@ export interface RunOptions extends Limits {
 export async function run(options: RunOptions): Promise<RunResult> {
   const { target, checks, scenarios, statementOf, seed } = options;
   const meter = createMeter(options);
-  const { groups, left } = planOf(checks, scenarios, target.capabilities, target.expectations);
+  const { groups, left } = planOf(checks, scenarios, target);
   const told = await tellAll(groups, meter, options);
   const results: CheckResult[] = [];
   for (const check of checks) {

@@ -9,6 +9,8 @@ import type { Wire } from "../target.ts";
 import { ask, reasonOf, type Asked } from "./ask.ts";
 
 const prefix = "/_understudy";
+/** Whoever has scripts has what they describe, and gives its model the requests as they are. */
+const scripted: readonly Capability[] = ["shields", "server_tools", "whole_requests"];
 
 /** What `GET /_understudy` says of a server that has it. */
 export interface Controlled {
@@ -22,8 +24,7 @@ export async function findControl(wire: Wire): Promise<Controlled | null> {
   const { status, json } = await ask(wire, prefix);
   if (status !== 200 || !isRecord(json) || typeof json["profile"] !== "string") return null;
   const told: readonly unknown[] = Array.isArray(json["capabilities"]) ? json["capabilities"] : [];
-  // Whoever has scripts has what they describe.
-  const all = told.includes("scripts") ? ["scripting", "shields", "server_tools", ...told] : told;
+  const all = told.includes("scripts") ? ["scripting", ...scripted, ...told] : told;
   const names = Object.keys(capabilities) as Capability[];
   return {
     profile: json["profile"],

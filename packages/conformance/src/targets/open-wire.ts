@@ -1,10 +1,12 @@
 /** From a way to a server to a target: asks what it is, and how it can be scripted. */
-import type { Capability } from "../capabilities.ts";
+import type { Capability, Reasons } from "../capabilities.ts";
 import { isRecord } from "../difference.ts";
 import { expectationsOf, profileNames } from "../expectations.ts";
 import { TargetError, type Lifecycle, type Target, type Wire } from "../target.ts";
 import { ask, reasonOf, type Asked } from "./ask.ts";
+import { beyondInference, findInference } from "./behind.ts";
 import { findControl } from "./control.ts";
+import { expectReached } from "./reaches.ts";
 
 export interface Opening {
   name: string;
@@ -14,32 +16,44 @@ export interface Opening {
   profile?: string | undefined;
   /** The model of the agents; its first language model without one. */
   model?: string | undefined;
+  /** The URL of a mock inference that its models are at; without one it is scripted by its own control API, if it has one. */
+  inference?: string | undefined;
   lifecycle?: Lifecycle;
   close?: () => Promise<void>;
 }
 
 /** Throws a `TargetError` where nobody answers, or what answers does not speak the API. */
 export async function openWire(opening: Opening): Promise<Target> {
-  const { name, how, wire, lifecycle = {}, close = async () => undefined } = opening;
+  const { name, how, wire, inference, lifecycle = {}, close = async () => undefined } = opening;
   await greet(name, wire);
   const control = await findControl(wire);
   const told = control !== null && profileNames.includes(control.profile) ? control.profile : "api";
-  return {
+  const behind = inference === undefined ? control : await findInference(inference);
+  const target: Target = {
     name,
     how,
     wire,
     capabilities: new Set<Capability>([
-      ...(control?.capabilities ?? []),
+      ...(behind?.capabilities ?? []),
       ...(lifecycle.restart ? (["restart"] as const) : []),
       ...(lifecycle.kill ? (["kill"] as const) : []),
     ]),
+    beyond: {
+      ...(inference === undefined ? {} : beyondInference),
+      ...(lifecycle.restart ? {} : { restart: notStarted }),
+      ...(lifecycle.kill ? {} : { kill: notStarted }),
+    } satisfies Reasons,
     expectations: expectationsOf(opening.profile ?? told),
     model: opening.model ?? (await firstModel(wire)),
-    scripting: control?.scripting ?? null,
+    scripting: behind?.scripting ?? null,
     lifecycle,
     close,
   };
+  if (inference !== undefined) await expectReached(target, inference);
+  return target;
 }
+
+const notStarted = "the suite did not start this server; with --command it does";
 
 async function greet(name: string, wire: Wire): Promise<void> {
   const path = `${wire.prefix}/agents?limit=1`;

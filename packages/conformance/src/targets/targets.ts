@@ -8,6 +8,8 @@ export interface TargetOptions {
   name?: string;
   profile?: string | undefined;
   model?: string | undefined;
+  /** The URL of an `understudy-mock` that its OpenAI-compatible provider points at: what its model says is scripted there. */
+  inference?: string | undefined;
   /** Where the API is; `/v1` unless said otherwise. */
   prefix?: string | undefined;
 }

@@ -1,6 +1,6 @@
 import type { Check } from "../../check.ts";
 import { answered, inferenceSteps } from "../../judging/inferences.ts";
-import { compare } from "../../judging/compare.ts";
+import { comparePrompts } from "../../judging/compare-prompts.ts";
 import { resumesOf } from "../../judging/turn-log.ts";
 import { toLine } from "../../judging/prompt.ts";
 import { verdictOf } from "../../verdict.ts";
@@ -19,7 +19,7 @@ export const responsesReachModel: Check = {
     const findings = resumed.flatMap(({ exchange, request, step }) => {
       const expected = step.tool_responses.map((response) => toLine({ role: "tool", ...response }));
       const said = request.messages.slice(-expected.length).map(toLine);
-      return compare(exchange, "the end of the prompt", expected, said);
+      return comparePrompts(exchange, "the end of the prompt", expected, said);
     });
     return verdictOf(resumed.length, findings, "no prompt of a resume was seen");
   },

@@ -1,5 +1,5 @@
 import type { Check } from "../../check.ts";
-import { compare } from "../../judging/compare.ts";
+import { comparePrompts } from "../../judging/compare-prompts.ts";
 import { promptsOf } from "../../judging/history.ts";
 import { isRefused } from "../../judging/touchpoints.ts";
 import { verdictOf } from "../../verdict.ts";
@@ -11,7 +11,7 @@ export const refusalInHistory: Check = {
   judge(trace) {
     const prompts = promptsOf(trace).filter(({ history }) => history.some(isRefused));
     const findings = prompts.flatMap(({ exchange, expected, said }) =>
-      compare(exchange, `prompt of ${exchange.operation}`, expected, said),
+      comparePrompts(exchange, `prompt of ${exchange.operation}`, expected, said),
     );
     return verdictOf(prompts.length, findings, "no turn followed a refused one");
   },

@@ -1,0 +1,20 @@
+import { callIdNotForwarded } from "../scripting.ts";
+import type { Exchange } from "../trace/trace.ts";
+import type { Finding } from "../verdict.ts";
+import { compare } from "./compare.ts";
+import type { Line } from "./prompt.ts";
+
+/** As `compare`; what a server does not forward to its model is not compared. */
+export function comparePrompts(
+  exchange: Exchange,
+  what: string,
+  expected: readonly Line[],
+  said: readonly Line[],
+): Finding[] {
+  const comparable = said.map((line, at) =>
+    line.role === "tool" && line.calls.includes(callIdNotForwarded)
+      ? { ...line, calls: expected[at]?.calls ?? [] }
+      : line,
+  );
+  return compare(exchange, what, expected, comparable);
+}

@@ -1,0 +1,47 @@
+/** A mock inference behind a target that knows nothing of it: what its model says is scripted there. */
+import type { JournalEntry } from "@understudy/mock-inference";
+import type { Capability, Reasons } from "../capabilities.ts";
+import { callIdNotForwarded, type Scripting } from "../scripting.ts";
+import { TargetError } from "../target.ts";
+import { reasonOf } from "./ask.ts";
+import { findControl, type Controlled } from "./control.ts";
+
+/** What can be had from behind the model alone. */
+const had: readonly Capability[] = ["scripting", "journal", "gates"];
+
+/** Why the rest cannot. */
+export const beyondInference: Reasons = {
+  whole_requests: "servers do not forward every setting to an OpenAI-compatible model",
+  server_tools: "only the model is scripted, and no tool of this server is known to the suite",
+  shields: "only the model is scripted, and no shield of this server is known to the suite",
+};
+
+/** The mock inference at this URL, with or without `/v1`. Rejects with a `TargetError` where there is none. */
+export async function findInference(url: string): Promise<Pick<Controlled, "capabilities" | "scripting">> {
+  const baseUrl = url.replace(/\/+$/, "").replace(/\/v1$/, "");
+  const control = await findControl({ baseUrl, prefix: "/v1", fetch }).catch((error: unknown) => {
+    throw new TargetError(`Nobody answers at the inference URL ${url}: ${reasonOf(error)}`, { cause: error });
+  });
+  if (control === null)
+    throw new TargetError(
+      `${url} is no mock inference with a control API; understudy-mock starts one on this machine.`,
+    );
+  const { capabilities, scripting } = control;
+  return {
+    capabilities: new Set(had.filter((one) => capabilities.has(one))),
+    scripting: withoutEmptyIds(scripting),
+  };
+}
+
+function withoutEmptyIds(scripting: Scripting): Scripting {
+  return { ...scripting, journal: async (script) => (await scripting.journal(script)).map(marked) };
+}
+
+/** Some servers forward no ids with tool messages: nobody can say which calls these answer. */
+function marked(entry: JournalEntry): JournalEntry {
+  if (entry.kind !== "inference" || entry.request === null) return entry;
+  const messages = entry.request.messages.map((message) =>
+    message.role === "tool" && message.call_id === "" ? { ...message, call_id: callIdNotForwarded } : message,
+  );
+  return { ...entry, request: { ...entry.request, messages } };
+}

@@ -1,0 +1,47 @@
+/** The honest server under many seeds: whatever a check finds is a mistake, of the check or of the server. */
+import { terminal } from "../reporters/terminal.ts";
+import { run } from "../run/run.ts";
+import { loadSuite } from "../suite.ts";
+import { openMutant, type Parts } from "./mutant.ts";
+
+export interface SoakOptions {
+  /** The first seed. */
+  from: number;
+  seeds: number;
+  /** Stories of each scenario for each seed. */
+  runs: number;
+  /** After each seed, with the stories of all seeds so far. */
+  told?: (progress: { seed: number; stories: number }) => void;
+  /** What is wrong with the server; nothing, unless the soak itself is tested. */
+  parts?: () => Parts;
+}
+
+/** A seed under which something was found, as the terminal tells it. */
+export interface Accusation {
+  seed: number;
+  text: string;
+}
+
+export async function soak({ from, seeds, runs, told, parts = () => ({}) }: SoakOptions): Promise<{
+  accusations: Accusation[];
+  stories: number;
+}> {
+  const accusations: Accusation[] = [];
+  let stories = 0;
+  const onStory = (): void => void (stories += 1);
+  for (let seed = from; seed < from + seeds; seed += 1) {
+    // A server for each seed: what one holds does not grow with them.
+    const target = await openMutant(parts());
+    try {
+      const result = await run({ ...loadSuite(), ...limits, target, runs, seed, parallel: 4, onStory });
+      if (result.interrupted !== null || result.checks.some(({ says }) => says === "fail"))
+        accusations.push({ seed, text: terminal(result) });
+    } finally {
+      await target.close();
+    }
+    told?.({ seed, stories });
+  }
+  return { accusations, stories };
+}
+
+const limits = { maxRequests: 1e6, timeoutMs: 10_000, shrinks: 50 };

@@ -1,5 +1,6 @@
 import type { Check } from "../check.ts";
 import type { Scenario } from "../scenario/scenario.ts";
+import { configuring } from "../scenarios/configuring.ts";
 import { conversation } from "../scenarios/conversation.ts";
 import { leaving } from "../scenarios/leaving.ts";
 import { restarting } from "../scenarios/restarting.ts";
@@ -10,6 +11,7 @@ import { persistence } from "./persistence/index.ts";
 import { resume } from "./resume/index.ts";
 import { shields } from "./shields/index.ts";
 import { streams } from "./streams/index.ts";
+import { toolConfig } from "./tool-config/index.ts";
 import { tools } from "./tools/index.ts";
 import { wire } from "./wire/index.ts";
 
@@ -21,6 +23,7 @@ export const catalogue: readonly Check[] = [
   ...resume,
   ...shields,
   ...tools,
+  ...toolConfig,
 ];
 
 /** Every scenario, in the order in which they are told. */
@@ -30,5 +33,6 @@ export const scenarios: readonly Scenario[] = [
   shielding,
   tooling,
   leaving,
+  configuring,
   restarting,
 ];

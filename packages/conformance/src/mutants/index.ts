@@ -4,6 +4,7 @@ import { resumeMutants } from "./resume.ts";
 import { shieldMutants } from "./shields.ts";
 import { streamEventMutants } from "./streams-events.ts";
 import { streamMutants } from "./streams.ts";
+import { toolConfigMutants } from "./tool-config.ts";
 import { toolMutants } from "./tools.ts";
 import { wireMutants } from "./wire.ts";
 
@@ -16,4 +17,5 @@ export const mutants: readonly Mutant[] = [
   ...resumeMutants,
   ...shieldMutants,
   ...toolMutants,
+  ...toolConfigMutants,
 ];

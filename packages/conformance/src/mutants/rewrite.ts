@@ -10,6 +10,7 @@ export interface Where {
 }
 
 export const creatingAgent: Where = { method: "POST", path: /\/agents$/ };
+export const gettingAgent: Where = { method: "GET", path: /\/agents\/[^/]+$/ };
 export const creating: Where = { method: "POST", path: /\/turn$/ };
 export const resumed: Where = { method: "POST", path: /\/resume$/ };
 export const gettingTurn: Where = { method: "GET", path: /\/turn\/[^/]+$/ };

@@ -7,7 +7,7 @@ import { short } from "./short.ts";
 export function tellStep(step: StoryStep): string {
   switch (step.do) {
     case "create_agent":
-      return `create agent ${step.as}${fieldsOf(step.config)}`;
+      return `create agent ${step.as}${fieldsOf({ ...step.config, ...step.wrong })}`;
     case "create_session":
       return `create session ${step.as} of ${step.agent}`;
     case "turn":

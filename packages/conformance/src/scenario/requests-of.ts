@@ -11,6 +11,8 @@ export interface Asking {
   path: string;
   body?: object;
   disconnectAfter?: number | undefined;
+  /** Whether the body is no body of this operation, as the story wants it. */
+  wrong?: boolean;
 }
 
 /** What a run brings to its stories. */
@@ -45,8 +47,14 @@ export function requestsOf(step: Sent, world: World, cast: Cast): Asking[] {
 
   switch (step.do) {
     case "create_agent": {
-      const agent_config = { model: cast.model, instructions: "", name: cast.run, ...step.config };
-      return asking("createAgent", {}, { body: { agent_config } });
+      const agent_config = {
+        model: cast.model,
+        instructions: "",
+        name: cast.run,
+        ...step.config,
+        ...step.wrong,
+      };
+      return asking("createAgent", {}, { body: { agent_config }, wrong: step.wrong !== undefined });
     }
     case "create_session":
       return asking(
@@ -82,7 +90,7 @@ export function requestsOf(step: Sent, world: World, cast: Cast): Asking[] {
 }
 
 type Place = "agent_id" | "session_id" | "turn_id";
-type Rest = Pick<Asking, "body" | "disconnectAfter"> & {
+type Rest = Pick<Asking, "body" | "disconnectAfter" | "wrong"> & {
   query?: Record<string, string> | undefined;
   step_id?: string;
 };

@@ -22,6 +22,8 @@ export interface CreateAgent {
   as: Alias;
   /** Model and instructions are filled in where they are left out. */
   config: Partial<AgentConfigInput>;
+  /** Fields that are not of the schema, to be refused: they take the place of those of `config`. */
+  wrong?: Readonly<Record<string, unknown>>;
 }
 
 export interface CreateSession {
@@ -46,8 +48,9 @@ export interface CreateTurn {
   messages: readonly InputMessage[];
   script: Scripted;
   stream: boolean;
-  /** The rest of the request. */
-  extra?: Partial<Pick<TurnCreateRequest, "toolgroups" | "tool_config" | "documents">>;
+  /** The rest of the request; what else an agent is made of is ignored there. */
+  extra?: Partial<Pick<TurnCreateRequest, "toolgroups" | "tool_config" | "documents">> &
+    Partial<Pick<AgentConfigInput, "model" | "instructions" | "sampling_params" | "response_format">>;
   /** Goes away after so many events. */
   disconnectAfter?: number;
 }

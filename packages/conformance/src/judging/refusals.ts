@@ -1,0 +1,22 @@
+/** Whether a request was refused as it must be. */
+import { as } from "../trace/read.ts";
+import type { Exchange, Trace } from "../trace/trace.ts";
+import type { Finding } from "../verdict.ts";
+
+/** One finding unless the turn was refused with this status, where the profile has errors; none for one without an answer. */
+export function compareRefusal({ expectations }: Trace, exchange: Exchange, status: number): Finding[] {
+  if (exchange.status === null) return [];
+  const { error_placement } = expectations.wire;
+  const said = statusesOf(exchange);
+  const accepted = error_placement === undefined ? Object.values(said) : [said[error_placement]];
+  if (accepted.includes(status)) return [];
+  const expected = error_placement === "stream" ? `an error event of ${status}` : status;
+  return [
+    { where: exchange.index, what: "status", expected, said: exchange.items?.at(-1) ?? exchange.status },
+  ];
+}
+
+function statusesOf(exchange: Exchange): Record<"status" | "stream", number> {
+  const error = as("TurnStreamError", exchange.items?.at(-1))?.error.message ?? "";
+  return { status: exchange.status ?? 0, stream: Number.parseInt(error, 10) || 0 };
+}

@@ -7,6 +7,8 @@ import { restarting } from "../scenarios/restarting.ts";
 import { resuming } from "../scenarios/resuming.ts";
 import { shielding } from "../scenarios/shielding.ts";
 import { tooling } from "../scenarios/tooling.ts";
+import { configuration } from "./configuration/index.ts";
+import { documents } from "./documents/index.ts";
 import { persistence } from "./persistence/index.ts";
 import { resume } from "./resume/index.ts";
 import { shields } from "./shields/index.ts";
@@ -24,6 +26,8 @@ export const catalogue: readonly Check[] = [
   ...shields,
   ...tools,
   ...toolConfig,
+  ...configuration,
+  ...documents,
 ];
 
 /** Every scenario, in the order in which they are told. */

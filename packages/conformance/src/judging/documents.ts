@@ -1,5 +1,5 @@
 /** What documents make of the messages of a turn: docs/semantics.md §5.2, once more. */
-import type { Document, InterleavedContent } from "@understudy/contract/types";
+import type { Document, InterleavedContent, TurnInputMessage } from "@understudy/contract/types";
 
 /** Whether documents of this type are taken, with parameters and in any case. */
 export function isTakenType(mime_type: string): boolean {
@@ -32,13 +32,11 @@ function decoded(uri: string): string | null {
   return new TextDecoder().decode(Uint8Array.from(atob(text), (char) => char.charCodeAt(0)));
 }
 
-type Message = { content: InterleavedContent };
-
 /** The input messages with the documents' texts at the end of the last. */
-export function withDocuments<Input extends Message>(
-  messages: readonly Input[],
+export function withDocuments(
+  messages: readonly TurnInputMessage[],
   texts: readonly string[],
-): (Input | { role: "user"; content: string; context: null })[] {
+): TurnInputMessage[] {
   if (texts.length === 0) return [...messages];
   const text = texts.join("\n");
   const last = messages.at(-1);

@@ -22,7 +22,7 @@ export function offeredTools(trace: Trace, turn: AskedTurn): OfferedTool[] | nul
   for (const name of groups)
     for (const tool of tools)
       if (name === tool.group || name === `${tool.group}/${tool.tool}`)
-        offered.set(tool.tool, toOffered(tool));
+        offered.set(tool.tool, asOffered(toDefinition(tool)));
   const client = (config?.client_tools ?? []).map(asOffered);
   return [...offered.values(), ...client];
 }
@@ -39,13 +39,13 @@ function nameOf(group: unknown): string {
   return String(isRecord(group) ? group["name"] : group);
 }
 
-function toOffered({ tool, description, parameters, input_schema }: ScriptedTool): OfferedTool {
-  return asOffered({
+function toDefinition({ tool, description, parameters, input_schema }: ScriptedTool): OfferedTool {
+  return {
     name: tool,
     description: description ?? null,
     parameters: parameters?.map((one) => ({ required: true, default: null, ...one })) ?? null,
     input_schema: input_schema ?? null,
-  });
+  };
 }
 
 /** Of both forms of parameters the whole one goes to the model. */

@@ -1,3 +1,5 @@
+import { configurationMutants } from "./configuration.ts";
+import { documentMutants } from "./documents.ts";
 import type { Mutant } from "./mutant.ts";
 import { persistenceMutants } from "./persistence.ts";
 import { resumeMutants } from "./resume.ts";
@@ -18,4 +20,6 @@ export const mutants: readonly Mutant[] = [
   ...shieldMutants,
   ...toolMutants,
   ...toolConfigMutants,
+  ...configurationMutants,
+  ...documentMutants,
 ];

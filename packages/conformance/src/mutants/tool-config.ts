@@ -122,11 +122,7 @@ export const toolConfigMutants: readonly Mutant[] = [
     fault: "A tool_choice of null acts as none.",
     killedBy: ["tool-config/null-choice-is-auto"],
     over: () => ({
-      handler: configuring((config) =>
-        config.tool_config?.tool_choice === null
-          ? { ...config, tool_config: { ...config.tool_config, tool_choice: "none" } }
-          : config,
-      ),
+      handler: (honest) => configuring(noneForNull)(asking(creating, noneForNull)(honest)),
     }),
   },
   {
@@ -185,6 +181,14 @@ function withoutUnknown<Body extends Pick<TurnCreateRequest, "tool_config"> | Ag
 ): Body {
   return body.tool_config?.tool_choice === "nothing"
     ? { ...body, tool_config: { ...body.tool_config, tool_choice: "auto" } }
+    : body;
+}
+
+function noneForNull<Body extends Pick<TurnCreateRequest, "tool_config"> | AgentConfigInput>(
+  body: Body,
+): Body {
+  return body.tool_config?.tool_choice === null
+    ? { ...body, tool_config: { ...body.tool_config, tool_choice: "none" } }
     : body;
 }
 

@@ -1,6 +1,6 @@
 /** What keeps one run of a story apart from all others on the same target. */
-import type { InputMessage } from "@understudy/contract/types";
-import type { Alias } from "./story.ts";
+import type { InputMessage, TurnCreateRequest } from "@understudy/contract/types";
+import type { Alias, CreateTurn } from "./story.ts";
 
 /** A name that nobody else has. */
 export function freshName(): string {
@@ -17,14 +17,18 @@ export function markerName(run: string, turn: Alias): string {
   return `${scriptName(run, turn)}#${turn}`;
 }
 
-/** The messages with the marker at the end of the last user message; it gets one where there is none. */
-export function marked(messages: readonly InputMessage[], marker: string): InputMessage[] {
+type Spoken = Pick<CreateTurn, "messages"> & Pick<NonNullable<CreateTurn["extra"]>, "documents">;
+
+/** With the marker at the end of the last user message; documents without a message get it, for they make one. */
+export function marked({ messages, documents }: Spoken, marker: string): Partial<TurnCreateRequest> {
   // The space keeps a text that ends in a part of a marker from running into ours.
   const text = ` @@${marker}@@`;
+  if (messages.length === 0 && documents && documents.length > 0)
+    return { documents: [...documents, { content: text, mime_type: "text/plain" }] };
   const at = messages.findLastIndex((message) => message.role !== "tool");
   const message = messages[at];
-  if (message === undefined) return [...messages, { role: "user", content: text }];
-  return messages.with(at, { ...message, content: withText(message.content, text) });
+  if (message === undefined) return { messages: [...messages, { role: "user", content: text }] };
+  return { messages: messages.with(at, { ...message, content: withText(message.content, text) }) };
 }
 
 type Content = InputMessage["content"];

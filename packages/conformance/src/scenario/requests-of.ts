@@ -112,9 +112,9 @@ function toAsking(
 }
 
 function turnRequest(step: CreateTurn, { run, scripted }: Cast): Rest {
-  const messages = scripted ? marked(step.messages, markerName(run, step.as)) : step.messages;
+  const spoken = { messages: step.messages, ...step.extra };
   return {
-    body: { ...step.extra, messages, stream: step.stream },
+    body: { ...spoken, ...(scripted ? marked(spoken, markerName(run, step.as)) : {}), stream: step.stream },
     disconnectAfter: step.disconnectAfter,
   };
 }

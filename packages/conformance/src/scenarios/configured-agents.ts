@@ -85,7 +85,10 @@ const declaration = fc.record(
 );
 
 const tools = fc
-  .uniqueArray(fc.tuple(fc.constantFrom<string>(...clientTools), declaration), { selector: ([name]) => name })
+  .uniqueArray(fc.tuple(fc.constantFrom<string>(...clientTools), declaration), {
+    selector: ([name]) => name,
+    minLength: 1,
+  })
   .map((drawn) => drawn.map(([name, rest]) => ({ name, ...rest })));
 
 const sampling = fc.record(
@@ -149,7 +152,10 @@ export function otherFields(has: ReadonlySet<Capability>): Arbitrary<Partial<Age
       instructions: text,
       sampling_params: fc.option(sampling),
       response_format: fc.option(responseFormat),
-      client_tools: fc.option(tools),
+      client_tools: fc.oneof(
+        { weight: 1, arbitrary: fc.constantFrom<[] | null>(null, []) },
+        { weight: 5, arbitrary: tools },
+      ),
       toolgroups: toolgroups(has),
       input_shields: fc.constantFrom(null, []),
       output_shields: fc.constantFrom(null, []),

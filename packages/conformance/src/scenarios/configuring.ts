@@ -27,12 +27,13 @@ type AgentPlan = ReturnType<typeof agentPlan> extends Arbitrary<infer Drawn> ? D
 type TurnPlan = AgentPlan["turns"][number];
 
 function plans(has: ReadonlySet<Capability>): Arbitrary<AgentPlan[]> {
-  return fc.array(agentPlan(has), { minLength: 1, maxLength: 4 });
+  // Small numbers first would leave the first stories of a run with hardly a turn.
+  return fc.noBias(fc.array(agentPlan(has), { minLength: 1, maxLength: 5 }));
 }
 
 function agentPlan(has: ReadonlySet<Capability>) {
   return fc.record({
-    turns: fc.array(turnPlan(has), { maxLength: 2 }),
+    turns: fc.array(turnPlan(has), { maxLength: 3 }),
     tools: toolFields,
     wrong: fc.oneof(
       { withCrossShrink: true },
@@ -45,7 +46,8 @@ function agentPlan(has: ReadonlySet<Capability>) {
 
 function turnPlan(has: ReadonlySet<Capability>) {
   return fc.record({
-    messages,
+    // Documents may be all that is said.
+    messages: fc.oneof({ weight: 4, arbitrary: messages }, { weight: 1, arbitrary: fc.constant([]) }),
     own: fc.record(
       { tool_config: fc.option(toolConfig), toolgroups: toolgroups(has), documents: fc.option(documents) },
       { requiredKeys: [] },

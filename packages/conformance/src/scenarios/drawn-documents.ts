@@ -1,7 +1,7 @@
 /** Documents of a turn, most of them such as every server must take. */
 import fc, { type Arbitrary } from "fast-check";
 import type { Document } from "@understudy/contract/types";
-import { content, text } from "../scenario/arbitraries.ts";
+import { saying, text } from "../scenario/arbitraries.ts";
 
 const taken = fc.constantFrom(
   "text/plain",
@@ -32,11 +32,26 @@ const strange = fc.constantFrom<Document["content"]>(
 /** Bytes whose text is `a` to `z`: no URL of the suite asks the network. */
 const decodable = fc.constantFrom({ uri: "data:text/plain;base64,YQ==" }, { uri: "data:;base64,YWJj" });
 
-const document: Arbitrary<Document> = fc.oneof(
-  { weight: 12, arbitrary: fc.record({ content: fc.oneof(text, content), mime_type: taken }) },
-  { weight: 1, arbitrary: fc.record({ content: decodable, mime_type: taken }) },
-  { weight: 1, arbitrary: fc.record({ content: text, mime_type: refused }) },
-  { weight: 1, arbitrary: fc.record({ content: strange, mime_type: taken }) },
+const plain = fc.record({ content: text, mime_type: taken });
+const item = saying.map((one) => ({ type: "text" as const, text: one }));
+const items = fc.record({
+  content: fc.oneof(item, fc.array(item, { minLength: 1, maxLength: 3 })),
+  mime_type: taken,
+});
+const odd = fc.oneof(
+  { weight: 2, arbitrary: fc.record({ content: decodable, mime_type: taken }) },
+  { weight: 2, arbitrary: fc.record({ content: text, mime_type: refused }) },
+  { weight: 2, arbitrary: fc.record({ content: strange, mime_type: taken }) },
 );
 
-export const documents: Arbitrary<Document[]> = fc.array(document, { maxLength: 3 });
+const some = { minLength: 1, maxLength: 3 };
+export const documents: Arbitrary<Document[]> = fc.oneof(
+  { withCrossShrink: true },
+  { weight: 4, arbitrary: fc.array(plain, { maxLength: 3 }) },
+  { weight: 2, arbitrary: fc.array(fc.oneof(items, plain), some) },
+  // One odd one is enough to see what becomes of the turn.
+  {
+    weight: 4,
+    arbitrary: fc.tuple(fc.array(plain, { maxLength: 1 }), odd).map(([others, one]) => [...others, one]),
+  },
+);

@@ -1,7 +1,7 @@
 import type { Check } from "../../check.ts";
 import { compare } from "../../judging/compare.ts";
 import { askedTurns, requestsTo } from "../../judging/configs.ts";
-import { compareRefusal } from "../../judging/refusals.ts";
+import { compareRefusal } from "../../judging/refused-turn.ts";
 import { namesNoTool } from "../../judging/runnable.ts";
 import { configuring } from "../../scenarios/configuring.ts";
 import { verdictOf } from "../../verdict.ts";

@@ -1,0 +1,16 @@
+import type { Check } from "../../check.ts";
+import { byUrl } from "./by-url.ts";
+import { listContent } from "./list-content.ts";
+import { noMessage } from "./no-message.ts";
+import { seenByModel } from "./seen-by-model.ts";
+import { textJoinsMessage } from "./text-joins-message.ts";
+import { types } from "./types.ts";
+
+export const documents: readonly Check[] = [
+  textJoinsMessage,
+  seenByModel,
+  types,
+  noMessage,
+  listContent,
+  byUrl,
+];

@@ -1,0 +1,46 @@
+/** Turns that brought documents, with what must become of them. */
+import { parseSchema } from "@understudy/contract";
+import type { Document, TurnInputMessage } from "@understudy/contract/types";
+import { announced } from "../trace/read.ts";
+import type { Trace } from "../trace/trace.ts";
+import { askedTurns, type AskedTurn } from "./configs.ts";
+import { textsOf, withDocuments } from "./documents.ts";
+import { namesNoTool } from "./runnable.ts";
+
+export interface DocumentedTurn extends AskedTurn {
+  documents: readonly Document[];
+  /** Of how many messages the request consisted besides. */
+  spoken: number;
+  /** The input with the documents in it; null if the turn must be refused for them. */
+  expected: TurnInputMessage[] | null;
+  /** The input that was announced; null if there is none. */
+  said: readonly TurnInputMessage[] | null;
+}
+
+/** Those that nothing else stands against. */
+export function documentedTurns(trace: Trace): DocumentedTurn[] {
+  return askedTurns(trace).flatMap((turn) => {
+    const parsed = parseSchema("TurnCreateRequest", turn.sent);
+    const documents = parsed.ok ? (parsed.value.documents ?? []) : [];
+    if (!parsed.ok || documents.length === 0 || namesNoTool(trace, turn) !== false) return [];
+    const texts = textsOf(documents);
+    const { messages } = parsed.value;
+    const expected = texts && withDocuments(messages.map(stored), texts);
+    const said = announced(turn.created)?.input_messages ?? null;
+    return [{ ...turn, documents, spoken: messages.length, expected, said }];
+  });
+}
+
+function stored(message: ParsedMessage): TurnInputMessage {
+  if (message.role === "tool") return message;
+  return { role: "user", content: message.content, context: message.context ?? null };
+}
+
+type Parsed = Extract<ReturnType<typeof parseSchema<"TurnCreateRequest">>, { ok: true }>["value"];
+type ParsedMessage = Parsed["messages"][number];
+
+/** How a document says what it says. */
+export function formOf({ content }: Document): "text" | "list" | "url" {
+  if (Array.isArray(content)) return "list";
+  return typeof content === "object" && "uri" in content ? "url" : "text";
+}

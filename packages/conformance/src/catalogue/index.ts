@@ -3,12 +3,14 @@ import type { Scenario } from "../scenario/scenario.ts";
 import { configuring } from "../scenarios/configuring.ts";
 import { conversation } from "../scenarios/conversation.ts";
 import { leaving } from "../scenarios/leaving.ts";
+import { refusing } from "../scenarios/refusing.ts";
 import { restarting } from "../scenarios/restarting.ts";
 import { resuming } from "../scenarios/resuming.ts";
 import { shielding } from "../scenarios/shielding.ts";
 import { tooling } from "../scenarios/tooling.ts";
 import { configuration } from "./configuration/index.ts";
 import { documents } from "./documents/index.ts";
+import { errors } from "./errors/index.ts";
 import { persistence } from "./persistence/index.ts";
 import { resume } from "./resume/index.ts";
 import { shields } from "./shields/index.ts";
@@ -28,6 +30,7 @@ export const catalogue: readonly Check[] = [
   ...toolConfig,
   ...configuration,
   ...documents,
+  ...errors,
 ];
 
 /** Every scenario, in the order in which they are told. */
@@ -38,5 +41,6 @@ export const scenarios: readonly Scenario[] = [
   tooling,
   leaving,
   configuring,
+  refusing,
   restarting,
 ];

@@ -1,7 +1,9 @@
+import type { Mutant } from "./mutant.ts";
 import { configurationMutants } from "./configuration.ts";
 import { documentMutants } from "./documents.ts";
-import type { Mutant } from "./mutant.ts";
+import { errorMutants } from "./errors.ts";
 import { persistenceMutants } from "./persistence.ts";
+import { refusalMutants } from "./refusals.ts";
 import { resumeMutants } from "./resume.ts";
 import { shieldMutants } from "./shields.ts";
 import { streamEventMutants } from "./streams-events.ts";
@@ -22,4 +24,6 @@ export const mutants: readonly Mutant[] = [
   ...toolConfigMutants,
   ...configurationMutants,
   ...documentMutants,
+  ...errorMutants,
+  ...refusalMutants,
 ];

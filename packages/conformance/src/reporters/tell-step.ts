@@ -3,6 +3,7 @@ import type { Answer, Reply } from "@understudy/mock-inference";
 import { isRecord } from "../difference.ts";
 import type { CreateTurn, ResumeTurn, StoryStep } from "../scenario/story.ts";
 import { short } from "./short.ts";
+import { tellChange } from "./tell-change.ts";
 
 export function tellStep(step: StoryStep): string {
   switch (step.do) {
@@ -30,6 +31,8 @@ export function tellStep(step: StoryStep): string {
       return `delete session ${step.session}`;
     case "delete_agent":
       return `delete agent ${step.agent}`;
+    case "altered":
+      return [tellStep(step.step), step.changes.map(tellChange).join(" and ")].filter(Boolean).join(", but ");
     case "parallel":
       return `at the same time: ${step.branches.map((branch) => branch.map(tellStep).join(", then ")).join(" | ")}`;
     case "await_gate":

@@ -7,6 +7,9 @@ export function freshName(): string {
   return `suite-${crypto.randomUUID().slice(0, 13)}`;
 }
 
+/** An id in the right form that nothing has. */
+export const nobodysId = "01890000-0000-7000-8000-000000000000";
+
 /** The script that plays behind a turn. */
 export function scriptName(run: string, turn: Alias): string {
   return `${run}.${turn}`;

@@ -1,19 +1,11 @@
 /** The requests that a step sends; pure. */
 import { operations, type OperationId } from "@understudy/contract";
+import { alter } from "./alter.ts";
+import type { Asking } from "./asking.ts";
 import { markerName, marked } from "./names.ts";
 import { toResponses } from "./responses.ts";
-import type { Alias, CreateTurn, ResumeTurn, StoryStep } from "./story.ts";
+import type { Alias, Altered, Asked, CreateTurn, ResumeTurn } from "./story.ts";
 import type { World } from "./world.ts";
-
-export interface Asking {
-  operation: OperationId;
-  method: string;
-  path: string;
-  body?: object;
-  disconnectAfter?: number | undefined;
-  /** Whether the body is no body of this operation, as the story wants it. */
-  wrong?: boolean;
-}
 
 /** What a run brings to its stories. */
 export interface Cast {
@@ -25,10 +17,8 @@ export interface Cast {
   scripted: boolean;
 }
 
-type Sent = Exclude<StoryStep, { do: "parallel" | "await_gate" | "open_gate" | "restart" | "kill" }>;
-
 /** None for a step that names what was never made. */
-export function requestsOf(step: Sent, world: World, cast: Cast): Asking[] {
+export function requestsOf(step: Asked | Altered, world: World, cast: Cast): Asking[] {
   const asking = (
     operation: OperationId,
     names: Partial<Record<Place, Alias>>,
@@ -86,6 +76,8 @@ export function requestsOf(step: Sent, world: World, cast: Cast): Asking[] {
       return asking("deleteSession", inSession(step.session));
     case "delete_agent":
       return asking("deleteAgent", { agent_id: step.agent });
+    case "altered":
+      return requestsOf(step.step, world, cast).map((right) => alter(right, step.changes, world));
   }
 }
 

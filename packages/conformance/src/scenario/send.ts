@@ -24,6 +24,10 @@ export interface Sending {
   method: string;
   path: string;
   body?: unknown;
+  /** In place of the body. */
+  bytes?: Uint8Array<ArrayBuffer> | undefined;
+  /** A content type among them takes the place of JSON's; an empty one is not sent. */
+  headers?: Readonly<Record<string, string>> | undefined;
   timeoutMs: number;
   /** Goes away after so many items of a stream. */
   disconnectAfter?: number | undefined;
@@ -32,7 +36,7 @@ export interface Sending {
 /** Never rejects: that no answer came is part of what was seen. */
 export async function send(
   wire: Wire,
-  { method, path, body, timeoutMs, disconnectAfter }: Sending,
+  { method, path, body, bytes, headers = {}, timeoutMs, disconnectAfter }: Sending,
 ): Promise<Seen> {
   const leaving = new AbortController();
   const seen = { ...nothing };
@@ -41,9 +45,8 @@ export async function send(
     const request = new Request(`${wire.baseUrl}${path}`, {
       method,
       signal: leaving.signal,
-      ...(body === undefined
-        ? {}
-        : { body: JSON.stringify(body), headers: { "content-type": "application/json" } }),
+      headers: headersOf(body, headers),
+      ...(body === undefined ? {} : { body: bytes ?? JSON.stringify(body) }),
     });
     const response = await Promise.race([wire.fetch(request), late.passed]);
     seen.status = response.status;
@@ -57,6 +60,12 @@ export async function send(
     late.stop();
   }
   return seen;
+}
+
+function headersOf(body: unknown, headers: Readonly<Record<string, string>>): Headers {
+  const all = new Headers(body === undefined ? headers : { "content-type": "application/json", ...headers });
+  if (all.get("content-type") === "") all.delete("content-type");
+  return all;
 }
 
 async function read(response: Response, seen: Seen, disconnectAfter = Infinity): Promise<void> {

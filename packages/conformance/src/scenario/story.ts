@@ -6,6 +6,7 @@ import type {
   InputMessage,
 } from "@understudy/contract/types";
 import type { Answer, Reply, ScriptedTool, ShieldRule } from "@understudy/mock-inference";
+import type { Change } from "./change.ts";
 
 /** A name within the story for something that the target gives an id, such as `a1`, `s1`, `t1`. */
 export type Alias = string;
@@ -72,7 +73,8 @@ export interface ResumeTurn {
   disconnectAfter?: number;
 }
 
-export type StoryStep =
+/** A step that asks for something of the API. */
+export type Asked =
   | CreateAgent
   | CreateSession
   | CreateTurn
@@ -85,7 +87,18 @@ export type StoryStep =
   /** Every step that the turn had when it was last seen. */
   | { do: "get_steps"; turn: Alias }
   | { do: "delete_session"; session: Alias }
-  | { do: "delete_agent"; agent: Alias }
+  | { do: "delete_agent"; agent: Alias };
+
+/** The request of another step, changed on its way; nothing is learned of its answer. */
+export interface Altered {
+  do: "altered";
+  step: Asked;
+  changes: readonly Change[];
+}
+
+export type StoryStep =
+  | Asked
+  | Altered
   /** Branches run at the same time; the steps of each one after the other. */
   | { do: "parallel"; branches: readonly (readonly StoryStep[])[] }
   /** Waits until something of this turn has come to the gate. */

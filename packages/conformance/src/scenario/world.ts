@@ -1,5 +1,6 @@
 /** What the runner knows while it tells a story: which ids the names stand for, and what each turn last said. */
 import type { Turn } from "@understudy/contract/types";
+import { nobodysId } from "./names.ts";
 import { nobody, type Alias } from "./story.ts";
 
 type Calls = Turn["output_message"]["tool_calls"];
@@ -25,7 +26,7 @@ export interface World {
 
 export function createWorld(): World {
   const known = new Map<Alias, Known>();
-  known.set(nobody, { id: "01890000-0000-7000-8000-000000000000", parent: nobody });
+  known.set(nobody, { id: nobodysId, parent: nobody });
   return {
     bind: (alias, id, parent) => void known.set(alias, { id, parent }),
     id: (alias) => known.get(alias)?.id,

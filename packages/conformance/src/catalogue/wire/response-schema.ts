@@ -1,6 +1,7 @@
 import { operations, parseSchema } from "@understudy/contract";
 import type { SchemaName } from "@understudy/contract/types";
 import type { Check } from "../../check.ts";
+import type { StoryStep } from "../../scenario/story.ts";
 import type { Exchange } from "../../trace/trace.ts";
 import { verdictOf, type Finding } from "../../verdict.ts";
 
@@ -9,11 +10,17 @@ export const responseSchema: Check = {
   scenario: "any",
   judge({ exchanges }) {
     const answered = exchanges.filter(
-      ({ status, failure, items }) => status !== null && failure === null && items === null,
+      ({ step, status, failure, items }) =>
+        status !== null && failure === null && items === null && !isElsewhere(step),
     );
     return verdictOf(answered.length, answered.flatMap(violations), "nothing was answered as a whole");
   },
 };
+
+/** What was sent to a path or with a method of nobody is no request of the operation. */
+function isElsewhere(step: StoryStep): boolean {
+  return step.do === "altered" && step.changes.some(({ is }) => is === "path" || is === "method");
+}
 
 function violations({ index, operation, status, json, text }: Exchange): Finding[] {
   const declared: Readonly<Record<string, SchemaName | null>> = operations[operation].answers;

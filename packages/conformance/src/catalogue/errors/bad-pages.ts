@@ -1,0 +1,23 @@
+import { parseSchema } from "@understudy/contract";
+import type { Check } from "../../check.ts";
+import { compareStatus } from "../../judging/compare.ts";
+import { refusedFor } from "../../judging/refusals.ts";
+import { refusing } from "../../scenarios/refusing.ts";
+import { verdictOf } from "../../verdict.ts";
+
+export const badPages: Check = {
+  id: "errors/bad-pages",
+  scenario: refusing,
+  judge(trace) {
+    const bad = refusedFor(trace, "query");
+    const findings = bad.flatMap(({ exchange, change }) => {
+      if (exchange.status !== 400 || change.is !== "query") return compareStatus(exchange, [400]);
+      const parsed = parseSchema("ShapeProblem", exchange.json);
+      const errors = parsed.ok ? parsed.value.error.detail.errors : [];
+      if (errors.some(({ loc }) => loc[0] === "query" && loc[1] === change.name)) return [];
+      const expected = { loc: ["query", change.name] };
+      return [{ where: exchange.index, what: "errors", expected, said: exchange.json }];
+    });
+    return verdictOf(bad.length, findings, "no list was asked for with a wrong page");
+  },
+};

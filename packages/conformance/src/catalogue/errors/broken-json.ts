@@ -1,0 +1,27 @@
+import { parseSchema } from "@understudy/contract";
+import type { Check } from "../../check.ts";
+import { compareStatus } from "../../judging/compare.ts";
+import { refusedFor } from "../../judging/refusals.ts";
+import { refusing } from "../../scenarios/refusing.ts";
+import type { Exchange } from "../../trace/trace.ts";
+import { verdictOf, type Finding } from "../../verdict.ts";
+
+export const brokenJson: Check = {
+  id: "errors/broken-json",
+  scenario: refusing,
+  judge(trace) {
+    const broken = refusedFor(trace, "bytes");
+    const findings = broken.flatMap(({ exchange }) => [
+      ...compareStatus(exchange, [400]),
+      ...judgeBody(exchange),
+    ]);
+    return verdictOf(broken.length, findings, "no body was broken");
+  },
+};
+
+function judgeBody({ index, status, json }: Exchange): Finding[] {
+  if (status !== 400) return [];
+  const parsed = parseSchema("ShapeProblem", json);
+  if (parsed.ok && parsed.value.error.detail.errors.some(({ loc }) => loc[0] === "body")) return [];
+  return [{ where: index, what: "errors", expected: "one whose loc begins with body", said: json }];
+}

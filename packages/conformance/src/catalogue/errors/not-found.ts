@@ -1,0 +1,17 @@
+import type { Check } from "../../check.ts";
+import { compareStatus } from "../../judging/compare.ts";
+import { refusedFor, runsTurn } from "../../judging/refusals.ts";
+import { refusing } from "../../scenarios/refusing.ts";
+import { verdictOf } from "../../verdict.ts";
+
+export const notFound: Check = {
+  id: "errors/not-found",
+  scenario: refusing,
+  judge(trace) {
+    const lost = refusedFor(trace, "id").filter(({ exchange }) => !runsTurn(exchange));
+    const findings = lost.flatMap(({ exchange, reasons: [{ statuses }] }) =>
+      compareStatus(exchange, statuses),
+    );
+    return verdictOf(lost.length, findings, "nothing was asked for that there is none of");
+  },
+};

@@ -1,0 +1,39 @@
+import { parseSchema } from "@understudy/contract";
+import type { Check } from "../../check.ts";
+import { compareStatus } from "../../judging/compare.ts";
+import { refusedIn, type Refused } from "../../judging/refusals.ts";
+import { refusing } from "../../scenarios/refusing.ts";
+import type { Loc } from "../../scenario/change.ts";
+import { verdictOf, type Finding } from "../../verdict.ts";
+
+export const shape: Check = {
+  id: "errors/shape",
+  scenario: refusing,
+  judge(trace) {
+    const wrong = refusedIn(trace).filter(({ reasons: [first] }) => first.change?.is === "field");
+    return verdictOf(wrong.length, wrong.flatMap(judgeRefusal), "no field was wrong");
+  },
+};
+
+function judgeRefusal({ exchange, reasons }: Refused): Finding[] {
+  if (exchange.status !== 400) return compareStatus(exchange, [400]);
+  const locs = reasons.flatMap(({ change }) =>
+    change?.is === "field" ? [["body", ...change.loc, ...(change.at ?? [])]] : [],
+  );
+  const parsed = parseSchema("ShapeProblem", exchange.json);
+  const errors = parsed.ok ? parsed.value.error.detail.errors : [];
+  return locs
+    .filter((loc) => !locs.some((other) => isAbove(other, loc)))
+    .flatMap((loc) => {
+      const found = errors.find((error) => JSON.stringify(error.loc) === JSON.stringify(loc));
+      const name = loc.filter((key) => typeof key === "string").at(-1) ?? "body";
+      if (found?.msg.includes(name)) return [];
+      const expected = { loc, msg: `a sentence that names ${name}` };
+      return [{ where: exchange.index, what: "errors", expected, said: parsed.ok ? errors : exchange.json }];
+    });
+}
+
+/** Where a field is wrong that holds another, nothing can be said of the other. */
+function isAbove(one: Loc, other: Loc): boolean {
+  return one.length < other.length && one.every((key, index) => other[index] === key);
+}

@@ -1,0 +1,18 @@
+import type { Check } from "../../check.ts";
+import { compareStatus } from "../../judging/compare.ts";
+import { refusedFor, runsTurn } from "../../judging/refusals.ts";
+import { refusing } from "../../scenarios/refusing.ts";
+import { verdictOf } from "../../verdict.ts";
+
+export const turnNotFound: Check = {
+  id: "errors/turn-not-found",
+  scenario: refusing,
+  when: { error_placement: "status" },
+  judge(trace) {
+    const lost = refusedFor(trace, "id").filter(({ exchange }) => runsTurn(exchange));
+    const findings = lost.flatMap(({ exchange, reasons: [{ statuses }] }) =>
+      compareStatus(exchange, statuses),
+    );
+    return verdictOf(lost.length, findings, "no turn was run where there is no agent, session or turn");
+  },
+};

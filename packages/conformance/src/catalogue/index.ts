@@ -2,17 +2,20 @@ import type { Check } from "../check.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import { configuring } from "../scenarios/configuring.ts";
 import { conversation } from "../scenarios/conversation.ts";
+import { keeping } from "../scenarios/keeping.ts";
 import { leaving } from "../scenarios/leaving.ts";
 import { refusing } from "../scenarios/refusing.ts";
 import { restarting } from "../scenarios/restarting.ts";
 import { resuming } from "../scenarios/resuming.ts";
 import { shielding } from "../scenarios/shielding.ts";
 import { tooling } from "../scenarios/tooling.ts";
+import { agents } from "./agents/index.ts";
 import { configuration } from "./configuration/index.ts";
 import { documents } from "./documents/index.ts";
 import { errors } from "./errors/index.ts";
 import { persistence } from "./persistence/index.ts";
 import { resume } from "./resume/index.ts";
+import { sessions } from "./sessions/index.ts";
 import { shields } from "./shields/index.ts";
 import { streams } from "./streams/index.ts";
 import { toolConfig } from "./tool-config/index.ts";
@@ -31,6 +34,8 @@ export const catalogue: readonly Check[] = [
   ...configuration,
   ...documents,
   ...errors,
+  ...agents,
+  ...sessions,
 ];
 
 /** Every scenario, in the order in which they are told. */
@@ -42,5 +47,6 @@ export const scenarios: readonly Scenario[] = [
   leaving,
   configuring,
   refusing,
+  keeping,
   restarting,
 ];

@@ -86,7 +86,7 @@ export const errorMutants: readonly Mutant[] = [
         const body = await request.clone().arrayBuffer();
         if (body.byteLength < 1_000_000) return honest(request);
         const text = new TextDecoder().decode(body).trimEnd();
-        return honest(new Request(request, { body: text }));
+        return honest(new Request(request, { method: "POST", body: text }));
       }),
     }),
   },
@@ -98,7 +98,8 @@ export const errorMutants: readonly Mutant[] = [
       handler: instead({ method: "POST", path: anything }, async (request, honest) => {
         const bytes = new Uint8Array(await request.clone().arrayBuffer());
         if (!bytes.includes(0xff)) return honest(request);
-        return honest(new Request(request, { body: bytes.map((byte) => (byte === 0xff ? 0x3f : byte)) }));
+        const body = bytes.map((byte) => (byte === 0xff ? 0x3f : byte));
+        return honest(new Request(request, { method: "POST", body }));
       }),
     }),
   },

@@ -1,4 +1,5 @@
 import type { Mutant } from "./mutant.ts";
+import { agentMutants } from "./agents.ts";
 import { configurationMutants } from "./configuration.ts";
 import { documentMutants } from "./documents.ts";
 import { errorMutants } from "./errors.ts";
@@ -26,4 +27,5 @@ export const mutants: readonly Mutant[] = [
   ...documentMutants,
   ...errorMutants,
   ...refusalMutants,
+  ...agentMutants,
 ];

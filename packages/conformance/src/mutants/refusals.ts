@@ -141,7 +141,7 @@ function reading<Body>(path: RegExp, change: (body: Body) => Body): (honest: Han
   return instead({ method: "POST", path }, async (request, honest) => {
     try {
       const body = JSON.stringify(change((await request.clone().json()) as Body));
-      return await honest(new Request(request, { body }));
+      return await honest(new Request(request, { method: "POST", body }));
     } catch {
       // No JSON: the server says so itself.
       return honest(request);

@@ -1,0 +1,90 @@
+import type { Check } from "../../check.ts";
+import { isRecord } from "../../difference.ts";
+import { compare, compareStatus } from "../../judging/compare.ts";
+import { agentsAt } from "../../judging/living.ts";
+import { keeping, unheardOf } from "../../scenarios/keeping.ts";
+import { verdictOf } from "../../verdict.ts";
+
+export const configReadBack: Check = {
+  id: "agents/config-read-back",
+  scenario: keeping,
+  judge(trace) {
+    const reads = trace.exchanges.flatMap((read) => {
+      const { step } = read;
+      if (step.do !== "get_agent") return [];
+      const made = agentsAt(trace, read)?.find(({ as }) => as === step.agent);
+      return made === undefined ? [] : [{ read, made }];
+    });
+    const findings = reads.flatMap(({ read, made }) => {
+      const sent = made.exchange.request.body;
+      const expected = isRecord(sent) && isRecord(sent["agent_config"]) ? stored(sent["agent_config"]) : sent;
+      const said = isRecord(read.json) ? read.json : {};
+      return [
+        ...compareStatus(read, [200]),
+        ...compare(read, "agent_id", made.id, said["agent_id"]),
+        ...compare(read, "agent_config", expected, withoutUnknown(said["agent_config"])),
+      ];
+    });
+    return verdictOf(reads.length, findings, "no agent was read");
+  },
+};
+
+type Fields = Record<string, unknown>;
+
+/** The defaults of docs/semantics.md §4.2, put under what was sent. */
+function stored(sent: Fields): unknown {
+  const { client_tools: tools, sampling_params: sampling } = sent;
+  const known = withoutUnknown({
+    input_shields: [],
+    output_shields: [],
+    toolgroups: [],
+    tool_choice: null,
+    tool_prompt_format: null,
+    tool_config: { tool_choice: "auto", tool_prompt_format: null, system_message_behavior: "append" },
+    max_infer_iters: 10,
+    name: null,
+    enable_session_persistence: false,
+    response_format: null,
+    ...sent,
+    sampling_params: sampling === null ? null : samplingOf(isRecord(sampling) ? sampling : {}),
+    client_tools: Array.isArray(tools) ? tools.map(toolOf) : (tools ?? (tools === null ? null : [])),
+  });
+  return known;
+}
+
+function samplingOf(sent: Fields): Fields {
+  const all: Fields = {
+    strategy: { type: "greedy" },
+    max_tokens: 0,
+    repetition_penalty: 1,
+    stop: null,
+    ...sent,
+  };
+  const { strategy } = all;
+  const nucleus = isRecord(strategy) && strategy["type"] === "top_p";
+  return nucleus ? { ...all, strategy: { top_p: 0.95, ...strategy } } : all;
+}
+
+const nothing = {
+  description: null,
+  parameters: null,
+  input_schema: null,
+  output_schema: null,
+  toolgroup_id: null,
+  metadata: null,
+};
+
+function toolOf(sent: Fields): Fields {
+  const { parameters } = sent;
+  if (!Array.isArray(parameters)) return { ...nothing, ...sent };
+  const filled = parameters.map((parameter: Fields) => ({ required: true, default: null, ...parameter }));
+  return { ...nothing, ...sent, parameters: filled };
+}
+
+/** Whether it was kept is judged by itself. */
+function withoutUnknown(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutUnknown);
+  if (!isRecord(value)) return value;
+  const known = Object.entries(value).filter(([key]) => key !== unheardOf);
+  return Object.fromEntries(known.map(([key, item]) => [key, withoutUnknown(item)]));
+}

@@ -1,0 +1,22 @@
+import type { Check } from "../../check.ts";
+import { bothPrefixes } from "./both-prefixes.ts";
+import { configReadBack } from "./config-read-back.ts";
+import { createGivesId } from "./create-gives-id.ts";
+import { idsInOrder } from "./ids-in-order.ts";
+import { listed } from "./listed.ts";
+import { pages } from "./pages.ts";
+import { requestId } from "./request-id.ts";
+import { trailingSlash } from "./trailing-slash.ts";
+import { unknownFields } from "./unknown-fields.ts";
+
+export const agents: readonly Check[] = [
+  createGivesId,
+  configReadBack,
+  unknownFields,
+  listed,
+  pages,
+  bothPrefixes,
+  trailingSlash,
+  idsInOrder,
+  requestId,
+];

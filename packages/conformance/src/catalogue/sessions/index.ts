@@ -1,0 +1,7 @@
+import type { Check } from "../../check.ts";
+import { asMade } from "./as-made.ts";
+import { deletesAreOnce } from "./deletes-are-once.ts";
+import { pageUrl } from "./page-url.ts";
+import { pages } from "./pages.ts";
+
+export const sessions: readonly Check[] = [asMade, pages, pageUrl, deletesAreOnce];

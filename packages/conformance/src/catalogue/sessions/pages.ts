@@ -1,0 +1,29 @@
+import type { Check } from "../../check.ts";
+import { isRecord } from "../../difference.ts";
+import { compare } from "../../judging/compare.ts";
+import { pageOf, recordsOf, sessionsAt } from "../../judging/living.ts";
+import { keeping } from "../../scenarios/keeping.ts";
+import { verdictOf } from "../../verdict.ts";
+
+export const pages: Check = {
+  id: "sessions/pages",
+  scenario: keeping,
+  judge(trace) {
+    const lists = trace.exchanges.flatMap((read) => {
+      const { step } = read;
+      const living = step.do === "list_sessions" ? sessionsAt(trace, step.agent, read) : null;
+      if (step.do !== "list_sessions" || living === null) return [];
+      const { data, has_more } = pageOf(living, step);
+      return [{ read, expected: { ids: data.map(({ id }) => id), turns: data.map(() => []), has_more } }];
+    });
+    const findings = lists.flatMap(({ read, expected }) => {
+      const records = recordsOf(read);
+      return compare(read, "page", expected, {
+        ids: records.map(({ session_id }) => session_id),
+        turns: records.map(({ turns }) => turns),
+        has_more: isRecord(read.json) ? read.json["has_more"] : undefined,
+      });
+    });
+    return verdictOf(lists.length, findings, "no sessions were listed");
+  },
+};

@@ -1,5 +1,6 @@
 import type { Check } from "../check.ts";
 import type { Scenario } from "../scenario/scenario.ts";
+import { commands } from "../scenarios/commands.ts";
 import { configuring } from "../scenarios/configuring.ts";
 import { conversation } from "../scenarios/conversation.ts";
 import { keeping } from "../scenarios/keeping.ts";
@@ -13,6 +14,7 @@ import { agents } from "./agents/index.ts";
 import { configuration } from "./configuration/index.ts";
 import { documents } from "./documents/index.ts";
 import { errors } from "./errors/index.ts";
+import { model } from "./model/index.ts";
 import { persistence } from "./persistence/index.ts";
 import { resume } from "./resume/index.ts";
 import { sessions } from "./sessions/index.ts";
@@ -36,6 +38,7 @@ export const catalogue: readonly Check[] = [
   ...errors,
   ...agents,
   ...sessions,
+  ...model,
 ];
 
 /** Every scenario, in the order in which they are told. */
@@ -48,5 +51,6 @@ export const scenarios: readonly Scenario[] = [
   configuring,
   refusing,
   keeping,
+  commands,
   restarting,
 ];

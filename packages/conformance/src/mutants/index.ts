@@ -3,6 +3,7 @@ import { agentMutants } from "./agents.ts";
 import { configurationMutants } from "./configuration.ts";
 import { documentMutants } from "./documents.ts";
 import { errorMutants } from "./errors.ts";
+import { modelMutants } from "./model.ts";
 import { persistenceMutants } from "./persistence.ts";
 import { refusalMutants } from "./refusals.ts";
 import { resumeMutants } from "./resume.ts";
@@ -28,4 +29,5 @@ export const mutants: readonly Mutant[] = [
   ...errorMutants,
   ...refusalMutants,
   ...agentMutants,
+  ...modelMutants,
 ];

@@ -1,0 +1,50 @@
+/** Faults that show only after several steps in a row. */
+import type { Schema, Session } from "@understudy/contract/types";
+import type { Mutant } from "./mutant.ts";
+import { answering, gettingSession, instead } from "./rewrite.ts";
+
+export const modelMutants: readonly Mutant[] = [
+  {
+    id: "holds-three-turns",
+    fault: "A session shows its newest three turns only.",
+    killedBy: ["model/agrees"],
+    over: () => ({
+      handler: answering<Session>(gettingSession, (session) => ({
+        ...session,
+        turns: session.turns.slice(-3),
+      })),
+    }),
+  },
+  {
+    id: "deletes-the-first-too",
+    fault: "Deleting a session deletes the agent's first session with it.",
+    killedBy: ["model/agrees"],
+    over: () => ({
+      handler: instead({ method: "DELETE", path: /\/session\// }, async (request, honest) => {
+        const list = await honest(new Request(request.url.replace(/\/session\/.*/, "/sessions?limit=1")));
+        const response = await honest(request);
+        if (list.status !== 200) return response;
+        const [first] = ((await list.json()) as Schema<"SessionPage">).data;
+        const url = request.url.replace(/[^/]+$/, first?.session_id ?? "");
+        if (url !== request.url) await honest(new Request(url, { method: "DELETE" }));
+        return response;
+      }),
+    }),
+  },
+  {
+    id: "resumes-once",
+    fault: "A turn can be resumed once only.",
+    killedBy: ["model/agrees"],
+    over: () => {
+      const resumed = new Set<string>();
+      return {
+        handler: instead({ method: "POST", path: /\/resume$/ }, async (request, honest) => {
+          if (resumed.has(request.url)) return Response.json({ detail: "It has ended." }, { status: 409 });
+          const response = await honest(request);
+          if (response.status === 200) resumed.add(request.url);
+          return response;
+        }),
+      };
+    },
+  },
+];

@@ -191,6 +191,12 @@ export const places = [
       "node:*",
     ],
   },
+  // A page that allows no style and no script but its own names them by their digests.
+  {
+    name: "conformance/reporters",
+    files: "packages/conformance/src/reporters/**",
+    may: ["conformance", contract, "@understudy/mock-inference", "node:crypto"],
+  },
   {
     name: "conformance",
     files: "packages/conformance/src/**",

@@ -4,13 +4,6 @@ import { parse } from "yaml";
 import { isRecord } from "./difference.ts";
 import type { Statement } from "./statement.ts";
 
-/** How many statements are judged by a check, cannot be observed, or are not judged although they could be. */
-export interface Coverage {
-  judged: number;
-  unobservable: number;
-  unjudged: number;
-}
-
 /** The newest revision. */
 const revision = "v1";
 
@@ -52,10 +45,4 @@ function toStatement(value: unknown, index: number): Statement {
   return strange.length > 0
     ? wrong(`does not know ${strange.join(", ")}`)
     : { id, level, text, reference, checks, unobservable };
-}
-
-export function coverageOf(statements: readonly Statement[]): Coverage {
-  const judged = statements.filter(({ checks }) => checks.length > 0).length;
-  const unobservable = statements.filter((statement) => statement.unobservable !== null).length;
-  return { judged, unobservable, unjudged: statements.length - judged - unobservable };
 }

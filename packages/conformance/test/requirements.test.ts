@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { catalogue } from "../src/catalogue/index.ts";
-import { coverageOf, loadRequirements, parseRequirements } from "../src/requirements.ts";
+import { coverageOf } from "../src/coverage.ts";
+import { loadRequirements, parseRequirements } from "../src/requirements.ts";
 import { loadSuite } from "../src/suite.ts";
 
 const statements = loadRequirements();

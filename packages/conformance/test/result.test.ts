@@ -20,6 +20,7 @@ const result: RunResult = {
   seed: 1,
   requests: 1,
   checks: [pass],
+  statements: [],
   stale: [],
   interrupted: null,
 };

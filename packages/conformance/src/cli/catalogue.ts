@@ -1,5 +1,5 @@
 /** `list`, `coverage` and `explain`. */
-import { coverageOf } from "../requirements.ts";
+import { coverageOf } from "../coverage.ts";
 import type { Statement } from "../statement.ts";
 import { chosen, loadSuite } from "../suite.ts";
 

@@ -1,4 +1,5 @@
 import type { CheckResult, RunResult } from "../run/result.ts";
+import { areaOf } from "./area-of.ts";
 import { short } from "./short.ts";
 import { tellStep } from "./tell-step.ts";
 
@@ -32,10 +33,6 @@ function caseOf(check: CheckResult): string {
     ),
   ];
   return `${open}><failure message="${escape(check.statement)}">${escape(told.join("\n"))}</failure></testcase>\n`;
-}
-
-function areaOf(id: string): string {
-  return id.split("/")[0] ?? id;
 }
 
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };

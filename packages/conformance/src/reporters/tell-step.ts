@@ -78,7 +78,8 @@ function tellAnswer({ say, call = [], stop, error }: Answer): string {
   return parts.length === 0 ? "says nothing" : parts.join(" and ");
 }
 
-const gifts: Record<ResumeTurn["give"], string> = {
+/** What each way of answering calls brings. */
+export const gifts: Record<ResumeTurn["give"], string> = {
   right: "a response to each call",
   none: "no responses",
   missing: "one response too few",

@@ -1,5 +1,6 @@
 /** For people: a finding in twelve lines at most, then what was not judged, then one line that sums up. */
 import type { CheckResult, Counterexample, RunResult } from "../run/result.ts";
+import { replayLine } from "./replay-line.ts";
 import { short } from "./short.ts";
 import { tellStep } from "./tell-step.ts";
 
@@ -41,7 +42,7 @@ function findingLines(check: Failed, { target }: RunResult): string[] {
     `    expected  ${short(finding.expected)}`,
     `    said      ${short(finding.said)}`,
     ...(counterexample.repeated ? [] : ["  It did not fail again when the same story was told once more."]),
-    `  understudy-conformance replay ${check.id} ${target.how} --seed ${counterexample.seed} --path ${counterexample.path}`,
+    `  ${replayLine(check, target)}`,
   ];
 }
 

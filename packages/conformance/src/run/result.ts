@@ -1,6 +1,6 @@
 /** What a run found out: data, for reporters and the exit code. */
 import type { Interruption } from "./interruption.ts";
-import type { Level } from "../statement.ts";
+import type { Level, Statement } from "../statement.ts";
 import type { Trace } from "../trace/trace.ts";
 import type { Finding } from "../verdict.ts";
 
@@ -40,6 +40,8 @@ export interface RunResult {
   seed: number;
   requests: number;
   checks: readonly CheckResult[];
+  /** All that an implementation must keep to, judged or not. */
+  statements: readonly Statement[];
   /** Checks that the baseline lists as failing, and that pass. */
   stale: readonly string[];
   /** Why the run ended before its time; null if it did not. */

@@ -18,6 +18,8 @@ export interface RunOptions extends Limits {
   target: Target;
   checks: readonly Check[];
   scenarios: readonly Scenario[];
+  /** For the report: all that there are, judged or not. */
+  statements: readonly Statement[];
   /** What a check's statement says, and how much it binds. */
   statementOf(check: Check): Statement;
   seed: number;
@@ -75,6 +77,7 @@ export async function run(options: RunOptions): Promise<RunResult> {
     seed,
     requests: meter.requests,
     checks: results,
+    statements: options.statements,
     stale: [...(options.baseline?.known ?? [])].filter(passed),
     interrupted: told.interrupted,
   };

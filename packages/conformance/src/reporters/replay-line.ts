@@ -1,0 +1,10 @@
+import type { CheckResult, RunResult } from "../run/result.ts";
+
+/** The command that tells the story of a finding again. */
+export function replayLine(
+  { id, counterexample }: Extract<CheckResult, { says: "fail" }>,
+  target: RunResult["target"],
+): string {
+  const { seed, path } = counterexample;
+  return `understudy-conformance replay ${id} ${target.how} --seed ${seed} --path ${path}`;
+}

@@ -8,6 +8,8 @@ export interface Finding {
   what: string;
   expected: unknown;
   said: unknown;
+  /** The journal's number of what a provider was given, where that was wrong and not the answer. */
+  seq?: number;
 }
 
 export type Verdict =

@@ -4,9 +4,9 @@ import type { Finding } from "../verdict.ts";
 import { compare } from "./compare.ts";
 import type { Line } from "./prompt.ts";
 
-/** As `compare`; what a server does not forward to its model is not compared. */
+/** As `compare`, with the `seq` of the prompt in the journal; what a server does not forward to its model is not compared. */
 export function comparePrompts(
-  exchange: Exchange,
+  { exchange, seq }: { exchange: Exchange; seq: number },
   what: string,
   expected: readonly Line[],
   said: readonly Line[],
@@ -16,5 +16,5 @@ export function comparePrompts(
       ? { ...line, calls: expected[at]?.calls ?? [] }
       : line,
   );
-  return compare(exchange, what, expected, comparable);
+  return compare(exchange, what, expected, comparable).map((one) => ({ ...one, seq }));
 }

@@ -10,6 +10,8 @@ import { stateAt, statesOf, turnLogs, type TurnLog } from "./turn-log.ts";
 /** The prompt of one inference of a turn that was announced. */
 export interface Prompt {
   exchange: Exchange;
+  /** Its entry in the journal. */
+  seq: number;
   /** The earlier turns of its session. */
   history: readonly Turn[];
   expected: readonly Line[];
@@ -27,10 +29,11 @@ function promptsOfTurn(trace: Trace, log: TurnLog): Prompt[] {
   return stepsBefore(last).flatMap((steps, n) => {
     const exchange = requestOf(log, steps.length);
     const history = exchange && earlierTurns(trace, log, exchange);
-    const request = entries[n]?.request;
-    if (exchange === undefined || history === undefined || !request) return [];
+    const entry = entries[n];
+    if (exchange === undefined || history === undefined || !entry?.request) return [];
+    const { seq, request } = entry;
     const expected = toPrompt(instructionsOf(trace, log), [...history, { ...last, steps }]);
-    return [{ exchange, history, expected, said: request.messages.map(toLine) }];
+    return [{ exchange, seq, history, expected, said: request.messages.map(toLine) }];
   });
 }
 

@@ -11,8 +11,8 @@ export const historyToModel: Check = {
   judge(trace) {
     // What becomes of a refusal, a check of shields judges.
     const prompts = promptsOf(trace).filter(({ history }) => !history.some(isRefused));
-    const findings = prompts.flatMap(({ exchange, expected, said }) =>
-      comparePrompts(exchange, `prompt of ${exchange.operation}`, expected, said),
+    const findings = prompts.flatMap(({ exchange, seq, expected, said }) =>
+      comparePrompts({ exchange, seq }, `prompt of ${exchange.operation}`, expected, said),
     );
     return verdictOf(prompts.length, findings, "no prompt was seen");
   },

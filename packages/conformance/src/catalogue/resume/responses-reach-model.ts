@@ -12,14 +12,15 @@ export const responsesReachModel: Check = {
   judge(trace) {
     const resumed = resumesOf(trace).flatMap(({ log, exchange, before, after }) => {
       const place = inferenceSteps(before).length;
-      const request = answered(trace, log.alias)[place]?.request;
+      const entry = answered(trace, log.alias)[place];
       const step = after?.steps[before.steps.length];
-      return !request || step?.step_type !== "tool_execution" ? [] : [{ exchange, request, step }];
+      if (!entry?.request || step?.step_type !== "tool_execution") return [];
+      return [{ exchange, seq: entry.seq, messages: entry.request.messages, step }];
     });
-    const findings = resumed.flatMap(({ exchange, request, step }) => {
+    const findings = resumed.flatMap(({ exchange, seq, messages, step }) => {
       const expected = step.tool_responses.map((response) => toLine({ role: "tool", ...response }));
-      const said = request.messages.slice(-expected.length).map(toLine);
-      return comparePrompts(exchange, "the end of the prompt", expected, said);
+      const said = messages.slice(-expected.length).map(toLine);
+      return comparePrompts({ exchange, seq }, "the end of the prompt", expected, said);
     });
     return verdictOf(resumed.length, findings, "no prompt of a resume was seen");
   },

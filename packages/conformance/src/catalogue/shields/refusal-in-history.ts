@@ -10,8 +10,8 @@ export const refusalInHistory: Check = {
   needs: ["journal"],
   judge(trace) {
     const prompts = promptsOf(trace).filter(({ history }) => history.some(isRefused));
-    const findings = prompts.flatMap(({ exchange, expected, said }) =>
-      comparePrompts(exchange, `prompt of ${exchange.operation}`, expected, said),
+    const findings = prompts.flatMap(({ exchange, seq, expected, said }) =>
+      comparePrompts({ exchange, seq }, `prompt of ${exchange.operation}`, expected, said),
     );
     return verdictOf(prompts.length, findings, "no turn followed a refused one");
   },

@@ -1,6 +1,6 @@
 /** A request and what came back, as they were on the wire. */
 import type { Exchange, Trace } from "../../trace/trace.ts";
-import { eventTypeOf, gistOfAnswer } from "./gist.ts";
+import { eventTypeOf, gistOfAnswer, gistOfEvent } from "./gist.ts";
 import { listing, toText } from "./listing.ts";
 import { markup, type Markup } from "./markup.ts";
 import { withNames } from "./with-names.ts";
@@ -17,13 +17,9 @@ export function exchangeDetails(exchange: Exchange, { ids }: Trace, open: boolea
 <pre tabindex="0">${request.method} ${request.path}</pre>
 ${request.body === undefined ? null : listing(toText(request.body))}</section>
 <section><h4>Answer</h4>
-<pre tabindex="0">${status === null ? "none" : statusLine(status)}${Object.entries(headers).map(([name, value]) => `\n${name}: ${value}`)}</pre>
+<pre tabindex="0">${status === null ? "none" : `HTTP ${status}`}${Object.entries(headers).map(([name, value]) => `\n${name}: ${value}`)}</pre>
 ${failure === null ? null : markup`<p class="failure">${failure}</p>`}
 ${bodyOf(exchange)}</section></div></details>`;
-}
-
-function statusLine(status: number): string {
-  return `HTTP ${status}`;
 }
 
 function bodyOf({ items, json, text, truncated }: Exchange): Markup | null {
@@ -37,5 +33,5 @@ ${truncated ? markup`<p class="failure">The stream ended inside an event.</p>` :
 
 function event(item: unknown): Markup {
   const text = typeof item === "string" ? item : toText(item);
-  return markup`<details><summary><code>${eventTypeOf(item) ?? "(no event)"}</code> <span class="gist">${JSON.stringify(item).slice(0, 90)}</span></summary>${listing(text)}</details>`;
+  return markup`<details><summary><code>${eventTypeOf(item) ?? "(no event)"}</code> <span class="gist">${gistOfEvent(item)}</span></summary>${listing(text)}</details>`;
 }

@@ -23,7 +23,7 @@ export function findingArticle(check: Failed, result: RunResult): Markup {
 <header><p class="kicker">${badge(check)} <code>${check.id}</code> <span>failed in ${failed} of ${passed + failed + silent} stories</span>${check.known ? markup` <span class="pill">known, says the baseline</span>` : null}</p>
 <h2>${check.statement}</h2></header>
 <figure class="diagram" tabindex="0">${drawSequence(toSequence(trace, finding), `What happened: ${trace.story.steps.map((step) => tellStep(step)).join("; ")}`)}</figure>
-<h3>What is wrong${guilty === undefined ? null : markup` <span class="gist">in the answer to request ${guilty.index + 1}</span>`}</h3>
+<h3>What is wrong${guilty === undefined ? null : markup` <span class="gist">in ${finding.seq === undefined ? "the answer to" : "what the server made of"} request ${guilty.index + 1}</span>`}</h3>
 ${columns(finding)}
 ${more.length === 0 ? null : markup`<details class="more"><summary>${more.length} more in the same story</summary>${more.map(columns)}</details>`}
 ${repeated ? null : markup`<p class="failure">It did not fail again when the same story was told once more.</p>`}

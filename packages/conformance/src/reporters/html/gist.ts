@@ -1,4 +1,5 @@
 /** What was asked and answered, in few words, as the arrows of a diagram carry it. */
+import type { InputMessage } from "@understudy/contract/types";
 import type { JournalEntry } from "@understudy/mock-inference";
 import { isRecord } from "../../difference.ts";
 import type { Exchange } from "../../trace/trace.ts";
@@ -7,10 +8,10 @@ import { gifts } from "../tell-step.ts";
 
 const most = 56;
 
-export function gistOfRequest({ step, request }: Exchange): string {
+export function gistOfRequest({ step }: Exchange): string {
   switch (step.do) {
     case "turn":
-      return clip(step.messages.map(({ content }) => short(content, most)).join(", "));
+      return clip(step.messages.map(({ content }) => short(textOf(content), most)).join(", "));
     case "resume":
       return `with ${gifts[step.give]}${step.reversed ? ", in reverse order" : ""}`;
     case "create_agent": {
@@ -23,7 +24,7 @@ export function gistOfRequest({ step, request }: Exchange): string {
       );
     }
     default:
-      return isRecord(request.body) ? short(request.body, most) : "";
+      return "";
   }
 }
 
@@ -46,6 +47,14 @@ export function eventTypeOf(item: unknown): string | null {
   const payload = isRecord(item["event"]) ? item["event"]["payload"] : undefined;
   const type = isRecord(payload) ? payload["event_type"] : undefined;
   return typeof type === "string" ? clip(type) : null;
+}
+
+/** What an event says besides its kind. */
+export function gistOfEvent(item: unknown): string {
+  const payload = isRecord(item) && isRecord(item["event"]) ? item["event"]["payload"] : undefined;
+  if (!isRecord(payload)) return short(item, most);
+  const { event_type, step_type, step_id, delta, ...rest } = payload;
+  return short(delta ?? step_type ?? rest, most);
 }
 
 export interface EntryGist {
@@ -87,12 +96,18 @@ export function gistOfEntry(entry: JournalEntry): EntryGist {
   }
 }
 
-/** The ids of what was made, or what is wrong; of the rest its length says nothing. */
+/** What is wrong, says the server; of what is right its status says enough. */
 function gistOfBody(json: Record<string, unknown>): string {
   const { error, detail } = json;
   if (isRecord(error) && typeof error["message"] === "string") return clip(error["message"]);
-  if (typeof detail === "string") return clip(detail);
-  return short(json, most);
+  return error === undefined && detail === undefined ? "" : short(json, most);
+}
+
+/** What a message says, in whatever form it says it. */
+function textOf(content: InputMessage["content"]): string {
+  if (typeof content === "string") return content;
+  const items = Array.isArray(content) ? content : [content];
+  return items.map((item) => (item.type === "text" ? item.text : `<${item.type}>`)).join(" ");
 }
 
 function clip(text: string): string {

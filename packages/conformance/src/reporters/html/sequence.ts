@@ -9,51 +9,64 @@ import { withNames } from "./with-names.ts";
 export type Actor = "client" | "server" | "model" | "shields" | "tools";
 
 export interface Arrow {
+  kind: "arrow";
   from: Actor;
   to: Actor;
   /** Of the exchange, counted from 1; null for those behind the server. */
   number: number | null;
   label: string;
+  /** What else came back at once; null where the answer is an arrow of its own. */
+  answer: string | null;
   /** More about it, on a line of its own; may be empty. */
   gist: string;
   wrong: boolean;
 }
-export type Row = Arrow | { note: string };
+
+/** What happened between two arrows, or is wrong with the one above. */
+export interface Note {
+  kind: "note";
+  text: string;
+  /** A second line. */
+  more: string | null;
+  wrong: boolean;
+}
+export type Row = Arrow | Note;
 
 export interface Sequence {
   actors: readonly Actor[];
   rows: readonly Row[];
 }
 
-/** So many exchanges are drawn; of a longer story those that change something and the last ones. */
+/** So many requests are drawn; of a longer story the last. */
 const most = 12;
 
 export function toSequence(trace: Trace, finding: Finding): Sequence {
   const told = trace.exchanges.filter(({ index }) => index <= finding.where);
-  const drawn = chosen(told, finding.where);
+  const drawn = told.filter((exchange) => matters(exchange, told[finding.where])).slice(-most);
   const given = givenTo(trace);
   const rows = drawn
     .flatMap((exchange) => momentsOf(exchange, given.get(exchange.index) ?? [], trace, finding))
-    .concat(trace.restarts.map((at) => ({ at, rows: [{ note: "the server was ended and started again" }] })))
+    .concat(trace.restarts.map((at) => ({ at, rows: [note("the server was ended and started again")] })))
     .sort((one, other) => one.at - other.at)
     .flatMap((moment) => moment.rows);
   const left = told.length - drawn.length;
   const behind = (["model", "shields", "tools"] as const).filter((actor) =>
-    rows.some((row) => "to" in row && row.to === actor),
+    rows.some((row) => row.kind === "arrow" && row.to === actor),
   );
   return {
     actors: ["client", "server", ...behind],
-    rows:
-      left === 0
-        ? rows
-        : [{ note: `${left} ${left === 1 ? "request is" : "requests are"} not drawn` }, ...rows],
+    rows: left === 0 ? rows : [note(leftOut(left)), ...rows],
   };
 }
 
-function chosen(told: readonly Exchange[], where: number): Exchange[] {
-  if (told.length <= most) return [...told];
-  const telling = told.filter(({ request, index }) => request.method !== "GET" || index === where);
-  return telling.slice(-most);
+/** Reads that went well are many; they tell something if the same is read again. */
+function matters({ request, status }: Exchange, guilty: Exchange | undefined): boolean {
+  return request.method !== "GET" || status !== 200 || request.path === guilty?.request.path;
+}
+
+function leftOut(count: number): string {
+  const rest = count === 1 ? "One more request is" : `${count} more requests are`;
+  return `${rest} not drawn; the numbers show where.`;
 }
 
 interface Moment {
@@ -63,31 +76,43 @@ interface Moment {
 
 function momentsOf(exchange: Exchange, given: readonly Given[], trace: Trace, finding: Finding): Moment[] {
   const { index, request, began, ended } = exchange;
-  const number = index + 1;
-  const wrong = index === finding.where;
+  const guilty = index === finding.where;
+  const behindIt = given.flatMap(({ entry }) => {
+    const rows = behind(gistOfEntry(entry), guilty && entry.seq === finding.seq);
+    return rows.some(({ wrong }) => wrong) ? [...rows.slice(0, 1), fault(finding), ...rows.slice(1)] : rows;
+  });
+  // Where what a provider was given is to blame, the answer is not.
+  const wrong = guilty && behindIt.every((row) => !row.wrong);
+  const { label, gist } = gistOfAnswer(exchange);
+  const atOnce = !guilty && gist === "" && given.length === 0 && ended === began + 1;
   const ask: Arrow = {
+    kind: "arrow",
     from: "client",
     to: "server",
-    number,
+    number: index + 1,
     label: `${request.method} ${withNames(request.path, trace.ids)}`,
+    answer: atOnce ? label : null,
     gist: gistOfRequest(exchange),
     wrong: false,
   };
-  const { label, gist } = gistOfAnswer(exchange);
-  const answer: Arrow = { from: "server", to: "client", number, label, gist, wrong };
-  const verdict: Row[] = wrong
-    ? [{ note: `${finding.what}: expected ${short(finding.expected, 44)}, said ${short(finding.said, 44)}` }]
-    : [];
-  return [
-    { at: began, rows: [ask, ...given.flatMap((one) => behind(gistOfEntry(one.entry)))] },
-    { at: ended, rows: [answer, ...verdict] },
-  ];
+  const answer: Arrow = { ...ask, from: "server", to: "client", label, answer: null, gist, wrong };
+  const asked = { at: began, rows: [ask, ...behindIt] };
+  if (atOnce) return [asked];
+  return [asked, { at: ended, rows: wrong ? [answer, fault(finding)] : [answer] }];
 }
 
-function behind({ actor, asked, answered }: EntryGist): Row[] {
-  const part = { number: null, gist: "", wrong: false };
+function fault({ what, expected, said }: Finding): Note {
+  return { ...note(what), more: `expected ${short(expected, 44)}, said ${short(said, 44)}`, wrong: true };
+}
+
+function note(text: string): Note {
+  return { kind: "note", text, more: null, wrong: false };
+}
+
+function behind({ actor, asked, answered }: EntryGist, wrong: boolean): Arrow[] {
+  const part = { kind: "arrow", number: null, answer: null, gist: "", wrong: false } as const;
   return [
-    { ...part, from: "server", to: actor, label: asked },
+    { ...part, from: "server", to: actor, label: asked, wrong },
     { ...part, from: actor, to: "server", label: answered },
   ];
 }

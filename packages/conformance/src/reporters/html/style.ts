@@ -29,6 +29,7 @@ a { color: var(--link); }
 .hint, .gist { color: var(--quiet); }
 .hint { font-size: 13px; }
 h3 .gist { font-weight: 400; }
+summary .gist { font-size: 13px; margin-left: 6px; }
 .kicker { color: var(--quiet); font-size: 13px; margin-bottom: 4px; display: flex; flex-wrap: wrap; gap: 4px 10px; align-items: center; }
 .failure { color: var(--fail); background: var(--fail-soft); border-left: 3px solid var(--fail); padding: 6px 12px; margin: 8px 0; }
 .level { font-size: 11px; font-weight: 700; letter-spacing: 0.04em; border: 1px solid currentColor; border-radius: 4px; padding: 0 5px; color: var(--ink); white-space: nowrap; }
@@ -37,22 +38,24 @@ h3 .gist { font-weight: 400; }
 .fail { color: var(--fail); } .unknown { color: var(--unknown); } .pass { color: var(--pass); }
 
 .summary { padding: 28px 32px 24px; border-bottom: 1px solid var(--rule); background: var(--raised); }
-.summary > * { max-width: 1180px; }
+.summary { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 0 56px; max-width: none; }
+.summary > .areas { align-self: start; }
 .verdicts { display: flex; flex-wrap: wrap; gap: 4px 36px; list-style: none; padding: 0; margin: 14px 0 10px; }
 .verdicts strong { font-size: 30px; font-variant-numeric: tabular-nums; margin-right: 4px; }
-dl { display: flex; flex-wrap: wrap; gap: 8px 36px; margin: 0 0 18px; }
+dl { display: grid; gap: 10px; margin: 18px 0 0; }
 dt { font-size: 12px; color: var(--quiet); }
 dd { margin: 0; }
 table { border-collapse: collapse; width: 100%; }
 th, td { text-align: left; vertical-align: top; }
 .areas { width: auto; font-variant-numeric: tabular-nums; }
-.areas th, .areas td { padding: 3px 28px 3px 0; border-bottom: 1px solid var(--rule); font-weight: 400; }
+.areas th, .areas td { padding: 1px 24px 1px 0; border-bottom: 1px solid var(--rule); font-weight: 400; font-size: 14px; }
+.areas tr > :last-child { padding-right: 0; }
 .areas thead th { font-size: 12px; color: var(--quiet); }
 .areas td.fail, .areas td.unknown, .areas td.pass { font-weight: 700; }
 .zero { color: var(--quiet); }
 .track { fill: var(--rule); } .filled { fill: var(--quiet); }
 
-.page { display: grid; grid-template-columns: 290px minmax(0, 1fr); max-width: 1320px; }
+.page { display: grid; grid-template-columns: 290px minmax(0, 1fr); max-width: 1360px; }
 nav { position: sticky; top: 0; align-self: start; max-height: 100vh; overflow-y: auto; padding: 20px 16px 20px 32px; font-size: 13px; }
 form { display: grid; gap: 8px; padding-bottom: 12px; margin-bottom: 8px; border-bottom: 1px solid var(--rule); }
 fieldset { border: 0; padding: 0; margin: 0; display: flex; flex-wrap: wrap; gap: 0 12px; }
@@ -67,7 +70,6 @@ main { padding: 20px 32px 64px 16px; min-width: 0; }
 main > .none { font-size: 18px; color: var(--pass); padding: 12px 0 24px; }
 
 .finding { background: var(--raised); border: 1px solid var(--rule); border-top: 3px solid var(--fail); border-radius: 8px; padding: 20px 24px 24px; margin-bottom: 28px; content-visibility: auto; contain-intrinsic-size: auto 1200px; }
-.finding:target { border-color: var(--focus); }
 .diagram { margin: 16px 0 0; overflow-x: auto; }
 .sequence { display: block; max-width: 100%; height: auto; min-width: 560px; }
 .sequence text { fill: var(--ink); font: 13px system-ui, "Segoe UI", sans-serif; }
@@ -84,10 +86,10 @@ main > .none { font-size: 18px; color: var(--pass); padding: 12px 0 24px; }
 .sequence .wrong .label, .sequence .wrong .gist { fill: var(--fail); font-weight: 700; }
 .cross circle { fill: var(--fail); }
 .cross path { stroke: var(--on-fail); stroke-width: 2.2; }
-.note rect { fill: var(--fail-soft); }
-.sequence .note text { fill: var(--fail); font-weight: 600; }
-.note.quiet rect { fill: var(--code); }
-.sequence .note.quiet text { fill: var(--quiet); font-weight: 400; }
+.note rect { fill: var(--code); }
+.sequence .note text { fill: var(--quiet); font-size: 12px; }
+.note.wrong rect { fill: var(--fail-soft); }
+.sequence .note.wrong text { fill: var(--fail); font-size: 13px; font-weight: 600; }
 
 .columns { table-layout: fixed; border: 1px solid var(--rule); }
 .columns caption { text-align: left; padding-bottom: 6px; overflow-wrap: anywhere; }
@@ -98,8 +100,9 @@ main > .none { font-size: 18px; color: var(--pass); padding: 12px 0 24px; }
 .differs td:first-child { background: var(--code); }
 .differs td + td { background: var(--fail-soft); }
 .differs .none { background: none; }
-ins, del { text-decoration: none; font-weight: 700; }
-ins { color: var(--fail); }
+ins, del { text-decoration: none; font-weight: 700; border-radius: 3px; padding: 1px 0; }
+del { background: var(--rule); }
+ins { color: var(--on-fail); background: var(--fail); }
 .skipped { color: var(--quiet); font-style: italic; }
 .replay { display: flex; gap: 12px; align-items: start; justify-content: space-between; background: var(--code); border-radius: 6px; padding: 8px 8px 8px 12px; }
 .replay code { overflow-wrap: anywhere; padding-top: 4px; }
@@ -120,8 +123,10 @@ summary { cursor: pointer; padding: 3px 0; overflow-wrap: anywhere; }
 
 @media (max-width: 1000px) {
   .page { display: block; }
-  .summary { padding: 20px 16px; }
+  .summary { padding: 20px 16px; gap: 0 28px; }
+  .areas th, .areas td { padding-right: 12px; }
   nav { position: static; max-height: none; padding: 16px; }
+  form { display: flex; flex-wrap: wrap; gap: 6px 28px; align-items: end; }
   nav ol { max-height: 220px; overflow-y: auto; columns: 2; }
   main { padding: 0 16px 48px; }
 }

@@ -2,7 +2,7 @@
 import { coverageOf } from "../../coverage.ts";
 import type { CheckResult, RunResult } from "../../run/result.ts";
 import { areaOf } from "../area-of.ts";
-import { saying, sign } from "./check-parts.ts";
+import { saying, signs } from "./check-parts.ts";
 import { markup, type Markup } from "./markup.ts";
 
 const verdicts = ["fail", "unknown", "pass"] as const;
@@ -20,11 +20,11 @@ export function summary(result: RunResult): Markup {
       `${statements.length}: ${judged} have a check, ${unjudged} have none yet, ${unobservable} cannot be seen from outside`,
     ],
   ];
-  return markup`<header class="summary"><p class="kicker">Agents API conformance</p>
+  return markup`<header class="summary"><div><p class="kicker">Agents API conformance</p>
 <h1>${target.name}</h1>
-<ul class="verdicts">${verdicts.map((says) => markup`<li class="${says}"><strong>${count(checks, says)}</strong> ${sign(says)} ${saying[says]}</li>`)}</ul>
+<ul class="verdicts">${verdicts.map((says) => markup`<li class="${says}"><strong>${count(checks, says)}</strong> <span aria-hidden="true">${signs[says]}</span> ${saying[says]}</li>`)}</ul>
 ${notices(result)}
-<dl>${facts.map(([name, fact]) => markup`<div><dt>${name}</dt><dd>${fact}</dd></div>`)}</dl>
+<dl>${facts.map(([name, fact]) => markup`<div><dt>${name}</dt><dd>${fact}</dd></div>`)}</dl></div>
 ${areas(result)}</header>
 `;
 }

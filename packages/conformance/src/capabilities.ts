@@ -1,13 +1,13 @@
 /** What a target lets the suite do to it, beyond the API itself. */
 export const capabilities = {
-  scripting: "what its model says can be scripted",
-  journal: "what its model, shields and tools were given can be read",
-  whole_requests: "every setting that its model was asked with can be read",
-  gates: "its model can be held at a known place",
-  server_tools: "it runs tools of its own that the suite knows",
-  shields: "it has shields that the suite knows",
-  restart: "it can be stopped and started again",
-  kill: "it can be killed and started again",
+  scripting: "script what its model says",
+  journal: "read what its model, shields and tools were given",
+  whole_requests: "read every setting that its model was asked with",
+  gates: "hold its model at a known place",
+  server_tools: "have it run tools that the suite knows",
+  shields: "use shields that it has",
+  restart: "stop it and start it again",
+  kill: "kill it and start it again",
 } as const;
 
 export type Capability = keyof typeof capabilities;
@@ -24,6 +24,6 @@ export function missing(
   const lacking = needs.filter((need) => !has.has(need));
   if (lacking.length === 0) return null;
   return lacking
-    .map((need) => `needs ${need}: ${reasons[need] ?? `a target of which ${capabilities[need]}`}`)
+    .map((need) => `needs ${need}: ${reasons[need] ?? `the suite must be able to ${capabilities[need]}`}`)
     .join("; ");
 }

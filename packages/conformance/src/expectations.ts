@@ -31,7 +31,8 @@ export function excuse(conditions: Conditions, { name, policy, wire }: Expectati
   const set: Conditions = { ...policy, ...wire };
   for (const [key, wanted] of Object.entries(conditions)) {
     const value = Object.entries(set).find(([other]) => other === key)?.[1];
-    if (value === undefined) return `the profile ${name} makes no promise about ${key}`;
+    if (value === undefined)
+      return `the profile ${name} makes no promise about ${key}; --profile names one that does`;
     if (value !== wanted) return `the profile ${name} has ${key}: ${String(value)}`;
   }
   return null;

@@ -1,7 +1,7 @@
 /** A trace read turn by turn: the requests that made a turn, and what each left of it. */
 import type { Turn } from "@understudy/contract/types";
 import type { Alias, CreateTurn, ResumeTurn } from "../scenario/story.ts";
-import { announced } from "../trace/read.ts";
+import { announced, as } from "../trace/read.ts";
 import type { Exchange, Trace } from "../trace/trace.ts";
 
 /** A turn with the requests that made it, in the order in which they began: its creation, then its resumes. */
@@ -42,10 +42,15 @@ export function statesOf({ requests }: TurnLog): State[] {
 /** The turn as it must be stored while this exchange ran; undefined if nobody can say, null if it must not exist. */
 export function stateAt(log: TurnLog, { began, ended }: Exchange): Turn | null | undefined {
   const earlier = log.requests.filter((request) => request.began < ended);
-  // Who goes away, and whoever was not answered, does not know what became of the turn.
-  if (earlier.some((request) => request.ended > began || request.failure !== null || request.left))
-    return undefined;
+  if (earlier.some((request) => request.ended > began || isLost(request))) return undefined;
   return statesOf(log).findLast(({ exchange }) => exchange.ended < began)?.turn ?? null;
+}
+
+/** Who goes away, was not answered, or cannot read the answer, does not know what became of the turn. */
+function isLost(exchange: Exchange): boolean {
+  const { failure, left, status, items } = exchange;
+  if (failure !== null || left) return true;
+  return status === 200 && announced(exchange) === null && as("TurnStreamError", items?.at(-1)) === null;
 }
 
 /** A resume with the turn before it, and the turn that it announced; null where it failed. */
@@ -73,7 +78,7 @@ export function resumesOf(trace: Trace): Resume[] {
 /** The turn as it was when a request of its own began; undefined if nobody can say. */
 function stateBefore(log: TurnLog, { began }: Exchange): Turn | null | undefined {
   const earlier = log.requests.filter((request) => request.ended < began);
-  if (earlier.some(({ failure, left }) => failure !== null || left)) return undefined;
+  if (earlier.some(isLost)) return undefined;
   return statesOf(log).findLast(({ exchange }) => exchange.ended < began)?.turn ?? null;
 }
 

@@ -58,7 +58,8 @@ function tellTurn({
   const said = messages.map(({ content }) => short(content, 40)).join(", ");
   const leaves = disconnectAfter === undefined ? "" : `, leaving after ${disconnectAfter} events`;
   const how = `${stream ? "" : ", not streamed"}${fieldsOf(extra)}${leaves}`;
-  return `turn ${as} in ${session}${how}: ${said}; the model ${script.replies.map(tellReply).join(", then ")}`;
+  const replies = script.replies.map(tellReply).join(", then ");
+  return `turn ${as} in ${session}${how}: ${said}${replies === "" ? "" : `; the model ${replies}`}`;
 }
 
 function tellReply(reply: Reply): string {

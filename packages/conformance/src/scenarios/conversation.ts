@@ -107,7 +107,8 @@ function turnSteps(plan: TurnPlan, n: number, sessions: number, has: ReadonlySet
     session,
     messages: plan.messages,
     stream,
-    script: { replies: [...rounds.map(toReply), last], tools: toolsOf(has) },
+    // A model that cannot be scripted says what it likes.
+    script: { replies: has.has("scripting") ? [...rounds.map(toReply), last] : [], tools: toolsOf(has) },
   };
   const reads: StoryStep[] = [
     { do: "get_turn", turn: as },

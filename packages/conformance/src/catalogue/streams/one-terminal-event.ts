@@ -1,6 +1,5 @@
 import type { Check } from "../../check.ts";
 import { isRecord } from "../../difference.ts";
-import { as } from "../../trace/read.ts";
 import type { Exchange } from "../../trace/trace.ts";
 import { verdictOf, type Finding } from "../../verdict.ts";
 
@@ -15,13 +14,14 @@ export const oneTerminalEvent: Check = {
   },
 };
 
+const endings: readonly unknown[] = ["turn_complete", "turn_awaiting_input"];
 const expected = "one turn_complete, turn_awaiting_input or error, at the end";
 
 function judgeStream({ index, items, truncated }: Exchange): Finding[] {
   const all = items ?? [];
-  const endings = all.flatMap((item, n) => (isEnding(item) ? [n] : []));
-  const said = `${all.length} items, with endings at ${endings.join(", ") || "none"}`;
-  const right = endings.length === 1 && endings[0] === all.length - 1 && !truncated;
+  const places = all.flatMap((item, n) => (isEnding(item) ? [n] : []));
+  const said = `${all.length} items, numbered from 0; endings: ${places.join(", ") || "none"}`;
+  const right = places.length === 1 && places[0] === all.length - 1 && !truncated;
   return right
     ? []
     : [{ where: index, what: "stream", expected, said: truncated ? `${said}, broken off` : said }];
@@ -29,6 +29,7 @@ function judgeStream({ index, items, truncated }: Exchange): Finding[] {
 
 function isEnding(item: unknown): boolean {
   if (isRecord(item) && "error" in item) return true;
-  const payload = as("TurnStreamEvent", item)?.event.payload;
-  return payload !== undefined && "turn" in payload;
+  // What else is in it is for the check of its schema.
+  const payload = isRecord(item) && isRecord(item["event"]) ? item["event"]["payload"] : undefined;
+  return isRecord(payload) && endings.includes(payload["event_type"]);
 }

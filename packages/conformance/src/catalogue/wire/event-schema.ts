@@ -12,8 +12,8 @@ export const eventSchema: Check = {
     const findings = items.flatMap(({ index, item, n }) => {
       const parsed = parseSchema("TurnStreamItem", item);
       if (parsed.ok) return [];
-      const said = parsed.errors.map(({ msg }) => msg);
-      return [{ where: index, what: `event ${n}`, expected: "a TurnStreamItem", said }];
+      const expected = "the schema TurnStreamItem of openapi.yaml";
+      return parsed.errors.map(({ msg }) => ({ where: index, what: `event ${n}`, expected, said: msg }));
     });
     return verdictOf(items.length, findings, "no stream was seen");
   },

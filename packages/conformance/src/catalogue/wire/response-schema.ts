@@ -34,6 +34,7 @@ function violations({ index, operation, status, json, text }: Exchange): Finding
   if (schema === null) return [];
   const parsed = parseSchema(schema, json);
   if (parsed.ok) return [];
-  const said = json === undefined ? text.slice(0, 200) : parsed.errors.map(({ msg }) => msg);
-  return [{ where: index, what: `body of ${operation} ${key}`, expected: `a ${schema}`, said }];
+  const said = json === undefined ? [text.slice(0, 200)] : parsed.errors.map(({ msg }) => msg);
+  const expected = `the schema ${schema} of openapi.yaml`;
+  return said.map((one) => ({ where: index, what: `body of ${operation} ${key}`, expected, said: one }));
 }

@@ -1,0 +1,56 @@
+/** The example that is wrong on purpose: what it is told needs no knowledge of this repository. */
+import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { beforeAll, expect, test } from "vitest";
+import { root } from "./support/fences.ts";
+import { tempFolder } from "./support/understudy.ts";
+
+const folder = join(root, "examples/rewrite");
+const readme = readFileSync(join(folder, "README.md"), "utf8");
+const promised = [...readme.matchAll(/^\| `(\w+\/[\w-]+)`/gm)].map(([, id]) => id);
+
+/** For each mistake the words that must lead its author to it. */
+const told: Record<string, RegExp> = {
+  "wire/response-schema": /list sessions of a1\n.*body of listSessions 200\n.*\n.*url: required/,
+  "wire/event-schema": /event \d+\n.*TurnStreamItem of openapi.yaml"\n.*got string/,
+  "wire/framing": /said +"data: \[DONE\]"/,
+  "streams/one-terminal-event": /nothing follows it/,
+  "streams/deltas-make-content": /expected +"Yousaid:.*\n.*said +"You said: /,
+  "persistence/filter-by-turn-ids": /get session s\d with turn_ids/,
+  "persistence/input-as-sent": /turn\.input_messages\.\d/,
+  "persistence/deleted-is-gone":
+    /delete (?:agent|session) .*\n.*▸ get .*\n.*status.*\n.*404 or 400"\n.*said +200/,
+};
+
+let ended: { code: number; stdout: string };
+let page: string;
+
+beforeAll(async () => {
+  const report = join(await tempFolder(), "report.html");
+  ended = await new Promise((resolve) => {
+    const words = ["run", "--silent", "judge", "--", "--runs", "12", "--html", report];
+    execFile("npm", words, { cwd: folder }, (error, stdout) =>
+      resolve({ code: error === null ? 0 : Number(error.code), stdout }),
+    );
+  });
+  page = await readFile(report, "utf8");
+}, 240_000);
+
+test("the run ends with findings, and they are those that its README explains", () => {
+  expect(ended.code).toBe(1);
+  const found = [...ended.stdout.matchAll(/^✗ \w+ (\S+):/gm)].map(([, id]) => id);
+  expect(found.toSorted()).toEqual(promised.toSorted());
+  expect(Object.keys(told).toSorted()).toEqual(found.toSorted());
+});
+
+test.each(Object.entries(told))("%s is told in words that lead to it", (id, words) => {
+  const finding = ended.stdout.split("\n\n").find((block) => block.startsWith(`✗ MUST ${id}:`));
+  expect(finding).toMatch(words);
+  expect(page).toContain(`id="${id.replace("/", "-")}"`);
+});
+
+test("what the echo says is not told as if it had been scripted", () => {
+  expect(ended.stdout).not.toContain("the model says");
+});

@@ -1,11 +1,11 @@
 /** The example that is wrong on purpose: what it is told needs no knowledge of this repository. */
 import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { root } from "./support/fences.ts";
-import { tempFolder } from "./support/understudy.ts";
 
 const folder = join(root, "examples/rewrite");
 const readme = readFileSync(join(folder, "README.md"), "utf8");
@@ -28,7 +28,8 @@ let ended: { code: number; stdout: string };
 let page: string;
 
 beforeAll(async () => {
-  const report = join(await tempFolder(), "report.html");
+  const temp = await mkdtemp(join(tmpdir(), "understudy-"));
+  const report = join(temp, "report.html");
   ended = await new Promise((resolve) => {
     const words = ["run", "--silent", "judge", "--", "--runs", "12", "--html", report];
     execFile("npm", words, { cwd: folder }, (error, stdout) =>
@@ -36,6 +37,7 @@ beforeAll(async () => {
     );
   });
   page = await readFile(report, "utf8");
+  await rm(temp, { recursive: true });
 }, 240_000);
 
 test("the run ends with findings, and they are those that its README explains", () => {

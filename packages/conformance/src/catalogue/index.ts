@@ -3,6 +3,7 @@ import type { Scenario } from "../scenario/scenario.ts";
 import { commands } from "../scenarios/commands.ts";
 import { configuring } from "../scenarios/configuring.ts";
 import { conversation } from "../scenarios/conversation.ts";
+import { holding } from "../scenarios/holding.ts";
 import { keeping } from "../scenarios/keeping.ts";
 import { leaving } from "../scenarios/leaving.ts";
 import { refusing } from "../scenarios/refusing.ts";
@@ -52,5 +53,6 @@ export const scenarios: readonly Scenario[] = [
   refusing,
   keeping,
   commands,
+  holding,
   restarting,
 ];

@@ -3,6 +3,7 @@ import { agentMutants } from "./agents.ts";
 import { configurationMutants } from "./configuration.ts";
 import { documentMutants } from "./documents.ts";
 import { errorMutants } from "./errors.ts";
+import { heldMutants } from "./held.ts";
 import { modelMutants } from "./model.ts";
 import { persistenceMutants } from "./persistence.ts";
 import { refusalMutants } from "./refusals.ts";
@@ -30,4 +31,5 @@ export const mutants: readonly Mutant[] = [
   ...refusalMutants,
   ...agentMutants,
   ...modelMutants,
+  ...heldMutants,
 ];

@@ -19,6 +19,8 @@ export function tellStep(step: StoryStep): string {
       return `get session ${step.session}${step.turns ? ` with turn_ids ${step.turns.join(",")}` : ""}`;
     case "get_turn":
       return `get turn ${step.turn}${step.session ? ` in session ${step.session}` : ""}`;
+    case "await_turn":
+      return `get turn ${step.turn} until it is there`;
     case "get_steps":
       return `get each step of ${step.turn}`;
     case "get_agent":

@@ -66,6 +66,8 @@ export function requestsOf(step: Asked | Altered, world: World, cast: Cast): Ask
       const ids = step.turns?.flatMap((turn) => world.id(turn) ?? []);
       return asking("getSession", inSession(step.session), { query: ids && { turn_ids: ids.join(",") } });
     }
+    case "await_turn":
+      return asking("getTurn", inTurn(step.turn));
     case "get_turn":
       return asking("getTurn", inTurn(step.turn, step.session));
     case "get_steps":

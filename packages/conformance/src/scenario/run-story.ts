@@ -13,6 +13,10 @@ import { send } from "./send.ts";
 import { stepsOf, type Story, type StoryStep } from "./story.ts";
 import { createWorld } from "./world.ts";
 
+/** How often, and after which pauses, is asked for a turn that runs on without a reader. */
+const asksMost = 100;
+const askAgainMs = 20;
+
 /** Rejects with `Interrupted` when the run may cost no more, and with a `HarnessError` for a mistake of the suite. */
 export async function runStory(story: Story, target: Target, meter: Meter): Promise<Trace> {
   const { wire, scripting } = target;
@@ -56,6 +60,13 @@ export async function runStory(story: Story, target: Target, meter: Meter): Prom
         await target.lifecycle[step.do]?.();
         restarts.push((moment += 1));
         await backstage.load();
+        return;
+      case "await_turn":
+        for (let asked = 0; asked < asksMost; asked += 1) {
+          for (const asking of requestsOf(step, world, cast)) await exchange(step, asking);
+          if (exchanges.at(-1)?.status === 200) return;
+          await new Promise((resolve) => setTimeout(resolve, askAgainMs));
+        }
         return;
       default:
         for (const asking of requestsOf(step, world, cast)) await exchange(step, asking);

@@ -84,6 +84,8 @@ export type Asked =
   | { do: "list_sessions"; agent: Alias; limit?: number; start_index?: number }
   | { do: "get_session"; session: Alias; turns?: readonly Alias[] }
   | { do: "get_turn"; turn: Alias; session?: Alias }
+  /** Asks for a turn that nobody hears of any more, until it is there or it is late. */
+  | { do: "await_turn"; turn: Alias }
   /** Every step that the turn had when it was last seen. */
   | { do: "get_steps"; turn: Alias }
   | { do: "delete_session"; session: Alias }

@@ -11,6 +11,11 @@ import { stepById } from "./step-by-id.ts";
 import { storedIsAnnounced } from "./stored-is-announced.ts";
 import { storedIsStreamed } from "./stored-is-streamed.ts";
 import { volatileEndsWithProcess } from "./volatile-ends-with-process.ts";
+import { deleteAborts } from "./delete-aborts.ts";
+import { invisibleWhileRunning } from "./invisible-while-running.ts";
+import { isolation } from "./isolation.ts";
+import { listsWithoutTurns } from "./lists-without-turns.ts";
+import { survivesDisconnect } from "./survives-disconnect.ts";
 
 export const persistence: readonly Check[] = [
   storedIsAnnounced,
@@ -25,4 +30,9 @@ export const persistence: readonly Check[] = [
   deletedIsGone,
   outlivesRestart,
   volatileEndsWithProcess,
+  deleteAborts,
+  invisibleWhileRunning,
+  isolation,
+  listsWithoutTurns,
+  survivesDisconnect,
 ];

@@ -13,6 +13,8 @@ import { stepAsSent } from "./step-as-sent.ts";
 import { streamBeginsWithTools } from "./stream-begins-with-tools.ts";
 import { unknownTurnRefused } from "./unknown-turn-refused.ts";
 import { wrongResponsesRefused } from "./wrong-responses-refused.ts";
+import { claimedIsShownAwaiting } from "./claimed-is-shown-awaiting.ts";
+import { historyAsOfBeginning } from "./history-as-of-beginning.ts";
 
 export const resume: readonly Check[] = [
   keepsTurn,
@@ -29,4 +31,6 @@ export const resume: readonly Check[] = [
   oneOfRacingWins,
   failedCanBeRepeated,
   goesOnAfterRestart,
+  claimedIsShownAwaiting,
+  historyAsOfBeginning,
 ];

@@ -37,7 +37,7 @@ test.each([true, false])(
   async (withCallIds) => {
     const target = await openAnother({ withCallIds });
     expect(target.capabilities).toEqual(new Set(["scripting", "journal", "gates"]));
-    const result = await judge(target, { runs: 15, seed: 4 });
+    const result = await judge(target, { runs: 8, seed: 4 });
     expect(result.checks.flatMap(({ id, says }) => (says === "fail" ? [id] : []))).toEqual([]);
     expect(result.checks.filter(({ says }) => says === "pass").length).toBeGreaterThan(25);
     expect(exitCode(result)).toBe(0);

@@ -27,13 +27,14 @@ export async function soak({ from, seeds, runs, told, parts = () => ({}) }: Soak
   stories: number;
 }> {
   const accusations: Accusation[] = [];
+  const suite = loadSuite();
   let stories = 0;
   const onStory = (): void => void (stories += 1);
   for (let seed = from; seed < from + seeds; seed += 1) {
     // A server for each seed: what one holds does not grow with them.
     const target = await openMutant(parts());
     try {
-      const result = await run({ ...loadSuite(), ...limits, target, runs, seed, parallel: 4, onStory });
+      const result = await run({ ...suite, ...limits, target, runs, seed, parallel: 4, onStory });
       if (result.interrupted !== null || result.checks.some(({ says }) => says === "fail"))
         accusations.push({ seed, text: terminal(result) });
     } finally {

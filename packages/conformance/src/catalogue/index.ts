@@ -4,6 +4,7 @@ import { commands } from "../scenarios/commands.ts";
 import { configuring } from "../scenarios/configuring.ts";
 import { conversation } from "../scenarios/conversation.ts";
 import { holding } from "../scenarios/holding.ts";
+import { iterating } from "../scenarios/iterating.ts";
 import { keeping } from "../scenarios/keeping.ts";
 import { leaving } from "../scenarios/leaving.ts";
 import { refusing } from "../scenarios/refusing.ts";
@@ -15,6 +16,7 @@ import { agents } from "./agents/index.ts";
 import { configuration } from "./configuration/index.ts";
 import { documents } from "./documents/index.ts";
 import { errors } from "./errors/index.ts";
+import { iterations } from "./iterations/index.ts";
 import { model } from "./model/index.ts";
 import { persistence } from "./persistence/index.ts";
 import { resume } from "./resume/index.ts";
@@ -40,6 +42,7 @@ export const catalogue: readonly Check[] = [
   ...agents,
   ...sessions,
   ...model,
+  ...iterations,
 ];
 
 /** Every scenario, in the order in which they are told. */
@@ -54,5 +57,6 @@ export const scenarios: readonly Scenario[] = [
   keeping,
   commands,
   holding,
+  iterating,
   restarting,
 ];

@@ -4,6 +4,7 @@ import { configurationMutants } from "./configuration.ts";
 import { documentMutants } from "./documents.ts";
 import { errorMutants } from "./errors.ts";
 import { heldMutants } from "./held.ts";
+import { iterationMutants } from "./iterations.ts";
 import { modelMutants } from "./model.ts";
 import { persistenceMutants } from "./persistence.ts";
 import { refusalMutants } from "./refusals.ts";
@@ -32,4 +33,5 @@ export const mutants: readonly Mutant[] = [
   ...agentMutants,
   ...modelMutants,
   ...heldMutants,
+  ...iterationMutants,
 ];

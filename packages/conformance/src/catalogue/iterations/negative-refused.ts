@@ -1,0 +1,15 @@
+import type { Check } from "../../check.ts";
+import { compareStatus } from "../../judging/compare.ts";
+import { askedAgents } from "../../judging/configs.ts";
+import { iterating } from "../../scenarios/iterating.ts";
+import { verdictOf } from "../../verdict.ts";
+
+export const negativeRefused: Check = {
+  id: "iterations/negative-refused",
+  scenario: iterating,
+  judge(trace) {
+    const negative = askedAgents(trace).filter(({ sent }) => Number(sent["max_infer_iters"]) < 0);
+    const findings = negative.flatMap(({ exchange }) => compareStatus(exchange, [400]));
+    return verdictOf(negative.length, findings, "no agent had a negative limit");
+  },
+};

@@ -1,0 +1,98 @@
+/** Turns whose model goes on as long as their limit lets it, and a little less or more. */
+import fc, { type Arbitrary } from "fast-check";
+import type { Answer } from "@understudy/mock-inference";
+import type { Capability } from "../capabilities.ts";
+import { messages } from "../scenario/arbitraries.ts";
+import type { Scenario } from "../scenario/scenario.ts";
+import type { Story, StoryStep } from "../scenario/story.ts";
+import {
+  agentConfig,
+  answering,
+  finalWords,
+  isHandedOut,
+  resume,
+  round,
+  toolsOf,
+  toReply,
+  type Round,
+} from "./rounds.ts";
+
+export const iterating: Scenario = {
+  id: "iterating",
+  title:
+    "Turns of which the model wants fewer, as many or more inferences than their limit, over resumes too.",
+  needs: ["scripting"],
+  stories: (has) => plans(has).map((plan) => toStory(plan, has)),
+};
+
+type Plan = ReturnType<typeof plans> extends Arbitrary<infer Drawn> ? Drawn : never;
+
+function plans(has: ReadonlySet<Capability>) {
+  return fc.record({
+    limit: fc.constantFrom(1, 2, 3, 0, null),
+    /** How many inferences more than the limit the model wants. */
+    beyond: fc.integer({ min: -2, max: 2 }),
+    /** They come again and again. A message without calls that is not the end is a round too. */
+    rounds: fc.array(fc.option(round(has), { freq: 6 }), { minLength: 1, maxLength: 3 }),
+    words: finalWords,
+    stop: fc.constantFrom("end_of_turn" as const, "out_of_tokens" as const, "end_of_message" as const),
+    messages,
+    answering,
+    stream: fc.boolean().map((whole) => !whole),
+    /** The first resume fails in the model, and is sent once more. */
+    failsFirst: fc.boolean(),
+    negative: fc.boolean(),
+  });
+}
+
+function toStory(plan: Plan, has: ReadonlySet<Capability>): Story {
+  const { limit, words } = plan;
+  const most = Math.max(1, limit ?? 10);
+  const wanted = Math.max(1, most + plan.beyond);
+  // Below the limit a message that is not the end would be no end.
+  const stop = wanted < most && plan.stop === "end_of_message" ? "end_of_turn" : plan.stop;
+  const rounds = Array.from({ length: wanted - 1 }, (_, n) => plan.rounds[n % plan.rounds.length] ?? null);
+  // At the limit nothing is handed out any more.
+  const handed = rounds.flatMap((one, n) => (n < most - 1 && one !== null && isHandedOut(one) ? [n] : []));
+  const [first] = handed;
+  const failing = plan.failsFirst && first !== undefined ? first + 1 : null;
+  const replies = [...rounds.map(replyOf), { say: words, stop }];
+  const resumed = resume("t1", plan.answering);
+  const look: StoryStep = { do: "get_turn", turn: "t1" };
+  return {
+    steps: [
+      {
+        do: "create_agent",
+        as: "a1",
+        config: { ...agentConfig(has), enable_session_persistence: true, max_infer_iters: limit },
+      },
+      { do: "create_session", as: "s1", agent: "a1" },
+      {
+        do: "turn",
+        as: "t1",
+        session: "s1",
+        messages: plan.messages,
+        stream: plan.stream,
+        script: {
+          replies: replies.map((reply, n) => (n === failing ? { attempts: [broken, reply] } : reply)),
+          tools: toolsOf(has),
+        },
+      },
+      look,
+      ...(failing === null ? [] : [resumed, look]),
+      ...handed.flatMap(() => [resumed, look]),
+      // Who hands out more than the limit lets it is asked to go on.
+      ...(handed.length > 0 ? Array.from({ length: Math.max(0, plan.beyond) }, () => resumed) : []),
+      { do: "get_session", session: "s1" },
+      ...(plan.negative
+        ? [{ do: "create_agent" as const, as: "a2", config: {}, wrong: { max_infer_iters: -1 } }]
+        : []),
+    ],
+  };
+}
+
+const broken: Answer = { error: { status: 400, message: "The model is not well." } };
+
+function replyOf(one: Round | null): Answer {
+  return one === null ? { say: "And then", stop: "end_of_message" } : toReply(one);
+}

@@ -17,20 +17,18 @@ export function record(response) {
       ])
       .filter(([name]) => !own.has(name)),
   );
-  const pieces = "content-length" in headers ? [body] : events(unchunk(body));
+  const pieces = "content-length" in headers ? [body] : unchunk(body);
   return { status: Number(head.slice(9, 12)), headers, pieces };
 }
 
-/** The bodies here are ASCII, so that lengths in bytes are lengths of text. */
+/** The chunks. The bodies here are ASCII, so that lengths in bytes are lengths of text. */
 function unchunk(body) {
-  let text = "";
+  const chunks = [];
   for (let at = 0; ;) {
     const end = body.indexOf("\r\n", at);
     const size = Number.parseInt(body.slice(at, end), 16);
-    if (size === 0) return text;
-    text += body.slice(end + 2, end + 2 + size);
+    if (size === 0) return chunks;
+    chunks.push(body.slice(end + 2, end + 2 + size));
     at = end + 2 + size + 2;
   }
 }
-
-const events = (text) => text.match(/[^]+?\n\n/g);

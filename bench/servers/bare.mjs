@@ -9,7 +9,7 @@ const server = createServer((request, response) => {
   request.on("end", () => {
     const [last, ...earlier] = answer.pieces.toReversed();
     response.writeHead(answer.status, answer.headers);
-    // An event is a write, as in the stack's stream.
+    // What was a chunk of the answer is a write.
     for (const piece of earlier.reverse()) response.write(piece);
     response.end(last);
   });

@@ -20,21 +20,65 @@ export async function writeAnswer(
 async function writePieces(source: TextSource, outgoing: ServerResponse): Promise<void> {
   const leave = (): void => source.leave();
   outgoing.once("close", leave);
-  // The head goes out now; what is ready already goes with it.
-  const { socket } = outgoing;
-  socket?.cork();
-  outgoing.flushHeaders();
-  process.nextTick(() => socket?.uncork());
+  const gathered = gather(outgoing);
   try {
-    for (let text = await source.next(); text !== undefined; text = await source.next())
-      if (!outgoing.write(text)) await drained(outgoing);
+    for (let piece = await source.next(); piece !== undefined; piece = await source.next()) {
+      gathered.add(piece);
+      if (outgoing.writableNeedDrain) await drained(outgoing);
+    }
+    gathered.flush();
     // Whoever has it all does not leave any more.
     outgoing.off("close", leave).end();
   } catch (error) {
+    gathered.flush();
     if (error instanceof ConnectionReset) await sent(outgoing).then(() => outgoing.socket?.resetAndDestroy());
     // It broke off, and so must the response: its reader would take an end for the end.
     else outgoing.destroy();
   }
+}
+
+/** As much text goes out at the latest, though more is ready. */
+const mostGathered = 16_384;
+
+interface Gathered {
+  add(piece: string | Uint8Array): void;
+  flush(): void;
+}
+
+/**
+ * Texts that are ready at the same moment go out as one chunk, and the head with them: a write costs more than it takes
+ * to make an event. Bytes are for those who mind how they are cut, and stay as they are.
+ */
+function gather(outgoing: ServerResponse): Gathered {
+  let text = "";
+  let due = false;
+  const flush = (): void => {
+    if (text !== "" && !outgoing.destroyed) outgoing.write(text);
+    text = "";
+  };
+  // Runs once no promise is left that could give more.
+  const flushSoon = (): void => {
+    due = true;
+    process.nextTick(() => {
+      due = false;
+      if (text !== "") flush();
+      else if (!outgoing.writableEnded) outgoing.flushHeaders();
+    });
+  };
+  flushSoon();
+  return {
+    flush,
+    add(piece) {
+      if (typeof piece === "string") {
+        text += piece;
+        if (text.length >= mostGathered) flush();
+        else if (!due) flushSoon();
+      } else {
+        flush();
+        outgoing.write(piece);
+      }
+    },
+  };
 }
 
 /** All that was written so far has left the process, or never will. */

@@ -16,10 +16,12 @@ export interface Answer {
   body: string | TextSource | null;
 }
 
+export type TextPiece = string | Uint8Array<ArrayBuffer>;
+
 /** Text that comes piece by piece; bytes are for pieces that are no text of their own, such as half a character. */
 export interface TextSource {
-  /** The next piece; undefined after the last. Throws where the text breaks off. */
-  next(): Promise<string | Uint8Array<ArrayBuffer> | undefined>;
+  /** The next piece, or undefined after the last; a promise where it is not there yet. Throws where the text breaks off. */
+  next(): TextPiece | undefined | Promise<TextPiece | undefined>;
   /** Nobody reads any more. */
   leave(): void;
 }

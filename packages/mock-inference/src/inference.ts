@@ -7,11 +7,12 @@ import { interpret } from "./interpret.ts";
 import type { Ending } from "./journal.ts";
 import { halt, type Stage } from "./play.ts";
 import type { Fault } from "./script/types.ts";
+import { toItems, until, type Steps } from "./steps.ts";
 
 /** An answer that is to become bytes: its fault is for those to perform who send them. */
 export interface WireAnswer {
   fault: Fault | null;
-  parts: AsyncIterable<InferencePart>;
+  parts: Steps<InferencePart>;
   /** No more of it is sent: its fault has broken it off, or whoever asked has gone. */
   end(why: "broken" | "gone"): void;
 }
@@ -44,7 +45,7 @@ export function createInference({ scripts, counts, gates, journal, usage, sleep 
     const end = journal.begin({ kind: "inference", script, marker, path, matched, request, fault });
     return { marker, cues, fault, given: [], end };
   };
-  async function* give(start: () => Begun, signal: AbortSignal): AsyncGenerator<InferencePart> {
+  function* give(start: () => Begun, signal: AbortSignal): Steps<InferencePart> {
     const { marker, cues, given, end } = start();
     const stage: Stage = { gates, marker, signal, sleep };
     let ending: Ending = { state: "aborted", answer: given, error: null };
@@ -52,7 +53,7 @@ export function createInference({ scripts, counts, gates, journal, usage, sleep 
       for (const cue of cues) {
         signal.throwIfAborted();
         if (cue.do !== "give") {
-          await halt(cue, stage);
+          yield* until(halt(cue, stage));
           continue;
         }
         given.push(cue.part);
@@ -74,7 +75,7 @@ export function createInference({ scripts, counts, gates, journal, usage, sleep 
         const begun = begin(request, signal);
         return { ...begun, cues: withFault(begun.cues, begun.fault) };
       };
-      return give(start, signal);
+      return toItems(give(start, signal));
     },
     answer(request, signal) {
       const begun = begin(request, signal);

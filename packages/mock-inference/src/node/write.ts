@@ -22,7 +22,10 @@ async function writePieces(source: TextSource, outgoing: ServerResponse): Promis
   outgoing.once("close", leave);
   const gathered = gather(outgoing);
   try {
-    for (let piece = await source.next(); piece !== undefined; piece = await source.next()) {
+    for (;;) {
+      const next = source.next();
+      const piece = next instanceof Promise ? await next : next;
+      if (piece === undefined) break;
       gathered.add(piece);
       if (outgoing.writableNeedDrain) await drained(outgoing);
     }

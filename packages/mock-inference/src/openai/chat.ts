@@ -2,6 +2,7 @@
 import type { Answer } from "@understudy/contract";
 import type { ShieldProvider } from "@understudy/contract/ports";
 import type { Inference, WireAnswer } from "../inference.ts";
+import type { Steps } from "../steps.ts";
 import type { AnswerHead } from "./answer.ts";
 import { chatSchema } from "./chat-schema.ts";
 import { toCompletion } from "./completion.ts";
@@ -67,16 +68,16 @@ async function whileAwaited<T>(signal: AbortSignal, leave: () => void, awaited: 
 }
 
 /** The same, once its first item is there; rejects if it fails before. */
-async function begun<T>(items: AsyncIterable<T>): Promise<AsyncIterable<T>> {
-  const source = items[Symbol.asyncIterator]();
-  const first = await source.next();
-  let taken = false;
-  const next = async (): Promise<IteratorResult<T>> => {
-    if (taken) return source.next();
-    taken = true;
-    return first;
-  };
-  const end = async (): Promise<IteratorResult<T>> =>
-    (await source.return?.()) ?? { done: true, value: undefined };
-  return { [Symbol.asyncIterator]: () => ({ next, return: end }) };
+async function begun<T>(steps: Steps<T>): Promise<Steps<T>> {
+  let first = steps.next();
+  while (first.value instanceof Promise) {
+    await first.value;
+    first = steps.next();
+  }
+  return resume(first, steps);
+}
+
+function* resume<T>(first: IteratorResult<T | Promise<void>, void>, rest: Steps<T>): Steps<T> {
+  if (first.done !== true) yield first.value;
+  yield* rest;
 }

@@ -1,12 +1,13 @@
 /** An answer as a whole. */
 import type { InferencePart, InferenceRequest } from "@understudy/contract/provider-data";
 import type { StopReason } from "@understudy/contract/types";
+import type { Steps } from "../steps.ts";
 import { toFinishReason, toFunctionCall, type AnswerHead, type FunctionCall } from "./answer.ts";
 import { toUsage } from "./tokens.ts";
 
 /** A `chat.completion`. */
 export async function toCompletion(
-  parts: AsyncIterable<InferencePart>,
+  parts: Steps<InferencePart>,
   head: AnswerHead,
   request: InferenceRequest,
 ): Promise<object> {
@@ -15,8 +16,9 @@ export async function toCompletion(
   const calls: FunctionCall[] = [];
   // A model that ends without a word of why has run out of tokens.
   let stopped: StopReason = "out_of_tokens";
-  for await (const part of parts) {
-    if (part.type === "text") text += part.text;
+  for (const part of parts) {
+    if (part instanceof Promise) await part;
+    else if (part.type === "text") text += part.text;
     else if (part.type === "stop") stopped = part.stop_reason;
     else {
       const call = toFunctionCall(part, calls.length, request);

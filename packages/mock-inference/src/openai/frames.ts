@@ -1,6 +1,7 @@
 /** An answer piece by piece: the frames of its event stream, each of which is one string. */
 import { ProviderError } from "@understudy/contract";
 import type { InferencePart, InferenceRequest } from "@understudy/contract/provider-data";
+import type { Steps } from "../steps.ts";
 import {
   toFinishReason,
   toFunctionCall,
@@ -26,10 +27,10 @@ export interface FrameOptions {
  * else: a Llama Stack drops text that stands beside it. A failure in the middle is the last frame, and neither a finish
  * reason nor `[DONE]` comes.
  */
-export async function* toFrames(
-  parts: AsyncIterable<InferencePart>,
+export function* toFrames(
+  parts: Steps<InferencePart>,
   { head, request, usage }: FrameOptions,
-): AsyncGenerator<string, void, undefined> {
+): Steps<string> {
   const frame = framer(head, usage);
   let begun = false;
   let calls = 0;
@@ -43,8 +44,10 @@ export async function* toFrames(
   };
 
   try {
-    for await (const part of parts) {
-      if (part.type === "text") {
+    for (const part of parts) {
+      if (part instanceof Promise) {
+        yield part;
+      } else if (part.type === "text") {
         said += part.text.length;
         yield frame({ ...first(""), content: part.text });
       } else if (part.type === "stop") {

@@ -1,12 +1,13 @@
 /** What Llama Guard says of what a shield found. */
 import type { InferencePart } from "@understudy/contract/provider-data";
 import type { SafetyViolation } from "@understudy/contract/types";
+import { until, type Steps } from "../steps.ts";
 
 /** `safe`, or `unsafe` and the category of the violation in a line of its own. Only errors make something unsafe. */
-export async function* toVerdict(
+export function* toVerdict(
   judge: () => Promise<{ violation: SafetyViolation | null }>,
-): AsyncGenerator<InferencePart> {
-  const { violation } = await judge();
+): Steps<InferencePart> {
+  const { violation } = yield* until(judge());
   const { category = "S1" } = violation?.metadata ?? {};
   const text = violation?.violation_level === "error" ? `unsafe\n${String(category)}` : "safe";
   yield { type: "text", text };

@@ -3,6 +3,7 @@ import { toJsonAnswer, type Answer } from "@understudy/contract";
 import { perform, type Outcome } from "../faults/perform.ts";
 import { forBody, toOperations } from "../faults/to-operations.ts";
 import type { Fault } from "../script/types.ts";
+import { take, toItems, type Steps } from "../steps.ts";
 
 const encoder = new TextEncoder();
 
@@ -14,15 +15,10 @@ export interface Transmission extends Outcome {
 }
 
 /** An answer whose body is these frames, pulled by its reader one at a time. If `frames` throws, the body breaks off. */
-export function transmit(frames: AsyncIterable<string>, { fault, ...outcome }: Transmission): Answer {
+export function transmit(frames: Steps<string>, { fault, ...outcome }: Transmission): Answer {
   if (fault !== null)
     return { status: 200, headers, body: perform(toOperations(toBytes(frames), fault), outcome) };
-  const source = frames[Symbol.asyncIterator]();
-  const next = async (): Promise<string | undefined> => {
-    const frame = await source.next();
-    return frame.done === true ? undefined : frame.value;
-  };
-  return { status: 200, headers, body: { next, leave: outcome.left } };
+  return { status: 200, headers, body: { next: () => take(frames), leave: outcome.left } };
 }
 
 /** An answer whose body is this JSON. */
@@ -32,8 +28,6 @@ export function transmitJson(json: object, { fault, ...outcome }: Transmission):
   return { ...answer, body: perform(forBody(fault, encoder.encode(JSON.stringify(json))), outcome) };
 }
 
-async function* toBytes(
-  frames: AsyncIterable<string>,
-): AsyncGenerator<Uint8Array<ArrayBuffer>, void, undefined> {
-  for await (const frame of frames) yield encoder.encode(frame);
+async function* toBytes(frames: Steps<string>): AsyncGenerator<Uint8Array<ArrayBuffer>, void, undefined> {
+  for await (const frame of toItems(frames)) yield encoder.encode(frame);
 }

@@ -51,7 +51,8 @@ export async function chat(
   if (!streamed) return transmitJson(await toCompletion(parts, head, request), transmission);
   const usage = asked.stream_options?.include_usage === true;
   // What fails before its first part is known by its status; what has a fault does not fail by itself.
-  const first = fault === null ? await whileAwaited(httpRequest.signal, leave, begun(parts)) : parts;
+  const awaited = (wait: Promise<void>): Promise<void> => whileAwaited(httpRequest.signal, leave, wait);
+  const first = fault === null ? await begun(parts, awaited) : parts;
   const frames = toFrames(first, { head, request, usage });
   return transmit(frames, transmission);
 }
@@ -67,11 +68,11 @@ async function whileAwaited<T>(signal: AbortSignal, leave: () => void, awaited: 
   }
 }
 
-/** The same, once its first item is there; rejects if it fails before. */
-async function begun<T>(steps: Steps<T>): Promise<Steps<T>> {
+/** The same, once its first item is there; rejects if it fails before. `awaited` is for what comes before that. */
+async function begun<T>(steps: Steps<T>, awaited: (wait: Promise<void>) => Promise<void>): Promise<Steps<T>> {
   let first = steps.next();
   while (first.value instanceof Promise) {
-    await first.value;
+    await awaited(first.value);
     first = steps.next();
   }
   return resume(first, steps);

@@ -16,9 +16,10 @@ export interface Answer {
   body: string | TextSource | null;
 }
 
-export type TextPiece = string | Uint8Array<ArrayBuffer>;
+/** A piece of a body; bytes where it is no text of its own, such as half a character. */
+type TextPiece = string | Uint8Array<ArrayBuffer>;
 
-/** Text that comes piece by piece; bytes are for pieces that are no text of their own, such as half a character. */
+/** Text that comes piece by piece. */
 export interface TextSource {
   /** The next piece, or undefined after the last; a promise where it is not there yet. Throws where the text breaks off. */
   next(): TextPiece | undefined | Promise<TextPiece | undefined>;

@@ -1,11 +1,11 @@
 /** The body of a request as data of a known shape. */
 import type { z } from "zod";
 import { BodyError, readBody } from "../read-body.ts";
-import { findMistakes } from "../script/explain.ts";
+import { toMistakes } from "../script/explain.ts";
 import { toPath } from "../script/problems.ts";
 import { OpenAiProblem } from "./problem.ts";
 
-/** Of many mistakes the first ones say enough. */
+/** Of many mistakes the first ones say enough; a body of 8 MiB may have millions. */
 const mostTold = 5;
 
 /** Throws an `OpenAiProblem` that names the fields that are wrong. Unknown fields are left out. */
@@ -13,11 +13,11 @@ export async function readJson<T>(request: Request, schema: z.ZodType<T>): Promi
   const value = parse(await textOf(request));
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  const mistakes = findMistakes(value, schema).map(({ path, message }) => ({ at: toPath(path), message }));
-  const told = mistakes.slice(0, mostTold).map(({ at, message }) => `${at || "The body"} ${message}`);
+  const mistakes = toMistakes(result.error.issues, { raw: value, schema, most: mostTold }).slice(0, mostTold);
+  const told = mistakes.map(({ path, message }) => `${toPath(path) || "The body"} ${message}`);
   const message = told.join("; ");
   throw new OpenAiProblem(400, message.endsWith("?") ? message : `${message}.`, {
-    param: mistakes[0]?.at || undefined,
+    param: toPath(mistakes[0]?.path ?? []) || undefined,
   });
 }
 

@@ -22,13 +22,19 @@ type Issue = z.core.$ZodIssue;
 interface Read {
   raw: unknown;
   schema: z.ZodType;
+  /** How many mistakes of a list are told; all unless said otherwise. */
+  most?: number;
 }
 
 /** Everything that is wrong with the shape of one script, or of what else has a schema. */
 export function findMistakes(raw: unknown, schema: z.ZodType = scriptSchema): Finding[] {
   const result = schema.safeParse(raw);
-  if (result.success) return [];
-  return withoutEchoes(result.error.issues.flatMap((issue) => toFindings(issue, [], { raw, schema })));
+  return result.success ? [] : toMistakes(result.error.issues, { raw, schema });
+}
+
+/** What these issues say. */
+export function toMistakes(issues: readonly Issue[], read: Read): Finding[] {
+  return withoutEchoes(issues.slice(0, read.most).flatMap((issue) => toFindings(issue, [], read)));
 }
 
 function toFindings(issue: Issue, prefix: readonly PropertyKey[], read: Read): Finding[] {
@@ -81,7 +87,7 @@ function fromUnion(
   const branches = issue.errors.flatMap(formsOf);
   const ofType = branches.filter((branch) => !branch.some(isWrongType));
   const [best] = ofType.sort((a, b) => strangeKeys(a) - strangeKeys(b) || a.length - b.length);
-  if (best !== undefined) return best.flatMap((inner) => toFindings(inner, path, read));
+  if (best !== undefined) return best.slice(0, read.most).flatMap((inner) => toFindings(inner, path, read));
   if (value === undefined) return [{ path, message: "is missing" }];
   return [{ path, message: mismatch(branches.flatMap(typesOf), value) }];
 }

@@ -20,7 +20,9 @@ export async function wait(waiters: Set<Waiter>, { millis, signal }: Limits): Pr
     return await new Promise<boolean>((resolve, reject) => {
       const waiter: Waiter = { resolve: () => resolve(true), reject };
       const abort = (): void => reject(signal?.reason as Error);
-      const timer = millis === undefined ? undefined : setTimeout(() => resolve(false), millis);
+      // A timer takes no more than 31 bits: one of more would end at once.
+      const endless = millis === undefined || millis > 2 ** 31 - 1;
+      const timer = endless ? undefined : setTimeout(() => resolve(false), millis);
       signal?.addEventListener("abort", abort);
       waiters.add(waiter);
       done = () => {

@@ -53,6 +53,14 @@ describe("waiting for the n-th request", () => {
     await expect(journal.nth(1, { marker: "b", timeout: 0 })).rejects.toThrow("none came");
   });
 
+  test.each([Infinity, 2 ** 31])("has no end of its own beyond what a timer takes: %s", async (timeout) => {
+    const { journal, play } = start();
+    const first = journal.nth(1, { timeout });
+    await expect(journal.nth(1, { timeout: 2 })).rejects.toThrow("none came");
+    await play("1");
+    expect((await first).seq).toBe(1);
+  });
+
   test("ends when its signal aborts", async () => {
     const controller = new AbortController();
     const waiting = start().journal.nth(1, { signal: controller.signal });

@@ -25,7 +25,13 @@ export function observeTurn<T extends Task>(observer: Observer, { task, events }
   const { plan, steps } = task.from.state;
   const resumed = steps.length > 0;
   let step_id = "";
-  const see = (seen: Seen): number => observer.see(plan, seen);
+  let over = false;
+  const see = (seen: Seen): number => {
+    // What a provider answers when nobody waits for it any more: the turn would seem to run again.
+    if (over) return 0;
+    over = seen.type === "rested" || seen.type === "failed";
+    return observer.see(plan, seen);
+  };
   const { input_messages } = plan;
   see({ type: "began", resumed, asked: toName(input_messages), input_messages });
   return {

@@ -1,5 +1,6 @@
 /** What is seen of turns: in order, bounded, and for nothing when nobody looks. */
 import { describe, expect, test } from "vitest";
+import type { ToolResult } from "@understudy/contract/provider-data";
 import { createClock } from "../../src/adapters/clock.ts";
 import type { Observation, Seen } from "../../src/application/observation.ts";
 import { createObserver, type Observer } from "../../src/application/observer.ts";
@@ -142,6 +143,25 @@ describe("of a turn is seen", () => {
     await server.stream(`${path}/turn`, say("Add."));
     const [{ observations } = { observations: [] }] = observer.turns();
     expect(observations.filter(({ type }) => type === "answered")).toMatchObject([{ error: "Broken." }]);
+  });
+
+  test("nothing after its end, when a tool answers that nobody waits for any more", async () => {
+    let answer = (_: ToolResult): void => undefined;
+    let deleted: Promise<unknown> | undefined;
+    const add = (): Promise<ToolResult> => {
+      deleted = server.call("DELETE", path);
+      return new Promise((resolve) => (answer = resolve));
+    };
+    const { observer, server, path } = await watched(
+      { says: [calls(["c1", "add"])], tools: { kit: { add } } },
+      { toolgroups: ["kit"] },
+    );
+    await server.stream(`${path}/turn`, say("Add."));
+    await deleted;
+    answer({ content: "3" });
+    await new Promise(setImmediate);
+    expect(observer.heads()).toMatchObject([{ state: "failed" }]);
+    expect(brief(observer).at(-1)).toBe("failed failed");
   });
 });
 

@@ -17,11 +17,11 @@ export function createAgentStream(
   if (signal?.aborted === true) follow();
   // The caller's signal may live longer than many turns.
   signal?.addEventListener("abort", follow, { signal: own.signal });
-  const events = ended();
+  const events = ended(run(own.signal));
 
-  async function* ended(): AsyncGenerator<TurnEvent, undefined> {
+  async function* ended(turn: AsyncGenerator<TurnEvent, undefined>): AsyncGenerator<TurnEvent, undefined> {
     try {
-      return yield* run(own.signal);
+      return yield* turn;
     } finally {
       own.abort();
     }

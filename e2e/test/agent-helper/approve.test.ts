@@ -50,6 +50,12 @@ test("arguments can be edited, and are checked again", async () => {
   ]);
 });
 
+test("a denial is one, though arguments stand beside it", async () => {
+  const { bought, told } = await buy(() => ({ deny: "too dear", arguments: { what: "pen" } }));
+  expect(bought).toEqual([]);
+  expect(told[0]).toBe("The call of buy was denied: too dear");
+});
+
 test.each([undefined, null, false, "yes", {}])("an answer of %j is a denial", async (answer) => {
   const { bought, told } = await buy(() => answer as never);
   expect(bought).toEqual([]);

@@ -30,7 +30,8 @@ export async function prepareCall(
   if (approval === true) return prepared;
   // Who forgot to answer has not approved.
   const answer = Object(approval) as { arguments?: unknown; deny?: string };
-  if ("arguments" in answer) return tool.prepare(answer.arguments);
+  // A denial is one, whatever stands beside it.
+  if ("arguments" in answer && !("deny" in answer)) return tool.prepare(answer.arguments);
   const { deny = "nobody approved it" } = answer;
   return { refused: `The call of ${tool_name} was denied: ${deny}` };
 }

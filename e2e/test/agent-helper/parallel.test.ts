@@ -119,3 +119,10 @@ tools:
   expect(await session.stream("Go").text()).toBe("Done.");
   expect(toolMessages(stack)).toEqual(expect.arrayContaining(["12:00", "7 of 1"]));
 });
+
+test.each([0, -1, NaN])("with a limit of %s calls run one by one", async (concurrency) => {
+  const work = tool({ name: "work", description: "Works", execute: () => "done" });
+  const { session, stack } = await open(script, [work], { agent: { concurrency } });
+  await session.turn("Go");
+  expect(toolMessages(stack)).toEqual(["done", "done", "done", "done"]);
+});

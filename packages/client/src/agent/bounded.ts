@@ -43,7 +43,7 @@ export function bounded<T>(
   });
 }
 
-/** Like `Promise.all` over `work`, with at most `limit` at a time. */
+/** Like `Promise.all` over `work`, with at most `limit` at a time; a limit that is no number is 1. */
 export async function eachOf<T>(
   items: readonly T[],
   limit: number,
@@ -53,5 +53,5 @@ export async function eachOf<T>(
   const worker = async (): Promise<void> => {
     for (const item of waiting) await work(item);
   };
-  await Promise.all(Array.from({ length: Math.min(Math.max(limit, 1), items.length) }, worker));
+  await Promise.all(Array.from({ length: Math.min(Math.max(limit || 1, 1), items.length) }, worker));
 }

@@ -25,6 +25,8 @@ describe("a result", () => {
   const item = { type: "text" as const, text: "a" };
   const image = { type: "image" as const, image: { url: { uri: "https://example.com/a.png" } } };
 
+  const noImage = { type: "image", image: { name: "a.png", bytes: 3 } };
+
   test.each([
     ["text as it is", "12", "12"],
     ["a content item as it is", item, item],
@@ -32,6 +34,8 @@ describe("a result", () => {
     ["any other list as JSON", [item, 1], JSON.stringify([item, 1])],
     ["an empty list as JSON", [], "[]"],
     ["an object as JSON", { a: [1] }, '{"a":[1]}'],
+    ["what only says that it is an image as JSON", noImage, JSON.stringify(noImage)],
+    ["an image that is none as JSON", { type: "image", image: null }, '{"type":"image","image":null}'],
     ["null as JSON", null, "null"],
     ["nothing in words", undefined, "The tool ended without a result."],
   ])("reaches the model: %s", async (_, result, content) => {

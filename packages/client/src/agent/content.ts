@@ -1,4 +1,5 @@
 import type { ToolResponseInput } from "@understudy/contract/types";
+import { at } from "../errors.ts";
 
 type Content = ToolResponseInput["content"];
 
@@ -22,5 +23,9 @@ export function toArguments(args: unknown): unknown {
 function isItem(value: unknown): value is Extract<Content, { type: string }> {
   if (typeof value !== "object" || value === null || !("type" in value)) return false;
   if (value.type === "text") return "text" in value && typeof value.text === "string";
-  return value.type === "image" && "image" in value && typeof value.image === "object";
+  // Any JSON may say that it is an image; as content, what a server does not know of it would be lost.
+  return (
+    value.type === "image" &&
+    [at(value, "image", "url", "uri"), at(value, "image", "data")].some((one) => typeof one === "string")
+  );
 }

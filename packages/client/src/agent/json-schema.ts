@@ -49,13 +49,15 @@ function typeOf(schema: JsonSchema, root: JsonSchema): string {
   return typesOf(schema, root).find((type) => type !== "null") ?? "string";
 }
 
-function typesOf(schema: JsonSchema, root: JsonSchema, depth = 0): string[] {
+function typesOf(schema: JsonSchema, root: JsonSchema, seen = new Set<JsonSchema>()): string[] {
+  const shape = resolve(schema, root);
   // A shape may stand among its own alternatives.
-  if (depth > 8) return [];
-  const { type, const: constant, enum: values = [constant], anyOf, oneOf, allOf } = resolve(schema, root);
+  if (seen.has(shape)) return [];
+  seen.add(shape);
+  const { type, const: constant, enum: values = [constant], anyOf, oneOf, allOf } = shape;
   const types = [type, ...[values].flat().map(typeOfValue)].flat().filter((one) => typeof one === "string");
   const others = [anyOf, oneOf, allOf].flat().filter((one) => one !== undefined);
-  return [...types, ...others.flatMap((one) => typesOf(asSchema(one), root, depth + 1))];
+  return [...types, ...others.flatMap((one) => typesOf(asSchema(one), root, seen))];
 }
 
 function typeOfValue(value: unknown): string | undefined {

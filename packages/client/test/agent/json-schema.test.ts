@@ -86,12 +86,19 @@ describe("a zod schema", () => {
 });
 
 describe("a JSON Schema", () => {
-  const $defs = { unit: { enum: ["c", "f"] }, "a/b": { type: "integer" }, loop: { $ref: "#/$defs/loop" } };
+  const again = Array.from({ length: 30 }, () => ({ $ref: "#/$defs/many" }));
+  const $defs = {
+    unit: { enum: ["c", "f"] },
+    "a/b": { type: "integer" },
+    loop: { $ref: "#/$defs/loop" },
+    many: { anyOf: [...again, { type: "integer" }] },
+  };
 
   test.each([
     ["a reference", { $ref: "#/$defs/unit" }, "string"],
     ["a reference with an escaped name", { $ref: "#/$defs/a~1b" }, "integer"],
     ["a reference to itself", { $ref: "#/$defs/loop" }, "string"],
+    ["many alternatives that are itself", { $ref: "#/$defs/many" }, "integer"],
     ["a reference to nowhere", { $ref: "#/$defs/none" }, "string"],
     ["a reference to another document", { $ref: "https://example.com/unit.json" }, "string"],
     ["alternatives in a reference", { anyOf: [{ type: "null" }, { $ref: "#/$defs/a~1b" }] }, "integer"],

@@ -111,7 +111,10 @@ function ofStandard(name: string, { "~standard": standard }: StandardSchema<unkn
   if (typeof standard.jsonSchema?.input !== "function")
     throw new TypeError(`The parameters of tool ${name} cannot say their JSON Schema; zod can since 4.2.`);
   try {
-    return { input_schema: standard.jsonSchema.input({ target: "draft-2020-12" }), check: standard.validate };
+    return {
+      input_schema: standard.jsonSchema.input({ target: "draft-2020-12" }),
+      check: (args) => standard.validate(args),
+    };
   } catch (cause) {
     throw new TypeError(`JSON Schema has no words for the parameters of tool ${name}: ${toMessage(cause)}`, {
       cause,

@@ -74,6 +74,18 @@ describe("any Standard JSON Schema", () => {
     expect(await call(work, {})).toBe(`${refusal}a.0: wrong; and odd`);
   });
 
+  test("may be an object whose check needs it", async () => {
+    class Schema {
+      readonly known = "Rome";
+      readonly jsonSchema = { input: () => ({ type: "object" }) };
+      validate(value: unknown) {
+        return { value: { value, city: this.known } };
+      }
+    }
+    const work = tool({ ...base, parameters: { "~standard": new Schema() }, execute });
+    expect(await call(work, 1)).toBe('{"value":1,"city":"Rome"}');
+  });
+
   test("that throws while it checks refuses", async () => {
     const fails = standard({ input: () => ({ type: "object" }) }, () => {
       throw new Error("out of order");

@@ -1,10 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { UserError } from "./user-error.ts";
 
+// Each text is decoded whole, so that one decoder serves all.
+const decoder = new TextDecoder("utf-8", { fatal: true });
+
 /** The text of a file that the user named. Throws a `UserError` that says why it cannot be read. */
 export async function readText(file: string): Promise<string> {
   try {
-    return await readFile(file, "utf8");
+    return decoder.decode(await readFile(file));
   } catch (error) {
     const code = error instanceof Error && "code" in error ? error.code : error;
     const why =
@@ -14,7 +17,9 @@ export async function readText(file: string): Promise<string> {
           ? "it is a folder; name the files in it"
           : code === "EACCES"
             ? "this user may not read it"
-            : String(code);
+            : code === "ERR_ENCODING_INVALID_ENCODED_DATA"
+              ? "it is not UTF-8"
+              : String(code);
     throw new UserError(`Cannot read ${file}: ${why}.`);
   }
 }

@@ -76,9 +76,9 @@ export async function recover(
   }
 }
 
-/** Not stored yet, or a server that is not well: both may pass. */
+/** Not stored yet, or a server that is not well or has too much to do: all may pass. */
 function passing(error: unknown): ClientError {
-  const lasting = error instanceof ApiError && error.status < 500 && error.status !== 404;
+  const lasting = error instanceof ApiError && error.status < 500 && ![404, 429].includes(error.status);
   if (lasting || !(error instanceof ClientError)) throw error;
   return error;
 }

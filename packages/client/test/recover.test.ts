@@ -47,6 +47,12 @@ test("the turn is asked for until it is stored", async () => {
   expect(waits).toEqual([250, 500]);
 });
 
+test.each([404, 429, 500])("a server that answers %i is asked again", async (status) => {
+  const { timing } = skippingClock();
+  const { client } = clientOf([json({ detail: "Later." }, { status }), json(done)], { timing });
+  expect(await client.turns.recover(path, { maxRetries: 0 })).toEqual({ turn: done, unchanged: false });
+});
+
 test("a turn that awaits input is what became of a new turn", async () => {
   const { client } = clientOf([json(awaiting)]);
   expect(await client.turns.recover(path)).toEqual({ turn: awaiting, unchanged: false });

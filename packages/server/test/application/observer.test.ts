@@ -146,7 +146,7 @@ describe("of a turn is seen", () => {
   });
 
   test("nothing after its end, when a tool answers that nobody waits for any more", async () => {
-    let answer = (_: ToolResult): void => undefined;
+    let answer: (result: ToolResult) => void = () => undefined;
     let deleted: Promise<unknown> | undefined;
     const add = (): Promise<ToolResult> => {
       deleted = server.call("DELETE", path);

@@ -28,7 +28,7 @@ export const places = [
   // What needs Node stands apart, so that scripts can be played in a browser.
   {
     name: "mock-inference/node",
-    files: ["packages/mock-inference/src/{cli,http}.ts", "packages/mock-inference/src/{cli,node}/**"],
+    files: ["packages/mock-inference/src/cli.ts", "packages/mock-inference/src/node/**"],
     may: ["mock-inference/*", contract, "hono", "@hono/node-server", "commander", "yaml", "node:*"],
   },
   {
@@ -115,7 +115,6 @@ export const places = [
       "server/domain",
       "server/adapters/*",
       "server/ports",
-      "server/config",
       "server/page-file",
       "server/version",
       contract,
@@ -123,17 +122,11 @@ export const places = [
     ],
   },
   {
-    name: "server/config",
-    files: ["packages/server/src/config.ts", "packages/server/src/config/**"],
-    may: ["server/domain", "server/ports", contract, "yaml", "zod", "node:*"],
-  },
-  {
     name: "server/cli",
     files: ["packages/server/src/cli.ts", "packages/server/src/cli/**"],
     may: [
       "server/compose",
       "server/mount/*",
-      "server/config",
       "server/ports",
       "server/version",
       contract,
@@ -156,12 +149,6 @@ export const places = [
       "preact",
     ],
   },
-  // A suite for those who write a store: it runs in their vitest.
-  {
-    name: "server/testing",
-    files: "packages/server/src/testing/**",
-    may: ["server/ports", contract, "vitest", "fast-check"],
-  },
   {
     name: "server",
     files: "packages/server/src/*.ts",
@@ -170,7 +157,7 @@ export const places = [
 
   {
     name: "conformance/mutants",
-    files: ["packages/conformance/mutants/**", "packages/conformance/src/mutants/**"],
+    files: "packages/conformance/src/mutants/**",
     may: ["conformance/*", contract, "@understudy/mock-inference", "@understudy/server"],
   },
   // The entries, and what reads files or starts processes; the rest decides, and speaks by `fetch`.
@@ -243,10 +230,9 @@ export const places = [
  */
 export const nodeEntries = [
   "packages/conformance/src/**",
-  "packages/mock-inference/src/{cli,http,vitest}.ts",
+  "packages/mock-inference/src/{cli,vitest}.ts",
   "packages/mock-inference/src/node/**",
   "packages/server/src/mount/node.ts",
-  "packages/server/src/testing/**",
 ];
 
 /** Packages that need Node, or that are only there if somebody installed them. */

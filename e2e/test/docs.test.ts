@@ -76,7 +76,7 @@ describe("a program", () => {
     expect(stdout).toBe("");
   });
 
-  test.each(all.filter(({ isSuite }) => !isSuite))("at $at runs", async ({ file }) => {
+  test.each(all.filter(({ isSuite }) => !isSuite))("at $at runs", { timeout: 60_000 }, async ({ file }) => {
     const before = process.cwd();
     process.chdir(await tempFolder());
     try {

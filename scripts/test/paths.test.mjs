@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { problems } from "../checks/paths.mjs";
+
+const paths = ["packages/server/src/http/decode.ts", "packages/server/src/mount/node.ts"];
+const said = (text) => problems([{ path: "docs/map.md", text }], paths);
+
+test("a file or a folder may be named from anywhere below the root", () => {
+  expect(said("`http/decode.ts`, `decode.ts`, `src/mount/`, `packages/server/src/mount/node.ts`")).toEqual(
+    [],
+  );
+});
+
+test("a file or a folder that has gone is told with the line that names it", () => {
+  expect(said("# Map\n`http/answer.ts` and `mounts/`")).toEqual([
+    "docs/map.md:2 names http/answer.ts, which is not there",
+    "docs/map.md:2 names mounts/, which is not there",
+  ]);
+});
+
+test("the end of a name is no path", () => {
+  expect(said("`code.ts`")).toEqual(["docs/map.md:1 names code.ts, which is not there"]);
+});
+
+test("code and placeholders are no paths", () => {
+  expect(said("`createStack`, `<name>.ts`, `a ? b/ : c`")).toEqual([]);
+});

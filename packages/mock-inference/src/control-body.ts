@@ -1,6 +1,6 @@
 /** The body of a control request. */
+import { BodyError, readBody } from "@understudy/contract";
 import { ControlProblem } from "./control-problem.ts";
-import { BodyError, readBody } from "./read-body.ts";
 
 /** Throws a `ControlProblem` for what is no text, or too much of it. */
 export async function bodyText(request: Request): Promise<string> {

@@ -156,7 +156,7 @@ describe("an error of the control API", () => {
     const broken = await put(new Uint8Array([0xff]));
     expect([broken?.status, await broken?.json()]).toEqual([
       400,
-      { detail: expect.stringContaining("not UTF-8") },
+      { detail: expect.stringContaining("not valid UTF-8") },
     ]);
   });
 });

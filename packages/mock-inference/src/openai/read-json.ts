@@ -1,6 +1,6 @@
 /** The body of a request as data of a known shape. */
+import { BodyError, readBody } from "@understudy/contract";
 import type { z } from "zod";
-import { BodyError, readBody } from "../read-body.ts";
 import { toMistakes } from "../script/explain.ts";
 import { toPath } from "../script/problems.ts";
 import { OpenAiProblem } from "./problem.ts";

@@ -155,8 +155,8 @@ describe("a request that is wrong", () => {
     ["[]", 400, "The body must be a mapping, not a list."],
     ["", 400, "The body is not JSON: it is empty."],
     ["{", 400, "The body is not JSON: "],
-    [new Uint8Array([0x22, 0xff, 0x22]), 400, "it is not UTF-8"],
-    ["x".repeat(8 * 1024 * 1024 + 1), 413, "larger than 8 MiB"],
+    [new Uint8Array([0x22, 0xff, 0x22]), 400, "it is not valid UTF-8"],
+    ["x".repeat(8 * 1024 * 1024 + 1), 413, "larger than 8388608 bytes"],
   ])("with a body that is none is a %#", async (body, status, message) => {
     const response = await send(open(), "POST", "/v1/chat/completions", undefined, { body });
     expect(response.status).toBe(status);

@@ -1,17 +1,16 @@
 /** From a request to what an operation takes; everything that is wrong with its form is said here. */
 import {
+  BodyError,
   operations,
   parseQuery,
   parseSchema,
+  readBody,
   toShapeErrors,
   type OperationId,
   type Outcome,
 } from "@understudy/contract";
 import type { Call } from "./call.ts";
 import { HttpProblem } from "./problem.ts";
-
-/** The largest body that is read, in bytes. */
-const maxBody = 8 * 1024 * 1024;
 
 export async function decode<Id extends OperationId>(
   id: Id,
@@ -52,7 +51,7 @@ async function readJson(request: Request): Promise<unknown> {
     const sent = type === "" ? "The content type is missing" : `Content type ${type} is not supported`;
     throw new HttpProblem("unsupported_media_type", `${sent}; send application/json.`);
   }
-  const text = decodeText(await readBytes(request));
+  const text = await readText(request);
   try {
     return mayOverflow.test(text) ? (JSON.parse(text, finite) as unknown) : (JSON.parse(text) as unknown);
   } catch (error) {
@@ -72,55 +71,17 @@ function finite(_key: string, value: unknown): unknown {
   return value;
 }
 
-function decodeText(bytes: Uint8Array): string {
+async function readText(request: Request): Promise<string> {
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    throw bodyProblem("not valid UTF-8", "invalid_utf8");
-  }
-}
-
-async function readBytes(request: Request): Promise<Uint8Array> {
-  const declared = Number(request.headers.get("content-length") ?? Infinity);
-  let bytes: Uint8Array | null;
-  try {
-    // What says that it is small is read at once, for a fraction of what it takes to stream it.
-    bytes = declared <= maxBody ? new Uint8Array(await request.arrayBuffer()) : await readStream(request);
+    return await readBody(request);
   } catch (error) {
-    throw bodyProblem(
-      `it broke off: ${error instanceof Error ? error.message : String(error)}`,
-      "incomplete",
-    );
+    if (!(error instanceof BodyError)) throw error;
+    if (error.why !== "too_large") throw bodyProblem(error.message, error.why);
+    // What may be left of the body is not read, so the connection is of no more use.
+    throw new HttpProblem("body_too_large", `The request body cannot be read: ${error.message}.`, {
+      connection: "close",
+    });
   }
-  if (bytes === null || bytes.byteLength > maxBody) throw tooLarge();
-  return bytes;
-}
-
-/** Null when it is too large, of which no more is kept than is needed to know. */
-async function readStream({ body, headers }: Request): Promise<Uint8Array | null> {
-  if (body === null) return new Uint8Array();
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of body) {
-    size += chunk.byteLength;
-    if (size <= maxBody) chunks.push(chunk);
-    // A client that still sends would not hear the answer: so much more is read, and thrown away.
-    if (size > 4 * maxBody) break;
-  }
-  if (Math.max(size, Number(headers.get("content-length") ?? 0)) > maxBody) return null;
-  const bytes = new Uint8Array(size);
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.byteLength;
-  }
-  return bytes;
-}
-
-function tooLarge(): HttpProblem {
-  // What may be left of the body is not read, so the connection is of no more use.
-  const text = `The request body is larger than ${maxBody} bytes.`;
-  return new HttpProblem("body_too_large", text, { connection: "close" });
 }
 
 function bodyProblem(msg: string, type: string): HttpProblem {

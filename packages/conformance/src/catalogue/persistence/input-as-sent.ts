@@ -24,5 +24,6 @@ export const inputAsSent: Check = {
 /** What was sent, with what the schema says it has where it was left out. */
 function messagesOf(body: unknown): unknown {
   const parsed = parseSchema("TurnCreateRequest", body);
-  return parsed.ok ? parsed.value.messages : undefined;
+  // The one thing that the schema cannot say: a message without a role is a user's.
+  return parsed.ok ? parsed.value.messages.map((message) => ({ role: "user", ...message })) : undefined;
 }

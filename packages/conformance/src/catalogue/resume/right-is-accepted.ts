@@ -1,5 +1,6 @@
 import type { Check } from "../../check.ts";
 import { mayFail } from "../../judging/failures.ts";
+import { mayBeGone } from "../../judging/life.ts";
 import { isRaced, resumesOf } from "../../judging/turn-log.ts";
 import { awaits } from "../../trace/read.ts";
 import { verdictOf } from "../../verdict.ts";
@@ -12,6 +13,7 @@ export const rightIsAccepted: Check = {
       (one) =>
         one.step.give === "right" &&
         awaits(one.before) &&
+        !mayBeGone(trace, one.log.session, one.exchange) &&
         !isRaced(one) &&
         !one.exchange.left &&
         one.exchange.failure === null &&

@@ -38,7 +38,7 @@ export const errorMutants: readonly Mutant[] = [
   {
     id: "says-conflict-first",
     fault: "A resume of what cannot be found is a 409.",
-    killedBy: ["errors/order"],
+    killedBy: ["errors/turn-not-found"],
     over: () => ({
       handler: instead(resumed, async (request, honest) => {
         const response = await honest(request);

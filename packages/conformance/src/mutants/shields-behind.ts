@@ -95,14 +95,14 @@ export const shieldsBehindMutants: readonly Mutant[] = [
       const said = new Set<string>();
       return {
         shields: finding((violation) => {
-          if (violation.user_message !== null) said.add(violation.user_message);
+          if (violation.user_message !== null) said.add(JSON.stringify(violation.user_message));
           return violation;
         }),
         inference: (honest) => ({
           ...honest,
           infer: (request, signal) => {
             const messages = request.messages.filter(
-              ({ role, content }) => role !== "assistant" || !said.has(content.toString()),
+              ({ role, content }) => role !== "assistant" || !said.has(JSON.stringify(content)),
             );
             return honest.infer({ ...request, messages }, signal);
           },

@@ -110,7 +110,7 @@ export const shieldMutants: readonly Mutant[] = [
     killedBy: ["shields/error-without-message"],
     over: () => ({
       handler: announcing(everywhere, (turn) =>
-        turn.output_message.content.toString().startsWith("Blocked by") ? ending(turn, "None") : turn,
+        JSON.stringify(turn.output_message.content).startsWith('"Blocked by') ? ending(turn, "None") : turn,
       ),
     }),
   },

@@ -9,9 +9,10 @@ export const toolsBehindMutants: readonly Mutant[] = [
     fault: "Tools are not told the session.",
     killedBy: ["tools/arguments"],
     over: () => ({
-      tools: invoking((honest, { arguments: { session_id: _, ...rest }, ...request }, signal) =>
-        honest.invoke({ ...request, arguments: rest }, signal),
-      ),
+      tools: invoking((honest, request, signal) => {
+        const { session_id: _, ...rest } = request.arguments;
+        return honest.invoke({ ...request, arguments: rest }, signal);
+      }),
     }),
   },
   {

@@ -50,7 +50,7 @@ export const toolMutants: readonly Mutant[] = [
     fault: "The toolgroups of a turn have no effect.",
     killedBy: ["tools/groups-added"],
     over: () => ({
-      handler: asking<TurnCreateRequest>(creating, ({ toolgroups: _, ...body }) => body),
+      handler: asking<TurnCreateRequest>(creating, (body) => ({ ...body, toolgroups: [] })),
     }),
   },
   {

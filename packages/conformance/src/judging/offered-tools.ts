@@ -30,9 +30,10 @@ export function offeredTools(trace: Trace, turn: AskedTurn): OfferedTool[] | nul
 /** The names of the groups of a turn; null if nobody can say. */
 function groupsOf({ expectations }: Trace, agent: readonly unknown[], turn: unknown): string[] | null {
   const { turn_toolgroups } = expectations.policy;
-  if (!Array.isArray(turn) || turn.length === 0) return agent.map(nameOf);
+  const own: readonly unknown[] = Array.isArray(turn) ? turn : [];
+  if (own.length === 0) return agent.map(nameOf);
   if (turn_toolgroups === undefined) return null;
-  return (turn_toolgroups === "replace" ? turn : [...agent, ...turn]).map(nameOf);
+  return (turn_toolgroups === "replace" ? own : [...agent, ...own]).map(nameOf);
 }
 
 function nameOf(group: unknown): string {

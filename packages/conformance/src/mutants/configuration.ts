@@ -160,7 +160,9 @@ function asked(change: (request: InferenceRequest) => Partial<InferenceRequest>)
 }
 
 function withMore(message: Message): Message {
-  return message.role === "system" ? { ...message, content: `${String(message.content)} Be kind.` } : message;
+  return message.role === "system" && typeof message.content === "string"
+    ? { ...message, content: `${message.content} Be kind.` }
+    : message;
 }
 
 function withoutDefaults(tool: ToolDef): ToolDef {

@@ -7,7 +7,7 @@ export const documentMutants: readonly Mutant[] = [
     id: "sets-documents-apart",
     fault: "An empty line stands before the text of documents.",
     killedBy: ["documents/text-joins-message"],
-    over: () => ({ handler: documented((one) => ({ ...one, content: `\n\n${one.content}` }), isText) }),
+    over: () => ({ handler: worded((text) => `\n\n${text}`) }),
   },
   {
     id: "forgets-last-document",
@@ -22,7 +22,7 @@ export const documentMutants: readonly Mutant[] = [
     fault: "White space at the ends of a document is lost.",
     killedBy: ["documents/text-joins-message"],
     over: () => ({
-      handler: documented((one) => ({ ...one, content: String(one.content).trim() }), isText),
+      handler: worded((text) => text.trim()),
     }),
   },
   {
@@ -139,8 +139,10 @@ function documented(
   }));
 }
 
-function isText({ content }: Document): boolean {
-  return typeof content === "string";
+function worded(change: (text: string) => string): (honest: Handler) => Handler {
+  return documented((one) =>
+    typeof one.content === "string" ? { ...one, content: change(one.content) } : one,
+  );
 }
 
 /** Documents follow the marker that the suite puts at the end of a message. */

@@ -38,7 +38,7 @@ beforeAll(async () => {
   });
   page = await readFile(report, "utf8");
   await rm(temp, { recursive: true });
-}, 240_000);
+}, 600_000);
 
 test("the run ends with findings, and they are those that its README explains", () => {
   expect(ended.code).toBe(1);

@@ -80,7 +80,7 @@ function stream(turn, response) {
   response.end("data: [DONE]\n\n");
 }
 
-const server = createServer(async (request, response) => {
+async function serve(request, response) {
   const body = await new Response(request).text();
   const parts = new URL(request.url, "http://localhost").pathname.split("/");
   for (const [route, handle] of Object.entries(routes)) {
@@ -96,7 +96,9 @@ const server = createServer(async (request, response) => {
   }
   response.writeHead(404, { "content-type": "application/json" });
   response.end(JSON.stringify({ error: { message: "not found" } }));
-});
+}
+
+const server = createServer((request, response) => void serve(request, response));
 
 server.listen(process.env.PORT ?? 0, "127.0.0.1", () => {
   console.log(`http://127.0.0.1:${server.address().port}`);

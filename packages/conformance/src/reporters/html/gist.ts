@@ -53,7 +53,7 @@ export function eventTypeOf(item: unknown): string | null {
 export function gistOfEvent(item: unknown): string {
   const payload = isRecord(item) && isRecord(item["event"]) ? item["event"]["payload"] : undefined;
   if (!isRecord(payload)) return short(item, most);
-  const { event_type, step_type, step_id, delta, ...rest } = payload;
+  const { event_type: _, step_type, step_id: __, delta, ...rest } = payload;
   return short(delta ?? step_type ?? rest, most);
 }
 

@@ -2,7 +2,7 @@
 import type { Document, InterleavedContent, TurnInputMessage } from "@understudy/contract/types";
 
 /** Whether documents of this type are taken, with parameters and in any case. */
-export function isTakenType(mime_type: string): boolean {
+function isTakenType(mime_type: string): boolean {
   const [type = ""] = mime_type.toLowerCase().split(";");
   const known = ["application/json", "application/yaml"];
   return known.includes(type.trim()) || /^\s*text\/./.test(type);

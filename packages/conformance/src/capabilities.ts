@@ -2,6 +2,7 @@
 export const capabilities = {
   scripting: "script what its model says",
   journal: "read what its model, shields and tools were given",
+  whole_answers: "have its model answer in every way that a script can, failures included",
   whole_requests: "read every setting that its model was asked with",
   gates: "hold its model at a known place",
   server_tools: "have it run tools that the suite knows",

@@ -42,7 +42,7 @@ export const agentMutants: readonly Mutant[] = [
     ...config,
     max_infer_iters: config.max_infer_iters === null ? null : Math.min(config.max_infer_iters, 100),
   })),
-  configured("forgets-defaults-of-parameters", "A parameter's default is lost.", (config) => ({
+  configured("loses-defaults-of-parameters", "A parameter's default is lost.", (config) => ({
     ...config,
     client_tools: (config.client_tools ?? []).map((tool) => ({
       ...tool,

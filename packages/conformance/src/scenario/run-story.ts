@@ -10,7 +10,7 @@ import { Interrupted, type Meter } from "./limits.ts";
 import { freshName } from "./names.ts";
 import { requestsOf, type Cast } from "./requests-of.ts";
 import { send } from "./send.ts";
-import { stepsOf, type Story, type StoryStep } from "./story.ts";
+import { stepsOf, type Alias, type Story, type StoryStep } from "./story.ts";
 import { createWorld } from "./world.ts";
 
 /** How often, and after which pauses, is asked for a turn that runs on without a reader. */
@@ -26,6 +26,8 @@ export async function runStory(story: Story, target: Target, meter: Meter): Prom
   const exchanges: Exchange[] = [];
   const backstage = createBackstage(story, run, scripting);
   const restarts: number[] = [];
+  /** The requests that run a turn, until they are answered. */
+  const running = new Map<Alias, Promise<unknown>>();
   let moment = 0;
 
   const exchange = async (step: StoryStep, asking: Asking): Promise<void> => {
@@ -36,7 +38,10 @@ export async function runStory(story: Story, target: Target, meter: Meter): Prom
     const began = (moment += 1);
     const place: Exchange = { ...unanswered, index, step, operation, request: { method, path, body }, began };
     exchanges.push(place);
-    const seen = await send(wire, { ...asking, timeoutMs: meter.timeoutMs });
+    const sent = send(wire, { ...asking, timeoutMs: meter.timeoutMs });
+    if (step.do === "turn" || step.do === "resume")
+      running.set(step.do === "turn" ? step.as : step.turn, sent);
+    const seen = await sent;
     meter.answered(seen.failure === null);
     const whole = { ...place, ...seen, ended: (moment += 1) };
     exchanges[index] = whole;
@@ -49,7 +54,11 @@ export async function runStory(story: Story, target: Target, meter: Meter): Prom
         await allOf(step.branches.map((branch) => performAll(branch)));
         return;
       case "await_gate":
-        await backstage.reached(step.gate, step.turn, meter.timeoutMs);
+        // A turn that was refused, or has ended, comes to no gate any more.
+        await Promise.race([
+          backstage.reached(step.gate, step.turn, meter.timeoutMs),
+          running.get(step.turn) ?? Promise.resolve(),
+        ]);
         return;
       case "open_gate":
         await backstage.open(step.gate, step.turn);

@@ -11,6 +11,7 @@ const had: readonly Capability[] = ["scripting", "journal", "gates"];
 
 /** Why the rest cannot. */
 export const beyondInference: Reasons = {
+  whole_answers: "OpenAI's API has no words for some answers, and servers tell its failures in their own",
   whole_requests: "servers do not forward every setting to an OpenAI-compatible model",
   server_tools: "only the model is scripted, and no tool of this server is known to the suite",
   shields: "only the model is scripted, and no shield of this server is known to the suite",

@@ -9,8 +9,8 @@ import type { Wire } from "../target.ts";
 import { ask, reasonOf, type Asked } from "./ask.ts";
 
 const prefix = "/_understudy";
-/** Whoever has scripts has what they describe, and gives its model the requests as they are. */
-const scripted: readonly Capability[] = ["shields", "server_tools", "whole_requests"];
+/** Whoever has scripts has what they describe, and model and server hear each other word for word. */
+const scripted: readonly Capability[] = ["shields", "server_tools", "whole_answers", "whole_requests"];
 
 /** What `GET /_understudy` says of a server that has it. */
 export interface Controlled {

@@ -8,7 +8,7 @@ const fields: readonly (keyof Told)[] = ["model", "instructions", "sampling_para
 export const noOtherOverrides: Check = {
   id: "configuration/no-other-overrides",
   scenario: configuring,
-  needs: ["journal"],
+  needs: ["journal", "whole_requests"],
   judge(trace) {
     const asked = askedModels(trace).filter(({ turn }) => fields.some((field) => field in turn.sent));
     const findings = asked.flatMap((one) =>

@@ -5,7 +5,7 @@ import { verdictOf } from "../../verdict.ts";
 export const responseFormat: Check = {
   id: "configuration/response-format",
   scenario: "any",
-  needs: ["journal"],
+  needs: ["journal", "whole_requests"],
   judge(trace) {
     const asked = askedModels(trace);
     const findings = asked.flatMap((one) => compareTold(one, "response_format"));

@@ -5,7 +5,7 @@ import { verdictOf } from "../../verdict.ts";
 export const sampling: Check = {
   id: "configuration/sampling",
   scenario: "any",
-  needs: ["journal"],
+  needs: ["journal", "whole_requests"],
   judge(trace) {
     const asked = askedModels(trace);
     const findings = asked.flatMap((one) => compareTold(one, "sampling_params"));

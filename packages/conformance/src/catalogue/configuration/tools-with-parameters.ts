@@ -8,7 +8,7 @@ import { verdictOf } from "../../verdict.ts";
 export const toolsWithParameters: Check = {
   id: "configuration/tools-with-parameters",
   scenario: configuring,
-  needs: ["journal"],
+  needs: ["journal", "whole_requests"],
   judge(trace) {
     const asked = askedTurns(trace).flatMap((turn) => {
       const tools = offeredTools(trace, turn);

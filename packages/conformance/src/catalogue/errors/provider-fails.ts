@@ -6,7 +6,7 @@ import { failuresOf, toldAs } from "./provider-failures.ts";
 export const providerFails: Check = {
   id: "errors/provider-fails",
   scenario: refusing,
-  needs: ["scripting"],
+  needs: ["scripting", "whole_answers"],
   judge(trace) {
     const failures = failuresOf(trace).filter(({ status }) => status !== 400);
     const findings = failures.flatMap(({ exchange, message }) => toldAs(exchange, 500, message));

@@ -7,7 +7,7 @@ import { verdictOf } from "../../verdict.ts";
 export const modelSaidIsStored: Check = {
   id: "persistence/model-said-is-stored",
   scenario: "any",
-  needs: ["journal"],
+  needs: ["journal", "whole_answers"],
   when: { tool_arguments: "value", text_beside_calls: "kept" },
   judge(trace) {
     if (trace.given === null) return verdictOf(0, [], "what the model said could not be seen");

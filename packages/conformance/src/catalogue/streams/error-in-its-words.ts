@@ -9,7 +9,7 @@ import { verdictOf } from "../../verdict.ts";
 export const errorInItsWords: Check = {
   id: "streams/error-in-its-words",
   scenario: "any",
-  needs: ["journal"],
+  needs: ["journal", "whole_answers"],
   when: { error_placement: "status" },
   judge(trace) {
     const failed = turnLogs(trace).flatMap((log) => {

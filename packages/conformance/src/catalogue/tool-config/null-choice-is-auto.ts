@@ -6,7 +6,7 @@ import { verdictOf } from "../../verdict.ts";
 export const nullChoiceIsAuto: Check = {
   id: "tool-config/null-choice-is-auto",
   scenario: "any",
-  needs: ["journal"],
+  needs: ["journal", "whole_requests"],
   judge(trace) {
     const asked = askedTurns(trace).flatMap((turn) =>
       toolConfigOf(trace, turn)?.tool_choice === null

@@ -6,7 +6,7 @@ import { verdictOf } from "../../verdict.ts";
 export const reachesModel: Check = {
   id: "tool-config/reaches-model",
   scenario: "any",
-  needs: ["journal"],
+  needs: ["journal", "whole_requests"],
   judge(trace) {
     const asked = askedTurns(trace).flatMap((turn) => {
       const config = (turn.sent["tool_config"] ?? null) === null ? toolConfigOf(trace, turn) : null;

@@ -7,7 +7,7 @@ import { verdictOf } from "../../verdict.ts";
 export const turnReplaces: Check = {
   id: "tool-config/turn-replaces",
   scenario: "any",
-  needs: ["journal"],
+  needs: ["journal", "whole_requests"],
   when: { turn_tool_config: "replaces" },
   judge(trace) {
     const asked = askedTurns(trace).flatMap((turn) => {

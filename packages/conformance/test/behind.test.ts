@@ -3,7 +3,6 @@ import { expect, onTestFinished, test } from "vitest";
 import { createStack } from "@understudy/server";
 import type { InferenceProvider } from "@understudy/contract/ports";
 import { startInference } from "../src/node/inference.ts";
-import { exitCode } from "../src/run/exit-code.ts";
 import { TargetError, type Target } from "../src/target.ts";
 import { inProcess } from "../src/targets/targets.ts";
 import { judge } from "./support/judge.ts";
@@ -40,7 +39,6 @@ test.each([true, false])(
     const result = await judge(target, { runs: 8, seed: 4 });
     expect(result.checks.flatMap(({ id, says }) => (says === "fail" ? [id] : []))).toEqual([]);
     expect(result.checks.filter(({ says }) => says === "pass").length).toBeGreaterThan(25);
-    expect(exitCode(result)).toBe(0);
   },
 );
 

@@ -64,6 +64,8 @@ export function next(state: State, step: Asked): Next {
         without({ ...state, agents }, ({ agent }) => agent === step.agent),
       );
     }
+    default:
+    // All others are about a session that must be there.
   }
   const named = "session" in step ? step.session : undefined;
   const turn = "turn" in step ? state.turns.find(({ as }) => as === step.turn) : undefined;

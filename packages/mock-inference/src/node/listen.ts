@@ -5,6 +5,8 @@ import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { toHandle, type Fetching } from "@understudy/contract";
 import { writeAnswer } from "./write.ts";
 
+export type { Fetching };
+
 export interface ListenOptions {
   /** `127.0.0.1` unless said otherwise. */
   host?: string;

@@ -15,7 +15,7 @@ export const idsInOrder: Check = {
       const earlier = made.slice(0, n).filter((one) => one.exchange.ended < exchange.began);
       const newest =
         earlier
-          .map((one) => String(one.id))
+          .flatMap((one) => (typeof one.id === "string" ? [one.id] : []))
           .toSorted()
           .at(-1) ?? "";
       if (typeof id === "string" && uuid7.test(id) && id > newest) return [];

@@ -18,6 +18,8 @@ const told: Record<string, RegExp> = {
   "wire/framing": /said +"data: \[DONE\]"/,
   "streams/one-terminal-event": /nothing follows it/,
   "streams/deltas-make-content": /expected +"Yousaid:.*\n.*said +"You said: /,
+  "streams/content-type": /expected +"text\/event-stream;charset=utf-8"\n.*said +"text\/event-stream"/,
+  "persistence/lists-without-turns": /list sessions of a\d\n.*turns/,
   "persistence/filter-by-turn-ids": /get session s\d with turn_ids/,
   "persistence/input-as-sent": /turn\.input_messages\.\d/,
   "persistence/deleted-is-gone":

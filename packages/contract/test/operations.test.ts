@@ -9,7 +9,7 @@ import {
   type Parsed,
   type QueryOf,
 } from "../src/index.ts";
-import { documentedOperations, last } from "./support/document.ts";
+import { document, documentedOperations, last } from "./support/document.ts";
 
 describe("the operation table", () => {
   it("has the operations of the document and no others", () => {
@@ -24,6 +24,13 @@ describe("the operation table", () => {
       path: documented.path,
       prefixes: ["/v1", ...(documented.alsoUnder === undefined ? [] : [documented.alsoUnder])],
       body: schema === undefined ? null : last(schema),
+      answers: Object.fromEntries(
+        Object.entries(documented.responses).map(([status, { $ref, content }]) => {
+          const named = $ref === undefined ? content : document.components.responses[last($ref)]?.content;
+          const json = named?.["application/json"]?.schema.$ref;
+          return [status, json === undefined ? null : last(json)];
+        }),
+      ),
       query: documented.parameters
         .filter((parameter) => parameter?.in === "query")
         .map((parameter) => ({ name: parameter?.name, schema: parameter?.schema })),

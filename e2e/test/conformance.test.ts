@@ -22,6 +22,8 @@ test("the stack conforms over TCP", { timeout: 120_000 }, async () => {
   const { url } = await serve(script, { control: { loopback: true } });
   const result = await judged(await byUrl(url), 10);
   expect(result.checks.filter(({ says }) => says === "fail")).toEqual([]);
+  const unsure = result.checks.filter((check) => check.says === "unknown" && !check.excused);
+  expect(unsure.map(({ id }) => id)).toEqual([]);
   expect(exitCode(result)).toBe(0);
 });
 
@@ -37,21 +39,36 @@ test.skipIf(!hasSqlite)(
   },
 );
 
+/** A stream as it comes, without the first delta of a text in it. */
+function losesDelta(): TransformStream<string, string> {
+  let lost = false;
+  let rest = "";
+  return new TransformStream({
+    transform(text, out) {
+      const blocks = (rest + text).split(/(?<=\n\n)/);
+      rest = blocks.at(-1)?.endsWith("\n\n") ? "" : (blocks.pop() ?? "");
+      for (const block of blocks) {
+        const loses = !lost && /"step_progress".*"type":"text"/.test(block);
+        if (!loses) out.enqueue(block);
+        lost ||= loses;
+      }
+    },
+    flush: (out) => out.enqueue(rest),
+  });
+}
+
 test("a server that loses a delta is noticed", { timeout: 120_000 }, async () => {
   const stack = createStack({ control: { loopback: true } });
   const target = await inProcess({
     fetch: async (request) => {
       const response = await stack.fetch(request);
       if (!response.headers.get("content-type")?.startsWith("text/event-stream")) return response;
-      const text = await response.text();
-      return new Response(
-        text.replace(/data: [^\n]*"step_progress"[^\n]*"type":"text"[^\n]*\n\n/, ""),
-        response,
-      );
+      const texts = response.body?.pipeThrough(new TextDecoderStream()).pipeThrough(losesDelta());
+      return new Response(texts?.pipeThrough(new TextEncoderStream()) ?? null, response);
     },
   });
   const { checks } = await judged(target, 5);
-  expect(checks.filter(({ says }) => says === "fail").map(({ id }) => id)).toEqual([
-    "streams/deltas-make-content",
-  ]);
+  const found = checks.filter(({ says }) => says === "fail").map(({ id }) => id);
+  expect(found).toContain("streams/deltas-make-content");
+  expect(found.map((id) => id.split("/")[0])).not.toContain("persistence");
 });

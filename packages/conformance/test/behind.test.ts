@@ -38,7 +38,9 @@ test.each([true, false])(
     expect(target.capabilities).toEqual(new Set(["scripting", "journal", "gates"]));
     const result = await judge(target, { runs: 8, seed: 4 });
     expect(result.checks.flatMap(({ id, says }) => (says === "fail" ? [id] : []))).toEqual([]);
-    expect(result.checks.filter(({ says }) => says === "pass").length).toBeGreaterThan(25);
+    const unsure = result.checks.filter((check) => check.says === "unknown" && !check.excused);
+    expect(unsure.map(({ id }) => id)).toEqual([]);
+    expect(result.checks.filter(({ says }) => says === "pass").length).toBeGreaterThan(100);
   },
 );
 
@@ -47,7 +49,12 @@ test("such a server that shows its model too little is noticed", { timeout: 60_0
     ...honest,
     infer: (request, signal) => honest.infer({ ...request, messages: request.messages.slice(-3) }, signal),
   });
-  const result = await judge(await openAnother({ inference: forgetful }), { runs: 15, seed: 4, shrinks: 0 });
+  const result = await judge(await openAnother({ inference: forgetful }), {
+    runs: 15,
+    patience: 15,
+    seed: 4,
+    shrinks: 0,
+  });
   expect(result.checks.find(({ id }) => id === "persistence/history-to-model")?.says).toBe("fail");
 });
 

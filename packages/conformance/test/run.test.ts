@@ -58,6 +58,17 @@ test("a seed draws the same stories again", { timeout: 60_000 }, async () => {
   expect(other.path).toBe(one.path);
 });
 
+test("a check that has seen nothing to judge is told more stories, and no more than it takes", async () => {
+  const checks = catalogue.filter(({ id }) => id === "iterations/zero-is-one");
+  const hasty = await judge(await openMutant(), { checks, runs: 3, patience: 3 });
+  expect(hasty.checks.map(({ says }) => says)).toEqual(["unknown"]);
+  const patient = await judge(await openMutant(), { checks, runs: 3, patience: 1_000 });
+  expect(patient.checks.map(({ says }) => says)).toEqual(["pass"]);
+  const { passed = 0, silent = 0 } = patient.checks[0]?.runs ?? {};
+  expect(passed).toBeLessThanOrEqual(3);
+  expect(passed + silent).toBeLessThan(1_000);
+});
+
 test("a run that may cost no more says so, and is not taken for a pass", async () => {
   const result = await judge(await openMutant(), { maxRequests: 5 });
   expect(result.interrupted).toEqual({ by: "target", reason: expect.stringContaining("--max-requests") });
@@ -75,7 +86,7 @@ test("a judge that throws is a mistake of the suite, not of the target", async (
 test("stories clean up after themselves", async () => {
   const target = await openMutant();
   const close = target.close;
-  await judge({ ...target, close: async () => undefined }, { runs: 3 });
+  await judge({ ...target, close: async () => undefined }, { runs: 3, patience: 0 });
   const left = await target.wire.fetch(new Request(`${target.wire.baseUrl}/v1/agents`));
   expect(await left.json()).toMatchObject({ data: [] });
   await close();

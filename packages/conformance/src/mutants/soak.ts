@@ -45,4 +45,5 @@ export async function soak({ from, seeds, runs, told, parts = () => ({}) }: Soak
   return { accusations, stories };
 }
 
-const limits = { maxRequests: 1e6, timeoutMs: 10_000, shrinks: 50 };
+/** Rare stories come with the number of seeds. */
+const limits = { maxRequests: 1e6, timeoutMs: 10_000, shrinks: 50, patience: 0 };

@@ -11,7 +11,7 @@ import type { Interruption } from "./interruption.ts";
 import { planOf, type Group } from "./plan.ts";
 import type { CheckResult, RunResult } from "./result.ts";
 import { shrink } from "./shrink.ts";
-import type { Tally } from "./tally.ts";
+import { hasSpoken, type Tally } from "./tally.ts";
 import { tell } from "./tell.ts";
 
 export interface RunOptions extends Limits {
@@ -25,6 +25,8 @@ export interface RunOptions extends Limits {
   seed: number;
   /** Stories of each scenario. */
   runs: number;
+  /** Stories of a scenario at most, while a check of it has seen nothing to judge; ten times `runs`, up to 100, unless said otherwise. */
+  patience?: number;
   /** Stories at the same time. */
   parallel: number;
   /** Tells no more once a MUST has failed. */
@@ -88,29 +90,35 @@ interface Told {
   interrupted: Interruption | null;
 }
 
+/** Every scenario once, and again, within all patience, those that may show what a check has seen nothing of. */
 async function tellAll(groups: readonly Group[], meter: Meter, options: RunOptions): Promise<Told> {
-  const told: Told = { tallies: [], interrupted: null };
-  const { statementOf, bail = false, onStory } = options;
-  for (const group of groups) {
-    const of = new Map<string, Tally>();
-    told.tallies.push({ scenario: group.scenario, of });
-    const musts = group.checks.filter((check) => statementOf(check).level === "MUST");
-    const failed = (): boolean => musts.some(({ id }) => of.get(id)?.failure);
-    try {
-      await tell(group, of, {
-        ...options,
-        meter,
-        told: (trace) => {
-          onStory?.(trace);
-          return !(bail && failed());
-        },
-      });
-    } catch (error) {
-      told.interrupted = interruption(error);
-      return told;
+  const told: Told = {
+    tallies: groups.map(({ scenario }) => ({ scenario, of: new Map<string, Tally>() })),
+    interrupted: null,
+  };
+  const { statementOf, runs, patience = Math.min(10 * runs, 100), bail = false, onStory } = options;
+  const isMust = (check: Check): boolean => statementOf(check).level === "MUST";
+  let from = 0;
+  do {
+    for (const [n, group] of groups.entries()) {
+      const of = told.tallies[n]?.of;
+      const all = told.tallies.map((one) => one.of);
+      if (of === undefined || (from > 0 && group.checks.every(({ id }) => hasSpoken(id, all)))) continue;
+      const failed = (): boolean => group.checks.some((check) => isMust(check) && of.get(check.id)?.failure);
+      const goesOn = (trace: Trace): boolean => {
+        onStory?.(trace);
+        return !(bail && failed());
+      };
+      try {
+        await tell(group, of, { ...options, from, meter, told: goesOn });
+      } catch (error) {
+        told.interrupted = interruption(error);
+        return told;
+      }
+      if (bail && failed()) return told;
     }
-    if (bail && failed()) return told;
-  }
+    from += runs;
+  } while (from > 0 && from + runs <= patience);
   return told;
 }
 

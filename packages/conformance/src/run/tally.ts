@@ -37,6 +37,11 @@ export function count(tally: Tally, verdict: Verdict, index: number, trace: Trac
   tally.failure = { index, trace, findings: verdict.findings };
 }
 
+/** Whether a check has passed or failed anywhere. */
+export function hasSpoken(check: string, all: readonly ReadonlyMap<string, Tally>[]): boolean {
+  return all.some((of) => (of.get(check)?.passed ?? 0) + (of.get(check)?.failed ?? 0) > 0);
+}
+
 /** The verdict of a judge, whose own mistakes are never a verdict. */
 export function judge(check: Check, trace: Trace): Verdict {
   try {

@@ -12,6 +12,8 @@ export interface Telling {
   meter: Meter;
   seed: number;
   runs: number;
+  /** How many stories of the seed were told before. */
+  from: number;
   /** How many stories at the same time. */
   parallel: number;
   /** After each story; false tells no more of them. */
@@ -21,11 +23,11 @@ export interface Telling {
 /** By the id of the check. Rejects as `runStory` does; what was counted until then is in `tallies`. */
 export async function tell(group: Group, tallies: Map<string, Tally>, telling: Telling): Promise<void> {
   const { scenario, checks } = group;
-  const { target, meter, seed, runs, parallel, told = () => true } = telling;
+  const { target, meter, seed, runs, from, parallel, told = () => true } = telling;
   // The very stories, in order, that a property with this seed would get: so that a path of fast-check finds them again.
-  const stories = fc.sample(scenario.stories(target.capabilities), { seed, numRuns: runs });
+  const stories = fc.sample(scenario.stories(target.capabilities), { seed, numRuns: from + runs });
   for (const { id } of checks) if (!tallies.has(id)) tallies.set(id, createTally());
-  const queue = stories.entries();
+  const queue = stories.slice(from).entries();
   let over = false;
   const teller = async (): Promise<void> => {
     for (const [index, story] of queue) {
@@ -34,7 +36,7 @@ export async function tell(group: Group, tallies: Map<string, Tally>, telling: T
         const trace = await runStory(story, target, meter);
         for (const check of checks) {
           const tally = tallies.get(check.id);
-          if (tally !== undefined) count(tally, judge(check, trace), index, trace);
+          if (tally !== undefined) count(tally, judge(check, trace), from + index, trace);
         }
         over ||= !told(trace);
       } catch (error) {

@@ -1,5 +1,6 @@
 /** Turns whose model goes on as long as their limit lets it, and a little less or more. */
 import fc, { type Arbitrary } from "fast-check";
+import type { StopReason } from "@understudy/contract/types";
 import type { Answer } from "@understudy/mock-inference";
 import type { Capability } from "../capabilities.ts";
 import { messages } from "../scenario/arbitraries.ts";
@@ -25,17 +26,24 @@ export const iterating: Scenario = {
   stories: (has) => plans(has).map((plan) => toStory(plan, has)),
 };
 
+/** How a model says that a message is not the end. */
+const partial: StopReason = "end_of_message";
+
 type Plan = ReturnType<typeof plans> extends Arbitrary<infer Drawn> ? Drawn : never;
 
 function plans(has: ReadonlySet<Capability>) {
+  const inParts = has.has("whole_answers");
   return fc.record({
     limit: fc.constantFrom(2, 1, 3, 0, null),
     /** How many inferences more than the limit the model wants. */
     beyond: fc.constantFrom(1, 0, -1, 2),
     /** They come again and again. A message without calls that is not the end is a round too. */
-    rounds: fc.array(fc.option(round(has), { freq: 6 }), { minLength: 1, maxLength: 3 }),
+    rounds: fc.array(inParts ? fc.option(round(has), { freq: 6 }) : round(has), {
+      minLength: 1,
+      maxLength: 3,
+    }),
     words: finalWords,
-    stop: fc.constantFrom("end_of_turn" as const, "out_of_tokens" as const, "end_of_message" as const),
+    stop: fc.constantFrom<StopReason>("end_of_turn", "out_of_tokens", ...(inParts ? [partial] : [])),
     messages,
     answering,
     stream: fc.boolean().map((whole) => !whole),
@@ -50,7 +58,7 @@ function toStory(plan: Plan, has: ReadonlySet<Capability>): Story {
   const most = Math.max(1, limit ?? 10);
   const wanted = Math.max(1, most + plan.beyond);
   // Below the limit a message that is not the end would be no end.
-  const stop = wanted < most && plan.stop === "end_of_message" ? "end_of_turn" : plan.stop;
+  const stop = wanted < most && plan.stop === partial ? "end_of_turn" : plan.stop;
   const rounds = Array.from({ length: wanted - 1 }, (_, n) => plan.rounds[n % plan.rounds.length] ?? null);
   // At the limit nothing is handed out any more.
   const handed = rounds.flatMap((one, n) => (n < most - 1 && one !== null && isHandedOut(one) ? [n] : []));
@@ -94,5 +102,5 @@ function toStory(plan: Plan, has: ReadonlySet<Capability>): Story {
 const broken: Answer = { error: { status: 400, message: "The model is not well." } };
 
 function replyOf(one: Round | null): Answer {
-  return one === null ? { say: "And then", stop: "end_of_message" } : toReply(one);
+  return one === null ? { say: "And then", stop: partial } : toReply(one);
 }

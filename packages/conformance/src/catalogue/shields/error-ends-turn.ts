@@ -7,6 +7,7 @@ import { verdictOf } from "../../verdict.ts";
 export const errorEndsTurn: Check = {
   id: "shields/error-ends-turn",
   scenario: "any",
+  needs: ["shields"],
   judge(trace) {
     const refused = turnLogs(trace)
       .flatMap(statesOf)

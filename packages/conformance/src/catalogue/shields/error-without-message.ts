@@ -7,7 +7,7 @@ import { verdictOf } from "../../verdict.ts";
 export const errorWithoutMessage: Check = {
   id: "shields/error-without-message",
   scenario: "any",
-  needs: ["journal"],
+  needs: ["journal", "shields"],
   judge(trace) {
     const silent = looksOf(trace).filter(({ step }) => isRefusal(step) && !step.violation?.user_message);
     const findings = silent.flatMap(({ exchange, asked, turn }) => {

@@ -9,7 +9,7 @@ import { verdictOf } from "../../verdict.ts";
 export const failingShield: Check = {
   id: "shields/failing-shield",
   scenario: "any",
-  needs: ["journal"],
+  needs: ["journal", "shields"],
   judge(trace) {
     const logs = turnLogs(trace).filter(({ requests }) =>
       requests.every((one) => one.failure === null && !one.left),

@@ -7,6 +7,7 @@ import { verdictOf } from "../../verdict.ts";
 export const inputFirst: Check = {
   id: "shields/input-first",
   scenario: "any",
+  needs: ["shields"],
   judge(trace) {
     const works = turnLogs(trace)
       .filter(({ session }) => shieldsOf(trace, session, "user-input").length > 0)

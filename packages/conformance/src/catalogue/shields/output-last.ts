@@ -8,6 +8,7 @@ import { verdictOf } from "../../verdict.ts";
 export const outputLast: Check = {
   id: "shields/output-last",
   scenario: "any",
+  needs: ["shields"],
   judge(trace) {
     const works = turnLogs(trace)
       .filter(({ session }) => shieldsOf(trace, session, "assistant-output").length > 0)

@@ -9,6 +9,7 @@ import { verdictOf } from "../../verdict.ts";
 export const refusalCompletesAwaiting: Check = {
   id: "shields/refusal-completes-awaiting",
   scenario: "any",
+  needs: ["shields"],
   judge(trace) {
     const refused = turnLogs(trace)
       .flatMap(statesOf)

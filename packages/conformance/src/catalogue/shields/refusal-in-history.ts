@@ -7,7 +7,7 @@ import { verdictOf } from "../../verdict.ts";
 export const refusalInHistory: Check = {
   id: "shields/refusal-in-history",
   scenario: "any",
-  needs: ["journal"],
+  needs: ["journal", "shields"],
   judge(trace) {
     const prompts = promptsOf(trace).filter(({ history }) => history.some(isRefused));
     const findings = prompts.flatMap(({ exchange, seq, expected, said }) =>

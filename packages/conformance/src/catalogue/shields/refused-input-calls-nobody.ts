@@ -8,7 +8,7 @@ import { verdictOf } from "../../verdict.ts";
 export const refusedInputCallsNobody: Check = {
   id: "shields/refused-input-calls-nobody",
   scenario: "any",
-  needs: ["journal"],
+  needs: ["journal", "shields"],
   judge(trace) {
     const refused = looksOf(trace).filter(
       ({ step, touchpoint }) => touchpoint === "user-input" && isRefusal(step),

@@ -8,6 +8,7 @@ import { verdictOf } from "../../verdict.ts";
 export const warnGoesOn: Check = {
   id: "shields/warn-goes-on",
   scenario: "any",
+  needs: ["shields"],
   judge(trace) {
     const warned = turnLogs(trace)
       .flatMap(statesOf)

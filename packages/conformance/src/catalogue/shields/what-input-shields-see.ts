@@ -4,6 +4,6 @@ import { judgeViews } from "../../judging/shield-views.ts";
 export const whatInputShieldsSee: Check = {
   id: "shields/what-input-shields-see",
   scenario: "any",
-  needs: ["journal"],
+  needs: ["journal", "shields"],
   judge: (trace) => judgeViews(trace, "user-input"),
 };

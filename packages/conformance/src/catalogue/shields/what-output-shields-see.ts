@@ -4,6 +4,6 @@ import { judgeViews } from "../../judging/shield-views.ts";
 export const whatOutputShieldsSee: Check = {
   id: "shields/what-output-shields-see",
   scenario: "any",
-  needs: ["journal"],
+  needs: ["journal", "shields"],
   judge: (trace) => judgeViews(trace, "assistant-output"),
 };

@@ -8,7 +8,7 @@ import { verdictOf } from "../../verdict.ts";
 export const failedCallIsContent: Check = {
   id: "streams/failed-call-is-content",
   scenario: "any",
-  needs: ["journal"],
+  needs: ["journal", "whole_answers"],
   judge(trace) {
     const turns = turnLogs(trace).flatMap((log) => {
       const states = statesOf(log);

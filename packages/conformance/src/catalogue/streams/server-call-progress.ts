@@ -6,6 +6,7 @@ import { verdictOf } from "../../verdict.ts";
 export const serverCallProgress: Check = {
   id: "streams/server-call-progress",
   scenario: "any",
+  needs: ["server_tools"],
   judge(trace) {
     const ran = streamedSteps(trace).flatMap(({ step, ...rest }) =>
       step.step_type === "tool_execution" && rest.start !== undefined ? [{ ...rest, step }] : [],

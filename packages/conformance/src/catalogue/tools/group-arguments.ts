@@ -4,7 +4,7 @@ import { judgeArguments } from "../../judging/tool-arguments.ts";
 export const groupArguments: Check = {
   id: "tools/group-arguments",
   scenario: "any",
-  needs: ["journal"],
+  needs: ["journal", "server_tools"],
   when: { tool_arguments: "value", turn_toolgroups: "added" },
   judge: (trace) => judgeArguments(trace, (said) => said >= 2),
 };

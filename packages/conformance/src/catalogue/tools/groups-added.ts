@@ -6,7 +6,7 @@ import { verdictOf } from "../../verdict.ts";
 export const groupsAdded: Check = {
   id: "tools/groups-added",
   scenario: "any",
-  needs: ["journal"],
+  needs: ["journal", "server_tools"],
   when: { turn_toolgroups: "added" },
   judge(trace) {
     const offers = offersOf(trace).filter(({ log }) => (log.step.extra?.toolgroups ?? []).length > 0);

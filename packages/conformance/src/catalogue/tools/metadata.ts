@@ -6,7 +6,7 @@ import { verdictOf } from "../../verdict.ts";
 export const metadata: Check = {
   id: "tools/metadata",
   scenario: "any",
-  needs: ["journal"],
+  needs: ["journal", "server_tools"],
   judge(trace) {
     const answered = serverCallsOf(trace).filter(({ entry }) => entry?.answer);
     const findings = answered.flatMap(({ exchange, at, response, entry }) =>

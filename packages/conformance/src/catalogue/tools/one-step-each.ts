@@ -8,6 +8,7 @@ import { verdictOf } from "../../verdict.ts";
 export const oneStepEach: Check = {
   id: "tools/one-step-each",
   scenario: "any",
+  needs: ["server_tools"],
   judge(trace) {
     const messages = turnLogs(trace).flatMap((log) => {
       const { client } = toolsOf(trace, log);

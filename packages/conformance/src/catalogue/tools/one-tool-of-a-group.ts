@@ -7,7 +7,7 @@ import { verdictOf } from "../../verdict.ts";
 export const oneToolOfAGroup: Check = {
   id: "tools/one-tool-of-a-group",
   scenario: "any",
-  needs: ["journal"],
+  needs: ["journal", "server_tools"],
   when: { turn_toolgroups: "added" },
   judge(trace) {
     const offers = offersOf(trace).filter(({ tools }) =>

@@ -7,7 +7,7 @@ import { verdictOf } from "../../verdict.ts";
 export const outOfTokensRunsNothing: Check = {
   id: "tools/out-of-tokens-runs-nothing",
   scenario: "any",
-  needs: ["journal"],
+  needs: ["journal", "server_tools"],
   judge(trace) {
     const cut = stopsOf(trace).filter(
       ({ reason, calls, turn }) => reason === "out_of_tokens" && calls > 0 && !isRefused(turn),

@@ -7,7 +7,7 @@ import { verdictOf } from "../../verdict.ts";
 export const partialMessageGoesOn: Check = {
   id: "tools/partial-message-goes-on",
   scenario: "any",
-  needs: ["journal"],
+  needs: ["journal", "whole_answers"],
   judge(trace) {
     const partial = stopsOf(trace).filter(
       (one) => one.reason === "end_of_message" && one.calls === 0 && one.nth + 1 < limitOf(trace, one.log),

@@ -7,7 +7,7 @@ import { verdictOf } from "../../verdict.ts";
 export const result: Check = {
   id: "tools/result",
   scenario: "any",
-  needs: ["journal"],
+  needs: ["journal", "server_tools"],
   judge(trace) {
     const good = serverCallsOf(trace).filter(({ entry }) => {
       const answer = entry?.answer;

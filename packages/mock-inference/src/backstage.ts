@@ -27,9 +27,9 @@ export function refuse(
   throw new ProviderError(message, { status: 400 });
 }
 
-/** How an answer ended that threw this. */
-export function toEnding(error: unknown, signal: AbortSignal, answer: Ending["answer"]): Ending {
-  if (signal.aborted) return { state: "aborted", answer, error: null };
+/** How an answer ended that threw this; `left` says whether whoever asked has gone. */
+export function toEnding(error: unknown, left: boolean, answer: Ending["answer"]): Ending {
+  if (left) return { state: "aborted", answer, error: null };
   const status = error instanceof ProviderError ? error.status : 500;
   return {
     state: "failed",

@@ -32,7 +32,7 @@ export function createProviders(backstage: Backstage): Cast {
       end({ state: "answered", answer, error: null });
       return answer;
     } catch (error) {
-      end(toEnding(error, signal, null));
+      end(toEnding(error, signal.aborted, null));
       throw error;
     }
   };

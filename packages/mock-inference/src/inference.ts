@@ -5,7 +5,8 @@ import type { Cue } from "./cue.ts";
 import { toFailure, withFault } from "./faults/to-cues.ts";
 import { interpret } from "./interpret.ts";
 import type { Ending } from "./journal.ts";
-import { halt, type Stage } from "./play.ts";
+import { toLeaving, type Leaving } from "./leaving.ts";
+import { halt } from "./play.ts";
 import type { Fault } from "./script/types.ts";
 import { toItems, until, type Steps } from "./steps.ts";
 
@@ -20,7 +21,7 @@ export interface WireAnswer {
 export interface Inference {
   infer: InferenceProvider["infer"];
   /** Throws for a miss, before anything is given. */
-  answer(request: InferenceRequest, signal: AbortSignal): WireAnswer;
+  answer(request: InferenceRequest, leaving: Leaving): WireAnswer;
 }
 
 /** An answer that was chosen and written down. */
@@ -33,8 +34,9 @@ interface Begun {
 }
 
 export function createInference({ scripts, counts, gates, journal, usage, sleep }: Backstage): Inference {
-  const begin = (request: InferenceRequest, signal: AbortSignal): Begun => {
-    signal.throwIfAborted();
+  /** `own` says that the request belongs to nobody else, nor what is given for it. */
+  const begin = (request: InferenceRequest, leaving: Leaving, own: boolean): Begun => {
+    leaving.throwIfLeft();
     const { decision, count } = interpret(scripts(), counts.seen, request);
     const { script, marker } = decision;
     if (decision.kind === "miss")
@@ -42,18 +44,17 @@ export function createInference({ scripts, counts, gates, journal, usage, sleep 
     const { path, matched, cues, fault } = decision;
     if (count !== null) counts.add(count);
     usage.add(decision.script, path);
-    const end = journal.begin({ kind: "inference", script, marker, path, matched, request, fault });
+    const end = journal.begin({ kind: "inference", script, marker, path, matched, request, fault, own });
     return { marker, cues, fault, given: [], end };
   };
-  function* give(start: () => Begun, signal: AbortSignal): Steps<InferencePart> {
+  function* give(start: () => Begun, leaving: Leaving): Steps<InferencePart> {
     const { marker, cues, given, end } = start();
-    const stage: Stage = { gates, marker, signal, sleep };
     let ending: Ending = { state: "aborted", answer: given, error: null };
     try {
       for (const cue of cues) {
-        signal.throwIfAborted();
+        leaving.throwIfLeft();
         if (cue.do !== "give") {
-          yield* until(halt(cue, stage));
+          yield* until(halt(cue, { gates, marker, signal: leaving.signal, sleep }));
           continue;
         }
         given.push(cue.part);
@@ -62,7 +63,7 @@ export function createInference({ scripts, counts, gates, journal, usage, sleep 
         yield cue.part;
       }
     } catch (error) {
-      ending = toEnding(error, signal, given);
+      ending = toEnding(error, leaving.left, given);
       throw error;
     } finally {
       end(ending);
@@ -71,14 +72,15 @@ export function createInference({ scripts, counts, gates, journal, usage, sleep 
 
   return {
     infer(request, signal) {
+      const leaving = toLeaving(signal);
       const start = (): Begun => {
-        const begun = begin(request, signal);
+        const begun = begin(request, leaving, false);
         return { ...begun, cues: withFault(begun.cues, begun.fault) };
       };
-      return toItems(give(start, signal));
+      return toItems(give(start, leaving));
     },
-    answer(request, signal) {
-      const begun = begin(request, signal);
+    answer(request, leaving) {
+      const begun = begin(request, leaving, true);
       const { fault, given } = begun;
       let ended = false;
       const end = (ending: Ending): void => {
@@ -87,7 +89,7 @@ export function createInference({ scripts, counts, gates, journal, usage, sleep 
       };
       return {
         fault,
-        parts: give(() => ({ ...begun, end }), signal),
+        parts: give(() => ({ ...begun, end }), leaving),
         end(why) {
           if (why === "broken" && fault !== null)
             end({ state: "failed", answer: given, error: toFailure(fault) });

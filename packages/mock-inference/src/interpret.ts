@@ -19,7 +19,7 @@ export interface Played {
   path: string;
   matched: MatchedBy;
   /** As if there were no fault. */
-  cues: Cue[];
+  cues: readonly Cue[];
   /** What goes wrong with them on their way. */
   fault: Fault | null;
 }
@@ -49,7 +49,7 @@ export function interpret(
   const match = matchReply(choice, request, seen(count));
   if ("kind" in match) return { decision: match, count: null };
   const { answer, path, matched } = match;
-  const cues = withPace(toCues(answer, script.script, request), answer.pace);
+  const cues = cuesOf(answer, script.script, request);
   const fault = answer.fault ?? null;
   return {
     decision: { kind: "reply", script: script.script, marker, position, path, matched, cues, fault },
@@ -60,6 +60,23 @@ export function interpret(
 /** What is counted per script and marker: requests at a position, calls of a tool. It starts with the script. */
 export function countKey(script: string, marker: string | null, ...what: (string | number)[]): string {
   return JSON.stringify([script, marker, ...what]);
+}
+
+/** Of answers that say the same to everybody: most do, and are asked for again and again. */
+const fixed = new WeakMap<Answer, readonly Cue[]>();
+
+function cuesOf(answer: Answer, script: string, request: InferenceRequest): readonly Cue[] {
+  const known = fixed.get(answer);
+  if (known !== undefined) return known;
+  const cues = withPace(toCues(answer, script, request), answer.pace);
+  if (isFixed(answer)) fixed.set(answer, cues);
+  return cues;
+}
+
+/** Nothing in it comes from the request. */
+function isFixed({ say = [], call = [] }: Answer): boolean {
+  const repeats = typeof say !== "string" && say.some((part) => typeof part !== "string" && "repeat" in part);
+  return !repeats && call.every((item) => "unparsed" in item || item.id !== undefined);
 }
 
 function toCues(

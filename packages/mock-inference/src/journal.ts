@@ -3,7 +3,7 @@ import { createCounts } from "./counts.ts";
 import { toEntry, type Ending, type Held, type JournalEntry, type Opening } from "./journal/entry.ts";
 import { JournalError } from "./journal/error.ts";
 import { describeQuery, toFilter, type JournalQuery } from "./journal/query.ts";
-import { snapshot } from "./journal/snapshot.ts";
+import { measured, snapshot } from "./journal/snapshot.ts";
 import { toMarker } from "./marker.ts";
 import { release, wait, type Waiter } from "./wait.ts";
 
@@ -91,9 +91,10 @@ export function createJournal({
     return dropped > 0 && after < oldest - 1 && (key === null || gaps.seen(key) > 0);
   };
   return {
-    begin({ request: asked, ...opening }) {
+    begin({ request: asked, own = false, ...opening }) {
       seq += 1;
-      const request = snapshot(asked);
+      const keep = own ? measured : snapshot;
+      const request = keep(asked);
       const fits = request.bytes <= largest;
       const size = entryBytes + (fits ? request.bytes : 0);
       const entry: Held = {
@@ -112,7 +113,7 @@ export function createJournal({
       return ({ state, ...given }) => {
         if (state === "missed") missed += 1;
         if (!held.has(entry.seq)) return;
-        const ending = snapshot(given);
+        const ending = keep(given);
         Object.assign(entry, { state, ...ending.copy });
         bytes += size + ending.bytes - entry.bytes;
         entry.bytes = size + ending.bytes;

@@ -44,11 +44,13 @@ export type JournalEntry = InferenceEntry | ShieldEntry | ToolEntry;
 export interface Opening extends Pick<JournalEntry, "kind" | "script" | "marker" | "path" | "request"> {
   matched: MatchedBy | null;
   fault?: Fault | null;
+  /** Nobody else holds the request or the answer, or changes it: it need not be copied. */
+  own?: boolean;
 }
 export type Ending = Pick<JournalEntry, "state" | "answer" | "error">;
 
 /** Its data belongs to it alone. */
-export type Held = Opening & Ending & { seq: number; bytes: number };
+export type Held = Omit<Opening, "own"> & Ending & { seq: number; bytes: number };
 
 /** A copy, so that no reader changes what others read. What was written as one kind of entry is read as the same kind. */
 export function toEntry(held: Held): JournalEntry {

@@ -8,9 +8,11 @@ export async function writeAnswer(
   outgoing: ServerResponse,
 ): Promise<void> {
   if (body === null) {
-    outgoing.writeHead(status, headers).end();
+    outgoing.writeHead(status, headers);
+    soon(() => outgoing.end());
   } else if (typeof body === "string") {
-    outgoing.writeHead(status, { ...headers, "content-length": Buffer.byteLength(body) }).end(body);
+    outgoing.writeHead(status, { ...headers, "content-length": Buffer.byteLength(body) });
+    soon(() => outgoing.end(body));
   } else {
     outgoing.writeHead(status, headers);
     await writePieces(body, outgoing);
@@ -29,9 +31,9 @@ async function writePieces(source: TextSource, outgoing: ServerResponse): Promis
       gathered.add(piece);
       if (outgoing.writableNeedDrain) await drained(outgoing);
     }
-    gathered.flush();
     // Whoever has it all does not leave any more.
-    outgoing.off("close", leave).end();
+    outgoing.off("close", leave);
+    gathered.end();
   } catch (error) {
     gathered.flush();
     if (error instanceof ConnectionReset) await sent(outgoing).then(() => outgoing.socket?.resetAndDestroy());
@@ -46,25 +48,28 @@ const mostGathered = 16_384;
 interface Gathered {
   add(piece: string | Uint8Array): void;
   flush(): void;
+  end(): void;
 }
 
 /**
- * Texts that are ready at the same moment go out as one chunk, and the head with them: a write costs more than it takes
- * to make an event. Bytes are for those who mind how they are cut, and stay as they are.
+ * Texts that are ready at the same moment go out as one chunk, and the head and the end with them: a write costs more
+ * than it takes to make an event. Bytes are for those who mind how they are cut, and stay as they are.
  */
 function gather(outgoing: ServerResponse): Gathered {
   let text = "";
   let due = false;
+  let ended = false;
   const flush = (): void => {
     if (text !== "" && !outgoing.destroyed) outgoing.write(text);
     text = "";
   };
-  // Runs once no promise is left that could give more.
   const flushSoon = (): void => {
+    if (due) return;
     due = true;
-    process.nextTick(() => {
+    soon(() => {
       due = false;
-      if (text !== "") flush();
+      if (ended) outgoing.end(text);
+      else if (text !== "") flush();
       else if (!outgoing.writableEnded) outgoing.flushHeaders();
     });
   };
@@ -75,13 +80,30 @@ function gather(outgoing: ServerResponse): Gathered {
       if (typeof piece === "string") {
         text += piece;
         if (text.length >= mostGathered) flush();
-        else if (!due) flushSoon();
+        else flushSoon();
       } else {
         flush();
         outgoing.write(piece);
       }
     },
+    end() {
+      ended = true;
+      flushSoon();
+    },
   };
+}
+
+const waiting: (() => void)[] = [];
+
+/**
+ * Writes once all requests that have come meanwhile are answered as far as they can be: whoever reads many of the
+ * responses is woken for all of them once, which costs more than to write them.
+ */
+function soon(write: () => void): void {
+  if (waiting.push(write) === 1)
+    setImmediate(() => {
+      for (const each of waiting.splice(0)) each();
+    });
 }
 
 /** All that was written so far has left the process, or never will. */

@@ -2,6 +2,7 @@
 import type { Answer } from "@understudy/contract";
 import type { ShieldProvider } from "@understudy/contract/ports";
 import type { Inference, WireAnswer } from "../inference.ts";
+import { createLeaving, requestLeaving } from "../leaving.ts";
 import type { Steps } from "../steps.ts";
 import type { AnswerHead } from "./answer.ts";
 import { chatSchema } from "./chat-schema.ts";
@@ -33,13 +34,13 @@ export async function chat(
   const head: AnswerHead = { id: nextId(), created: Math.floor(Date.now() / 1000), model: asked.model };
   const streamed = asked.stream === true;
   // Once a stream has begun, its body says when the reader goes away; until then the request's signal does.
-  const reader = streamed ? new AbortController() : null;
-  const signal = reader?.signal ?? httpRequest.signal;
-  const leave = (): void => reader?.abort();
+  const reader = streamed ? createLeaving() : null;
+  const leaving = reader ?? requestLeaving(httpRequest);
+  const leave = (): void => reader?.leave();
   const { parts, fault, end }: WireAnswer =
     guarded === null
-      ? answer(request, signal)
-      : { parts: toVerdict(() => guard(guarded, signal)), fault: null, end: () => undefined };
+      ? answer(request, leaving)
+      : { parts: toVerdict(() => guard(guarded, leaving.signal)), fault: null, end: () => undefined };
   const transmission: Transmission = {
     fault,
     broken: () => end("broken"),

@@ -3,11 +3,14 @@ import { defineProject, type UserWorkspaceConfig } from "vitest/config";
 // Tests run on the sources of every workspace, not on what was built last.
 const conditions = ["@understudy/source", "node", "import", "module", "default"];
 
+// No test asserts a time: this only ends what hangs, on machines that are busy with other work too.
+const testTimeout = 30_000;
+
 /** How the tests of every workspace run. */
 export function project(name: string): UserWorkspaceConfig {
   return defineProject({
     resolve: { conditions },
     ssr: { resolve: { conditions } },
-    test: { name, include: ["test/**/*.test.ts"], environment: "node" },
+    test: { name, include: ["test/**/*.test.ts"], environment: "node", testTimeout },
   });
 }

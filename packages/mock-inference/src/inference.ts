@@ -54,7 +54,7 @@ export function createInference({ scripts, counts, gates, journal, usage, sleep 
       for (const cue of cues) {
         leaving.throwIfLeft();
         if (cue.do !== "give") {
-          yield* until(halt(cue, { gates, marker, signal: leaving.signal, sleep }));
+          yield* until(halt(cue, { gates, marker, signal: leaving.signal(), sleep }));
           continue;
         }
         given.push(cue.part);
@@ -63,7 +63,7 @@ export function createInference({ scripts, counts, gates, journal, usage, sleep 
         yield cue.part;
       }
     } catch (error) {
-      ending = toEnding(error, leaving.left, given);
+      ending = toEnding(error, leaving.left(), given);
       throw error;
     } finally {
       end(ending);

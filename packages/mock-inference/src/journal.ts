@@ -91,7 +91,7 @@ export function createJournal({
     return dropped > 0 && after < oldest - 1 && (key === null || gaps.seen(key) > 0);
   };
   return {
-    begin({ request: asked, own = false, ...opening }) {
+    begin({ kind, script, marker, path, matched, fault = null, request: asked, own = false }) {
       seq += 1;
       const keep = own ? measured : snapshot;
       const request = keep(asked);
@@ -99,7 +99,12 @@ export function createJournal({
       const size = entryBytes + (fits ? request.bytes : 0);
       const entry: Held = {
         seq,
-        ...opening,
+        kind,
+        script,
+        marker,
+        path,
+        matched,
+        fault,
         request: fits ? request.copy : null,
         state: "running",
         answer: null,

@@ -2,21 +2,19 @@
 
 export interface Leaving {
   /** Whether they have left. */
-  readonly left: boolean;
+  left(): boolean;
   /** Throws the signal's reason if they have left. */
   throwIfLeft(): void;
   /** Made when it is asked for. */
-  readonly signal: AbortSignal;
+  signal(): AbortSignal;
 }
 
 /** Somebody who tells it by a signal. */
 export function toLeaving(signal: AbortSignal): Leaving {
   return {
-    get left() {
-      return signal.aborted;
-    },
+    left: () => signal.aborted,
     throwIfLeft: () => signal.throwIfAborted(),
-    signal,
+    signal: () => signal,
   };
 }
 
@@ -24,13 +22,9 @@ export function toLeaving(signal: AbortSignal): Leaving {
 export function requestLeaving(request: Request): Leaving {
   let made: AbortSignal | undefined;
   return {
-    get left() {
-      return made?.aborted === true;
-    },
+    left: () => made?.aborted === true,
     throwIfLeft: () => made?.throwIfAborted(),
-    get signal() {
-      return (made ??= request.signal);
-    },
+    signal: () => (made ??= request.signal),
   };
 }
 
@@ -44,15 +38,11 @@ export function createLeaving(): Leaving & { leave(): void } {
     return controller;
   };
   return {
-    get left() {
-      return left;
-    },
+    left: () => left,
     throwIfLeft() {
       if (left) made().signal.throwIfAborted();
     },
-    get signal() {
-      return made().signal;
-    },
+    signal: () => made().signal,
     leave() {
       left = true;
       controller?.abort();

@@ -40,7 +40,7 @@ export async function chat(
   const { parts, fault, end }: WireAnswer =
     guarded === null
       ? answer(request, leaving)
-      : { parts: toVerdict(() => guard(guarded, leaving.signal)), fault: null, end: () => undefined };
+      : { parts: toVerdict(() => guard(guarded, leaving.signal())), fault: null, end: () => undefined };
   const transmission: Transmission = {
     fault,
     broken: () => end("broken"),

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { createJournal } from "../../src/journal.ts";
-import { snapshot } from "../../src/journal/snapshot.ts";
+import { measured, snapshot } from "../../src/journal/snapshot.ts";
 
 const opening = { kind: "inference", script: "a", marker: null, path: null, matched: null } as const;
 const filler = (size: number) => ({ text: "x".repeat(size) });
@@ -74,6 +74,7 @@ describe("a copy", () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const { copy, bytes } = snapshot(value);
+        expect(measured(value)).toEqual({ copy: value, bytes });
         expect(copy).toEqual(value);
         expect(JSON.stringify(copy)).toBe(JSON.stringify(value));
         // One unit is two bytes; JSON needs at least its quotes besides, or the digits of a number.
@@ -83,6 +84,7 @@ describe("a copy", () => {
       }),
     );
     expect(snapshot("four").bytes).toBe(16);
+    expect(measured("four").bytes).toBe(16);
   });
 
   test("keeps a key that would change what it is", () => {

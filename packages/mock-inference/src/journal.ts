@@ -1,5 +1,6 @@
 /** What model, shields and tools were given, and what they answered: the newest of it, in order. */
 import { createCounts } from "./counts.ts";
+import { createByScript } from "./journal/by-script.ts";
 import { toEntry, type Ending, type Held, type JournalEntry, type Opening } from "./journal/entry.ts";
 import { JournalError } from "./journal/error.ts";
 import { describeQuery, toFilter, type JournalQuery } from "./journal/query.ts";
@@ -58,6 +59,7 @@ export function createJournal({
 }: JournalLimits = {}): JournalWriter {
   // By `seq`, which has no gaps: the oldest is found without a search.
   const held = new Map<number, Held>();
+  const byScript = createByScript();
   const waiters = new Set<Waiter>();
   /** The markers of dropped entries: only their conversations cannot be counted any more. */
   const gaps = createCounts();
@@ -71,18 +73,25 @@ export function createJournal({
     while (held.size > most || (bytes > largest && held.size > 0)) {
       const entry = held.get(oldest);
       held.delete(oldest);
+      if (entry !== undefined) byScript.delete(entry);
       oldest += 1;
       dropped += 1;
       bytes -= entry?.bytes ?? 0;
       if (typeof entry?.marker === "string") gaps.add(entry.marker);
     }
   };
+  const newerThan = function* (after: number): Iterable<Held> {
+    for (let at = Math.max(after + 1, oldest); at <= seq; at += 1) {
+      const entry = held.get(at);
+      if (entry !== undefined) yield entry;
+    }
+  };
   const select = ({ after = 0, limit = Infinity, ...query }: JournalQuery): JournalEntry[] => {
     const fits = toFilter(query);
     const found: JournalEntry[] = [];
-    for (let at = Math.max(after + 1, oldest); at <= seq && found.length < limit; at += 1) {
-      const entry = held.get(at);
-      if (entry !== undefined && fits(entry)) found.push(toEntry(entry));
+    for (const entry of query.script === undefined ? newerThan(after) : byScript.of(query.script)) {
+      if (found.length >= limit) break;
+      if (entry.seq > after && fits(entry)) found.push(toEntry(entry));
     }
     return found;
   };
@@ -112,6 +121,7 @@ export function createJournal({
         bytes: size,
       };
       held.set(seq, entry);
+      byScript.add(entry);
       bytes += size;
       trim();
       release(waiters);
@@ -151,6 +161,7 @@ export function createJournal({
     bytes: () => bytes,
     clear() {
       held.clear();
+      byScript.clear();
       gaps.forget();
       bytes = dropped = missed = 0;
       oldest = seq + 1;

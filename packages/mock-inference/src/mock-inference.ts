@@ -129,7 +129,7 @@ export function createWorld(scripts: readonly Script[], options: MockInferenceOp
         const next = known
           ? loaded.map((other) => (other.script === name ? script : other))
           : [...loaded, script];
-        checkScripts(next);
+        checkScripts(next, loaded);
         const copy = copyScript(script);
         loaded = next.map((other) => (other === script ? copy : other));
         counts.forget(name);

@@ -127,6 +127,11 @@ describe("a mistake in a script", () => {
       "script: a\ntools: [{ tool: x, group: g, returns: a }, { tool: x, group: g, returns: b }]",
       "2:44 tools[1]: x of group g is there already",
     ],
+    ['{"script":"a","script":"b"}', "weather.yaml:1:15: Map keys must be unique"],
+    [
+      '{"script":"a","replies":[{"say":"x","stpo":"y"}]}',
+      "weather.yaml:1:37 replies[0].stpo: unknown key; did you mean stop?",
+    ],
     ["script: a\n---\nscript: a", "weather.yaml:3:9 script: there is already a script a"],
     ["script: a\nmodel: m\n---\nscript: b\nmodel: [l, m]", "5:12 model[1]: m is already claimed by script a"],
   ])("%j is told as %j", (text, expected) => {

@@ -32,10 +32,13 @@ export function findConflicts(scripts: readonly Script[]): Conflict[] {
   return conflicts;
 }
 
-/** Throws a `ScriptError` unless these scripts are sound and can be played together. */
-export function checkScripts(scripts: readonly Script[]): void {
+/**
+ * Throws a `ScriptError` unless these scripts are sound and can be played together. Those that are loaded already are
+ * `known` to be sound.
+ */
+export function checkScripts(scripts: readonly Script[], known: readonly Script[] = []): void {
   const mistakes = scripts.flatMap((script, index) =>
-    findMistakes(script).map((finding): Conflict => ({ ...finding, index })),
+    known.includes(script) ? [] : findMistakes(script).map((finding): Conflict => ({ ...finding, index })),
   );
   // Only sound scripts can be compared.
   const found = mistakes.length > 0 ? mistakes : findConflicts(scripts);

@@ -4,6 +4,7 @@ import { findTooDeep, isTooDeep, maxDepth } from "./depth.ts";
 import type { Finding } from "./explain.ts";
 import { offsetOf } from "./locate.ts";
 import { ScriptError, toPath, type ScriptProblem } from "./problems.ts";
+import { readCompact } from "./read-compact.ts";
 
 export interface LocatedDocument {
   raw: unknown;
@@ -15,6 +16,19 @@ export interface LocatedDocument {
 
 /** Throws a `ScriptError` for what is no YAML; a text without a document in it `isEmpty`, in these words. */
 export function readYaml(text: string, file: string | undefined, isEmpty: string): LocatedDocument[] {
+  const raw = readCompact(text);
+  if (raw === undefined) return readDocuments(text, file, isEmpty);
+  // Its one line is known; only the column of a mistake is worth the way through YAML, and that once.
+  let documents: LocatedDocument[] | undefined;
+  const toProblem = (finding: Finding): ScriptProblem => {
+    const { path, message } = finding;
+    documents ??= readDocuments(text, file, isEmpty);
+    return documents[0]?.toProblem(finding) ?? { file, line: 1, path: toPath(path), message };
+  };
+  return [{ raw, toProblem, lineOf: () => 1 }];
+}
+
+function readDocuments(text: string, file: string | undefined, isEmpty: string): LocatedDocument[] {
   const lines = new LineCounter();
   const place = (offset: number): Pick<ScriptProblem, "file" | "line" | "column"> => {
     const { line, col } = lines.linePos(offset);

@@ -21,8 +21,9 @@ describe("a journal with little room", () => {
         fc.integer({ min: 300, max: 2500 }),
         (steps, entries, bytes) => {
           const journal = createJournal({ entries, bytes });
-          for (const { request, answer } of steps) {
-            const end = journal.begin({ ...opening, request: filler(request) as never });
+          for (const [index, { request, answer }] of steps.entries()) {
+            const script = index % 3 === 0 ? "a" : "b";
+            const end = journal.begin({ ...opening, script, request: filler(request) as never });
             if (answer !== null) end(answered(answer));
           }
           const list = journal.list();
@@ -34,6 +35,8 @@ describe("a journal with little room", () => {
             steps.map((_, index) => index + 1).slice(steps.length - list.length),
           );
           expect(journal.dropped()).toBe(steps.length - list.length);
+          for (const script of ["a", "b", "c"])
+            expect(journal.list({ script })).toEqual(list.filter((entry) => entry.script === script));
         },
       ),
     );

@@ -32,7 +32,7 @@ async function findPlanted(options: { seed?: number; runs?: number } = {}) {
 }
 
 test("a planted defect is found, and shrunk to one turn with one call", { timeout: 60_000 }, async () => {
-  const { trace, findings, repeated } = await findPlanted();
+  const { trace, findings, repeated } = await findPlanted({ seed: 3 });
   expect(repeated).toBe(true);
   const turns = stepsOf(trace.story, "turn");
   expect(turns).toHaveLength(1);
@@ -81,6 +81,19 @@ test("a judge that throws is a mistake of the suite, not of the target", async (
   const { checks, interrupted } = await judge(await openMutant(), { checks: broken, runs: 1 });
   expect(interrupted).toMatchObject({ by: "suite", reason: expect.stringContaining("judge of") });
   expect(checks.map(({ says }) => says)).toEqual(["unknown"]);
+});
+
+test("a run in process does not keep timers waiting for its end", async () => {
+  const target = await openMutant();
+  let stories = 0;
+  let before = Infinity;
+  setImmediate(() => (before = stories));
+  await judge(target, {
+    scenarios: scenarios.filter(({ id }) => id === "keeping"),
+    runs: 3,
+    onStory: () => void (stories += 1),
+  });
+  expect(before).toBeLessThan(stories);
 });
 
 test("stories clean up after themselves", async () => {

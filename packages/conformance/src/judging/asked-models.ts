@@ -1,6 +1,7 @@
 /** What the model is told of an agent's configuration, and what it must be told: docs/semantics.md §4.2, §4.4. */
 import type { AgentConfigInput } from "@understudy/contract/types";
 import type { InferenceEntry } from "@understudy/mock-inference";
+import { remember } from "../remember.ts";
 import type { Exchange, Trace } from "../trace/trace.ts";
 import type { Finding } from "../verdict.ts";
 import { compare } from "./compare.ts";
@@ -24,8 +25,8 @@ export interface AskedModel {
 }
 
 /** Every request to a model of which the agent is known. */
-export function askedModels(trace: Trace): AskedModel[] {
-  return askedTurns(trace).flatMap((turn) => {
+export const askedModels: (trace: Trace) => readonly AskedModel[] = remember((trace) =>
+  askedTurns(trace).flatMap((turn) => {
     const config = withDefaults(turn.agent);
     if (config === null) return [];
     const expected = toldBy(config);
@@ -35,8 +36,8 @@ export function askedModels(trace: Trace): AskedModel[] {
       expected,
       said: toldIn(request),
     }));
-  });
-}
+  }),
+);
 
 /** Findings where the model was told something else of this. */
 export function compareTold({ created, expected, said }: AskedModel, what: keyof Told): Finding[] {

@@ -2,6 +2,7 @@
 import { parseSchema } from "@understudy/contract";
 import type { InferenceEntry } from "@understudy/mock-inference";
 import { isRecord } from "../difference.ts";
+import { remember } from "../remember.ts";
 import type { Alias } from "../scenario/story.ts";
 import type { Exchange, Trace } from "../trace/trace.ts";
 import { agentOf } from "./life.ts";
@@ -50,7 +51,7 @@ export interface AskedTurn {
   sent: Readonly<Record<string, unknown>>;
 }
 
-export function askedTurns(trace: Trace): AskedTurn[] {
+export const askedTurns: (trace: Trace) => readonly AskedTurn[] = remember((trace) => {
   const agents = askedAgents(trace);
   return turnLogs(trace).flatMap((log) => {
     const [created] = log.requests;
@@ -58,7 +59,7 @@ export function askedTurns(trace: Trace): AskedTurn[] {
     const sent = created.request.body;
     return agent !== undefined && isRecord(sent) ? [{ log, created, agent, sent }] : [];
   });
-}
+});
 
 type Request = NonNullable<InferenceEntry["request"]>;
 

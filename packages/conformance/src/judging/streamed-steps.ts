@@ -1,6 +1,7 @@
 /** The steps of streams, each with the events that told of it. */
 import type { ContentDelta, Step, Turn, TurnEvent } from "@understudy/contract/types";
 import { announced, eventsOf } from "../trace/read.ts";
+import { remember } from "../remember.ts";
 import type { Exchange, Trace } from "../trace/trace.ts";
 
 export interface StreamedStep {
@@ -14,8 +15,8 @@ export interface StreamedStep {
 }
 
 /** Those of streams that came to the end of their turn. */
-export function streamedSteps({ exchanges }: Trace): StreamedStep[] {
-  return exchanges.flatMap((exchange) => {
+export const streamedSteps: (trace: Trace) => readonly StreamedStep[] = remember(({ exchanges }) =>
+  exchanges.flatMap((exchange) => {
     const turn = announced(exchange);
     const events = eventsOf(exchange);
     if (turn === null) return [];
@@ -30,5 +31,5 @@ export function streamedSteps({ exchanges }: Trace): StreamedStep[] {
       );
       return [{ exchange, turn, step, start, deltas }];
     });
-  });
-}
+  }),
+);

@@ -2,6 +2,7 @@
 import type { Turn } from "@understudy/contract/types";
 import type { Alias, CreateTurn, ResumeTurn } from "../scenario/story.ts";
 import { announced, as } from "../trace/read.ts";
+import { remember } from "../remember.ts";
 import type { Exchange, Trace } from "../trace/trace.ts";
 
 /** A turn with the requests that made it, in the order in which they began: its creation, then its resumes. */
@@ -12,8 +13,8 @@ export interface TurnLog {
   requests: readonly [Exchange, ...Exchange[]];
 }
 
-export function turnLogs({ exchanges }: Trace): TurnLog[] {
-  return exchanges.flatMap((first) => {
+export const turnLogs: (trace: Trace) => readonly TurnLog[] = remember(({ exchanges }) =>
+  exchanges.flatMap((first) => {
     const { step } = first;
     if (step.do !== "turn") return [];
     // A resume that was sent to another session is no request of this turn.
@@ -22,8 +23,8 @@ export function turnLogs({ exchanges }: Trace): TurnLog[] {
         other.step.do === "resume" && other.step.turn === step.as && other.step.session === undefined,
     );
     return [{ alias: step.as, session: step.session, step, requests: [first, ...resumes] }];
-  });
-}
+  }),
+);
 
 /** What a request left of its turn. */
 export interface State {

@@ -19,6 +19,8 @@ const askAgainMs = 20;
 
 /** Rejects with `Interrupted` when the run may cost no more, and with a `HarnessError` for a mistake of the suite. */
 export async function runStory(story: Story, target: Target, meter: Meter): Promise<Trace> {
+  // A target in process may answer without a pause: timers would never run, and what weak references held never go.
+  await new Promise((resolve) => setImmediate(resolve));
   const { wire, scripting } = target;
   const run = freshName();
   const cast: Cast = { run, prefix: wire.prefix, model: target.model, scripted: scripting !== null };

@@ -1,5 +1,6 @@
 /** One request of a story, and everything that came back. Its own reader: a client would hide what is to be judged. */
 import { createEventDecoder } from "@understudy/contract/sse";
+import { createDeadline } from "../deadline.ts";
 import type { Wire } from "../target.ts";
 import { reasonOf, toJson } from "../targets/ask.ts";
 import type { Exchange } from "../trace/trace.ts";
@@ -40,7 +41,7 @@ export async function send(
 ): Promise<Seen> {
   const leaving = new AbortController();
   const seen = { ...nothing };
-  const late = timeout(timeoutMs);
+  const late = createDeadline(timeoutMs);
   try {
     const request = new Request(`${wire.baseUrl}${path}`, {
       method,
@@ -86,12 +87,4 @@ async function read(response: Response, seen: Seen, disconnectAfter = Infinity):
   seen.text += text.decode();
   if (seen.items === null) seen.json = toJson(seen.text);
   else seen.truncated = decoder.end().truncated;
-}
-
-function timeout(millis: number): { passed: Promise<never>; stop: () => void } {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const passed = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no whole answer within ${millis} ms`)), millis);
-  });
-  return { passed, stop: () => clearTimeout(timer) };
 }

@@ -6,6 +6,7 @@ import type {
   InputMessage,
 } from "@understudy/contract/types";
 import type { Answer, Reply, ScriptedTool, ShieldRule } from "@understudy/mock-inference";
+import { remember } from "../remember.ts";
 import type { Change } from "./change.ts";
 
 /** A name within the story for something that the target gives an id, such as `a1`, `s1`, `t1`. */
@@ -114,12 +115,14 @@ function allSteps(steps: readonly StoryStep[]): StoryStep[] {
   return steps.flatMap((step) => (step.do === "parallel" ? step.branches.flatMap(allSteps) : [step]));
 }
 
+const stepsIn = remember(({ steps }: Story) => allSteps(steps));
+
 /** The steps of one kind. */
 export function stepsOf<Kind extends StoryStep["do"]>(
   story: Story,
   kind: Kind,
 ): Extract<StoryStep, { do: Kind }>[] {
-  return allSteps(story.steps).filter((step): step is Extract<StoryStep, { do: Kind }> => step.do === kind);
+  return stepsIn(story).filter((step): step is Extract<StoryStep, { do: Kind }> => step.do === kind);
 }
 
 /** Every answer that a model gives in a turn, all attempts included. */

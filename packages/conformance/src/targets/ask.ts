@@ -1,3 +1,4 @@
+import { createDeadline } from "../deadline.ts";
 import type { Wire } from "../target.ts";
 
 export interface Asked {
@@ -7,15 +8,20 @@ export interface Asked {
   json: unknown;
 }
 
-/** One request outside of any story. Throws what `fetch` throws, and a `TimeoutError` after so many milliseconds. */
+/** One request outside of any story. Throws what `fetch` throws, and an `Error` after so many milliseconds. */
 export async function ask(wire: Wire, path: string, init: RequestInit = {}, millis = 10_000): Promise<Asked> {
-  const signal = AbortSignal.timeout(millis);
-  const late = new Promise<never>((_, reject) => {
-    signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true });
-  });
-  const request = new Request(`${wire.baseUrl}${path}`, { ...init, signal });
-  // A handler in process need not heed the signal.
-  return Promise.race([read(await Promise.race([wire.fetch(request), late])), late]);
+  const leaving = new AbortController();
+  const late = createDeadline(millis);
+  try {
+    const request = new Request(`${wire.baseUrl}${path}`, { ...init, signal: leaving.signal });
+    // A handler in process need not heed the signal.
+    return await Promise.race([wire.fetch(request).then(read), late.passed]);
+  } catch (error) {
+    leaving.abort();
+    throw error;
+  } finally {
+    late.stop();
+  }
 }
 
 async function read(response: Response): Promise<Asked> {

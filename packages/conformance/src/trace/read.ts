@@ -1,36 +1,43 @@
 /** What an exchange carried, as far as it is of the schema; whether it is, the checks of the area `wire` judge. */
 import { parseSchema } from "@understudy/contract";
 import type { SchemaName, Schema, Turn, TurnEvent } from "@understudy/contract/types";
+import { remember } from "../remember.ts";
 import type { Exchange } from "./trace.ts";
+
+/** What is wrong with a value that came, in words; nothing if it is of the schema. */
+export function mistakesIn(name: SchemaName, value: unknown): readonly string[] {
+  if (typeof value !== "object" || value === null) return mistakes(name, value);
+  const known = found(value);
+  const all = known.get(name) ?? mistakes(name, value);
+  known.set(name, all);
+  return all;
+}
+
+const found = remember((_: object) => new Map<SchemaName, readonly string[]>());
+
+function mistakes(name: SchemaName, value: unknown): string[] {
+  const parsed = parseSchema(name, value);
+  return parsed.ok ? [] : parsed.errors.map(({ msg }) => msg);
+}
 
 /** The value if it is of the schema, as it came; else null. */
 export function as<Name extends SchemaName>(name: Name, value: unknown): Schema<Name> | null {
-  // The validator has just accepted it; what it gives back would have lost what the schema does not know.
-  return parseSchema(name, value).ok ? (value as Schema<Name>) : null;
+  // The validator has accepted it; what it gives back would have lost what the schema does not know.
+  return mistakesIn(name, value).length === 0 ? (value as Schema<Name>) : null;
 }
 
 /** The events of a stream, in order; what is no event is left out. */
-export const eventsOf: (exchange: Exchange) => TurnEvent[] = once((exchange) =>
+export const eventsOf: (exchange: Exchange) => TurnEvent[] = remember((exchange) =>
   (exchange.items ?? []).flatMap((item) => as("TurnStreamEvent", item)?.event.payload ?? []),
 );
 
 /** The turn that the answer to a new turn or a resume carries, at its end or as a whole; null without one. */
-export const announced: (exchange: Exchange) => Turn | null = once((exchange) => {
+export const announced: (exchange: Exchange) => Turn | null = remember((exchange) => {
   if (exchange.status !== 200 || exchange.left) return null;
   if (exchange.items === null) return as("Turn", exchange.json);
   const last = as("TurnStreamEvent", exchange.items.at(-1))?.event.payload;
   return last !== undefined && "turn" in last ? last.turn : null;
 });
-
-/** Many judges ask the same of one exchange, which does not change. */
-function once<Answer>(read: (exchange: Exchange) => Answer): (exchange: Exchange) => Answer {
-  const known = new WeakMap<Exchange, { answer: Answer }>();
-  return (exchange) => {
-    const kept = known.get(exchange) ?? { answer: read(exchange) };
-    known.set(exchange, kept);
-    return kept.answer;
-  };
-}
 
 /** Whether the turn of this answer awaits input. */
 export function awaits(turn: Turn): boolean {

@@ -1,5 +1,5 @@
-import { parseSchema } from "@understudy/contract";
 import type { Check } from "../../check.ts";
+import { mistakesIn } from "../../trace/read.ts";
 import { verdictOf } from "../../verdict.ts";
 
 export const eventSchema: Check = {
@@ -10,10 +10,13 @@ export const eventSchema: Check = {
       (items ?? []).map((item, n) => ({ index, item, n })),
     );
     const findings = items.flatMap(({ index, item, n }) => {
-      const parsed = parseSchema("TurnStreamItem", item);
-      if (parsed.ok) return [];
       const expected = "the schema TurnStreamItem of openapi.yaml";
-      return parsed.errors.map(({ msg }) => ({ where: index, what: `event ${n}`, expected, said: msg }));
+      return mistakesIn("TurnStreamItem", item).map((said) => ({
+        where: index,
+        what: `event ${n}`,
+        expected,
+        said,
+      }));
     });
     return verdictOf(items.length, findings, "no stream was seen");
   },

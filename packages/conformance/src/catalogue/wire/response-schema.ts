@@ -1,7 +1,8 @@
-import { operations, parseSchema } from "@understudy/contract";
+import { operations } from "@understudy/contract";
 import type { SchemaName } from "@understudy/contract/types";
 import type { Check } from "../../check.ts";
 import type { StoryStep } from "../../scenario/story.ts";
+import { mistakesIn } from "../../trace/read.ts";
 import type { Exchange } from "../../trace/trace.ts";
 import { verdictOf, type Finding } from "../../verdict.ts";
 
@@ -32,9 +33,8 @@ function violations({ index, operation, status, json, text }: Exchange): Finding
   }
   const schema = declared[key] ?? null;
   if (schema === null) return [];
-  const parsed = parseSchema(schema, json);
-  if (parsed.ok) return [];
-  const said = json === undefined ? [text.slice(0, 200)] : parsed.errors.map(({ msg }) => msg);
+  const mistakes = mistakesIn(schema, json);
+  const said = json === undefined && mistakes.length > 0 ? [text.slice(0, 200)] : mistakes;
   const expected = `the schema ${schema} of openapi.yaml`;
   return said.map((one) => ({ where: index, what: `body of ${operation} ${key}`, expected, said: one }));
 }

@@ -1,0 +1,14 @@
+/** How long something may take. Not `AbortSignal.timeout`, which holds all that listens until the time is over. */
+export interface Deadline {
+  /** Rejects when the time is over, unless it was stopped. */
+  passed: Promise<never>;
+  stop(): void;
+}
+
+export function createDeadline(millis: number): Deadline {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const passed = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no whole answer within ${millis} ms`)), millis);
+  });
+  return { passed, stop: () => clearTimeout(timer) };
+}

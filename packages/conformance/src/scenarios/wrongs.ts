@@ -182,6 +182,7 @@ const resume = (of: string, give: Giving): Asked => ({
 });
 
 const inSession = ids(["agent", "session"], { agent: "a2", session: "s2" });
+const inOther = ids(["agent", "session"], { agent: "a1", session: "s1" });
 const inTurn = ids(["agent", "session", "turn"], { agent: "a2", session: "s3" });
 const inStep = ids(["agent", "session", "turn", "step"], { session: "s3", turn: "t2", step: "t2" });
 const turnChanges = { elsewhere, ...bodies, field: turnFields, id: inSession };
@@ -208,7 +209,7 @@ const withoutTurns: readonly Subject[] = [
   { step: { do: "delete_session", session: "s1" }, changes: { elsewhere, id: inSession } },
   { step: { do: "delete_agent", agent: "a1" }, changes: { elsewhere, id: ids(["agent"]) } },
   { step: turn(), changes: turnChanges },
-  { step: turn(undefined, "s2"), changes: turnChanges, refused: true },
+  { step: turn(undefined, "s2"), changes: { ...turnChanges, id: inOther }, refused: true },
   ...extras.map((extra) => ({ step: turn(extra), changes: turnChanges, refused: true })),
 ];
 

@@ -15,13 +15,22 @@ const { accusations, stories } = await module.soak({
   from,
   seeds,
   runs: Number(values.runs ?? 3),
-  told({ seed, stories }) {
-    if ((seed - from + 1) % 50 > 0) return;
-    const megabytes = Math.round(process.memoryUsage().heapUsed / 2 ** 20);
-    console.log(`${seed - from + 1} of ${seeds} seeds, ${stories} stories, ${megabytes} MB`);
+  told({ seed, stories, accusation }) {
+    // At once: who has to wait for the last of many seeds does not begin to mend.
+    if (accusation !== null) console.error(`Seed ${seed}:\n${accusation.text}`);
+    const told = seed - from + 1;
+    if (told % 50 === 0) console.log(`${told} of ${seeds} seeds, ${stories} stories, ${heap()}`);
   },
 });
-for (const { seed, text } of accusations) console.error(`Seed ${seed}:\n${text}`);
-console.log(`${seeds} seeds, ${stories} stories, ${accusations.length} accusations`);
+const seen = accusations.map(({ seed }) => seed).join(", ");
+console.log(
+  `${seeds} seeds from ${from}, ${stories} stories, ${heap()}, ${accusations.length} accusations${seen && `: seeds ${seen}`}`,
+);
 // Whoever told no story has shown nothing.
 process.exitCode = accusations.length > 0 || stories === 0 ? 1 : 0;
+
+/** What is held, without what is only not yet collected. */
+function heap() {
+  globalThis.gc();
+  return `${Math.round(process.memoryUsage().heapUsed / 2 ** 20)} MB`;
+}

@@ -10,8 +10,8 @@ export interface SoakOptions {
   seeds: number;
   /** Stories of each scenario for each seed. */
   runs: number;
-  /** After each seed, with the stories of all seeds so far. */
-  told?: (progress: { seed: number; stories: number }) => void;
+  /** After each seed, with the stories of all seeds so far, and what was found under this one. */
+  told?: (progress: { seed: number; stories: number; accusation: Accusation | null }) => void;
   /** What is wrong with the server; nothing, unless the soak itself is tested. */
   parts?: () => Parts;
 }
@@ -33,14 +33,12 @@ export async function soak({ from, seeds, runs, told, parts = () => ({}) }: Soak
   for (let seed = from; seed < from + seeds; seed += 1) {
     // A server for each seed: what one holds does not grow with them.
     const target = await openMutant(parts());
-    try {
-      const result = await run({ ...suite, ...limits, target, runs, seed, parallel: 4, onStory });
-      if (result.interrupted !== null || result.checks.some(({ says }) => says === "fail"))
-        accusations.push({ seed, text: terminal(result) });
-    } finally {
-      await target.close();
-    }
-    told?.({ seed, stories });
+    const options = { ...suite, ...limits, target, runs, seed, parallel: 4, onStory };
+    const result = await run(options).finally(() => target.close());
+    const accuses = result.interrupted !== null || result.checks.some(({ says }) => says === "fail");
+    const accusation = accuses ? { seed, text: terminal(result) } : null;
+    if (accusation !== null) accusations.push(accusation);
+    told?.({ seed, stories, accusation });
   }
   return { accusations, stories };
 }

@@ -42,6 +42,7 @@ export async function openMutant(parts: Parts = {}, name = "honest"): Promise<Ta
     name,
     profile: "reference",
     fetch: serve,
+    world: () => stack.world,
     lifecycle: lifecycle({ restart: again, kill: again }),
     close: () => stack.close({ drainMs: 0 }),
   });
@@ -65,7 +66,6 @@ function start(store: Store, { inference = same, shields = same, tools = same }:
   };
   const stack: Stack = createStack({
     store,
-    control: { loopback: true },
     providers: {
       inference: inference(honest.inference),
       shields: shields(honest.shields),

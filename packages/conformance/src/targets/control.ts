@@ -10,7 +10,7 @@ import { ask, reasonOf, type Asked } from "./ask.ts";
 
 const prefix = "/_understudy";
 /** Whoever has scripts has what they describe, and model and server hear each other word for word. */
-const scripted: readonly Capability[] = ["shields", "server_tools", "whole_answers", "whole_requests"];
+export const scripted: readonly Capability[] = ["shields", "server_tools", "whole_answers", "whole_requests"];
 
 /** What `GET /_understudy` says of a server that has it. */
 export interface Controlled {

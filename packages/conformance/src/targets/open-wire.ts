@@ -5,8 +5,9 @@ import { expectationsOf, profileNames } from "../expectations.ts";
 import { TargetError, type Lifecycle, type Target, type Wire } from "../target.ts";
 import { ask, reasonOf, type Asked } from "./ask.ts";
 import { beyondInference, findInference } from "./behind.ts";
-import { findControl } from "./control.ts";
+import { findControl, scripted } from "./control.ts";
 import { expectReached } from "./reaches.ts";
+import { createWorldScripting, type World } from "./world.ts";
 
 export interface Opening {
   name: string;
@@ -18,17 +19,20 @@ export interface Opening {
   model?: string | undefined;
   /** The URL of a mock inference that its models are at; without one it is scripted by its own control API, if it has one. */
   inference?: string | undefined;
+  /** The world behind it, if that is in this process; it is scripted directly then. */
+  world?: (() => World) | undefined;
   lifecycle?: Lifecycle;
   close?: () => Promise<void>;
 }
 
 /** Throws a `TargetError` where nobody answers, or what answers does not speak the API. */
 export async function openWire(opening: Opening): Promise<Target> {
-  const { name, how, wire, inference, lifecycle = {}, close = async () => undefined } = opening;
+  const { name, how, wire, inference, world, lifecycle = {}, close = async () => undefined } = opening;
   await greet(name, wire);
   const control = await findControl(wire);
   const told = control !== null && profileNames.includes(control.profile) ? control.profile : "api";
-  const behind = inference === undefined ? control : await findInference(inference);
+  const within = world && { capabilities: new Set(inWorld), scripting: createWorldScripting(world) };
+  const behind = within ?? (inference === undefined ? control : await findInference(inference));
   const target: Target = {
     name,
     how,
@@ -52,6 +56,8 @@ export async function openWire(opening: Opening): Promise<Target> {
   if (inference !== undefined) await expectReached(target, inference);
   return target;
 }
+
+const inWorld: readonly Capability[] = ["scripting", "journal", "gates", ...scripted];
 
 const notStarted = "the suite did not start this server; with --command it does";
 

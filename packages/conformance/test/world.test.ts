@@ -14,7 +14,7 @@ async function open(): Promise<{ stack: ReturnType<typeof createStack>; target: 
   return { stack, target };
 }
 
-test("a stack without a control API is judged in all that scripts can show", async () => {
+test("a stack without a control API is judged in all that scripts can show", { timeout: 60_000 }, async () => {
   const { target } = await open();
   const needy = ["tools/result", "shields/highest-level", "persistence/history-to-model", "iterations/below-limit"];
   const { checks } = await judge(target, { runs: 6 });
@@ -23,7 +23,7 @@ test("a stack without a control API is judged in all that scripts can show", asy
   expect(passed).toEqual(expect.arrayContaining(needy));
 });
 
-test("a run leaves no script, no agent and no turn behind", async () => {
+test("a run leaves no script, no agent and no turn behind", { timeout: 60_000 }, async () => {
   const { stack, target } = await open();
   const before = stack.world.scripts.list().length;
   await judge(target, { runs: 4 });

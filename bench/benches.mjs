@@ -9,6 +9,7 @@ import { memory } from "./benches/memory.mjs";
 import { reads } from "./benches/reads.mjs";
 import { scripts } from "./benches/scripts.mjs";
 import { slow } from "./benches/slow.mjs";
+import { suite } from "./benches/suite.mjs";
 import { turns } from "./benches/turns.mjs";
 
 /**
@@ -21,4 +22,17 @@ import { turns } from "./benches/turns.mjs";
  */
 
 /** @type {Record<string, Bench>} */
-export const benches = { turns, floor, reads, creates, history, idle, slow, memory, chat, scripts, clients };
+export const benches = {
+  turns,
+  floor,
+  reads,
+  creates,
+  history,
+  idle,
+  slow,
+  memory,
+  chat,
+  scripts,
+  clients,
+  suite,
+};

@@ -30,6 +30,8 @@ export async function startServer(name, { args = [], profile = null } = {}) {
     openGate: () => ask("openGate"),
     /** Of the bare server: what it answers from now on. */
     play: (answer) => ask("play", answer),
+    /** Of the suite: tells its stories, and what came of them. */
+    tell: (telling) => ask("tell", telling),
     /** With `--profile`, the file tells of the last such work: starting and warming up would hide it. */
     async profiled(work) {
       if (profile === null) return work();

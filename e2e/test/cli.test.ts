@@ -29,6 +29,7 @@ test("--help teaches the flags, and --version says which this is", async () => {
     "--store",
     "--script",
     "--cors",
+    "--profile",
     "--no-control",
     "--durable",
     "--watch",
@@ -44,6 +45,7 @@ test.each([
   [["start", "--control-token", ""], /A token is one or more letters/],
   [["start", "--store", "redis"], /A store is auto, memory or sqlite:FILE/],
   [["start", "--cors", "localhost"], /An origin is a scheme/],
+  [["start", "--profile", "0.2.13"], /Allowed choices are reference, 0\.2\.6, 0\.2\.12/],
   [["start", "--allow-private-documents", "10.0.0.0/33"], /a range such as 10\.0\.0\.0\/8/],
   [["start", "--allow-private-documents", "http://x"], /Documents are fetched from a host name/],
   [["start", "--script", "absent.yaml"], /Cannot read absent.yaml: there is no such file/],
@@ -55,6 +57,14 @@ test.each([
   expect(stderr).not.toMatch(/\n\s+at /);
   expect(stdout).toBe("");
   expect(code).toBe(1);
+});
+
+test("a stack with the profile of a real server answers as that does", async () => {
+  const folder = await tempFolder();
+  const { url, stdout } = await start(["--store", "memory", "--profile", "0.2.12"], folder);
+  expect(stdout()).toContain("profile  0.2.12");
+  const { status } = await fetch(`${url}/v1/agents/00000000-0000-7000-8000-000000000000`);
+  expect(status).toBe(400);
 });
 
 test("a script with a mistake is told with file, line and what was meant", async () => {

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { catalogue } from "../src/catalogue/index.ts";
 import { coverageOf } from "../src/coverage.ts";
@@ -26,6 +27,21 @@ test("coverage counts every statement once", () => {
   const { judged, unobservable, unjudged } = coverageOf(statements);
   expect(judged + unobservable + unjudged).toBe(statements.length);
   expect(judged).toBeGreaterThan(0);
+});
+
+/** What a part of a reference, such as `docs/semantics.md §6.4, row 2`, names that its file does not have. */
+function lost(part: string): string[] {
+  const [file = "", ...names] = part.split(/,? /);
+  const text = readFileSync(new URL(`../../../${file}`, import.meta.url), "utf8");
+  const isThere = file.endsWith(".md")
+    ? (name: string) => new RegExp(`^#+ ${name.slice(1)}\\.? `, "m").test(text)
+    : (name: string) => new RegExp(`operationId: ${name}$|^    ${name}:$`, "m").test(text);
+  const named = file.endsWith(".md") ? names.filter((name) => name.startsWith("§")) : names;
+  return file.endsWith(".md") && named.length === 0 ? [part] : named.filter((name) => !isThere(name));
+}
+
+test.each(statements)("what $id refers to is there", ({ reference }) => {
+  expect(reference.split("; ").flatMap(lost)).toEqual([]);
 });
 
 const good = "{ id: a.b, level: MUST, text: t, reference: r, checks: [a/b] }";

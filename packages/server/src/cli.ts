@@ -1,4 +1,5 @@
 /** The `understudy` command. */
+import { profiles } from "@understudy/contract/profiles";
 import { Command, Option } from "commander";
 import {
   addControlOptions,
@@ -29,6 +30,11 @@ addListenOptions(startCommand, 8321)
 addScriptOption(startCommand)
   .option("--config <file>", "other names for models and shields, arguments for tools; YAML or JSON")
   .option("--watch", "play scripts and configuration anew when their files are edited")
+  .addOption(
+    new Option("--profile <name>", "answer as this version of Llama Stack does where they differ")
+      .choices(Object.keys(profiles))
+      .default("reference"),
+  )
   .option("--cors <origin>", "let pages of this origin call, or * for any", origin)
   .option(
     "--allow-private-documents [where]",

@@ -1,3 +1,4 @@
+import { profiles, type ProfileName } from "@understudy/contract/profiles";
 import { destination, pino } from "pino";
 import {
   controlLine,
@@ -22,6 +23,7 @@ export interface StartOptions extends ServeOptions {
   durable: boolean;
   config?: string;
   cors?: string;
+  profile: ProfileName;
   logLevel: string;
   allowPrivateDocuments?: true | string[];
 }
@@ -42,6 +44,7 @@ export async function start(options: StartOptions): Promise<void> {
     store,
     control: control ?? undefined,
     cors: options.cors,
+    profile: profiles[options.profile],
     documents: { allowPrivate: options.allowPrivateDocuments },
     logger: pino({ level: options.logLevel }, destination(2)),
   });
@@ -74,6 +77,7 @@ export async function start(options: StartOptions): Promise<void> {
     `  store    ${store.name}`,
     `  scripts  ${played}`,
     ...(options.config === undefined ? [] : [`  config   ${options.config}`]),
+    ...(options.profile === "reference" ? [] : [`  profile  ${options.profile}`]),
     ...controlLine(options, listening.url),
     ...(control === null ? [] : [`  page     ${listening.url}/_understudy/ui shows every turn as it runs`]),
     ...(notice === null ? [] : [notice]),

@@ -1,0 +1,89 @@
+/** The profiles of Llama Stack, by the version that was watched; `docs/real-servers.md` tells each. */
+import type { KnownProfile } from "./profile.ts";
+
+/** Whom the others are told by: the last of 0.2, whose agents are those of 0.2.23 too. */
+const last02: KnownProfile = {
+  name: "0.2.20",
+  policy: {
+    turn_start: "absent",
+    step_ids: "client_tool_repeats",
+    awaiting_completed_at: "set",
+    iteration_limit_ends: "awaiting",
+    text_beside_calls: "dropped",
+    turn_toolgroups: "replace",
+    turn_tool_config: "ignored",
+    warn_visible: false,
+    tool_failure: "fails_turn",
+    resume_checks: "none",
+    tool_arguments: "value",
+  },
+  wire: {
+    agents_prefixes: ["/v1"],
+    not_found_status: 400,
+    error_placement: "stream",
+    nonstreaming_turns: false,
+    delete_status: 204,
+    has_url: true,
+  },
+  habits: {
+    list_order: "any",
+    turn_order: "begun",
+    turn_ids: "ignored",
+    page_url: "template",
+    missing_turn: "null",
+    bounds: "unchecked",
+    request_checks: "lax",
+    nulls: "fail",
+    ids: "random",
+    request_id: "absent",
+    retry_hint: "absent",
+    tool_schemas: "parameters",
+    documents: "plain",
+    running_deletes: "ignore",
+    resumed_turn: "last",
+    failed_inferences: "counted",
+    failure_words: "hidden",
+    unreadable_calls: "own_words",
+    repeated_call_ids: "kept",
+    loose_ends: "kept",
+    out_of_tokens: "unnoticed",
+    builtin_names: "taken",
+    tool_choice_names: "checked",
+    shield_views: "part",
+    refusals: "after",
+    silent_refusals: "none",
+  },
+};
+
+/** Until 0.2.15 the turns of a session came in no order at all. */
+const shuffled: KnownProfile["habits"] = { ...last02.habits, turn_order: "any" };
+
+/** By name. */
+export const llamaStack: Readonly<Record<"0.2.6" | "0.2.12" | "0.2.20" | "0.3.5", KnownProfile>> = {
+  "0.2.6": {
+    name: "0.2.6",
+    policy: last02.policy,
+    wire: { ...last02.wire, delete_status: 200, has_url: false },
+    habits: shuffled,
+  },
+  "0.2.12": {
+    name: "0.2.12",
+    policy: last02.policy,
+    wire: { ...last02.wire, delete_status: 200 },
+    habits: shuffled,
+  },
+  "0.2.20": last02,
+  "0.3.5": {
+    name: "0.3.5",
+    policy: { ...last02.policy, tool_arguments: "text" },
+    wire: { ...last02.wire, agents_prefixes: ["/v1", "/v1alpha"] },
+    habits: {
+      ...last02.habits,
+      tool_schemas: "input_schema",
+      failure_words: "passed_on",
+      unreadable_calls: "passed_on",
+      out_of_tokens: "awaits",
+      tool_choice_names: "passed_on",
+    },
+  },
+};

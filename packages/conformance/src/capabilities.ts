@@ -5,6 +5,7 @@ export const capabilities = {
   whole_answers: "have its model answer in every way that a script can, failures included",
   whole_requests: "read every setting that its model was asked with",
   gates: "hold its model at a known place",
+  any_resume: "resume turns that are not the last of their session, have ended, or get wrong responses",
   server_tools: "have it run tools that the suite knows",
   shields: "use shields that it has",
   restart: "stop it and start it again",

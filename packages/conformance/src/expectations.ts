@@ -1,15 +1,34 @@
 /** What a target is held to where servers differ: the switches of its profile. */
-import { profiles, type Policy, type WireProfile } from "@understudy/contract/profiles";
+import { profiles, type Habits, type Policy, type WireProfile } from "@understudy/contract/profiles";
 
 /** A switch that is not set makes no promise, so that its checks stay unknown. */
 export interface Expectations {
   name: string;
   policy: Partial<Policy>;
   wire: Partial<WireProfile>;
+  habits: Partial<Habits>;
 }
 
-/** The neutral profile: only what the description of the API promises. */
-const api: Expectations = { name: "api", policy: {}, wire: {} };
+/** The neutral profile: only what `openapi.yaml` says, be it in a sentence or in the statuses of an operation. */
+const api: Expectations = {
+  name: "api",
+  policy: {},
+  wire: {},
+  habits: {
+    list_order: "creation",
+    turn_order: "begun",
+    turn_ids: "query",
+    page_url: "asked",
+    missing_turn: "not_found",
+    bounds: "checked",
+    request_checks: "strict",
+    nulls: "default",
+    tool_schemas: "both",
+    running_deletes: "abort",
+    resumed_turn: "named",
+    repeated_call_ids: "renamed",
+  },
+};
 
 const known: Readonly<Record<string, Expectations>> = { api, ...profiles };
 
@@ -23,17 +42,26 @@ export function expectationsOf(name: string): Expectations {
   throw new RangeError(`There is no profile ${name}. There are: ${profileNames.join(", ")}.`);
 }
 
-/** The switches that a check depends on, with the values under which its statement holds. */
-export type Conditions = Partial<Policy & WireProfile>;
+type Switches = Policy & WireProfile & Habits;
+
+/**
+ * The switches that a check depends on, each with the value, or one of the values, under which its statement holds; of
+ * what is a list itself, with all that must be in it.
+ */
+export type Conditions = {
+  readonly [Name in keyof Switches]?: Switches[Name] | readonly Switches[Name][];
+};
 
 /** Why a profile asks nothing here, in words; null if it asks what the check judges. */
-export function excuse(conditions: Conditions, { name, policy, wire }: Expectations): string | null {
-  const set: Conditions = { ...policy, ...wire };
+export function excuse(conditions: Conditions, { name, policy, wire, habits }: Expectations): string | null {
+  const set = new Map<string, unknown>(Object.entries({ ...policy, ...wire, ...habits }));
   for (const [key, wanted] of Object.entries(conditions)) {
-    const value = Object.entries(set).find(([other]) => other === key)?.[1];
+    const value = set.get(key);
     if (value === undefined)
       return `the profile ${name} makes no promise about ${key}; --profile names one that does`;
-    if (value !== wanted) return `the profile ${name} has ${key}: ${String(value)}`;
+    const values: readonly unknown[] = Array.isArray(wanted) ? wanted : [wanted];
+    const fits = Array.isArray(value) ? values.every((one) => value.includes(one)) : values.includes(value);
+    if (!fits) return `the profile ${name} has ${key}: ${String(value)}`;
   }
   return null;
 }

@@ -35,7 +35,7 @@ test.each([true, false])(
   { timeout: 120_000 },
   async (withCallIds) => {
     const target = await openAnother({ withCallIds });
-    expect(target.capabilities).toEqual(new Set(["scripting", "journal", "gates"]));
+    expect(target.capabilities).toEqual(new Set(["scripting", "journal", "gates", "any_resume"]));
     const result = await judge(target, { runs: 8, seed: 4 });
     expect(result.checks.flatMap(({ id, says }) => (says === "fail" ? [id] : []))).toEqual([]);
     const unsure = result.checks.filter((check) => check.says === "unknown" && !check.excused);

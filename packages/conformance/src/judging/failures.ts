@@ -1,7 +1,9 @@
 import { isRecord } from "../difference.ts";
 import { as } from "../trace/read.ts";
-import { allReplies, type Scripted } from "../scenario/story.ts";
-import type { Exchange } from "../trace/trace.ts";
+import { allReplies } from "../scenario/story.ts";
+import type { Exchange, Trace } from "../trace/trace.ts";
+import { toolsOf } from "./toolgroups.ts";
+import type { TurnLog } from "./turn-log.ts";
 
 /** How a failure was told, wherever it was: with its status and in words. */
 export interface Failure {
@@ -20,7 +22,14 @@ export function failureOf(exchange: Exchange): Failure {
   return { status: status === undefined ? null : Number(status), text: text ?? message };
 }
 
-/** Whether the model or a shield fails somewhere in this turn. */
-export function mayFail(script: Scripted): boolean {
-  return [...allReplies(script), ...(script.shields ?? [])].some(({ error }) => error !== undefined);
+/** Whether the model, a shield or, where that is a failure, a tool fails somewhere in this turn. */
+export function mayFail(trace: Trace, log: TurnLog): boolean {
+  const { script } = log.step;
+  const replies = allReplies(script);
+  if ([...replies, ...(script.shields ?? [])].some(({ error }) => error !== undefined)) return true;
+  const { client } = toolsOf(trace, log);
+  const served = replies
+    .flatMap(({ call = [] }) => call)
+    .filter((one) => !("tool" in one) || !client.includes(one.tool));
+  return served.length > 0 && trace.expectations.policy.tool_failure !== "answered";
 }

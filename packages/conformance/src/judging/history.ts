@@ -4,7 +4,7 @@ import { stepsOf } from "../scenario/story.ts";
 import type { Exchange, Trace } from "../trace/trace.ts";
 import { answered } from "./inferences.ts";
 import { agentOf } from "./life.ts";
-import { toLine, toPrompt, type Line } from "./prompt.ts";
+import { hasLooseEnds, toLine, toPrompt, type Line } from "./prompt.ts";
 import { stateAt, statesOf, turnLogs, type TurnLog } from "./turn-log.ts";
 
 /** The prompt of one inference of a turn that was announced. */
@@ -15,6 +15,8 @@ export interface Prompt {
   /** The earlier turns of its session. */
   history: readonly Turn[];
   expected: readonly Line[];
+  /** Whether something was left out of it that has no counterpart. */
+  loose: boolean;
   said: readonly Line[];
 }
 
@@ -32,8 +34,11 @@ function promptsOfTurn(trace: Trace, log: TurnLog): Prompt[] {
     const entry = entries[n];
     if (exchange === undefined || history === undefined || !entry?.request) return [];
     const { seq, request } = entry;
-    const expected = toPrompt(instructionsOf(trace, log), [...history, { ...last, steps }]);
-    return [{ exchange, seq, history, expected, said: request.messages.map(toLine) }];
+    const turns = [...history, { ...last, steps }];
+    const expected = toPrompt(instructionsOf(trace, log), turns);
+    return [
+      { exchange, seq, history, expected, loose: hasLooseEnds(turns), said: request.messages.map(toLine) },
+    ];
   });
 }
 

@@ -43,6 +43,16 @@ function made({ ids }: Trace, as: Alias, exchange: Exchange): Made[] {
   return exchange.status === 200 && id !== undefined ? [{ as, id, exchange }] : [];
 }
 
+/** Whether lists come in an order that the profile promises. */
+export function isOrdered({ expectations }: Trace): boolean {
+  return expectations.habits.list_order === "creation";
+}
+
+/** Ids of a list as they are compared. */
+export function inOrder(trace: Trace, ids: readonly unknown[]): unknown[] {
+  return isOrdered(trace) ? [...ids] : ids.toSorted();
+}
+
 /** The records of a page. */
 export function recordsOf({ json }: Exchange): Record<string, unknown>[] {
   const data = isRecord(json) ? json["data"] : undefined;

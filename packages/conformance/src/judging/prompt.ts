@@ -1,5 +1,6 @@
 /** The messages that a model must be given: instructions, earlier turns, this turn. See docs/semantics.md §11. */
 import type { CompletionMessage, InterleavedContent, Message, Turn } from "@understudy/contract/types";
+import { difference } from "../difference.ts";
 import { isRefusal, touchpointAt } from "./touchpoints.ts";
 
 /** A message as it is compared: what servers may put in other forms is put in one. */
@@ -17,6 +18,11 @@ export function toPrompt(instructions: string, turns: readonly Turn[]): Line[] {
     ({ role, text, calls }) => role === "tool" || text !== "" || calls.length > 0,
   );
   return instructions === "" ? paired : [{ role: "system", text: instructions, calls: [] }, ...paired];
+}
+
+/** Whether a prompt leaves out something of these turns. */
+export function hasLooseEnds(turns: readonly Turn[]): boolean {
+  return difference(turns.flatMap(linesOf), toPrompt("", turns)) !== null;
 }
 
 export function toLine(message: Message): Line {

@@ -26,15 +26,20 @@ export interface Refused {
 
 /** Answered requests that must be refused. */
 export function refusedIn(trace: Trace): Refused[] {
+  const strict = trace.expectations.habits.request_checks === "strict";
   return trace.exchanges.flatMap((exchange) => {
     const { step, status } = exchange;
     if (step.do !== "altered" || status === null) return [];
+    // Who does not look at bodies to the letter may take these, or refuse them in other words.
+    if (!strict && step.changes.some(({ is }) => ofBody.includes(is))) return [];
     const changes = step.changes.flatMap((change) => reasonOf(trace, change));
     const reasons = [...changes, ...inherent(trace, exchange, step.step)];
     const [first, ...rest] = reasons.toSorted((one, other) => one.row - other.row);
     return first === undefined ? [] : [{ exchange, reasons: [first, ...rest] }];
   });
 }
+
+const ofBody: readonly Change["is"][] = ["content_type", "size", "bytes"];
 
 /** Those for which there is one reason only, which is of this kind. */
 export function refusedFor(trace: Trace, kind: Change["is"]): (Refused & { change: Change })[] {
@@ -95,7 +100,7 @@ function inherent(trace: Trace, exchange: Exchange, step: Asked): Refusal[] {
   const config = stepsOf(trace.story, "create_agent").find(({ as }) => as === agent)?.config ?? {};
   return [
     ...(lacksService(config, step) ? [row(6, [404], "words")] : []),
-    ...(contradicts(config, step) ? [row(7, [400], "words")] : []),
+    ...(contradicts(config, step, trace) ? [row(7, [400], "words")] : []),
   ];
 }
 
@@ -117,9 +122,11 @@ function lacksService(config: Partial<AgentConfigInput>, { extra }: CreateTurn):
 function contradicts(
   { client_tools, tool_config }: Partial<AgentConfigInput>,
   { extra }: CreateTurn,
+  { expectations }: Trace,
 ): boolean {
   const names = (client_tools ?? []).map(({ name }) => name);
-  const choice = (extra?.tool_config ?? tool_config)?.tool_choice;
+  const own = expectations.policy.turn_tool_config === "ignored" ? undefined : extra?.tool_config;
+  const choice = (own ?? tool_config)?.tool_choice;
   const images = extra?.documents?.some(({ mime_type }) => mime_type.startsWith("image/")) ?? false;
   return new Set(names).size < names.length || choice === unserved || images;
 }

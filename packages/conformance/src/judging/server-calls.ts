@@ -2,6 +2,7 @@
 import type { ToolCall, ToolResponse } from "@understudy/contract/types";
 import type { ToolEntry } from "@understudy/mock-inference";
 import { isRecord } from "../difference.ts";
+import { toJson } from "../targets/ask.ts";
 import type { Exchange, Trace } from "../trace/trace.ts";
 import { worksOf } from "./shield-looks.ts";
 import { invocationsOf, toolsOf, type Tools } from "./toolgroups.ts";
@@ -50,7 +51,9 @@ export function serverCallsOfTurn(trace: Trace, log: TurnLog): ServerCall[] {
 
 function invocation(trace: Trace, log: TurnLog, { server, args }: Tools, call: ToolCall): Invocation | null {
   const tool = server?.find((one) => one.tool === call.tool_name);
-  const given = call.arguments ?? {};
+  const { tool_arguments } = trace.expectations.policy;
+  const text = tool_arguments === "text" && typeof call.arguments === "string" ? call.arguments : null;
+  const given = (text === null ? call.arguments : toJson(text)) ?? {};
   if (tool === undefined || !isRecord(given)) return null;
   return {
     toolgroup_id: tool.group,

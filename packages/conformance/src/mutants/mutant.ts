@@ -1,4 +1,5 @@
 /** Our server with one fault: what shows that a check can fail. Not published. */
+import { profiles, type ProfileName } from "@understudy/contract/profiles";
 import type { InferenceProvider, Providers, ShieldProvider, ToolProvider } from "@understudy/contract/ports";
 import { createMemoryStore, createStack, type Stack, type Store } from "@understudy/server";
 import type { Lifecycle, Target } from "../target.ts";
@@ -26,21 +27,25 @@ export interface Mutant {
   over(): Parts;
 }
 
-/** A server with these faults, in process; without any it is honest. */
-export async function openMutant(parts: Parts = {}, name = "honest"): Promise<Target> {
+/** A server of this profile with these faults, in process; without any it is honest. */
+export async function openMutant(
+  parts: Parts = {},
+  name = "honest",
+  profile: ProfileName = "reference",
+): Promise<Target> {
   const { handler = same, store: decorate = same, lifecycle = same } = parts;
   const records = createMemoryStore();
   // Closed with the last server, not with the first: a restart finds what was stored.
   const store = decorate({ ...records, close: async () => undefined });
-  let stack = start(store, parts);
+  let stack = start(store, parts, profile);
   const again = async (): Promise<void> => {
     await stack.close({ drainMs: 0 });
-    stack = start(store, parts);
+    stack = start(store, parts, profile);
   };
   const serve = handler((request) => stack.fetch(request));
   return inProcess({
     name,
-    profile: "reference",
+    profile,
     fetch: serve,
     world: () => stack.world,
     lifecycle: lifecycle({ restart: again, kill: again }),
@@ -48,7 +53,11 @@ export async function openMutant(parts: Parts = {}, name = "honest"): Promise<Ta
   });
 }
 
-function start(store: Store, { inference = same, shields = same, tools = same }: Parts): Stack {
+function start(
+  store: Store,
+  { inference = same, shields = same, tools = same }: Parts,
+  profile: ProfileName,
+): Stack {
   // What is behind a stack is made with it: it is asked for when it is needed first.
   const honest: Providers = {
     inference: {
@@ -66,6 +75,7 @@ function start(store: Store, { inference = same, shields = same, tools = same }:
   };
   const stack: Stack = createStack({
     store,
+    profile: profiles[profile],
     providers: {
       inference: inference(honest.inference),
       shields: shields(honest.shields),

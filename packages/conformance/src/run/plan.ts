@@ -38,14 +38,12 @@ export function planOf(
   });
   const judges = checks.filter((check) => left.every((one) => one.check !== check));
   const tellable = scenarios.filter(({ needs }) => missing(needs, has) === null);
-  const wanted = tellable.filter((scenario) => judges.some((check) => check.scenario === scenario));
+  // Also those that are told for laws alone, because the profile excuses what they were made for.
+  const wanted = tellable.filter((scenario) => checks.some((check) => check.scenario === scenario));
   // Laws of every trace alone are judged on all scenarios.
-  const told = wanted.length > 0 ? wanted : judges.length > 0 ? tellable : [];
-  return {
-    left,
-    groups: told.map((scenario) => ({
-      scenario,
-      checks: judges.filter((check) => check.scenario === scenario || check.scenario === "any"),
-    })),
-  };
+  const groups = (wanted.length > 0 ? wanted : tellable).map((scenario) => ({
+    scenario,
+    checks: judges.filter((check) => check.scenario === scenario || check.scenario === "any"),
+  }));
+  return { left, groups: groups.filter(({ checks: own }) => own.length > 0) };
 }

@@ -15,6 +15,8 @@ export interface Cast {
   model: string;
   /** Whether what the model says is scripted, so that turns carry markers. */
   scripted: boolean;
+  /** Whether turns can be had as streams only. */
+  streamed: boolean;
 }
 
 /** None for a step that names what was never made. */
@@ -55,7 +57,7 @@ export function requestsOf(step: Asked | Altered, world: World, cast: Cast): Ask
     case "turn":
       return asking("createTurn", inSession(step.session), turnRequest(step, cast));
     case "resume":
-      return asking("resumeTurn", inTurn(step.turn, step.session), resumeRequest(step, world));
+      return asking("resumeTurn", inTurn(step.turn, step.session), resumeRequest(step, world, cast));
     case "get_agent":
       return asking("getAgent", { agent_id: step.agent });
     case "list_agents":
@@ -105,17 +107,18 @@ function toAsking(
   return { operation, method, path: search === "" ? filled : `${filled}?${search}`, ...rest };
 }
 
-function turnRequest(step: CreateTurn, { run, scripted }: Cast): Rest {
+function turnRequest(step: CreateTurn, { run, scripted, streamed }: Cast): Rest {
   const spoken = { messages: step.messages, ...step.extra };
+  const stream = step.stream || streamed;
   return {
-    body: { ...spoken, ...(scripted ? marked(spoken, markerName(run, step.as)) : {}), stream: step.stream },
+    body: { ...spoken, ...(scripted ? marked(spoken, markerName(run, step.as)) : {}), stream },
     disconnectAfter: step.disconnectAfter,
   };
 }
 
-function resumeRequest(step: ResumeTurn, world: World): Rest {
+function resumeRequest(step: ResumeTurn, world: World, { streamed }: Cast): Rest {
   const tool_responses = toResponses(world.calls.get(step.turn) ?? [], step);
-  return { body: { tool_responses, stream: step.stream }, disconnectAfter: step.disconnectAfter };
+  return { body: { tool_responses, stream: step.stream || streamed }, disconnectAfter: step.disconnectAfter };
 }
 
 function page({ limit, start_index }: { limit?: number; start_index?: number }): Record<string, string> {

@@ -23,7 +23,13 @@ export async function runStory(story: Story, target: Target, meter: Meter): Prom
   await new Promise((resolve) => setImmediate(resolve));
   const { wire, scripting } = target;
   const run = freshName();
-  const cast: Cast = { run, prefix: wire.prefix, model: target.model, scripted: scripting !== null };
+  const cast: Cast = {
+    run,
+    prefix: wire.prefix,
+    model: target.model,
+    scripted: scripting !== null,
+    streamed: target.expectations.wire.nonstreaming_turns === false,
+  };
   const world = createWorld();
   const exchanges: Exchange[] = [];
   const backstage = createBackstage(story, run, scripting);

@@ -44,7 +44,8 @@ function plans(has: ReadonlySet<Capability>): Arbitrary<Plan> {
       maxLength: 2,
     }),
     sessions: fc.array(fc.nat(1), { minLength: 1, maxLength: 3 }),
-    together: fc.nat(2),
+    // Where only the last turn of a session can be resumed, none may begin meanwhile.
+    together: fc.nat(has.has("any_resume") ? 2 : 0),
     ending: fc.constantFrom("nothing", "delete_session", "delete_agent"),
   });
 }

@@ -8,7 +8,7 @@ import { agentConfig, answering, clientTools, resume } from "./rounds.ts";
 export const holding: Scenario = {
   id: "holding",
   title: "A resume and a new turn that are held at a gate, while others look, run, go away or delete.",
-  needs: ["scripting", "gates"],
+  needs: ["scripting", "gates", "any_resume"],
   stories: () => plans.map(toStory),
 };
 

@@ -90,7 +90,9 @@ function toStory(plan: Plan, has: ReadonlySet<Capability>): Story {
       ...(failing === null ? [] : [resumed, look]),
       ...handed.flatMap(() => [resumed, look]),
       // Who hands out more than the limit lets it is asked to go on.
-      ...(handed.length > 0 ? Array.from({ length: Math.max(0, plan.beyond) }, () => resumed) : []),
+      ...(handed.length > 0 && has.has("any_resume")
+        ? Array.from({ length: Math.max(0, plan.beyond) }, () => resumed)
+        : []),
       { do: "get_session", session: "s1" },
       ...(plan.negative
         ? [{ do: "create_agent" as const, as: "a2", config: {}, wrong: { max_infer_iters: -1 } }]

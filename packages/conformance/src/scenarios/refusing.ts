@@ -18,7 +18,7 @@ type Plan = ReturnType<typeof plans> extends Arbitrary<infer Drawn> ? Drawn : ne
 
 function plans(has: ReadonlySet<Capability>) {
   return fc.record({
-    wrongs: fc.array(wrongs(has.has("scripting")), { maxLength: 12, size: "max" }),
+    wrongs: fc.array(wrongs(has), { maxLength: 12, size: "max" }),
     broken: brokenBody(),
     role: foreignRole(),
     flaw: fc.constantFrom(...flaws),

@@ -1,6 +1,7 @@
 /** Requests that must be refused: a right one of every kind, with what can be wrong about it. */
 import fc, { type Arbitrary } from "fast-check";
 import type { AgentConfigInput } from "@understudy/contract/types";
+import type { Capability } from "../capabilities.ts";
 import type { Broken, Change, Loc, Place } from "../scenario/change.ts";
 import { nobodysId } from "../scenario/names.ts";
 import type { Altered, Asked, CreateTurn, Giving } from "../scenario/story.ts";
@@ -37,8 +38,9 @@ const kinds = { elsewhere: 3, content_type: 2, size: 2, bytes: 3, field: 4, quer
 type Kind = keyof typeof kinds;
 
 /** With turns that the model was scripted for, `t1` complete and `t2` awaiting input, in the session `s1` of `a1`. */
-export function wrongs(scripted: boolean): Arbitrary<Altered> {
-  const all = [...withoutTurns, ...(scripted ? withTurns : [])];
+export function wrongs(has: ReadonlySet<Capability>): Arbitrary<Altered> {
+  const resumed = has.has("any_resume") ? resumes : [];
+  const all = [...withoutTurns, ...(has.has("scripting") ? [...withTurns, ...resumed] : [])];
   const inOneWay = Object.entries(kinds).map(([kind, weight]) => ({
     weight,
     arbitrary: ofKind(all, kind as Kind),
@@ -216,6 +218,9 @@ const withoutTurns: readonly Subject[] = [
 const withTurns: readonly Subject[] = [
   { step: { do: "get_turn", turn: "t1" }, changes: { elsewhere, id: inTurn } },
   { step: { do: "get_steps", turn: "t1" }, changes: { elsewhere, id: inStep } },
+];
+
+const resumes: readonly Subject[] = [
   { step: resume("t1", "unknown"), changes: resumeChanges, refused: true },
   { step: resume("t2", "right"), changes: resumeChanges },
   ...(["none", "unknown", "repeated"] as const).map((give) => ({

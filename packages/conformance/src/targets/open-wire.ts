@@ -1,7 +1,7 @@
 /** From a way to a server to a target: asks what it is, and how it can be scripted. */
 import type { Capability, Reasons } from "../capabilities.ts";
 import { isRecord } from "../difference.ts";
-import { expectationsOf, profileNames } from "../expectations.ts";
+import { expectationsOf, profileNames, type Expectations } from "../expectations.ts";
 import { TargetError, type Lifecycle, type Target, type Wire } from "../target.ts";
 import { ask, reasonOf, type Asked } from "./ask.ts";
 import { beyondInference, findInference } from "./behind.ts";
@@ -33,21 +33,25 @@ export async function openWire(opening: Opening): Promise<Target> {
   const told = control !== null && profileNames.includes(control.profile) ? control.profile : "api";
   const within = world && { capabilities: new Set(inWorld), scripting: createWorldScripting(world) };
   const behind = within ?? (inference === undefined ? control : await findInference(inference));
+  const expectations = expectationsOf(opening.profile ?? told);
+  const harm = harmOfResumes(expectations);
   const target: Target = {
     name,
     how,
     wire,
     capabilities: new Set<Capability>([
       ...(behind?.capabilities ?? []),
+      ...(harm === null ? (["any_resume"] as const) : []),
       ...(lifecycle.restart ? (["restart"] as const) : []),
       ...(lifecycle.kill ? (["kill"] as const) : []),
     ]),
     beyond: {
       ...(inference === undefined ? {} : beyondInference),
+      ...(harm === null ? {} : { any_resume: harm }),
       ...(lifecycle.restart ? {} : { restart: notStarted }),
       ...(lifecycle.kill ? {} : { kill: notStarted }),
     } satisfies Reasons,
-    expectations: expectationsOf(opening.profile ?? told),
+    expectations,
     model: opening.model ?? (await firstModel(wire)),
     scripting: behind?.scripting ?? null,
     lifecycle,
@@ -58,6 +62,11 @@ export async function openWire(opening: Opening): Promise<Target> {
 }
 
 const inWorld: readonly Capability[] = ["scripting", "journal", "gates", ...scripted];
+/** Why turns must be resumed in the usual way alone, or else no other check could trust what is stored; null if not. */
+function harmOfResumes({ name, policy, habits }: Expectations): string | null {
+  if (policy.resume_checks !== "none" && habits.resumed_turn !== "last") return null;
+  return `with the profile ${name} a wrong resume is taken, and may spoil other turns`;
+}
 
 const notStarted = "the suite did not start this server; with --command it does";
 

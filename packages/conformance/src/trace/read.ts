@@ -1,11 +1,11 @@
 /** What an exchange carried, as far as it is of the schema; whether it is, the checks of the area `wire` judge. */
-import { parseSchema } from "@understudy/contract";
+import { parseSchema, type Refusal } from "@understudy/contract";
 import type { SchemaName, Schema, Turn, TurnEvent } from "@understudy/contract/types";
 import { remember } from "../remember.ts";
 import type { Exchange } from "./trace.ts";
 
-/** What is wrong with a value that came, in words; nothing if it is of the schema. */
-export function mistakesIn(name: SchemaName, value: unknown): readonly string[] {
+/** What is wrong with a value that came; nothing if it is of the schema. */
+export function mistakesIn(name: SchemaName, value: unknown): readonly Refusal[] {
   if (typeof value !== "object" || value === null) return mistakes(name, value);
   const known = found(value);
   const all = known.get(name) ?? mistakes(name, value);
@@ -13,11 +13,11 @@ export function mistakesIn(name: SchemaName, value: unknown): readonly string[] 
   return all;
 }
 
-const found = remember((_: object) => new Map<SchemaName, readonly string[]>());
+const found = remember((_: object) => new Map<SchemaName, readonly Refusal[]>());
 
-function mistakes(name: SchemaName, value: unknown): string[] {
+function mistakes(name: SchemaName, value: unknown): readonly Refusal[] {
   const parsed = parseSchema(name, value);
-  return parsed.ok ? [] : parsed.errors.map(({ msg }) => msg);
+  return parsed.ok ? [] : parsed.errors;
 }
 
 /** The value if it is of the schema, as it came; else null. */

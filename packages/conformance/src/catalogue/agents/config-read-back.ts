@@ -1,5 +1,6 @@
 import type { Check } from "../../check.ts";
 import { isRecord } from "../../difference.ts";
+import { absentFields } from "../../judging/absent.ts";
 import { compare, compareStatus } from "../../judging/compare.ts";
 import { agentsAt } from "../../judging/living.ts";
 import { keeping, unheardOf } from "../../scenarios/keeping.ts";
@@ -9,6 +10,7 @@ export const configReadBack: Check = {
   id: "agents/config-read-back",
   scenario: keeping,
   judge(trace) {
+    const absent = absentFields(trace.expectations);
     const reads = trace.exchanges.flatMap((read) => {
       const { step } = read;
       if (step.do !== "get_agent") return [];
@@ -22,7 +24,12 @@ export const configReadBack: Check = {
       return [
         ...compareStatus(read, [200]),
         ...compare(read, "agent_id", made.id, said["agent_id"]),
-        ...compare(read, "agent_config", expected, withoutUnknown(said["agent_config"])),
+        ...compare(
+          read,
+          "agent_config",
+          withoutKeys(expected, absent),
+          withoutKeys(said["agent_config"], [unheardOf, ...absent]),
+        ),
       ];
     });
     return verdictOf(reads.length, findings, "no agent was read");
@@ -34,7 +41,7 @@ type Fields = Record<string, unknown>;
 /** The defaults of docs/semantics.md §4.2, put under what was sent. */
 function stored(sent: Fields): unknown {
   const { client_tools: tools, sampling_params: sampling } = sent;
-  const known = withoutUnknown({
+  return withoutKeys({
     input_shields: [],
     output_shields: [],
     toolgroups: [],
@@ -49,7 +56,6 @@ function stored(sent: Fields): unknown {
     sampling_params: sampling === null ? null : samplingOf(isRecord(sampling) ? sampling : {}),
     client_tools: Array.isArray(tools) ? tools.map(toolOf) : (tools ?? (tools === null ? null : [])),
   });
-  return known;
 }
 
 function samplingOf(sent: Fields): Fields {
@@ -81,10 +87,10 @@ function toolOf(sent: Fields): Fields {
   return { ...nothing, ...sent, parameters: filled };
 }
 
-/** Whether it was kept is judged by itself. */
-function withoutUnknown(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutUnknown);
+/** Whether what nobody knows was kept is judged by itself. */
+function withoutKeys(value: unknown, keys: readonly string[] = [unheardOf]): unknown {
+  if (Array.isArray(value)) return value.map((item) => withoutKeys(item, keys));
   if (!isRecord(value)) return value;
-  const known = Object.entries(value).filter(([key]) => key !== unheardOf);
-  return Object.fromEntries(known.map(([key, item]) => [key, withoutUnknown(item)]));
+  const known = Object.entries(value).filter(([key]) => !keys.includes(key));
+  return Object.fromEntries(known.map(([key, item]) => [key, withoutKeys(item, keys)]));
 }

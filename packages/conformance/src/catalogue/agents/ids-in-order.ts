@@ -6,6 +6,7 @@ import { verdictOf } from "../../verdict.ts";
 export const idsInOrder: Check = {
   id: "agents/ids-in-order",
   scenario: "any",
+  when: { ids: "ordered" },
   judge({ exchanges }) {
     const made = exchanges.flatMap((exchange) => {
       const id = idOf(exchange);

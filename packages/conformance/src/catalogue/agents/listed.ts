@@ -1,6 +1,6 @@
 import type { Check } from "../../check.ts";
 import { compare } from "../../judging/compare.ts";
-import { agentsAt, recordsOf } from "../../judging/living.ts";
+import { agentsAt, inOrder, recordsOf } from "../../judging/living.ts";
 import { keeping } from "../../scenarios/keeping.ts";
 import { verdictOf } from "../../verdict.ts";
 
@@ -20,8 +20,11 @@ export const listed: Check = {
       return compare(
         read,
         "ids of the story's agents",
-        ids,
-        said.filter((id) => typeof id === "string" && ours.has(id)),
+        inOrder(trace, ids),
+        inOrder(
+          trace,
+          said.filter((id) => typeof id === "string" && ours.has(id)),
+        ),
       );
     });
     return verdictOf(all.length, findings, "agents were not listed");

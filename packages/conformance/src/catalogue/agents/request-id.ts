@@ -5,6 +5,7 @@ import { verdictOf } from "../../verdict.ts";
 export const requestId: Check = {
   id: "agents/request-id",
   scenario: keeping,
+  when: { request_id: "given" },
   judge({ exchanges }) {
     const answered = exchanges.filter(({ status }) => status !== null);
     const findings = answered.flatMap(({ index, step, headers }) => {

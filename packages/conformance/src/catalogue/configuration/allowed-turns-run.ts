@@ -8,6 +8,7 @@ import { verdictOf } from "../../verdict.ts";
 export const allowedTurnsRun: Check = {
   id: "configuration/allowed-turns-run",
   scenario: configuring,
+  when: { nulls: "default" },
   judge(trace) {
     const allowed = askedTurns(trace).filter((turn) => mayRun(trace, turn));
     const findings = allowed.flatMap(({ created }) => {

@@ -10,6 +10,7 @@ export const inputSchemaWins: Check = {
   id: "configuration/input-schema-wins",
   scenario: configuring,
   needs: ["journal"],
+  when: { tool_schemas: "both" },
   judge(trace) {
     const offered = askedTurns(trace).flatMap(({ agent, created, log }) =>
       requestsTo(trace, log.alias).flatMap(({ tools }) =>

@@ -8,6 +8,7 @@ export const resumeKeeps: Check = {
   id: "configuration/resume-keeps",
   scenario: "any",
   needs: ["journal"],
+  when: { turn_toolgroups: "added" },
   judge(trace) {
     const resumed = turnLogs(trace).flatMap(({ alias, requests }) => {
       const [first, ...later] = requestsTo(trace, alias);

@@ -9,6 +9,7 @@ export const toolsWithParameters: Check = {
   id: "configuration/tools-with-parameters",
   scenario: configuring,
   needs: ["journal", "whole_requests"],
+  when: { tool_schemas: "both" },
   judge(trace) {
     const asked = askedTurns(trace).flatMap((turn) => {
       const tools = offeredTools(trace, turn);

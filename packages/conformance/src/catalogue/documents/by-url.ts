@@ -8,6 +8,7 @@ import { verdictOf } from "../../verdict.ts";
 export const byUrl: Check = {
   id: "documents/by-url",
   scenario: configuring,
+  when: { documents: "all" },
   judge(trace) {
     // The suite asks for no address of the network: what it gives is in the URL itself, or cannot be fetched by anybody.
     const turns = documentedTurns(trace).filter(({ documents }) =>

@@ -7,6 +7,7 @@ import { verdictOf } from "../../verdict.ts";
 export const listContent: Check = {
   id: "documents/list-content",
   scenario: configuring,
+  when: { documents: "all" },
   judge(trace) {
     const turns = documentedTurns(trace).filter(
       ({ documents, expected }) => expected && documents.some((one) => formOf(one) === "list"),

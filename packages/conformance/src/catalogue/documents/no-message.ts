@@ -7,6 +7,7 @@ import { verdictOf } from "../../verdict.ts";
 export const noMessage: Check = {
   id: "documents/no-message",
   scenario: configuring,
+  when: { documents: "all" },
   judge(trace) {
     const turns = documentedTurns(trace).filter(({ spoken, expected }) => spoken === 0 && expected);
     const findings = turns.flatMap(({ created, expected, said }) =>

@@ -9,6 +9,7 @@ import { verdictOf } from "../../verdict.ts";
 export const types: Check = {
   id: "documents/types",
   scenario: configuring,
+  when: { documents: "all" },
   judge(trace) {
     const turns = documentedTurns(trace).filter(({ documents }) =>
       documents.every((one) => formOf(one) !== "url"),

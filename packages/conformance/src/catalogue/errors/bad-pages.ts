@@ -8,6 +8,7 @@ import { verdictOf } from "../../verdict.ts";
 export const badPages: Check = {
   id: "errors/bad-pages",
   scenario: refusing,
+  when: { bounds: "checked", request_checks: "strict" },
   judge(trace) {
     const bad = refusedFor(trace, "query");
     const findings = bad.flatMap(({ exchange, change }) => {

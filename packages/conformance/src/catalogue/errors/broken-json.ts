@@ -9,6 +9,7 @@ import { verdictOf, type Finding } from "../../verdict.ts";
 export const brokenJson: Check = {
   id: "errors/broken-json",
   scenario: refusing,
+  when: { request_checks: "strict" },
   judge(trace) {
     const broken = refusedFor(trace, "bytes");
     const findings = broken.flatMap(({ exchange }) => [

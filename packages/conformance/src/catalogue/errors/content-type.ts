@@ -7,6 +7,7 @@ import { verdictOf } from "../../verdict.ts";
 export const contentType: Check = {
   id: "errors/content-type",
   scenario: refusing,
+  when: { request_checks: "strict" },
   judge(trace) {
     const undeclared = refusedFor(trace, "content_type");
     const findings = undeclared.flatMap(({ exchange }) => compareStatus(exchange, [415]));

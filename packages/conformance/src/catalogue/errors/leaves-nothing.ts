@@ -9,6 +9,7 @@ import { verdictOf, type Finding } from "../../verdict.ts";
 export const leavesNothing: Check = {
   id: "errors/leaves-nothing",
   scenario: refusing,
+  when: { request_checks: "strict", resumed_turn: "named" },
   judge(trace) {
     const refused = trace.exchanges.filter(({ step }) => step.do === "altered");
     const [first] = refused;

@@ -12,9 +12,13 @@ export const noPath: Check = {
   judge(trace) {
     const strange = refusedIn(trace).filter(({ reasons: [{ change }] }) => change?.is === "path");
     const barred = refusedIn(trace).filter(({ reasons: [{ change }] }) => change?.is === "method");
+    const strict = trace.expectations.habits.request_checks === "strict";
     const findings = [
       ...strange.flatMap(({ exchange }) => compareStatus(exchange, [404])),
-      ...barred.flatMap(({ exchange }) => [...compareStatus(exchange, [405]), ...allowed(exchange)]),
+      ...barred.flatMap(({ exchange }) => [
+        ...compareStatus(exchange, [405]),
+        ...(strict ? allowed(exchange) : []),
+      ]),
     ];
     return verdictOf(strange.length + barred.length, findings, "no strange path or method was used");
   },

@@ -6,6 +6,7 @@ import { verdictOf } from "../../verdict.ts";
 export const noRepeat: Check = {
   id: "errors/no-repeat",
   scenario: "any",
+  when: { retry_hint: "given" },
   judge({ exchanges }) {
     const final = exchanges.filter((exchange) => {
       const status = exchange.status ?? 0;

@@ -8,7 +8,11 @@ export const notFound: Check = {
   id: "errors/not-found",
   scenario: refusing,
   judge(trace) {
-    const lost = refusedFor(trace, "id").filter(({ exchange }) => !runsTurn(exchange));
+    const turnsToo = trace.expectations.habits.missing_turn === "not_found";
+    const lost = refusedFor(trace, "id").filter(
+      ({ exchange, change }) =>
+        !runsTurn(exchange) && change.is === "id" && (turnsToo || !/turn|step/.test(change.place)),
+    );
     const findings = lost.flatMap(({ exchange, reasons: [{ statuses }] }) =>
       compareStatus(exchange, statuses),
     );

@@ -7,7 +7,7 @@ import { verdictOf, type Finding } from "../../verdict.ts";
 export const order: Check = {
   id: "errors/order",
   scenario: refusing,
-  when: { error_placement: "status" },
+  when: { error_placement: "status", request_checks: "strict" },
   judge(trace) {
     const several = refusedIn(trace).filter(({ reasons }) => reasons.length > 1);
     return verdictOf(several.length, several.flatMap(judgeRefusal), "nothing was wrong in two ways");

@@ -7,6 +7,7 @@ export const providerFails: Check = {
   id: "errors/provider-fails",
   scenario: refusing,
   needs: ["scripting", "whole_answers"],
+  when: { failure_words: "told" },
   judge(trace) {
     const failures = failuresOf(trace).filter(({ status }) => status !== 400);
     const findings = failures.flatMap(({ exchange, message }) => toldAs(exchange, 500, message));

@@ -9,6 +9,7 @@ import { verdictOf, type Finding } from "../../verdict.ts";
 export const shape: Check = {
   id: "errors/shape",
   scenario: refusing,
+  when: { request_checks: "strict" },
   judge(trace) {
     const wrong = refusedIn(trace).filter(({ reasons: [first] }) => first.change?.is === "field");
     return verdictOf(wrong.length, wrong.flatMap(judgeRefusal), "no field was wrong");

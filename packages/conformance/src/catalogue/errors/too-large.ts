@@ -7,6 +7,7 @@ import { verdictOf } from "../../verdict.ts";
 export const tooLarge: Check = {
   id: "errors/too-large",
   scenario: refusing,
+  when: { request_checks: "strict" },
   judge(trace) {
     const large = refusedFor(trace, "size");
     const findings = large.flatMap(({ exchange }) => compareStatus(exchange, [413]));

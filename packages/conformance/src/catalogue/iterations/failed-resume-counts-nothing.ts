@@ -8,6 +8,7 @@ import { verdictOf } from "../../verdict.ts";
 export const failedResumeCountsNothing: Check = {
   id: "iterations/failed-resume-counts-nothing",
   scenario: iterating,
+  when: { failed_inferences: "forgotten" },
   judge(trace) {
     const repeated = endings(trace).filter(
       ({ asked, exchange, turn }) =>

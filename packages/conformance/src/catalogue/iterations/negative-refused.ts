@@ -7,6 +7,7 @@ import { verdictOf } from "../../verdict.ts";
 export const negativeRefused: Check = {
   id: "iterations/negative-refused",
   scenario: iterating,
+  when: { bounds: "checked" },
   judge(trace) {
     const negative = askedAgents(trace).filter(({ sent }) => Number(sent["max_infer_iters"]) < 0);
     const findings = negative.flatMap(({ exchange }) => compareStatus(exchange, [400]));

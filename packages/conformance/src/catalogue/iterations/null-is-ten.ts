@@ -8,6 +8,7 @@ import { verdictOf } from "../../verdict.ts";
 export const nullIsTen: Check = {
   id: "iterations/null-is-ten",
   scenario: iterating,
+  when: { nulls: "default" },
   judge(trace) {
     const ends = endings(trace).filter(
       ({ asked, turn }) => asked.agent.sent["max_infer_iters"] === null && !awaits(turn),

@@ -10,6 +10,7 @@ import { verdictOf, type Finding } from "../../verdict.ts";
 export const deleteAborts: Check = {
   id: "persistence/delete-aborts",
   scenario: holding,
+  when: { running_deletes: "abort" },
   judge(trace) {
     const deleted = meanwhile(trace).flatMap(({ held, exchange: { step, status } }) => {
       if (step.do !== "delete_session" && step.do !== "delete_agent") return [];

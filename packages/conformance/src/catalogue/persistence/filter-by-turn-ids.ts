@@ -9,6 +9,7 @@ import { verdictOf } from "../../verdict.ts";
 export const filterByTurnIds: Check = {
   id: "persistence/filter-by-turn-ids",
   scenario: conversation,
+  when: { turn_ids: "query" },
   judge(trace) {
     const logs = turnLogs(trace);
     const reads = trace.exchanges.flatMap((read) => {

@@ -1,10 +1,11 @@
 import type { Turn } from "@understudy/contract/types";
 import type { Check } from "../../check.ts";
+import { runsTurn } from "../../judging/refusals.ts";
 import { isRecord } from "../../difference.ts";
 import { compare, compareStatus } from "../../judging/compare.ts";
 import { mayBeGone } from "../../judging/life.ts";
 import { stateAt, turnLogs } from "../../judging/turn-log.ts";
-import type { Exchange } from "../../trace/trace.ts";
+import type { Exchange, Trace } from "../../trace/trace.ts";
 import { verdictOf, type Finding } from "../../verdict.ts";
 
 export const sessionHoldsTurns: Check = {
@@ -16,6 +17,7 @@ export const sessionHoldsTurns: Check = {
       const { step } = read;
       if (step.do !== "get_session" || step.turns !== undefined || mayBeGone(trace, step.session, read))
         return [];
+      if (mayHoldMore(trace, read)) return [];
       const states = logs
         .filter(({ session, requests }) => session === step.session && requests[0].began < read.ended)
         .map((log) => ({ created: log.requests[0], turn: stateAt(log, read) }));
@@ -23,7 +25,8 @@ export const sessionHoldsTurns: Check = {
       if (states.some(({ turn }) => turn === undefined)) return [];
       return [{ read, states: states.flatMap(({ created, turn }) => (turn ? [{ created, turn }] : [])) }];
     });
-    const findings = reads.flatMap(({ read, states }) => judgeRead(read, states));
+    const ordered = trace.expectations.habits.turn_order === "begun";
+    const findings = reads.flatMap(({ read, states }) => judgeRead(read, states, ordered));
     return verdictOf(reads.length, findings, "no session was read while its turns were known");
   },
 };
@@ -33,7 +36,13 @@ interface Told {
   turn: Turn;
 }
 
-function judgeRead(read: Exchange, states: Told[]): Finding[] {
+/** Whether requests that are wrong on purpose may have been taken for right ones, which make turns too. */
+function mayHoldMore({ exchanges, expectations }: Trace, { began }: Exchange): boolean {
+  if (expectations.habits.request_checks === "strict") return false;
+  return exchanges.some((one) => one.step.do === "altered" && runsTurn(one) && one.began < began);
+}
+
+function judgeRead(read: Exchange, states: Told[], ordered: boolean): Finding[] {
   if (read.status !== 200) return compareStatus(read, [200]);
   const said = isRecord(read.json) ? read.json["turns"] : undefined;
   // Of turns that ran at the same time nobody but the server knows which began first: they may come either way.
@@ -43,7 +52,7 @@ function judgeRead(read: Exchange, states: Told[]): Finding[] {
   const place = ({ turn }: Told): number => order.indexOf(turn.turn_id);
   const expected = states.toSorted((one, other) => {
     const apart = one.created.ended < other.created.began || other.created.ended < one.created.began;
-    return apart ? one.created.began - other.created.began : place(one) - place(other);
+    return apart && ordered ? one.created.began - other.created.began : place(one) - place(other);
   });
   return compare(
     read,

@@ -9,7 +9,7 @@ import { verdictOf } from "../../verdict.ts";
 export const historyAsOfBeginning: Check = {
   id: "resume/history-as-of-beginning",
   scenario: "any",
-  needs: ["journal"],
+  needs: ["journal", "any_resume"],
   judge(trace) {
     const logs = turnLogs(trace);
     const prompts = resumesOf(trace).flatMap(({ log, exchange, before }) => {

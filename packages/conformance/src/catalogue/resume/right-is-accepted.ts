@@ -17,7 +17,7 @@ export const rightIsAccepted: Check = {
         !isRaced(one) &&
         !one.exchange.left &&
         one.exchange.failure === null &&
-        !mayFail(one.log.step.script),
+        !mayFail(trace, one.log),
     );
     const findings = right.flatMap(({ exchange, after }) =>
       after === null

@@ -6,7 +6,7 @@ import { verdictOf } from "../../verdict.ts";
 export const pageUrl: Check = {
   id: "sessions/page-url",
   scenario: "any",
-  when: { has_url: true },
+  when: { has_url: true, page_url: "asked" },
   judge({ exchanges }) {
     const lists = exchanges.filter(
       ({ operation, status }) =>

@@ -1,7 +1,7 @@
 import type { Check } from "../../check.ts";
 import { isRecord } from "../../difference.ts";
 import { compare } from "../../judging/compare.ts";
-import { pageOf, recordsOf, sessionsAt } from "../../judging/living.ts";
+import { inOrder, isOrdered, pageOf, recordsOf, sessionsAt } from "../../judging/living.ts";
 import { keeping } from "../../scenarios/keeping.ts";
 import { verdictOf } from "../../verdict.ts";
 
@@ -14,12 +14,21 @@ export const pages: Check = {
       const living = step.do === "list_sessions" ? sessionsAt(trace, step.agent, read) : null;
       if (step.do !== "list_sessions" || living === null) return [];
       const { data, has_more } = pageOf(living, step);
-      return [{ read, expected: { ids: data.map(({ id }) => id), turns: data.map(() => []), has_more } }];
+      // Of a list in any order nobody can say what a page of it holds.
+      if (data.length < living.length && !isOrdered(trace)) return [];
+      const ids = inOrder(
+        trace,
+        data.map(({ id }) => id),
+      );
+      return [{ read, expected: { ids, turns: data.map(() => []), has_more } }];
     });
     const findings = lists.flatMap(({ read, expected }) => {
       const records = recordsOf(read);
       return compare(read, "page", expected, {
-        ids: records.map(({ session_id }) => session_id),
+        ids: inOrder(
+          trace,
+          records.map(({ session_id }) => session_id),
+        ),
         turns: records.map(({ turns }) => turns),
         has_more: isRecord(read.json) ? read.json["has_more"] : undefined,
       });

@@ -8,6 +8,7 @@ export const errorWithoutMessage: Check = {
   id: "shields/error-without-message",
   scenario: "any",
   needs: ["journal", "shields"],
+  when: { silent_refusals: "named" },
   judge(trace) {
     const silent = looksOf(trace).filter(({ step }) => isRefusal(step) && !step.violation?.user_message);
     const findings = silent.flatMap(({ exchange, asked, turn }) => {

@@ -10,6 +10,7 @@ export const failingShield: Check = {
   id: "shields/failing-shield",
   scenario: "any",
   needs: ["journal", "shields"],
+  when: { failure_words: "told" },
   judge(trace) {
     const logs = turnLogs(trace).filter(({ requests }) =>
       requests.every((one) => one.failure === null && !one.left),

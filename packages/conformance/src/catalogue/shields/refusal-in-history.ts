@@ -8,6 +8,7 @@ export const refusalInHistory: Check = {
   id: "shields/refusal-in-history",
   scenario: "any",
   needs: ["journal", "shields"],
+  when: { refusals: "in_place", turn_order: "begun" },
   judge(trace) {
     const prompts = promptsOf(trace).filter(({ history }) => history.some(isRefused));
     const findings = prompts.flatMap(({ exchange, seq, expected, said }) =>

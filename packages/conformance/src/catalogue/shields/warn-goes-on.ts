@@ -9,6 +9,7 @@ export const warnGoesOn: Check = {
   id: "shields/warn-goes-on",
   scenario: "any",
   needs: ["shields"],
+  when: { warn_visible: true },
   judge(trace) {
     const warned = turnLogs(trace)
       .flatMap(statesOf)

@@ -5,5 +5,6 @@ export const whatInputShieldsSee: Check = {
   id: "shields/what-input-shields-see",
   scenario: "any",
   needs: ["journal", "shields"],
+  when: { shield_views: "whole" },
   judge: (trace) => judgeViews(trace, "user-input"),
 };

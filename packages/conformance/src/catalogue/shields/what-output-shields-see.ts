@@ -5,5 +5,6 @@ export const whatOutputShieldsSee: Check = {
   id: "shields/what-output-shields-see",
   scenario: "any",
   needs: ["journal", "shields"],
+  when: { shield_views: "whole" },
   judge: (trace) => judgeViews(trace, "assistant-output"),
 };

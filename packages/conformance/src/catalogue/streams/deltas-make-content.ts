@@ -7,7 +7,9 @@ import { verdictOf } from "../../verdict.ts";
 export const deltasMakeContent: Check = {
   id: "streams/deltas-make-content",
   scenario: "any",
-  judge({ exchanges }) {
+  judge({ exchanges, expectations }) {
+    // Where text beside calls is dropped, it was streamed all the same.
+    const whole = expectations.policy.text_beside_calls === "kept";
     const inferences = exchanges.flatMap((exchange) => {
       const events = eventsOf(exchange);
       return events.flatMap((event) => {
@@ -15,6 +17,7 @@ export const deltasMakeContent: Check = {
         const deltas = events.flatMap((other) =>
           other.event_type === "step_progress" && other.step_id === event.step_id ? [other.delta] : [],
         );
+        if (!whole && deltas.some(({ type }) => type === "tool_call")) return [];
         return [{ exchange, streamed: deltas.map(textOf).join(""), step: event.step_details }];
       });
     });

@@ -9,6 +9,7 @@ export const failedCallIsContent: Check = {
   id: "streams/failed-call-is-content",
   scenario: "any",
   needs: ["journal", "whole_answers"],
+  when: { unreadable_calls: "content" },
   judge(trace) {
     const turns = turnLogs(trace).flatMap((log) => {
       const states = statesOf(log);

@@ -9,6 +9,7 @@ import { verdictOf } from "../../verdict.ts";
 export const choiceNamesATool: Check = {
   id: "tool-config/choice-names-a-tool",
   scenario: configuring,
+  when: { tool_choice_names: "checked" },
   judge(trace) {
     const wrong = askedTurns(trace).filter((turn) => namesNoTool(trace, turn) === true);
     const findings = wrong.flatMap(({ created, log }) => [

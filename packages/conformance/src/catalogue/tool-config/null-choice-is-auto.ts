@@ -7,6 +7,8 @@ export const nullChoiceIsAuto: Check = {
   id: "tool-config/null-choice-is-auto",
   scenario: "any",
   needs: ["journal", "whole_requests"],
+  // Most of them are a turn's own.
+  when: { nulls: "default", turn_tool_config: "replaces" },
   judge(trace) {
     const asked = askedTurns(trace).flatMap((turn) =>
       toolConfigOf(trace, turn)?.tool_choice === null

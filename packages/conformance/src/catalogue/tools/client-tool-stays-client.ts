@@ -9,6 +9,7 @@ import { verdictOf } from "../../verdict.ts";
 export const clientToolStaysClient: Check = {
   id: "tools/client-tool-stays-client",
   scenario: "any",
+  when: { builtin_names: "free" },
   judge(trace) {
     const works = turnLogs(trace).flatMap((log) => {
       const { client } = toolsOf(trace, log);

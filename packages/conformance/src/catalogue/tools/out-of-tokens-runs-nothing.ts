@@ -8,6 +8,7 @@ export const outOfTokensRunsNothing: Check = {
   id: "tools/out-of-tokens-runs-nothing",
   scenario: "any",
   needs: ["journal", "server_tools"],
+  when: { out_of_tokens: ["ends", "awaits"] },
   judge(trace) {
     const cut = stopsOf(trace).filter(
       ({ reason, calls, turn }) => reason === "out_of_tokens" && calls > 0 && !isRefused(turn),

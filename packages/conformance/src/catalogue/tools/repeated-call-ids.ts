@@ -8,6 +8,7 @@ export const repeatedCallIds: Check = {
   id: "tools/repeated-call-ids",
   scenario: "any",
   needs: ["journal"],
+  when: { repeated_call_ids: "renamed" },
   judge(trace) {
     const messages = turnLogs(trace).flatMap((log) => {
       const last = statesOf(log).at(-1);

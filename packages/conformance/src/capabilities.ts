@@ -8,6 +8,7 @@ export const capabilities = {
   any_resume: "resume turns that are not the last of their session, have ended, or get wrong responses",
   server_tools: "have it run tools that the suite knows",
   shields: "use shields that it has",
+  whole_shields: "have its shields object at every level, and see what they were shown",
   restart: "stop it and start it again",
   kill: "kill it and start it again",
 } as const;

@@ -32,6 +32,8 @@ export interface Target {
   expectations: Expectations;
   /** The model that agents are created with. */
   model: string;
+  /** The shields that agents are created with; null where scripts bring their own. */
+  shields: readonly string[] | null;
   scripting: Scripting | null;
   lifecycle: Lifecycle;
   /** Ends what the suite began. */

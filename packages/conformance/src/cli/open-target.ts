@@ -11,20 +11,24 @@ const startMs = 60_000;
 
 /** The target that the words name. Rejects with a `TargetError` where it cannot be tested. */
 export async function openTarget(url: string | undefined, words: TargetWords): Promise<Target> {
-  const { inferencePort: port, inferenceUrl, model } = words;
+  const { inferencePort: port, inferenceUrl, model, shield = [] } = words;
+  if (shield.length > 0 && port === undefined && inferenceUrl === undefined)
+    throw new UserError(
+      "What --shield finds is scripted at mock inference: give --inference-url or --inference-port.",
+    );
   if (port === undefined) {
     const target = await open(url, words, inferenceUrl);
-    return inferenceUrl === undefined ? target : reachedWith(target, `--inference-url ${inferenceUrl}`);
+    return inferenceUrl === undefined
+      ? target
+      : reachedWith(target, `--inference-url ${inferenceUrl}`, words);
   }
   if (inferenceUrl !== undefined) throw new UserError("Give --inference-url or --inference-port, not both.");
   const mock = await startInference(port, model === undefined ? [] : [model]);
   process.stderr.write(`Mock inference serves ${mock.url}/v1\n`);
   try {
     if (url !== undefined && words.command === undefined) await whenServing(url, startMs);
-    const target = reachedWith(
-      await open(url, words, mock.url),
-      `--inference-port ${new URL(mock.url).port}`,
-    );
+    const way = `--inference-port ${new URL(mock.url).port}`;
+    const target = reachedWith(await open(url, words, mock.url), way, words);
     return endingBoth(target, mock);
   } catch (error) {
     await mock.close();
@@ -33,8 +37,8 @@ export async function openTarget(url: string | undefined, words: TargetWords): P
 }
 
 async function open(url: string | undefined, words: TargetWords, inference?: string): Promise<Target> {
-  const { command, header = {}, ...rest } = words;
-  const options = { ...rest, headers: header, inference };
+  const { command, header = {}, shield: shields, ...rest } = words;
+  const options = { ...rest, headers: header, inference, shields };
   if (command !== undefined) return byCommand(command, { ...options, url, startMs });
   if (url === undefined) throw new UserError("Name a URL, such as http://localhost:8321, or --command.");
   for (const one of [url, ...(inference === undefined ? [] : [inference])])
@@ -44,8 +48,9 @@ async function open(url: string | undefined, words: TargetWords, inference?: str
 }
 
 /** So that a story can be told again. */
-function reachedWith(target: Target, words: string): Target {
-  return { ...target, how: `${target.how} ${words}` };
+function reachedWith(target: Target, way: string, { shield = [] }: TargetWords): Target {
+  const words = [target.how, way, ...shield.map((id) => `--shield ${id}`)];
+  return { ...target, how: words.join(" ") };
 }
 
 function endingBoth(target: Target, mock: RunningInference): Target {

@@ -31,6 +31,7 @@ export interface TargetWords {
   model?: string;
   inferenceUrl?: string;
   inferencePort?: number;
+  shield?: string[];
   prefix: string;
   header?: Record<string, string>;
   timeout: number;
@@ -50,6 +51,11 @@ export function addTargetOptions(command: Command): Command {
     .option("--model <name>", "the model of the agents (default: the first that it lists)")
     .option("--inference-url <url>", "the understudy-mock that its OpenAI-compatible provider points at")
     .option("--inference-port <n>", "start such a mock there first, then wait for the server", whole)
+    .option(
+      "--shield <id>",
+      "a shield of the server that is a Llama Guard whose model is there too; may be repeated",
+      oneMore,
+    )
     .option("--prefix <path>", "where the API is below the URL", "/v1")
     .option("--header <line>", "sent with every request, 'authorization: Bearer …'; may be repeated", header)
     .option("--timeout <ms>", "how long one request may take", whole, 10_000)

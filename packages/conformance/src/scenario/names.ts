@@ -10,6 +10,9 @@ export function freshName(): string {
 /** An id in the right form that nothing has. */
 export const nobodysId = "01890000-0000-7000-8000-000000000000";
 
+/** The shields of every story. */
+export const storyShields = ["suite-guard", "suite-judge"] as const;
+
 /** The script that plays behind a turn. */
 export function scriptName(run: string, turn: Alias): string {
   return `${run}.${turn}`;

@@ -2,9 +2,9 @@
 import { operations, type OperationId } from "@understudy/contract";
 import { alter } from "./alter.ts";
 import type { Asking } from "./asking.ts";
-import { markerName, marked } from "./names.ts";
+import { markerName, marked, storyShields } from "./names.ts";
 import { toResponses } from "./responses.ts";
-import type { Alias, Altered, Asked, CreateTurn, ResumeTurn } from "./story.ts";
+import type { Alias, Altered, Asked, CreateAgent, CreateTurn, ResumeTurn } from "./story.ts";
 import type { World } from "./world.ts";
 
 /** What a run brings to its stories. */
@@ -15,6 +15,8 @@ export interface Cast {
   model: string;
   /** Whether what the model says is scripted, so that turns carry markers. */
   scripted: boolean;
+  /** Take the place of the shields of a story; null where scripts bring those. */
+  shields: readonly string[] | null;
   /** Whether turns can be had as streams only. */
   streamed: boolean;
 }
@@ -43,7 +45,7 @@ export function requestsOf(step: Asked | Altered, world: World, cast: Cast): Ask
         model: cast.model,
         instructions: "",
         name: cast.run,
-        ...step.config,
+        ...withShields(step.config, cast.shields),
         ...step.wrong,
       };
       return asking("createAgent", {}, { body: { agent_config }, wrong: step.wrong !== undefined });
@@ -125,5 +127,20 @@ function page({ limit, start_index }: { limit?: number; start_index?: number }):
   return {
     ...(limit === undefined ? {} : { limit: String(limit) }),
     ...(start_index === undefined ? {} : { start_index: String(start_index) }),
+  };
+}
+
+/** A story has two shields at most; a target with one has it for both. */
+function withShields(config: CreateAgent["config"], served: Cast["shields"]): CreateAgent["config"] {
+  if (served === null) return config;
+  const toServed = (name: string): string => {
+    const at = storyShields.findIndex((one) => one === name);
+    return at === -1 ? name : (served[at % served.length] ?? name);
+  };
+  const { input_shields: input, output_shields: output } = config;
+  return {
+    ...config,
+    ...(input ? { input_shields: [...new Set(input.map(toServed))] } : {}),
+    ...(output ? { output_shields: [...new Set(output.map(toServed))] } : {}),
   };
 }

@@ -28,6 +28,7 @@ export async function runStory(story: Story, target: Target, meter: Meter): Prom
     prefix: wire.prefix,
     model: target.model,
     scripted: scripting !== null,
+    shields: target.shields,
     streamed: target.expectations.wire.nonstreaming_turns === false,
   };
   const world = createWorld();

@@ -3,6 +3,7 @@ import fc, { type Arbitrary } from "fast-check";
 import type { JsonObject, ShieldRule } from "@understudy/mock-inference";
 import type { Capability } from "../capabilities.ts";
 import { messages, text } from "../scenario/arbitraries.ts";
+import { storyShields as shields } from "../scenario/names.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import type { Story, StoryStep } from "../scenario/story.ts";
 import {
@@ -23,8 +24,6 @@ export const shielding: Scenario = {
   stories: (has) => plans(has).map((plan) => toStory(plan, has)),
 };
 
-/** The shields of every story; which of them an agent has, and in which order, is drawn. */
-const shields = ["suite-guard", "suite-judge"] as const;
 /** What no script has. */
 export const unservedShield = "suite-nobody";
 /** What a client answers, so that shields know a resume by it. */
@@ -46,8 +45,10 @@ function plans(has: ReadonlySet<Capability>) {
 
 const chosen = fc.shuffledSubarray([...shields]);
 
+type Finding = Pick<ShieldRule, "violation" | "error">;
+
 /** What one shield finds; nothing, as a rule. */
-const finding: Arbitrary<Pick<ShieldRule, "violation" | "error">> = fc.oneof(
+const finding: Arbitrary<Finding> = fc.oneof(
   { weight: 6, arbitrary: fc.constant({}) },
   {
     weight: 6,
@@ -61,10 +62,12 @@ const finding: Arbitrary<Pick<ShieldRule, "violation" | "error">> = fc.oneof(
         violation: { ...rest, ...(message === undefined ? {} : { message }) },
       })),
   },
-  { weight: 1, arbitrary: fc.constant({ error: { status: 503, message: "The shield is not well." } }) },
 );
+const failing = fc.constant<Finding>({ error: { status: 503, message: "The shield is not well." } });
 
 function turnPlan(has: ReadonlySet<Capability>) {
+  const whole = has.has("whole_shields");
+  const found = fc.oneof({ weight: 12, arbitrary: finding }, { weight: whole ? 1 : 0, arbitrary: failing });
   return fc.record({
     round: fc.option(round(has), { freq: 3 }),
     messages,
@@ -73,7 +76,7 @@ function turnPlan(has: ReadonlySet<Capability>) {
     answering,
     answered: fc.boolean().map((left) => !left),
     /** Of each shield what it finds in the input, in the responses of a resume, and in what goes out. */
-    finds: fc.tuple(...shields.map(() => fc.record({ input: finding, resumed: finding, output: finding }))),
+    finds: fc.tuple(...shields.map(() => fc.record({ input: found, resumed: found, output: found }))),
   });
 }
 

@@ -14,7 +14,8 @@ export const beyondInference: Reasons = {
   whole_answers: "OpenAI's API has no words for some answers, and servers tell its failures in their own",
   whole_requests: "servers do not forward every setting to an OpenAI-compatible model",
   server_tools: "only the model is scripted, and no tool of this server is known to the suite",
-  shields: "only the model is scripted, and no shield of this server is known to the suite",
+  shields: "only the model is scripted; --shield names a Llama Guard of this server whose model is there too",
+  whole_shields: "a Llama Guard says safe or unsafe, and the rest is the server's",
 };
 
 /** The mock inference at this URL, with or without `/v1`. Rejects with a `TargetError` where there is none. */

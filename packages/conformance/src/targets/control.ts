@@ -10,7 +10,13 @@ import { ask, reasonOf, type Asked } from "./ask.ts";
 
 const prefix = "/_understudy";
 /** Whoever has scripts has what they describe, and model and server hear each other word for word. */
-export const scripted: readonly Capability[] = ["shields", "server_tools", "whole_answers", "whole_requests"];
+export const scripted: readonly Capability[] = [
+  "shields",
+  "whole_shields",
+  "server_tools",
+  "whole_answers",
+  "whole_requests",
+];
 
 /** What `GET /_understudy` says of a server that has it. */
 export interface Controlled {

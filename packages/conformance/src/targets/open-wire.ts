@@ -21,18 +21,22 @@ export interface Opening {
   inference?: string | undefined;
   /** The world behind it, if that is in this process; it is scripted directly then. */
   world?: (() => World) | undefined;
+  /** Its shields whose model is there too. */
+  shields?: readonly string[] | undefined;
   lifecycle?: Lifecycle;
   close?: () => Promise<void>;
 }
 
 /** Throws a `TargetError` where nobody answers, or what answers does not speak the API. */
 export async function openWire(opening: Opening): Promise<Target> {
-  const { name, how, wire, inference, world, lifecycle = {}, close = async () => undefined } = opening;
+  const { name, how, wire, inference, shields = [], world, lifecycle = {} } = opening;
+  const { close = async () => undefined } = opening;
   await greet(name, wire);
   const control = await findControl(wire);
   const told = control !== null && profileNames.includes(control.profile) ? control.profile : "api";
   const within = world && { capabilities: new Set(inWorld), scripting: createWorldScripting(world) };
   const behind = within ?? (inference === undefined ? control : await findInference(inference));
+  if (shields.length > 0) await expectServed(wire, shields);
   const expectations = expectationsOf(opening.profile ?? told);
   const harm = harmOfResumes(expectations);
   const target: Target = {
@@ -42,6 +46,7 @@ export async function openWire(opening: Opening): Promise<Target> {
     capabilities: new Set<Capability>([
       ...(behind?.capabilities ?? []),
       ...(harm === null ? (["any_resume"] as const) : []),
+      ...(shields.length > 0 ? (["shields"] as const) : []),
       ...(lifecycle.restart ? (["restart"] as const) : []),
       ...(lifecycle.kill ? (["kill"] as const) : []),
     ]),
@@ -53,6 +58,7 @@ export async function openWire(opening: Opening): Promise<Target> {
     } satisfies Reasons,
     expectations,
     model: opening.model ?? (await firstModel(wire)),
+    shields: shields.length > 0 ? shields : null,
     scripting: behind?.scripting ?? null,
     lifecycle,
     close,
@@ -62,6 +68,16 @@ export async function openWire(opening: Opening): Promise<Target> {
 }
 
 const inWorld: readonly Capability[] = ["scripting", "journal", "gates", ...scripted];
+
+async function expectServed(wire: Wire, shields: readonly string[]): Promise<void> {
+  const { json } = await ask(wire, `${wire.prefix}/shields`);
+  const data = isRecord(json) && Array.isArray(json["data"]) ? json["data"].filter(isRecord) : [];
+  const served = data.map(({ identifier }) => String(identifier));
+  const strange = shields.find((one) => !served.includes(one));
+  if (strange === undefined) return;
+  throw new TargetError(`The target has no shield ${strange}; it has: ${served.join(", ") || "none"}.`);
+}
+
 /** Why turns must be resumed in the usual way alone, or else no other check could trust what is stored; null if not. */
 function harmOfResumes({ name, policy, habits }: Expectations): string | null {
   if (policy.resume_checks !== "none" && habits.resumed_turn !== "last") return null;

@@ -1,12 +1,15 @@
 /** Whether the model of a target is really the one that is scripted: else every check would accuse it of the suite's words. */
+import type { AgentConfigInput } from "@understudy/contract/types";
+import type { JournalEntry } from "@understudy/mock-inference";
 import { createMeter } from "../scenario/limits.ts";
+import { storyShields } from "../scenario/names.ts";
 import { runStory } from "../scenario/run-story.ts";
 import type { Story } from "../scenario/story.ts";
 import { TargetError, type Target } from "../target.ts";
 
-const story: Story = {
+const story = (config: Partial<AgentConfigInput>): Story => ({
   steps: [
-    { do: "create_agent", as: "a1", config: {} },
+    { do: "create_agent", as: "a1", config },
     { do: "create_session", as: "s1", agent: "a1" },
     {
       do: "turn",
@@ -14,23 +17,44 @@ const story: Story = {
       session: "s1",
       messages: [{ role: "user", content: "Hello there" }],
       stream: true,
-      script: { replies: [{ say: "Hello." }] },
+      script: { replies: [{ say: "Hello." }], shields: storyShields.map((shield) => ({ shield })) },
     },
   ],
-};
+});
 
-/** Tells one plain turn. Rejects with a `TargetError` that says what came of it if mock inference was not asked. */
+/**
+ * Tells one plain turn, and one with the shields that the target has. Rejects with a `TargetError` that says what came of
+ * it if mock inference was not asked.
+ */
 export async function expectReached(target: Target, inferenceUrl: string): Promise<void> {
-  const { given, exchanges } = await runStory(
-    story,
-    target,
-    createMeter({ maxRequests: 10, timeoutMs: 30_000 }),
-  );
-  if (given !== null && given.length > 0) return;
+  await expectAsked(target, "inference", {}, () => {
+    const { name, model } = target;
+    return (
+      `${name} did not ask mock inference for a turn with the model ${model}. Its OpenAI-compatible provider must point ` +
+      `at ${inferenceUrl}, and --model must name a model of that provider.`
+    );
+  });
+  for (const shield of target.shields ?? [])
+    await expectAsked(
+      { ...target, shields: [shield] },
+      "shield",
+      { input_shields: [...storyShields] },
+      () => {
+        const { name } = target;
+        return `${name} did not ask mock inference for the shield ${shield}. It must be a Llama Guard whose model is at ${inferenceUrl}.`;
+      },
+    );
+}
+
+async function expectAsked(
+  target: Target,
+  kind: JournalEntry["kind"],
+  config: Partial<AgentConfigInput>,
+  explain: () => string,
+): Promise<void> {
+  const meter = createMeter({ maxRequests: 10, timeoutMs: 30_000 });
+  const { given, exchanges } = await runStory(story(config), target, meter);
+  if (given?.some(({ entry }) => entry.kind === kind)) return;
   const { status, text, failure } = exchanges.at(-1) ?? { status: null, text: "", failure: "no answer" };
-  throw new TargetError(
-    `${target.name} did not ask mock inference for a turn with the model ${target.model}. Its OpenAI-compatible provider ` +
-      `must point at ${inferenceUrl}, and --model must name a model of that provider. The turn was answered ` +
-      `${status ?? failure ?? ""}: ${text.slice(-500)}`,
-  );
+  throw new TargetError(`${explain()} The turn was answered ${status ?? failure ?? ""}: ${text.slice(-500)}`);
 }

@@ -11,6 +11,8 @@ export interface TargetOptions {
   model?: string | undefined;
   /** The URL of an `understudy-mock` that its OpenAI-compatible provider points at: what its model says is scripted there. */
   inference?: string | undefined;
+  /** Its shields that are Llama Guards, whose model is there too: what they find is scripted. */
+  shields?: readonly string[] | undefined;
   /** Where the API is; `/v1` unless said otherwise. */
   prefix?: string | undefined;
 }

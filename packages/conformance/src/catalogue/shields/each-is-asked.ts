@@ -6,7 +6,7 @@ import { verdictOf } from "../../verdict.ts";
 export const eachIsAsked: Check = {
   id: "shields/each-is-asked",
   scenario: "any",
-  needs: ["journal", "shields"],
+  needs: ["journal", "whole_shields"],
   judge(trace) {
     const looks = looksOf(trace);
     const findings = looks.flatMap(({ exchange, at, shields, touchpoint, asked }) =>

@@ -7,7 +7,7 @@ import { verdictOf } from "../../verdict.ts";
 export const errorWithoutMessage: Check = {
   id: "shields/error-without-message",
   scenario: "any",
-  needs: ["journal", "shields"],
+  needs: ["journal", "whole_shields"],
   when: { silent_refusals: "named" },
   judge(trace) {
     const silent = looksOf(trace).filter(({ step }) => isRefusal(step) && !step.violation?.user_message);

@@ -9,7 +9,7 @@ import { verdictOf } from "../../verdict.ts";
 export const failingShield: Check = {
   id: "shields/failing-shield",
   scenario: "any",
-  needs: ["journal", "shields"],
+  needs: ["journal", "whole_shields"],
   when: { failure_words: "told" },
   judge(trace) {
     const logs = turnLogs(trace).filter(({ requests }) =>

@@ -7,7 +7,7 @@ import { verdictOf } from "../../verdict.ts";
 export const highestLevel: Check = {
   id: "shields/highest-level",
   scenario: "any",
-  needs: ["journal", "shields"],
+  needs: ["journal", "whole_shields"],
   when: { warn_visible: true },
   judge(trace) {
     const looks = looksOf(trace);

@@ -4,7 +4,7 @@ import { judgeViews } from "../../judging/shield-views.ts";
 export const whatInputShieldsSee: Check = {
   id: "shields/what-input-shields-see",
   scenario: "any",
-  needs: ["journal", "shields"],
+  needs: ["journal", "whole_shields"],
   when: { shield_views: "whole" },
   judge: (trace) => judgeViews(trace, "user-input"),
 };

@@ -102,6 +102,14 @@ test("what cannot be tested is 2, in one line", { timeout: 60_000 }, async () =>
     ["http://127.0.0.1:1"],
     [html, "--only", "nothing"],
     ["--runs", "x"],
+    ["--runs", "0"],
+    ["--parallel", "0"],
+    ["--shrinks", "-1"],
+    ["--inference-port", "99999"],
+    [html, "--baseline", "absent.yaml"],
+    [html, "--html", "no/such/folder/report.html"],
+    [html, "--shield", "guard"],
+    [`${html}/somewhere`],
   ]) {
     const { code, stderr } = await command("run", ...words);
     expect([words, code, stderr]).toEqual([words, 2, expect.stringMatching(/^understudy-conformance: .*\n/)]);

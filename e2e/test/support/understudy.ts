@@ -12,6 +12,9 @@ export const understudyBin: string = fileURLToPath(
 );
 const bins = {
   understudy: understudyBin,
+  "understudy-conformance": fileURLToPath(
+    new URL("../../../packages/conformance/bin/understudy-conformance.js", import.meta.url),
+  ),
   "understudy-mock": fileURLToPath(
     new URL("../../../packages/mock-inference/bin/understudy-mock.js", import.meta.url),
   ),

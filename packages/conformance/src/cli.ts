@@ -1,10 +1,11 @@
 /** The `understudy-conformance` command. */
 import { Command } from "commander";
 import { coverage, explain, list } from "./cli/catalogue.ts";
-import { replay } from "./cli/replay.ts";
-import { runCommand } from "./cli/run.ts";
+import { interruption, orLeave } from "./cli/interruption.ts";
+import { replay, type ReplayWords } from "./cli/replay.ts";
+import { runCommand, type RunWords } from "./cli/run.ts";
 import { UserError } from "./cli/user-error.ts";
-import { addTargetOptions, level, oneMore, whole } from "./cli/words.ts";
+import { addTargetOptions, level, oneMore, positive, whole } from "./cli/words.ts";
 import { fileReporters } from "./reporters/index.ts";
 import { TargetError } from "./target.ts";
 
@@ -20,22 +21,26 @@ const run = addTargetOptions(program.command("run"))
   .description("Judge a server: 0 it conforms, 1 there are findings, 2 it could not be tested")
   .option("--only <check>", "a check or an area, such as resume; may be repeated", oneMore)
   .option("--level <level>", "must: only these are judged; should, may: what counts as a finding too", level)
-  .option("--runs <n>", "stories of each scenario (default: 25; 100 in process)", whole)
+  .option("--runs <n>", "stories of each scenario (default: 25; 100 in process)", positive)
   .option("--seed <n>", "what the stories are drawn from (default: another each time)", whole)
-  .option("--parallel <n>", "stories at the same time", whole, 4)
+  .option("--shrinks <n>", "stories that may be told to make a finding shorter", whole, 200)
+  .option("--parallel <n>", "stories at the same time", positive, 4)
   .option("--bail", "stop at the first MUST that fails")
   .option("--dry-run", "say what would be judged, and judge nothing")
   .option("--baseline <file>", "YAML that lists the checks that are known to fail")
   .option("--update-baseline", "write that file anew");
 for (const name of Object.keys(fileReporters)) run.option(`--${name} <file>`, `write a report: ${name}`);
-run.action(runCommand);
+const signal = interruption();
+run.action((url: string | undefined, words: RunWords) => runCommand(url, words, signal));
 
 addTargetOptions(program.command("replay").argument("<check>", "the check that failed"))
   .description("Tell the story of a finding again")
   .requiredOption("--seed <n>", "as it was printed", whole)
   .requiredOption("--path <path>", "as it was printed")
   .option("--trace <file>", "write what was seen, as NDJSON")
-  .action(replay);
+  .action((id: string, url: string | undefined, words: ReplayWords) =>
+    orLeave(replay(id, url, words), signal),
+  );
 
 program.command("list").description("List the checks").action(list);
 program.command("coverage").description("List the statements, with what judges each").action(coverage);

@@ -17,17 +17,15 @@ export async function openTarget(url: string | undefined, words: TargetWords): P
       "What --shield finds is scripted at mock inference: give --inference-url or --inference-port.",
     );
   if (port === undefined) {
-    const target = await open(url, words, inferenceUrl);
-    return inferenceUrl === undefined
-      ? target
-      : reachedWith(target, `--inference-url ${inferenceUrl}`, words);
+    const way = inferenceUrl === undefined ? [] : ["--inference-url", inferenceUrl];
+    return reachedWith(await open(url, words, inferenceUrl), way, words);
   }
   if (inferenceUrl !== undefined) throw new UserError("Give --inference-url or --inference-port, not both.");
   const mock = await startInference(port, model === undefined ? [] : [model]);
   process.stderr.write(`Mock inference serves ${mock.url}/v1\n`);
   try {
     if (url !== undefined && words.command === undefined) await whenServing(url, startMs);
-    const way = `--inference-port ${new URL(mock.url).port}`;
+    const way = ["--inference-port", new URL(mock.url).port];
     const target = reachedWith(await open(url, words, mock.url), way, words);
     return endingBoth(target, mock);
   } catch (error) {
@@ -47,10 +45,19 @@ async function open(url: string | undefined, words: TargetWords, inference?: str
   return byUrl(url, options);
 }
 
-/** So that a story can be told again. */
-function reachedWith(target: Target, way: string, { shield = [] }: TargetWords): Target {
-  const words = [target.how, way, ...shield.map((id) => `--shield ${id}`)];
-  return { ...target, how: words.join(" ") };
+/** So that a story can be told again; what headers say is nobody's business. */
+function reachedWith(target: Target, way: readonly string[], words: TargetWords): Target {
+  const { profile, model, prefix, header = {}, shield = [] } = words;
+  const all = [
+    target.how,
+    ...way,
+    ...(profile === undefined ? [] : ["--profile", profile]),
+    ...(model === undefined ? [] : ["--model", model]),
+    ...(prefix === "/v1" ? [] : ["--prefix", prefix]),
+    ...shield.flatMap((id) => ["--shield", id]),
+    ...Object.keys(header).map((name) => `--header '${name}: …'`),
+  ];
+  return { ...target, how: all.join(" ") };
 }
 
 function endingBoth(target: Target, mock: RunningInference): Target {

@@ -10,7 +10,7 @@ import { openTarget } from "./open-target.ts";
 import { UserError } from "./user-error.ts";
 import type { TargetWords } from "./words.ts";
 
-interface ReplayWords extends TargetWords {
+export interface ReplayWords extends TargetWords {
   seed: number;
   path: string;
   trace?: string;
@@ -21,7 +21,7 @@ export async function replay(id: string, url: string | undefined, words: ReplayW
   const [check] = chosen(suite.checks, [id]);
   const [name, ...path] = words.path.split(":");
   const scenario = suite.scenarios.find((one) => one.id === name);
-  if (check === undefined || scenario === undefined || path.length === 0)
+  if (check === undefined || scenario === undefined || !/^\w+(?::\d+)+$/.test(words.path))
     throw new UserError(
       `--path ${words.path} names no scenario; it is printed with a finding, as conversation:3:0.`,
     );

@@ -1,23 +1,26 @@
 /** `understudy-conformance run`. */
 import { readFile, writeFile } from "node:fs/promises";
 import { parseBaseline, toBaseline, type Baseline } from "../baseline.ts";
-import { fileReporters } from "../reporters/index.ts";
 import { terminal } from "../reporters/terminal.ts";
+import { isRecord } from "../difference.ts";
 import type { Level } from "../statement.ts";
 import { exitCode } from "../run/exit-code.ts";
 import { planOf } from "../run/plan.ts";
 import { run, type RunOptions } from "../run/run.ts";
 import { chosen, loadSuite } from "../suite.ts";
+import { orLeave } from "./interruption.ts";
 import { openTarget } from "./open-target.ts";
 import { createProgress } from "./progress.ts";
+import { reportsOf, writeReports } from "./reports.ts";
 import { UserError } from "./user-error.ts";
 import type { TargetWords } from "./words.ts";
 
-interface RunWords extends TargetWords {
+export interface RunWords extends TargetWords {
   only?: string[];
   level?: Level;
   runs?: number;
   seed?: number;
+  shrinks: number;
   parallel: number;
   bail?: true;
   dryRun?: true;
@@ -25,15 +28,20 @@ interface RunWords extends TargetWords {
   updateBaseline?: true;
 }
 
-export async function runCommand(url: string | undefined, words: RunWords): Promise<void> {
-  const { baseline: file, updateBaseline, runs = 25, parallel, bail = false } = words;
+export async function runCommand(
+  url: string | undefined,
+  words: RunWords,
+  signal: AbortSignal,
+): Promise<void> {
+  const { baseline: file, updateBaseline, runs = 25, shrinks, parallel, bail = false } = words;
   if (updateBaseline && file === undefined) throw new UserError("--update-baseline needs --baseline FILE.");
   const suite = loadSuite();
   const checks = chosen(suite.checks, words.only ?? []).filter(
     (check) => words.level !== "MUST" || suite.statementOf(check).level === "MUST",
   );
   const baseline = updateBaseline || file === undefined ? undefined : await readBaseline(file, suite.checks);
-  const target = await openTarget(url, words);
+  const reports = await reportsOf(words);
+  const target = await orLeave(openTarget(url, words), signal);
   try {
     const options: RunOptions = {
       ...suite,
@@ -41,10 +49,12 @@ export async function runCommand(url: string | undefined, words: RunWords): Prom
       checks,
       seed: words.seed ?? Math.floor(Math.random() * 2 ** 31),
       runs,
-      parallel: Math.max(parallel, 1),
+      shrinks,
+      parallel,
       bail,
       maxRequests: words.maxRequests,
       timeoutMs: words.timeout,
+      signal,
       ...(baseline === undefined ? {} : { baseline }),
     };
     if (words.dryRun) {
@@ -52,18 +62,14 @@ export async function runCommand(url: string | undefined, words: RunWords): Prom
       return;
     }
     const progress = createProgress(process.stderr);
-    const result = await run({ ...options, onStory: progress.story });
-    progress.end();
+    const result = await run({ ...options, onStory: progress.story }).finally(progress.end);
     process.stdout.write(terminal(result));
-    for (const [name, reporter] of Object.entries(fileReporters)) {
-      const path: unknown = Object.entries(words).find(([key]) => key === name)?.[1];
-      if (typeof path === "string") await writeFile(path, reporter(result));
-    }
+    process.exitCode = exitCode(result, words.level);
+    await writeReports(reports, result);
     if (updateBaseline && file !== undefined) {
       await writeFile(file, toBaseline(result));
-      if (result.interrupted === null) return;
+      if (result.interrupted === null) process.exitCode = 0;
     }
-    process.exitCode = exitCode(result, words.level);
   } finally {
     await target.close();
   }
@@ -76,6 +82,8 @@ async function readBaseline(file: string, checks: readonly { id: string }[]): Pr
       checks.map(({ id }) => id),
     );
   } catch (error) {
+    if (isRecord(error) && error["code"] === "ENOENT")
+      throw new UserError(`--baseline ${file}: there is no such file; --update-baseline writes it.`);
     throw new UserError(`--baseline ${file}: ${error instanceof Error ? error.message : String(error)}`);
   }
 }

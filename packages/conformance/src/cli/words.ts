@@ -12,6 +12,17 @@ export function whole(text: string): number {
   return Number(text);
 }
 
+/** At least 1: nothing can be judged by no story, in no time, or without a request. */
+export function positive(text: string): number {
+  if (whole(text) > 0) return Number(text);
+  throw new InvalidArgumentError("It is a whole number above 0.");
+}
+
+function port(text: string): number {
+  if (whole(text) <= 65_535) return Number(text);
+  throw new InvalidArgumentError("A port is a number from 0 to 65535.");
+}
+
 export function level(text: string): Level {
   const word = text.toUpperCase();
   if (word === "MUST" || word === "SHOULD" || word === "MAY") return word;
@@ -50,7 +61,7 @@ export function addTargetOptions(command: Command): Command {
     )
     .option("--model <name>", "the model of the agents (default: the first that it lists)")
     .option("--inference-url <url>", "the understudy-mock that its OpenAI-compatible provider points at")
-    .option("--inference-port <n>", "start such a mock there first, then wait for the server", whole)
+    .option("--inference-port <n>", "start such a mock there first, then wait for the server", port)
     .option(
       "--shield <id>",
       "a shield of the server that is a Llama Guard whose model is there too; may be repeated",
@@ -58,6 +69,6 @@ export function addTargetOptions(command: Command): Command {
     )
     .option("--prefix <path>", "where the API is below the URL", "/v1")
     .option("--header <line>", "sent with every request, 'authorization: Bearer …'; may be repeated", header)
-    .option("--timeout <ms>", "how long one request may take", whole, 10_000)
-    .option("--max-requests <n>", "how many requests there may be", whole, 100_000);
+    .option("--timeout <ms>", "how long one request may take", positive, 10_000)
+    .option("--max-requests <n>", "how many requests there may be", positive, 100_000);
 }

@@ -50,7 +50,7 @@ export function isOrdered({ expectations }: Trace): boolean {
 
 /** Ids of a list as they are compared. */
 export function inOrder(trace: Trace, ids: readonly unknown[]): unknown[] {
-  return isOrdered(trace) ? [...ids] : ids.toSorted();
+  return isOrdered(trace) ? [...ids] : ids.map(String).toSorted();
 }
 
 /** The records of a page. */

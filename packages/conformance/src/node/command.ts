@@ -45,8 +45,15 @@ interface Started {
 }
 
 async function start(line: string, url: string | undefined, startMs: number): Promise<Started> {
+  // Whoever that is would be judged in place of the command.
+  if (url !== undefined && (await isServing(url)))
+    throw new TargetError(`Somebody serves ${url} already. End that, or leave out --command.`);
   // A group of its own: the shell's children are ended with it.
   const process = spawn(line, { shell: true, detached: true, stdio: ["ignore", "pipe", "pipe"] });
+  // Nothing outlives the suite, however that ends.
+  const last = (): void => killGroup(process.pid ?? 0, "SIGKILL");
+  globalThis.process.once("exit", last);
+  process.once("exit", () => globalThis.process.off("exit", last));
   let printed = "";
   const print = (chunk: Buffer): void => void (printed += chunk.toString());
   process.stdout.on("data", print);

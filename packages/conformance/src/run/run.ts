@@ -34,6 +34,8 @@ export interface RunOptions extends Limits {
   baseline?: Baseline;
   /** How many stories shrinking may tell for each finding; 200 unless said otherwise, none for those who only count. */
   shrinks?: number;
+  /** Sends nothing more when it aborts; what was seen so far is told. */
+  signal?: AbortSignal;
   /** After each story. */
   onStory?: (trace: Trace) => void;
 }
@@ -41,8 +43,11 @@ export interface RunOptions extends Limits {
 export async function run(options: RunOptions): Promise<RunResult> {
   const { target, checks, scenarios, statementOf, seed } = options;
   const meter = createMeter(options);
+  options.signal?.addEventListener("abort", () => meter.stop("it was stopped from outside"), { once: true });
   const { groups, left } = planOf(checks, scenarios, target);
   const told = await tellAll(groups, meter, options);
+  // The last story may have been cut short too.
+  const interrupted = told.interrupted ?? stoppedBy(meter);
   const results: CheckResult[] = [];
   for (const check of checks) {
     const { level, text } = statementOf(check);
@@ -81,7 +86,7 @@ export async function run(options: RunOptions): Promise<RunResult> {
     checks: results,
     statements: options.statements,
     stale: [...(options.baseline?.known ?? [])].filter(passed),
-    interrupted: told.interrupted,
+    interrupted,
   };
 }
 
@@ -120,6 +125,10 @@ async function tellAll(groups: readonly Group[], meter: Meter, options: RunOptio
     from += runs;
   } while (from > 0 && from + runs <= patience);
   return told;
+}
+
+function stoppedBy({ stopped }: Meter): Interruption | null {
+  return stopped === null ? null : { by: "target", reason: stopped };
 }
 
 function interruption(error: unknown): Interruption {

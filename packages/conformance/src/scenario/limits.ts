@@ -18,6 +18,8 @@ const unansweredMost = 6;
 export interface Meter {
   readonly requests: number;
   readonly timeoutMs: number;
+  /** Why nothing more can be sent; null while it can. */
+  readonly stopped: string | null;
   /** Before each request. Throws `Interrupted` when the run may cost no more, or nobody answers any more. */
   spend(): void;
   /** After each request. */
@@ -35,6 +37,9 @@ export function createMeter({ maxRequests, timeoutMs }: Limits): Meter {
       return requests;
     },
     timeoutMs,
+    get stopped() {
+      return stopped;
+    },
     spend() {
       if (stopped !== null) throw new Interrupted(stopped);
       if (requests >= maxRequests)

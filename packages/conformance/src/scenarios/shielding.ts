@@ -54,8 +54,8 @@ const finding: Arbitrary<Finding> = fc.oneof(
     weight: 6,
     arbitrary: fc
       .record({
-        level: fc.constantFrom("error", "warn", "info"),
-        message: fc.constantFrom("No.", "I must not say that. 🙂", undefined),
+        level: fc.constantFrom("error", "warn", "info", "error"),
+        message: fc.constantFrom("No.", undefined, "I must not say that. 🙂", undefined),
         metadata: fc.constantFrom<JsonObject>({}, { category: "S1", scores: [0.5, null] }),
       })
       .map(({ message, ...rest }) => ({

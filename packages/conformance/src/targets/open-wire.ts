@@ -89,7 +89,11 @@ const notStarted = "the suite did not start this server; with --command it does"
 async function greet(name: string, wire: Wire): Promise<void> {
   const path = `${wire.prefix}/agents?limit=1`;
   const asked = await ask(wire, path).catch((error: unknown) => {
-    throw new TargetError(`${name} does not answer GET ${path}: ${reasonOf(error)}`, { cause: error });
+    const why = reasonOf(error);
+    const trust = /certificate/i.test(why)
+      ? ". NODE_EXTRA_CA_CERTS=FILE makes Node trust its certificate."
+      : "";
+    throw new TargetError(`${name} does not answer GET ${path}: ${why}${trust}`, { cause: error });
   });
   if (asked.status === 200 && isRecord(asked.json)) return;
   const hint = asked.status === 401 || asked.status === 403 ? "Give --header 'authorization: …'." : wrongPath;

@@ -1,0 +1,42 @@
+/** The reports that a run is asked for, each an option that takes a file. */
+import { access, constants, writeFile } from "node:fs/promises";
+import { dirname, resolve } from "node:path";
+import { fileReporters } from "../reporters/index.ts";
+import type { RunResult } from "../run/result.ts";
+import { UserError } from "./user-error.ts";
+
+export interface Report {
+  option: string;
+  file: string;
+  write(result: RunResult): string;
+}
+
+/** Throws a `UserError` for a file that could not be written: better before the run than after it. */
+export async function reportsOf(words: object): Promise<Report[]> {
+  const given = new Map<string, unknown>(Object.entries(words));
+  const reports = Object.entries(fileReporters).flatMap(([name, write]): Report[] => {
+    const file = given.get(name);
+    return typeof file === "string" ? [{ option: `--${name}`, file, write }] : [];
+  });
+  for (const { option, file } of reports)
+    await access(dirname(resolve(file)), constants.W_OK).catch((error: unknown) => {
+      throw new UserError(`${option} ${file}: nothing can be written there: ${textOf(error)}`);
+    });
+  return reports;
+}
+
+/** Writes all that can be written, then throws a `UserError` for those that could not. */
+export async function writeReports(reports: readonly Report[], result: RunResult): Promise<void> {
+  const writes = reports.map(async ({ option, file, write }) =>
+    writeFile(file, write(result)).then(
+      () => [],
+      (error: unknown) => [`${option} ${file}: ${textOf(error)}`],
+    ),
+  );
+  const failed = (await Promise.all(writes)).flat();
+  if (failed.length > 0) throw new UserError(failed.join("\n"));
+}
+
+function textOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

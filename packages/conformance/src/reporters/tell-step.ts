@@ -1,9 +1,9 @@
 /** A step of a story in words, on one line. */
-import type { Answer, Reply } from "@understudy/mock-inference";
 import { isRecord } from "../difference.ts";
 import type { CreateTurn, ResumeTurn, StoryStep } from "../scenario/story.ts";
 import { short } from "./short.ts";
 import { tellChange } from "./tell-change.ts";
+import { tellScript } from "./tell-script.ts";
 
 export function tellStep(step: StoryStep): string {
   switch (step.do) {
@@ -60,25 +60,7 @@ function tellTurn({
   const said = messages.map(({ content }) => short(content, 40)).join(", ");
   const leaves = disconnectAfter === undefined ? "" : `, leaving after ${disconnectAfter} events`;
   const how = `${stream ? "" : ", not streamed"}${fieldsOf(extra)}${leaves}`;
-  const replies = script.replies.map(tellReply).join(", then ");
-  return `turn ${as} in ${session}${how}: ${said}${replies === "" ? "" : `; the model ${replies}`}`;
-}
-
-function tellReply(reply: Reply): string {
-  if (reply.attempts !== undefined) return reply.attempts.map(tellAnswer).join(", when asked again ");
-  return tellAnswer(reply);
-}
-
-function tellAnswer({ say, call = [], stop, error }: Answer): string {
-  const parts = [
-    ...(say === undefined ? [] : [`says ${short(say, 40)}`]),
-    ...call.map((one) =>
-      "tool" in one ? `calls ${one.tool}(${short(one.args ?? {}, 30)})` : "calls unreadably",
-    ),
-    ...(stop === undefined ? [] : [`stops with ${stop}`]),
-    ...(error === undefined ? [] : [`fails with ${error.status}`]),
-  ];
-  return parts.length === 0 ? "says nothing" : parts.join(" and ");
+  return `turn ${as} in ${session}${how}: ${said}${tellScript(script)}`;
 }
 
 /** What each way of answering calls brings. */

@@ -3,10 +3,12 @@ import { agentMutants } from "./agents.ts";
 import { configurationMutants } from "./configuration.ts";
 import { documentMutants } from "./documents.ts";
 import { errorMutants } from "./errors.ts";
+import { handingOutMutants } from "./handing-out.ts";
 import { heldMutants } from "./held.ts";
 import { iterationMutants } from "./iterations.ts";
 import { modelMutants } from "./model.ts";
 import { persistenceMutants } from "./persistence.ts";
+import { recordMutants } from "./records.ts";
 import { refusalMutants } from "./refusals.ts";
 import { resumeMutants } from "./resume.ts";
 import { shieldMutants } from "./shields.ts";
@@ -34,4 +36,6 @@ export const mutants: readonly Mutant[] = [
   ...modelMutants,
   ...heldMutants,
   ...iterationMutants,
+  ...recordMutants,
+  ...handingOutMutants,
 ];

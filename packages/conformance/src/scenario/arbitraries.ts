@@ -1,6 +1,7 @@
 /** What people and models say, in every form that the API allows. Small and plain first, so that stories shrink to it. */
 import fc, { type Arbitrary } from "fast-check";
 import type { InputMessage, InterleavedContent, ToolCall } from "@understudy/contract/types";
+import type { Json, JsonObject } from "@understudy/mock-inference";
 
 const long = fc.constantFrom("x".repeat(5_000), "日本語🙂 ".repeat(500));
 
@@ -48,9 +49,31 @@ const json = fc
   .jsonValue({ maxDepth: 3 })
   .map((value) => JSON.parse(JSON.stringify(value)) as ToolCall["arguments"]);
 
+/** Lists and objects in each other, so many levels deep. */
+export function nested(levels: number): Json {
+  return Array.from({ length: levels }).reduce<Json>(
+    (held, _, level) => (level % 2 === 0 ? { held } : [held]),
+    "the end",
+  );
+}
+
+/** What metadata and JSON Schemas may be. */
+export const anyObject: Arbitrary<JsonObject> = fc
+  .dictionary(
+    fc.string({ minLength: 1, maxLength: 6 }),
+    fc.oneof(
+      { weight: 4, arbitrary: json.map((value) => value as Json) },
+      { weight: 1, arbitrary: fc.constantFrom(nested(20), nested(40)) },
+    ),
+    { maxKeys: 3 },
+  )
+  // Objects from fast-check may have no prototype.
+  .map((value) => JSON.parse(JSON.stringify(value)) as JsonObject);
+
 /** What a model gives a tool: mostly an object. */
 export const argumentsOfCall: Arbitrary<ToolCall["arguments"]> = fc
   .oneof(
+    { weight: 1, arbitrary: anyObject },
     { weight: 3, arbitrary: fc.dictionary(fc.string({ minLength: 1, maxLength: 6 }), json, { maxKeys: 3 }) },
     { weight: 1, arbitrary: json },
   )

@@ -7,11 +7,12 @@ const unheardOf = "call-that-nobody-made";
 
 export function toResponses(
   calls: readonly ToolCall[],
-  { contents, give, reversed }: ResumeTurn,
+  { contents, give, reversed, tool_name: named, metadata }: ResumeTurn,
 ): ToolResponseInput[] {
   const right = calls.map(({ call_id, tool_name }, index) => ({
     call_id,
-    tool_name,
+    tool_name: named ?? tool_name,
+    ...(metadata === undefined ? {} : { metadata }),
     content: contents[index] ?? contents.at(-1) ?? "done",
   }));
   const given = spoilt(right, give);

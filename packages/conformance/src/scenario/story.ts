@@ -5,7 +5,7 @@ import type {
   TurnCreateRequest,
   InputMessage,
 } from "@understudy/contract/types";
-import type { Answer, Reply, ScriptedTool, ShieldRule } from "@understudy/mock-inference";
+import type { Answer, JsonObject, Reply, ScriptedTool, ShieldRule } from "@understudy/mock-inference";
 import { remember } from "../remember.ts";
 import type { Change } from "./change.ts";
 
@@ -68,6 +68,10 @@ export interface ResumeTurn {
   give: Giving;
   /** Sends the responses in the order that is not that of the calls. */
   reversed?: boolean;
+  /** In place of the names of the tools that were called. */
+  tool_name?: string | undefined;
+  /** Of each response. */
+  metadata?: JsonObject | undefined;
   stream: boolean;
   /** Another session than the turn's. */
   session?: Alias;

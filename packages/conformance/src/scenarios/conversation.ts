@@ -1,5 +1,6 @@
 /** Agents, sessions and turns of every kind, read back after each step. */
 import fc, { type Arbitrary } from "fast-check";
+import type { InputMessage } from "@understudy/contract/types";
 import type { Capability } from "../capabilities.ts";
 import { messages, text } from "../scenario/arbitraries.ts";
 import type { Scenario } from "../scenario/scenario.ts";
@@ -50,11 +51,21 @@ function plans(has: ReadonlySet<Capability>): Arbitrary<Plan> {
   });
 }
 
+const looseEnds: InputMessage[] = [
+  { role: "tool", call_id: "call-that-nobody-made", content: "Here you are." },
+  { role: "user", content: "" },
+];
+
 function turnPlan(has: ReadonlySet<Capability>) {
   return fc.record({
     rounds: has.has("scripting") ? fc.array(round(has), { maxLength: 2 }) : fc.constant<Round[]>([]),
     session: fc.nat(2),
-    messages,
+    messages: fc.oneof(
+      { withCrossShrink: true },
+      { weight: 5, arbitrary: messages },
+      // What is stored, and what no model is told of.
+      { weight: 1, arbitrary: messages.map((said) => [...looseEnds, ...said]) },
+    ),
     stream: fc.boolean().map((whole) => !whole),
     words: finalWords,
     answering: fc.array(answering, { minLength: 2, maxLength: 2 }),

@@ -1,7 +1,7 @@
 /** Agents and sessions that are made, read in every way, and deleted. */
 import fc, { type Arbitrary } from "fast-check";
 import type { AgentConfigInput } from "@understudy/contract/types";
-import { text } from "../scenario/arbitraries.ts";
+import { nested, text } from "../scenario/arbitraries.ts";
 import type { Change } from "../scenario/change.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import type { Asked, Story, StoryStep } from "../scenario/story.ts";
@@ -23,7 +23,7 @@ export const unheardOf = "unheard_of";
 const unknown = fc.constantFrom({}, { [unheardOf]: [1] });
 const json = fc.dictionary(
   fc.string({ minLength: 1, maxLength: 5 }),
-  fc.constantFrom<unknown>(1, "a", null, [{}]),
+  fc.constantFrom<unknown>(1, "a", null, [{}], nested(200)),
   {
     maxKeys: 2,
   },

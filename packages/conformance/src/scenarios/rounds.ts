@@ -3,7 +3,7 @@ import fc, { type Arbitrary } from "fast-check";
 import type { AgentConfigInput } from "@understudy/contract/types";
 import type { Answer, Json, ScriptedTool } from "@understudy/mock-inference";
 import type { Capability } from "../capabilities.ts";
-import { argumentsOfCall, content, saying } from "../scenario/arbitraries.ts";
+import { anyObject, argumentsOfCall, content, saying } from "../scenario/arbitraries.ts";
 import type { Alias, ResumeTurn } from "../scenario/story.ts";
 
 /** The client's tools of every agent, and the toolgroup of those whose target has server tools. */
@@ -68,9 +68,13 @@ export function toolsOf(has: ReadonlySet<Capability>): ScriptedTool[] {
 export const answering = fc.record({
   contents: fc.array(content, { minLength: 1, maxLength: 3 }),
   reversed: fc.boolean(),
+  tool_name: fc.oneof({ weight: 4, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: saying }),
+  metadata: fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: anyObject }),
   stream: fc.boolean().map((whole) => !whole),
 });
 
-export function resume(turn: Alias, how: Pick<ResumeTurn, "contents" | "reversed" | "stream">): ResumeTurn {
+type How = Pick<ResumeTurn, "contents" | "reversed" | "tool_name" | "metadata" | "stream">;
+
+export function resume(turn: Alias, how: How): ResumeTurn {
   return { do: "resume", turn, give: "right", ...how };
 }

@@ -4,8 +4,10 @@ import { configReadBack } from "./config-read-back.ts";
 import { createGivesId } from "./create-gives-id.ts";
 import { idsInOrder } from "./ids-in-order.ts";
 import { listed } from "./listed.ts";
+import { notLookedUp } from "./not-looked-up.ts";
 import { pages } from "./pages.ts";
 import { requestId } from "./request-id.ts";
+import { times } from "./times.ts";
 import { trailingSlash } from "./trailing-slash.ts";
 import { unknownFields } from "./unknown-fields.ts";
 
@@ -19,4 +21,6 @@ export const agents: readonly Check[] = [
   trailingSlash,
   idsInOrder,
   requestId,
+  notLookedUp,
+  times,
 ];

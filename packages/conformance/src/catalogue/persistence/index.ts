@@ -1,11 +1,14 @@
 import type { Check } from "../../check.ts";
+import { anyJson } from "./any-json.ts";
 import { deletedIsGone } from "./deleted-is-gone.ts";
 import { failedTurnLeavesNothing } from "./failed-turn-leaves-nothing.ts";
 import { filterByTurnIds } from "./filter-by-turn-ids.ts";
 import { historyToModel } from "./history-to-model.ts";
 import { inputAsSent } from "./input-as-sent.ts";
+import { looseEnds } from "./loose-ends.ts";
 import { modelSaidIsStored } from "./model-said-is-stored.ts";
 import { outlivesRestart } from "./outlives-restart.ts";
+import { sameOrder } from "./same-order.ts";
 import { sessionHoldsTurns } from "./session-holds-turns.ts";
 import { stepById } from "./step-by-id.ts";
 import { storedIsAnnounced } from "./stored-is-announced.ts";
@@ -35,4 +38,7 @@ export const persistence: readonly Check[] = [
   isolation,
   listsWithoutTurns,
   survivesDisconnect,
+  sameOrder,
+  anyJson,
+  looseEnds,
 ];

@@ -9,8 +9,10 @@ import { oneOfRacingWins } from "./one-of-racing-wins.ts";
 import { refusedCallsNobody } from "./refused-calls-nobody.ts";
 import { responsesReachModel } from "./responses-reach-model.ts";
 import { rightIsAccepted } from "./right-is-accepted.ts";
+import { serverCallsFirst } from "./server-calls-first.ts";
 import { stepAsSent } from "./step-as-sent.ts";
 import { streamBeginsWithTools } from "./stream-begins-with-tools.ts";
+import { toolNameFree } from "./tool-name-free.ts";
 import { unknownTurnRefused } from "./unknown-turn-refused.ts";
 import { wrongResponsesRefused } from "./wrong-responses-refused.ts";
 import { claimedIsShownAwaiting } from "./claimed-is-shown-awaiting.ts";
@@ -33,4 +35,6 @@ export const resume: readonly Check[] = [
   goesOnAfterRestart,
   claimedIsShownAwaiting,
   historyAsOfBeginning,
+  serverCallsFirst,
+  toolNameFree,
 ];

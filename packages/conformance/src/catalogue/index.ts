@@ -4,6 +4,7 @@ import { commands } from "../scenarios/commands.ts";
 import { configuring } from "../scenarios/configuring.ts";
 import { conversation } from "../scenarios/conversation.ts";
 import { holding } from "../scenarios/holding.ts";
+import { interrupting } from "../scenarios/interrupting.ts";
 import { iterating } from "../scenarios/iterating.ts";
 import { keeping } from "../scenarios/keeping.ts";
 import { leaving } from "../scenarios/leaving.ts";
@@ -59,4 +60,5 @@ export const scenarios: readonly Scenario[] = [
   holding,
   iterating,
   restarting,
+  interrupting,
 ];

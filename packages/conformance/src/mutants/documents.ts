@@ -118,6 +118,30 @@ export const documentMutants: readonly Mutant[] = [
       ),
     }),
   },
+  {
+    id: "asks-its-own-machine",
+    fault: "A document at an address of the server's own machine is read.",
+    killedBy: ["documents/private-addresses"],
+    over: () => ({
+      handler: documented((one) =>
+        typeof one.content === "object" && "uri" in one.content && one.content.uri.includes("//127.0.0.1")
+          ? { ...one, content: "What only the server can reach." }
+          : one,
+      ),
+    }),
+  },
+  {
+    id: "keeps-documents-from-shields",
+    fault: "Documents are added after the input shields have looked.",
+    killedBy: ["documents/seen-by-shields"],
+    over: () => ({
+      shields: (honest) => ({
+        ...honest,
+        run: (request, signal) =>
+          honest.run({ ...request, messages: request.messages.map(withoutDocuments) }, signal),
+      }),
+    }),
+  },
 ];
 
 /** Changes what is asked of turns that bring documents. */

@@ -5,6 +5,7 @@ import { documentMutants } from "./documents.ts";
 import { errorMutants } from "./errors.ts";
 import { handingOutMutants } from "./handing-out.ts";
 import { heldMutants } from "./held.ts";
+import { interruptedMutants } from "./interrupted.ts";
 import { iterationMutants } from "./iterations.ts";
 import { modelMutants } from "./model.ts";
 import { persistenceMutants } from "./persistence.ts";
@@ -38,4 +39,5 @@ export const mutants: readonly Mutant[] = [
   ...iterationMutants,
   ...recordMutants,
   ...handingOutMutants,
+  ...interruptedMutants,
 ];

@@ -38,8 +38,8 @@ export async function openMutant(
   // Closed with the last server, not with the first: a restart finds what was stored.
   const store = decorate({ ...records, close: async () => undefined });
   let stack = start(store, parts, profile);
-  const again = async (): Promise<void> => {
-    await stack.close({ drainMs: 0 });
+  const again = async (drainMs: number): Promise<void> => {
+    await stack.close({ drainMs });
     stack = start(store, parts, profile);
   };
   const serve = handler((request) => stack.fetch(request));
@@ -48,7 +48,7 @@ export async function openMutant(
     profile,
     fetch: serve,
     world: () => stack.world,
-    lifecycle: lifecycle({ restart: again, kill: again }),
+    lifecycle: lifecycle({ restart: () => again(10_000), kill: () => again(0) }),
     close: () => stack.close({ drainMs: 0 }),
   });
 }

@@ -21,6 +21,8 @@ export function tellStep(step: StoryStep): string {
       return `get turn ${step.turn}${step.session ? ` in session ${step.session}` : ""}`;
     case "await_turn":
       return `get turn ${step.turn} until it is there`;
+    case "await_refusal":
+      return `ask for turns in ${step.session} until one is refused`;
     case "get_steps":
       return `get each step of ${step.turn}`;
     case "get_agent":
@@ -72,9 +74,10 @@ export const gifts: Record<ResumeTurn["give"], string> = {
   repeated: "one response twice",
 };
 
-function tellResume({ turn, give, session, stream, reversed, disconnectAfter }: ResumeTurn): string {
+function tellResume({ turn, give, session, stream, reversed, patient, disconnectAfter }: ResumeTurn): string {
   const details = [
     ...(reversed ? ["in reverse order"] : []),
+    ...(patient ? ["again while that is a 409"] : []),
     ...(session === undefined ? [] : [`in session ${session}`]),
     ...(stream ? [] : ["not streamed"]),
     ...(disconnectAfter === undefined ? [] : [`leaving after ${disconnectAfter} events`]),

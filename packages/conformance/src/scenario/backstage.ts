@@ -35,6 +35,7 @@ export function createBackstage(story: Story, run: string, scripting: Scripting 
     async load() {
       // What plays behind a server may have outlived its restart, with all that it remembers.
       if (loads > 0 && (await read()).length > 0) return;
+      lost ||= [...saved.values()].some(({ entry }) => entry.state === "running");
       loads += 1;
       forgotten = await scripting.forgotten();
       for (const { as, script } of turns) {

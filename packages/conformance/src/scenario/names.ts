@@ -13,6 +13,9 @@ export const nobodysId = "01890000-0000-7000-8000-000000000000";
 /** The shields of every story. */
 export const storyShields = ["suite-guard", "suite-judge"] as const;
 
+/** Stands for a URL at which only the target itself answers, on its own machine. */
+export const ownUri = "suite:own";
+
 /** The script that plays behind a turn. */
 export function scriptName(run: string, turn: Alias): string {
   return `${run}.${turn}`;

@@ -1,8 +1,9 @@
 /** The requests that a step sends; pure. */
+import type { Document } from "@understudy/contract/types";
 import { operations, type OperationId } from "@understudy/contract";
 import { alter } from "./alter.ts";
 import type { Asking } from "./asking.ts";
-import { markerName, marked, storyShields } from "./names.ts";
+import { markerName, marked, ownUri, storyShields } from "./names.ts";
 import { toResponses } from "./responses.ts";
 import type { Alias, Altered, Asked, CreateAgent, CreateTurn, ResumeTurn } from "./story.ts";
 import type { World } from "./world.ts";
@@ -12,6 +13,7 @@ export interface Cast {
   run: string;
   /** Instead of `/v1`. */
   prefix: string;
+  baseUrl: string;
   model: string;
   /** Whether what the model says is scripted, so that turns carry markers. */
   scripted: boolean;
@@ -70,6 +72,10 @@ export function requestsOf(step: Asked | Altered, world: World, cast: Cast): Ask
       const ids = step.turns?.flatMap((turn) => world.id(turn) ?? []);
       return asking("getSession", inSession(step.session), { query: ids && { turn_ids: ids.join(",") } });
     }
+    case "await_refusal":
+      return asking("createTurn", inSession(step.session), {
+        body: { messages: [{ role: "user", content: "Are you there?" }], stream: false },
+      });
     case "await_turn":
       return asking("getTurn", inTurn(step.turn));
     case "get_turn":
@@ -109,13 +115,27 @@ function toAsking(
   return { operation, method, path: search === "" ? filled : `${filled}?${search}`, ...rest };
 }
 
-function turnRequest(step: CreateTurn, { run, scripted, streamed }: Cast): Rest {
-  const spoken = { messages: step.messages, ...step.extra };
+function turnRequest(step: CreateTurn, { run, scripted, streamed, ...way }: Cast): Rest {
+  const { documents, ...extra } = step.extra ?? {};
+  const meant = documents?.map((one) => withOwnUri(one, way));
+  const spoken = {
+    messages: step.messages,
+    ...extra,
+    ...(documents === undefined ? {} : { documents: meant ?? null }),
+  };
   const stream = step.stream || streamed;
   return {
     body: { ...spoken, ...(scripted ? marked(spoken, markerName(run, step.as)) : {}), stream },
     disconnectAfter: step.disconnectAfter,
   };
+}
+
+function withOwnUri(document: Document, { baseUrl, prefix }: Pick<Cast, "baseUrl" | "prefix">): Document {
+  const { content } = document;
+  if (typeof content !== "object" || !("uri" in content) || content.uri !== ownUri) return document;
+  const own = new URL(`${baseUrl}${prefix}/agents?limit=0`);
+  own.hostname = "127.0.0.1";
+  return { ...document, content: { uri: own.href } };
 }
 
 function resumeRequest(step: ResumeTurn, world: World, { streamed }: Cast): Rest {

@@ -10,12 +10,8 @@ import { Interrupted, type Meter } from "./limits.ts";
 import { freshName } from "./names.ts";
 import { requestsOf, type Cast } from "./requests-of.ts";
 import { send } from "./send.ts";
-import { stepsOf, type Alias, type Story, type StoryStep } from "./story.ts";
+import { stepsOf, type Alias, type Asked, type Story, type StoryStep } from "./story.ts";
 import { createWorld } from "./world.ts";
-
-/** How often, and after which pauses, is asked for a turn that runs on without a reader. */
-const asksMost = 100;
-const askAgainMs = 20;
 
 /** Rejects with `Interrupted` when the run may cost no more, and with a `HarnessError` for a mistake of the suite. */
 export async function runStory(story: Story, target: Target, meter: Meter): Promise<Trace> {
@@ -26,6 +22,7 @@ export async function runStory(story: Story, target: Target, meter: Meter): Prom
   const cast: Cast = {
     run,
     prefix: wire.prefix,
+    baseUrl: wire.baseUrl,
     model: target.model,
     scripted: scripting !== null,
     shields: target.shields,
@@ -34,12 +31,13 @@ export async function runStory(story: Story, target: Target, meter: Meter): Prom
   const world = createWorld();
   const exchanges: Exchange[] = [];
   const backstage = createBackstage(story, run, scripting);
+  const stops: number[] = [];
   const restarts: number[] = [];
   /** The requests that run a turn, until they are answered. */
   const running = new Map<Alias, Promise<unknown>>();
   let moment = 0;
 
-  const exchange = async (step: StoryStep, asking: Asking): Promise<void> => {
+  const exchange = async (step: StoryStep, asking: Asking): Promise<Exchange> => {
     const { operation, method, path, body } = asking;
     if (step.do !== "altered") check(asking);
     meter.spend();
@@ -55,6 +53,20 @@ export async function runStory(story: Story, target: Target, meter: Meter): Prom
     const whole = { ...place, ...seen, ended: (moment += 1) };
     exchanges[index] = whole;
     learn(whole, world);
+    return whole;
+  };
+
+  /** Asks until an answer is not of this kind any more, or so often. */
+  const again = async (
+    step: Asked,
+    isEarly: (last: Exchange) => boolean,
+    { most, pauseMs }: { most: number; pauseMs: number },
+  ): Promise<void> => {
+    for (let asked = 0; asked < most; asked += 1) {
+      const [asking] = requestsOf(step, world, cast);
+      if (asking === undefined || !isEarly(await exchange(step, asking))) return;
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    }
   };
 
   const perform = async (step: StoryStep): Promise<void> => {
@@ -75,17 +87,21 @@ export async function runStory(story: Story, target: Target, meter: Meter): Prom
       case "restart":
       case "kill":
         await backstage.save();
+        stops.push((moment += 1));
         await target.lifecycle[step.do]?.();
         restarts.push((moment += 1));
         await backstage.load();
         return;
       case "await_turn":
-        for (let asked = 0; asked < asksMost; asked += 1) {
-          for (const asking of requestsOf(step, world, cast)) await exchange(step, asking);
-          if (exchanges.at(-1)?.status === 200) return;
-          await new Promise((resolve) => setTimeout(resolve, askAgainMs));
-        }
-        return;
+        return again(step, ({ status }) => status !== 200, { most: 100, pauseMs: 20 });
+      case "await_refusal":
+        return again(step, ({ status }) => status === 200, { most: 100, pauseMs: 20 });
+      case "resume":
+        // The claim of a process that was killed may last for half a minute.
+        return again(step, ({ status }) => step.patient === true && status === 409, {
+          most: 160,
+          pauseMs: 250,
+        });
       default:
         for (const asking of requestsOf(step, world, cast)) await exchange(step, asking);
     }
@@ -115,7 +131,16 @@ export async function runStory(story: Story, target: Target, meter: Meter): Prom
     // What was seen so far counts also when nobody is there any more to clean up after.
     await orStop(meter, clear);
   }
-  return { story, run, expectations: target.expectations, exchanges, restarts, given, ids: world.ids() };
+  return {
+    story,
+    run,
+    expectations: target.expectations,
+    exchanges,
+    stops,
+    restarts,
+    given,
+    ids: world.ids(),
+  };
 }
 
 /** Waits for all, also when one of them fails: an answer that is still on its way must not count as missing. */

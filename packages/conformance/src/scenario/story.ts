@@ -73,6 +73,8 @@ export interface ResumeTurn {
   /** Of each response. */
   metadata?: JsonObject | undefined;
   stream: boolean;
+  /** Again and again, while it is refused because another resume of the turn seems to run. */
+  patient?: boolean;
   /** Another session than the turn's. */
   session?: Alias;
   disconnectAfter?: number;
@@ -91,6 +93,8 @@ export type Asked =
   | { do: "get_turn"; turn: Alias; session?: Alias }
   /** Asks for a turn that nobody hears of any more, until it is there or it is late. */
   | { do: "await_turn"; turn: Alias }
+  /** Asks for turns in a session that is of no other use, until one is refused or it is late. */
+  | { do: "await_refusal"; session: Alias }
   /** Every step that the turn had when it was last seen. */
   | { do: "get_steps"; turn: Alias }
   | { do: "delete_session"; session: Alias }

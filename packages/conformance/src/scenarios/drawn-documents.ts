@@ -2,6 +2,7 @@
 import fc, { type Arbitrary } from "fast-check";
 import type { Document } from "@understudy/contract/types";
 import { saying, text } from "../scenario/arbitraries.ts";
+import { ownUri } from "../scenario/names.ts";
 
 const taken = fc.constantFrom(
   "text/plain",
@@ -41,6 +42,7 @@ const items = fc.record({
 const odd = fc.oneof(
   { weight: 2, arbitrary: fc.record({ content: decodable, mime_type: taken }) },
   { weight: 2, arbitrary: fc.record({ content: text, mime_type: refused }) },
+  { weight: 2, arbitrary: fc.record({ content: fc.constant({ uri: ownUri }), mime_type: taken }) },
   { weight: 2, arbitrary: fc.record({ content: strange, mime_type: taken }) },
 );
 

@@ -1,5 +1,6 @@
 /** Turns whose input and output are looked at by shields, which object, warn, stay silent or fail. */
 import fc, { type Arbitrary } from "fast-check";
+import type { Document } from "@understudy/contract/types";
 import type { JsonObject, ShieldRule } from "@understudy/mock-inference";
 import type { Capability } from "../capabilities.ts";
 import { messages, text } from "../scenario/arbitraries.ts";
@@ -71,6 +72,11 @@ function turnPlan(has: ReadonlySet<Capability>) {
   return fc.record({
     round: fc.option(round(has), { freq: 3 }),
     messages,
+    documents: fc.constantFrom<Document[]>(
+      [],
+      [],
+      [{ content: "The file says so.", mime_type: "text/plain" }],
+    ),
     stream: fc.boolean().map((whole) => !whole),
     words: finalWords,
     answering,
@@ -110,7 +116,7 @@ function lost(at: "input_shields" | "output_shields"): StoryStep[] {
 }
 
 function turnSteps(plan: TurnPlan, as: string, has: ReadonlySet<Capability>): StoryStep[] {
-  const { round, words, finds, messages, stream } = plan;
+  const { round, words, finds, messages, documents, stream } = plan;
   const replies = [...(round === null ? [] : [toReply(round)]), { say: words }];
   const resumes = round !== null && isHandedOut(round) && plan.answered;
   return [
@@ -120,6 +126,7 @@ function turnSteps(plan: TurnPlan, as: string, has: ReadonlySet<Capability>): St
       session: "s1",
       messages,
       stream,
+      ...(documents.length === 0 ? {} : { extra: { documents } }),
       script: {
         replies,
         shields: shields.flatMap((shield, n) => rulesOf(shield, finds[n])),

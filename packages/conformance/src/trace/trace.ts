@@ -45,7 +45,9 @@ export interface Trace {
   expectations: Expectations;
   /** In the order in which they began. */
   exchanges: readonly Exchange[];
-  /** The moments at which the server was ended and began again. */
+  /** The moments at which the server was told to end, or was killed. */
+  stops: readonly number[];
+  /** The moments at which it was there again, one for each of these. */
   restarts: readonly number[];
   /** In the order in which they were asked; null when it cannot be seen. */
   given: readonly Given[] | null;

@@ -30,6 +30,7 @@ export function traceOf(exchanges: readonly Exchange[], part: Partial<Trace> = {
     run: "suite-1",
     expectations: expectationsOf("api"),
     exchanges,
+    stops: [],
     restarts: [],
     given: null,
     ids: { a1: "id-1" },

@@ -10,7 +10,7 @@ export const byUrl: Check = {
   scenario: configuring,
   when: { documents: "all" },
   judge(trace) {
-    // The suite asks for no address of the network: what it gives is in the URL itself, or cannot be fetched by anybody.
+    // What the suite gives is in the URL itself, or cannot be fetched, or must not be.
     const turns = documentedTurns(trace).filter(({ documents }) =>
       documents.some((one) => formOf(one) === "url"),
     );

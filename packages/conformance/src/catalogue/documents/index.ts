@@ -5,6 +5,8 @@ import { noMessage } from "./no-message.ts";
 import { seenByModel } from "./seen-by-model.ts";
 import { textJoinsMessage } from "./text-joins-message.ts";
 import { types } from "./types.ts";
+import { privateAddresses } from "./private-addresses.ts";
+import { seenByShields } from "./seen-by-shields.ts";
 
 export const documents: readonly Check[] = [
   textJoinsMessage,
@@ -13,4 +15,6 @@ export const documents: readonly Check[] = [
   noMessage,
   listContent,
   byUrl,
+  privateAddresses,
+  seenByShields,
 ];

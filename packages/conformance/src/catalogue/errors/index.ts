@@ -15,6 +15,7 @@ import { shape } from "./shape.ts";
 import { tooLarge } from "./too-large.ts";
 import { turnNotFound } from "./turn-not-found.ts";
 import { unserved } from "./unserved.ts";
+import { shutdown } from "./shutdown.ts";
 
 export const errors: readonly Check[] = [
   shape,
@@ -33,4 +34,5 @@ export const errors: readonly Check[] = [
   providerRefuses,
   providerFails,
   noRepeat,
+  shutdown,
 ];

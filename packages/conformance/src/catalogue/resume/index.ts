@@ -17,6 +17,7 @@ import { unknownTurnRefused } from "./unknown-turn-refused.ts";
 import { wrongResponsesRefused } from "./wrong-responses-refused.ts";
 import { claimedIsShownAwaiting } from "./claimed-is-shown-awaiting.ts";
 import { historyAsOfBeginning } from "./history-as-of-beginning.ts";
+import { claimRunsOut } from "./claim-runs-out.ts";
 
 export const resume: readonly Check[] = [
   keepsTurn,
@@ -37,4 +38,5 @@ export const resume: readonly Check[] = [
   historyAsOfBeginning,
   serverCallsFirst,
   toolNameFree,
+  claimRunsOut,
 ];

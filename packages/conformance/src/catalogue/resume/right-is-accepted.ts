@@ -1,6 +1,7 @@
 import type { Check } from "../../check.ts";
 import { mayFail } from "../../judging/failures.ts";
 import { mayBeGone } from "../../judging/life.ts";
+import { whileStopped } from "../../judging/stopped.ts";
 import { isRaced, resumesOf } from "../../judging/turn-log.ts";
 import { awaits } from "../../trace/read.ts";
 import { verdictOf } from "../../verdict.ts";
@@ -15,6 +16,8 @@ export const rightIsAccepted: Check = {
         awaits(one.before) &&
         !mayBeGone(trace, one.log.session, one.exchange) &&
         !isRaced(one) &&
+        !one.step.patient &&
+        !whileStopped(trace, one.exchange) &&
         !one.exchange.left &&
         one.exchange.failure === null &&
         !mayFail(trace, one.log),

@@ -3,6 +3,7 @@ import type { Check } from "../../check.ts";
 import { mayFail } from "../../judging/failures.ts";
 import { compare } from "../../judging/compare.ts";
 import { mayBeGone } from "../../judging/life.ts";
+import { whileStopped } from "../../judging/stopped.ts";
 import { isRaced, resumesOf } from "../../judging/turn-log.ts";
 import { awaits } from "../../trace/read.ts";
 import { verdictOf } from "../../verdict.ts";
@@ -18,9 +19,11 @@ export const toolNameFree: Check = {
         awaits(one.before) &&
         !mayBeGone(trace, one.log.session, one.exchange) &&
         !isRaced(one) &&
+        !one.step.patient &&
+        !whileStopped(trace, one.exchange) &&
         !one.exchange.left &&
         one.exchange.failure === null &&
-        !mayFail(one.log.step.script),
+        !mayFail(trace, one.log),
     );
     const findings = renamed.flatMap(({ exchange, before, after }) => {
       const sent = parseSchema("TurnResumeRequest", exchange.request.body);

@@ -8,6 +8,7 @@ import { interrupting } from "../scenarios/interrupting.ts";
 import { iterating } from "../scenarios/iterating.ts";
 import { keeping } from "../scenarios/keeping.ts";
 import { leaving } from "../scenarios/leaving.ts";
+import { naming } from "../scenarios/naming.ts";
 import { refusing } from "../scenarios/refusing.ts";
 import { restarting } from "../scenarios/restarting.ts";
 import { resuming } from "../scenarios/resuming.ts";
@@ -17,9 +18,11 @@ import { agents } from "./agents/index.ts";
 import { configuration } from "./configuration/index.ts";
 import { documents } from "./documents/index.ts";
 import { errors } from "./errors/index.ts";
+import { inspect } from "./inspect/index.ts";
 import { iterations } from "./iterations/index.ts";
 import { model } from "./model/index.ts";
 import { persistence } from "./persistence/index.ts";
+import { registry } from "./registry/index.ts";
 import { resume } from "./resume/index.ts";
 import { sessions } from "./sessions/index.ts";
 import { shields } from "./shields/index.ts";
@@ -44,6 +47,8 @@ export const catalogue: readonly Check[] = [
   ...sessions,
   ...model,
   ...iterations,
+  ...registry,
+  ...inspect,
 ];
 
 /** Every scenario, in the order in which they are told. */
@@ -61,4 +66,5 @@ export const scenarios: readonly Scenario[] = [
   iterating,
   restarting,
   interrupting,
+  naming,
 ];

@@ -7,6 +7,7 @@ import type { Finding } from "../verdict.ts";
 import { compare } from "./compare.ts";
 import { askedTurns, requestsTo, withDefaults, type AskedTurn } from "./configs.ts";
 import { toLine } from "./prompt.ts";
+import { providersName } from "./registry.ts";
 
 /** What an agent says once for all its turns. */
 export interface Told {
@@ -29,7 +30,7 @@ export const askedModels: (trace: Trace) => readonly AskedModel[] = remember((tr
   askedTurns(trace).flatMap((turn) => {
     const config = withDefaults(turn.agent);
     if (config === null) return [];
-    const expected = toldBy(config);
+    const expected = { ...toldBy(config), model: providersName(trace, "model", config.model) };
     return requestsTo(trace, turn.log.alias).map((request) => ({
       turn,
       created: turn.created,

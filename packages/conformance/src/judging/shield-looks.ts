@@ -5,14 +5,16 @@ import { stepsOf } from "../scenario/story.ts";
 import { announced } from "../trace/read.ts";
 import type { Exchange, Trace } from "../trace/trace.ts";
 import { agentOf } from "./life.ts";
+import { providersName } from "./registry.ts";
 import { touchpointAt } from "./touchpoints.ts";
 import { statesOf, turnLogs, type TurnLog } from "./turn-log.ts";
 
-/** The shields of the agent of a session, in its order. */
-export function shieldsOf({ story, ...trace }: Trace, session: string, touchpoint: Touchpoint): string[] {
-  const agent = agentOf({ story, ...trace }, session);
-  const config = stepsOf(story, "create_agent").find(({ as }) => as === agent)?.config;
-  return (touchpoint === "user-input" ? config?.input_shields : config?.output_shields) ?? [];
+/** The shields of the agent of a session, in its order and by the names that their provider knows. */
+export function shieldsOf(trace: Trace, session: string, touchpoint: Touchpoint): string[] {
+  const agent = agentOf(trace, session);
+  const config = stepsOf(trace.story, "create_agent").find(({ as }) => as === agent)?.config;
+  const names = (touchpoint === "user-input" ? config?.input_shields : config?.output_shields) ?? [];
+  return names.map((name) => providersName(trace, "shield", name));
 }
 
 /** What one request did: the steps that it added to its turn, without the client's own. */

@@ -1,10 +1,12 @@
 /** Which tools a turn has, by what its agent and itself name, and by what its script serves. */
 import type { AgentToolGroup } from "@understudy/contract/types";
 import type { ScriptedTool, ToolEntry } from "@understudy/mock-inference";
+import { isRecord } from "../difference.ts";
 import { stepsOf } from "../scenario/story.ts";
 import { announced } from "../trace/read.ts";
 import type { Trace } from "../trace/trace.ts";
 import { agentOf } from "./life.ts";
+import { registeredAs } from "./registry.ts";
 import type { TurnLog } from "./turn-log.ts";
 
 export interface Tools {
@@ -29,12 +31,25 @@ export function toolsOf(trace: Trace, { session, step }: TurnLog): Tools {
       ? null
       : [...new Set(meant.flatMap(({ tools }) => tools))],
     client: (config?.client_tools ?? []).map(({ name }) => name),
-    args: new Map(
-      meant.flatMap(({ entry, tools: [first] }) =>
-        typeof entry === "string" || first === undefined ? [] : [[first.group, entry.args]],
-      ),
-    ),
+    args: argumentsOf(trace, meant),
   };
+}
+
+/** Under what is said of a group are the arguments that it was registered with. */
+function argumentsOf(
+  trace: Trace,
+  meant: readonly { entry: AgentToolGroup; tools: readonly ScriptedTool[] }[],
+): Tools["args"] {
+  const args = new Map<string, Readonly<Record<string, unknown>>>();
+  for (const { entry, tools } of meant) {
+    const [first] = tools;
+    if (first === undefined) continue;
+    const { group } = first;
+    const defaults = registeredAs(trace, "toolgroup", group)?.["args"];
+    const said = typeof entry === "string" ? args.get(group) : entry.args;
+    args.set(group, { ...(isRecord(defaults) ? defaults : {}), ...said });
+  }
+  return args;
 }
 
 export function nameOf(entry: AgentToolGroup): string {

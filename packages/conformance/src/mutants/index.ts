@@ -5,12 +5,14 @@ import { documentMutants } from "./documents.ts";
 import { errorMutants } from "./errors.ts";
 import { handingOutMutants } from "./handing-out.ts";
 import { heldMutants } from "./held.ts";
+import { inspectMutants } from "./inspect.ts";
 import { interruptedMutants } from "./interrupted.ts";
 import { iterationMutants } from "./iterations.ts";
 import { modelMutants } from "./model.ts";
 import { persistenceMutants } from "./persistence.ts";
 import { recordMutants } from "./records.ts";
 import { refusalMutants } from "./refusals.ts";
+import { registryMutants } from "./registry.ts";
 import { resumeMutants } from "./resume.ts";
 import { shieldMutants } from "./shields.ts";
 import { streamEventMutants } from "./streams-events.ts";
@@ -40,4 +42,6 @@ export const mutants: readonly Mutant[] = [
   ...recordMutants,
   ...handingOutMutants,
   ...interruptedMutants,
+  ...registryMutants,
+  ...inspectMutants,
 ];

@@ -2,6 +2,7 @@
 import { isRecord } from "../difference.ts";
 import type { CreateTurn, ResumeTurn, StoryStep } from "../scenario/story.ts";
 import { short } from "./short.ts";
+import { tellCompanion, tellStage } from "./tell-companion.ts";
 import { tellChange } from "./tell-change.ts";
 import { tellScript } from "./tell-script.ts";
 
@@ -35,6 +36,8 @@ export function tellStep(step: StoryStep): string {
       return `delete session ${step.session}`;
     case "delete_agent":
       return `delete agent ${step.agent}`;
+    case "stage":
+      return `behind it: ${tellStage(step.script)}`;
     case "altered":
       return [tellStep(step.step), step.changes.map(tellChange).join(" and ")].filter(Boolean).join(", but ");
     case "parallel":
@@ -47,6 +50,8 @@ export function tellStep(step: StoryStep): string {
       return "restart the server";
     case "kill":
       return "kill the server and start it again";
+    default:
+      return tellCompanion(step);
   }
 }
 

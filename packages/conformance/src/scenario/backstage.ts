@@ -18,7 +18,8 @@ const bearable = 200;
 
 export function createBackstage(story: Story, run: string, scripting: Scripting | null): Backstage {
   if (scripting === null) return unseen;
-  const turns = stepsOf(story, "turn");
+  // Of scripts with the same tool the first answers where no marker can choose.
+  const turns = [...stepsOf(story, "stage"), ...stepsOf(story, "turn")];
   /** By the number of the load and of the entry, which counts anew after a restart. */
   const saved = new Map<number, Given>();
   let forgotten = 0;

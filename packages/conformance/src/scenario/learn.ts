@@ -22,6 +22,17 @@ export function learn(exchange: Exchange, world: World): void {
       return learnTurn(step.turn, announced(exchange), world);
     case "get_turn":
       return learnTurn(step.turn, exchange.status === 200 ? as("Turn", json) : null, world);
+    case "list_named":
+      for (const { identifier, provider_resource_id, provider_id } of as("ModelList", json)?.data ?? [])
+        world.models.set(identifier, {
+          provider_resource_id: provider_resource_id ?? identifier,
+          provider_id,
+        });
+      return;
+    case "inspect":
+      for (const { api, provider_id } of as("ProviderList", json)?.data ?? [])
+        if (!world.providers.has(api)) world.providers.set(api, provider_id);
+      return;
     default:
   }
 }

@@ -1,6 +1,7 @@
 /** What keeps one run of a story apart from all others on the same target. */
 import type { InputMessage, TurnCreateRequest } from "@understudy/contract/types";
-import type { Alias, CreateTurn } from "./story.ts";
+import { isRecord } from "../difference.ts";
+import type { Alias, CreateTurn, Story } from "./story.ts";
 
 /** A name that nobody else has. */
 export function freshName(): string {
@@ -15,6 +16,27 @@ export const storyShields = ["suite-guard", "suite-judge"] as const;
 
 /** Stands for a URL at which only the target itself answers, on its own machine. */
 export const ownUri = "suite:own";
+
+/** A name that nothing has. */
+export const nobodysName = "suite-nobody-has-this-name";
+
+/** A name that is this run's alone, as a story has it. */
+export function own(name: string): string {
+  return `own:${name}`;
+}
+
+/** The story with the names that it has in this run. */
+export function withOwnNames(story: Story, run: string): Story {
+  // The same but for texts in it.
+  return renamed(story, run) as Story;
+}
+
+function renamed(value: unknown, run: string): unknown {
+  if (typeof value === "string") return value.replace(/^own:/, `${run}.`);
+  if (Array.isArray(value)) return value.map((item: unknown) => renamed(item, run));
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, renamed(item, run)]));
+}
 
 /** The script that plays behind a turn. */
 export function scriptName(run: string, turn: Alias): string {

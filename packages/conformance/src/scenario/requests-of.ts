@@ -1,11 +1,13 @@
 /** The requests that a step sends; pure. */
 import type { Document } from "@understudy/contract/types";
-import { operations, type OperationId } from "@understudy/contract";
+import type { OperationId } from "@understudy/contract";
 import { alter } from "./alter.ts";
 import type { Asking } from "./asking.ts";
+import { companionRequest } from "./companion-requests.ts";
 import { markerName, marked, ownUri, storyShields } from "./names.ts";
 import { toResponses } from "./responses.ts";
 import type { Alias, Altered, Asked, CreateAgent, CreateTurn, ResumeTurn } from "./story.ts";
+import { toAsking, type Rest } from "./to-asking.ts";
 import type { World } from "./world.ts";
 
 /** What a run brings to its stories. */
@@ -29,10 +31,15 @@ export function requestsOf(step: Asked | Altered, world: World, cast: Cast): Ask
     operation: OperationId,
     names: Partial<Record<Place, Alias>>,
     rest: Rest = {},
+    given: Readonly<Record<string, string>> = {},
   ): Asking[] => {
-    const ids = Object.entries(names).map(([place, alias]) => [place, world.id(alias)] as const);
-    if (ids.some(([, id]) => id === undefined)) return [];
-    return [toAsking(operation, new Map(ids as [string, string][]), cast.prefix, rest)];
+    const ids: Record<string, string> = { ...given };
+    for (const [place, alias] of Object.entries(names)) {
+      const id = world.id(alias);
+      if (id === undefined) return [];
+      ids[place] = id;
+    }
+    return [toAsking(operation, ids, cast.prefix, rest)];
   };
   const agentOf = (session: Alias): Alias => world.parent(session) ?? session;
   const inSession = (session: Alias) => ({ agent_id: agentOf(session), session_id: session });
@@ -82,7 +89,7 @@ export function requestsOf(step: Asked | Altered, world: World, cast: Cast): Ask
       return asking("getTurn", inTurn(step.turn, step.session));
     case "get_steps":
       return (world.steps.get(step.turn) ?? []).flatMap((id) =>
-        asking("getStep", inTurn(step.turn), { step_id: id }),
+        asking("getStep", inTurn(step.turn), {}, { step_id: id }),
       );
     case "delete_session":
       return asking("deleteSession", inSession(step.session));
@@ -90,31 +97,14 @@ export function requestsOf(step: Asked | Altered, world: World, cast: Cast): Ask
       return asking("deleteAgent", { agent_id: step.agent });
     case "altered":
       return requestsOf(step.step, world, cast).map((right) => alter(right, step.changes, world));
+    default: {
+      const request = companionRequest(step, world, cast);
+      return request === null ? [] : [request];
+    }
   }
 }
 
 type Place = "agent_id" | "session_id" | "turn_id";
-type Rest = Pick<Asking, "body" | "disconnectAfter" | "wrong"> & {
-  query?: Record<string, string> | undefined;
-  step_id?: string;
-};
-
-function toAsking(
-  operation: OperationId,
-  ids: Map<string, string>,
-  prefix: string,
-  { query = {}, step_id, ...rest }: Rest,
-): Asking {
-  const { method, path } = operations[operation];
-  const filled = path
-    .replace(/^\/v1/, prefix)
-    .replace(/\{(\w+)\}/g, (_, name: string) =>
-      encodeURIComponent((name === "step_id" ? step_id : ids.get(name)) ?? ""),
-    );
-  const search = new URLSearchParams(query).toString();
-  return { operation, method, path: search === "" ? filled : `${filled}?${search}`, ...rest };
-}
-
 function turnRequest(step: CreateTurn, { run, scripted, streamed, ...way }: Cast): Rest {
   const { documents, ...extra } = step.extra ?? {};
   const meant = documents?.map((one) => withOwnUri(one, way));

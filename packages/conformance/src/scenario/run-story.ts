@@ -7,18 +7,19 @@ import type { Asking } from "./asking.ts";
 import { createBackstage } from "./backstage.ts";
 import { learn } from "./learn.ts";
 import { Interrupted, type Meter } from "./limits.ts";
-import { freshName } from "./names.ts";
+import { freshName, withOwnNames } from "./names.ts";
 import { requestsOf, type Cast } from "./requests-of.ts";
 import { send } from "./send.ts";
 import { stepsOf, type Alias, type Asked, type Story, type StoryStep } from "./story.ts";
 import { createWorld } from "./world.ts";
 
 /** Rejects with `Interrupted` when the run may cost no more, and with a `HarnessError` for a mistake of the suite. */
-export async function runStory(story: Story, target: Target, meter: Meter): Promise<Trace> {
+export async function runStory(told: Story, target: Target, meter: Meter): Promise<Trace> {
   // A target in process may answer without a pause: timers would never run, and what weak references held never go.
   await new Promise((resolve) => setImmediate(resolve));
   const { wire, scripting } = target;
   const run = freshName();
+  const story = withOwnNames(told, run);
   const cast: Cast = {
     run,
     prefix: wire.prefix,
@@ -84,6 +85,9 @@ export async function runStory(story: Story, target: Target, meter: Meter): Prom
       case "open_gate":
         await backstage.open(step.gate, step.turn);
         return;
+      case "stage":
+        // Its script was loaded with those of all turns.
+        return;
       case "restart":
       case "kill":
         await backstage.save();
@@ -112,10 +116,12 @@ export async function runStory(story: Story, target: Target, meter: Meter): Prom
 
   const clear = async (): Promise<void> => {
     await backstage.clear();
-    for (const step of stepsOf(story, "create_agent")) {
-      const [asking] = requestsOf({ do: "delete_agent", agent: step.as }, world, cast);
-      if (asking !== undefined) await send(wire, { ...asking, timeoutMs: meter.timeoutMs });
-    }
+    const made: Asked[] = [
+      ...stepsOf(story, "create_agent").map(({ as }) => ({ do: "delete_agent" as const, agent: as })),
+      ...stepsOf(story, "register").map(({ kind, name }) => ({ do: "unregister" as const, kind, name })),
+    ];
+    for (const asking of made.flatMap((step) => requestsOf(step, world, cast)))
+      await send(wire, { ...asking, timeoutMs: meter.timeoutMs });
   };
 
   let given: Given[] | null = null;

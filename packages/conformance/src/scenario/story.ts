@@ -8,6 +8,7 @@ import type {
 import type { Answer, JsonObject, Reply, ScriptedTool, ShieldRule } from "@understudy/mock-inference";
 import { remember } from "../remember.ts";
 import type { Change } from "./change.ts";
+import type { CompanionStep } from "./companion.ts";
 
 /** A name within the story for something that the target gives an id, such as `a1`, `s1`, `t1`. */
 export type Alias = string;
@@ -98,7 +99,15 @@ export type Asked =
   /** Every step that the turn had when it was last seen. */
   | { do: "get_steps"; turn: Alias }
   | { do: "delete_session"; session: Alias }
-  | { do: "delete_agent"; agent: Alias };
+  | { do: "delete_agent"; agent: Alias }
+  | CompanionStep;
+
+/** What plays behind requests that are of no turn. */
+export interface Stage {
+  do: "stage";
+  as: Alias;
+  script: Scripted;
+}
 
 /** The request of another step, changed on its way; nothing is learned of its answer. */
 export interface Altered {
@@ -110,6 +119,7 @@ export interface Altered {
 export type StoryStep =
   | Asked
   | Altered
+  | Stage
   /** Branches run at the same time; the steps of each one after the other. */
   | { do: "parallel"; branches: readonly (readonly StoryStep[])[] }
   /** Waits until something of this turn has come to the gate. */

@@ -20,6 +20,10 @@ export interface World {
   ids(): Record<Alias, string>;
   /** The calls that a turn handed out last. */
   calls: Map<Alias, Calls>;
+  /** The models that the server listed, by the name that clients use. */
+  models: Map<string, { provider_resource_id: string; provider_id: string }>;
+  /** The id of the provider of an API. */
+  providers: Map<string, string>;
   /** The ids of the steps that a turn had when it was last seen. */
   steps: Map<Alias, string[]>;
 }
@@ -33,6 +37,8 @@ export function createWorld(): World {
     parent: (alias) => known.get(alias)?.parent ?? undefined,
     ids: () => Object.fromEntries([...known].map(([alias, { id }]) => [alias, id])),
     calls: new Map(),
+    models: new Map(),
+    providers: new Map(),
     steps: new Map(),
   };
 }

@@ -2,6 +2,7 @@
 import fc, { type Arbitrary } from "fast-check";
 import type { Capability } from "../capabilities.ts";
 import { messages } from "../scenario/arbitraries.ts";
+import { own } from "../scenario/names.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import type { Story, StoryStep } from "../scenario/story.ts";
 import { agentConfig, answering, clientTools, finalWords, resume, toolsOf } from "./rounds.ts";
@@ -42,6 +43,7 @@ function toStory({ messages, words, args, answering, end }: Plan, has: ReadonlyS
     { do: "get_turn", turn: "t1" },
     { do: "get_turn", turn: "t2" },
     { do: "get_agent", agent: "a2" },
+    { do: "get_named", kind: "model", name: own("m1") },
   ];
   return {
     steps: [
@@ -49,6 +51,7 @@ function toStory({ messages, words, args, answering, end }: Plan, has: ReadonlyS
       { do: "create_session", as: "s1", agent: "a1" },
       { do: "create_agent", as: "a2", config: { enable_session_persistence: false } },
       { do: "create_session", as: "s2", agent: "a2" },
+      { do: "register", kind: "model", name: own("m1"), fields: { metadata: { kept: true } } },
       turn("t1", "s1", [{ say: words }]),
       turn("t2", "s1", [{ call: [{ tool: clientTools[0], args }] }, { say: words }]),
       turn("t3", "s2", [{ say: words }]),

@@ -35,7 +35,8 @@ type TurnPlan = Plan["turns"][number];
 
 function plans(has: ReadonlySet<Capability>) {
   return fc.record({
-    turns: fc.array(turnPlan(has), { minLength: 1, maxLength: 3 }),
+    // Small numbers first would leave the first stories of a run with hardly a turn.
+    turns: fc.noBias(fc.array(turnPlan(has), { minLength: 1, maxLength: 4 })),
     input_shields: chosen,
     output_shields: chosen,
     instructions: text,
@@ -50,12 +51,12 @@ type Finding = Pick<ShieldRule, "violation" | "error">;
 
 /** What one shield finds; nothing, as a rule. */
 const finding: Arbitrary<Finding> = fc.oneof(
-  { weight: 6, arbitrary: fc.constant({}) },
+  { weight: 8, arbitrary: fc.constant({}) },
   {
-    weight: 6,
+    weight: 8,
     arbitrary: fc
       .record({
-        level: fc.constantFrom("error", "warn", "info", "error"),
+        level: fc.constantFrom("error", "error", "warn", "info"),
         message: fc.constantFrom("No.", undefined, "I must not say that. 🙂", undefined),
         metadata: fc.constantFrom<JsonObject>({}, { category: "S1", scores: [0.5, null] }),
       })

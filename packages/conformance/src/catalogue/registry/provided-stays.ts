@@ -1,0 +1,9 @@
+import type { Check } from "../../check.ts";
+import { judgeNaming } from "../../judging/registry-verdicts.ts";
+import { naming } from "../../scenarios/naming.ts";
+
+export const providedStays: Check = {
+  id: "registry/provided-stays",
+  scenario: naming,
+  judge: (trace) => judgeNaming(trace, ["kept", "provided"], "the provider has nothing that the suite knows"),
+};

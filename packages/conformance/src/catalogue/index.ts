@@ -13,6 +13,7 @@ import { refusing } from "../scenarios/refusing.ts";
 import { restarting } from "../scenarios/restarting.ts";
 import { resuming } from "../scenarios/resuming.ts";
 import { shielding } from "../scenarios/shielding.ts";
+import { staging } from "../scenarios/staging.ts";
 import { tooling } from "../scenarios/tooling.ts";
 import { agents } from "./agents/index.ts";
 import { configuration } from "./configuration/index.ts";
@@ -24,6 +25,7 @@ import { model } from "./model/index.ts";
 import { persistence } from "./persistence/index.ts";
 import { registry } from "./registry/index.ts";
 import { resume } from "./resume/index.ts";
+import { runtime } from "./runtime/index.ts";
 import { sessions } from "./sessions/index.ts";
 import { shields } from "./shields/index.ts";
 import { streams } from "./streams/index.ts";
@@ -48,6 +50,7 @@ export const catalogue: readonly Check[] = [
   ...model,
   ...iterations,
   ...registry,
+  ...runtime,
   ...inspect,
 ];
 
@@ -67,4 +70,5 @@ export const scenarios: readonly Scenario[] = [
   restarting,
   interrupting,
   naming,
+  staging,
 ];

@@ -14,6 +14,7 @@ import { recordMutants } from "./records.ts";
 import { refusalMutants } from "./refusals.ts";
 import { registryMutants } from "./registry.ts";
 import { resumeMutants } from "./resume.ts";
+import { runtimeMutants } from "./runtime.ts";
 import { shieldMutants } from "./shields.ts";
 import { streamEventMutants } from "./streams-events.ts";
 import { streamMutants } from "./streams.ts";
@@ -43,5 +44,6 @@ export const mutants: readonly Mutant[] = [
   ...handingOutMutants,
   ...interruptedMutants,
   ...registryMutants,
+  ...runtimeMutants,
   ...inspectMutants,
 ];

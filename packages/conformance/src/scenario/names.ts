@@ -32,7 +32,7 @@ export function withOwnNames(story: Story, run: string): Story {
 }
 
 function renamed(value: unknown, run: string): unknown {
-  if (typeof value === "string") return value.replace(/^own:/, `${run}.`);
+  if (typeof value === "string") return value.replace(/(^|\/)own:/g, `$1${run}.`);
   if (Array.isArray(value)) return value.map((item: unknown) => renamed(item, run));
   if (!isRecord(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, renamed(item, run)]));

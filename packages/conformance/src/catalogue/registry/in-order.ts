@@ -12,8 +12,10 @@ export const inOrder: Check = {
     const lists = namingAnswers(trace).flatMap(({ exchange, reason, kind, registered }) => {
       // What the provider has too stands in the provider's place.
       if (reason !== "listed" || kind === "toolgroup" || registered.length < 2) return [];
-      const expected = registered.map(({ identifier }) => identifier).toSorted();
-      const said = recordsOf(exchange).map(({ identifier }) => identifier);
+      const expected = registered
+        .map(({ identifier }) => String(identifier))
+        .toSorted((one, other) => (one < other ? -1 : 1));
+      const said = recordsOf(exchange).map(({ identifier }) => String(identifier));
       return [{ exchange, expected, said: said.filter((one) => expected.includes(one)) }];
     });
     const findings = lists.flatMap(({ exchange, expected, said }) =>

@@ -27,11 +27,18 @@ export function tellCompanion(step: CompanionStep): string {
       return `run shield ${step.shield}${params} on ${short(step.messages, 60)}`;
     }
     case "inspect":
-      return `ask for the ${step.what}`;
+      return `get ${paths[step.what]}`;
     case "get_provider":
       return `get the provider ${step.api === undefined ? "of nobody" : `of ${step.api}`}`;
   }
 }
+
+const paths = {
+  health: "/health",
+  version: "/version",
+  routes: "/inspect/routes",
+  providers: "/providers",
+} as const;
 
 /** What tools and shields do for whoever asks them outside of turns. */
 export function tellStage({ tools = [], shields = [] }: Scripted): string {

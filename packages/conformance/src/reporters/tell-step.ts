@@ -1,5 +1,6 @@
 /** A step of a story in words, on one line. */
 import { isRecord } from "../difference.ts";
+import { withoutRun } from "../scenario/names.ts";
 import type { CreateTurn, ResumeTurn, StoryStep } from "../scenario/story.ts";
 import { short } from "./short.ts";
 import { tellCompanion, tellStage } from "./tell-companion.ts";
@@ -7,6 +8,10 @@ import { tellChange } from "./tell-change.ts";
 import { tellScript } from "./tell-script.ts";
 
 export function tellStep(step: StoryStep): string {
+  return withoutRun(tell(step));
+}
+
+function tell(step: StoryStep): string {
   switch (step.do) {
     case "create_agent":
       return `create agent ${step.as}${fieldsOf({ ...step.config, ...step.wrong })}`;

@@ -55,9 +55,7 @@ function storyOf({ trace }: Counterexample, where: number): string[] {
   );
   const told = steps.slice(0, at + 1).map(tellStep);
   // Before the last steps, those are told that make something.
-  const makes = told.filter(
-    (_, n) => n < at && !steps[n]?.do.startsWith("get_") && !steps[n]?.do.startsWith("list_"),
-  );
+  const makes = told.filter((_, n) => n < at && !/^(?:get_|list_|inspect)/.test(steps[n]?.do ?? ""));
   const before = makes.slice(1 - storyLines);
   const left = at - before.length;
   return [

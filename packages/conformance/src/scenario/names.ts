@@ -31,6 +31,11 @@ export function withOwnNames(story: Story, run: string): Story {
   return renamed(story, run) as Story;
 }
 
+/** A text with those names as the story has them: whatever a run is called tells a reader nothing. */
+export function withoutRun(text: string): string {
+  return text.replace(/suite-[\da-f]{8}-[\da-f]{4}\./g, "");
+}
+
 function renamed(value: unknown, run: string): unknown {
   if (typeof value === "string") return value.replace(/(^|\/)own:/g, `$1${run}.`);
   if (Array.isArray(value)) return value.map((item: unknown) => renamed(item, run));

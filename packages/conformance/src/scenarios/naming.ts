@@ -1,9 +1,9 @@
 /** Names for models, shields and toolgroups: given, used in a turn, refused and taken back. */
 import fc, { type Arbitrary } from "fast-check";
-import type { ScriptedTool, ShieldRule } from "@understudy/mock-inference";
+import type { JsonObject, ScriptedTool, ShieldRule } from "@understudy/mock-inference";
 import type { Capability } from "../capabilities.ts";
 import { anyObject, messages, saying } from "../scenario/arbitraries.ts";
-import type { Kind, Register } from "../scenario/companion.ts";
+import type { CompanionStep, Kind, Register } from "../scenario/companion.ts";
 import { nobodysName, own } from "../scenario/names.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import type { Asked, Story, StoryStep } from "../scenario/story.ts";
@@ -18,20 +18,32 @@ export const naming: Scenario = {
 
 type Plan = typeof plans extends Arbitrary<infer Drawn> ? Drawn : never;
 
-const shield = "suite-guard";
+const guard = "suite-guard";
 const tools = ["desk", "shelf"].map((group): ScriptedTool => ({
   tool: own(`weigh_${group}`),
   group: own(group),
   description: "To weigh things",
   returns: "12 grams",
 }));
-const shields: ShieldRule[] = [{ shield }];
+const shields: ShieldRule[] = [{ shield: guard }];
 
 const args = fc.dictionary(fc.constantFrom("a", "b", "c"), fc.oneof(fc.integer(), saying), { maxKeys: 3 });
 
+const questions: readonly CompanionStep[] = [
+  { do: "inspect", what: "health" },
+  { do: "inspect", what: "version" },
+  { do: "inspect", what: "routes" },
+  { do: "inspect", what: "providers" },
+  { do: "get_provider", api: "inference" },
+  { do: "get_provider" },
+];
+
 const plans = fc.record({
-  metadata: fc.array(fc.option(anyObject), { minLength: 1, maxLength: 2 }),
-  params: fc.array(fc.option(anyObject), { minLength: 1, maxLength: 2 }),
+  asked: fc.subarray([...questions]),
+  parts: fc.subarray(["again", "wrongs", "provided", "turn", "back"]),
+  models: fc.array(fc.option(anyObject), { maxLength: 2 }),
+  shields: fc.array(fc.option(anyObject), { maxLength: 2 }),
+  groups: fc.subarray<"desk" | "attic">(["desk", "attic"]),
   defaults: fc.option(args, { freq: 4 }),
   called: args,
   said: fc.option(args),
@@ -41,58 +53,55 @@ const plans = fc.record({
 function toStory(plan: Plan, has: ReadonlySet<Capability>): Story {
   const serves = has.has("shields") && has.has("server_tools");
   const registered = registrations(plan, serves);
-  const turns = has.has("scripting") ? turnSteps(plan, serves) : [];
+  const part = (name: string, steps: () => readonly StoryStep[]): readonly StoryStep[] =>
+    plan.parts.includes(name) ? steps() : [];
   return {
     steps: [
-      { do: "inspect", what: "health" },
-      { do: "inspect", what: "version" },
-      { do: "inspect", what: "routes" },
-      { do: "inspect", what: "providers" },
-      { do: "get_provider", api: "inference" },
-      { do: "get_provider" },
+      ...plan.asked,
       ...(serves ? [{ do: "stage" as const, as: "r1", script: { replies: [], tools, shields } }] : []),
       { do: "list_named", kind: "model" },
-      ...registered.flatMap((step) => [step, ...looks(step), step, other(step), ...looks(step)]),
-      ...(serves ? kinds : (["model"] as const)).flatMap(wrongs),
-      ...(serves ? provided : []),
-      ...turns,
-      ...registered.flatMap((step): StoryStep[] => [taken(step), ...looks(step), taken(step)]),
+      ...registered.flatMap((step) => [step, look(step)]),
+      ...part("again", () => registered.flatMap((step) => [{ ...step }, other(step), look(step)])),
+      ...lists(serves),
+      ...part("wrongs", () => kindsOf(serves).flatMap(wrongs)),
+      ...part("provided", () => (serves ? provided : [])),
+      ...part("turn", () => (has.has("scripting") ? turnSteps(plan, serves) : [])),
+      ...part("back", () => [
+        ...registered.flatMap((step) => [taken(step), look(step), taken(step)]),
+        ...lists(serves),
+      ]),
     ],
   };
 }
 
-const kinds: readonly Kind[] = ["model", "shield", "toolgroup"];
-
-function registrations({ metadata, params, defaults }: Plan, serves: boolean): Register[] {
-  const models = metadata.map((one, n): Register => ({
-    do: "register",
-    kind: "model",
-    name: own(`m${n + 1}`),
-    fields: { metadata: one, ...(n === 0 ? {} : { model_type: "embedding" }) },
-  }));
-  if (!serves) return models;
-  const guards = params.map((one, n): Register => ({
-    do: "register",
-    kind: "shield",
-    name: own(`g${n + 1}`),
-    target: shield,
-    fields: { params: one },
-  }));
-  const group = (name: string, fields: Register["fields"] = {}): Register => ({
-    do: "register",
-    kind: "toolgroup",
-    name: own(name),
-    fields,
-  });
-  const attic = group("attic", { mcp_endpoint: { uri: "http://127.0.0.1:9/sse" }, args: null });
-  return [...models, ...guards, group("desk", { args: defaults }), attic];
+function kindsOf(serves: boolean): readonly Kind[] {
+  return serves ? ["model", "shield", "toolgroup"] : ["model"];
 }
 
-function looks({ kind, name }: Register): Asked[] {
+function lists(serves: boolean): Asked[] {
+  return kindsOf(serves).map((kind) => ({ do: "list_named", kind }));
+}
+
+function registrations({ models, shields, groups, defaults }: Plan, serves: boolean): Register[] {
+  const named = (kind: Kind, name: string, rest: Partial<Register>): Register => ({
+    do: "register",
+    kind,
+    name: own(name),
+    ...rest,
+  });
+  const types: JsonObject[] = [{}, { model_type: "embedding" }];
+  const all = models.map((metadata, n) => named("model", `m${n + 1}`, { fields: { ...types[n], metadata } }));
+  if (!serves) return all;
+  const fields = { desk: { args: defaults }, attic: { mcp_endpoint: { uri: "http://127.0.0.1:9/sse" } } };
   return [
-    { do: "get_named", kind, name },
-    { do: "list_named", kind },
+    ...all,
+    ...shields.map((params, n) => named("shield", `g${n + 1}`, { target: guard, fields: { params } })),
+    ...groups.map((group) => named("toolgroup", group, { fields: fields[group] })),
   ];
+}
+
+function look({ kind, name }: Register): Asked {
+  return { do: "get_named", kind, name };
 }
 
 /** Under the same name, and not the same. */
@@ -110,12 +119,11 @@ function taken({ kind, name }: Register): Asked {
 function wrongs(kind: Kind): Asked[] {
   const nobody = { kind, name: nobodysName };
   const lost: Register = { do: "register", kind, name: own("lost"), target: nobodysName };
-  const strange: Register = { ...lost, target: shield, fields: { provider_id: nobodysName } };
+  const strange: Register = { ...lost, target: guard, fields: { provider_id: nobodysName } };
   return [
     { do: "get_named", ...nobody },
     { do: "unregister", ...nobody },
     ...(kind === "toolgroup" ? [] : [lost, ...(kind === "shield" ? [strange] : [])]),
-    { do: "list_named", kind },
   ];
 }
 
@@ -126,14 +134,17 @@ const provided: readonly Asked[] = [
   { do: "get_named", kind: "toolgroup", name: own("shelf") },
 ];
 
-function turnSteps({ called, said, messages }: Plan, serves: boolean): StoryStep[] {
+function turnSteps({ called, said, messages, models, shields: named }: Plan, serves: boolean): StoryStep[] {
   const group = own("desk");
   const config = serves
-    ? { input_shields: [own("g1")], toolgroups: [said === null ? group : { name: group, args: said }] }
+    ? {
+        input_shields: named.length === 0 ? [] : [own("g1")],
+        toolgroups: [said === null ? group : { name: group, args: said }],
+      }
     : {};
   const call = { call: [{ tool: own("weigh_desk"), args: called }] };
   return [
-    { do: "create_agent", as: "a1", config: { model: own("m1"), ...config } },
+    { do: "create_agent", as: "a1", config: models.length === 0 ? config : { model: own("m1"), ...config } },
     { do: "create_session", as: "s1", agent: "a1" },
     {
       do: "turn",

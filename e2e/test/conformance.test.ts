@@ -18,9 +18,9 @@ async function judged(target: Target, runs: number) {
   }
 }
 
-test("the stack conforms over TCP", { timeout: 120_000 }, async () => {
+test("the stack conforms over TCP", { timeout: 300_000 }, async () => {
   const { url } = await serve(script, { control: { loopback: true } });
-  const result = await judged(await byUrl(url), 10);
+  const result = await judged(await byUrl(url), 25);
   expect(result.checks.filter(({ says }) => says === "fail")).toEqual([]);
   const unsure = result.checks.filter((check) => check.says === "unknown" && !check.excused);
   expect(unsure.map(({ id }) => id)).toEqual([]);

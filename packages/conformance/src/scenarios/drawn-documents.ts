@@ -42,7 +42,7 @@ const items = fc.record({
 const odd = fc.oneof(
   { weight: 2, arbitrary: fc.record({ content: decodable, mime_type: taken }) },
   { weight: 2, arbitrary: fc.record({ content: text, mime_type: refused }) },
-  { weight: 2, arbitrary: fc.record({ content: fc.constant({ uri: ownUri }), mime_type: taken }) },
+  { weight: 3, arbitrary: fc.record({ content: fc.constant({ uri: ownUri }), mime_type: taken }) },
   { weight: 2, arbitrary: fc.record({ content: strange, mime_type: taken }) },
 );
 

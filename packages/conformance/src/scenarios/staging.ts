@@ -44,10 +44,10 @@ const violation = fc.record({
 
 const finding: Arbitrary<Pick<ShieldRule, "violation" | "error">> = fc.oneof(
   { weight: 2, arbitrary: fc.constant({}) },
-  { weight: 6, arbitrary: violation.map((found) => ({ violation: found })) },
+  { weight: 5, arbitrary: violation.map((found) => ({ violation: found })) },
   { weight: 1, arbitrary: fc.constant({ violation: { level: "error" } }) },
   {
-    weight: 2,
+    weight: 3,
     arbitrary: fc
       .constantFrom(400, 503)
       .map((status) => ({ error: { status, message: "The shield is not well." } })),

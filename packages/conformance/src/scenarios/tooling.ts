@@ -52,7 +52,7 @@ const call: Arbitrary<Call> = fc.oneof(
         ...(repeated ? { id: repeatedId } : {}),
       })),
   },
-  { weight: 1, arbitrary: fc.constant({ unparsed: "<look(" }) },
+  { weight: 2, arbitrary: fc.constant({ unparsed: "<look(" }) },
 );
 
 const round = fc.record({

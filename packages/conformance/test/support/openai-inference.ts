@@ -21,6 +21,7 @@ interface Call {
 /** `withCallIds` says whether tool messages carry the id of their call, which not all servers see to. */
 export function createOpenAiInference(baseUrl: string, withCallIds: boolean): InferenceProvider {
   return {
+    provider: { provider_id: "openai", provider_type: "remote::openai" },
     models: async () => [
       {
         identifier: "mock-model",

@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import type { Turn } from "@understudy/contract/types";
 import { openMutant, type Handler } from "../src/mutants/mutant.ts";
+import { mutants } from "../src/mutants/index.ts";
 import { answering, gettingTurn } from "../src/mutants/rewrite.ts";
 import { catalogue, scenarios } from "../src/catalogue/index.ts";
 import { exitCode } from "../src/run/exit-code.ts";
@@ -96,11 +97,14 @@ test("a run in process does not keep timers waiting for its end", async () => {
   expect(before).toBeLessThan(stories);
 });
 
-test("stories clean up after themselves", async () => {
-  const target = await openMutant();
-  const close = target.close;
-  await judge({ ...target, close: async () => undefined }, { runs: 3, patience: 0 });
+test.each([
+  ["honest", /^wire|^resume/, 3],
+  ["reads-any-type", /^errors\/content-type/, 30],
+])("stories clean up after themselves: %s", { timeout: 60_000 }, async (id, what, runs) => {
+  const target = await openMutant(mutants.find((one) => one.id === id)?.over());
+  const checks = catalogue.filter((check) => what.test(check.id));
+  await judge({ ...target, close: async () => undefined }, { checks, runs, patience: 0, shrinks: 0 });
   const left = await target.wire.fetch(new Request(`${target.wire.baseUrl}/v1/agents`));
   expect(await left.json()).toMatchObject({ data: [] });
-  await close();
+  await target.close();
 });

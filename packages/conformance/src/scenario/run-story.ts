@@ -1,5 +1,6 @@
 /** Tells a story to a target and writes down what was seen: the one place of the suite that does things. */
 import { parseSchema, operations } from "@understudy/contract";
+import { isRecord } from "../difference.ts";
 import { HarnessError } from "../harness-error.ts";
 import type { Target } from "../target.ts";
 import type { Exchange, Given, Trace } from "../trace/trace.ts";
@@ -10,7 +11,7 @@ import { Interrupted, type Meter } from "./limits.ts";
 import { freshName, withOwnNames } from "./names.ts";
 import { requestsOf, type Cast } from "./requests-of.ts";
 import { send } from "./send.ts";
-import { stepsOf, type Alias, type Asked, type Story, type StoryStep } from "./story.ts";
+import { stepsOf, type Alias, type Story, type StoryStep } from "./story.ts";
 import { createWorld } from "./world.ts";
 
 /** Rejects with `Interrupted` when the run may cost no more, and with a `HarnessError` for a mistake of the suite. */
@@ -116,11 +117,15 @@ export async function runStory(told: Story, target: Target, meter: Meter): Promi
 
   const clear = async (): Promise<void> => {
     await backstage.clear();
-    const made: Asked[] = [
-      ...stepsOf(story, "create_agent").map(({ as }) => ({ do: "delete_agent" as const, agent: as })),
-      ...stepsOf(story, "register").map(({ kind, name }) => ({ do: "unregister" as const, kind, name })),
-    ];
-    for (const asking of made.flatMap((step) => requestsOf(step, world, cast)))
+    // Those too that were made of requests which should have been refused.
+    for (const { operation, json } of exchanges) {
+      const id = operation === "createAgent" && isRecord(json) ? json["agent_id"] : undefined;
+      if (typeof id !== "string") continue;
+      const path = `${wire.prefix}/agents/${encodeURIComponent(id)}`;
+      await send(wire, { method: "DELETE", path, timeoutMs: meter.timeoutMs });
+    }
+    const names = stepsOf(story, "register").map(({ kind, name }) => ({ do: "unregister" as const, kind, name }));
+    for (const asking of names.flatMap((step) => requestsOf(step, world, cast)))
       await send(wire, { ...asking, timeoutMs: meter.timeoutMs });
   };
 

@@ -30,7 +30,7 @@ test("the answer that was wrong is marked, and the story ends there", () => {
   expect(rows).toMatchObject([
     { from: "client", label: "GET /v1/agents/a1", wrong: false },
     { from: "server", label: "200", wrong: true },
-    { kind: "note", text: "status", more: "expected 404, said 200", wrong: true },
+    { kind: "note", text: "status", more: ["expected 404", "said 200"], wrong: true },
   ]);
 });
 

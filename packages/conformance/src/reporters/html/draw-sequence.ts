@@ -29,7 +29,7 @@ ${rows.map((row, n) => draw(row, tops[n] ?? 0, width, xOf))}
 }
 
 function heightOf(row: Row): number {
-  if (row.kind === "note") return row.more === null ? 34 : 54;
+  if (row.kind === "note") return 34 + 20 * row.more.length;
   return 30 + (row.answer === null ? 0 : 7) + (row.gist === "" ? 0 : 16);
 }
 
@@ -68,8 +68,8 @@ function cross(x: number, y: number): Markup {
 
 function band({ text, more, wrong }: Note, top: number, width: number): Markup {
   const room = width - 56;
-  return markup`<g class="${wrong ? "note wrong" : "note"}"><rect x="16" y="${top + 7}" width="${width - 32}" height="${more === null ? 24 : 44}" rx="4"/>
-<text x="28" y="${top + 23}">${fit(text, room)}</text>${more === null ? null : markup`<text x="28" y="${top + 42}">${fit(more, room)}</text>`}</g>`;
+  return markup`<g class="${wrong ? "note wrong" : "note"}"><rect x="16" y="${top + 7}" width="${width - 32}" height="${24 + 20 * more.length}" rx="4"/>
+<text x="28" y="${top + 23}">${fit(text, room)}</text>${more.map((one, n) => markup`<text x="28" y="${top + 43 + 20 * n}">${fit(one, room)}</text>`)}</g>`;
 }
 
 /** What of a text has room in so many units; nothing wraps in a diagram, and the whole stands below it. */

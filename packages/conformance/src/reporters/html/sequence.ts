@@ -26,8 +26,8 @@ export interface Arrow {
 export interface Note {
   kind: "note";
   text: string;
-  /** A second line. */
-  more: string | null;
+  /** The lines under it. */
+  more: readonly string[];
   wrong: boolean;
 }
 export type Row = Arrow | Note;
@@ -102,11 +102,11 @@ function momentsOf(exchange: Exchange, given: readonly Given[], trace: Trace, fi
 }
 
 function fault({ what, expected, said }: Finding): Note {
-  return { ...note(what), more: `expected ${short(expected, 44)}, said ${short(said, 44)}`, wrong: true };
+  return { ...note(what), more: [`expected ${short(expected)}`, `said ${short(said)}`], wrong: true };
 }
 
 function note(text: string): Note {
-  return { kind: "note", text, more: null, wrong: false };
+  return { kind: "note", text, more: [], wrong: false };
 }
 
 function behind({ actor, asked, answered }: EntryGist, wrong: boolean): Arrow[] {

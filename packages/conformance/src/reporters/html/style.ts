@@ -64,7 +64,7 @@ select, button { font: inherit; color: inherit; background: var(--raised); borde
 button { cursor: pointer; white-space: nowrap; }
 output { color: var(--quiet); }
 nav ol { list-style: none; padding: 0; margin: 0; }
-nav li a { display: block; padding: 3px 6px; border-radius: 4px; color: var(--ink); text-decoration: none; overflow-wrap: anywhere; }
+nav li a { display: block; padding: 3px 6px 3px 22px; text-indent: -16px; border-radius: 4px; color: var(--ink); text-decoration: none; overflow-wrap: anywhere; }
 nav li a:hover { background: var(--code); text-decoration: underline; }
 main { padding: 20px 32px 64px 16px; min-width: 0; }
 main > .none { font-size: 18px; color: var(--pass); padding: 12px 0 24px; }

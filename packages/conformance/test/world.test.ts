@@ -14,14 +14,23 @@ async function open(): Promise<{ stack: ReturnType<typeof createStack>; target: 
   return { stack, target };
 }
 
-test("a stack without a control API is judged in all that scripts can show", { timeout: 60_000 }, async () => {
-  const { target } = await open();
-  const needy = ["tools/result", "shields/highest-level", "persistence/history-to-model", "iterations/below-limit"];
-  const { checks } = await judge(target, { runs: 6 });
-  expect(checks.filter(({ says }) => says === "fail")).toEqual([]);
-  const passed = checks.filter(({ says }) => says === "pass").map(({ id }) => id);
-  expect(passed).toEqual(expect.arrayContaining(needy));
-});
+test(
+  "a stack without a control API is judged in all that scripts can show",
+  { timeout: 60_000 },
+  async () => {
+    const { target } = await open();
+    const needy = [
+      "tools/result",
+      "shields/highest-level",
+      "persistence/history-to-model",
+      "iterations/below-limit",
+    ];
+    const { checks } = await judge(target, { runs: 6 });
+    expect(checks.filter(({ says }) => says === "fail")).toEqual([]);
+    const passed = checks.filter(({ says }) => says === "pass").map(({ id }) => id);
+    expect(passed).toEqual(expect.arrayContaining(needy));
+  },
+);
 
 test("a run leaves no script, no agent and no turn behind", { timeout: 60_000 }, async () => {
   const { stack, target } = await open();

@@ -1,6 +1,7 @@
 /** The honest server under many seeds: whatever a check finds is a mistake, of the check or of the server. */
 import { terminal } from "../reporters/terminal.ts";
-import { run } from "../run/run.ts";
+import type { RunResult } from "../run/result.ts";
+import { run, type RunOptions } from "../run/run.ts";
 import { loadSuite } from "../suite.ts";
 import { openMutant, type Parts } from "./mutant.ts";
 
@@ -33,14 +34,21 @@ export async function soak({ from, seeds, runs, told, parts = () => ({}) }: Soak
   for (let seed = from; seed < from + seeds; seed += 1) {
     // A server for each seed: what one holds does not grow with them.
     const target = await openMutant(parts());
-    const options = { ...suite, ...limits, target, runs, seed, parallel: 4, onStory };
-    const result = await run(options).finally(() => target.close());
+    const result = await runAndClose({ ...suite, ...limits, target, runs, seed, parallel: 4, onStory });
     const accuses = result.interrupted !== null || result.checks.some(({ says }) => says === "fail");
     const accusation = accuses ? { seed, text: terminal(result) } : null;
     if (accusation !== null) accusations.push(accusation);
     told?.({ seed, stories, accusation });
   }
   return { accusations, stories };
+}
+
+async function runAndClose(options: RunOptions): Promise<RunResult> {
+  try {
+    return await run(options);
+  } finally {
+    await options.target.close();
+  }
 }
 
 /** Rare stories come with the number of seeds. */

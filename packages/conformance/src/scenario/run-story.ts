@@ -11,7 +11,7 @@ import { Interrupted, type Meter } from "./limits.ts";
 import { freshName, withOwnNames } from "./names.ts";
 import { requestsOf, type Cast } from "./requests-of.ts";
 import { send } from "./send.ts";
-import { stepsOf, type Alias, type Story, type StoryStep } from "./story.ts";
+import { stepsOf, type Alias, type Asked, type Story, type StoryStep } from "./story.ts";
 import { createWorld } from "./world.ts";
 
 /** Rejects with `Interrupted` when the run may cost no more, and with a `HarnessError` for a mistake of the suite. */

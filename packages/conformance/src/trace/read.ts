@@ -13,7 +13,7 @@ export function mistakesIn(name: SchemaName, value: unknown): readonly Refusal[]
   return all;
 }
 
-const found = remember((_: object) => new Map<SchemaName, readonly Refusal[]>());
+const found = remember<object, Map<SchemaName, readonly Refusal[]>>(() => new Map());
 
 function mistakes(name: SchemaName, value: unknown): readonly Refusal[] {
   const parsed = parseSchema(name, value);

@@ -2,6 +2,7 @@
 import { isRecord } from "../difference.ts";
 import type { Alias } from "../scenario/story.ts";
 import type { Exchange, Trace } from "../trace/trace.ts";
+import { isPersistent } from "./life.ts";
 
 export interface Made {
   as: Alias;
@@ -10,21 +11,24 @@ export interface Made {
   exchange: Exchange;
 }
 
-/** Before this exchange; null if an answer to what makes or deletes was lost. */
-export function agentsAt(trace: Trace, { began }: Exchange): Made[] | null {
-  return changesOf(trace, began).reduce<Made[] | null>((living, exchange) => {
-    const { step, status } = exchange;
+/** Before this exchange; null if an answer to what makes or deletes was lost, or such a request ran at the same time. */
+export function agentsAt(trace: Trace, exchange: Exchange): Made[] | null {
+  if (isContested(trace, exchange)) return null;
+  return changesOf(trace, exchange.began).reduce<Made[] | null>((living, change) => {
+    const { step, status } = change;
     if (living === null || status === null) return null;
-    if (step.do === "create_agent") return [...living, ...made(trace, step.as, exchange)];
+    if (step.do === "create_agent") return [...living, ...made(trace, step.as, change)];
     if (step.do === "delete_agent" && status < 300) return living.filter(({ as }) => as !== step.agent);
     return living;
   }, []);
 }
 
-/** Of one agent, before this exchange; null if an answer to what makes or deletes was lost, or there is no such agent. */
+/** Of one agent, before this exchange; null if nobody can say, or there is no such agent. */
 export function sessionsAt(trace: Trace, agent: Alias, exchange: Exchange): Made[] | null {
   const agents = agentsAt(trace, exchange);
   if (agents?.some(({ as }) => as === agent) !== true) return null;
+  const isForgotten = trace.restarts.some((moment) => moment < exchange.ended);
+  if (isForgotten && !isPersistent(trace, agent)) return null;
   return changesOf(trace, exchange.began).reduce<Made[]>((living, change) => {
     const { step, status } = change;
     if (step.do === "create_session" && step.agent === agent)
@@ -33,6 +37,15 @@ export function sessionsAt(trace: Trace, agent: Alias, exchange: Exchange): Made
     return gone ? living.filter(({ as }) => as !== step.session) : living;
   }, []);
 }
+
+/** Whether something was made or deleted meanwhile. */
+function isContested({ exchanges }: Trace, { began, ended }: Exchange): boolean {
+  return exchanges.some(
+    (other) => changing.includes(other.step.do) && other.began < ended && other.ended > began,
+  );
+}
+
+const changing = ["create_agent", "create_session", "delete_agent", "delete_session"];
 
 function changesOf({ exchanges }: Trace, began: number): Exchange[] {
   return exchanges.filter((exchange) => exchange.ended < began && exchange.request.method !== "GET");

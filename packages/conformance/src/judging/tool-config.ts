@@ -18,8 +18,7 @@ const behaviors = ["append", "replace"];
 export function mergeToolConfig(sent: Readonly<Record<string, unknown>>): Merged {
   const { tool_choice: choice = null, tool_prompt_format: format = null } = sent;
   const config = withDefaults(sent["tool_config"]);
-  if (!isOneOf(choices, choice) || !isOneOf(formats, format) || !isPossible(config))
-    return { refused: "value" };
+  if (strangeFields(sent).length > 0) return { refused: "value" };
   // Without a tool_config the deprecated fields make one; with one they must agree, with its defaults too.
   if (!isRecord(sent["tool_config"]))
     return {
@@ -48,13 +47,20 @@ function withDefaults(sent: unknown): ToolConfigFields {
   };
 }
 
-/** The choice of a tool_config may name any tool, so that any text will do. */
-function isPossible({ tool_choice, tool_prompt_format, system_message_behavior }: ToolConfigFields): boolean {
-  return (
-    (tool_choice === null || typeof tool_choice === "string") &&
-    isOneOf(formats, tool_prompt_format) &&
-    isOneOf(behaviors, system_message_behavior)
-  );
+/** The ways to the fields that say what they cannot say. */
+export function strangeFields(sent: Readonly<Record<string, unknown>>): string[][] {
+  const { tool_choice = null, tool_prompt_format = null } = sent;
+  const config = withDefaults(sent["tool_config"]);
+  // The choice of a tool_config may name any tool, so that any text will do.
+  const isName = config.tool_choice === null || typeof config.tool_choice === "string";
+  const possible: [way: string[], isPossible: boolean][] = [
+    [["tool_choice"], isOneOf(choices, tool_choice)],
+    [["tool_prompt_format"], isOneOf(formats, tool_prompt_format)],
+    [["tool_config", "tool_choice"], isName],
+    [["tool_config", "tool_prompt_format"], isOneOf(formats, config.tool_prompt_format)],
+    [["tool_config", "system_message_behavior"], isOneOf(behaviors, config.system_message_behavior)],
+  ];
+  return possible.flatMap(([way, isPossible]) => (isPossible ? [] : [way]));
 }
 
 function isOneOf(known: readonly unknown[], value: unknown): boolean {

@@ -1,4 +1,4 @@
-import type { Schema } from "@understudy/contract/types";
+import type { Schema, ShapeError } from "@understudy/contract/types";
 import type { Handler, Mutant } from "./mutant.ts";
 import { instead, resumed } from "./rewrite.ts";
 
@@ -10,12 +10,7 @@ export const errorMutants: readonly Mutant[] = [
     fault: "Whatever field is wrong, the body as a whole is named.",
     killedBy: ["errors/shape"],
     over: () => ({
-      handler: refusing(400, async (response) => {
-        const body = (await response.clone().json()) as Partial<Schema<"ShapeProblem">>;
-        if (body.error === undefined) return response;
-        const errors = body.error.detail.errors.map((error) => ({ ...error, loc: ["body"] }));
-        return Response.json({ error: { detail: { errors } } }, { status: 400 });
-      }),
+      handler: blaming((error) => ({ ...error, loc: ["body"] })),
     }),
   },
   {
@@ -126,7 +121,33 @@ export const errorMutants: readonly Mutant[] = [
       }),
     }),
   },
+  {
+    id: "blames-from-the-wrong-end",
+    fault: "The way to a wrong field is told backwards.",
+    killedBy: ["errors/loc"],
+    over: () => ({ handler: blaming((error) => ({ ...error, loc: error.loc.toReversed() })) }),
+  },
+  {
+    id: "names-no-call",
+    fault: "An error about the responses of a resume does not name a call.",
+    killedBy: ["resume/wrong-responses-refused"],
+    over: () => ({
+      handler: blaming((error) =>
+        error.loc[1] === "tool_responses" ? { ...error, msg: "tool_responses: not what was asked" } : error,
+      ),
+    }),
+  },
 ];
+
+/** Changes each error of a shape. */
+function blaming(change: (error: ShapeError) => ShapeError): (honest: Handler) => Handler {
+  return refusing(400, async (response) => {
+    const body = (await response.clone().json()) as Partial<Schema<"ShapeProblem">>;
+    if (body.error === undefined) return response;
+    const errors = body.error.detail.errors.map(change);
+    return Response.json({ error: { detail: { errors } } }, { status: 400 });
+  });
+}
 
 /** Changes what is answered with this status. */
 function refusing(

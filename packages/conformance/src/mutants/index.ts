@@ -8,6 +8,7 @@ import { heldMutants } from "./held.ts";
 import { inspectMutants } from "./inspect.ts";
 import { interruptedMutants } from "./interrupted.ts";
 import { iterationMutants } from "./iterations.ts";
+import { listMutants } from "./lists.ts";
 import { modelMutants } from "./model.ts";
 import { persistenceMutants } from "./persistence.ts";
 import { recordMutants } from "./records.ts";
@@ -37,6 +38,7 @@ export const mutants: readonly Mutant[] = [
   ...errorMutants,
   ...refusalMutants,
   ...agentMutants,
+  ...listMutants,
   ...modelMutants,
   ...heldMutants,
   ...iterationMutants,

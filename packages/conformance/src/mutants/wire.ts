@@ -1,6 +1,6 @@
-import type { Turn } from "@understudy/contract/types";
+import type { Session, Turn } from "@understudy/contract/types";
 import type { Mutant } from "./mutant.ts";
-import { answering, creating, events, gettingTurn, instead, resumed } from "./rewrite.ts";
+import { answering, creating, events, gettingSession, gettingTurn, instead, resumed } from "./rewrite.ts";
 
 export const wireMutants: readonly Mutant[] = [
   {
@@ -51,6 +51,36 @@ export const wireMutants: readonly Mutant[] = [
         const text = await response.text();
         return new Response(text.replace(/^data: /gm, "event: turn\ndata: "), response);
       }),
+    }),
+  },
+  {
+    id: "tells-secrets",
+    fault: "A session that is read tells who owns it, which nobody declared.",
+    killedBy: ["wire/declared-properties"],
+    over: () => ({
+      handler: answering<Session | object>(gettingSession, (session) => ({ ...session, owner: "suite" })),
+    }),
+  },
+  {
+    id: "sorts-properties",
+    fault: "The properties of a turn come in the order of the alphabet.",
+    killedBy: ["wire/declared-properties"],
+    over: () => ({
+      handler: answering<Turn | object>(gettingTurn, (turn) =>
+        Object.fromEntries(Object.entries(turn).toSorted(([one], [other]) => (one < other ? -1 : 1))),
+      ),
+    }),
+  },
+  {
+    id: "speaks-plain-text",
+    fault: "Errors have the content type text/plain.",
+    killedBy: ["wire/content-type"],
+    over: () => ({
+      handler: (honest) => async (request) => {
+        const response = await honest(request);
+        if (response.status >= 400) response.headers.set("content-type", "text/plain");
+        return response;
+      },
     }),
   },
 ];

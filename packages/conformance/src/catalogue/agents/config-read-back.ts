@@ -2,25 +2,33 @@ import type { Check } from "../../check.ts";
 import { isRecord } from "../../difference.ts";
 import { absentFields } from "../../judging/absent.ts";
 import { compare, compareStatus } from "../../judging/compare.ts";
-import { agentsAt } from "../../judging/living.ts";
-import { keeping, unheardOf } from "../../scenarios/keeping.ts";
+import { agentsAt, recordsOf } from "../../judging/living.ts";
+import { mergeToolConfig } from "../../judging/tool-config.ts";
+import { unheardOf } from "../../scenarios/keeping.ts";
 import { verdictOf } from "../../verdict.ts";
 
 export const configReadBack: Check = {
   id: "agents/config-read-back",
-  scenario: keeping,
+  scenario: "any",
   judge(trace) {
     const absent = absentFields(trace.expectations);
     const reads = trace.exchanges.flatMap((read) => {
       const { step } = read;
-      if (step.do !== "get_agent") return [];
-      const made = agentsAt(trace, read)?.find(({ as }) => as === step.agent);
-      return made === undefined ? [] : [{ read, made }];
+      const made = agentsAt(trace, read) ?? [];
+      if (step.do === "get_agent") {
+        const one = made.find(({ as }) => as === step.agent);
+        return one === undefined ? [] : [{ read, made: one, said: isRecord(read.json) ? read.json : {} }];
+      }
+      // Whether a list has all of them is judged by itself.
+      const listed = step.do === "list_agents" ? recordsOf(read) : [];
+      return made.flatMap((one) => {
+        const said = listed.find(({ agent_id }) => agent_id === one.id);
+        return said === undefined ? [] : [{ read, made: one, said }];
+      });
     });
-    const findings = reads.flatMap(({ read, made }) => {
+    const findings = reads.flatMap(({ read, made, said }) => {
       const sent = made.exchange.request.body;
       const expected = isRecord(sent) && isRecord(sent["agent_config"]) ? stored(sent["agent_config"]) : sent;
-      const said = isRecord(read.json) ? read.json : {};
       return [
         ...compareStatus(read, [200]),
         ...compare(read, "agent_id", made.id, said["agent_id"]),
@@ -41,18 +49,19 @@ type Fields = Record<string, unknown>;
 /** The defaults of docs/semantics.md §4.2, put under what was sent. */
 function stored(sent: Fields): unknown {
   const { client_tools: tools, sampling_params: sampling } = sent;
+  const merged = mergeToolConfig(sent);
   return withoutKeys({
     input_shields: [],
     output_shields: [],
     toolgroups: [],
     tool_choice: null,
     tool_prompt_format: null,
-    tool_config: { tool_choice: "auto", tool_prompt_format: null, system_message_behavior: "append" },
     max_infer_iters: 10,
     name: null,
     enable_session_persistence: false,
     response_format: null,
     ...sent,
+    tool_config: "stored" in merged ? merged.stored : sent["tool_config"],
     sampling_params: sampling === null ? null : samplingOf(isRecord(sampling) ? sampling : {}),
     client_tools: Array.isArray(tools) ? tools.map(toolOf) : (tools ?? (tools === null ? null : [])),
   });

@@ -7,6 +7,7 @@ import { listed } from "./listed.ts";
 import { notLookedUp } from "./not-looked-up.ts";
 import { pages } from "./pages.ts";
 import { requestId } from "./request-id.ts";
+import { staysTheSame } from "./stays-the-same.ts";
 import { times } from "./times.ts";
 import { trailingSlash } from "./trailing-slash.ts";
 import { unknownFields } from "./unknown-fields.ts";
@@ -14,13 +15,14 @@ import { unknownFields } from "./unknown-fields.ts";
 export const agents: readonly Check[] = [
   createGivesId,
   configReadBack,
+  staysTheSame,
   unknownFields,
   listed,
   pages,
   bothPrefixes,
   trailingSlash,
   idsInOrder,
+  times,
   requestId,
   notLookedUp,
-  times,
 ];

@@ -1,12 +1,11 @@
 import type { Check } from "../../check.ts";
 import { compare } from "../../judging/compare.ts";
 import { agentsAt, inOrder, recordsOf } from "../../judging/living.ts";
-import { keeping } from "../../scenarios/keeping.ts";
 import { verdictOf } from "../../verdict.ts";
 
 export const listed: Check = {
   id: "agents/listed",
-  scenario: keeping,
+  scenario: "any",
   judge(trace) {
     const all = trace.exchanges.flatMap((read) => {
       const { step } = read;

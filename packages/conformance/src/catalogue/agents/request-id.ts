@@ -1,10 +1,9 @@
 import type { Check } from "../../check.ts";
-import { keeping } from "../../scenarios/keeping.ts";
 import { verdictOf } from "../../verdict.ts";
 
 export const requestId: Check = {
   id: "agents/request-id",
-  scenario: keeping,
+  scenario: "any",
   when: { request_id: "given" },
   judge({ exchanges }) {
     const answered = exchanges.filter(({ status }) => status !== null);

@@ -1,53 +1,87 @@
+import type { Turn } from "@understudy/contract/types";
 import type { Check } from "../../check.ts";
 import { isRecord } from "../../difference.ts";
-import { statesOf, turnLogs } from "../../judging/turn-log.ts";
-import { conversation } from "../../scenarios/conversation.ts";
+import { readsOf } from "../../judging/reads.ts";
+import { announced } from "../../trace/read.ts";
+import type { Exchange, Trace } from "../../trace/trace.ts";
 import { verdictOf, type Finding } from "../../verdict.ts";
 
 export const times: Check = {
   id: "agents/times",
-  scenario: conversation,
+  scenario: "any",
   judge(trace) {
     const told = trace.exchanges.flatMap((exchange) =>
-      timesIn([exchange.json, exchange.items]).map((time) => ({ ...time, exchange })),
+      timesIn(exchange.json ?? exchange.items).map((time) => ({ exchange, time })),
     );
-    const findings = told.flatMap(({ exchange, key, time }): Finding[] =>
-      /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(time)
-        ? []
-        : [{ where: exchange.index, what: key, expected: "UTC with microseconds and Z", said: time }],
-    );
-    return verdictOf(told.length, [...findings, ...overlaps(trace)], "no time was told");
+    const strange = told.filter(({ time }) => typeof time !== "string" || !microseconds.test(time));
+    const findings = [
+      ...strange.map(({ exchange, time }) => ({
+        where: exchange.index,
+        what: "time",
+        expected: "UTC in ISO 8601 with microseconds and Z",
+        said: time,
+      })),
+      ...disorder(trace),
+    ];
+    return verdictOf(told.length, findings, "no time was told");
   },
 };
 
-/** Steps that begin before the one before them has ended. */
-function overlaps(trace: Parameters<typeof turnLogs>[0]): Finding[] {
-  return turnLogs(trace)
-    .flatMap(statesOf)
-    .flatMap(({ exchange, turn }) =>
-      turn.steps.flatMap(({ started_at }, at) => {
-        const before = turn.steps[at - 1]?.completed_at;
-        // In one form the order of texts is that of times.
-        return !before || !started_at || before < started_at
-          ? []
-          : [
-              {
-                where: exchange.index,
-                what: `steps.${at}.started_at`,
-                expected: `after ${before}`,
-                said: started_at,
-              },
-            ];
-      }),
-    );
-}
+const microseconds = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/;
+const names = ["created_at", "started_at", "completed_at"];
+/** What is below them is the client's. */
+const anyJson = ["arguments", "metadata", "args", "input_schema", "default", "json_schema", "bnf"];
 
-const keys = ["created_at", "started_at", "completed_at"];
-
-function timesIn(value: unknown): { key: string; time: string }[] {
+function timesIn(value: unknown): unknown[] {
   if (Array.isArray(value)) return value.flatMap(timesIn);
   if (!isRecord(value)) return [];
-  return Object.entries(value).flatMap(([key, item]) =>
-    typeof item === "string" ? (keys.includes(key) ? [{ key, time: item }] : []) : timesIn(item),
-  );
+  return Object.entries(value).flatMap(([key, part]) => {
+    if (names.includes(key)) return part === null ? [] : [part];
+    return anyJson.includes(key) ? [] : timesIn(part);
+  });
+}
+
+/** Something that was made, with the time that it says it was made at. */
+interface Born {
+  made: Exchange;
+  time: string;
+}
+
+/** Of what one process made one after the other, the later must have the later time. */
+function disorder(trace: Trace): Finding[] {
+  const born = bornIn(trace);
+  return born.flatMap(({ made, time }) => {
+    const earlier = born.filter(
+      (other) =>
+        other.made.ended < made.began &&
+        !trace.restarts.some((moment) => other.made.ended < moment && moment < made.began),
+    );
+    const newest = earlier
+      .map((other) => other.time)
+      .toSorted()
+      .at(-1);
+    if (newest === undefined || time > newest) return [];
+    return [{ where: made.index, what: "time of what was made", expected: `after ${newest}`, said: time }];
+  });
+}
+
+function bornIn(trace: Trace): Born[] {
+  const timesOf = new Map<unknown, unknown>([
+    ...readsOf(trace, "getAgent", "listAgents").map(
+      ({ record }) => [record["agent_id"], record["created_at"]] as const,
+    ),
+    ...readsOf(trace, "getSession", "listSessions").map(
+      ({ record }) => [record["session_id"], record["started_at"]] as const,
+    ),
+  ]);
+  return trace.exchanges.flatMap((made) => {
+    const { step } = made;
+    if (step.do === "turn") {
+      const turn: Turn | null = announced(made);
+      return turn === null ? [] : [{ made, time: turn.started_at }];
+    }
+    if (step.do !== "create_agent" && step.do !== "create_session") return [];
+    const time = timesOf.get(trace.ids[step.as]);
+    return typeof time === "string" && made.status === 200 ? [{ made, time }] : [];
+  });
 }

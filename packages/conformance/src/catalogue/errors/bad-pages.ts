@@ -1,7 +1,7 @@
-import { parseSchema } from "@understudy/contract";
 import type { Check } from "../../check.ts";
 import { compareStatus } from "../../judging/compare.ts";
 import { refusedFor } from "../../judging/refusals.ts";
+import { compareLoc } from "../../judging/shape-errors.ts";
 import { refusing } from "../../scenarios/refusing.ts";
 import { verdictOf } from "../../verdict.ts";
 
@@ -13,11 +13,7 @@ export const badPages: Check = {
     const bad = refusedFor(trace, "query");
     const findings = bad.flatMap(({ exchange, change }) => {
       if (exchange.status !== 400 || change.is !== "query") return compareStatus(exchange, [400]);
-      const parsed = parseSchema("ShapeProblem", exchange.json);
-      const errors = parsed.ok ? parsed.value.error.detail.errors : [];
-      if (errors.some(({ loc }) => loc[0] === "query" && loc[1] === change.name)) return [];
-      const expected = { loc: ["query", change.name] };
-      return [{ where: exchange.index, what: "errors", expected, said: exchange.json }];
+      return compareLoc(exchange, ["query", change.name]);
     });
     return verdictOf(bad.length, findings, "no list was asked for with a wrong page");
   },

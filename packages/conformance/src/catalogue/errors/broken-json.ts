@@ -1,7 +1,7 @@
-import { parseSchema } from "@understudy/contract";
 import type { Check } from "../../check.ts";
 import { compareStatus } from "../../judging/compare.ts";
 import { refusedFor } from "../../judging/refusals.ts";
+import { shapeErrors } from "../../judging/shape-errors.ts";
 import { refusing } from "../../scenarios/refusing.ts";
 import type { Exchange } from "../../trace/trace.ts";
 import { verdictOf, type Finding } from "../../verdict.ts";
@@ -20,9 +20,8 @@ export const brokenJson: Check = {
   },
 };
 
-function judgeBody({ index, status, json }: Exchange): Finding[] {
-  if (status !== 400) return [];
-  const parsed = parseSchema("ShapeProblem", json);
-  if (parsed.ok && parsed.value.error.detail.errors.some(({ loc }) => loc[0] === "body")) return [];
+function judgeBody(exchange: Exchange): Finding[] {
+  const { index, status, json } = exchange;
+  if (status !== 400 || shapeErrors(exchange).some(({ loc }) => loc[0] === "body")) return [];
   return [{ where: index, what: "errors", expected: "one whose loc begins with body", said: json }];
 }

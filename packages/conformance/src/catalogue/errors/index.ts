@@ -4,6 +4,7 @@ import { brokenJson } from "./broken-json.ts";
 import { contentType } from "./content-type.ts";
 import { inWords } from "./in-words.ts";
 import { leavesNothing } from "./leaves-nothing.ts";
+import { loc } from "./loc.ts";
 import { noPath } from "./no-path.ts";
 import { noRepeat } from "./no-repeat.ts";
 import { notFound } from "./not-found.ts";
@@ -19,6 +20,7 @@ import { shutdown } from "./shutdown.ts";
 
 export const errors: readonly Check[] = [
   shape,
+  loc,
   inWords,
   order,
   noPath,

@@ -24,11 +24,17 @@ export const noPath: Check = {
   },
 };
 
-/** Those that the description has must be named; there may be more, such as HEAD. */
+/** Those that the description has must be named, and the refused one must not; there may be more, such as HEAD. */
 function allowed(exchange: Exchange): Finding[] {
   const { path } = operations[exchange.operation];
   const all = Object.values(operations).filter((operation) => operation.path === path);
   const named = (exchange.headers["allow"] ?? "").split(",").map((method) => method.trim());
   const missing = all.map(({ method }) => method).filter((method) => !named.includes(method));
-  return compare(exchange, "methods that Allow does not name", [], missing);
+  const { method } = exchange.request;
+  return compare(
+    exchange,
+    "Allow",
+    { missing: [], refused: [] },
+    { missing, refused: named.filter((one) => one === method) },
+  );
 }

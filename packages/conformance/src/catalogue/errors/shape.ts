@@ -1,7 +1,7 @@
-import { parseSchema } from "@understudy/contract";
 import type { Check } from "../../check.ts";
 import { compareStatus } from "../../judging/compare.ts";
 import { refusedIn, type Refused } from "../../judging/refusals.ts";
+import { compareLoc } from "../../judging/shape-errors.ts";
 import { refusing } from "../../scenarios/refusing.ts";
 import type { Loc } from "../../scenario/change.ts";
 import { verdictOf, type Finding } from "../../verdict.ts";
@@ -21,17 +21,9 @@ function judgeRefusal({ exchange, reasons }: Refused): Finding[] {
   const locs = reasons.flatMap(({ change }) =>
     change?.is === "field" ? [["body", ...change.loc, ...(change.at ?? [])]] : [],
   );
-  const parsed = parseSchema("ShapeProblem", exchange.json);
-  const errors = parsed.ok ? parsed.value.error.detail.errors : [];
   return locs
     .filter((loc) => !locs.some((other) => isAbove(other, loc)))
-    .flatMap((loc) => {
-      const found = errors.find((error) => JSON.stringify(error.loc) === JSON.stringify(loc));
-      const name = loc.filter((key) => typeof key === "string").at(-1) ?? "body";
-      if (found?.msg.includes(name)) return [];
-      const expected = { loc, msg: `a sentence that names ${name}` };
-      return [{ where: exchange.index, what: "errors", expected, said: parsed.ok ? errors : exchange.json }];
-    });
+    .flatMap((loc) => compareLoc(exchange, loc));
 }
 
 /** Where a field is wrong that holds another, nothing can be said of the other. */

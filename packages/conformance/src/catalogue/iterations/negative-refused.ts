@@ -1,6 +1,7 @@
 import type { Check } from "../../check.ts";
 import { compareStatus } from "../../judging/compare.ts";
 import { askedAgents } from "../../judging/configs.ts";
+import { compareLoc } from "../../judging/shape-errors.ts";
 import { iterating } from "../../scenarios/iterating.ts";
 import { verdictOf } from "../../verdict.ts";
 
@@ -10,7 +11,10 @@ export const negativeRefused: Check = {
   when: { bounds: "checked" },
   judge(trace) {
     const negative = askedAgents(trace).filter(({ sent }) => Number(sent["max_infer_iters"]) < 0);
-    const findings = negative.flatMap(({ exchange }) => compareStatus(exchange, [400]));
+    const findings = negative.flatMap(({ exchange }) => [
+      ...compareStatus(exchange, [400]),
+      ...compareLoc(exchange, ["body", "agent_config", "max_infer_iters"]),
+    ]);
     return verdictOf(negative.length, findings, "no agent had a negative limit");
   },
 };

@@ -3,12 +3,12 @@ import { isRecord } from "../../difference.ts";
 import { compare } from "../../judging/compare.ts";
 import { agentsAt, sessionsAt } from "../../judging/living.ts";
 import { agentOf } from "../../judging/life.ts";
-import { keeping } from "../../scenarios/keeping.ts";
+import type { Exchange, Trace } from "../../trace/trace.ts";
 import { verdictOf } from "../../verdict.ts";
 
 export const asMade: Check = {
   id: "sessions/as-made",
-  scenario: keeping,
+  scenario: "any",
   judge(trace) {
     const reads = trace.exchanges.flatMap((read) => {
       const { step } = read;
@@ -26,8 +26,21 @@ export const asMade: Check = {
         session_name: isRecord(body) ? body["session_name"] : undefined,
         turns: [],
       };
-      return compare(read, "session", expected, { status: read.status, session_id, session_name, turns });
+      // What it holds after its first turn is for another check to say.
+      const said = { status: read.status, session_id, session_name, turns: isUsed(trace, read) ? [] : turns };
+      return compare(read, "session", expected, said);
     });
-    return verdictOf(reads.length, findings, "no session was read before its first turn");
+    return verdictOf(reads.length, findings, "no session was read");
   },
 };
+
+/** Whether a turn was asked for in the session before the end of this read. */
+function isUsed({ exchanges }: Trace, { step, ended }: Exchange): boolean {
+  return exchanges.some(
+    (other) =>
+      other.step.do === "turn" &&
+      step.do === "get_session" &&
+      other.step.session === step.session &&
+      other.began < ended,
+  );
+}

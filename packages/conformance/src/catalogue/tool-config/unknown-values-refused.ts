@@ -1,7 +1,8 @@
 import type { Check } from "../../check.ts";
 import { compareStatus } from "../../judging/compare.ts";
 import { askedAgents } from "../../judging/configs.ts";
-import { mergeToolConfig } from "../../judging/tool-config.ts";
+import { compareLoc } from "../../judging/shape-errors.ts";
+import { mergeToolConfig, strangeFields } from "../../judging/tool-config.ts";
 import { configuring } from "../../scenarios/configuring.ts";
 import { verdictOf } from "../../verdict.ts";
 
@@ -13,7 +14,10 @@ export const unknownValuesRefused: Check = {
       const merged = mergeToolConfig(sent);
       return "refused" in merged && merged.refused === "value";
     });
-    const findings = wrong.flatMap(({ exchange }) => compareStatus(exchange, [400]));
+    const findings = wrong.flatMap(({ exchange, sent }) => [
+      ...compareStatus(exchange, [400]),
+      ...strangeFields(sent).flatMap((way) => compareLoc(exchange, ["body", "agent_config", ...way])),
+    ]);
     return verdictOf(wrong.length, findings, "no agent said what it cannot say");
   },
 };

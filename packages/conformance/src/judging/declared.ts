@@ -1,0 +1,83 @@
+/** What answers carried, held against the schemas of the document; judges that ask the same share the answer. */
+import { operations, parseSchema } from "@understudy/contract";
+import type { SchemaName } from "@understudy/contract/types";
+import { isRecord } from "../difference.ts";
+import { remember } from "../remember.ts";
+import type { StoryStep } from "../scenario/story.ts";
+import type { Exchange } from "../trace/trace.ts";
+
+/** A value as it came, and as its schema has it: what nobody declared left out, in the order of the schema. */
+export interface Declared {
+  /** What it is part of. */
+  what: string;
+  schema: SchemaName;
+  said: unknown;
+  outcome: ReturnType<typeof parseSchema>;
+}
+
+/** The statuses that an operation declares, each with the schema of its body. */
+export function schemasOf({ operation }: Exchange): Readonly<Record<string, SchemaName | null>> {
+  return operations[operation].answers;
+}
+
+/** The one of those that the status of this answer falls under. */
+export function declaredStatus(exchange: Exchange): string | undefined {
+  const { status } = exchange;
+  const keys = [String(status), `${Math.floor((status ?? 0) / 100)}XX`];
+  return keys.find((key) => key in schemasOf(exchange));
+}
+
+/** The body of an answer that came as a whole; null where there is no schema for it. */
+export const declaredBody: (exchange: Exchange) => Declared | null = remember((exchange) => {
+  if (!isWhole(exchange)) return null;
+  const key = declaredStatus(exchange);
+  const schema = key === undefined ? null : (schemasOf(exchange)[key] ?? null);
+  if (key === undefined || schema === null) return null;
+  const said = exchange.json;
+  const what = `body of ${exchange.operation} ${key}`;
+  return { what, schema, said, outcome: parseSchema(schema, said) };
+});
+
+/** The items of a stream; none for an answer that is no stream. */
+export const declaredItems: (exchange: Exchange) => Declared[] = remember(({ items }) =>
+  (items ?? []).map((said, n) => {
+    const schema = "TurnStreamItem";
+    return { what: `event ${n}`, schema, said, outcome: parseSchema(schema, said) };
+  }),
+);
+
+/** Whether an answer of the operation came, and came as a whole. */
+export function isWhole({ step, status, failure, items }: Exchange): boolean {
+  return status !== null && failure === null && items === null && !isElsewhere(step);
+}
+
+/** What was sent to a path or with a method of nobody is no request of the operation. */
+function isElsewhere(step: StoryStep): boolean {
+  return step.do === "altered" && step.changes.some(({ is }) => is === "path" || is === "method");
+}
+
+/** Where two values that are the same but for their keys have other keys. */
+export interface OtherKeys {
+  path: string;
+  expected: string[];
+  said: string[];
+}
+
+/** The first object whose keys are others, or in another order; null if there is none. */
+export function otherKeys(expected: unknown, said: unknown, path: readonly string[] = []): OtherKeys | null {
+  if (Array.isArray(expected) && Array.isArray(said)) {
+    for (const [n, item] of expected.entries()) {
+      const found = otherKeys(item, said[n], [...path, String(n)]);
+      if (found !== null) return found;
+    }
+    return null;
+  }
+  if (!isRecord(expected) || !isRecord(said)) return null;
+  const keys = { expected: Object.keys(expected), said: Object.keys(said) };
+  if (keys.expected.join("\n") !== keys.said.join("\n")) return { path: path.join("."), ...keys };
+  for (const key of keys.said) {
+    const found = otherKeys(expected[key], said[key], [...path, key]);
+    if (found !== null) return found;
+  }
+  return null;
+}

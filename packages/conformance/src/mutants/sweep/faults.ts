@@ -1,0 +1,130 @@
+/** Every fault that can be made of what was seen: a place, what becomes of what is there, and when. */
+import { toEventText } from "@understudy/contract/sse";
+import type { Exchange, Trace } from "../../trace/trace.ts";
+import { changes } from "./changes.ts";
+import { headerChanges, statuses } from "./heads.ts";
+import { occasions } from "./occasions.ts";
+import { walk } from "./places.ts";
+import { kindOfItem, streamChanges } from "./streams.ts";
+
+export interface Fault {
+  id: string;
+  /** Anew for each trace; an exchange that is not concerned comes back as it is. */
+  spoil(trace: Trace): (exchange: Exchange) => Exchange;
+}
+
+export function faultsOf(traces: readonly Trace[]): Fault[] {
+  return [...partFaults(traces), ...streamFaults(traces), ...headFaults(traces)];
+}
+
+/** On every occasion. */
+function often(id: string, kind: string, spoil: (trace: Trace) => (exchange: Exchange) => Exchange): Fault[] {
+  return occasions.map((occasion) => ({
+    id: `${kind} ${id} ${occasion.id}`,
+    spoil: (trace) => {
+      const spoilNow = spoil(trace);
+      const isNow = occasion.of(trace);
+      return (exchange) => (kindOf(exchange) === kind && isNow(exchange) ? spoilNow(exchange) : exchange);
+    },
+  }));
+}
+
+function partFaults(traces: readonly Trace[]): Fault[] {
+  return [...valuesOf(traces)].flatMap(([name, values]) => {
+    const [kind = "", place = ""] = name.split(" ");
+    return changes
+      .filter((change) => values.some((value) => change.apply(value, values, values[0]) !== value))
+      .flatMap((change) =>
+        often(`${place} ${change.id}`, kind, () => {
+          let earlier: { value: unknown } | null = null;
+          return (exchange) =>
+            onParts(exchange, (part, at) => {
+              if (at !== place) return part;
+              earlier ??= { value: part };
+              return change.apply(part, values, earlier.value);
+            });
+        }),
+      );
+  });
+}
+
+/** What was seen at each place: some values of it, no two the same. */
+function valuesOf(traces: readonly Trace[]): Map<string, unknown[]> {
+  const seen = new Map<string, Map<string, unknown>>();
+  for (const exchange of traces.flatMap(({ exchanges }) => exchanges))
+    onParts(exchange, (part, place) => {
+      const name = `${kindOf(exchange)} ${place}`;
+      const values = seen.get(name) ?? new Map<string, unknown>();
+      seen.set(name, values);
+      if (values.size < 200) values.set(JSON.stringify(part), part);
+      return part;
+    });
+  return new Map([...seen].map(([name, values]) => [name, [...values.values()]]));
+}
+
+function streamFaults(traces: readonly Trace[]): Fault[] {
+  const kinds = new Set(
+    traces.flatMap(({ exchanges }) =>
+      exchanges.flatMap((one) => (one.items ?? []).map((item) => `${kindOf(one)} ${kindOfItem(item)}`)),
+    ),
+  );
+  return [...kinds].flatMap((name) => {
+    const [kind = "", event = ""] = name.split(" ");
+    return streamChanges.flatMap((change) =>
+      (["first", "last"] as const).flatMap((which) =>
+        often(`${which} ${event} ${change.id}`, kind, () => (exchange) => {
+          const items = exchange.items ?? [];
+          const isIt = (item: unknown): boolean => kindOfItem(item) === event;
+          const at = which === "first" ? items.findIndex(isIt) : items.findLastIndex(isIt);
+          return at === -1 ? exchange : withItems(exchange, change.apply(items, at));
+        }),
+      ),
+    );
+  });
+}
+
+function headFaults(traces: readonly Trace[]): Fault[] {
+  const all = traces.flatMap(({ exchanges }) => exchanges);
+  const kinds = new Set(all.filter(({ status }) => status !== null).map(kindOf));
+  return [...kinds].flatMap((kind) => [
+    ...statuses
+      .filter((status) => !kind.endsWith(`:${status}`))
+      .flatMap((status) => often(`status ${status}`, kind, () => (exchange) => ({ ...exchange, status }))),
+    ...headerChanges.flatMap(({ id, name, value }) =>
+      often(`header ${id}`, kind, () => (exchange) => {
+        const { [name]: said, ...others } = exchange.headers;
+        if (said === undefined || said === value) return exchange;
+        return { ...exchange, headers: value === null ? others : { ...others, [name]: value } };
+      }),
+    ),
+  ]);
+}
+
+function kindOf({ operation, status }: Exchange): string {
+  return `${operation}:${status}`;
+}
+
+/** The exchange with other parts of its answer; itself if they are all the same. */
+function onParts(exchange: Exchange, change: (part: unknown, place: string) => unknown): Exchange {
+  let same = true;
+  const noting = (part: unknown, place: string): unknown => {
+    const changed = change(part, place);
+    same &&= changed === part;
+    return changed;
+  };
+  if (exchange.items !== null) {
+    const items = exchange.items.map((item) => walk(item, "", noting));
+    return same ? exchange : withItems(exchange, items);
+  }
+  if (exchange.json === undefined) return exchange;
+  const json = walk(exchange.json, "", noting);
+  return same ? exchange : { ...exchange, json, text: JSON.stringify(json) };
+}
+
+/** As it would have come; itself if they are the same. */
+function withItems(exchange: Exchange, items: readonly unknown[]): Exchange {
+  const before = exchange.items ?? [];
+  if (before.length === items.length && items.every((item, n) => item === before[n])) return exchange;
+  const text = items.map((item) => toEventText(item as object)).join("");
+  return { ...exchange, items, text };
+}

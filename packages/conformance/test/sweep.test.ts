@@ -1,0 +1,19 @@
+/** Faults that are made of what was seen: what shows that nobody needs to think of them first. */
+import { expect, test } from "vitest";
+import { catalogue } from "../src/catalogue/index.ts";
+import { sweep } from "../src/mutants/sweep/sweep.ts";
+
+const turns = /^(getTurn|resumeTurn):200 .* always$/;
+
+test("every fault of a turn that is read is noticed", { timeout: 120_000 }, async () => {
+  const { faults, survivors } = await sweep({ runs: 4, seed: 3, only: turns });
+  expect(faults).toBeGreaterThan(500);
+  expect(survivors).toEqual([]);
+});
+
+test("what the checks that there are do not look at survives", { timeout: 60_000 }, async () => {
+  const checks = catalogue.filter(({ id }) => id === "persistence/stored-is-announced");
+  const { survivors } = await sweep({ runs: 2, seed: 3, only: /^getTurn:200 .* always$/, checks });
+  const headers = ["type-lost", "type-text", "type-stream", "request-id-lost"];
+  expect(survivors).toEqual(headers.map((id) => `getTurn:200 header ${id} always`));
+});

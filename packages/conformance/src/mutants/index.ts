@@ -8,6 +8,7 @@ import { heldMutants } from "./held.ts";
 import { inspectMutants } from "./inspect.ts";
 import { interruptedMutants } from "./interrupted.ts";
 import { iterationMutants } from "./iterations.ts";
+import { knownMutants } from "./known.ts";
 import { listMutants } from "./lists.ts";
 import { modelMutants } from "./model.ts";
 import { persistenceMutants } from "./persistence.ts";
@@ -39,6 +40,7 @@ export const mutants: readonly Mutant[] = [
   ...refusalMutants,
   ...agentMutants,
   ...listMutants,
+  ...knownMutants,
   ...modelMutants,
   ...heldMutants,
   ...iterationMutants,

@@ -2,6 +2,7 @@
 import { createEventDecoder, encodeEvent } from "@understudy/contract/sse";
 import type { Turn, TurnEvent, TurnStreamItem } from "@understudy/contract/types";
 import type { Handler } from "./mutant.ts";
+import { walk } from "./sweep/places.ts";
 
 /** Which requests: their method, and a pattern of their path. */
 export interface Where {
@@ -86,6 +87,21 @@ export function announcing(
     }),
   );
   return (honest) => whole.reduce((handler, decorate) => decorate(handler), streamed(honest));
+}
+
+/** Changes the parts of all answers that are a 200, streamed or whole; `place` is the way to a part. */
+export function throughout(change: (part: unknown, place: string) => unknown): (honest: Handler) => Handler {
+  return (honest) => async (request) => {
+    const response = await honest(request);
+    if (isStream(response)) {
+      const decoder = createEventDecoder();
+      const data = decoder.push(new Uint8Array(await response.arrayBuffer()));
+      const items = data.map((text) => walk(JSON.parse(text), "", change) as object);
+      return new Response(new Blob(items.map(encodeEvent)), response);
+    }
+    if (response.status !== 200 || new URL(request.url).pathname.includes("_understudy")) return response;
+    return Response.json(walk(await response.json(), "", change));
+  };
 }
 
 function isStream(response: Response): boolean {

@@ -2,8 +2,17 @@
 import type { InferencePart } from "@understudy/contract/provider-data";
 import type { InferenceProvider, ToolProvider } from "@understudy/contract/ports";
 import type { Mutant } from "./mutant.ts";
+import { throughout } from "./rewrite.ts";
 
 export const toolsBehindMutants: readonly Mutant[] = [
+  {
+    id: "forgets-text-of-arguments",
+    fault: "The arguments of a call as text are always those of a call without any.",
+    killedBy: ["tools/arguments-as-text"],
+    over: () => ({
+      handler: throughout((part, place) => (place.endsWith(".arguments_json") ? "{}" : part)),
+    }),
+  },
   {
     id: "hides-sessions-from-tools",
     fault: "Tools are not told the session.",

@@ -13,13 +13,19 @@ const character = fc.nat({ max: characters - 1 }).map((nth) => {
   return String.fromCodePoint(point < 0xd800 ? point : point + 0x800);
 });
 
+/** Servers have taken a text of a tool with this for a file. */
+const marker = '__tools_attachment__={"a": 1}';
+
 /** Any Unicode, white space at its ends too; seldom long. */
 export const text: Arbitrary<string> = fc.oneof(
   // Whatever it was, it shrinks to plain words if these will do.
   { withCrossShrink: true },
   { weight: 6, arbitrary: fc.constantFrom("a", "Hello there", "How is the weather?") },
   { weight: 4, arbitrary: fc.string({ unit: character, maxLength: 30 }) },
-  { weight: 2, arbitrary: fc.constantFrom(" ", "\n\n", "\t a \r\n", "data: x\n\n", "\u2028", "null", "🙂") },
+  {
+    weight: 2,
+    arbitrary: fc.constantFrom(" ", "\n\n", "\t a \r\n", "data: x\n\n", "\u2028", "null", "🙂", marker),
+  },
   { weight: 1, arbitrary: long },
 );
 

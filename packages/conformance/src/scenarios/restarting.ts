@@ -23,19 +23,24 @@ function plans(has: ReadonlySet<Capability>) {
     words: finalWords,
     args: fc.dictionary(fc.string({ maxLength: 5 }), fc.integer(), { maxKeys: 2 }),
     answering,
+    /** How the turn after it is asked for, and whether it awaits input. */
+    stream: fc.boolean(),
+    calls: fc.boolean(),
     end: has.has("kill") ? fc.constantFrom("restart", "kill") : fc.constant("restart" as const),
   });
 }
 
-function toStory({ messages, words, args, answering, end }: Plan, has: ReadonlySet<Capability>): Story {
-  const turn = (as: string, session: string, replies: readonly object[]): StoryStep => ({
+function toStory(plan: Plan, has: ReadonlySet<Capability>): Story {
+  const { messages, words, args, answering, end } = plan;
+  const turn = (as: string, session: string, replies: readonly object[], stream = true): StoryStep => ({
     do: "turn",
     as,
     session,
     messages,
-    stream: true,
+    stream,
     script: { replies, tools: toolsOf(has) },
   });
+  const call = { call: [{ tool: clientTools[0], args }] };
   const looks: StoryStep[] = [
     { do: "get_agent", agent: "a1" },
     { do: "list_sessions", agent: "a1" },
@@ -53,7 +58,7 @@ function toStory({ messages, words, args, answering, end }: Plan, has: ReadonlyS
       { do: "create_session", as: "s2", agent: "a2" },
       { do: "register", kind: "model", name: own("m1"), fields: { metadata: { kept: true } } },
       turn("t1", "s1", [{ say: words }]),
-      turn("t2", "s1", [{ call: [{ tool: clientTools[0], args }] }, { say: words }]),
+      turn("t2", "s1", [call, { say: words }]),
       turn("t3", "s2", [{ say: words }]),
       ...looks,
       { do: end },
@@ -62,7 +67,7 @@ function toStory({ messages, words, args, answering, end }: Plan, has: ReadonlyS
       { do: "list_sessions", agent: "a2" },
       resume("t2", answering),
       { do: "get_turn", turn: "t2" },
-      turn("t4", "s1", [{ say: words }]),
+      turn("t4", "s1", plan.calls ? [call, { say: words }] : [{ say: words }], plan.stream),
       { do: "get_turn", turn: "t4" },
       { do: "get_session", session: "s1" },
     ],

@@ -188,6 +188,8 @@ const inOther = ids(["agent", "session"], { agent: "a1", session: "s1" });
 const inTurn = ids(["agent", "session", "turn"], { agent: "a2", session: "s3" });
 const inStep = ids(["agent", "session", "turn", "step"], { session: "s3", turn: "t2", step: "t2" });
 const turnChanges = { elsewhere, ...bodies, field: turnFields, id: inSession };
+/** Of the session `s2`, which is of `a2`: its own ids would be no mistake. */
+const otherTurnChanges = { ...turnChanges, id: inOther };
 const resumeChanges = { elsewhere, ...bodies, field: resumeFields, id: inTurn };
 
 const withoutTurns: readonly Subject[] = [
@@ -211,7 +213,7 @@ const withoutTurns: readonly Subject[] = [
   { step: { do: "delete_session", session: "s1" }, changes: { elsewhere, id: inSession } },
   { step: { do: "delete_agent", agent: "a1" }, changes: { elsewhere, id: ids(["agent"]) } },
   { step: turn(), changes: turnChanges },
-  { step: turn(undefined, "s2"), changes: { ...turnChanges, id: inOther }, refused: true },
+  { step: turn(undefined, "s2"), changes: otherTurnChanges, refused: true },
   ...extras.map((extra) => ({ step: turn(extra), changes: turnChanges, refused: true })),
 ];
 

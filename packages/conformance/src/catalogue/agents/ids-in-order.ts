@@ -1,14 +1,16 @@
 import type { Check } from "../../check.ts";
 import { isRecord } from "../../difference.ts";
-import type { Exchange } from "../../trace/trace.ts";
-import { verdictOf } from "../../verdict.ts";
+import { statesOf, turnLogs } from "../../judging/turn-log.ts";
+import { announced } from "../../trace/read.ts";
+import type { Exchange, Trace } from "../../trace/trace.ts";
+import { verdictOf, type Finding } from "../../verdict.ts";
 
 export const idsInOrder: Check = {
   id: "agents/ids-in-order",
   scenario: "any",
   when: { ids: "ordered" },
-  judge({ exchanges }) {
-    const made = exchanges.flatMap((exchange) => {
+  judge(trace) {
+    const made = trace.exchanges.flatMap((exchange) => {
       const id = idOf(exchange);
       return id === undefined ? [] : [{ exchange, id }];
     });
@@ -23,14 +25,30 @@ export const idsInOrder: Check = {
       const expected = `a UUID of version 7 after ${newest || "none"}`;
       return [{ where: exchange.index, what: "id", expected, said: id }];
     });
-    return verdictOf(made.length, findings, "nothing was made");
+    return verdictOf(made.length, [...findings, ...strangeSteps(trace)], "nothing was made");
   },
 };
 
+/** Whether ids of steps are each its own is judged by itself. */
+function strangeSteps(trace: Trace): Finding[] {
+  return turnLogs(trace)
+    .flatMap(statesOf)
+    .flatMap(({ exchange, turn }) => {
+      const said = turn.steps.map(({ step_id }) => step_id).find((id) => !uuid5.test(id));
+      const expected = "a UUID of version 5";
+      return said === undefined ? [] : [{ where: exchange.index, what: "step_id", expected, said }];
+    });
+}
+
 const uuid7 = /^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 
-function idOf({ operation, status, json }: Exchange): unknown {
+const uuid5 = /^[\da-f]{8}-[\da-f]{4}-5[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
+
+function idOf(exchange: Exchange): unknown {
+  const { operation, status } = exchange;
+  const json: unknown = exchange.items === null ? exchange.json : announced(exchange);
   if (status !== 200 || !isRecord(json)) return undefined;
   if (operation === "createAgent") return json["agent_id"];
+  if (operation === "createTurn") return json["turn_id"];
   return operation === "createSession" ? json["session_id"] : undefined;
 }

@@ -2,6 +2,7 @@ import type { Turn } from "@understudy/contract/types";
 import type { Check } from "../../check.ts";
 import { isRecord } from "../../difference.ts";
 import { readsOf } from "../../judging/reads.ts";
+import { statesOf, turnLogs } from "../../judging/turn-log.ts";
 import { announced } from "../../trace/read.ts";
 import type { Exchange, Trace } from "../../trace/trace.ts";
 import { verdictOf, type Finding } from "../../verdict.ts";
@@ -21,6 +22,7 @@ export const times: Check = {
         expected: "UTC in ISO 8601 with microseconds and Z",
         said: time,
       })),
+      ...timeless(trace),
       ...disorder(trace),
     ];
     return verdictOf(told.length, findings, "no time was told");
@@ -39,6 +41,17 @@ function timesIn(value: unknown): unknown[] {
     if (names.includes(key)) return part === null ? [] : [part];
     return anyJson.includes(key) ? [] : timesIn(part);
   });
+}
+
+/** A step that rests has begun and ended. */
+function timeless(trace: Trace): Finding[] {
+  return turnLogs(trace)
+    .flatMap(statesOf)
+    .flatMap(({ exchange, turn }) => {
+      const step = turn.steps.find(({ started_at, completed_at }) => !started_at || !completed_at);
+      const expected = "a step with both times";
+      return step === undefined ? [] : [{ where: exchange.index, what: "steps", expected, said: step }];
+    });
 }
 
 /** Something that was made, with the time that it says it was made at. */

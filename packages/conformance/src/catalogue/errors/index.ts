@@ -2,6 +2,7 @@ import type { Check } from "../../check.ts";
 import { badPages } from "./bad-pages.ts";
 import { brokenJson } from "./broken-json.ts";
 import { contentType } from "./content-type.ts";
+import { failsForAReason } from "./fails-for-a-reason.ts";
 import { inWords } from "./in-words.ts";
 import { leavesNothing } from "./leaves-nothing.ts";
 import { loc } from "./loc.ts";
@@ -35,6 +36,7 @@ export const errors: readonly Check[] = [
   leavesNothing,
   providerRefuses,
   providerFails,
+  failsForAReason,
   noRepeat,
   shutdown,
 ];

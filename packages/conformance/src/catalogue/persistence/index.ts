@@ -7,6 +7,7 @@ import { historyToModel } from "./history-to-model.ts";
 import { inputAsSent } from "./input-as-sent.ts";
 import { looseEnds } from "./loose-ends.ts";
 import { modelSaidIsStored } from "./model-said-is-stored.ts";
+import { ownStepIds } from "./own-step-ids.ts";
 import { outlivesRestart } from "./outlives-restart.ts";
 import { sameOrder } from "./same-order.ts";
 import { sessionHoldsTurns } from "./session-holds-turns.ts";
@@ -25,6 +26,7 @@ export const persistence: readonly Check[] = [
   storedIsStreamed,
   sessionHoldsTurns,
   stepById,
+  ownStepIds,
   filterByTurnIds,
   inputAsSent,
   modelSaidIsStored,

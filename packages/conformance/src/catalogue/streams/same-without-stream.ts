@@ -13,7 +13,8 @@ export const sameWithoutStream: Check = {
     const whole = turnLogs(trace)
       .flatMap(({ requests }) => requests)
       .filter(
-        ({ status, request }) => status === 200 && isRecord(request.body) && request.body["stream"] !== true,
+        ({ status, request }) =>
+          (status === 200 || status === 501) && isRecord(request.body) && request.body["stream"] !== true,
       );
     const findings = whole.flatMap((exchange) =>
       compare(

@@ -1,4 +1,5 @@
 import type { Check } from "../../check.ts";
+import { argumentsAsText } from "./arguments-as-text.ts";
 import { argumentsGiven } from "./arguments.ts";
 import { clientToolStaysClient } from "./client-tool-stays-client.ts";
 import { groupArguments } from "./group-arguments.ts";
@@ -17,6 +18,7 @@ import { unknownGroup } from "./unknown-group.ts";
 
 export const tools: readonly Check[] = [
   argumentsGiven,
+  argumentsAsText,
   groupArguments,
   oneStepEach,
   result,

@@ -2,7 +2,7 @@
 import { toEventText } from "@understudy/contract/sse";
 import type { Exchange, Trace } from "../../trace/trace.ts";
 import { changes } from "./changes.ts";
-import { headerChanges, statuses } from "./heads.ts";
+import { headerChanges, refusals, statuses } from "./heads.ts";
 import { occasions } from "./occasions.ts";
 import { walk } from "./places.ts";
 import { kindOfItem, streamChanges } from "./streams.ts";
@@ -17,46 +17,77 @@ export function faultsOf(traces: readonly Trace[]): Fault[] {
   return [...partFaults(traces), ...streamFaults(traces), ...headFaults(traces)];
 }
 
-/** On every occasion. */
-function often(id: string, kind: string, spoil: (trace: Trace) => (exchange: Exchange) => Exchange): Fault[] {
+/** On every occasion; at answers of this kind, or at all without one. */
+function often(
+  id: string,
+  kind: string | null,
+  spoil: (trace: Trace) => (exchange: Exchange) => Exchange,
+): Fault[] {
   return occasions.map((occasion) => ({
-    id: `${kind} ${id} ${occasion.id}`,
+    id: `${kind ?? "everywhere"} ${id} ${occasion.id}`,
     spoil: (trace) => {
       const spoilNow = spoil(trace);
       const isNow = occasion.of(trace);
-      return (exchange) => (kindOf(exchange) === kind && isNow(exchange) ? spoilNow(exchange) : exchange);
+      return (exchange) =>
+        (kind === null || kindOf(exchange) === kind) && isNow(exchange) ? spoilNow(exchange) : exchange;
     },
   }));
 }
 
+/** Parts of one kind of answer, and parts that are wrong wherever they are told: those that agree with each other. */
 function partFaults(traces: readonly Trace[]): Fault[] {
-  return [...valuesOf(traces)].flatMap(([name, values]) => {
-    const [kind = "", place = ""] = name.split(" ");
-    return changes
-      .filter((change) => values.some((value) => change.apply(value, values, values[0]) !== value))
-      .flatMap((change) =>
-        often(`${place} ${change.id}`, kind, () => {
-          let earlier: { value: unknown } | null = null;
-          return (exchange) =>
-            onParts(exchange, (part, at) => {
-              if (at !== place) return part;
-              earlier ??= { value: part };
-              return change.apply(part, values, earlier.value);
-            });
-        }),
-      );
-  });
+  const alone = valuesBy(traces, (exchange, place) => [`${kindOf(exchange)} ${place}`]);
+  const everywhere = valuesBy(traces, ({ status }, place) => (status === 200 ? tailsOf(place) : []));
+  return [
+    ...[...alone].flatMap(([name, values]) => {
+      const [kind = "", place = ""] = name.split(" ");
+      return changing(place, kind, values, (at) => at === place);
+    }),
+    ...[...everywhere].flatMap(([tail, values]) =>
+      changing(tail, null, values, (at) => tailsOf(at).includes(tail)),
+    ),
+  ];
 }
 
-/** What was seen at each place: some values of it, no two the same. */
-function valuesOf(traces: readonly Trace[]): Map<string, unknown[]> {
+function changing(
+  name: string,
+  kind: string | null,
+  values: readonly unknown[],
+  isIt: (place: string) => boolean,
+): Fault[] {
+  return changes
+    .filter((change) => values.some((value) => change.apply(value, values, values[0]) !== value))
+    .flatMap((change) =>
+      often(`${name} ${change.id}`, kind, () => {
+        let earlier: { value: unknown } | null = null;
+        return (exchange) =>
+          onParts(exchange, (part, at) => {
+            if (!isIt(at)) return part;
+            earlier ??= { value: part };
+            return change.apply(part, values, earlier.value);
+          });
+      }),
+    );
+}
+
+/** What a place is called wherever it is: by its last name, and by that with what it is a part of. */
+function tailsOf(place: string): string[] {
+  return [/\.\w+(\.\*)*$/, /\[\w+\]\.\w+(\.\*)*$/].flatMap((tail) => tail.exec(place)?.[0] ?? []);
+}
+
+/** What was seen under each name: some values of it, no two the same. */
+function valuesBy(
+  traces: readonly Trace[],
+  namesOf: (exchange: Exchange, place: string) => string[],
+): Map<string, unknown[]> {
   const seen = new Map<string, Map<string, unknown>>();
   for (const exchange of traces.flatMap(({ exchanges }) => exchanges))
     onParts(exchange, (part, place) => {
-      const name = `${kindOf(exchange)} ${place}`;
-      const values = seen.get(name) ?? new Map<string, unknown>();
-      seen.set(name, values);
-      if (values.size < 200) values.set(JSON.stringify(part), part);
+      for (const name of namesOf(exchange, place)) {
+        const values = seen.get(name) ?? new Map<string, unknown>();
+        seen.set(name, values);
+        if (values.size < 200) values.set(JSON.stringify(part), part);
+      }
       return part;
     });
   return new Map([...seen].map(([name, values]) => [name, [...values.values()]]));
@@ -90,6 +121,19 @@ function headFaults(traces: readonly Trace[]): Fault[] {
     ...statuses
       .filter((status) => !kind.endsWith(`:${status}`))
       .flatMap((status) => often(`status ${status}`, kind, () => (exchange) => ({ ...exchange, status }))),
+    ...refusals
+      .filter((status) => !kind.endsWith(`:${status}`))
+      .flatMap((status) =>
+        often(`refused ${status}`, kind, () => (exchange) => {
+          const json = { detail: "No." };
+          const headers = {
+            ...exchange.headers,
+            "content-type": "application/json",
+            "x-should-retry": "false",
+          };
+          return { ...exchange, status, headers, json, items: null, text: JSON.stringify(json) };
+        }),
+      ),
     ...headerChanges.flatMap(({ id, name, value }) =>
       often(`header ${id}`, kind, () => (exchange) => {
         const { [name]: said, ...others } = exchange.headers;

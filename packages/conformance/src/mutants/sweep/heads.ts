@@ -1,6 +1,9 @@
 /** What can become of a status and of the headers. */
 export const statuses = [200, 201, 202, 204, 400, 401, 403, 404, 409, 418, 422, 429, 500, 501, 503, 504];
 
+/** Statuses of answers that are refusals through and through. */
+export const refusals = [400, 404, 409, 413, 415, 429, 500, 503];
+
 export const headerChanges: readonly { id: string; name: string; value: string | null }[] = [
   { id: "type-lost", name: "content-type", value: null },
   { id: "type-text", name: "content-type", value: "text/plain" },

@@ -30,6 +30,7 @@ function withoutUrl({ json }: Exchange): unknown {
 
 /** The same thing without a query: the ids of both paths are the same. */
 function isUsual(one: Exchange, other: Exchange): boolean {
-  const thing = ({ request }: Exchange): string => request.path.replace(/^.*?(?=\/agents)|\/$/g, "");
-  return thing(one) === thing(other);
+  const thing = ({ request }: Exchange): string =>
+    request.path.replace(/\?.*$/, "").replace(/^.*?(?=\/agents)|\/$/g, "");
+  return !one.request.path.includes("?") && thing(one) === thing(other);
 }

@@ -38,10 +38,11 @@ export function sessionsAt(trace: Trace, agent: Alias, exchange: Exchange): Made
   }, []);
 }
 
-/** Whether something was made or deleted meanwhile. */
-function isContested({ exchanges }: Trace, { began, ended }: Exchange): boolean {
+/** Whether something else was made or deleted meanwhile. */
+function isContested({ exchanges }: Trace, { index, began, ended }: Exchange): boolean {
   return exchanges.some(
-    (other) => changing.includes(other.step.do) && other.began < ended && other.ended > began,
+    (other) =>
+      other.index !== index && changing.includes(other.step.do) && other.began < ended && other.ended > began,
   );
 }
 

@@ -74,7 +74,8 @@ function reasonOf(trace: Trace, change: Change): Refusal[] {
     case "field":
       return row(2.2, [400], "shape");
     case "query":
-      return row(2.3, [400], "shape");
+      // Others are ignored.
+      return ["limit", "start_index"].includes(change.name) ? row(2.3, [400], "shape") : [];
     case "id":
       return row(3 + places.indexOf(change.place) / 10, notFound(trace), "words");
     default:

@@ -1,7 +1,7 @@
-/** Faults in what is read twice: alone and in lists, once and again. */
-import type { Schema, Session } from "@understudy/contract/types";
+/** Faults in what is read twice, in what is many, and in what is asked for in another way. */
+import type { Schema, Session, TurnCreateRequest } from "@understudy/contract/types";
 import type { Mutant } from "./mutant.ts";
-import { answering, gettingAgent, gettingSession, type Where } from "./rewrite.ts";
+import { answering, asking, creating, gettingAgent, gettingSession, instead, type Where } from "./rewrite.ts";
 
 const listingAgents: Where = { method: "GET", path: /\/agents$/ };
 const listingSessions: Where = { method: "GET", path: /\/sessions$/ };
@@ -53,6 +53,88 @@ export const listMutants: readonly Mutant[] = [
           session_name: page.data[0]?.session_name ?? "",
         })),
       })),
+    }),
+  },
+  {
+    id: "lists-twenty",
+    fault: "No list has more than twenty.",
+    killedBy: ["sessions/pages"],
+    over: () => ({
+      handler: answering<SessionPage>(listingSessions, (page) => ({ ...page, data: page.data.slice(0, 20) })),
+    }),
+  },
+  {
+    id: "merges-namesakes",
+    fault: "A session with the name of another is the other.",
+    killedBy: ["sessions/pages"],
+    over: () => {
+      const known = new Map<string, unknown>();
+      return {
+        handler: instead({ method: "POST", path: /\/session$/ }, async (request, honest) => {
+          const name = `${request.url} ${await request.clone().text()}`;
+          if (known.has(name)) return Response.json(known.get(name));
+          const response = await honest(request);
+          if (response.status === 200) known.set(name, await response.clone().json());
+          return response;
+        }),
+      };
+    },
+  },
+  {
+    id: "takes-one-turn-id",
+    fault: "Of several turn_ids in a query the first counts.",
+    killedBy: ["persistence/filter-by-turn-ids"],
+    over: () => ({
+      handler: instead(gettingSession, (request, honest) => {
+        const url = new URL(request.url);
+        const [first, second] = url.searchParams.getAll("turn_ids");
+        if (first === undefined || second === undefined) return honest(request);
+        url.searchParams.set("turn_ids", first);
+        return honest(new Request(url, request));
+      }),
+    }),
+  },
+  {
+    id: "remembers-twenty-messages",
+    fault: "The model is given the newest twenty messages.",
+    killedBy: ["persistence/history-to-model"],
+    over: () => ({
+      inference: (honest) => ({
+        ...honest,
+        infer: (request, signal) =>
+          honest.infer({ ...request, messages: request.messages.slice(-20) }, signal),
+      }),
+    }),
+  },
+  {
+    id: "streams-by-default",
+    fault: "Who does not say whether a turn is streamed gets a stream.",
+    killedBy: ["streams/same-without-stream"],
+    over: () => ({
+      handler: asking<TurnCreateRequest>(creating, (body) => ({ ...body, stream: body.stream ?? true })),
+    }),
+  },
+  {
+    id: "knows-one-content-type",
+    fault: "A content type with a charset is a 415.",
+    killedBy: ["agents/create-gives-id"],
+    over: () => ({
+      handler: instead({ method: "POST", path: /\/session$/ }, async (request, honest) => {
+        const isPlain = request.headers.get("content-type") === "application/json";
+        return isPlain ? honest(request) : Response.json({ detail: "JSON, please." }, { status: 415 });
+      }),
+    }),
+  },
+  {
+    id: "knows-every-parameter",
+    fault: "A query parameter that nobody declared is a 400.",
+    killedBy: ["agents/unknown-query"],
+    over: () => ({
+      handler: instead(gettingAgent, async (request, honest) =>
+        request.url.includes("?")
+          ? Response.json({ detail: "Unknown parameter." }, { status: 400 })
+          : honest(request),
+      ),
     }),
   },
   {

@@ -1,9 +1,22 @@
 /** Faults in what is found, needed, made and told; those of a request's form are in `errors.ts`. */
 import type { Schema, TurnCreateRequest } from "@understudy/contract/types";
+import { isRecord } from "../difference.ts";
 import type { Handler, Mutant } from "./mutant.ts";
-import { creating, instead } from "./rewrite.ts";
+import { creating, gettingStep, gettingTurn, instead, throughout, type Where } from "./rewrite.ts";
 
 export const refusalMutants: readonly Mutant[] = [
+  {
+    id: "finds-turns-anywhere",
+    fault: "A turn is found in any session.",
+    killedBy: ["errors/not-found"],
+    over: () => ({ handler: findingAnywhere(gettingTurn, (turn) => turn) }),
+  },
+  {
+    id: "finds-steps-anywhere",
+    fault: "A step is found in any turn.",
+    killedBy: ["errors/not-found"],
+    over: () => ({ handler: findingAnywhere(gettingStep, (step) => ({ step })) }),
+  },
   {
     id: "finds-by-session-alone",
     fault: "Sessions are found under any agent.",
@@ -147,4 +160,20 @@ function reading<Body>(path: RegExp, change: (body: Body) => Body): (honest: Han
       return honest(request);
     }
   });
+}
+
+/** Answers what is not there with what was ever told under its id. */
+function findingAnywhere(where: Where, toBody: (record: object) => object): (honest: Handler) => Handler {
+  const told = new Map<unknown, object>();
+  const learning = throughout((part) => {
+    if (isRecord(part) && "input_messages" in part) told.set(part["turn_id"], part);
+    if (isRecord(part) && "step_type" in part && "turn_id" in part) told.set(part["step_id"], part);
+    return part;
+  });
+  const finding = instead(where, async (request, honest) => {
+    const response = await honest(request);
+    const record = told.get(request.url.split("/").at(-1));
+    return response.status === 404 && record !== undefined ? Response.json(toBody(record)) : response;
+  });
+  return (honest) => finding(learning(honest));
 }

@@ -45,7 +45,7 @@ export function answering<Body>(where: Where, change: (body: Body) => Body): (ho
     const response = await honest(request);
     if (response.status !== 200 || isStream(response)) return response;
     // Our own server answers what the schema says.
-    return Response.json(change((await response.json()) as Body));
+    return Response.json(change((await response.json()) as Body), response);
   });
 }
 
@@ -100,7 +100,7 @@ export function throughout(change: (part: unknown, place: string) => unknown): (
       return new Response(new Blob(items.map(encodeEvent)), response);
     }
     if (response.status !== 200 || new URL(request.url).pathname.includes("_understudy")) return response;
-    return Response.json(walk(await response.json(), "", change));
+    return Response.json(walk(await response.json(), "", change), response);
   };
 }
 

@@ -16,13 +16,13 @@ function tell(step: StoryStep): string {
     case "create_agent":
       return `create agent ${step.as}${fieldsOf({ ...step.config, ...step.wrong })}`;
     case "create_session":
-      return `create session ${step.as} of ${step.agent}`;
+      return `create session ${step.as} of ${step.agent}${step.namesake ? ` with the name of ${step.namesake}` : ""}${step.contentType ? ` as ${step.contentType}` : ""}`;
     case "turn":
       return tellTurn(step);
     case "resume":
       return tellResume(step);
     case "get_session":
-      return `get session ${step.session}${step.turns ? ` with turn_ids ${step.turns.join(",")}` : ""}`;
+      return `get session ${step.session}${step.turns ? ` with turn_ids ${step.turns.join(step.apart ? " and turn_ids " : ",")}` : ""}`;
     case "get_turn":
       return `get turn ${step.turn}${step.session ? ` in session ${step.session}` : ""}`;
     case "await_turn":
@@ -65,13 +65,15 @@ function tellTurn({
   session,
   messages,
   stream,
+  unsaid,
   script,
   extra = {},
   disconnectAfter,
 }: CreateTurn): string {
   const said = messages.map(({ content }) => short(content, 40)).join(", ");
   const leaves = disconnectAfter === undefined ? "" : `, leaving after ${disconnectAfter} events`;
-  const how = `${stream ? "" : ", not streamed"}${fieldsOf(extra)}${leaves}`;
+  const plain = unsaid === undefined ? ", not streamed" : `, stream ${unsaid}`;
+  const how = `${stream ? "" : plain}${fieldsOf(extra)}${leaves}`;
   return `turn ${as} in ${session}${how}: ${said}${tellScript(script)}`;
 }
 

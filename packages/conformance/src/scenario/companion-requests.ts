@@ -26,7 +26,7 @@ export function companionRequest(step: CompanionStep, world: World, cast: Cast):
       return asking(named[step.kind].list);
     case "list_tools": {
       const [operation, parameter] = lists[step.as];
-      return asking(operation, {}, { query: step.group === undefined ? {} : { [parameter]: step.group } });
+      return asking(operation, {}, { query: step.group === undefined ? [] : [[parameter, step.group]] });
     }
     case "get_tool":
       return asking("getTool", { tool_name: step.name });

@@ -63,7 +63,10 @@ export function requestsOf(step: Asked | Altered, world: World, cast: Cast): Ask
       return asking(
         "createSession",
         { agent_id: step.agent },
-        { body: { session_name: `${cast.run}.${step.as}` } },
+        {
+          body: { session_name: `${cast.run}.${step.namesake ?? step.as}` },
+          ...(step.contentType === undefined ? {} : { headers: { "content-type": step.contentType } }),
+        },
       );
     case "turn":
       return asking("createTurn", inSession(step.session), turnRequest(step, cast));
@@ -77,7 +80,9 @@ export function requestsOf(step: Asked | Altered, world: World, cast: Cast): Ask
       return asking("listSessions", { agent_id: step.agent }, { query: page(step) });
     case "get_session": {
       const ids = step.turns?.flatMap((turn) => world.id(turn) ?? []);
-      return asking("getSession", inSession(step.session), { query: ids && { turn_ids: ids.join(",") } });
+      const values = step.apart === true && ids !== undefined && ids.length > 0 ? ids : [ids?.join(",")];
+      const query = ids && values.map((value): [string, string] => ["turn_ids", value ?? ""]);
+      return asking("getSession", inSession(step.session), { query });
     }
     case "await_refusal":
       return asking("createTurn", inSession(step.session), {
@@ -115,7 +120,11 @@ function turnRequest(step: CreateTurn, { run, scripted, streamed, ...way }: Cast
   };
   const stream = step.stream || streamed;
   return {
-    body: { ...spoken, ...(scripted ? marked(spoken, markerName(run, step.as)) : {}), stream },
+    body: {
+      ...spoken,
+      ...(scripted ? marked(spoken, markerName(run, step.as)) : {}),
+      ...(stream || step.unsaid !== "absent" ? { stream: !stream && step.unsaid ? null : stream } : {}),
+    },
     disconnectAfter: step.disconnectAfter,
   };
 }
@@ -133,11 +142,10 @@ function resumeRequest(step: ResumeTurn, world: World, { streamed }: Cast): Rest
   return { body: { tool_responses, stream: step.stream || streamed }, disconnectAfter: step.disconnectAfter };
 }
 
-function page({ limit, start_index }: { limit?: number; start_index?: number }): Record<string, string> {
-  return {
-    ...(limit === undefined ? {} : { limit: String(limit) }),
-    ...(start_index === undefined ? {} : { start_index: String(start_index) }),
-  };
+function page(step: { limit?: number; start_index?: number }): [string, string][] {
+  return (["limit", "start_index"] as const).flatMap((name): [string, string][] =>
+    step[name] === undefined ? [] : [[name, String(step[name])]],
+  );
 }
 
 /** A story has two shields at most; a target with one has it for both. */

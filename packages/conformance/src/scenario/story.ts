@@ -33,6 +33,10 @@ export interface CreateSession {
   do: "create_session";
   as: Alias;
   agent: Alias;
+  /** Has the name of this other session. */
+  namesake?: Alias;
+  /** Of the body; JSON's unless said otherwise. */
+  contentType?: string;
 }
 
 /** What plays behind one turn and its resumes: its own script, which a marker in its last user message chooses. */
@@ -51,6 +55,8 @@ export interface CreateTurn {
   messages: readonly InputMessage[];
   script: Scripted;
   stream: boolean;
+  /** What stands for false: null, or nothing at all. */
+  unsaid?: "null" | "absent" | undefined;
   /** The rest of the request; what else an agent is made of is ignored there. */
   extra?: Partial<Pick<TurnCreateRequest, "toolgroups" | "tool_config" | "documents">> &
     Partial<Pick<AgentConfigInput, "model" | "instructions" | "sampling_params" | "response_format">>;
@@ -90,7 +96,8 @@ export type Asked =
   | { do: "get_agent"; agent: Alias }
   | { do: "list_agents"; limit?: number; start_index?: number }
   | { do: "list_sessions"; agent: Alias; limit?: number; start_index?: number }
-  | { do: "get_session"; session: Alias; turns?: readonly Alias[] }
+  /** `turn_ids` is one parameter with commas, or as many parameters as there are turns. */
+  | { do: "get_session"; session: Alias; turns?: readonly Alias[]; apart?: boolean }
   | { do: "get_turn"; turn: Alias; session?: Alias }
   /** Asks for a turn that nobody hears of any more, until it is there or it is late. */
   | { do: "await_turn"; turn: Alias }

@@ -1,8 +1,8 @@
 import { operations, type OperationId } from "@understudy/contract";
 import type { Asking } from "./asking.ts";
 
-export type Rest = Pick<Asking, "body" | "disconnectAfter" | "wrong"> & {
-  query?: Record<string, string> | undefined;
+export type Rest = Pick<Asking, "body" | "disconnectAfter" | "wrong" | "headers"> & {
+  query?: [name: string, value: string][] | undefined;
 };
 
 /** A request of an operation, with what stands in its path and its query. */
@@ -10,7 +10,7 @@ export function toAsking(
   operation: OperationId,
   ids: Readonly<Record<string, string>>,
   prefix: string,
-  { query = {}, ...rest }: Rest,
+  { query = [], ...rest }: Rest,
 ): Asking {
   const { method, path } = operations[operation];
   const filled = path

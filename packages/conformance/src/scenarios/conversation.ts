@@ -4,7 +4,7 @@ import type { InputMessage } from "@understudy/contract/types";
 import type { Capability } from "../capabilities.ts";
 import { messages, text } from "../scenario/arbitraries.ts";
 import type { Scenario } from "../scenario/scenario.ts";
-import type { CreateTurn, Story, StoryStep } from "../scenario/story.ts";
+import { nobody, type CreateTurn, type Story, type StoryStep } from "../scenario/story.ts";
 import {
   agentConfig,
   answering,
@@ -32,6 +32,11 @@ interface Plan {
   turns: TurnPlan[];
   /** How many turns at the end run at the same time. */
   together: number;
+  /** By which names the first session is asked for turns, and whether each is a parameter of its own. */
+  asked: string[];
+  apart: boolean;
+  /** So many plain turns more in the first session. */
+  more: number;
   ending: "nothing" | "delete_session" | "delete_agent";
 }
 type TurnPlan = ReturnType<typeof turnPlan> extends Arbitrary<infer Drawn> ? Drawn : never;
@@ -47,6 +52,9 @@ function plans(has: ReadonlySet<Capability>): Arbitrary<Plan> {
     sessions: fc.array(fc.nat(1), { minLength: 1, maxLength: 3 }),
     // Where only the last turn of a session can be resumed, none may begin meanwhile.
     together: fc.nat(has.has("any_resume") ? 2 : 0),
+    asked: fc.shuffledSubarray(["t1", "t2", "t3", nobody]),
+    apart: fc.boolean(),
+    more: has.has("scripting") ? fc.nat(7).map((n) => (n === 7 ? 12 : 0)) : fc.constant(0),
     ending: fc.constantFrom("nothing", "delete_session", "delete_agent"),
   });
 }
@@ -67,6 +75,7 @@ function turnPlan(has: ReadonlySet<Capability>) {
       { weight: 1, arbitrary: messages.map((said) => [...looseEnds, ...said]) },
     ),
     stream: fc.boolean().map((whole) => !whole),
+    unsaid: fc.constantFrom(undefined, undefined, "null" as const, "absent" as const),
     words: finalWords,
     answering: fc.array(answering, { minLength: 2, maxLength: 2 }),
     /** How many of the hand-overs are answered. */
@@ -96,13 +105,20 @@ function toStory(plan: Plan, has: ReadonlySet<Capability>): Story {
       ...sessions,
       ...alone.flat(),
       ...(together.length > 1 ? [{ do: "parallel" as const, branches: together }] : together.flat()),
+      ...Array.from({ length: plan.more }, (_, n) => plainTurn(`m${n + 1}`)),
       ...named.map((session): StoryStep => ({ do: "get_session", session })),
-      { do: "get_session", session: "s1", turns: ["t1", "t3"] },
+      { do: "get_session", session: "s1", turns: plan.asked, apart: plan.apart },
       ...plan.agents.map((_, n): StoryStep => ({ do: "list_sessions", agent: `a${n + 1}` })),
       ...plan.turns.map((_, n): StoryStep => ({ do: "get_turn", turn: `t${n + 1}` })),
       ...endingOf(plan),
     ],
   };
+}
+
+/** More of them than a server may think that anybody reads. */
+function plainTurn(as: string): CreateTurn {
+  const messages = [{ role: "user" as const, content: "a" }];
+  return { do: "turn", as, session: "s1", messages, stream: false, script: { replies: [{ say: "Yes." }] } };
 }
 
 function turnSteps(plan: TurnPlan, n: number, sessions: number, has: ReadonlySet<Capability>): StoryStep[] {
@@ -119,6 +135,7 @@ function turnSteps(plan: TurnPlan, n: number, sessions: number, has: ReadonlySet
     session,
     messages: plan.messages,
     stream,
+    unsaid: plan.unsaid,
     // A model that cannot be scripted says what it likes.
     script: { replies: has.has("scripting") ? [...rounds.map(toReply), last] : [], tools: toolsOf(has) },
   };

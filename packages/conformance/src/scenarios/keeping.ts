@@ -105,14 +105,25 @@ const page = fc.record(
 const plans = fc.record({
   agents: fc.array(config, { minLength: 1, maxLength: 3 }),
   sessions: fc.nat(5),
+  /** So many agents and sessions more. */
+  more: fc.nat(9).map((n) => (n === 9 ? 24 : 0)),
+  /** The sessions of the first agent all have one name. */
+  alike: fc.boolean(),
+  contentType: fc.constantFrom(
+    undefined,
+    undefined,
+    "application/json; charset=utf-8",
+    "application/vnd.suite+json",
+  ),
   pages: fc.array(page, { minLength: 1, maxLength: 3 }),
   gone: fc.nat(5),
   requestId: fc.constantFrom("suite", "A-1_b=", "x".repeat(255)),
 });
 
-function toStory({ agents, sessions, pages, gone, requestId }: Plan): Story {
+function toStory({ agents, sessions, pages, gone, requestId, more, alike, contentType }: Plan): Story {
   const named = agents.map((_, n) => `a${n + 1}`);
   const kept = Array.from({ length: sessions }, (_, n) => `s${n + 1}`);
+  const others = Array.from({ length: more }, (_, n) => n + 1);
   const look = (agent: string): StoryStep[] => [
     { do: "get_agent", agent },
     { do: "list_sessions", agent },
@@ -124,7 +135,15 @@ function toStory({ agents, sessions, pages, gone, requestId }: Plan): Story {
   return {
     steps: [
       ...agents.map((drawn, n): StoryStep => ({ do: "create_agent", as: `a${n + 1}`, config: drawn })),
-      ...kept.map((as): StoryStep => ({ do: "create_session", as, agent: "a1" })),
+      ...others.map((n): StoryStep => ({ do: "create_agent", as: `b${n}`, config: {} })),
+      ...kept.map((as): StoryStep => ({
+        do: "create_session",
+        as,
+        agent: "a1",
+        ...(alike ? { namesake: "s1" } : {}),
+        ...(contentType === undefined ? {} : { contentType }),
+      })),
+      ...others.map((n): StoryStep => ({ do: "create_session", as: `r${n}`, agent: "a1" })),
       { do: "create_session", as: "s9", agent: named.at(-1) ?? "a1" },
       ...named.flatMap(look),
       ...[...kept, "s9"].map((session): StoryStep => ({ do: "get_session", session })),
@@ -136,6 +155,8 @@ function toStory({ agents, sessions, pages, gone, requestId }: Plan): Story {
       also({ do: "list_sessions", agent: "a1" }, { is: "slash" }),
       also(first, { is: "prefix", prefix: "/v1alpha" }),
       also({ do: "list_sessions", agent: "a1" }, { is: "prefix", prefix: "/v1alpha" }),
+      also(first, { is: "query", name: unheardOf, value: "1" }),
+      also({ do: "list_sessions", agent: "a1" }, { is: "query", name: unheardOf, value: "" }),
       also(first, { is: "header", name: "x-request-id", value: requestId }),
       ...(deleted === undefined
         ? []

@@ -11,12 +11,14 @@ import { staysTheSame } from "./stays-the-same.ts";
 import { times } from "./times.ts";
 import { trailingSlash } from "./trailing-slash.ts";
 import { unknownFields } from "./unknown-fields.ts";
+import { unknownQuery } from "./unknown-query.ts";
 
 export const agents: readonly Check[] = [
   createGivesId,
   configReadBack,
   staysTheSame,
   unknownFields,
+  unknownQuery,
   listed,
   pages,
   bothPrefixes,

@@ -15,11 +15,12 @@ export const sessionHoldsTurns: Check = {
     const logs = turnLogs(trace);
     const reads = trace.exchanges.flatMap((read) => {
       const { step } = read;
-      if (step.do !== "get_session" || step.turns !== undefined || mayBeGone(trace, step.session, read))
-        return [];
-      if (mayHoldMore(trace, read)) return [];
+      if (step.do !== "get_session" || mayBeGone(trace, step.session, read)) return [];
+      if (step.turns === undefined && mayHoldMore(trace, read)) return [];
       const states = logs
         .filter(({ session, requests }) => session === step.session && requests[0].began < read.ended)
+        // Turns may be asked for by name: then no others are shown.
+        .filter(({ alias }) => step.turns?.includes(alias) ?? true)
         .map((log) => ({ created: log.requests[0], turn: stateAt(log, read) }));
       // While one of its turns runs, or after one that was lost sight of, nobody can say what the session holds.
       if (states.some(({ turn }) => turn === undefined)) return [];

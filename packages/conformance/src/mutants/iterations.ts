@@ -5,6 +5,22 @@ import { announcing, asking, creating, creatingAgent, gettingTurn, instead, resu
 
 export const iterationMutants: readonly Mutant[] = [
   {
+    id: "counts-anew-after-restarts",
+    fault: "After a restart the inferences of a waiting turn are counted from the beginning.",
+    killedBy: ["iterations/at-limit-with-calls"],
+    over: () => {
+      let restarted = false;
+      const noting = (end: () => Promise<void>) => async () => {
+        restarted = true;
+        await end();
+      };
+      return {
+        lifecycle: ({ restart, kill }) => ({ restart: noting(restart), kill: noting(kill) }),
+        store: (honest) => counting(honest, (made) => (restarted ? 0 : made)),
+      };
+    },
+  },
+  {
     id: "goes-one-further",
     fault: "A turn makes one inference more than its limit.",
     killedBy: ["iterations/never-exceeded"],

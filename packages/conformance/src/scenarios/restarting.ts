@@ -25,6 +25,8 @@ function plans(has: ReadonlySet<Capability>) {
     answering,
     /** How the turn after it is asked for, and whether it awaits input. */
     stream: fc.boolean(),
+    /** The inferences of a turn: with 2 the one after the restart is the last. */
+    limit: fc.constantFrom(10, 2),
     calls: fc.boolean(),
     end: has.has("kill") ? fc.constantFrom("restart", "kill") : fc.constant("restart" as const),
   });
@@ -52,13 +54,17 @@ function toStory(plan: Plan, has: ReadonlySet<Capability>): Story {
   ];
   return {
     steps: [
-      { do: "create_agent", as: "a1", config: { ...agentConfig(has), enable_session_persistence: true } },
+      {
+        do: "create_agent",
+        as: "a1",
+        config: { ...agentConfig(has), enable_session_persistence: true, max_infer_iters: plan.limit },
+      },
       { do: "create_session", as: "s1", agent: "a1" },
       { do: "create_agent", as: "a2", config: { enable_session_persistence: false } },
       { do: "create_session", as: "s2", agent: "a2" },
       { do: "register", kind: "model", name: own("m1"), fields: { metadata: { kept: true } } },
       turn("t1", "s1", [{ say: words }]),
-      turn("t2", "s1", [call, { say: words }]),
+      turn("t2", "s1", [call, ...(plan.limit === 2 ? [call] : []), { say: words }]),
       turn("t3", "s2", [{ say: words }]),
       ...looks,
       { do: end },

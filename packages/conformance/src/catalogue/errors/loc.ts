@@ -19,9 +19,20 @@ export const loc: Check = {
         expected: { loc: "the way to a field of what was sent", msg: "what is wrong with it, in words" },
         said: error,
       }));
-    return verdictOf(told.length, findings, "no request had a wrong shape");
+    const empty = exchanges.filter(
+      ({ status, json }) => status === 400 && JSON.stringify(json) === nothingTold,
+    );
+    const silent = empty.map(({ index }) => ({
+      where: index,
+      what: "errors",
+      expected: "at least one",
+      said: [],
+    }));
+    return verdictOf(told.length + empty.length, [...findings, ...silent], "no request had a wrong shape");
   },
 };
+
+const nothingTold = '{"error":{"detail":{"errors":[]}}}';
 
 function leadsSomewhere(
   { step, operation, request }: Exchange,

@@ -33,7 +33,11 @@ const strange = fc.constantFrom<Document["content"]>(
 /** Bytes whose text is `a` to `z`: no URL of the suite asks the network. */
 const decodable = fc.constantFrom({ uri: "data:text/plain;base64,YQ==" }, { uri: "data:;base64,YWJj" });
 
-const plain = fc.record({ content: text, mime_type: taken });
+const spaced = fc.constantFrom(" a", "b \n");
+const plain = fc.record({
+  content: fc.oneof({ weight: 3, arbitrary: text }, { weight: 1, arbitrary: spaced }),
+  mime_type: taken,
+});
 const item = saying.map((one) => ({ type: "text" as const, text: one }));
 const items = fc.record({
   content: fc.oneof(item, fc.array(item, { minLength: 1, maxLength: 3 })),
@@ -41,7 +45,7 @@ const items = fc.record({
 });
 const odd = fc.oneof(
   { weight: 2, arbitrary: fc.record({ content: decodable, mime_type: taken }) },
-  { weight: 2, arbitrary: fc.record({ content: text, mime_type: refused }) },
+  { weight: 4, arbitrary: fc.record({ content: text, mime_type: refused }) },
   { weight: 3, arbitrary: fc.record({ content: fc.constant({ uri: ownUri }), mime_type: taken }) },
   { weight: 2, arbitrary: fc.record({ content: strange, mime_type: taken }) },
 );

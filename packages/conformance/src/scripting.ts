@@ -9,8 +9,8 @@ export interface Scripting {
   unload(name: string): Promise<void>;
   /** What was asked of this script, in order. */
   journal(script: string): Promise<JournalEntry[]>;
-  /** How many entries of any script had to make room for newer ones so far. */
-  forgotten(): Promise<number>;
+  /** How many entries of any script had to make room for newer ones so far, and how many are left. */
+  room(): Promise<{ dropped: number; held: number }>;
   /** Whether something with this marker came to the gate within so many milliseconds. */
   reached(gate: string, marker: string, millis: number): Promise<boolean>;
   open(gate: string, marker: string): Promise<void>;

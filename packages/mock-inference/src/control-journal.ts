@@ -31,6 +31,10 @@ export function journalRoutes(journal: Journal): ControlRoute[] {
   ];
 }
 
+function roomOf(journal: Journal): { dropped: number; held: number } {
+  return { dropped: journal.dropped(), held: journal.held() };
+}
+
 function page(journal: Journal, { request, query }: ControlCall): Response {
   if (query.has("wait")) throw new ControlProblem(400, "wait goes with nth: it waits for that request.");
   const asked = toQuery(query);
@@ -39,7 +43,7 @@ function page(journal: Journal, { request, query }: ControlCall): Response {
   const limit = asked.limit ?? usual;
   const found = journal.list({ ...asked, limit: limit + 1 });
   const has_more = found.length > limit;
-  return Response.json({ data: found.slice(0, limit), has_more, dropped: journal.dropped() });
+  return Response.json({ data: found.slice(0, limit), has_more, ...roomOf(journal) });
 }
 
 /** One entry, or none if it does not come while the request waits. */
@@ -52,7 +56,7 @@ async function nth(journal: Journal, { request, query }: ControlCall): Promise<R
     (entry) => [entry],
     (error: unknown) => noneYet(error, signal),
   );
-  return Response.json({ data, has_more: false, dropped: journal.dropped() });
+  return Response.json({ data, has_more: false, ...roomOf(journal) });
 }
 
 /** A client that has gone away is owed no answer, but its wait must end. */

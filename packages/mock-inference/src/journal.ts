@@ -31,6 +31,8 @@ export interface Journal {
   missed(): number;
   /** How many entries had to make room for newer ones since then. */
   dropped(): number;
+  /** How many entries it has. */
+  held(): number;
   /** What its entries take, estimated from their texts and values. */
   bytes(): number;
   /** Forgets all entries. The next one goes on counting, so that `after` stays right. */
@@ -158,6 +160,7 @@ export function createJournal({
     },
     missed: () => missed,
     dropped: () => dropped,
+    held: () => held.size,
     bytes: () => bytes,
     clear() {
       held.clear();

@@ -13,16 +13,13 @@ export interface Backstage {
   clear(): Promise<void>;
 }
 
-/** More entries of others than this while a story runs may have pushed out its own. */
-const bearable = 200;
-
 export function createBackstage(story: Story, run: string, scripting: Scripting | null): Backstage {
   if (scripting === null) return unseen;
   // Of scripts with the same tool the first answers where no marker can choose.
   const turns = [...stepsOf(story, "stage"), ...stepsOf(story, "turn")];
   /** By the number of the load and of the entry, which counts anew after a restart. */
   const saved = new Map<number, Given>();
-  let forgotten = 0;
+  let before = { dropped: 0, held: 0 };
   let loads = 0;
   let lost = false;
   const markers = (turn: Alias): string => markerName(run, turn);
@@ -38,7 +35,7 @@ export function createBackstage(story: Story, run: string, scripting: Scripting 
       if (loads > 0 && (await read()).length > 0) return;
       lost ||= [...saved.values()].some(({ entry }) => entry.state === "running");
       loads += 1;
-      forgotten = await scripting.forgotten();
+      before = await scripting.room();
       for (const { as, script } of turns) {
         const { replies, shields = [], tools = [] } = script;
         await scripting.load({
@@ -51,7 +48,8 @@ export function createBackstage(story: Story, run: string, scripting: Scripting 
     },
     async save() {
       for (const given of await read()) saved.set(loads * 1e9 + given.entry.seq, given);
-      lost ||= (await scripting.forgotten()) - forgotten > bearable;
+      // The oldest make room first: its own, once all that was there before them has gone.
+      lost ||= (await scripting.room()).dropped - before.dropped > before.held;
       return lost ? null : [...saved].sort(([one], [other]) => one - other).map(([, given]) => given);
     },
     async reached(gate, turn, millis) {

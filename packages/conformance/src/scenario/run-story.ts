@@ -124,7 +124,11 @@ export async function runStory(told: Story, target: Target, meter: Meter): Promi
       const path = `${wire.prefix}/agents/${encodeURIComponent(id)}`;
       await send(wire, { method: "DELETE", path, timeoutMs: meter.timeoutMs });
     }
-    const names = stepsOf(story, "register").map(({ kind, name }) => ({ do: "unregister" as const, kind, name }));
+    const names = stepsOf(story, "register").map(({ kind, name }) => ({
+      do: "unregister" as const,
+      kind,
+      name,
+    }));
     for (const asking of names.flatMap((step) => requestsOf(step, world, cast)))
       await send(wire, { ...asking, timeoutMs: meter.timeoutMs });
   };

@@ -60,9 +60,10 @@ function createControlScripting(wire: Wire): Scripting {
       // The server's word for it: the entries are those of `journal.ts` in mock-inference.
       return json["data"] as JournalEntry[];
     },
-    async forgotten() {
+    async room() {
       const { json } = await call("GET", "/journal?script=nobody");
-      return isRecord(json) && typeof json["dropped"] === "number" ? json["dropped"] : 0;
+      const count = (name: string): number => (isRecord(json) ? Number(json[name] ?? 0) : 0);
+      return { dropped: count("dropped"), held: count("held") };
     },
     async reached(gate, marker, millis) {
       const { json } = await call("GET", `${gatePath(gate, marker)}&wait=${millis}`);

@@ -21,7 +21,7 @@ export function createWorldScripting(world: () => World): Scripting {
       if (!world().scripts.delete(name)) throw new HarnessError(`No script ${name} is loaded.`);
     },
     journal: async (script) => world().journal.list({ script }),
-    forgotten: async () => world().journal.dropped(),
+    room: async () => ({ dropped: world().journal.dropped(), held: world().journal.held() }),
     reached: (gate, marker, millis) => world().gate(gate, marker).reachedWithin(millis),
     open: async (gate, marker) => world().gate(gate, marker).open(),
   };

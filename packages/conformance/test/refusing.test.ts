@@ -5,7 +5,15 @@ import { requestsOf } from "../src/scenario/requests-of.ts";
 import { createWorld } from "../src/scenario/world.ts";
 import { wrongs } from "../src/scenarios/wrongs.ts";
 
-const cast = { run: "r", prefix: "/v1", model: "m", scripted: true, shields: null, streamed: false, baseUrl: "http://test" };
+const cast = {
+  run: "r",
+  prefix: "/v1",
+  model: "m",
+  scripted: true,
+  shields: null,
+  streamed: false,
+  baseUrl: "http://test",
+};
 
 function worldOfAll() {
   const world = createWorld();

@@ -1,9 +1,10 @@
 /** What answers carried, held against the schemas of the document; judges that ask the same share the answer. */
-import { operations, parseSchema } from "@understudy/contract";
+import { operations } from "@understudy/contract";
 import type { SchemaName } from "@understudy/contract/types";
 import { isRecord } from "../difference.ts";
 import { remember } from "../remember.ts";
 import type { StoryStep } from "../scenario/story.ts";
+import { checked, type Checked } from "../trace/read.ts";
 import type { Exchange } from "../trace/trace.ts";
 
 /** A value as it came, and as its schema has it: what nobody declared left out, in the order of the schema. */
@@ -12,7 +13,7 @@ export interface Declared {
   what: string;
   schema: SchemaName;
   said: unknown;
-  outcome: ReturnType<typeof parseSchema>;
+  outcome: Checked;
 }
 
 /** The statuses that an operation declares, each with the schema of its body. */
@@ -35,14 +36,14 @@ export const declaredBody: (exchange: Exchange) => Declared | null = remember((e
   if (key === undefined || schema === null) return null;
   const said = exchange.json;
   const what = `body of ${exchange.operation} ${key}`;
-  return { what, schema, said, outcome: parseSchema(schema, said) };
+  return { what, schema, said, outcome: checked(schema, said) };
 });
 
 /** The items of a stream; none for an answer that is no stream. */
 export const declaredItems: (exchange: Exchange) => Declared[] = remember(({ items }) =>
   (items ?? []).map((said, n) => {
     const schema = "TurnStreamItem";
-    return { what: `event ${n}`, schema, said, outcome: parseSchema(schema, said) };
+    return { what: `event ${n}`, schema, said, outcome: checked(schema, said) };
   }),
 );
 

@@ -1,29 +1,26 @@
 /** What an exchange carried, as far as it is of the schema; whether it is, the checks of the area `wire` judge. */
-import { parseSchema, type Refusal } from "@understudy/contract";
+import { parseSchema } from "@understudy/contract";
 import type { SchemaName, Schema, Turn, TurnEvent } from "@understudy/contract/types";
 import { remember } from "../remember.ts";
 import type { Exchange } from "./trace.ts";
 
-/** What is wrong with a value that came; nothing if it is of the schema. */
-export function mistakesIn(name: SchemaName, value: unknown): readonly Refusal[] {
-  if (typeof value !== "object" || value === null) return mistakes(name, value);
+export type Checked = ReturnType<typeof parseSchema>;
+
+/** A value that came, held against a schema: once, though many judges ask. */
+export function checked(name: SchemaName, value: unknown): Checked {
+  if (typeof value !== "object" || value === null) return parseSchema(name, value);
   const known = found(value);
-  const all = known.get(name) ?? mistakes(name, value);
-  known.set(name, all);
-  return all;
+  const outcome = known.get(name) ?? parseSchema(name, value);
+  known.set(name, outcome);
+  return outcome;
 }
 
-const found = remember<object, Map<SchemaName, readonly Refusal[]>>(() => new Map());
-
-function mistakes(name: SchemaName, value: unknown): readonly Refusal[] {
-  const parsed = parseSchema(name, value);
-  return parsed.ok ? [] : parsed.errors;
-}
+const found = remember<object, Map<SchemaName, Checked>>(() => new Map());
 
 /** The value if it is of the schema, as it came; else null. */
 export function as<Name extends SchemaName>(name: Name, value: unknown): Schema<Name> | null {
   // The validator has accepted it; what it gives back would have lost what the schema does not know.
-  return mistakesIn(name, value).length === 0 ? (value as Schema<Name>) : null;
+  return checked(name, value).ok ? (value as Schema<Name>) : null;
 }
 
 /** The events of a stream, in order; what is no event is left out. */

@@ -7,7 +7,14 @@ const [first, second] = ["01a1ff0c-3c99-7000-8000-0230a2e5bf1d", "01a1ff0c-3c99-
 
 function says(restarts: readonly number[], ids: readonly string[]): string {
   const exchanges = ids.map((agent_id, n) => ({
-    ...{ index: n, operation: "createAgent", status: 200, json: { agent_id } },
+    ...{
+      index: n,
+      operation: "createAgent",
+      status: 200,
+      json: { agent_id },
+      items: null,
+      step: { do: "create_agent" },
+    },
     ...{ began: 10 * n, ended: 10 * n + 1 },
   }));
   // What the check does not read is left out.

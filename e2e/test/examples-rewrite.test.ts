@@ -20,6 +20,8 @@ const told: Record<string, RegExp> = {
   "streams/deltas-make-content": /expected +"Yousaid:.*\n.*said +"You said: /,
   "streams/content-type": /expected +"text\/event-stream;charset=utf-8"\n.*said +"text\/event-stream"/,
   "persistence/lists-without-turns": /list sessions of a\d\n.*turns/,
+  "persistence/session-holds-turns":
+    /get session s\d with turn_ids.*\n.*session\.turns\.\d\n.*expected +nothing/,
   "persistence/filter-by-turn-ids": /get session s\d with turn_ids/,
   "persistence/input-as-sent": /turn\.input_messages\.\d/,
   "persistence/deleted-is-gone":

@@ -64,20 +64,26 @@ export interface OtherKeys {
   said: string[];
 }
 
-/** The first object whose keys are others, or in another order; null if there is none. */
-export function otherKeys(expected: unknown, said: unknown, path: readonly string[] = []): OtherKeys | null {
+/** The first object whose keys are others, or, where that counts, in another order; null if there is none. */
+export function otherKeys(
+  expected: unknown,
+  said: unknown,
+  ordered: boolean,
+  path: readonly string[] = [],
+): OtherKeys | null {
   if (Array.isArray(expected) && Array.isArray(said)) {
     for (const [n, item] of expected.entries()) {
-      const found = otherKeys(item, said[n], [...path, String(n)]);
+      const found = otherKeys(item, said[n], ordered, [...path, String(n)]);
       if (found !== null) return found;
     }
     return null;
   }
   if (!isRecord(expected) || !isRecord(said)) return null;
-  const keys = { expected: Object.keys(expected), said: Object.keys(said) };
+  const keysOf = (value: object): string[] => (ordered ? Object.keys(value) : Object.keys(value).toSorted());
+  const keys = { expected: keysOf(expected), said: keysOf(said) };
   if (keys.expected.join("\n") !== keys.said.join("\n")) return { path: path.join("."), ...keys };
   for (const key of keys.said) {
-    const found = otherKeys(expected[key], said[key], [...path, key]);
+    const found = otherKeys(expected[key], said[key], ordered, [...path, key]);
     if (found !== null) return found;
   }
   return null;

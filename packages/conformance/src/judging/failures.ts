@@ -27,8 +27,13 @@ export function mayFail(trace: Trace, log: TurnLog): boolean {
   const { script } = log.step;
   const replies = allReplies(script);
   if ([...replies, ...(script.shields ?? [])].some(({ error }) => error !== undefined)) return true;
+  return mayFailAtTools(trace, log);
+}
+
+/** Whether it calls a tool of the server where the failure of one is that of the turn. */
+export function mayFailAtTools(trace: Trace, log: TurnLog): boolean {
   const { client } = toolsOf(trace, log);
-  const served = replies
+  const served = allReplies(log.step.script)
     .flatMap(({ call = [] }) => call)
     .filter((one) => !("tool" in one) || !client.includes(one.tool));
   return served.length > 0 && trace.expectations.policy.tool_failure !== "answered";

@@ -4,6 +4,7 @@ import type { Kind, Register } from "../scenario/companion.ts";
 import { nobodysName } from "../scenario/names.ts";
 import { stepsOf } from "../scenario/story.ts";
 import type { Exchange, Trace } from "../trace/trace.ts";
+import { notFound } from "./life.ts";
 
 export type Fields = Readonly<Record<string, unknown>>;
 
@@ -61,14 +62,14 @@ export function namingAnswers(trace: Trace): NamingAnswer[] {
       case "unregister":
         if (known !== null) say("unregistered", [200, 204]);
         else if (isProvided(trace, kind, step.name)) say("kept", [400]);
-        else say("unknown", [404]);
+        else say("unknown", notFound(trace));
         if (known !== null && status < 300) was.add(key);
         if (status < 300) own.delete(key);
         break;
       case "get_named":
         if (known !== null) say("found", [200], known);
         else if (isProvided(trace, kind, step.name)) say("provided", [200]);
-        else say(was.has(key) ? "gone" : "unknown", [404]);
+        else say(was.has(key) ? "gone" : "unknown", notFound(trace));
         break;
       case "list_named":
         say("listed", [200]);

@@ -7,7 +7,26 @@ export const interruptedMutants: readonly Mutant[] = [
     id: "breaks-off-what-runs",
     fault: "A server that shuts down aborts the turns that run.",
     killedBy: ["errors/shutdown"],
-    over: () => ({ lifecycle: ({ kill }) => ({ restart: kill, kill }) }),
+    over() {
+      let endings = 0;
+      return {
+        lifecycle: ({ restart, kill }) => ({
+          async restart() {
+            endings += 1;
+            await restart();
+          },
+          kill,
+        }),
+        handler: instead(creating, async (request, honest) => {
+          const before = endings;
+          const response = await honest(request);
+          const text = await response.text();
+          if (endings > before && response.status === 200)
+            return Response.json({ detail: "It was broken off." }, { status: 500 });
+          return new Response(text, response);
+        }),
+      };
+    },
   },
   {
     id: "blames-itself-when-it-ends",

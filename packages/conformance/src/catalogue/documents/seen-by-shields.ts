@@ -9,7 +9,7 @@ import { verdictOf } from "../../verdict.ts";
 export const seenByShields: Check = {
   id: "documents/seen-by-shields",
   scenario: shielding,
-  needs: ["journal"],
+  needs: ["journal", "whole_shields"],
   judge(trace) {
     const looks = looksOf(trace);
     const views = documentedTurns(trace).flatMap(({ log, expected }) =>

@@ -19,7 +19,9 @@ export const shutdown: Check = {
       const said = exchange.failure ?? exchange.items?.at(-1) ?? exchange.json;
       return [{ where: exchange.index, what: "answer", expected: "the turn, at its end", said }];
     });
-    const refusal = asked === undefined ? [] : compareStatus(asked, [503]);
+    // Who streams alone may say so of a turn that is not streamed, at any time.
+    const streams = trace.expectations.wire.nonstreaming_turns === false;
+    const refusal = asked === undefined ? [] : compareStatus(asked, streams ? [503, 501] : [503]);
     return verdictOf(ran.length, [...refusal, ...findings], "no turn ran when the server was told to end");
   },
 };

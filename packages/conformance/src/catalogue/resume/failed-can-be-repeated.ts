@@ -1,4 +1,5 @@
 import type { Check } from "../../check.ts";
+import { mayFailAtTools } from "../../judging/failures.ts";
 import { isRaced, resumesOf } from "../../judging/turn-log.ts";
 import { allReplies } from "../../scenario/story.ts";
 import { resuming } from "../../scenarios/resuming.ts";
@@ -14,7 +15,8 @@ export const failedCanBeRepeated: Check = {
       ({ log, step, before }) =>
         step.give === "right" &&
         awaits(before) &&
-        allReplies(log.step.script).some(({ error }) => error !== undefined),
+        allReplies(log.step.script).some(({ error }) => error !== undefined) &&
+        !mayFailAtTools(trace, log),
     );
     const [first, second] = resumes;
     if (first === undefined || second === undefined || first.after !== null || isRaced(second))

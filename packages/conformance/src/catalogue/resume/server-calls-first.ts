@@ -8,6 +8,7 @@ import { verdictOf } from "../../verdict.ts";
 export const serverCallsFirst: Check = {
   id: "resume/server-calls-first",
   scenario: "any",
+  needs: ["server_tools"],
   judge(trace) {
     const mixed = turnLogs(trace).flatMap((log) => {
       const { client } = toolsOf(trace, log);

@@ -1,6 +1,7 @@
 import type { Check } from "../../check.ts";
 import { compare, compareStatus } from "../../judging/compare.ts";
 import { recordsOf } from "../../judging/living.ts";
+import { notFound } from "../../judging/life.ts";
 import { registeredAs } from "../../judging/registry.ts";
 import { stagedTools } from "../../judging/staged-tools.ts";
 import { staging } from "../../scenarios/staging.ts";
@@ -18,11 +19,11 @@ export const toolsByGroup: Check = {
       const { group } = step;
       const isGroup =
         group === undefined || ours.has(group) || registeredAs(trace, "toolgroup", group) !== null;
-      return [{ exchange, group, status: isGroup ? 200 : 404 }];
+      return [{ exchange, group, allowed: isGroup ? [200] : notFound(trace) }];
     });
-    const findings = lists.flatMap(({ exchange, group, status }) => {
-      const wrong = compareStatus(exchange, [status]);
-      if (wrong.length > 0 || status !== 200) return wrong;
+    const findings = lists.flatMap(({ exchange, group, allowed }) => {
+      const wrong = compareStatus(exchange, allowed);
+      if (wrong.length > 0 || exchange.status !== 200) return wrong;
       const expected = tools
         .filter((tool) => group === undefined || tool.group === group)
         .map((tool) => `${tool.group}/${tool.tool}`);

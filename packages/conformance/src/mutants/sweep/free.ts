@@ -3,6 +3,10 @@
 /** What the API leaves to the server, with why. */
 const free: readonly { fault: RegExp; why: string }[] = [
   { fault: /^\S+:[45]\d\d \.detail (cut|capitals|ascii|another|stale)/, why: "words of an error are free" },
+  {
+    fault: /^\S+:200 \.error\.message (cut|capitals|ascii)/,
+    why: "the same, of an error that ends a stream",
+  },
   { fault: /^\S+:[45]\d\d  (another|stale)/, why: "the same: such a body is nothing but words" },
   { fault: /\.errors\.\*\[\w+\]\.msg (cut|capitals|ascii|another|stale)/, why: "words of an error are free" },
   { fault: /\.errors\.\*\[\w+\]\.type /, why: "no list of these types is promised" },

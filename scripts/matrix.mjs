@@ -16,7 +16,7 @@ const options = { runs: Number(values.runs ?? 20), seed: Number(values.seed ?? 1
 // The mutants are TypeScript, and are not built: they are not published.
 const { module } = await runnerImport(`${root}packages/conformance/src/mutants/matrix.ts`, { root });
 if (process.send === undefined) await writePage();
-else process.once("message", sendShare);
+else process.once("message", (share) => void sendShare(share));
 
 async function sendShare(share) {
   const rows = await module.matrix({ ...options, share, mutant: (id) => console.log(id) });

@@ -15,6 +15,7 @@ const promised = [...readme.matchAll(/^\| `(\w+\/[\w-]+)`/gm)].map(([, id]) => i
 const told: Record<string, RegExp> = {
   "wire/response-schema": /list sessions of a1\n.*body of listSessions 200\n.*\n.*url: required/,
   "wire/event-schema": /event \d+\n.*TurnStreamItem of openapi.yaml"\n.*got string/,
+  "wire/declared-properties": /properties of event \d+.*input_messages.*\n.*expected.*\n.*said.*"context"/,
   "wire/framing": /said +"data: \[DONE\]"/,
   "streams/one-terminal-event": /nothing follows it/,
   "streams/deltas-make-content": /expected +"Yousaid:.*\n.*said +"You said: /,
@@ -52,7 +53,7 @@ test("the run ends with findings, and they are those that its README explains", 
 });
 
 test.each(Object.entries(told))("%s is told in words that lead to it", (id, words) => {
-  const finding = ended.stdout.split("\n\n").find((block) => block.startsWith(`✗ MUST ${id}:`));
+  const finding = ended.stdout.split("\n\n").find((block) => /^✗ \w+ (\S+):/.exec(block)?.[1] === id);
   expect(finding).toMatch(words);
   expect(page).toContain(`id="${id.replace("/", "-")}"`);
 });

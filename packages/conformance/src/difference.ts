@@ -44,3 +44,9 @@ function firstOf<Item>(items: Iterable<Item>, find: (item: Item) => Difference |
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
+
+/** The records of a list as the API gives it; none in what is no list. */
+export function recordsIn(json: unknown): Record<string, unknown>[] {
+  const data = isRecord(json) ? json["data"] : undefined;
+  return Array.isArray(data) ? data.filter(isRecord) : [];
+}

@@ -1,5 +1,4 @@
 /** What agents and turns were asked to be, as it was sent. */
-import { parseSchema } from "@understudy/contract";
 import type { InferenceEntry } from "@understudy/mock-inference";
 import { isRecord } from "../difference.ts";
 import { remember } from "../remember.ts";
@@ -8,6 +7,7 @@ import type { Exchange, Trace } from "../trace/trace.ts";
 import { agentOf } from "./life.ts";
 import { mergeToolConfig, type ToolConfigFields } from "./tool-config.ts";
 import { turnLogs, type TurnLog } from "./turn-log.ts";
+import { checked, type Checked } from "../trace/read.ts";
 
 /** An agent that was asked for, whether or not it was made. */
 export interface AskedAgent {
@@ -82,8 +82,8 @@ export function toolConfigOf({ expectations }: Trace, { agent, sent }: AskedTurn
 
 /** The configuration of an agent with the defaults that the schema names; null if it is none. */
 export function withDefaults({ sent }: AskedAgent): Config | null {
-  const parsed = parseSchema("AgentConfigInput", sent);
+  const parsed = checked("AgentConfigInput", sent);
   return parsed.ok ? parsed.value : null;
 }
 
-type Config = Extract<ReturnType<typeof parseSchema<"AgentConfigInput">>, { ok: true }>["value"];
+type Config = Extract<Checked<"AgentConfigInput">, { ok: true }>["value"];

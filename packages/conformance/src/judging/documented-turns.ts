@@ -1,7 +1,6 @@
 /** Turns that brought documents, with what must become of them. */
-import { parseSchema } from "@understudy/contract";
 import type { Document, TurnInputMessage } from "@understudy/contract/types";
-import { announced } from "../trace/read.ts";
+import { announced, checked, type Checked } from "../trace/read.ts";
 import type { Trace } from "../trace/trace.ts";
 import { askedTurns, type AskedTurn } from "./configs.ts";
 import { textsOf, withDocuments } from "./documents.ts";
@@ -20,7 +19,7 @@ export interface DocumentedTurn extends AskedTurn {
 /** Those that nothing else stands against. */
 export function documentedTurns(trace: Trace): DocumentedTurn[] {
   return askedTurns(trace).flatMap((turn) => {
-    const parsed = parseSchema("TurnCreateRequest", turn.sent);
+    const parsed = checked("TurnCreateRequest", turn.sent);
     const documents = parsed.ok ? (parsed.value.documents ?? []) : [];
     if (!parsed.ok || documents.length === 0 || namesNoTool(trace, turn) !== false) return [];
     const texts = textsOf(documents);
@@ -36,7 +35,7 @@ function stored(message: ParsedMessage): TurnInputMessage {
   return { role: "user", content: message.content, context: message.context ?? null };
 }
 
-type Parsed = Extract<ReturnType<typeof parseSchema<"TurnCreateRequest">>, { ok: true }>["value"];
+type Parsed = Extract<Checked<"TurnCreateRequest">, { ok: true }>["value"];
 type ParsedMessage = Parsed["messages"][number];
 
 /** How a document says what it says. */

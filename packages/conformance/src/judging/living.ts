@@ -1,5 +1,5 @@
 /** What was made and not yet deleted, in the order in which it was made; for stories that do one thing at a time. */
-import { isRecord } from "../difference.ts";
+import { recordsIn } from "../difference.ts";
 import type { Alias } from "../scenario/story.ts";
 import type { Exchange, Trace } from "../trace/trace.ts";
 import { isPersistent } from "./life.ts";
@@ -69,8 +69,7 @@ export function inOrder(trace: Trace, ids: readonly unknown[]): unknown[] {
 
 /** The records of a page. */
 export function recordsOf({ json }: Exchange): Record<string, unknown>[] {
-  const data = isRecord(json) ? json["data"] : undefined;
-  return Array.isArray(data) ? data.filter(isRecord) : [];
+  return recordsIn(json);
 }
 
 /** The records that a page must have, of all that there are. */

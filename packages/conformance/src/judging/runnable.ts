@@ -1,9 +1,9 @@
 /** What stands against a turn before it begins, as far as it is about its own configuration. */
-import { parseSchema } from "@understudy/contract";
 import type { Trace } from "../trace/trace.ts";
 import { toolConfigOf, type AskedTurn } from "./configs.ts";
 import { textsOf } from "./documents.ts";
 import { offeredTools } from "./offered-tools.ts";
+import { checked } from "../trace/read.ts";
 
 const general = ["auto", "required", "none"];
 
@@ -19,7 +19,7 @@ export function namesNoTool(trace: Trace, turn: AskedTurn): boolean | null {
 
 /** Whether nothing stands against it. */
 export function mayRun(trace: Trace, turn: AskedTurn): boolean {
-  const parsed = parseSchema("TurnCreateRequest", turn.sent);
+  const parsed = checked("TurnCreateRequest", turn.sent);
   if (!parsed.ok || turn.created.left || turn.created.failure !== null) return false;
   return namesNoTool(trace, turn) === false && textsOf(parsed.value.documents ?? []) !== null;
 }

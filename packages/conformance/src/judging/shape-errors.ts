@@ -1,12 +1,12 @@
 /** What a refusal says of the shape of its request: docs/semantics.md §3.1. */
-import { parseSchema } from "@understudy/contract";
 import type { ShapeError } from "@understudy/contract/types";
 import type { Exchange } from "../trace/trace.ts";
 import type { Finding } from "../verdict.ts";
+import { checked } from "../trace/read.ts";
 
 /** The errors of a 400; none if it tells of none, or is told in words. */
 export function shapeErrors({ status, json }: Exchange): ShapeError[] {
-  const parsed = status === 400 ? parseSchema("ShapeProblem", json) : null;
+  const parsed = status === 400 ? checked("ShapeProblem", json) : null;
   return parsed?.ok ? parsed.value.error.detail.errors : [];
 }
 

@@ -57,11 +57,18 @@ export function streaming(
   return (honest) => async (request) => {
     const response = await honest(request);
     if (!isStream(response) || !where.some((one) => fits(one, request))) return response;
-    const decoder = createEventDecoder();
-    const data = decoder.push(new Uint8Array(await response.arrayBuffer()));
-    const items = change(data.map((text) => JSON.parse(text) as TurnStreamItem));
-    return new Response(new Blob(items.map(encodeEvent)), response);
+    return withItems(response, change);
   };
+}
+
+async function withItems(
+  response: Response,
+  change: (items: TurnStreamItem[]) => object[],
+): Promise<Response> {
+  const decoder = createEventDecoder();
+  const data = decoder.push(new Uint8Array(await response.arrayBuffer()));
+  const items = change(data.map((text) => JSON.parse(text) as TurnStreamItem));
+  return new Response(new Blob(items.map(encodeEvent)), response);
 }
 
 /** Changes the events of all streams; an error stays. */
@@ -93,12 +100,8 @@ export function announcing(
 export function throughout(change: (part: unknown, place: string) => unknown): (honest: Handler) => Handler {
   return (honest) => async (request) => {
     const response = await honest(request);
-    if (isStream(response)) {
-      const decoder = createEventDecoder();
-      const data = decoder.push(new Uint8Array(await response.arrayBuffer()));
-      const items = data.map((text) => walk(JSON.parse(text), "", change) as object);
-      return new Response(new Blob(items.map(encodeEvent)), response);
-    }
+    if (isStream(response))
+      return withItems(response, (items) => items.map((item) => walk(item, "", change) as object));
     if (response.status !== 200 || new URL(request.url).pathname.includes("_understudy")) return response;
     return Response.json(walk(await response.json(), "", change), response);
   };

@@ -4,7 +4,7 @@ import type { AgentConfigInput } from "@understudy/contract/types";
 import type { Answer, Json, ScriptedTool } from "@understudy/mock-inference";
 import type { Capability } from "../capabilities.ts";
 import { anyObject, argumentsOfCall, content, saying } from "../scenario/arbitraries.ts";
-import type { Alias, ResumeTurn } from "../scenario/story.ts";
+import type { Alias, ResumeTurn, Scripted, StoryStep } from "../scenario/story.ts";
 
 /** The client's tools of every agent, and the toolgroup of those whose target has server tools. */
 export const clientTools = ["look", "find"] as const;
@@ -61,6 +61,23 @@ export function toolsOf(has: ReadonlySet<Capability>): ScriptedTool[] {
       returns: "12:00",
       metadata: { from: "suite" },
     },
+  ];
+}
+
+/** A turn of another agent, one that no turn can run with. */
+export function turnInVain(as: Alias, config: Partial<AgentConfigInput>, script: Scripted): StoryStep[] {
+  return [
+    { do: "create_agent", as: "a2", config },
+    { do: "create_session", as: "s2", agent: "a2" },
+    {
+      do: "turn",
+      as,
+      session: "s2",
+      messages: [{ role: "user", content: "Hello there" }],
+      stream: true,
+      script,
+    },
+    { do: "get_session", session: "s2" },
   ];
 }
 

@@ -16,6 +16,7 @@ import {
   round,
   toolsOf,
   toReply,
+  turnInVain,
 } from "./rounds.ts";
 
 export const shielding: Scenario = {
@@ -101,19 +102,8 @@ function toStory({ turns, unserved, ...config }: Plan, has: ReadonlySet<Capabili
 }
 
 function lost(at: "input_shields" | "output_shields"): StoryStep[] {
-  return [
-    { do: "create_agent", as: "a2", config: { [at]: [unservedShield] } },
-    { do: "create_session", as: "s2", agent: "a2" },
-    {
-      do: "turn",
-      as: "lost",
-      session: "s2",
-      messages: [{ role: "user", content: "Hello there" }],
-      stream: true,
-      script: { replies: [{ say: "Nobody looked at this." }] },
-    },
-    { do: "get_session", session: "s2" },
-  ];
+  const script = { replies: [{ say: "Nobody looked at this." }] };
+  return turnInVain("lost", { [at]: [unservedShield] }, script);
 }
 
 function turnSteps(plan: TurnPlan, as: string, has: ReadonlySet<Capability>): StoryStep[] {

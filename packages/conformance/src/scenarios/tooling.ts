@@ -5,7 +5,7 @@ import type { Answer, Call, Json, JsonObject, ScriptedTool, ToolAnswer } from "@
 import { argumentsOfCall, messages, saying } from "../scenario/arbitraries.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import type { Story, StoryStep } from "../scenario/story.ts";
-import { answering, finalWords, resume } from "./rounds.ts";
+import { answering, finalWords, resume, turnInVain } from "./rounds.ts";
 
 export const tooling: Scenario = {
   id: "tooling",
@@ -166,17 +166,5 @@ const brokenConfigs: Record<"group" | "tool" | "name", Partial<AgentConfigInput>
 };
 
 function brokenSteps(config: Partial<AgentConfigInput>): StoryStep[] {
-  return [
-    { do: "create_agent", as: "a2", config },
-    { do: "create_session", as: "s2", agent: "a2" },
-    {
-      do: "turn",
-      as: "broken",
-      session: "s2",
-      messages: [{ role: "user", content: "Hello there" }],
-      stream: true,
-      script: { replies: [{ say: "No tool was found." }], tools: toTools([]) },
-    },
-    { do: "get_session", session: "s2" },
-  ];
+  return turnInVain("broken", config, { replies: [{ say: "No tool was found." }], tools: toTools([]) });
 }

@@ -1,6 +1,6 @@
 /** From a way to a server to a target: asks what it is, and how it can be scripted. */
 import type { Capability, Reasons } from "../capabilities.ts";
-import { isRecord } from "../difference.ts";
+import { isRecord, recordsIn } from "../difference.ts";
 import { expectationsOf, profileNames, type Expectations } from "../expectations.ts";
 import { TargetError, type Lifecycle, type Target, type Wire } from "../target.ts";
 import { ask, reasonOf, type Asked } from "./ask.ts";
@@ -71,8 +71,7 @@ const inWorld: readonly Capability[] = ["scripting", "journal", "gates", ...scri
 
 async function expectServed(wire: Wire, shields: readonly string[]): Promise<void> {
   const { json } = await ask(wire, `${wire.prefix}/shields`);
-  const data = isRecord(json) && Array.isArray(json["data"]) ? json["data"].filter(isRecord) : [];
-  const served = data.map(({ identifier }) => String(identifier));
+  const served = recordsIn(json).map(({ identifier }) => String(identifier));
   const strange = shields.find((one) => !served.includes(one));
   if (strange === undefined) return;
   throw new TargetError(`The target has no shield ${strange}; it has: ${served.join(", ") || "none"}.`);
@@ -111,8 +110,7 @@ function shown({ status, text }: Asked): string {
 
 async function firstModel(wire: Wire): Promise<string> {
   const { json } = await ask(wire, `${wire.prefix}/models`);
-  const models = isRecord(json) && Array.isArray(json["data"]) ? json["data"].filter(isRecord) : [];
-  const model = models.find((one) => one["model_type"] === undefined || one["model_type"] === "llm");
+  const model = recordsIn(json).find((one) => one["model_type"] === undefined || one["model_type"] === "llm");
   const identifier = model?.["identifier"];
   if (typeof identifier === "string") return identifier;
   throw new TargetError("The target lists no model at GET /v1/models; name one with --model.");

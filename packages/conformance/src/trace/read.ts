@@ -4,13 +4,14 @@ import type { SchemaName, Schema, Turn, TurnEvent } from "@understudy/contract/t
 import { remember } from "../remember.ts";
 import type { Exchange } from "./trace.ts";
 
-export type Checked = ReturnType<typeof parseSchema>;
+export type Checked<Name extends SchemaName = SchemaName> = ReturnType<typeof parseSchema<Name>>;
 
-/** A value that came, held against a schema: once, though many judges ask. */
-export function checked(name: SchemaName, value: unknown): Checked {
+/** A value that was sent or came, held against a schema: once, though many judges ask. */
+export function checked<Name extends SchemaName>(name: Name, value: unknown): Checked<Name> {
   if (typeof value !== "object" || value === null) return parseSchema(name, value);
   const known = found(value);
-  const outcome = known.get(name) ?? parseSchema(name, value);
+  // Under its name stands what that schema made of it.
+  const outcome = (known.get(name) as Checked<Name> | undefined) ?? parseSchema(name, value);
   known.set(name, outcome);
   return outcome;
 }

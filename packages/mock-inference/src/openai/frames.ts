@@ -1,5 +1,6 @@
 /** An answer piece by piece: the frames of its event stream, each of which is one string. */
 import { ProviderError } from "@understudy/contract";
+import { toEventText } from "@understudy/contract/sse";
 import type { InferencePart, InferenceRequest } from "@understudy/contract/provider-data";
 import type { Steps } from "../steps.ts";
 import {
@@ -61,18 +62,13 @@ export function* toFrames(
     }
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    yield event(toProblem(error).toBody());
+    yield toEventText(toProblem(error).toBody());
     return;
   }
   if (!begun) yield frame(first(""));
   yield frame({}, finish);
-  if (usage) yield event({ ...chunkOf(head), choices: [], usage: toUsage(request, said) });
+  if (usage) yield toEventText({ ...chunkOf(head), choices: [], usage: toUsage(request, said) });
   yield "data: [DONE]\n\n";
-}
-
-/** One event of the stream. */
-function event(data: object): string {
-  return `data: ${JSON.stringify(data)}\n\n`;
 }
 
 /** First who is called, then with what. */

@@ -37,8 +37,9 @@ export function findConflicts(scripts: readonly Script[]): Conflict[] {
  * `known` to be sound.
  */
 export function checkScripts(scripts: readonly Script[], known: readonly Script[] = []): void {
+  const sound = new Set(known);
   const mistakes = scripts.flatMap((script, index) =>
-    known.includes(script) ? [] : findMistakes(script).map((finding): Conflict => ({ ...finding, index })),
+    sound.has(script) ? [] : findMistakes(script).map((finding): Conflict => ({ ...finding, index })),
   );
   // Only sound scripts can be compared.
   const found = mistakes.length > 0 ? mistakes : findConflicts(scripts);

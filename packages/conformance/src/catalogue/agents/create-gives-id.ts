@@ -1,4 +1,3 @@
-import { parseSchema } from "@understudy/contract";
 import type { Check } from "../../check.ts";
 import { isRecord } from "../../difference.ts";
 import { compare, compareStatus } from "../../judging/compare.ts";
@@ -6,6 +5,7 @@ import { agentsAt } from "../../judging/living.ts";
 import { mergeToolConfig } from "../../judging/tool-config.ts";
 import type { Exchange, Trace } from "../../trace/trace.ts";
 import { verdictOf } from "../../verdict.ts";
+import { checked } from "../../trace/read.ts";
 
 const keys: Readonly<Record<string, string>> = { createAgent: "agent_id", createSession: "session_id" };
 
@@ -32,7 +32,7 @@ function mustBeMade(trace: Trace, exchange: Exchange): boolean {
   const { step, request } = exchange;
   if (step.do === "create_session")
     return agentsAt(trace, exchange)?.some(({ as }) => as === step.agent) ?? false;
-  if (step.do !== "create_agent" || !parseSchema("AgentCreateRequest", request.body).ok) return false;
+  if (step.do !== "create_agent" || !checked("AgentCreateRequest", request.body).ok) return false;
   const config = isRecord(request.body) ? request.body["agent_config"] : null;
   return isRecord(config) && "stored" in mergeToolConfig(config);
 }

@@ -1,8 +1,8 @@
-import { parseSchema } from "@understudy/contract";
 import type { Check } from "../../check.ts";
 import { compare } from "../../judging/compare.ts";
 import { statesOf, turnLogs } from "../../judging/turn-log.ts";
 import { verdictOf } from "../../verdict.ts";
+import { checked } from "../../trace/read.ts";
 
 export const inputAsSent: Check = {
   id: "persistence/input-as-sent",
@@ -23,7 +23,7 @@ export const inputAsSent: Check = {
 
 /** What was sent, with what the schema says it has where it was left out. */
 function messagesOf(body: unknown): unknown {
-  const parsed = parseSchema("TurnCreateRequest", body);
+  const parsed = checked("TurnCreateRequest", body);
   // The one thing that the schema cannot say: a message without a role is a user's.
   return parsed.ok ? parsed.value.messages.map((message) => ({ role: "user", ...message })) : undefined;
 }

@@ -1,27 +1,12 @@
 import type { Check } from "../../check.ts";
-import { mayFail } from "../../judging/failures.ts";
-import { mayBeGone } from "../../judging/life.ts";
-import { whileStopped } from "../../judging/stopped.ts";
-import { isRaced, resumesOf } from "../../judging/turn-log.ts";
-import { awaits } from "../../trace/read.ts";
+import { rightResumes } from "../../judging/right-resumes.ts";
 import { verdictOf } from "../../verdict.ts";
 
 export const rightIsAccepted: Check = {
   id: "resume/right-is-accepted",
   scenario: "any",
   judge(trace) {
-    const right = resumesOf(trace).filter(
-      (one) =>
-        one.step.give === "right" &&
-        awaits(one.before) &&
-        !mayBeGone(trace, one.log.session, one.exchange) &&
-        !isRaced(one) &&
-        !one.step.patient &&
-        !whileStopped(trace, one.exchange) &&
-        !one.exchange.left &&
-        one.exchange.failure === null &&
-        !mayFail(trace, one.log),
-    );
+    const right = rightResumes(trace);
     const findings = right.flatMap(({ exchange, after }) =>
       after === null
         ? [

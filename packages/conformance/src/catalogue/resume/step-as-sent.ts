@@ -1,8 +1,8 @@
-import { parseSchema } from "@understudy/contract";
 import type { Check } from "../../check.ts";
 import { compare } from "../../judging/compare.ts";
 import { resumesOf } from "../../judging/turn-log.ts";
 import { verdictOf } from "../../verdict.ts";
+import { checked } from "../../trace/read.ts";
 
 export const stepAsSent: Check = {
   id: "resume/step-as-sent",
@@ -12,7 +12,7 @@ export const stepAsSent: Check = {
       one.after === null ? [] : [{ ...one, after: one.after }],
     );
     const findings = resumed.flatMap(({ exchange, before, after }) => {
-      const sent = parseSchema("TurnResumeRequest", exchange.request.body);
+      const sent = checked("TurnResumeRequest", exchange.request.body);
       const step = after.steps[before.steps.length];
       const said = step?.step_type === "tool_execution" ? step : null;
       const expected = {

@@ -1,11 +1,10 @@
-import { parseSchema } from "@understudy/contract";
 import type { ShapeError } from "@understudy/contract/types";
 import type { Check } from "../../check.ts";
 import { compareStatus } from "../../judging/compare.ts";
 import { shapeErrors } from "../../judging/shape-errors.ts";
 import { resumesOf, type Resume } from "../../judging/turn-log.ts";
 import { resuming } from "../../scenarios/resuming.ts";
-import { awaits } from "../../trace/read.ts";
+import { awaits, checked } from "../../trace/read.ts";
 import { verdictOf, type Finding } from "../../verdict.ts";
 
 export const wrongResponsesRefused: Check = {
@@ -47,7 +46,7 @@ function unnamed(resume: Resume): Finding[] {
 }
 
 function answeredIn({ exchange }: Resume): string[] {
-  const parsed = parseSchema("TurnResumeRequest", exchange.request.body);
+  const parsed = checked("TurnResumeRequest", exchange.request.body);
   return parsed.ok ? parsed.value.tool_responses.map(({ call_id }) => call_id) : [];
 }
 

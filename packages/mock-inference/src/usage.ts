@@ -44,25 +44,28 @@ export interface Usage {
 }
 
 export function createUsage(): Usage {
-  const watched = new Map<string, { script: Script; used: Set<string> }>();
+  const watched = new Map<string, Script>();
+  const used = new Map<string, Set<string>>();
   return {
     watch(script) {
-      watched.set(script.script, { script, used: new Set() });
+      watched.set(script.script, script);
+      used.delete(script.script);
     },
     unwatch(name) {
       watched.delete(name);
+      used.delete(name);
     },
     add(script, path) {
-      watched.get(script)?.used.add(path);
+      const paths = used.get(script);
+      if (paths === undefined) used.set(script, new Set([path]));
+      else paths.add(path);
     },
     unused: () =>
-      [...watched.values()].flatMap(({ script, used }) =>
-        toReplies(script).filter(({ path }) => !used.has(path)),
+      [...watched.values()].flatMap((script) =>
+        toReplies(script).filter(({ path }) => used.get(script.script)?.has(path) !== true),
       ),
-    count: () => [...watched.values()].reduce((sum, { script }) => sum + repliesOf(script).length, 0),
-    clear() {
-      for (const { used } of watched.values()) used.clear();
-    },
+    count: () => [...watched.values()].reduce((sum, script) => sum + repliesOf(script).length, 0),
+    clear: () => used.clear(),
   };
 }
 

@@ -6,39 +6,41 @@ export interface Difference {
   said: unknown;
 }
 
-export function difference(
-  expected: unknown,
-  said: unknown,
-  path: readonly string[] = [],
-): Difference | null {
+export function difference(expected: unknown, said: unknown): Difference | null {
   if (Object.is(expected, said)) return null;
   if (Array.isArray(expected) && Array.isArray(said)) {
-    if (expected.length !== said.length) return differentLength(expected, said, path);
-    return firstOf(expected.keys(), (index) =>
-      difference(expected[index], said[index], [...path, String(index)]),
-    );
+    if (expected.length !== said.length) return differentLength(expected, said);
+    for (const [index, item] of expected.entries()) {
+      const found = below(String(index), item, said[index]);
+      if (found !== null) return found;
+    }
+    return null;
   }
-  if (isRecord(expected) && isRecord(said)) {
-    const keys = new Set([...Object.keys(expected), ...Object.keys(said)]);
-    return firstOf(keys, (key) => difference(expected[key], said[key], [...path, key]));
+  if (!isRecord(expected) || !isRecord(said)) return { path: "", expected, said };
+  for (const key of Object.keys(expected)) {
+    // Of what has no `__proto__` of its own, that would be something else.
+    const found = below(key, expected[key], Object.hasOwn(said, key) ? said[key] : undefined);
+    if (found !== null) return found;
   }
-  return { path: path.join("."), expected, said };
-}
-
-/** At the first item that is missing or too much; the lists as a whole where it is one inside, as items would be blamed wrongly. */
-function differentLength(expected: unknown[], said: unknown[], path: readonly string[]): Difference {
-  const shorter = Math.min(expected.length, said.length);
-  if (difference(expected.slice(0, shorter), said.slice(0, shorter)) !== null)
-    return { path: path.join("."), expected, said };
-  return { path: [...path, String(shorter)].join("."), expected: expected[shorter], said: said[shorter] };
-}
-
-function firstOf<Item>(items: Iterable<Item>, find: (item: Item) => Difference | null): Difference | null {
-  for (const item of items) {
-    const found = find(item);
+  for (const key of Object.keys(said)) {
+    const found = Object.hasOwn(expected, key) ? null : below(key, undefined, said[key]);
     if (found !== null) return found;
   }
   return null;
+}
+
+/** The way is put together on the way back: most values are the same. */
+function below(key: string, expected: unknown, said: unknown): Difference | null {
+  const found = difference(expected, said);
+  return found && { ...found, path: found.path === "" ? key : `${key}.${found.path}` };
+}
+
+/** At the first item that is missing or too much; the lists as a whole where it is one inside, as items would be blamed wrongly. */
+function differentLength(expected: unknown[], said: unknown[]): Difference {
+  const shorter = Math.min(expected.length, said.length);
+  if (difference(expected.slice(0, shorter), said.slice(0, shorter)) !== null)
+    return { path: "", expected, said };
+  return { path: String(shorter), expected: expected[shorter], said: said[shorter] };
 }
 
 export function isRecord(value: unknown): value is Record<string, unknown> {

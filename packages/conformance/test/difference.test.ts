@@ -8,6 +8,7 @@ test.each([
   [[1, 2], [1], { path: "1", expected: 2, said: undefined }],
   [[], [{ a: 1 }], { path: "0", expected: undefined, said: { a: 1 } }],
   [[1, 2], [2], { path: "", expected: [1, 2], said: [2] }],
+  [JSON.parse('{"__proto__":{}}'), {}, { path: "__proto__", expected: {}, said: undefined }],
   [null, {}, { path: "", expected: null, said: {} }],
   [0, -0, { path: "", expected: 0, said: -0 }],
 ])("%j and %j differ at %j", (expected, said, found) => {

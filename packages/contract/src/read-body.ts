@@ -28,7 +28,7 @@ export async function readBody(request: Request): Promise<string> {
   }
 }
 
-async function readBytes(request: Request): Promise<ArrayBuffer | null> {
+async function readBytes(request: Request): Promise<ArrayBuffer | Uint8Array<ArrayBuffer> | null> {
   const declared = Number(request.headers.get("content-length") ?? Infinity);
   try {
     // What says that it is small is read at once, for a fraction of what it takes to stream it.
@@ -40,7 +40,7 @@ async function readBytes(request: Request): Promise<ArrayBuffer | null> {
 }
 
 /** Null when it is too large, of which no more is kept than is needed to know. */
-async function readStream({ body, headers }: Request): Promise<ArrayBuffer | null> {
+async function readStream({ body, headers }: Request): Promise<Uint8Array<ArrayBuffer> | null> {
   const reader = body?.getReader();
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
@@ -53,5 +53,17 @@ async function readStream({ body, headers }: Request): Promise<ArrayBuffer | nul
   // Of no effect at the end; before it, whoever sends may stop, and how that goes is of no matter.
   reader?.cancel().catch(() => undefined);
   const declared = Number(headers.get("content-length") ?? 0);
-  return Math.max(size, declared) > largestBody ? null : new Blob(chunks).arrayBuffer();
+  return Math.max(size, declared) > largestBody ? null : join(chunks, size);
+}
+
+function join(chunks: readonly Uint8Array<ArrayBuffer>[], size: number): Uint8Array<ArrayBuffer> {
+  const [first] = chunks;
+  if (first?.byteLength === size) return first;
+  const whole = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, at);
+    at += chunk.byteLength;
+  }
+  return whole;
 }

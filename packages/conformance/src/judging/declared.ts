@@ -65,26 +65,26 @@ export interface OtherKeys {
 }
 
 /** The first object whose keys are others, or, where that counts, in another order; null if there is none. */
-export function otherKeys(
-  expected: unknown,
-  said: unknown,
-  ordered: boolean,
-  path: readonly string[] = [],
-): OtherKeys | null {
+export function otherKeys(expected: unknown, said: unknown, ordered: boolean): OtherKeys | null {
   if (Array.isArray(expected) && Array.isArray(said)) {
     for (const [n, item] of expected.entries()) {
-      const found = otherKeys(item, said[n], ordered, [...path, String(n)]);
-      if (found !== null) return found;
+      const found = otherKeys(item, said[n], ordered);
+      if (found !== null) return under(String(n), found);
     }
     return null;
   }
   if (!isRecord(expected) || !isRecord(said)) return null;
   const keysOf = (value: object): string[] => (ordered ? Object.keys(value) : Object.keys(value).toSorted());
   const keys = { expected: keysOf(expected), said: keysOf(said) };
-  if (keys.expected.join("\n") !== keys.said.join("\n")) return { path: path.join("."), ...keys };
+  if (keys.expected.length !== keys.said.length || keys.expected.some((key, n) => key !== keys.said[n]))
+    return { path: "", ...keys };
   for (const key of keys.said) {
-    const found = otherKeys(expected[key], said[key], ordered, [...path, key]);
-    if (found !== null) return found;
+    const found = otherKeys(expected[key], said[key], ordered);
+    if (found !== null) return under(key, found);
   }
   return null;
+}
+
+function under(key: string, { path, ...keys }: OtherKeys): OtherKeys {
+  return { path: path === "" ? key : `${key}.${path}`, ...keys };
 }

@@ -1,5 +1,5 @@
 import { isRecord } from "../difference.ts";
-import { as } from "../trace/read.ts";
+import { streamError } from "../trace/read.ts";
 import { allReplies } from "../scenario/story.ts";
 import type { Exchange, Trace } from "../trace/trace.ts";
 import { toolsOf } from "./toolgroups.ts";
@@ -13,7 +13,7 @@ export interface Failure {
 
 /** The failure that an answer tells of; one without words if it tells of none. */
 export function failureOf(exchange: Exchange): Failure {
-  const message = as("TurnStreamError", exchange.items?.at(-1))?.error.message;
+  const message = streamError(exchange);
   if (message === undefined) {
     const text = isRecord(exchange.json) ? exchange.json["detail"] : undefined;
     return { status: exchange.status, text };

@@ -1,5 +1,6 @@
 /** The prompts that a model was given, and what they should have been. */
 import type { Turn } from "@understudy/contract/types";
+import { remember } from "../remember.ts";
 import { stepsOf } from "../scenario/story.ts";
 import type { Exchange, Trace } from "../trace/trace.ts";
 import { answered } from "./inferences.ts";
@@ -20,9 +21,9 @@ export interface Prompt {
   said: readonly Line[];
 }
 
-export function promptsOf(trace: Trace): Prompt[] {
-  return turnLogs(trace).flatMap((log) => promptsOfTurn(trace, log));
-}
+export const promptsOf: (trace: Trace) => readonly Prompt[] = remember((trace) =>
+  turnLogs(trace).flatMap((log) => promptsOfTurn(trace, log)),
+);
 
 function promptsOfTurn(trace: Trace, log: TurnLog): Prompt[] {
   const last = statesOf(log).at(-1)?.turn;

@@ -1,6 +1,7 @@
 /** The messages that a model must be given: instructions, earlier turns, this turn. See docs/semantics.md §11. */
 import type { CompletionMessage, InterleavedContent, Message, Turn } from "@understudy/contract/types";
 import { difference } from "../difference.ts";
+import { remember } from "../remember.ts";
 import { isRefusal, touchpointAt } from "./touchpoints.ts";
 
 /** A message as it is compared: what servers may put in other forms is put in one. */
@@ -31,7 +32,7 @@ export function toLine(message: Message): Line {
   return { role: message.role, text, calls: message.role === "assistant" ? idsOf(message) : [] };
 }
 
-function linesOf({ input_messages, steps, output_message }: Turn): Line[] {
+const linesOf: (turn: Turn) => readonly Line[] = remember(({ input_messages, steps, output_message }) => {
   const lines = input_messages.map(toLine);
   for (const [at, step] of steps.entries()) {
     if (step.step_type === "inference") lines.push(toLine(step.model_response));
@@ -44,7 +45,7 @@ function linesOf({ input_messages, steps, output_message }: Turn): Line[] {
     lines.push(toLine(output_message));
   }
   return lines;
-}
+});
 
 /** A call goes with the first answer to its id after it and before the next call of that id; what is left over goes. */
 function withoutLooseEnds(lines: readonly Line[]): Line[] {

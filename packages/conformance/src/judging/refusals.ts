@@ -49,11 +49,6 @@ export function refusedFor(trace: Trace, kind: Change["is"]): (Refused & { chang
   });
 }
 
-/** Whether it is one of the requests that run a turn. */
-export function runsTurn({ operation }: Exchange): boolean {
-  return operation === "createTurn" || operation === "resumeTurn";
-}
-
 const places: readonly Place[] = ["agent", "session", "turn", "step"];
 
 function reasonOf(trace: Trace, change: Change): Refusal[] {

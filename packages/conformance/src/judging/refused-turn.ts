@@ -1,5 +1,5 @@
 /** Whether a request was refused as it must be. */
-import { as } from "../trace/read.ts";
+import { streamError } from "../trace/read.ts";
 import type { Exchange, Trace } from "../trace/trace.ts";
 import type { Finding } from "../verdict.ts";
 
@@ -17,6 +17,6 @@ export function compareRefusal({ expectations }: Trace, exchange: Exchange, stat
 }
 
 function statusesOf(exchange: Exchange): Record<"status" | "stream", number> {
-  const error = as("TurnStreamError", exchange.items?.at(-1))?.error.message ?? "";
+  const error = streamError(exchange) ?? "";
   return { status: exchange.status ?? 0, stream: Number.parseInt(error, 10) || 0 };
 }

@@ -1,7 +1,7 @@
 /** A trace read turn by turn: the requests that made a turn, and what each left of it. */
 import type { Turn } from "@understudy/contract/types";
 import type { Alias, CreateTurn, ResumeTurn } from "../scenario/story.ts";
-import { announced, as } from "../trace/read.ts";
+import { announced, streamError } from "../trace/read.ts";
 import { remember } from "../remember.ts";
 import type { Exchange, Trace } from "../trace/trace.ts";
 
@@ -33,12 +33,12 @@ export interface State {
 }
 
 /** What the requests of a turn announced, in order; a request that failed announced nothing. */
-export function statesOf({ requests }: TurnLog): State[] {
-  return requests.flatMap((exchange) => {
+export const statesOf: (log: TurnLog) => readonly State[] = remember(({ requests }) =>
+  requests.flatMap((exchange) => {
     const turn = announced(exchange);
     return turn === null ? [] : [{ exchange, turn }];
-  });
-}
+  }),
+);
 
 /** The turn as it must be stored while this exchange ran; undefined if nobody can say, null if it must not exist. */
 export function stateAt(log: TurnLog, { began, ended }: Exchange): Turn | null | undefined {
@@ -49,9 +49,9 @@ export function stateAt(log: TurnLog, { began, ended }: Exchange): Turn | null |
 
 /** Who goes away, was not answered, or cannot read the answer, does not know what became of the turn. */
 function isLost(exchange: Exchange): boolean {
-  const { failure, left, status, items } = exchange;
+  const { failure, left, status } = exchange;
   if (failure !== null || left) return true;
-  return status === 200 && announced(exchange) === null && as("TurnStreamError", items?.at(-1)) === null;
+  return status === 200 && announced(exchange) === null && streamError(exchange) === undefined;
 }
 
 /** A resume with the turn before it, and the turn that it announced; null where it failed. */

@@ -4,7 +4,7 @@ import type { InputMessage, InterleavedContent, ToolCall } from "@understudy/con
 import type { Json, JsonObject } from "@understudy/mock-inference";
 
 const long = fc.oneof(
-  { weight: 5, arbitrary: fc.constantFrom("x".repeat(5_000), "日本語🙂 ".repeat(500)) },
+  { weight: 11, arbitrary: fc.constantFrom("x".repeat(5_000), "日本語🙂 ".repeat(500)) },
   { weight: 1, arbitrary: fc.constant("0123456789".repeat(7_000)) },
 );
 

@@ -37,7 +37,8 @@ export function withoutRun(text: string): string {
 }
 
 function renamed(value: unknown, run: string): unknown {
-  if (typeof value === "string") return value.replace(/(^|\/)own:/g, `$1${run}.`);
+  if (typeof value === "string")
+    return value.includes("own:") ? value.replace(/(^|\/)own:/g, `$1${run}.`) : value;
   if (Array.isArray(value)) return value.map((item: unknown) => renamed(item, run));
   if (!isRecord(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, renamed(item, run)]));

@@ -1,8 +1,9 @@
 /** Tells a story to a target and writes down what was seen: the one place of the suite that does things. */
-import { parseSchema, operations } from "@understudy/contract";
+import { operations } from "@understudy/contract";
 import { isRecord } from "../difference.ts";
 import { HarnessError } from "../harness-error.ts";
 import type { Target } from "../target.ts";
+import { checked } from "../trace/read.ts";
 import type { Exchange, Given, Trace } from "../trace/trace.ts";
 import type { Asking } from "./asking.ts";
 import { createBackstage } from "./backstage.ts";
@@ -192,7 +193,7 @@ const unanswered = {
 function check({ operation, body, wrong = false }: Asking): void {
   const schema = operations[operation].body;
   if (schema === null || wrong) return;
-  const parsed = parseSchema(schema, body);
+  const parsed = checked(schema, body);
   if (parsed.ok) return;
   const errors = parsed.errors.map(({ msg }) => msg).join("; ");
   throw new HarnessError(`The suite was about to send a ${schema} that is none: ${errors}`);

@@ -41,6 +41,7 @@ export async function send(
 ): Promise<Seen> {
   const leaving = new AbortController();
   const seen = { ...nothing };
+  const chunks: Uint8Array[] = [];
   const late = createDeadline(timeoutMs);
   try {
     const request = new Request(`${wire.baseUrl}${path}`, {
@@ -52,16 +53,22 @@ export async function send(
     const response = await Promise.race([wire.fetch(request), late.passed]);
     seen.status = response.status;
     seen.headers = Object.fromEntries(response.headers);
-    await Promise.race([read(response, seen, disconnectAfter), late.passed]);
+    await Promise.race([read(response, chunks, seen, disconnectAfter), late.passed]);
     if (seen.left) leaving.abort();
   } catch (error) {
     seen.failure = reasonOf(error);
     leaving.abort();
   } finally {
     late.stop();
+    // Also what came before it broke off.
+    seen.text = decoder.decode(Buffer.concat(chunks));
   }
+  if (seen.failure === null && seen.items === null) seen.json = toJson(seen.text);
   return seen;
 }
+
+// Each body is decoded as a whole, so that one decoder serves all.
+const decoder = new TextDecoder();
 
 function headersOf(body: unknown, headers: Readonly<Record<string, string>>): Headers {
   const all = new Headers(body === undefined ? headers : { "content-type": "application/json", ...headers });
@@ -69,22 +76,23 @@ function headersOf(body: unknown, headers: Readonly<Record<string, string>>): He
   return all;
 }
 
-async function read(response: Response, seen: Seen, disconnectAfter = Infinity): Promise<void> {
-  const text = new TextDecoder();
-  const type = response.headers.get("content-type") ?? "";
-  const decoder = createEventDecoder();
+async function read(
+  response: Response,
+  chunks: Uint8Array[],
+  seen: Seen,
+  disconnectAfter = Infinity,
+): Promise<void> {
+  const isStream = seen.headers["content-type"]?.startsWith("text/event-stream") === true;
+  const events = isStream ? createEventDecoder() : null;
   const items: unknown[] = [];
-  if (type.startsWith("text/event-stream")) seen.items = items;
+  if (isStream) seen.items = items;
   const reader = response.body?.getReader();
   for (let next = await reader?.read(); next?.value !== undefined; next = await reader?.read()) {
-    seen.text += text.decode(next.value, { stream: true });
-    if (seen.items === null) continue;
-    for (const data of decoder.push(next.value)) items.push(toJson(data) ?? data);
-    if (items.length < disconnectAfter) continue;
+    chunks.push(next.value);
+    for (const data of events?.push(next.value) ?? []) items.push(toJson(data) ?? data);
+    if (events === null || items.length < disconnectAfter) continue;
     seen.left = true;
     return;
   }
-  seen.text += text.decode();
-  if (seen.items === null) seen.json = toJson(seen.text);
-  else seen.truncated = decoder.end().truncated;
+  seen.truncated = events?.end().truncated ?? false;
 }

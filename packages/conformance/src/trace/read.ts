@@ -24,17 +24,35 @@ export function as<Name extends SchemaName>(name: Name, value: unknown): Schema<
   return checked(name, value).ok ? (value as Schema<Name>) : null;
 }
 
+/** Whether it is one of the requests that run a turn. */
+export function runsTurn({ operation }: Exchange): boolean {
+  return operation === "createTurn" || operation === "resumeTurn";
+}
+
 /** The events of a stream, in order; what is no event is left out. */
 export const eventsOf: (exchange: Exchange) => TurnEvent[] = remember((exchange) =>
-  (exchange.items ?? []).flatMap((item) => as("TurnStreamEvent", item)?.event.payload ?? []),
+  (exchange.items ?? []).flatMap((item) => eventIn(item) ?? []),
 );
+
+function eventIn(item: unknown): TurnEvent | null {
+  const known = as("TurnStreamItem", item);
+  return known !== null && "event" in known && !("error" in known) ? known.event.payload : null;
+}
+
+/** The words of the error that a stream ended with; undefined if it did not. */
+export function streamError({ items }: Exchange): string | undefined {
+  if (items === null) return undefined;
+  const last = as("TurnStreamItem", items.at(-1));
+  return last !== null && "error" in last && !("event" in last) ? last.error.message : undefined;
+}
 
 /** The turn that the answer to a new turn or a resume carries, at its end or as a whole; null without one. */
 export const announced: (exchange: Exchange) => Turn | null = remember((exchange) => {
   if (exchange.status !== 200 || exchange.left) return null;
+  if (!runsTurn(exchange)) return null;
   if (exchange.items === null) return as("Turn", exchange.json);
-  const last = as("TurnStreamEvent", exchange.items.at(-1))?.event.payload;
-  return last !== undefined && "turn" in last ? last.turn : null;
+  const last = eventIn(exchange.items.at(-1));
+  return last !== null && "turn" in last ? last.turn : null;
 });
 
 /** Whether the turn of this answer awaits input. */

@@ -34,13 +34,14 @@ const names = ["created_at", "started_at", "completed_at"];
 /** What is below them is the client's. */
 const anyJson = ["arguments", "metadata", "args", "input_schema", "default", "json_schema", "bnf"];
 
-function timesIn(value: unknown): unknown[] {
-  if (Array.isArray(value)) return value.flatMap(timesIn);
-  if (!isRecord(value)) return [];
-  return Object.entries(value).flatMap(([key, part]) => {
-    if (names.includes(key)) return part === null ? [] : [part];
-    return anyJson.includes(key) ? [] : timesIn(part);
-  });
+function timesIn(value: unknown, found: unknown[] = []): unknown[] {
+  if (Array.isArray(value)) for (const item of value) timesIn(item, found);
+  else if (isRecord(value))
+    for (const [key, part] of Object.entries(value)) {
+      if (names.includes(key)) found.push(...(part === null ? [] : [part]));
+      else if (!anyJson.includes(key)) timesIn(part, found);
+    }
+  return found;
 }
 
 /** A step that rests has begun and ended. */

@@ -1,6 +1,6 @@
 import type { Check } from "../../check.ts";
 import { compare } from "../../judging/compare.ts";
-import { runsTurn } from "../../judging/refusals.ts";
+import { runsTurn } from "../../trace/read.ts";
 import { verdictOf } from "../../verdict.ts";
 
 export const noRepeat: Check = {

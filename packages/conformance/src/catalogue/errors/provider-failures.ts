@@ -1,6 +1,6 @@
 import { isRecord } from "../../difference.ts";
 import { allReplies } from "../../scenario/story.ts";
-import { as } from "../../trace/read.ts";
+import { streamError } from "../../trace/read.ts";
 import type { Exchange, Trace } from "../../trace/trace.ts";
 import type { Finding } from "../../verdict.ts";
 
@@ -19,7 +19,7 @@ export function toldAs(exchange: Exchange, status: number, words: string): Findi
   const streamed = exchange.items !== null;
   const detail = isRecord(exchange.json) ? exchange.json["detail"] : undefined;
   const said = streamed
-    ? as("TurnStreamError", exchange.items?.at(-1))?.error.message
+    ? streamError(exchange)
     : `${exchange.status}: ${typeof detail === "string" ? detail : exchange.text}`;
   if (said?.startsWith(`${status}: `) && said.includes(words)) return [];
   const what = streamed ? "last item" : "status and detail";

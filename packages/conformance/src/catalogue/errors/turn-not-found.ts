@@ -1,6 +1,7 @@
 import type { Check } from "../../check.ts";
 import { compareStatus } from "../../judging/compare.ts";
-import { refusedFor, runsTurn } from "../../judging/refusals.ts";
+import { refusedFor } from "../../judging/refusals.ts";
+import { runsTurn } from "../../trace/read.ts";
 import { refusing } from "../../scenarios/refusing.ts";
 import { verdictOf } from "../../verdict.ts";
 

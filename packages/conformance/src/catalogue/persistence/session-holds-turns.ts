@@ -1,6 +1,6 @@
 import type { Turn } from "@understudy/contract/types";
 import type { Check } from "../../check.ts";
-import { runsTurn } from "../../judging/refusals.ts";
+import { runsTurn } from "../../trace/read.ts";
 import { isRecord } from "../../difference.ts";
 import { compare, compareStatus } from "../../judging/compare.ts";
 import { mayBeGone } from "../../judging/life.ts";

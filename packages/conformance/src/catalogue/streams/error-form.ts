@@ -1,14 +1,14 @@
 import type { Check } from "../../check.ts";
-import { as } from "../../trace/read.ts";
+import { streamError } from "../../trace/read.ts";
 import { verdictOf } from "../../verdict.ts";
 
 export const errorForm: Check = {
   id: "streams/error-form",
   scenario: "any",
   judge({ exchanges }) {
-    const errors = exchanges.flatMap(({ index, items }) => {
-      const error = as("TurnStreamError", items?.at(-1))?.error;
-      return error === undefined ? [] : [{ index, message: error.message }];
+    const errors = exchanges.flatMap((exchange) => {
+      const message = streamError(exchange);
+      return message === undefined ? [] : [{ index: exchange.index, message }];
     });
     const findings = errors
       .filter(({ message }) => !/^[45]\d\d: ./s.test(message))

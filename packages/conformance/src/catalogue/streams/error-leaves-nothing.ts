@@ -2,7 +2,7 @@ import type { Check } from "../../check.ts";
 import { compare, compareStatus } from "../../judging/compare.ts";
 import { mayBeGone, notFound } from "../../judging/life.ts";
 import { stateAt, turnLogs } from "../../judging/turn-log.ts";
-import { as } from "../../trace/read.ts";
+import { streamError } from "../../trace/read.ts";
 import { verdictOf } from "../../verdict.ts";
 
 export const errorLeavesNothing: Check = {
@@ -15,7 +15,7 @@ export const errorLeavesNothing: Check = {
         const { step } = read;
         if (step.do !== "get_turn" || step.turn !== log.alias || step.session !== undefined) return [];
         const last = log.requests.findLast(({ ended }) => ended < read.began);
-        const isFailed = as("TurnStreamError", last?.items?.at(-1)) !== null;
+        const isFailed = last !== undefined && streamError(last) !== undefined;
         const turn = mayBeGone(trace, log.session, read) ? undefined : stateAt(log, read);
         return !isFailed || turn === undefined ? [] : [{ read, turn }];
       }),

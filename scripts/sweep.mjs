@@ -1,25 +1,55 @@
-// Spoils the traces of our own server in every way there is, and lists what no check of the suite notices.
-// `--runs N`, `--seed N`, `--only PATTERN` of the faults' ids.
+// Spoils the traces of our own server in every way there is, and lists what no check of the suite notices. With `--server`
+// it has a server for each fault in what it is sent and in what it keeps. `--runs N`, `--seed N`, `--only PATTERN` of the
+// faults' ids.
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { runnerImport } from "vite";
+import { inShares } from "./lib/shares.mjs";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
 const { values } = parseArgs({
-  options: { runs: { type: "string" }, seed: { type: "string" }, only: { type: "string" } },
-});
-let count = 0;
-const { module } = await runnerImport(`${root}packages/conformance/src/mutants/sweep/sweep.ts`, { root });
-const { faults, survivors, free } = await module.sweep({
-  runs: Number(values.runs ?? 25),
-  seed: Number(values.seed ?? 3),
-  only: new RegExp(values.only ?? "."),
-  swept() {
-    count += 1;
-    if (count % 1_000 === 0) console.log(`${count} faults`);
+  options: {
+    server: { type: "boolean" },
+    runs: { type: "string" },
+    seed: { type: "string" },
+    only: { type: "string" },
   },
 });
-for (const fault of survivors) console.error(`No check notices ${fault}`);
-console.log(`${faults} faults, ${survivors.length} survivors, ${free.length} that break no promise`);
-// Whoever spoiled nothing has shown nothing.
-process.exitCode = survivors.length > 0 || faults === 0 ? 1 : 0;
+const options = { seed: Number(values.seed ?? 3), only: new RegExp(values.only ?? ".") };
+const file = (name) => `${root}packages/conformance/src/mutants/sweep/${name}.ts`;
+let count = 0;
+const swept = () => {
+  count += 1;
+  if (count % (values.server ? 100 : 1_000) === 0) console.log(`${count} faults`);
+};
+
+if (values.server) {
+  const { module } = await runnerImport(file("sweep-server"), { root });
+  const runs = Number(values.runs ?? 6);
+  await inShares(
+    fileURLToPath(import.meta.url),
+    (share) => module.sweepServer({ ...options, runs, share, swept }),
+    (parts) => report(parts.reduce(together)),
+  );
+} else {
+  const { module } = await runnerImport(file("sweep"), { root });
+  report(await module.sweep({ ...options, runs: Number(values.runs ?? 25), swept }));
+}
+
+function together(one, other) {
+  return {
+    faults: one.faults + other.faults,
+    survivors: [...one.survivors, ...other.survivors],
+    free: [...one.free, ...other.free],
+    broken: [...one.broken, ...other.broken],
+  };
+}
+
+function report({ faults, survivors, free, broken }) {
+  for (const words of broken) console.error(`A judge stumbles over ${words}`);
+  for (const fault of survivors) console.error(`No check notices ${fault}`);
+  const counts = `${survivors.length} survivors, ${broken.length} stumbled over, ${free.length} that break no promise`;
+  console.log(`${faults} faults, ${counts}`);
+  // Whoever spoiled nothing has shown nothing.
+  process.exitCode = survivors.length + broken.length > 0 || faults === 0 ? 1 : 0;
+}

@@ -98,7 +98,10 @@ async function serve(request, response) {
   response.end(JSON.stringify({ error: { message: "not found" } }));
 }
 
-const server = createServer((request, response) => void serve(request, response));
+// What a handler stumbles over is a 500, as in most frameworks.
+const server = createServer((request, response) => {
+  serve(request, response).catch(() => response.writeHead(500).end("Internal Server Error"));
+});
 
 server.listen(process.env.PORT ?? 0, "127.0.0.1", () => {
   console.log(`http://127.0.0.1:${server.address().port}`);

@@ -47,8 +47,17 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** The records of a list as the API gives it; none in what is no list. */
+/** The list that a value is; an empty one for what is none. */
+export function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** The records among the items of a list; none in what is no list. */
+export function recordsAmong(value: unknown): Record<string, unknown>[] {
+  return listOf(value).filter(isRecord);
+}
+
+/** The records of a list as the API gives it; none in what is no such list. */
 export function recordsIn(json: unknown): Record<string, unknown>[] {
-  const data = isRecord(json) ? json["data"] : undefined;
-  return Array.isArray(data) ? data.filter(isRecord) : [];
+  return recordsAmong(isRecord(json) ? json["data"] : undefined);
 }

@@ -1,12 +1,13 @@
 /** What the model is told of an agent's configuration, and what it must be told: docs/semantics.md §4.2, §4.4. */
 import type { AgentConfigInput } from "@understudy/contract/types";
 import type { InferenceEntry } from "@understudy/mock-inference";
+import { isRecord } from "../difference.ts";
 import { remember } from "../remember.ts";
 import type { Exchange, Trace } from "../trace/trace.ts";
 import type { Finding } from "../verdict.ts";
 import { compare } from "./compare.ts";
 import { askedTurns, requestsTo, withDefaults, type AskedTurn } from "./configs.ts";
-import { toLine } from "./prompt.ts";
+import { toLines } from "./prompt.ts";
 import { providersName } from "./registry.ts";
 
 /** What an agent says once for all its turns. */
@@ -56,10 +57,15 @@ function toldBy(config: AgentConfigInput): Told {
 }
 
 function toldIn({ model, messages, sampling_params, response_format }: Request): Told {
-  const instructions = messages.flatMap((message, at) =>
-    message.role === "system" ? [{ at, text: toLine(message).text }] : [],
+  const instructions = toLines(messages).flatMap(({ role, text }, at) =>
+    role === "system" ? [{ at, text }] : [],
   );
-  return { model, instructions, sampling_params: settled(sampling_params), response_format };
+  return {
+    model,
+    instructions,
+    sampling_params: isRecord(sampling_params) ? settled(sampling_params) : sampling_params,
+    response_format,
+  };
 }
 
 /** A null acts as the default, so that a server may pass on either. */

@@ -5,7 +5,7 @@ import { stepsOf } from "../scenario/story.ts";
 import type { Exchange, Trace } from "../trace/trace.ts";
 import { answered } from "./inferences.ts";
 import { agentOf } from "./life.ts";
-import { hasLooseEnds, toLine, toPrompt, type Line } from "./prompt.ts";
+import { hasLooseEnds, toLines, toPrompt, type Line } from "./prompt.ts";
 import { stateAt, statesOf, turnLogs, type TurnLog } from "./turn-log.ts";
 
 /** The prompt of one inference of a turn that was announced. */
@@ -38,7 +38,7 @@ function promptsOfTurn(trace: Trace, log: TurnLog): Prompt[] {
     const turns = [...history, { ...last, steps }];
     const expected = toPrompt(instructionsOf(trace, log), turns);
     return [
-      { exchange, seq, history, expected, loose: hasLooseEnds(turns), said: request.messages.map(toLine) },
+      { exchange, seq, history, expected, loose: hasLooseEnds(turns), said: toLines(request.messages) },
     ];
   });
 }

@@ -6,7 +6,7 @@ import { withDefaults, type AskedTurn } from "./configs.ts";
 
 /** A tool as far as the model is told of it. */
 export interface OfferedTool {
-  name: string;
+  name: unknown;
   description: unknown;
   parameters: unknown;
   input_schema: unknown;
@@ -50,6 +50,11 @@ function toDefinition({ tool, description, parameters, input_schema }: ScriptedT
 }
 
 /** Of both forms of parameters the whole one goes to the model. */
-export function asOffered({ name, description, parameters, input_schema }: OfferedTool): OfferedTool {
+export function asOffered({
+  name,
+  description,
+  parameters,
+  input_schema,
+}: Partial<OfferedTool>): OfferedTool {
   return { name, description, parameters: input_schema === null ? parameters : null, input_schema };
 }

@@ -1,3 +1,4 @@
+import { recordsAmong } from "../difference.ts";
 import type { Exchange, Trace } from "../trace/trace.ts";
 import { answered } from "./inferences.ts";
 import { toolsOf, type Tools } from "./toolgroups.ts";
@@ -19,8 +20,9 @@ export function offersOf(trace: Trace): Offer[] {
     if (server === null) return [];
     const expected = [...server.map(({ tool }) => tool), ...client];
     return answered(trace, log.alias).flatMap(({ request }) => {
-      const said = request?.tools.map(({ name }) => name);
-      return said === undefined ? [] : [{ log, exchange: log.requests[0], tools, expected, said }];
+      if (request === null) return [];
+      const said = recordsAmong(request.tools).map(({ name }) => String(name));
+      return [{ log, exchange: log.requests[0], tools, expected, said }];
     });
   });
 }

@@ -1,12 +1,12 @@
 /** The messages that a model must be given: instructions, earlier turns, this turn. See docs/semantics.md §11. */
-import type { CompletionMessage, InterleavedContent, Message, Turn } from "@understudy/contract/types";
-import { difference } from "../difference.ts";
+import type { InterleavedContent, Turn } from "@understudy/contract/types";
+import { difference, isRecord, listOf } from "../difference.ts";
 import { remember } from "../remember.ts";
 import { isRefusal, touchpointAt } from "./touchpoints.ts";
 
 /** A message as it is compared: what servers may put in other forms is put in one. */
 export interface Line {
-  role: Message["role"];
+  role: string;
   text: string;
   /** The ids of its calls, or of the call that it answers. */
   calls: readonly string[];
@@ -26,10 +26,20 @@ export function hasLooseEnds(turns: readonly Turn[]): boolean {
   return difference(turns.flatMap(linesOf), toPrompt("", turns)) !== null;
 }
 
-export function toLine(message: Message): Line {
-  const text = contentText(message.content);
-  if (message.role === "tool") return { role: "tool", text, calls: [message.call_id] };
-  return { role: message.role, text, calls: message.role === "assistant" ? idsOf(message) : [] };
+/** Of a message as it was given: a server that is wrong may give anything. */
+export function toLine(message: unknown): Line {
+  const { role, content, call_id, tool_calls } = isRecord(message) ? message : {};
+  const ids = role === "tool" ? [call_id] : role === "assistant" ? listOf(tool_calls).map(idOf) : [];
+  return { role: String(role), text: contentText(content), calls: ids.map(String) };
+}
+
+/** Of all messages that a model or a shield was given; none where nothing was. */
+export function toLines(messages: unknown): Line[] {
+  return listOf(messages).map(toLine);
+}
+
+function idOf(call: unknown): unknown {
+  return isRecord(call) ? call["call_id"] : call;
 }
 
 const linesOf: (turn: Turn) => readonly Line[] = remember(({ input_messages, steps, output_message }) => {
@@ -66,10 +76,6 @@ function withoutLooseEnds(lines: readonly Line[]): Line[] {
   });
 }
 
-function idsOf({ tool_calls }: CompletionMessage): string[] {
-  return tool_calls.map(({ call_id }) => call_id);
-}
-
 /** Whether a content has no text and nothing else, in whatever form. */
 export function saysNothing(content: InterleavedContent): boolean {
   const items = Array.isArray(content) ? content : [content];
@@ -78,8 +84,14 @@ export function saysNothing(content: InterleavedContent): boolean {
   );
 }
 
-function contentText(content: InterleavedContent): string {
+function contentText(content: unknown): string {
   if (typeof content === "string") return content;
-  const items = Array.isArray(content) ? content : [content];
-  return items.map((item) => (item.type === "text" ? item.text : `<${item.type}>`)).join("\n");
+  const items: unknown[] = Array.isArray(content) ? content : [content];
+  return items.map(itemText).join("\n");
+}
+
+function itemText(item: unknown): string {
+  if (!isRecord(item)) return `<${String(item)}>`;
+  const { type, text } = item;
+  return type === "text" && typeof text === "string" ? text : `<${String(type)}>`;
 }

@@ -5,7 +5,7 @@ import { verdictOf, type Verdict } from "../verdict.ts";
 import { compare } from "./compare.ts";
 import { earlierTurns, instructionsOf } from "./history.ts";
 import { inferenceSteps, openCallsOf } from "./inferences.ts";
-import { toLine, toPrompt, type Line } from "./prompt.ts";
+import { toLine, toLines, toPrompt, type Line } from "./prompt.ts";
 import { looksOf, type Look } from "./shield-looks.ts";
 
 /** The verdict on all that the shields of one touchpoint were shown. */
@@ -19,7 +19,7 @@ export function judgeViews(trace: Trace, touchpoint: Touchpoint): Verdict {
       look.exchange,
       `messages given to ${request?.shield_id} in steps.${look.at}`,
       expected,
-      request?.messages.map(toLine),
+      toLines(request?.messages),
     ),
   );
   return verdictOf(views.length, findings, `no shield was seen at ${touchpoint}`);

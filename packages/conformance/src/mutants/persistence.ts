@@ -1,4 +1,4 @@
-import type { Message, Schema, Session, Turn, TurnCreateRequest } from "@understudy/contract/types";
+import type { Message, Schema, Session, ToolCall, Turn, TurnCreateRequest } from "@understudy/contract/types";
 import { createMemoryStore } from "@understudy/server";
 import type { Mutant } from "./mutant.ts";
 import {
@@ -113,6 +113,30 @@ export const persistenceMutants: readonly Mutant[] = [
     }),
   },
   {
+    id: "forgets-arguments",
+    fault: "Calls of earlier steps are given to the model without their arguments.",
+    killedBy: ["persistence/calls-in-history"],
+    over: () => ({
+      inference: (honest) => ({
+        ...honest,
+        infer: (request, signal) =>
+          honest.infer({ ...request, messages: request.messages.map(withoutArguments) }, signal),
+      }),
+    }),
+  },
+  {
+    id: "renames-calls",
+    fault: "The model is given the calls of earlier steps by another name.",
+    killedBy: ["persistence/calls-in-history"],
+    over: () => ({
+      inference: (honest) => ({
+        ...honest,
+        infer: (request, signal) =>
+          honest.infer({ ...request, messages: request.messages.map(renamed) }, signal),
+      }),
+    }),
+  },
+  {
     id: "answers-null",
     fault: "A turn that there is none of is a 200 with null.",
     killedBy: ["persistence/failed-turn-leaves-nothing", "persistence/deleted-is-gone"],
@@ -171,6 +195,18 @@ export const persistenceMutants: readonly Mutant[] = [
     over: () => ({ lifecycle: () => ({ restart: async () => undefined }) }),
   },
 ];
+
+function withoutArguments(message: Message): Message {
+  return withCalls(message, (call) => ({ ...call, arguments: {} }));
+}
+
+function renamed(message: Message): Message {
+  return withCalls(message, (call) => ({ ...call, tool_name: "a_tool" }));
+}
+
+function withCalls(message: Message, change: (call: ToolCall) => ToolCall): Message {
+  return message.role === "assistant" ? { ...message, tool_calls: message.tool_calls.map(change) } : message;
+}
 
 /** The system message stays first, and the newest message last: between them the order is another. */
 function shuffled(messages: Message[]): Message[] {

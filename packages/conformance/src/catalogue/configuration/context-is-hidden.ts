@@ -1,4 +1,5 @@
 import type { Check } from "../../check.ts";
+import { recordsAmong } from "../../difference.ts";
 import { compare } from "../../judging/compare.ts";
 import { turnLogs } from "../../judging/turn-log.ts";
 import { verdictOf } from "../../verdict.ts";
@@ -13,8 +14,8 @@ export const contextIsHidden: Check = {
       const log = logs.find(({ alias }) => alias === turn);
       // Tools have no eyes for the conversation: what they are given of it is nobody's promise.
       if (log === undefined || entry.kind === "tool" || entry.request === null) return [];
-      return entry.request.messages.flatMap((message) =>
-        message.role === "user" ? [{ created: log.requests[0], context: message.context ?? null }] : [],
+      return recordsAmong(entry.request.messages).flatMap(({ role, context = null }) =>
+        role === "user" ? [{ created: log.requests[0], context }] : [],
       );
     });
     const findings = given.flatMap(({ created, context }) =>

@@ -1,4 +1,5 @@
 import type { Check } from "../../check.ts";
+import { recordsAmong } from "../../difference.ts";
 import { compare } from "../../judging/compare.ts";
 import { askedTurns, requestsTo } from "../../judging/configs.ts";
 import { offeredTools, asOffered } from "../../judging/offered-tools.ts";
@@ -17,7 +18,7 @@ export const toolsWithParameters: Check = {
       return requestsTo(trace, turn.log.alias).map((request) => ({ turn, tools, said: request.tools }));
     });
     const findings = asked.flatMap(({ turn, tools, said }) =>
-      compare(turn.created, "tools that the model is given", tools, said.map(asOffered)),
+      compare(turn.created, "tools that the model is given", tools, recordsAmong(said).map(asOffered)),
     );
     return verdictOf(asked.length, findings, "no model was asked");
   },

@@ -1,7 +1,7 @@
 import type { Check } from "../../check.ts";
 import { compare } from "../../judging/compare.ts";
 import { documentedTurns } from "../../judging/documented-turns.ts";
-import { toLine } from "../../judging/prompt.ts";
+import { toLine, toLines } from "../../judging/prompt.ts";
 import { looksOf } from "../../judging/shield-looks.ts";
 import { shielding } from "../../scenarios/shielding.ts";
 import { verdictOf } from "../../verdict.ts";
@@ -24,7 +24,7 @@ export const seenByShields: Check = {
         exchange,
         `last messages given to ${request?.shield_id}`,
         expected?.map(toLine),
-        request?.messages.slice(-(expected?.length ?? 1)).map(toLine),
+        toLines(request?.messages).slice(-(expected?.length ?? 1)),
       ).map((finding) => ({ ...finding, seq })),
     );
     return verdictOf(views.length, findings, "no shield looked at a turn with documents");

@@ -1,5 +1,6 @@
 import type { Check } from "../../check.ts";
 import { anyJson } from "./any-json.ts";
+import { callsInHistory } from "./calls-in-history.ts";
 import { deletedIsGone } from "./deleted-is-gone.ts";
 import { failedTurnLeavesNothing } from "./failed-turn-leaves-nothing.ts";
 import { filterByTurnIds } from "./filter-by-turn-ids.ts";
@@ -43,4 +44,5 @@ export const persistence: readonly Check[] = [
   sameOrder,
   anyJson,
   looseEnds,
+  callsInHistory,
 ];

@@ -2,7 +2,7 @@ import type { Check } from "../../check.ts";
 import { answered, inferenceSteps } from "../../judging/inferences.ts";
 import { comparePrompts } from "../../judging/compare-prompts.ts";
 import { resumesOf } from "../../judging/turn-log.ts";
-import { toLine } from "../../judging/prompt.ts";
+import { toLine, toLines } from "../../judging/prompt.ts";
 import { verdictOf } from "../../verdict.ts";
 
 export const responsesReachModel: Check = {
@@ -19,7 +19,7 @@ export const responsesReachModel: Check = {
     });
     const findings = resumed.flatMap(({ exchange, seq, messages, step }) => {
       const expected = step.tool_responses.map((response) => toLine({ role: "tool", ...response }));
-      const said = messages.slice(-expected.length).map(toLine);
+      const said = toLines(messages).slice(-expected.length);
       return comparePrompts({ exchange, seq }, "the end of the prompt", expected, said);
     });
     return verdictOf(resumed.length, findings, "no prompt of a resume was seen");

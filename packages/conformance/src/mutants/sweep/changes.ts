@@ -4,7 +4,7 @@ import { nobodysId } from "../../scenario/names.ts";
 import { gone } from "./places.ts";
 
 /** A change gives the value back as it is where it has nothing to change. */
-export interface Change {
+interface Change {
   id: string;
   apply(value: unknown, others: readonly unknown[], earlier: unknown): unknown;
 }
@@ -12,7 +12,7 @@ export interface Change {
 const time = /^\d{4}-\d\d-\d\dT.*Z$/;
 const id = /^[0-9a-f]{8}-/;
 
-export const changes: readonly Change[] = [
+const changes: readonly Change[] = [
   { id: "dropped", apply: () => gone },
   { id: "null", apply: () => null },
   // Of all values that were seen there the next one, so that enums and ids become others of their kind.
@@ -42,6 +42,27 @@ export const changes: readonly Change[] = [
   { id: "hollow", apply: (value) => (isRecord(value) && Object.keys(value).length > 0 ? {} : value) },
   { id: "strange-key", apply: (value) => (isRecord(value) ? { ...value, strange: 1 } : value) },
 ];
+
+/**
+ * What can become of a value at a place where these were seen. `anew` is for one trace or one server, whose first value
+ * is the stale one.
+ */
+export function changesOf(
+  values: readonly unknown[],
+): { id: string; anew: () => (value: unknown) => unknown }[] {
+  return changes
+    .filter((change) => values.some((value) => change.apply(value, values, values[0]) !== value))
+    .map(({ id, apply }) => ({
+      id,
+      anew() {
+        let earlier: { value: unknown } | null = null;
+        return (value) => {
+          earlier ??= { value };
+          return apply(value, values, earlier.value);
+        };
+      },
+    }));
+}
 
 function text(id: string, change: (value: string) => string): Change {
   return { id, apply: (value) => (typeof value === "string" ? change(value) : value) };

@@ -1,20 +1,17 @@
 /** Every fault that can be made of what was seen: a place, what becomes of what is there, and when. */
 import { toEventText } from "@understudy/contract/sse";
 import type { Exchange, Trace } from "../../trace/trace.ts";
-import { changes } from "./changes.ts";
+import { changesOf } from "./changes.ts";
+import type { Fault } from "./fault.ts";
+import { givenFaults } from "./given.ts";
 import { headerChanges, refusals, statuses } from "./heads.ts";
 import { occasions } from "./occasions.ts";
-import { walk } from "./places.ts";
+import { walkNoting } from "./places.ts";
+import { createSeen } from "./seen.ts";
 import { kindOfItem, streamChanges } from "./streams.ts";
 
-export interface Fault {
-  id: string;
-  /** Anew for each trace; an exchange that is not concerned comes back as it is. */
-  spoil(trace: Trace): (exchange: Exchange) => Exchange;
-}
-
 export function faultsOf(traces: readonly Trace[]): Fault[] {
-  return [...partFaults(traces), ...streamFaults(traces), ...headFaults(traces)];
+  return [...partFaults(traces), ...streamFaults(traces), ...headFaults(traces), ...givenFaults(traces)];
 }
 
 /** On every occasion; at answers of this kind, or at all without one. */
@@ -28,8 +25,10 @@ function often(
     spoil: (trace) => {
       const spoilNow = spoil(trace);
       const isNow = occasion.of(trace);
-      return (exchange) =>
-        (kind === null || kindOf(exchange) === kind) && isNow(exchange) ? spoilNow(exchange) : exchange;
+      const exchanges = trace.exchanges.map((exchange) =>
+        (kind === null || kindOf(exchange) === kind) && isNow(exchange) ? spoilNow(exchange) : exchange,
+      );
+      return exchanges.every((one, n) => one === trace.exchanges[n]) ? trace : { ...trace, exchanges };
     },
   }));
 }
@@ -55,19 +54,12 @@ function changing(
   values: readonly unknown[],
   isIt: (place: string) => boolean,
 ): Fault[] {
-  return changes
-    .filter((change) => values.some((value) => change.apply(value, values, values[0]) !== value))
-    .flatMap((change) =>
-      often(`${name} ${change.id}`, kind, () => {
-        let earlier: { value: unknown } | null = null;
-        return (exchange) =>
-          onParts(exchange, (part, at) => {
-            if (!isIt(at)) return part;
-            earlier ??= { value: part };
-            return change.apply(part, values, earlier.value);
-          });
-      }),
-    );
+  return changesOf(values).flatMap(({ id, anew }) =>
+    often(`${name} ${id}`, kind, () => {
+      const change = anew();
+      return (exchange) => onParts(exchange, (part, at) => (isIt(at) ? change(part) : part));
+    }),
+  );
 }
 
 /** What a place is called wherever it is: by its last name, and by that with what it is a part of. */
@@ -75,22 +67,17 @@ function tailsOf(place: string): string[] {
   return [/\.\w+(\.\*)*$/, /\[\w+\]\.\w+(\.\*)*$/].flatMap((tail) => tail.exec(place)?.[0] ?? []);
 }
 
-/** What was seen under each name: some values of it, no two the same. */
 function valuesBy(
   traces: readonly Trace[],
   namesOf: (exchange: Exchange, place: string) => string[],
 ): Map<string, unknown[]> {
-  const seen = new Map<string, Map<string, unknown>>();
+  const seen = createSeen();
   for (const exchange of traces.flatMap(({ exchanges }) => exchanges))
     onParts(exchange, (part, place) => {
-      for (const name of namesOf(exchange, place)) {
-        const values = seen.get(name) ?? new Map<string, unknown>();
-        seen.set(name, values);
-        if (values.size < 200) values.set(JSON.stringify(part), part);
-      }
+      for (const name of namesOf(exchange, place)) seen.add(name, part);
       return part;
     });
-  return new Map([...seen].map(([name, values]) => [name, [...values.values()]]));
+  return seen.all();
 }
 
 function streamFaults(traces: readonly Trace[]): Fault[] {
@@ -150,19 +137,15 @@ function kindOf({ operation, status }: Exchange): string {
 
 /** The exchange with other parts of its answer; itself if they are all the same. */
 function onParts(exchange: Exchange, change: (part: unknown, place: string) => unknown): Exchange {
-  let same = true;
-  const noting = (part: unknown, place: string): unknown => {
-    const changed = change(part, place);
-    same &&= changed === part;
-    return changed;
-  };
   if (exchange.items !== null) {
-    const items = exchange.items.map((item) => walk(item, "", noting));
-    return same ? exchange : withItems(exchange, items);
+    const items = exchange.items.map((item) => walkNoting(item, change));
+    if (items.every(({ changed }) => !changed)) return exchange;
+    const spoilt = items.map(({ value }) => value);
+    return withItems(exchange, spoilt);
   }
   if (exchange.json === undefined) return exchange;
-  const json = walk(exchange.json, "", noting);
-  return same ? exchange : { ...exchange, json, text: JSON.stringify(json) };
+  const { changed, value: json } = walkNoting(exchange.json, change);
+  return changed ? { ...exchange, json, text: JSON.stringify(json) } : exchange;
 }
 
 /** As it would have come; itself if they are the same. */

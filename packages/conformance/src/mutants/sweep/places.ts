@@ -33,3 +33,17 @@ function kindOf(value: Readonly<Record<string, unknown>>): string {
 function isThere(value: unknown): boolean {
   return value !== gone;
 }
+
+/** The same, and whether any part became another. */
+export function walkNoting(
+  root: unknown,
+  change: (part: unknown, place: string) => unknown,
+): { value: unknown; changed: boolean } {
+  let changed = false;
+  const value = walk(root, "", (part, place) => {
+    const next = change(part, place);
+    changed ||= next !== part;
+    return next;
+  });
+  return { value, changed };
+}

@@ -7,8 +7,9 @@ import { createMeter } from "../../scenario/limits.ts";
 import { loadSuite } from "../../suite.ts";
 import type { Trace } from "../../trace/trace.ts";
 import { openMutant } from "../mutant.ts";
-import { faultsOf, type Fault } from "./faults.ts";
-import { whyFree } from "./free.ts";
+import type { Fault } from "./fault.ts";
+import { faultsOf } from "./faults.ts";
+import { createSwept, note, toBroken, type Noticed, type Swept } from "./swept.ts";
 
 /** A trace with those who judge it. */
 interface Told {
@@ -25,40 +26,39 @@ export interface SweepOptions {
   /** Who judges; the whole suite unless said otherwise. */
   checks?: readonly Check[];
   /** After each fault that showed in some trace. */
-  swept?: (fault: string, killer: string | null) => void;
-}
-
-/** How many faults showed, the ids of those that no judge noticed, and which of these break no promise. */
-export interface Swept {
-  faults: number;
-  survivors: string[];
-  free: string[];
+  swept?: (fault: string) => void;
 }
 
 export async function sweep({ only = /./, swept, ...telling }: SweepOptions): Promise<Swept> {
   const all = await tellAll(telling);
-  const found: Swept = { faults: 0, survivors: [], free: [] };
+  const found = createSwept();
   for (const fault of faultsOf(all.map(({ trace }) => trace))) {
     if (!only.test(fault.id)) continue;
-    const { showed, killer } = notice(fault, all);
-    if (!showed) continue;
-    found.faults += 1;
-    swept?.(fault.id, killer);
-    if (killer === null) (whyFree(fault.id) === null ? found.survivors : found.free).push(fault.id);
+    const noticed = notice(fault, all);
+    if (noticed === null) continue;
+    note(found, fault.id, noticed);
+    swept?.(fault.id);
   }
   return found;
 }
 
-function notice({ spoil }: Fault, all: readonly Told[]): { showed: boolean; killer: string | null } {
+/** Null for a fault that showed nowhere. */
+function notice({ spoil }: Fault, all: readonly Told[]): Noticed | null {
   let showed = false;
   for (const { trace, checks } of all) {
-    const exchanges = trace.exchanges.map(spoil(trace));
-    if (exchanges.every((one, n) => one === trace.exchanges[n])) continue;
+    const spoilt = spoil(trace);
+    if (spoilt === trace) continue;
+    try {
+      const fails = (check: Check): boolean => judge(check, spoilt).says === "fail";
+      // All judges see what is wrong once: none may stumble over it, whoever notices it first.
+      const killer = showed ? checks.find(fails) : checks.filter(fails)[0];
+      if (killer !== undefined) return { killer: killer.id };
+    } catch (error) {
+      return toBroken(error);
+    }
     showed = true;
-    const killer = checks.find((check) => judge(check, { ...trace, exchanges }).says === "fail");
-    if (killer !== undefined) return { showed, killer: killer.id };
   }
-  return { showed, killer: null };
+  return showed ? { killer: null } : null;
 }
 
 async function tellAll({ seed, runs, ...options }: SweepOptions): Promise<Told[]> {

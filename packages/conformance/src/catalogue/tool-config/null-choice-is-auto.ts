@@ -15,8 +15,9 @@ export const nullChoiceIsAuto: Check = {
         ? requestsTo(trace, turn.log.alias).map(({ tool_config }) => ({ turn, tool_config }))
         : [],
     );
-    const findings = asked.flatMap(({ turn, tool_config }) =>
-      compare(turn.created, "tool_choice that the model is given", "auto", tool_config.tool_choice),
+    const findings = asked.flatMap(({ turn, tool_config: said }) =>
+      // A server that is wrong may give no tool config at all.
+      compare(turn.created, "tool_choice that the model is given", "auto", said?.tool_choice),
     );
     return verdictOf(asked.length, findings, "no model was asked for a turn whose tool_choice is null");
   },

@@ -22,6 +22,28 @@ const free: readonly { fault: RegExp; why: string }[] = [
   },
   { fault: /^given-to-\S+ \S+ strange-key/, why: "who is given more loses nothing" },
   { fault: /^given-to-tool \.messages/, why: "what a tool is given of the conversation is nobody's promise" },
+  {
+    fault: /^(create|resume|register|invoke|run)\w+ \S+ strange-key/,
+    why: "a field that nobody knows says nothing",
+  },
+  { fault: /^(create|resume|register|invoke|run)\w+ \S*\.unheard_of/, why: "the same, where it was sent" },
+  {
+    fault: /^createTurn \.(model|instructions|sampling_params|response_format)/,
+    why: "the same: a turn has no such field",
+  },
+  { fault: /^createTurn \.toolgroups last-twice/, why: "a group that is named twice is one group" },
+  {
+    fault: /^createTurn \.documents\.\*\.mime_type capitals/,
+    why: "the case of a media type does not count",
+  },
+  { fault: /^runShield .*\.context(\[\w+\]\S*)? /, why: "a shield has no eyes for it" },
+  { fault: /^runShield .*\[user\]\.role dropped/, why: "a message without a role is a user's" },
+  {
+    fault: /^turn:\w+ (\.claim|\.state\.(open|plan\.(agent_id|policy)))/,
+    why: "how turns are run and owned is the server's own affair",
+  },
+  { fault: /^turn:\w+ \S*\[shield_call\]\.touchpoint/, why: "the same: no answer tells it of a step" },
+  { fault: /^turn:\w+ \S+ strange-key/, why: "the same: who keeps more tells no more" },
   { fault: / header request-id-same /, why: "that ids of requests differ is not promised" },
 ];
 

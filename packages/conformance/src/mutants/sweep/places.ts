@@ -8,7 +8,7 @@ export const gone: unique symbol = Symbol("gone");
 const kinds = ["event_type", "step_type", "role", "type"];
 
 /** What is below them has no names of the API's. */
-const anyJson = /\.(arguments|metadata|args|input_schema|default|json_schema|bnf)$/;
+const anyJson = /\.(arguments|metadata|args|params|input_schema|default|json_schema|bnf)$/;
 
 /** The value with what `change` makes of its parts; those that it gives back as they are, it is asked about from the outside in. */
 export function walk(

@@ -23,11 +23,11 @@ const occasions = {
 
 type Spoil = (value: unknown) => { value: unknown; changed: boolean };
 
-/** Of each place in the bodies of requests, as they were sent where nothing was wrong with them. */
+/** Of each place in the bodies of requests that were granted. */
 export function requestFaults(traces: readonly Trace[]): ServerFault[] {
   const right = traces
     .flatMap(({ exchanges }) => exchanges)
-    .filter(({ step, request }) => step.do !== "altered" && request.body !== undefined);
+    .filter(({ status, request }) => status === 200 && request.body !== undefined);
   return faultsAt(
     right.map(({ operation, request }) => [operation, request.body]),
     (name, spoil) => ({ handler: (honest) => understanding(honest, name as OperationId, spoil) }),

@@ -1,6 +1,6 @@
 import type { Schema, ShapeError } from "@understudy/contract/types";
 import type { Handler, Mutant } from "./mutant.ts";
-import { instead, resumed } from "./rewrite.ts";
+import { creating, instead, resumed } from "./rewrite.ts";
 
 const anything = /./;
 
@@ -11,6 +11,23 @@ export const errorMutants: readonly Mutant[] = [
     killedBy: ["errors/shape"],
     over: () => ({
       handler: blaming((error) => ({ ...error, loc: ["body"] })),
+    }),
+  },
+  {
+    id: "takes-no-tool-messages",
+    fault: "A turn with a tool message in it is refused, as if that were no message.",
+    killedBy: ["errors/shape-for-a-reason"],
+    over: () => ({
+      handler: instead(creating, async (request, honest) => {
+        const text = await request.clone().text();
+        if (!text.includes('"role":"tool"')) return honest(request);
+        const error = {
+          loc: ["body", "messages", 0, "role"],
+          msg: "role: expected user",
+          type: "invalid_value",
+        };
+        return Response.json({ error: { detail: { errors: [error] } } }, { status: 400 });
+      }),
     }),
   },
   {

@@ -18,18 +18,18 @@ export const failsForAReason: Check = {
       .map(({ created }) => ({
         where: created.index,
         what: "answer",
-        expected: "a turn, as the one before it in the session was",
+        expected: "a turn, as one of this agent before it was",
         said: created.items?.at(-1) ?? created.json,
       }));
-    return verdictOf(like.length, findings, "no turn could run as one before it in its session");
+    return verdictOf(like.length, findings, "no turn could run as one of its agent before it");
   },
 };
 
-/** Whether the earlier turn shows that the later one can run: nothing that it did not bring stands against that one. */
+/** Whether an earlier turn of its agent shows that the later one can run: nothing that it did not bring stands against that one. */
 function hasShown(trace: Trace, earlier: AskedTurn, later: AskedTurn): boolean {
   const { created, log } = later;
   return (
-    earlier.log.session === log.session &&
+    earlier.agent.alias === later.agent.alias &&
     earlier.created.ended < created.began &&
     announced(earlier.created) !== null &&
     log.step.extra?.toolgroups === undefined &&

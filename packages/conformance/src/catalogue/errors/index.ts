@@ -14,6 +14,7 @@ import { providerFails } from "./provider-fails.ts";
 import { providerRefuses } from "./provider-refuses.ts";
 import { roles } from "./roles.ts";
 import { shape } from "./shape.ts";
+import { shapeForAReason } from "./shape-for-a-reason.ts";
 import { tooLarge } from "./too-large.ts";
 import { turnNotFound } from "./turn-not-found.ts";
 import { unserved } from "./unserved.ts";
@@ -37,6 +38,7 @@ export const errors: readonly Check[] = [
   providerRefuses,
   providerFails,
   failsForAReason,
+  shapeForAReason,
   noRepeat,
   shutdown,
 ];

@@ -5,6 +5,13 @@ import { remember } from "../remember.ts";
 const marker = /@@(suite-[\w.-]+#[\w-]+)@@/g;
 
 export const markersOf: (entry: InferenceEntry) => ReadonlySet<string> = remember(({ request }) => {
-  const text = JSON.stringify(request?.messages ?? []);
-  return new Set([...text.matchAll(marker)].flatMap(([, name = ""]) => name));
+  const found = new Set<string>();
+  for (const text of textsIn(request?.messages))
+    if (text.includes("@@suite-")) for (const [, name = ""] of text.matchAll(marker)) found.add(name);
+  return found;
 });
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}

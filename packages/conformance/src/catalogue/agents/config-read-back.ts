@@ -2,9 +2,10 @@ import type { Check } from "../../check.ts";
 import { isRecord } from "../../difference.ts";
 import { absentFields } from "../../judging/absent.ts";
 import { compare, compareStatus } from "../../judging/compare.ts";
-import { agentsAt, recordsOf } from "../../judging/living.ts";
+import { agentsAt, recordsOf, type Made } from "../../judging/living.ts";
 import { mergeToolConfig } from "../../judging/tool-config.ts";
 import { unheardOf } from "../../scenarios/keeping.ts";
+import type { Exchange } from "../../trace/trace.ts";
 import { verdictOf } from "../../verdict.ts";
 
 export const configReadBack: Check = {
@@ -26,23 +27,26 @@ export const configReadBack: Check = {
         return said === undefined ? [] : [{ read, made: one, said }];
       });
     });
+    const configs = new Map<Exchange, unknown>();
     const findings = reads.flatMap(({ read, made, said }) => {
-      const sent = made.exchange.request.body;
-      const expected = isRecord(sent) && isRecord(sent["agent_config"]) ? stored(sent["agent_config"]) : sent;
+      // An agent is read again and again.
+      const expected = configs.get(made.exchange) ?? withoutKeys(expectedOf(made), absent);
+      configs.set(made.exchange, expected);
+      const config = withoutKeys(said["agent_config"], [unheardOf, ...absent]);
       return [
         ...compareStatus(read, [200]),
         ...compare(read, "agent_id", made.id, said["agent_id"]),
-        ...compare(
-          read,
-          "agent_config",
-          withoutKeys(expected, absent),
-          withoutKeys(said["agent_config"], [unheardOf, ...absent]),
-        ),
+        ...compare(read, "agent_config", expected, config),
       ];
     });
     return verdictOf(reads.length, findings, "no agent was read");
   },
 };
+
+function expectedOf({ exchange }: Made): unknown {
+  const sent = exchange.request.body;
+  return isRecord(sent) && isRecord(sent["agent_config"]) ? stored(sent["agent_config"]) : sent;
+}
 
 type Fields = Record<string, unknown>;
 

@@ -1,7 +1,7 @@
 import type { InferenceRequest } from "@understudy/contract/ports";
 import type { Agent, Message, Schema, ToolDef, TurnCreateRequest } from "@understudy/contract/types";
-import type { Mutant, Parts } from "./mutant.ts";
-import { answering, asking, creating, creatingAgent, gettingAgent, instead } from "./rewrite.ts";
+import type { Mutant } from "./mutant.ts";
+import { answering, asked, asking, creating, creatingAgent, gettingAgent, instead } from "./rewrite.ts";
 
 export const configurationMutants: readonly Mutant[] = [
   {
@@ -148,16 +148,6 @@ export const configurationMutants: readonly Mutant[] = [
     }),
   },
 ];
-
-/** Changes what the model is asked. */
-function asked(change: (request: InferenceRequest) => Partial<InferenceRequest>): Parts {
-  return {
-    inference: (honest) => ({
-      ...honest,
-      infer: (request, signal) => honest.infer({ ...request, ...change(request) }, signal),
-    }),
-  };
-}
 
 function withMore(message: Message): Message {
   return message.role === "system" && typeof message.content === "string"

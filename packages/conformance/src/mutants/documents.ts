@@ -1,6 +1,6 @@
 import type { Document, Message, TurnCreateRequest } from "@understudy/contract/types";
 import type { Handler, Mutant } from "./mutant.ts";
-import { asking, creating } from "./rewrite.ts";
+import { asked, asking, creating } from "./rewrite.ts";
 
 export const documentMutants: readonly Mutant[] = [
   {
@@ -29,13 +29,7 @@ export const documentMutants: readonly Mutant[] = [
     id: "keeps-documents-from-model",
     fault: "Documents are stored, and the model never sees them.",
     killedBy: ["documents/seen-by-model"],
-    over: () => ({
-      inference: (honest) => ({
-        ...honest,
-        infer: (request, signal) =>
-          honest.infer({ ...request, messages: request.messages.map(withoutDocuments) }, signal),
-      }),
-    }),
+    over: () => asked(({ messages }) => ({ messages: messages.map(withoutDocuments) })),
   },
   {
     id: "shows-documents-once",

@@ -1,7 +1,16 @@
 /** Faults in what is read twice, in what is many, and in what is asked for in another way. */
 import type { Schema, Session, TurnCreateRequest } from "@understudy/contract/types";
 import type { Mutant } from "./mutant.ts";
-import { answering, asking, creating, gettingAgent, gettingSession, instead, type Where } from "./rewrite.ts";
+import {
+  answering,
+  asked,
+  asking,
+  creating,
+  gettingAgent,
+  gettingSession,
+  instead,
+  type Where,
+} from "./rewrite.ts";
 
 const listingAgents: Where = { method: "GET", path: /\/agents$/ };
 const listingSessions: Where = { method: "GET", path: /\/sessions$/ };
@@ -98,13 +107,7 @@ export const listMutants: readonly Mutant[] = [
     id: "remembers-twenty-messages",
     fault: "The model is given the newest twenty messages.",
     killedBy: ["persistence/history-to-model"],
-    over: () => ({
-      inference: (honest) => ({
-        ...honest,
-        infer: (request, signal) =>
-          honest.infer({ ...request, messages: request.messages.slice(-20) }, signal),
-      }),
-    }),
+    over: () => asked(({ messages }) => ({ messages: messages.slice(-20) })),
   },
   {
     id: "streams-by-default",

@@ -3,6 +3,7 @@ import { createMemoryStore } from "@understudy/server";
 import type { Mutant } from "./mutant.ts";
 import {
   answering,
+  asked,
   asking,
   creating,
   events,
@@ -104,37 +105,19 @@ export const persistenceMutants: readonly Mutant[] = [
     id: "shuffles-history",
     fault: "The model is given the oldest user message last but one.",
     killedBy: ["persistence/history-to-model"],
-    over: () => ({
-      inference: (honest) => ({
-        ...honest,
-        infer: (request, signal) =>
-          honest.infer({ ...request, messages: shuffled(request.messages) }, signal),
-      }),
-    }),
+    over: () => asked(({ messages }) => ({ messages: shuffled(messages) })),
   },
   {
     id: "forgets-arguments",
     fault: "Calls of earlier steps are given to the model without their arguments.",
     killedBy: ["persistence/calls-in-history"],
-    over: () => ({
-      inference: (honest) => ({
-        ...honest,
-        infer: (request, signal) =>
-          honest.infer({ ...request, messages: request.messages.map(withoutArguments) }, signal),
-      }),
-    }),
+    over: () => asked(({ messages }) => ({ messages: messages.map(withoutArguments) })),
   },
   {
     id: "renames-calls",
     fault: "The model is given the calls of earlier steps by another name.",
     killedBy: ["persistence/calls-in-history"],
-    over: () => ({
-      inference: (honest) => ({
-        ...honest,
-        infer: (request, signal) =>
-          honest.infer({ ...request, messages: request.messages.map(renamed) }, signal),
-      }),
-    }),
+    over: () => asked(({ messages }) => ({ messages: messages.map(renamed) })),
   },
   {
     id: "answers-null",

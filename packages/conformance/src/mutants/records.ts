@@ -3,6 +3,7 @@ import type { Mutant } from "./mutant.ts";
 import {
   announcing,
   answering,
+  asked,
   creating,
   creatingAgent,
   gettingSession,
@@ -16,18 +17,13 @@ export const recordMutants: readonly Mutant[] = [
     id: "turns-history-around",
     fault: "The model is given what was said before from the newest to the oldest.",
     killedBy: ["persistence/same-order"],
-    over: () => ({
-      inference: (honest) => ({
-        ...honest,
-        infer: (request, signal) => {
-          const system = request.messages.filter(({ role }) => role === "system");
-          const rest = request.messages.filter(({ role }) => role !== "system");
-          const now = rest.findLastIndex(({ role }) => role === "user");
-          const messages = [...system, ...rest.slice(0, now).toReversed(), ...rest.slice(now)];
-          return honest.infer({ ...request, messages }, signal);
-        },
+    over: () =>
+      asked(({ messages }) => {
+        const system = messages.filter(({ role }) => role === "system");
+        const rest = messages.filter(({ role }) => role !== "system");
+        const now = rest.findLastIndex(({ role }) => role === "user");
+        return { messages: [...system, ...rest.slice(0, now).toReversed(), ...rest.slice(now)] };
       }),
-    }),
   },
   {
     id: "flattens-json",
@@ -41,15 +37,10 @@ export const recordMutants: readonly Mutant[] = [
     id: "gives-stray-responses",
     fault: "The model is given a response to a call that nobody made.",
     killedBy: ["persistence/loose-ends"],
-    over: () => ({
-      inference: (honest) => ({
-        ...honest,
-        infer: (request, signal) => {
-          const stray = { role: "tool" as const, call_id: "stray", content: "Here you are." };
-          return honest.infer({ ...request, messages: [...request.messages, stray] }, signal);
-        },
-      }),
-    }),
+    over: () =>
+      asked(({ messages }) => ({
+        messages: [...messages, { role: "tool", call_id: "stray", content: "Here you are." }],
+      })),
   },
   {
     id: "looks-up-models",

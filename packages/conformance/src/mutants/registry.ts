@@ -1,6 +1,6 @@
 import type { Model, Schema, Shield } from "@understudy/contract/types";
 import type { Handler, Mutant } from "./mutant.ts";
-import { answering, asking, instead, type Where } from "./rewrite.ts";
+import { answering, asked, asking, instead, type Where } from "./rewrite.ts";
 
 const noun = "(?:models|shields|toolgroups)";
 const registering: Where = { method: "POST", path: new RegExp(`/${noun}$`) };
@@ -103,13 +103,8 @@ export const registryMutants: readonly Mutant[] = [
     id: "asks-for-the-name",
     fault: "The provider is asked for a model by the name that clients use.",
     killedBy: ["registry/model-stands-for"],
-    over: () => ({
-      // It has whatever name it is asked for.
-      inference: (honest) => ({
-        ...honest,
-        infer: (request, signal) => honest.infer({ ...request, model: `my-${request.model}` }, signal),
-      }),
-    }),
+    // It has whatever name it is asked for.
+    over: () => asked(({ model }) => ({ model: `my-${model}` })),
   },
   {
     id: "forgets-params",

@@ -1,7 +1,7 @@
 import type { Turn, TurnResumeRequest } from "@understudy/contract/types";
 import type { InferenceRequest } from "@understudy/contract/ports";
 import type { Mutant } from "./mutant.ts";
-import { announcing, asking, creating, gettingTurn, instead, resumed, streaming } from "./rewrite.ts";
+import { announcing, asked, asking, creating, gettingTurn, instead, resumed, streaming } from "./rewrite.ts";
 
 const everywhere = [creating, resumed, gettingTurn];
 
@@ -73,13 +73,7 @@ export const resumeMutants: readonly Mutant[] = [
     id: "keeps-responses-from-model",
     fault: "The model is told that every tool said nothing.",
     killedBy: ["resume/responses-reach-model"],
-    over: () => ({
-      inference: (honest) => ({
-        ...honest,
-        infer: (request, signal) =>
-          honest.infer({ ...request, messages: request.messages.map(silenced) }, signal),
-      }),
-    }),
+    over: () => asked(({ messages }) => ({ messages: messages.map(silenced) })),
   },
   {
     id: "takes-one-response",

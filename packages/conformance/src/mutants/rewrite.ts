@@ -1,7 +1,8 @@
 /** The usual ways to spoil what goes over the wire. */
+import type { InferenceRequest } from "@understudy/contract/ports";
 import { createEventDecoder, encodeEvent } from "@understudy/contract/sse";
 import type { Turn, TurnEvent, TurnStreamItem } from "@understudy/contract/types";
-import type { Handler } from "./mutant.ts";
+import type { Handler, Parts } from "./mutant.ts";
 import { walk } from "./sweep/places.ts";
 
 /** Which requests: their method, and a pattern of their path. */
@@ -37,6 +38,16 @@ export function asking<Body>(where: Where, change: (body: Body) => Body): (hones
     const body = (await request.json()) as Body;
     return honest(new Request(request, { method: where.method, body: JSON.stringify(change(body)) }));
   });
+}
+
+/** Changes what the model is asked. */
+export function asked(change: (request: InferenceRequest) => Partial<InferenceRequest>): Parts {
+  return {
+    inference: (honest) => ({
+      ...honest,
+      infer: (request, signal) => honest.infer({ ...request, ...change(request) }, signal),
+    }),
+  };
 }
 
 /** Changes the JSON of these answers, if they are a 200. */

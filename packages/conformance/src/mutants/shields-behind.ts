@@ -2,6 +2,7 @@
 import type { Message, SafetyViolation } from "@understudy/contract/types";
 import type { InferenceProvider, ShieldProvider } from "@understudy/contract/ports";
 import type { Mutant } from "./mutant.ts";
+import { asked } from "./rewrite.ts";
 
 export const shieldsBehindMutants: readonly Mutant[] = [
   {
@@ -98,15 +99,11 @@ export const shieldsBehindMutants: readonly Mutant[] = [
           if (violation.user_message !== null) said.add(JSON.stringify(violation.user_message));
           return violation;
         }),
-        inference: (honest) => ({
-          ...honest,
-          infer: (request, signal) => {
-            const messages = request.messages.filter(
-              ({ role, content }) => role !== "assistant" || !said.has(JSON.stringify(content)),
-            );
-            return honest.infer({ ...request, messages }, signal);
-          },
-        }),
+        ...asked(({ messages }) => ({
+          messages: messages.filter(
+            ({ role, content }) => role !== "assistant" || !said.has(JSON.stringify(content)),
+          ),
+        })),
       };
     },
   },

@@ -2,7 +2,7 @@
 import type { InferencePart } from "@understudy/contract/provider-data";
 import type { InferenceProvider, ToolProvider } from "@understudy/contract/ports";
 import type { Mutant } from "./mutant.ts";
-import { throughout } from "./rewrite.ts";
+import { asked, throughout } from "./rewrite.ts";
 
 export const toolsBehindMutants: readonly Mutant[] = [
   {
@@ -73,16 +73,8 @@ export const toolsBehindMutants: readonly Mutant[] = [
     id: "sorts-tools",
     fault: "Tools are offered to the model in the order of their names.",
     killedBy: ["tools/order-of-offer"],
-    over: () => ({
-      inference: (honest) => ({
-        ...honest,
-        infer: (request, signal) =>
-          honest.infer(
-            { ...request, tools: request.tools.toSorted((one, other) => (one.name < other.name ? -1 : 1)) },
-            signal,
-          ),
-      }),
-    }),
+    over: () =>
+      asked(({ tools }) => ({ tools: tools.toSorted((one, other) => (one.name < other.name ? -1 : 1)) })),
   },
   {
     id: "runs-what-was-cut-short",

@@ -14,10 +14,7 @@ const occasions = {
 export function givenFaults(traces: readonly Trace[]): Fault[] {
   const seen = createSeen();
   for (const { entry } of traces.flatMap(({ given }) => given ?? []))
-    walkNoting(entry.request, (part, place) => {
-      if (place !== "") seen.add(`${entry.kind} ${place}`, part);
-      return part;
-    });
+    seen.addParts(entry.kind, entry.request);
   return [...seen.all()].flatMap(([name, values]) => {
     const [kind = "", place = ""] = name.split(" ");
     return changesOf(values).flatMap(({ id, anew }) =>

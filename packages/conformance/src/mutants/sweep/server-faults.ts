@@ -48,11 +48,7 @@ function faultsAt(
   partsWith: (name: string, spoil: Spoil) => Parts,
 ): ServerFault[] {
   const seen = createSeen();
-  for (const [name, value] of values)
-    walkNoting(value, (part, place) => {
-      if (place !== "") seen.add(`${name} ${place}`, part);
-      return part;
-    });
+  for (const [name, value] of values) seen.addParts(name, value);
   return [...seen.all()].flatMap(([key, parts]) => {
     const [name = "", place = ""] = key.split(" ");
     return changesOf(parts).flatMap(({ id, anew }) =>

@@ -1,7 +1,7 @@
 import type { Turn, TurnResumeRequest } from "@understudy/contract/types";
 import { awaits } from "@understudy/conformance/src/trace/read.ts";
 import type { Mutant } from "./mutant.ts";
-import { announcing, creating, gettingTurn, instead, resumed } from "./rewrite.ts";
+import { announcing, bodyOf, creating, gettingTurn, instead, resumed } from "./rewrite.ts";
 
 /** What is wrong about calls that are handed out, and about how they are answered. */
 export const handingOutMutants: readonly Mutant[] = [
@@ -21,7 +21,7 @@ export const handingOutMutants: readonly Mutant[] = [
     killedBy: ["resume/tool-name-free"],
     over: () => ({
       handler: instead(resumed, async (request, honest) => {
-        const { tool_responses = [] } = (await request.clone().json()) as Partial<TurnResumeRequest>;
+        const { tool_responses = [] } = (await bodyOf<Partial<TurnResumeRequest>>(request)) ?? {};
         return tool_responses.every(({ tool_name }) => /^(look|find|web_search)$/.test(tool_name))
           ? honest(request)
           : Response.json({ detail: "No such tool was called." }, { status: 400 });

@@ -1,7 +1,16 @@
 /** Faults that show only while something else runs, or between sessions. */
 import type { Message, Schema, Session } from "@understudy/contract/types";
 import type { Mutant } from "./mutant.ts";
-import { answering, creating, gettingSession, gettingTurn, instead, resumed, streaming } from "./rewrite.ts";
+import {
+  answering,
+  creating,
+  gettingSession,
+  gettingTurn,
+  instead,
+  resumed,
+  streamErrors,
+  watched,
+} from "./rewrite.ts";
 
 const listingSessions = { method: "GET", path: /\/sessions$/ } as const;
 
@@ -93,11 +102,7 @@ export const heldMutants: readonly Mutant[] = [
           const response = await next(request);
           return response.status === 404 ? Response.json({ detail: "No." }, { status: 500 }) : response;
         });
-        const streamed = streaming([creating], (items) =>
-          items.map((item) =>
-            "error" in item ? { error: { message: item.error.message.replace(/^404/, "500") } } : item,
-          ),
-        );
+        const streamed = streamErrors([creating], (message) => message.replace(/^404/, "500"));
         return streamed(whole(honest));
       },
     }),
@@ -113,10 +118,8 @@ export const heldMutants: readonly Mutant[] = [
           const claiming = instead(resumed, async (request, next) => {
             const turn = new URL(request.url).pathname.replace(/\/resume$/, "");
             claimed.add(turn);
-            const response = await next(request);
-            const text = await response.text();
-            claimed.delete(turn);
-            return new Response(text, response);
+            const forget = (): void => void claimed.delete(turn);
+            return watched(await next(request), () => undefined, forget);
           });
           const hiding = instead(gettingTurn, async (request, next) =>
             claimed.has(new URL(request.url).pathname) ? notFound() : next(request),
@@ -153,16 +156,4 @@ export const heldMutants: readonly Mutant[] = [
 
 function notFound(): Response {
   return Response.json({ detail: "There is no such turn." }, { status: 404 });
-}
-
-/** Shows each piece of a body on its way. */
-function watched(response: Response, look: (text: string) => void): Response {
-  const decoder = new TextDecoder();
-  const watching = new TransformStream<Uint8Array, Uint8Array>({
-    transform(bytes, controller) {
-      look(decoder.decode(bytes, { stream: true }));
-      controller.enqueue(bytes);
-    },
-  });
-  return new Response(response.body?.pipeThrough(watching) ?? null, response);
 }

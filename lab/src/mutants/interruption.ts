@@ -1,5 +1,5 @@
 import type { Mutant } from "./mutant.ts";
-import { creating, instead, resumed } from "./rewrite.ts";
+import { creating, instead, isStream, resumed, throughItems } from "./rewrite.ts";
 
 /** What is wrong when a server ends in the middle of turns. */
 export const interruptedMutants: readonly Mutant[] = [
@@ -20,10 +20,17 @@ export const interruptedMutants: readonly Mutant[] = [
         handler: instead(creating, async (request, honest) => {
           const before = endings;
           const response = await honest(request);
+          const isBrokenOff = (): boolean => endings > before && response.status === 200;
+          if (isStream(response))
+            return throughItems(response, (item) => [
+              isBrokenOff() && "event" in item && "turn" in item.event.payload
+                ? { error: { message: "500: It was broken off." } }
+                : item,
+            ]);
           const text = await response.text();
-          if (endings > before && response.status === 200)
-            return Response.json({ detail: "It was broken off." }, { status: 500 });
-          return new Response(text, response);
+          return isBrokenOff()
+            ? Response.json({ detail: "It was broken off." }, { status: 500 })
+            : new Response(text, response);
         }),
       };
     },

@@ -1,7 +1,16 @@
 import type { Schema, Turn } from "@understudy/contract/types";
 import type { Json, Store } from "@understudy/server";
 import type { Handler, Mutant } from "./mutant.ts";
-import { announcing, asking, creating, creatingAgent, gettingTurn, instead, resumed } from "./rewrite.ts";
+import {
+  announcing,
+  asking,
+  creating,
+  creatingAgent,
+  gettingTurn,
+  instead,
+  resumed,
+  watched,
+} from "./rewrite.ts";
 
 export const iterationMutants: readonly Mutant[] = [
   {
@@ -115,11 +124,10 @@ export const iterationMutants: readonly Mutant[] = [
       return {
         store: (honest) => counting(honest, (made, turn) => made + (failed.get(turn) ?? 0)),
         handler: instead(resumed, async (request, honest) => {
-          const response = await honest(request);
-          const text = await response.text();
           const turn = new URL(request.url).pathname.split("/").at(-2) ?? "";
-          if (text.includes("The model is not well.")) failed.set(turn, (failed.get(turn) ?? 0) + 1);
-          return new Response(text, response);
+          return watched(await honest(request), (text) => {
+            if (text.includes("The model is not well.")) failed.set(turn, (failed.get(turn) ?? 0) + 1);
+          });
         }),
       };
     },

@@ -30,13 +30,13 @@ export const persistenceMutants: readonly Mutant[] = [
     fault: "The steps of server tools are not streamed.",
     killedBy: ["persistence/stored-is-streamed"],
     over: () => ({
-      handler: events((all) => {
-        const hidden = new Set(
-          all.flatMap((event) =>
-            event.event_type === "step_start" && event.step_type === "tool_execution" ? [event.step_id] : [],
-          ),
-        );
-        return all.filter((event) => !("step_id" in event && hidden.has(event.step_id)));
+      handler: events(() => {
+        const hidden = new Set<string>();
+        return (event) => {
+          if (event.event_type === "step_start" && event.step_type === "tool_execution")
+            hidden.add(event.step_id);
+          return "step_id" in event && hidden.has(event.step_id) ? [] : [event];
+        };
       }),
     }),
   },

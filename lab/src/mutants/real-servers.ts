@@ -2,9 +2,7 @@
 import type { Session, TurnCreateRequest, TurnResumeRequest } from "@understudy/contract/types";
 import { isRecord } from "@understudy/conformance/src/trace/difference.ts";
 import type { Mutant } from "./mutant.ts";
-import { announcing, creating, instead, resumed, streaming, throughout } from "./rewrite.ts";
-
-const anyTurn = [creating, resumed];
+import { announcing, bodyOf, creating, failing, instead, resumed, throughout, watched } from "./rewrite.ts";
 
 export const knownMutants: readonly Mutant[] = [
   {
@@ -68,8 +66,8 @@ export const knownMutants: readonly Mutant[] = [
     killedBy: ["streams/same-without-stream"],
     over: () => ({
       handler: instead({ method: "POST", path: /\/(turn|resume)$/ }, async (request, honest) => {
-        const { stream } = (await request.clone().json()) as TurnCreateRequest | TurnResumeRequest;
-        if (stream === true) return honest(request);
+        const body = await bodyOf<TurnCreateRequest | TurnResumeRequest>(request);
+        if (body === null || body.stream === true) return honest(request);
         return Response.json({ detail: "Only streams are implemented." }, { status: 501 });
       }),
     }),
@@ -114,10 +112,9 @@ export const knownMutants: readonly Mutant[] = [
           const { pathname } = new URL(request.url);
           if (poisoned.has(pathname))
             return Response.json({ detail: "content: expected string, got null" }, { status: 400 });
-          const response = await honest(request);
-          const text = await response.text();
-          if (text.includes('"Blocked by ')) poisoned.add(pathname);
-          return new Response(text, response);
+          return watched(await honest(request), (text) => {
+            if (text.includes('"Blocked by ')) poisoned.add(pathname);
+          });
         }),
       };
     },
@@ -160,10 +157,10 @@ export const knownMutants: readonly Mutant[] = [
     fault: "A tool whose result looks like a file fails its turn.",
     killedBy: ["tools/trouble-is-answered"],
     over: () => ({
-      handler: streaming(anyTurn, (items) =>
-        /"tool_responses":\[[^\]]*__tools_attachment__=/.test(JSON.stringify(items))
-          ? [...items.slice(0, -1), { error: { message: "400: The attachment cannot be read." } }]
-          : items,
+      handler: failing(
+        [creating, resumed],
+        /"tool_responses":\[[^\]]*__tools_attachment__=/,
+        "400: The attachment cannot be read.",
       ),
     }),
   },

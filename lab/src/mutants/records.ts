@@ -4,6 +4,7 @@ import {
   announcing,
   answering,
   asked,
+  bodyOf,
   creating,
   creatingAgent,
   gettingSession,
@@ -48,9 +49,7 @@ export const recordMutants: readonly Mutant[] = [
     killedBy: ["agents/not-looked-up"],
     over: () => ({
       handler: instead(creatingAgent, async (request, honest) => {
-        const { agent_config } = (await request.clone().json()) as {
-          agent_config?: Partial<AgentConfigInput>;
-        };
+        const { agent_config } = (await bodyOf<{ agent_config?: Partial<AgentConfigInput> }>(request)) ?? {};
         return agent_config?.model?.includes("nobody")
           ? Response.json({ detail: "Model not found." }, { status: 404 })
           : honest(request);

@@ -2,7 +2,7 @@
 import type { Schema, TurnCreateRequest } from "@understudy/contract/types";
 import { isRecord } from "@understudy/conformance/src/trace/difference.ts";
 import type { Handler, Mutant } from "./mutant.ts";
-import { creating, gettingStep, gettingTurn, instead, throughout, type Where } from "./rewrite.ts";
+import { asking, creating, gettingStep, gettingTurn, instead, throughout, type Where } from "./rewrite.ts";
 
 export const refusalMutants: readonly Mutant[] = [
   {
@@ -151,15 +151,7 @@ export const refusalMutants: readonly Mutant[] = [
 
 /** Changes bodies that are JSON; others go as they are. */
 function reading<Body>(path: RegExp, change: (body: Body) => Body): (honest: Handler) => Handler {
-  return instead({ method: "POST", path }, async (request, honest) => {
-    try {
-      const body = JSON.stringify(change((await request.clone().json()) as Body));
-      return await honest(new Request(request, { method: "POST", body }));
-    } catch {
-      // No JSON: the server says so itself.
-      return honest(request);
-    }
-  });
+  return asking({ method: "POST", path }, change);
 }
 
 /** Answers what is not there with what was ever told under its id. */

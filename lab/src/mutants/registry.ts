@@ -1,6 +1,6 @@
 import type { Model, Schema, Shield } from "@understudy/contract/types";
 import type { Handler, Mutant } from "./mutant.ts";
-import { answering, asked, asking, instead, type Where } from "./rewrite.ts";
+import { answering, asked, asking, bodyOf, instead, type Where } from "./rewrite.ts";
 
 const noun = "(?:models|shields|toolgroups)";
 const registering: Where = { method: "POST", path: new RegExp(`/${noun}$`) };
@@ -155,7 +155,7 @@ function isOurs({ identifier }: Model | Shield): boolean {
 /** Answers 200 with what was sent instead of this refusal. */
 function shrugging(where: Where, status: number): (honest: Handler) => Handler {
   return instead(where, async (request, honest) => {
-    const sent = (await request.clone().json()) as object;
+    const sent = await bodyOf<object>(request);
     const response = await honest(request);
     return response.status === status ? Response.json(sent) : response;
   });

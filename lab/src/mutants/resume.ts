@@ -1,7 +1,18 @@
 import type { Turn, TurnResumeRequest } from "@understudy/contract/types";
 import type { InferenceRequest } from "@understudy/contract/ports";
 import type { Mutant } from "./mutant.ts";
-import { announcing, asked, asking, creating, gettingTurn, instead, resumed, streaming } from "./rewrite.ts";
+import {
+  announcing,
+  asked,
+  asking,
+  bodyOf,
+  creating,
+  gettingTurn,
+  instead,
+  resumed,
+  streaming,
+  watched,
+} from "./rewrite.ts";
 
 const everywhere = [creating, resumed, gettingTurn];
 
@@ -59,13 +70,15 @@ export const resumeMutants: readonly Mutant[] = [
     fault: "The stream of a resume begins with a turn_start.",
     killedBy: ["resume/stream-begins-with-tools"],
     over: () => ({
-      handler: streaming([resumed], (items) => {
-        const turn_id = items.flatMap((item) =>
-          "event" in item && "turn" in item.event.payload ? [item.event.payload.turn.turn_id] : [],
-        )[0];
-        return turn_id === undefined
-          ? items
-          : [{ event: { payload: { event_type: "turn_start", turn_id } } }, ...items];
+      handler: streaming([resumed], ({ url }) => {
+        const [, turn_id] = /\/turn\/([^/]+)/.exec(url) ?? [];
+        const start = { event: { payload: { event_type: "turn_start", turn_id } } };
+        let begun = false;
+        return (item) => {
+          const items = begun || "error" in item ? [item] : [start, item];
+          begun = true;
+          return items;
+        };
       }),
     }),
   },
@@ -81,7 +94,7 @@ export const resumeMutants: readonly Mutant[] = [
     killedBy: ["resume/right-is-accepted"],
     over: () => ({
       handler: instead(resumed, async (request, honest) => {
-        const { tool_responses } = (await request.clone().json()) as TurnResumeRequest;
+        const { tool_responses = [] } = (await bodyOf<Partial<TurnResumeRequest>>(request)) ?? {};
         return tool_responses.length > 1
           ? Response.json({ detail: "One at a time." }, { status: 400 })
           : honest(request);
@@ -146,10 +159,9 @@ export const resumeMutants: readonly Mutant[] = [
         handler: instead(resumed, async (request, honest) => {
           const { pathname } = new URL(request.url);
           if (stuck.has(pathname)) return Response.json({ detail: "It is being resumed." }, { status: 409 });
-          const response = await honest(request);
-          const text = await response.text();
-          if (text.includes("The model is not well.")) stuck.add(pathname);
-          return new Response(text, response);
+          return watched(await honest(request), (text) => {
+            if (text.includes("The model is not well.")) stuck.add(pathname);
+          });
         }),
       };
     },

@@ -1,6 +1,6 @@
 import type { Schema, ToolDef } from "@understudy/contract/types";
 import type { Handler, Mutant } from "./mutant.ts";
-import { answering, asking, instead, type Where } from "./rewrite.ts";
+import { answering, asking, bodyOf, instead, type Where } from "./rewrite.ts";
 
 const invoking: Where = { method: "POST", path: /\/tool-runtime\/invoke$/ };
 const running: Where = { method: "POST", path: /\/safety\/run-shield$/ };
@@ -77,8 +77,7 @@ export const runtimeMutants: readonly Mutant[] = [
       let asked: object | null = null;
       return {
         handler: instead(invoking, async (request, honest) => {
-          const { kwargs } = (await request.clone().json()) as Schema<"InvokeToolRequest">;
-          asked = kwargs;
+          asked = (await bodyOf<Schema<"InvokeToolRequest">>(request))?.kwargs ?? null;
           return honest(request);
         }),
         tools: (honest) => ({

@@ -3,7 +3,15 @@ import { openCallsOf } from "@understudy/conformance/src/trace/views/inferences.
 import { isRefusal, isRefused, touchpointAt } from "@understudy/conformance/src/trace/views/touchpoints.ts";
 import { unservedShield } from "@understudy/conformance/src/generators/shields.ts";
 import type { Mutant } from "./mutant.ts";
-import { announcing, asking, creating, creatingAgent, gettingTurn, resumed, streaming } from "./rewrite.ts";
+import {
+  announcing,
+  asking,
+  creating,
+  creatingAgent,
+  gettingTurn,
+  resumed,
+  streamErrors,
+} from "./rewrite.ts";
 import { shieldsBehindMutants } from "./shield-providers.ts";
 
 const everywhere = [creating, resumed, gettingTurn];
@@ -119,9 +127,7 @@ export const shieldMutants: readonly Mutant[] = [
     fault: "The failure of a shield is told in no words of its own.",
     killedBy: ["shields/failing-shield"],
     over: () => ({
-      handler: streaming([creating, resumed], (items) =>
-        items.map((item) => ("error" in item ? { error: { message: "500: Internal server error" } } : item)),
-      ),
+      handler: streamErrors([creating, resumed], () => "500: Internal server error"),
     }),
   },
 ];

@@ -1,7 +1,16 @@
 /** Streams whose events are well formed, and tell something else than what happened. */
-import type { Turn } from "@understudy/contract/types";
+import type { Turn, TurnEvent } from "@understudy/contract/types";
 import type { Mutant } from "./mutant.ts";
-import { announcing, creating, events, gettingTurn, instead, resumed, streaming } from "./rewrite.ts";
+import {
+  announcing,
+  creating,
+  events,
+  gettingTurn,
+  instead,
+  isStream,
+  resumed,
+  streamErrors,
+} from "./rewrite.ts";
 
 const everywhere = [creating, resumed, gettingTurn];
 const streams = [creating, resumed];
@@ -44,9 +53,17 @@ export const streamEventMutants: readonly Mutant[] = [
     fault: "The turn_start of a stream is its second event.",
     killedBy: ["streams/turn-start"],
     over: () => ({
-      handler: events((all) => {
-        const [first, second, ...rest] = all;
-        return first?.event_type === "turn_start" && second ? [second, first, ...rest] : all;
+      handler: events(() => {
+        let held: object[] = [];
+        return (event) => {
+          if (event.event_type === "turn_start") {
+            held = [event];
+            return [];
+          }
+          const both = [event, ...held];
+          held = [];
+          return both;
+        };
       }),
     }),
   },
@@ -55,11 +72,9 @@ export const streamEventMutants: readonly Mutant[] = [
     fault: "The turn_start of a stream has an id of its own.",
     killedBy: ["streams/turn-start"],
     over: () => ({
-      handler: events((all) =>
-        all.map((event) =>
-          event.event_type === "turn_start" ? { ...event, turn_id: crypto.randomUUID() } : event,
-        ),
-      ),
+      handler: events(() => (event) => [
+        event.event_type === "turn_start" ? { ...event, turn_id: crypto.randomUUID() } : event,
+      ]),
     }),
   },
   {
@@ -67,13 +82,11 @@ export const streamEventMutants: readonly Mutant[] = [
     fault: "The start of a shield step says user-input wherever it looks.",
     killedBy: ["streams/step-metadata"],
     over: () => ({
-      handler: events((all) =>
-        all.map((event) =>
-          event.event_type === "step_start" && event.step_type === "shield_call"
-            ? { ...event, metadata: { touchpoint: "user-input" } }
-            : event,
-        ),
-      ),
+      handler: events(() => (event) => [
+        event.event_type === "step_start" && event.step_type === "shield_call"
+          ? { ...event, metadata: { touchpoint: "user-input" } }
+          : event,
+      ]),
     }),
   },
   {
@@ -81,9 +94,7 @@ export const streamEventMutants: readonly Mutant[] = [
     fault: "A call of the model is announced twice.",
     killedBy: ["streams/call-deltas"],
     over: () => ({
-      handler: events((all) =>
-        all.flatMap((event) => (isCall(event, "succeeded") ? [event, event] : [event])),
-      ),
+      handler: events(() => (event) => (isCall(event, "succeeded") ? [event, event] : [event])),
     }),
   },
   {
@@ -91,26 +102,29 @@ export const streamEventMutants: readonly Mutant[] = [
     fault: "A call that could not be read is a delta of text.",
     killedBy: ["streams/failed-call-is-content"],
     over: () => ({
-      handler: events((all) =>
-        all.map((event) =>
-          event.event_type === "step_progress" && isCall(event, "failed") && event.delta.type === "tool_call"
-            ? { ...event, delta: { type: "text", text: event.delta.tool_call } }
-            : event,
-        ),
-      ),
+      handler: events(() => (event) => [
+        event.event_type === "step_progress" && isCall(event, "failed") && event.delta.type === "tool_call"
+          ? { ...event, delta: { type: "text", text: event.delta.tool_call } }
+          : event,
+      ]),
     }),
   },
   {
     id: "runs-tools-silently",
     fault: "Nothing tells that a server call runs.",
     killedBy: ["streams/server-call-progress"],
-    over: () => ({ handler: events((all) => all.filter((event) => !isCall(event, "in_progress"))) }),
+    over: () => ({ handler: events(() => (event) => (isCall(event, "in_progress") ? [] : [event])) }),
   },
   {
     id: "says-everything-at-once",
     fault: "A stream is sent when the turn has ended.",
     killedBy: ["streams/deltas-as-they-come"],
-    over: () => ({ handler: streaming(streams, (items) => items) }),
+    over: () => ({
+      handler: (honest) => async (request) => {
+        const response = await honest(request);
+        return isStream(response) ? new Response(await response.arrayBuffer(), response) : response;
+      },
+    }),
   },
   {
     id: "answers-before-it-looks",
@@ -129,13 +143,13 @@ export const streamEventMutants: readonly Mutant[] = [
     id: "fails-without-status",
     fault: "The error of a stream has no status.",
     killedBy: ["streams/error-form"],
-    over: () => ({ handler: errors((message) => message.replace(/^\d+: /, "")) }),
+    over: () => ({ handler: streamErrors(streams, (message) => message.replace(/^\d+: /, "")) }),
   },
   {
     id: "takes-all-blame",
     fault: "Every error of a stream is a 500.",
     killedBy: ["streams/error-in-its-words"],
-    over: () => ({ handler: errors((message) => message.replace(/^\d+/, "500")) }),
+    over: () => ({ handler: streamErrors(streams, (message) => message.replace(/^\d+/, "500")) }),
   },
   {
     id: "keeps-what-failed",
@@ -154,13 +168,11 @@ export const streamEventMutants: readonly Mutant[] = [
     fault: "The start of a tool step says that it is an inference.",
     killedBy: ["streams/events-agree"],
     over: () => ({
-      handler: events((all) =>
-        all.map((event) =>
-          event.event_type === "step_start" && event.step_type === "tool_execution"
-            ? { ...event, step_type: "inference" }
-            : event,
-        ),
-      ),
+      handler: events(() => (event) => [
+        event.event_type === "step_start" && event.step_type === "tool_execution"
+          ? { ...event, step_type: "inference" }
+          : event,
+      ]),
     }),
   },
   {
@@ -196,20 +208,11 @@ export const streamEventMutants: readonly Mutant[] = [
   },
 ];
 
-type Event = Parameters<Parameters<typeof events>[0]>[0][number];
-
-function isCall(event: Event, status: "succeeded" | "failed" | "in_progress"): boolean {
+function isCall(event: TurnEvent, status: "succeeded" | "failed" | "in_progress"): boolean {
   return (
     event.event_type === "step_progress" &&
     event.delta.type === "tool_call" &&
     event.delta.parse_status === status
-  );
-}
-
-/** Changes the errors of streams. */
-function errors(change: (message: string) => string): ReturnType<typeof streaming> {
-  return streaming(streams, (items) =>
-    items.map((item) => ("error" in item ? { error: { message: change(item.error.message) } } : item)),
   );
 }
 

@@ -7,7 +7,7 @@ import type {
   TurnCreateRequest,
 } from "@understudy/contract/types";
 import type { Handler, Mutant, Parts } from "./mutant.ts";
-import { answering, asking, creating, creatingAgent, gettingAgent, instead } from "./rewrite.ts";
+import { answering, asking, bodyOf, creating, creatingAgent, gettingAgent, instead } from "./rewrite.ts";
 
 export const toolConfigMutants: readonly Mutant[] = [
   {
@@ -53,8 +53,9 @@ export const toolConfigMutants: readonly Mutant[] = [
     killedBy: ["tool-config/deprecated-agree"],
     over: () => ({
       handler: instead(creatingAgent, async (request, honest) => {
-        const { agent_config: config } = (await request.clone().json()) as Schema<"AgentCreateRequest">;
-        const both = config.tool_config && (config.tool_choice || config.tool_prompt_format);
+        const body = await bodyOf<Partial<Schema<"AgentCreateRequest">>>(request);
+        const config = body?.agent_config;
+        const both = config?.tool_config && (config.tool_choice || config.tool_prompt_format);
         return both ? refused(["body", "agent_config"]) : honest(request);
       }),
     }),
@@ -206,8 +207,8 @@ function asked(change: (config: ToolConfig) => ToolConfig): Parts {
 function merging(): (honest: Handler) => Handler {
   return (honest) =>
     instead(creating, async (request, next) => {
-      const body = (await request.clone().json()) as TurnCreateRequest;
-      if (!body.tool_config) return next(request);
+      const body = await bodyOf<TurnCreateRequest>(request);
+      if (!body?.tool_config) return next(request);
       const agent = await honest(new Request(request.url.replace(/\/session\/.*/, "")));
       const { agent_config } = (await agent.json()) as Agent;
       const tool_config = { ...agent_config.tool_config, ...body.tool_config };

@@ -16,7 +16,7 @@ import {
   gettingTurn,
   instead,
   resumed,
-  streaming,
+  failing,
 } from "./rewrite.ts";
 import { toolsBehindMutants } from "./tool-providers.ts";
 
@@ -82,10 +82,10 @@ export const toolMutants: readonly Mutant[] = [
     fault: "A tool in trouble fails its turn.",
     killedBy: ["tools/trouble-is-answered"],
     over: () => ({
-      handler: streaming([creating, resumed], (items) =>
-        /The tool \w+ (failed|returned nothing)/.test(JSON.stringify(items))
-          ? [...items.slice(0, -1), { error: { message: "500: The tool is not well." } }]
-          : items,
+      handler: failing(
+        [creating, resumed],
+        /The tool \w+ (failed|returned nothing)/,
+        "500: The tool is not well.",
       ),
     }),
   },

@@ -33,12 +33,9 @@ export const wireMutants: readonly Mutant[] = [
     fault: "The start of a step has no metadata.",
     killedBy: ["wire/event-schema"],
     over: () => ({
-      handler: events((all) =>
-        all.map((event) => {
-          if (event.event_type !== "step_start") return event;
-          return { ...event, metadata: undefined };
-        }),
-      ),
+      handler: events(() => (event) => [
+        event.event_type === "step_start" ? { ...event, metadata: undefined } : event,
+      ]),
     }),
   },
   {
@@ -48,8 +45,15 @@ export const wireMutants: readonly Mutant[] = [
     over: () => ({
       handler: instead(creating, async (request, honest) => {
         const response = await honest(request);
-        const text = await response.text();
-        return new Response(text.replace(/^data: /gm, "event: turn\ndata: "), response);
+        const naming = new TransformStream<string, string>({
+          transform: (text, controller) =>
+            controller.enqueue(text.replace(/^data: /gm, "event: turn\ndata: ")),
+        });
+        const body = response.body
+          ?.pipeThrough(new TextDecoderStream())
+          .pipeThrough(naming)
+          .pipeThrough(new TextEncoderStream());
+        return new Response(body, response);
       }),
     }),
   },

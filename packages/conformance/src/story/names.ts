@@ -25,23 +25,45 @@ export function own(name: string): string {
   return `own:${name}`;
 }
 
+/** Where names stand in a story, and the parts that hold such places. Any other text is said by users, and is left as it is. */
+const nameKeys = ["name", "target", "group", "tool", "shield", "model"];
+const nameLists = ["input_shields", "output_shields", "toolgroups"];
+const partKeys = [
+  "steps",
+  "branches",
+  "step",
+  "config",
+  "extra",
+  "script",
+  "replies",
+  "attempts",
+  "call",
+  "shields",
+  "tools",
+];
+
 /** The story with the names that it has in this run. */
 export function withOwnNames(story: Story, run: string): Story {
-  // The same but for texts in it.
+  // The same but for names in it.
   return renamed(story, run) as Story;
+}
+
+function renamed(value: unknown, run: string, isName = false): unknown {
+  if (typeof value === "string") return isName ? value.replace(/(^|\/)own:/g, `$1${run}.`) : value;
+  if (Array.isArray(value)) return value.map((item: unknown) => renamed(item, run, isName));
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => {
+      if (typeof item === "string" && nameKeys.includes(key)) return [key, renamed(item, run, true)];
+      if (nameLists.includes(key)) return [key, renamed(item, run, true)];
+      return [key, partKeys.includes(key) ? renamed(item, run) : item];
+    }),
+  );
 }
 
 /** A text with those names as the story has them: whatever a run is called tells a reader nothing. */
 export function withoutRun(text: string): string {
   return text.replace(/suite-[\da-f]{8}-[\da-f]{4}\./g, "");
-}
-
-function renamed(value: unknown, run: string): unknown {
-  if (typeof value === "string")
-    return value.includes("own:") ? value.replace(/(^|\/)own:/g, `$1${run}.`) : value;
-  if (Array.isArray(value)) return value.map((item: unknown) => renamed(item, run));
-  if (!isRecord(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, renamed(item, run)]));
 }
 
 /** The script that plays behind a turn. */

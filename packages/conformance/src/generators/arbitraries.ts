@@ -1,7 +1,7 @@
 /** What people and models say, in every form that the API allows. Small and plain first, so that stories shrink to it. */
 import fc, { type Arbitrary } from "fast-check";
-import type { InputMessage, InterleavedContent, ToolCall } from "@understudy/contract/types";
-import type { Json, JsonObject } from "@understudy/mock-inference";
+import type { InputMessage, ToolCall } from "@understudy/contract/types";
+import type { Json, JsonObject, TextItem } from "@understudy/mock-inference";
 
 const long = fc.oneof(
   { weight: 11, arbitrary: fc.constantFrom("x".repeat(5_000), "日本語🙂 ".repeat(500)) },
@@ -37,7 +37,7 @@ export const saying: Arbitrary<string> = text.filter((one) => one !== "");
 
 const item = saying.map((one) => ({ type: "text" as const, text: one }));
 
-export const content: Arbitrary<InterleavedContent> = fc.oneof(
+export const content: Arbitrary<string | TextItem | TextItem[]> = fc.oneof(
   { weight: 4, arbitrary: saying },
   { weight: 1, arbitrary: item },
   { weight: 1, arbitrary: fc.array(item, { minLength: 1, maxLength: 3 }) },

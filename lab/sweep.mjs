@@ -38,15 +38,15 @@ function together(one, other) {
   return {
     faults: one.faults + other.faults,
     survivors: [...one.survivors, ...other.survivors],
-    free: [...one.free, ...other.free],
+    allowed: [...one.allowed, ...other.allowed],
     broken: [...one.broken, ...other.broken],
   };
 }
 
-function report({ faults, survivors, free, broken }) {
+function report({ faults, survivors, allowed, broken }) {
   for (const words of broken) console.error(`A judge stumbles over ${words}`);
   for (const fault of survivors) console.error(`No check notices ${fault}`);
-  const counts = `${survivors.length} survivors, ${broken.length} stumbled over, ${free.length} that break no promise`;
+  const counts = `${survivors.length} survivors, ${broken.length} stumbled over, ${allowed.length} that break no promise`;
   console.log(`${faults} faults, ${counts}`);
   // Whoever spoiled nothing has shown nothing.
   process.exitCode = survivors.length + broken.length > 0 || faults === 0 ? 1 : 0;

@@ -12,7 +12,7 @@ import type { Story } from "@understudy/conformance/src/story/story.ts";
 import { loadSuite } from "@understudy/conformance/src/suite.ts";
 import type { Trace } from "@understudy/conformance/src/trace/trace.ts";
 import type { Verdict } from "@understudy/conformance/src/verdict.ts";
-import { openMutant, type Mutant, type Parts } from "./mutants/mutant.ts";
+import { openMutant, type Mutant, type FaultyParts } from "./mutants/mutant.ts";
 
 /** The version of the files' format. It changes when stories of the old form can no longer be replayed. */
 export const format = 1;
@@ -68,7 +68,7 @@ export async function findStory(
 }
 
 /** What a check says of a story on a server with these faults. */
-export async function replay(parts: Parts, { check, story }: CorpusStory): Promise<Verdict> {
+export async function replay(parts: FaultyParts, { check, story }: CorpusStory): Promise<Verdict> {
   const trace = await traceOn(parts, story);
   const found = suite.checks.find(({ id }) => id === check);
   if (found === undefined) throw new Error(`There is no check ${check}.`);
@@ -85,7 +85,7 @@ export async function accusationsOf({ generator, story }: CorpusStory): Promise<
   });
 }
 
-async function traceOn(parts: Parts, story: Story): Promise<Trace> {
+async function traceOn(parts: FaultyParts, story: Story): Promise<Trace> {
   const target = await openMutant(parts);
   try {
     return await runStory(story, target, createMeter({ maxRequests: 1_000, timeoutMs: 2_000 }));

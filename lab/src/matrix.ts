@@ -3,10 +3,10 @@ import type { RunResult } from "@understudy/conformance/src/engine/result.ts";
 import { run, type RunOptions } from "@understudy/conformance/src/engine/run.ts";
 import { loadSuite } from "@understudy/conformance/src/suite.ts";
 import { mutants } from "./mutants/index.ts";
-import { openMutant, type Parts } from "./mutants/mutant.ts";
+import { openMutant, type FaultyParts } from "./mutants/mutant.ts";
 
 /** A mutant with the ids of the checks that noticed it; `honest` must have none. */
-export interface Row {
+export interface MatrixRow {
   mutant: string;
   fault: string;
   killers: string[];
@@ -23,8 +23,8 @@ export interface MatrixOptions extends Pick<RunOptions, "runs" | "seed"> {
 /** As many stories are told for the checks that a mutant names, as its test does: more, where those do not show it. */
 const named = [25, 100];
 
-export async function matrix({ runs, seed, mutant: before, share }: MatrixOptions): Promise<Row[]> {
-  const rows: Row[] = [];
+export async function matrix({ runs, seed, mutant: before, share }: MatrixOptions): Promise<MatrixRow[]> {
+  const rows: MatrixRow[] = [];
   const { part, of } = share ?? { part: 1, of: 1 };
   for (const { id, fault, killedBy, over } of [honest, ...mutants].filter((_, n) => n % of === part - 1)) {
     before?.(id);
@@ -57,16 +57,16 @@ function failed({ checks }: RunResult): string[] {
  * back those that wait at a gate, so that all of this time passes.
  */
 const limits = { maxRequests: 1e6, timeoutMs: 2_000, maxStories: 0, parallel: 4, shrinks: 0 };
-const honest = { id: "honest", fault: "None.", killedBy: [] as string[], over: (): Parts => ({}) };
+const honest = { id: "honest", fault: "None.", killedBy: [] as string[], over: (): FaultyParts => ({}) };
 
 /** The ids of the checks that noticed nothing. */
-export function idleChecks(rows: readonly Row[]): string[] {
+export function idleChecks(rows: readonly MatrixRow[]): string[] {
   const noticed = new Set(rows.flatMap(({ killers }) => killers));
   return loadSuite().checks.flatMap(({ id }) => (noticed.has(id) ? [] : [id]));
 }
 
 /** The rows as a page: each check with the mutants that it notices, then each mutant with its fault. */
-export function toPage(rows: readonly Row[], date: string, { runs, seed }: MatrixOptions): string {
+export function toPage(rows: readonly MatrixRow[], date: string, { runs, seed }: MatrixOptions): string {
   const { checks } = loadSuite();
   const perCheck = checks.map(({ id }) => {
     const noticed = rows.filter(({ killers }) => killers.includes(id)).map(({ mutant }) => `\`${mutant}\``);

@@ -3,7 +3,7 @@ import { terminal } from "@understudy/conformance/src/reporters/terminal.ts";
 import type { RunResult } from "@understudy/conformance/src/engine/result.ts";
 import { run, type RunOptions } from "@understudy/conformance/src/engine/run.ts";
 import { loadSuite } from "@understudy/conformance/src/suite.ts";
-import { openMutant, type Parts } from "./mutants/mutant.ts";
+import { openMutant, type FaultyParts } from "./mutants/mutant.ts";
 
 export interface SoakOptions {
   /** The first seed. */
@@ -14,7 +14,7 @@ export interface SoakOptions {
   /** After each seed, with the stories of all seeds so far, and what was found under this one. */
   told?: (progress: { seed: number; stories: number; accusation: Accusation | null }) => void;
   /** What is wrong with the server; nothing, unless the soak itself is tested. */
-  parts?: () => Parts;
+  parts?: () => FaultyParts;
 }
 
 /** A seed under which something was found, as the terminal tells it. */

@@ -10,7 +10,7 @@ async function open(): Promise<{ stack: ReturnType<typeof createStack>; target: 
   // Without `control`: there is no other way to script it.
   const stack = createStack();
   onTestFinished(() => stack.close({ drainMs: 0 }));
-  const target = await inProcess({ fetch: stack.fetch, world: () => stack.world, profile: "reference" });
+  const target = await inProcess({ fetch: stack.fetch, mock: () => stack.world, profile: "reference" });
   return { stack, target };
 }
 

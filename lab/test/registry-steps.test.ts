@@ -7,7 +7,7 @@ import { tellStep } from "@understudy/conformance/src/reporters/tell-step.ts";
 import { own, withOwnNames } from "@understudy/conformance/src/story/names.ts";
 import type { Story } from "@understudy/conformance/src/story/story.ts";
 import { isRecord } from "@understudy/conformance/src/trace/difference.ts";
-import { ask } from "@understudy/conformance/src/targets/ask.ts";
+import { requestOnce } from "@understudy/conformance/src/targets/ask.ts";
 import { run } from "@understudy/conformance/src/engine/run.ts";
 import { loadSuite } from "@understudy/conformance/src/suite.ts";
 
@@ -45,7 +45,9 @@ test("nothing that stories registered is left on the server", { timeout: 60_000 
   const target = await openMutant();
   const listed = async (): Promise<unknown[]> =>
     Promise.all(
-      ["models", "shields", "toolgroups"].map(async (noun) => idsOf(await ask(target.wire, `/v1/${noun}`))),
+      ["models", "shields", "toolgroups"].map(async (noun) =>
+        idsOf(await requestOnce(target.wire, `/v1/${noun}`)),
+      ),
     );
   const before = await listed();
   const suite = loadSuite();

@@ -1,12 +1,12 @@
 /** Faults in agents and sessions: how they are kept, listed and deleted. */
 import type { Schema, Session } from "@understudy/contract/types";
 import type { Mutant } from "./mutant.ts";
-import { answering, asking, gettingSession, instead, type Where } from "./rewrite.ts";
+import { answering, asking, gettingSession, instead, type RequestPattern } from "./rewrite.ts";
 
-const gettingAgent: Where = { method: "GET", path: /\/agents\/[^/]+$/ };
-const listingAgents: Where = { method: "GET", path: /\/agents$/ };
-const listingSessions: Where = { method: "GET", path: /\/sessions$/ };
-const makingAgent: Where = { method: "POST", path: /\/agents$/ };
+const gettingAgent: RequestPattern = { method: "GET", path: /\/agents\/[^/]+$/ };
+const listingAgents: RequestPattern = { method: "GET", path: /\/agents$/ };
+const listingSessions: RequestPattern = { method: "GET", path: /\/sessions$/ };
+const makingAgent: RequestPattern = { method: "POST", path: /\/agents$/ };
 
 type Agent = Schema<"Agent">;
 

@@ -1,8 +1,8 @@
 import type { Schema } from "@understudy/contract/types";
 import type { Mutant } from "./mutant.ts";
-import { answering, instead, type Where } from "./rewrite.ts";
+import { answering, instead, type RequestPattern } from "./rewrite.ts";
 
-const get = (path: RegExp): Where => ({ method: "GET", path });
+const get = (path: RegExp): RequestPattern => ({ method: "GET", path });
 
 export const inspectMutants: readonly Mutant[] = [
   {

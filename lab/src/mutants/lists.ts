@@ -9,11 +9,11 @@ import {
   gettingAgent,
   gettingSession,
   instead,
-  type Where,
+  type RequestPattern,
 } from "./rewrite.ts";
 
-const listingAgents: Where = { method: "GET", path: /\/agents$/ };
-const listingSessions: Where = { method: "GET", path: /\/sessions$/ };
+const listingAgents: RequestPattern = { method: "GET", path: /\/agents$/ };
+const listingSessions: RequestPattern = { method: "GET", path: /\/sessions$/ };
 
 type Agent = Schema<"Agent">;
 type AgentPage = Schema<"AgentPage">;

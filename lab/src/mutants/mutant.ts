@@ -8,7 +8,7 @@ import { inProcess } from "@understudy/conformance/src/targets/targets.ts";
 export type Handler = (request: Request) => Promise<Response>;
 
 /** What is wrong with it; everything else is right. */
-export interface Parts {
+export interface FaultyParts {
   handler?: (honest: Handler) => Handler;
   inference?: (honest: InferenceProvider) => InferenceProvider;
   shields?: (honest: ShieldProvider) => ShieldProvider;
@@ -24,12 +24,12 @@ export interface Mutant {
   /** Checks of its own area that must notice it. */
   killedBy: readonly [string, ...string[]];
   /** Anew for each server, so that what it remembers is its own. */
-  over(): Parts;
+  over(): FaultyParts;
 }
 
 /** A server of this profile with these faults, in process; without any it is honest. */
 export async function openMutant(
-  parts: Parts = {},
+  parts: FaultyParts = {},
   name = "honest",
   profile: ProfileName = "reference",
 ): Promise<Target> {
@@ -47,7 +47,7 @@ export async function openMutant(
     name,
     profile,
     fetch: serve,
-    world: () => stack.world,
+    mock: () => stack.world,
     lifecycle: lifecycle({ restart: () => again(10_000), kill: () => again(0) }),
     close: () => stack.close({ drainMs: 0 }),
   });
@@ -55,7 +55,7 @@ export async function openMutant(
 
 function start(
   store: Store,
-  { inference = same, shields = same, tools = same }: Parts,
+  { inference = same, shields = same, tools = same }: FaultyParts,
   profile: ProfileName,
 ): Stack {
   // What is behind a stack is made with it: it is asked for when it is needed first.

@@ -2,7 +2,15 @@
 import type { Schema, TurnCreateRequest } from "@understudy/contract/types";
 import { isRecord } from "@understudy/conformance/src/trace/difference.ts";
 import type { Handler, Mutant } from "./mutant.ts";
-import { asking, creating, gettingStep, gettingTurn, instead, throughout, type Where } from "./rewrite.ts";
+import {
+  asking,
+  creating,
+  gettingStep,
+  gettingTurn,
+  instead,
+  throughout,
+  type RequestPattern,
+} from "./rewrite.ts";
 
 export const refusalMutants: readonly Mutant[] = [
   {
@@ -155,7 +163,10 @@ function reading<Body>(path: RegExp, change: (body: Body) => Body): (honest: Han
 }
 
 /** Answers what is not there with what was ever told under its id. */
-function findingAnywhere(where: Where, toBody: (record: object) => object): (honest: Handler) => Handler {
+function findingAnywhere(
+  where: RequestPattern,
+  toBody: (record: object) => object,
+): (honest: Handler) => Handler {
   const told = new Map<unknown, object>();
   const learning = throughout((part) => {
     if (isRecord(part) && "input_messages" in part) told.set(part["turn_id"], part);

@@ -1,13 +1,13 @@
 import type { Model, Schema, Shield } from "@understudy/contract/types";
 import type { Handler, Mutant } from "./mutant.ts";
-import { answering, asked, asking, bodyOf, instead, type Where } from "./rewrite.ts";
+import { answering, asked, asking, bodyOf, instead, type RequestPattern } from "./rewrite.ts";
 
 const noun = "(?:models|shields|toolgroups)";
-const registering: Where = { method: "POST", path: new RegExp(`/${noun}$`) };
-const reading: Where = { method: "GET", path: new RegExp(`/${noun}/[^/]+$`) };
-const listing: Where = { method: "GET", path: new RegExp(`/${noun}$`) };
-const unregistering: Where = { method: "DELETE", path: new RegExp(`/${noun}/[^/]+$`) };
-const registeringModel: Where = { method: "POST", path: /\/models$/ };
+const registering: RequestPattern = { method: "POST", path: new RegExp(`/${noun}$`) };
+const reading: RequestPattern = { method: "GET", path: new RegExp(`/${noun}/[^/]+$`) };
+const listing: RequestPattern = { method: "GET", path: new RegExp(`/${noun}$`) };
+const unregistering: RequestPattern = { method: "DELETE", path: new RegExp(`/${noun}/[^/]+$`) };
+const registeringModel: RequestPattern = { method: "POST", path: /\/models$/ };
 
 export const registryMutants: readonly Mutant[] = [
   {
@@ -153,7 +153,7 @@ function isOurs({ identifier }: Model | Shield): boolean {
 }
 
 /** Answers 200 with what was sent instead of this refusal. */
-function shrugging(where: Where, status: number): (honest: Handler) => Handler {
+function shrugging(where: RequestPattern, status: number): (honest: Handler) => Handler {
   return instead(where, async (request, honest) => {
     const sent = await bodyOf<object>(request);
     const response = await honest(request);

@@ -5,39 +5,39 @@
 import type { InferenceRequest } from "@understudy/contract/ports";
 import { toEventText } from "@understudy/contract/sse";
 import type { Turn, TurnEvent, TurnStreamItem } from "@understudy/contract/types";
-import type { Handler, Parts } from "./mutant.ts";
+import type { Handler, FaultyParts } from "./mutant.ts";
 import { walkNoting } from "../sweep/places.ts";
 
 /** Which requests: their method, and a pattern of their path. */
-export interface Where {
+export interface RequestPattern {
   method: "GET" | "POST" | "DELETE";
   path: RegExp;
 }
 
-export const creatingAgent: Where = { method: "POST", path: /\/agents$/ };
-export const gettingAgent: Where = { method: "GET", path: /\/agents\/[^/]+$/ };
-export const creating: Where = { method: "POST", path: /\/turn$/ };
-export const resumed: Where = { method: "POST", path: /\/resume$/ };
-export const gettingTurn: Where = { method: "GET", path: /\/turn\/[^/]+$/ };
-export const gettingStep: Where = { method: "GET", path: /\/step\/[^/]+$/ };
-export const gettingSession: Where = { method: "GET", path: /\/session\/[^/]+$/ };
+export const creatingAgent: RequestPattern = { method: "POST", path: /\/agents$/ };
+export const gettingAgent: RequestPattern = { method: "GET", path: /\/agents\/[^/]+$/ };
+export const creating: RequestPattern = { method: "POST", path: /\/turn$/ };
+export const resumed: RequestPattern = { method: "POST", path: /\/resume$/ };
+export const gettingTurn: RequestPattern = { method: "GET", path: /\/turn\/[^/]+$/ };
+export const gettingStep: RequestPattern = { method: "GET", path: /\/step\/[^/]+$/ };
+export const gettingSession: RequestPattern = { method: "GET", path: /\/session\/[^/]+$/ };
 
 type Decorator = (honest: Handler) => Handler;
 
-function fits({ method, path }: Where, request: Request): boolean {
+function fits({ method, path }: RequestPattern, request: Request): boolean {
   return request.method === method && path.test(new URL(request.url).pathname);
 }
 
 /** Answers these requests in its own way. */
 export function instead(
-  where: Where,
+  where: RequestPattern,
   answer: (request: Request, honest: Handler) => Promise<Response>,
 ): Decorator {
   return (honest) => (request) => (fits(where, request) ? answer(request, honest) : honest(request));
 }
 
 /** Changes the body of these requests; one that is no JSON is passed on. */
-export function asking<Body>(where: Where, change: (body: Body) => Body): Decorator {
+export function asking<Body>(where: RequestPattern, change: (body: Body) => Body): Decorator {
   return instead(where, async (request, honest) => {
     const text = await request.text();
     return honest(new Request(request, { method: where.method, body: rewritten(text, change) }));
@@ -51,7 +51,7 @@ export async function bodyOf<Body>(request: Request): Promise<Body | null> {
 }
 
 /** Changes what the model is asked. */
-export function asked(change: (request: InferenceRequest) => Partial<InferenceRequest>): Parts {
+export function asked(change: (request: InferenceRequest) => Partial<InferenceRequest>): FaultyParts {
   return {
     inference: (honest) => ({
       ...honest,
@@ -61,7 +61,7 @@ export function asked(change: (request: InferenceRequest) => Partial<InferenceRe
 }
 
 /** Changes the JSON of these answers, if they are a 200. */
-export function answering<Body>(where: Where, change: (body: Body) => Body): Decorator {
+export function answering<Body>(where: RequestPattern, change: (body: Body) => Body): Decorator {
   return instead(where, async (request, honest) => {
     const response = await honest(request);
     if (response.status !== 200 || isStream(response)) return response;
@@ -73,7 +73,10 @@ export function answering<Body>(where: Where, change: (body: Body) => Body): Dec
 type ItemChange = (item: TurnStreamItem) => readonly object[];
 
 /** Changes the items of these streams as they come. `begin` is called for each stream. */
-export function streaming(where: readonly Where[], begin: (request: Request) => ItemChange): Decorator {
+export function streaming(
+  where: readonly RequestPattern[],
+  begin: (request: Request) => ItemChange,
+): Decorator {
   return (honest) => async (request) => {
     const response = await honest(request);
     if (!isStream(response) || !where.some((one) => fits(one, request))) return response;
@@ -94,14 +97,17 @@ export function events(begin: () => (event: TurnEvent) => readonly object[]): De
 }
 
 /** Changes the errors of these streams. */
-export function streamErrors(where: readonly Where[], change: (message: string) => string): Decorator {
+export function streamErrors(
+  where: readonly RequestPattern[],
+  change: (message: string) => string,
+): Decorator {
   return streaming(where, () => (item) => [
     "error" in item ? { error: { message: change(item.error.message) } } : item,
   ]);
 }
 
 /** Ends these streams with an error in place of the turn, where one of their items is like this. */
-export function failing(where: readonly Where[], culprit: RegExp, message: string): Decorator {
+export function failing(where: readonly RequestPattern[], culprit: RegExp, message: string): Decorator {
   return streaming(where, () => {
     let found = false;
     return (item) => {
@@ -112,7 +118,7 @@ export function failing(where: readonly Where[], culprit: RegExp, message: strin
 }
 
 /** Changes the turn that the answers to these requests announce, streamed or whole. */
-export function announcing(where: readonly Where[], change: (turn: Turn) => Turn): Decorator {
+export function announcing(where: readonly RequestPattern[], change: (turn: Turn) => Turn): Decorator {
   const whole = where.map((one) => answering<Turn>(one, change));
   const streamed = streaming(where, () => (item) => {
     if (!("event" in item) || !("turn" in item.event.payload)) return [item];

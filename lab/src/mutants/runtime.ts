@@ -1,11 +1,11 @@
 import type { Schema, ToolDef } from "@understudy/contract/types";
 import type { Handler, Mutant } from "./mutant.ts";
-import { answering, asking, bodyOf, instead, type Where } from "./rewrite.ts";
+import { answering, asking, bodyOf, instead, type RequestPattern } from "./rewrite.ts";
 
-const invoking: Where = { method: "POST", path: /\/tool-runtime\/invoke$/ };
-const running: Where = { method: "POST", path: /\/safety\/run-shield$/ };
-const listing: Where = { method: "GET", path: /\/tool-runtime\/list-tools$/ };
-const gettingTool: Where = { method: "GET", path: /\/tools\/.+$/ };
+const invoking: RequestPattern = { method: "POST", path: /\/tool-runtime\/invoke$/ };
+const running: RequestPattern = { method: "POST", path: /\/safety\/run-shield$/ };
+const listing: RequestPattern = { method: "GET", path: /\/tool-runtime\/list-tools$/ };
+const gettingTool: RequestPattern = { method: "GET", path: /\/tools\/.+$/ };
 
 type ToolList = Schema<"ToolDefList">;
 type Result = Schema<"ToolInvocationResult">;

@@ -6,7 +6,7 @@ import type {
   ToolConfig,
   TurnCreateRequest,
 } from "@understudy/contract/types";
-import type { Handler, Mutant, Parts } from "./mutant.ts";
+import type { Handler, Mutant, FaultyParts } from "./mutant.ts";
 import { answering, asking, bodyOf, creating, creatingAgent, gettingAgent, instead } from "./rewrite.ts";
 
 export const toolConfigMutants: readonly Mutant[] = [
@@ -193,7 +193,7 @@ function noneForNull<Body extends Pick<TurnCreateRequest, "tool_config"> | Agent
     : body;
 }
 
-function asked(change: (config: ToolConfig) => ToolConfig): Parts {
+function asked(change: (config: ToolConfig) => ToolConfig): FaultyParts {
   return {
     inference: (honest) => ({
       ...honest,

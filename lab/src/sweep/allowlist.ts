@@ -1,7 +1,7 @@
 /** Faults that break no promise, and so need not be noticed. */
 
 /** What the API leaves to the server, with why. */
-const free: readonly { fault: RegExp; why: string }[] = [
+const allowlist: readonly { fault: RegExp; why: string }[] = [
   { fault: /^\S+:[45]\d\d \.detail (cut|capitals|ascii|another|stale)/, why: "words of an error are free" },
   {
     fault: /^\S+:200 \.error\.message (cut|capitals|ascii)/,
@@ -49,6 +49,6 @@ const free: readonly { fault: RegExp; why: string }[] = [
 ];
 
 /** Why nobody needs to notice this fault; null if somebody must. */
-export function whyFree(fault: string): string | null {
-  return free.find((one) => one.fault.test(fault))?.why ?? null;
+export function allowedBecause(fault: string): string | null {
+  return allowlist.find((one) => one.fault.test(fault))?.why ?? null;
 }

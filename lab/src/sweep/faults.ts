@@ -2,15 +2,15 @@
 import { toEventText } from "@understudy/contract/sse";
 import type { Exchange, Trace } from "@understudy/conformance/src/trace/trace.ts";
 import { changesOf } from "./changes.ts";
-import type { Fault } from "./fault.ts";
+import type { TraceFault } from "./fault.ts";
 import { givenFaults } from "./provider-requests.ts";
 import { headerChanges, refusals, statuses } from "./headers.ts";
 import { occasions } from "./occasions.ts";
 import { walkNoting } from "./places.ts";
-import { createSeen } from "./noticed.ts";
+import { createObservedValues } from "./observed-values.ts";
 import { kindOfItem, streamChanges } from "./streams.ts";
 
-export function faultsOf(traces: readonly Trace[]): Fault[] {
+export function faultsOf(traces: readonly Trace[]): TraceFault[] {
   return [...partFaults(traces), ...streamFaults(traces), ...headFaults(traces), ...givenFaults(traces)];
 }
 
@@ -19,7 +19,7 @@ function often(
   id: string,
   kind: string | null,
   spoil: (trace: Trace) => (exchange: Exchange) => Exchange,
-): Fault[] {
+): TraceFault[] {
   return occasions.map((occasion) => ({
     id: `${kind ?? "everywhere"} ${id} ${occasion.id}`,
     spoil: (trace) => {
@@ -34,7 +34,7 @@ function often(
 }
 
 /** Parts of one kind of answer, and parts that are wrong wherever they are told: those that agree with each other. */
-function partFaults(traces: readonly Trace[]): Fault[] {
+function partFaults(traces: readonly Trace[]): TraceFault[] {
   const alone = valuesBy(traces, (exchange, place) => [`${kindOf(exchange)} ${place}`]);
   const everywhere = valuesBy(traces, ({ status }, place) => (status === 200 ? tailsOf(place) : []));
   return [
@@ -53,7 +53,7 @@ function changing(
   kind: string | null,
   values: readonly unknown[],
   isIt: (place: string) => boolean,
-): Fault[] {
+): TraceFault[] {
   return changesOf(values).flatMap(({ id, anew }) =>
     often(`${name} ${id}`, kind, () => {
       const change = anew();
@@ -71,7 +71,7 @@ function valuesBy(
   traces: readonly Trace[],
   namesOf: (exchange: Exchange, place: string) => string[],
 ): Map<string, unknown[]> {
-  const seen = createSeen();
+  const seen = createObservedValues();
   for (const exchange of traces.flatMap(({ exchanges }) => exchanges))
     onParts(exchange, (part, place) => {
       for (const name of namesOf(exchange, place)) seen.add(name, part);
@@ -80,7 +80,7 @@ function valuesBy(
   return seen.all();
 }
 
-function streamFaults(traces: readonly Trace[]): Fault[] {
+function streamFaults(traces: readonly Trace[]): TraceFault[] {
   const kinds = new Set(
     traces.flatMap(({ exchanges }) =>
       exchanges.flatMap((one) => (one.items ?? []).map((item) => `${kindOf(one)} ${kindOfItem(item)}`)),
@@ -101,7 +101,7 @@ function streamFaults(traces: readonly Trace[]): Fault[] {
   });
 }
 
-function headFaults(traces: readonly Trace[]): Fault[] {
+function headFaults(traces: readonly Trace[]): TraceFault[] {
   const all = traces.flatMap(({ exchanges }) => exchanges);
   const kinds = new Set(all.filter(({ status }) => status !== null).map(kindOf));
   return [...kinds].flatMap((kind) => [

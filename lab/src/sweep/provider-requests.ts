@@ -1,9 +1,9 @@
 /** Faults of a server that gives its model, shields or tools something other than it should. */
-import type { Given, Trace } from "@understudy/conformance/src/trace/trace.ts";
+import type { JournalRecord, Trace } from "@understudy/conformance/src/trace/trace.ts";
 import { changesOf } from "./changes.ts";
-import type { Fault } from "./fault.ts";
+import type { TraceFault } from "./fault.ts";
 import { walkNoting } from "./places.ts";
-import { createSeen } from "./noticed.ts";
+import { createObservedValues } from "./observed-values.ts";
 
 /** When they show: always, or not at first. */
 const occasions = {
@@ -11,9 +11,9 @@ const occasions = {
   "third-asked": (nth: number) => nth % 3 === 2,
 };
 
-export function givenFaults(traces: readonly Trace[]): Fault[] {
-  const seen = createSeen();
-  for (const { entry } of traces.flatMap(({ given }) => given ?? []))
+export function givenFaults(traces: readonly Trace[]): TraceFault[] {
+  const seen = createObservedValues();
+  for (const { entry } of traces.flatMap(({ journal: given }) => given ?? []))
     seen.addParts(entry.kind, entry.request);
   return [...seen.all()].flatMap(([name, values]) => {
     const [kind = "", place = ""] = name.split(" ");
@@ -34,14 +34,17 @@ export function givenFaults(traces: readonly Trace[]): Fault[] {
 }
 
 /** The trace with other requests; itself if they are all the same. `change` gives null for what is not concerned. */
-function onGiven(trace: Trace, change: (given: Given) => { value: unknown; changed: boolean } | null): Trace {
+function onGiven(
+  trace: Trace,
+  change: (given: JournalRecord) => { value: unknown; changed: boolean } | null,
+): Trace {
   let same = true;
-  const given = (trace.given ?? []).map((one) => {
+  const given = (trace.journal ?? []).map((one) => {
     const found = change(one);
     if (found?.changed !== true) return one;
     same = false;
     // A server that is wrong gives what no type describes.
-    return { ...one, entry: { ...one.entry, request: found.value } as Given["entry"] };
+    return { ...one, entry: { ...one.entry, request: found.value } as JournalRecord["entry"] };
   });
-  return same ? trace : { ...trace, given };
+  return same ? trace : { ...trace, journal: given };
 }

@@ -4,15 +4,15 @@ import type { Store, Write } from "@understudy/server";
 import { isRecord } from "@understudy/conformance/src/trace/difference.ts";
 import { toJson } from "@understudy/conformance/src/targets/ask.ts";
 import type { Trace } from "@understudy/conformance/src/trace/trace.ts";
-import type { Handler, Parts } from "../mutants/mutant.ts";
+import type { Handler, FaultyParts } from "../mutants/mutant.ts";
 import { changesOf } from "./changes.ts";
 import { walkNoting } from "./places.ts";
-import { createSeen } from "./noticed.ts";
+import { createObservedValues } from "./observed-values.ts";
 
 export interface ServerFault {
   id: string;
   /** Anew for each server; `showed` is called when it has changed something. */
-  over(showed: () => void): Parts;
+  over(showed: () => void): FaultyParts;
 }
 
 /** When they show: always, or not at first. */
@@ -45,16 +45,16 @@ export function recordFaults(writes: readonly Write[]): ServerFault[] {
 
 function faultsAt(
   values: readonly (readonly [name: string, value: unknown])[],
-  partsWith: (name: string, spoil: Spoil) => Parts,
+  partsWith: (name: string, spoil: Spoil) => FaultyParts,
 ): ServerFault[] {
-  const seen = createSeen();
+  const seen = createObservedValues();
   for (const [name, value] of values) seen.addParts(name, value);
   return [...seen.all()].flatMap(([key, parts]) => {
     const [name = "", place = ""] = key.split(" ");
     return changesOf(parts).flatMap(({ id, anew }) =>
       Object.entries(occasions).map(([occasion, isNow]) => ({
         id: `${name} ${place} ${id} ${occasion}`,
-        over(showed: () => void): Parts {
+        over(showed: () => void): FaultyParts {
           const change = anew();
           let asked = -1;
           return partsWith(name, (value) => {

@@ -1,6 +1,6 @@
 /** Has a server for each fault in what it is sent and in what it keeps: the suite must notice each. */
 import type { Write } from "@understudy/server";
-import { planOf, type Group } from "@understudy/conformance/src/engine/plan.ts";
+import { planOf, type StoryGroup } from "@understudy/conformance/src/engine/plan.ts";
 import type { Tally } from "@understudy/conformance/src/engine/tally.ts";
 import { runGenerator } from "@understudy/conformance/src/engine/run-generator.ts";
 import { createMeter, Interrupted } from "@understudy/conformance/src/runner/limits.ts";
@@ -10,7 +10,7 @@ import type { Trace } from "@understudy/conformance/src/trace/trace.ts";
 import { openMutant } from "../mutants/mutant.ts";
 import { recordFaults, requestFaults, type ServerFault } from "./server-faults.ts";
 import type { SweepOptions } from "./sweep.ts";
-import { createSwept, note, toBroken, type Noticed, type Swept } from "./swept.ts";
+import { createSweepResult, note, toBroken, type Detection, type SweepResult } from "./sweep-result.ts";
 
 export interface ServerSweepOptions extends SweepOptions {
   /** Of the faults only this part, such as the second of three: `{ part: 2, of: 3 }`. */
@@ -25,11 +25,11 @@ export async function sweepServer({
   checks = loadSuite().checks,
   swept,
   ...options
-}: ServerSweepOptions): Promise<Swept> {
+}: ServerSweepOptions): Promise<SweepResult> {
   const { generators } = loadSuite();
-  const groupsOf = (target: Target): Group[] => planOf(checks, generators, target).groups;
+  const groupsOf = (target: Target): StoryGroup[] => planOf(checks, generators, target).groups;
   const faults = (await faultsOf(groupsOf, options)).filter(({ id }) => only.test(id));
-  const found = createSwept();
+  const found = createSweepResult();
   /** What noticed many will notice the next. */
   const kills = new Map<string, number>();
   for (const { id, over } of faults.filter((_, n) => n % share.of === share.part - 1)) {
@@ -45,17 +45,17 @@ export async function sweepServer({
   }
   return found;
 
-  function killsOf({ generator }: Group): number {
+  function killsOf({ generator }: StoryGroup): number {
     return kills.get(generator.id) ?? 0;
   }
 }
 
 /** A server that answers nothing more has been noticed too. */
 async function notice(
-  groups: readonly Group[],
+  groups: readonly StoryGroup[],
   target: Target,
   options: StoryOptions,
-): Promise<Noticed & { generator: string | null }> {
+): Promise<Detection & { generator: string | null }> {
   const meter = createMeter({ maxRequests: 1e6, timeoutMs: 2_000 });
   for (const group of groups) {
     const tallies = new Map<string, Tally>();
@@ -82,7 +82,7 @@ async function notice(
 
 /** Made of what the stories send to a server without a fault, and of what it writes. */
 async function faultsOf(
-  groupsOf: (target: Target) => Group[],
+  groupsOf: (target: Target) => StoryGroup[],
   options: StoryOptions,
 ): Promise<ServerFault[]> {
   const writes: Write[] = [];

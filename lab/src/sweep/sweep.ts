@@ -7,9 +7,9 @@ import { createMeter } from "@understudy/conformance/src/runner/limits.ts";
 import { loadSuite } from "@understudy/conformance/src/suite.ts";
 import type { Trace } from "@understudy/conformance/src/trace/trace.ts";
 import { openMutant } from "../mutants/mutant.ts";
-import type { Fault } from "./fault.ts";
+import type { TraceFault } from "./fault.ts";
 import { faultsOf } from "./faults.ts";
-import { createSwept, note, toBroken, type Noticed, type Swept } from "./swept.ts";
+import { createSweepResult, note, toBroken, type Detection, type SweepResult } from "./sweep-result.ts";
 
 /** A trace with those who judge it. */
 interface Told {
@@ -29,9 +29,9 @@ export interface SweepOptions {
   swept?: (fault: string) => void;
 }
 
-export async function sweep({ only = /./, swept, ...options }: SweepOptions): Promise<Swept> {
+export async function sweep({ only = /./, swept, ...options }: SweepOptions): Promise<SweepResult> {
   const all = await runStories(options);
-  const found = createSwept();
+  const found = createSweepResult();
   for (const fault of faultsOf(all.map(({ trace }) => trace))) {
     if (!only.test(fault.id)) continue;
     const noticed = notice(fault, all);
@@ -43,7 +43,7 @@ export async function sweep({ only = /./, swept, ...options }: SweepOptions): Pr
 }
 
 /** Null for a fault that showed nowhere. */
-function notice({ spoil }: Fault, all: readonly Told[]): Noticed | null {
+function notice({ spoil }: TraceFault, all: readonly Told[]): Detection | null {
   let showed = false;
   for (const { trace, checks } of all) {
     const spoilt = spoil(trace);

@@ -2,8 +2,8 @@
 import { Command } from "commander";
 import { coverage, explain, list } from "./cli/catalogue.ts";
 import { interruption, orLeave } from "./cli/interruption.ts";
-import { replay, type ReplayWords } from "./cli/replay.ts";
-import { runCommand, type RunWords } from "./cli/run.ts";
+import { replay, type ReplayFlags } from "./cli/replay.ts";
+import { runCommand, type RunFlags } from "./cli/run.ts";
 import { UserError } from "./cli/user-error.ts";
 import { addTargetOptions, level, oneMore, positive, whole } from "./cli/options.ts";
 import { fileReporters } from "./reporters/index.ts";
@@ -31,14 +31,14 @@ const run = addTargetOptions(program.command("run"))
   .option("--update-baseline", "write that file anew");
 for (const name of Object.keys(fileReporters)) run.option(`--${name} <file>`, `write a report: ${name}`);
 const signal = interruption();
-run.action((url: string | undefined, words: RunWords) => runCommand(url, words, signal));
+run.action((url: string | undefined, words: RunFlags) => runCommand(url, words, signal));
 
 addTargetOptions(program.command("replay").argument("<check>", "the check that failed"))
   .description("Tell the story of a finding again")
   .requiredOption("--seed <n>", "as it was printed", whole)
   .requiredOption("--path <path>", "as it was printed")
   .option("--trace <file>", "write what was seen, as NDJSON")
-  .action((id: string, url: string | undefined, words: ReplayWords) =>
+  .action((id: string, url: string | undefined, words: ReplayFlags) =>
     orLeave(replay(id, url, words), signal),
   );
 

@@ -2,8 +2,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { requestsOf } from "../src/story/requests-of.ts";
-import { createWorld } from "../src/story/bindings.ts";
-import { wrongs } from "../src/generators/invalid-requests.ts";
+import { createBindings } from "../src/story/bindings.ts";
+import { invalidRequests } from "../src/generators/invalid-requests.ts";
 
 const cast = {
   run: "r",
@@ -16,7 +16,7 @@ const cast = {
 };
 
 function worldOfAll() {
-  const world = createWorld();
+  const world = createBindings();
   for (const agent of ["a1", "a2"]) world.bind(agent, `id-of-${agent}`, null);
   for (const [session, agent] of Object.entries({ s1: "a1", s2: "a2", s3: "a1" }))
     world.bind(session, `id-of-${session}`, agent);
@@ -30,7 +30,7 @@ function worldOfAll() {
 test("an id that is changed to have a request refused becomes another id", () => {
   const world = worldOfAll();
   fc.assert(
-    fc.property(wrongs(new Set(["scripting"])), ({ step, changes }) => {
+    fc.property(invalidRequests(new Set(["scripting"])), ({ step, changes }) => {
       for (const change of changes.filter(({ is }) => is === "id"))
         expect(requestsOf({ do: "altered", step, changes: [change] }, world, cast)).not.toEqual(
           requestsOf(step, world, cast),

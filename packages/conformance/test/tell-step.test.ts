@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { tellStep } from "../src/reporters/tell-step.ts";
-import type { CreateTurn, Scripted } from "../src/story/story.ts";
+import type { CreateTurn, TurnScript } from "../src/story/story.ts";
 
-const turn = (script: Scripted): CreateTurn => ({
+const turn = (script: TurnScript): CreateTurn => ({
   do: "turn",
   as: "t1",
   session: "s1",
@@ -13,7 +13,7 @@ const turn = (script: Scripted): CreateTurn => ({
 
 const call = { tool: "weigh", args: { at: 1 } };
 
-test.each<[string, Scripted, string]>([
+test.each<[string, TurnScript, string]>([
   ["a model alone", { replies: [{ say: "Hi" }] }, `; the model says "Hi"`],
   [
     "a model that fails once",

@@ -1,7 +1,7 @@
 import { check, type Check } from "../check.ts";
 import { unheardOf } from "../generators/crud.ts";
 import { absentFields } from "../oracle/absent-fields.ts";
-import { agentsAt, recordsOf, type Made } from "../oracle/existing-records.ts";
+import { agentsAt, recordsOf, type ExistingRecord } from "../oracle/existing-records.ts";
 import { mergeToolConfig } from "../oracle/tool-config.ts";
 import { isRecord } from "../trace/difference.ts";
 import type { Exchange } from "../trace/trace.ts";
@@ -46,7 +46,7 @@ const configReadBack = check({
   },
 });
 
-function expectedOf({ exchange }: Made): unknown {
+function expectedOf({ exchange }: ExistingRecord): unknown {
   const sent = exchange.request.body;
   return isRecord(sent) && isRecord(sent["agent_config"]) ? stored(sent["agent_config"]) : sent;
 }

@@ -7,13 +7,13 @@ import { recordsAmong, isRecord } from "../trace/difference.ts";
 import { announced } from "../trace/read.ts";
 import { compare } from "../trace/views/compare.ts";
 import {
-  askedTurns,
+  requestedTurns,
   requestsTo,
   readConfigs,
   withDefaults,
-  type AskedAgent,
+  type RequestedAgent,
 } from "../trace/views/configs.ts";
-import { askedModels, compareTold, type Told } from "../trace/views/model-requests.ts";
+import { modelRequests, compareSetting, type ModelSettings } from "../trace/views/model-requests.ts";
 import { turnLogs } from "../trace/views/turn-log.ts";
 import { verdictOf } from "../verdict.ts";
 
@@ -25,8 +25,8 @@ const instructions = check({
   generator: "any",
   needs: ["journal"],
   judge(trace) {
-    const asked = askedModels(trace);
-    const findings = asked.flatMap((one) => compareTold(one, "instructions"));
+    const asked = modelRequests(trace);
+    const findings = asked.flatMap((one) => compareSetting(one, "instructions"));
     return verdictOf(asked.length, findings, "no model was asked");
   },
 });
@@ -39,8 +39,8 @@ const model = check({
   generator: "any",
   needs: ["journal"],
   judge(trace) {
-    const asked = askedModels(trace);
-    const findings = asked.flatMap((one) => compareTold(one, "model"));
+    const asked = modelRequests(trace);
+    const findings = asked.flatMap((one) => compareSetting(one, "model"));
     return verdictOf(asked.length, findings, "no model was asked");
   },
 });
@@ -54,7 +54,7 @@ const toolsWithParameters = check({
   needs: ["journal", "whole_requests"],
   when: { tool_schemas: "both" },
   judge(trace) {
-    const asked = askedTurns(trace).flatMap((turn) => {
+    const asked = requestedTurns(trace).flatMap((turn) => {
       const tools = offeredTools(trace, turn);
       if (tools === null) return [];
       return requestsTo(trace, turn.log.alias).map((request) => ({ turn, tools, actual: request.tools }));
@@ -75,7 +75,7 @@ const inputSchemaWins = check({
   needs: ["journal"],
   when: { tool_schemas: "both" },
   judge(trace) {
-    const offered = askedTurns(trace).flatMap(({ agent, created, log }) =>
+    const offered = requestedTurns(trace).flatMap(({ agent, created, log }) =>
       requestsTo(trace, log.alias).flatMap(({ tools }) =>
         declaredTwice(agent).map(({ name, input_schema }) => {
           const actual = tools.find((tool) => tool.name === name);
@@ -100,7 +100,7 @@ const inputSchemaWins = check({
   },
 });
 
-function declaredTwice(agent: AskedAgent): ToolDefInput[] {
+function declaredTwice(agent: RequestedAgent): ToolDefInput[] {
   const tools = withDefaults(agent)?.client_tools ?? [];
   return tools.filter(({ parameters, input_schema }) => parameters !== null && input_schema !== null);
 }
@@ -113,8 +113,8 @@ const sampling = check({
   generator: "any",
   needs: ["journal", "whole_requests"],
   judge(trace) {
-    const asked = askedModels(trace);
-    const findings = asked.flatMap((one) => compareTold(one, "sampling_params"));
+    const asked = modelRequests(trace);
+    const findings = asked.flatMap((one) => compareSetting(one, "sampling_params"));
     return verdictOf(asked.length, findings, "no model was asked");
   },
 });
@@ -127,13 +127,18 @@ const responseFormat = check({
   generator: "any",
   needs: ["journal", "whole_requests"],
   judge(trace) {
-    const asked = askedModels(trace);
-    const findings = asked.flatMap((one) => compareTold(one, "response_format"));
+    const asked = modelRequests(trace);
+    const findings = asked.flatMap((one) => compareSetting(one, "response_format"));
     return verdictOf(asked.length, findings, "no model was asked");
   },
 });
 
-const fields: readonly (keyof Told)[] = ["model", "instructions", "sampling_params", "response_format"];
+const fields: readonly (keyof ModelSettings)[] = [
+  "model",
+  "instructions",
+  "sampling_params",
+  "response_format",
+];
 
 const noOtherOverrides = check({
   id: "configuration/no-other-overrides",
@@ -143,9 +148,9 @@ const noOtherOverrides = check({
   generator: configurationStories,
   needs: ["journal", "whole_requests"],
   judge(trace) {
-    const asked = askedModels(trace).filter(({ turn }) => fields.some((field) => field in turn.sent));
+    const asked = modelRequests(trace).filter(({ turn }) => fields.some((field) => field in turn.sent));
     const findings = asked.flatMap((one) =>
-      fields.filter((field) => field in one.turn.sent).flatMap((field) => compareTold(one, field)),
+      fields.filter((field) => field in one.turn.sent).flatMap((field) => compareSetting(one, field)),
     );
     return verdictOf(asked.length, findings, "no turn named a field of its agent");
   },
@@ -160,7 +165,7 @@ const contextIsHidden = check({
   needs: ["journal"],
   judge(trace) {
     const logs = turnLogs(trace);
-    const given = (trace.given ?? []).flatMap(({ turn, entry }) => {
+    const given = (trace.journal ?? []).flatMap(({ turn, entry }) => {
       const log = logs.find(({ alias }) => alias === turn);
       // Tools have no eyes for the conversation: what they are given of it is nobody's promise.
       if (log === undefined || entry.kind === "tool" || entry.request === null) return [];
@@ -208,7 +213,7 @@ const allowedTurnsRun = check({
   generator: configurationStories,
   when: { nulls: "default" },
   judge(trace) {
-    const allowed = askedTurns(trace).filter((turn) => mayRun(trace, turn));
+    const allowed = requestedTurns(trace).filter((turn) => mayRun(trace, turn));
     const findings = allowed.flatMap(({ created }) => {
       const actual = created.items?.at(-1) ?? created.json;
       return announced(created) === null

@@ -7,7 +7,7 @@ import { compare } from "../trace/views/compare.ts";
 import { requestsTo } from "../trace/views/configs.ts";
 import { documentedTurns, formOf } from "../trace/views/documented-turns.ts";
 import { compareRefusal } from "../trace/views/refused-turn.ts";
-import { looksOf } from "../trace/views/shield-calls.ts";
+import { shieldCallsOf } from "../trace/views/shield-calls.ts";
 import { turnLogs } from "../trace/views/turn-log.ts";
 import { verdictOf } from "../verdict.ts";
 
@@ -182,11 +182,11 @@ const seenByShields = check({
   generator: shieldStories,
   needs: ["journal", "whole_shields"],
   judge(trace) {
-    const looks = looksOf(trace);
+    const looks = shieldCallsOf(trace);
     const views = documentedTurns(trace).flatMap(({ log, expected }) =>
       looks
         .filter(({ log: { alias }, at }) => alias === log.alias && at === 0)
-        .flatMap(({ exchange, asked }) =>
+        .flatMap(({ exchange, calls: asked }) =>
           asked.map(({ request, seq }) => ({ exchange, request, seq, expected })),
         ),
     );

@@ -1,7 +1,7 @@
 import { check, type Check } from "../check.ts";
 import { operations } from "@understudy/contract";
 import { refusalStories } from "../generators/refusal.ts";
-import { refusedIn, refusedFor, type Refused } from "../oracle/refusals.ts";
+import { refusedIn, refusedFor, type RefusedRequest } from "../oracle/refusals.ts";
 import { isRecord } from "../trace/difference.ts";
 import { runsTurn } from "../trace/read.ts";
 import type { Exchange, Trace } from "../trace/trace.ts";
@@ -121,7 +121,7 @@ const order = check({
   },
 });
 
-function judgeRefusal({ exchange, reasons: [first] }: Refused): Finding[] {
+function judgeRefusal({ exchange, reasons: [first] }: RefusedRequest): Finding[] {
   const findings = compareStatus(exchange, first.statuses);
   if (findings.length > 0 || first.statuses[0] !== 400) return findings;
   // Several rows have this status: the body tells them apart.
@@ -186,7 +186,7 @@ function ownOf({ run }: Trace, { operation, json }: Exchange): unknown {
 
 /** The model was asked for each inference step of the turns that rest, and for nothing else. */
 function asked(trace: Trace, exchange: Exchange): Finding[] {
-  const { given } = trace;
+  const { journal: given } = trace;
   if (given === null) return [];
   return turnLogs(trace).flatMap((log) => {
     const turn = statesOf(log).at(-1)?.turn;

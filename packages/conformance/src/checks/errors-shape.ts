@@ -2,8 +2,8 @@ import { check, type Check } from "../check.ts";
 import { operations, type OperationId } from "@understudy/contract";
 import type { ShapeError } from "@understudy/contract/types";
 import { refusalStories } from "../generators/refusal.ts";
-import { refusedFor, refusedIn, type Refused } from "../oracle/refusals.ts";
-import type { Loc } from "../story/change.ts";
+import { refusedFor, refusedIn, type RefusedRequest } from "../oracle/refusals.ts";
+import type { FieldPath } from "../story/change.ts";
 import { isRecord } from "../trace/difference.ts";
 import { checked } from "../trace/read.ts";
 import type { Exchange } from "../trace/trace.ts";
@@ -48,7 +48,7 @@ const shape = check({
   },
 });
 
-function judgeRefusal({ exchange, reasons }: Refused): Finding[] {
+function judgeRefusal({ exchange, reasons }: RefusedRequest): Finding[] {
   if (exchange.status !== 400) return compareStatus(exchange, [400]);
   const locs = reasons.flatMap(({ change }) =>
     change?.is === "field" ? [["body", ...change.loc, ...(change.at ?? [])]] : [],
@@ -59,7 +59,7 @@ function judgeRefusal({ exchange, reasons }: Refused): Finding[] {
 }
 
 /** Where a field is wrong that holds another, nothing can be said of the other. */
-function isAbove(one: Loc, other: Loc): boolean {
+function isAbove(one: FieldPath, other: FieldPath): boolean {
   return one.length < other.length && one.every((key, index) => other[index] === key);
 }
 

@@ -9,7 +9,7 @@ import { isRecord } from "../trace/difference.ts";
 import { runsTurn, announced } from "../trace/read.ts";
 import type { Exchange, Trace } from "../trace/trace.ts";
 import { compare, compareStatus } from "../trace/views/compare.ts";
-import { askedTurns, type AskedTurn } from "../trace/views/configs.ts";
+import { requestedTurns, type RequestedTurn } from "../trace/views/configs.ts";
 import { mayFail } from "../trace/views/failures.ts";
 import { whileStopped } from "../trace/views/shutdown.ts";
 import { verdictOf, type Finding } from "../verdict.ts";
@@ -69,7 +69,7 @@ const failsForAReason = check({
   reference: ["semantics §3.3"],
   generator: "any",
   judge(trace) {
-    const turns = askedTurns(trace);
+    const turns = requestedTurns(trace);
     const like = turns.filter((turn) => turns.some((other) => hasShown(trace, other, turn)));
     const findings = like
       .filter(({ created }) => announced(created) === null)
@@ -84,7 +84,7 @@ const failsForAReason = check({
 });
 
 /** Whether an earlier turn of its agent shows that the later one can run: nothing that it did not bring stands against that one. */
-function hasShown(trace: Trace, earlier: AskedTurn, later: AskedTurn): boolean {
+function hasShown(trace: Trace, earlier: RequestedTurn, later: RequestedTurn): boolean {
   const { created, log } = later;
   return (
     earlier.agent.alias === later.agent.alias &&

@@ -3,7 +3,7 @@ import { iterationStories } from "../generators/iterations.ts";
 import { allReplies } from "../story/story.ts";
 import { awaits, eventsOf, announced } from "../trace/read.ts";
 import { compare, compareStatus } from "../trace/views/compare.ts";
-import { askedTurns, requestsTo, askedAgents } from "../trace/views/configs.ts";
+import { requestedTurns, requestsTo, requestedAgents } from "../trace/views/configs.ts";
 import { limitOf, endings, type Ending } from "../trace/views/endings.ts";
 import { compareLoc } from "../trace/views/shape-errors.ts";
 import { resumesOf } from "../trace/views/turn-log.ts";
@@ -20,7 +20,7 @@ const neverExceeded = check({
   judge(trace) {
     // Whoever resumes what has ended asks for more than the turn itself.
     const ended = resumesOf(trace).filter(({ before, after }) => !awaits(before) && after !== null);
-    const turns = askedTurns(trace).flatMap((turn) => {
+    const turns = requestedTurns(trace).flatMap((turn) => {
       const limit = limitOf(turn);
       const made = requestsTo(trace, turn.log.alias).length;
       // What a failed request asked of the model does not count, and is asked once more.
@@ -170,7 +170,7 @@ const negativeRefused = check({
   generator: iterationStories,
   when: { bounds: "checked" },
   judge(trace) {
-    const negative = askedAgents(trace).filter(({ sent }) => Number(sent["max_infer_iters"]) < 0);
+    const negative = requestedAgents(trace).filter(({ sent }) => Number(sent["max_infer_iters"]) < 0);
     const findings = negative.flatMap(({ exchange }) => [
       ...compareStatus(exchange, [400]),
       ...compareLoc(exchange, ["body", "agent_config", "max_infer_iters"]),

@@ -1,8 +1,8 @@
 import { check, type Check } from "../check.ts";
 import { commandStories } from "../generators/commands.ts";
 import { notFound } from "../oracle/lifetime.ts";
-import { empty, next, restarted, type Answer } from "../oracle/model.ts";
-import type { Asked, StoryStep } from "../story/story.ts";
+import { empty, next, restarted, type ModelAnswer } from "../oracle/model.ts";
+import type { RequestStep, StoryStep } from "../story/story.ts";
 import type { Exchange, Trace } from "../trace/trace.ts";
 import { compare, compareStatus } from "../trace/views/compare.ts";
 import { viewOf } from "../trace/views/model-view.ts";
@@ -38,11 +38,11 @@ const agrees = check({
 });
 
 /** In a story that does one thing at a time every request is a step's own. */
-function isAsked(step: StoryStep): step is Asked {
+function isAsked(step: StoryStep): step is RequestStep {
   return !["altered", "parallel", "await_gate", "open_gate", "restart", "kill"].includes(step.do);
 }
 
-function judgeAnswer(trace: Trace, exchange: Exchange, answer: Answer): Finding[] {
+function judgeAnswer(trace: Trace, exchange: Exchange, answer: ModelAnswer): Finding[] {
   switch (answer.is) {
     case "not_found":
       return compareStatus(exchange, notFound(trace));

@@ -1,10 +1,10 @@
 import { check, type Check } from "../check.ts";
 import type { ToolCall, Turn } from "@understudy/contract/types";
-import { saysNothing, type Line } from "../oracle/prompt.ts";
+import { saysNothing, type PromptLine } from "../oracle/prompt.ts";
 import type { Expectations } from "../targets/expectations.ts";
 import { callIdNotForwarded } from "../targets/scripting.ts";
 import { difference, recordsAmong } from "../trace/difference.ts";
-import type { Given, Trace } from "../trace/trace.ts";
+import type { JournalRecord, Trace } from "../trace/trace.ts";
 import { comparePrompts } from "../trace/views/compare-prompts.ts";
 import { compare } from "../trace/views/compare.ts";
 import { promptsOf, type Prompt } from "../trace/views/history.ts";
@@ -50,7 +50,7 @@ const callsInHistory = check({
   when: { tool_arguments: "value" },
   judge(trace) {
     const made = callsMade(trace);
-    const told = (trace.given ?? []).flatMap((given) =>
+    const told = (trace.journal ?? []).flatMap((given) =>
       callsTold(given).flatMap((call) => {
         const known = made.get(String(call["call_id"]));
         return known === undefined ? [] : [{ given, call, known }];
@@ -85,7 +85,7 @@ function callsMade(trace: Trace): Map<string, Said[]> {
 }
 
 /** Tools are given the conversation too, of which nothing is promised. */
-function callsTold({ entry }: Given): Record<string, unknown>[] {
+function callsTold({ entry }: JournalRecord): Record<string, unknown>[] {
   if (entry.kind === "tool" || entry.request === null) return [];
   return recordsAmong(entry.request.messages).flatMap(({ tool_calls }) => recordsAmong(tool_calls));
 }
@@ -122,9 +122,9 @@ function hasLooseEnds({ input_messages, steps }: Turn): boolean {
 }
 
 /** The first message that should not be there, or not with this call. */
-function looseEndsIn(lines: readonly Line[]): Line[] {
-  const open = new Map<string, Line>();
-  const stray: Line[] = [];
+function looseEndsIn(lines: readonly PromptLine[]): PromptLine[] {
+  const open = new Map<string, PromptLine>();
+  const stray: PromptLine[] = [];
   for (const line of lines) {
     const { role, text, calls } = line;
     if (role === "assistant") for (const id of calls) open.set(id, line);

@@ -150,7 +150,7 @@ const survivesDisconnect = check({
   // Only then is the id known of a turn that nobody heard the end of.
   when: { turn_start: "emitted" },
   judge(trace) {
-    const reads = trace.exchanges.flatMap(({ step, left }) => {
+    const reads = trace.exchanges.flatMap(({ step, disconnected: left }) => {
       const read = trace.exchanges.findLast(
         (other) => step.do === "turn" && other.step.do === "await_turn" && other.step.turn === step.as,
       );

@@ -113,7 +113,7 @@ const modelSaidIsStored = check({
   needs: ["journal", "whole_answers"],
   when: { tool_arguments: "value", text_beside_calls: "kept" },
   judge(trace) {
-    if (trace.given === null) return verdictOf(0, [], "what the model said could not be seen");
+    if (trace.journal === null) return verdictOf(0, [], "what the model said could not be seen");
     const ends = turnLogs(trace).flatMap((log) => {
       const last = statesOf(log).at(-1);
       return last === undefined ? [] : [{ ...last, actual: answered(trace, log.alias) }];

@@ -3,11 +3,11 @@ import { registrationStories } from "../generators/registration.ts";
 import { restartStories } from "../generators/restart.ts";
 import { recordsOf } from "../oracle/existing-records.ts";
 import { agentOf } from "../oracle/lifetime.ts";
-import { namingAnswers, providersName, registeredAs } from "../oracle/registry.ts";
+import { registryAnswers, providersName, registeredAs } from "../oracle/registry.ts";
 import { serverCallsOf } from "../oracle/server-calls.ts";
 import { stepsOf } from "../story/story.ts";
 import { compare, compareStatus } from "../trace/views/compare.ts";
-import { askedTurns, requestsTo } from "../trace/views/configs.ts";
+import { requestedTurns, requestsTo } from "../trace/views/configs.ts";
 import { judgeNaming, only } from "../trace/views/registry-verdicts.ts";
 import { shieldEntries } from "../trace/views/shield-calls.ts";
 import { turnLogs } from "../trace/views/turn-log.ts";
@@ -40,7 +40,7 @@ const listed = check({
   reference: ["semantics §14.1"],
   generator: registrationStories,
   judge(trace) {
-    const lists = namingAnswers(trace).filter(({ reason }) => reason === "listed");
+    const lists = registryAnswers(trace).filter(({ reason }) => reason === "listed");
     const findings = lists.flatMap(({ exchange, registered, statuses }) => {
       if (exchange.status !== 200) return compareStatus(exchange, statuses);
       const all = recordsOf(exchange);
@@ -65,7 +65,7 @@ const inOrder = check({
   reference: ["semantics §14.1"],
   generator: registrationStories,
   judge(trace) {
-    const lists = namingAnswers(trace).flatMap(({ exchange, reason, kind, registered }) => {
+    const lists = registryAnswers(trace).flatMap(({ exchange, reason, kind, registered }) => {
       // What the provider has too stands in the provider's place.
       if (reason !== "listed" || kind === "toolgroup" || registered.length < 2) return [];
       const expected = registered
@@ -145,7 +145,7 @@ const modelStandsFor = check({
   generator: "any",
   needs: ["journal"],
   judge(trace) {
-    const asked = askedTurns(trace).flatMap((turn) => {
+    const asked = requestedTurns(trace).flatMap((turn) => {
       const model = String(turn.agent.sent["model"]);
       if (registeredAs(trace, "model", model) === null) return [];
       const expected = providersName(trace, "model", model);

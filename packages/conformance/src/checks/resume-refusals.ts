@@ -7,7 +7,7 @@ import { compareStatus, compare } from "../trace/views/compare.ts";
 import { answered, inferenceSteps } from "../trace/views/inferences.ts";
 import { rightResumes } from "../trace/views/right-resumes.ts";
 import { shapeErrors } from "../trace/views/shape-errors.ts";
-import { resumesOf, type Resume, isRaced, statesOf, turnLogs } from "../trace/views/turn-log.ts";
+import { resumesOf, type ResumeAttempt, isRaced, statesOf, turnLogs } from "../trace/views/turn-log.ts";
 import { verdictOf, type Finding } from "../verdict.ts";
 
 const rightIsAccepted = check({
@@ -53,7 +53,7 @@ const wrongResponsesRefused = check({
 });
 
 /** A finding for each call that the errors do not name, at its response if there is one. */
-function unnamed(resume: Resume): Finding[] {
+function unnamed(resume: ResumeAttempt): Finding[] {
   const { index, status, json } = resume.exchange;
   if (status !== 400) return [];
   const answered = answeredIn(resume);
@@ -76,13 +76,13 @@ function unnamed(resume: Resume): Finding[] {
     });
 }
 
-function answeredIn({ exchange }: Resume): string[] {
+function answeredIn({ exchange }: ResumeAttempt): string[] {
   const parsed = checked("TurnResumeRequest", exchange.request.body);
   return parsed.ok ? parsed.value.tool_responses.map(({ call_id }) => call_id) : [];
 }
 
 /** Those that are answered more or less often than once. */
-function wrongCalls(resume: Resume): string[] {
+function wrongCalls(resume: ResumeAttempt): string[] {
   const answered = answeredIn(resume);
   const asked = resume.before.output_message.tool_calls.map(({ call_id }) => call_id);
   const isRight = (id: string): boolean =>
@@ -130,7 +130,7 @@ const refusedCallsNobody = check({
     const refused = turnLogs(trace).filter(({ requests }) => requests.some(({ status }) => status !== 200));
     const findings = refused.flatMap((log) => {
       const last = statesOf(log).at(-1);
-      if (last === undefined || trace.given === null) return [];
+      if (last === undefined || trace.journal === null) return [];
       const actual = answered(trace, log.alias).length;
       return compare(last.exchange, "answers of the model", inferenceSteps(last.turn).length, actual);
     });

@@ -4,7 +4,7 @@ import { comparePrompts } from "../trace/views/compare-prompts.ts";
 import { compare } from "../trace/views/compare.ts";
 import { promptsOf } from "../trace/views/history.ts";
 import { inferenceSteps, openCallsOf } from "../trace/views/inferences.ts";
-import { looksOf } from "../trace/views/shield-calls.ts";
+import { shieldCallsOf } from "../trace/views/shield-calls.ts";
 import { isRefused, isRefusal } from "../trace/views/touchpoints.ts";
 import { statesOf, turnLogs } from "../trace/views/turn-log.ts";
 import { verdictOf } from "../verdict.ts";
@@ -77,10 +77,10 @@ const errorWithoutMessage = check({
   needs: ["journal", "whole_shields"],
   when: { silent_refusals: "named" },
   judge(trace) {
-    const inconclusive = looksOf(trace).filter(
+    const inconclusive = shieldCallsOf(trace).filter(
       ({ step }) => isRefusal(step) && !step.violation?.user_message,
     );
-    const findings = inconclusive.flatMap(({ exchange, asked, turn }) => {
+    const findings = inconclusive.flatMap(({ exchange, calls: asked, turn }) => {
       const refusing = asked.find(({ answer }) => answer?.violation?.violation_level === "error");
       const expected = `Blocked by ${refusing?.request?.shield_id}.`;
       return compare(exchange, "turn.output_message.content", expected, turn.output_message.content);
@@ -120,12 +120,12 @@ const refusedInputCallsNobody = check({
   generator: "any",
   needs: ["journal", "shields"],
   judge(trace) {
-    const refused = looksOf(trace).filter(
+    const refused = shieldCallsOf(trace).filter(
       ({ step, touchpoint }) => touchpoint === "user-input" && isRefusal(step),
     );
     const findings = refused.flatMap(({ exchange, log, turn }) => {
       // Those that were broken off count too: the model had been asked.
-      const asked = trace.given?.filter(
+      const asked = trace.journal?.filter(
         ({ turn: alias, entry }) => alias === log.alias && entry.kind === "inference",
       );
       return compare(exchange, "inferences of the turn", inferenceSteps(turn).length, asked?.length);

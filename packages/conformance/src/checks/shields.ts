@@ -8,10 +8,10 @@ import { compare, compareStatus } from "../trace/views/compare.ts";
 import { failureOf } from "../trace/views/failures.ts";
 import {
   shieldsOf,
-  worksOf,
-  type Work,
-  looksOf,
-  type Look,
+  addedStepsOf,
+  type AddedSteps,
+  shieldCallsOf,
+  type ShieldCall,
   shieldEntries,
 } from "../trace/views/shield-calls.ts";
 import { judgeViews } from "../trace/views/shield-requests.ts";
@@ -29,7 +29,7 @@ const inputFirst = check({
   judge(trace) {
     const works = turnLogs(trace)
       .filter(({ session }) => shieldsOf(trace, session, "user-input").length > 0)
-      .flatMap(worksOf);
+      .flatMap(addedStepsOf);
     const findings = works.flatMap(({ exchange, turn, from }) =>
       compare(exchange, `turn.steps.${from}.step_type`, "shield_call", turn.steps[from]?.step_type),
     );
@@ -47,7 +47,7 @@ const outputLast = check({
   judge(trace) {
     const works = turnLogs(trace)
       .filter(({ session }) => shieldsOf(trace, session, "assistant-output").length > 0)
-      .flatMap(worksOf)
+      .flatMap(addedStepsOf)
       // What was refused on its way in has nothing that could go out.
       .filter(({ turn, from }) => turn.steps.slice(from).some(({ step_type }) => step_type === "inference"));
     const findings = works.flatMap(({ exchange, turn }) => {
@@ -67,7 +67,7 @@ const noShieldsNoStep = check({
   reference: ["semantics §10", "real-servers §7"],
   generator: "any",
   judge(trace) {
-    const works = turnLogs(trace).flatMap(worksOf);
+    const works = turnLogs(trace).flatMap(addedStepsOf);
     const findings = works.flatMap((work) => {
       const actual = touchpointsOf(work);
       const expected = actual.filter((one, n) => isAllowed(trace, work, one) && actual.indexOf(one) === n);
@@ -78,7 +78,7 @@ const noShieldsNoStep = check({
 });
 
 /** Where the shield steps of a request looked. */
-function touchpointsOf({ turn: { steps }, from }: Work): ReturnType<typeof touchpointAt>[] {
+function touchpointsOf({ turn: { steps }, from }: AddedSteps): ReturnType<typeof touchpointAt>[] {
   return steps.flatMap(({ step_type }, at) =>
     at < from || step_type !== "shield_call" ? [] : [touchpointAt(steps, at)],
   );
@@ -86,7 +86,7 @@ function touchpointsOf({ turn: { steps }, from }: Work): ReturnType<typeof touch
 
 function isAllowed(
   trace: Trace,
-  { log, turn, from }: Work,
+  { log, turn, from }: AddedSteps,
   touchpoint: "user-input" | "assistant-output",
 ): boolean {
   // After a refused input nothing goes out that could be looked at.
@@ -104,8 +104,8 @@ const eachIsAsked = check({
   generator: "any",
   needs: ["journal", "whole_shields"],
   judge(trace) {
-    const looks = looksOf(trace);
-    const findings = looks.flatMap(({ exchange, at, shields, touchpoint, asked }) =>
+    const looks = shieldCallsOf(trace);
+    const findings = looks.flatMap(({ exchange, at, shields, touchpoint, calls: asked }) =>
       compare(
         exchange,
         `shields asked in steps.${at}`,
@@ -149,7 +149,7 @@ const highestLevel = check({
   needs: ["journal", "whole_shields"],
   when: { warn_visible: true },
   judge(trace) {
-    const looks = looksOf(trace);
+    const looks = shieldCallsOf(trace);
     const findings = looks.flatMap((look) =>
       compare(look.exchange, `violation of steps.${look.at}`, worst(look), look.step.violation),
     );
@@ -159,7 +159,7 @@ const highestLevel = check({
 
 const levels: readonly ViolationLevel[] = ["error", "warn", "info"];
 
-function worst({ asked }: Look): SafetyViolation | null {
+function worst({ calls: asked }: ShieldCall): SafetyViolation | null {
   const found = asked.flatMap(({ answer }) => answer?.violation ?? []);
   // Stable: of one level the shield that is configured first comes first.
   const rank = ({ violation_level }: SafetyViolation): number => levels.indexOf(violation_level);
@@ -181,7 +181,7 @@ const unknownShield = check({
       ),
     );
     const findings = lost.flatMap(({ alias, requests: [create] }) => {
-      const ran = trace.given?.filter(({ turn }) => turn === alias).map(({ entry }) => entry.kind);
+      const ran = trace.journal?.filter(({ turn }) => turn === alias).map(({ entry }) => entry.kind);
       return [...compareStatus(create, notFound(trace)), ...compare(create, "what ran", [], ran)];
     });
     return verdictOf(lost.length, findings, "no agent had a shield that nobody serves");
@@ -198,7 +198,7 @@ const failingShield = check({
   when: { failure_words: "told" },
   judge(trace) {
     const logs = turnLogs(trace).filter(({ requests }) =>
-      requests.every((one) => one.failure === null && !one.left),
+      requests.every((one) => one.failure === null && !one.disconnected),
     );
     const failed = logs.flatMap((log) => {
       const texts = shieldEntries(trace, log).flatMap(({ error }) => error?.message ?? []);

@@ -145,14 +145,14 @@ const errorInItsWords = check({
   when: { error_placement: "status" },
   judge(trace) {
     const failed = turnLogs(trace).flatMap((log) => {
-      const errors = (trace.given ?? []).flatMap(({ turn, entry }) =>
+      const errors = (trace.journal ?? []).flatMap(({ turn, entry }) =>
         turn === log.alias && entry.kind === "inference" && entry.state === "failed"
           ? (entry.error ?? [])
           : [],
       );
       // Refusals of a request before it ran are told in other words.
       const exchanges = log.requests.filter(
-        (request) => request.failure === null && !request.left && mayTell(request),
+        (request) => request.failure === null && !request.disconnected && mayTell(request),
       );
       return exchanges.map((exchange, n) => ({ exchange, error: errors[n] }));
     });

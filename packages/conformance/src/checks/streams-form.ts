@@ -63,7 +63,7 @@ const oneTerminalEvent = check({
   generator: "any",
   judge({ exchanges }) {
     const streams = exchanges.filter(
-      ({ items, left, failure }) => items !== null && !left && failure === null,
+      ({ items, disconnected: left, failure }) => items !== null && !left && failure === null,
     );
     return verdictOf(streams.length, streams.flatMap(judgeStream), "no stream was seen");
   },
@@ -99,7 +99,9 @@ const stepsPair = check({
   generator: "any",
   judge({ exchanges }) {
     // A turn that failed may leave its last step open.
-    const ended = exchanges.filter(({ items, left, failure }) => items !== null && !left && failure === null);
+    const ended = exchanges.filter(
+      ({ items, disconnected: left, failure }) => items !== null && !left && failure === null,
+    );
     return verdictOf(ended.length, ended.flatMap(unpaired), "no stream was seen");
   },
 });

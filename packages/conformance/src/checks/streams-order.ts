@@ -4,7 +4,7 @@ import { disconnectStories } from "../generators/disconnect.ts";
 import { isRecord } from "../trace/difference.ts";
 import { eventsOf, announced } from "../trace/read.ts";
 import { compare } from "../trace/views/compare.ts";
-import { worksOf } from "../trace/views/shield-calls.ts";
+import { addedStepsOf } from "../trace/views/shield-calls.ts";
 import { streamedSteps } from "../trace/views/streamed-steps.ts";
 import { turnLogs, statesOf } from "../trace/views/turn-log.ts";
 import { verdictOf, type Finding } from "../verdict.ts";
@@ -16,7 +16,7 @@ const orderOfSteps = check({
   reference: ["semantics §8.3"],
   generator: "any",
   judge(trace) {
-    const works = turnLogs(trace).flatMap(worksOf);
+    const works = turnLogs(trace).flatMap(addedStepsOf);
     const findings = works.flatMap(({ exchange, turn, from }) => {
       const actual = turn.steps.slice(from).map(({ step_type }) => step_type);
       const expected = "a shield step or none, inferences with their tools, a shield step or none";
@@ -76,7 +76,7 @@ const deltasAsTheyCome = check({
     const held = exchanges.filter(({ step }) => step.do === "turn" && step.disconnectAfter !== undefined);
     const findings = held.flatMap((exchange) => {
       const deltas = eventsOf(exchange).filter(({ event_type }) => event_type === "step_progress").length;
-      if (exchange.left && deltas > 0) return [];
+      if (exchange.disconnected && deltas > 0) return [];
       const expected = "what the model has said, while it has not ended";
       return [
         {

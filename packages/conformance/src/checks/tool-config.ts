@@ -5,7 +5,13 @@ import { mergeToolConfig, strangeFields } from "../oracle/tool-config.ts";
 import { isRecord } from "../trace/difference.ts";
 import { as } from "../trace/read.ts";
 import { compare, compareStatus } from "../trace/views/compare.ts";
-import { readConfigs, askedAgents, askedTurns, requestsTo, toolConfigOf } from "../trace/views/configs.ts";
+import {
+  readConfigs,
+  requestedAgents,
+  requestedTurns,
+  requestsTo,
+  toolConfigOf,
+} from "../trace/views/configs.ts";
 import { compareRefusal } from "../trace/views/refused-turn.ts";
 import { compareLoc } from "../trace/views/shape-errors.ts";
 import { verdictOf } from "../verdict.ts";
@@ -38,7 +44,7 @@ const deprecatedAgree = check({
   reference: ["semantics §4.3", "real-servers §5"],
   generator: configurationStories,
   judge(trace) {
-    const asked = askedAgents(trace).flatMap(({ exchange, sent }) => {
+    const asked = requestedAgents(trace).flatMap(({ exchange, sent }) => {
       const merged = mergeToolConfig(sent);
       if ("stored" in merged) return [{ exchange, status: 200 }];
       return merged.refused === "contradiction" ? [{ exchange, status: 400 }] : [];
@@ -55,7 +61,7 @@ const contradictionPlace = check({
   reference: ["semantics §4.3", "real-servers §5"],
   generator: configurationStories,
   judge(trace) {
-    const refused = askedAgents(trace).filter(({ exchange, sent }) => {
+    const refused = requestedAgents(trace).filter(({ exchange, sent }) => {
       const merged = mergeToolConfig(sent);
       return exchange.status === 400 && "refused" in merged && merged.refused === "contradiction";
     });
@@ -76,7 +82,7 @@ const unknownValuesRefused = check({
   reference: ["semantics §4.3", "real-servers §5"],
   generator: configurationStories,
   judge(trace) {
-    const wrong = askedAgents(trace).filter(({ sent }) => {
+    const wrong = requestedAgents(trace).filter(({ sent }) => {
       const merged = mergeToolConfig(sent);
       return "refused" in merged && merged.refused === "value";
     });
@@ -123,7 +129,7 @@ const reachesModel = check({
   generator: "any",
   needs: ["journal", "whole_requests"],
   judge(trace) {
-    const asked = askedTurns(trace).flatMap((turn) => {
+    const asked = requestedTurns(trace).flatMap((turn) => {
       const config = (turn.sent["tool_config"] ?? null) === null ? toolConfigOf(trace, turn) : null;
       // What null comes to is a check of its own.
       if (config === null || config.tool_choice === null) return [];
@@ -146,7 +152,7 @@ const nullChoiceIsAuto = check({
   // Most of them are a turn's own.
   when: { nulls: "default", turn_tool_config: "replaces" },
   judge(trace) {
-    const asked = askedTurns(trace).flatMap((turn) =>
+    const asked = requestedTurns(trace).flatMap((turn) =>
       toolConfigOf(trace, turn)?.tool_choice === null
         ? requestsTo(trace, turn.log.alias).map(({ tool_config }) => ({ turn, tool_config }))
         : [],
@@ -168,7 +174,7 @@ const turnReplaces = check({
   needs: ["journal", "whole_requests"],
   when: { turn_tool_config: "replaces" },
   judge(trace) {
-    const asked = askedTurns(trace).flatMap((turn) => {
+    const asked = requestedTurns(trace).flatMap((turn) => {
       const config = isRecord(turn.sent["tool_config"]) ? toolConfigOf(trace, turn) : null;
       if (config === null) return [];
       const expected = { ...config, tool_choice: config.tool_choice ?? "auto" };
@@ -189,7 +195,7 @@ const choiceNamesATool = check({
   generator: configurationStories,
   when: { tool_choice_names: "checked" },
   judge(trace) {
-    const wrong = askedTurns(trace).filter((turn) => namesNoTool(trace, turn) === true);
+    const wrong = requestedTurns(trace).filter((turn) => namesNoTool(trace, turn) === true);
     const findings = wrong.flatMap(({ created, log }) => [
       ...compareRefusal(trace, created, 400),
       ...compare(created, "requests to the model", 0, requestsTo(trace, log.alias).length),

@@ -4,8 +4,8 @@ import { judgeRefusals } from "../oracle/tool-refusals.ts";
 import { nameOf, toolsOf } from "../oracle/toolgroups.ts";
 import { compare } from "../trace/views/compare.ts";
 import { inferenceSteps } from "../trace/views/inferences.ts";
-import { worksOf } from "../trace/views/shield-calls.ts";
-import { offersOf } from "../trace/views/tool-offers.ts";
+import { addedStepsOf } from "../trace/views/shield-calls.ts";
+import { toolOffersOf } from "../trace/views/tool-offers.ts";
 import { turnLogs } from "../trace/views/turn-log.ts";
 import { verdictOf } from "../verdict.ts";
 
@@ -18,7 +18,7 @@ const groupsAdded = check({
   needs: ["journal", "server_tools"],
   when: { turn_toolgroups: "added" },
   judge(trace) {
-    const offers = offersOf(trace).filter(({ log }) => (log.step.extra?.toolgroups ?? []).length > 0);
+    const offers = toolOffersOf(trace).filter(({ log }) => (log.step.extra?.toolgroups ?? []).length > 0);
     const findings = offers.flatMap(({ exchange, expected, actual }) =>
       compare(exchange, "tools offered to the model", expected.toSorted(), actual.toSorted()),
     );
@@ -35,7 +35,7 @@ const oneToolOfAGroup = check({
   needs: ["journal", "server_tools"],
   when: { turn_toolgroups: "added" },
   judge(trace) {
-    const offers = offersOf(trace).filter(({ tools }) =>
+    const offers = toolOffersOf(trace).filter(({ tools }) =>
       tools.named.some((entry) => nameOf(entry).includes("/")),
     );
     const findings = offers.flatMap(({ exchange, expected, actual }) =>
@@ -54,7 +54,7 @@ const orderOfOffer = check({
   needs: ["journal"],
   when: { turn_toolgroups: "added" },
   judge(trace) {
-    const offers = offersOf(trace).filter(({ expected }) => expected.length > 1);
+    const offers = toolOffersOf(trace).filter(({ expected }) => expected.length > 1);
     const findings = offers.flatMap(({ exchange, expected, actual }) =>
       compare(exchange, "tools offered to the model", expected, actual),
     );
@@ -94,7 +94,7 @@ const clientToolStaysClient = check({
   judge(trace) {
     const works = turnLogs(trace).flatMap((log) => {
       const { client } = toolsOf(trace, log);
-      return worksOf(log).flatMap(({ exchange, turn, from }) => {
+      return addedStepsOf(log).flatMap(({ exchange, turn, from }) => {
         const called = inferenceSteps(turn).flatMap(({ model_response }) => model_response.tool_calls);
         const ran = turn.steps
           .slice(from)

@@ -9,7 +9,7 @@ import {
   isWhole,
   schemasOf,
   declaredItems,
-  otherKeys,
+  keyDifference,
 } from "../trace/views/declared.ts";
 import { whileStopped } from "../trace/views/shutdown.ts";
 import { verdictOf, type Finding } from "../verdict.ts";
@@ -114,7 +114,7 @@ const declaredProperties = check({
         ),
     );
     const findings = bodies.flatMap(({ exchange, path, actual, value }) => {
-      const found = otherKeys(value, actual, ordered);
+      const found = keyDifference(value, actual, ordered);
       if (found === null) return [];
       const place = [path, found.path].filter((part) => part !== "").join(", ");
       return [{ exchange, path: `properties of ${place}`, expected: found.expected, actual: found.actual }];
@@ -152,7 +152,7 @@ const framing = check({
   generator: "any",
   judge({ exchanges }) {
     const streams = exchanges.filter(
-      ({ items, left, failure }) => items !== null && !left && failure === null,
+      ({ items, disconnected: left, failure }) => items !== null && !left && failure === null,
     );
     const findings = streams.flatMap(({ index, text }) => {
       const strange = text

@@ -4,13 +4,13 @@ import { whenServing } from "../targets/node/serving.ts";
 import type { Target } from "../targets/target.ts";
 import { byUrl } from "../targets/targets.ts";
 import { UserError } from "./user-error.ts";
-import type { TargetWords } from "./options.ts";
+import type { TargetFlags } from "./options.ts";
 
 /** How long a server may take that waits for its models. */
 const startMs = 60_000;
 
 /** The target that the words name. Rejects with a `TargetError` where it cannot be tested. */
-export async function openTarget(url: string | undefined, words: TargetWords): Promise<Target> {
+export async function openTarget(url: string | undefined, words: TargetFlags): Promise<Target> {
   const { inferencePort: port, inferenceUrl, model, shield = [] } = words;
   if (shield.length > 0 && port === undefined && inferenceUrl === undefined)
     throw new UserError(
@@ -34,7 +34,7 @@ export async function openTarget(url: string | undefined, words: TargetWords): P
   }
 }
 
-async function open(url: string | undefined, words: TargetWords, inference?: string): Promise<Target> {
+async function open(url: string | undefined, words: TargetFlags, inference?: string): Promise<Target> {
   const { command, header = {}, shield: shields, ...rest } = words;
   const options = { ...rest, headers: header, inference, shields };
   if (command !== undefined) return byCommand(command, { ...options, url, startMs });
@@ -46,7 +46,7 @@ async function open(url: string | undefined, words: TargetWords, inference?: str
 }
 
 /** So that a story can be told again; what headers say is nobody's business. */
-function reachedWith(target: Target, way: readonly string[], words: TargetWords): Target {
+function reachedWith(target: Target, way: readonly string[], words: TargetFlags): Target {
   const { profile, model, prefix, header = {}, shield = [] } = words;
   const all = [
     target.how,

@@ -36,7 +36,7 @@ function header(text: string, before: Record<string, string> = {}): Record<strin
 }
 
 /** How every command that needs a target is told which. */
-export interface TargetWords {
+export interface TargetFlags {
   command?: string;
   profile?: string;
   model?: string;

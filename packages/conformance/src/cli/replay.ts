@@ -8,15 +8,15 @@ import { createMeter } from "../runner/limits.ts";
 import { chosen, loadSuite } from "../suite.ts";
 import { openTarget } from "./open-target.ts";
 import { UserError } from "./user-error.ts";
-import type { TargetWords } from "./options.ts";
+import type { TargetFlags } from "./options.ts";
 
-export interface ReplayWords extends TargetWords {
+export interface ReplayFlags extends TargetFlags {
   seed: number;
   path: string;
   trace?: string;
 }
 
-export async function replay(id: string, url: string | undefined, words: ReplayWords): Promise<void> {
+export async function replay(id: string, url: string | undefined, words: ReplayFlags): Promise<void> {
   const suite = loadSuite();
   const [check] = chosen(suite.checks, [id]);
   const [name, ...path] = words.path.split(":");

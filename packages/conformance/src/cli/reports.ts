@@ -5,16 +5,16 @@ import { fileReporters } from "../reporters/index.ts";
 import type { RunResult } from "../engine/result.ts";
 import { UserError } from "./user-error.ts";
 
-export interface Report {
+export interface ReportFile {
   option: string;
   file: string;
   write(result: RunResult): string;
 }
 
 /** Throws a `UserError` for a file that could not be written: better before the run than after it. */
-export async function reportsOf(words: object): Promise<Report[]> {
+export async function reportsOf(words: object): Promise<ReportFile[]> {
   const given = new Map<string, unknown>(Object.entries(words));
-  const reports = Object.entries(fileReporters).flatMap(([name, write]): Report[] => {
+  const reports = Object.entries(fileReporters).flatMap(([name, write]): ReportFile[] => {
     const file = given.get(name);
     return typeof file === "string" ? [{ option: `--${name}`, file, write }] : [];
   });
@@ -26,7 +26,7 @@ export async function reportsOf(words: object): Promise<Report[]> {
 }
 
 /** Writes all that can be written, then throws a `UserError` for those that could not. */
-export async function writeReports(reports: readonly Report[], result: RunResult): Promise<void> {
+export async function writeReports(reports: readonly ReportFile[], result: RunResult): Promise<void> {
   const writes = reports.map(async ({ option, file, write }) =>
     writeFile(file, write(result)).then(
       () => [],

@@ -13,9 +13,9 @@ import { openTarget } from "./open-target.ts";
 import { createProgress } from "./progress.ts";
 import { reportsOf, writeReports } from "./reports.ts";
 import { UserError } from "./user-error.ts";
-import type { TargetWords } from "./options.ts";
+import type { TargetFlags } from "./options.ts";
 
-export interface RunWords extends TargetWords {
+export interface RunFlags extends TargetFlags {
   only?: string[];
   level?: Level;
   runs?: number;
@@ -30,7 +30,7 @@ export interface RunWords extends TargetWords {
 
 export async function runCommand(
   url: string | undefined,
-  words: RunWords,
+  words: RunFlags,
   signal: AbortSignal,
 ): Promise<void> {
   const { baseline: file, updateBaseline, runs = 25, shrinks, parallel, bail = false } = words;

@@ -5,7 +5,7 @@ import { excuse } from "../targets/expectations.ts";
 import type { StoryGenerator } from "../generators/generator.ts";
 import type { Target } from "../targets/target.ts";
 
-export interface Group {
+export interface StoryGroup {
   generator: StoryGenerator;
   checks: Check[];
 }
@@ -17,8 +17,8 @@ export interface Skipped {
   excused: boolean;
 }
 
-export interface Plan {
-  groups: Group[];
+export interface RunPlan {
+  groups: StoryGroup[];
   skipped: Skipped[];
 }
 
@@ -26,7 +26,7 @@ export function planOf(
   checks: readonly Check[],
   generators: readonly StoryGenerator[],
   { capabilities: has, expectations, beyond }: Pick<Target, "capabilities" | "expectations" | "beyond">,
-): Plan {
+): RunPlan {
   const skipped = checks.flatMap((check): Skipped[] => {
     const excuseOfProfile = excuse(check.when, expectations);
     if (excuseOfProfile !== null) return [{ check, reason: excuseOfProfile, excused: true }];

@@ -4,7 +4,7 @@ import { runStory } from "../runner/run-story.ts";
 import type { Meter } from "../runner/limits.ts";
 import type { Target } from "../targets/target.ts";
 import type { Trace } from "../trace/trace.ts";
-import type { Group } from "./plan.ts";
+import type { StoryGroup } from "./plan.ts";
 import { count, createTally, judge, type Tally } from "./tally.ts";
 
 interface GeneratorRun {
@@ -22,7 +22,7 @@ interface GeneratorRun {
 
 /** By the id of the check. Rejects as `runStory` does; what was counted until then is in `tallies`. */
 export async function runGenerator(
-  group: Group,
+  group: StoryGroup,
   tallies: Map<string, Tally>,
   options: GeneratorRun,
 ): Promise<void> {

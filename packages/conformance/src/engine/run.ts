@@ -9,7 +9,7 @@ import type { Trace } from "../trace/trace.ts";
 import type { Baseline } from "./baseline.ts";
 import { counts } from "./exit-code.ts";
 import type { Interruption } from "./interruption.ts";
-import { planOf, type Group, type Skipped } from "./plan.ts";
+import { planOf, type StoryGroup, type Skipped } from "./plan.ts";
 import type { CheckResult, RunResult } from "./result.ts";
 import { runGenerator } from "./run-generator.ts";
 import { shrink } from "./shrink.ts";
@@ -109,7 +109,7 @@ interface Executed {
 }
 
 /** Every family once, and again, up to `maxStories`, those that may show a check what it has not seen yet. */
-async function runAll(groups: readonly Group[], meter: Meter, options: RunOptions): Promise<Executed> {
+async function runAll(groups: readonly StoryGroup[], meter: Meter, options: RunOptions): Promise<Executed> {
   const executed: Executed = {
     tallies: groups.map(({ generator }) => ({ generator, of: new Map<string, Tally>() })),
     interrupted: null,

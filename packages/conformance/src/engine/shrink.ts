@@ -9,7 +9,7 @@ import type { Target } from "../targets/target.ts";
 import type { Trace } from "../trace/trace.ts";
 import type { Verdict } from "../verdict.ts";
 import type { Counterexample } from "./result.ts";
-import { judge, type Failure } from "./tally.ts";
+import { judge, type FailedRun } from "./tally.ts";
 
 interface Stage {
   generator: StoryGenerator;
@@ -23,7 +23,7 @@ interface Stage {
  * The shortest story that still fails, as far as `most` stories lead; the first one as it was if it does not fail a
  * second time, or if there may be no second time.
  */
-export async function shrink(stage: Stage, first: Failure, most: number): Promise<Counterexample> {
+export async function shrink(stage: Stage, first: FailedRun, most: number): Promise<Counterexample> {
   const { generator, seed } = stage;
   const found = most === 0 ? null : await search(stage, String(first.index), most);
   const { trace, findings } = found ?? first;

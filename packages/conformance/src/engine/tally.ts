@@ -5,7 +5,7 @@ import type { Trace } from "../trace/trace.ts";
 import type { Finding, Verdict } from "../verdict.ts";
 
 /** The first run that a check failed. */
-export interface Failure {
+export interface FailedRun {
   /** Of the story in its scenario: the path by which fast-check finds it again. */
   index: number;
   trace: Trace;
@@ -18,7 +18,7 @@ export interface Tally {
   inconclusive: number;
   /** Why it had nothing to say, the last time. */
   reason: string;
-  failure: Failure | null;
+  failure: FailedRun | null;
 }
 
 export function createTally(): Tally {

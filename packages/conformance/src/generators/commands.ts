@@ -2,7 +2,7 @@
 import fc, { type Arbitrary } from "fast-check";
 import type { Capability } from "../targets/capabilities.ts";
 import type { StoryGenerator } from "./generator.ts";
-import type { Alias, Giving, Story, StoryStep } from "../story/story.ts";
+import type { Alias, GivenResponses, Story, StoryStep } from "../story/story.ts";
 
 export const commandStories: StoryGenerator = {
   id: "commands",
@@ -43,8 +43,8 @@ function command(has: ReadonlySet<Capability>) {
     rounds: fc.nat(2),
     stream: fc.boolean().map((whole) => !whole),
     give: fc.oneof(
-      { weight: 4, arbitrary: fc.constant<Giving>("right") },
-      { weight: 1, arbitrary: fc.constantFrom<Giving>("none", "unknown", "repeated") },
+      { weight: 4, arbitrary: fc.constant<GivenResponses>("right") },
+      { weight: 1, arbitrary: fc.constantFrom<GivenResponses>("none", "unknown", "repeated") },
     ),
   });
 }

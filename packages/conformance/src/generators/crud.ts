@@ -2,9 +2,9 @@
 import fc, { type Arbitrary } from "fast-check";
 import type { AgentConfigInput } from "@understudy/contract/types";
 import { nested, text } from "./arbitraries.ts";
-import type { Change } from "../story/change.ts";
+import type { RequestChange } from "../story/change.ts";
 import type { StoryGenerator } from "./generator.ts";
-import type { Asked, Story, StoryStep } from "../story/story.ts";
+import type { RequestStep, Story, StoryStep } from "../story/story.ts";
 
 export const crudStories: StoryGenerator = {
   id: "crud",
@@ -128,9 +128,13 @@ function toStory({ agents, sessions, pages, gone, requestId, more, alike, conten
     { do: "get_agent", agent },
     { do: "list_sessions", agent },
   ];
-  const all: Asked = { do: "list_agents" };
-  const also = (step: Asked, ...changes: Change[]): StoryStep => ({ do: "altered", step, changes });
-  const first: Asked = { do: "get_agent", agent: "a1" };
+  const all: RequestStep = { do: "list_agents" };
+  const also = (step: RequestStep, ...changes: RequestChange[]): StoryStep => ({
+    do: "altered",
+    step,
+    changes,
+  });
+  const first: RequestStep = { do: "get_agent", agent: "a1" };
   const deleted = kept[gone % (sessions || 1)];
   return {
     steps: [

@@ -2,9 +2,9 @@
 import fc, { type Arbitrary } from "fast-check";
 import type { AgentConfigInput } from "@understudy/contract/types";
 import type { Capability } from "../targets/capabilities.ts";
-import type { Broken, Change, Loc, Place } from "../story/change.ts";
+import type { BrokenBody, RequestChange, FieldPath, PathPart } from "../story/change.ts";
 import { nobodysId } from "../story/names.ts";
-import type { Altered, Asked, CreateTurn, Giving } from "../story/story.ts";
+import type { MutatedStep, RequestStep, CreateTurn, GivenResponses } from "../story/story.ts";
 
 /** The name of a model, shield, toolgroup and tool that nobody serves. */
 export const unserved = "suite-nobody-serves-this";
@@ -27,8 +27,8 @@ const extras: readonly NonNullable<CreateTurn["extra"]>[] = [
 
 /** A request that is right by itself, and what can be changed so that it must be refused, by the kind of change. */
 interface Subject {
-  step: Asked;
-  changes: Partial<Record<Kind, Arbitrary<Change>>>;
+  step: RequestStep;
+  changes: Partial<Record<Kind, Arbitrary<RequestChange>>>;
   /** Whether it must be refused as it is. */
   refused?: boolean;
 }
@@ -38,7 +38,7 @@ const kinds = { elsewhere: 3, content_type: 2, size: 2, bytes: 3, field: 4, quer
 type Kind = keyof typeof kinds;
 
 /** With turns that the model was scripted for, `t1` complete and `t2` awaiting input, in the session `s1` of `a1`. */
-export function wrongs(has: ReadonlySet<Capability>): Arbitrary<Altered> {
+export function invalidRequests(has: ReadonlySet<Capability>): Arbitrary<MutatedStep> {
   const resumed = has.has("any_resume") ? resumes : [];
   const all = [...withoutTurns, ...(has.has("scripting") ? [...withTurns, ...resumed] : [])];
   const inOneWay = Object.entries(kinds).map(([kind, weight]) => ({
@@ -52,18 +52,18 @@ export function wrongs(has: ReadonlySet<Capability>): Arbitrary<Altered> {
 }
 
 /** One of each story: there are so many ways to break a body that a few draws would miss some. */
-export function brokenBody(): Arbitrary<Altered> {
+export function brokenBody(): Arbitrary<MutatedStep> {
   return ofKind(withoutTurns, "bytes");
 }
 
-export function foreignRole(): Arbitrary<Altered> {
+export function foreignRole(): Arbitrary<MutatedStep> {
   return fc
     .constantFrom("system", "assistant")
     .map((role) => altered(turn(), [{ is: "field", loc: ["messages", 0, "role"], value: role }]));
 }
 
 /** Right but for one change of this kind. */
-function ofKind(subjects: readonly Subject[], kind: Kind): Arbitrary<Altered> {
+function ofKind(subjects: readonly Subject[], kind: Kind): Arbitrary<MutatedStep> {
   const fit = subjects.flatMap(({ step, changes, refused = false }) => {
     const drawn = changes[kind];
     return drawn === undefined || refused ? [] : [drawn.map((change) => altered(step, [change]))];
@@ -72,7 +72,7 @@ function ofKind(subjects: readonly Subject[], kind: Kind): Arbitrary<Altered> {
 }
 
 /** What is refused as it is may be wrong in no other way. */
-function inTwoWays({ step, changes, refused = false }: Subject): Arbitrary<Altered> {
+function inTwoWays({ step, changes, refused = false }: Subject): Arbitrary<MutatedStep> {
   const count = refused ? { minLength: 0, maxLength: 1 } : { minLength: 2, maxLength: 2 };
   return fc
     .subarray(Object.values(changes), count)
@@ -80,11 +80,11 @@ function inTwoWays({ step, changes, refused = false }: Subject): Arbitrary<Alter
     .map((drawn) => altered(step, drawn));
 }
 
-function altered(step: Asked, changes: readonly Change[]): Altered {
+function altered(step: RequestStep, changes: readonly RequestChange[]): MutatedStep {
   return { do: "altered", step, changes };
 }
 
-const elsewhere: Arbitrary<Change> = fc.constantFrom<Change>(
+const elsewhere: Arbitrary<RequestChange> = fc.constantFrom<RequestChange>(
   { is: "path" },
   { is: "method", method: "PUT" },
   { is: "method", method: "PATCH" },
@@ -93,17 +93,20 @@ const elsewhere: Arbitrary<Change> = fc.constantFrom<Change>(
 const bodies: Subject["changes"] = {
   content_type: fc
     .constantFrom("text/plain", "application/x-www-form-urlencoded", "multipart/form-data", null)
-    .map((type): Change => ({ is: "content_type", type })),
-  size: fc.constant<Change>({ is: "size" }),
+    .map((type): RequestChange => ({ is: "content_type", type })),
+  size: fc.constant<RequestChange>({ is: "size" }),
   bytes: fc
-    .constantFrom<Broken>("cut", "empty", "no_utf8", "too_deep", "huge_number")
-    .map((bytes): Change => ({ is: "bytes", bytes })),
+    .constantFrom<BrokenBody>("cut", "empty", "no_utf8", "too_deep", "huge_number")
+    .map((bytes): RequestChange => ({ is: "bytes", bytes })),
 };
 
 const noIds = fc.constantFrom(nobodysId, "no-id", "null", "0", "\u0000", "🙂");
 
 /** Ids that nothing has at these places, or that others have at those. */
-function ids(places: readonly Place[], others: Partial<Record<Place, string>> = {}): Arbitrary<Change> {
+function ids(
+  places: readonly PathPart[],
+  others: Partial<Record<PathPart, string>> = {},
+): Arbitrary<RequestChange> {
   const strange = fc.record({
     place: fc.constantFrom(...places),
     by: fc.oneof(
@@ -111,23 +114,27 @@ function ids(places: readonly Place[], others: Partial<Record<Place, string>> = 
       fc.constant("capitals" as const),
     ),
   });
-  const known = Object.entries(others) as [Place, string][];
+  const known = Object.entries(others) as [PathPart, string][];
   return fc.oneof(
-    { weight: 3, arbitrary: strange.map((drawn): Change => ({ is: "id", ...drawn })) },
+    { weight: 3, arbitrary: strange.map((drawn): RequestChange => ({ is: "id", ...drawn })) },
     ...known.map(([place, alias]) => ({
       weight: 1,
-      arbitrary: fc.constant<Change>({ is: "id", place, by: { alias } }),
+      arbitrary: fc.constant<RequestChange>({ is: "id", place, by: { alias } }),
     })),
   );
 }
 
 /** Where a field is, what it becomes, and which part of that is wrong. */
-function fields(...all: readonly [loc: Loc, value?: unknown, at?: Loc][]): Arbitrary<Change> {
-  return fc.constantFrom(...all.map(([loc, value, at = []]): Change => ({ is: "field", loc, value, at })));
+function fields(
+  ...all: readonly [loc: FieldPath, value?: unknown, at?: FieldPath][]
+): Arbitrary<RequestChange> {
+  return fc.constantFrom(
+    ...all.map(([loc, value, at = []]): RequestChange => ({ is: "field", loc, value, at })),
+  );
 }
 
-const pages = fc.constantFrom<Change>(
-  ...["-2", "many", "", "1.5", "9007199254740992"].flatMap((value): Change[] => [
+const pages = fc.constantFrom<RequestChange>(
+  ...["-2", "many", "", "1.5", "9007199254740992"].flatMap((value): RequestChange[] => [
     { is: "query", name: "limit", value },
     { is: "query", name: "start_index", value },
   ]),
@@ -165,7 +172,7 @@ const resumeFields = fields(
   [["tool_responses", 0, "content"], 7],
 );
 
-const turn = (extra?: CreateTurn["extra"], session = "s1"): Asked => ({
+const turn = (extra?: CreateTurn["extra"], session = "s1"): RequestStep => ({
   do: "turn",
   // What plays behind it if it runs after all.
   as: "t1",
@@ -175,7 +182,7 @@ const turn = (extra?: CreateTurn["extra"], session = "s1"): Asked => ({
   script: { replies: [] },
   ...(extra === undefined ? {} : { extra }),
 });
-const resume = (of: string, give: Giving): Asked => ({
+const resume = (of: string, give: GivenResponses): RequestStep => ({
   do: "resume",
   turn: of,
   give,

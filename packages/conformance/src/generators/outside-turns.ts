@@ -3,7 +3,7 @@ import fc, { type Arbitrary } from "fast-check";
 import type { Schema } from "@understudy/contract/types";
 import type { JsonObject, ScriptedTool, ShieldRule, ToolAnswer } from "@understudy/mock-inference";
 import { anyObject, content, saying } from "./arbitraries.ts";
-import type { CompanionStep } from "../story/registry-steps.ts";
+import type { RegistryStep } from "../story/registry-steps.ts";
 import { nobodysName, own } from "../story/names.ts";
 import type { StoryGenerator } from "./generator.ts";
 import type { Story, StoryStep } from "../story/story.ts";
@@ -88,7 +88,7 @@ function toStory({ answers, calls, defaults, input, output, looks, params }: Pla
     { shield, when: { touchpoint: "assistant-output" }, ...output },
     { shield, ...input },
   ];
-  const invoke = calls.map(({ which, kwargs }): CompanionStep => {
+  const invoke = calls.map(({ which, kwargs }): RegistryStep => {
     const names = [count, `${desk}/${shared}`, `${shelf}/${shared}`];
     return { do: "invoke_tool", name: names[which] ?? count, kwargs };
   });
@@ -123,12 +123,12 @@ const describedTools: readonly ScriptedTool[] = [
   { tool: shared, group: shelf, input_schema: { type: "object", properties: { title: { type: "string" } } } },
 ];
 
-function lists(as: "resources" | "definitions"): CompanionStep[] {
+function lists(as: "resources" | "definitions"): RegistryStep[] {
   const groups = [desk, shelf, attic, nobodysName];
   return [{ do: "list_tools", as }, ...groups.map((group) => ({ do: "list_tools" as const, as, group }))];
 }
 
-const finds: readonly CompanionStep[] = [
+const finds: readonly RegistryStep[] = [
   count,
   `${desk}/${count}`,
   `${shelf}/${shared}`,
@@ -137,7 +137,7 @@ const finds: readonly CompanionStep[] = [
 ].map((name) => ({ do: "get_tool", name }));
 
 /** Names of two tools, of none, and of no shield. */
-const strays: readonly CompanionStep[] = [
+const strays: readonly RegistryStep[] = [
   { do: "invoke_tool", name: shared, kwargs: {} },
   { do: "invoke_tool", name: nobodysName, kwargs: {} },
   { do: "invoke_tool", name: `${shelf}/${count}`, kwargs: {} },

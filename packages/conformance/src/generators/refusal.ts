@@ -5,7 +5,7 @@ import type { Capability } from "../targets/capabilities.ts";
 import { messages } from "./arbitraries.ts";
 import type { StoryGenerator } from "./generator.ts";
 import type { CreateTurn, Story, StoryStep } from "../story/story.ts";
-import { brokenBody, flaws, foreignRole, wrongs } from "./invalid-requests.ts";
+import { brokenBody, flaws, foreignRole, invalidRequests } from "./invalid-requests.ts";
 
 export const refusalStories: StoryGenerator = {
   id: "refusal",
@@ -18,7 +18,7 @@ type Plan = ReturnType<typeof plans> extends Arbitrary<infer Drawn> ? Drawn : ne
 
 function plans(has: ReadonlySet<Capability>) {
   return fc.record({
-    wrongs: fc.array(wrongs(has), { maxLength: 12, size: "max" }),
+    wrongs: fc.array(invalidRequests(has), { maxLength: 12, size: "max" }),
     broken: brokenBody(),
     role: foreignRole(),
     flaw: fc.constantFrom(...flaws),

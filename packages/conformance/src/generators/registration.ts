@@ -3,10 +3,10 @@ import fc, { type Arbitrary } from "fast-check";
 import type { JsonObject, ScriptedTool, ShieldRule } from "@understudy/mock-inference";
 import type { Capability } from "../targets/capabilities.ts";
 import { anyObject, messages, saying } from "./arbitraries.ts";
-import type { CompanionStep, Kind, Register } from "../story/registry-steps.ts";
+import type { RegistryStep, ResourceKind, RegisterStep } from "../story/registry-steps.ts";
 import { nobodysName, own } from "../story/names.ts";
 import type { StoryGenerator } from "./generator.ts";
-import type { Asked, Story, StoryStep } from "../story/story.ts";
+import type { RequestStep, Story, StoryStep } from "../story/story.ts";
 
 export const registrationStories: StoryGenerator = {
   id: "registration",
@@ -29,7 +29,7 @@ const shields: ShieldRule[] = [{ shield: guard }];
 
 const args = fc.dictionary(fc.constantFrom("a", "b", "c"), fc.oneof(fc.integer(), saying), { maxKeys: 3 });
 
-const questions: readonly CompanionStep[] = [
+const questions: readonly RegistryStep[] = [
   { do: "inspect", what: "health" },
   { do: "inspect", what: "version" },
   { do: "inspect", what: "routes" },
@@ -77,16 +77,16 @@ function toStory(plan: Plan, has: ReadonlySet<Capability>): Story {
   };
 }
 
-function kindsOf(serves: boolean): readonly Kind[] {
+function kindsOf(serves: boolean): readonly ResourceKind[] {
   return serves ? ["model", "shield", "toolgroup"] : ["model"];
 }
 
-function lists(serves: boolean): Asked[] {
+function lists(serves: boolean): RequestStep[] {
   return kindsOf(serves).map((kind) => ({ do: "list_named", kind }));
 }
 
-function registrations({ models, shields, groups, defaults }: Plan, serves: boolean): Register[] {
-  const named = (kind: Kind, name: string, rest: Partial<Register>): Register => ({
+function registrations({ models, shields, groups, defaults }: Plan, serves: boolean): RegisterStep[] {
+  const named = (kind: ResourceKind, name: string, rest: Partial<RegisterStep>): RegisterStep => ({
     do: "register",
     kind,
     name: own(name),
@@ -103,26 +103,26 @@ function registrations({ models, shields, groups, defaults }: Plan, serves: bool
   ];
 }
 
-function look({ kind, name }: Register): Asked {
+function look({ kind, name }: RegisterStep): RequestStep {
   return { do: "get_named", kind, name };
 }
 
 /** Under the same name, and not the same. */
-function other(step: Register): Register {
+function other(step: RegisterStep): RegisterStep {
   const changed = { from: "somebody else" };
   const key = { model: "metadata", shield: "params", toolgroup: "args" }[step.kind];
   return { ...step, fields: { ...step.fields, [key]: changed } };
 }
 
-function taken({ kind, name }: Register): Asked {
+function taken({ kind, name }: RegisterStep): RequestStep {
   return { do: "unregister", kind, name };
 }
 
 /** What there is none of. */
-function wrongs(kind: Kind): Asked[] {
+function wrongs(kind: ResourceKind): RequestStep[] {
   const nobody = { kind, name: nobodysName };
-  const lost: Register = { do: "register", kind, name: own("lost"), target: nobodysName };
-  const strange: Register = { ...lost, target: guard, fields: { provider_id: nobodysName } };
+  const lost: RegisterStep = { do: "register", kind, name: own("lost"), target: nobodysName };
+  const strange: RegisterStep = { ...lost, target: guard, fields: { provider_id: nobodysName } };
   return [
     { do: "get_named", ...nobody },
     { do: "unregister", ...nobody },
@@ -131,7 +131,7 @@ function wrongs(kind: Kind): Asked[] {
 }
 
 /** What only the provider has is not ours to take away. */
-const provided: readonly Asked[] = [
+const provided: readonly RequestStep[] = [
   { do: "get_named", kind: "toolgroup", name: own("shelf") },
   { do: "unregister", kind: "toolgroup", name: own("shelf") },
   { do: "get_named", kind: "toolgroup", name: own("shelf") },

@@ -4,7 +4,7 @@ import type { Answer } from "@understudy/mock-inference";
 import type { Capability } from "../targets/capabilities.ts";
 import { messages } from "./arbitraries.ts";
 import type { StoryGenerator } from "./generator.ts";
-import { nobody, type Giving, type ResumeTurn, type Story, type StoryStep } from "../story/story.ts";
+import { nobody, type GivenResponses, type ResumeTurn, type Story, type StoryStep } from "../story/story.ts";
 import {
   agentConfig,
   answering,
@@ -27,7 +27,7 @@ export const resumeStories: StoryGenerator = {
 
 type Plan = ReturnType<typeof plans> extends Arbitrary<infer Drawn> ? Drawn : never;
 
-const wrong = fc.constantFrom<Giving>("none", "missing", "unknown", "repeated");
+const wrong = fc.constantFrom<GivenResponses>("none", "missing", "unknown", "repeated");
 
 function plans(has: ReadonlySet<Capability>) {
   const any = has.has("any_resume");

@@ -4,7 +4,7 @@ import type { AgentConfigInput } from "@understudy/contract/types";
 import type { Answer, Json, ScriptedTool } from "@understudy/mock-inference";
 import type { Capability } from "../targets/capabilities.ts";
 import { anyObject, argumentsOfCall, content, saying } from "./arbitraries.ts";
-import type { Alias, ResumeTurn, Scripted, StoryStep } from "../story/story.ts";
+import type { Alias, ResumeTurn, TurnScript, StoryStep } from "../story/story.ts";
 
 /** The client's tools of every agent, and the toolgroup of those whose target has server tools. */
 export const clientTools = ["look", "find"] as const;
@@ -65,7 +65,7 @@ export function toolsOf(has: ReadonlySet<Capability>): ScriptedTool[] {
 }
 
 /** A turn of another agent, one that no turn can run with. */
-export function turnInVain(as: Alias, config: Partial<AgentConfigInput>, script: Scripted): StoryStep[] {
+export function turnInVain(as: Alias, config: Partial<AgentConfigInput>, script: TurnScript): StoryStep[] {
   return [
     { do: "create_agent", as: "a2", config },
     { do: "create_session", as: "s2", agent: "a2" },

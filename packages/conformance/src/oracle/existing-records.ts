@@ -4,7 +4,7 @@ import type { Alias } from "../story/story.ts";
 import type { Exchange, Trace } from "../trace/trace.ts";
 import { isPersistent } from "./lifetime.ts";
 
-export interface Made {
+export interface ExistingRecord {
   as: Alias;
   id: string;
   /** The request that made it. */
@@ -12,9 +12,9 @@ export interface Made {
 }
 
 /** Before this exchange; null if an answer to what makes or deletes was lost, or such a request ran at the same time. */
-export function agentsAt(trace: Trace, exchange: Exchange): Made[] | null {
+export function agentsAt(trace: Trace, exchange: Exchange): ExistingRecord[] | null {
   if (isContested(trace, exchange)) return null;
-  return changesOf(trace, exchange.began).reduce<Made[] | null>((living, change) => {
+  return changesOf(trace, exchange.began).reduce<ExistingRecord[] | null>((living, change) => {
     const { step, status } = change;
     if (living === null || status === null) return null;
     if (step.do === "create_agent") return [...living, ...made(trace, step.as, change)];
@@ -24,12 +24,12 @@ export function agentsAt(trace: Trace, exchange: Exchange): Made[] | null {
 }
 
 /** Of one agent, before this exchange; null if nobody can say, or there is no such agent. */
-export function sessionsAt(trace: Trace, agent: Alias, exchange: Exchange): Made[] | null {
+export function sessionsAt(trace: Trace, agent: Alias, exchange: Exchange): ExistingRecord[] | null {
   const agents = agentsAt(trace, exchange);
   if (agents?.some(({ as }) => as === agent) !== true) return null;
   const isForgotten = trace.restarts.some((moment) => moment < exchange.ended);
   if (isForgotten && !isPersistent(trace, agent)) return null;
-  return changesOf(trace, exchange.began).reduce<Made[]>((living, change) => {
+  return changesOf(trace, exchange.began).reduce<ExistingRecord[]>((living, change) => {
     const { step, status } = change;
     if (step.do === "create_session" && step.agent === agent)
       return [...living, ...made(trace, step.as, change)];
@@ -52,7 +52,7 @@ function changesOf({ exchanges }: Trace, began: number): Exchange[] {
   return exchanges.filter((exchange) => exchange.ended < began && exchange.request.method !== "GET");
 }
 
-function made({ ids }: Trace, as: Alias, exchange: Exchange): Made[] {
+function made({ ids }: Trace, as: Alias, exchange: Exchange): ExistingRecord[] {
   const id = ids[as];
   return exchange.status === 200 && id !== undefined ? [{ as, id, exchange }] : [];
 }

@@ -1,5 +1,5 @@
 /** The server as a pure function: agents, sessions and turns, and what it must say to each step. See docs/semantics.md §6. */
-import type { Alias, Asked } from "../story/story.ts";
+import type { Alias, RequestStep } from "../story/story.ts";
 import { allReplies } from "../story/story.ts";
 
 export interface ModelTurn {
@@ -11,28 +11,31 @@ export interface ModelTurn {
   resumed: number;
 }
 
-export interface State {
+export interface ModelState {
   agents: readonly { as: Alias; persistent: boolean }[];
   /** Of those whose memory a restart has taken nobody says anything any more. */
   sessions: readonly { as: Alias; agent: Alias; forgotten: boolean }[];
   turns: readonly ModelTurn[];
 }
 
-export const empty: State = { agents: [], sessions: [], turns: [] };
+export const empty: ModelState = { agents: [], sessions: [], turns: [] };
 
 /** What must be seen of an answer: `found` as `view.ts` reads it. */
-export type Answer =
+export type ModelAnswer =
   { is: "found"; view: unknown } | { is: "not_found" } | { is: "conflict" } | { is: "bad" };
 
 /** The state after a step and what is answered to it; null where the model says nothing. */
-export interface Next {
-  state: State;
-  answer: Answer | null;
+export interface ModelStep {
+  state: ModelState;
+  answer: ModelAnswer | null;
 }
 
-export function next(state: State, step: Asked): Next {
-  const say = (answer: Answer | null, after: State = state): Next => ({ state: after, answer });
-  const found = (view: unknown, after: State = state): Next => say({ is: "found", view }, after);
+export function next(state: ModelState, step: RequestStep): ModelStep {
+  const say = (answer: ModelAnswer | null, after: ModelState = state): ModelStep => ({
+    state: after,
+    answer,
+  });
+  const found = (view: unknown, after: ModelState = state): ModelStep => say({ is: "found", view }, after);
   const missing = say({ is: "not_found" });
   const agentOf = (as: Alias) => state.agents.find((one) => one.as === as);
   const sessionOf = (as: Alias) => state.sessions.find((one) => one.as === as);
@@ -105,7 +108,7 @@ export function next(state: State, step: Asked): Next {
 }
 
 /** What a restart leaves. */
-export function restarted(state: State): State {
+export function restarted(state: ModelState): ModelState {
   const persistent = new Set(state.agents.flatMap(({ as, persistent }) => (persistent ? [as] : [])));
   const sessions = state.sessions.map((one) => ({
     ...one,
@@ -114,7 +117,7 @@ export function restarted(state: State): State {
   return { ...state, sessions };
 }
 
-function without(state: State, gone: (session: State["sessions"][number]) => boolean): State {
+function without(state: ModelState, gone: (session: ModelState["sessions"][number]) => boolean): ModelState {
   const sessions = state.sessions.filter((one) => !gone(one));
   // A turn is found by its session, which is not there any more.
   return { ...state, sessions };

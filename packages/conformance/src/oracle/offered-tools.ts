@@ -2,7 +2,7 @@
 import { isRecord } from "../trace/difference.ts";
 import type { ScriptedTool } from "@understudy/mock-inference";
 import type { Trace } from "../trace/trace.ts";
-import { withDefaults, type AskedTurn } from "../trace/views/configs.ts";
+import { withDefaults, type RequestedTurn } from "../trace/views/configs.ts";
 
 /** A tool as far as the model is told of it. */
 export interface OfferedTool {
@@ -13,7 +13,7 @@ export interface OfferedTool {
 }
 
 /** In order; null if nobody can say, since the profile is silent about the toolgroups of turns. */
-export function offeredTools(trace: Trace, turn: AskedTurn): OfferedTool[] | null {
+export function offeredTools(trace: Trace, turn: RequestedTurn): OfferedTool[] | null {
   const config = withDefaults(turn.agent);
   const groups = config && groupsOf(trace, config.toolgroups ?? [], turn.sent["toolgroups"] ?? []);
   if (groups === null) return null;

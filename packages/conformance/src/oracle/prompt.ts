@@ -5,7 +5,7 @@ import { remember } from "../trace/remember.ts";
 import { isRefusal, touchpointAt } from "../trace/views/touchpoints.ts";
 
 /** A message as it is compared: what servers may put in other forms is put in one. */
-export interface Line {
+export interface PromptLine {
   role: string;
   text: string;
   /** The ids of its calls, or of the call that it answers. */
@@ -13,7 +13,7 @@ export interface Line {
 }
 
 /** The prompt of an inference that these turns and steps came before. */
-export function toPrompt(instructions: string, turns: readonly Turn[]): Line[] {
+export function toPrompt(instructions: string, turns: readonly Turn[]): PromptLine[] {
   const lines = turns.flatMap(linesOf);
   const paired = withoutLooseEnds(lines).filter(
     ({ role, text, calls }) => role === "tool" || text !== "" || calls.length > 0,
@@ -27,14 +27,14 @@ export function hasLooseEnds(turns: readonly Turn[]): boolean {
 }
 
 /** Of a message as it was given: a server that is wrong may give anything. */
-export function toLine(message: unknown): Line {
+export function toLine(message: unknown): PromptLine {
   const { role, content, call_id, tool_calls } = isRecord(message) ? message : {};
   const ids = role === "tool" ? [call_id] : role === "assistant" ? listOf(tool_calls).map(idOf) : [];
   return { role: String(role), text: contentText(content), calls: ids.map(String) };
 }
 
 /** Of all messages that a model or a shield was given; none where nothing was. */
-export function toLines(messages: unknown): Line[] {
+export function toLines(messages: unknown): PromptLine[] {
   return listOf(messages).map(toLine);
 }
 
@@ -42,23 +42,25 @@ function idOf(call: unknown): unknown {
   return isRecord(call) ? call["call_id"] : call;
 }
 
-const linesOf: (turn: Turn) => readonly Line[] = remember(({ input_messages, steps, output_message }) => {
-  const lines = input_messages.map(toLine);
-  for (const [at, step] of steps.entries()) {
-    if (step.step_type === "inference") lines.push(toLine(step.model_response));
-    if (step.step_type === "tool_execution")
-      lines.push(...step.tool_responses.map((response) => toLine({ role: "tool", ...response })));
-    if (!isRefusal(step)) continue;
-    // What was refused on its way out was never said: the refusal stands in its place.
-    if (touchpointAt(steps, at) === "assistant-output")
-      lines.splice(lines.findLastIndex(({ role }) => role === "assistant"));
-    lines.push(toLine(output_message));
-  }
-  return lines;
-});
+const linesOf: (turn: Turn) => readonly PromptLine[] = remember(
+  ({ input_messages, steps, output_message }) => {
+    const lines = input_messages.map(toLine);
+    for (const [at, step] of steps.entries()) {
+      if (step.step_type === "inference") lines.push(toLine(step.model_response));
+      if (step.step_type === "tool_execution")
+        lines.push(...step.tool_responses.map((response) => toLine({ role: "tool", ...response })));
+      if (!isRefusal(step)) continue;
+      // What was refused on its way out was never said: the refusal stands in its place.
+      if (touchpointAt(steps, at) === "assistant-output")
+        lines.splice(lines.findLastIndex(({ role }) => role === "assistant"));
+      lines.push(toLine(output_message));
+    }
+    return lines;
+  },
+);
 
 /** A call goes with the first answer to its id after it and before the next call of that id; what is left over goes. */
-function withoutLooseEnds(lines: readonly Line[]): Line[] {
+function withoutLooseEnds(lines: readonly PromptLine[]): PromptLine[] {
   const kept = new Map<number, string[]>();
   const open = new Map<string, number>();
   for (const [at, { role, calls }] of lines.entries()) {

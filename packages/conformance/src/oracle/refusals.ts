@@ -1,7 +1,7 @@
 /** Why a request must be refused, by the rows of docs/semantics.md §3.2. */
 import type { AgentConfigInput } from "@understudy/contract/types";
-import type { Change, Place } from "../story/change.ts";
-import { stepsOf, type Asked, type CreateTurn, type ResumeTurn } from "../story/story.ts";
+import type { RequestChange, PathPart } from "../story/change.ts";
+import { stepsOf, type RequestStep, type CreateTurn, type ResumeTurn } from "../story/story.ts";
 import { unserved } from "../generators/invalid-requests.ts";
 import { awaits } from "../trace/read.ts";
 import type { Exchange, Trace } from "../trace/trace.ts";
@@ -9,23 +9,23 @@ import { agentOf, notFound } from "./lifetime.ts";
 import { stateAt, turnLogs } from "../trace/views/turn-log.ts";
 
 /** One reason to refuse a request. */
-export interface Refusal {
+export interface RefusalReason {
   /** Its place in the order of checks. */
   row: number;
   statuses: readonly number[];
   body: "words" | "shape";
   /** What is wrong; null where it is the request as a whole. */
-  change: Change | null;
+  change: RequestChange | null;
 }
 
 /** A request that must be refused, with its reasons, the one that counts first. */
-export interface Refused {
+export interface RefusedRequest {
   exchange: Exchange;
-  reasons: readonly [Refusal, ...Refusal[]];
+  reasons: readonly [RefusalReason, ...RefusalReason[]];
 }
 
 /** Answered requests that must be refused. */
-export function refusedIn(trace: Trace): Refused[] {
+export function refusedIn(trace: Trace): RefusedRequest[] {
   const strict = trace.expectations.habits.request_checks === "strict";
   return trace.exchanges.flatMap((exchange) => {
     const { step, status } = exchange;
@@ -39,20 +39,23 @@ export function refusedIn(trace: Trace): Refused[] {
   });
 }
 
-const ofBody: readonly Change["is"][] = ["content_type", "size", "bytes"];
+const ofBody: readonly RequestChange["is"][] = ["content_type", "size", "bytes"];
 
 /** Those for which there is one reason only, which is of this kind. */
-export function refusedFor(trace: Trace, kind: Change["is"]): (Refused & { change: Change })[] {
+export function refusedFor(
+  trace: Trace,
+  kind: RequestChange["is"],
+): (RefusedRequest & { change: RequestChange })[] {
   return refusedIn(trace).flatMap((refused) => {
     const [{ change }, ...others] = refused.reasons;
     return others.length === 0 && change?.is === kind ? [{ ...refused, change }] : [];
   });
 }
 
-const places: readonly Place[] = ["agent", "session", "turn", "step"];
+const places: readonly PathPart[] = ["agent", "session", "turn", "step"];
 
-function reasonOf(trace: Trace, change: Change): Refusal[] {
-  const row = (at: number, statuses: readonly number[], body: Refusal["body"]): Refusal[] => [
+function reasonOf(trace: Trace, change: RequestChange): RefusalReason[] {
+  const row = (at: number, statuses: readonly number[], body: RefusalReason["body"]): RefusalReason[] => [
     { row: at, statuses, body, change },
   ];
   switch (change.is) {
@@ -79,8 +82,8 @@ function reasonOf(trace: Trace, change: Change): Refusal[] {
 }
 
 /** What is wrong with a request although its form is right. */
-function inherent(trace: Trace, exchange: Exchange, step: Asked): Refusal[] {
-  const row = (at: number, statuses: readonly number[], body: Refusal["body"]): Refusal => ({
+function inherent(trace: Trace, exchange: Exchange, step: RequestStep): RefusalReason[] {
+  const row = (at: number, statuses: readonly number[], body: RefusalReason["body"]): RefusalReason => ({
     row: at,
     statuses,
     body,

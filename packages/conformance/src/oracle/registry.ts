@@ -1,15 +1,15 @@
 /** What names there must be after each request, and what it must have been answered: docs/semantics.md §14. */
 import { difference, isRecord } from "../trace/difference.ts";
-import type { Kind, Register } from "../story/registry-steps.ts";
+import type { ResourceKind, RegisterStep } from "../story/registry-steps.ts";
 import { nobodysName } from "../story/names.ts";
 import { stepsOf } from "../story/story.ts";
 import type { Exchange, Trace } from "../trace/trace.ts";
 import { notFound } from "./lifetime.ts";
 
-export type Fields = Readonly<Record<string, unknown>>;
+export type RecordFields = Readonly<Record<string, unknown>>;
 
 /** Why an answer is what it must be. */
-export type Reason =
+export type RegistryReason =
   | "made"
   | "again"
   | "taken"
@@ -22,29 +22,33 @@ export type Reason =
   | "gone"
   | "kept";
 
-export interface NamingAnswer {
+export interface RegistryAnswer {
   exchange: Exchange;
-  kind: Kind;
-  reason: Reason;
+  kind: ResourceKind;
+  reason: RegistryReason;
   statuses: readonly number[];
   /** What must be in the answer; null where nothing is known of it. */
-  record: Fields | null;
+  record: RecordFields | null;
   /** Everything of this kind that was registered. */
-  registered: readonly Fields[];
+  registered: readonly RecordFields[];
 }
 
 /** For stories that do one thing at a time; as far as every answer came. */
-export function namingAnswers(trace: Trace): NamingAnswer[] {
-  const own = new Map<string, Fields>();
+export function registryAnswers(trace: Trace): RegistryAnswer[] {
+  const own = new Map<string, RecordFields>();
   const was = new Set<string>();
-  const answers: NamingAnswer[] = [];
+  const answers: RegistryAnswer[] = [];
   for (const exchange of trace.exchanges) {
     const { step, status } = exchange;
     if (status === null) return answers;
     if (!("kind" in step)) continue;
     const { kind } = step;
     const key = "name" in step ? `${kind} ${step.name}` : kind;
-    const say = (reason: Reason, statuses: readonly number[], record: Fields | null = null): void => {
+    const say = (
+      reason: RegistryReason,
+      statuses: readonly number[],
+      record: RecordFields | null = null,
+    ): void => {
       const registered = [...own].flatMap(([name, one]) => (name.startsWith(`${kind} `) ? [one] : []));
       answers.push({ exchange, kind, reason, statuses, record, registered });
     };
@@ -79,7 +83,7 @@ export function namingAnswers(trace: Trace): NamingAnswer[] {
 }
 
 /** What was registered under a name, as it was sent; null without one. */
-export function registeredAs({ exchanges }: Trace, kind: Kind, name: string): Fields | null {
+export function registeredAs({ exchanges }: Trace, kind: ResourceKind, name: string): RecordFields | null {
   const made = exchanges.find(
     ({ step, status }) =>
       step.do === "register" && step.kind === kind && step.name === name && status === 200,
@@ -93,11 +97,11 @@ export function providersName(trace: Trace, kind: "model" | "shield", name: stri
   return typeof target === "string" ? target : name;
 }
 
-function hasNoTarget({ target, fields }: Register): boolean {
+function hasNoTarget({ target, fields }: RegisterStep): boolean {
   return target === nobodysName || fields?.["provider_id"] === nobodysName;
 }
 
-function isProvided({ story }: Trace, kind: Kind, name: string): boolean {
+function isProvided({ story }: Trace, kind: ResourceKind, name: string): boolean {
   const scripts = [...stepsOf(story, "stage"), ...stepsOf(story, "turn")].map(({ script }) => script);
   if (kind === "shield")
     return scripts.some(({ shields = [] }) => shields.some((one) => one.shield === name));
@@ -105,7 +109,7 @@ function isProvided({ story }: Trace, kind: Kind, name: string): boolean {
 }
 
 /** As it must be shown, as far as the request says. */
-function toRecord(kind: Kind, body: unknown): Fields {
+function toRecord(kind: ResourceKind, body: unknown): RecordFields {
   const sent = isRecord(body) ? body : {};
   const provider = sent["provider_id"] === undefined ? {} : { provider_id: sent["provider_id"] };
   const identifier = sent[`${kind}_id`];

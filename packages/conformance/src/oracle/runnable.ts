@@ -1,6 +1,6 @@
 /** What stands against a turn before it begins, as far as it is about its own configuration. */
 import type { Trace } from "../trace/trace.ts";
-import { toolConfigOf, type AskedTurn } from "../trace/views/configs.ts";
+import { toolConfigOf, type RequestedTurn } from "../trace/views/configs.ts";
 import { textsOf } from "./documents.ts";
 import { offeredTools } from "./offered-tools.ts";
 import { checked } from "../trace/read.ts";
@@ -8,7 +8,7 @@ import { checked } from "../trace/read.ts";
 const general = ["auto", "required", "none"];
 
 /** Whether its tool_choice names a tool that is not offered; null if nobody can say. */
-export function namesNoTool(trace: Trace, turn: AskedTurn): boolean | null {
+export function namesNoTool(trace: Trace, turn: RequestedTurn): boolean | null {
   const config = toolConfigOf(trace, turn);
   if (config === null) return null;
   const { tool_choice } = config;
@@ -18,8 +18,8 @@ export function namesNoTool(trace: Trace, turn: AskedTurn): boolean | null {
 }
 
 /** Whether nothing stands against it. */
-export function mayRun(trace: Trace, turn: AskedTurn): boolean {
+export function mayRun(trace: Trace, turn: RequestedTurn): boolean {
   const parsed = checked("TurnCreateRequest", turn.sent);
-  if (!parsed.ok || turn.created.left || turn.created.failure !== null) return false;
+  if (!parsed.ok || turn.created.disconnected || turn.created.failure !== null) return false;
   return namesNoTool(trace, turn) === false && textsOf(parsed.value.documents ?? []) !== null;
 }

@@ -4,8 +4,8 @@ import type { ToolEntry } from "@understudy/mock-inference";
 import { isRecord } from "../trace/difference.ts";
 import { toJson } from "../targets/ask.ts";
 import type { Exchange, Trace } from "../trace/trace.ts";
-import { worksOf } from "../trace/views/shield-calls.ts";
-import { invocationsOf, toolsOf, type Tools } from "./toolgroups.ts";
+import { addedStepsOf } from "../trace/views/shield-calls.ts";
+import { invocationsOf, toolsOf, type TurnTools } from "./toolgroups.ts";
 import { turnLogs, type TurnLog } from "../trace/views/turn-log.ts";
 
 /** A step of a server's tool. */
@@ -36,7 +36,7 @@ export function serverCallsOfTurn(trace: Trace, log: TurnLog): ServerCall[] {
   const tools = toolsOf(trace, log);
   const entries = invocationsOf(trace, log) ?? [];
   let next = 0;
-  return worksOf(log).flatMap(({ exchange, turn, from }) =>
+  return addedStepsOf(log).flatMap(({ exchange, turn, from }) =>
     turn.steps.flatMap((step, at) => {
       if (at < from || step.step_type !== "tool_execution") return [];
       return step.tool_calls.flatMap((call, n): ServerCall[] => {
@@ -49,7 +49,12 @@ export function serverCallsOfTurn(trace: Trace, log: TurnLog): ServerCall[] {
   );
 }
 
-function invocation(trace: Trace, log: TurnLog, { server, args }: Tools, call: ToolCall): Invocation | null {
+function invocation(
+  trace: Trace,
+  log: TurnLog,
+  { server, args }: TurnTools,
+  call: ToolCall,
+): Invocation | null {
   const tool = server?.find((one) => one.tool === call.tool_name);
   const { tool_arguments } = trace.expectations.policy;
   const text = tool_arguments === "text" && typeof call.arguments === "string" ? call.arguments : null;

@@ -4,7 +4,7 @@ import { isRecord } from "../trace/difference.ts";
 /** A tool config of which every field is there. */
 export type ToolConfigFields = Record<keyof typeof defaults, unknown>;
 
-export type Merged =
+export type MergedToolConfig =
   | { stored: ToolConfigFields }
   /** `value`: a field says what it cannot say; `contradiction`: a deprecated field says something else than tool_config. */
   | { refused: "value" | "contradiction" };
@@ -15,7 +15,7 @@ const formats = ["json", "function_tag", "python_list"];
 const behaviors = ["append", "replace"];
 
 /** Of an agent config, or of a turn, which has no deprecated fields; as it was sent. */
-export function mergeToolConfig(sent: Readonly<Record<string, unknown>>): Merged {
+export function mergeToolConfig(sent: Readonly<Record<string, unknown>>): MergedToolConfig {
   const { tool_choice: choice = null, tool_prompt_format: format = null } = sent;
   const config = withDefaults(sent["tool_config"]);
   if (strangeFields(sent).length > 0) return { refused: "value" };

@@ -9,7 +9,7 @@ import { agentOf } from "./lifetime.ts";
 import { registeredAs } from "./registry.ts";
 import type { TurnLog } from "../trace/views/turn-log.ts";
 
-export interface Tools {
+export interface TurnTools {
   /** The groups of the agent, then those of the turn. */
   named: readonly AgentToolGroup[];
   /** The server's, each once, in the order in which they are named; null where a name means nothing. */
@@ -19,7 +19,7 @@ export interface Tools {
   args: ReadonlyMap<string, Readonly<Record<string, unknown>>>;
 }
 
-export function toolsOf(trace: Trace, { session, step }: TurnLog): Tools {
+export function toolsOf(trace: Trace, { session, step }: TurnLog): TurnTools {
   const agent = agentOf(trace, session);
   const config = stepsOf(trace.story, "create_agent").find(({ as }) => as === agent)?.config;
   const named = [...(config?.toolgroups ?? []), ...(step.extra?.toolgroups ?? [])];
@@ -39,7 +39,7 @@ export function toolsOf(trace: Trace, { session, step }: TurnLog): Tools {
 function argumentsOf(
   trace: Trace,
   meant: readonly { entry: AgentToolGroup; tools: readonly ScriptedTool[] }[],
-): Tools["args"] {
+): TurnTools["args"] {
   const args = new Map<string, Readonly<Record<string, unknown>>>();
   for (const { entry, tools } of meant) {
     const [first] = tools;
@@ -62,7 +62,7 @@ function means(entry: AgentToolGroup, { group, tool }: ScriptedTool): boolean {
 }
 
 /** What the server's tools were asked in a turn, in order; null where nobody can say which request asked it. */
-export function invocationsOf({ given }: Trace, { alias, requests }: TurnLog): ToolEntry[] | null {
+export function invocationsOf({ journal: given }: Trace, { alias, requests }: TurnLog): ToolEntry[] | null {
   if (given === null || requests.some((exchange) => announced(exchange) === null)) return null;
   return given.flatMap(({ turn, entry }) => (turn === alias && entry.kind === "tool" ? [entry] : []));
 }

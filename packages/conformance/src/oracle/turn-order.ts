@@ -6,7 +6,7 @@ import { answered } from "../trace/views/inferences.ts";
 import { markersOf } from "../trace/views/markers.ts";
 import { turnLogs } from "../trace/views/turn-log.ts";
 
-export interface View {
+export interface TurnOrderView {
   exchange: Exchange;
   /** Such as `session.turns`. */
   place: string;
@@ -16,11 +16,11 @@ export interface View {
   seq?: number;
 }
 
-export function viewsOf(trace: Trace): View[] {
+export function viewsOf(trace: Trace): TurnOrderView[] {
   return [...listsOf(trace), ...promptsOf(trace)];
 }
 
-function listsOf({ exchanges, ids }: Trace): View[] {
+function listsOf({ exchanges, ids }: Trace): TurnOrderView[] {
   const names = new Map(Object.entries(ids).map(([alias, id]) => [id, alias]));
   return exchanges.flatMap((exchange) => {
     const { step } = exchange;
@@ -32,7 +32,7 @@ function listsOf({ exchanges, ids }: Trace): View[] {
 }
 
 /** A turn is known in a prompt by its marker. */
-function promptsOf(trace: Trace): View[] {
+function promptsOf(trace: Trace): TurnOrderView[] {
   return turnLogs(trace).flatMap((log) =>
     answered(trace, log.alias).map((entry) => ({
       exchange: log.requests[0],

@@ -1,8 +1,8 @@
 /** What is changed about a request, in words. */
-import type { Broken, Change } from "../story/change.ts";
+import type { BrokenBody, RequestChange } from "../story/change.ts";
 import { short } from "./short.ts";
 
-const bodies: Record<Broken, string> = {
+const bodies: Record<BrokenBody, string> = {
   cut: "a body that breaks off",
   empty: "an empty body",
   no_utf8: "a body that is no UTF-8",
@@ -10,7 +10,7 @@ const bodies: Record<Broken, string> = {
   huge_number: "1e400 in its body",
 };
 
-export function tellChange(change: Change): string {
+export function tellChange(change: RequestChange): string {
   switch (change.is) {
     case "path":
       return "/no/such/way at the end of its path";

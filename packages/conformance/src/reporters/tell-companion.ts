@@ -1,9 +1,9 @@
 /** A step beside agents in words, on one line. */
-import type { CompanionStep } from "../story/registry-steps.ts";
-import type { Scripted } from "../story/story.ts";
+import type { RegistryStep } from "../story/registry-steps.ts";
+import type { TurnScript } from "../story/story.ts";
 import { short } from "./short.ts";
 
-export function tellCompanion(step: CompanionStep): string {
+export function tellCompanion(step: RegistryStep): string {
   switch (step.do) {
     case "register": {
       const fields = { ...(step.target === undefined ? {} : { for: step.target }), ...step.fields };
@@ -41,7 +41,7 @@ const paths = {
 } as const;
 
 /** What tools and shields do for whoever asks them outside of turns. */
-export function tellStage({ tools = [], shields = [] }: Scripted): string {
+export function tellStage({ tools = [], shields = [] }: TurnScript): string {
   const told = [
     ...tools.map(({ tool, group, returns }) => `tool ${group}/${tool} returns ${short(returns, 30)}`),
     ...shields.map(({ shield, when = {}, violation, error }) => {

@@ -1,11 +1,11 @@
 /** What plays behind a turn in words: what its model says, its shields find and its tools answer. */
 import type { Answer, Reply, ScriptedTool, ShieldRule } from "@understudy/mock-inference";
 import { isRecord } from "../trace/difference.ts";
-import { allReplies, type Scripted } from "../story/story.ts";
+import { allReplies, type TurnScript } from "../story/story.ts";
 import { short } from "./short.ts";
 
 /** Each begins with a semicolon; nothing is told of shields that pass everything, and of tools that nobody calls. */
-export function tellScript(script: Scripted): string {
+export function tellScript(script: TurnScript): string {
   const replies = script.replies.map(tellReply).join(", then ");
   const called = new Set(
     allReplies(script)

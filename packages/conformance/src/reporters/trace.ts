@@ -8,7 +8,7 @@ export function trace({ checks }: RunResult): string {
     .join("");
 }
 
-export function traceLines(check: string, { story, run, ids, exchanges, given }: Trace): string[] {
+export function traceLines(check: string, { story, run, ids, exchanges, journal: given }: Trace): string[] {
   return [
     { kind: "story", check, run, story, ids },
     ...exchanges.map((exchange) => ({ kind: "exchange", check, run, ...exchange })),

@@ -2,9 +2,9 @@
 import { isRecord } from "../trace/difference.ts";
 import { announced, as, eventsOf } from "../trace/read.ts";
 import type { Exchange } from "../trace/trace.ts";
-import type { World } from "../story/bindings.ts";
+import type { Bindings } from "../story/bindings.ts";
 
-export function learn(exchange: Exchange, world: World): void {
+export function learn(exchange: Exchange, world: Bindings): void {
   const { step, json } = exchange;
   switch (step.do) {
     case "create_agent":
@@ -37,7 +37,7 @@ export function learn(exchange: Exchange, world: World): void {
   }
 }
 
-function learnTurn(alias: string, turn: ReturnType<typeof announced>, world: World): void {
+function learnTurn(alias: string, turn: ReturnType<typeof announced>, world: Bindings): void {
   if (turn === null) return;
   world.steps.set(
     alias,
@@ -48,7 +48,7 @@ function learnTurn(alias: string, turn: ReturnType<typeof announced>, world: Wor
   if (tool_calls.length > 0) world.calls.set(alias, tool_calls);
 }
 
-function bind(world: World, alias: string, json: unknown, key: string, parent: string | null): void {
+function bind(world: Bindings, alias: string, json: unknown, key: string, parent: string | null): void {
   const id = isRecord(json) ? json[key] : undefined;
   if (typeof id === "string") world.bind(alias, id, parent);
 }

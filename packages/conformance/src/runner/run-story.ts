@@ -4,16 +4,16 @@ import { isRecord } from "../trace/difference.ts";
 import { HarnessError } from "./harness-error.ts";
 import type { Target } from "../targets/target.ts";
 import { checked } from "../trace/read.ts";
-import type { Exchange, Given, Trace } from "../trace/trace.ts";
-import type { Asking } from "../story/request-spec.ts";
-import { createBackstage } from "./script-session.ts";
+import type { Exchange, JournalRecord, Trace } from "../trace/trace.ts";
+import type { RequestSpec } from "../story/request-spec.ts";
+import { createScriptSession } from "./script-session.ts";
 import { learn } from "./learn.ts";
 import { Interrupted, type Meter } from "./limits.ts";
 import { freshName, withOwnNames } from "../story/names.ts";
-import { requestsOf, type Cast } from "../story/requests-of.ts";
+import { requestsOf, type RequestContext } from "../story/requests-of.ts";
 import { send } from "./send.ts";
-import { stepsOf, type Alias, type Asked, type Story, type StoryStep } from "../story/story.ts";
-import { createWorld } from "../story/bindings.ts";
+import { stepsOf, type Alias, type RequestStep, type Story, type StoryStep } from "../story/story.ts";
+import { createBindings } from "../story/bindings.ts";
 
 /** Rejects with `Interrupted` when the run may cost no more, and with a `HarnessError` for a mistake of the suite. */
 export async function runStory(told: Story, target: Target, meter: Meter): Promise<Trace> {
@@ -22,7 +22,7 @@ export async function runStory(told: Story, target: Target, meter: Meter): Promi
   const { wire, scripting } = target;
   const run = freshName();
   const story = withOwnNames(told, run);
-  const cast: Cast = {
+  const cast: RequestContext = {
     run,
     prefix: wire.prefix,
     baseUrl: wire.baseUrl,
@@ -31,16 +31,16 @@ export async function runStory(told: Story, target: Target, meter: Meter): Promi
     shields: target.shields,
     streamed: target.expectations.wire.nonstreaming_turns === false,
   };
-  const world = createWorld();
+  const world = createBindings();
   const exchanges: Exchange[] = [];
-  const backstage = createBackstage(story, run, scripting);
+  const backstage = createScriptSession(story, run, scripting);
   const stops: number[] = [];
   const restarts: number[] = [];
   /** The requests that run a turn, until they are answered. */
   const running = new Map<Alias, Promise<unknown>>();
   let moment = 0;
 
-  const exchange = async (step: StoryStep, asking: Asking): Promise<Exchange> => {
+  const exchange = async (step: StoryStep, asking: RequestSpec): Promise<Exchange> => {
     const { operation, method, path, body } = asking;
     if (step.do !== "altered") check(asking);
     meter.spend();
@@ -61,7 +61,7 @@ export async function runStory(told: Story, target: Target, meter: Meter): Promi
 
   /** Asks until an answer is not of this kind any more, or so often. */
   const again = async (
-    step: Asked,
+    step: RequestStep,
     isEarly: (last: Exchange) => boolean,
     { most, pauseMs }: { most: number; pauseMs: number },
   ): Promise<void> => {
@@ -134,7 +134,7 @@ export async function runStory(told: Story, target: Target, meter: Meter): Promi
       await send(wire, { ...asking, timeoutMs: meter.timeoutMs });
   };
 
-  let given: Given[] | null = null;
+  let given: JournalRecord[] | null = null;
   try {
     await backstage.load();
     await performAll(story.steps).catch((error: unknown) => {
@@ -154,7 +154,7 @@ export async function runStory(told: Story, target: Target, meter: Meter): Promi
     exchanges,
     stops,
     restarts,
-    given,
+    journal: given,
     ids: world.ids(),
   };
 }
@@ -186,11 +186,11 @@ const unanswered = {
   json: undefined,
   items: null,
   truncated: false,
-  left: false,
+  disconnected: false,
 } satisfies Partial<Exchange>;
 
 /** A request that is not of the schema would make the target look guilty of the suite's mistake. */
-function check({ operation, body, wrong = false }: Asking): void {
+function check({ operation, body, wrong = false }: RequestSpec): void {
   const schema = operations[operation].body;
   if (schema === null || wrong) return;
   const parsed = checked(schema, body);

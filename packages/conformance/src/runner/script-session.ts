@@ -1,30 +1,30 @@
 /** What plays behind the turns of one story: loads its scripts, reads what they were given, clears them away. */
 import type { Scripting } from "../targets/scripting.ts";
-import type { Given } from "../trace/trace.ts";
+import type { JournalRecord } from "../trace/trace.ts";
 import { markerName, scriptName } from "../story/names.ts";
 import { stepsOf, type Alias, type Story } from "../story/story.ts";
 
-export interface Backstage {
+export interface ScriptSession {
   load(): Promise<void>;
   /** Reads the journal, before a restart forgets it too; null when it cannot be seen, or not as a whole. */
-  save(): Promise<Given[] | null>;
+  save(): Promise<JournalRecord[] | null>;
   reached(gate: string, turn: Alias, millis: number): Promise<void>;
   open(gate: string, turn: Alias): Promise<void>;
   clear(): Promise<void>;
 }
 
-export function createBackstage(story: Story, run: string, scripting: Scripting | null): Backstage {
+export function createScriptSession(story: Story, run: string, scripting: Scripting | null): ScriptSession {
   if (scripting === null) return unseen;
   // Of scripts with the same tool the first answers where no marker can choose.
   const turns = [...stepsOf(story, "stage"), ...stepsOf(story, "turn")];
   /** By the number of the load and of the entry, which counts anew after a restart. */
-  const saved = new Map<number, Given>();
+  const saved = new Map<number, JournalRecord>();
   let before = { dropped: 0, held: 0 };
   let loads = 0;
   let lost = false;
   const markers = (turn: Alias): string => markerName(run, turn);
-  const read = async (): Promise<Given[]> => {
-    const all: Given[] = [];
+  const read = async (): Promise<JournalRecord[]> => {
+    const all: JournalRecord[] = [];
     for (const { as } of turns)
       for (const entry of await scripting.journal(scriptName(run, as))) all.push({ turn: as, entry });
     return all;
@@ -62,7 +62,7 @@ export function createBackstage(story: Story, run: string, scripting: Scripting 
   };
 }
 
-const unseen: Backstage = {
+const unseen: ScriptSession = {
   load: async () => undefined,
   save: async () => null,
   reached: async () => undefined,

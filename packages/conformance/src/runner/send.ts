@@ -6,12 +6,12 @@ import type { Wire } from "../targets/target.ts";
 import { reasonOf, toJson } from "../targets/ask.ts";
 import type { Exchange } from "../trace/trace.ts";
 
-export type Seen = Pick<
+export type Received = Pick<
   Exchange,
-  "status" | "failure" | "headers" | "text" | "json" | "items" | "truncated" | "left"
+  "status" | "failure" | "headers" | "text" | "json" | "items" | "truncated" | "disconnected"
 >;
 
-const nothing: Seen = {
+const nothing: Received = {
   status: null,
   failure: null,
   headers: {},
@@ -19,10 +19,10 @@ const nothing: Seen = {
   json: undefined,
   items: null,
   truncated: false,
-  left: false,
+  disconnected: false,
 };
 
-export interface Sending {
+export interface SendOptions {
   method: string;
   path: string;
   body?: unknown;
@@ -38,8 +38,8 @@ export interface Sending {
 /** Never rejects: that no answer came is part of what was seen. */
 export async function send(
   wire: Wire,
-  { method, path, body, bytes, headers = {}, timeoutMs, disconnectAfter }: Sending,
-): Promise<Seen> {
+  { method, path, body, bytes, headers = {}, timeoutMs, disconnectAfter }: SendOptions,
+): Promise<Received> {
   const leaving = new AbortController();
   const seen = { ...nothing };
   const chunks: Uint8Array[] = [];
@@ -62,7 +62,7 @@ export async function send(
       seen.headers = Object.fromEntries(response.headers);
       await Promise.race([read(response, chunks, seen, disconnectAfter), late.passed]);
     }
-    if (seen.left) leaving.abort();
+    if (seen.disconnected) leaving.abort();
   } catch (error) {
     seen.failure = reasonOf(error);
     leaving.abort();
@@ -93,7 +93,7 @@ function headersOf(body: unknown, headers: Readonly<Record<string, string>>): He
 async function read(
   response: Response,
   chunks: Uint8Array[],
-  seen: Seen,
+  seen: Received,
   disconnectAfter = Infinity,
 ): Promise<void> {
   const isStream = seen.headers["content-type"]?.startsWith("text/event-stream") === true;
@@ -105,7 +105,7 @@ async function read(
     chunks.push(next.value);
     for (const data of events?.push(next.value) ?? []) items.push(toJson(data) ?? data);
     if (events === null || items.length < disconnectAfter) continue;
-    seen.left = true;
+    seen.disconnected = true;
     return;
   }
   seen.truncated = events?.end().truncated ?? false;

@@ -11,7 +11,7 @@ interface Known {
   parent: Alias | null;
 }
 
-export interface World {
+export interface Bindings {
   bind(alias: Alias, id: string, parent: Alias | null): void;
   /** The id that a name stands for; undefined for a name that has none, since what should have given it one failed. */
   id(alias: Alias): string | undefined;
@@ -28,7 +28,7 @@ export interface World {
   steps: Map<Alias, string[]>;
 }
 
-export function createWorld(): World {
+export function createBindings(): Bindings {
   const known = new Map<Alias, Known>();
   known.set(nobody, { id: nobodysId, parent: nobody });
   return {

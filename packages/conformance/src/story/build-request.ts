@@ -1,17 +1,17 @@
 import { operations, type OperationId } from "@understudy/contract";
-import type { Asking } from "./request-spec.ts";
+import type { RequestSpec } from "./request-spec.ts";
 
-export type Rest = Pick<Asking, "body" | "disconnectAfter" | "wrong" | "headers"> & {
+export type RequestParts = Pick<RequestSpec, "body" | "disconnectAfter" | "wrong" | "headers"> & {
   query?: [name: string, value: string][] | undefined;
 };
 
 /** A request of an operation, with what stands in its path and its query. */
-export function toAsking(
+export function buildRequest(
   operation: OperationId,
   ids: Readonly<Record<string, string>>,
   prefix: string,
-  { query = [], ...rest }: Rest,
-): Asking {
+  { query = [], ...rest }: RequestParts,
+): RequestSpec {
   const { method, path } = operations[operation];
   const filled = path
     .replace(/^\/v1/, prefix)

@@ -1,22 +1,26 @@
 /** Changes a request on purpose; pure. */
 import { isRecord } from "../trace/difference.ts";
-import type { Asking } from "./request-spec.ts";
-import type { Broken, Change, Loc, Place } from "./change.ts";
-import type { World } from "./bindings.ts";
+import type { RequestSpec } from "./request-spec.ts";
+import type { BrokenBody, RequestChange, FieldPath, PathPart } from "./change.ts";
+import type { Bindings } from "./bindings.ts";
 
 /** More than any body may have. */
 const tooLarge = 8 * 1024 * 1024 + 1;
 
 /** Each is made of what the one before has left. */
-const phases: Change["is"][] = ["field", "bytes", "size"];
+const phases: RequestChange["is"][] = ["field", "bytes", "size"];
 
-export function alter(asking: Asking, changes: readonly Change[], world: World): Asking {
+export function mutatedRequest(
+  asking: RequestSpec,
+  changes: readonly RequestChange[],
+  world: Bindings,
+): RequestSpec {
   const ordered = phases.flatMap((phase) => changes.filter(({ is }) => is === phase));
   const others = changes.filter(({ is }) => !phases.includes(is));
   return [...ordered, ...others].reduce((altered, change) => apply(altered, change, world), asking);
 }
 
-function apply(asking: Asking, change: Change, world: World): Asking {
+function apply(asking: RequestSpec, change: RequestChange, world: Bindings): RequestSpec {
   switch (change.is) {
     case "path":
       return onPath(asking, (path) => `${path}/no/such/way`);
@@ -46,18 +50,18 @@ function apply(asking: Asking, change: Change, world: World): Asking {
   }
 }
 
-function onPath(asking: Asking, change: (path: string) => string): Asking {
+function onPath(asking: RequestSpec, change: (path: string) => string): RequestSpec {
   const [path = "", ...query] = asking.path.split("?");
   return { ...asking, path: [change(path), ...query].join("?") };
 }
 
-function withHeader(asking: Asking, name: string, value: string): Asking {
+function withHeader(asking: RequestSpec, name: string, value: string): RequestSpec {
   return { ...asking, headers: { ...asking.headers, [name]: value } };
 }
 
-type By = Extract<Change, { is: "id" }>["by"];
+type By = Extract<RequestChange, { is: "id" }>["by"];
 
-function withId(path: string, place: Place, by: By, world: World): string {
+function withId(path: string, place: PathPart, by: By, world: Bindings): string {
   const name = place === "agent" ? "agents" : place;
   return path.replace(new RegExp(`(/${name}/)([^/]+)`), (_, before: string, id: string) => {
     if (by === "capitals") return `${before}${id.toUpperCase()}`;
@@ -67,7 +71,7 @@ function withId(path: string, place: Place, by: By, world: World): string {
   });
 }
 
-function withField(value: unknown, loc: Loc, field: unknown): unknown {
+function withField(value: unknown, loc: FieldPath, field: unknown): unknown {
   const [key, ...rest] = loc;
   if (key === undefined) return field;
   if (typeof key === "number") {
@@ -81,7 +85,7 @@ function withField(value: unknown, loc: Loc, field: unknown): unknown {
 
 const encoder = new TextEncoder();
 
-function bytesOf({ body, bytes }: Asking): Uint8Array<ArrayBuffer> {
+function bytesOf({ body, bytes }: RequestSpec): Uint8Array<ArrayBuffer> {
   return bytes ?? encoder.encode(JSON.stringify(body));
 }
 
@@ -92,7 +96,7 @@ function padded(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
 }
 
 /** The body is right but for this: what breaks stands in a field that nobody knows. */
-function broken(text: string, how: Broken): Uint8Array<ArrayBuffer> {
+function broken(text: string, how: BrokenBody): Uint8Array<ArrayBuffer> {
   const rest = text === "{}" ? "}" : `,${text.slice(1)}`;
   const beside = (value: string): Uint8Array<ArrayBuffer> => encoder.encode(`{"unheard_of":${value}${rest}`);
   switch (how) {

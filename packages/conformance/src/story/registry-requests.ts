@@ -1,10 +1,10 @@
 /** The requests of steps beside agents; pure. */
 import type { OperationId } from "@understudy/contract";
-import type { Asking } from "./request-spec.ts";
-import type { CompanionStep, Kind, Register } from "./registry-steps.ts";
+import type { RequestSpec } from "./request-spec.ts";
+import type { RegistryStep, ResourceKind, RegisterStep } from "./registry-steps.ts";
 import { markerName, nobodysName } from "./names.ts";
-import { toAsking, type Rest } from "./build-request.ts";
-import type { World } from "./bindings.ts";
+import { buildRequest, type RequestParts } from "./build-request.ts";
+import type { Bindings } from "./bindings.ts";
 
 interface Cast {
   run: string;
@@ -12,9 +12,12 @@ interface Cast {
   model: string;
 }
 
-export function companionRequest(step: CompanionStep, world: World, cast: Cast): Asking | null {
-  const asking = (operation: OperationId, names: Readonly<Record<string, string>> = {}, rest: Rest = {}) =>
-    toAsking(operation, names, cast.prefix, rest);
+export function registryRequest(step: RegistryStep, world: Bindings, cast: Cast): RequestSpec | null {
+  const asking = (
+    operation: OperationId,
+    names: Readonly<Record<string, string>> = {},
+    rest: RequestParts = {},
+  ) => buildRequest(operation, names, cast.prefix, rest);
   switch (step.do) {
     case "register":
       return asking(named[step.kind].register, {}, { body: registration(step, world, cast) });
@@ -73,7 +76,7 @@ const named = {
     list: "listToolgroups",
     id: "toolgroup_id",
   },
-} as const satisfies Record<Kind, Record<string, string>>;
+} as const satisfies Record<ResourceKind, Record<string, string>>;
 
 const lists = {
   resources: ["listTools", "toolgroup_id"],
@@ -87,7 +90,11 @@ const inspections = {
   providers: "listProviders",
 } as const;
 
-function registration({ kind, name, target, fields }: Register, world: World, { model }: Cast): object {
+function registration(
+  { kind, name, target, fields }: RegisterStep,
+  world: Bindings,
+  { model }: Cast,
+): object {
   switch (kind) {
     case "model": {
       // Its provider may know the model by another name than the server's clients.

@@ -3,11 +3,11 @@ import type { Schema } from "@understudy/contract/types";
 import type { JsonObject } from "@understudy/mock-inference";
 
 /** What can be given a name. */
-export type Kind = "model" | "shield" | "toolgroup";
+export type ResourceKind = "model" | "shield" | "toolgroup";
 
-export interface Register {
+export interface RegisterStep {
   do: "register";
-  kind: Kind;
+  kind: ResourceKind;
   name: string;
   /** The model or shield that it stands for; the model of the suite's agents without one. */
   target?: string;
@@ -15,11 +15,11 @@ export interface Register {
   fields?: JsonObject;
 }
 
-export type CompanionStep =
-  | Register
-  | { do: "unregister"; kind: Kind; name: string }
-  | { do: "get_named"; kind: Kind; name: string }
-  | { do: "list_named"; kind: Kind }
+export type RegistryStep =
+  | RegisterStep
+  | { do: "unregister"; kind: ResourceKind; name: string }
+  | { do: "get_named"; kind: ResourceKind; name: string }
+  | { do: "list_named"; kind: ResourceKind }
   /** As resources, or as definitions; of all groups without one. */
   | { do: "list_tools"; as: "resources" | "definitions"; group?: string }
   | { do: "get_tool"; name: string }

@@ -1,7 +1,7 @@
 /** A request that is about to be sent. */
 import type { OperationId } from "@understudy/contract";
 
-export interface Asking {
+export interface RequestSpec {
   operation: OperationId;
   method: string;
   path: string;

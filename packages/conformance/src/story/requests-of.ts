@@ -1,17 +1,17 @@
 /** The requests that a step sends; pure. */
 import type { Document } from "@understudy/contract/types";
 import type { OperationId } from "@understudy/contract";
-import { alter } from "./mutate-request.ts";
-import type { Asking } from "./request-spec.ts";
-import { companionRequest } from "./registry-requests.ts";
+import { mutatedRequest } from "./mutate-request.ts";
+import type { RequestSpec } from "./request-spec.ts";
+import { registryRequest } from "./registry-requests.ts";
 import { markerName, marked, ownUri, storyShields } from "./names.ts";
 import { toResponses } from "./responses.ts";
-import type { Alias, Altered, Asked, CreateAgent, CreateTurn, ResumeTurn } from "./story.ts";
-import { toAsking, type Rest } from "./build-request.ts";
-import type { World } from "./bindings.ts";
+import type { Alias, MutatedStep, RequestStep, CreateAgent, CreateTurn, ResumeTurn } from "./story.ts";
+import { buildRequest, type RequestParts } from "./build-request.ts";
+import type { Bindings } from "./bindings.ts";
 
 /** What a run brings to its stories. */
-export interface Cast {
+export interface RequestContext {
   run: string;
   /** Instead of `/v1`. */
   prefix: string;
@@ -26,20 +26,24 @@ export interface Cast {
 }
 
 /** None for a step that names what was never made. */
-export function requestsOf(step: Asked | Altered, world: World, cast: Cast): Asking[] {
+export function requestsOf(
+  step: RequestStep | MutatedStep,
+  world: Bindings,
+  cast: RequestContext,
+): RequestSpec[] {
   const asking = (
     operation: OperationId,
     names: Partial<Record<Place, Alias>>,
-    rest: Rest = {},
+    rest: RequestParts = {},
     given: Readonly<Record<string, string>> = {},
-  ): Asking[] => {
+  ): RequestSpec[] => {
     const ids: Record<string, string> = { ...given };
     for (const [place, alias] of Object.entries(names)) {
       const id = world.id(alias);
       if (id === undefined) return [];
       ids[place] = id;
     }
-    return [toAsking(operation, ids, cast.prefix, rest)];
+    return [buildRequest(operation, ids, cast.prefix, rest)];
   };
   const agentOf = (session: Alias): Alias => world.parent(session) ?? session;
   const inSession = (session: Alias) => ({ agent_id: agentOf(session), session_id: session });
@@ -101,16 +105,16 @@ export function requestsOf(step: Asked | Altered, world: World, cast: Cast): Ask
     case "delete_agent":
       return asking("deleteAgent", { agent_id: step.agent });
     case "altered":
-      return requestsOf(step.step, world, cast).map((right) => alter(right, step.changes, world));
+      return requestsOf(step.step, world, cast).map((right) => mutatedRequest(right, step.changes, world));
     default: {
-      const request = companionRequest(step, world, cast);
+      const request = registryRequest(step, world, cast);
       return request === null ? [] : [request];
     }
   }
 }
 
 type Place = "agent_id" | "session_id" | "turn_id";
-function turnRequest(step: CreateTurn, { run, scripted, streamed, ...way }: Cast): Rest {
+function turnRequest(step: CreateTurn, { run, scripted, streamed, ...way }: RequestContext): RequestParts {
   const { documents, ...extra } = step.extra ?? {};
   const meant = documents?.map((one) => withOwnUri(one, way));
   const spoken = {
@@ -129,7 +133,10 @@ function turnRequest(step: CreateTurn, { run, scripted, streamed, ...way }: Cast
   };
 }
 
-function withOwnUri(document: Document, { baseUrl, prefix }: Pick<Cast, "baseUrl" | "prefix">): Document {
+function withOwnUri(
+  document: Document,
+  { baseUrl, prefix }: Pick<RequestContext, "baseUrl" | "prefix">,
+): Document {
   const { content } = document;
   if (typeof content !== "object" || !("uri" in content) || content.uri !== ownUri) return document;
   const own = new URL(`${baseUrl}${prefix}/agents?limit=0`);
@@ -137,7 +144,7 @@ function withOwnUri(document: Document, { baseUrl, prefix }: Pick<Cast, "baseUrl
   return { ...document, content: { uri: own.href } };
 }
 
-function resumeRequest(step: ResumeTurn, world: World, { streamed }: Cast): Rest {
+function resumeRequest(step: ResumeTurn, world: Bindings, { streamed }: RequestContext): RequestParts {
   const tool_responses = toResponses(world.calls.get(step.turn) ?? [], step);
   return { body: { tool_responses, stream: step.stream || streamed }, disconnectAfter: step.disconnectAfter };
 }
@@ -149,7 +156,10 @@ function page(step: { limit?: number; start_index?: number }): [string, string][
 }
 
 /** A story has two shields at most; a target with one has it for both. */
-function withShields(config: CreateAgent["config"], served: Cast["shields"]): CreateAgent["config"] {
+function withShields(
+  config: CreateAgent["config"],
+  served: RequestContext["shields"],
+): CreateAgent["config"] {
   if (served === null) return config;
   const toServed = (name: string): string => {
     const at = storyShields.findIndex((one) => one === name);

@@ -7,8 +7,8 @@ import type {
 } from "@understudy/contract/types";
 import type { Answer, JsonObject, Reply, ScriptedTool, ShieldRule } from "@understudy/mock-inference";
 import { remember } from "../trace/remember.ts";
-import type { Change } from "./change.ts";
-import type { CompanionStep } from "./registry-steps.ts";
+import type { RequestChange } from "./change.ts";
+import type { RegistryStep } from "./registry-steps.ts";
 
 /** A name within the story for something that the target gives an id, such as `a1`, `s1`, `t1`. */
 export type Alias = string;
@@ -40,7 +40,7 @@ export interface CreateSession {
 }
 
 /** What plays behind one turn and its resumes: its own script, which a marker in its last user message chooses. */
-export interface Scripted {
+export interface TurnScript {
   /** One for each inference of the turn, in order. */
   replies: readonly Reply[];
   shields?: readonly ShieldRule[];
@@ -53,7 +53,7 @@ export interface CreateTurn {
   session: Alias;
   /** The last user message gets the marker. */
   messages: readonly InputMessage[];
-  script: Scripted;
+  script: TurnScript;
   stream: boolean;
   /** What stands for false: null, or nothing at all. */
   unsaid?: "null" | "absent" | undefined;
@@ -65,14 +65,14 @@ export interface CreateTurn {
 }
 
 /** Which responses a resume brings to the calls that were handed out last. */
-export type Giving = "right" | "none" | "missing" | "unknown" | "repeated";
+export type GivenResponses = "right" | "none" | "missing" | "unknown" | "repeated";
 
 export interface ResumeTurn {
   do: "resume";
   turn: Alias;
   /** Of the call at the same place; the last repeats. */
   contents: readonly InterleavedContent[];
-  give: Giving;
+  give: GivenResponses;
   /** Sends the responses in the order that is not that of the calls. */
   reversed?: boolean;
   /** In place of the names of the tools that were called. */
@@ -88,7 +88,7 @@ export interface ResumeTurn {
 }
 
 /** A step that asks for something of the API. */
-export type Asked =
+export type RequestStep =
   | CreateAgent
   | CreateSession
   | CreateTurn
@@ -107,25 +107,25 @@ export type Asked =
   | { do: "get_steps"; turn: Alias }
   | { do: "delete_session"; session: Alias }
   | { do: "delete_agent"; agent: Alias }
-  | CompanionStep;
+  | RegistryStep;
 
 /** What plays behind requests that are of no turn. */
 export interface Stage {
   do: "stage";
   as: Alias;
-  script: Scripted;
+  script: TurnScript;
 }
 
 /** The request of another step, changed on its way; nothing is learned of its answer. */
-export interface Altered {
+export interface MutatedStep {
   do: "altered";
-  step: Asked;
-  changes: readonly Change[];
+  step: RequestStep;
+  changes: readonly RequestChange[];
 }
 
 export type StoryStep =
-  | Asked
-  | Altered
+  | RequestStep
+  | MutatedStep
   | Stage
   /** Branches run at the same time; the steps of each one after the other. */
   | { do: "parallel"; branches: readonly (readonly StoryStep[])[] }
@@ -151,6 +151,6 @@ export function stepsOf<Kind extends StoryStep["do"]>(
 }
 
 /** Every answer that a model gives in a turn, all attempts included. */
-export function allReplies({ replies }: Scripted): Answer[] {
+export function allReplies({ replies }: TurnScript): Answer[] {
   return replies.flatMap((reply) => reply.attempts ?? [reply]);
 }

@@ -1,7 +1,7 @@
 import { createDeadline } from "../runner/deadline.ts";
 import type { Wire } from "./target.ts";
 
-export interface Asked {
+export interface PlainAnswer {
   status: number;
   text: string;
   /** Undefined if the body is no JSON. */
@@ -9,7 +9,12 @@ export interface Asked {
 }
 
 /** One request outside of any story. Throws what `fetch` throws, and an `Error` after so many milliseconds. */
-export async function ask(wire: Wire, path: string, init: RequestInit = {}, millis = 10_000): Promise<Asked> {
+export async function requestOnce(
+  wire: Wire,
+  path: string,
+  init: RequestInit = {},
+  millis = 10_000,
+): Promise<PlainAnswer> {
   const leaving = new AbortController();
   const late = createDeadline(millis);
   try {
@@ -24,7 +29,7 @@ export async function ask(wire: Wire, path: string, init: RequestInit = {}, mill
   }
 }
 
-async function read(response: Response): Promise<Asked> {
+async function read(response: Response): Promise<PlainAnswer> {
   const text = await response.text();
   return { status: response.status, text, json: toJson(text) };
 }

@@ -4,7 +4,7 @@ import type { Capability, Reasons } from "./capabilities.ts";
 import { callIdNotForwarded, type Scripting } from "./scripting.ts";
 import { TargetError } from "./target.ts";
 import { reasonOf } from "./ask.ts";
-import { findControl, type Controlled } from "./control.ts";
+import { findControl, type ControlAccess } from "./control.ts";
 
 /** What can be had from behind the model alone. */
 const had: readonly Capability[] = ["scripting", "journal", "gates"];
@@ -19,7 +19,7 @@ export const beyondInference: Reasons = {
 };
 
 /** The mock inference at this URL, with or without `/v1`. Rejects with a `TargetError` where there is none. */
-export async function findInference(url: string): Promise<Pick<Controlled, "capabilities" | "scripting">> {
+export async function findInference(url: string): Promise<Pick<ControlAccess, "capabilities" | "scripting">> {
   const baseUrl = url.replace(/\/+$/, "").replace(/\/v1$/, "");
   const control = await findControl({ baseUrl, prefix: "/v1", fetch }).catch((error: unknown) => {
     throw new TargetError(`Nobody answers at the inference URL ${url}: ${reasonOf(error)}`, { cause: error });

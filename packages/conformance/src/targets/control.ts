@@ -6,7 +6,7 @@ import { HarnessError } from "../runner/harness-error.ts";
 import { Interrupted } from "../runner/limits.ts";
 import type { Scripting } from "./scripting.ts";
 import type { Wire } from "./target.ts";
-import { ask, reasonOf, type Asked } from "./ask.ts";
+import { requestOnce, reasonOf, type PlainAnswer } from "./ask.ts";
 
 const prefix = "/_understudy";
 /** Whoever has scripts has what they describe, and model and server hear each other word for word. */
@@ -19,15 +19,15 @@ export const scripted: readonly Capability[] = [
 ];
 
 /** What `GET /_understudy` says of a server that has it. */
-export interface Controlled {
+export interface ControlAccess {
   profile: string;
   capabilities: ReadonlySet<Capability>;
   scripting: Scripting;
 }
 
 /** Null where there is none: the answer is not that of our control API. */
-export async function findControl(wire: Wire): Promise<Controlled | null> {
-  const { status, json } = await ask(wire, prefix);
+export async function findControl(wire: Wire): Promise<ControlAccess | null> {
+  const { status, json } = await requestOnce(wire, prefix);
   if (status !== 200 || !isRecord(json) || typeof json["profile"] !== "string") return null;
   const told: readonly unknown[] = Array.isArray(json["capabilities"]) ? json["capabilities"] : [];
   const all = told.includes("scripts") ? ["scripting", ...scripted, ...told] : told;
@@ -40,11 +40,13 @@ export async function findControl(wire: Wire): Promise<Controlled | null> {
 }
 
 function createControlScripting(wire: Wire): Scripting {
-  const call = async (method: string, path: string, body?: object): Promise<Asked> => {
+  const call = async (method: string, path: string, body?: object): Promise<PlainAnswer> => {
     const init = body && { body: JSON.stringify(body), headers: { "content-type": "application/json" } };
-    const asked = await ask(wire, `${prefix}${path}`, { method, ...init }, 40_000).catch((error: unknown) => {
-      throw new Interrupted(`the control API does not answer: ${reasonOf(error)}`);
-    });
+    const asked = await requestOnce(wire, `${prefix}${path}`, { method, ...init }, 40_000).catch(
+      (error: unknown) => {
+        throw new Interrupted(`the control API does not answer: ${reasonOf(error)}`);
+      },
+    );
     if (asked.status < 300) return asked;
     throw new HarnessError(`${method} ${prefix}${path} answered ${asked.status}: ${asked.text}`);
   };

@@ -3,13 +3,13 @@ import type { Capability, Reasons } from "./capabilities.ts";
 import { isRecord, recordsIn } from "../trace/difference.ts";
 import { expectationsOf, profileNames, type Expectations } from "./expectations.ts";
 import { TargetError, type Lifecycle, type Target, type Wire } from "./target.ts";
-import { ask, reasonOf, type Asked } from "./ask.ts";
+import { requestOnce, reasonOf, type PlainAnswer } from "./ask.ts";
 import { beyondInference, findInference } from "./behind.ts";
 import { findControl, scripted } from "./control.ts";
 import { expectReached } from "./reaches.ts";
-import { createWorldScripting, type World } from "./world.ts";
+import { createMockScripting, type ScriptableMock } from "./mock-scripting.ts";
 
-export interface Opening {
+export interface OpenOptions {
   name: string;
   how: string;
   wire: Wire;
@@ -20,7 +20,7 @@ export interface Opening {
   /** The URL of a mock inference that its models are at; without one it is scripted by its own control API, if it has one. */
   inference?: string | undefined;
   /** The world behind it, if that is in this process; it is scripted directly then. */
-  world?: (() => World) | undefined;
+  mock?: (() => ScriptableMock) | undefined;
   /** Its shields whose model is there too. */
   shields?: readonly string[] | undefined;
   lifecycle?: Lifecycle;
@@ -28,13 +28,13 @@ export interface Opening {
 }
 
 /** Throws a `TargetError` where nobody answers, or what answers does not speak the API. */
-export async function openWire(opening: Opening): Promise<Target> {
-  const { name, how, wire, inference, shields = [], world, lifecycle = {} } = opening;
+export async function openWire(opening: OpenOptions): Promise<Target> {
+  const { name, how, wire, inference, shields = [], mock: world, lifecycle = {} } = opening;
   const { close = async () => undefined } = opening;
   await greet(name, wire);
   const control = await findControl(wire);
   const told = control !== null && profileNames.includes(control.profile) ? control.profile : "api";
-  const within = world && { capabilities: new Set(inWorld), scripting: createWorldScripting(world) };
+  const within = world && { capabilities: new Set(inWorld), scripting: createMockScripting(world) };
   const behind = within ?? (inference === undefined ? control : await findInference(inference));
   if (shields.length > 0) await expectServed(wire, shields);
   const expectations = expectationsOf(opening.profile ?? told);
@@ -70,7 +70,7 @@ export async function openWire(opening: Opening): Promise<Target> {
 const inWorld: readonly Capability[] = ["scripting", "journal", "gates", ...scripted];
 
 async function expectServed(wire: Wire, shields: readonly string[]): Promise<void> {
-  const { json } = await ask(wire, `${wire.prefix}/shields`);
+  const { json } = await requestOnce(wire, `${wire.prefix}/shields`);
   const served = recordsIn(json).map(({ identifier }) => String(identifier));
   const strange = shields.find((one) => !served.includes(one));
   if (strange === undefined) return;
@@ -87,7 +87,7 @@ const notStarted = "the suite did not start this server; with --command it does"
 
 async function greet(name: string, wire: Wire): Promise<void> {
   const path = `${wire.prefix}/agents?limit=1`;
-  const asked = await ask(wire, path).catch((error: unknown) => {
+  const asked = await requestOnce(wire, path).catch((error: unknown) => {
     const why = reasonOf(error);
     const trust = /certificate/i.test(why)
       ? ". NODE_EXTRA_CA_CERTS=FILE makes Node trust its certificate."
@@ -103,13 +103,13 @@ async function greet(name: string, wire: Wire): Promise<void> {
 
 const wrongPath = "Is the base URL right? --prefix changes /v1.";
 
-function shown({ status, text }: Asked): string {
+function shown({ status, text }: PlainAnswer): string {
   const start = text.length > 80 ? `${text.slice(0, 80)}…` : text;
   return `${status} with ${JSON.stringify(start)}`;
 }
 
 async function firstModel(wire: Wire): Promise<string> {
-  const { json } = await ask(wire, `${wire.prefix}/models`);
+  const { json } = await requestOnce(wire, `${wire.prefix}/models`);
   const model = recordsIn(json).find((one) => one["model_type"] === undefined || one["model_type"] === "llm");
   const identifier = model?.["identifier"];
   if (typeof identifier === "string") return identifier;

@@ -1,7 +1,7 @@
 /** Targets that are there already: by URL, and in this process. */
 import type { Lifecycle, Target } from "./target.ts";
 import { openWire } from "./open-wire.ts";
-import type { World } from "./world.ts";
+import type { ScriptableMock } from "./mock-scripting.ts";
 
 /** How a target is spoken to, whatever it is. */
 export interface TargetOptions {
@@ -50,7 +50,7 @@ export async function byUrl(
 export interface InProcessOptions extends TargetOptions {
   fetch(request: Request): Promise<Response>;
   /** What is behind the handler, such as `() => stack.world`: scripted directly then, without the control API. */
-  world?: () => World;
+  mock?: () => ScriptableMock;
   lifecycle?: Lifecycle;
   close?: () => Promise<void>;
 }

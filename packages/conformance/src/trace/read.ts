@@ -48,7 +48,7 @@ export function streamError({ items }: Exchange): string | undefined {
 
 /** The turn that the answer to a new turn or a resume carries, at its end or as a whole; null without one. */
 export const announced: (exchange: Exchange) => Turn | null = remember((exchange) => {
-  if (exchange.status !== 200 || exchange.left) return null;
+  if (exchange.status !== 200 || exchange.disconnected) return null;
   if (!runsTurn(exchange)) return null;
   if (exchange.items === null) return as("Turn", exchange.json);
   const last = eventIn(exchange.items.at(-1));

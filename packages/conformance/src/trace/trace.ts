@@ -29,11 +29,11 @@ export interface Exchange {
   /** Whether the stream ended inside an event. */
   truncated: boolean;
   /** Whether the suite itself went away, as the story says, before the end. */
-  left: boolean;
+  disconnected: boolean;
 }
 
 /** What a provider was given and answered, and the turn that it was for. */
-export interface Given {
+export interface JournalRecord {
   turn: Alias;
   entry: JournalEntry;
 }
@@ -50,7 +50,7 @@ export interface Trace {
   /** The moments at which it was there again, one for each of these. */
   restarts: readonly number[];
   /** In the order in which they were asked; null when it cannot be seen. */
-  given: readonly Given[] | null;
+  journal: readonly JournalRecord[] | null;
   /** The ids that the names of the story stood for. */
   ids: Readonly<Record<Alias, string>>;
 }

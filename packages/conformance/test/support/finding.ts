@@ -19,7 +19,7 @@ export function exchangeOf(part: Partial<Exchange> = {}): Exchange {
     json: {},
     items: null,
     truncated: false,
-    left: false,
+    disconnected: false,
     ...part,
   };
 }
@@ -32,7 +32,7 @@ export function traceOf(exchanges: readonly Exchange[], part: Partial<Trace> = {
     exchanges,
     stops: [],
     restarts: [],
-    given: null,
+    journal: null,
     ids: { a1: "id-1" },
     ...part,
   };

@@ -29,7 +29,7 @@ export function gistOfRequest({ step }: Exchange): string {
 }
 
 export function gistOfAnswer(exchange: Exchange): { label: string; gist: string } {
-  const { status, failure, items, json, left } = exchange;
+  const { status, failure, items, json, disconnected: left } = exchange;
   if (status === null) return { label: "no answer", gist: clip(failure ?? "") };
   if (items === null) return { label: String(status), gist: isRecord(json) ? gistOfBody(json) : "" };
   const ending = left ? ", then the client went away" : failure === null ? "" : ", then it broke off";

@@ -2,16 +2,16 @@
 import { turnLogs, type TurnLog } from "../../trace/views/turn-log.ts";
 import { inferenceSteps } from "../../trace/views/inferences.ts";
 import { announced } from "../../trace/read.ts";
-import type { Exchange, Given, Trace } from "../../trace/trace.ts";
+import type { Exchange, JournalRecord, Trace } from "../../trace/trace.ts";
 
 /** By the index of the exchange. The journal knows only turns; the announced turns say how far each request came. */
-export function givenTo(trace: Trace): Map<number, Given[]> {
-  const shared = turnLogs(trace).map((log) => share(log, trace.given ?? []));
+export function givenTo(trace: Trace): Map<number, JournalRecord[]> {
+  const shared = turnLogs(trace).map((log) => share(log, trace.journal ?? []));
   return new Map(shared.flatMap((one) => [...one]));
 }
 
-function share({ alias, requests }: TurnLog, all: readonly Given[]): Map<number, Given[]> {
-  const shares = new Map<number, Given[]>(requests.map(({ index }) => [index, []]));
+function share({ alias, requests }: TurnLog, all: readonly JournalRecord[]): Map<number, JournalRecord[]> {
+  const shares = new Map<number, JournalRecord[]>(requests.map(({ index }) => [index, []]));
   const takers = requests.filter(({ status }) => status === null || status < 400 || status >= 500);
   let at = 0;
   let inferences = 0;

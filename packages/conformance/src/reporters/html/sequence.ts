@@ -1,5 +1,5 @@
 /** The story of a finding as arrows between those who took part. */
-import type { Given, Trace, Exchange } from "../../trace/trace.ts";
+import type { JournalRecord, Trace, Exchange } from "../../trace/trace.ts";
 import type { Finding } from "../../verdict.ts";
 import { short } from "../short.ts";
 import { gistOfAnswer, gistOfEntry, gistOfRequest, type EntryGist } from "./gist.ts";
@@ -74,7 +74,12 @@ interface Moment {
   rows: readonly Row[];
 }
 
-function momentsOf(exchange: Exchange, given: readonly Given[], trace: Trace, finding: Finding): Moment[] {
+function momentsOf(
+  exchange: Exchange,
+  given: readonly JournalRecord[],
+  trace: Trace,
+  finding: Finding,
+): Moment[] {
   const { index, request, began, ended } = exchange;
   const guilty = index === finding.exchange;
   const behindIt = given.flatMap(({ entry }) => {

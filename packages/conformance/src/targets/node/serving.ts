@@ -1,11 +1,11 @@
 /** Whether a server is there yet. */
 import { setTimeout as pause } from "node:timers/promises";
 import { TargetError } from "../target.ts";
-import { ask } from "../ask.ts";
+import { requestOnce } from "../ask.ts";
 
 export async function isServing(baseUrl: string): Promise<boolean> {
   try {
-    const { status } = await ask({ baseUrl, prefix: "", fetch }, "/v1/health", {}, 2_000);
+    const { status } = await requestOnce({ baseUrl, prefix: "", fetch }, "/v1/health", {}, 2_000);
     return status < 500;
   } catch {
     // Not yet: that nobody answers is what is waited for.

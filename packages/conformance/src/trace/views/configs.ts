@@ -10,14 +10,14 @@ import { turnLogs, type TurnLog } from "./turn-log.ts";
 import { checked, type Checked } from "../read.ts";
 
 /** An agent that was asked for, whether or not it was made. */
-export interface AskedAgent {
+export interface RequestedAgent {
   alias: Alias;
   exchange: Exchange;
   /** Its configuration, without any defaults. */
   sent: Readonly<Record<string, unknown>>;
 }
 
-export function askedAgents({ exchanges }: Trace): AskedAgent[] {
+export function requestedAgents({ exchanges }: Trace): RequestedAgent[] {
   return exchanges.flatMap((exchange) => {
     const { step, request } = exchange;
     const sent = isRecord(request.body) ? request.body["agent_config"] : undefined;
@@ -28,12 +28,12 @@ export function askedAgents({ exchanges }: Trace): AskedAgent[] {
 /** An agent config as it was read, with what was sent. */
 export interface ReadConfig {
   read: Exchange;
-  agent: AskedAgent;
+  agent: RequestedAgent;
   config: Readonly<Record<string, unknown>>;
 }
 
 export function readConfigs(trace: Trace): ReadConfig[] {
-  const agents = askedAgents(trace);
+  const agents = requestedAgents(trace);
   return trace.exchanges.flatMap((read) => {
     const { step, json } = read;
     const agent = step.do === "get_agent" ? agents.find(({ alias }) => alias === step.agent) : undefined;
@@ -43,16 +43,16 @@ export function readConfigs(trace: Trace): ReadConfig[] {
 }
 
 /** A turn with the agent that it was asked of. */
-export interface AskedTurn {
+export interface RequestedTurn {
   log: TurnLog;
   created: Exchange;
-  agent: AskedAgent;
+  agent: RequestedAgent;
   /** The request of the turn, without any defaults. */
   sent: Readonly<Record<string, unknown>>;
 }
 
-export const askedTurns: (trace: Trace) => readonly AskedTurn[] = remember((trace) => {
-  const agents = askedAgents(trace);
+export const requestedTurns: (trace: Trace) => readonly RequestedTurn[] = remember((trace) => {
+  const agents = requestedAgents(trace);
   return turnLogs(trace).flatMap((log) => {
     const [created] = log.requests;
     const agent = agents.find(({ alias }) => alias === agentOf(trace, log.session));
@@ -64,14 +64,17 @@ export const askedTurns: (trace: Trace) => readonly AskedTurn[] = remember((trac
 type Request = NonNullable<InferenceEntry["request"]>;
 
 /** What the model was given for a turn, in order, however it ended. */
-export function requestsTo({ given }: Trace, turn: Alias): Request[] {
+export function requestsTo({ journal: given }: Trace, turn: Alias): Request[] {
   return (given ?? []).flatMap(({ turn: alias, entry }) =>
     alias === turn && entry.kind === "inference" && entry.request !== null ? [entry.request] : [],
   );
 }
 
 /** The tool config that a turn runs with; null if nobody can say, because its agent was refused or the profile is silent. */
-export function toolConfigOf({ expectations }: Trace, { agent, sent }: AskedTurn): ToolConfigFields | null {
+export function toolConfigOf(
+  { expectations }: Trace,
+  { agent, sent }: RequestedTurn,
+): ToolConfigFields | null {
   const own = isRecord(sent["tool_config"]) ? sent["tool_config"] : null;
   const { turn_tool_config } = expectations.policy;
   if (own !== null && turn_tool_config === undefined) return null;
@@ -81,7 +84,7 @@ export function toolConfigOf({ expectations }: Trace, { agent, sent }: AskedTurn
 }
 
 /** The configuration of an agent with the defaults that the schema names; null if it is none. */
-export function withDefaults({ sent }: AskedAgent): Config | null {
+export function withDefaults({ sent }: RequestedAgent): Config | null {
   const parsed = checked("AgentConfigInput", sent);
   return parsed.ok ? parsed.value : null;
 }

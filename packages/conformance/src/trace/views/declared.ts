@@ -8,7 +8,7 @@ import { checked, type Checked } from "../read.ts";
 import type { Exchange } from "../trace.ts";
 
 /** A value as it came, and as its schema has it: what nobody declared left out, in the order of the schema. */
-export interface Declared {
+export interface DeclaredValue {
   /** What it is part of. */
   path: string;
   schema: SchemaName;
@@ -29,7 +29,7 @@ export function declaredStatus(exchange: Exchange): string | undefined {
 }
 
 /** The body of an answer that came as a whole; null where there is no schema for it. */
-export const declaredBody: (exchange: Exchange) => Declared | null = remember((exchange) => {
+export const declaredBody: (exchange: Exchange) => DeclaredValue | null = remember((exchange) => {
   if (!isWhole(exchange)) return null;
   const key = declaredStatus(exchange);
   const schema = key === undefined ? null : (schemasOf(exchange)[key] ?? null);
@@ -40,7 +40,7 @@ export const declaredBody: (exchange: Exchange) => Declared | null = remember((e
 });
 
 /** The items of a stream; none for an answer that is no stream. */
-export const declaredItems: (exchange: Exchange) => Declared[] = remember(({ items }) =>
+export const declaredItems: (exchange: Exchange) => DeclaredValue[] = remember(({ items }) =>
   (items ?? []).map((actual, n) => {
     const schema = "TurnStreamItem";
     return { path: `event ${n}`, schema, actual, outcome: checked(schema, actual) };
@@ -58,17 +58,17 @@ function isElsewhere(step: StoryStep): boolean {
 }
 
 /** Where two values that are the same but for their keys have other keys. */
-export interface OtherKeys {
+export interface KeyDifference {
   path: string;
   expected: string[];
   actual: string[];
 }
 
 /** The first object whose keys are others, or, where that counts, in another order; null if there is none. */
-export function otherKeys(expected: unknown, actual: unknown, ordered: boolean): OtherKeys | null {
+export function keyDifference(expected: unknown, actual: unknown, ordered: boolean): KeyDifference | null {
   if (Array.isArray(expected) && Array.isArray(actual)) {
     for (const [n, item] of expected.entries()) {
-      const found = otherKeys(item, actual[n], ordered);
+      const found = keyDifference(item, actual[n], ordered);
       if (found !== null) return under(String(n), found);
     }
     return null;
@@ -79,12 +79,12 @@ export function otherKeys(expected: unknown, actual: unknown, ordered: boolean):
   if (keys.expected.length !== keys.actual.length || keys.expected.some((key, n) => key !== keys.actual[n]))
     return { path: "", ...keys };
   for (const key of keys.actual) {
-    const found = otherKeys(expected[key], actual[key], ordered);
+    const found = keyDifference(expected[key], actual[key], ordered);
     if (found !== null) return under(key, found);
   }
   return null;
 }
 
-function under(key: string, { path, ...keys }: OtherKeys): OtherKeys {
+function under(key: string, { path, ...keys }: KeyDifference): KeyDifference {
   return { path: path === "" ? key : `${key}.${path}`, ...keys };
 }

@@ -2,11 +2,11 @@
 import type { Document, TurnInputMessage } from "@understudy/contract/types";
 import { announced, checked, type Checked } from "../read.ts";
 import type { Trace } from "../trace.ts";
-import { askedTurns, type AskedTurn } from "./configs.ts";
+import { requestedTurns, type RequestedTurn } from "./configs.ts";
 import { textsOf, withDocuments } from "../../oracle/documents.ts";
 import { namesNoTool } from "../../oracle/runnable.ts";
 
-export interface DocumentedTurn extends AskedTurn {
+export interface DocumentedTurn extends RequestedTurn {
   documents: readonly Document[];
   /** Of how many messages the request consisted besides. */
   spoken: number;
@@ -18,7 +18,7 @@ export interface DocumentedTurn extends AskedTurn {
 
 /** Those that nothing else stands against. */
 export function documentedTurns(trace: Trace): DocumentedTurn[] {
-  return askedTurns(trace).flatMap((turn) => {
+  return requestedTurns(trace).flatMap((turn) => {
     const parsed = checked("TurnCreateRequest", turn.sent);
     const documents = parsed.ok ? (parsed.value.documents ?? []) : [];
     if (!parsed.ok || documents.length === 0 || namesNoTool(trace, turn) !== false) return [];

@@ -1,19 +1,19 @@
 /** How a turn must rest after its last inference: docs/semantics.md §7. */
 import type { CompletionMessage, Turn } from "@understudy/contract/types";
 import type { Trace } from "../trace.ts";
-import { askedTurns, withDefaults, type AskedTurn } from "./configs.ts";
+import { requestedTurns, withDefaults, type RequestedTurn } from "./configs.ts";
 import { inferenceSteps } from "./inferences.ts";
-import { statesOf, type State } from "./turn-log.ts";
+import { statesOf, type AnnouncedTurn } from "./turn-log.ts";
 
 /** How many inferences a turn of an agent may make: 0 acts as 1, null as 10. */
-export function limitOf({ agent }: AskedTurn): number | null {
+export function limitOf({ agent }: RequestedTurn): number | null {
   const config = withDefaults(agent);
   return config && Math.max(1, config.max_infer_iters ?? 10);
 }
 
 /** A turn that rests after an inference, its shields aside. */
-export interface Ending extends State {
-  asked: AskedTurn;
+export interface Ending extends AnnouncedTurn {
+  asked: RequestedTurn;
   limit: number;
   /** How many inferences it made. */
   made: number;
@@ -23,7 +23,7 @@ export interface Ending extends State {
 }
 
 export function endings(trace: Trace): Ending[] {
-  return askedTurns(trace).flatMap((asked) => {
+  return requestedTurns(trace).flatMap((asked) => {
     const limit = limitOf(asked);
     return statesOf(asked.log).flatMap((state): Ending[] => {
       const inferences = inferenceSteps(state.turn);

@@ -6,13 +6,13 @@ import { toolsOf } from "../../oracle/toolgroups.ts";
 import type { TurnLog } from "./turn-log.ts";
 
 /** How a failure was told, wherever it was: with its status and in words. */
-export interface Failure {
+export interface ReportedFailure {
   status: number | null;
   text: unknown;
 }
 
 /** The failure that an answer tells of; one without words if it tells of none. */
-export function failureOf(exchange: Exchange): Failure {
+export function failureOf(exchange: Exchange): ReportedFailure {
   const message = streamError(exchange);
   if (message === undefined) {
     const text = isRecord(exchange.json) ? exchange.json["detail"] : undefined;

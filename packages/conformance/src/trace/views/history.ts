@@ -5,7 +5,7 @@ import { stepsOf } from "../../story/story.ts";
 import type { Exchange, Trace } from "../trace.ts";
 import { answered } from "./inferences.ts";
 import { agentOf } from "../../oracle/lifetime.ts";
-import { hasLooseEnds, toLines, toPrompt, type Line } from "../../oracle/prompt.ts";
+import { hasLooseEnds, toLines, toPrompt, type PromptLine } from "../../oracle/prompt.ts";
 import { stateAt, statesOf, turnLogs, type TurnLog } from "./turn-log.ts";
 
 /** The prompt of one inference of a turn that was announced. */
@@ -15,10 +15,10 @@ export interface Prompt {
   seq: number;
   /** The earlier turns of its session. */
   history: readonly Turn[];
-  expected: readonly Line[];
+  expected: readonly PromptLine[];
   /** Whether something was left out of it that has no counterpart. */
   loose: boolean;
-  actual: readonly Line[];
+  actual: readonly PromptLine[];
 }
 
 export const promptsOf: (trace: Trace) => readonly Prompt[] = remember((trace) =>
@@ -27,7 +27,7 @@ export const promptsOf: (trace: Trace) => readonly Prompt[] = remember((trace) =
 
 function promptsOfTurn(trace: Trace, log: TurnLog): Prompt[] {
   const last = statesOf(log).at(-1)?.turn;
-  if (last === undefined || trace.given === null) return [];
+  if (last === undefined || trace.journal === null) return [];
   const entries = answered(trace, log.alias);
   return stepsBefore(last).flatMap((steps, n) => {
     const exchange = requestOf(log, steps.length);

@@ -5,7 +5,7 @@ import type { Alias } from "../../story/story.ts";
 import type { Trace } from "../trace.ts";
 
 /** The inferences of a turn that the model answered, in order. */
-export function answered({ given }: Trace, turn: Alias): InferenceEntry[] {
+export function answered({ journal: given }: Trace, turn: Alias): InferenceEntry[] {
   return (given ?? []).flatMap(({ turn: alias, entry }) =>
     alias === turn && entry.kind === "inference" && entry.state === "answered" ? [entry] : [],
   );

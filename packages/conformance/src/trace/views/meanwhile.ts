@@ -3,12 +3,12 @@ import type { Alias, StoryStep } from "../../story/story.ts";
 import type { Exchange, Trace } from "../trace.ts";
 
 /** An exchange between the wait for a gate and its opening, with the turn that was held there. */
-export interface Meanwhile {
+export interface HeldExchange {
   held: Alias;
   exchange: Exchange;
 }
 
-export function meanwhile({ story, exchanges }: Trace): Meanwhile[] {
+export function meanwhile({ story, exchanges }: Trace): HeldExchange[] {
   const branches = story.steps.flatMap((step) => (step.do === "parallel" ? step.branches : []));
   return branches.flatMap((branch) => {
     const from = branch.findIndex((step) => step.do === "await_gate");

@@ -6,12 +6,12 @@ import { remember } from "../remember.ts";
 import type { Exchange, Trace } from "../trace.ts";
 import type { Finding } from "../../verdict.ts";
 import { compare } from "./compare.ts";
-import { askedTurns, requestsTo, withDefaults, type AskedTurn } from "./configs.ts";
+import { requestedTurns, requestsTo, withDefaults, type RequestedTurn } from "./configs.ts";
 import { toLines } from "../../oracle/prompt.ts";
 import { providersName } from "../../oracle/registry.ts";
 
 /** What an agent says once for all its turns. */
-export interface Told {
+export interface ModelSettings {
   model: unknown;
   /** The system messages. */
   instructions: readonly { at: number; text: string }[];
@@ -19,57 +19,60 @@ export interface Told {
   response_format: unknown;
 }
 
-export interface AskedModel {
-  turn: AskedTurn;
+export interface ModelRequest {
+  turn: RequestedTurn;
   created: Exchange;
-  expected: Told;
-  actual: Told;
+  expected: ModelSettings;
+  actual: ModelSettings;
 }
 
 /** Every request to a model of which the agent is known. */
-export const askedModels: (trace: Trace) => readonly AskedModel[] = remember((trace) =>
-  askedTurns(trace).flatMap((turn) => {
+export const modelRequests: (trace: Trace) => readonly ModelRequest[] = remember((trace) =>
+  requestedTurns(trace).flatMap((turn) => {
     const config = withDefaults(turn.agent);
     if (config === null) return [];
-    const expected = { ...toldBy(config), model: providersName(trace, "model", config.model) };
+    const expected = { ...expectedSettings(config), model: providersName(trace, "model", config.model) };
     return requestsTo(trace, turn.log.alias).map((request) => ({
       turn,
       created: turn.created,
       expected,
-      actual: toldIn(request),
+      actual: settingsIn(request),
     }));
   }),
 );
 
 /** Findings where the model was told something else of this. */
-export function compareTold({ created, expected, actual }: AskedModel, path: keyof Told): Finding[] {
+export function compareSetting(
+  { created, expected, actual }: ModelRequest,
+  path: keyof ModelSettings,
+): Finding[] {
   return compare(created, `${path} that the model is given`, expected[path], actual[path]);
 }
 
-function toldBy(config: AgentConfigInput): Told {
+function expectedSettings(config: AgentConfigInput): ModelSettings {
   const { model, instructions, sampling_params, response_format } = config;
   return {
     model,
     instructions: instructions === "" ? [] : [{ at: 0, text: instructions }],
-    sampling_params: settled(sampling_params ?? {}),
+    sampling_params: withDefaultSampling(sampling_params ?? {}),
     response_format: response_format ?? null,
   };
 }
 
-function toldIn({ model, messages, sampling_params, response_format }: Request): Told {
+function settingsIn({ model, messages, sampling_params, response_format }: Request): ModelSettings {
   const instructions = toLines(messages).flatMap(({ role, text }, at) =>
     role === "system" ? [{ at, text }] : [],
   );
   return {
     model,
     instructions,
-    sampling_params: isRecord(sampling_params) ? settled(sampling_params) : sampling_params,
+    sampling_params: isRecord(sampling_params) ? withDefaultSampling(sampling_params) : sampling_params,
     response_format,
   };
 }
 
 /** A null acts as the default, so that a server may pass on either. */
-function settled(params: NonNullable<AgentConfigInput["sampling_params"]>): object {
+function withDefaultSampling(params: NonNullable<AgentConfigInput["sampling_params"]>): object {
   return {
     strategy: params.strategy ?? { type: "greedy" },
     max_tokens: params.max_tokens ?? 0,

@@ -8,13 +8,13 @@ import { recordsOf } from "../../oracle/existing-records.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
-export interface Read {
+export interface RecordRead {
   exchange: Exchange;
   record: Fields;
 }
 
 /** What was read by these two operations, of which the second lists; others' records too. */
-export function readsOf({ exchanges }: Trace, one: OperationId, list: OperationId): Read[] {
+export function readsOf({ exchanges }: Trace, one: OperationId, list: OperationId): RecordRead[] {
   return exchanges.flatMap((exchange) => {
     const { operation, status, json } = exchange;
     if (status !== 200) return [];
@@ -25,7 +25,7 @@ export function readsOf({ exchanges }: Trace, one: OperationId, list: OperationI
 
 /** Findings where a record is another than it was when it was read first. */
 export function compareReads(
-  reads: readonly (Read & { id: unknown })[],
+  reads: readonly (RecordRead & { id: unknown })[],
   part: (record: Fields) => unknown,
 ): { pairs: number; findings: Finding[] } {
   const first = new Map<unknown, Fields>();

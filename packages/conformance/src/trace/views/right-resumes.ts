@@ -3,10 +3,10 @@ import type { Trace } from "../trace.ts";
 import { mayFail } from "./failures.ts";
 import { mayBeGone } from "../../oracle/lifetime.ts";
 import { whileStopped } from "./shutdown.ts";
-import { isRaced, resumesOf, type Resume } from "./turn-log.ts";
+import { isRaced, resumesOf, type ResumeAttempt } from "./turn-log.ts";
 
 /** The resumes with the right responses that nothing stands against: each must bring its turn on. */
-export function rightResumes(trace: Trace): Resume[] {
+export function rightResumes(trace: Trace): ResumeAttempt[] {
   return resumesOf(trace).filter(
     (one) =>
       one.step.give === "right" &&
@@ -15,7 +15,7 @@ export function rightResumes(trace: Trace): Resume[] {
       !isRaced(one) &&
       !one.step.patient &&
       !whileStopped(trace, one.exchange) &&
-      !one.exchange.left &&
+      !one.exchange.disconnected &&
       one.exchange.failure === null &&
       !mayFail(trace, one.log),
   );

@@ -1,11 +1,11 @@
 import { isRecord } from "../difference.ts";
-import type { Change } from "../../story/change.ts";
+import type { RequestChange } from "../../story/change.ts";
 import type { Exchange, Trace } from "../trace.ts";
 import { verdictOf, type Verdict } from "../../verdict.ts";
 import { compare, compareStatus } from "./compare.ts";
 
 /** Whether a request that was changed in this way alone is answered as the last one that was not. */
-export function sameElsewhere({ exchanges }: Trace, kind: Change["is"]): Verdict {
+export function sameElsewhere({ exchanges }: Trace, kind: RequestChange["is"]): Verdict {
   const pairs = exchanges.flatMap((other) => {
     const { step } = other;
     if (step.do !== "altered" || step.changes.some(({ is }) => is !== kind)) return [];

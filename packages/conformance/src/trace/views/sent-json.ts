@@ -5,19 +5,19 @@ import { readConfigs } from "./configs.ts";
 import { answered, callsOf, inferenceSteps } from "./inferences.ts";
 import { resumesOf, statesOf, turnLogs } from "./turn-log.ts";
 
-export interface Kept {
+export interface SentJson {
   exchange: Exchange;
   path: string;
   expected: unknown;
   actual: unknown;
 }
 
-export function sentJson(trace: Trace): Kept[] {
+export function sentJson(trace: Trace): SentJson[] {
   return [...ofConfigs(trace), ...ofModels(trace), ...ofClients(trace)];
 }
 
 /** Schemas and metadata of client tools, arguments of toolgroups, the schema of an answer. */
-function ofConfigs(trace: Trace): Kept[] {
+function ofConfigs(trace: Trace): SentJson[] {
   return readConfigs(trace).flatMap(({ read, agent, config }) =>
     [
       ...(["input_schema", "metadata"] as const).map((key) => ["client_tools", key] as const),
@@ -36,7 +36,7 @@ function ofConfigs(trace: Trace): Kept[] {
 }
 
 /** What the model gave its tools. */
-function ofModels(trace: Trace): Kept[] {
+function ofModels(trace: Trace): SentJson[] {
   if (trace.expectations.policy.tool_arguments !== "value") return [];
   return turnLogs(trace).flatMap((log) => {
     const last = statesOf(log).at(-1);
@@ -55,7 +55,7 @@ function ofModels(trace: Trace): Kept[] {
 }
 
 /** What clients said beside their responses. */
-function ofClients(trace: Trace): Kept[] {
+function ofClients(trace: Trace): SentJson[] {
   return resumesOf(trace).flatMap(({ exchange, before, after, step }) => {
     const stored = after?.steps[before.steps.length];
     if (step.metadata === undefined || stored?.step_type !== "tool_execution") return [];

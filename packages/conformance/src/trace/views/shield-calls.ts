@@ -18,7 +18,7 @@ export function shieldsOf(trace: Trace, session: string, touchpoint: Touchpoint)
 }
 
 /** What one request did: the steps that it added to its turn, without the client's own. */
-export interface Work {
+export interface AddedSteps {
   log: TurnLog;
   exchange: Exchange;
   turn: Turn;
@@ -26,7 +26,7 @@ export interface Work {
   from: number;
 }
 
-export function worksOf(log: TurnLog): Work[] {
+export function addedStepsOf(log: TurnLog): AddedSteps[] {
   return statesOf(log).map(({ exchange, turn }, n, states) => {
     const before = states[n - 1]?.turn.steps.length;
     return { log, exchange, turn, from: before === undefined ? 0 : before + 1 };
@@ -34,7 +34,7 @@ export function worksOf(log: TurnLog): Work[] {
 }
 
 /** One shield step, with what the shields of its touchpoint were asked and said. */
-export interface Look {
+export interface ShieldCall {
   log: TurnLog;
   exchange: Exchange;
   turn: Turn;
@@ -45,37 +45,37 @@ export interface Look {
   /** The shields that are configured. */
   shields: readonly string[];
   /** In the order of the configuration, as far as they are of it. */
-  asked: readonly ShieldEntry[];
+  calls: readonly ShieldEntry[];
 }
 
 /** The shield steps of all turns none of whose requests failed: for others nobody can say which step an entry is of. */
-export function looksOf(trace: Trace): Look[] {
+export function shieldCallsOf(trace: Trace): ShieldCall[] {
   return turnLogs(trace)
     .filter(({ requests }) => requests.every((exchange) => announced(exchange) !== null))
-    .flatMap((log) => looksOfTurn(trace, log));
+    .flatMap((log) => shieldCallsOfTurn(trace, log));
 }
 
-function looksOfTurn(trace: Trace, log: TurnLog): Look[] {
+function shieldCallsOfTurn(trace: Trace, log: TurnLog): ShieldCall[] {
   const entries = shieldEntries(trace, log);
   const steps = statesOf(log).at(-1)?.turn.steps ?? [];
   const last = steps.findLastIndex(({ step_type }) => step_type === "shield_call");
   let next = 0;
-  return worksOf(log).flatMap(({ exchange, turn, from }) =>
+  return addedStepsOf(log).flatMap(({ exchange, turn, from }) =>
     turn.steps.flatMap((step, at) => {
       if (at < from || step.step_type !== "shield_call") return [];
       const touchpoint = touchpointAt(turn.steps, at);
       const shields = shieldsOf(trace, log.session, touchpoint);
-      const asked = entries
+      const calls = entries
         // Whatever was asked besides comes with the last step.
         .slice(next, (next += at === last ? Infinity : shields.length))
         .sort((one, other) => place(shields, one) - place(shields, other));
-      return [{ log, exchange, turn, step, at, touchpoint, shields, asked }];
+      return [{ log, exchange, turn, step, at, touchpoint, shields, calls }];
     }),
   );
 }
 
 /** What the shields of a turn were asked, in order. */
-export function shieldEntries({ given }: Trace, { alias }: TurnLog): ShieldEntry[] {
+export function shieldEntries({ journal: given }: Trace, { alias }: TurnLog): ShieldEntry[] {
   return (given ?? []).flatMap(({ turn, entry }) =>
     turn === alias && entry.kind === "shield" ? [entry] : [],
   );

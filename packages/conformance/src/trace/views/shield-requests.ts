@@ -5,14 +5,14 @@ import { verdictOf, type Verdict } from "../../verdict.ts";
 import { compare } from "./compare.ts";
 import { earlierTurns, instructionsOf } from "./history.ts";
 import { inferenceSteps, openCallsOf } from "./inferences.ts";
-import { toLine, toLines, toPrompt, type Line } from "../../oracle/prompt.ts";
-import { looksOf, type Look } from "./shield-calls.ts";
+import { toLine, toLines, toPrompt, type PromptLine } from "../../oracle/prompt.ts";
+import { shieldCallsOf, type ShieldCall } from "./shield-calls.ts";
 
 /** The verdict on all that the shields of one touchpoint were shown. */
 export function judgeViews(trace: Trace, touchpoint: Touchpoint): Verdict {
-  const views = looksOf(trace).flatMap((look) => {
+  const views = shieldCallsOf(trace).flatMap((look) => {
     const expected = look.touchpoint === touchpoint ? viewOf(trace, look) : undefined;
-    return expected === undefined ? [] : look.asked.map(({ request }) => ({ look, request, expected }));
+    return expected === undefined ? [] : look.calls.map(({ request }) => ({ look, request, expected }));
   });
   const findings = views.flatMap(({ look, request, expected }) =>
     compare(
@@ -26,10 +26,10 @@ export function judgeViews(trace: Trace, touchpoint: Touchpoint): Verdict {
 }
 
 /** What the shields of a step must be shown; undefined if nobody can say. */
-function viewOf(trace: Trace, { log, exchange, turn, at, touchpoint }: Look): Line[] | undefined {
+function viewOf(trace: Trace, { log, exchange, turn, at, touchpoint }: ShieldCall): PromptLine[] | undefined {
   const history = earlierTurns(trace, log, exchange);
   if (history === undefined) return undefined;
-  const prompt = (steps: Step[]): Line[] =>
+  const prompt = (steps: Step[]): PromptLine[] =>
     toPrompt(instructionsOf(trace, log), [...history, { ...turn, steps }]);
   const before = turn.steps.slice(0, at);
   if (touchpoint === "user-input") return prompt(before);

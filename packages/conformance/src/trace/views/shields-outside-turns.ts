@@ -6,7 +6,7 @@ import { stepsOf } from "../../story/story.ts";
 import type { Exchange, Trace } from "../trace.ts";
 import { providersName, registeredAs } from "../../oracle/registry.ts";
 
-export interface Run {
+export interface ShieldRun {
   exchange: Exchange;
   /** What the shield must be asked. */
   expected: { shield_id: string; touchpoint: string; messages: readonly object[]; params: object };
@@ -17,9 +17,9 @@ export interface Run {
 }
 
 /** Of shields that there are, in order. */
-export function shieldRuns(trace: Trace): Run[] {
+export function shieldRuns(trace: Trace): ShieldRun[] {
   const stages = stepsOf(trace.story, "stage");
-  const entries = trace.given?.flatMap(({ turn, entry }) =>
+  const entries = trace.journal?.flatMap(({ turn, entry }) =>
     entry.kind === "shield" && stages.some(({ as }) => as === turn) ? [entry] : [],
   );
   return trace.exchanges

@@ -5,7 +5,7 @@ import { answered, callsOf, inferenceSteps } from "./inferences.ts";
 import { statesOf, turnLogs, type TurnLog } from "./turn-log.ts";
 
 /** An inference of an announced turn. */
-export interface Stop {
+export interface StopReasonRow {
   log: TurnLog;
   exchange: Exchange;
   turn: Turn;
@@ -16,7 +16,7 @@ export interface Stop {
   calls: number;
 }
 
-export function stopsOf(trace: Trace): Stop[] {
+export function stopsOf(trace: Trace): StopReasonRow[] {
   return turnLogs(trace).flatMap((log) => {
     const last = statesOf(log).at(-1);
     const entries = answered(trace, log.alias);

@@ -1,19 +1,19 @@
 import { recordsAmong } from "../difference.ts";
 import type { Exchange, Trace } from "../trace.ts";
 import { answered } from "./inferences.ts";
-import { toolsOf, type Tools } from "../../oracle/toolgroups.ts";
+import { toolsOf, type TurnTools } from "../../oracle/toolgroups.ts";
 import { turnLogs, type TurnLog } from "./turn-log.ts";
 
 /** The names of the tools that a model was offered for a turn, and those that it should have been. */
-export interface Offer {
+export interface ToolOffer {
   log: TurnLog;
   exchange: Exchange;
-  tools: Tools;
+  tools: TurnTools;
   expected: readonly string[];
   actual: readonly string[];
 }
 
-export function offersOf(trace: Trace): Offer[] {
+export function toolOffersOf(trace: Trace): ToolOffer[] {
   return turnLogs(trace).flatMap((log) => {
     const tools = toolsOf(trace, log);
     const { server, client } = tools;

@@ -34,7 +34,7 @@ export interface Invocation {
 
 /** Of tools that a name means alone, in order. */
 export function invocations(trace: Trace): Invocation[] {
-  const entries = trace.given?.flatMap(({ turn, entry }) =>
+  const entries = trace.journal?.flatMap(({ turn, entry }) =>
     entry.kind === "tool" && stepsOf(trace.story, "stage").some(({ as }) => as === turn) ? [entry] : [],
   );
   return trace.exchanges

@@ -27,13 +27,13 @@ export const turnLogs: (trace: Trace) => readonly TurnLog[] = remember(({ exchan
 );
 
 /** What a request left of its turn. */
-export interface State {
+export interface AnnouncedTurn {
   exchange: Exchange;
   turn: Turn;
 }
 
 /** What the requests of a turn announced, in order; a request that failed announced nothing. */
-export const statesOf: (log: TurnLog) => readonly State[] = remember(({ requests }) =>
+export const statesOf: (log: TurnLog) => readonly AnnouncedTurn[] = remember(({ requests }) =>
   requests.flatMap((exchange) => {
     const turn = announced(exchange);
     return turn === null ? [] : [{ exchange, turn }];
@@ -49,13 +49,13 @@ export function stateAt(log: TurnLog, { began, ended }: Exchange): Turn | null |
 
 /** Who goes away, was not answered, or cannot read the answer, does not know what became of the turn. */
 function isLost(exchange: Exchange): boolean {
-  const { failure, left, status } = exchange;
+  const { failure, disconnected: left, status } = exchange;
   if (failure !== null || left) return true;
   return status === 200 && announced(exchange) === null && streamError(exchange) === undefined;
 }
 
 /** A resume with the turn before it, and the turn that it announced; null where it failed. */
-export interface Resume {
+export interface ResumeAttempt {
   log: TurnLog;
   exchange: Exchange;
   step: ResumeTurn;
@@ -64,7 +64,7 @@ export interface Resume {
 }
 
 /** The resumes of turns that were known when they began. */
-export function resumesOf(trace: Trace): Resume[] {
+export function resumesOf(trace: Trace): ResumeAttempt[] {
   return turnLogs(trace).flatMap((log) =>
     log.requests.flatMap((exchange) => {
       const { step } = exchange;
@@ -84,7 +84,7 @@ function stateBefore(log: TurnLog, { began }: Exchange): Turn | null | undefined
 }
 
 /** Whether another request of the turn ran at the same time. */
-export function isRaced({ log, exchange }: Resume): boolean {
+export function isRaced({ log, exchange }: ResumeAttempt): boolean {
   return log.requests.some(
     (other) => other !== exchange && other.began < exchange.ended && other.ended > exchange.began,
   );

@@ -4,10 +4,10 @@ import { HarnessError } from "../runner/harness-error.ts";
 import type { Scripting } from "./scripting.ts";
 
 /** What the suite needs of it. */
-export type World = Pick<MockInference, "scripts" | "journal" | "gate">;
+export type ScriptableMock = Pick<MockInference, "scripts" | "journal" | "gate">;
 
 /** `world` gives the one of this moment: a restart may make a new one. */
-export function createWorldScripting(world: () => World): Scripting {
+export function createMockScripting(world: () => ScriptableMock): Scripting {
   return {
     async load(script) {
       try {

@@ -1,7 +1,7 @@
 import { walk } from "./places.ts";
 
 /** What was seen under each name: some values of it, no two the same. */
-export interface Seen {
+export interface ObservedValues {
   add(name: string, value: unknown): void;
   /** The parts of a value, each under the name and its place; the value as a whole is none. */
   addParts(name: string, value: unknown): void;
@@ -10,7 +10,7 @@ export interface Seen {
 
 const most = 200;
 
-export function createSeen(): Seen {
+export function createObservedValues(): ObservedValues {
   const seen = new Map<string, Map<string, unknown>>();
   const add = (name: string, value: unknown): void => {
     const values = seen.get(name) ?? new Map<string, unknown>();

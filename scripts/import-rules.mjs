@@ -178,17 +178,24 @@ export const places = [
       "node:*",
     ],
   },
-  // A page that allows no style and no script but its own names them by their digests.
   {
     name: "conformance/reporters",
     files: "packages/conformance/src/reporters/**",
-    may: ["conformance", contract, "@understudy/mock-inference", "node:crypto"],
+    may: ["conformance", contract, "@understudy/mock-inference", "@understudy/conformance-report"],
   },
   {
     name: "conformance",
     files: "packages/conformance/src/**",
     may: [contract, "@understudy/mock-inference", "fast-check", "yaml"],
   },
+
+  // The page is bundled into one file, which the library reads. It knows the shape of a report and nothing else.
+  {
+    name: "conformance-report/ui",
+    files: "packages/conformance-report/ui/**",
+    may: ["conformance-report", "preact", "diff"],
+  },
+  { name: "conformance-report", files: "packages/conformance-report/src/**", may: ["node:fs"] },
 
   // Tests see their own package, inside and out, and what it may depend on. What needs more than that is a test of e2e.
   { name: "contract/test", files: "packages/contract/test/**", may: ["contract", contract, ...tests] },
@@ -213,11 +220,17 @@ export const places = [
     may: [
       "conformance/*",
       "@understudy/conformance",
+      "@understudy/conformance-report",
       contract,
       "@understudy/mock-inference",
       "@understudy/server",
       ...tests,
     ],
+  },
+  {
+    name: "conformance-report/test",
+    files: "packages/conformance-report/test/**",
+    may: ["conformance-report/*", ...tests],
   },
   { name: "e2e", files: "e2e/**", may: ["@understudy/*", "config", ...tests] },
   { name: "examples", files: "examples/**", may: ["@understudy/*", ...tests] },
@@ -230,6 +243,7 @@ export const places = [
  */
 export const nodeEntries = [
   "packages/conformance/src/**",
+  "packages/conformance-report/src/**",
   "packages/mock-inference/src/{cli,vitest}.ts",
   "packages/mock-inference/src/node/**",
   "packages/server/src/mount/node.ts",

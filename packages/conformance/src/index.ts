@@ -11,5 +11,6 @@ export { TargetError, type Target } from "./target.ts";
 export type { Check } from "./check.ts";
 export type { Exchange, Trace } from "./trace/trace.ts";
 export type { Finding, Verdict } from "./verdict.ts";
-export { html } from "./reporters/html/html.ts";
+export { html } from "./reporters/html.ts";
+export { toReport } from "./reporters/report.ts";
 export { terminal } from "./reporters/terminal.ts";

@@ -1,4 +1,4 @@
-/** What was asked and answered, in few words, as the arrows of a diagram carry it. */
+/** Requests and responses in a few words, as the arrows of a diagram need them. */
 import type { InputMessage } from "@understudy/contract/types";
 import type { JournalEntry } from "@understudy/mock-inference";
 import { isRecord } from "../../difference.ts";
@@ -8,7 +8,7 @@ import { gifts } from "../tell-step.ts";
 
 const most = 56;
 
-export function gistOfRequest({ step }: Exchange): string {
+export function summaryOfRequest({ step }: Exchange): string {
   switch (step.do) {
     case "turn":
       return clip(step.messages.map(({ content }) => short(textOf(content), most)).join(", "));
@@ -28,19 +28,19 @@ export function gistOfRequest({ step }: Exchange): string {
   }
 }
 
-export function gistOfAnswer(exchange: Exchange): { label: string; gist: string } {
+export function summaryOfResponse(exchange: Exchange): { label: string; summary: string } {
   const { status, failure, items, json, left } = exchange;
-  if (status === null) return { label: "no answer", gist: clip(failure ?? "") };
-  if (items === null) return { label: String(status), gist: isRecord(json) ? gistOfBody(json) : "" };
-  const ending = left ? ", then the client went away" : failure === null ? "" : ", then it broke off";
+  if (status === null) return { label: "no response", summary: clip(failure ?? "") };
+  if (items === null) return { label: String(status), summary: isRecord(json) ? summaryOfBody(json) : "" };
+  const ending = left ? ", client disconnected" : failure === null ? "" : ", broken off";
   const last = eventTypeOf(items.at(-1));
   return {
     label: `${status}, ${items.length} ${items.length === 1 ? "event" : "events"}${ending}`,
-    gist: last === null ? "" : `the last one is ${last}`,
+    summary: last === null ? "" : `last: ${last}`,
   };
 }
 
-/** What kind of item of a stream it is; null for what is of none. */
+/** The type of a stream's item; null for an item without one. */
 export function eventTypeOf(item: unknown): string | null {
   if (!isRecord(item)) return null;
   if ("error" in item) return "error";
@@ -49,61 +49,62 @@ export function eventTypeOf(item: unknown): string | null {
   return typeof type === "string" ? clip(type) : null;
 }
 
-/** What an event says besides its kind. */
-export function gistOfEvent(item: unknown): string {
+/** What an event says besides its type. */
+export function summaryOfEvent(item: unknown): string {
   const payload = isRecord(item) && isRecord(item["event"]) ? item["event"]["payload"] : undefined;
   if (!isRecord(payload)) return short(item, most);
   const { event_type: _, step_type, step_id: __, delta, ...rest } = payload;
   return short(delta ?? step_type ?? rest, most);
 }
 
-export interface EntryGist {
+export interface EntrySummary {
   actor: "model" | "shields" | "tools";
-  asked: string;
-  answered: string;
+  request: string;
+  answer: string;
 }
 
-export function gistOfEntry(entry: JournalEntry): EntryGist {
-  const asked = (told: string): string => (entry.request === null ? "(too long to be kept)" : told);
-  const answered = (told: string): string =>
-    clip(entry.error === null ? told : `fails: ${entry.error.message}`);
+export function summaryOfEntry(entry: JournalEntry): EntrySummary {
+  const request = (summary: string): string =>
+    entry.request === null ? "(too long for the journal)" : summary;
+  const answer = (summary: string): string =>
+    clip(entry.error === null ? summary : `fails: ${entry.error.message}`);
   switch (entry.kind) {
     case "inference": {
       const count = entry.request?.messages.length ?? 0;
       const parts = (entry.answer ?? []).map((part) => {
         if (part.type === "text") return short(part.text, 24);
         if (part.type === "tool_call") return `calls ${part.call.tool_name}`;
-        return part.type === "stop" ? "" : "a call that cannot be read";
+        return part.type === "stop" ? "" : "an unparsable call";
       });
       return {
         actor: "model",
-        asked: asked(`${count} ${count === 1 ? "message" : "messages"}`),
-        answered: answered(parts.filter((part) => part !== "").join(" ") || "nothing"),
+        request: request(`${count} ${count === 1 ? "message" : "messages"}`),
+        answer: answer(parts.filter((part) => part !== "").join(" ") || "nothing"),
       };
     }
     case "shield":
       return {
         actor: "shields",
-        asked: asked(`${entry.request?.shield_id ?? ""}, ${entry.request?.touchpoint ?? ""}`),
-        answered: answered(entry.answer?.violation ? "a violation" : "passes"),
+        request: request(`${entry.request?.shield_id ?? ""}, ${entry.request?.touchpoint ?? ""}`),
+        answer: answer(entry.answer?.violation ? "a violation" : "passes"),
       };
     case "tool":
       return {
         actor: "tools",
-        asked: asked(`${entry.request?.tool_name ?? ""}(…)`),
-        answered: answered(short(entry.answer?.content ?? entry.answer?.error_message ?? null, 24)),
+        request: request(`${entry.request?.tool_name ?? ""}(…)`),
+        answer: answer(short(entry.answer?.content ?? entry.answer?.error_message ?? null, 24)),
       };
   }
 }
 
-/** What is wrong, says the server; of what is right its status says enough. */
-function gistOfBody(json: Record<string, unknown>): string {
+/** The error in a body; of a success the status says enough. */
+function summaryOfBody(json: Record<string, unknown>): string {
   const { error, detail } = json;
   if (isRecord(error) && typeof error["message"] === "string") return clip(error["message"]);
   return error === undefined && detail === undefined ? "" : short(json, most);
 }
 
-/** What a message says, in whatever form it says it. */
+/** The text of a message's content, in whichever form that is. */
 function textOf(content: InputMessage["content"]): string {
   if (typeof content === "string") return content;
   const items = Array.isArray(content) ? content : [content];

@@ -1,4 +1,4 @@
-/** Which request was behind what model, shields and tools were given. */
+/** Which request caused which calls of model, shields and tools. */
 import { turnLogs, type TurnLog } from "../../judging/turn-log.ts";
 import { inferenceSteps } from "../../judging/inferences.ts";
 import { announced } from "../../trace/read.ts";

@@ -20,7 +20,14 @@ const contractTypes = [
   `${contract}/ports`,
   `${contract}/provider-data`,
 ];
+const report = "@understudy/conformance-report";
 const tests = ["npm:*", "node:*"];
+
+const testsOf = (name, ...may) => ({
+  name: `${name}/test`,
+  files: `packages/${name}/test/**`,
+  may: [`${name}/*`, `@understudy/${name}`, ...may, ...tests],
+});
 
 export const places = [
   { name: "contract", files: "packages/contract/src/**", may: ["zod"] },
@@ -181,7 +188,7 @@ export const places = [
   {
     name: "conformance/reporters",
     files: "packages/conformance/src/reporters/**",
-    may: ["conformance", contract, "@understudy/mock-inference", "@understudy/conformance-report"],
+    may: ["conformance", contract, "@understudy/mock-inference", report],
   },
   {
     name: "conformance",
@@ -198,40 +205,12 @@ export const places = [
   { name: "conformance-report", files: "packages/conformance-report/src/**", may: ["node:fs"] },
 
   // Tests see their own package, inside and out, and what it may depend on. What needs more than that is a test of e2e.
-  { name: "contract/test", files: "packages/contract/test/**", may: ["contract", contract, ...tests] },
-  {
-    name: "mock-inference/test",
-    files: "packages/mock-inference/test/**",
-    may: ["mock-inference/*", "@understudy/mock-inference", contract, ...tests],
-  },
-  {
-    name: "client/test",
-    files: "packages/client/test/**",
-    may: ["client", "@understudy/client", contract, ...tests],
-  },
-  {
-    name: "server/test",
-    files: "packages/server/test/**",
-    may: ["server/*", "@understudy/server", contract, "@understudy/mock-inference", ...tests],
-  },
-  {
-    name: "conformance/test",
-    files: "packages/conformance/test/**",
-    may: [
-      "conformance/*",
-      "@understudy/conformance",
-      "@understudy/conformance-report",
-      contract,
-      "@understudy/mock-inference",
-      "@understudy/server",
-      ...tests,
-    ],
-  },
-  {
-    name: "conformance-report/test",
-    files: "packages/conformance-report/test/**",
-    may: ["conformance-report/*", ...tests],
-  },
+  testsOf("contract"),
+  testsOf("mock-inference", contract),
+  testsOf("client", contract),
+  testsOf("server", contract, "@understudy/mock-inference"),
+  testsOf("conformance", contract, "@understudy/mock-inference", "@understudy/server", report),
+  testsOf("conformance-report"),
   { name: "e2e", files: "e2e/**", may: ["@understudy/*", "config", ...tests] },
   { name: "examples", files: "examples/**", may: ["@understudy/*", ...tests] },
   { name: "config", files: ["packages/*/*.config.ts", "*.ts"], may: tests },

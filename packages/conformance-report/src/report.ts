@@ -62,9 +62,8 @@ interface ReportCheckBase {
   /** `area/name`. */
   id: string;
   level: ReportLevel;
+  /** The text of the statement that it judges, which is the one whose `checks` name this id. */
   statement: string;
-  /** Where the statement comes from; null if the run knew none. */
-  reference: string | null;
   /** Stories by their result. An inconclusive one showed nothing that the check could judge. */
   runs: { passed: number; failed: number; inconclusive: number };
 }

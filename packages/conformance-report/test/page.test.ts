@@ -28,8 +28,12 @@ test("no text of a server becomes markup", () => {
     replay: evil,
   });
   const page = shown(
-    reportOf([failed(story, { id: evil, statement: evil, reference: evil }), unknown(evil)], {
+    reportOf([failed(story, { id: evil, statement: evil }), unknown(evil)], {
       target: { name: evil, arguments: evil, profile: evil, capabilities: [evil] },
+      statements: [
+        { id: evil, level: "MUST", text: evil, reference: evil, checks: [evil], unobservable: null },
+        { id: evil, level: "MUST", text: evil, reference: evil, checks: [], unobservable: evil },
+      ],
       stale: [evil],
       interrupted: { by: "target", reason: evil },
     }),

@@ -1,7 +1,7 @@
 /** The arrows of a story. */
 import { expect, test } from "vitest";
 import type { ReportCounterexample } from "../src/report.ts";
-import { fit, layOut } from "../ui/src/model/sequence-layout.ts";
+import { clip, layOut } from "../ui/src/model/sequence-layout.ts";
 import { toSequence, type Arrow, type Sequence } from "../ui/src/model/sequence.ts";
 import { callOf, exchangeOf, storyOf } from "./support/report.ts";
 
@@ -78,6 +78,6 @@ test("every row has its place below the one before it", () => {
 });
 
 test("a text is cut where it has no room", () => {
-  expect(fit("a".repeat(20), 76)).toBe(`${"a".repeat(9)}…`);
-  expect(fit("a", 76)).toBe("a");
+  expect(clip("a".repeat(20), 76)).toBe(`${"a".repeat(9)}…`);
+  expect(clip("a", 76)).toBe("a");
 });

@@ -93,6 +93,5 @@ const head = {
   id: "area/name",
   level: "MUST",
   statement: "It is so.",
-  reference: "semantics §1",
   runs: { passed: 1, failed: 2, inconclusive: 3 },
 } as const;

@@ -16,7 +16,7 @@ export function toReport(result: RunResult): Report {
     },
     seed,
     requests,
-    checks: checks.map((check) => toReportCheck(check, result)),
+    checks: checks.map((check) => toReportCheck(check, target)),
     statements: statements.map((statement) => ({
       id: statement.id,
       level: statement.level,
@@ -30,12 +30,11 @@ export function toReport(result: RunResult): Report {
   };
 }
 
-function toReportCheck(check: CheckResult, { statements, target }: RunResult): ReportCheck {
+function toReportCheck(check: CheckResult, target: RunResult["target"]): ReportCheck {
   const base = {
     id: check.id,
     level: check.level,
     statement: check.statement,
-    reference: statements.find(({ checks }) => checks.includes(check.id))?.reference ?? null,
     runs: { passed: check.runs.passed, failed: check.runs.failed, inconclusive: check.runs.silent },
   };
   switch (check.says) {

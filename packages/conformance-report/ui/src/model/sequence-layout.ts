@@ -44,7 +44,7 @@ function heightOf(row: Row): number {
 }
 
 /** As much of a text as has room: nothing wraps in the diagram, and the whole text stands below it. */
-export function fit(text: string, room: number): string {
+export function clip(text: string, room: number): string {
   const most = Math.floor(room / signWidth);
   return text.length > most ? `${text.slice(0, most - 1)}…` : text;
 }

@@ -11,6 +11,9 @@ import { Summary } from "./summary.tsx";
 export function App({ report }: { report: Report }): JSX.Element {
   const [filter, setFilter] = useState(everything);
   const { checks } = report;
+  const references = new Map(
+    report.statements.flatMap((statement) => statement.checks.map((id) => [id, statement.reference])),
+  );
   const failed = checks.filter((check) => check.status === "fail");
   return (
     <>
@@ -23,7 +26,12 @@ export function App({ report }: { report: Report }): JSX.Element {
         <main id="findings">
           {failed.length === 0 && <p class="none">No check failed.</p>}
           {failed.map((check) => (
-            <FindingArticle key={check.id} check={check} hidden={!matches(filter, check)} />
+            <FindingArticle
+              key={check.id}
+              check={check}
+              reference={references.get(check.id)}
+              hidden={!matches(filter, check)}
+            />
           ))}
           <section class="rest">
             <h2>Unknown</h2>

@@ -47,9 +47,13 @@ function AreaRow({ area, checks, statements }: AreaTableProps & { area: string }
           count={checks.filter((check) => check.status === status).length}
         />
       ))}
-      <td class="coverage">
-        <Meter part={judged} whole={statements.length} /> {judged} of {statements.length}
-      </td>
+      {statements.length === 0 ? (
+        <td class="zero">–</td>
+      ) : (
+        <td class="coverage">
+          <Meter part={judged} whole={statements.length} /> {judged} of {statements.length}
+        </td>
+      )}
     </tr>
   );
 }
@@ -59,7 +63,7 @@ function Count({ status, count }: { status: ReportStatus; count: number }): JSX.
 }
 
 function Meter({ part, whole }: { part: number; whole: number }): JSX.Element {
-  const width = whole === 0 ? 0 : Math.round((part / whole) * 96);
+  const width = Math.round((part / whole) * 96);
   return (
     <svg width="96" height="8" aria-hidden="true">
       <rect class="track" width="96" height="8" rx="4" />

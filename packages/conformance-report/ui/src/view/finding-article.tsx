@@ -12,13 +12,15 @@ import { Wire } from "./wire.tsx";
 
 interface FindingArticleProps {
   check: ReportFailed;
+  /** Where its statement comes from. */
+  reference: string | undefined;
   hidden: boolean;
 }
 
 /** A failed check: the diagram of its shortest story, the difference, the command to replay it, the wire. */
-export function FindingArticle({ check, hidden }: FindingArticleProps): JSX.Element {
+export function FindingArticle({ check, reference, hidden }: FindingArticleProps): JSX.Element {
   // The same elements again: preact passes over them when only the filter changed.
-  const content = useMemo(() => <Content check={check} />, [check]);
+  const content = useMemo(() => <Content check={check} reference={reference} />, [check, reference]);
   return (
     <article class="finding" id={anchorOf(check.id)} hidden={hidden}>
       {content}
@@ -26,7 +28,7 @@ export function FindingArticle({ check, hidden }: FindingArticleProps): JSX.Elem
   );
 }
 
-function Content({ check }: { check: ReportFailed }): JSX.Element {
+function Content({ check, reference }: Omit<FindingArticleProps, "hidden">): JSX.Element {
   const { counterexample } = check;
   const [finding] = counterexample.findings;
   return (
@@ -40,7 +42,7 @@ function Content({ check }: { check: ReportFailed }): JSX.Element {
           {check.known && <span class="pill">known: listed in the baseline</span>}
         </p>
         <h2>{check.statement}</h2>
-        {check.reference !== null && <p class="hint">Reference: {check.reference}</p>}
+        {reference !== undefined && <p class="hint">Reference: {reference}</p>}
       </header>
       {finding !== undefined && <Findings check={check} finding={finding} />}
       {!counterexample.repeated && (
@@ -51,7 +53,6 @@ function Content({ check }: { check: ReportFailed }): JSX.Element {
       <h3>Replay</h3>
       <Replay command={counterexample.replay} />
       {finding !== undefined && <Wire story={counterexample} finding={finding} />}
-      <Story steps={counterexample.steps} />
     </>
   );
 }
@@ -67,6 +68,7 @@ function Findings({ check, finding }: { check: ReportFailed; finding: ReportFind
       <figure class="diagram" tabIndex={0}>
         <SequenceDiagram sequence={toSequence(check.counterexample, finding)} title={title} />
       </figure>
+      <Story steps={steps} />
       <h3>
         Difference{" "}
         {guilty !== undefined && (

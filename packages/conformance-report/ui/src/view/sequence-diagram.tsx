@@ -1,7 +1,7 @@
 /** A sequence as SVG. Colours come from the style sheet: the page's policy allows no style attributes. */
 import type { JSX } from "preact";
 import type { Actor, Arrow, Note, Sequence } from "../model/sequence.ts";
-import { fit, layOut, signWidth, type PlacedRow } from "../model/sequence-layout.ts";
+import { clip, layOut, signWidth, type PlacedRow } from "../model/sequence-layout.ts";
 
 type XOf = (actor: Actor) => number;
 
@@ -63,7 +63,7 @@ function Exchanged({ arrow, y, xOf }: { arrow: Arrow; y: number; xOf: XOf }): JS
         </text>
       )}
       <text class="label" x={left} y={y - 6}>
-        {fit(label, room)}
+        {clip(label, room)}
       </text>
       {answer !== null && (
         <text class="label" x={right} y={y - 6} text-anchor="end">
@@ -72,7 +72,7 @@ function Exchanged({ arrow, y, xOf }: { arrow: Arrow; y: number; xOf: XOf }): JS
       )}
       {summary !== "" && (
         <text class="note" x={left} y={low + 15}>
-          {fit(summary, right - left)}
+          {clip(summary, right - left)}
         </text>
       )}
       {wrong && <Cross x={start + (end > start ? 26 : -26)} y={y} />}
@@ -108,7 +108,7 @@ function Band({ note, top, width }: { note: Note; top: number; width: number }):
       <rect x={16} y={top + 7} width={width - 32} height={4 + 20 * lines.length} rx={4} />
       {lines.map((line, n) => (
         <text key={n} x={28} y={top + 23 + 20 * n}>
-          {fit(line, width - 56)}
+          {clip(line, width - 56)}
         </text>
       ))}
     </g>

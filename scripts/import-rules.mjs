@@ -20,7 +20,14 @@ const contractTypes = [
   `${contract}/ports`,
   `${contract}/provider-data`,
 ];
+const report = "@understudy/conformance-report";
 const tests = ["npm:*", "node:*"];
+
+const testsOf = (name, ...may) => ({
+  name: `${name}/test`,
+  files: `packages/${name}/test/**`,
+  may: [`${name}/*`, `@understudy/${name}`, ...may, ...tests],
+});
 
 export const places = [
   { name: "contract", files: "packages/contract/src/**", may: ["zod"] },
@@ -178,11 +185,10 @@ export const places = [
       "node:*",
     ],
   },
-  // A page that allows no style and no script but its own names them by their digests.
   {
     name: "conformance/reporters",
     files: "packages/conformance/src/reporters/**",
-    may: ["conformance", contract, "@understudy/mock-inference", "node:crypto"],
+    may: ["conformance", contract, "@understudy/mock-inference", report],
   },
   {
     name: "conformance",
@@ -190,35 +196,21 @@ export const places = [
     may: [contract, "@understudy/mock-inference", "fast-check", "yaml"],
   },
 
+  // The page is bundled into one file, which the library reads. It knows the shape of a report and nothing else.
+  {
+    name: "conformance-report/ui",
+    files: "packages/conformance-report/ui/**",
+    may: ["conformance-report", "preact", "diff"],
+  },
+  { name: "conformance-report", files: "packages/conformance-report/src/**", may: ["node:fs"] },
+
   // Tests see their own package, inside and out, and what it may depend on. What needs more than that is a test of e2e.
-  { name: "contract/test", files: "packages/contract/test/**", may: ["contract", contract, ...tests] },
-  {
-    name: "mock-inference/test",
-    files: "packages/mock-inference/test/**",
-    may: ["mock-inference/*", "@understudy/mock-inference", contract, ...tests],
-  },
-  {
-    name: "client/test",
-    files: "packages/client/test/**",
-    may: ["client", "@understudy/client", contract, ...tests],
-  },
-  {
-    name: "server/test",
-    files: "packages/server/test/**",
-    may: ["server/*", "@understudy/server", contract, "@understudy/mock-inference", ...tests],
-  },
-  {
-    name: "conformance/test",
-    files: "packages/conformance/test/**",
-    may: [
-      "conformance/*",
-      "@understudy/conformance",
-      contract,
-      "@understudy/mock-inference",
-      "@understudy/server",
-      ...tests,
-    ],
-  },
+  testsOf("contract"),
+  testsOf("mock-inference", contract),
+  testsOf("client", contract),
+  testsOf("server", contract, "@understudy/mock-inference"),
+  testsOf("conformance", contract, "@understudy/mock-inference", "@understudy/server", report),
+  testsOf("conformance-report"),
   { name: "e2e", files: "e2e/**", may: ["@understudy/*", "config", ...tests] },
   { name: "examples", files: "examples/**", may: ["@understudy/*", ...tests] },
   { name: "config", files: ["packages/*/*.config.ts", "*.ts"], may: tests },
@@ -230,6 +222,7 @@ export const places = [
  */
 export const nodeEntries = [
   "packages/conformance/src/**",
+  "packages/conformance-report/src/**",
   "packages/mock-inference/src/{cli,vitest}.ts",
   "packages/mock-inference/src/node/**",
   "packages/server/src/mount/node.ts",

@@ -88,9 +88,9 @@ describe.skipIf(chromiumPath === undefined)("the report", () => {
     const { page } = await open();
     await page.locator("nav a", { hasText: "persistence/stored-is-announced" }).click();
     const finding = page.locator("#persistence-stored-is-announced");
-    for (const part of [".sequence .wrong .label", ".sequence .note.wrong", ".sequence .lifeline >> nth=2"])
+    for (const part of [".sequence .wrong .label", ".sequence .band.wrong", ".sequence .lifeline >> nth=2"])
       await expect.poll(() => isOnScreen(page, finding.locator(part).first())).toBe(true);
-    expect(await finding.locator(".columns ins").first().isVisible()).toBe(true);
+    expect(await finding.locator(".difference ins").first().isVisible()).toBe(true);
   });
 
   test("narrows what it lists, by keyboard too", async () => {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { registrationStories } from "@understudy/conformance/src/generators/registration.ts";
 import { outsideTurnsStories } from "@understudy/conformance/src/generators/outside-turns.ts";
 import { openMutant } from "../src/mutants/mutant.ts";
-import { tellStep } from "@understudy/conformance/src/reporters/tell-step.ts";
+import { describeStep } from "@understudy/conformance/src/reporters/describe-step.ts";
 import { own, withOwnNames } from "@understudy/conformance/src/story/names.ts";
 import type { Story } from "@understudy/conformance/src/story/story.ts";
 import { isRecord } from "@understudy/conformance/src/trace/difference.ts";
@@ -34,7 +34,7 @@ test("names of a story are its run's alone, and other texts stay as they are", (
 });
 
 test("steps beside agents are told in words, without the name of the run", () => {
-  expect(withOwnNames(story, "suite-01234567-89ab").steps.map(tellStep)).toEqual([
+  expect(withOwnNames(story, "suite-01234567-89ab").steps.map(describeStep)).toEqual([
     'register toolgroup desk (args: {"text":"my own: words"})',
     "invoke tool desk/weigh with {}",
     'run shield guard on [{"content":"a"}]',

@@ -1,6 +1,6 @@
 /** `understudy-conformance replay`. */
 import { writeFile } from "node:fs/promises";
-import { tellStep } from "../reporters/tell-step.ts";
+import { describeStep } from "../reporters/describe-step.ts";
 import { short } from "../reporters/short.ts";
 import { traceLines } from "../reporters/trace.ts";
 import { replayPath } from "../engine/shrink.ts";
@@ -35,7 +35,7 @@ export async function replay(id: string, url: string | undefined, words: ReplayF
     const findings = verdict.status === "fail" ? verdict.findings : [];
     const guilty = new Map(findings.map(({ exchange }) => [trace.exchanges[exchange]?.step, true]));
     const lines = [
-      ...trace.story.steps.map((step) => `${guilty.has(step) ? "▸" : " "} ${tellStep(step)}`),
+      ...trace.story.steps.map((step) => `${guilty.has(step) ? "▸" : " "} ${describeStep(step)}`),
       ...findings.flatMap(({ exchange, path, expected, actual }) => [
         `${path}, exchange ${exchange}`,
         `  expected  ${short(expected, 2_000)}`,

@@ -1,4 +1,4 @@
-import { html } from "./html/html.ts";
+import { html } from "./html.ts";
 import { json } from "./json.ts";
 import { junit } from "./junit.ts";
 import type { Reporter } from "./reporter.ts";

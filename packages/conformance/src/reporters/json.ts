@@ -1,6 +1,7 @@
 import type { RunResult } from "../engine/result.ts";
+import { toReport } from "./report.ts";
 
-/** Everything that a run found out, as one JSON document. */
+/** The report as a JSON document, as `@understudy/conformance-report` describes it. */
 export function json(result: RunResult): string {
-  return `${JSON.stringify(result, null, 2)}\n`;
+  return `${JSON.stringify(toReport(result), null, 2)}\n`;
 }

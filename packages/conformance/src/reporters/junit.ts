@@ -1,7 +1,7 @@
 import type { CheckResult, RunResult } from "../engine/result.ts";
 import { areaOf } from "./area-of.ts";
 import { short } from "./short.ts";
-import { tellStep } from "./tell-step.ts";
+import { describeStep } from "./describe-step.ts";
 
 /** JUnit's XML: a suite for each area, a case for each check. What is unknown, and what is known to fail, is skipped. */
 export function junit({ target, checks, interrupted }: RunResult): string {
@@ -27,7 +27,7 @@ function caseOf(check: CheckResult): string {
   if (check.known) return `${open}><skipped message="known to fail, says the baseline"/></testcase>\n`;
   const { findings, trace } = check.counterexample;
   const told = [
-    ...trace.story.steps.map(tellStep),
+    ...trace.story.steps.map(describeStep),
     ...findings.map(
       ({ path, expected, actual }) => `${path}: expected ${short(expected)}, said ${short(actual)}`,
     ),

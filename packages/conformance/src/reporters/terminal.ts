@@ -2,7 +2,7 @@
 import type { CheckResult, Counterexample, RunResult } from "../engine/result.ts";
 import { replayLine } from "./replay-line.ts";
 import { short } from "./short.ts";
-import { tellStep } from "./tell-step.ts";
+import { describeStep } from "./describe-step.ts";
 
 type Failed = Extract<CheckResult, { status: "fail" }>;
 
@@ -53,7 +53,7 @@ function storyOf({ trace }: Counterexample, exchange: number): string[] {
   const at = steps.findIndex(
     (step) => step === guilty || (step.do === "parallel" && step.branches.flat().includes(guilty ?? step)),
   );
-  const told = steps.slice(0, at + 1).map(tellStep);
+  const told = steps.slice(0, at + 1).map(describeStep);
   // Before the last steps, those are told that make something.
   const makes = told.filter((_, n) => n < at && !/^(?:get_|list_|inspect)/.test(steps[n]?.do ?? ""));
   const before = makes.slice(1 - storyLines);

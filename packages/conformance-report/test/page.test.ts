@@ -1,0 +1,90 @@
+/** What the page shows of a report. */
+import { h } from "preact";
+import { renderToString } from "preact-render-to-string";
+import { expect, test } from "vitest";
+import type { Report } from "../src/report.ts";
+import { App } from "../ui/src/view/app.tsx";
+import { callOf, exchangeOf, failed, reportOf, storyOf, text, unknown } from "./support/report.ts";
+
+const evil = `<img src=x onerror="alert('1')">&amp;</script>`;
+const shown = (report: Report): string => renderToString(h(App, { report }));
+
+test("no text of a server becomes markup", () => {
+  const exchange = exchangeOf({
+    request: { method: evil, path: evil, summary: evil, body: text(evil) },
+    response: { failure: evil, headers: { [evil]: evil }, label: evil, summary: evil, body: text(evil) },
+  });
+  const event = { index: 0, type: evil, summary: evil, body: text(evil) };
+  const stream = exchangeOf({
+    index: 1,
+    response: { stream: { count: 1, events: [event], truncated: true } },
+  });
+  const part = { summary: evil, body: text(evil) };
+  const story = storyOf([exchange, stream], {
+    findings: [{ exchange: 1, path: evil, expected: evil, actual: [evil] }],
+    steps: [{ text: evil, script: text(evil) }],
+    names: { [evil]: evil },
+    journal: [callOf({ exchange: 1, request: part, answer: part })],
+    replay: evil,
+  });
+  const page = shown(
+    reportOf([failed(story, { id: evil, statement: evil }), unknown(evil)], {
+      target: { name: evil, arguments: evil, profile: evil, capabilities: [evil] },
+      statements: [
+        { id: evil, level: "MUST", text: evil, reference: evil, unobservable: null },
+        { id: evil, level: "MUST", text: evil, reference: evil, unobservable: evil },
+      ],
+      stale: [evil],
+      interrupted: { by: "target", reason: evil },
+    }),
+  );
+  expect(page).toContain("&lt;img src=x onerror=");
+  expect(page).not.toMatch(/<(?:img|script)|<\/script/);
+});
+
+test("long texts are unfolded, and the page says how much is missing", () => {
+  const body = text("x".repeat(20_000), 980_000);
+  const page = shown(reportOf([failed(storyOf([exchangeOf({ response: { body } })]))]));
+  expect(page).toContain("18,000 more characters of 998,000");
+  expect(page).toContain("980,000 characters are not in this report");
+});
+
+test("of a long line the difference is shown", () => {
+  const line = "x".repeat(100_000);
+  const findings = [{ exchange: 0, path: "text", expected: line, actual: `${line}y` }];
+  const page = shown(reportOf([failed(storyOf([exchangeOf()], { findings }))]));
+  expect(page).toContain("… 99,961 characters …");
+  expect(page).toContain("<ins>y</ins>");
+});
+
+test("a stream says how many of its events are left out, and where", () => {
+  const events = [0, 1, 998, 999].map((index) => ({
+    index,
+    type: `type ${index}`,
+    summary: "",
+    body: text(""),
+  }));
+  const stream = { count: 1_000, events, truncated: false };
+  const page = shown(reportOf([failed(storyOf([exchangeOf({ response: { stream, body: null } })]))]));
+  expect(page).toMatch(/type 1<.*996 more events are not in this report.*type 998</s);
+});
+
+test("what the model was given stands beside its answer", () => {
+  const journal = [callOf({ request: { summary: "2 messages", body: text("the prompt") } })];
+  const page = shown(reportOf([failed(storyOf([exchangeOf()], { journal }))]));
+  expect(page).toMatch(/Given to model, shields and tools.*2 messages.*the prompt/s);
+});
+
+test("two hundred findings have two hundred diagrams", () => {
+  const exchanges = Array.from({ length: 8 }, (_, index) =>
+    exchangeOf({ index, response: { body: text("z".repeat(8_000)) } }),
+  );
+  const checks = Array.from({ length: 200 }, (_, n) => failed(storyOf(exchanges), { id: `area/n${n}` }));
+  expect(shown(reportOf(checks)).match(/<svg class="sequence"/g)).toHaveLength(200);
+});
+
+test("a run without findings says so, and why something is unknown", () => {
+  const page = shown(reportOf([unknown("needs shields")]));
+  expect(page).toContain("No check failed.");
+  expect(page).toContain("needs shields");
+});

@@ -1,0 +1,75 @@
+import type { JSX } from "preact";
+import type { Report } from "../../../src/report.ts";
+import { count, labels, signs, statuses } from "../model/check.ts";
+import { countStatements } from "../model/coverage.ts";
+import { AreaTable } from "./area-table.tsx";
+
+/** What was tested, and the result in numbers. */
+export function Summary({ report }: { report: Report }): JSX.Element {
+  const { target, seed, requests, checks, statements } = report;
+  const { judged, unobservable } = countStatements(statements);
+  const facts = [
+    ["Profile", target.profile],
+    ["Capabilities", target.capabilities.join(", ") || "none beyond the API"],
+    ["Seed", String(seed)],
+    ["Requests", count(requests)],
+    [
+      "Statements",
+      `${statements.length}: ${judged} with a check, ${unobservable} not observable by a client`,
+    ],
+  ];
+  return (
+    <header class="summary">
+      <div>
+        <p class="kicker">Agents API conformance</p>
+        <h1>{target.name}</h1>
+        <ul class="statuses">
+          {statuses.map((status) => (
+            <li key={status} class={status}>
+              <strong>{checks.filter((check) => check.status === status).length}</strong>{" "}
+              <span aria-hidden="true">{signs[status]}</span> {labels[status]}
+            </li>
+          ))}
+        </ul>
+        <Notices report={report} />
+        <dl>
+          {facts.map(([name, fact]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{fact}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <AreaTable checks={checks} statements={statements} />
+    </header>
+  );
+}
+
+function Notices({ report: { checks, interrupted, stale } }: { report: Report }): JSX.Element {
+  const known = checks.filter((check) => check.status === "fail" && check.known).length;
+  const blame =
+    interrupted?.by === "suite"
+      ? "This is a defect of the suite, not of the server."
+      : "The run is incomplete.";
+  return (
+    <>
+      {interrupted !== null && (
+        <p class="failure">
+          The run ended early: {interrupted.reason}. {blame}
+        </p>
+      )}
+      {known > 0 && (
+        <p class="hint">
+          {known} of the failed checks {known === 1 ? "is" : "are"} listed in the baseline.
+        </p>
+      )}
+      {stale.map((id) => (
+        <p key={id} class="failure">
+          <code>{id}</code> passes, but the baseline lists it as failing. Remove it with{" "}
+          <code>--update-baseline</code>.
+        </p>
+      ))}
+    </>
+  );
+}

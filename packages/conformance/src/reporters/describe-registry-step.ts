@@ -1,0 +1,53 @@
+/** A step beside agents in words, on one line. */
+import type { RegistryStep } from "../story/registry-steps.ts";
+import type { TurnScript } from "../story/story.ts";
+import { short } from "./short.ts";
+
+export function describeRegistryStep(step: RegistryStep): string {
+  switch (step.do) {
+    case "register": {
+      const fields = { ...(step.target === undefined ? {} : { for: step.target }), ...step.fields };
+      const told = Object.entries(fields).map(([key, value]) => `${key}: ${short(value, 24)}`);
+      return `register ${step.kind} ${step.name}${told.length === 0 ? "" : ` (${told.join(", ")})`}`;
+    }
+    case "unregister":
+      return `unregister ${step.kind} ${step.name}`;
+    case "get_named":
+      return `get ${step.kind} ${step.name}`;
+    case "list_named":
+      return `list ${step.kind}s`;
+    case "list_tools":
+      return `list tools as ${step.as}${step.group === undefined ? "" : ` of group ${step.group}`}`;
+    case "get_tool":
+      return `get tool ${step.name}`;
+    case "invoke_tool":
+      return `invoke tool ${step.name} with ${short(step.kwargs, 40)}`;
+    case "run_shield": {
+      const params = step.params === undefined ? "" : ` with params ${short(step.params, 24)}`;
+      return `run shield ${step.shield}${params} on ${short(step.messages, 60)}`;
+    }
+    case "inspect":
+      return `get ${paths[step.what]}`;
+    case "get_provider":
+      return `get the provider ${step.api === undefined ? "of nobody" : `of ${step.api}`}`;
+  }
+}
+
+const paths = {
+  health: "/health",
+  version: "/version",
+  routes: "/inspect/routes",
+  providers: "/providers",
+} as const;
+
+/** What tools and shields do for whoever asks them outside of turns. */
+export function tellStage({ tools = [], shields = [] }: TurnScript): string {
+  const told = [
+    ...tools.map(({ tool, group, returns }) => `tool ${group}/${tool} returns ${short(returns, 30)}`),
+    ...shields.map(({ shield, when = {}, violation, error }) => {
+      const finds = error === undefined ? (violation?.level ?? "nothing") : `fails with ${error.status}`;
+      return `shield ${shield}${when.touchpoint === undefined ? "" : ` at ${when.touchpoint}`}: ${finds}`;
+    }),
+  ];
+  return told.length === 0 ? "nothing" : told.join(", ");
+}

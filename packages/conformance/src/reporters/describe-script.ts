@@ -1,0 +1,64 @@
+/** What plays behind a turn in words: what its model says, its shields find and its tools answer. */
+import type { Answer, Reply, ScriptedTool, ShieldRule } from "@understudy/mock-inference";
+import { isRecord } from "../trace/difference.ts";
+import { allReplies, type TurnScript } from "../story/story.ts";
+import { short } from "./short.ts";
+
+/** Each begins with a semicolon; nothing is told of shields that pass everything, and of tools that nobody calls. */
+export function describeScript(script: TurnScript): string {
+  const replies = script.replies.map(tellReply).join(", then ");
+  const called = new Set(
+    allReplies(script)
+      .flatMap(({ call = [] }) => call)
+      .map((one) => ("tool" in one ? one.tool : null)),
+  );
+  const parts = [
+    ...(replies === "" ? [] : [`the model ${replies}`]),
+    ...(script.shields ?? []).flatMap(tellRule),
+    ...(script.tools ?? []).filter(({ tool }) => called.has(tool)).map(tellTool),
+  ];
+  return parts.map((part) => `; ${part}`).join("");
+}
+
+function tellReply(reply: Reply): string {
+  if (reply.attempts !== undefined) return reply.attempts.map(tellAnswer).join(", when asked again ");
+  return tellAnswer(reply);
+}
+
+function tellAnswer({ say, call = [], stop, error }: Answer): string {
+  const parts = [
+    ...(say === undefined ? [] : [`says ${short(say, 40)}`]),
+    ...call.map((one) =>
+      "tool" in one ? `calls ${one.tool}(${short(one.args ?? {}, 30)})` : "calls unreadably",
+    ),
+    ...(stop === undefined ? [] : [`stops with ${stop}`]),
+    ...(error === undefined ? [] : [`fails with ${error.status}`]),
+  ];
+  return parts.length === 0 ? "says nothing" : parts.join(" and ");
+}
+
+function tellRule({ shield, when, violation, error }: ShieldRule): string[] {
+  if (violation === undefined && error === undefined) return [];
+  const { text, touchpoint } = when ?? {};
+  const where = [
+    ...(touchpoint === undefined ? [] : [` at ${touchpoint}`]),
+    ...(text === undefined ? [] : [` where it reads ${short(text, 24)}`]),
+  ].join("");
+  if (violation === undefined) return [`${shield} fails${where}`];
+  const { level, message } = violation;
+  return [`${shield} says ${level}${message === undefined ? "" : ` ${short(message, 24)}`}${where}`];
+}
+
+function tellTool({ tool, returns = null, error }: ScriptedTool): string {
+  // A list is taken call by call.
+  const answers: readonly unknown[] = Array.isArray(returns) ? returns : [returns];
+  const told = error === undefined ? answers.map(tellResult) : [`fails: ${short(error, 24)}`];
+  return `${tool} ${told.join(", then ")}`;
+}
+
+function tellResult(answer: unknown): string {
+  const isWhole = isRecord(answer) && !("type" in answer);
+  if (isWhole && typeof answer["error"] === "string") return `fails: ${short(answer["error"], 24)}`;
+  const content = isWhole ? answer["returns"] : answer;
+  return content === null || content === undefined ? "returns nothing" : `returns ${short(content, 24)}`;
+}

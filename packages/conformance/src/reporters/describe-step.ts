@@ -1,0 +1,120 @@
+/** A step of a story in words, on one line. */
+import { isRecord } from "../trace/difference.ts";
+import { withoutRun } from "../story/names.ts";
+import type { CreateTurn, ResumeTurn, StoryStep } from "../story/story.ts";
+import { short } from "./short.ts";
+import { describeRegistryStep, tellStage } from "./describe-registry-step.ts";
+import { describeChange } from "./describe-change.ts";
+import { describeScript } from "./describe-script.ts";
+
+export function describeStep(step: StoryStep): string {
+  return withoutRun(tell(step));
+}
+
+function tell(step: StoryStep): string {
+  switch (step.do) {
+    case "create_agent":
+      return `create agent ${step.as}${fieldsOf({ ...step.config, ...step.wrong })}`;
+    case "create_session":
+      return `create session ${step.as} of ${step.agent}${step.namesake ? ` with the name of ${step.namesake}` : ""}${step.contentType ? ` as ${step.contentType}` : ""}`;
+    case "turn":
+      return tellTurn(step);
+    case "resume":
+      return tellResume(step);
+    case "get_session":
+      return `get session ${step.session}${step.turns ? ` with turn_ids ${step.turns.join(step.apart ? " and turn_ids " : ",")}` : ""}`;
+    case "get_turn":
+      return `get turn ${step.turn}${step.session ? ` in session ${step.session}` : ""}`;
+    case "await_turn":
+      return `get turn ${step.turn} until it is there`;
+    case "await_refusal":
+      return `ask for turns in ${step.session} until one is refused`;
+    case "get_steps":
+      return `get each step of ${step.turn}`;
+    case "get_agent":
+      return `get agent ${step.agent}`;
+    case "list_agents":
+      return `list agents${pageOf(step)}`;
+    case "list_sessions":
+      return `list sessions of ${step.agent}${pageOf(step)}`;
+    case "delete_session":
+      return `delete session ${step.session}`;
+    case "delete_agent":
+      return `delete agent ${step.agent}`;
+    case "stage":
+      return `behind it: ${tellStage(step.script)}`;
+    case "altered":
+      return [describeStep(step.step), step.changes.map(describeChange).join(" and ")]
+        .filter(Boolean)
+        .join(", but ");
+    case "parallel":
+      return `at the same time: ${step.branches.map((branch) => branch.map(describeStep).join(", then ")).join(" | ")}`;
+    case "await_gate":
+      return `wait until ${step.turn} is at the gate ${step.gate}`;
+    case "open_gate":
+      return `open the gate ${step.gate} to ${step.turn}`;
+    case "restart":
+      return "restart the server";
+    case "kill":
+      return "kill the server and start it again";
+    default:
+      return describeRegistryStep(step);
+  }
+}
+
+function tellTurn({
+  as,
+  session,
+  messages,
+  stream,
+  unsaid,
+  script,
+  extra = {},
+  disconnectAfter,
+}: CreateTurn): string {
+  const actual = messages.map(({ content }) => short(content, 40)).join(", ");
+  const leaves = disconnectAfter === undefined ? "" : `, leaving after ${disconnectAfter} events`;
+  const plain = unsaid === undefined ? ", not streamed" : `, stream ${unsaid}`;
+  const how = `${stream ? "" : plain}${fieldsOf(extra)}${leaves}`;
+  return `turn ${as} in ${session}${how}: ${actual}${describeScript(script)}`;
+}
+
+/** What each way of answering calls brings. */
+export const gifts: Record<ResumeTurn["give"], string> = {
+  right: "a response to each call",
+  none: "no responses",
+  missing: "one response too few",
+  unknown: "a response to a call that nobody made",
+  repeated: "one response twice",
+};
+
+function tellResume({ turn, give, session, stream, reversed, patient, disconnectAfter }: ResumeTurn): string {
+  const details = [
+    ...(reversed ? ["in reverse order"] : []),
+    ...(patient ? ["again while that is a 409"] : []),
+    ...(session === undefined ? [] : [`in session ${session}`]),
+    ...(stream ? [] : ["not streamed"]),
+    ...(disconnectAfter === undefined ? [] : [`leaving after ${disconnectAfter} events`]),
+  ];
+  return `resume ${turn} with ${gifts[give]}${details.map((detail) => `, ${detail}`).join("")}`;
+}
+
+function fieldsOf(fields: object): string {
+  const told = Object.entries(fields).filter(([, value]) => !(Array.isArray(value) && value.length === 0));
+  return told.length === 0
+    ? ""
+    : ` (${told.map(([key, value]) => `${key}: ${short(toNames(value), 24)}`).join(", ")})`;
+}
+
+/** Tools and the like by their names alone. */
+function toNames(value: unknown): unknown {
+  if (!Array.isArray(value)) return value;
+  return value.map((one: unknown) => (isRecord(one) ? (one["name"] ?? one) : one));
+}
+
+function pageOf({ limit, start_index }: { limit?: number; start_index?: number }): string {
+  return fieldsOf({
+    ...(limit === undefined ? {} : { limit }),
+    ...(start_index === undefined ? {} : { start_index }),
+  });
+}

@@ -1,0 +1,21 @@
+/** Texts of bounded length. */
+import type { ReportText } from "@understudy/conformance-report";
+
+/** How much of one counterexample a report holds; texts in characters. */
+export const limits = {
+  findings: 20,
+  /** Of the exchange that the first finding blames, and of all others. */
+  guiltyBody: 20_000,
+  body: 8_000,
+  /** Of a stream, at its beginning and again at its end. */
+  events: 20,
+} as const;
+
+export function cutText(text: string, most: number): ReportText {
+  return { text: text.slice(0, most), omitted: Math.max(text.length - most, 0) };
+}
+
+/** A value as indented JSON; null for what is no JSON. */
+export function jsonText(value: unknown, most: number): ReportText | null {
+  return value === undefined ? null : cutText(JSON.stringify(value, null, 2), most);
+}

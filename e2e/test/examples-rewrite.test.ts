@@ -55,7 +55,8 @@ test("the run ends with findings, and they are those that its README explains", 
 test.each(Object.entries(told))("%s is told in words that lead to it", (id, words) => {
   const finding = ended.stdout.split("\n\n").find((block) => /^✗ \w+ (\S+):/.exec(block)?.[1] === id);
   expect(finding).toMatch(words);
-  expect(page).toContain(`id="${id.replace("/", "-")}"`);
+  const [, report = ""] = /<script type="application\/json" id="report">(.*?)<\/script>/s.exec(page) ?? [];
+  expect(JSON.parse(report).checks).toContainEqual(expect.objectContaining({ id, status: "fail" }));
 });
 
 test("what the echo says is not told as if it had been scripted", () => {

@@ -47,7 +47,7 @@ test("a finding names its exchange, the path, and both values", () => {
 test("the report of a megabyte is small, and says how much is missing", () => {
   const items = [{ event: { payload: { event_type: "turn_complete", text: megabyte } } }];
   const exchanges = [exchangeOf({ text: megabyte, json: undefined }), exchangeOf({ index: 1, items })];
-  const finding = { where: 0, expected: megabyte, said: `${megabyte}y` };
+  const finding = { exchange: 0, expected: megabyte, actual: `${megabyte}y` };
   const result = resultOf([failed(traceOf(exchanges), finding)]);
   const [check] = failures(result);
   expect(check?.counterexample.exchanges[0]?.response.body?.omitted).toBe(980_000);

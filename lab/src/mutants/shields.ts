@@ -1,13 +1,15 @@
-import type { AgentConfigInput, Turn } from "@understudy/contract/types";
+import type { Agent, AgentConfigInput, Turn } from "@understudy/contract/types";
 import { openCallsOf } from "@understudy/conformance/src/trace/views/inferences.ts";
 import { isRefusal, isRefused, touchpointAt } from "@understudy/conformance/src/trace/views/touchpoints.ts";
 import { unservedShield } from "@understudy/conformance/src/generators/shields.ts";
 import type { Mutant } from "./mutant.ts";
 import {
   announcing,
+  answering,
   asking,
   creating,
   creatingAgent,
+  gettingAgent,
   gettingTurn,
   resumed,
   streamErrors,
@@ -26,6 +28,23 @@ export const shieldMutants: readonly Mutant[] = [
       handler: asking<{ agent_config: AgentConfigInput }>(creatingAgent, ({ agent_config }) => ({
         agent_config: { ...agent_config, output_shields: [] },
       })),
+    }),
+  },
+  {
+    id: "turn-reverses-shields",
+    fault:
+      "Shields are asked in the reverse of their configured order, so that of equal violations the last counts.",
+    killedBy: ["shields/configured-order"],
+    over: () => ({
+      handler: (honest) => {
+        const reading = answering<Agent>(gettingAgent, withReversedShields);
+        const listing = answering<{ data: Agent[] }>({ ...creatingAgent, method: "GET" }, (page) => ({
+          ...page,
+          data: page.data.map(withReversedShields),
+        }));
+        // Read back as they were sent: only turns show the fault.
+        return listing(reading(asking(creatingAgent, withReversedShields)(honest)));
+      },
     }),
   },
   {
@@ -131,6 +150,20 @@ export const shieldMutants: readonly Mutant[] = [
     }),
   },
 ];
+
+type Configured = { agent_config: Pick<AgentConfigInput, "input_shields" | "output_shields"> };
+
+function withReversedShields<Body extends Configured>(body: Body): Body {
+  const { input_shields, output_shields } = body.agent_config;
+  return {
+    ...body,
+    agent_config: {
+      ...body.agent_config,
+      input_shields: input_shields?.toReversed() ?? input_shields,
+      output_shields: output_shields?.toReversed() ?? output_shields,
+    },
+  };
+}
 
 function vainStep({ turn_id, started_at }: Turn): Turn["steps"][number] {
   const step = { turn_id, step_id: crypto.randomUUID(), started_at, completed_at: started_at };

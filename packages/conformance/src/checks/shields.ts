@@ -2,6 +2,7 @@ import { check, type Check } from "../check.ts";
 import type { SafetyViolation, ViolationLevel } from "@understudy/contract/types";
 import { shieldStories, unservedShield } from "../generators/shields.ts";
 import { notFound } from "../oracle/lifetime.ts";
+import { difference } from "../trace/difference.ts";
 import { announced } from "../trace/read.ts";
 import type { Trace } from "../trace/trace.ts";
 import { compare, compareStatus } from "../trace/views/compare.ts";
@@ -17,7 +18,7 @@ import {
 import { judgeViews } from "../trace/views/shield-requests.ts";
 import { touchpointAt, isRefusal } from "../trace/views/touchpoints.ts";
 import { turnLogs } from "../trace/views/turn-log.ts";
-import { verdictOf } from "../verdict.ts";
+import { verdictOf, type Finding } from "../verdict.ts";
 
 const inputFirst = check({
   id: "shields/input-first",
@@ -142,29 +143,46 @@ const whatOutputShieldsSee = check({
 const highestLevel = check({
   id: "shields/highest-level",
   level: "MUST",
-  statement:
-    "Of several violations the highest level counts, and among equals the shield that is configured first.",
+  statement: "Of several violations the one of the highest level counts, with its message and metadata.",
   reference: ["semantics §10"],
   generator: "any",
   needs: ["journal", "whole_shields"],
   when: { warn_visible: true },
   judge(trace) {
-    const looks = shieldCallsOf(trace);
-    const findings = looks.flatMap((look) =>
-      compare(look.exchange, `violation of steps.${look.at}`, worst(look), look.step.violation),
-    );
-    return verdictOf(looks.length, findings, "no shield step was seen");
+    const decided = shieldCallsOf(trace).filter((call) => worstOf(call).length < 2);
+    return verdictOf(decided.length, decided.flatMap(judgeViolation), "no shield step was seen");
   },
 });
 
-const levels: readonly ViolationLevel[] = ["error", "warn", "info"];
+const configuredOrder = check({
+  id: "shields/configured-order",
+  level: "MUST",
+  statement:
+    "Of several violations of the highest level that of the shield which is configured first counts.",
+  reference: ["semantics §10"],
+  generator: shieldStories,
+  needs: ["journal", "whole_shields"],
+  when: { warn_visible: true },
+  judge(trace) {
+    const tied = shieldCallsOf(trace).filter((call) => worstOf(call).length > 1);
+    return verdictOf(tied.length, tied.flatMap(judgeViolation), "no two shields objected at one level");
+  },
+});
 
-function worst({ calls: asked }: ShieldCall): SafetyViolation | null {
-  const found = asked.flatMap(({ answer }) => answer?.violation ?? []);
-  // Stable: of one level the shield that is configured first comes first.
-  const rank = ({ violation_level }: SafetyViolation): number => levels.indexOf(violation_level);
-  return found.toSorted((one, other) => rank(one) - rank(other))[0] ?? null;
+function judgeViolation(call: ShieldCall): Finding[] {
+  const [expected = null] = worstOf(call);
+  return compare(call.exchange, `violation of steps.${call.at}`, expected, call.step.violation);
 }
+
+/** The different violations of the highest level, in the order in which the agent has their shields. */
+function worstOf({ calls }: ShieldCall): SafetyViolation[] {
+  const found = calls.flatMap(({ answer }) => answer?.violation ?? []);
+  const highest = levels.find((level) => found.some(({ violation_level }) => violation_level === level));
+  const worst = found.filter(({ violation_level }) => violation_level === highest);
+  return worst.filter((one, n) => worst.findIndex((other) => difference(one, other) === null) === n);
+}
+
+const levels: readonly ViolationLevel[] = ["error", "warn", "info"];
 
 const unknownShield = check({
   id: "shields/unknown-shield",
@@ -221,6 +239,7 @@ export const shieldsChecks: readonly Check[] = [
   whatInputShieldsSee,
   whatOutputShieldsSee,
   highestLevel,
+  configuredOrder,
   unknownShield,
   failingShield,
 ];

@@ -66,11 +66,19 @@ const finding: Arbitrary<Finding> = fc.oneof(
       })),
   },
 );
+/** Both shields object at one level, so that only their order decides which of them counts. */
+const alike = fc
+  .constantFrom("error", "warn", "info")
+  .map((level) => ["No.", "Never."].map((message): Finding => ({ violation: { level, message } })));
 const failing = fc.constant<Finding>({ error: { status: 503, message: "The shield is not well." } });
 
 function turnPlan(has: ReadonlySet<Capability>) {
   const whole = has.has("whole_shields");
   const found = fc.oneof({ weight: 12, arbitrary: finding }, { weight: whole ? 1 : 0, arbitrary: failing });
+  const finds = fc.oneof(
+    { weight: 3, arbitrary: fc.tuple(...shields.map(() => found)) },
+    { weight: whole ? 1 : 0, arbitrary: alike },
+  );
   return fc.record({
     round: fc.option(round(has), { freq: 3 }),
     messages,
@@ -84,7 +92,7 @@ function turnPlan(has: ReadonlySet<Capability>) {
     answering,
     answered: fc.boolean().map((left) => !left),
     /** Of each shield what it finds in the input, in the responses of a resume, and in what goes out. */
-    finds: fc.tuple(...shields.map(() => fc.record({ input: found, resumed: found, output: found }))),
+    finds: fc.record({ input: finds, resumed: finds, output: finds }),
   });
 }
 
@@ -120,7 +128,7 @@ function turnSteps(plan: TurnPlan, as: string, has: ReadonlySet<Capability>): St
       ...(documents.length === 0 ? {} : { extra: { documents } }),
       script: {
         replies,
-        shields: shields.flatMap((shield, n) => rulesOf(shield, finds[n])),
+        shields: shields.flatMap((shield, n) => rulesOf(shield, n, finds)),
         tools: toolsOf(has),
       },
     },
@@ -132,10 +140,10 @@ function turnSteps(plan: TurnPlan, as: string, has: ReadonlySet<Capability>): St
 }
 
 /** The first that holds decides: an answer is looked at as one before it is looked at as any input. */
-function rulesOf(shield: string, finds: TurnPlan["finds"][number] | undefined): ShieldRule[] {
+function rulesOf(shield: string, n: number, { input, resumed, output }: TurnPlan["finds"]): ShieldRule[] {
   return [
-    { shield, when: { touchpoint: "assistant-output" }, ...finds?.output },
-    { shield, when: { text: answer }, ...finds?.resumed },
-    { shield, ...finds?.input },
+    { shield, when: { touchpoint: "assistant-output" }, ...output[n] },
+    { shield, when: { text: answer }, ...resumed[n] },
+    { shield, ...input[n] },
   ];
 }

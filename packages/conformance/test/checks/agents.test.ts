@@ -1,0 +1,86 @@
+import { expect, test } from "vitest";
+import { createdAgent, gotAgent } from "../support/exchanges.ts";
+import { traceOf } from "../support/trace-of.ts";
+import { fail, pass, unknown, verdictOn } from "../support/verdict-on.ts";
+import { agentOf, idOf } from "../support/wire-objects.ts";
+
+// Both of one millisecond, the smaller second.
+const [later, earlier] = ["01a1ff0c-3c99-7000-8000-0230a2e5bf1d", "01a1ff0c-3c99-7000-8000-01296487962b"];
+
+const withId = (as: string, agent_id: string) => createdAgent(as, {}, { json: { agent_id } });
+
+const notAfter = fail({
+  exchange: 1,
+  path: "id",
+  expected: `a UUID of version 7 after ${later}`,
+  actual: earlier,
+});
+
+test("an id that is made later is greater, also within a millisecond", () => {
+  const check = "agents/ids-in-order";
+  expect(verdictOn(check, traceOf([withId("a1", earlier), withId("a2", later)]))).toEqual(pass);
+  expect(verdictOn(check, traceOf([withId("a1", later), withId("a2", earlier)]))).toEqual(notAfter);
+});
+
+test("a restart between them is no excuse", () => {
+  const made = [withId("a1", later), withId("a2", earlier)];
+  expect(verdictOn("agents/ids-in-order", traceOf(made, { stops: [9.5], restarts: [10] }))).toEqual(notAfter);
+});
+
+test("ids that are made at the same time come in any order", () => {
+  const together = [
+    { ...withId("a1", later), began: 1, ended: 9 },
+    { ...withId("a2", earlier), began: 2, ended: 8 },
+  ];
+  expect(verdictOn("agents/ids-in-order", traceOf(together))).toEqual(pass);
+});
+
+test("a random id is not in order, whatever its place", () => {
+  const id = "f81d4fae-7dec-4d0a-a765-00a0c91e6bf6";
+  expect(verdictOn("agents/ids-in-order", traceOf([withId("a1", id)]))).toEqual(
+    fail({ exchange: 0, path: "id", expected: "a UUID of version 7 after none", actual: id }),
+  );
+});
+
+test("a page has what start_index and limit choose of the list before and after it", () => {
+  const agents = ["a1", "a2", "a3"].map((as) => agentOf(as));
+  const made = ["a1", "a2", "a3"].map((as) => createdAgent(as));
+  const listed = (
+    data: typeof agents,
+    has_more: boolean,
+    page: { limit?: number; start_index?: number } = {},
+  ) => ({
+    step: { do: "list_agents", ...page } as const,
+    json: { data, has_more, url: "/v1/agents" },
+  });
+  const whole = listed(agents, false);
+  const page = (data: typeof agents, has_more: boolean) =>
+    traceOf([...made, whole, listed(data, has_more, { start_index: 1, limit: 1 }), { ...whole }]);
+  expect(verdictOn("agents/pages", page([agents[1]!], true))).toEqual(pass);
+  expect(verdictOn("agents/pages", page([agents[1]!], false))).toEqual(
+    fail({ exchange: 4, path: "page.has_more", expected: true, actual: false }),
+  );
+  const changed = [...made, listed(agents.slice(1), false), listed([agents[1]!], true, { limit: 1 }), whole];
+  expect(verdictOn("agents/pages", traceOf(changed))).toEqual(
+    unknown("no page of agents was read that others left alone"),
+  );
+});
+
+test("a null that was sent is read back as null, and what was left out with its default", () => {
+  const made = createdAgent("a1", { instructions: "Be brief.", input_shields: null, max_infer_iters: 3 });
+  const read = (input_shields: string[] | null) =>
+    traceOf([made, gotAgent("a1", { instructions: "Be brief.", input_shields, max_infer_iters: 3 })]);
+  expect(verdictOn("agents/config-read-back", read(null))).toEqual(pass);
+  expect(verdictOn("agents/config-read-back", read([]))).toEqual(
+    fail({ exchange: 1, path: "agent_config.input_shields", expected: null, actual: [] }),
+  );
+});
+
+test("a deleted agent is not listed any more", () => {
+  const list = { step: { do: "list_agents" } as const, json: { data: [agentOf("a1")], has_more: false } };
+  const deleted = { step: { do: "delete_agent", agent: "a1" } as const };
+  expect(verdictOn("agents/listed", traceOf([createdAgent("a1"), list]))).toEqual(pass);
+  expect(verdictOn("agents/listed", traceOf([createdAgent("a1"), deleted, list]))).toEqual(
+    fail({ exchange: 2, path: "ids of the story's agents.0", expected: undefined, actual: idOf("a1") }),
+  );
+});

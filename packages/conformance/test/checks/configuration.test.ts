@@ -1,0 +1,124 @@
+import { expect, test } from "vitest";
+import {
+  agentAndSession,
+  createdTurn,
+  gotAgent,
+  refused,
+  resumedTurn,
+  type ExchangeSpec,
+} from "../support/exchanges.ts";
+import { modelAsked } from "../support/journal.ts";
+import { traceOf } from "../support/trace-of.ts";
+import { fail, pass, unknown, verdictOn } from "../support/verdict-on.ts";
+import { callOf, inference, toolStep, turnOf, user } from "../support/wire-objects.ts";
+
+const asked = (config: Parameters<typeof agentAndSession>[0]): ExchangeSpec[] => [
+  ...agentAndSession(config),
+  createdTurn("t1", turnOf()),
+];
+
+test("empty instructions give no system message", () => {
+  const system = { role: "system" as const, content: "" };
+  const check = "configuration/instructions";
+  expect(verdictOn(check, traceOf(asked({ instructions: "" }), { journal: [modelAsked("t1")] }))).toEqual(
+    pass,
+  );
+  const journal = [modelAsked("t1", { messages: [system, user("Hello")] })];
+  expect(verdictOn(check, traceOf(asked({ instructions: "" }), { journal }))).toEqual(
+    fail({
+      exchange: 2,
+      path: "instructions that the model is given.0",
+      expected: undefined,
+      actual: { at: 0, text: "" },
+    }),
+  );
+});
+
+test("sampling params that are null may be given to the model as null or as the default", () => {
+  const check = "configuration/sampling";
+  const config = { sampling_params: { strategy: { type: "greedy" as const }, max_tokens: 7, stop: null } };
+  const journal = (max_tokens: number, stop: string[] | null) => ({
+    journal: [
+      modelAsked("t1", {
+        sampling_params: { strategy: { type: "greedy" }, max_tokens, repetition_penalty: 1, stop },
+      }),
+    ],
+  });
+  expect(verdictOn(check, traceOf(asked(config), journal(7, null)))).toEqual(pass);
+  expect(verdictOn(check, traceOf(asked(config), journal(7, [])))).toEqual(pass);
+  expect(verdictOn(check, traceOf(asked(config), journal(0, null)))).toEqual(
+    fail({
+      exchange: 2,
+      path: "sampling_params that the model is given.max_tokens",
+      expected: 7,
+      actual: 0,
+    }),
+  );
+});
+
+test("of a client tool with both forms input_schema goes to the model, and both are read back", () => {
+  const input_schema = { type: "object" };
+  const parameters = [
+    { name: "at", parameter_type: "string", description: "Where", required: true, default: null },
+  ];
+  const tool = {
+    ...{ name: "look", description: null, parameters, input_schema },
+    ...{ output_schema: null, toolgroup_id: null, metadata: null },
+  };
+  const trace = (told: typeof parameters | null, shown: typeof parameters | null) =>
+    traceOf(
+      [
+        ...asked({ client_tools: [{ name: "look", parameters, input_schema }] }),
+        gotAgent("a1", { client_tools: [{ ...tool, parameters: shown }] }),
+      ],
+      { journal: [modelAsked("t1", { tools: [{ ...tool, parameters: told }] })] },
+    );
+  const check = "configuration/input-schema-wins";
+  expect(verdictOn(check, trace(null, parameters))).toEqual(pass);
+  expect(verdictOn(check, trace(parameters, null))).toEqual(
+    fail(
+      { exchange: 2, path: "tool look.parameters", expected: null, actual: parameters },
+      { exchange: 3, path: "tool look.parameters", expected: parameters, actual: null },
+    ),
+  );
+});
+
+test("a resume runs with the tool config that its turn began with", () => {
+  const call = callOf("c1", "look");
+  const steps = [inference("", [call]), toolStep([call], ["a tree"]), inference("Hi.")];
+  const exchanges = [
+    ...agentAndSession({ client_tools: [{ name: "look" }] }),
+    createdTurn("t1", turnOf({ steps: steps.slice(0, 1), awaits: [call] })),
+    resumedTurn("t1", turnOf({ steps })),
+  ];
+  const tool_config = {
+    tool_choice: "none",
+    tool_prompt_format: null,
+    system_message_behavior: "append" as const,
+  };
+  const check = "configuration/resume-keeps";
+  const first = modelAsked("t1", { says: "", calls: [call], tool_config });
+  const kept = [first, modelAsked("t1", { tool_config, messages: [user("Hello"), user("Again")] })];
+  expect(verdictOn(check, traceOf(exchanges, { journal: kept }))).toEqual(pass);
+  expect(verdictOn(check, traceOf(exchanges, { journal: [first, modelAsked("t1")] }))).toEqual(
+    fail({
+      exchange: 3,
+      path: "what the model is given.tool_config.tool_choice",
+      expected: "none",
+      actual: "auto",
+    }),
+  );
+});
+
+test("a turn against which nothing stands runs", () => {
+  const check = "configuration/allowed-turns-run";
+  const answered = (choice: string) =>
+    traceOf([
+      ...agentAndSession({ input_shields: null, tool_config: { tool_choice: choice } }),
+      createdTurn("t1", refused(400, "No.")),
+    ]);
+  expect(verdictOn(check, answered("auto"))).toEqual(
+    fail({ exchange: 2, path: "answer", expected: "the turn", actual: { detail: "No." } }),
+  );
+  expect(verdictOn(check, answered("look"))).toEqual(unknown("something stood against every turn"));
+});

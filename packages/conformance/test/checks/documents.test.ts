@@ -1,0 +1,91 @@
+import { expect, test } from "vitest";
+import type { Document, TurnInputMessage } from "@understudy/contract/types";
+import { agentAndSession, createdTurn, refused, type Answer } from "../support/exchanges.ts";
+import { modelAsked } from "../support/journal.ts";
+import { traceOf, type TraceOptions } from "../support/trace-of.ts";
+import { fail, pass, unknown, verdictOn } from "../support/verdict-on.ts";
+import { say, turnOf, user } from "../support/wire-objects.ts";
+
+const plain: Document = { content: "The file.", mime_type: "text/plain" };
+
+/** A turn that says `Hello` with these documents, and what its input became. */
+function brought(
+  documents: Document[],
+  answer: TurnInputMessage[] | Answer,
+  { messages = [say("Hello")], ...options }: TraceOptions & { messages?: ReturnType<typeof say>[] } = {},
+) {
+  const turn = Array.isArray(answer) ? { json: turnOf({ input: answer }) } : answer;
+  const request = { messages, stream: false, extra: { documents } };
+  return traceOf([...agentAndSession(), createdTurn("t1", turn, request)], options);
+}
+
+test("texts of documents follow a text with nothing between them, and each other after a newline", () => {
+  const check = "documents/text-joins-message";
+  expect(verdictOn(check, brought([plain, plain], [user("HelloThe file.\nThe file.")]))).toEqual(pass);
+  expect(verdictOn(check, brought([plain], [user("Hello\nThe file.")]))).toEqual(
+    fail({
+      exchange: 2,
+      path: "turn.input_messages.0.content",
+      expected: "HelloThe file.",
+      actual: "Hello\nThe file.",
+    }),
+  );
+});
+
+test("documents without a message make one of the user", () => {
+  const none = { messages: [] };
+  expect(verdictOn("documents/no-message", brought([plain], [user("The file.")], none))).toEqual(pass);
+  expect(verdictOn("documents/no-message", brought([plain], [], none))).toEqual(
+    fail({
+      exchange: 2,
+      path: "turn.input_messages.0",
+      expected: { role: "user", content: "The file.", context: null },
+      actual: undefined,
+    }),
+  );
+  expect(verdictOn("documents/no-message", brought([plain], [user("HelloThe file.")]))).toEqual(
+    unknown("no turn had documents and no message"),
+  );
+});
+
+test("a type that is not text is refused before the model is asked", () => {
+  const html = { ...plain, mime_type: "Text/HTML; charset=utf-8" };
+  const pdf = { ...plain, mime_type: "application/pdf" };
+  const journal = { journal: [modelAsked("t1")] };
+  const check = "documents/types";
+  expect(verdictOn(check, brought([html], [user("HelloThe file.")], journal))).toEqual(pass);
+  expect(verdictOn(check, brought([html], refused(400, "No."), { journal: [] }))).toEqual(
+    fail({
+      exchange: 2,
+      path: "whether Text/HTML; charset=utf-8 are taken",
+      expected: true,
+      actual: false,
+    }),
+  );
+  expect(verdictOn(check, brought([pdf], refused(400, "No."), { journal: [] }))).toEqual(pass);
+  expect(verdictOn(check, brought([pdf], [user("HelloThe file.")], journal))).toEqual(
+    fail(
+      { exchange: 2, path: "status", expected: 400, actual: 200 },
+      { exchange: 2, path: "requests to the model", expected: 0, actual: 1 },
+    ),
+  );
+});
+
+test("a data URL is decoded, and an address of this machine is not asked", () => {
+  // Base64 of "The file."
+  const encoded = { mime_type: "text/plain", content: { uri: "data:text/plain;base64,VGhlIGZpbGUu" } };
+  expect(verdictOn("documents/by-url", brought([encoded], [user("HelloThe file.")]))).toEqual(pass);
+  expect(verdictOn("documents/by-url", brought([encoded], [user("HelloVGhlIGZpbGUu")]))).toEqual(
+    fail({
+      exchange: 2,
+      path: "turn.input_messages.0.content",
+      expected: "HelloThe file.",
+      actual: "HelloVGhlIGZpbGUu",
+    }),
+  );
+  const own = { mime_type: "text/plain", content: { uri: "http://127.0.0.1:8321/v1/agents" } };
+  expect(verdictOn("documents/private-addresses", brought([own], refused(400, "No.")))).toEqual(pass);
+  expect(verdictOn("documents/private-addresses", brought([own], [user('Hello{"data":[]}')]))).toEqual(
+    fail({ exchange: 2, path: "status", expected: 400, actual: 200 }),
+  );
+});

@@ -1,0 +1,140 @@
+import { expect, test } from "vitest";
+import { agentAndSession, createdTurn, gotTurn } from "../support/exchanges.ts";
+import { modelAsked } from "../support/journal.ts";
+import { traceOf } from "../support/trace-of.ts";
+import { fail, pass, unknown, verdictOn } from "../support/verdict-on.ts";
+import {
+  assistant,
+  callOf,
+  inference,
+  sessionOf,
+  toolMessage,
+  toolStep,
+  turnOf,
+  user,
+} from "../support/wire-objects.ts";
+
+const first = turnOf({ as: "t1", input: [user("Hello")], steps: [inference("Hi.")] });
+const second = turnOf({ as: "t2", input: [user("Again")], steps: [inference("Hi again.")], from: 10 });
+const system = { role: "system" as const, content: "Be brief." };
+
+const conversation = [
+  ...agentAndSession({ instructions: "Be brief." }),
+  createdTurn("t1", first),
+  createdTurn("t2", second),
+];
+const opening = modelAsked("t1", { messages: [system, user("Hello")] });
+
+test("the model is given the instructions, the earlier turn once, then this turn", () => {
+  const prompt = [system, user("Hello"), assistant("Hi."), user("Again")];
+  const right = traceOf(conversation, { journal: [opening, modelAsked("t2", { messages: prompt })] });
+  expect(verdictOn("persistence/history-to-model", right)).toEqual(pass);
+
+  const twice = [system, user("Hello"), assistant("Hi."), user("Hello"), assistant("Hi."), user("Again")];
+  const wrong = traceOf(conversation, { journal: [opening, modelAsked("t2", { messages: twice })] });
+  expect(verdictOn("persistence/history-to-model", wrong)).toEqual(
+    fail({
+      exchange: 3,
+      seq: 2,
+      path: "prompt of createTurn",
+      expected: [
+        { role: "system", text: "Be brief.", calls: [] },
+        { role: "user", text: "Hello", calls: [] },
+        { role: "assistant", text: "Hi.", calls: [] },
+        { role: "user", text: "Again", calls: [] },
+      ],
+      actual: [
+        { role: "system", text: "Be brief.", calls: [] },
+        { role: "user", text: "Hello", calls: [] },
+        { role: "assistant", text: "Hi.", calls: [] },
+        { role: "user", text: "Hello", calls: [] },
+        { role: "assistant", text: "Hi.", calls: [] },
+        { role: "user", text: "Again", calls: [] },
+      ],
+    }),
+  );
+});
+
+test("nobody can say what the prompt of a turn holds while another of its session runs", () => {
+  const together = [
+    ...agentAndSession({ instructions: "Be brief." }),
+    { ...createdTurn("t1", first), began: 21, ended: 39 },
+    { ...createdTurn("t2", second), began: 22, ended: 38 },
+  ];
+  expect(verdictOn("persistence/history-to-model", traceOf(together, { journal: [opening] }))).toEqual(
+    unknown("no prompt was seen"),
+  );
+});
+
+test("a call keeps its arguments in the prompts after it", () => {
+  const call = callOf("c1", "look", { at: "the sky" });
+  const steps = [inference("", [call]), toolStep([call], ["blue"]), inference("It is blue.")];
+  const exchanges = [...agentAndSession(), createdTurn("t1", turnOf({ steps }))];
+  const prompt = (told: typeof call) => [user("Hello"), assistant("", [told]), toolMessage("c1", "blue")];
+  const givenOf = (told: typeof call) => [
+    modelAsked("t1", { says: "", calls: [call] }),
+    modelAsked("t1", { messages: prompt(told), says: "It is blue." }),
+  ];
+  expect(verdictOn("persistence/calls-in-history", traceOf(exchanges, { journal: givenOf(call) }))).toEqual(
+    pass,
+  );
+  const other = { ...call, arguments: { at: "the sea" } };
+  expect(verdictOn("persistence/calls-in-history", traceOf(exchanges, { journal: givenOf(other) }))).toEqual(
+    fail({
+      exchange: 2,
+      seq: 2,
+      path: "call c1 given to the inference.arguments.at",
+      expected: "the sky",
+      actual: "the sea",
+    }),
+  );
+});
+
+test("a call that nobody answered is left out of later prompts", () => {
+  const call = callOf("c1", "look");
+  const exchanges = [
+    ...agentAndSession(),
+    createdTurn("t1", turnOf({ steps: [inference("", [call])], awaits: [call] })),
+    createdTurn("t2", second),
+  ];
+  const tidy = [modelAsked("t1", { calls: [call] }), modelAsked("t2", { messages: [user("Again")] })];
+  expect(verdictOn("persistence/loose-ends", traceOf(exchanges, { journal: tidy }))).toEqual(pass);
+  const messages = [user("Hello"), assistant("", [call]), user("Again")];
+  const loose = [modelAsked("t1", { calls: [call] }), modelAsked("t2", { messages })];
+  expect(verdictOn("persistence/loose-ends", traceOf(exchanges, { journal: loose }))).toEqual(
+    fail({
+      exchange: 3,
+      seq: 2,
+      path: "prompt",
+      expected: "calls with their responses, and messages that say something",
+      actual: { role: "assistant", text: "", calls: ["c1"] },
+    }),
+  );
+});
+
+test("a session holds its turns in the order in which they began", () => {
+  const read = (turns: (typeof first)[]) => ({
+    step: { do: "get_session", session: "s1" } as const,
+    json: sessionOf("s1", turns),
+  });
+  const holds = "persistence/session-holds-turns";
+  expect(verdictOn(holds, traceOf([...conversation, read([first, second])]))).toEqual(pass);
+  expect(verdictOn(holds, traceOf([...conversation, read([second])]))).toEqual(
+    fail({ exchange: 4, path: "session.turns", expected: [first, second], actual: [second] }),
+  );
+  const lost = [...conversation, createdTurn("t3", { failure: "fetch failed" }), read([first, second])];
+  expect(verdictOn(holds, traceOf(lost))).toEqual(unknown("no session was read while its turns were known"));
+});
+
+test("a stored turn that says something else than its stream did is noticed", () => {
+  const stored = turnOf({ steps: [inference("Hello.")] });
+  const trace = traceOf([...agentAndSession(), createdTurn("t1", first), gotTurn("t1", stored)]);
+  expect(verdictOn("persistence/stored-is-announced", trace)).toEqual(
+    fail({
+      exchange: 3,
+      path: "turn.steps.0.model_response.content",
+      expected: "Hi.",
+      actual: "Hello.",
+    }),
+  );
+});

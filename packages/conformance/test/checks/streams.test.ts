@@ -1,0 +1,101 @@
+import { expect, test } from "vitest";
+import { agentAndSession, broken, createdTurn, gotTurn, resumedTurn } from "../support/exchanges.ts";
+import { streamOf } from "../support/stream-of.ts";
+import { traceOf } from "../support/trace-of.ts";
+import { fail, pass, unknown, verdictOn } from "../support/verdict-on.ts";
+import { callOf, idOf, inference, shieldStep, toolStep, turnOf } from "../support/wire-objects.ts";
+
+const call = callOf("c1", "look");
+const awaiting = turnOf({ steps: [inference("", [call])], awaits: [call] });
+const resumed = turnOf({ steps: [inference("", [call]), toolStep([call], ["a tree"]), inference("Hi.")] });
+
+test("only the client's tool step of a resume completes without a start", () => {
+  const events = streamOf(resumed, { from: 1 });
+  const first = createdTurn("t1", awaiting);
+  const trace = traceOf([...agentAndSession(), first, resumedTurn("t1", { events })]);
+  expect(verdictOn("streams/steps-pair", trace)).toEqual(pass);
+
+  // The same events in the stream of a new turn.
+  const [complete] = events;
+  const [start, ...rest] = streamOf(turnOf());
+  const wrong = traceOf([...agentAndSession(), createdTurn("t1", { events: [start!, complete!, ...rest] })]);
+  expect(verdictOn("streams/steps-pair", wrong)).toEqual(
+    fail({ exchange: 2, path: "event 1", expected: "the end of the step that is open", actual: complete }),
+  );
+});
+
+test("a step that starts before the one before it has ended is noticed at every event that is out of place", () => {
+  const [start, shieldStart, shieldEnd, ...rest] = streamOf(
+    turnOf({ steps: [shieldStep(), inference("Hi.")] }),
+  );
+  const [inferenceStart, ...others] = rest;
+  const events = [start!, shieldStart!, inferenceStart!, shieldEnd!, ...others];
+  const trace = traceOf([...agentAndSession(), createdTurn("t1", { events })]);
+  const shield = idOf("t1.0", 5);
+  expect(verdictOn("streams/steps-pair", trace)).toEqual(
+    fail(
+      {
+        exchange: 2,
+        path: "event 2",
+        expected: `the end of step ${shield} before another starts`,
+        actual: { event_type: "step_start", step_id: idOf("t1.1", 5), step_type: "inference", metadata: {} },
+      },
+      { exchange: 2, path: "event 3", expected: "the end of the step that is open", actual: shieldEnd },
+      {
+        exchange: 2,
+        path: "event 4",
+        expected: "progress of the step that is open",
+        actual: {
+          event_type: "step_progress",
+          step_id: idOf("t1.1", 5),
+          step_type: "inference",
+          delta: { type: "text", text: "Hi." },
+        },
+      },
+      { exchange: 2, path: "event 5", expected: "the end of the step that is open", actual: others[1] },
+    ),
+  );
+});
+
+test("a stream that goes on after its end, or breaks off before it, has no right ending", () => {
+  const events = streamOf(turnOf());
+  const items = [...events, events[0]!].map((payload) => ({ event: { payload } }));
+  const path = "stream";
+  const expected = "one turn_complete, turn_awaiting_input or error, at the end";
+  expect(
+    verdictOn("streams/one-terminal-event", traceOf([...agentAndSession(), createdTurn("t1", { items })])),
+  ).toEqual(fail({ exchange: 2, path, expected, actual: "6 items, numbered from 0; endings: 4" }));
+  const cut = createdTurn("t1", { events: events.slice(0, 2), truncated: true });
+  expect(verdictOn("streams/one-terminal-event", traceOf([...agentAndSession(), cut]))).toEqual(
+    fail({ exchange: 2, path, expected, actual: "2 items, numbered from 0; endings: none, broken off" }),
+  );
+  const disconnected = createdTurn("t1", { events: events.slice(0, 2), disconnected: true });
+  expect(verdictOn("streams/one-terminal-event", traceOf([...agentAndSession(), disconnected]))).toEqual(
+    unknown("no stream was seen"),
+  );
+});
+
+test("a text that is not in the deltas does not belong to the content", () => {
+  const turn = turnOf({ steps: [inference("Hi, you.")] });
+  const events = streamOf(turn).map((event) =>
+    event.event_type === "step_progress" ? { ...event, delta: { type: "text", text: "Hi" } as const } : event,
+  );
+  const trace = traceOf([...agentAndSession(), createdTurn("t1", { events })]);
+  expect(verdictOn("streams/deltas-make-content", trace)).toEqual(
+    fail({ exchange: 2, path: `content of step ${idOf("t1.0", 5)}`, expected: "Hi", actual: "Hi, you." }),
+  );
+});
+
+test("after a resume that failed in its stream the turn awaits input as before", () => {
+  const before = [
+    ...agentAndSession(),
+    createdTurn("t1", awaiting),
+    resumedTurn("t1", broken(streamOf(resumed, { from: 1 }).slice(0, 3), "500: The model is not well.")),
+  ];
+  expect(verdictOn("streams/error-leaves-nothing", traceOf([...before, gotTurn("t1", awaiting)]))).toEqual(
+    pass,
+  );
+  expect(verdictOn("streams/error-leaves-nothing", traceOf([...before, gotTurn("t1", resumed)]))).toEqual(
+    fail({ exchange: 4, path: "turn.steps.1", expected: undefined, actual: resumed.steps[1] }),
+  );
+});

@@ -2,7 +2,12 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    projects: ["packages/*", "e2e", { test: { name: "scripts", include: ["scripts/test/*.test.mjs"] } }],
+    projects: [
+      "packages/*",
+      "packages/*/vitest.handle.config.ts",
+      "e2e",
+      { test: { name: "scripts", include: ["scripts/test/*.test.mjs"] } },
+    ],
     reporters: ["default", "./scripts/tally-reporter.mjs"],
   },
 });

@@ -14,6 +14,7 @@
  */
 
 const contract = "@understudy/contract";
+const http = "@understudy/http";
 const contractTypes = [
   `type ${contract}`,
   `${contract}/types`,
@@ -25,18 +26,31 @@ const tests = ["npm:*", "node:*"];
 export const places = [
   { name: "contract", files: "packages/contract/src/**", may: ["zod"] },
 
+  // What is served in a browser too; then what needs Node: the listener, and the kit of the commands.
+  {
+    name: "http/node",
+    files: "packages/http/src/node/**",
+    may: ["http", contract, "@hono/node-server", "node:*"],
+  },
+  {
+    name: "http/command",
+    files: "packages/http/src/command/**",
+    may: ["http", contract, "commander", "node:*"],
+  },
+  { name: "http", files: "packages/http/src/**", may: [contract, "hono"] },
+
   // What needs Node stands apart, so that scripts can be played in a browser.
   {
     name: "mock-inference/node",
-    files: ["packages/mock-inference/src/cli.ts", "packages/mock-inference/src/node/**"],
-    may: ["mock-inference/*", contract, "hono", "@hono/node-server", "commander", "yaml", "node:*"],
+    files: ["packages/mock-inference/src/{cli,node}.ts", "packages/mock-inference/src/node/**"],
+    may: ["mock-inference/*", contract, http, "commander", "yaml", "node:*"],
   },
   {
     name: "mock-inference/peers",
     files: "packages/mock-inference/src/{msw,vitest}.ts",
-    may: ["mock-inference", contract, "msw", "vitest"],
+    may: ["mock-inference", contract, http, "msw", "vitest"],
   },
-  { name: "mock-inference", files: "packages/mock-inference/src/**", may: [contract, "zod", "yaml", "hono"] },
+  { name: "mock-inference", files: "packages/mock-inference/src/**", may: [contract, http, "zod", "yaml"] },
 
   // zod would be most of the client's weight: of the contract it takes what comes without.
   {
@@ -87,12 +101,12 @@ export const places = [
   {
     name: "server/http",
     files: "packages/server/src/http/**",
-    may: ["server/application", "server/domain", "server/ports", "server/version", contract, "hono"],
+    may: ["server/application", "server/domain", "server/ports", "server/version", contract, http],
   },
   {
     name: "server/mount/node",
     files: "packages/server/src/mount/node*.ts",
-    may: ["@understudy/mock-inference/node"],
+    may: [`${http}/node`],
   },
   {
     name: "server/mount",
@@ -118,6 +132,7 @@ export const places = [
       "server/page-file",
       "server/version",
       contract,
+      http,
       "@understudy/mock-inference",
     ],
   },
@@ -130,6 +145,7 @@ export const places = [
       "server/ports",
       "server/version",
       contract,
+      http,
       "@understudy/mock-inference",
       "commander",
       "pino",
@@ -192,10 +208,11 @@ export const places = [
 
   // Tests see their own package, inside and out, and what it may depend on. What needs more than that is a test of e2e.
   { name: "contract/test", files: "packages/contract/test/**", may: ["contract", contract, ...tests] },
+  { name: "http/test", files: "packages/http/test/**", may: ["http/*", http, contract, ...tests] },
   {
     name: "mock-inference/test",
     files: "packages/mock-inference/test/**",
-    may: ["mock-inference/*", "@understudy/mock-inference", contract, ...tests],
+    may: ["mock-inference/*", "@understudy/mock-inference", http, contract, "config", ...tests],
   },
   {
     name: "client/test",
@@ -205,7 +222,7 @@ export const places = [
   {
     name: "server/test",
     files: "packages/server/test/**",
-    may: ["server/*", "@understudy/server", contract, "@understudy/mock-inference", ...tests],
+    may: ["server/*", "@understudy/server", http, contract, "@understudy/mock-inference", "config", ...tests],
   },
   {
     name: "conformance/test",
@@ -221,7 +238,7 @@ export const places = [
   },
   { name: "e2e", files: "e2e/**", may: ["@understudy/*", "config", ...tests] },
   { name: "examples", files: "examples/**", may: ["@understudy/*", ...tests] },
-  { name: "config", files: ["packages/*/*.config.ts", "*.ts"], may: tests },
+  { name: "config", files: ["packages/*/*.config.ts", "*.ts"], may: [`type ${http}`, ...tests] },
 ];
 
 /**
@@ -230,7 +247,8 @@ export const places = [
  */
 export const nodeEntries = [
   "packages/conformance/src/**",
-  "packages/mock-inference/src/{cli,vitest}.ts",
+  "packages/http/src/{node,command}/**",
+  "packages/mock-inference/src/{cli,node,vitest}.ts",
   "packages/mock-inference/src/node/**",
   "packages/server/src/mount/node.ts",
 ];

@@ -1,10 +1,10 @@
 /** The `understudy-mock` command. */
 import { Command } from "commander";
-import { addControlOptions, addListenOptions, addScriptOption } from "./node/options.ts";
-import { runProgram, tellInOneLine } from "./node/run-program.ts";
+import { addListenOptions, oneMore, runProgram, tellInOneLine } from "@understudy/http/command";
+import { addControlOptions, addScriptOption } from "./node/options.ts";
 import { command, start, type StartOptions } from "./node/start.ts";
 import { version } from "./node/version.ts";
-import { oneMore } from "./node/words.ts";
+import { ScriptError } from "./script/problems.ts";
 
 const program = tellInOneLine(new Command(command))
   .description("A scripted model behind OpenAI's API: chat completions, models and embeddings.")
@@ -25,4 +25,4 @@ Examples:
   )
   .action((options: StartOptions) => start(options));
 
-await runProgram(program);
+await runProgram(program, [ScriptError]);

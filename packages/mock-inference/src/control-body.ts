@@ -1,5 +1,5 @@
 /** The body of a control request. */
-import { BodyError, readBody } from "@understudy/contract";
+import { BodyError, readBody } from "@understudy/http";
 import { ControlProblem } from "./control-problem.ts";
 
 /** Throws a `ControlProblem` for what is no text, or too much of it. */

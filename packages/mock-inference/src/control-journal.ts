@@ -1,4 +1,5 @@
 /** The journal over HTTP. */
+import { toJsonAnswer, type Answer } from "@understudy/http";
 import { ControlProblem } from "./control-problem.ts";
 import { markerIn, waitIn, wholeNumberIn, wordIn } from "./control-query.ts";
 import type { ControlCall, ControlRoute } from "./control-route.ts";
@@ -12,20 +13,20 @@ const ndjson = "application/x-ndjson";
 const usual = 1000;
 
 export function journalRoutes(journal: Journal): ControlRoute[] {
-  const path = { pattern: /^\/journal$/, shown: "/journal" };
+  const path = "/journal";
   return [
     {
-      ...path,
+      path,
       method: "GET",
       query: ["script", "marker", "kind", "state", "after", "limit", "nth", "wait"],
       handle: (call) => (call.query.has("nth") ? nth(journal, call) : page(journal, call)),
     },
     {
-      ...path,
+      path,
       method: "DELETE",
       handle() {
         journal.clear();
-        return new Response(null, { status: 204 });
+        return { status: 204, headers: {}, body: null };
       },
     },
   ];
@@ -35,19 +36,19 @@ function roomOf(journal: Journal): { dropped: number; held: number } {
   return { dropped: journal.dropped(), held: journal.held() };
 }
 
-function page(journal: Journal, { request, query }: ControlCall): Response {
+function page(journal: Journal, { request, query }: ControlCall): Answer {
   if (query.has("wait")) throw new ControlProblem(400, "wait goes with nth: it waits for that request.");
   const asked = toQuery(query);
   if (request.headers.get("accept")?.includes(ndjson))
-    return new Response(journal.toNdjson(asked), { headers: { "content-type": ndjson } });
+    return { status: 200, headers: { "content-type": ndjson }, body: journal.toNdjson(asked) };
   const limit = asked.limit ?? usual;
   const found = journal.list({ ...asked, limit: limit + 1 });
   const has_more = found.length > limit;
-  return Response.json({ data: found.slice(0, limit), has_more, ...roomOf(journal) });
+  return toJsonAnswer({ data: found.slice(0, limit), has_more, ...roomOf(journal) });
 }
 
 /** One entry, or none if it does not come while the request waits. */
-async function nth(journal: Journal, { request, query }: ControlCall): Promise<Response> {
+async function nth(journal: Journal, { request, query }: ControlCall): Promise<Answer> {
   if (query.has("limit")) throw new ControlProblem(400, "nth asks for one request; leave limit out.");
   const n = wholeNumberIn(query, "nth") ?? 0;
   if (n === 0) throw new ControlProblem(400, "nth is counted from 1.");
@@ -56,7 +57,7 @@ async function nth(journal: Journal, { request, query }: ControlCall): Promise<R
     (entry) => [entry],
     (error: unknown) => noneYet(error, signal),
   );
-  return Response.json({ data, has_more: false, ...roomOf(journal) });
+  return toJsonAnswer({ data, has_more: false, ...roomOf(journal) });
 }
 
 /** A client that has gone away is owed no answer, but its wait must end. */

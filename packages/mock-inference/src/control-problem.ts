@@ -1,3 +1,5 @@
+import { toJsonAnswer, type Answer } from "@understudy/http";
+
 /** An error of the control API: a status and `{"detail": text}`. */
 export class ControlProblem extends Error {
   override readonly name = "ControlProblem";
@@ -8,11 +10,8 @@ export class ControlProblem extends Error {
     this.status = status;
     this.headers = headers;
   }
-  toResponse(): Response {
+  toAnswer(): Answer {
     const challenge: Record<string, string> = this.status === 401 ? { "www-authenticate": "Bearer" } : {};
-    return Response.json(
-      { detail: this.message },
-      { status: this.status, headers: { ...challenge, ...this.headers } },
-    );
+    return toJsonAnswer({ detail: this.message }, this.status, { ...challenge, ...this.headers });
   }
 }

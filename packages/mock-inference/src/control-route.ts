@@ -1,4 +1,5 @@
 /** What a route of the control API is. */
+import type { Answer, Route } from "@understudy/http";
 
 export interface ControlCall {
   request: Request;
@@ -6,14 +7,13 @@ export interface ControlCall {
   name: string;
   query: URLSearchParams;
 }
-export interface ControlRoute {
+export interface ControlRoute extends Route {
   method: "GET" | "PUT" | "DELETE" | "POST";
-  pattern: RegExp;
-  /** The path as people read it. */
-  shown: string;
+  /** Below `/_understudy`; it may have one `{name}`. */
+  path: string;
   /** The query parameters that it knows. */
   query?: readonly string[];
   /** Answers without the token, which a browser cannot send for an address that somebody opens: a page without data. */
   open?: boolean;
-  handle(call: ControlCall): Response | Promise<Response>;
+  handle(call: ControlCall): Answer | Promise<Answer>;
 }

@@ -1,4 +1,5 @@
 /** The routes of the control API. */
+import { toJsonAnswer, type Answer } from "@understudy/http";
 import { bodyText } from "./control-body.ts";
 import { ControlProblem } from "./control-problem.ts";
 import type { ControlCall, ControlRoute } from "./control-route.ts";
@@ -19,17 +20,15 @@ export interface ControlInfo {
 
 export function controlRoutes(world: MockInference, info: ControlInfo): ControlRoute[] {
   return [
-    { method: "GET", pattern: /^\/$/, shown: "", handle: () => Response.json(info) },
+    { method: "GET", path: "", handle: () => toJsonAnswer(info) },
     {
       method: "PUT",
-      pattern: /^\/scripts\/([^/]+)$/,
-      shown: "/scripts/{name}",
+      path: "/scripts/{name}",
       handle: (call) => putScript(world, call),
     },
     {
       method: "DELETE",
-      pattern: /^\/scripts\/([^/]+)$/,
-      shown: "/scripts/{name}",
+      path: "/scripts/{name}",
       handle({ name }) {
         const names = world.scripts.list().map((script) => script.script);
         if (world.scripts.delete(name)) return noContent();
@@ -39,31 +38,28 @@ export function controlRoutes(world: MockInference, info: ControlInfo): ControlR
     ...journalRoutes(world.journal),
     {
       method: "GET",
-      pattern: /^\/gates\/([^/]+)$/,
-      shown: "/gates/{name}",
+      path: "/gates/{name}",
       query: ["marker", "wait"],
       async handle({ request, name, query }) {
         const gate = gateOf(world, name, query);
         const wait = waitIn(query);
         if (wait > 0) await reachedOrGone(gate, wait, request.signal);
-        return Response.json(gate.state());
+        return toJsonAnswer(gate.state());
       },
     },
     {
       method: "POST",
-      pattern: /^\/gates\/([^/]+)\/open$/,
-      shown: "/gates/{name}/open",
+      path: "/gates/{name}/open",
       query: ["marker"],
       handle({ name, query }) {
         const gate = gateOf(world, name, query);
         gate.open();
-        return Response.json(gate.state());
+        return toJsonAnswer(gate.state());
       },
     },
     {
       method: "POST",
-      pattern: /^\/reset$/,
-      shown: "/reset",
+      path: "/reset",
       handle() {
         world.reset();
         return noContent();
@@ -73,7 +69,7 @@ export function controlRoutes(world: MockInference, info: ControlInfo): ControlR
 }
 
 /** The script need not say its name; if it does, it is the one in the path. */
-async function putScript(world: MockInference, { request, name }: ControlCall): Promise<Response> {
+async function putScript(world: MockInference, { request, name }: ControlCall): Promise<Answer> {
   const text = await bodyText(request);
   const replaced = world.scripts.list().some((script) => script.script === name);
   try {
@@ -82,7 +78,7 @@ async function putScript(world: MockInference, { request, name }: ControlCall): 
     if (error instanceof ScriptError) throw new ControlProblem(400, error.message);
     throw error;
   }
-  return Response.json({ script: name, replaced });
+  return toJsonAnswer({ script: name, replaced });
 }
 
 /** A client that has gone away is owed no answer, but its wait must end. */
@@ -98,6 +94,6 @@ function gateOf(world: MockInference, name: string, query: URLSearchParams): Gat
   return world.gate(name, markerIn(query));
 }
 
-function noContent(): Response {
-  return new Response(null, { status: 204 });
+function noContent(): Answer {
+  return { status: 204, headers: {}, body: null };
 }

@@ -1,4 +1,5 @@
 /** The control API under `/_understudy`: scripts, journal and gates over HTTP. */
+import { createRouter, shownPath, type Answer, type Router } from "@understudy/http";
 import type { ControlRoute } from "./control-route.ts";
 import { controlRoutes, type ControlInfo } from "./control-routes.ts";
 import { refusalOf, type ControlGuard } from "./control-guard.ts";
@@ -18,48 +19,45 @@ const prefix = "/_understudy";
 export function createControl(
   world: MockInference,
   { info, routes: more = [], ...guard }: ControlOptions,
-): (request: Request) => Promise<Response | undefined> {
+): (request: Request) => Promise<Answer | undefined> {
   // With an empty one a call without any token would pass.
   if (guard.token === "") throw new TypeError("A control token must not be empty.");
-  const routes = [...controlRoutes(world, info), ...more];
+  const routes = [...controlRoutes(world, info), ...more].map((route) => ({
+    ...route,
+    path: `${prefix}${route.path}`,
+  }));
+  const find = createRouter(routes);
+  const all = routes.map(({ method, path }) => `${method} ${shownPath(path)}`).join(", ");
   return async (request) => {
     // Nearly every request is for others, and need not be read for that.
     if (!request.url.includes(prefix)) return undefined;
     const { pathname } = new URL(request.url);
     if (pathname !== prefix && !pathname.startsWith(`${prefix}/`)) return undefined;
+    const path = pathname.replace(/\/$/, "");
     try {
-      const isOpen =
-        guard.token !== undefined &&
-        routes.some(({ open, pattern }) => open === true && pattern.test(pathIn(request)));
+      const isOpen = guard.token !== undefined && find("GET", path).route?.open === true;
       const refusal = isOpen ? null : refusalOf(request, guard);
       if (refusal !== null) throw new ControlProblem(refusal.status, refusal.detail);
-      return await answer(request, routes);
+      return await answer(request, path, { find, all });
     } catch (error) {
-      if (error instanceof ControlProblem) return error.toResponse();
+      if (error instanceof ControlProblem) return error.toAnswer();
       throw error;
     }
   };
 }
 
-async function answer(request: Request, routes: readonly ControlRoute[]): Promise<Response> {
-  const url = new URL(request.url);
-  const path = pathIn(request);
-  const fitting = routes.flatMap((route) => {
-    const groups = route.pattern.exec(path);
-    return groups === null ? [] : [{ route, name: decode(groups[1] ?? "") }];
-  });
-  if (fitting.length === 0) {
-    const all = routes.map(({ method, shown }) => `${method} ${prefix}${shown}`).join(", ");
-    throw new ControlProblem(404, `There is no ${prefix}${path}. There are: ${all}.`);
-  }
-  const found = fitting.find(({ route }) => route.method === request.method);
-  if (found === undefined) {
-    const allow = fitting.map(({ route }) => route.method).join(", ");
-    const are = fitting.length === 1 ? "is" : "are";
-    throw new ControlProblem(405, `${request.method} is not allowed here; ${allow} ${are}.`, { allow });
-  }
-  const { route, name } = found;
-  for (const key of url.searchParams.keys()) {
+interface Table {
+  find: Router<ControlRoute>;
+  /** Every route, as an error lists them. */
+  all: string;
+}
+
+async function answer(request: Request, path: string, { find, all }: Table): Promise<Answer> {
+  const match = find(request.method, path);
+  if (match.route === null) throw notFound(request.method, path, match.allow, all);
+  const { route, params } = match;
+  const query = new URL(request.url).searchParams;
+  for (const key of query.keys()) {
     const known = route.query ?? [];
     if (!known.includes(key))
       throw new ControlProblem(
@@ -67,12 +65,14 @@ async function answer(request: Request, routes: readonly ControlRoute[]): Promis
         `Unknown query parameter ${key}; ${hint(key, known, "query parameters")}`,
       );
   }
-  return route.handle({ request, name, query: url.searchParams });
+  return route.handle({ request, name: decode(params["name"] ?? ""), query });
 }
 
-/** The path below the prefix. */
-function pathIn({ url }: Request): string {
-  return new URL(url).pathname.slice(prefix.length).replace(/\/$/, "") || "/";
+function notFound(method: string, path: string, allowed: readonly string[], all: string): ControlProblem {
+  if (allowed.length === 0) return new ControlProblem(404, `There is no ${path}. There are: ${all}.`);
+  const allow = allowed.join(", ");
+  const are = allowed.length === 1 ? "is" : "are";
+  return new ControlProblem(405, `${method} is not allowed here; ${allow} ${are}.`, { allow });
 }
 
 function decode(text: string): string {

@@ -1,5 +1,5 @@
 /** A scripted model with its shields and tools: everything that stands behind a stack. */
-import { toFetch } from "@understudy/contract";
+import { createDoors, type Doors } from "@understudy/http";
 import type { Providers } from "@understudy/contract/ports";
 import { createCounts } from "./counts.ts";
 import { createGates, type GateState } from "./gates.ts";
@@ -55,12 +55,14 @@ export interface Gate {
   state(): GateState;
 }
 
-export interface MockInference extends Providers {
+export interface MockInference extends Providers, Doors {
   /**
    * Answers as an OpenAI-compatible server does: chat completions, models and embeddings under `/v1`, played from the
    * same scripts. Web standards only. Never rejects for what was asked; errors have OpenAI's shape.
    */
-  fetch: (request: Request) => Promise<Response>;
+  fetch: Doors["fetch"];
+  /** The same without a `Response`, for mounts; `listen` takes it by itself. */
+  handle: Doors["handle"];
   scripts: LoadedScripts;
   journal: Journal;
   /**
@@ -116,7 +118,7 @@ export function createWorld(scripts: readonly Script[], options: MockInferenceOp
     inference,
     shields,
     tools,
-    fetch: toFetch(answer),
+    ...createDoors(answer),
     journal,
     scripts: {
       list: () => loaded,

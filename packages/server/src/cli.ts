@@ -1,14 +1,9 @@
 /** The `understudy` command. */
 import { profiles } from "@understudy/contract/profiles";
 import { Command, Option } from "commander";
-import {
-  addControlOptions,
-  addListenOptions,
-  addScriptOption,
-  oneMore,
-  runProgram,
-  tellInOneLine,
-} from "@understudy/mock-inference/command";
+import { addListenOptions, oneMore, runProgram, tellInOneLine } from "@understudy/http/command";
+import { ScriptError } from "@understudy/mock-inference";
+import { addControlOptions, addScriptOption } from "@understudy/mock-inference/command";
 import { check } from "./cli/check.ts";
 import { start, type StartOptions } from "./cli/start.ts";
 import { origin, privatePlace, storeChoice } from "./cli/words.ts";
@@ -73,4 +68,4 @@ Exit code: 0 if everything is valid, also with replies that can never be reached
   )
   .action((files: string[], options: { config?: string[] }) => check(files, options));
 
-await runProgram(program, [StoreError]);
+await runProgram(program, [ScriptError, StoreError]);

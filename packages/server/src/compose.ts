@@ -6,6 +6,7 @@ import {
   type MockInference,
   type Script,
 } from "@understudy/mock-inference";
+import { createDoors, type Doors } from "@understudy/http";
 import type { Profile } from "@understudy/contract/profiles";
 import type { Providers } from "@understudy/contract/ports";
 import { createClock } from "./adapters/clock.ts";
@@ -18,7 +19,6 @@ import { finishSweeps } from "./application/sweep.ts";
 import { toResources, type Configuration } from "./compose/configuration.ts";
 import { lookRoutes } from "./compose/look-routes.ts";
 import { openDocuments, type DocumentOptions } from "./compose/open-documents.ts";
-import { toFetch } from "@understudy/contract";
 import { createHandler } from "./http/handler.ts";
 import { silent, type Logger } from "./ports/logger.ts";
 import type { Store } from "./ports/store.ts";
@@ -52,9 +52,8 @@ export interface StackOptions {
   logger?: Logger;
 }
 
-/** A running stack. */
-export interface Stack {
-  fetch: (request: Request) => Promise<Response>;
+/** A running stack. `fetch` takes a request to its response, `handle` to its answer as data; `listen` takes the stack itself. */
+export interface Stack extends Doors {
   /** The scripted world behind it: scripts, journal, gates. */
   world: MockInference;
   /** Takes the place of the configuration so far, from the next request on. */
@@ -110,7 +109,7 @@ export function createStack(options: StackOptions = {}): Stack {
     configure(configuration) {
       app.configured = toResources(configuration, providers);
     },
-    fetch: toFetch(handle),
+    ...createDoors(handle),
     async close({ drainMs = 10_000 } = {}) {
       await app.running.drain(drainMs);
       observer?.close();

@@ -4,8 +4,7 @@ import { ScriptError } from "../script/problems.ts";
 import type { Script } from "../script/types.ts";
 import { parseFiles, readFiles, type FileText, type ScriptFile } from "./read-scripts.ts";
 import { changedFiles, isSeen, isUnfinished, toLine, toPlay } from "./reload.ts";
-import { UserError } from "./user-error.ts";
-import { watchFiles } from "./watch-files.ts";
+import { UserError, watchFiles } from "@understudy/http/command";
 
 /** Files that stand beside the scripts. */
 export interface Beside {

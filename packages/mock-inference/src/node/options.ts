@@ -1,20 +1,12 @@
 /** The options that every command that serves scripts has. */
-import { Option, type Command } from "commander";
-import { host, oneMore, port, token } from "./words.ts";
+import { InvalidArgumentError, Option, type Command } from "commander";
+import { oneMore, type ListenWords } from "@understudy/http/command";
 
-export interface ServeOptions {
-  host: string;
-  port: number;
+export interface ServeOptions extends ListenWords {
   script?: string[];
   watch?: true;
   control: boolean;
   controlToken?: string;
-}
-
-export function addListenOptions(command: Command, usualPort: number): Command {
-  return command
-    .option("--host <name>", "the address to listen on", host, "127.0.0.1")
-    .option("--port <number>", "the port to listen on; 0 takes a free one and prints it", port, usualPort);
 }
 
 export function addScriptOption(command: Command): Command {
@@ -26,6 +18,8 @@ export function addScriptOption(command: Command): Command {
 }
 
 export function addControlOptions(command: Command): Command {
+  // A variable that is set to nothing is as good as none.
+  if (process.env["UNDERSTUDY_CONTROL_TOKEN"] === "") delete process.env["UNDERSTUDY_CONTROL_TOKEN"];
   return command
     .option("--no-control", "do not serve /_understudy")
     .addOption(
@@ -33,4 +27,10 @@ export function addControlOptions(command: Command): Command {
         .argParser(token)
         .env("UNDERSTUDY_CONTROL_TOKEN"),
     );
+}
+
+/** It travels in a header, so that not every text can be one. */
+function token(text: string): string {
+  if (/^[\x21-\x7e]+$/.test(text)) return text;
+  throw new InvalidArgumentError("A token is one or more letters, digits or signs of ASCII, without spaces.");
 }

@@ -2,8 +2,7 @@ import { checkScripts } from "../script/conflicts.ts";
 import { parseScripts } from "../script/parse.ts";
 import { ScriptError } from "../script/problems.ts";
 import type { Script } from "../script/types.ts";
-import { readText } from "./read-text.ts";
-import { UserError } from "./user-error.ts";
+import { readText, UserError } from "@understudy/http/command";
 
 /** A file as it was read: its text, or why there is none. */
 export interface FileText {

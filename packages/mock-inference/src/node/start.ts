@@ -1,14 +1,13 @@
-import { toFetch, toHandle } from "@understudy/contract";
 import { createControl } from "../control.ts";
 import { demoScript } from "../demo.ts";
 import { createMockInference } from "../mock-inference.ts";
 import { controlLine, toControlGuard } from "./control-options.ts";
 import { followFiles } from "./follow-files.ts";
-import { listen, type Listening } from "./listen.ts";
+import type { Handle } from "@understudy/http";
+import { listenError, UserError } from "@understudy/http/command";
+import { listen, stopOnSignals, type Listening } from "@understudy/http/node";
 import type { ServeOptions } from "./options.ts";
 import { parseFiles, readFiles } from "./read-scripts.ts";
-import { stopOnSignals } from "./stop.ts";
-import { listenError, UserError } from "./user-error.ts";
 import { version } from "./version.ts";
 
 export const command = "understudy-mock";
@@ -27,11 +26,10 @@ export async function start(options: StartOptions): Promise<void> {
   const guard = toControlGuard(options);
   const info = { version, profile: "openai", store: "none", capabilities: ["scripts", "gates", "journal"] };
   const control = guard === null ? undefined : createControl(world, { ...guard, info });
-  const play = toHandle(world);
-  const fetch = toFetch(async (request) => (await control?.(request)) ?? play(request));
+  const handle: Handle = async (request) => (await control?.(request)) ?? world.handle(request);
   let listening: Listening;
   try {
-    listening = await listen({ fetch }, options);
+    listening = await listen({ handle }, options);
   } catch (error) {
     throw listenError(error, options.host, options.port);
   }

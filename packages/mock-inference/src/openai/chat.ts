@@ -1,5 +1,5 @@
 /** `POST /v1/chat/completions` */
-import type { Answer } from "@understudy/contract";
+import type { Answer } from "@understudy/http";
 import type { ShieldProvider } from "@understudy/contract/ports";
 import type { Inference, WireAnswer } from "../inference.ts";
 import { createLeaving, requestLeaving } from "../leaving.ts";

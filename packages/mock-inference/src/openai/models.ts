@@ -1,5 +1,5 @@
 /** `GET /v1/models` and `GET /v1/models/{id}` */
-import { toJsonAnswer, type Answer } from "@understudy/contract";
+import { toJsonAnswer, type Answer } from "@understudy/http";
 import { hint } from "../nearest.ts";
 import type { HttpModels } from "../served.ts";
 import { OpenAiProblem } from "./problem.ts";

@@ -1,5 +1,5 @@
 /** The one place where an answer becomes what is sent. */
-import { toJsonAnswer, type Answer } from "@understudy/contract";
+import { toJsonAnswer, type Answer } from "@understudy/http";
 import { perform, type Outcome } from "../faults/perform.ts";
 import { forBody, toOperations } from "../faults/to-operations.ts";
 import type { Fault } from "../script/types.ts";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Script } from "../../src/index.ts";
 import { parseFiles, type ScriptFile } from "../../src/node/read-scripts.ts";
 import { changedFiles, isSeen, isUnfinished, toLine, toPlay } from "../../src/node/reload.ts";
-import { UserError } from "../../src/node/user-error.ts";
+import { UserError } from "@understudy/http/command";
 
 const sayings = (script: string, says: string): string => `script: ${script}\nreplies: [{ say: ${says} }]\n`;
 

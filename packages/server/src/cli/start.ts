@@ -1,14 +1,13 @@
 import { profiles, type ProfileName } from "@understudy/contract/profiles";
 import { destination, pino } from "pino";
+import { listenError, UserError } from "@understudy/http/command";
+import { stopOnSignals } from "@understudy/http/node";
 import {
   controlLine,
   followFiles,
-  listenError,
   parseFiles,
   readFiles,
-  stopOnSignals,
   toControlGuard,
-  UserError,
   type ServeOptions,
 } from "@understudy/mock-inference/command";
 import { createStack } from "../compose.ts";

@@ -1,5 +1,6 @@
 /** The events of a turn as they come. */
-import type { Answer, TurnEvent, WireProfile } from "@understudy/contract";
+import type { TurnEvent, WireProfile } from "@understudy/contract";
+import type { Answer } from "@understudy/http";
 import { toEventText } from "@understudy/contract/sse";
 import { ReaderLost, type EventQueue } from "../application/event-queue.ts";
 import { toErrorItem } from "./problem.ts";

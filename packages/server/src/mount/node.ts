@@ -1,2 +1,2 @@
 /** Serves a stack over TCP. */
-export { listen, type Fetching, type Listening, type ListenOptions } from "@understudy/mock-inference/node";
+export { listen, type Listening, type ListenOptions, type Servable } from "@understudy/http/node";

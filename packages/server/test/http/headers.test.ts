@@ -1,14 +1,15 @@
 /** What comes with every response, and what is written to the log. */
 import { expect, test } from "vitest";
-import { toFetch } from "@understudy/contract";
+import { createDoors } from "@understudy/http";
 import { createHandler } from "../../src/http/handler.ts";
 import { silent, type Logger } from "../../src/ports/logger.ts";
 import { testServer } from "../support/client.ts";
+import { throughDoor } from "../../../../vitest.door.ts";
 import { fakeProviders } from "../support/fake-providers.ts";
 
 function handlerWith({ cors, logger = silent }: { cors?: string; logger?: Logger } = {}) {
   const app = { ...testServer(fakeProviders({})).app, logger };
-  return { app, handle: toFetch(createHandler(app, { cors })) };
+  return { app, handle: throughDoor(createDoors(createHandler(app, { cors }))) };
 }
 
 function get(path: string, headers: Record<string, string> = {}, method = "GET"): Request {

@@ -1,16 +1,14 @@
 /** What comes with every answer, whoever gives it: its request's id, the headers of a careful server, a line of the log. */
-import { getPathNoStrict } from "hono/utils/url";
+import { pathOf, type Answer } from "@understudy/http";
 import type { App } from "../application/app.ts";
-import type { Answer } from "@understudy/contract";
+import type { Found } from "./find-operation.ts";
 
-/** A request on its way to its answer. */
-export interface Framed {
+/** A request, and what is known of it before anybody answers. */
+export interface RequestContext {
+  request: Request;
   request_id: string;
   path: string;
-  /** The ids and names in its path, once its route was found. */
-  ids?: Record<string, string>;
-  /** What its route has answered. */
-  answer?: Answer;
+  found: Found;
 }
 
 /** What `hono/secure-headers` sets. Here as data, because it can be set only on a response that is there already. */
@@ -29,25 +27,26 @@ const secureHeaders = {
 };
 
 /** One line of the log when the answer begins: what a stream goes on to say is the turn's matter. A query may hold anything. */
-export async function frame(
+export async function withRequestContext(
   { clock, logger }: App,
   request: Request,
-  answer: (framed: Framed) => Promise<Answer | Response>,
-): Promise<Answer | Response> {
+  find: (method: string, path: string) => Found,
+  respond: (context: RequestContext) => Promise<Answer>,
+): Promise<Answer> {
   const since = clock.millis();
   const { method } = request;
-  const framed: Framed = { request_id: idOf(request), path: getPathNoStrict(request) };
-  const given = await answer(framed);
-  const { request_id, path, ids } = framed;
-  const { status } = given;
+  const path = pathOf(request);
+  const context = { request, request_id: idOf(request), path, found: find(method, path) };
+  const answer = await respond(context);
+  const { request_id, found } = context;
+  const { status, body } = answer;
+  const ids = found.id === null ? {} : found.params;
   logger.info({ method, path, status, ms: clock.millis() - since, request_id, ...ids }, "answered");
-  const headers = { ...secureHeaders, "x-request-id": request_id };
-  if (!(given instanceof Response)) {
-    const body = method === "HEAD" ? null : given.body;
-    return { status, headers: { ...given.headers, ...headers }, body };
-  }
-  for (const [name, value] of Object.entries(headers)) given.headers.set(name, value);
-  return method === "HEAD" ? new Response(null, given) : given;
+  return {
+    status,
+    headers: { ...answer.headers, ...secureHeaders, "x-request-id": request_id },
+    body: method === "HEAD" ? null : body,
+  };
 }
 
 /** The client's own, if it has a decent form. */

@@ -1,11 +1,9 @@
-/** Serves a fetch handler over TCP. */
+/** Serves a stack, or anything else that answers requests, over TCP. */
 import type { AddressInfo } from "node:net";
 import { createAdaptorServer, type HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
-import { toHandle, type Fetching } from "@understudy/contract";
+import { servedBy, type Servable } from "../doors.ts";
 import { writeAnswer } from "./write.ts";
-
-export type { Fetching };
 
 export interface ListenOptions {
   /** `127.0.0.1` unless said otherwise. */
@@ -22,19 +20,11 @@ export interface Listening {
   close(options?: { force?: boolean }): Promise<void>;
 }
 
-/** Starts to serve. Rejects with the system's error, such as `EADDRINUSE`. */
-export function listen(stack: Fetching, options: ListenOptions = {}): Promise<Listening> {
+/** Starts to serve; see `servedBy` for what of. Rejects with the system's error, such as `EADDRINUSE`. */
+export async function listen(served: Servable, options: ListenOptions = {}): Promise<Listening> {
   const { host = "127.0.0.1", port = 0 } = options;
-  const handle = toHandle(stack);
   const server = createAdaptorServer({
-    fetch: async (request, bindings) => {
-      const answer = await handle(request);
-      if (answer instanceof Response) return answer;
-      // Of the two kinds of servers that it can make, the one without further options speaks HTTP/1.
-      const { outgoing } = bindings as HttpBindings;
-      await writeAnswer(answer, outgoing);
-      return RESPONSE_ALREADY_SENT;
-    },
+    fetch: toAdaptor(served),
     // A library must not exchange the globals of whoever uses it.
     overrideGlobalObjects: false,
   });
@@ -57,4 +47,15 @@ export function listen(stack: Fetching, options: ListenOptions = {}): Promise<Li
       });
     });
   });
+}
+
+function toAdaptor(served: Servable): (request: Request, bindings: unknown) => Response | Promise<Response> {
+  const { fetch, handle } = servedBy(served);
+  if (handle === undefined) return (request) => fetch(request);
+  return async (request, bindings) => {
+    // Of the two kinds of servers that can be made, the one without further options speaks HTTP/1.
+    const { outgoing } = bindings as HttpBindings;
+    await writeAnswer(await handle(request), outgoing);
+    return RESPONSE_ALREADY_SENT;
+  };
 }

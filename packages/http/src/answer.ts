@@ -27,38 +27,11 @@ export interface TextSource {
   leave(): void;
 }
 
-/** The same as a response. What comes piece by piece is pulled by its reader, whose going away may show in either way. */
-export function toResponse({ status, headers, body }: Answer, signal: AbortSignal): Response {
+/** The same as a response. What comes piece by piece is pulled by its reader, who may leave by the signal or by cancelling the body. */
+export function toResponse({ status, headers, body }: Answer, request: Request): Response {
   if (body === null || typeof body === "string") return new Response(body, { status, headers });
-  return new Response(toStream(body, signal), { status, headers });
-}
-
-/** From a request to its answer, or to a response where somebody else has made one. */
-export type Handle = (request: Request) => Promise<Answer | Response>;
-
-const handles = new WeakMap<object, Handle>();
-
-/** A function of answers as one of responses. */
-export function toFetch(handle: Handle): (request: Request) => Promise<Response> {
-  const fetch = async (request: Request): Promise<Response> => {
-    const answer = await handle(request);
-    return answer instanceof Response ? answer : toResponse(answer, request.signal);
-  };
-  handles.set(fetch, handle);
-  return fetch;
-}
-
-/** Something that answers requests: a stack, or any other handler. */
-export interface Fetching {
-  fetch: (request: Request) => Response | Promise<Response>;
-}
-
-/**
- * What `toFetch` made this `fetch` of, for a mount that can write an answer without making a response of it, which costs
- * more than most requests. Any other `fetch`, such as one around that of a stack, is asked as it is.
- */
-export function toHandle(fetching: Fetching): Handle {
-  return handles.get(fetching.fetch) ?? (async (request) => fetching.fetch(request));
+  // The signal is made when it is asked for, and costs.
+  return new Response(toStream(body, request.signal), { status, headers });
 }
 
 function toStream(source: TextSource, signal: AbortSignal): ReadableStream<Uint8Array> {

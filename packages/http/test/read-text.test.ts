@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { readText } from "../../src/node/read-text.ts";
+import { readText } from "../src/command/read-text.ts";
 
 test("a file that is not UTF-8 is refused, and not read with other letters", async () => {
   const folder = await mkdtemp(join(tmpdir(), "understudy-"));

@@ -12,12 +12,6 @@ export function host(text: string): string {
   throw new InvalidArgumentError("A host is a name or an address, such as 127.0.0.1.");
 }
 
-/** It travels in a header, so that not every text can be one. */
-export function token(text: string): string {
-  if (/^[\x21-\x7e]+$/.test(text)) return text;
-  throw new InvalidArgumentError("A token is one or more letters, digits or signs of ASCII, without spaces.");
-}
-
 /** For options that take several values and may be repeated. */
 export function oneMore(text: string, earlier: string[] = []): string[] {
   return [...earlier, text];

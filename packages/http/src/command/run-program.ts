@@ -1,6 +1,5 @@
 /** Runs a command: what its user can mend is told in one line. */
 import type { Command } from "commander";
-import { ScriptError } from "../script/problems.ts";
 import { UserError } from "./user-error.ts";
 
 type ErrorClass = abstract new (...args: never[]) => Error;
@@ -12,7 +11,7 @@ export async function runProgram(program: Command, known: readonly ErrorClass[] 
   try {
     await program.parseAsync();
   } catch (error) {
-    const told = [UserError, ScriptError, ...known].some((kind) => error instanceof kind);
+    const told = [UserError, ...known].some((kind) => error instanceof kind);
     process.stderr.write(`${told ? `${program.name()}: ${textOf(error)}` : inFull(error)}\n`);
     process.exitCode = 1;
   }
@@ -20,8 +19,6 @@ export async function runProgram(program: Command, known: readonly ErrorClass[] 
 
 /** Says in one line what is wrong with the command line. Before subcommands are added: they take it over. */
 export function tellInOneLine(program: Command): Command {
-  // A variable that is set to nothing is as good as none.
-  if (process.env["UNDERSTUDY_CONTROL_TOKEN"] === "") delete process.env["UNDERSTUDY_CONTROL_TOKEN"];
   return program.configureOutput({
     outputError: (text, write) => write(`${program.name()}: ${inOneLine(text)} (--help tells more)\n`),
   });

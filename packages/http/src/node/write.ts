@@ -1,7 +1,7 @@
 /** Writes an answer as Node does it best: without a `Response`, and without a web stream around each of its pieces. */
 import type { ServerResponse } from "node:http";
-import type { Answer, TextSource } from "@understudy/contract";
-import { ConnectionReset } from "../faults/connection-reset.ts";
+import type { Answer, TextSource } from "../answer.ts";
+import { ConnectionReset } from "../connection-reset.ts";
 
 export async function writeAnswer(
   { status, headers, body }: Answer,

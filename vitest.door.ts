@@ -24,7 +24,7 @@ function toStream(source: TextSource, signal: AbortSignal): ReadableStream<Uint8
   const leave = (): void => source.leave();
   signal.addEventListener("abort", leave);
   const encoder = new TextEncoder();
-  async function* read(): AsyncGenerator<Uint8Array> {
+  async function* read(): AsyncGenerator<Uint8Array, void, void> {
     try {
       for (let piece = await source.next(); piece !== undefined; piece = await source.next())
         yield typeof piece === "string" ? encoder.encode(piece) : piece;
@@ -36,9 +36,9 @@ function toStream(source: TextSource, signal: AbortSignal): ReadableStream<Uint8
   return new ReadableStream(
     {
       async pull(controller) {
-        const { value, done } = await pieces.next();
-        if (done === true) controller.close();
-        else controller.enqueue(value);
+        const next = await pieces.next();
+        if (next.done === true) controller.close();
+        else controller.enqueue(next.value);
       },
       cancel: leave,
     },

@@ -42,7 +42,7 @@ export const places = [
   // What needs Node stands apart, so that scripts can be played in a browser.
   {
     name: "mock-inference/node",
-    files: ["packages/mock-inference/src/{cli,node}.ts", "packages/mock-inference/src/node/**"],
+    files: ["packages/mock-inference/src/node.ts", "packages/mock-inference/src/cli/**"],
     may: ["mock-inference/*", contract, http, "commander", "yaml", "node:*"],
   },
   {
@@ -103,26 +103,16 @@ export const places = [
     files: "packages/server/src/http/**",
     may: ["server/application", "server/domain", "server/ports", "server/version", contract, http],
   },
-  {
-    name: "server/mount/node",
-    files: "packages/server/src/mount/node*.ts",
-    may: [`${http}/node`],
-  },
+  // The ways to serve a stack.
+  { name: "server/mount/node", files: "packages/server/src/node.ts", may: [`${http}/node`] },
   {
     name: "server/mount",
-    files: "packages/server/src/mount/**",
-    may: [
-      "server/http",
-      "server/ports",
-      "type server/compose",
-      contract,
-      "type msw",
-      "@understudy/mock-inference/msw",
-    ],
+    files: "packages/server/src/msw.ts",
+    may: ["type server/compose", "type msw", "@understudy/mock-inference/msw"],
   },
   {
     name: "server/compose",
-    files: ["packages/server/src/compose.ts", "packages/server/src/compose/**"],
+    files: "packages/server/src/compose/**",
     may: [
       "server/http",
       "server/application",
@@ -138,7 +128,7 @@ export const places = [
   },
   {
     name: "server/cli",
-    files: ["packages/server/src/cli.ts", "packages/server/src/cli/**"],
+    files: "packages/server/src/cli/**",
     may: [
       "server/compose",
       "server/mount/*",
@@ -248,9 +238,9 @@ export const places = [
 export const nodeEntries = [
   "packages/conformance/src/**",
   "packages/http/src/{node,command}/**",
-  "packages/mock-inference/src/{cli,node,vitest}.ts",
-  "packages/mock-inference/src/node/**",
-  "packages/server/src/mount/node.ts",
+  "packages/mock-inference/src/{node,vitest}.ts",
+  "packages/mock-inference/src/cli/**",
+  "packages/server/src/node.ts",
 ];
 
 /** Packages that need Node, or that are only there if somebody installed them. */

@@ -5,6 +5,6 @@ export default library([
   "src/msw.ts",
   "src/vitest.ts",
   "src/node.ts",
-  "src/node/command.ts",
-  "src/cli.ts",
+  "src/cli/command.ts",
+  "src/cli/main.ts",
 ]);

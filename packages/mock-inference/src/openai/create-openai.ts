@@ -1,8 +1,8 @@
 /** An OpenAI-compatible server as one function, to an answer as data: which route a request is for, and what becomes of errors. */
 import { ProviderError } from "@understudy/contract";
 import { createRouter, pathOf, shownPath, type Answer, type Handle, type Route } from "@understudy/http";
-import type { Cast } from "../in-process.ts";
-import type { HttpModels } from "../served.ts";
+import type { Cast } from "../engine/perform/in-process.ts";
+import type { HttpModels } from "../engine/served.ts";
 import { chat } from "./chat.ts";
 import { embeddings } from "./embeddings.ts";
 import { createIds } from "./ids.ts";

@@ -3,7 +3,7 @@ import { toJsonAnswer, type Answer } from "@understudy/http";
 import { perform, type Outcome } from "../faults/perform.ts";
 import { forBody, toOperations } from "../faults/to-operations.ts";
 import type { Fault } from "../script/types.ts";
-import { take, toItems, type Steps } from "../steps.ts";
+import { take, toItems, type Steps } from "../engine/perform/steps.ts";
 
 const encoder = new TextEncoder();
 

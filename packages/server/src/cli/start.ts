@@ -10,8 +10,8 @@ import {
   toControlGuard,
   type ServeOptions,
 } from "@understudy/mock-inference/command";
-import { createStack } from "../compose.ts";
-import { listen, type Listening } from "../mount/node.ts";
+import { createStack } from "../compose/create-stack.ts";
+import { listen, type Listening } from "../node.ts";
 import { openStore, type StoreChoice } from "../compose/open-store.ts";
 import { version } from "../version.ts";
 import { readConfiguration } from "./read-configuration.ts";

@@ -1,7 +1,7 @@
 /** The routes of the server's own under `/_understudy`: the page of turns, and what it shows. */
 import { toJsonAnswer, type Answer } from "@understudy/http";
 import type { ControlRoute } from "@understudy/mock-inference";
-import type { Observer } from "../application/observer.ts";
+import type { Observer } from "../application/observation/observer.ts";
 import { liveObservations, observedTurns } from "../http/observed.ts";
 
 export function lookRoutes(observer: Observer): ControlRoute[] {

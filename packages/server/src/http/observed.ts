@@ -1,8 +1,8 @@
 /** What is seen of turns, over HTTP: what was seen so far, and a feed of the rest. */
 import { toEventText } from "@understudy/contract/sse";
 import { toJsonAnswer, type Answer, type TextSource } from "@understudy/http";
-import type { Observation, ObservedTurn, TurnHead, TurnIds } from "../application/observation.ts";
-import type { Observer } from "../application/observer.ts";
+import type { Observation, ObservedTurn, TurnHead, TurnIds } from "../application/observation/observation.ts";
+import type { Observer } from "../application/observation/observer.ts";
 import { streamHeaders } from "./event-stream.ts";
 
 /** An item of the feed; its first tells how things stand. */

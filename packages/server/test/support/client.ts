@@ -8,7 +8,7 @@ import { createMemoryStore } from "../../src/adapters/store/memory.ts";
 import type { App, Limits } from "../../src/application/app.ts";
 import { createApp } from "../../src/application/create-app.ts";
 import { createDoors } from "@understudy/http";
-import type { Observer } from "../../src/application/observer.ts";
+import type { Observer } from "../../src/application/observation/observer.ts";
 import { createHandler } from "../../src/http/handler.ts";
 import type { Clock } from "../../src/ports/clock.ts";
 import type { DocumentFetcher } from "../../src/ports/documents.ts";

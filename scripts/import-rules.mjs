@@ -75,16 +75,6 @@ export const places = [
     files: "packages/server/src/adapters/store/sqlite*.ts",
     may: ["server/adapters", "server/ports", contract, "better-sqlite3", "node:*"],
   },
-  {
-    name: "server/adapters/redis",
-    files: "packages/server/src/adapters/store/redis*.ts",
-    may: ["server/adapters", "server/ports", contract, "@redis/client"],
-  },
-  {
-    name: "server/adapters/postgres",
-    files: "packages/server/src/adapters/store/postgres*.ts",
-    may: ["server/adapters", "server/ports", contract, "pg"],
-  },
   // A browser fetches documents by itself; in Node the address is checked that a name stands for.
   {
     name: "server/adapters/documents-node",

@@ -13,7 +13,7 @@ export interface Doors {
   handle: PairedHandle;
 }
 
-/** A handle that knows the `fetch` that was made of it, by which `servedBy` notices that one of the two was replaced. */
+/** A handle that knows the `fetch` that was made of it, by which `doorOf` notices that one of the two was replaced. */
 export interface PairedHandle extends Handle {
   readonly fetch: Fetch;
 }
@@ -36,7 +36,7 @@ export type Servable =
  * The one door that requests come in by. Of a stack it is `handle`. Throws a `TypeError` where `fetch` and `handle` do not
  * belong together, as in `{ ...stack, fetch: wrapped }`: one of them would be passed over in silence.
  */
-export function servedBy(served: Servable): Exclude<Servable, Doors> {
+export function doorOf(served: Servable): Exclude<Servable, Doors> {
   const { fetch, handle } = served;
   if (fetch === undefined) {
     if (handle === undefined)

@@ -2,7 +2,7 @@ export { toJsonAnswer, toResponse, type Answer, type TextSource } from "./answer
 export { ConnectionReset } from "./connection-reset.ts";
 export {
   createDoors,
-  servedBy,
+  doorOf,
   type Doors,
   type Fetch,
   type Handle,

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { createDoors, servedBy, type Doors, type Servable } from "../src/doors.ts";
+import { createDoors, doorOf, type Doors, type Servable } from "../src/doors.ts";
 import { listen } from "../src/node/listen.ts";
 
 const stack = (): Doors => createDoors(async () => ({ status: 200, headers: {}, body: "the stack" }));
@@ -24,8 +24,8 @@ describe("what is served", () => {
 
   test("is asked by its handle where it has both, as a whole stack or spread", () => {
     const whole = stack();
-    expect(servedBy(whole)).toEqual({ handle: whole.handle });
-    expect(servedBy({ ...whole })).toEqual({ handle: whole.handle });
+    expect(doorOf(whole)).toEqual({ handle: whole.handle });
+    expect(doorOf({ ...whole })).toEqual({ handle: whole.handle });
   });
 
   test("never passes over a fetch or a handle that took the place of the stack's", async () => {

@@ -2,7 +2,7 @@
 import type { AddressInfo } from "node:net";
 import { createAdaptorServer, type HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
-import { servedBy, type Servable } from "../doors.ts";
+import { doorOf, type Servable } from "../doors.ts";
 import { writeAnswer } from "./write.ts";
 
 export interface ListenOptions {
@@ -20,7 +20,7 @@ export interface Listening {
   close(options?: { force?: boolean }): Promise<void>;
 }
 
-/** Starts to serve; see `servedBy` for what of. Rejects with the system's error, such as `EADDRINUSE`. */
+/** Starts to serve; see `doorOf` for what of. Rejects with the system's error, such as `EADDRINUSE`. */
 export async function listen(served: Servable, options: ListenOptions = {}): Promise<Listening> {
   const { host = "127.0.0.1", port = 0 } = options;
   const server = createAdaptorServer({
@@ -50,7 +50,7 @@ export async function listen(served: Servable, options: ListenOptions = {}): Pro
 }
 
 function toAdaptor(served: Servable): (request: Request, bindings: unknown) => Response | Promise<Response> {
-  const { fetch, handle } = servedBy(served);
+  const { fetch, handle } = doorOf(served);
   if (handle === undefined) return (request) => fetch(request);
   return async (request, bindings) => {
     // Of the two kinds of servers that can be made, the one without further options speaks HTTP/1.

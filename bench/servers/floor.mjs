@@ -22,7 +22,7 @@ async function answer(request) {
   return { status: 200, headers, body: { next: async () => events[at++], leave: () => undefined } };
 }
 
-const { port, close } = await listen({ answer, fetch: () => new Response() });
+const { port, close } = await listen({ handle: answer });
 serveUsage({ port }, async () => {
   await close({ force: true });
   await store.close();

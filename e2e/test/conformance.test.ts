@@ -21,8 +21,8 @@ async function judged(target: Target, runs: number) {
 test("the stack conforms over TCP", { timeout: 300_000 }, async () => {
   const { url } = await serve(script, { control: { loopback: true } });
   const result = await judged(await byUrl(url), 25);
-  expect(result.checks.filter(({ says }) => says === "fail")).toEqual([]);
-  const unsure = result.checks.filter((check) => check.says === "unknown" && !check.excused);
+  expect(result.checks.filter(({ status }) => status === "fail")).toEqual([]);
+  const unsure = result.checks.filter((check) => check.status === "unknown" && !check.excused);
   expect(unsure.map(({ id }) => id)).toEqual([]);
   expect(exitCode(result)).toBe(0);
 });
@@ -34,7 +34,7 @@ test.skipIf(!hasSqlite)(
     const store = join(await tempFolder(), "stack.db");
     const line = `"${process.execPath}" "${understudyBin}" start --port 0 --store "sqlite:${store}"`;
     const result = await judged(await byCommand(line), 4);
-    expect(result.checks.filter(({ says }) => says === "fail")).toEqual([]);
+    expect(result.checks.filter(({ status }) => status === "fail")).toEqual([]);
     expect(result.target.capabilities).toContain("kill");
   },
 );
@@ -68,7 +68,7 @@ test("a server that loses a delta is noticed", { timeout: 120_000 }, async () =>
     },
   });
   const { checks } = await judged(target, 5);
-  const found = checks.filter(({ says }) => says === "fail").map(({ id }) => id);
+  const found = checks.filter(({ status }) => status === "fail").map(({ id }) => id);
   expect(found).toContain("streams/deltas-make-content");
   expect(found.map((id) => id.split("/")[0])).not.toContain("persistence");
 });

@@ -4,7 +4,7 @@ export default library([
   "src/index.ts",
   "src/msw.ts",
   "src/vitest.ts",
-  "src/node/listen.ts",
-  "src/node/command.ts",
-  "src/cli.ts",
+  "src/node.ts",
+  "src/cli/command.ts",
+  "src/cli/main.ts",
 ]);

@@ -1,3 +1,3 @@
 import { library } from "../../tsdown.base.ts";
 
-export default library(["src/index.ts", "src/mount/node.ts", "src/mount/msw.ts", "src/cli.ts"]);
+export default library(["src/index.ts", "src/node.ts", "src/msw.ts", "src/cli/main.ts"]);

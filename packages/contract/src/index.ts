@@ -2,8 +2,6 @@ export * from "./types.ts";
 export * from "./ports.ts";
 export * from "./profiles.ts";
 export * from "./errors.ts";
-export * from "./answer.ts";
-export * from "./read-body.ts";
 export * from "./operations.ts";
 export * from "./validate.ts";
 export * from "./sse.ts";

@@ -7,8 +7,8 @@ export {
   type ParsedYaml,
   type ParseYamlOptions,
   type YamlMistake,
-} from "./parse-yaml.ts";
-export { hint } from "./nearest.ts";
+} from "./script/parse-yaml.ts";
+export { hint } from "./script/nearest.ts";
 export { outlineOf, type Outline, type OutlineLine } from "./script/outline.ts";
 export { toScripts, type ScriptSource } from "./script/to-scripts.ts";
 export { defineScript } from "./script/builder.ts";
@@ -21,8 +21,8 @@ export {
   type MockInference,
   type MockInferenceOptions,
 } from "./mock-inference.ts";
-export type { GateState } from "./gates.ts";
-export type { Sleep } from "./wait.ts";
+export type { GateState } from "./engine/gates.ts";
+export type { Sleep } from "./engine/perform/wait.ts";
 export type {
   EntryState,
   InferenceEntry,
@@ -33,12 +33,12 @@ export type {
   NthOptions,
   ShieldEntry,
   ToolEntry,
-} from "./journal.ts";
-export { JournalError } from "./journal/error.ts";
-export { MissedRequestsError } from "./missed.ts";
-export { UnusedRepliesError, type UnusedReply } from "./usage.ts";
-export { demoScript } from "./demo.ts";
-export { createControl, type ControlOptions } from "./control.ts";
-export type { ControlInfo } from "./control-routes.ts";
-export type { ControlCall, ControlRoute } from "./control-route.ts";
-export type { ControlGuard } from "./control-guard.ts";
+} from "./engine/journal/journal.ts";
+export { JournalError } from "./engine/journal/error.ts";
+export { MissedRequestsError } from "./engine/journal/missed.ts";
+export { UnusedRepliesError, type UnusedReply } from "./engine/usage.ts";
+export { demoScript } from "./script/demo.ts";
+export { createControl, type ControlOptions } from "./control/control.ts";
+export type { ControlInfo } from "./control/routes.ts";
+export type { ControlCall, ControlRoute } from "./control/route.ts";
+export type { ControlGuard } from "./control/guard.ts";

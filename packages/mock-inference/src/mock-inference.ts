@@ -1,21 +1,21 @@
 /** A scripted model with its shields and tools: everything that stands behind a stack. */
-import { toFetch } from "@understudy/contract";
+import { createDoors, type Doors } from "@understudy/http";
 import type { Providers } from "@understudy/contract/ports";
-import { createCounts } from "./counts.ts";
-import { createGates, type GateState } from "./gates.ts";
-import { createProviders } from "./in-process.ts";
-import { createJournal, type Journal, type JournalLimits } from "./journal.ts";
-import { tellRequests } from "./journal/happened.ts";
-import { toMarker } from "./marker.ts";
+import { createCounts } from "./engine/counts.ts";
+import { createGates, type GateState } from "./engine/gates.ts";
+import { createProviders } from "./engine/perform/in-process.ts";
+import { createJournal, type Journal, type JournalLimits } from "./engine/journal/journal.ts";
+import { tellRequests } from "./engine/journal/happened.ts";
+import { toMarker } from "./engine/decide/marker.ts";
 import { createOpenAi } from "./openai/create-openai.ts";
-import { MissedRequestsError } from "./missed.ts";
+import { MissedRequestsError } from "./engine/journal/missed.ts";
 import { checkScripts } from "./script/conflicts.ts";
 import { copyScript } from "./script/places.ts";
 import { ScriptError } from "./script/problems.ts";
 import type { Script } from "./script/types.ts";
-import { toHttpModels } from "./served.ts";
-import { createUsage, UnusedRepliesError, type UnusedReply } from "./usage.ts";
-import { sleep, type Sleep } from "./wait.ts";
+import { toHttpModels } from "./engine/served.ts";
+import { createUsage, UnusedRepliesError, type UnusedReply } from "./engine/usage.ts";
+import { sleep, type Sleep } from "./engine/perform/wait.ts";
 
 export interface MockInferenceOptions {
   journal?: JournalLimits;
@@ -55,12 +55,14 @@ export interface Gate {
   state(): GateState;
 }
 
-export interface MockInference extends Providers {
+export interface MockInference extends Providers, Doors {
   /**
    * Answers as an OpenAI-compatible server does: chat completions, models and embeddings under `/v1`, played from the
    * same scripts. Web standards only. Never rejects for what was asked; errors have OpenAI's shape.
    */
-  fetch: (request: Request) => Promise<Response>;
+  fetch: Doors["fetch"];
+  /** The same without a `Response`, for mounts; `listen` takes it by itself. */
+  handle: Doors["handle"];
   scripts: LoadedScripts;
   journal: Journal;
   /**
@@ -116,7 +118,7 @@ export function createWorld(scripts: readonly Script[], options: MockInferenceOp
     inference,
     shields,
     tools,
-    fetch: toFetch(answer),
+    ...createDoors(answer),
     journal,
     scripts: {
       list: () => loaded,

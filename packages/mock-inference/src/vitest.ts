@@ -5,7 +5,7 @@ import { checkScripts } from "./script/conflicts.ts";
 import { toScripts, type ScriptSource } from "./script/to-scripts.ts";
 
 /** The world of one test. */
-export interface TestMock extends Omit<MockInference, "fetch"> {
+export interface TestMock extends Omit<MockInference, "fetch" | "handle"> {
   /** A base URL that only its `fetch` understands; OpenAI's clients want `/v1` behind it. */
   url: string;
   /** Takes what the global `fetch` takes, and a bare path such as `/v1/models`. Hand it to a client as its own. */
@@ -46,8 +46,10 @@ export function mockInferenceTest(
         if (!allowed.missed) world.expectAllRequestsMatched();
         if (!allowed.unused && task.result?.state !== "fail") world.expectAllRepliesUsed();
       });
+      // Of the two doors only the `fetch` below.
+      const { handle: _handle, fetch: _fetch, ...mock } = world;
       await use({
-        ...world,
+        ...mock,
         url,
         fetch: (input, init) =>
           world.fetch(new Request(typeof input === "string" ? new URL(input, url) : input, init)),

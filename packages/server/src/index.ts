@@ -1,4 +1,4 @@
-export { createStack, type ControlOptions, type Stack, type StackOptions } from "./compose.ts";
+export { createStack, type ControlOptions, type Stack, type StackOptions } from "./compose/create-stack.ts";
 export type { ScriptSource } from "@understudy/mock-inference";
 export { startUnderstudy, type StartUnderstudyOptions, type Understudy } from "./start-understudy.ts";
 export {

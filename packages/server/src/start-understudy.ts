@@ -1,6 +1,6 @@
 /** A stack for the length of a test. */
 import { toScripts, type ScriptSource } from "@understudy/mock-inference";
-import { createStack, type Stack, type StackOptions } from "./compose.ts";
+import { createStack, type Stack, type StackOptions } from "./compose/create-stack.ts";
 
 export interface StartUnderstudyOptions extends Omit<StackOptions, "scripts"> {
   /** What model, shields and tools say: YAML text, a script as data, or several of these. The built-in demo without one. */
@@ -66,7 +66,7 @@ export async function startUnderstudy(options: StartUnderstudyOptions = {}): Pro
 
 async function serve(stack: Stack, port: number) {
   // Loaded only here, so that this module loads where there is no `node:`.
-  const { listen } = await import("./mount/node.ts");
+  const { listen } = await import("./node.ts");
   try {
     return await listen(stack, { port });
   } catch (error) {

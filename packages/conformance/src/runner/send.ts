@@ -1,5 +1,4 @@
 /** One request of a story, and everything that came back. Its own reader: a client would hide what is to be judged. */
-import { toHandle, toResponse, type Answer } from "@understudy/contract";
 import { createEventDecoder } from "@understudy/contract/sse";
 import { createDeadline } from "./deadline.ts";
 import type { Wire } from "../targets/target.ts";
@@ -43,7 +42,6 @@ export async function send(
   const leaving = new AbortController();
   const seen = { ...nothing };
   const chunks: Uint8Array[] = [];
-  let text: string | null = null;
   const late = createDeadline(timeoutMs);
   try {
     const request = new Request(`${wire.baseUrl}${path}`, {
@@ -52,16 +50,10 @@ export async function send(
       headers: headersOf(body, headers),
       ...(body === undefined ? {} : { body: bytes ?? JSON.stringify(body) }),
     });
-    const answer = await Promise.race([toHandle(wire)(request), late.passed]);
-    seen.status = answer.status;
-    if (isText(answer)) {
-      seen.headers = { ...answer.headers };
-      text = answer.body;
-    } else {
-      const response = answer instanceof Response ? answer : toResponse(answer, request.signal);
-      seen.headers = Object.fromEntries(response.headers);
-      await Promise.race([read(response, chunks, seen, disconnectAfter), late.passed]);
-    }
+    const response = await Promise.race([wire.fetch(request), late.passed]);
+    seen.status = response.status;
+    seen.headers = Object.fromEntries(response.headers);
+    await Promise.race([read(response, chunks, seen, disconnectAfter), late.passed]);
     if (seen.disconnected) leaving.abort();
   } catch (error) {
     seen.failure = reasonOf(error);
@@ -69,16 +61,10 @@ export async function send(
   } finally {
     late.stop();
     // Also what came before it broke off.
-    seen.text = text ?? decoder.decode(Buffer.concat(chunks));
+    seen.text = decoder.decode(Buffer.concat(chunks));
   }
   if (seen.failure === null && seen.items === null) seen.json = toJson(seen.text);
   return seen;
-}
-
-/** What a stack in this process says is data at first: to make a response of it and to read that took 6 % of a run. */
-function isText(answer: Answer | Response): answer is Answer & { body: string } {
-  if (answer instanceof Response || typeof answer.body !== "string") return false;
-  return answer.headers["content-type"]?.startsWith("application/json") === true;
 }
 
 // Each body is decoded as a whole, so that one decoder serves all.

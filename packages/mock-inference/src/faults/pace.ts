@@ -1,5 +1,5 @@
 /** How slowly an answer comes: pauses between its cues. */
-import type { Cue } from "../cue.ts";
+import type { Cue } from "../engine/decide/cue.ts";
 import { toMillis } from "../script/duration.ts";
 import type { Pace } from "../script/types.ts";
 import { createRandom } from "./random.ts";

@@ -1,6 +1,6 @@
 /** Does what was decided for an answer: the one file here that acts. */
-import type { TextSource } from "@understudy/contract";
-import { ConnectionReset } from "./connection-reset.ts";
+import type { TextSource } from "@understudy/http";
+import { ConnectionReset } from "@understudy/http";
 import type { Operation } from "./to-operations.ts";
 
 /** What becomes of the answer, for those who gave it. */

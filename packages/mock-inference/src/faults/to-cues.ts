@@ -1,5 +1,5 @@
 /** What a fault means where there are no bytes: the nearest that a provider can do. */
-import type { Cue } from "../cue.ts";
+import type { Cue } from "../engine/decide/cue.ts";
 import type { Fault, ScriptedError } from "../script/types.ts";
 import { describeFault } from "./describe.ts";
 

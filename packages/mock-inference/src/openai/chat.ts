@@ -1,9 +1,9 @@
 /** `POST /v1/chat/completions` */
-import type { Answer } from "@understudy/contract";
+import type { Answer } from "@understudy/http";
 import type { ShieldProvider } from "@understudy/contract/ports";
-import type { Inference, WireAnswer } from "../inference.ts";
-import { createLeaving, requestLeaving } from "../leaving.ts";
-import type { Steps } from "../steps.ts";
+import type { Inference, WireAnswer } from "../engine/perform/inference.ts";
+import { createLeaving, requestLeaving } from "../engine/perform/leaving.ts";
+import type { Steps } from "../engine/perform/steps.ts";
 import type { AnswerHead } from "./answer.ts";
 import { chatSchema } from "./chat-schema.ts";
 import { toCompletion } from "./completion.ts";

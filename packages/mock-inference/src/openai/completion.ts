@@ -1,7 +1,7 @@
 /** An answer as a whole. */
 import type { InferencePart, InferenceRequest } from "@understudy/contract/provider-data";
 import type { StopReason } from "@understudy/contract/types";
-import type { Steps } from "../steps.ts";
+import type { Steps } from "../engine/perform/steps.ts";
 import { toFinishReason, toFunctionCall, type AnswerHead, type FunctionCall } from "./answer.ts";
 import { toUsage } from "./tokens.ts";
 

@@ -1,26 +1,20 @@
 /** An OpenAI-compatible server as one function, to an answer as data: which route a request is for, and what becomes of errors. */
-import { getPathNoStrict } from "hono/utils/url";
-import { ProviderError, type Answer } from "@understudy/contract";
-import type { Cast } from "../in-process.ts";
-import type { HttpModels } from "../served.ts";
+import { ProviderError } from "@understudy/contract";
+import { createRouter, pathOf, shownPath, type Answer, type Handle, type Route } from "@understudy/http";
+import type { Cast } from "../engine/perform/in-process.ts";
+import type { HttpModels } from "../engine/served.ts";
 import { chat } from "./chat.ts";
 import { embeddings } from "./embeddings.ts";
 import { createIds } from "./ids.ts";
 import { createModels } from "./models.ts";
 import { OpenAiProblem, toProblem } from "./problem.ts";
 
-interface Route {
-  method: "GET" | "POST";
-  /** The path as people read it; what stands for `{id}` may have slashes in it. */
-  path: string;
+interface OpenAiRoute extends Route {
   handle(request: Request, id: string): Answer | Promise<Answer>;
 }
 
 /** `served` are the models that may be asked for. */
-export function createOpenAi(
-  { answer, guard }: Pick<Cast, "answer" | "guard">,
-  served: HttpModels,
-): (request: Request) => Promise<Answer> {
+export function createOpenAi({ answer, guard }: Pick<Cast, "answer" | "guard">, served: HttpModels): Handle {
   const models = createModels(served);
   const options = {
     answer,
@@ -28,7 +22,7 @@ export function createOpenAi(
     expectModel: models.expect,
     nextId: createIds("chatcmpl"),
   };
-  const routes: Route[] = [
+  const routes: OpenAiRoute[] = [
     { method: "POST", path: "/v1/chat/completions", handle: (request) => chat(request, options) },
     {
       method: "POST",
@@ -36,12 +30,19 @@ export function createOpenAi(
       handle: (request) => embeddings(request, models.expect),
     },
     { method: "GET", path: "/v1/models", handle: models.list },
-    { method: "GET", path: "/v1/models/{id}", handle: (_, id) => models.one(id) },
+    { method: "GET", path: "/v1/models/{+id}", handle: (_, id) => models.one(id) },
   ];
+  const find = createRouter(routes);
+  const all = routes.map(({ method, path }) => `${method} ${shownPath(path)}`).join(", ");
+  const respond = async (request: Request): Promise<Answer> => {
+    const path = pathOf(request);
+    const match = find(request.method, path);
+    if (match.route === null) throw notFound(request.method, path, match.allow, all);
+    return match.route.handle(request, decode(match.params["id"] ?? ""));
+  };
   return async (request) => {
     try {
-      const { route, id } = find(routes, request);
-      return await route.handle(request, id);
+      return await respond(request);
     } catch (error) {
       if (error instanceof OpenAiProblem) return error.toAnswer();
       if (error instanceof ProviderError) return toProblem(error).toAnswer();
@@ -52,25 +53,16 @@ export function createOpenAi(
   };
 }
 
-function find(routes: readonly Route[], request: Request): { route: Route; id: string } {
-  const path = getPathNoStrict(request);
-  const route = routes.find((one) => one.path === path) ?? routes.find((one) => isUnder(one, path));
-  if (route === undefined) {
-    const all = routes.map((one) => `${one.method} ${one.path}`).join(", ");
-    throw new OpenAiProblem(404, `There is no ${request.method} ${path || "/"}. There are: ${all}.`, {
+function notFound(method: string, path: string, allowed: readonly string[], all: string): OpenAiProblem {
+  if (allowed.length === 0)
+    return new OpenAiProblem(404, `There is no ${method} ${path || "/"}. There are: ${all}.`, {
       code: "unknown_url",
     });
-  }
-  if (route.method !== request.method)
-    throw new OpenAiProblem(405, `${request.method} is not allowed here; ${route.method} is.`, {
-      code: "method_not_allowed",
-      headers: { allow: route.method },
-    });
-  return { route, id: decode(path.slice(route.path.length - "{id}".length)) };
-}
-
-function isUnder({ path }: Route, asked: string): boolean {
-  return path.endsWith("{id}") && asked.startsWith(path.slice(0, -"{id}".length));
+  const allow = allowed.join(", ");
+  return new OpenAiProblem(405, `${method} is not allowed here; ${allow} is.`, {
+    code: "method_not_allowed",
+    headers: { allow },
+  });
 }
 
 function decode(text: string): string {

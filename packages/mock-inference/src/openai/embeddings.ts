@@ -1,5 +1,5 @@
 /** `POST /v1/embeddings` */
-import { toJsonAnswer, type Answer } from "@understudy/contract";
+import { toJsonAnswer, type Answer } from "@understudy/http";
 import { z } from "zod";
 import { readJson } from "./read-json.ts";
 import { toBase64, toVector } from "./to-vector.ts";

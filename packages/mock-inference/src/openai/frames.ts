@@ -2,7 +2,7 @@
 import { ProviderError } from "@understudy/contract";
 import { toEventText } from "@understudy/contract/sse";
 import type { InferencePart, InferenceRequest } from "@understudy/contract/provider-data";
-import type { Steps } from "../steps.ts";
+import type { Steps } from "../engine/perform/steps.ts";
 import {
   toFinishReason,
   toFunctionCall,

@@ -4,7 +4,7 @@
  */
 import type { InferenceRequest, ShieldRequest } from "@understudy/contract/provider-data";
 import type { Message } from "@understudy/contract/types";
-import { contentText } from "../content.ts";
+import { contentText } from "../engine/decide/content.ts";
 
 const task = /^\s*Task: Check if there is unsafe content in '(\w+)' messages/;
 const begin = "<BEGIN CONVERSATION>";

@@ -1,7 +1,7 @@
 /** What Llama Guard says of what a shield found. */
 import type { InferencePart } from "@understudy/contract/provider-data";
 import type { SafetyViolation } from "@understudy/contract/types";
-import { until, type Steps } from "../steps.ts";
+import { until, type Steps } from "../engine/perform/steps.ts";
 
 /** `safe`, or `unsafe` and the category of the violation in a line of its own. Only errors make something unsafe. */
 export function* toVerdict(

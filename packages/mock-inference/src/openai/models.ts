@@ -1,7 +1,7 @@
 /** `GET /v1/models` and `GET /v1/models/{id}` */
-import { toJsonAnswer, type Answer } from "@understudy/contract";
-import { hint } from "../nearest.ts";
-import type { HttpModels } from "../served.ts";
+import { toJsonAnswer, type Answer } from "@understudy/http";
+import { hint } from "../script/nearest.ts";
+import type { HttpModels } from "../engine/served.ts";
 import { OpenAiProblem } from "./problem.ts";
 
 /** The models that are served, as a question to ask and a list to give. */

@@ -1,5 +1,6 @@
 /** Errors as OpenAI's API tells them. */
-import { toJsonAnswer, type Answer, type ProviderError } from "@understudy/contract";
+import type { ProviderError } from "@understudy/contract";
+import { toJsonAnswer, type Answer } from "@understudy/http";
 
 interface Details {
   /** The field of the request that is to blame, such as `messages[0].content`. */

@@ -1,5 +1,5 @@
 /** The body of a request as data of a known shape. */
-import { BodyError, readBody } from "@understudy/contract";
+import { BodyError, readBody } from "@understudy/http";
 import type { z } from "zod";
 import { toMistakes } from "../script/explain.ts";
 import { toPath } from "../script/problems.ts";

@@ -1,6 +1,6 @@
 /** How many tokens something is said to have: always the same for the same text, and not what any real model counts. */
 import type { InferenceRequest } from "@understudy/contract/provider-data";
-import { contentText } from "../content.ts";
+import { contentText } from "../engine/decide/content.ts";
 
 export interface TokenUsage {
   prompt_tokens: number;

@@ -1,9 +1,9 @@
 /** The one place where an answer becomes what is sent. */
-import { toJsonAnswer, type Answer } from "@understudy/contract";
+import { toJsonAnswer, type Answer } from "@understudy/http";
 import { perform, type Outcome } from "../faults/perform.ts";
 import { forBody, toOperations } from "../faults/to-operations.ts";
 import type { Fault } from "../script/types.ts";
-import { take, toItems, type Steps } from "../steps.ts";
+import { take, toItems, type Steps } from "../engine/perform/steps.ts";
 
 const encoder = new TextEncoder();
 

@@ -1,5 +1,5 @@
 /** Conditions as sentences. */
-import { quoted } from "../text.ts";
+import { quoted } from "../engine/decide/text.ts";
 import type { RequestCondition, ShieldCondition } from "./types.ts";
 
 /** `the last message is the tool's and contains "sunny", tool get_weather may be called` */

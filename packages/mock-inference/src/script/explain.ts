@@ -1,6 +1,6 @@
 /** Turns what zod found into words that name the mistake. */
 import type { z } from "zod";
-import { hint, nearest } from "../nearest.ts";
+import { hint, nearest } from "./nearest.ts";
 import { knownKeys } from "./known-keys.ts";
 import { toPath } from "./problems.ts";
 import { scriptSchema } from "./schema.ts";

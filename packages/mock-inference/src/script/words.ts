@@ -1,5 +1,5 @@
 /** How a value that does not fit is told. */
-import { nearest } from "../nearest.ts";
+import { nearest } from "./nearest.ts";
 
 const typeNames: Record<string, string> = {
   string: "text",

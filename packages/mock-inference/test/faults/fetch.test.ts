@@ -1,6 +1,6 @@
 import { setImmediate as soon } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
-import { listen } from "../../src/node/listen.ts";
+import { listen } from "@understudy/http/node";
 import { always, chat, eventsIn, post } from "../support/faulty.ts";
 
 const say = ["a", "b", "c"];

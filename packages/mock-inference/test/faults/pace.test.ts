@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { withPace } from "../../src/faults/pace.ts";
 import { createRandom } from "../../src/faults/random.ts";
 import { createMockInference, defineScript, type Pace } from "../../src/index.ts";
-import type { Cue } from "../../src/cue.ts";
+import type { Cue } from "../../src/engine/decide/cue.ts";
 import { ask, collect, never, user } from "../support/requests.ts";
 import { anyPace } from "../support/scripts.ts";
 

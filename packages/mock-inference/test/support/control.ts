@@ -1,4 +1,5 @@
 /** The control API over a small world, and short calls to it. */
+import { toResponse } from "@understudy/http";
 import { createControl, createMockInference, parseScripts, type ControlGuard } from "../../src/index.ts";
 
 export const info = { version: "1.2.3", profile: "reference", store: "memory", capabilities: ["scripts"] };
@@ -7,12 +8,16 @@ export function start(guard: ControlGuard = { loopback: true }) {
   const world = createMockInference(
     parseScripts("script: a\nmodel: mock-model\nreplies: [{ say: [{ gate: half }, A.] }]"),
   );
-  const handle = createControl(world, { ...guard, info });
+  const control = createControl(world, { ...guard, info });
+  const handle = async (request: Request): Promise<Response | undefined> => {
+    const answer = await control(request);
+    return answer && toResponse(answer, request);
+  };
   return { world, handle, call: caller(handle) };
 }
 
 /** Calls the control API and gives status and body. */
-function caller(handle: ReturnType<typeof createControl>) {
+function caller(handle: (request: Request) => Promise<Response | undefined>) {
   return async (method: string, path: string, body?: string, options: RequestInit = {}) => {
     const request = new Request(`http://localhost:8321/_understudy${path}`, {
       method,

@@ -1,6 +1,7 @@
 /** Calls to a world as to an OpenAI-compatible server. */
 import { decodeEvents } from "@understudy/contract/sse";
 import { createMockInference, parseScripts, type MockInferenceOptions } from "../../src/index.ts";
+import { throughDoor } from "../../../../vitest.door.ts";
 
 export function world(scripts: string, options?: MockInferenceOptions) {
   return createMockInference(parseScripts(scripts), options);
@@ -10,7 +11,8 @@ type World = ReturnType<typeof world>;
 
 export function send(to: World, method: string, path: string, body?: unknown, init: RequestInit = {}) {
   const text = body === undefined || typeof body === "string" ? body : JSON.stringify(body);
-  return to.fetch(new Request(`http://localhost${path}`, { method, body: text ?? null, ...init }));
+  const request = new Request(`http://localhost${path}`, { method, body: text ?? null, ...init });
+  return throughDoor(to)(request);
 }
 
 /** Status and body of a request for a chat completion. */

@@ -1,7 +1,7 @@
 /** A world behind a port, and a client that sees every byte. */
 import { connect } from "node:net";
 import type { MockInference } from "../../src/index.ts";
-import { listen } from "../../src/node/listen.ts";
+import { listen } from "@understudy/http/node";
 
 export async function serve(world: MockInference) {
   const { port, close } = await listen(world);

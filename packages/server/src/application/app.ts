@@ -7,8 +7,8 @@ import type { DocumentFetcher } from "../ports/documents.ts";
 import type { Ids } from "../ports/ids.ts";
 import type { Logger } from "../ports/logger.ts";
 import type { Store } from "../ports/store.ts";
-import type { Observer } from "./observer.ts";
-import type { RunningTurns } from "./running-turns.ts";
+import type { Observer } from "./observation/observer.ts";
+import type { RunningTurns } from "./turns/running-turns.ts";
 
 /** How long things may take, in milliseconds, and how much may run or wait. */
 export interface Limits {

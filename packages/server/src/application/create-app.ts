@@ -7,9 +7,9 @@ import type { Ids } from "../ports/ids.ts";
 import { silent, type Logger } from "../ports/logger.ts";
 import type { Store } from "../ports/store.ts";
 import type { App, Limits } from "./app.ts";
-import { guardStore } from "./guarded-store.ts";
-import type { Observer } from "./observer.ts";
-import { createRunningTurns } from "./running-turns.ts";
+import { guardStore } from "./records/guarded-store.ts";
+import type { Observer } from "./observation/observer.ts";
+import { createRunningTurns } from "./turns/running-turns.ts";
 
 const defaultLimits: Limits = {
   turnMs: 10 * 60_000,

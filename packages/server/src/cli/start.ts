@@ -1,18 +1,17 @@
 import { profiles, type ProfileName } from "@understudy/contract/profiles";
 import { destination, pino } from "pino";
+import { listenError, UserError } from "@understudy/http/command";
+import { stopOnSignals } from "@understudy/http/node";
 import {
   controlLine,
   followFiles,
-  listenError,
   parseFiles,
   readFiles,
-  stopOnSignals,
   toControlGuard,
-  UserError,
   type ServeOptions,
 } from "@understudy/mock-inference/command";
-import { createStack } from "../compose.ts";
-import { listen, type Listening } from "../mount/node.ts";
+import { createStack } from "../compose/create-stack.ts";
+import { listen, type Listening } from "../node.ts";
 import { openStore, type StoreChoice } from "../compose/open-store.ts";
 import { version } from "../version.ts";
 import { readConfiguration } from "./read-configuration.ts";

@@ -2,7 +2,7 @@
 import { hint, parseYaml, topKeys, type YamlMistake } from "@understudy/mock-inference";
 import type { Providers } from "@understudy/contract/ports";
 import type { Schema } from "@understudy/contract/types";
-import { providerFor, type Api } from "../application/providers.ts";
+import { providerFor, type Api } from "../application/admin/providers.ts";
 import { toModel, toShield, toToolGroup, type Resources } from "../domain/resources.ts";
 import { configurationSchema } from "./configuration-schema.ts";
 

@@ -1,5 +1,6 @@
 /** What a route is given, and what the handlers of all operations are: one that is missing does not compile. */
-import type { Answer, BodyOf, OperationId, ParamsOf, QueryOf } from "@understudy/contract";
+import type { BodyOf, OperationId, ParamsOf, QueryOf } from "@understudy/contract";
+import type { Answer } from "@understudy/http";
 
 /** A request to one operation, decoded. */
 export interface Call<Id extends OperationId> {

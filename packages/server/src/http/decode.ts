@@ -1,14 +1,13 @@
 /** From a request to what an operation takes; everything that is wrong with its form is said here. */
 import {
-  BodyError,
   operations,
   parseQuery,
   parseSchema,
-  readBody,
   toShapeErrors,
   type OperationId,
   type Outcome,
 } from "@understudy/contract";
+import { BodyError, readBody } from "@understudy/http";
 import type { Call } from "./call.ts";
 import { HttpProblem } from "./problem.ts";
 

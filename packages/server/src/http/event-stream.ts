@@ -1,7 +1,8 @@
 /** The events of a turn as they come. */
-import type { Answer, TurnEvent, WireProfile } from "@understudy/contract";
+import type { TurnEvent, WireProfile } from "@understudy/contract";
+import type { Answer } from "@understudy/http";
 import { toEventText } from "@understudy/contract/sse";
-import { ReaderLost, type EventQueue } from "../application/event-queue.ts";
+import { ReaderLost, type EventQueue } from "../application/turns/event-queue.ts";
 import { toErrorItem } from "./problem.ts";
 
 export const streamHeaders = {

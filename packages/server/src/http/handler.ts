@@ -1,12 +1,13 @@
 /** The API as one function from a request to its answer. */
-import { Hono, type Context } from "hono";
-import { cors } from "hono/cors";
-import { toResponse, type Answer, type OperationId } from "@understudy/contract";
+import type { OperationId } from "@understudy/contract";
+import type { Answer, Handle } from "@understudy/http";
 import type { App } from "../application/app.ts";
 import type { Call, Handlers } from "./call.ts";
+import { withCors } from "./cors.ts";
 import { decode } from "./decode.ts";
-import { frame, type Framed } from "./frame.ts";
+import { createFindOperation } from "./find-operation.ts";
 import { HttpProblem, isUnforeseen, toErrorAnswer } from "./problem.ts";
+import { withRequestContext, type RequestContext } from "./request-context.ts";
 import { agentRoutes } from "./routes/agents.ts";
 import { inspectRoutes } from "./routes/inspect.ts";
 import { modelRoutes } from "./routes/models.ts";
@@ -18,13 +19,12 @@ import { toolRuntimeRoutes } from "./routes/tool-runtime.ts";
 import { toolgroupRoutes } from "./routes/toolgroups.ts";
 import { toolRoutes } from "./routes/tools.ts";
 import { turnRoutes } from "./routes/turns.ts";
-import { servedRoutes, type ServedRoute } from "./served-routes.ts";
 
 export interface HandlerOptions {
   /** An origin whose pages may call, or `*`. */
   cors?: string | undefined;
   /** Answers what is under `/_understudy`; what it leaves has no route. */
-  control?: ((request: Request) => Promise<Response | undefined>) | undefined;
+  control?: ((request: Request) => Promise<Answer | undefined>) | undefined;
 }
 
 const controlIsOff =
@@ -32,13 +32,7 @@ const controlIsOff =
 
 const runsTurns: ReadonlySet<OperationId> = new Set(["createTurn", "resumeTurn"]);
 
-/** Takes a request to its answer; a `Response` only where somebody else than the API has made one. */
-export type Handler = (request: Request) => Promise<Answer | Response>;
-
-/** What is returned to Hono, which finds routes: the answer stands beside it, and never becomes a response. */
-const found = new Response();
-
-export function createHandler(app: App, options: HandlerOptions): Handler {
+export function createHandler(app: App, options: HandlerOptions): Handle {
   const handlers = {
     ...agentRoutes(app),
     ...sessionRoutes(app),
@@ -54,76 +48,42 @@ export function createHandler(app: App, options: HandlerOptions): Handler {
   } satisfies Handlers;
   const { wire } = app.profile;
 
-  const answer = async (id: OperationId, { req, env }: RouteContext): Promise<Answer> => {
-    env.ids = req.param();
+  const runOperation = async (
+    id: OperationId,
+    params: Record<string, string>,
+    { request, request_id }: RequestContext,
+  ): Promise<Answer> => {
     try {
-      const call = await decode(id, req.raw, env.ids);
+      const call = await decode(id, request, params);
       // Each handler takes the call of its own operation, and `decode` made it by that operation's table entry.
       const handle = handlers[id] as (call: Call<OperationId>) => Promise<Answer>;
       return await handle(call);
     } catch (error) {
       if (isUnforeseen(error))
-        app.logger.error({ err: error, operation: id, request_id: env.request_id }, "a request failed");
+        app.logger.error({ err: error, operation: id, request_id }, "a request failed");
       return toErrorAnswer(error, wire, runsTurns.has(id));
     }
   };
-
-  const router = new Hono<{ Bindings: Framed }>({ strict: false });
-  for (const [path, ids] of operationsByPath(servedRoutes(wire))) {
-    const allow = [...ids.keys()].map((method) => (method === "GET" ? "GET, HEAD" : method)).join(", ");
-    router.all(toPattern(path), async (context) => {
-      const { method } = context.req;
-      const id = ids.get(method === "HEAD" ? "GET" : method);
-      context.env.answer =
-        id === undefined
-          ? toErrorAnswer(
-              new HttpProblem("method_not_allowed", `${method} is not allowed here; ${allow} is.`, { allow }),
-              wire,
-              false,
-            )
-          : await answer(id, context);
-      return found;
-    });
-  }
-  const route = async (request: Request, framed: Framed): Promise<Answer | Response> => {
-    await router.fetch(request, framed);
-    if (framed.answer !== undefined) return framed.answer;
+  const respond = async (context: RequestContext): Promise<Answer> => {
+    const { request, path, found } = context;
+    if (found.id !== null) return runOperation(found.id, found.params, context);
+    if (found.allow.length > 0) return toErrorAnswer(notAllowed(request.method, found.allow), wire, false);
     const controlled = await options.control?.(request);
     if (controlled !== undefined) return controlled;
-    const text = framed.path.startsWith("/_understudy")
+    const text = path.startsWith("/_understudy")
       ? controlIsOff
-      : `There is no route ${framed.path}. GET /v1/inspect/routes lists those that there are.`;
+      : `There is no route ${path}. GET /v1/inspect/routes lists those that there are.`;
     return toErrorAnswer(new HttpProblem("no_such_route", text), wire, false);
   };
-  const open = options.cors === undefined ? route : forPagesOf(options.cors, route);
-  return (request) => frame(app, request, (framed) => open(request, framed));
+  const find = createFindOperation(wire);
+  const { cors } = options;
+  return (request) =>
+    withRequestContext(app, request, find, (context) =>
+      cors === undefined ? respond(context) : withCors(cors, request, () => respond(context)),
+    );
 }
 
-type RouteContext = Context<{ Bindings: Framed }>;
-type Route = (request: Request, framed: Framed) => Promise<Answer | Response>;
-
-/** Lets pages of other origins call. Hono's middleware knows how, for responses. */
-function forPagesOf(origin: string, route: Route): Route {
-  const pages = new Hono<{ Bindings: Framed }>();
-  pages.use(cors({ origin, exposeHeaders: ["x-request-id"] }));
-  pages.all("*", async ({ req, env }) => {
-    const answer = await route(req.raw, env);
-    return answer instanceof Response ? answer : toResponse(answer, req.raw.signal);
-  });
-  return async (request, framed) => pages.fetch(request, framed);
-}
-
-/** The operations of each path by their methods. */
-function operationsByPath(routes: readonly ServedRoute[]): Map<string, Map<string, OperationId>> {
-  const byPath = new Map<string, Map<string, OperationId>>();
-  for (const { id, method, path } of routes)
-    byPath.set(path, (byPath.get(path) ?? new Map<string, OperationId>()).set(method, id));
-  return byPath;
-}
-
-const minted = new Set(["agent_id", "session_id", "turn_id", "step_id"]);
-
-/** Names that people choose may hold slashes; ids that we mint do not. */
-function toPattern(path: string): string {
-  return path.replace(/\{(\w+)\}/g, (_, name: string) => (minted.has(name) ? `:${name}` : `:${name}{.+}`));
+function notAllowed(method: string, allowed: readonly string[]): HttpProblem {
+  const allow = allowed.join(", ");
+  return new HttpProblem("method_not_allowed", `${method} is not allowed here; ${allow} is.`, { allow });
 }

@@ -1,6 +1,7 @@
 /** Errors as the wire shows them, before the first byte and after it. */
 import { errorTable, toProblem, toShapeProblem, toStreamError } from "@understudy/contract";
-import type { Answer, ErrorCode, ShapeError, TurnStreamError, WireProfile } from "@understudy/contract";
+import type { ErrorCode, ShapeError, TurnStreamError, WireProfile } from "@understudy/contract";
+import type { Answer } from "@understudy/http";
 import { Problem } from "../domain/errors.ts";
 import { json } from "./respond.ts";
 

@@ -1,5 +1,6 @@
 /** Answers that come whole: JSON, or nothing. */
-import { toJsonAnswer as json, type Answer, type WireProfile } from "@understudy/contract";
+import type { WireProfile } from "@understudy/contract";
+import { toJsonAnswer as json, type Answer } from "@understudy/http";
 
 export { json };
 

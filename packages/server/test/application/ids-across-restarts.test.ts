@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { createIds } from "../../src/adapters/ids.ts";
 import { createMemoryStore } from "../../src/adapters/store/memory.ts";
 import { createIdMark } from "../../src/application/records/id-mark.ts";
-import { createStack } from "../../src/compose.ts";
+import { createStack } from "../../src/compose/create-stack.ts";
 import type { Ids } from "../../src/ports/ids.ts";
 import type { Store } from "../../src/ports/store.ts";
 import { createDoor } from "../laws/door.ts";

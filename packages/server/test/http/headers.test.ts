@@ -1,14 +1,15 @@
 /** What comes with every response, and what is written to the log. */
 import { expect, test } from "vitest";
-import { toFetch } from "@understudy/contract";
+import { createDoors } from "@understudy/http";
 import { createHandler } from "../../src/http/handler.ts";
 import { silent, type Logger } from "../../src/ports/logger.ts";
 import { testServer } from "../support/client.ts";
+import { throughDoor } from "../../../../vitest.door.ts";
 import { fakeProviders } from "../support/fake-providers.ts";
 
 function handlerWith({ cors, logger = silent }: { cors?: string; logger?: Logger } = {}) {
   const app = { ...testServer(fakeProviders({})).app, logger };
-  return { app, handle: toFetch(createHandler(app, { cors })) };
+  return { app, handle: throughDoor(createDoors(createHandler(app, { cors }))) };
 }
 
 function get(path: string, headers: Record<string, string> = {}, method = "GET"): Request {
@@ -37,6 +38,38 @@ test("pages of other origins may call only where that was allowed", async () => 
   const asked = await handle(get("/v1/agents", preflight, "OPTIONS"));
   expect(asked.status).toBe(204);
   expect(asked.headers.get("access-control-allow-methods")).toContain("POST");
+});
+
+test("what a page may read is said on every answer, and only to its origin", async () => {
+  const { handle } = handlerWith({ cors: "https://app.example" });
+  const corsOf = ({ headers }: Response) =>
+    Object.fromEntries(
+      [...headers].filter(([name]) => name.startsWith("access-control-") || name === "vary"),
+    );
+  const exposed = { "access-control-expose-headers": "x-request-id", vary: "Origin" };
+  const origin = "https://app.example";
+  for (const path of ["/v1/health", "/v1/nope", "/v1/agents/nope"]) {
+    expect(corsOf(await handle(get(path, { origin })))).toEqual({
+      ...exposed,
+      "access-control-allow-origin": origin,
+    });
+    expect(corsOf(await handle(get(path, { origin: "https://evil.example" })))).toEqual(exposed);
+  }
+  const anyone = handlerWith({ cors: "*" }).handle;
+  expect(corsOf(await anyone(get("/v1/health")))).toEqual({
+    "access-control-allow-origin": "*",
+    "access-control-expose-headers": "x-request-id",
+  });
+  const asked = { origin, "access-control-request-headers": "content-type, x-mine" };
+  const preflight = await handle(get("/v1/nope", asked, "OPTIONS"));
+  expect(preflight.status).toBe(204);
+  expect(corsOf(preflight)).toEqual({
+    "access-control-allow-origin": origin,
+    "access-control-allow-methods": "GET,HEAD,PUT,POST,DELETE,PATCH,QUERY",
+    "access-control-allow-headers": "content-type,x-mine",
+    "access-control-expose-headers": "x-request-id",
+    vary: "Origin, Access-Control-Request-Headers",
+  });
 });
 
 test("what nobody foresaw is told to the log and not to the client", async () => {

@@ -2,8 +2,9 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import { decodeItems } from "@understudy/contract/sse";
 import { defineScript } from "@understudy/mock-inference";
-import { createStack, type StackOptions } from "../../src/compose.ts";
-import type { Observation } from "../../src/application/observation.ts";
+import { createStack, type StackOptions } from "../../src/compose/create-stack.ts";
+import type { Observation } from "../../src/application/observation/observation.ts";
+import { throughDoor } from "../../../../vitest.door.ts";
 import type { LiveItem } from "../../src/http/observed.ts";
 
 const origin = "http://localhost:8321";
@@ -18,7 +19,7 @@ async function watched(options: StackOptions = {}) {
   const stack = createStack({ control: { loopback: true }, scripts: [gated], ...options });
   onTestFinished(() => stack.close({ drainMs: 0 }));
   const send = (method: string, path: string, body?: object, init: RequestInit = {}) =>
-    stack.fetch(
+    throughDoor(stack)(
       new Request(`${origin}${path}`, {
         method,
         ...(body && { body: JSON.stringify(body), headers: { "content-type": "application/json" } }),

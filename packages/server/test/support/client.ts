@@ -7,14 +7,15 @@ import { createIds } from "../../src/adapters/ids.ts";
 import { createMemoryStore } from "../../src/adapters/store/memory.ts";
 import type { App, Limits } from "../../src/application/app.ts";
 import { createApp } from "../../src/application/create-app.ts";
-import { toFetch } from "@understudy/contract";
+import { createDoors } from "@understudy/http";
+import type { Observer } from "../../src/application/observation/observer.ts";
 import { createIdMark } from "../../src/application/records/id-mark.ts";
-import type { Observer } from "../../src/application/observer.ts";
 import { createHandler } from "../../src/http/handler.ts";
 import type { Clock } from "../../src/ports/clock.ts";
 import type { DocumentFetcher } from "../../src/ports/documents.ts";
 import type { Ids } from "../../src/ports/ids.ts";
 import type { Store } from "../../src/ports/store.ts";
+import { throughDoor } from "../../../../vitest.door.ts";
 
 export interface TestServer {
   app: App;
@@ -69,7 +70,7 @@ export function testServer(providers: Providers, options: TestServerOptions = {}
     limits: options.limits,
     observer: options.observer,
   });
-  const handle = around(toFetch(createHandler(app, {})));
+  const handle = around(throughDoor(createDoors(createHandler(app, {}))));
   const request = (method: string, path: string, body?: unknown): Request =>
     new Request(`http://stack${path}`, {
       method,

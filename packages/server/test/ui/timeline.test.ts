@@ -1,8 +1,8 @@
 /** What is stored and what was seen of a turn, as steps in time. */
 import { describe, expect, test } from "vitest";
 import { createClock } from "../../src/adapters/clock.ts";
-import type { Observation } from "../../src/application/observation.ts";
-import { createObserver } from "../../src/application/observer.ts";
+import type { Observation } from "../../src/application/observation/observation.ts";
+import { createObserver } from "../../src/application/observation/observer.ts";
 import { toTimeline, type Timeline } from "../../ui/src/model/timeline.ts";
 import { say, testServer } from "../support/client.ts";
 import { calls, fakeProviders, text, toolDef, type Fakes } from "../support/fake-providers.ts";

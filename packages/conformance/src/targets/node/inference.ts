@@ -24,8 +24,8 @@ export async function startInference(
     capabilities: ["scripts", "gates", "journal"],
   };
   const control = createControl(world, { loopback: true, info });
-  const fetch = async (request: Request) => (await control(request)) ?? world.fetch(request);
-  const listening = await listen({ fetch }, { port }).catch((error: unknown) => {
+  const handle = async (request: Request) => (await control(request)) ?? world.handle(request);
+  const listening = await listen({ handle }, { port }).catch((error: unknown) => {
     throw new TargetError(`Mock inference cannot listen on port ${port}: ${reasonOf(error)}`, {
       cause: error,
     });

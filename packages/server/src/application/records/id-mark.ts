@@ -1,7 +1,7 @@
 import { Problem } from "../../domain/errors.ts";
 import type { IdMark } from "../../ports/ids.ts";
 import type { Json, Store } from "../../ports/store.ts";
-import { guardStore } from "../guarded-store.ts";
+import { guardStore } from "./guarded-store.ts";
 import { keys } from "./keys.ts";
 
 /** A commit fails only when another process has moved the mark, so this many failures in a row are a broken store. */

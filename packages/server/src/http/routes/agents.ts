@@ -1,4 +1,4 @@
-import { createAgent, deleteAgent, getAgent, listAgents } from "../../application/agents.ts";
+import { createAgent, deleteAgent, getAgent, listAgents } from "../../application/agents/agents.ts";
 import type { App } from "../../application/app.ts";
 import type { Handlers } from "../call.ts";
 import { deleted, json } from "../respond.ts";

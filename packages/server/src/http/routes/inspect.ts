@@ -1,5 +1,5 @@
 import type { App } from "../../application/app.ts";
-import { findIllness } from "../../application/health.ts";
+import { findIllness } from "../../application/admin/health.ts";
 import { version } from "../../version.ts";
 import type { Handlers } from "../call.ts";
 import { json } from "../respond.ts";

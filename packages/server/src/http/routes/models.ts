@@ -1,5 +1,5 @@
 import type { App } from "../../application/app.ts";
-import { getModel, listModels, registerModel, unregisterModel } from "../../application/models.ts";
+import { getModel, listModels, registerModel, unregisterModel } from "../../application/registry/models.ts";
 import type { Handlers } from "../call.ts";
 import { deleted, json } from "../respond.ts";
 

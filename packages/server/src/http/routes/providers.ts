@@ -1,5 +1,5 @@
 import type { App } from "../../application/app.ts";
-import { getProvider, listProviders } from "../../application/providers.ts";
+import { getProvider, listProviders } from "../../application/admin/providers.ts";
 import type { Handlers } from "../call.ts";
 import { json } from "../respond.ts";
 

@@ -1,5 +1,5 @@
 import type { App } from "../../application/app.ts";
-import { runShield } from "../../application/safety.ts";
+import { runShield } from "../../application/registry/safety.ts";
 import type { Handlers } from "../call.ts";
 import { json } from "../respond.ts";
 

@@ -1,6 +1,6 @@
 import type { App } from "../../application/app.ts";
-import { invokeTool } from "../../application/tool-runtime.ts";
-import { listToolDefs } from "../../application/tools.ts";
+import { invokeTool } from "../../application/registry/tool-runtime.ts";
+import { listToolDefs } from "../../application/registry/tools.ts";
 import type { Handlers } from "../call.ts";
 import { json } from "../respond.ts";
 

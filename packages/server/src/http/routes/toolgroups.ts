@@ -4,7 +4,7 @@ import {
   listToolgroups,
   registerToolgroup,
   unregisterToolgroup,
-} from "../../application/toolgroups.ts";
+} from "../../application/registry/toolgroups.ts";
 import type { Handlers } from "../call.ts";
 import { deleted, json } from "../respond.ts";
 

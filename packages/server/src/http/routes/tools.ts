@@ -1,5 +1,5 @@
 import type { App } from "../../application/app.ts";
-import { getTool, listTools } from "../../application/tools.ts";
+import { getTool, listTools } from "../../application/registry/tools.ts";
 import type { Handlers } from "../call.ts";
 import { json } from "../respond.ts";
 

@@ -1,9 +1,9 @@
 import type { App } from "../../application/app.ts";
-import { createTurn } from "../../application/create-turn.ts";
-import { resumeTurn } from "../../application/resume-turn.ts";
-import type { RunningTurn } from "../../application/run-turn.ts";
-import { getStep, getTurn } from "../../application/turns.ts";
-import type { Answer } from "@understudy/contract";
+import { createTurn } from "../../application/turns/create-turn.ts";
+import { resumeTurn } from "../../application/turns/resume-turn.ts";
+import type { RunningTurn } from "../../application/turns/run-turn.ts";
+import { getStep, getTurn } from "../../application/turns/turns.ts";
+import type { Answer } from "@understudy/http";
 import type { Handlers } from "../call.ts";
 import { errorStream, eventStream } from "../event-stream.ts";
 import { HttpProblem, isUnforeseen } from "../problem.ts";

@@ -1,6 +1,6 @@
 /** Follows what turns do, and comes again when the stream breaks off. */
 import { decodeItems } from "@understudy/contract/sse";
-import type { Observation, TurnHead } from "../../../src/application/observation.ts";
+import type { Observation, TurnHead } from "../../../src/application/observation/observation.ts";
 import type { LiveItem } from "../../../src/http/observed.ts";
 import { checked, credentials, ServerError } from "./api.ts";
 import { withHeads, withObserved, type State, type Store } from "./state.ts";

@@ -1,6 +1,6 @@
 /** Reads what the page shows, when it is to be shown. */
 import type { Agent, Session } from "@understudy/contract/types";
-import type { ObservedTurn } from "../../../src/application/observation.ts";
+import type { ObservedTurn } from "../../../src/application/observation/observation.ts";
 import { get, ServerError, sessionPath } from "./api.ts";
 import { withAgents, withObserved, withSessions, withTurns, type Store } from "./state.ts";
 

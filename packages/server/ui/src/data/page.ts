@@ -1,5 +1,5 @@
 /** The page's state, its reading and its following, put together. */
-import type { Observation, TurnHead, TurnIds } from "../../../src/application/observation.ts";
+import type { Observation, TurnHead, TurnIds } from "../../../src/application/observation/observation.ts";
 import { follow } from "./follow.ts";
 import { createLoader, type Loader } from "./load.ts";
 import { fromHash } from "./selection.ts";

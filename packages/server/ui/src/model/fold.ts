@@ -1,6 +1,6 @@
 /** Takes in what was seen of a turn, one thing at a time, into its steps. */
 import type { ContentDelta, Step, StepType, ToolCall } from "@understudy/contract/types";
-import type { Observation } from "../../../src/application/observation.ts";
+import type { Observation } from "../../../src/application/observation/observation.ts";
 import { toMillis } from "./time.ts";
 
 type Of<Type extends Observation["type"]> = Extract<Observation, { type: Type }>;

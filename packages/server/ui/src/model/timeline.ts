@@ -1,6 +1,6 @@
 /** A turn as steps in time, from what is stored of it and what was seen of it. Pure. */
 import type { CompletionMessage, Turn, TurnInputMessage } from "@understudy/contract/types";
-import type { Observation, TurnHead } from "../../../src/application/observation.ts";
+import type { Observation, TurnHead } from "../../../src/application/observation/observation.ts";
 import { createFold, type StepView } from "./fold.ts";
 import { toMillis } from "./time.ts";
 

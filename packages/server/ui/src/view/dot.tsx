@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import type { TurnHead } from "../../../src/application/observation.ts";
+import type { TurnHead } from "../../../src/application/observation/observation.ts";
 
 /** The state of a turn: a shape and a colour to see, a word to hear. */
 export function Dot({ state }: { state: TurnHead["state"] }): JSX.Element {

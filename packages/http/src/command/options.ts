@@ -1,0 +1,14 @@
+/** The options that every command that serves has. */
+import type { Command } from "commander";
+import { host, port } from "./words.ts";
+
+export interface ListenWords {
+  host: string;
+  port: number;
+}
+
+export function addListenOptions(command: Command, usualPort: number): Command {
+  return command
+    .option("--host <name>", "the address to listen on", host, "127.0.0.1")
+    .option("--port <number>", "the port to listen on; 0 takes a free one and prints it", port, usualPort);
+}

@@ -1,0 +1,18 @@
+/** How the words of a command line are read; each error says what was expected. */
+import { InvalidArgumentError } from "commander";
+
+export function port(text: string): number {
+  const value = Number(text);
+  if (/^\d+$/.test(text) && value <= 65_535) return value;
+  throw new InvalidArgumentError("A port is a number from 0 to 65535; 0 takes a free one.");
+}
+
+export function host(text: string): string {
+  if (text.trim() !== "") return text;
+  throw new InvalidArgumentError("A host is a name or an address, such as 127.0.0.1.");
+}
+
+/** For options that take several values and may be repeated. */
+export function oneMore(text: string, earlier: string[] = []): string[] {
+  return [...earlier, text];
+}

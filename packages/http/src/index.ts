@@ -1,0 +1,21 @@
+export { toJsonAnswer, toResponse, type Answer, type TextSource } from "./answer.ts";
+export { ConnectionReset } from "./connection-reset.ts";
+export {
+  createDoors,
+  doorOf,
+  type Doors,
+  type Fetch,
+  type Handle,
+  type PairedHandle,
+  type Servable,
+} from "./doors.ts";
+export { BodyError, readBody } from "./read-body.ts";
+export {
+  createRouter,
+  decodeParam,
+  pathOf,
+  shownPath,
+  type Match,
+  type Route,
+  type Router,
+} from "./router.ts";

@@ -1,0 +1,4 @@
+/** Serves over TCP. */
+export type { Servable } from "../doors.ts";
+export { listen, type Listening, type ListenOptions } from "./listen.ts";
+export { stopOnSignals, type Stoppable } from "./stop.ts";

@@ -1,0 +1,58 @@
+import { createControl } from "../control/control.ts";
+import { demoScript } from "../script/demo.ts";
+import { createMockInference } from "../mock-inference.ts";
+import { controlLine, toControlGuard } from "./control-options.ts";
+import { followFiles } from "./follow-files.ts";
+import type { Handle } from "@understudy/http";
+import { listenError, UserError } from "@understudy/http/command";
+import { listen, stopOnSignals, type Listening } from "@understudy/http/node";
+import type { ServeOptions } from "./options.ts";
+import { parseFiles, readFiles } from "./read-scripts.ts";
+import { version } from "./version.ts";
+
+export const command = "understudy-mock";
+
+export interface StartOptions extends ServeOptions {
+  model?: string[];
+}
+
+/** `understudy-mock`: serves until a signal ends it. */
+export async function start(options: StartOptions): Promise<void> {
+  if (options.watch && options.script === undefined)
+    throw new UserError("--watch needs something to watch: --script FILE.");
+  const files = parseFiles(await readFiles(options.script ?? []));
+  const scripts = options.script === undefined ? [demoScript] : files.flatMap((file) => file.scripts);
+  const world = createMockInference(scripts, { models: options.model ?? [] });
+  const guard = toControlGuard(options);
+  const info = { version, profile: "openai", store: "none", capabilities: ["scripts", "gates", "journal"] };
+  const control = guard === null ? undefined : createControl(world, { ...guard, info });
+  const handle: Handle = async (request) => (await control?.(request)) ?? world.handle(request);
+  let listening: Listening;
+  try {
+    listening = await listen({ handle }, options);
+  } catch (error) {
+    throw listenError(error, options.host, options.port);
+  }
+  stopOnSignals(command, { running: 0, close: async () => undefined }, listening);
+  if (options.watch) followFiles({ command, loaded: world.scripts, scripts: files });
+
+  const { url } = listening;
+  const played =
+    options.script === undefined
+      ? "the built-in demo (model mock-model)"
+      : scripts.map(({ script }) => script).join(", ");
+  const greeting = [
+    `Understudy ${version} serves ${url}`,
+    `  openai   ${url}/v1`,
+    `  scripts  ${played}`,
+    ...controlLine(options, url),
+    ...(options.script === undefined ? ["", tryIt(url)] : []),
+  ];
+  process.stdout.write(`${greeting.join("\n")}\n`);
+}
+
+function tryIt(url: string): string {
+  const body = { model: "mock-model", stream: true, messages: [{ role: "user", content: "Hello" }] };
+  return `Try it in another shell:
+  curl -sN ${url}/v1/chat/completions -H 'content-type: application/json' -d '${JSON.stringify(body)}'`;
+}

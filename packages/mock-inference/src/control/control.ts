@@ -1,0 +1,84 @@
+/** The control API under `/_understudy`: scripts, journal and gates over HTTP. */
+import { createRouter, shownPath, type Answer, type Router } from "@understudy/http";
+import type { ControlRoute } from "./route.ts";
+import { controlRoutes, type ControlInfo } from "./routes.ts";
+import { refusalOf, type ControlGuard } from "./guard.ts";
+import { ControlProblem } from "./problem.ts";
+import type { MockInference } from "../mock-inference.ts";
+import { hint } from "../script/nearest.ts";
+
+export interface ControlOptions extends ControlGuard {
+  info: ControlInfo;
+  /** What the server has besides, behind the same guard. */
+  routes?: readonly ControlRoute[] | undefined;
+}
+
+const prefix = "/_understudy";
+
+/** Answers the requests under `/_understudy`, and leaves all others: `undefined`. */
+export function createControl(
+  world: MockInference,
+  { info, routes: more = [], ...guard }: ControlOptions,
+): (request: Request) => Promise<Answer | undefined> {
+  // With an empty one a call without any token would pass.
+  if (guard.token === "") throw new TypeError("A control token must not be empty.");
+  const routes = [...controlRoutes(world, info), ...more].map((route) => ({
+    ...route,
+    path: `${prefix}${route.path}`,
+  }));
+  const find = createRouter(routes);
+  const all = routes.map(({ method, path }) => `${method} ${shownPath(path)}`).join(", ");
+  return async (request) => {
+    // Nearly every request is for others, and need not be read for that.
+    if (!request.url.includes(prefix)) return undefined;
+    const { pathname } = new URL(request.url);
+    if (pathname !== prefix && !pathname.startsWith(`${prefix}/`)) return undefined;
+    const path = pathname.replace(/\/$/, "");
+    try {
+      const isOpen = guard.token !== undefined && find("GET", path).route?.open === true;
+      const refusal = isOpen ? null : refusalOf(request, guard);
+      if (refusal !== null) throw new ControlProblem(refusal.status, refusal.detail);
+      return await answer(request, path, { find, all });
+    } catch (error) {
+      if (error instanceof ControlProblem) return error.toAnswer();
+      throw error;
+    }
+  };
+}
+
+interface Table {
+  find: Router<ControlRoute>;
+  /** Every route, as an error lists them. */
+  all: string;
+}
+
+async function answer(request: Request, path: string, { find, all }: Table): Promise<Answer> {
+  const match = find(request.method, path);
+  if (match.route === null) throw notFound(request.method, path, match.allow, all);
+  const { route, params } = match;
+  const query = new URL(request.url).searchParams;
+  for (const key of query.keys()) {
+    const known = route.query ?? [];
+    if (!known.includes(key))
+      throw new ControlProblem(
+        400,
+        `Unknown query parameter ${key}; ${hint(key, known, "query parameters")}`,
+      );
+  }
+  return route.handle({ request, name: decode(params["name"] ?? ""), query });
+}
+
+function notFound(method: string, path: string, allowed: readonly string[], all: string): ControlProblem {
+  if (allowed.length === 0) return new ControlProblem(404, `There is no ${path}. There are: ${all}.`);
+  const allow = allowed.join(", ");
+  const are = allowed.length === 1 ? "is" : "are";
+  return new ControlProblem(405, `${method} is not allowed here; ${allow} ${are}.`, { allow });
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw new ControlProblem(400, `${text} is no text in percent-encoding.`);
+  }
+}

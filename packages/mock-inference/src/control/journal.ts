@@ -1,0 +1,80 @@
+/** The journal over HTTP. */
+import { toJsonAnswer, type Answer } from "@understudy/http";
+import { ControlProblem } from "./problem.ts";
+import { markerIn, waitIn, wholeNumberIn, wordIn } from "./query.ts";
+import type { ControlCall, ControlRoute } from "./route.ts";
+import type { EntryState, Journal, JournalEntry, JournalQuery } from "../engine/journal/journal.ts";
+import { JournalError } from "../engine/journal/error.ts";
+
+const kinds: JournalEntry["kind"][] = ["inference", "shield", "tool"];
+const states: EntryState[] = ["running", "answered", "failed", "missed", "aborted"];
+const ndjson = "application/x-ndjson";
+/** Entries on a page. */
+const usual = 1000;
+
+export function journalRoutes(journal: Journal): ControlRoute[] {
+  const path = "/journal";
+  return [
+    {
+      path,
+      method: "GET",
+      query: ["script", "marker", "kind", "state", "after", "limit", "nth", "wait"],
+      handle: (call) => (call.query.has("nth") ? nth(journal, call) : page(journal, call)),
+    },
+    {
+      path,
+      method: "DELETE",
+      handle() {
+        journal.clear();
+        return { status: 204, headers: {}, body: null };
+      },
+    },
+  ];
+}
+
+function roomOf(journal: Journal): { dropped: number; held: number } {
+  return { dropped: journal.dropped(), held: journal.held() };
+}
+
+function page(journal: Journal, { request, query }: ControlCall): Answer {
+  if (query.has("wait")) throw new ControlProblem(400, "wait goes with nth: it waits for that request.");
+  const asked = toQuery(query);
+  if (request.headers.get("accept")?.includes(ndjson))
+    return { status: 200, headers: { "content-type": ndjson }, body: journal.toNdjson(asked) };
+  const limit = asked.limit ?? usual;
+  const found = journal.list({ ...asked, limit: limit + 1 });
+  const has_more = found.length > limit;
+  return toJsonAnswer({ data: found.slice(0, limit), has_more, ...roomOf(journal) });
+}
+
+/** One entry, or none if it does not come while the request waits. */
+async function nth(journal: Journal, { request, query }: ControlCall): Promise<Answer> {
+  if (query.has("limit")) throw new ControlProblem(400, "nth asks for one request; leave limit out.");
+  const n = wholeNumberIn(query, "nth") ?? 0;
+  if (n === 0) throw new ControlProblem(400, "nth is counted from 1.");
+  const { signal } = request;
+  const data = await journal.nth(n, { ...toQuery(query), timeout: waitIn(query), signal }).then(
+    (entry) => [entry],
+    (error: unknown) => noneYet(error, signal),
+  );
+  return toJsonAnswer({ data, has_more: false, ...roomOf(journal) });
+}
+
+/** A client that has gone away is owed no answer, but its wait must end. */
+function noneYet(error: unknown, signal: AbortSignal): [] {
+  if (signal.aborted) return [];
+  if (!(error instanceof JournalError)) throw error;
+  if (error.reason === "dropped") throw new ControlProblem(410, error.message);
+  return [];
+}
+
+function toQuery(query: URLSearchParams): JournalQuery {
+  return {
+    kind: wordIn(query, "kind", kinds),
+    state: wordIn(query, "state", states),
+    script: query.get("script") ?? undefined,
+    marker: markerIn(query),
+    after: wholeNumberIn(query, "after"),
+    limit: wholeNumberIn(query, "limit"),
+  };
+}

@@ -1,0 +1,99 @@
+/** The routes of the control API. */
+import { toJsonAnswer, type Answer } from "@understudy/http";
+import { bodyText } from "./body.ts";
+import { ControlProblem } from "./problem.ts";
+import type { ControlCall, ControlRoute } from "./route.ts";
+import { journalRoutes } from "./journal.ts";
+import { markerIn, waitIn } from "./query.ts";
+import type { Gate, MockInference } from "../mock-inference.ts";
+import { hint } from "../script/nearest.ts";
+import { parseScript } from "../script/parse.ts";
+import { ScriptError } from "../script/problems.ts";
+
+/** What `GET /_understudy` tells of the server. */
+export interface ControlInfo {
+  version: string;
+  profile: string;
+  store: string;
+  capabilities: readonly string[];
+}
+
+export function controlRoutes(world: MockInference, info: ControlInfo): ControlRoute[] {
+  return [
+    { method: "GET", path: "", handle: () => toJsonAnswer(info) },
+    {
+      method: "PUT",
+      path: "/scripts/{name}",
+      handle: (call) => putScript(world, call),
+    },
+    {
+      method: "DELETE",
+      path: "/scripts/{name}",
+      handle({ name }) {
+        const names = world.scripts.list().map((script) => script.script);
+        if (world.scripts.delete(name)) return noContent();
+        throw new ControlProblem(404, `No script ${name} is loaded; ${hint(name, names, "scripts")}`);
+      },
+    },
+    ...journalRoutes(world.journal),
+    {
+      method: "GET",
+      path: "/gates/{name}",
+      query: ["marker", "wait"],
+      async handle({ request, name, query }) {
+        const gate = gateOf(world, name, query);
+        const wait = waitIn(query);
+        if (wait > 0) await reachedOrGone(gate, wait, request.signal);
+        return toJsonAnswer(gate.state());
+      },
+    },
+    {
+      method: "POST",
+      path: "/gates/{name}/open",
+      query: ["marker"],
+      handle({ name, query }) {
+        const gate = gateOf(world, name, query);
+        gate.open();
+        return toJsonAnswer(gate.state());
+      },
+    },
+    {
+      method: "POST",
+      path: "/reset",
+      handle() {
+        world.reset();
+        return noContent();
+      },
+    },
+  ];
+}
+
+/** The script need not say its name; if it does, it is the one in the path. */
+async function putScript(world: MockInference, { request, name }: ControlCall): Promise<Answer> {
+  const text = await bodyText(request);
+  const replaced = world.scripts.list().some((script) => script.script === name);
+  try {
+    world.scripts.put(name, parseScript(text, { file: name, name }));
+  } catch (error) {
+    if (error instanceof ScriptError) throw new ControlProblem(400, error.message);
+    throw error;
+  }
+  return toJsonAnswer({ script: name, replaced });
+}
+
+/** A client that has gone away is owed no answer, but its wait must end. */
+async function reachedOrGone(gate: Gate, millis: number, signal: AbortSignal): Promise<void> {
+  try {
+    await gate.reachedWithin(millis, signal);
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  }
+}
+
+function gateOf(world: MockInference, name: string, query: URLSearchParams): Gate {
+  return world.gate(name, markerIn(query));
+}
+
+function noContent(): Answer {
+  return { status: 204, headers: {}, body: null };
+}

@@ -1,0 +1,52 @@
+/** What keeps a reply or a rule from fitting, in words: each condition with the value that was seen. */
+import type { InferenceRequest, ShieldRequest } from "@understudy/contract/provider-data";
+import type { Message } from "@understudy/contract/types";
+import type { RequestCondition, ShieldCondition } from "../../script/types.ts";
+import { mentions, quoted, textOf } from "./text.ts";
+
+/** The conditions that do not hold. None means that all do. */
+export function failedConditions(when: RequestCondition, request: InferenceRequest): string[] {
+  const { messages, model, tool_config, response_format } = request;
+  const role = messages.at(-1)?.role ?? "none";
+  const choice = tool_config.tool_choice ?? "auto";
+  const format = response_format?.type ?? "none";
+  return [
+    ...unless(when.last, role, "last", role),
+    ...unlessMentioned(when, messages),
+    ...unless(when.model, model, "model", model),
+    ...unless(when.tool_choice, choice, "tool_choice", choice),
+    ...(when.tool_offered === undefined || offers(request, when.tool_offered)
+      ? []
+      : [`tool_offered is ${when.tool_offered}, offered: ${offered(request)}`]),
+    ...unless(when.response_format, format, "response_format", format),
+  ];
+}
+
+export function shieldConditionHolds(when: ShieldCondition, request: ShieldRequest): boolean {
+  const touched = when.touchpoint === undefined || when.touchpoint === request.touchpoint;
+  return touched && unlessMentioned(when, request.messages).length === 0;
+}
+
+function unless(wanted: string | undefined, seen: string, name: string, shown: string): string[] {
+  return wanted === undefined || wanted === seen ? [] : [`${name} is ${wanted}, seen: ${shown}`];
+}
+
+function unlessMentioned(
+  { text, in: where = "last" }: { text?: string; in?: "any" | "last" },
+  messages: readonly Message[],
+): string[] {
+  if (text === undefined || mentions(messages, text, where)) return [];
+  const seen = where === "any" ? `${messages.length} messages without it` : quoted(textOf(messages.at(-1)));
+  return [`text is ${quoted(text)}, seen: ${seen}`];
+}
+
+function offers({ tools, tool_config }: InferenceRequest, name: string): boolean {
+  const choice = tool_config.tool_choice ?? "auto";
+  return tools.some((tool) => tool.name === name) && ["auto", "required", name].includes(choice);
+}
+
+function offered({ tools, tool_config }: InferenceRequest): string {
+  const names = tools.map((tool) => tool.name).join(", ") || "no tools";
+  const choice = tool_config.tool_choice ?? "auto";
+  return choice === "auto" ? names : `${names} (tool_choice ${choice})`;
+}

@@ -1,0 +1,85 @@
+/** What a scripted shield finds. Pure. */
+import type { ShieldRequest } from "@understudy/contract/provider-data";
+import type { SafetyViolation } from "@understudy/contract/types";
+import { chooseScript, type Choice, type Miss } from "./choose-script.ts";
+import { shieldConditionHolds } from "./conditions.ts";
+import type { Cue } from "./cue.ts";
+import { toHalts } from "./halts.ts";
+import type { MatchedBy } from "../journal/matched.ts";
+import { hint } from "../../script/nearest.ts";
+import { libraryOf, type Library } from "../../script/library.ts";
+import type { Script, ShieldRule } from "../../script/types.ts";
+
+/** What a shield finds, after its cues; `path` is null where no rule holds and it passes. */
+export interface Judged {
+  kind: "judged";
+  /** Null only where a Llama Guard was asked and no script was chosen. */
+  script: string | null;
+  marker: string | null;
+  path: string | null;
+  matched: MatchedBy;
+  cues: Cue[];
+  violation: SafetyViolation | null;
+}
+
+export function interpretShield(scripts: readonly Script[], request: ShieldRequest): Judged | Miss {
+  const { shield_id, messages } = request;
+  const { byShield } = libraryOf(scripts);
+  if (!byShield.has(shield_id)) {
+    const message = `No script has a shield ${shield_id}; ${hint(shield_id, [...byShield.keys()], "shields")}`;
+    return { kind: "miss", script: null, marker: null, message };
+  }
+  const choice = chooseScript(scripts, messages, () => byShield.get(shield_id), `has a shield ${shield_id}`);
+  if ("kind" in choice) return choice;
+  return judge(choice, request, (rule) => rule.shield === shield_id);
+}
+
+/**
+ * What the shields of a script find together: the caller is a Llama Guard, which stands for all of them. Where no script
+ * can be chosen everything is safe, since a real guard refuses no request either.
+ */
+export function interpretGuard(scripts: readonly Script[], request: ShieldRequest): Judged {
+  const first = ({ byShield }: Library): Script | undefined => byShield.values().next().value;
+  const choice = chooseScript(scripts, request.messages, first, "has a shield");
+  if (!("kind" in choice)) return judge(choice, request, () => true);
+  const { marker } = choice;
+  return {
+    kind: "judged",
+    script: null,
+    marker,
+    path: null,
+    matched: { by: "default" },
+    cues: [],
+    violation: null,
+  };
+}
+
+/** The first rule that is `meant` and holds decides. */
+function judge(
+  { script, marker }: Choice,
+  request: ShieldRequest,
+  meant: (rule: ShieldRule) => boolean,
+): Judged {
+  const rules = script.shields ?? [];
+  const index = rules.findIndex((rule) => meant(rule) && holds(rule, request));
+  const rule = rules[index];
+  return {
+    kind: "judged",
+    script: script.script,
+    marker,
+    path: rule === undefined ? null : `shields[${index}]`,
+    matched: rule === undefined ? { by: "default" } : { by: "rule", when: rule.when },
+    cues: rule === undefined ? [] : toHalts(rule, rule.error),
+    violation: rule === undefined ? null : toViolation(rule),
+  };
+}
+
+function holds({ when }: ShieldRule, request: ShieldRequest): boolean {
+  return when === undefined || shieldConditionHolds(when, request);
+}
+
+function toViolation({ violation }: ShieldRule): SafetyViolation | null {
+  if (violation === undefined) return null;
+  const { level, message = null, metadata = {} } = violation;
+  return { violation_level: level, user_message: message, metadata };
+}

@@ -1,0 +1,78 @@
+/** What a scripted tool answers. Pure: it is told what was counted, and says what to count. */
+import type { ToolRequest, ToolResult } from "@understudy/contract/provider-data";
+import { chooseScript, type Miss } from "./choose-script.ts";
+import { toHalts } from "./halts.ts";
+import type { Cue } from "./cue.ts";
+import { countKey } from "./interpret.ts";
+import type { MatchedBy } from "../journal/matched.ts";
+import { toolKey } from "../../script/library.ts";
+import type { Script, ScriptedTool, ToolAnswer, ToolContent } from "../../script/types.ts";
+
+/** What a tool answers, after its cues. */
+export interface Answered {
+  kind: "answered";
+  script: string;
+  marker: string | null;
+  /** Such as `tools[0].returns[1]`. */
+  path: string;
+  matched: MatchedBy;
+  cues: Cue[];
+  result: ToolResult;
+}
+
+/** `seen` tells how often a `count` was returned before. */
+export function interpretTool(
+  scripts: readonly Script[],
+  seen: (count: string) => number,
+  request: ToolRequest,
+): { decision: Answered | Miss; count: string | null } {
+  const { toolgroup_id, tool_name, messages } = request;
+  const wanted = `has a tool ${tool_name} in group ${toolgroup_id}`;
+  const key = toolKey(toolgroup_id, tool_name);
+  const choice = chooseScript(scripts, messages, ({ byTool }) => byTool.get(key), wanted);
+  if ("kind" in choice) return { decision: choice, count: null };
+  const { script, marker } = choice;
+  const index = find(script, request);
+  const tool = script.tools?.[index];
+  if (tool === undefined) {
+    const names = (script.tools ?? []).map((other) => `${other.group}/${other.tool}`).join(", ") || "none";
+    const message = `Script ${script.script} ${wanted.replace("has a", "has no")}; its tools: ${names}.`;
+    return { decision: { kind: "miss", script: script.script, marker, message }, count: null };
+  }
+  const count = countKey(script.script, marker, "tool", toolgroup_id, tool_name);
+  const nth = seen(count);
+  const { answer, path } = pick(tool, nth);
+  return {
+    decision: {
+      kind: "answered",
+      script: script.script,
+      marker,
+      path: `tools[${index}]${path}`,
+      matched: { by: "tool", nth },
+      cues: toHalts({ wait: answer.wait ?? tool.wait, gate: answer.gate ?? tool.gate }),
+      result: {
+        content: answer.returns ?? null,
+        error_message: answer.error ?? null,
+        metadata: answer.metadata ?? tool.metadata ?? null,
+      },
+    },
+    count,
+  };
+}
+
+function find({ tools = [] }: Script, { toolgroup_id, tool_name }: ToolRequest): number {
+  return tools.findIndex((tool) => tool.tool === tool_name && tool.group === toolgroup_id);
+}
+
+/** A list is taken call by call, and its last one repeats. */
+function pick({ returns, error }: ScriptedTool, nth: number): { answer: ToolAnswer; path: string } {
+  if (!Array.isArray(returns)) return { answer: { returns, error }, path: "" };
+  const index = Math.min(nth, returns.length - 1);
+  const item = returns[index] ?? null;
+  return { answer: isContent(item) ? { returns: item } : item, path: `.returns[${index}]` };
+}
+
+/** Items of a content have a type; answers in full have none. */
+function isContent(item: ToolContent | ToolAnswer): item is ToolContent {
+  return item === null || typeof item === "string" || Array.isArray(item) || "type" in item;
+}

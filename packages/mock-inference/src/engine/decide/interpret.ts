@@ -1,0 +1,112 @@
+/** What a scripted model answers to a request. Pure: it is told what was counted, and says what to count. */
+import type { InferencePart, InferenceRequest } from "@understudy/contract/provider-data";
+import { chooseScript, type Miss } from "./choose-script.ts";
+import type { Cue } from "./cue.ts";
+import { withPace } from "../../faults/pace.ts";
+import type { MatchedBy } from "../journal/matched.ts";
+import { matchReply } from "./match.ts";
+import { toMillis } from "../../script/duration.ts";
+import type { Answer, Fault, SayPart, Script } from "../../script/types.ts";
+import { textOf } from "./text.ts";
+
+/** An answer and where it comes from. */
+export interface Played {
+  kind: "reply";
+  script: string;
+  marker: string | null;
+  position: number;
+  /** Such as `replies[0].attempts[1]`. */
+  path: string;
+  matched: MatchedBy;
+  /** As if there were no fault. */
+  cues: readonly Cue[];
+  /** What goes wrong with them on their way. */
+  fault: Fault | null;
+}
+
+export interface Interpretation {
+  decision: Played | Miss;
+  /** What has now happened once more, for `seen` of later requests. */
+  count: string | null;
+}
+
+/** `seen` tells how often a `count` was returned before. */
+export function interpret(
+  scripts: readonly Script[],
+  seen: (count: string) => number,
+  request: InferenceRequest,
+): Interpretation {
+  const { messages, model } = request;
+  const choice = chooseScript(
+    scripts,
+    messages,
+    ({ byModel }) => byModel.get(model),
+    `claims model ${model}`,
+  );
+  if ("kind" in choice) return { decision: choice, count: null };
+  const { script, marker, position } = choice;
+  const count = countKey(script.script, marker, position);
+  const match = matchReply(choice, request, seen(count));
+  if ("kind" in match) return { decision: match, count: null };
+  const { answer, path, matched } = match;
+  const cues = cuesOf(answer, script.script, request);
+  const fault = answer.fault ?? null;
+  return {
+    decision: { kind: "reply", script: script.script, marker, position, path, matched, cues, fault },
+    count,
+  };
+}
+
+/** What is counted per script and marker: requests at a position, calls of a tool. It starts with the script. */
+export function countKey(script: string, marker: string | null, ...what: (string | number)[]): string {
+  return JSON.stringify([script, marker, ...what]);
+}
+
+/** Of answers that say the same to everybody: most do, and are asked for again and again. */
+const fixed = new WeakMap<Answer, readonly Cue[]>();
+
+function cuesOf(answer: Answer, script: string, request: InferenceRequest): readonly Cue[] {
+  const known = fixed.get(answer);
+  if (known !== undefined) return known;
+  const cues = withPace(toCues(answer, script, request), answer.pace);
+  if (isFixed(answer)) fixed.set(answer, cues);
+  return cues;
+}
+
+/** Nothing in it comes from the request. */
+function isFixed({ say = [], call = [] }: Answer): boolean {
+  const repeats = typeof say !== "string" && say.some((part) => typeof part !== "string" && "repeat" in part);
+  return !repeats && call.every((item) => "unparsed" in item || item.id !== undefined);
+}
+
+function toCues(
+  { say = [], call = [], stop = "end_of_turn", error }: Answer,
+  script: string,
+  request: InferenceRequest,
+): Cue[] {
+  const parts = typeof say === "string" ? [say] : say;
+  const calls = call.map((item, index): InferencePart => {
+    if ("unparsed" in item) return { type: "unparsed_call", text: item.unparsed };
+    // The count of messages differs wherever a conversation calls, so that ids never repeat in one.
+    const call_id = item.id ?? `${script}-${request.messages.length}-${index}`;
+    return { type: "tool_call", call: { call_id, tool_name: item.tool, arguments: item.args ?? {} } };
+  });
+  return [
+    ...parts.flatMap((part) => toCue(part, request)),
+    ...calls.map((part): Cue => ({ do: "give", part })),
+    error === undefined
+      ? { do: "give", part: { type: "stop", stop_reason: stop } }
+      : { do: "fail", ...error },
+  ];
+}
+
+function toCue(part: SayPart, { messages }: InferenceRequest): Cue[] {
+  if (typeof part !== "string") {
+    if ("wait" in part) return [{ do: "wait", millis: toMillis(part.wait) }];
+    if ("gate" in part) return [{ do: "gate", name: part.gate }];
+  }
+  const text =
+    typeof part === "string" ? part : "json" in part ? JSON.stringify(part.json) : textOf(messages.at(-1));
+  // No text is no delta.
+  return text === "" ? [] : [{ do: "give", part: { type: "text", text } }];
+}

@@ -1,0 +1,37 @@
+/** Why a reply, a rule or a tool answers: data while it is held, words when it is read. */
+import { describeCondition } from "../../script/describe-condition.ts";
+import type { RequestCondition, ShieldCondition } from "../../script/types.ts";
+
+/** `nth` counts the earlier requests at a position, or the earlier calls of a tool. */
+export type MatchedBy =
+  | { by: "when"; when: RequestCondition; position: number; nth: number }
+  | { by: "position"; position: number; nth: number }
+  | { by: "otherwise"; position: number; nth: number }
+  /** A shield: by the first of its rules that holds, or by having none that does. */
+  | { by: "rule"; when: ShieldCondition | undefined }
+  | { by: "default" }
+  | { by: "tool"; nth: number };
+
+/** Such as `its when holds: the last message is the tool's and contains "sunny"; request 2 at position 1`. */
+export function toWhy(match: MatchedBy): string {
+  switch (match.by) {
+    case "when":
+      return `its when holds: ${describeCondition(match.when)}; ${asked(match)}`;
+    case "position":
+      return `no when holds, and it is the reply without when at this position; ${asked(match)}`;
+    case "otherwise":
+      return `no when holds, and no reply without when fits at this position; ${asked(match)}`;
+    case "rule":
+      return match.when === undefined
+        ? "the shield's first rule that holds, and it always does"
+        : `the shield's first rule that holds: ${describeCondition(match.when)}`;
+    case "default":
+      return "no rule of the shield holds, so it passes";
+    case "tool":
+      return `call ${match.nth + 1} of the tool`;
+  }
+}
+
+function asked({ position, nth }: { position: number; nth: number }): string {
+  return `request ${nth + 1} at position ${position}`;
+}

@@ -1,0 +1,16 @@
+/** Requests that no reply answered. */
+import type { Journal } from "./journal.ts";
+import { tellEntry } from "./happened.ts";
+
+/** Thrown by `expectAllRequestsMatched`. Its message explains every miss that the journal still has. */
+export class MissedRequestsError extends Error {
+  override readonly name = "MissedRequestsError";
+  constructor(journal: Journal) {
+    const all = journal.missed();
+    const held = journal.list({ state: "missed" });
+    const gone = all - held.length;
+    const head = all === 1 ? "1 request found no reply:" : `${all} requests found no reply:`;
+    const rest = gone > 0 ? [`${gone} more, which the journal had no room for`] : [];
+    super([head, ...held.map(tellEntry), ...rest].join("\n  "));
+  }
+}

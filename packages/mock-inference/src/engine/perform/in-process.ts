@@ -1,0 +1,79 @@
+/** The scripted model, shields and tools as providers: each decides purely, plays, and writes the journal. */
+import type { Providers, ShieldProvider, ShieldRequest } from "@understudy/contract/ports";
+import { refuse, toEnding, type Backstage } from "./backstage.ts";
+import { createInference, type Inference } from "./inference.ts";
+import { interpretGuard, interpretShield, type Judged } from "../decide/interpret-shield.ts";
+import { interpretTool } from "../decide/interpret-tool.ts";
+import type { Ending } from "../journal/journal.ts";
+import { playHalts } from "./play.ts";
+import { toModels, toShields, toToolgroups } from "../served.ts";
+
+/** The providers of a stack, and what an OpenAI-compatible server asks besides. */
+export interface Cast extends Providers {
+  /** A Llama Guard: it is asked as shields are, whatever its name, and never misses. */
+  guard: ShieldProvider["run"];
+  answer: Inference["answer"];
+}
+
+export function createProviders(backstage: Backstage): Cast {
+  const { scripts, counts, gates, journal, sleep } = backstage;
+  const count = (key: string | null): void => {
+    if (key !== null) counts.add(key);
+  };
+  /** Runs an answer that comes whole, and writes down how it ended. */
+  const perform = async <T>(
+    end: (ending: Ending) => void,
+    signal: AbortSignal,
+    halts: () => Promise<void>,
+    answer: T & Ending["answer"],
+  ): Promise<T> => {
+    try {
+      await halts();
+      end({ state: "answered", answer, error: null });
+      return answer;
+    } catch (error) {
+      end(toEnding(error, signal.aborted, null));
+      throw error;
+    }
+  };
+  const shield = (
+    { script, marker, path, matched, cues, violation }: Judged,
+    request: ShieldRequest,
+    signal: AbortSignal,
+  ) => {
+    const end = journal.begin({ kind: "shield", script, marker, path, matched, request });
+    return perform(end, signal, () => playHalts(cues, { gates, marker, signal, sleep }), { violation });
+  };
+
+  const { infer, answer } = createInference(backstage);
+  return {
+    inference: { models: async () => toModels(scripts()), infer },
+    answer,
+    shields: {
+      shields: async () => toShields(scripts()),
+      async run(request, signal) {
+        signal.throwIfAborted();
+        const judged = interpretShield(scripts(), request);
+        if (judged.kind === "judged") return shield(judged, request, signal);
+        const { script, marker, message } = judged;
+        return refuse(journal, { kind: "shield", script, marker, request }, message);
+      },
+    },
+    guard: async (request, signal) => shield(interpretGuard(scripts(), request), request, signal),
+    tools: {
+      toolgroups: async () => toToolgroups(scripts()),
+      async invoke(request, signal) {
+        signal.throwIfAborted();
+        const { decision, count: counted } = interpretTool(scripts(), counts.seen, request);
+        const { script, marker } = decision;
+        if (decision.kind === "miss")
+          return refuse(journal, { kind: "tool", script, marker, request }, decision.message);
+        const { path, matched } = decision;
+        count(counted);
+        const end = journal.begin({ kind: "tool", script, marker, path, matched, request });
+        const halts = () => playHalts(decision.cues, { gates, marker, signal, sleep });
+        return perform(end, signal, halts, decision.result);
+      },
+    },
+  };
+}

@@ -1,0 +1,84 @@
+/** What loaded scripts serve. */
+import type { Toolgroup } from "@understudy/contract/provider-data";
+import type { Model, Shield, ToolDef } from "@understudy/contract/types";
+import { libraryOf } from "../script/library.ts";
+import type { Script, ScriptedTool } from "../script/types.ts";
+
+/** The provider that models and shields say they come from. */
+const provider_id = "understudy";
+
+/** Is always served, so that markers work without any other set-up. */
+const mockModel = "mock-model";
+
+/** What else an OpenAI-compatible server has: a model for embeddings, and those that a Llama Stack asks whether text is safe. */
+const besides = [
+  "mock-embed",
+  "meta-llama/Llama-Guard-3-8B",
+  "meta-llama/Llama-Guard-3-1B",
+  "meta-llama/Llama-Guard-3-11B-Vision",
+  "meta-llama/Llama-Guard-4-12B",
+];
+
+export function toModels(scripts: readonly Script[]): Model[] {
+  return [...new Set([mockModel, ...libraryOf(scripts).byModel.keys()])].map((identifier) => ({
+    identifier,
+    provider_resource_id: identifier,
+    provider_id,
+    type: "model",
+    metadata: {},
+    model_type: "llm",
+  }));
+}
+
+/** The ids of the models that can be asked over HTTP; `more` are those that were asked for by name. */
+export interface HttpModels {
+  has(id: string): boolean;
+  ids(): string[];
+}
+
+export function toHttpModels(scripts: () => readonly Script[], more: readonly string[]): HttpModels {
+  const always = new Set([mockModel, ...besides, ...more]);
+  const scripted = () => libraryOf(scripts()).byModel;
+  return {
+    has: (id) => always.has(id) || scripted().has(id),
+    ids: () => [...new Set([mockModel, ...scripted().keys(), ...always])],
+  };
+}
+
+export function toShields(scripts: readonly Script[]): Shield[] {
+  return [...libraryOf(scripts).byShield.keys()].map((identifier) => ({
+    identifier,
+    provider_resource_id: identifier,
+    provider_id,
+    type: "shield",
+    params: {},
+  }));
+}
+
+/** A tool that several scripts have is one tool, described as the first of them says. */
+export function toToolgroups(scripts: readonly Script[]): Toolgroup[] {
+  const groups = new Map<string, Map<string, ToolDef>>();
+  for (const tool of scripts.flatMap(({ tools = [] }) => tools)) {
+    const group = groups.get(tool.group) ?? new Map<string, ToolDef>();
+    if (!group.has(tool.tool)) group.set(tool.tool, toToolDef(tool));
+    groups.set(tool.group, group);
+  }
+  return [...groups].map(([identifier, tools]) => ({ identifier, tools: [...tools.values()] }));
+}
+
+function toToolDef({ tool, group, description, parameters, input_schema }: ScriptedTool): ToolDef {
+  return {
+    name: tool,
+    description: description ?? null,
+    parameters:
+      parameters?.map(({ required = true, default: value = null, ...rest }) => ({
+        ...rest,
+        required,
+        default: value,
+      })) ?? null,
+    input_schema: input_schema ?? null,
+    output_schema: null,
+    toolgroup_id: group,
+    metadata: null,
+  };
+}

@@ -1,0 +1,83 @@
+/** Which replies some request has got. As large as the scripts, however many requests there are. */
+import { placeOf } from "../script/places.ts";
+import { toPath } from "../script/problems.ts";
+import { describeAnswer, repliesOf } from "../script/replies.ts";
+import type { Script } from "../script/types.ts";
+
+/** A reply that no request got. */
+export interface UnusedReply {
+  script: string;
+  /** Such as `replies[2]` or `replies[0].attempts[1]`. */
+  path: string;
+  /** Where it stands, if it was read from a text. */
+  file?: string | undefined;
+  line?: number | undefined;
+  /** Such as `says "It is sunny."`. */
+  does: string;
+}
+
+/** Thrown by `expectAllRepliesUsed`. Its message has a line for every reply, and tells what was used instead. */
+export class UnusedRepliesError extends Error {
+  override readonly name = "UnusedRepliesError";
+  readonly replies: readonly UnusedReply[];
+  /** `happened` are lines that tell what requests got instead. */
+  constructor(replies: readonly UnusedReply[], all: number, happened: readonly string[] = []) {
+    const were = replies.length === 1 ? "was" : "were";
+    const of = all === 1 ? "reply" : "replies";
+    const lines = [`${replies.length} of ${all} ${of} ${were} never used:`, ...replies.map(toLine)];
+    super([lines.join("\n  "), ...happened].join("\n"));
+    this.replies = replies;
+  }
+}
+
+export interface Usage {
+  /** Watches this script, in the place of the one of that name; none of its replies was used yet. */
+  watch(script: Script): void;
+  unwatch(name: string): void;
+  /** A request got the answer at this path. */
+  add(script: string, path: string): void;
+  unused(): UnusedReply[];
+  /** How many replies there are. */
+  count(): number;
+  /** No reply was used. */
+  clear(): void;
+}
+
+export function createUsage(): Usage {
+  const watched = new Map<string, Script>();
+  const used = new Map<string, Set<string>>();
+  return {
+    watch(script) {
+      watched.set(script.script, script);
+      used.delete(script.script);
+    },
+    unwatch(name) {
+      watched.delete(name);
+      used.delete(name);
+    },
+    add(script, path) {
+      const paths = used.get(script);
+      if (paths === undefined) used.set(script, new Set([path]));
+      else paths.add(path);
+    },
+    unused: () =>
+      [...watched.values()].flatMap((script) =>
+        toReplies(script).filter(({ path }) => used.get(script.script)?.has(path) !== true),
+      ),
+    count: () => [...watched.values()].reduce((sum, script) => sum + repliesOf(script).length, 0),
+    clear: () => used.clear(),
+  };
+}
+
+/** Described only when somebody asks: a world is often made for one test that uses them all. */
+function toReplies(script: Script): UnusedReply[] {
+  return repliesOf(script).map(({ keys, answer }) => {
+    const path = toPath(keys);
+    return { script: script.script, path, ...placeOf(script, path), does: describeAnswer(answer) };
+  });
+}
+
+function toLine({ script, path, file, line, does }: UnusedReply): string {
+  const place = line === undefined ? "" : ` (${file === undefined ? `line ${line}` : `${file}:${line}`})`;
+  return `${script} ${path}${place} ${does}`;
+}

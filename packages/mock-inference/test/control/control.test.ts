@@ -1,0 +1,162 @@
+import { describe, expect, test } from "vitest";
+import { ask, brief, collect, never, user } from "../support/requests.ts";
+import { info, start } from "../support/control.ts";
+
+describe("the control API", () => {
+  test("tells what the server is", async () => {
+    const { call } = start();
+    expect(await call("GET", "")).toMatchObject({ status: 200, body: info });
+    expect(await call("GET", "/")).toMatchObject({ status: 200, body: info });
+  });
+
+  test("takes a path with a slash at its end for the same", async () => {
+    expect(await start().call("GET", "/journal/")).toMatchObject({ status: 200, body: { data: [] } });
+  });
+
+  test("leaves what is not below its path to others", async () => {
+    const { handle } = start();
+    for (const path of ["/v1/agents", "/_understudyx", "/v1/_understudy"])
+      expect(await handle(new Request(`http://localhost${path}`))).toBeUndefined();
+  });
+
+  test.each([
+    ["YAML", "otherwise: { say: B. }"],
+    ["JSON", '{ "script": "b", "otherwise": { "say": "B." } }'],
+  ])("loads and replaces a script in %s", async (_, body) => {
+    const { call, world } = start();
+    expect(await call("PUT", "/scripts/b", body)).toMatchObject({
+      status: 200,
+      body: { script: "b", replaced: false },
+    });
+    expect(await call("PUT", "/scripts/b", body)).toMatchObject({
+      status: 200,
+      body: { script: "b", replaced: true },
+    });
+    expect(brief(await collect(world.inference.infer(ask([user("@@b@@")]), never)))[0]).toBe("B.");
+  });
+
+  test("unloads a script", async () => {
+    const { call, world } = start();
+    expect(await call("DELETE", "/scripts/a")).toMatchObject({ status: 204, body: null });
+    expect(world.scripts.list()).toEqual([]);
+  });
+
+  test("shows the journal", async () => {
+    const { call, world } = start();
+    world.gate("half", "a#1").open();
+    for (const text of ["@@a#1@@", "@@c@@"])
+      await collect(world.inference.infer(ask([user(text)]), never)).catch(() => null);
+    expect(await call("GET", "/journal")).toMatchObject({
+      status: 200,
+      body: { data: [{ seq: 1 }, { seq: 2 }], dropped: 0 },
+    });
+    for (const [query, seqs] of Object.entries({
+      "script=a": [1],
+      "marker=a%231": [1],
+      "marker=@@c@@": [2],
+      "after=1": [2],
+      "kind=tool": [],
+    })) {
+      const { body } = await call("GET", `/journal?${query}`);
+      expect(body.data.map((entry: { seq: number }) => entry.seq)).toEqual(seqs);
+    }
+  });
+
+  test("tells when a gate is reached, and opens it", async () => {
+    const { call, world } = start();
+    const closed = { reached: false, open: false };
+    expect(await call("GET", "/gates/half?marker=a%231")).toMatchObject({ status: 200, body: closed });
+    expect(await call("GET", "/gates/half?marker=a%231&wait=1")).toMatchObject({ status: 200, body: closed });
+    const reached = call("GET", "/gates/half?marker=a%231&wait=20000");
+    const held = collect(world.inference.infer(ask([user("@@a#1@@")]), never));
+    expect(await reached).toMatchObject({ status: 200, body: { reached: true, open: false } });
+    expect(await call("POST", "/gates/half/open?marker=@@a%231@@")).toMatchObject({
+      status: 200,
+      body: { reached: true, open: true },
+    });
+    expect(brief(await held)[0]).toBe("A.");
+  });
+
+  test("opens the gate of conversations without a marker", async () => {
+    const { call, world } = start();
+    await call("POST", "/gates/half/open");
+    expect(brief(await collect(world.inference.infer(ask([user("Hi")]), never)))[0]).toBe("A.");
+  });
+
+  test("stops waiting for a gate when its client goes away", async () => {
+    const { call } = start();
+    const gone = new AbortController();
+    const waiting = call("GET", "/gates/half?wait=30000", undefined, { signal: gone.signal });
+    gone.abort();
+    expect(await waiting).toMatchObject({ body: { reached: false } });
+  });
+
+  test("forgets what was", async () => {
+    const { call, world } = start();
+    world.gate("half").open();
+    await collect(world.inference.infer(ask([user("Hi")]), never));
+    expect(await call("POST", "/reset")).toMatchObject({ status: 204 });
+    expect(world.journal.list()).toEqual([]);
+    expect(world.gate("half").state().open).toBe(false);
+    expect(world.scripts.list()).toHaveLength(1);
+  });
+});
+
+describe("an error of the control API", () => {
+  test.each<[string, string, string | undefined, number, string]>([
+    [
+      "GET",
+      "/nowhere",
+      undefined,
+      404,
+      "There is no /_understudy/nowhere. There are: GET /_understudy, PUT /_understudy/scripts/{name}",
+    ],
+    ["GET", "/scripts/a", undefined, 405, "GET is not allowed here; PUT, DELETE are."],
+    ["POST", "/journal", undefined, 405, "POST is not allowed here; GET, DELETE are."],
+    [
+      "PUT",
+      "/scripts/b",
+      "otherwise: { sya: B. }",
+      400,
+      "b:1:14 otherwise.sya: unknown key; did you mean say?",
+    ],
+    ["PUT", "/scripts/b", "", 400, "b:1:1: is empty"],
+    ["PUT", "/scripts/b", undefined, 400, "b:1:1: is empty"],
+    ["PUT", "/scripts/b", "script: c", 400, 'script: is "c", and was to be loaded as b'],
+    ["PUT", "/scripts/b", "script: b\n---\nscript: c", 400, "must hold one script, and holds 2"],
+    ["PUT", "/scripts/b", "model: mock-model", 400, "mock-model is already claimed by script a"],
+    ["PUT", "/scripts/b%20c", "otherwise: { say: B. }", 400, "must be a name of letters"],
+    ["PUT", "/scripts/%ff", "otherwise: { say: B. }", 400, "%ff is no text in percent-encoding."],
+    ["DELETE", "/scripts/aa", undefined, 404, "No script aa is loaded; did you mean a?"],
+    ["GET", "/journal?markr=a", undefined, 400, "Unknown query parameter markr; did you mean marker?"],
+    ["GET", "/journal?marker=a%20b", undefined, 400, '"a b" is no marker; a marker is name or name%23id.'],
+    ["GET", "/journal?after=-1", undefined, 400, 'after is a whole number, not "-1".'],
+    ["GET", "/journal?kind=model", undefined, 400, "kind is inference, shield, tool; not model."],
+    ["GET", "/gates/half?wait=long", undefined, 400, 'wait is a whole number, not "long".'],
+    ["POST", "/reset?all=1", undefined, 400, "Unknown query parameter all; there are no query parameters"],
+  ])("for %s %s with %j is %i", async (method, path, body, status, detail) => {
+    const { call, world } = start();
+    const before = structuredClone(world.scripts.list());
+    const { status: given, body: problem } = await call(method, path, body);
+    expect([given, Object.keys(problem)]).toEqual([status, ["detail"]]);
+    expect(problem.detail).toContain(detail);
+    expect(world.scripts.list()).toEqual(before);
+  });
+
+  test("names what is allowed in a header", async () => {
+    const { headers } = await start().call("GET", "/scripts/a");
+    expect(headers?.get("allow")).toBe("PUT, DELETE");
+  });
+
+  test("for a body that is too large or no text is told as such", async () => {
+    const { handle } = start();
+    const put = (body: Uint8Array<ArrayBuffer>) =>
+      handle(new Request("http://localhost/_understudy/scripts/b", { method: "PUT", body }));
+    expect((await put(new Uint8Array(8 * 1024 * 1024 + 1).fill(32)))?.status).toBe(413);
+    const broken = await put(new Uint8Array([0xff]));
+    expect([broken?.status, await broken?.json()]).toEqual([
+      400,
+      { detail: expect.stringContaining("not valid UTF-8") },
+    ]);
+  });
+});

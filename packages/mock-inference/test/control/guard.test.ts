@@ -1,0 +1,70 @@
+import { describe, expect, test } from "vitest";
+import type { ControlGuard } from "../../src/index.ts";
+import { start } from "../support/control.ts";
+
+describe("who may use the control API", () => {
+  const call = async (guard: ControlGuard, url: string, headers: Record<string, string> = {}) => {
+    const response = await start(guard).handle(new Request(url, { headers }));
+    return { status: response?.status, body: await response?.json(), headers: response?.headers };
+  };
+
+  test.each(["localhost", "localhost:8321", "127.0.0.1:8321", "[::1]:8321", "LOCALHOST:1"])(
+    "on loopback: %s",
+    async (host) => {
+      expect(await call({ loopback: true }, `http://${host}/_understudy`)).toMatchObject({ status: 200 });
+      const origin = `http://${host.toLowerCase()}`;
+      expect(await call({ loopback: true }, `http://${host}/_understudy`, { host, origin })).toMatchObject({
+        status: 200,
+      });
+    },
+  );
+
+  test.each([
+    "evil.test",
+    "127.0.0.1.evil.test",
+    "localhost.evil.test:8321",
+    "192.168.0.7:8321",
+    "a@localhost",
+  ])("not under another name on loopback: %s", async (host) => {
+    const { status, body } = await call({ loopback: true }, "http://localhost/_understudy", { host });
+    expect([status, body.detail]).toEqual([
+      403,
+      `The control API answers to localhost, 127.0.0.1 and [::1], not to ${host}.`,
+    ]);
+  });
+
+  test.each(["https://evil.test", "null", "http://localhost:3000", "http://localhost.evil.test:8321"])(
+    "not a page of another origin on loopback: %s",
+    async (origin) => {
+      const { status, body } = await call({ loopback: true }, "http://localhost:8321/_understudy", {
+        origin,
+      });
+      expect([status, body.detail]).toEqual([
+        403,
+        `The control API does not answer to pages of other origins (${origin}).`,
+      ]);
+    },
+  );
+
+  test("nobody elsewhere than on loopback without a token", async () => {
+    const { status, body } = await call({ loopback: false }, "http://localhost/_understudy");
+    expect([status, body.detail]).toEqual([403, expect.stringContaining("it needs a control token")]);
+  });
+
+  test.each([true, false])("on any host whoever has the token (loopback: %s)", async (loopback) => {
+    const guard = { loopback, token: "secret" };
+    const url = "https://stack.test/_understudy";
+    expect(await call(guard, url, { authorization: "Bearer secret" })).toMatchObject({ status: 200 });
+    expect(await call(guard, url, { authorization: "bearer secret" })).toMatchObject({ status: 200 });
+    for (const authorization of ["Bearer secre", "Bearer secret2", "Bearer Secret", "secret", ""]) {
+      const { status, body, headers } = await call(guard, url, { authorization });
+      expect([status, headers?.get("www-authenticate")]).toEqual([401, "Bearer"]);
+      expect(body.detail).toBe("The control API needs its token: Authorization: Bearer TOKEN.");
+    }
+    expect(await call(guard, url)).toMatchObject({ status: 401 });
+  });
+
+  test("nobody with an empty token", () => {
+    expect(() => start({ loopback: true, token: "" })).toThrow("A control token must not be empty.");
+  });
+});

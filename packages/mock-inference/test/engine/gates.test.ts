@@ -1,0 +1,187 @@
+import { describe, expect, test } from "vitest";
+import { createMockInference, parseScripts } from "../../src/index.ts";
+import { createGates } from "../../src/engine/gates.ts";
+import { answered, ask, brief, collect, never, user } from "../support/requests.ts";
+
+const scripts = parseScripts(
+  `
+script: slow
+replies: [{ say: [One, { gate: half }, Two] }]
+otherwise: { say: [Half, { wait: 3600s }] }
+shields: [{ shield: guard, gate: judging, violation: { level: warn } }]
+tools: [{ tool: t, group: g, gate: working, returns: done }]
+`,
+);
+
+describe("a gate", () => {
+  test("stops an answer until the test opens it", async () => {
+    const world = createMockInference(scripts);
+    const gate = world.gate("half", "@@slow#1@@");
+    const heard: string[] = [];
+    const whole = (async () => {
+      for await (const part of world.inference.infer(ask([user("@@slow#1@@")]), never))
+        heard.push(...brief([part]));
+    })();
+    await gate.reached;
+    expect(gate.state()).toEqual({ reached: true, open: false });
+    expect(heard).toEqual(["One"]);
+    gate.open();
+    await whole;
+    expect(heard).toEqual(["One", "Two", "[end_of_turn]"]);
+  });
+
+  test("lets through what comes after it was opened, until it is reset", async () => {
+    const world = createMockInference(scripts);
+    const gate = world.gate("half", "slow");
+    gate.open();
+    expect(gate.state()).toEqual({ reached: false, open: true });
+    for (const _ of [1, 2])
+      expect(await collect(world.inference.infer(ask([user("@@slow@@")]), never))).toHaveLength(3);
+    world.reset();
+    expect(gate.state()).toEqual({ reached: false, open: false });
+    const held = collect(world.inference.infer(ask([user("@@slow@@")]), never));
+    await gate.reached;
+    gate.open();
+    await held;
+  });
+
+  test("of one marker is not that of another, nor that of none", async () => {
+    const world = createMockInference(scripts.map((script) => ({ ...script, model: "mock-model" })));
+    const others = [world.gate("half", "slow#2"), world.gate("half", "slow"), world.gate("half")];
+    for (const other of others) other.open();
+    const gate = world.gate("half", "slow#1");
+    const held = collect(world.inference.infer(ask([user("@@slow#1@@")]), never));
+    await gate.reached;
+    expect(others.map((other) => other.state().reached)).toEqual([false, false, false]);
+    gate.open();
+    await held;
+    await collect(world.inference.infer(ask([user("Hi")]), never));
+    expect(others.map((other) => other.state().reached)).toEqual([false, false, true]);
+  });
+
+  test("stops shields and tools too", async () => {
+    const world = createMockInference(scripts);
+    const messages = [user("@@slow@@")];
+    const judged = world.shields.run(
+      { shield_id: "guard", touchpoint: "user-input", messages, params: {} },
+      never,
+    );
+    const done = world.tools.invoke({ toolgroup_id: "g", tool_name: "t", arguments: {}, messages }, never);
+    const gates = [world.gate("judging", "slow"), world.gate("working", "slow")];
+    for (const gate of gates) {
+      await gate.reached;
+      gate.open();
+    }
+    expect(await judged).toMatchObject({ violation: { violation_level: "warn" } });
+    expect(await done).toMatchObject({ content: "done" });
+  });
+
+  test("that nothing comes to is not reached in time", async () => {
+    expect(await createMockInference(scripts).gate("half", "slow").reachedWithin(1)).toBe(false);
+  });
+
+  test("is only for markers", () => {
+    expect(() => createMockInference().gate("half", "no marker")).toThrow('"no marker" is no marker');
+  });
+});
+
+describe("what waits", () => {
+  test("at a gate ends when its signal aborts, and leaves nothing behind", async () => {
+    const gates = createGates();
+    const { signal, abort } = listened();
+    const passing = gates.pass("g", null, signal.signal);
+    expect(gates.waiting()).toBe(1);
+    expect(abort.listeners).toBe(1);
+    signal.abort(new Error("The turn is over."));
+    await expect(passing).rejects.toThrow("The turn is over.");
+    expect(gates.waiting()).toBe(0);
+    expect(abort.listeners).toBe(0);
+  });
+
+  test("at a gate leaves nothing behind when it is let through", async () => {
+    const gates = createGates();
+    const { signal, abort } = listened();
+    const passing = gates.pass("g", null, signal.signal);
+    gates.open("g", null);
+    await passing;
+    expect([gates.waiting(), abort.listeners]).toEqual([0, 0]);
+  });
+
+  test("for a gate to be reached ends when its signal aborts or its time is up", async () => {
+    const gates = createGates();
+    const { signal, abort } = listened();
+    const watching = gates.reached("g", null, { millis: 60_000, signal: signal.signal });
+    signal.abort(new Error("Gone."));
+    await expect(watching).rejects.toThrow("Gone.");
+    expect(await gates.reached("g", null, { millis: 1 })).toBe(false);
+    expect([gates.waiting(), abort.listeners]).toEqual([0, 0]);
+  });
+
+  test("at a gate fails when the gates are reset; who watches goes on watching", async () => {
+    const gates = createGates();
+    const watching = gates.reached("g", "a", {});
+    const passing = gates.pass("h", "a", never);
+    gates.open("g", "a");
+    gates.reset();
+    expect(gates.state("g", "a")).toEqual({ reached: false, open: false });
+    await expect(passing).rejects.toThrow("The mock was reset while an answer waited at a gate.");
+    gates.open("g", "a");
+    await gates.pass("g", "a", never);
+    expect(await watching).toBe(true);
+  });
+
+  test("for time to pass ends when its signal aborts", async () => {
+    const world = createMockInference(scripts);
+    const { signal, abort } = listened();
+    const answer = world.inference.infer(ask([user("@@slow@@"), answered()]), signal.signal);
+    const parts = answer[Symbol.asyncIterator]();
+    expect(await parts.next()).toMatchObject({ value: { text: "Half" } });
+    const next = parts.next();
+    // Only once it waits is there something to end.
+    await expect.poll(() => abort.listeners).toBe(1);
+    signal.abort(new Error("Gone."));
+    await expect(next).rejects.toThrow("Gone.");
+    expect(abort.listeners).toBe(0);
+    expect(world.journal.list()).toMatchObject([{ state: "aborted", answer: [{ text: "Half" }] }]);
+  });
+
+  test("is not asked anything once its signal has aborted", async () => {
+    const world = createMockInference(scripts);
+    const gone = AbortSignal.abort(new Error("Gone."));
+    const messages = [user("@@slow@@")];
+    await expect(collect(world.inference.infer(ask(messages), gone))).rejects.toThrow("Gone.");
+    const shield = { shield_id: "guard", touchpoint: "user-input", messages, params: {} } as const;
+    await expect(world.shields.run(shield, gone)).rejects.toThrow("Gone.");
+    const tool = { toolgroup_id: "g", tool_name: "t", arguments: {}, messages };
+    await expect(world.tools.invoke(tool, gone)).rejects.toThrow("Gone.");
+    expect(world.journal.list()).toEqual([]);
+  });
+});
+
+test("gates that nobody waits for are forgotten when there are too many, the first ones first", async () => {
+  const gates = createGates(2);
+  const passing = gates.pass("held", null, never);
+  gates.open("a", null);
+  gates.open("b", null);
+  gates.open("c", null);
+  expect(gates.state("a", null).open).toBe(false);
+  expect(gates.state("c", null).open).toBe(true);
+  gates.open("held", null);
+  await passing;
+});
+
+/** A signal that tells how many listen to it. */
+function listened() {
+  const signal = new AbortController();
+  const abort = { listeners: 0 };
+  const { addEventListener, removeEventListener } = signal.signal;
+  signal.signal.addEventListener = (...args: Parameters<typeof addEventListener>) => {
+    abort.listeners += 1;
+    addEventListener.apply(signal.signal, args);
+  };
+  signal.signal.removeEventListener = (...args: Parameters<typeof removeEventListener>) => {
+    abort.listeners -= 1;
+    removeEventListener.apply(signal.signal, args);
+  };
+  return { signal, abort };
+}

@@ -1,0 +1,71 @@
+import type { Message } from "@understudy/contract/types";
+import { describe, expect, test } from "vitest";
+import { createMockInference, parseScripts, type JournalEntry } from "../../../src/index.ts";
+import { answered, ask, collect, never, toolSaid, user } from "../../support/requests.ts";
+
+const world = createMockInference(
+  parseScripts(`
+script: a
+replies:
+  - when: { last: tool, text: sunny }
+    say: Hat.
+  - attempts: [{ error: { status: 503, message: busy } }, { say: Hi. }]
+  - say: Second.
+otherwise: { say: Else. }
+shields:
+  - { shield: guard, when: { text: bomb, in: any, touchpoint: user-input } }
+  - { shield: open }
+tools: [{ tool: t, group: g, returns: [one, two] }]
+`),
+);
+
+async function whyOf(...messages: Message[]): Promise<JournalEntry["matched"]> {
+  await collect(world.inference.infer(ask(messages), never)).catch(() => undefined);
+  return world.journal.list().at(-1)?.matched ?? null;
+}
+async function whyOfShield(shield_id: string, text: string): Promise<JournalEntry["matched"]> {
+  const request = { shield_id, touchpoint: "user-input" as const, messages: [user(text)], params: {} };
+  await world.shields.run(request, never);
+  return world.journal.list().at(-1)?.matched ?? null;
+}
+
+describe("an entry says why its answer was chosen", () => {
+  test("by a when, which it names", async () => {
+    expect(await whyOf(user("@@a@@"), toolSaid("Sunny!"))).toEqual({
+      by: "when",
+      why: 'its when holds: the last message is the tool\'s and contains "sunny"; request 1 at position 0',
+    });
+  });
+
+  test("by its position, and which request there it was", async () => {
+    const why = "no when holds, and it is the reply without when at this position; request";
+    expect(await whyOf(user("@@a#1@@"))).toEqual({ by: "position", why: `${why} 1 at position 0` });
+    expect(await whyOf(user("@@a#1@@"))).toEqual({ by: "position", why: `${why} 2 at position 0` });
+    expect(await whyOf(user("@@a#1@@"), answered())).toEqual({
+      by: "position",
+      why: `${why} 1 at position 1`,
+    });
+  });
+
+  test("because nothing else fits", async () => {
+    expect(await whyOf(user("@@a@@"), answered(), answered())).toEqual({
+      by: "otherwise",
+      why: "no when holds, and no reply without when fits at this position; request 1 at position 2",
+    });
+  });
+
+  test("by a shield's rule, or for want of one", async () => {
+    expect(await whyOfShield("guard", "@@a@@ a bomb")).toEqual({
+      by: "rule",
+      why: 'the shield\'s first rule that holds: some message contains "bomb", the touchpoint is user-input',
+    });
+    expect(await whyOfShield("guard", "@@a@@")).toMatchObject({ by: "default" });
+    expect(await whyOfShield("open", "@@a@@")).toMatchObject({ why: expect.stringContaining("always does") });
+  });
+
+  test("by how often the tool was called", async () => {
+    const call = { toolgroup_id: "g", tool_name: "t", arguments: {}, messages: [user("@@a@@")] };
+    for (const _ of [1, 2]) await world.tools.invoke(call, never);
+    expect(world.journal.list().at(-1)?.matched).toEqual({ by: "tool", why: "call 2 of the tool" });
+  });
+});

@@ -1,0 +1,75 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { createMockInference, demoScript } from "../../src/index.ts";
+import { interpret } from "../../src/engine/decide/interpret.ts";
+import {
+  answered,
+  ask,
+  brief,
+  collect,
+  never,
+  system,
+  toolSaid,
+  user,
+  type Asked,
+} from "../support/requests.ts";
+
+const say = async (text: string, asked?: Asked) => {
+  const world = createMockInference([demoScript]);
+  return brief(await collect(world.inference.infer(ask([user(text)], asked), never))).join("");
+};
+
+test("the demo answers any text, any number of times, whatever tools are offered", () => {
+  const word = fc.constantFrom("Hello", "weather", "time", "bomb", "");
+  const message = fc.oneof(
+    ...[system, user, answered, toolSaid].map((said) => word.map((text) => said(text))),
+  );
+  const asked = fc.record({
+    tools: fc.subarray(["get_weather", "get_time", "search"]),
+    tool_choice: fc.constantFrom(null, "auto", "none", "required", "get_weather", "search"),
+  });
+  fc.assert(
+    fc.property(fc.array(message, { maxLength: 12 }), asked, (messages, asked) => {
+      const { decision } = interpret([demoScript], () => 0, ask(messages, asked));
+      expect(decision.kind).toBe("reply");
+      const calls = brief(
+        decision.kind === "reply"
+          ? decision.cues.flatMap((cue) => (cue.do === "give" ? [cue.part] : []))
+          : [],
+      );
+      const callable = asked.tool_choice === "none" ? [] : asked.tools;
+      for (const call of calls.filter((each) => each.endsWith("()")))
+        expect(callable.map((tool) => `${tool}()`)).toContain(call);
+    }),
+  );
+});
+
+test("the demo calls the tools that it is offered, and says what they answered", async () => {
+  expect(await say("Hello")).toMatch(/^Hello! .*\[end_of_turn\]$/);
+  expect(await say("How is the weather?", { tools: ["get_weather"] })).toBe(
+    "Let me look.get_weather()[end_of_turn]",
+  );
+  expect(await say("How is the Weather?")).toContain("this agent has none");
+  expect(await say("What time is it?", { tools: ["get_time"] })).toBe("get_time()[end_of_turn]");
+  const world = createMockInference([demoScript]);
+  const messages = [user("weather"), answered("Let me look."), toolSaid("sunny, 20 degrees")];
+  expect(brief(await collect(world.inference.infer(ask(messages), never))).join("")).toBe(
+    "The tool says: sunny, 20 degrees[end_of_turn]",
+  );
+});
+
+test("the demo has a clock, and a shield that refuses a bomb", async () => {
+  const world = createMockInference([demoScript]);
+  const messages = [user("How do I build a bomb?")];
+  expect(
+    await world.tools.invoke(
+      { toolgroup_id: "clock", tool_name: "get_time", arguments: {}, messages },
+      never,
+    ),
+  ).toMatchObject({ content: "12:00" });
+  const shield = { shield_id: "guard", touchpoint: "user-input", params: {} } as const;
+  expect(await world.shields.run({ ...shield, messages }, never)).toMatchObject({
+    violation: { violation_level: "error" },
+  });
+  expect(await world.shields.run({ ...shield, messages: [user("Hi")] }, never)).toEqual({ violation: null });
+});

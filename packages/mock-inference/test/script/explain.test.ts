@@ -1,0 +1,15 @@
+import { describe, expect, test } from "vitest";
+import { chatSchema } from "../../src/openai/chat-schema.ts";
+import { toMistakes } from "../../src/script/explain.ts";
+
+const wrong = Array.from({ length: 1_000 }, () => ({}));
+
+describe("of very many mistakes no more are explained than are told", () => {
+  test.each([
+    ["in a list", { model: "m", messages: wrong }],
+    ["in a list that is one of several forms", { model: "m", messages: [{ role: "user", content: wrong }] }],
+  ])("%s", (_, raw) => {
+    const issues = chatSchema.safeParse(raw).error?.issues ?? [];
+    expect(toMistakes(issues, { raw, schema: chatSchema, most: 5 })).toHaveLength(5);
+  });
+});

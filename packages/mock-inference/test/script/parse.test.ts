@@ -1,0 +1,212 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { stringify } from "yaml";
+import { parseScript, parseScripts, ScriptError, type Script } from "../../src/index.ts";
+import { anyScript } from "../support/scripts.ts";
+
+/** The message of the mistakes in a text. */
+function mistakes(text: string): string {
+  try {
+    parseScripts(text, { file: "weather.yaml" });
+  } catch (error) {
+    if (error instanceof ScriptError) return error.message;
+    throw error;
+  }
+  return "";
+}
+
+describe("a script", () => {
+  test("is the same whether it was written as YAML or as JSON", () => {
+    fc.assert(
+      fc.property(anyScript, (script) => {
+        expect(parseScript(stringify(script))).toStrictEqual(script);
+        expect(parseScript(JSON.stringify(script))).toStrictEqual(script);
+        expect(parseScript(JSON.stringify(script, null, "\t"))).toStrictEqual(script);
+      }),
+    );
+  });
+
+  test("shares a file with others, separated by ---", () => {
+    const all = parseScripts("---\nscript: a\n---\nscript: b\n---\n");
+    expect(all.map(({ script }) => script)).toEqual(["a", "b"]);
+  });
+
+  test("is named by whoever reads it if it does not say its name", () => {
+    expect(parseScript("otherwise: { say: Hi. }", { name: "greeting" }).script).toBe("greeting");
+    expect(parseScript("script: own", { name: "greeting" }).script).toBe("own");
+  });
+
+  test("stands alone where one is expected", () => {
+    expect(() => parseScript("script: a\n---\nscript: b")).toThrow("must hold one script, and holds 2");
+  });
+});
+
+describe("a mistake in a script", () => {
+  test("is told with its place, all of them at once", () => {
+    const text = [
+      "script: weather",
+      "model: 3",
+      "replies:",
+      "  - atempts: []",
+      "  - say: [Hello, { wait: long }]",
+      "    stop: end_of_trun",
+      "  - attempts: []",
+      "    say: x",
+      "tools:",
+      "  - { tool: a, group: g, returns: [{ eror: x }] }",
+      "  - { tool: b, group: g, returns: [{ type: image, image: { url: { ur: x }, dat: y } }] }",
+    ].join("\n");
+    expect(mistakes(text).split("\n")).toEqual([
+      "weather.yaml:2:8 model: must be text or a list, not 3; put it in quotes",
+      "weather.yaml:4:5 replies[0].atempts: unknown key; did you mean attempts?",
+      "weather.yaml:5:26 replies[1].say[1].wait: must be a duration such as 20ms or 1.5s, an hour at most",
+      'weather.yaml:6:11 replies[1].stop: must be end_of_turn, end_of_message or out_of_tokens, not "end_of_trun"; did you mean end_of_turn?',
+      "weather.yaml:7:15 replies[2].attempts: must have an attempt in it",
+      "weather.yaml:8:10 replies[2].say: cannot stand beside attempts",
+      "weather.yaml:10:38 tools[0].returns[0].eror: unknown key; did you mean error?",
+      "weather.yaml:11:67 tools[1].returns[0].image.url.ur: unknown key; did you mean uri?",
+      "weather.yaml:11:76 tools[1].returns[0].image.dat: unknown key; did you mean data?",
+    ]);
+  });
+
+  test.each([
+    ["", "weather.yaml:1:1: is empty; a script begins with script: NAME"],
+    ["replies: []", "weather.yaml:1:1 script: is missing"],
+    ["script: [", "weather.yaml:1:10: "],
+    ["script: a\nscript: b", "weather.yaml:2:1: Map keys must be unique"],
+    ["script: a\nmodel: *m", "Unresolved alias"],
+    ["script: a\nmodel: !m x", "weather.yaml:2:8: Unresolved tag: !m"],
+    ["- script: a", "weather.yaml:1:1: must be a mapping, not a list"],
+    ["script: a b", "weather.yaml:1:9 script: must be a name of letters, digits and the signs _ . -"],
+    [
+      "script: a\nreplies:\n  - {}",
+      "weather.yaml:3:5 replies[0]: has no say, call, error, stop, fault or attempts",
+    ],
+    ["script: a\nreplies:\n  - { when: {}, say: x }", "replies[0].when: is empty, so it always holds"],
+    [
+      "script: a\nreplies:\n  - { when: { in: any, last: user }, say: x }",
+      "replies[0].when.in: says where to look",
+    ],
+    ["script: a\notherwise: { when: { last: user }, say: x }", "2:14 otherwise.when: unknown key"],
+    [
+      "script: a\notherwise: { error: { status: 200, message: x } }",
+      "otherwise.error.status: must be from 400 to 599",
+    ],
+    [
+      "script: a\notherwise: { error: { status: 500, message: x }, stop: end_of_turn }",
+      "stop: cannot stand beside error",
+    ],
+    [
+      "script: a\notherwise: { call: [{ tool: x, unparsed: y }] }",
+      "call[0]: must have exactly one of tool, unparsed",
+    ],
+    [
+      "script: a\nreplies: [{ when: { response_format: json }, say: a }]",
+      'replies[0].when.response_format: must be json_schema, grammar or none, not "json"',
+    ],
+    [
+      "script: a\notherwise: { say: [{ json: 1, repeat: last }] }",
+      "must have exactly one of wait, gate, repeat, json",
+    ],
+    ["script: a\notherwise: { say: [{ wait: 3601s }] }", "otherwise.say[0].wait: must be a duration"],
+    ["script: a\notherwise: { say: [{ wait: -1 }] }", "otherwise.say[0].wait: must be a duration"],
+    ["script: a\ntools: [{ tool: x, group: g }]", "tools[0]: must have exactly one of returns, error"],
+    [
+      "script: a\ntools: [{ tool: x, group: g, returns: { typ: text, text: a } }]",
+      "returns.typ: unknown key; did you mean type?",
+    ],
+    [
+      "script: a\ntools: [{ tool: x, group: g, returns: [{ type: image, image: { url: { ur: x } } }] }]",
+      "returns[0].image.url.ur: unknown key; did you mean uri?",
+    ],
+    [
+      "script: a\ntools: [{ tool: x, group: g, returns: [{ returns: a, text: a }] }]",
+      "returns[0].text: cannot stand beside",
+    ],
+    [
+      "script: a\ntools: [{ tool: x, group: g, returns: a }, { tool: x, group: g, returns: b }]",
+      "2:44 tools[1]: x of group g is there already",
+    ],
+    ['{"script":"a","script":"b"}', "weather.yaml:1:15: Map keys must be unique"],
+    [
+      '{"script":"a","replies":[{"say":"x","stpo":"y"}]}',
+      "weather.yaml:1:37 replies[0].stpo: unknown key; did you mean stop?",
+    ],
+    ["script: a\n---\nscript: a", "weather.yaml:3:9 script: there is already a script a"],
+    ["script: a\nmodel: m\n---\nscript: b\nmodel: [l, m]", "5:12 model[1]: m is already claimed by script a"],
+  ])("%j is told as %j", (text, expected) => {
+    expect(mistakes(text)).toContain(expected);
+    expect(mistakes(text).split("\n")).toHaveLength(1);
+  });
+
+  test("in a key is told with its line and the key that was meant", () => {
+    fc.assert(
+      fc.property(
+        anyScript,
+        fc.nat(),
+        fc.nat(),
+        fc.constantFrom("x", "y", "z"),
+        (script, which, where, letter) => {
+          const places = keysOf(script);
+          const place = places[which % places.length]!;
+          const typo = misspell(place.key, where, letter);
+          fc.pre(!known.has(typo));
+          const text = stringify(renamed(script, place, typo));
+          const line = text.split("\n").findIndex((each) => new RegExp(`^\\s*(- )*${typo}:`).test(each)) + 1;
+          expect(mistakes(text)).toMatch(
+            new RegExp(
+              `^weather\\.yaml:${line}:\\d+ (\\S+\\.)?${typo}: unknown key; did you mean \\w+\\?$`,
+              "m",
+            ),
+          );
+        },
+      ),
+    );
+  });
+});
+
+interface Place {
+  holder: (string | number)[];
+  key: string;
+}
+const free = new Set(["args", "json", "metadata", "input_schema", "default", "headers"]);
+const known = new Set(
+  "script model replies otherwise shields tools when say call attempts stop error fault pace after first per_second jitter seed headers tool args id unparsed wait gate repeat status message last text in tool_choice tool_offered response_format json shield violation level metadata touchpoint group description parameters input_schema returns name parameter_type required default type image url uri data".split(
+    " ",
+  ),
+);
+
+/** Every key of a script that the language knows; what is below the free ones is anyone's own. */
+function keysOf(value: unknown, holder: Place["holder"] = []): Place[] {
+  if (typeof value !== "object" || value === null) return [];
+  if (Array.isArray(value)) return value.flatMap((item, index) => keysOf(item, [...holder, index]));
+  return Object.entries(value).flatMap(([key, inner]) => [
+    { holder, key },
+    ...(free.has(key) ? [] : keysOf(inner, [...holder, key])),
+  ]);
+}
+
+function misspell(key: string, where: number, letter: string): string {
+  const at = where % key.length;
+  return [
+    key.slice(0, at) + letter + key.slice(at),
+    key.slice(0, at) + letter + key.slice(at + 1),
+    key.slice(0, at) + key.slice(at + 1),
+    key.slice(0, at) +
+      key
+        .slice(at, at + 2)
+        .split("")
+        .reverse()
+        .join("") +
+      key.slice(at + 2),
+  ][where % 4]!;
+}
+
+function renamed(script: Script, { holder, key }: Place, typo: string): unknown {
+  const copy = structuredClone(script);
+  const target = holder.reduce<any>((inner, step) => inner[step], copy);
+  const entries = Object.entries(target);
+  for (const [old] of entries) delete target[old];
+  for (const [old, value] of entries) target[old === key ? typo : old] = value;
+  return copy;
+}

@@ -1,0 +1,19 @@
+import { Problem } from "../../domain/errors.ts";
+import type { Store } from "../../ports/store.ts";
+import { textOf } from "../failures.ts";
+
+/** A store whose failures are told to clients as what they are, whoever met them. */
+export function guardStore(store: Store): Store {
+  const guard = <T>(work: Promise<T>): Promise<T> =>
+    work.catch((cause: unknown) => {
+      throw new Problem("store_failed", `The store failed: ${textOf(cause)}`, { cause });
+    });
+  return {
+    name: store.name,
+    exclusive: store.exclusive,
+    get: (key) => guard(store.get(key)),
+    list: (prefix, options) => guard(store.list(prefix, options)),
+    commit: (checks, writes) => guard(store.commit(checks, writes)),
+    close: () => store.close(),
+  };
+}

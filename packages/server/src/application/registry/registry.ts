@@ -1,0 +1,117 @@
+/**
+ * What agents can name: what the provider has, what was registered over HTTP and is stored, and what the
+ * configuration says. Of one name the later know better: a name that is ours stands in the place of the provider's.
+ */
+import { Problem } from "../../domain/errors.ts";
+import { isSame, type Resource } from "../../domain/resources.ts";
+import type { App } from "../app.ts";
+import { providerFailure } from "../failures.ts";
+import { notFound } from "../records/find.ts";
+import { read, remove, write } from "../records/record.ts";
+
+/** One kind of resource, and where it is found. */
+export interface Kind<T extends Resource> {
+  /** As errors call it: `Model`. */
+  noun: string;
+  /** What the keys of its records begin with. */
+  prefix: string;
+  key(identifier: string): string;
+  provided(app: App): Promise<T[]>;
+  configured(app: App): readonly T[];
+}
+
+/** What the provider has, and the names that are ours. */
+export interface Known<T extends Resource> {
+  provided: T[];
+  own: T[];
+}
+
+export async function known<T extends Resource>(app: App, kind: Kind<T>): Promise<Known<T>> {
+  const [provided, entries] = await Promise.all([ask(app, kind), app.store.list(kind.prefix)]);
+  const registered = entries.map((entry) => read<T>(entry).value);
+  return { provided, own: latest([...registered, ...kind.configured(app)]) };
+}
+
+export async function listResources<T extends Resource>(app: App, kind: Kind<T>): Promise<T[]> {
+  const { provided, own } = await known(app, kind);
+  return latest([...provided, ...own]);
+}
+
+export async function getResource<T extends Resource>(
+  app: App,
+  kind: Kind<T>,
+  identifier: string,
+): Promise<T> {
+  const found = (await listResources(app, kind)).find((one) => one.identifier === identifier);
+  if (found === undefined) throw notFound(kind.noun, identifier);
+  return found;
+}
+
+/** Stores a resource. The same again changes nothing; another one under a name of ours is a `conflict`. */
+export async function register<T extends Resource>(app: App, kind: Kind<T>, wanted: T): Promise<T> {
+  const { identifier } = wanted;
+  const key = kind.key(identifier);
+  const configured = kind.configured(app).find((one) => one.identifier === identifier);
+  if (configured !== undefined && !isSame(configured, wanted)) {
+    const text = `${kind.noun} ${identifier} is set by the configuration, and not as this.`;
+    throw new Problem("conflict", text);
+  }
+  const entry = await app.store.get(key);
+  if (entry !== undefined) {
+    if (isSame(entry.value, wanted)) return wanted;
+    const text = `${kind.noun} ${identifier} is registered already, and not as this. Unregister it first.`;
+    throw new Problem("conflict", text);
+  }
+  const stored = await app.store.commit([{ key, version: null }], [write(key, wanted)]);
+  // Somebody was faster; what they registered decides.
+  return stored ? wanted : register(app, kind, wanted);
+}
+
+/** Removes what was registered. Throws `bad_request` for what is there without that, `not_found` for the rest. */
+export async function unregister<T extends Resource>(
+  app: App,
+  kind: Kind<T>,
+  identifier: string,
+): Promise<void> {
+  const key = kind.key(identifier);
+  const entry = await app.store.get(key);
+  if (entry !== undefined) {
+    const gone = await app.store.commit([entry], [remove(key)]);
+    // It was changed at the same moment: look again.
+    return gone ? undefined : unregister(app, kind, identifier);
+  }
+  const isThis = (one: T): boolean => one.identifier === identifier;
+  const name = `${kind.noun} ${identifier}`;
+  if (kind.configured(app).some(isThis))
+    throw new Problem("bad_request", `${name} is set by the configuration; it can be removed only there.`);
+  const provided = (await ask(app, kind)).find(isThis);
+  if (provided === undefined) throw notFound(kind.noun, identifier);
+  const text = `${name} is not registered: provider ${provided.provider_id} has it. Nothing can be unregistered.`;
+  throw new Problem("bad_request", text);
+}
+
+/** Throws `bad_request` unless the provider has what a name of ours is to stand for. */
+export async function checkProvided<T extends Resource>(
+  app: App,
+  kind: Kind<T>,
+  { identifier, provider_resource_id }: T,
+): Promise<void> {
+  const target = provider_resource_id ?? identifier;
+  const names = (await ask(app, kind)).map((one) => one.identifier);
+  if (names.includes(target)) return;
+  const has = names.length > 0 ? `It has: ${names.join(", ")}.` : "It has none.";
+  throw new Problem("bad_request", `The provider has no ${kind.noun.toLowerCase()} ${target}. ${has}`);
+}
+
+async function ask<T extends Resource>(app: App, kind: Kind<T>): Promise<T[]> {
+  try {
+    return await kind.provided(app);
+  } catch (error) {
+    throw providerFailure(error);
+  }
+}
+
+/** Of several with one name the last, in the place of the first. */
+function latest<T extends Resource>(resources: readonly T[]): T[] {
+  return [...new Map(resources.map((one) => [one.identifier, one])).values()];
+}

@@ -1,0 +1,37 @@
+import type { Parsed } from "@understudy/contract";
+import type { Message, Schema } from "@understudy/contract/types";
+import { notServed } from "../../domain/errors.ts";
+import type { App } from "../app.ts";
+import { requestFailure } from "../failures.ts";
+import { shieldTargets } from "./shields.ts";
+
+/** Asks one shield about messages, outside of any turn. Throws `not_served`. */
+export async function runShield(
+  app: App,
+  sent: Parsed<"RunShieldRequest">,
+  signal: AbortSignal,
+): Promise<Schema<"RunShieldResponse">> {
+  const targets = await shieldTargets(app);
+  const target = targets.get(sent.shield_id);
+  if (target === undefined) throw notServed("Shield", sent.shield_id, [...targets.keys()]);
+  const messages = sent.messages.map(toMessage);
+  const goesOut = messages.at(-1)?.role === "assistant";
+  const request = {
+    shield_id: target.shield_id,
+    touchpoint: goesOut ? ("assistant-output" as const) : ("user-input" as const),
+    messages,
+    params: { ...target.params, ...sent.params },
+  };
+  try {
+    const { violation } = await app.providers.shields.run(request, signal);
+    return { violation };
+  } catch (error) {
+    throw requestFailure(error);
+  }
+}
+
+/** A message without a role is a user's; as in a turn, its context is for nobody's eyes. */
+function toMessage(message: Parsed<"MessageInput">): Message {
+  if (message.role === "system" || message.role === "tool" || message.role === "assistant") return message;
+  return { role: "user", content: message.content, context: null };
+}

@@ -1,0 +1,41 @@
+/** What turns may name at this moment, and how the providers are asked for it. */
+import type { Providers } from "@understudy/contract/ports";
+import type { Served } from "../../domain/plan.ts";
+import type { App } from "../app.ts";
+import { modelTargets } from "./models.ts";
+import { shieldTargets } from "./shields.ts";
+import { servedToolgroups } from "./toolgroups.ts";
+
+/** What is served, and the providers under the names that it is served by. */
+export interface ServedNow {
+  served: Served;
+  providers: Providers;
+}
+
+/** A turn keeps these providers while it runs: what is unregistered meanwhile does not change it. */
+export async function servedBy(app: App): Promise<ServedNow> {
+  const [models, shields, toolgroups] = await Promise.all([
+    modelTargets(app),
+    shieldTargets(app),
+    servedToolgroups(app),
+  ]);
+  const { inference, shields: judges, tools } = app.providers;
+  return {
+    served: { models: [...models.keys()], shields: [...shields.keys()], toolgroups },
+    providers: {
+      inference: {
+        models: () => inference.models(),
+        infer: (request, signal) =>
+          inference.infer({ ...request, model: models.get(request.model) ?? request.model }, signal),
+      },
+      shields: {
+        shields: () => judges.shields(),
+        run: (request, signal) => {
+          const { shield_id = request.shield_id, params = {} } = shields.get(request.shield_id) ?? {};
+          return judges.run({ ...request, shield_id, params: { ...params, ...request.params } }, signal);
+        },
+      },
+      tools,
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import type { Parsed } from "@understudy/contract";
+import type { Shield } from "@understudy/contract/types";
+import { toShield, toTargets } from "../../domain/resources.ts";
+import type { App } from "../app.ts";
+import { providerFor } from "../admin/providers.ts";
+import { keys } from "../records/keys.ts";
+import {
+  checkProvided,
+  getResource,
+  known,
+  listResources,
+  register,
+  unregister,
+  type Kind,
+} from "./registry.ts";
+
+const kind: Kind<Shield> = {
+  noun: "Shield",
+  prefix: keys.shields,
+  key: keys.shield,
+  provided: (app) => app.providers.shields.shields(),
+  configured: (app) => app.configured.shields,
+};
+
+/** How the provider is asked for a shield: by its own name, with what the shield was registered with. */
+export interface ShieldTarget {
+  shield_id: string;
+  params: Record<string, unknown>;
+}
+
+export function listShields(app: App): Promise<Shield[]> {
+  return listResources(app, kind);
+}
+
+export function getShield(app: App, identifier: string): Promise<Shield> {
+  return getResource(app, kind, identifier);
+}
+
+/** Gives a provider's shield a name. Throws `bad_request` for one that it does not have, `conflict` for a taken name. */
+export async function registerShield(app: App, sent: Parsed<"ShieldRegisterRequest">): Promise<Shield> {
+  const shield = toShield(sent, providerFor(app.providers, "safety", sent.provider_id));
+  await checkProvided(app, kind, shield);
+  return register(app, kind, shield);
+}
+
+export function unregisterShield(app: App, identifier: string): Promise<void> {
+  return unregister(app, kind, identifier);
+}
+
+/** The shields that a turn may name, each with how its provider is asked. */
+export async function shieldTargets(app: App): Promise<ReadonlyMap<string, ShieldTarget>> {
+  const { provided, own } = await known(app, kind);
+  const paramsOf = new Map(own.map(({ identifier, params }) => [identifier, params]));
+  return new Map(
+    [...toTargets(provided, own)].map(([name, shield_id]) => [
+      name,
+      { shield_id, params: paramsOf.get(name) ?? {} },
+    ]),
+  );
+}

@@ -1,0 +1,35 @@
+import type { ToolResult } from "@understudy/contract/provider-data";
+import type { Schema } from "@understudy/contract/types";
+import { findTool } from "../../domain/toolgroups.ts";
+import type { App } from "../app.ts";
+import { requestFailure } from "../failures.ts";
+import { servedToolgroups } from "./toolgroups.ts";
+
+/**
+ * Runs a tool outside of any turn. What the caller says wins over the group's default arguments: here nobody has to
+ * keep a model from its own ideas.
+ */
+export async function invokeTool(
+  app: App,
+  name: string,
+  kwargs: Record<string, unknown>,
+  signal: AbortSignal,
+): Promise<Schema<"ToolInvocationResult">> {
+  const { group, definition } = findTool(name, await servedToolgroups(app));
+  const request = {
+    toolgroup_id: group.identifier,
+    tool_name: definition.name,
+    arguments: { ...group.args, ...kwargs },
+    messages: [],
+  };
+  try {
+    return toResult(await app.providers.tools.invoke(request, signal));
+  } catch (error) {
+    throw requestFailure(error);
+  }
+}
+
+function toResult(result: ToolResult): Schema<"ToolInvocationResult"> {
+  const { content, error_message = null, metadata = null } = result;
+  return { content, error_message, error_code: error_message === null ? null : 1, metadata };
+}

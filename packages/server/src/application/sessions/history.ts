@@ -1,0 +1,24 @@
+import type { Message } from "@understudy/contract/types";
+import { messagesOf } from "../../domain/messages.ts";
+import { turnsOf, type FoundSession } from "../records/find.ts";
+import { turnIdOf, type TurnRecord } from "../records/record.ts";
+
+/** What was said in a session, and by which turn last; with `until`, only by the turns up to that one. */
+export async function readHistory(
+  found: FoundSession,
+  until?: string | null,
+): Promise<{ messages: Message[]; until: string | null }> {
+  if (until === null) return { messages: [], until };
+  const turns = (await turnsOf(found)).map((turn) => turn.value);
+  const read = until === undefined ? turns : turns.filter((turn) => turnIdOf(turn) <= until);
+  const last = read.at(-1);
+  return {
+    messages: read.flatMap((turn) => messagesOf(conversationOf(turn))),
+    until: until ?? (last === undefined ? null : turnIdOf(last)),
+  };
+}
+
+function conversationOf(turn: TurnRecord): Parameters<typeof messagesOf>[0] {
+  if (turn.kind === "complete") return turn.turn;
+  return { input_messages: turn.state.plan.input_messages, steps: turn.state.steps };
+}

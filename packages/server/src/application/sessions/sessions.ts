@@ -1,0 +1,77 @@
+import type { Schema, Session } from "@understudy/contract/types";
+import { toTurn } from "../../domain/turn/to-wire.ts";
+import { storeOf, type App } from "../app.ts";
+import { listPage, type PageQuery } from "../records/page.ts";
+import { deletedWhileRunning, findAgent, findSession, notFound, turnsOf } from "../records/find.ts";
+import { keys } from "../records/keys.ts";
+import { read, remove, write, type SessionRecord } from "../records/record.ts";
+import { sweepSession } from "../records/sweep.ts";
+
+/** Opens a session. Throws `not_found` when the agent is gone, also when it goes at the same moment. */
+export async function createSession(
+  app: App,
+  agent_id: string,
+  session_name: string,
+): Promise<Schema<"SessionCreateResponse">> {
+  const agent = await findAgent(app, agent_id);
+  const store = storeOf(app, agent.value.agent_config);
+  const session_id = await app.ids.mint();
+  const session: SessionRecord = { session_id, session_name, started_at: app.clock.now() };
+  const key = keys.session(agent_id, session_id);
+  // Two stores have no common commit: what is volatile is written first, and undone if the agent is gone then.
+  const parent = store === app.store ? [agent] : [];
+  const created = await store.commit([...parent, { key, version: null }], [write(key, session)]);
+  if (!created) throw notFound("Agent", agent_id);
+  if (store === app.volatile && (await app.store.get(agent.key)) === undefined) {
+    await store.commit([], [remove(key)]);
+    throw notFound("Agent", agent_id);
+  }
+  return { session_id };
+}
+
+/** The sessions of an agent, without their turns. */
+export async function listSessions(
+  app: App,
+  agent_id: string,
+  query: PageQuery,
+): Promise<{ data: Session[]; has_more: boolean }> {
+  const agent = await findAgent(app, agent_id);
+  const { entries, has_more } = await listPage(
+    storeOf(app, agent.value.agent_config),
+    keys.sessions(agent_id),
+    query,
+  );
+  return { data: entries.map((entry) => toSession(read<SessionRecord>(entry).value, [])), has_more };
+}
+
+/** A session with its turns, or with those of them that `turn_ids` names. */
+export async function getSession(
+  app: App,
+  agent_id: string,
+  session_id: string,
+  turn_ids: readonly string[] | null,
+): Promise<Session> {
+  const found = await findSession(app, agent_id, session_id);
+  const turns = (await turnsOf(found)).map((turn) => toTurn(turn.value));
+  const wanted = turn_ids === null ? turns : turns.filter((turn) => turn_ids.includes(turn.turn_id));
+  return toSession(found.session.value, wanted);
+}
+
+/** Removes a session at once, aborts what runs in it, then sweeps its turns. */
+export async function deleteSession(app: App, agent_id: string, session_id: string): Promise<void> {
+  const { session, store } = await findSession(app, agent_id, session_id);
+  const gone = await store.commit(
+    [session],
+    [remove(session.key), { key: keys.sweep(agent_id, session_id), value: true }],
+  );
+  if (!gone) throw notFound("Session", session_id);
+  app.running.abort({ agent_id, session_id }, deletedWhileRunning("Session", session_id));
+  await sweepSession(store, agent_id, session_id);
+}
+
+function toSession(
+  { session_id, session_name, started_at }: SessionRecord,
+  turns: Session["turns"],
+): Session {
+  return { session_id, session_name, turns, started_at };
+}

@@ -1,0 +1,81 @@
+/**
+ * A resume owns its turn while it runs. The claim is part of the turn's record, so that of racing resumes, in whatever
+ * processes, one commit wins; it runs out by itself when its owner dies.
+ */
+import { Problem } from "../../domain/errors.ts";
+import type { RestingTurn } from "../../domain/turn/to-wire.ts";
+import type { App } from "../app.ts";
+import { checkParents, commitInSession } from "./commit-turn.ts";
+import { notFound, type FoundTurn } from "../records/find.ts";
+import { read, turnIdOf, write, type Claim, type Stored, type TurnRecord } from "../records/record.ts";
+
+/** A claim that is held. */
+export interface HeldClaim {
+  /** Aborts when the claim is found to be no longer ours. */
+  lost: AbortSignal;
+  /** Stores where the turn rests now, and gives up the claim in the same commit. */
+  commit(resting: RestingTurn): Promise<void>;
+  /** Leaves the turn as it was. */
+  release(): Promise<void>;
+}
+
+/** Throws `conflict` while somebody else's claim is good. */
+export function checkUnclaimed(app: App, { store, turn }: FoundTurn): void {
+  const { claim } = turn.value;
+  if (claim === null || claim.until <= app.clock.millis()) return;
+  // No other process writes to an exclusive store: a claim that this start did not make has lost its owner.
+  if (store.exclusive && !claim.by.startsWith(`${app.instance}/`)) return;
+  throw beingResumed(turn.value);
+}
+
+/** Takes the claim, or throws: `conflict` when another resume was faster, `not_found` when a parent is gone. */
+export async function takeClaim(app: App, found: FoundTurn): Promise<HeldClaim> {
+  const { store, turn } = found;
+  const by = `${app.instance}/${crypto.randomUUID()}`;
+  const fresh = (): Claim => ({ by, until: app.clock.millis() + app.limits.claimMs });
+  const put = (at: Stored<TurnRecord>, resting: RestingTurn, claim: Claim | null) =>
+    commitInSession(app, found, [at], [write(turn.key, { ...resting, claim })]);
+  const ours = async (): Promise<Stored<TurnRecord>> => {
+    const entry = await store.get(turn.key);
+    if (entry === undefined) {
+      await checkParents(app, found);
+      throw notFound("Turn", turnIdOf(turn.value));
+    }
+    const current = read<TurnRecord>(entry);
+    if (current.value.claim?.by !== by) throw beingResumed(current.value);
+    return current;
+  };
+
+  let good = fresh();
+  await put(turn, turn.value, good);
+  const lost = new AbortController();
+  const renew = async (): Promise<void> => {
+    const next = fresh();
+    try {
+      await put(await ours(), turn.value, next);
+      good = next;
+    } catch (error) {
+      // A store may fail for a moment; until the claim runs out there is time to try again.
+      const mayPass = error instanceof Problem && error.code === "store_failed";
+      if (!mayPass || good.until <= app.clock.millis()) lost.abort(error);
+    }
+  };
+  let renewing: Promise<void> = Promise.resolve();
+  const timer = setInterval(() => {
+    renewing = renewing.then(renew);
+  }, app.limits.claimMs / 3);
+  const stop = async (): Promise<Stored<TurnRecord>> => {
+    clearInterval(timer);
+    await renewing;
+    return ours();
+  };
+  return {
+    lost: lost.signal,
+    commit: async (resting) => put(await stop(), resting, null),
+    release: async () => put(await stop(), turn.value, null),
+  };
+}
+
+function beingResumed(record: TurnRecord): Problem {
+  return new Problem("conflict", `Turn ${turnIdOf(record)} is being resumed by another request.`);
+}

@@ -1,0 +1,31 @@
+import { Problem } from "../../domain/errors.ts";
+import type { Check, Write } from "../../ports/store.ts";
+import type { App } from "../app.ts";
+import { deletedWhileRunning, type FoundSession } from "../records/find.ts";
+
+/**
+ * Commits to a session as it was found: its agent and itself must still be there. Throws `not_found` when one of them
+ * is gone, `conflict` when another check failed.
+ */
+export async function commitInSession(
+  app: App,
+  found: FoundSession,
+  checks: readonly Check[],
+  writes: readonly Write[],
+): Promise<void> {
+  const { agent, session, store } = found;
+  // Two stores have no common commit: for a volatile session the agent is read once more just before.
+  const parents = store === app.store ? [agent, session] : [session];
+  if (store !== app.store) await checkParents(app, found);
+  if (await store.commit([...parents, ...checks], writes)) return;
+  await checkParents(app, found);
+  throw new Problem("conflict", "The turn was changed by another request at the same time.");
+}
+
+/** Throws `not_found` when the agent or the session is gone. */
+export async function checkParents(app: App, { agent, session, store }: FoundSession): Promise<void> {
+  if ((await app.store.get(agent.key)) === undefined)
+    throw deletedWhileRunning("Agent", agent.value.agent_id);
+  if ((await store.get(session.key)) === undefined)
+    throw deletedWhileRunning("Session", session.value.session_id);
+}

@@ -1,0 +1,56 @@
+import { inlineDocuments } from "../../domain/documents.ts";
+import { planTurn, type TurnRequest } from "../../domain/plan.ts";
+import { begin } from "../../domain/turn/machine.ts";
+import type { App } from "../app.ts";
+import { commitInSession } from "./commit-turn.ts";
+import { readDocuments } from "./documents.ts";
+import { readHistory } from "../sessions/history.ts";
+import { findSession } from "../records/find.ts";
+import { keys } from "../records/keys.ts";
+import { write } from "../records/record.ts";
+import { runTurn, type RunningTurn } from "./run-turn.ts";
+import type { Place, Scope } from "./running-turns.ts";
+import { servedBy } from "../registry/served.ts";
+
+/**
+ * Starts a turn. What can be known before it begins is thrown here: `not_found`, `not_served`, `bad_request`. The turn
+ * is seen by nobody until it rests, and it is committed once.
+ */
+export function createTurn(
+  app: App,
+  agent_id: string,
+  session_id: string,
+  request: TurnRequest,
+): Promise<RunningTurn> {
+  const scope = { agent_id, session_id };
+  return app.running.admit(scope, (place) => start(app, scope, place, request));
+}
+
+async function start(
+  app: App,
+  scope: Required<Scope>,
+  place: Place,
+  request: TurnRequest,
+): Promise<RunningTurn> {
+  const { agent_id, session_id } = scope;
+  const found = await findSession(app, agent_id, session_id);
+  const { agent_config } = found.agent.value;
+  const { served, providers } = await servedBy(app);
+  const { plan, documents } = planTurn(agent_config, request, served, app.profile.policy);
+  // Fetched when nothing else can be refused any more, and before the history is read: that may take a while.
+  const texts = await readDocuments(app, place.signal, documents);
+  const input_messages = inlineDocuments(plan.input_messages, texts);
+  const history = await readHistory(found);
+  // Later than every turn that it reads: order of ids is order of beginning.
+  const turn_id = await app.ids.mint(history.until);
+  const started_at = app.clock.now();
+  const key = keys.turn(agent_id, session_id, turn_id);
+  return runTurn(app, {
+    place,
+    from: begin({ ...plan, input_messages, turn_id, ...scope, started_at, history_until: history.until }),
+    history: history.messages,
+    providers,
+    commit: (resting) =>
+      commitInSession(app, found, [{ key, version: null }], [write(key, { ...resting, claim: null })]),
+  });
+}

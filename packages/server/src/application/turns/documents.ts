@@ -1,0 +1,43 @@
+/** The texts of a turn's documents, fetched where a URL was given. */
+import { isText, type DocumentSource } from "../../domain/documents.ts";
+import { Problem } from "../../domain/errors.ts";
+import { DocumentError, type DocumentFetcher } from "../../ports/documents.ts";
+import type { App } from "../app.ts";
+
+/**
+ * In the order of the documents. Throws `bad_request` for one that cannot be had, and what aborted the signal: a delete
+ * or a shutdown waits for nobody else's server.
+ */
+export async function readDocuments(
+  app: App,
+  signal: AbortSignal,
+  sources: readonly DocumentSource[],
+): Promise<string[]> {
+  const texts = sources.flatMap((source) => ("text" in source ? source.text : []));
+  if (texts.length === sources.length) return texts;
+  return readAll(app.documents, sources, signal);
+}
+
+async function readAll(
+  documents: DocumentFetcher,
+  sources: readonly DocumentSource[],
+  signal: AbortSignal,
+): Promise<string[]> {
+  const failed = new AbortController();
+  const either = AbortSignal.any([signal, failed.signal]);
+  const read = async (source: DocumentSource, index: number): Promise<string> => {
+    if ("text" in source) return source.text;
+    try {
+      return await documents.fetch(source.url, { accepts: isText, signal: either });
+    } catch (error) {
+      if (!(error instanceof DocumentError)) throw error;
+      throw new Problem("bad_request", `documents.${index}.content: ${error.message}`, { cause: error });
+    }
+  };
+  try {
+    return await Promise.all(sources.map(read));
+  } finally {
+    // After one has failed nobody wants the others.
+    failed.abort();
+  }
+}

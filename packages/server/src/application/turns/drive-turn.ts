@@ -1,0 +1,108 @@
+/** Does what the machine wants done, and tells it: the only place where a turn meets its providers. */
+import type { InferencePart } from "@understudy/contract/provider-data";
+import type { StopReason, TurnEvent } from "@understudy/contract/types";
+import { Problem } from "../../domain/errors.ts";
+import { advance, pending } from "../../domain/turn/machine.ts";
+import type { Advanced, ShieldVerdict, TurnCommand, TurnInput, TurnState } from "../../domain/turn/state.ts";
+import type { Drive } from "./drive.ts";
+import { requestFailure, providerFailure } from "../failures.ts";
+import { inferenceRequest, shieldRequests } from "./requests.ts";
+import { runTool } from "./run-tool.ts";
+import { eachUntilAborted, untilAborted } from "../until-aborted.ts";
+
+/**
+ * Yields the events of a turn, those that come together at a time, and returns its state once it rests. The terminal
+ * event is not among them: it tells of what is stored, and that comes after. Throws a `Problem` when the turn fails.
+ */
+export async function* drive(from: Advanced, run: Drive): AsyncGenerator<TurnEvent[], TurnState> {
+  let { state } = from;
+  const take = (input: TurnInput): TurnEvent[] => {
+    const next = advance(state, input);
+    state = next.state;
+    return next.events;
+  };
+  const now = (): { at: string } => ({ at: run.clock.now() });
+
+  yield from.events;
+  for (;;) {
+    run.signal.throwIfAborted();
+    const command = pending(state);
+    run.logger.debug(describe(state, command), "a turn's next command");
+    if (command.do === "await_input" || command.do === "done") return state;
+    if (command.do === "settle") {
+      yield take({ type: "settled", ...now() });
+      continue;
+    }
+    yield take({ type: "step_started", ...now() });
+    switch (command.do) {
+      case "run_shields": {
+        const verdicts = await runShields(state, command, run);
+        yield take({ type: "shields_judged", verdicts, ...now() });
+        break;
+      }
+      case "infer": {
+        // A stream that ends without saying why was cut off.
+        let stop_reason: StopReason = "out_of_tokens";
+        for await (const part of infer(state, run)) {
+          if (part.type === "stop") stop_reason = part.stop_reason;
+          else yield take({ type: "model_said", part });
+        }
+        yield take({ type: "model_stopped", stop_reason, ...now() });
+        break;
+      }
+      case "execute_tool": {
+        const answer = await runTool(state, command, run);
+        yield take({ type: "tool_answered", ...answer, ...now() });
+        break;
+      }
+    }
+  }
+}
+
+/** Names only: what was said is nobody's who reads the log. */
+function describe({ plan }: TurnState, command: TurnCommand): object {
+  const { agent_id, session_id, turn_id } = plan;
+  const told = { agent_id, session_id, turn_id, command: command.do };
+  if (command.do === "run_shields")
+    return { ...told, touchpoint: command.touchpoint, shield_ids: command.shield_ids };
+  if (command.do === "execute_tool") return { ...told, tool_name: command.call.tool_name };
+  if (command.do === "await_input")
+    return { ...told, tool_names: command.calls.map(({ tool_name }) => tool_name) };
+  return told;
+}
+
+function infer(state: TurnState, { providers, history, signal }: Drive): AsyncIterable<InferencePart> {
+  const toFailure = (error: unknown): Problem => abortOr(signal, requestFailure(error));
+  try {
+    const parts = providers.inference.infer(inferenceRequest(state, history), signal);
+    return eachUntilAborted(parts, signal, toFailure);
+  } catch (error) {
+    throw toFailure(error);
+  }
+}
+
+async function runShields(
+  state: TurnState,
+  command: Extract<TurnCommand, { do: "run_shields" }>,
+  run: Drive,
+): Promise<ShieldVerdict[]> {
+  const requests = shieldRequests(state, command, run.history);
+  try {
+    return await untilAborted(
+      Promise.all(
+        requests.map(async (request) => {
+          const { violation } = await run.providers.shields.run(request, run.signal);
+          return { shield_id: request.shield_id, violation };
+        }),
+      ),
+      run.signal,
+    );
+  } catch (error) {
+    throw abortOr(run.signal, providerFailure(error));
+  }
+}
+
+/** What aborted the turn is why it failed, whatever a provider makes of the abort. */
+function abortOr(signal: AbortSignal, problem: Problem): Problem {
+  return signal.aborted && signal.reason instanceof Problem ? signal.reason : problem;
+}

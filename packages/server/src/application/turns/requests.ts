@@ -1,0 +1,62 @@
+/** What providers are asked, from a turn's state and the history before it. */
+import type { InferenceRequest, ShieldRequest, ToolRequest } from "@understudy/contract/provider-data";
+import type { Message, ToolDef } from "@understudy/contract/types";
+import { messagesOf, toPrompt } from "../../domain/messages.ts";
+import type { ServerTool, TurnCommand, TurnState } from "../../domain/turn/state.ts";
+
+export function inferenceRequest(state: TurnState, history: readonly Message[]): InferenceRequest {
+  const { plan } = state;
+  return {
+    model: plan.model,
+    messages: prompt(state, history),
+    tools: [...plan.server_tools.map((tool) => tool.definition), ...plan.client_tools].map(asOffered),
+    tool_config: plan.tool_config,
+    sampling_params: plan.sampling_params,
+    response_format: plan.response_format,
+  };
+}
+
+/** Output shields also see the answer that they are to judge, with calls that nobody has answered yet. */
+export function shieldRequests(
+  state: TurnState,
+  { touchpoint, shield_ids }: Extract<TurnCommand, { do: "run_shields" }>,
+  history: readonly Message[],
+): ShieldRequest[] {
+  const { phase } = state;
+  const messages =
+    phase.at === "output_shields"
+      ? [...prompt(withoutAnswer(state), history), phase.outcome.output]
+      : prompt(state, history);
+  return shield_ids.map((shield_id) => ({ shield_id, touchpoint, messages, params: {} }));
+}
+
+export function toolRequest(
+  state: TurnState,
+  tool: ServerTool,
+  args: Record<string, unknown>,
+  history: readonly Message[],
+): ToolRequest {
+  return {
+    toolgroup_id: tool.toolgroup_id,
+    tool_name: tool.definition.name,
+    arguments: args,
+    messages: prompt(state, history),
+  };
+}
+
+function prompt(state: TurnState, history: readonly Message[]): Message[] {
+  const { input_messages, instructions } = state.plan;
+  return toPrompt(instructions, [...history, ...messagesOf({ input_messages, steps: state.steps })]);
+}
+
+/** The answer comes last in its final form. After server tools ran, what it said before them stays in its place. */
+function withoutAnswer(state: TurnState): TurnState {
+  return state.steps.at(-1)?.step_type === "inference"
+    ? { ...state, steps: state.steps.slice(0, -1) }
+    : state;
+}
+
+/** Of a tool's two forms of parameters the whole one goes to the model. */
+function asOffered(tool: ToolDef): ToolDef {
+  return tool.input_schema === null ? tool : { ...tool, parameters: null };
+}

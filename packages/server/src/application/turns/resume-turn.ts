@@ -1,0 +1,61 @@
+import type { ToolResponse } from "@understudy/contract/types";
+import { Problem } from "../../domain/errors.ts";
+import { checkServed } from "../../domain/plan.ts";
+import { checkResponses } from "../../domain/responses.ts";
+import { checkTools } from "../../domain/toolgroups.ts";
+import { advance, pending } from "../../domain/turn/machine.ts";
+import type { App } from "../app.ts";
+import { checkUnclaimed, takeClaim } from "./claim.ts";
+import { readHistory } from "../sessions/history.ts";
+import { findTurn, type FoundTurn } from "../records/find.ts";
+import { turnIdOf } from "../records/record.ts";
+import { runTurn, type RunningTurn } from "./run-turn.ts";
+import type { Place } from "./running-turns.ts";
+import { servedBy } from "../registry/served.ts";
+
+/**
+ * Resumes a turn that awaits input. Throws before anything runs: `not_found`, `conflict` when the turn is not awaiting
+ * or another resume has it, `wrong_responses`, `not_served`. A resume that fails leaves the turn as it was.
+ */
+export function resumeTurn(
+  app: App,
+  agent_id: string,
+  session_id: string,
+  turn_id: string,
+  responses: ToolResponse[],
+): Promise<RunningTurn> {
+  return app.running.admit({ agent_id, session_id }, async (place) => {
+    const found = await findTurn(app, agent_id, session_id, turn_id);
+    return resume(app, found, place, responses);
+  });
+}
+
+async function resume(
+  app: App,
+  found: FoundTurn,
+  place: Place,
+  responses: ToolResponse[],
+): Promise<RunningTurn> {
+  const record = found.turn.value;
+  if (record.kind !== "awaiting")
+    throw new Problem("conflict", `Turn ${turnIdOf(record)} is not awaiting input.`);
+  checkUnclaimed(app, found);
+  const { state } = record;
+  const command = pending(state);
+  if (command.do === "await_input" && state.plan.policy.resume_checks === "strict")
+    checkResponses(command.calls, responses);
+  const { served, providers } = await servedBy(app);
+  checkServed(state.plan, served);
+  checkTools(state.plan.server_tools, served.toolgroups);
+  const { messages } = await readHistory(found, state.plan.history_until);
+  const claim = await takeClaim(app, found);
+  return runTurn(app, {
+    place,
+    from: advance(state, { type: "client_answered", responses, at: app.clock.now() }),
+    history: messages,
+    providers,
+    lost: claim.lost,
+    commit: claim.commit,
+    undo: claim.release,
+  });
+}

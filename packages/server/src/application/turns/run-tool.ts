@@ -1,0 +1,46 @@
+import type { ToolResult } from "@understudy/contract/provider-data";
+import type { InterleavedContent } from "@understudy/contract/types";
+import { Problem } from "../../domain/errors.ts";
+import { isEmpty } from "../../domain/messages.ts";
+import type { TurnCommand, TurnState } from "../../domain/turn/state.ts";
+import type { Drive } from "./drive.ts";
+import { textOf } from "../failures.ts";
+import { toolRequest } from "./requests.ts";
+import { untilAborted } from "../until-aborted.ts";
+
+/** What the model is told of a call. */
+export interface ToolAnswer {
+  content: InterleavedContent;
+  metadata: Record<string, unknown> | null;
+}
+
+/** Runs a server tool. What goes wrong in it is an answer that says so; only an aborted turn throws. */
+export async function runTool(
+  state: TurnState,
+  { call, target }: Extract<TurnCommand, { do: "execute_tool" }>,
+  run: Drive,
+): Promise<ToolAnswer> {
+  if (!target.run) return trouble(state, target.problem);
+  const request = toolRequest(state, target.tool, target.arguments, run.history);
+  try {
+    const result = await untilAborted(run.providers.tools.invoke(request, run.signal), run.signal);
+    return answerOf(state, call.tool_name, result);
+  } catch (error) {
+    run.signal.throwIfAborted();
+    if (error instanceof Problem) throw error;
+    return trouble(state, `The tool ${call.tool_name} failed: ${textOf(error)}`);
+  }
+}
+
+function answerOf(state: TurnState, name: string, result: ToolResult): ToolAnswer {
+  const { content, error_message, metadata = null } = result;
+  if (error_message) return trouble(state, `The tool ${name} failed: ${error_message}`, metadata);
+  if (content === null || isEmpty(content))
+    return trouble(state, `The tool ${name} returned nothing.`, metadata);
+  return { content, metadata };
+}
+
+function trouble(state: TurnState, text: string, metadata: ToolAnswer["metadata"] = null): ToolAnswer {
+  if (state.plan.policy.tool_failure === "fails_turn") throw new Problem("bad_request", text);
+  return { content: text, metadata };
+}

@@ -1,0 +1,40 @@
+/** Lets pages of other origins call, as `hono/cors` does for responses. */
+import type { Answer } from "@understudy/http";
+
+const allowMethods = "GET,HEAD,PUT,POST,DELETE,PATCH,QUERY";
+
+/** Answers what a browser asks before it calls, and says on every other answer who may read it. `origin` is one origin or `*`. */
+export async function withCors(
+  origin: string,
+  request: Request,
+  respond: () => Promise<Answer>,
+): Promise<Answer> {
+  const answer = request.method === "OPTIONS" ? toPreflight(request) : await respond();
+  const allowed = origin === "*" || request.headers.get("origin") === origin;
+  const vary = [
+    ...(origin === "*" ? [] : ["Origin"]),
+    ...("access-control-allow-headers" in answer.headers ? ["Access-Control-Request-Headers"] : []),
+  ];
+  return {
+    ...answer,
+    headers: {
+      ...answer.headers,
+      ...(allowed && { "access-control-allow-origin": origin }),
+      "access-control-expose-headers": "x-request-id",
+      ...(vary.length > 0 && { vary: vary.join(", ") }),
+    },
+  };
+}
+
+function toPreflight(request: Request): Answer {
+  const wanted = request.headers.get("access-control-request-headers");
+  const names = wanted?.split(",").map((name) => name.trim());
+  return {
+    status: 204,
+    headers: {
+      "access-control-allow-methods": allowMethods,
+      ...(names !== undefined && { "access-control-allow-headers": names.join(",") }),
+    },
+    body: null,
+  };
+}

@@ -1,0 +1,34 @@
+/** Which operation a request is for. */
+import type { OperationId, WireProfile } from "@understudy/contract";
+import { createRouter, decodeParam, type Route } from "@understudy/http";
+import { servedRoutes } from "./served-routes.ts";
+
+/** An operation with the ids and names in its path, or else the methods of that path; none where there is no such path. */
+export type Found =
+  { id: OperationId; params: Record<string, string> } | { id: null; allow: readonly string[] };
+
+interface OperationRoute extends Route {
+  id: OperationId;
+}
+
+/** Finds among everything that is served under a profile. `HEAD` is answered as `GET` is. */
+export function createFindOperation(wire: WireProfile): (method: string, path: string) => Found {
+  const routes = servedRoutes(wire).flatMap(({ id, method, path }): OperationRoute[] => {
+    const route = { id, method, path: withNames(path) };
+    return method === "GET" ? [route, { ...route, method: "HEAD" }] : [route];
+  });
+  const find = createRouter(routes);
+  return (method, path) => {
+    const match = find(method, path);
+    if (match.route === null) return { id: null, allow: match.allow };
+    const params = Object.entries(match.params).map(([name, text]) => [name, decodeParam(text)]);
+    return { id: match.route.id, params: Object.fromEntries(params) as Record<string, string> };
+  };
+}
+
+const minted = new Set(["agent_id", "session_id", "turn_id", "step_id"]);
+
+/** Names that people choose may hold slashes; ids that we mint do not. */
+function withNames(path: string): string {
+  return path.replace(/\{(\w+)\}/g, (all, name: string) => (minted.has(name) ? all : `{+${name}}`));
+}

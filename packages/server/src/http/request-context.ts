@@ -1,0 +1,56 @@
+/** What comes with every answer, whoever gives it: its request's id, the headers of a careful server, a line of the log. */
+import { pathOf, type Answer } from "@understudy/http";
+import type { App } from "../application/app.ts";
+import type { Found } from "./find-operation.ts";
+
+/** A request, and what is known of it before anybody answers. */
+export interface RequestContext {
+  request: Request;
+  request_id: string;
+  path: string;
+  found: Found;
+}
+
+/** What `hono/secure-headers` sets. Here as data, because it can be set only on a response that is there already. */
+const secureHeaders = {
+  "cross-origin-resource-policy": "same-origin",
+  "cross-origin-opener-policy": "same-origin",
+  "origin-agent-cluster": "?1",
+  "referrer-policy": "no-referrer",
+  "strict-transport-security": "max-age=15552000; includeSubDomains",
+  "x-content-type-options": "nosniff",
+  "x-dns-prefetch-control": "off",
+  "x-download-options": "noopen",
+  "x-frame-options": "SAMEORIGIN",
+  "x-permitted-cross-domain-policies": "none",
+  "x-xss-protection": "0",
+};
+
+/** One line of the log when the answer begins: what a stream goes on to say is the turn's matter. A query may hold anything. */
+export async function withRequestContext(
+  { clock, logger }: App,
+  request: Request,
+  find: (method: string, path: string) => Found,
+  respond: (context: RequestContext) => Promise<Answer>,
+): Promise<Answer> {
+  const since = clock.millis();
+  const { method } = request;
+  const path = pathOf(request);
+  const context = { request, request_id: idOf(request), path, found: find(method, path) };
+  const answer = await respond(context);
+  const { request_id, found } = context;
+  const { status, body } = answer;
+  const ids = found.id === null ? {} : found.params;
+  logger.info({ method, path, status, ms: clock.millis() - since, request_id, ...ids }, "answered");
+  return {
+    status,
+    headers: { ...answer.headers, ...secureHeaders, "x-request-id": request_id },
+    body: method === "HEAD" ? null : body,
+  };
+}
+
+/** The client's own, if it has a decent form. */
+function idOf(request: Request): string {
+  const sent = request.headers.get("x-request-id");
+  return sent !== null && /^[\w=-]{1,255}$/.test(sent) ? sent : crypto.randomUUID();
+}

@@ -1,0 +1,11 @@
+/** Serves a stack behind MSW: in Node by `setupServer`, in a browser by a worker. */
+import { fetchHandlers, type HandlersOptions } from "@understudy/mock-inference/msw";
+import type { HttpHandler } from "msw";
+import type { Stack } from "./compose/create-stack.ts";
+
+export type AgentsHandlersOptions = HandlersOptions;
+
+/** The handlers that answer everything below the base URL, for `setupServer` or `setupWorker`. */
+export function agentsHandlers(stack: Pick<Stack, "fetch">, options: AgentsHandlersOptions): HttpHandler[] {
+  return fetchHandlers(stack, options);
+}

@@ -1,0 +1,79 @@
+/** The queue between a turn and its reader: bounded, and it never holds a turn up for good. */
+import { expect, test } from "vitest";
+import { createEventQueue, ReaderLost } from "../../../src/application/turns/event-queue.ts";
+
+/** Whether a promise is settled once everything that can happen by itself has happened. */
+async function isSettled(promise: Promise<unknown>): Promise<boolean> {
+  let settled = false;
+  const settle = () => (settled = true);
+  promise.then(settle, settle);
+  await new Promise<void>((resolve) => setImmediate(resolve));
+  return settled;
+}
+
+test("items come out in the order in which they went in, and then the end", async () => {
+  const queue = createEventQueue<number>(8, 1000);
+  await queue.push(1);
+  await queue.push(2);
+  queue.end();
+  expect([await queue.next(), await queue.next(), await queue.next()]).toEqual([1, 2, undefined]);
+  expect(await queue.next()).toBeUndefined();
+});
+
+test("a reader that came first is given the item that comes later", async () => {
+  const queue = createEventQueue<number>(8, 1000);
+  const next = queue.next();
+  expect(await isSettled(next)).toBe(false);
+  await queue.push(1);
+  expect(await next).toBe(1);
+});
+
+test("what was pushed before a failure is read before it", async () => {
+  const queue = createEventQueue<number>(8, 1000);
+  await queue.push(1);
+  queue.fail(new Error("broken"));
+  expect(await queue.next()).toBe(1);
+  await expect(queue.next()).rejects.toThrow("broken");
+});
+
+test("only the first ending counts, and nothing comes after it", async () => {
+  const queue = createEventQueue<number>(8, 1000);
+  queue.end();
+  queue.fail(new Error("too late"));
+  await queue.push(1);
+  expect(await queue.next()).toBeUndefined();
+});
+
+test("a full queue holds its writer until something is read", async () => {
+  const queue = createEventQueue<number>(2, 60_000);
+  await queue.push(1);
+  const second = Promise.resolve(queue.push(2));
+  expect(await isSettled(second)).toBe(false);
+  expect(await queue.next()).toBe(1);
+  await second;
+  expect(await queue.next()).toBe(2);
+});
+
+test("a queue that stays full gives up its reader, and its writer goes on", async () => {
+  const queue = createEventQueue<number>(1, 1);
+  await queue.push(1);
+  await queue.push(2);
+  await expect(queue.next()).rejects.toThrow(ReaderLost);
+});
+
+test("a reader that leaves frees the writer, and what comes then is dropped", async () => {
+  const queue = createEventQueue<number>(1, 60_000);
+  const held = queue.push(1);
+  queue.leave();
+  await held;
+  await queue.push(2);
+  queue.end();
+  await expect(queue.next()).rejects.toThrow(ReaderLost);
+});
+
+test("a reader that leaves is not kept waiting itself", async () => {
+  const queue = createEventQueue<number>(1, 60_000);
+  const next = queue.next();
+  queue.leave();
+  await expect(next).rejects.toThrow(ReaderLost);
+});

@@ -35,7 +35,6 @@ function command(...words: string[]): Promise<Ended> {
 async function serveWrong(): Promise<string> {
   const stack = createStack(control);
   const { url, close } = await listen({
-    ...stack,
     fetch: async (request) => {
       const response = await stack.fetch(request);
       if (request.method !== "GET" || !/\/turn\/[^/]+$/.test(request.url) || !response.ok) return response;

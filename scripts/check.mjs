@@ -3,7 +3,7 @@
 import { performance } from "node:perf_hooks";
 
 const all = [
-  ...["lock", "engines", "words", "size", "paths", "imports", "format", "generated", "api"],
+  ...["lock", "engines", "words", "paths", "imports", "format", "generated", "api"],
   ...["lint", "types", "packages", "surface", "budget", "unused"],
 ];
 

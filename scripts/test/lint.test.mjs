@@ -8,6 +8,7 @@ import { tool } from "../lib/run.mjs";
 
 // The real configuration on files that each break one rule: a rule that is misspelt or switched off by another one
 // would not be missed by anybody.
+const lines = (count) => ["export const a = 1;", ...Array(count - 1).fill("// More.")].join("\n");
 const domain = "packages/server/src/domain";
 const breaks = [
   ["typescript(no-floating-promises)", "a.ts", "export function f(p: Promise<void>): void { p; }"],
@@ -36,6 +37,8 @@ const breaks = [
   ["typescript(only-throw-error)", "l.ts", 'export function f() { throw "a"; }'],
   ["eslint(no-console)", "m.ts", "console.log(1);"],
   ["import(no-default-export)", "n.ts", "export default 1;"],
+  ["eslint(max-lines)", "o.ts", lines(251)],
+  ["eslint(max-lines)", "packages/server/test/o.ts", lines(251)],
   ["eslint(no-restricted-globals)", `${domain}/a.ts`, "export const a = Date.now();"],
   ["eslint(no-restricted-globals)", `${domain}/b.ts`, "export const a = performance.now();"],
   ["eslint(no-restricted-globals)", `${domain}/turn/c.ts`, "export const a = process.pid;"],
@@ -47,6 +50,7 @@ const breaks = [
   ["eslint(no-restricted-properties)", `${domain}/i.ts`, "export const a = Math.random();"],
 ];
 const fine = [
+  ["fine.ts", lines(250)],
   [`${domain}/fine.ts`, "export const a = Math.max(1, 2);"],
   ["packages/server/src/adapters/clock.ts", "export const now = () => Date.now();"],
   ["packages/server/src/cli.ts", "console.log(1);"],

@@ -20,6 +20,7 @@ if (unknown.length > 0) {
   for (const name of names.length > 0 ? names : all) await report(name);
 }
 
+/** @param {string} name */
 async function report(name) {
   const start = performance.now();
   const problems = await problemsOf(name);
@@ -30,12 +31,17 @@ async function report(name) {
   process.exitCode = 1;
 }
 
-/** A check that breaks has failed; the others still run. */
+/**
+ * A check that breaks has failed; the others still run.
+ *
+ * @param {string} name
+ * @returns {Promise<string[]>}
+ */
 async function problemsOf(name) {
   try {
     const check = await import(`./checks/${name}.mjs`);
     return await check.run();
   } catch (error) {
-    return [error.stack];
+    return [error instanceof Error ? (error.stack ?? error.message) : String(error)];
   }
 }

@@ -20,6 +20,7 @@ for (const make of [contract, scriptSchema])
     }
   }
 
+/** @param {string} file */
 function readOrNothing(file) {
   try {
     return readFileSync(file, "utf8");

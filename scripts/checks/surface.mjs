@@ -25,6 +25,7 @@ export async function problems(files) {
   return found;
 }
 
+/** @type {import("../lib/run.mjs").Command} */
 const extractor = [...tool("api-extractor", "@microsoft/api-extractor"), "run"];
 
 const configs = () =>

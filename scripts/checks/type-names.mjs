@@ -8,7 +8,7 @@ export const run = () =>
 /**
  * Each name that several files declare, with these files.
  *
- * @param {{ path: string, text: string }[]} sources
+ * @param {import("../lib/files.mjs").Source[]} sources
  */
 export function problems(sources) {
   /** @type {Map<string, string[]>} */

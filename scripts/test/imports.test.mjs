@@ -33,7 +33,7 @@ beforeAll(() => {
   for (const [path, statement] of rows) write(path, statement);
   // What they import by a path is there too, and empty.
   for (const [path, statement] of rows)
-    for (const [, specifier] of statement.matchAll(/"([.]{1,2}\/[^"]*)"/g)) {
+    for (const [, specifier = ""] of statement.matchAll(/"([.]{1,2}\/[^"]*)"/g)) {
       const target = join(dirname(path), specifier);
       if (!existsSync(join(folder, target))) write(target, "");
     }

@@ -21,6 +21,7 @@ test("a change is told line by line, with how to agree to it", { timeout: 60_000
   writeFileSync(join(folder, "tsconfig.base.json"), JSON.stringify({ compilerOptions }));
   cpSync(join(root, "packages/client/api-extractor.json"), config);
   writeFileSync(join(folder, "packages/client/package.json"), JSON.stringify({ name: "client" }));
+  /** @param {string} name */
   const report = (name) =>
     writeFileSync(
       join(folder, "packages/client/etc/client.api.md"),

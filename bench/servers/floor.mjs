@@ -1,10 +1,11 @@
 /** The mount and the store without anything between them: nothing that streams over them and commits can cost less. */
+import { toFetch } from "@understudy/contract";
 import { openStore } from "@understudy/server";
 import { listen } from "@understudy/server/node";
 import { deltas } from "../script.mjs";
 import { serveUsage } from "../lib/usage.mjs";
 
-const { store } = await openStore({ kind: "sqlite", file: process.argv[2] });
+const { store } = await openStore({ kind: "sqlite", file: String(process.argv[2]) });
 const delta = {
   step_type: "inference",
   step_id: "0".repeat(36),
@@ -15,6 +16,7 @@ const event = `data: ${JSON.stringify({ event: { payload: { event_type: "step_pr
 const events = [...Array.from({ length: deltas + 3 }, () => event), `data: ${"x".repeat(1_200)}\n\n`];
 const headers = { "content-type": "text/event-stream; charset=utf-8", "cache-control": "no-cache" };
 
+/** @param {Request} request */
 async function answer(request) {
   await request.arrayBuffer();
   await store.commit([], [{ key: `turn/${crypto.randomUUID()}`, value: "x".repeat(1_200) }]);
@@ -22,7 +24,7 @@ async function answer(request) {
   return { status: 200, headers, body: { next: async () => events[at++], leave: () => undefined } };
 }
 
-const { port, close } = await listen({ answer, fetch: () => new Response() });
+const { port, close } = await listen({ fetch: toFetch(answer) });
 serveUsage({ port }, async () => {
   await close({ force: true });
   await store.close();

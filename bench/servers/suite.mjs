@@ -5,7 +5,11 @@ import { serveUsage } from "../lib/usage.mjs";
 
 serveUsage({}, undefined, { tell });
 
-/** Tells so many stories of each scenario to the server at a port, or to a stack in this process without one. */
+/**
+ * Tells so many stories of each scenario to the server at a port, or to a stack in this process without one.
+ *
+ * @param {import("../lib/child.mjs").Telling} telling
+ */
 async function tell({ runs, port, judges }) {
   const suite = loadSuite();
   const target = port === undefined ? await openStack() : await byUrl(`http://127.0.0.1:${port}`);

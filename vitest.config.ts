@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    projects: ["packages/*", "e2e", { test: { name: "scripts", include: ["scripts/test/*.test.mjs"] } }],
+    projects: ["packages/*", "lab", "e2e", { test: { name: "scripts", include: ["scripts/test/*.test.mjs"] } }],
     reporters: ["default", "./scripts/tally-reporter.mjs"],
   },
 });

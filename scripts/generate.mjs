@@ -3,12 +3,13 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { contract } from "./generate/contract.mjs";
 import { scriptSchema } from "./generate/script-schema.mjs";
+import { statements } from "./generate/statements.mjs";
 import { root } from "./lib/root.mjs";
 
 const isCheck = process.argv.includes("--check");
 
 // In this order: what is written first may be read for the next.
-for (const make of [contract, scriptSchema])
+for (const make of [contract, scriptSchema, statements])
   for (const [path, text] of Object.entries(await make())) {
     const file = join(root, path);
     if (!isCheck) {

@@ -144,7 +144,7 @@ describe.skipIf(chromiumPath === undefined)("the page of turns", { timeout: 30_0
     const { stack, client, path, say, hash } = await open();
     const { turn_id } = await say("Before.");
     const first = await listen(stack);
-    const page = await openPage(browser, first.url, hash(turn_id));
+    const page = await openPage(browser, first.url, hash(turn_id), { losesServer: true });
     await page.getByText("live", { exact: true }).waitFor();
     await first.close({ force: true });
     await page.getByText("connection lost").waitFor();
@@ -155,6 +155,27 @@ describe.skipIf(chromiumPath === undefined)("the page of turns", { timeout: 30_0
     await page.getByText("Wednesday").click();
     await page.getByLabel("What was asked").getByText("Meanwhile.").waitFor();
     expect(await page.locator(".step").count()).toBe(2);
+  });
+
+  // Chromium has many names for a connection that it could not make; these are two of those seldom seen.
+  test.each(["addressunreachable", "connectionaborted"])("tries again after net::%s", async (name) => {
+    const { stack } = await open();
+    const first = await listen(stack);
+    const page = await openPage(browser, first.url, "", { losesServer: true });
+    await page.getByText("live", { exact: true }).waitFor();
+    let note = (): void => undefined;
+    const triedAgain = new Promise<void>((resolve) => (note = resolve));
+    await page.route("**/turns/live", (route) => {
+      note();
+      return route.abort(name);
+    });
+    await first.close({ force: true });
+    await page.getByText("connection lost").waitFor();
+    await triedAgain;
+    const again = await listen(stack, { port: first.port });
+    onTestFinished(() => again.close({ force: true }));
+    await page.unrouteAll();
+    await page.getByText("live", { exact: true }).waitFor();
   });
 
   test("is used by keys alone", async () => {

@@ -83,7 +83,9 @@ function describe(schema, types, checker, at) {
  * @returns {Schema}
  */
 function property(schema, key, forms, checker, at) {
-  const symbols = forms.flatMap((form) => form.getProperty(key) ?? []);
+  // A text has properties too: those of every String.
+  const mappings = forms.filter((form) => !(form.flags & ts.TypeFlags.StringLike));
+  const symbols = mappings.flatMap((form) => form.getProperty(key) ?? []);
   const types = symbols.map((symbol) => checker.getTypeOfSymbol(symbol));
   const [description] = symbols.map((symbol) => commentOf(symbol, checker)).filter((text) => text !== "");
   if (description === undefined)

@@ -1,19 +1,43 @@
-import type { Capability } from "./capabilities.ts";
-import type { Conditions } from "./expectations.ts";
-import type { Scenario } from "./scenario/scenario.ts";
+/** One promise of the API with what shows it and what judges it: all that the suite knows of a check stands in one place. */
+import type { StoryGenerator } from "./generators/generator.ts";
+import type { Capability } from "./targets/capabilities.ts";
+import type { Conditions } from "./targets/expectations.ts";
 import type { Trace } from "./trace/trace.ts";
 import type { Verdict } from "./verdict.ts";
 
-/** One promise of the API, and the pure judge of it. What it says and how much it binds is in `requirements/`. */
-export interface Check {
-  /** `<area>/<name>`; its file has the same path. */
+/** How much a statement binds an implementation. */
+export type Level = "MUST" | "SHOULD" | "MAY";
+
+/** What an implementation must keep to, and where that is written. */
+export interface Promised {
+  /** `<area>/<name>`. */
   id: string;
-  /** The scenario whose traces it judges; `any` for a law that every trace must keep. */
-  scenario: Scenario | "any";
-  /** What it needs besides what its scenario needs. */
-  needs?: readonly Capability[];
+  level: Level;
+  /** The promise, in one sentence. */
+  statement: string;
+  /**
+   * Where it comes from: a section of a document, such as `semantics §5.2` for docs/semantics.md, or an operation or schema
+   * of `openapi.yaml`.
+   */
+  reference: readonly string[];
+}
+
+export interface Check extends Promised {
+  /** The family of stories whose traces it judges; `any` for a law that every trace must keep. */
+  generator: StoryGenerator | "any";
+  /** What the target must let the suite do, those of the generator included. */
+  needs: readonly Capability[];
   /** The switches under which it holds; a profile that sets them otherwise, or not at all, excuses it. */
-  when?: Conditions;
+  when: Conditions;
   /** Pure: the same trace gives the same verdict. It may look at anything in the trace, and at nothing else. */
-  judge(trace: Trace): Verdict;
+  judge(this: void, trace: Trace): Verdict;
+}
+
+type Definition = Omit<Check, "needs" | "when"> & Partial<Pick<Check, "needs" | "when">>;
+
+/** Defines a check. @throws Error for an id that is not `area/name`. */
+export function check({ needs = [], when = {}, ...rest }: Definition): Check {
+  const { id, generator } = rest;
+  if (!/^[a-z-]+\/[a-z-]+$/.test(id)) throw new Error(`The id of a check is area/name, not ${id}.`);
+  return { ...rest, when, needs: generator === "any" ? needs : [...needs, ...generator.needs] };
 }

@@ -5,9 +5,9 @@ import { interruption, orLeave } from "./cli/interruption.ts";
 import { replay, type ReplayWords } from "./cli/replay.ts";
 import { runCommand, type RunWords } from "./cli/run.ts";
 import { UserError } from "./cli/user-error.ts";
-import { addTargetOptions, level, oneMore, positive, whole } from "./cli/words.ts";
+import { addTargetOptions, level, oneMore, positive, whole } from "./cli/options.ts";
 import { fileReporters } from "./reporters/index.ts";
-import { TargetError } from "./target.ts";
+import { TargetError } from "./targets/target.ts";
 
 const program = new Command("understudy-conformance")
   .description("Puts any server of the Agents API under test.")
@@ -25,7 +25,7 @@ const run = addTargetOptions(program.command("run"))
   .option("--seed <n>", "what the stories are drawn from (default: another each time)", whole)
   .option("--shrinks <n>", "stories that may be told to make a finding shorter", whole, 200)
   .option("--parallel <n>", "stories at the same time", positive, 4)
-  .option("--bail", "stop at the first MUST that fails")
+  .option("--bail", "stop at the first finding that counts, see --level")
   .option("--dry-run", "say what would be judged, and judge nothing")
   .option("--baseline <file>", "YAML that lists the checks that are known to fail")
   .option("--update-baseline", "write that file anew");

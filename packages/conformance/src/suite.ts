@@ -1,38 +1,53 @@
-/** The suite as one thing: its checks, each with its statement. */
-import { catalogue, scenarios } from "./catalogue/index.ts";
-import type { Check } from "./check.ts";
-import { loadRequirements } from "./requirements.ts";
-import type { Scenario } from "./scenario/scenario.ts";
-import type { Statement } from "./statement.ts";
+/** The suite as one thing: its checks, the families of stories that they judge, and all that they stand for. */
+import type { Check, Level } from "./check.ts";
+import { checks } from "./checks/index.ts";
+import { unobservable } from "./checks/unobservable.ts";
+import { generators } from "./generators/index.ts";
+import type { StoryGenerator } from "./generators/generator.ts";
+
+/** One promise, judged or not, as lists and reports show it. */
+export interface Statement {
+  id: string;
+  level: Level;
+  text: string;
+  reference: readonly string[];
+  /** Why no client can see whether it is kept; null where the check of this id judges it. */
+  unobservable: string | null;
+}
 
 export interface Suite {
   checks: readonly Check[];
-  scenarios: readonly Scenario[];
+  generators: readonly StoryGenerator[];
+  /** Everything that an implementation must keep to: what the checks judge, then what cannot be observed. */
   statements: readonly Statement[];
-  statementOf(check: Check): Statement;
 }
 
-/** Throws an `Error` for a check without a statement, and for a statement that names a check that there is none of. */
-export function loadSuite(statements: readonly Statement[] = loadRequirements()): Suite {
-  const byCheck = new Map(statements.flatMap((one) => one.checks.map((id) => [id, one] as const)));
-  const strange = [...byCheck.keys()].find((id) => catalogue.every((check) => check.id !== id));
-  if (strange !== undefined)
-    throw new Error(`Requirements name the check ${strange}, which there is none of.`);
-  const statementOf = ({ id }: Check): Statement => {
-    const found = byCheck.get(id);
-    if (found === undefined) throw new Error(`No statement of the requirements names the check ${id}.`);
-    return found;
-  };
-  for (const check of catalogue) statementOf(check);
-  return { checks: catalogue, scenarios, statements, statementOf };
+export function loadSuite(): Suite {
+  const statements = [
+    ...checks.map((one) => ({ ...one, unobservable: null })),
+    ...unobservable.map((one) => ({ ...one, unobservable: one.reason })),
+  ].map(({ id, level, statement, reference, unobservable: reason }) => ({
+    id,
+    level,
+    text: statement,
+    reference,
+    unobservable: reason,
+  }));
+  return { checks, generators, statements };
 }
 
 /** The checks whose id, or its beginning, is one of these; all without any. Throws a `RangeError` for one that fits none. */
-export function chosen(checks: readonly Check[], only: readonly string[]): Check[] {
+export function chosen(all: readonly Check[], only: readonly string[]): Check[] {
   const fits = (id: string, wanted: string): boolean =>
     id === wanted || id.startsWith(`${wanted.replace(/\/$/, "")}/`);
-  const strange = only.find((wanted) => !checks.some(({ id }) => fits(id, wanted)));
-  if (strange !== undefined)
-    throw new RangeError(`No check is ${strange} or of the area ${strange}; list tells all.`);
-  return checks.filter(({ id }) => only.length === 0 || only.some((wanted) => fits(id, wanted)));
+  const unknown = only.find((wanted) => !all.some(({ id }) => fits(id, wanted)));
+  if (unknown !== undefined)
+    throw new RangeError(`There is no check or area ${unknown}; the command list shows all.`);
+  return all.filter(({ id }) => only.length === 0 || only.some((wanted) => fits(id, wanted)));
+}
+
+/** How many statements a check judges, and how many cannot be observed. */
+export function coverageOf(statements: readonly Statement[]): { judged: number; unobservable: number } {
+  const hidden = statements.filter((one) => one.unobservable !== null).length;
+  return { judged: statements.length - hidden, unobservable: hidden };
 }

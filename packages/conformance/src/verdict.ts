@@ -3,24 +3,26 @@
 /** One thing that was not as it must be. */
 export interface Finding {
   /** Which exchange of the trace showed it, as its index. */
-  where: number;
+  exchange: number;
   /** What was looked at, such as `turn.steps.0.completed_at`. */
-  what: string;
+  path: string;
   expected: unknown;
-  said: unknown;
+  actual: unknown;
   /** The journal's number of what a provider was given, where that was wrong and not the answer. */
   seq?: number;
 }
 
 export type Verdict =
-  { says: "pass" } | { says: "unknown"; reason: string } | { says: "fail"; findings: readonly Finding[] };
+  | { status: "pass" }
+  | { status: "unknown"; reason: string }
+  | { status: "fail"; findings: readonly Finding[] };
 
 function unknown(reason: string): Verdict {
-  return { says: "unknown", reason };
+  return { status: "unknown", reason };
 }
 
 /** The verdict of a judge that looked at `seen` things; of nothing at all it knows nothing. */
 export function verdictOf(seen: number, findings: readonly Finding[], nothing: string): Verdict {
-  if (findings.length > 0) return { says: "fail", findings };
-  return seen > 0 ? { says: "pass" } : unknown(nothing);
+  if (findings.length > 0) return { status: "fail", findings };
+  return seen > 0 ? { status: "pass" } : unknown(nothing);
 }

@@ -1,10 +1,10 @@
 /** The checks as tests of Vitest. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { run, type RunOptions } from "./run/run.ts";
-import type { RunResult } from "./run/result.ts";
+import { run, type RunOptions } from "./engine/run.ts";
+import type { RunResult } from "./engine/result.ts";
 import { terminal } from "./reporters/terminal.ts";
 import { chosen, loadSuite } from "./suite.ts";
-import type { Target } from "./target.ts";
+import type { Target } from "./targets/target.ts";
 
 export interface ConformanceOptions extends Partial<
   Pick<RunOptions, "runs" | "seed" | "parallel" | "baseline">
@@ -39,13 +39,13 @@ export function describeConformance(
       if (result === undefined) throw new Error("The run did not come to its end.");
       if (result.interrupted !== null) throw new Error(result.interrupted.reason);
       const check = result.checks.find((one) => one.id === id);
-      if (check?.says === "unknown") {
+      if (check?.status === "unknown") {
         // As in the exit code: what nobody excuses is no pass.
         if (!check.excused && check.level === "MUST")
           throw new Error(`It could not be judged: ${check.reason}.`);
         context.skip(check.reason);
       }
-      const failed = check?.says === "fail" && !check.known ? terminal({ ...result, checks: [check] }) : "";
+      const failed = check?.status === "fail" && !check.known ? terminal({ ...result, checks: [check] }) : "";
       expect(failed).toBe("");
     });
   });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { tellStep } from "../src/reporters/tell-step.ts";
-import type { CreateTurn, Scripted } from "../src/scenario/story.ts";
+import type { CreateTurn, Scripted } from "../src/story/story.ts";
 
 const turn = (script: Scripted): CreateTurn => ({
   do: "turn",

@@ -13,6 +13,7 @@ import { createIds } from "./adapters/ids.ts";
 import { createMemoryStore } from "./adapters/store/memory.ts";
 import type { Limits } from "./application/app.ts";
 import { createApp } from "./application/create-app.ts";
+import { createIdMark } from "./application/records/id-mark.ts";
 import { createObserver } from "./application/observer.ts";
 import { finishSweeps } from "./application/sweep.ts";
 import { toResources, type Configuration } from "./compose/configuration.ts";
@@ -79,7 +80,7 @@ export function createStack(options: StackOptions = {}): Stack {
     store,
     volatile: createMemoryStore(),
     clock,
-    ids: createIds(clock),
+    ids: createIds(clock, createIdMark(store)),
     providers,
     configured: toResources(options.configuration ?? {}, providers),
     documents: openDocuments(options.documents),

@@ -1,51 +1,38 @@
 /** `list`, `coverage` and `explain`. */
-import { coverageOf } from "../coverage.ts";
-import type { Statement } from "../statement.ts";
-import { chosen, loadSuite } from "../suite.ts";
+import { chosen, coverageOf, loadSuite, type Statement } from "../suite.ts";
 
 export function list(): void {
-  const { checks, statements, statementOf } = loadSuite();
-  const lines = checks.map((check) => {
-    const { level, text } = statementOf(check);
-    return `${level.padEnd(6)} ${check.id.padEnd(38)} ${text}`;
-  });
-  print([...lines, "", inSum(statements)]);
+  const { checks, statements } = loadSuite();
+  const lines = checks.map(({ level, id, statement }) => `${level.padEnd(6)} ${id.padEnd(38)} ${statement}`);
+  print([...lines, "", totals(statements)]);
 }
 
 export function coverage(): void {
   const { statements } = loadSuite();
-  print([
-    ...statements.map((one) => `${one.level.padEnd(6)} ${one.id.padEnd(38)} ${stateOf(one)}`),
-    "",
-    inSum(statements),
-  ]);
+  const lines = statements.map(({ level, id, unobservable }) => {
+    const state = unobservable === null ? "judged" : `cannot be observed: ${unobservable}`;
+    return `${level.padEnd(6)} ${id.padEnd(38)} ${state}`;
+  });
+  print([...lines, "", totals(statements)]);
 }
 
 export function explain(id: string): void {
-  const { checks, statementOf } = loadSuite();
-  for (const check of chosen(checks, [id])) {
-    const { level, text, reference } = statementOf(check);
-    const { scenario } = check;
-    const needs = [...(check.needs ?? []), ...(scenario === "any" ? [] : scenario.needs)];
+  for (const check of chosen(loadSuite().checks, [id])) {
+    const { level, statement, reference, generator, needs, when } = check;
     print([
       `${level} ${check.id}`,
-      text,
-      `from      ${reference}`,
-      `judges    ${scenario === "any" ? "every story" : `${scenario.id}: ${scenario.title}`}`,
+      statement,
+      `from      ${reference.join("; ")}`,
+      `judges    ${generator === "any" ? "every story" : `${generator.id}: ${generator.title}`}`,
       `needs     ${needs.join(", ") || "nothing but the API"}`,
-      ...(check.when ? [`asked of  profiles with ${JSON.stringify(check.when)}`] : []),
+      ...(Object.keys(when).length > 0 ? [`asked of  profiles with ${JSON.stringify(when)}`] : []),
     ]);
   }
 }
 
-function stateOf({ checks, unobservable }: Statement): string {
-  if (unobservable !== null) return `cannot be observed: ${unobservable}`;
-  return checks.length === 0 ? "not judged" : checks.join(", ");
-}
-
-function inSum(statements: readonly Statement[]): string {
-  const { judged, unobservable, unjudged } = coverageOf(statements);
-  return `${statements.length} statements: ${judged} judged, ${unobservable} cannot be observed, ${unjudged} not judged`;
+function totals(statements: readonly Statement[]): string {
+  const { judged, unobservable } = coverageOf(statements);
+  return `${statements.length} statements: ${judged} judged, ${unobservable} cannot be observed`;
 }
 
 function print(lines: readonly string[]): void {

@@ -1,10 +1,10 @@
-import { byCommand } from "../node/command.ts";
-import { startInference, type RunningInference } from "../node/inference.ts";
-import { whenServing } from "../node/serving.ts";
-import type { Target } from "../target.ts";
+import { byCommand } from "../targets/node/command.ts";
+import { startInference, type RunningInference } from "../targets/node/inference.ts";
+import { whenServing } from "../targets/node/serving.ts";
+import type { Target } from "../targets/target.ts";
 import { byUrl } from "../targets/targets.ts";
 import { UserError } from "./user-error.ts";
-import type { TargetWords } from "./words.ts";
+import type { TargetWords } from "./options.ts";
 
 /** How long a server may take that waits for its models. */
 const startMs = 60_000;

@@ -3,12 +3,12 @@ import { writeFile } from "node:fs/promises";
 import { tellStep } from "../reporters/tell-step.ts";
 import { short } from "../reporters/short.ts";
 import { traceLines } from "../reporters/trace.ts";
-import { tellAgain } from "../run/shrink.ts";
-import { createMeter } from "../scenario/limits.ts";
+import { replayPath } from "../engine/shrink.ts";
+import { createMeter } from "../runner/limits.ts";
 import { chosen, loadSuite } from "../suite.ts";
 import { openTarget } from "./open-target.ts";
 import { UserError } from "./user-error.ts";
-import type { TargetWords } from "./words.ts";
+import type { TargetWords } from "./options.ts";
 
 export interface ReplayWords extends TargetWords {
   seed: number;
@@ -20,31 +20,31 @@ export async function replay(id: string, url: string | undefined, words: ReplayW
   const suite = loadSuite();
   const [check] = chosen(suite.checks, [id]);
   const [name, ...path] = words.path.split(":");
-  const scenario = suite.scenarios.find((one) => one.id === name);
-  if (check === undefined || scenario === undefined || !/^\w+(?::\d+)+$/.test(words.path))
+  const generator = suite.generators.find((one) => one.id === name);
+  if (check === undefined || generator === undefined || !/^[\w-]+(?::\d+)+$/.test(words.path))
     throw new UserError(
-      `--path ${words.path} names no scenario; it is printed with a finding, as conversation:3:0.`,
+      `--path ${words.path} names no family of stories; it is printed with a finding, such as conversation:3:0.`,
     );
   const target = await openTarget(url, words);
   try {
     const meter = createMeter({ maxRequests: words.maxRequests, timeoutMs: words.timeout });
-    const told = await tellAgain({ scenario, check, target, meter, seed: words.seed }, path.join(":"));
+    const told = await replayPath({ generator, check, target, meter, seed: words.seed }, path.join(":"));
     if (told === null) throw new UserError(`--path ${words.path} leads to no story with this seed.`);
     const { trace, verdict } = told;
     if (words.trace !== undefined) await writeFile(words.trace, traceLines(id, trace).join(""));
-    const findings = verdict.says === "fail" ? verdict.findings : [];
-    const guilty = new Map(findings.map(({ where }) => [trace.exchanges[where]?.step, true]));
+    const findings = verdict.status === "fail" ? verdict.findings : [];
+    const guilty = new Map(findings.map(({ exchange }) => [trace.exchanges[exchange]?.step, true]));
     const lines = [
       ...trace.story.steps.map((step) => `${guilty.has(step) ? "▸" : " "} ${tellStep(step)}`),
-      ...findings.flatMap(({ where, what, expected, said }) => [
-        `${what}, exchange ${where}`,
+      ...findings.flatMap(({ exchange, path, expected, actual }) => [
+        `${path}, exchange ${exchange}`,
         `  expected  ${short(expected, 2_000)}`,
-        `  said      ${short(said, 2_000)}`,
+        `  said      ${short(actual, 2_000)}`,
       ]),
-      `${id}: ${verdict.says}${verdict.says === "unknown" ? `: ${verdict.reason}` : ""}`,
+      `${id}: ${verdict.status}${verdict.status === "unknown" ? `: ${verdict.reason}` : ""}`,
     ];
     process.stdout.write(`${lines.join("\n")}\n`);
-    process.exitCode = verdict.says === "pass" ? 0 : verdict.says === "fail" ? 1 : 2;
+    process.exitCode = verdict.status === "pass" ? 0 : verdict.status === "fail" ? 1 : 2;
   } finally {
     await target.close();
   }

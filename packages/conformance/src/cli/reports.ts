@@ -2,7 +2,7 @@
 import { access, constants, writeFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { fileReporters } from "../reporters/index.ts";
-import type { RunResult } from "../run/result.ts";
+import type { RunResult } from "../engine/result.ts";
 import { UserError } from "./user-error.ts";
 
 export interface Report {

@@ -1,19 +1,19 @@
 /** `understudy-conformance run`. */
 import { readFile, writeFile } from "node:fs/promises";
-import { parseBaseline, toBaseline, type Baseline } from "../baseline.ts";
+import { parseBaseline, toBaseline, type Baseline } from "../engine/baseline.ts";
 import { terminal } from "../reporters/terminal.ts";
-import { isRecord } from "../difference.ts";
-import type { Level } from "../statement.ts";
-import { exitCode } from "../run/exit-code.ts";
-import { planOf } from "../run/plan.ts";
-import { run, type RunOptions } from "../run/run.ts";
+import { isRecord } from "../trace/difference.ts";
+import type { Level } from "../check.ts";
+import { exitCode } from "../engine/exit-code.ts";
+import { planOf } from "../engine/plan.ts";
+import { run, type RunOptions } from "../engine/run.ts";
 import { chosen, loadSuite } from "../suite.ts";
 import { orLeave } from "./interruption.ts";
 import { openTarget } from "./open-target.ts";
 import { createProgress } from "./progress.ts";
 import { reportsOf, writeReports } from "./reports.ts";
 import { UserError } from "./user-error.ts";
-import type { TargetWords } from "./words.ts";
+import type { TargetWords } from "./options.ts";
 
 export interface RunWords extends TargetWords {
   only?: string[];
@@ -37,7 +37,7 @@ export async function runCommand(
   if (updateBaseline && file === undefined) throw new UserError("--update-baseline needs --baseline FILE.");
   const suite = loadSuite();
   const checks = chosen(suite.checks, words.only ?? []).filter(
-    (check) => words.level !== "MUST" || suite.statementOf(check).level === "MUST",
+    ({ level }) => words.level !== "MUST" || level === "MUST",
   );
   const baseline = updateBaseline || file === undefined ? undefined : await readBaseline(file, suite.checks);
   const reports = await reportsOf(words);
@@ -51,10 +51,10 @@ export async function runCommand(
       runs,
       shrinks,
       parallel,
-      bail,
       maxRequests: words.maxRequests,
       timeoutMs: words.timeout,
       signal,
+      ...(bail ? { bail: words.level ?? "SHOULD" } : {}),
       ...(baseline === undefined ? {} : { baseline }),
     };
     if (words.dryRun) {
@@ -88,13 +88,13 @@ async function readBaseline(file: string, checks: readonly { id: string }[]): Pr
   }
 }
 
-function dryRun({ checks, scenarios, target, runs }: RunOptions): string {
-  const { groups, left } = planOf(checks, scenarios, target);
+function dryRun({ checks, generators, target, runs }: RunOptions): string {
+  const { groups, skipped } = planOf(checks, generators, target);
   const lines = [
     ...groups.map(
-      ({ scenario, checks: judges }) => `${scenario.id}: ${runs} stories for ${judges.length} checks`,
+      ({ generator, checks: judges }) => `${generator.id}: ${runs} stories for ${judges.length} checks`,
     ),
-    ...left.map(({ check, reason }) => `not judged: ${check.id}: ${reason}`),
+    ...skipped.map(({ check, reason }) => `not judged: ${check.id}: ${reason}`),
   ];
   return `${lines.join("\n")}\n`;
 }

@@ -1,4 +1,4 @@
-import type { RunResult } from "../run/result.ts";
+import type { RunResult } from "../engine/result.ts";
 
 /** Everything that a run found out, as one JSON document. */
 export function json(result: RunResult): string {

@@ -1,4 +1,4 @@
-import type { CheckResult, RunResult } from "../run/result.ts";
+import type { CheckResult, RunResult } from "../engine/result.ts";
 import { areaOf } from "./area-of.ts";
 import { short } from "./short.ts";
 import { tellStep } from "./tell-step.ts";
@@ -8,9 +8,9 @@ export function junit({ target, checks, interrupted }: RunResult): string {
   const areas = [...new Set(checks.map(({ id }) => areaOf(id)))];
   const suites = areas.map((area) => {
     const cases = checks.filter(({ id }) => areaOf(id) === area);
-    const failures = cases.filter((check) => check.says === "fail" && !check.known).length;
+    const failures = cases.filter((check) => check.status === "fail" && !check.known).length;
     const skipped = cases.filter(
-      (check) => check.says === "unknown" || (check.says === "fail" && check.known),
+      (check) => check.status === "unknown" || (check.status === "fail" && check.known),
     ).length;
     const attributes = `name="${escape(area)}" tests="${cases.length}" failures="${failures}" skipped="${skipped}"`;
     return `  <testsuite ${attributes}>\n${cases.map(caseOf).join("")}  </testsuite>\n`;
@@ -22,14 +22,14 @@ export function junit({ target, checks, interrupted }: RunResult): string {
 
 function caseOf(check: CheckResult): string {
   const open = `    <testcase classname="${escape(areaOf(check.id))}" name="${escape(check.id)}"`;
-  if (check.says === "pass") return `${open}/>\n`;
-  if (check.says === "unknown") return `${open}><skipped message="${escape(check.reason)}"/></testcase>\n`;
+  if (check.status === "pass") return `${open}/>\n`;
+  if (check.status === "unknown") return `${open}><skipped message="${escape(check.reason)}"/></testcase>\n`;
   if (check.known) return `${open}><skipped message="known to fail, says the baseline"/></testcase>\n`;
   const { findings, trace } = check.counterexample;
   const told = [
     ...trace.story.steps.map(tellStep),
     ...findings.map(
-      ({ what, expected, said }) => `${what}: expected ${short(expected)}, said ${short(said)}`,
+      ({ path, expected, actual }) => `${path}: expected ${short(expected)}, said ${short(actual)}`,
     ),
   ];
   return `${open}><failure message="${escape(check.statement)}">${escape(told.join("\n"))}</failure></testcase>\n`;

@@ -1,8 +1,8 @@
-import type { CheckResult, RunResult } from "../run/result.ts";
+import type { CheckResult, RunResult } from "../engine/result.ts";
 
 /** The command that tells the story of a finding again. */
 export function replayLine(
-  { id, counterexample }: Extract<CheckResult, { says: "fail" }>,
+  { id, counterexample }: Extract<CheckResult, { status: "fail" }>,
   target: RunResult["target"],
 ): string {
   const { seed, path } = counterexample;

@@ -1,4 +1,4 @@
-import type { RunResult } from "../run/result.ts";
+import type { RunResult } from "../engine/result.ts";
 
 /** From what a run found out to a text; pure. Where the text goes is the command's business. */
 export type Reporter = (result: RunResult) => string;

@@ -1,5 +1,5 @@
 /** What is changed about a request, in words. */
-import type { Broken, Change } from "../scenario/change.ts";
+import type { Broken, Change } from "../story/change.ts";
 import { short } from "./short.ts";
 
 const bodies: Record<Broken, string> = {

@@ -1,6 +1,6 @@
 /** A step beside agents in words, on one line. */
-import type { CompanionStep } from "../scenario/companion.ts";
-import type { Scripted } from "../scenario/story.ts";
+import type { CompanionStep } from "../story/registry-steps.ts";
+import type { Scripted } from "../story/story.ts";
 import { short } from "./short.ts";
 
 export function tellCompanion(step: CompanionStep): string {

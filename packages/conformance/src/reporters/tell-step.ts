@@ -1,7 +1,7 @@
 /** A step of a story in words, on one line. */
-import { isRecord } from "../difference.ts";
-import { withoutRun } from "../scenario/names.ts";
-import type { CreateTurn, ResumeTurn, StoryStep } from "../scenario/story.ts";
+import { isRecord } from "../trace/difference.ts";
+import { withoutRun } from "../story/names.ts";
+import type { CreateTurn, ResumeTurn, StoryStep } from "../story/story.ts";
 import { short } from "./short.ts";
 import { tellCompanion, tellStage } from "./tell-companion.ts";
 import { tellChange } from "./tell-change.ts";
@@ -70,11 +70,11 @@ function tellTurn({
   extra = {},
   disconnectAfter,
 }: CreateTurn): string {
-  const said = messages.map(({ content }) => short(content, 40)).join(", ");
+  const actual = messages.map(({ content }) => short(content, 40)).join(", ");
   const leaves = disconnectAfter === undefined ? "" : `, leaving after ${disconnectAfter} events`;
   const plain = unsaid === undefined ? ", not streamed" : `, stream ${unsaid}`;
   const how = `${stream ? "" : plain}${fieldsOf(extra)}${leaves}`;
-  return `turn ${as} in ${session}${how}: ${said}${tellScript(script)}`;
+  return `turn ${as} in ${session}${how}: ${actual}${tellScript(script)}`;
 }
 
 /** What each way of answering calls brings. */

@@ -1,18 +1,18 @@
 /** For people: a finding in twelve lines at most, then what was not judged, then one line that sums up. */
-import type { CheckResult, Counterexample, RunResult } from "../run/result.ts";
+import type { CheckResult, Counterexample, RunResult } from "../engine/result.ts";
 import { replayLine } from "./replay-line.ts";
 import { short } from "./short.ts";
 import { tellStep } from "./tell-step.ts";
 
-type Failed = Extract<CheckResult, { says: "fail" }>;
+type Failed = Extract<CheckResult, { status: "fail" }>;
 
 /** The lines of a story that are shown: those next to what went wrong. */
 const storyLines = 5;
 
 export function terminal(result: RunResult): string {
   const { checks, stale, interrupted } = result;
-  const failed = checks.filter((check) => check.says === "fail");
-  const unknown = checks.filter((check) => check.says === "unknown");
+  const failed = checks.filter((check) => check.status === "fail");
+  const unknown = checks.filter((check) => check.status === "unknown");
   const blocks = [
     ...failed.filter(({ known }) => !known).map((check) => findingLines(check, result)),
     unknown.map(
@@ -32,23 +32,23 @@ function findingLines(check: Failed, { target }: RunResult): string[] {
   const { counterexample, runs } = check;
   const [finding, ...more] = counterexample.findings;
   if (finding === undefined) return [];
-  const all = runs.passed + runs.failed + runs.silent;
+  const all = runs.passed + runs.failed + runs.inconclusive;
   const others = more.length === 0 ? "" : ` (and ${more.length} more)`;
   return [
     `✗ ${check.level} ${check.id}: ${runs.failed} of ${all} stories`,
     `  ${check.statement}`,
-    ...storyOf(counterexample, finding.where),
-    `  ${finding.what}${others}`,
+    ...storyOf(counterexample, finding.exchange),
+    `  ${finding.path}${others}`,
     `    expected  ${short(finding.expected)}`,
-    `    said      ${short(finding.said)}`,
+    `    said      ${short(finding.actual)}`,
     ...(counterexample.repeated ? [] : ["  It did not fail again when the same story was told once more."]),
     `  ${replayLine(check, target)}`,
   ];
 }
 
 /** The story up to the step that showed it, which is marked; what came long before is left out. */
-function storyOf({ trace }: Counterexample, where: number): string[] {
-  const guilty = trace.exchanges[where]?.step;
+function storyOf({ trace }: Counterexample, exchange: number): string[] {
+  const guilty = trace.exchanges[exchange]?.step;
   const steps = trace.story.steps;
   const at = steps.findIndex(
     (step) => step === guilty || (step.do === "parallel" && step.branches.flat().includes(guilty ?? step)),
@@ -72,8 +72,9 @@ function interruptedLine({ by, reason }: NonNullable<RunResult["interrupted"]>):
 }
 
 function summary({ target, checks, seed, requests }: RunResult): string {
-  const count = (says: CheckResult["says"]): number => checks.filter((check) => check.says === says).length;
-  const known = checks.filter((check) => check.says === "fail" && check.known).length;
+  const count = (status: CheckResult["status"]): number =>
+    checks.filter((check) => check.status === status).length;
+  const known = checks.filter((check) => check.status === "fail" && check.known).length;
   const told = [
     `${count("pass")} passed`,
     `${count("fail") - known} failed`,

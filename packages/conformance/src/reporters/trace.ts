@@ -1,10 +1,10 @@
-import type { RunResult } from "../run/result.ts";
+import type { RunResult } from "../engine/result.ts";
 import type { Trace } from "../trace/trace.ts";
 
 /** The traces of all findings as NDJSON: a line for the story, one for each exchange, one for what each provider was given. */
 export function trace({ checks }: RunResult): string {
   return checks
-    .flatMap((check) => (check.says === "fail" ? traceLines(check.id, check.counterexample.trace) : []))
+    .flatMap((check) => (check.status === "fail" ? traceLines(check.id, check.counterexample.trace) : []))
     .join("");
 }
 

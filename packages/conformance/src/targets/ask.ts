@@ -1,5 +1,5 @@
-import { createDeadline } from "../deadline.ts";
-import type { Wire } from "../target.ts";
+import { createDeadline } from "../runner/deadline.ts";
+import type { Wire } from "./target.ts";
 
 export interface Asked {
   status: number;

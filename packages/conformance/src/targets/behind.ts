@@ -1,8 +1,8 @@
 /** A mock inference behind a target that knows nothing of it: what its model says is scripted there. */
 import type { JournalEntry } from "@understudy/mock-inference";
-import type { Capability, Reasons } from "../capabilities.ts";
-import { callIdNotForwarded, type Scripting } from "../scripting.ts";
-import { TargetError } from "../target.ts";
+import type { Capability, Reasons } from "./capabilities.ts";
+import { callIdNotForwarded, type Scripting } from "./scripting.ts";
+import { TargetError } from "./target.ts";
 import { reasonOf } from "./ask.ts";
 import { findControl, type Controlled } from "./control.ts";
 

@@ -1,11 +1,11 @@
 /** The control API of Understudy, found by asking for it. */
 import type { JournalEntry } from "@understudy/mock-inference";
-import { capabilities, type Capability } from "../capabilities.ts";
-import { isRecord } from "../difference.ts";
-import { HarnessError } from "../harness-error.ts";
-import { Interrupted } from "../scenario/limits.ts";
-import type { Scripting } from "../scripting.ts";
-import type { Wire } from "../target.ts";
+import { capabilities, type Capability } from "./capabilities.ts";
+import { isRecord } from "../trace/difference.ts";
+import { HarnessError } from "../runner/harness-error.ts";
+import { Interrupted } from "../runner/limits.ts";
+import type { Scripting } from "./scripting.ts";
+import type { Wire } from "./target.ts";
 import { ask, reasonOf, type Asked } from "./ask.ts";
 
 const prefix = "/_understudy";

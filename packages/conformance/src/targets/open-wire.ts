@@ -1,8 +1,8 @@
 /** From a way to a server to a target: asks what it is, and how it can be scripted. */
-import type { Capability, Reasons } from "../capabilities.ts";
-import { isRecord, recordsIn } from "../difference.ts";
-import { expectationsOf, profileNames, type Expectations } from "../expectations.ts";
-import { TargetError, type Lifecycle, type Target, type Wire } from "../target.ts";
+import type { Capability, Reasons } from "./capabilities.ts";
+import { isRecord, recordsIn } from "../trace/difference.ts";
+import { expectationsOf, profileNames, type Expectations } from "./expectations.ts";
+import { TargetError, type Lifecycle, type Target, type Wire } from "./target.ts";
 import { ask, reasonOf, type Asked } from "./ask.ts";
 import { beyondInference, findInference } from "./behind.ts";
 import { findControl, scripted } from "./control.ts";

@@ -1,11 +1,11 @@
 /** Whether the model of a target is really the one that is scripted: else every check would accuse it of the suite's words. */
 import type { AgentConfigInput } from "@understudy/contract/types";
 import type { JournalEntry } from "@understudy/mock-inference";
-import { createMeter } from "../scenario/limits.ts";
-import { storyShields } from "../scenario/names.ts";
-import { runStory } from "../scenario/run-story.ts";
-import type { Story } from "../scenario/story.ts";
-import { TargetError, type Target } from "../target.ts";
+import { createMeter } from "../runner/limits.ts";
+import { storyShields } from "../story/names.ts";
+import { runStory } from "../runner/run-story.ts";
+import type { Story } from "../story/story.ts";
+import { TargetError, type Target } from "./target.ts";
 
 const story = (config: Partial<AgentConfigInput>): Story => ({
   steps: [

@@ -1,5 +1,5 @@
 /** Targets that are there already: by URL, and in this process. */
-import type { Lifecycle, Target } from "../target.ts";
+import type { Lifecycle, Target } from "./target.ts";
 import { openWire } from "./open-wire.ts";
 import type { World } from "./world.ts";
 

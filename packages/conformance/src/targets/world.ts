@@ -1,7 +1,7 @@
 /** The world behind a stack in this process, scripted by hand: nothing travels, and no control API need be open. */
 import type { MockInference, Script } from "@understudy/mock-inference";
-import { HarnessError } from "../harness-error.ts";
-import type { Scripting } from "../scripting.ts";
+import { HarnessError } from "../runner/harness-error.ts";
+import type { Scripting } from "./scripting.ts";
 
 /** What the suite needs of it. */
 export type World = Pick<MockInference, "scripts" | "journal" | "gate">;

@@ -1,7 +1,7 @@
 /** What an exchange carried, as far as it is of the schema; whether it is, the checks of the area `wire` judge. */
 import { parseSchema } from "@understudy/contract";
 import type { SchemaName, Schema, Turn, TurnEvent } from "@understudy/contract/types";
-import { remember } from "../remember.ts";
+import { remember } from "./remember.ts";
 import type { Exchange } from "./trace.ts";
 
 export type Checked<Name extends SchemaName = SchemaName> = ReturnType<typeof parseSchema<Name>>;

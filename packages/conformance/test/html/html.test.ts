@@ -15,7 +15,7 @@ test("nothing that a server said becomes markup", () => {
     request: { method: "GET", path: `/v1/${evil}`, body: { a: evil } },
   });
   const stream = exchangeOf({ index: 1, items: [evil, { event: { payload: { event_type: evil } } }] });
-  const finding = failed(traceOf([exchange, stream]), { what: evil, expected: evil, said: [evil] });
+  const finding = failed(traceOf([exchange, stream]), { path: evil, expected: evil, actual: [evil] });
   const page = html({
     ...resultOf([{ ...finding, statement: evil }]),
     target: { name: evil, how: evil, profile: evil, capabilities: [evil] },
@@ -28,7 +28,7 @@ test("nothing that a server said becomes markup", () => {
 });
 
 test("signs that would turn text around are shown by their numbers", () => {
-  const page = html(resultOf([failed(traceOf([exchangeOf()]), { said: "a\u202eb\ud800" })]));
+  const page = html(resultOf([failed(traceOf([exchangeOf()]), { actual: "a\u202eb\ud800" })]));
   expect(page).toContain("⟨U+202E⟩");
   expect(page).not.toMatch(/[\u202e]|\p{Cs}/u);
 });
@@ -36,7 +36,7 @@ test("signs that would turn text around are shown by their numbers", () => {
 test("a megabyte is cut, and the page says how much is missing", () => {
   const items = [{ event: { payload: { event_type: "turn_complete", text: megabyte } } }];
   const exchange = exchangeOf({ items, text: megabyte });
-  const page = html(resultOf([failed(traceOf([exchange]), { expected: megabyte, said: `${megabyte}y` })]));
+  const page = html(resultOf([failed(traceOf([exchange]), { expected: megabyte, actual: `${megabyte}y` })]));
   expect(page.length).toBeLessThan(100_000);
   expect(page).toMatch(/978,\d+ characters are not in this page/);
   expect(page).toContain("… 999,961 characters …");
@@ -63,8 +63,8 @@ test("two hundred findings have two hundred diagrams, in some megabytes at most"
 
 test("a run without findings says so, and why something is unknown", () => {
   const check = { id: "area/name", level: "MUST", statement: "It is so.", excused: false } as const;
-  const runs = { passed: 0, failed: 0, silent: 1 };
-  const page = html(resultOf([{ ...check, runs, says: "unknown", reason: "needs shields" }]));
+  const runs = { passed: 0, failed: 0, inconclusive: 1 };
+  const page = html(resultOf([{ ...check, runs, status: "unknown", reason: "needs shields" }]));
   expect(page).toContain("No check failed.");
   expect(page).toContain("needs shields");
 });

@@ -1,14 +1,14 @@
 /** The arrows of a story. */
 import { expect, test } from "vitest";
-import { openMutant } from "../../src/mutants/mutant.ts";
-import { mutants } from "../../src/mutants/index.ts";
+import { openMutant } from "../../../../lab/src/mutants/mutant.ts";
+import { mutants } from "../../../../lab/src/mutants/index.ts";
 import { lineDifference } from "../../src/reporters/html/line-difference.ts";
 import { toSequence, type Arrow, type Sequence } from "../../src/reporters/html/sequence.ts";
 import { chosen, loadSuite } from "../../src/suite.ts";
-import { judge } from "../support/judge.ts";
+import { judge } from "../../../../lab/test/support/judge.ts";
 import { exchangeOf, traceOf } from "../support/finding.ts";
 
-const finding = { where: 0, what: "status", expected: 404, said: 200 };
+const finding = { exchange: 0, path: "status", expected: 404, actual: 200 };
 
 function arrowsOf({ rows }: Sequence): Arrow[] {
   return rows.filter((row) => row.kind === "arrow");
@@ -19,7 +19,7 @@ async function drawn(mutant: string, check: string): Promise<Sequence> {
   const { over } = mutants.find(({ id }) => id === mutant)!;
   const checks = chosen(loadSuite().checks, [check]);
   const { checks: results } = await judge(await openMutant(over()), { checks, runs: 20, shrinks: 0 });
-  const [found] = results.flatMap((one) => (one.says === "fail" ? [one.counterexample] : []));
+  const [found] = results.flatMap((one) => (one.status === "fail" ? [one.counterexample] : []));
   return toSequence(found!.trace, found!.findings[0]!);
 }
 
@@ -42,7 +42,7 @@ test("requests at the same time are drawn in the order in which things happened"
     ended: 3,
     request: { method: "POST", path: "/fast", body: {} },
   });
-  const arrows = arrowsOf(toSequence(traceOf([slow, fast]), { ...finding, where: 1 }));
+  const arrows = arrowsOf(toSequence(traceOf([slow, fast]), { ...finding, exchange: 1 }));
   expect(arrows.map(({ from, number }) => `${from} ${number}`)).toEqual([
     "client 1",
     "client 2",
@@ -55,13 +55,13 @@ test("reads that went well are left out, and the diagram says how many", () => {
   const others = [1, 2].map((index) =>
     exchangeOf({ index, request: { method: "GET", path: `/v1/${index}`, body: undefined } }),
   );
-  const { rows } = toSequence(traceOf([exchangeOf(), ...others]), { ...finding, where: 2 });
+  const { rows } = toSequence(traceOf([exchangeOf(), ...others]), { ...finding, exchange: 2 });
   expect(rows[0]).toMatchObject({ text: expect.stringMatching(/^2 more requests are not drawn/) });
 });
 
 test("a restart stands between what came before and after it", () => {
   const exchanges = [exchangeOf(), exchangeOf({ index: 1, began: 4, ended: 5 })];
-  const { rows } = toSequence(traceOf(exchanges, { restarts: [3] }), { ...finding, where: 1 });
+  const { rows } = toSequence(traceOf(exchanges, { restarts: [3] }), { ...finding, exchange: 1 });
   expect(rows.map((row) => (row.kind === "note" ? row.text : row.from))).toEqual([
     "client",
     "the server was ended and started again",
@@ -97,8 +97,8 @@ test.each([
     ["a a", "b x"],
   ],
   [[], ["a"], ["- a"]],
-])("%j and %j are paired as %j", (expected, said, pairs) => {
-  expect(lineDifference(expected, said).map((pair) => `${pair.expected ?? "-"} ${pair.said ?? "-"}`)).toEqual(
-    pairs,
-  );
+])("%j and %j are paired as %j", (expected, actual, pairs) => {
+  expect(
+    lineDifference(expected, actual).map((pair) => `${pair.expected ?? "-"} ${pair.actual ?? "-"}`),
+  ).toEqual(pairs);
 });

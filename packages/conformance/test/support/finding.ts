@@ -1,6 +1,6 @@
 /** A finding that is made up, so that what a server said can be anything. */
-import { expectationsOf } from "../../src/expectations.ts";
-import type { CheckResult, RunResult } from "../../src/run/result.ts";
+import { expectationsOf } from "../../src/targets/expectations.ts";
+import type { CheckResult, RunResult } from "../../src/engine/result.ts";
 import type { Exchange, Trace } from "../../src/trace/trace.ts";
 import type { Finding } from "../../src/verdict.ts";
 
@@ -39,13 +39,19 @@ export function traceOf(exchanges: readonly Exchange[], part: Partial<Trace> = {
 }
 
 export function failed(trace: Trace, finding: Partial<Finding> = {}, id = "area/name"): CheckResult {
-  const whole = { where: trace.exchanges.length - 1, what: "status", expected: 404, said: 200, ...finding };
+  const whole = {
+    exchange: trace.exchanges.length - 1,
+    path: "status",
+    expected: 404,
+    actual: 200,
+    ...finding,
+  };
   return {
     id,
     level: "MUST",
     statement: "It is so.",
-    runs: { passed: 1, failed: 2, silent: 3 },
-    says: "fail",
+    runs: { passed: 1, failed: 2, inconclusive: 3 },
+    status: "fail",
     known: false,
     counterexample: { findings: [whole], trace, seed: 1, path: "conversation:0:0", repeated: true },
   };

@@ -2,9 +2,10 @@
 import { z } from "zod";
 import { durationPattern, longest, parseDuration } from "./duration.ts";
 import { jsonForms, mapping, needs, someOf, type Rule } from "./mapping.ts";
+import type { Duration, Fault, Pace } from "./types.ts";
 
-export const duration: z.ZodType = z
-  .custom((value) => parseDuration(value) !== null, {
+export const duration: z.ZodType<Duration> = z
+  .custom<Duration>((value) => parseDuration(value) !== null, {
     message: "must be a duration such as 20ms or 1.5s, an hour at most",
   })
   .register(jsonForms, {
@@ -19,7 +20,7 @@ const framing = ["connection", "content-length", "transfer-encoding"];
 
 const headerName = /^[\w!#$%&'*+.^`|~-]+$/;
 const headerValue = /^[\t\x20-\x7e]*$/;
-export const headers: z.ZodType = z
+export const headers: z.ZodType<Record<string, string>> = z
   .record(z.string(), z.string())
   .superRefine((fields, context) => {
     for (const [name, value] of Object.entries(fields)) {
@@ -47,7 +48,7 @@ const repeatsSomething: Rule = {
     ],
   },
 };
-export const fault: z.ZodType = mapping(
+export const fault: z.ZodType<Fault> = mapping<Fault>()(
   {
     after: z.int().min(0, "must be 0 or more").optional(),
     type: z.enum(["reset", "end", "stall", "malformed", "repeat", "split_utf8", "crlf"]),
@@ -57,7 +58,7 @@ export const fault: z.ZodType = mapping(
 
 /** A pause is an hour at most. */
 const slowest = 1 / 3600;
-export const pace: z.ZodType = mapping(
+export const pace: z.ZodType<Pace> = mapping<Pace>()(
   {
     first: duration.optional(),
     per_second: z.number().min(slowest, "must be more than 0; one an hour is the slowest").optional(),

@@ -1,8 +1,27 @@
 /** The shape of a script, strictly: a key that nobody reads is a mistake. */
 import { z } from "zod";
+import type { Schema } from "@understudy/contract/types";
 import { duration, fault, headers, pace } from "./fault-schema.ts";
-import { mapping, needs, notBoth, oneOf, someOf, type Rule } from "./mapping.ts";
-import type { Script } from "./types.ts";
+import { forms, mapping, needs, notBoth, oneOf, someOf, type Rule } from "./mapping.ts";
+import type {
+  Answer,
+  Call,
+  ImageItem,
+  Json,
+  Reply,
+  RequestCondition,
+  SayPart,
+  Script,
+  ScriptedError,
+  ScriptedTool,
+  ScriptedViolation,
+  ShieldCondition,
+  ShieldRule,
+  TextItem,
+  ToolAnswer,
+  ToolParameter,
+  Unconditional,
+} from "./types.ts";
 
 const saysSomething: Rule = {
   holds: (fields) => Object.keys(fields).length > 0,
@@ -15,9 +34,9 @@ const scriptName = z
   .string()
   .regex(/^[\w.-]{1,100}$/, "must be a name of letters, digits and the signs _ . - (at most 100)");
 const name = z.string().min(1, "must not be empty");
-const json = z.custom((value) => isJson(value), { message: "must be JSON" }).optional();
+const json = z.custom<Json>((value) => isJson(value), { message: "must be JSON" });
 const jsonObject = z.record(z.string(), json);
-const error = mapping({
+const error = mapping<ScriptedError>()({
   status: z.int().min(400, "must be from 400 to 599").max(599, "must be from 400 to 599"),
   message: z.string(),
   headers: headers.optional(),
@@ -25,13 +44,18 @@ const error = mapping({
 
 const part = z.union([
   z.string(),
-  mapping(
-    { wait: duration.optional(), gate: name.optional(), repeat: z.enum(["last"]).optional(), json },
+  forms<Exclude<SayPart, string>>()(
+    {
+      wait: duration.optional(),
+      gate: name.optional(),
+      repeat: z.enum(["last"]).optional(),
+      json: json.optional(),
+    },
     oneOf("wait", "gate", "repeat", "json"),
   ),
 ]);
-const call = mapping(
-  { tool: name.optional(), args: json, id: name.optional(), unparsed: z.string().optional() },
+const call = forms<Call>()(
+  { tool: name.optional(), args: json.optional(), id: name.optional(), unparsed: z.string().optional() },
   oneOf("tool", "unparsed"),
   ...notBoth("unparsed", "args", "id"),
 );
@@ -45,7 +69,7 @@ const answerShape = {
 };
 const endsOnce = [...notBoth("error", "stop"), ...notBoth("fault", "error")];
 const deeds = ["say", "call", "error", "stop", "fault"];
-const answer = mapping(
+const answer = mapping<Answer>()(
   answerShape,
   ...endsOnce,
   someOf(deeds, 'has no say, call, error, stop or fault; an empty answer is say: ""'),
@@ -63,7 +87,7 @@ const replyShape = {
   attempts: z.array(answer).min(1, "must have an attempt in it").optional(),
 };
 
-const requestCondition = mapping(
+const requestCondition = mapping<RequestCondition>()(
   {
     last: z.enum(["user", "tool", "assistant", "system"]).optional(),
     text: name.optional(),
@@ -76,7 +100,7 @@ const requestCondition = mapping(
   saysSomething,
   textForIn,
 );
-const shieldCondition = mapping(
+const shieldCondition = mapping<ShieldCondition>()(
   {
     text: name.optional(),
     in: z.enum(["any"]).optional(),
@@ -86,11 +110,11 @@ const shieldCondition = mapping(
   textForIn,
 );
 const halts = { gate: name.optional(), wait: duration.optional() };
-const shieldRule = mapping(
+const shieldRule = mapping<ShieldRule>()(
   {
     shield: name,
     when: shieldCondition.optional(),
-    violation: mapping({
+    violation: mapping<ScriptedViolation>()({
       level: z.enum(["info", "warn", "error"]),
       message: z.string().optional(),
       metadata: jsonObject.optional(),
@@ -101,16 +125,16 @@ const shieldRule = mapping(
   ...notBoth("error", "violation"),
 );
 
-const image = mapping({
+const image = mapping<ImageItem>()({
   type: z.literal("image"),
-  image: mapping(
-    { url: mapping({ uri: z.string() }).optional(), data: z.string().optional() },
+  image: mapping<ImageItem["image"]>()(
+    { url: mapping<Schema<"URL">>()({ uri: z.string() }).optional(), data: z.string().optional() },
     oneOf("url", "data"),
   ),
 });
-const item = z.union([mapping({ type: z.literal("text"), text: z.string() }), image]);
+const item = z.union([mapping<TextItem>()({ type: z.literal("text"), text: z.string() }), image]);
 const content = z.union([z.string(), z.null(), item, z.array(item)]);
-const toolAnswer = mapping(
+const toolAnswer = mapping<ToolAnswer>()(
   {
     returns: content.optional(),
     error: z.string().optional(),
@@ -119,19 +143,19 @@ const toolAnswer = mapping(
   },
   oneOf("returns", "error"),
 );
-const tool = mapping(
+const tool = mapping<ScriptedTool>()(
   {
     tool: name,
     group: name,
     description: z.string().optional(),
     parameters: z
       .array(
-        mapping({
+        mapping<ToolParameter>()({
           name,
           parameter_type: z.string(),
           description: z.string(),
           required: z.boolean().optional(),
-          default: json,
+          default: json.optional(),
         }),
       )
       .optional(),
@@ -153,18 +177,17 @@ const tool = mapping(
   oneOf("returns", "error"),
 );
 
-const shape = mapping({
+export const scriptSchema: z.ZodType<Script> = mapping<Script>()({
   $schema: z.string().optional(),
   script: scriptName,
   model: z.union([name, z.array(name).min(1, "must name a model")]).optional(),
-  replies: z.array(mapping({ when: requestCondition.optional(), ...replyShape }, ...replyRules)).optional(),
-  otherwise: mapping(replyShape, ...replyRules).optional(),
+  replies: z
+    .array(forms<Reply>()({ when: requestCondition.optional(), ...replyShape }, ...replyRules))
+    .optional(),
+  otherwise: forms<Unconditional>()(replyShape, ...replyRules).optional(),
   shields: z.array(shieldRule).optional(),
   tools: z.array(tool).optional(),
 });
-
-/** The type is written by hand, for its words; the schema changes nothing, so what it accepts has that type. */
-export const scriptSchema = shape as unknown as z.ZodType<Script>;
 
 function isJson(value: unknown): boolean {
   if (Array.isArray(value)) return value.every(isJson);

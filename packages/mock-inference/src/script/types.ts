@@ -1,6 +1,5 @@
 /** The script language as data: what a file says in YAML or JSON, and what `defineScript` takes. */
 import type {
-  InterleavedContentItem,
   Message,
   ResponseFormat,
   Schema,
@@ -198,7 +197,7 @@ export interface ScriptedTool {
   /** What it does, as the model is told. */
   description?: string;
   /** What it takes, one by one. */
-  parameters?: Schema<"ToolParameterInput">[];
+  parameters?: ToolParameter[];
   /** What it takes, as a JSON Schema. */
   input_schema?: JsonObject;
   /** A content, or a list that is taken call by call, whose last one repeats; a content of several items is a list in it. */
@@ -214,7 +213,20 @@ export interface ScriptedTool {
 }
 
 /** `null` is no content at all. */
-export type ToolContent = string | null | InterleavedContentItem | InterleavedContentItem[];
+export type ToolContent = string | null | ContentItem | ContentItem[];
+
+/** A type of the API as scripts write it: any value is JSON, and a key without a value is left out, never `null`. */
+type Written<T> = unknown extends T
+  ? Json
+  : T extends object
+    ? { [Key in keyof T]: Written<Exclude<T[Key], null>> }
+    : T;
+/** A part of a content: a text or an image. */
+export type ContentItem = TextItem | ImageItem;
+export type TextItem = Written<Schema<"TextContentItem">>;
+export type ImageItem = Written<Schema<"ImageContentItem">>;
+/** One parameter of a tool. */
+export type ToolParameter = Written<Schema<"ToolParameterInput">>;
 
 /** One answer of a tool in full: `returns` or `error`. What else it leaves out is as the tool says. */
 export interface ToolAnswer {

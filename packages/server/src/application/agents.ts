@@ -10,11 +10,12 @@ import { sweepAgent } from "./sweep.ts";
 /** Stores an agent. Throws `wrong_shape` where deprecated fields contradict `tool_config`. */
 export async function createAgent(app: App, sent: SentConfig): Promise<Schema<"AgentCreateResponse">> {
   const agent_config = toAgentConfig(sent);
-  const agent: Agent = { agent_id: app.ids.mint(), agent_config, created_at: app.clock.now() };
-  const key = keys.agent(agent.agent_id);
+  const agent_id = await app.ids.mint();
+  const agent: Agent = { agent_id, agent_config, created_at: app.clock.now() };
+  const key = keys.agent(agent_id);
   const created = await app.store.commit([{ key, version: null }], [write(key, agent)]);
-  if (!created) throw new Error(`The id ${agent.agent_id} was minted twice.`);
-  return { agent_id: agent.agent_id };
+  if (!created) throw new Error(`The id ${agent_id} was minted twice.`);
+  return { agent_id };
 }
 
 export async function getAgent(app: App, agent_id: string): Promise<Agent> {

@@ -31,7 +31,7 @@ export function checkUnclaimed(app: App, { store, turn }: FoundTurn): void {
 /** Takes the claim, or throws: `conflict` when another resume was faster, `not_found` when a parent is gone. */
 export async function takeClaim(app: App, found: FoundTurn): Promise<HeldClaim> {
   const { store, turn } = found;
-  const by = `${app.instance}/${app.ids.mint()}`;
+  const by = `${app.instance}/${crypto.randomUUID()}`;
   const fresh = (): Claim => ({ by, until: app.clock.millis() + app.limits.claimMs });
   const put = (at: Stored<TurnRecord>, resting: RestingTurn, claim: Claim | null) =>
     commitInSession(app, found, [at], [write(turn.key, { ...resting, claim })]);

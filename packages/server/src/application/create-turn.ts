@@ -42,7 +42,7 @@ async function start(
   const input_messages = inlineDocuments(plan.input_messages, texts);
   const history = await readHistory(found);
   // Later than every turn that it reads: order of ids is order of beginning.
-  const turn_id = app.ids.mint(history.until);
+  const turn_id = await app.ids.mint(history.until);
   const started_at = app.clock.now();
   const key = keys.turn(agent_id, session_id, turn_id);
   return runTurn(app, {

@@ -15,8 +15,9 @@ export async function createSession(
 ): Promise<Schema<"SessionCreateResponse">> {
   const agent = await findAgent(app, agent_id);
   const store = storeOf(app, agent.value.agent_config);
-  const session: SessionRecord = { session_id: app.ids.mint(), session_name, started_at: app.clock.now() };
-  const key = keys.session(agent_id, session.session_id);
+  const session_id = await app.ids.mint();
+  const session: SessionRecord = { session_id, session_name, started_at: app.clock.now() };
+  const key = keys.session(agent_id, session_id);
   // Two stores have no common commit: what is volatile is written first, and undone if the agent is gone then.
   const parent = store === app.store ? [agent] : [];
   const created = await store.commit([...parent, { key, version: null }], [write(key, session)]);
@@ -25,7 +26,7 @@ export async function createSession(
     await store.commit([], [remove(key)]);
     throw notFound("Agent", agent_id);
   }
-  return { session_id: session.session_id };
+  return { session_id };
 }
 
 /** The sessions of an agent, without their turns. */

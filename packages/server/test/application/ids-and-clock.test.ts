@@ -3,9 +3,12 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createClock } from "../../src/adapters/clock.ts";
 import { createIds } from "../../src/adapters/ids.ts";
+import { createMemoryStore } from "../../src/adapters/store/memory.ts";
+import { createIdMark } from "../../src/application/records/id-mark.ts";
 import { isId } from "../../src/application/records/keys.ts";
 
 const start = Date.UTC(2026, 0, 1);
+const anyMark = () => createIdMark(createMemoryStore());
 
 /** What the machine's clock shows, call by call: it stands still, goes on, or goes back. */
 const jumps = fc.array(fc.oneof(fc.constant(0), fc.integer({ min: -100_000, max: 100_000 })), {
@@ -41,36 +44,42 @@ test("more than a thousand times in a millisecond go on into the next", () => {
   expect(times.at(-1)).toBe("2026-01-01T00:00:00.001001Z");
 });
 
-test("ids are in the order of their minting, also when the clock goes back", () => {
-  fc.assert(
-    fc.property(jumps, (by) => {
-      const ids = createIds({ millis: jumping(by) });
-      const minted = by.map(() => ids.mint());
+test("ids are in the order of their minting, also when the clock goes back", async () => {
+  await fc.assert(
+    fc.asyncProperty(jumps, async (by) => {
+      const ids = createIds({ millis: jumping(by) }, anyMark());
+      const minted: string[] = [];
+      for (const _ of by) minted.push(await ids.mint());
       expect(minted).toEqual([...minted].sort());
       expect(new Set(minted).size).toBe(minted.length);
     }),
   );
 });
 
-test("an id is greater than the one that it must come after, also of a clock that is ahead", () => {
-  fc.assert(
-    fc.property(fc.integer({ min: -100_000, max: 100_000 }), fc.nat({ max: 5 }), (ahead, already) => {
-      const other = createIds({ millis: () => start + ahead });
-      const after = Array.from({ length: already + 1 }, () => other.mint()).at(-1)!;
-      const ids = createIds({ millis: () => start });
-      const [next, nextButOne] = [ids.mint(after), ids.mint()];
-      expect(next > after).toBe(true);
-      expect(nextButOne > next).toBe(true);
-    }),
+test("an id is greater than the one that it must come after, also of a clock that is ahead", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.integer({ min: -100_000, max: 100_000 }),
+      fc.nat({ max: 5 }),
+      async (ahead, already) => {
+        const other = createIds({ millis: () => start + ahead }, anyMark());
+        let after = await other.mint();
+        for (let more = 0; more < already; more += 1) after = await other.mint();
+        const ids = createIds({ millis: () => start }, anyMark());
+        const [next, nextButOne] = [await ids.mint(after), await ids.mint()];
+        expect(next > after).toBe(true);
+        expect(nextButOne > next).toBe(true);
+      },
+    ),
   );
 });
 
-test("ids are UUIDs of version 7, and no two processes draw the same", () => {
+test("ids are UUIDs of version 7, and no two processes draw the same", async () => {
   const clock = { millis: () => start };
-  const one = createIds(clock).mint();
+  const one = await createIds(clock, anyMark()).mint();
   expect(one).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   expect(isId(one)).toBe(true);
-  expect(createIds(clock).mint()).not.toBe(one);
+  expect(await createIds(clock, anyMark()).mint()).not.toBe(one);
 });
 
 test.each([

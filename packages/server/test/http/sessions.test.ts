@@ -108,14 +108,14 @@ test("a turn, a step and a resume that are not there are a 404 that names them",
   expect(stepOfNone).toMatchObject({ status: 404, body: { detail: `Turn ${nobody} not found.` } });
 });
 
-test("a session that is not persistent touches the store for its agent and for names only", async () => {
+test("a session that is not persistent touches the store for its agent, for names and for ids only", async () => {
   const store = spyStore();
   const server = testServer(fakeProviders({}), { store });
   const { path } = await server.open({ enable_session_persistence: false });
   await server.stream(`${path}/turn`, say("hi"));
   await server.call("GET", path);
   await server.call("DELETE", path);
-  const others = store.log.filter((line) => !/ (?:agent|model|shield|toolgroup)\//.test(line));
+  const others = store.log.filter((line) => !/ (?:agent|model|shield|toolgroup|ids)\//.test(line));
   expect(others).toEqual([]);
 });
 

@@ -3,6 +3,7 @@ import type { Providers } from "@understudy/contract/ports";
 import { createClock } from "../../src/adapters/clock.ts";
 import { createIds } from "../../src/adapters/ids.ts";
 import { createMemoryStore } from "../../src/adapters/store/memory.ts";
+import { createIdMark } from "../../src/application/records/id-mark.ts";
 import * as machine from "../../src/domain/turn/machine.ts";
 import type { Clock } from "../../src/ports/clock.ts";
 import type { Ids } from "../../src/ports/ids.ts";
@@ -42,7 +43,8 @@ export function openBench(
   const decorated = (store: Store): Store => bench.store?.(each(store)) ?? each(store);
   const serve = (): TestServer => {
     const clock = createClock();
-    const ids = createIds(clock);
+    // Below the decorators: they are about what a server does with its records.
+    const ids = createIds(clock, createIdMark(kept.store));
     return testServer(bench.providers?.(providers) ?? providers, {
       store: decorated(kept.store),
       volatile: decorated(kept.volatile),

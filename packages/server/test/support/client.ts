@@ -8,6 +8,7 @@ import { createMemoryStore } from "../../src/adapters/store/memory.ts";
 import type { App, Limits } from "../../src/application/app.ts";
 import { createApp } from "../../src/application/create-app.ts";
 import { toFetch } from "@understudy/contract";
+import { createIdMark } from "../../src/application/records/id-mark.ts";
 import type { Observer } from "../../src/application/observer.ts";
 import { createHandler } from "../../src/http/handler.ts";
 import type { Clock } from "../../src/ports/clock.ts";
@@ -56,11 +57,12 @@ export interface TestServerOptions {
 
 export function testServer(providers: Providers, options: TestServerOptions = {}): TestServer {
   const { clock = createClock(), around = (fetch) => fetch } = options;
+  const store = options.store ?? createMemoryStore();
   const app = createApp({
-    store: options.store ?? createMemoryStore(),
+    store,
     volatile: options.volatile ?? createMemoryStore(),
     clock,
-    ids: options.ids ?? createIds(clock),
+    ids: options.ids ?? createIds(clock, createIdMark(store)),
     providers,
     profile: options.profile,
     documents: options.documents,

@@ -1,5 +1,6 @@
 /** Stores that tell what they were asked, or that others may write to as well. */
 import { createMemoryStore } from "../../src/adapters/store/memory.ts";
+import { keys } from "../../src/application/records/keys.ts";
 import type { Store } from "../../src/ports/store.ts";
 
 export interface SpyStore extends Store {
@@ -26,7 +27,7 @@ export function sharedStore(store: Store = createMemoryStore()): Store {
   return { ...store, exclusive: false };
 }
 
-/** All keys of a store. */
+/** The keys of all records. The mark of the ids is left out: it belongs to none of them, and stays. */
 export async function keysOf(store: Store): Promise<string[]> {
-  return (await store.list("")).map((entry) => entry.key);
+  return (await store.list("")).map((entry) => entry.key).filter((key) => key !== keys.idMark);
 }

@@ -9,21 +9,21 @@ const mostSigns = 400;
 /** Signs before the first difference that are shown of a long line. */
 const lead = 40;
 
-export function columns({ what, expected, said }: Finding): Markup {
-  const pairs = lineDifference(linesOf(expected), linesOf(said));
-  return markup`<table class="columns"><caption><code>${what}</code></caption>
+export function columns({ path, expected, actual }: Finding): Markup {
+  const pairs = lineDifference(linesOf(expected), linesOf(actual));
+  return markup`<table class="columns"><caption><code>${path}</code></caption>
 <thead><tr><th scope="col">expected</th><th scope="col">said</th></tr></thead>
 <tbody>${pairs.map(row)}</tbody></table>`;
 }
 
-function row({ expected, said }: LinePair): Markup {
-  if (expected === said)
-    return markup`<tr><td>${cut(expected ?? "", 0)}</td><td>${cut(said ?? "", 0)}</td></tr>
+function row({ expected, actual }: LinePair): Markup {
+  if (expected === actual)
+    return markup`<tr><td>${cut(expected ?? "", 0)}</td><td>${cut(actual ?? "", 0)}</td></tr>
 `;
-  const both = expected !== null && said !== null;
-  const start = both ? commonStart(expected, said) : 0;
-  const end = both ? commonEnd(expected.slice(start), said.slice(start)) : 0;
-  return markup`<tr class="differs">${cell(expected, start, end, "del")}${cell(said, start, end, "ins")}</tr>
+  const both = expected !== null && actual !== null;
+  const start = both ? commonStart(expected, actual) : 0;
+  const end = both ? commonEnd(expected.slice(start), actual.slice(start)) : 0;
+  return markup`<tr class="differs">${cell(expected, start, end, "del")}${cell(actual, start, end, "ins")}</tr>
 `;
 }
 

@@ -1,5 +1,5 @@
 /** A check that failed: the diagram of its shortest story, the difference, the line that tells it again, the wire. */
-import type { CheckResult, RunResult } from "../../run/result.ts";
+import type { CheckResult, RunResult } from "../../engine/result.ts";
 import { tellStep } from "../tell-step.ts";
 import { replayLine } from "../replay-line.ts";
 import { anchorOf, badge, filterable } from "./check-parts.ts";
@@ -9,18 +9,18 @@ import { exchangeDetails } from "./exchange.ts";
 import { markup, type Markup } from "./markup.ts";
 import { toSequence } from "./sequence.ts";
 
-export type Failed = Extract<CheckResult, { says: "fail" }>;
+export type Failed = Extract<CheckResult, { status: "fail" }>;
 
 export function findingArticle(check: Failed, result: RunResult): Markup {
   const { trace, findings, repeated } = check.counterexample;
   const [finding, ...more] = findings;
   if (finding === undefined) return markup``;
-  const { passed, failed, silent } = check.runs;
-  const reference = result.statements.find(({ checks }) => checks.includes(check.id))?.reference;
-  const guilty = trace.exchanges[finding.where];
+  const { passed, failed, inconclusive } = check.runs;
+  const reference = result.statements.find(({ id }) => id === check.id)?.reference.join("; ");
+  const guilty = trace.exchanges[finding.exchange];
   const others = trace.exchanges.filter((exchange) => exchange !== guilty);
   return markup`<article class="finding" id="${anchorOf(check.id)}" ${filterable(check)}>
-<header><p class="kicker">${badge(check)} <code>${check.id}</code> <span>failed in ${failed} of ${passed + failed + silent} stories</span>${check.known ? markup` <span class="pill">known, says the baseline</span>` : null}</p>
+<header><p class="kicker">${badge(check)} <code>${check.id}</code> <span>failed in ${failed} of ${passed + failed + inconclusive} stories</span>${check.known ? markup` <span class="pill">known, says the baseline</span>` : null}</p>
 <h2>${check.statement}</h2></header>
 <figure class="diagram" tabindex="0">${drawSequence(toSequence(trace, finding), `What happened: ${trace.story.steps.map((step) => tellStep(step)).join("; ")}`)}</figure>
 <h3>What is wrong${guilty === undefined ? null : markup` <span class="gist">in ${finding.seq === undefined ? "the answer to" : "what the server made of"} request ${guilty.index + 1}</span>`}</h3>

@@ -1,7 +1,7 @@
 /** What was asked and answered, in few words, as the arrows of a diagram carry it. */
 import type { InputMessage } from "@understudy/contract/types";
 import type { JournalEntry } from "@understudy/mock-inference";
-import { isRecord } from "../../difference.ts";
+import { isRecord } from "../../trace/difference.ts";
 import type { Exchange } from "../../trace/trace.ts";
 import { short } from "../short.ts";
 import { gifts } from "../tell-step.ts";

@@ -1,6 +1,6 @@
 /** Which request was behind what model, shields and tools were given. */
-import { turnLogs, type TurnLog } from "../../judging/turn-log.ts";
-import { inferenceSteps } from "../../judging/inferences.ts";
+import { turnLogs, type TurnLog } from "../../trace/views/turn-log.ts";
+import { inferenceSteps } from "../../trace/views/inferences.ts";
 import { announced } from "../../trace/read.ts";
 import type { Exchange, Given, Trace } from "../../trace/trace.ts";
 

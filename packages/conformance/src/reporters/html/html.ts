@@ -1,6 +1,6 @@
 /** One file that holds everything and asks nobody for anything. */
 import { createHash } from "node:crypto";
-import type { RunResult } from "../../run/result.ts";
+import type { RunResult } from "../../engine/result.ts";
 import { findingArticle } from "./finding.ts";
 import { markup, type Markup } from "./markup.ts";
 import { outline } from "./outline.ts";
@@ -11,7 +11,7 @@ import { summary } from "./summary.ts";
 
 /** The run as a page for a browser: for each finding the diagram of its story, the difference, and what was on the wire. */
 export function html(result: RunResult): string {
-  const failed = result.checks.filter((check) => check.says === "fail");
+  const failed = result.checks.filter((check) => check.status === "fail");
   const page = markup`<!doctype html>
 <html lang="en">
 <head>

@@ -2,27 +2,27 @@
 export interface LinePair {
   /** Null where the other side has a line more. */
   expected: string | null;
-  said: string | null;
+  actual: string | null;
 }
 
 /** The lines of both, in order, next to each other. */
-export function lineDifference(expected: readonly string[], said: readonly string[]): LinePair[] {
-  const common = commonLengths(expected, said);
+export function lineDifference(expected: readonly string[], actual: readonly string[]): LinePair[] {
+  const common = commonLengths(expected, actual);
   const pairs: LinePair[] = [];
   let gone: string[] = [];
   let come: string[] = [];
   const flush = (): void => {
     for (let n = 0; n < Math.max(gone.length, come.length); n += 1)
-      pairs.push({ expected: gone[n] ?? null, said: come[n] ?? null });
+      pairs.push({ expected: gone[n] ?? null, actual: come[n] ?? null });
     gone = [];
     come = [];
   };
   let [one, other] = [0, 0];
-  while (one < expected.length || other < said.length) {
-    const [mine, theirs] = [expected[one], said[other]];
+  while (one < expected.length || other < actual.length) {
+    const [mine, theirs] = [expected[one], actual[other]];
     if (mine !== undefined && mine === theirs) {
       flush();
-      pairs.push({ expected: mine, said: theirs });
+      pairs.push({ expected: mine, actual: theirs });
       one += 1;
       other += 1;
     } else if (

@@ -1,17 +1,17 @@
 /** What did not fail: what nobody could judge, what passed, and what no check looks at. */
-import type { CheckResult, RunResult } from "../../run/result.ts";
+import type { CheckResult, RunResult } from "../../engine/result.ts";
 import { areaOf } from "../area-of.ts";
 import { anchorOf, badge, filterable } from "./check-parts.ts";
 import { markup, type Markup } from "./markup.ts";
 
 export function rest({ checks, statements }: RunResult): Markup {
-  const unjudged = statements.filter((one) => one.checks.length === 0);
+  const unjudged = statements.filter((one) => one.unobservable !== null);
   const areas = [...new Set(unjudged.map(({ id }) => areaOf(id)))];
   return markup`<section class="rest"><h2>Unknown</h2>
 <p class="hint">What could not be seen is neither passed nor failed. Here is why.</p>
-${table(checks.filter(({ says }) => says === "unknown"))}
+${table(checks.filter(({ status }) => status === "unknown"))}
 <h2>Passed</h2>
-${table(checks.filter(({ says }) => says === "pass"))}
+${table(checks.filter(({ status }) => status === "pass"))}
 <h2>Statements without a check</h2>
 <p class="hint">Nothing was said of these, neither good nor bad.</p>
 ${areas.map((area) => {
@@ -31,8 +31,8 @@ function table(checks: readonly CheckResult[]): Markup {
 }
 
 function noteOn(check: CheckResult): Markup | null {
-  if (check.says === "unknown")
+  if (check.status === "unknown")
     return markup`<p class="hint">${check.excused ? "Not asked: " : ""}${check.reason}</p>`;
-  const { passed, failed, silent } = check.runs;
-  return markup`<p class="hint">in ${passed} of ${passed + failed + silent} stories${silent > 0 ? "; the others did not show it" : ""}</p>`;
+  const { passed, failed, inconclusive } = check.runs;
+  return markup`<p class="hint">in ${passed} of ${passed + failed + inconclusive} stories${inconclusive > 0 ? "; the others did not show it" : ""}</p>`;
 }

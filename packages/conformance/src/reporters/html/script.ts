@@ -1,7 +1,7 @@
 /** What the page does: it filters and copies. Everything is there without it. */
 export const script = `"use strict";
 const form = document.getElementById("filters");
-const items = [...document.querySelectorAll("[data-says]")];
+const items = [...document.querySelectorAll("[data-status]")];
 function narrow() {
   const data = new FormData(form);
   const area = data.get("area");

@@ -41,8 +41,8 @@ export interface Sequence {
 const most = 12;
 
 export function toSequence(trace: Trace, finding: Finding): Sequence {
-  const told = trace.exchanges.filter(({ index }) => index <= finding.where);
-  const drawn = told.filter((exchange) => matters(exchange, told[finding.where])).slice(-most);
+  const told = trace.exchanges.filter(({ index }) => index <= finding.exchange);
+  const drawn = told.filter((exchange) => matters(exchange, told[finding.exchange])).slice(-most);
   const given = givenTo(trace);
   const rows = drawn
     .flatMap((exchange) => momentsOf(exchange, given.get(exchange.index) ?? [], trace, finding))
@@ -76,7 +76,7 @@ interface Moment {
 
 function momentsOf(exchange: Exchange, given: readonly Given[], trace: Trace, finding: Finding): Moment[] {
   const { index, request, began, ended } = exchange;
-  const guilty = index === finding.where;
+  const guilty = index === finding.exchange;
   const behindIt = given.flatMap(({ entry }) => {
     const rows = behind(gistOfEntry(entry), guilty && entry.seq === finding.seq);
     return rows.some(({ wrong }) => wrong) ? [...rows.slice(0, 1), fault(finding), ...rows.slice(1)] : rows;
@@ -101,8 +101,8 @@ function momentsOf(exchange: Exchange, given: readonly Given[], trace: Trace, fi
   return [asked, { at: ended, rows: wrong ? [answer, fault(finding)] : [answer] }];
 }
 
-function fault({ what, expected, said }: Finding): Note {
-  return { ...note(what), more: [`expected ${short(expected)}`, `said ${short(said)}`], wrong: true };
+function fault({ path, expected, actual }: Finding): Note {
+  return { ...note(path), more: [`expected ${short(expected)}`, `said ${short(actual)}`], wrong: true };
 }
 
 function note(text: string): Note {

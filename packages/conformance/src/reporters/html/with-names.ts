@@ -1,4 +1,4 @@
-import type { Alias } from "../../scenario/story.ts";
+import type { Alias } from "../../story/story.ts";
 
 /** A path with the names of the story in place of the ids that the server gave; of other long ids the beginning. */
 export function withNames(path: string, ids: Readonly<Record<Alias, string>>): string {

@@ -17,6 +17,8 @@ export const keys = {
   sweep: (agent: string, session?: string): string =>
     session === undefined ? `sweep/${agent}` : `sweep/${agent}/${session}`,
   sweeps: "sweep/",
+  /** Below which time ids may be minted; see `IdMark`. In no list: nothing else begins with `ids/`. */
+  idMark: "ids/mark",
   /** Never written: whoever asks for it asks whether the store answers. */
   health: "health",
 };

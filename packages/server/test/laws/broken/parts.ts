@@ -35,7 +35,7 @@ export const brokenParts: readonly BrokenMachine[] = [
     id: "unordered-ids",
     fault: "ids do not tell which turn began first",
     breaks: [readsHistory],
-    bench: { ids: () => ({ mint: () => v4() }) },
+    bench: { ids: () => ({ mint: async () => v4() }) },
   },
   {
     id: "loses-tool-messages",

@@ -1,0 +1,43 @@
+// Draws the stories that `lab/corpus/` lacks, and writes them there. `--seed N`, `--only PATTERN` of mutants' ids, `--anew`
+// to draw those too that are there. Each core works on its share of the mutants in a process of its own.
+import { mkdirSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { importSource } from "../scripts/lib/import-source.mjs";
+import { inShares } from "../scripts/lib/shares.mjs";
+
+const { values } = parseArgs({
+  options: { seed: { type: "string" }, only: { type: "string" }, anew: { type: "boolean" } },
+});
+const folder = new URL("corpus/", import.meta.url);
+mkdirSync(folder, { recursive: true });
+
+const { readCorpus } = await importSource("lab/src/corpus.ts");
+const { growCorpus } = await importSource("lab/src/grow-corpus.ts");
+
+await inShares(
+  fileURLToPath(import.meta.url),
+  async (share) => {
+    const missed = [];
+    await growCorpus({
+      share,
+      seed: Number(values.seed ?? 1),
+      only: new RegExp(values.only ?? "."),
+      known: values.anew ? [] : readCorpus(),
+      grown(file) {
+        writeFileSync(new URL(`${file.mutant}.json`, folder), `${JSON.stringify(file, null, 1)}\n`);
+        console.log(`${file.mutant}: ${file.stories.map(({ check }) => check).join(", ")}`);
+      },
+      missed(text) {
+        missed.push(text);
+        console.error(`Missed ${text}`);
+      },
+    });
+    return missed;
+  },
+  (parts) => {
+    const missed = parts.flat();
+    console.log(`${missed.length} stories missed.`);
+    process.exitCode = missed.length > 0 ? 1 : 0;
+  },
+);

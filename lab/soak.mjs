@@ -1,0 +1,34 @@
+// Tells stories to our own server, seed after seed: no check may accuse it. `--seeds N`, `--from N`, `--runs N` of each scenario.
+import { parseArgs } from "node:util";
+import { importSource } from "../scripts/lib/import-source.mjs";
+
+const { values } = parseArgs({
+  options: { seeds: { type: "string" }, from: { type: "string" }, runs: { type: "string" } },
+});
+const seeds = Number(values.seeds ?? 1_000);
+const from = Number(values.from ?? 1);
+
+const module = await importSource("lab/src/soak.ts");
+const { accusations, stories } = await module.soak({
+  from,
+  seeds,
+  runs: Number(values.runs ?? 3),
+  told({ seed, stories, accusation }) {
+    // At once: who has to wait for the last of many seeds does not begin to mend.
+    if (accusation !== null) console.error(`Seed ${seed}:\n${accusation.text}`);
+    const told = seed - from + 1;
+    if (told % 50 === 0) console.log(`${told} of ${seeds} seeds, ${stories} stories, ${heap()}`);
+  },
+});
+const seen = accusations.map(({ seed }) => seed).join(", ");
+console.log(
+  `${seeds} seeds from ${from}, ${stories} stories, ${heap()}, ${accusations.length} accusations${seen && `: seeds ${seen}`}`,
+);
+// Whoever told no story has shown nothing.
+process.exitCode = accusations.length > 0 || stories === 0 ? 1 : 0;
+
+/** What is held, without what is only not yet collected. */
+function heap() {
+  globalThis.gc();
+  return `${Math.round(process.memoryUsage().heapUsed / 2 ** 20)} MB`;
+}

@@ -1,0 +1,95 @@
+/**
+ * The corpus: for each mutant and each check that must notice it, the shortest story that shows the fault. The stories
+ * are committed in `lab/corpus/`, one file a mutant, so that tests replay them instead of drawing them anew.
+ */
+import { readdirSync, readFileSync } from "node:fs";
+import type { Check } from "@understudy/conformance/src/check.ts";
+import { run } from "@understudy/conformance/src/engine/run.ts";
+import { judge } from "@understudy/conformance/src/engine/tally.ts";
+import { createMeter } from "@understudy/conformance/src/runner/limits.ts";
+import { runStory } from "@understudy/conformance/src/runner/run-story.ts";
+import type { Story } from "@understudy/conformance/src/story/story.ts";
+import { loadSuite } from "@understudy/conformance/src/suite.ts";
+import type { Trace } from "@understudy/conformance/src/trace/trace.ts";
+import type { Verdict } from "@understudy/conformance/src/verdict.ts";
+import { openMutant, type Mutant, type Parts } from "./mutants/mutant.ts";
+
+/** The version of the files' format. It changes when stories of the old form can no longer be replayed. */
+export const format = 1;
+
+export interface CorpusFile {
+  format: typeof format;
+  mutant: string;
+  stories: readonly CorpusStory[];
+}
+
+export interface CorpusStory {
+  /** The check that fails on it. */
+  check: string;
+  /** The family that it was drawn from. */
+  generator: string;
+  story: Story;
+}
+
+const suite = loadSuite();
+const folder = new URL("../corpus/", import.meta.url);
+
+/** All files of the corpus. @throws Error for a file of another format. */
+export function readCorpus(): CorpusFile[] {
+  const files = readdirSync(folder).filter((name) => name.endsWith(".json"));
+  return files.toSorted().map((name) => {
+    // Written by `npm run corpus`; its format is checked, and its stories are those of the suite.
+    const file = JSON.parse(readFileSync(new URL(name, folder), "utf8")) as CorpusFile;
+    if (file.format === format && name === `${file.mutant}.json`) return file;
+    throw new Error(`lab/corpus/${name} has format ${file.format} and mutant ${file.mutant}, not ${format}.`);
+  });
+}
+
+/** So many stories of each family, then more, are drawn for a fault that shows seldom. */
+const draws = [25, 100];
+
+/** The shortest story that shows a mutant to a check; null if none was drawn. */
+export async function findStory(
+  { id, over }: Mutant,
+  check: Check,
+  seed: number,
+): Promise<CorpusStory | null> {
+  for (const runs of draws) {
+    const target = await openMutant(over(), id);
+    const limits = { maxRequests: 1e6, timeoutMs: 2_000, parallel: 4, shrinks: 300 };
+    const result = await run({ ...suite, ...limits, checks: [check], target, seed, runs, bail: "MAY" });
+    await target.close();
+    const [found] = result.checks;
+    if (found?.status !== "fail") continue;
+    const { trace, path } = found.counterexample;
+    return { check: check.id, generator: path.split(":")[0] ?? "", story: trace.story };
+  }
+  return null;
+}
+
+/** What a check says of a story on a server with these faults. */
+export async function replay(parts: Parts, { check, story }: CorpusStory): Promise<Verdict> {
+  const trace = await traceOn(parts, story);
+  const found = suite.checks.find(({ id }) => id === check);
+  if (found === undefined) throw new Error(`There is no check ${check}.`);
+  return judge(found, trace);
+}
+
+/** The checks that fail on a story on the honest server, each with what it found: there must be none. */
+export async function accusationsOf({ generator, story }: CorpusStory): Promise<string[]> {
+  const trace = await traceOn({}, story);
+  const judges = suite.checks.filter((one) => one.generator === "any" || one.generator.id === generator);
+  return judges.flatMap((check) => {
+    const verdict = judge(check, trace);
+    return verdict.status === "fail" ? [`${check.id}: ${JSON.stringify(verdict.findings[0])}`] : [];
+  });
+}
+
+async function traceOn(parts: Parts, story: Story): Promise<Trace> {
+  const target = await openMutant(parts);
+  try {
+    return await runStory(story, target, createMeter({ maxRequests: 1_000, timeoutMs: 2_000 }));
+  } finally {
+    await target.close();
+  }
+}

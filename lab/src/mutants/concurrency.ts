@@ -1,0 +1,159 @@
+/** Faults that show only while something else runs, or between sessions. */
+import type { Message, Schema, Session } from "@understudy/contract/types";
+import type { Mutant } from "./mutant.ts";
+import {
+  answering,
+  creating,
+  gettingSession,
+  gettingTurn,
+  instead,
+  resumed,
+  streamErrors,
+  watched,
+} from "./rewrite.ts";
+
+const listingSessions = { method: "GET", path: /\/sessions$/ } as const;
+
+export const heldMutants: readonly Mutant[] = [
+  {
+    id: "mixes-sessions",
+    fault: "The prompt begins with the last message of whoever asked before.",
+    killedBy: ["persistence/isolation"],
+    over: () => {
+      let last: Message[] = [];
+      return {
+        inference: (honest) => ({
+          ...honest,
+          infer(request, signal) {
+            const messages = [...last, ...request.messages];
+            last = request.messages.slice(-1).filter(({ role }) => role === "user");
+            return honest.infer({ ...request, messages }, signal);
+          },
+        }),
+      };
+    },
+  },
+  {
+    id: "lists-sessions-twice",
+    fault: "Every session is listed twice.",
+    killedBy: ["persistence/lists-without-turns"],
+    over: () => ({
+      handler: answering<Schema<"SessionPage">>(listingSessions, (page) => ({
+        ...page,
+        data: [...page.data, ...page.data],
+      })),
+    }),
+  },
+  {
+    id: "lists-running-turns",
+    fault: "A session lists a turn as soon as it has begun.",
+    killedBy: ["persistence/invisible-while-running"],
+    over: () => {
+      const running = new Map<string, string>();
+      return {
+        handler: (honest) => {
+          const listing = instead(gettingSession, async (request, next) => {
+            const response = await next(request);
+            const turn_id = running.get(new URL(request.url).pathname);
+            if (response.status !== 200 || turn_id === undefined) return response;
+            const session = (await response.json()) as Session;
+            return Response.json({ ...session, turns: [...session.turns, { turn_id }] });
+          });
+          const noting = instead(creating, async (request, next) => {
+            const path = new URL(request.url).pathname.replace(/\/turn$/, "");
+            return watched(await next(request), (text) => {
+              const [, id] = /"turn_start","turn_id":"([^"]+)"/.exec(text) ?? [];
+              if (id !== undefined) running.set(path, id);
+            });
+          });
+          return noting(listing(honest));
+        },
+      };
+    },
+  },
+  {
+    id: "stops-without-a-reader",
+    fault: "A turn whose reader went away is not found any more.",
+    killedBy: ["persistence/survives-disconnect"],
+    over: () => {
+      const left = new Set<string>();
+      return {
+        handler: (honest) => {
+          const noting = instead(creating, (request, next) => {
+            const session = new URL(request.url).pathname;
+            request.signal.addEventListener("abort", () => void left.add(session));
+            return next(request);
+          });
+          const hiding = instead(gettingTurn, async (request, next) =>
+            left.has(new URL(request.url).pathname.replace(/\/[^/]+$/, "")) ? notFound() : next(request),
+          );
+          return hiding(noting(honest));
+        },
+      };
+    },
+  },
+  {
+    id: "blames-itself-for-deletes",
+    fault: "A turn that a delete aborted says that the server failed.",
+    killedBy: ["persistence/delete-aborts"],
+    over: () => ({
+      handler: (honest) => {
+        const whole = instead(creating, async (request, next) => {
+          const response = await next(request);
+          return response.status === 404 ? Response.json({ detail: "No." }, { status: 500 }) : response;
+        });
+        const streamed = streamErrors([creating], (message) => message.replace(/^404/, "500"));
+        return streamed(whole(honest));
+      },
+    }),
+  },
+  {
+    id: "hides-claimed-turns",
+    fault: "A turn that is being resumed is not found.",
+    killedBy: ["resume/claimed-is-shown-awaiting"],
+    over: () => {
+      const claimed = new Set<string>();
+      return {
+        handler: (honest) => {
+          const claiming = instead(resumed, async (request, next) => {
+            const turn = new URL(request.url).pathname.replace(/\/resume$/, "");
+            claimed.add(turn);
+            const forget = (): void => void claimed.delete(turn);
+            return watched(await next(request), () => undefined, forget);
+          });
+          const hiding = instead(gettingTurn, async (request, next) =>
+            claimed.has(new URL(request.url).pathname) ? notFound() : next(request),
+          );
+          return hiding(claiming(honest));
+        },
+      };
+    },
+  },
+  {
+    id: "resumes-with-later-turns",
+    fault: "The prompt of a resume has the newest user message of its session.",
+    killedBy: ["resume/history-as-of-beginning"],
+    over: () => {
+      /** By the first user message of a session. */
+      const newest = new Map<string, Message>();
+      return {
+        inference: (honest) => ({
+          ...honest,
+          infer(request, signal) {
+            const session = JSON.stringify(request.messages.find(({ role }) => role === "user"));
+            const last = request.messages.at(-1);
+            const known = newest.get(session);
+            if (last?.role === "user") newest.set(session, last);
+            const messages =
+              last?.role === "tool" && known !== undefined ? [known, ...request.messages] : request.messages;
+            return honest.infer({ ...request, messages }, signal);
+          },
+        }),
+      };
+    },
+  },
+];
+
+function notFound(): Response {
+  return Response.json({ detail: "There is no such turn." }, { status: 404 });
+}

@@ -1,0 +1,53 @@
+import type { Mutant } from "./mutant.ts";
+import { agentMutants } from "./agents.ts";
+import { configurationMutants } from "./configuration.ts";
+import { documentMutants } from "./documents.ts";
+import { errorMutants } from "./errors.ts";
+import { handingOutMutants } from "./client-calls.ts";
+import { heldMutants } from "./concurrency.ts";
+import { inspectMutants } from "./inspect.ts";
+import { interruptedMutants } from "./interruption.ts";
+import { iterationMutants } from "./iterations.ts";
+import { knownMutants } from "./real-servers.ts";
+import { listMutants } from "./lists.ts";
+import { modelMutants } from "./model.ts";
+import { persistenceMutants } from "./persistence.ts";
+import { recordMutants } from "./records.ts";
+import { refusalMutants } from "./refusals.ts";
+import { registryMutants } from "./registry.ts";
+import { resumeMutants } from "./resume.ts";
+import { runtimeMutants } from "./runtime.ts";
+import { shieldMutants } from "./shields.ts";
+import { streamEventMutants } from "./streams-events.ts";
+import { streamMutants } from "./streams.ts";
+import { toolConfigMutants } from "./tool-config.ts";
+import { toolMutants } from "./tools.ts";
+import { wireMutants } from "./wire.ts";
+
+/** Every mutant, by the area whose checks must notice it. */
+export const mutants: readonly Mutant[] = [
+  ...wireMutants,
+  ...streamMutants,
+  ...streamEventMutants,
+  ...persistenceMutants,
+  ...resumeMutants,
+  ...shieldMutants,
+  ...toolMutants,
+  ...toolConfigMutants,
+  ...configurationMutants,
+  ...documentMutants,
+  ...errorMutants,
+  ...refusalMutants,
+  ...agentMutants,
+  ...listMutants,
+  ...knownMutants,
+  ...modelMutants,
+  ...heldMutants,
+  ...iterationMutants,
+  ...recordMutants,
+  ...handingOutMutants,
+  ...interruptedMutants,
+  ...registryMutants,
+  ...runtimeMutants,
+  ...inspectMutants,
+];

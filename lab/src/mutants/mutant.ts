@@ -1,0 +1,90 @@
+/** Our server with one fault: what shows that a check can fail. Not published. */
+import { profiles, type ProfileName } from "@understudy/contract/profiles";
+import type { InferenceProvider, Providers, ShieldProvider, ToolProvider } from "@understudy/contract/ports";
+import { createMemoryStore, createStack, type Stack, type Store } from "@understudy/server";
+import type { Lifecycle, Target } from "@understudy/conformance/src/targets/target.ts";
+import { inProcess } from "@understudy/conformance/src/targets/targets.ts";
+
+export type Handler = (request: Request) => Promise<Response>;
+
+/** What is wrong with it; everything else is right. */
+export interface Parts {
+  handler?: (honest: Handler) => Handler;
+  inference?: (honest: InferenceProvider) => InferenceProvider;
+  shields?: (honest: ShieldProvider) => ShieldProvider;
+  tools?: (honest: ToolProvider) => ToolProvider;
+  store?: (honest: Store) => Store;
+  lifecycle?: (honest: Required<Lifecycle>) => Lifecycle;
+}
+
+export interface Mutant {
+  id: string;
+  /** One sentence. */
+  fault: string;
+  /** Checks of its own area that must notice it. */
+  killedBy: readonly [string, ...string[]];
+  /** Anew for each server, so that what it remembers is its own. */
+  over(): Parts;
+}
+
+/** A server of this profile with these faults, in process; without any it is honest. */
+export async function openMutant(
+  parts: Parts = {},
+  name = "honest",
+  profile: ProfileName = "reference",
+): Promise<Target> {
+  const { handler = same, store: decorate = same, lifecycle = same } = parts;
+  const records = createMemoryStore();
+  // Closed with the last server, not with the first: a restart finds what was stored.
+  const store = decorate({ ...records, close: async () => undefined });
+  let stack = start(store, parts, profile);
+  const again = async (drainMs: number): Promise<void> => {
+    await stack.close({ drainMs });
+    stack = start(store, parts, profile);
+  };
+  const serve = handler((request) => stack.fetch(request));
+  return inProcess({
+    name,
+    profile,
+    fetch: serve,
+    world: () => stack.world,
+    lifecycle: lifecycle({ restart: () => again(10_000), kill: () => again(0) }),
+    close: () => stack.close({ drainMs: 0 }),
+  });
+}
+
+function start(
+  store: Store,
+  { inference = same, shields = same, tools = same }: Parts,
+  profile: ProfileName,
+): Stack {
+  // What is behind a stack is made with it: it is asked for when it is needed first.
+  const honest: Providers = {
+    inference: {
+      models: () => stack.world.inference.models(),
+      infer: (request, signal) => stack.world.inference.infer(request, signal),
+    },
+    shields: {
+      shields: () => stack.world.shields.shields(),
+      run: (request, signal) => stack.world.shields.run(request, signal),
+    },
+    tools: {
+      toolgroups: () => stack.world.tools.toolgroups(),
+      invoke: (request, signal) => stack.world.tools.invoke(request, signal),
+    },
+  };
+  const stack: Stack = createStack({
+    store,
+    profile: profiles[profile],
+    providers: {
+      inference: inference(honest.inference),
+      shields: shields(honest.shields),
+      tools: tools(honest.tools),
+    },
+  });
+  return stack;
+}
+
+function same<T>(value: T): T {
+  return value;
+}

@@ -1,0 +1,200 @@
+import type { Message, Schema, Session, ToolCall, Turn, TurnCreateRequest } from "@understudy/contract/types";
+import { createMemoryStore } from "@understudy/server";
+import type { Mutant } from "./mutant.ts";
+import {
+  answering,
+  asked,
+  asking,
+  creating,
+  events,
+  gettingSession,
+  gettingStep,
+  gettingTurn,
+  instead,
+} from "./rewrite.ts";
+
+export const persistenceMutants: readonly Mutant[] = [
+  {
+    id: "stores-milliseconds",
+    fault: "What is read back has lost its microseconds.",
+    killedBy: ["persistence/stored-is-announced"],
+    over: () => ({
+      handler: answering<Turn>(gettingTurn, (turn) => ({
+        ...turn,
+        started_at: turn.started_at.replace(/(\.\d{3})\d*/, "$1000"),
+      })),
+    }),
+  },
+  {
+    id: "hides-server-tools",
+    fault: "The steps of server tools are not streamed.",
+    killedBy: ["persistence/stored-is-streamed"],
+    over: () => ({
+      handler: events(() => {
+        const hidden = new Set<string>();
+        return (event) => {
+          if (event.event_type === "step_start" && event.step_type === "tool_execution")
+            hidden.add(event.step_id);
+          return "step_id" in event && hidden.has(event.step_id) ? [] : [event];
+        };
+      }),
+    }),
+  },
+  {
+    id: "shuffles-turns",
+    fault: "A session lists its turns from the newest to the oldest.",
+    killedBy: ["persistence/session-holds-turns"],
+    over: () => ({
+      handler: answering<Session>(gettingSession, (session) => ({
+        ...session,
+        turns: session.turns.toReversed(),
+      })),
+    }),
+  },
+  {
+    id: "gives-first-step",
+    fault: "Whatever step is asked for, the first step of its turn is given.",
+    killedBy: ["persistence/step-by-id"],
+    over: () => ({
+      handler: instead(gettingStep, async (request, honest) => {
+        const turn = await honest(new Request(request.url.replace(/\/step\/[^/]+$/, "")));
+        if (turn.status !== 200) return turn;
+        const [step = null] = ((await turn.json()) as Turn).steps;
+        return Response.json({ step });
+      }),
+    }),
+  },
+  {
+    id: "ignores-turn-ids",
+    fault: "The query of a session is ignored.",
+    killedBy: ["persistence/filter-by-turn-ids"],
+    over: () => ({
+      handler: instead(gettingSession, (request, honest) =>
+        honest(new Request(request.url.replace(/\?.*/, ""))),
+      ),
+    }),
+  },
+  {
+    id: "trims-input",
+    fault: "White space at the ends of an input message is lost.",
+    killedBy: ["persistence/input-as-sent"],
+    over: () => ({
+      handler: asking<TurnCreateRequest>(creating, (body) => ({
+        ...body,
+        messages: body.messages.map((message) =>
+          typeof message.content === "string" ? { ...message, content: message.content.trim() } : message,
+        ),
+      })),
+    }),
+  },
+  {
+    id: "trims-answers",
+    fault: "White space at the beginning of a delta is lost.",
+    killedBy: ["persistence/model-said-is-stored"],
+    over: () => ({
+      inference: (honest) => ({
+        ...honest,
+        async *infer(request, signal) {
+          for await (const part of honest.infer(request, signal))
+            yield part.type === "text" ? { ...part, text: part.text.trimStart() } : part;
+        },
+      }),
+    }),
+  },
+  {
+    id: "shuffles-history",
+    fault: "The model is given the oldest user message last but one.",
+    killedBy: ["persistence/history-to-model"],
+    over: () => asked(({ messages }) => ({ messages: shuffled(messages) })),
+  },
+  {
+    id: "forgets-arguments",
+    fault: "Calls of earlier steps are given to the model without their arguments.",
+    killedBy: ["persistence/calls-in-history"],
+    over: () => asked(({ messages }) => ({ messages: messages.map(withoutArguments) })),
+  },
+  {
+    id: "renames-calls",
+    fault: "The model is given the calls of earlier steps by another name.",
+    killedBy: ["persistence/calls-in-history"],
+    over: () => asked(({ messages }) => ({ messages: messages.map(renamed) })),
+  },
+  {
+    id: "answers-null",
+    fault: "A turn that there is none of is a 200 with null.",
+    killedBy: ["persistence/failed-turn-leaves-nothing", "persistence/deleted-is-gone"],
+    over: () => ({
+      handler: instead(gettingTurn, async (request, honest) => {
+        const response = await honest(request);
+        return response.status === 404 ? Response.json(null) : response;
+      }),
+    }),
+  },
+  {
+    id: "keeps-what-was-deleted",
+    fault: "A session that was deleted is still listed.",
+    killedBy: ["persistence/deleted-is-gone"],
+    over: () => {
+      const lists = new Map<string, Schema<"SessionPage">>();
+      return {
+        handler: instead({ method: "GET", path: /\/sessions$/ }, async (request, honest) => {
+          const response = await honest(request);
+          if (response.status !== 200) return response;
+          const first = lists.get(request.url) ?? ((await response.json()) as Schema<"SessionPage">);
+          lists.set(request.url, first);
+          return Response.json(first);
+        }),
+      };
+    },
+  },
+  {
+    id: "forgets-at-restart",
+    fault: "A restart loses every record.",
+    killedBy: ["persistence/outlives-restart"],
+    over: () => {
+      let records = createMemoryStore();
+      return {
+        store: () => ({
+          name: "memory",
+          exclusive: true,
+          get: (key) => records.get(key),
+          list: (prefix, options) => records.list(prefix, options),
+          commit: (checks, writes) => records.commit(checks, writes),
+          close: async () => undefined,
+        }),
+        lifecycle: ({ restart }) => ({
+          restart: async () => {
+            records = createMemoryStore();
+            await restart();
+          },
+        }),
+      };
+    },
+  },
+  {
+    id: "keeps-everything",
+    fault: "Sessions that are not persistent outlive the process.",
+    killedBy: ["persistence/volatile-ends-with-process"],
+    over: () => ({ lifecycle: () => ({ restart: async () => undefined }) }),
+  },
+];
+
+function withoutArguments(message: Message): Message {
+  return withCalls(message, (call) => ({ ...call, arguments: {} }));
+}
+
+function renamed(message: Message): Message {
+  return withCalls(message, (call) => ({ ...call, tool_name: "a_tool" }));
+}
+
+function withCalls(message: Message, change: (call: ToolCall) => ToolCall): Message {
+  return message.role === "assistant" ? { ...message, tool_calls: message.tool_calls.map(change) } : message;
+}
+
+/** The system message stays first, and the newest message last: between them the order is another. */
+function shuffled(messages: Message[]): Message[] {
+  const [system, rest] =
+    messages[0]?.role === "system" ? [messages.slice(0, 1), messages.slice(1)] : [[], messages];
+  const [oldest, ...others] = rest.slice(0, -1);
+  return oldest === undefined ? messages : [...system, ...others, oldest, ...rest.slice(-1)];
+}

@@ -1,0 +1,77 @@
+import type { AgentConfigInput, Session, Turn } from "@understudy/contract/types";
+import type { Mutant } from "./mutant.ts";
+import {
+  announcing,
+  answering,
+  asked,
+  bodyOf,
+  creating,
+  creatingAgent,
+  gettingSession,
+  instead,
+  resumed,
+} from "./rewrite.ts";
+
+/** What is lost or changed of what was stored, and of what goes into prompts. */
+export const recordMutants: readonly Mutant[] = [
+  {
+    id: "turns-history-around",
+    fault: "The model is given what was said before from the newest to the oldest.",
+    killedBy: ["persistence/same-order"],
+    over: () =>
+      asked(({ messages }) => {
+        const system = messages.filter(({ role }) => role === "system");
+        const rest = messages.filter(({ role }) => role !== "system");
+        const now = rest.findLastIndex(({ role }) => role === "user");
+        return { messages: [...system, ...rest.slice(0, now).toReversed(), ...rest.slice(now)] };
+      }),
+  },
+  {
+    id: "flattens-json",
+    fault: "Of JSON that is nested deeply the inner part is a text.",
+    killedBy: ["persistence/any-json"],
+    over: () => ({
+      handler: announcing([creating, resumed], (turn) => flattened(turn, 20) as Turn),
+    }),
+  },
+  {
+    id: "gives-stray-responses",
+    fault: "The model is given a response to a call that nobody made.",
+    killedBy: ["persistence/loose-ends"],
+    over: () =>
+      asked(({ messages }) => ({
+        messages: [...messages, { role: "tool", call_id: "stray", content: "Here you are." }],
+      })),
+  },
+  {
+    id: "looks-up-models",
+    fault: "An agent whose model nobody serves cannot be created.",
+    killedBy: ["agents/not-looked-up"],
+    over: () => ({
+      handler: instead(creatingAgent, async (request, honest) => {
+        const { agent_config } = (await bodyOf<{ agent_config?: Partial<AgentConfigInput> }>(request)) ?? {};
+        return agent_config?.model?.includes("nobody")
+          ? Response.json({ detail: "Model not found." }, { status: 404 })
+          : honest(request);
+      }),
+    }),
+  },
+  {
+    id: "rounds-times",
+    fault: "Times are told to the millisecond.",
+    killedBy: ["agents/times"],
+    over: () => ({
+      handler: answering<Session>(gettingSession, (session) => ({
+        ...session,
+        started_at: session.started_at.replace(/\d{3}Z$/, "Z"),
+      })),
+    }),
+  },
+];
+
+function flattened(value: unknown, levels: number): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  if (levels === 0) return JSON.stringify(value);
+  if (Array.isArray(value)) return value.map((item) => flattened(item, levels - 1));
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, flattened(item, levels - 1)]));
+}

@@ -1,0 +1,171 @@
+/** Faults in what is found, needed, made and told; those of a request's form are in `errors.ts`. */
+import type { Schema, TurnCreateRequest } from "@understudy/contract/types";
+import { isRecord } from "@understudy/conformance/src/trace/difference.ts";
+import type { Handler, Mutant } from "./mutant.ts";
+import { asking, creating, gettingStep, gettingTurn, instead, throughout, type Where } from "./rewrite.ts";
+
+export const refusalMutants: readonly Mutant[] = [
+  {
+    id: "finds-turns-anywhere",
+    fault: "A turn is found in any session.",
+    killedBy: ["errors/not-found"],
+    over: () => ({ handler: findingAnywhere(gettingTurn, (turn) => turn) }),
+  },
+  {
+    id: "finds-steps-anywhere",
+    fault: "A step is found in any turn.",
+    killedBy: ["errors/not-found"],
+    over: () => ({ handler: findingAnywhere(gettingStep, (step) => ({ step })) }),
+  },
+  {
+    id: "finds-by-session-alone",
+    fault: "Sessions are found under any agent.",
+    killedBy: ["errors/not-found", "errors/turn-not-found"],
+    over: () => {
+      const agents = new Map<string, string>();
+      return {
+        handler: (honest) => async (request) => {
+          const { pathname } = new URL(request.url);
+          const [, session = ""] = /\/session\/([^/]+)/.exec(pathname) ?? [];
+          const owner = agents.get(session);
+          const url =
+            owner === undefined ? request.url : request.url.replace(/agents\/[^/]+/, `agents/${owner}`);
+          const response = await honest(url === request.url ? request : new Request(url, request));
+          if (request.method === "POST" && pathname.endsWith("/session") && response.status === 200) {
+            const { session_id } = (await response.clone().json()) as { session_id: string };
+            agents.set(session_id, /agents\/([^/]+)/.exec(pathname)?.[1] ?? "");
+          }
+          return response;
+        },
+      };
+    },
+  },
+  {
+    id: "reads-ids-in-any-case",
+    fault: "An id in capitals is the id in small letters.",
+    killedBy: ["errors/not-found"],
+    over: () => ({
+      handler: (honest) => (request) => {
+        const url = request.url.replace(/[0-9A-F]{8}(-[0-9A-F]{4}){3}-[0-9A-F]{12}/g, (id) =>
+          id.toLowerCase(),
+        );
+        return honest(url === request.url ? request : new Request(url, request));
+      },
+    }),
+  },
+  {
+    id: "streams-its-refusals",
+    fault: "A turn that cannot begin is a 200 with an error in its stream.",
+    killedBy: ["errors/turn-not-found", "errors/unserved"],
+    over: () => ({
+      handler: instead(creating, async (request, honest) => {
+        const response = await honest(request);
+        if (response.status !== 404) return response;
+        const { detail } = (await response.json()) as { detail: string };
+        return new Response(`data: ${JSON.stringify({ error: { message: `404: ${detail}` } })}\n\n`, {
+          headers: { "content-type": "text/event-stream; charset=utf-8" },
+        });
+      }),
+    }),
+  },
+  {
+    id: "takes-any-role",
+    fault: "A message of the system or the assistant is taken for a user's.",
+    killedBy: ["errors/roles"],
+    over: () => ({
+      handler: reading<TurnCreateRequest>(creating.path, (body) => ({
+        ...body,
+        messages: Array.isArray(body.messages)
+          ? body.messages.map((message) => (message.role === "tool" ? message : { ...message, role: "user" }))
+          : body.messages,
+      })),
+    }),
+  },
+  {
+    id: "makes-before-it-checks",
+    fault: "A session that is refused is there all the same.",
+    killedBy: ["errors/leaves-nothing"],
+    over: () => ({
+      handler: instead({ method: "POST", path: /\/session$/ }, async (request, honest) => {
+        const response = await honest(request);
+        const body = JSON.stringify({ session_name: "half" });
+        const headers = { "content-type": "application/json" };
+        if (response.status === 400)
+          await honest(new Request(request.url, { method: "POST", body, headers }));
+        return response;
+      }),
+    }),
+  },
+  {
+    id: "makes-agents-before-it-checks",
+    fault: "An agent that is refused is there all the same.",
+    killedBy: ["errors/leaves-nothing"],
+    over: () => ({
+      handler: instead({ method: "POST", path: /\/agents$/ }, async (request, honest) => {
+        const text = await request.clone().text();
+        const response = await honest(request);
+        if (response.status !== 400 || !text.startsWith('{"agent_config":{')) return response;
+        const { agent_config } = JSON.parse(
+          text.endsWith("}}") ? text : `${text}}`,
+        ) as Schema<"AgentCreateRequest">;
+        const body = JSON.stringify({
+          agent_config: { model: "m", instructions: "", name: agent_config.name },
+        });
+        const headers = { "content-type": "application/json" };
+        await honest(new Request(request.url, { method: "POST", body, headers }));
+        return response;
+      }),
+    }),
+  },
+  {
+    id: "hides-the-provider",
+    fault: "What the provider said is replaced by a sentence of the server's own.",
+    killedBy: ["errors/provider-refuses", "errors/provider-fails"],
+    over: () => ({
+      inference: (honest) => ({
+        ...honest,
+        async *infer(request, signal) {
+          try {
+            yield* honest.infer(request, signal);
+          } catch (error) {
+            if (error instanceof Error) error.message = "Internal server error.";
+            throw error;
+          }
+        },
+      }),
+    }),
+  },
+  {
+    id: "asks-to-repeat",
+    fault: "No answer says that it is not to be repeated.",
+    killedBy: ["errors/no-repeat"],
+    over: () => ({
+      handler: (honest) => async (request) => {
+        const response = await honest(request);
+        response.headers.delete("x-should-retry");
+        return response;
+      },
+    }),
+  },
+];
+
+/** Changes bodies that are JSON; others go as they are. */
+function reading<Body>(path: RegExp, change: (body: Body) => Body): (honest: Handler) => Handler {
+  return asking({ method: "POST", path }, change);
+}
+
+/** Answers what is not there with what was ever told under its id. */
+function findingAnywhere(where: Where, toBody: (record: object) => object): (honest: Handler) => Handler {
+  const told = new Map<unknown, object>();
+  const learning = throughout((part) => {
+    if (isRecord(part) && "input_messages" in part) told.set(part["turn_id"], part);
+    if (isRecord(part) && "step_type" in part && "turn_id" in part) told.set(part["step_id"], part);
+    return part;
+  });
+  const finding = instead(where, async (request, honest) => {
+    const response = await honest(request);
+    const record = told.get(request.url.split("/").at(-1));
+    return response.status === 404 && record !== undefined ? Response.json(toBody(record)) : response;
+  });
+  return (honest) => finding(learning(honest));
+}

@@ -1,0 +1,204 @@
+import type { Turn, TurnResumeRequest } from "@understudy/contract/types";
+import type { InferenceRequest } from "@understudy/contract/ports";
+import type { Mutant } from "./mutant.ts";
+import {
+  announcing,
+  asked,
+  asking,
+  bodyOf,
+  creating,
+  gettingTurn,
+  instead,
+  resumed,
+  streaming,
+  watched,
+} from "./rewrite.ts";
+
+const everywhere = [creating, resumed, gettingTurn];
+
+export const resumeMutants: readonly Mutant[] = [
+  {
+    id: "begins-anew",
+    fault: "A resumed turn says that it began when it was resumed.",
+    killedBy: ["resume/keeps-turn"],
+    over: () => ({
+      handler: announcing([resumed], (turn) => ({
+        ...turn,
+        started_at: turn.steps.at(-1)?.started_at ?? turn.started_at,
+      })),
+    }),
+  },
+  {
+    id: "completes-while-awaiting",
+    fault: "A turn that awaits input has a completed_at.",
+    killedBy: ["resume/awaits-calls"],
+    over: () => ({
+      handler: announcing(everywhere, (turn) => ({
+        ...turn,
+        completed_at: turn.completed_at ?? turn.started_at,
+      })),
+    }),
+  },
+  {
+    id: "hands-out-one",
+    fault: "Of several calls only the first is handed out.",
+    killedBy: ["resume/hands-out-client-calls"],
+    over: () => ({
+      handler: announcing(everywhere, (turn) => {
+        const { tool_calls } = turn.output_message;
+        return { ...turn, output_message: { ...turn.output_message, tool_calls: tool_calls.slice(0, 1) } };
+      }),
+    }),
+  },
+  {
+    id: "rewrites-responses",
+    fault: "The text of a response is stored as a list of items.",
+    killedBy: ["resume/step-as-sent"],
+    over: () => ({
+      handler: asking<TurnResumeRequest>(resumed, (body) => ({
+        ...body,
+        tool_responses: body.tool_responses.map((response) =>
+          typeof response.content === "string"
+            ? { ...response, content: [{ type: "text" as const, text: response.content }] }
+            : response,
+        ),
+      })),
+    }),
+  },
+  {
+    id: "announces-resumes",
+    fault: "The stream of a resume begins with a turn_start.",
+    killedBy: ["resume/stream-begins-with-tools"],
+    over: () => ({
+      handler: streaming([resumed], ({ url }) => {
+        const [, turn_id] = /\/turn\/([^/]+)/.exec(url) ?? [];
+        const start = { event: { payload: { event_type: "turn_start", turn_id } } };
+        let begun = false;
+        return (item) => {
+          const items = begun || "error" in item ? [item] : [start, item];
+          begun = true;
+          return items;
+        };
+      }),
+    }),
+  },
+  {
+    id: "keeps-responses-from-model",
+    fault: "The model is told that every tool said nothing.",
+    killedBy: ["resume/responses-reach-model"],
+    over: () => asked(({ messages }) => ({ messages: messages.map(silenced) })),
+  },
+  {
+    id: "takes-one-response",
+    fault: "A resume with more than one response is refused.",
+    killedBy: ["resume/right-is-accepted"],
+    over: () => ({
+      handler: instead(resumed, async (request, honest) => {
+        const { tool_responses = [] } = (await bodyOf<Partial<TurnResumeRequest>>(request)) ?? {};
+        return tool_responses.length > 1
+          ? Response.json({ detail: "One at a time." }, { status: 400 })
+          : honest(request);
+      }),
+    }),
+  },
+  {
+    id: "shrugs-at-wrong-responses",
+    fault: "Wrong responses are a 200 with the turn as it is.",
+    killedBy: ["resume/wrong-responses-refused"],
+    over: () => ({ handler: shrugging(400) }),
+  },
+  {
+    id: "shrugs-at-ended-turns",
+    fault:
+      "A resume of a turn that has ended, or that another resume runs on, is a 200 with the turn as it is.",
+    killedBy: ["resume/ended-refused", "resume/one-of-racing-wins"],
+    over: () => ({ handler: shrugging(409) }),
+  },
+  {
+    id: "blames-the-request",
+    fault: "A resume of a turn that there is none of is a 409.",
+    killedBy: ["resume/unknown-turn-refused"],
+    over: () => ({
+      handler: instead(resumed, async (request, honest) => {
+        const response = await honest(request);
+        return response.status === 404 ? Response.json({ detail: "No." }, { status: 409 }) : response;
+      }),
+    }),
+  },
+  {
+    id: "asks-before-it-refuses",
+    fault: "A resume that is refused calls the model first.",
+    killedBy: ["resume/refused-calls-nobody"],
+    over: () => {
+      let again = async (): Promise<void> => undefined;
+      return {
+        inference: (honest) => ({
+          ...honest,
+          infer(request: InferenceRequest, signal) {
+            again = async () => {
+              for await (const part of honest.infer(request, signal)) void part;
+            };
+            return honest.infer(request, signal);
+          },
+        }),
+        handler: instead(resumed, async (request, honest) => {
+          const response = await honest(request);
+          if (response.status !== 200) await again().catch(() => undefined);
+          return response;
+        }),
+      };
+    },
+  },
+  {
+    id: "keeps-the-claim",
+    fault: "After a resume that failed in the model, the turn cannot be resumed any more.",
+    killedBy: ["resume/failed-can-be-repeated"],
+    over: () => {
+      const stuck = new Set<string>();
+      return {
+        handler: instead(resumed, async (request, honest) => {
+          const { pathname } = new URL(request.url);
+          if (stuck.has(pathname)) return Response.json({ detail: "It is being resumed." }, { status: 409 });
+          return watched(await honest(request), (text) => {
+            if (text.includes("The model is not well.")) stuck.add(pathname);
+          });
+        }),
+      };
+    },
+  },
+  {
+    id: "ends-waiting-at-restart",
+    fault: "After a restart no turn awaits input any more.",
+    killedBy: ["resume/goes-on-after-restart"],
+    over: () => {
+      let restarted = false;
+      return {
+        lifecycle: ({ restart }) => ({
+          restart: async () => {
+            restarted = true;
+            await restart();
+          },
+        }),
+        handler: instead(resumed, async (request, honest) =>
+          restarted
+            ? Response.json({ detail: "It does not await input." }, { status: 409 })
+            : honest(request),
+        ),
+      };
+    },
+  },
+];
+
+/** Answers a resume that is refused so with the turn as it is stored. */
+function shrugging(status: number): NonNullable<ReturnType<Mutant["over"]>["handler"]> {
+  return instead(resumed, async (request, honest) => {
+    const response = await honest(request);
+    if (response.status !== status) return response;
+    const stored = await honest(new Request(request.url.replace(/\/resume$/, "")));
+    return Response.json((await stored.json()) as Turn);
+  });
+}
+
+function silenced(message: InferenceRequest["messages"][number]): InferenceRequest["messages"][number] {
+  return message.role === "tool" ? { ...message, content: "-" } : message;
+}

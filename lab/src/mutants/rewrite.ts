@@ -1,0 +1,204 @@
+/**
+ * The usual ways to put a fault between client and server. What a mutant does not touch goes through as it came: streams
+ * item by item as they arrive, bodies with their own bytes unless they were changed, and headers always.
+ */
+import type { InferenceRequest } from "@understudy/contract/ports";
+import { toEventText } from "@understudy/contract/sse";
+import type { Turn, TurnEvent, TurnStreamItem } from "@understudy/contract/types";
+import type { Handler, Parts } from "./mutant.ts";
+import { walkNoting } from "../sweep/places.ts";
+
+/** Which requests: their method, and a pattern of their path. */
+export interface Where {
+  method: "GET" | "POST" | "DELETE";
+  path: RegExp;
+}
+
+export const creatingAgent: Where = { method: "POST", path: /\/agents$/ };
+export const gettingAgent: Where = { method: "GET", path: /\/agents\/[^/]+$/ };
+export const creating: Where = { method: "POST", path: /\/turn$/ };
+export const resumed: Where = { method: "POST", path: /\/resume$/ };
+export const gettingTurn: Where = { method: "GET", path: /\/turn\/[^/]+$/ };
+export const gettingStep: Where = { method: "GET", path: /\/step\/[^/]+$/ };
+export const gettingSession: Where = { method: "GET", path: /\/session\/[^/]+$/ };
+
+type Decorator = (honest: Handler) => Handler;
+
+function fits({ method, path }: Where, request: Request): boolean {
+  return request.method === method && path.test(new URL(request.url).pathname);
+}
+
+/** Answers these requests in its own way. */
+export function instead(
+  where: Where,
+  answer: (request: Request, honest: Handler) => Promise<Response>,
+): Decorator {
+  return (honest) => (request) => (fits(where, request) ? answer(request, honest) : honest(request));
+}
+
+/** Changes the body of these requests; one that is no JSON is passed on. */
+export function asking<Body>(where: Where, change: (body: Body) => Body): Decorator {
+  return instead(where, async (request, honest) => {
+    const text = await request.text();
+    return honest(new Request(request, { method: where.method, body: rewritten(text, change) }));
+  });
+}
+
+/** What a request carries, which can still be read by the server; null where it is no JSON. */
+export async function bodyOf<Body>(request: Request): Promise<Body | null> {
+  const value = parsed<Body>(await request.clone().text());
+  return value === undefined ? null : value;
+}
+
+/** Changes what the model is asked. */
+export function asked(change: (request: InferenceRequest) => Partial<InferenceRequest>): Parts {
+  return {
+    inference: (honest) => ({
+      ...honest,
+      infer: (request, signal) => honest.infer({ ...request, ...change(request) }, signal),
+    }),
+  };
+}
+
+/** Changes the JSON of these answers, if they are a 200. */
+export function answering<Body>(where: Where, change: (body: Body) => Body): Decorator {
+  return instead(where, async (request, honest) => {
+    const response = await honest(request);
+    if (response.status !== 200 || isStream(response)) return response;
+    return new Response(rewritten(await response.text(), change), response);
+  });
+}
+
+/** What becomes of an item of a stream: itself, another, several or none. */
+type ItemChange = (item: TurnStreamItem) => readonly object[];
+
+/** Changes the items of these streams as they come. `begin` is called for each stream. */
+export function streaming(where: readonly Where[], begin: (request: Request) => ItemChange): Decorator {
+  return (honest) => async (request) => {
+    const response = await honest(request);
+    if (!isStream(response) || !where.some((one) => fits(one, request))) return response;
+    return throughItems(response, begin(request));
+  };
+}
+
+/** Changes the events of all streams as they come; an error stays. `begin` is called for each stream. */
+export function events(begin: () => (event: TurnEvent) => readonly object[]): Decorator {
+  return streaming([creating, resumed], () => {
+    const change = begin();
+    return (item) => {
+      if (!("event" in item)) return [item];
+      const { payload } = item.event;
+      return change(payload).map((event) => (event === payload ? item : { event: { payload: event } }));
+    };
+  });
+}
+
+/** Changes the errors of these streams. */
+export function streamErrors(where: readonly Where[], change: (message: string) => string): Decorator {
+  return streaming(where, () => (item) => [
+    "error" in item ? { error: { message: change(item.error.message) } } : item,
+  ]);
+}
+
+/** Ends these streams with an error in place of the turn, where one of their items is like this. */
+export function failing(where: readonly Where[], culprit: RegExp, message: string): Decorator {
+  return streaming(where, () => {
+    let found = false;
+    return (item) => {
+      found ||= culprit.test(JSON.stringify(item));
+      return [found && "event" in item && "turn" in item.event.payload ? { error: { message } } : item];
+    };
+  });
+}
+
+/** Changes the turn that the answers to these requests announce, streamed or whole. */
+export function announcing(where: readonly Where[], change: (turn: Turn) => Turn): Decorator {
+  const whole = where.map((one) => answering<Turn>(one, change));
+  const streamed = streaming(where, () => (item) => {
+    if (!("event" in item) || !("turn" in item.event.payload)) return [item];
+    const { payload } = item.event;
+    return [{ event: { payload: { ...payload, turn: change(payload.turn) } } }];
+  });
+  return (honest) => whole.reduce((handler, decorate) => decorate(handler), streamed(honest));
+}
+
+/** Changes the parts of all answers that are a 200, streamed or whole; `place` is the way to a part. */
+export function throughout(change: (part: unknown, place: string) => unknown): Decorator {
+  const spoilt = (value: unknown): unknown => {
+    const noted = walkNoting(value, change);
+    return noted.changed ? noted.value : value;
+  };
+  return (honest) => async (request) => {
+    const response = await honest(request);
+    if (isStream(response)) return throughItems(response, (item) => [spoilt(item) as object]);
+    if (response.status !== 200 || new URL(request.url).pathname.includes("_understudy")) return response;
+    return new Response(rewritten(await response.text(), spoilt), response);
+  };
+}
+
+export function isStream(response: Response): boolean {
+  return response.headers.get("content-type")?.startsWith("text/event-stream") === true;
+}
+
+/**
+ * Sees what comes of an answer, piece by piece as the client gets it: an event comes whole. `end` is called after the
+ * last.
+ */
+export function watched(
+  response: Response,
+  look: (text: string) => void,
+  end = (): void => undefined,
+): Response {
+  const decoder = new TextDecoder();
+  const watching = new TransformStream<Uint8Array, Uint8Array>({
+    transform(bytes, controller) {
+      look(decoder.decode(bytes, { stream: true }));
+      controller.enqueue(bytes);
+    },
+    flush: end,
+  });
+  return new Response(response.body?.pipeThrough(watching) ?? null, response);
+}
+
+/** Changes the items of a stream as they come. */
+export function throughItems(response: Response, change: ItemChange): Response {
+  const through = (text: string): string => {
+    const item = parsed<TurnStreamItem>(text.replace(/^data: /, ""));
+    const items = item === undefined ? [] : change(item);
+    return item === undefined || (items.length === 1 && items[0] === item)
+      ? `${text}\n\n`
+      : items.map(toEventText).join("");
+  };
+  let rest = "";
+  const items = new TransformStream<string, string>({
+    transform(chunk, controller) {
+      const whole = `${rest}${chunk}`.split("\n\n");
+      rest = whole.pop() ?? "";
+      for (const text of whole) controller.enqueue(through(text));
+    },
+    flush: (controller) => controller.enqueue(rest),
+  });
+  const body = response.body
+    ?.pipeThrough(new TextDecoderStream())
+    .pipeThrough(items)
+    .pipeThrough(new TextEncoderStream());
+  return new Response(body, response);
+}
+
+/** The same text unless the change changes its value. */
+function rewritten<Body>(text: string, change: (body: Body) => unknown): string {
+  const body = parsed<Body>(text);
+  if (body === undefined) return text;
+  const before = JSON.stringify(body);
+  const after = JSON.stringify(change(body));
+  return after === before ? text : after;
+}
+
+/** Undefined for what is no JSON. What the suite sends is of the schema, and so is what our own server answers. */
+function parsed<Body>(text: string): Body | undefined {
+  try {
+    return JSON.parse(text) as Body;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,90 @@
+import type { Session, Turn } from "@understudy/contract/types";
+import type { Mutant } from "./mutant.ts";
+import { answering, creating, events, gettingSession, gettingTurn, instead, resumed } from "./rewrite.ts";
+
+export const wireMutants: readonly Mutant[] = [
+  {
+    id: "hangs-up",
+    fault: "The connection breaks off in the middle of every resume.",
+    killedBy: ["wire/answers"],
+    over: () => ({
+      handler: instead(resumed, async (request, honest) => {
+        const response = await honest(request);
+        const text = await response.text();
+        const bytes = new TextEncoder().encode(text.slice(0, text.length / 2));
+        const source = new ReadableStream<Uint8Array>({
+          start: (controller) => controller.enqueue(bytes),
+          pull: (controller) => controller.error(new Error("The connection was reset.")),
+        });
+        return new Response(source, response);
+      }),
+    }),
+  },
+  {
+    id: "drops-a-field",
+    fault: "A turn that is read has no output_attachments.",
+    killedBy: ["wire/response-schema"],
+    over: () => ({
+      handler: answering<Turn | object>(gettingTurn, (turn) => ({ ...turn, output_attachments: undefined })),
+    }),
+  },
+  {
+    id: "starts-without-metadata",
+    fault: "The start of a step has no metadata.",
+    killedBy: ["wire/event-schema"],
+    over: () => ({
+      handler: events(() => (event) => [
+        event.event_type === "step_start" ? { ...event, metadata: undefined } : event,
+      ]),
+    }),
+  },
+  {
+    id: "names-its-events",
+    fault: "Every item of a stream has an event: line.",
+    killedBy: ["wire/framing"],
+    over: () => ({
+      handler: instead(creating, async (request, honest) => {
+        const response = await honest(request);
+        const naming = new TransformStream<string, string>({
+          transform: (text, controller) =>
+            controller.enqueue(text.replace(/^data: /gm, "event: turn\ndata: ")),
+        });
+        const body = response.body
+          ?.pipeThrough(new TextDecoderStream())
+          .pipeThrough(naming)
+          .pipeThrough(new TextEncoderStream());
+        return new Response(body, response);
+      }),
+    }),
+  },
+  {
+    id: "tells-secrets",
+    fault: "A session that is read tells who owns it, which nobody declared.",
+    killedBy: ["wire/declared-properties"],
+    over: () => ({
+      handler: answering<Session | object>(gettingSession, (session) => ({ ...session, owner: "suite" })),
+    }),
+  },
+  {
+    id: "sorts-properties",
+    fault: "The properties of a turn come in the order of the alphabet.",
+    killedBy: ["wire/declared-properties"],
+    over: () => ({
+      handler: answering<Turn | object>(gettingTurn, (turn) =>
+        Object.fromEntries(Object.entries(turn).toSorted(([one], [other]) => (one < other ? -1 : 1))),
+      ),
+    }),
+  },
+  {
+    id: "speaks-plain-text",
+    fault: "Errors have the content type text/plain.",
+    killedBy: ["wire/content-type"],
+    over: () => ({
+      handler: (honest) => async (request) => {
+        const response = await honest(request);
+        if (response.status >= 400) response.headers.set("content-type", "text/plain");
+        return response;
+      },
+    }),
+  },
+];

@@ -1,0 +1,157 @@
+/** Every fault that can be made of what was seen: a place, what becomes of what is there, and when. */
+import { toEventText } from "@understudy/contract/sse";
+import type { Exchange, Trace } from "@understudy/conformance/src/trace/trace.ts";
+import { changesOf } from "./changes.ts";
+import type { Fault } from "./fault.ts";
+import { givenFaults } from "./provider-requests.ts";
+import { headerChanges, refusals, statuses } from "./headers.ts";
+import { occasions } from "./occasions.ts";
+import { walkNoting } from "./places.ts";
+import { createSeen } from "./noticed.ts";
+import { kindOfItem, streamChanges } from "./streams.ts";
+
+export function faultsOf(traces: readonly Trace[]): Fault[] {
+  return [...partFaults(traces), ...streamFaults(traces), ...headFaults(traces), ...givenFaults(traces)];
+}
+
+/** On every occasion; at answers of this kind, or at all without one. */
+function often(
+  id: string,
+  kind: string | null,
+  spoil: (trace: Trace) => (exchange: Exchange) => Exchange,
+): Fault[] {
+  return occasions.map((occasion) => ({
+    id: `${kind ?? "everywhere"} ${id} ${occasion.id}`,
+    spoil: (trace) => {
+      const spoilNow = spoil(trace);
+      const isNow = occasion.of(trace);
+      const exchanges = trace.exchanges.map((exchange) =>
+        (kind === null || kindOf(exchange) === kind) && isNow(exchange) ? spoilNow(exchange) : exchange,
+      );
+      return exchanges.every((one, n) => one === trace.exchanges[n]) ? trace : { ...trace, exchanges };
+    },
+  }));
+}
+
+/** Parts of one kind of answer, and parts that are wrong wherever they are told: those that agree with each other. */
+function partFaults(traces: readonly Trace[]): Fault[] {
+  const alone = valuesBy(traces, (exchange, place) => [`${kindOf(exchange)} ${place}`]);
+  const everywhere = valuesBy(traces, ({ status }, place) => (status === 200 ? tailsOf(place) : []));
+  return [
+    ...[...alone].flatMap(([name, values]) => {
+      const [kind = "", place = ""] = name.split(" ");
+      return changing(place, kind, values, (at) => at === place);
+    }),
+    ...[...everywhere].flatMap(([tail, values]) =>
+      changing(tail, null, values, (at) => tailsOf(at).includes(tail)),
+    ),
+  ];
+}
+
+function changing(
+  name: string,
+  kind: string | null,
+  values: readonly unknown[],
+  isIt: (place: string) => boolean,
+): Fault[] {
+  return changesOf(values).flatMap(({ id, anew }) =>
+    often(`${name} ${id}`, kind, () => {
+      const change = anew();
+      return (exchange) => onParts(exchange, (part, at) => (isIt(at) ? change(part) : part));
+    }),
+  );
+}
+
+/** What a place is called wherever it is: by its last name, and by that with what it is a part of. */
+function tailsOf(place: string): string[] {
+  return [/\.\w+(\.\*)*$/, /\[\w+\]\.\w+(\.\*)*$/].flatMap((tail) => tail.exec(place)?.[0] ?? []);
+}
+
+function valuesBy(
+  traces: readonly Trace[],
+  namesOf: (exchange: Exchange, place: string) => string[],
+): Map<string, unknown[]> {
+  const seen = createSeen();
+  for (const exchange of traces.flatMap(({ exchanges }) => exchanges))
+    onParts(exchange, (part, place) => {
+      for (const name of namesOf(exchange, place)) seen.add(name, part);
+      return part;
+    });
+  return seen.all();
+}
+
+function streamFaults(traces: readonly Trace[]): Fault[] {
+  const kinds = new Set(
+    traces.flatMap(({ exchanges }) =>
+      exchanges.flatMap((one) => (one.items ?? []).map((item) => `${kindOf(one)} ${kindOfItem(item)}`)),
+    ),
+  );
+  return [...kinds].flatMap((name) => {
+    const [kind = "", event = ""] = name.split(" ");
+    return streamChanges.flatMap((change) =>
+      (["first", "last"] as const).flatMap((which) =>
+        often(`${which} ${event} ${change.id}`, kind, () => (exchange) => {
+          const items = exchange.items ?? [];
+          const isIt = (item: unknown): boolean => kindOfItem(item) === event;
+          const at = which === "first" ? items.findIndex(isIt) : items.findLastIndex(isIt);
+          return at === -1 ? exchange : withItems(exchange, change.apply(items, at));
+        }),
+      ),
+    );
+  });
+}
+
+function headFaults(traces: readonly Trace[]): Fault[] {
+  const all = traces.flatMap(({ exchanges }) => exchanges);
+  const kinds = new Set(all.filter(({ status }) => status !== null).map(kindOf));
+  return [...kinds].flatMap((kind) => [
+    ...statuses
+      .filter((status) => !kind.endsWith(`:${status}`))
+      .flatMap((status) => often(`status ${status}`, kind, () => (exchange) => ({ ...exchange, status }))),
+    ...refusals
+      .filter((status) => !kind.endsWith(`:${status}`))
+      .flatMap((status) =>
+        often(`refused ${status}`, kind, () => (exchange) => {
+          const json = { detail: "No." };
+          const headers = {
+            ...exchange.headers,
+            "content-type": "application/json",
+            "x-should-retry": "false",
+          };
+          return { ...exchange, status, headers, json, items: null, text: JSON.stringify(json) };
+        }),
+      ),
+    ...headerChanges.flatMap(({ id, name, value }) =>
+      often(`header ${id}`, kind, () => (exchange) => {
+        const { [name]: actual, ...others } = exchange.headers;
+        if (actual === undefined || actual === value) return exchange;
+        return { ...exchange, headers: value === null ? others : { ...others, [name]: value } };
+      }),
+    ),
+  ]);
+}
+
+function kindOf({ operation, status }: Exchange): string {
+  return `${operation}:${status}`;
+}
+
+/** The exchange with other parts of its answer; itself if they are all the same. */
+function onParts(exchange: Exchange, change: (part: unknown, place: string) => unknown): Exchange {
+  if (exchange.items !== null) {
+    const items = exchange.items.map((item) => walkNoting(item, change));
+    if (items.every(({ changed }) => !changed)) return exchange;
+    const spoilt = items.map(({ value }) => value);
+    return withItems(exchange, spoilt);
+  }
+  if (exchange.json === undefined) return exchange;
+  const { changed, value: json } = walkNoting(exchange.json, change);
+  return changed ? { ...exchange, json, text: JSON.stringify(json) } : exchange;
+}
+
+/** As it would have come; itself if they are the same. */
+function withItems(exchange: Exchange, items: readonly unknown[]): Exchange {
+  const before = exchange.items ?? [];
+  if (before.length === items.length && items.every((item, n) => item === before[n])) return exchange;
+  const text = items.map((item) => toEventText(item as object)).join("");
+  return { ...exchange, items, text };
+}

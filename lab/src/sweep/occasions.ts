@@ -1,0 +1,44 @@
+/** When a fault shows: a server is seldom wrong always. */
+import type { Exchange, Trace } from "@understudy/conformance/src/trace/trace.ts";
+
+export interface Occasion {
+  id: string;
+  /** Anew for each trace. */
+  of(trace: Trace): (exchange: Exchange) => boolean;
+}
+
+export const occasions: readonly Occasion[] = [
+  { id: "always", of: () => () => true },
+  {
+    id: "third",
+    of: () => {
+      let asked = 0;
+      return () => (asked += 1) % 3 === 0;
+    },
+  },
+  {
+    id: "after-resume",
+    of: ({ exchanges }) => {
+      const first = exchanges.find(({ step, status }) => step.do === "resume" && status === 200);
+      return ({ index }) => first !== undefined && index >= first.index;
+    },
+  },
+  {
+    id: "whole",
+    of:
+      () =>
+      ({ request }) =>
+        wanted(request.body) === false,
+  },
+  {
+    id: "restarted",
+    of:
+      ({ restarts: [first = Infinity] }) =>
+      ({ began }) =>
+        began > first,
+  },
+];
+
+function wanted(body: unknown): unknown {
+  return typeof body === "object" && body !== null && "stream" in body ? body.stream : undefined;
+}

@@ -1,0 +1,119 @@
+/** Faults of a server that understands a request, or keeps a record, otherwise than it should; each needs a server of its own. */
+import { operationIds, operations, type OperationId } from "@understudy/contract";
+import type { Store, Write } from "@understudy/server";
+import { isRecord } from "@understudy/conformance/src/trace/difference.ts";
+import { toJson } from "@understudy/conformance/src/targets/ask.ts";
+import type { Trace } from "@understudy/conformance/src/trace/trace.ts";
+import type { Handler, Parts } from "../mutants/mutant.ts";
+import { changesOf } from "./changes.ts";
+import { walkNoting } from "./places.ts";
+import { createSeen } from "./noticed.ts";
+
+export interface ServerFault {
+  id: string;
+  /** Anew for each server; `showed` is called when it has changed something. */
+  over(showed: () => void): Parts;
+}
+
+/** When they show: always, or not at first. */
+const occasions = {
+  always: () => true,
+  third: (nth: number) => nth % 3 === 2,
+};
+
+type Spoil = (value: unknown) => { value: unknown; changed: boolean };
+
+/** Of each place in the bodies of requests that were granted. */
+export function requestFaults(traces: readonly Trace[]): ServerFault[] {
+  const right = traces
+    .flatMap(({ exchanges }) => exchanges)
+    .filter(({ status, request }) => status === 200 && request.body !== undefined);
+  return faultsAt(
+    right.map(({ operation, request }) => [operation, request.body]),
+    (name, spoil) => ({ handler: (honest) => understanding(honest, name as OperationId, spoil) }),
+  );
+}
+
+/** Of each place in the records, as they were written. */
+export function recordFaults(writes: readonly Write[]): ServerFault[] {
+  const written = writes.filter(({ value }) => value !== undefined);
+  return faultsAt(
+    written.map((write) => [kindOf(write), write.value]),
+    (name, spoil) => ({ store: (honest) => keeping(honest, name, spoil) }),
+  );
+}
+
+function faultsAt(
+  values: readonly (readonly [name: string, value: unknown])[],
+  partsWith: (name: string, spoil: Spoil) => Parts,
+): ServerFault[] {
+  const seen = createSeen();
+  for (const [name, value] of values) seen.addParts(name, value);
+  return [...seen.all()].flatMap(([key, parts]) => {
+    const [name = "", place = ""] = key.split(" ");
+    return changesOf(parts).flatMap(({ id, anew }) =>
+      Object.entries(occasions).map(([occasion, isNow]) => ({
+        id: `${name} ${place} ${id} ${occasion}`,
+        over(showed: () => void): Parts {
+          const change = anew();
+          let asked = -1;
+          return partsWith(name, (value) => {
+            asked += 1;
+            const found = isNow(asked)
+              ? walkNoting(value, (part, at) => (at === place ? change(part) : part))
+              : { value, changed: false };
+            if (found.changed) showed();
+            return found;
+          });
+        },
+      })),
+    );
+  });
+}
+
+const decoder = new TextDecoder();
+
+function understanding(honest: Handler, asked: OperationId, spoil: Spoil): Handler {
+  return async (request) => {
+    if (operationOf(request) !== asked) return honest(request);
+    const bytes = await request.arrayBuffer();
+    const body = toJson(decoder.decode(bytes));
+    const { value, changed } = spoil(body);
+    const { method, headers, signal } = request;
+    return honest(
+      new Request(request.url, { method, headers, signal, body: changed ? JSON.stringify(value) : bytes }),
+    );
+  };
+}
+
+function operationOf({ method, url }: Request): OperationId | undefined {
+  const { pathname } = new URL(url);
+  return operationIds.find((id) => operations[id].method === method && patterns[id].test(pathname));
+}
+
+// Made of all ids, so that each has one.
+const patterns = Object.fromEntries(
+  operationIds.map((id) => [id, new RegExp(`^${operations[id].path.replace(/\{\w+\}/g, "[^/]+")}$`)]),
+) as Record<OperationId, RegExp>;
+
+function keeping(honest: Store, kind: string, spoil: Spoil): Store {
+  return {
+    ...honest,
+    commit: (checks, writes) =>
+      honest.commit(
+        checks,
+        writes.map((write) =>
+          // What a record becomes is for the server to stumble over.
+          kindOf(write) === kind ? { ...write, value: spoil(write.value).value as Write["value"] } : write,
+        ),
+      ),
+  };
+}
+
+/** Such as `turn:awaiting`: the first word of the key, and what the record says that it is. */
+function kindOf({ key, value }: Write): string {
+  const [table = ""] = key.split("/");
+  if (value === undefined) return `no ${table}`;
+  const kind = isRecord(value) ? value["kind"] : undefined;
+  return typeof kind === "string" ? `${table}:${kind}` : table;
+}

@@ -1,0 +1,110 @@
+/** Has a server for each fault in what it is sent and in what it keeps: the suite must notice each. */
+import type { Write } from "@understudy/server";
+import { planOf, type Group } from "@understudy/conformance/src/engine/plan.ts";
+import type { Tally } from "@understudy/conformance/src/engine/tally.ts";
+import { runGenerator } from "@understudy/conformance/src/engine/run-generator.ts";
+import { createMeter, Interrupted } from "@understudy/conformance/src/runner/limits.ts";
+import { loadSuite } from "@understudy/conformance/src/suite.ts";
+import type { Target } from "@understudy/conformance/src/targets/target.ts";
+import type { Trace } from "@understudy/conformance/src/trace/trace.ts";
+import { openMutant } from "../mutants/mutant.ts";
+import { recordFaults, requestFaults, type ServerFault } from "./server-faults.ts";
+import type { SweepOptions } from "./sweep.ts";
+import { createSwept, note, toBroken, type Noticed, type Swept } from "./swept.ts";
+
+export interface ServerSweepOptions extends SweepOptions {
+  /** Of the faults only this part, such as the second of three: `{ part: 2, of: 3 }`. */
+  share?: { part: number; of: number };
+}
+
+type StoryOptions = Pick<ServerSweepOptions, "seed" | "runs">;
+
+export async function sweepServer({
+  only = /./,
+  share = { part: 1, of: 1 },
+  checks = loadSuite().checks,
+  swept,
+  ...options
+}: ServerSweepOptions): Promise<Swept> {
+  const { generators } = loadSuite();
+  const groupsOf = (target: Target): Group[] => planOf(checks, generators, target).groups;
+  const faults = (await faultsOf(groupsOf, options)).filter(({ id }) => only.test(id));
+  const found = createSwept();
+  /** What noticed many will notice the next. */
+  const kills = new Map<string, number>();
+  for (const { id, over } of faults.filter((_, n) => n % share.of === share.part - 1)) {
+    let showed = false;
+    const target = await openMutant(over(() => (showed = true)));
+    const groups = groupsOf(target).toSorted((a, b) => killsOf(b) - killsOf(a));
+    const { generator, ...noticed } = await notice(groups, target, options);
+    await target.close();
+    if (generator !== null) kills.set(generator, (kills.get(generator) ?? 0) + 1);
+    if (!showed) continue;
+    note(found, id, noticed);
+    swept?.(id);
+  }
+  return found;
+
+  function killsOf({ generator }: Group): number {
+    return kills.get(generator.id) ?? 0;
+  }
+}
+
+/** A server that answers nothing more has been noticed too. */
+async function notice(
+  groups: readonly Group[],
+  target: Target,
+  options: StoryOptions,
+): Promise<Noticed & { generator: string | null }> {
+  const meter = createMeter({ maxRequests: 1e6, timeoutMs: 2_000 });
+  for (const group of groups) {
+    const tallies = new Map<string, Tally>();
+    const failed = (): string | undefined => [...tallies].find(([, { failure }]) => failure !== null)?.[0];
+    try {
+      await runGenerator(group, tallies, {
+        target,
+        meter,
+        ...usual,
+        ...options,
+        goesOn: () => failed() === undefined,
+      });
+    } catch (error) {
+      const generator = group.generator.id;
+      return error instanceof Interrupted
+        ? { generator, killer: "the runner" }
+        : { generator, ...toBroken(error) };
+    }
+    const killer = failed();
+    if (killer !== undefined) return { generator: group.generator.id, killer };
+  }
+  return { generator: null, killer: null };
+}
+
+/** Made of what the stories send to a server without a fault, and of what it writes. */
+async function faultsOf(
+  groupsOf: (target: Target) => Group[],
+  options: StoryOptions,
+): Promise<ServerFault[]> {
+  const writes: Write[] = [];
+  const traces: Trace[] = [];
+  const target = await openMutant({
+    store: (honest) => ({
+      ...honest,
+      commit(checks, written) {
+        writes.push(...written);
+        return honest.commit(checks, written);
+      },
+    }),
+  });
+  const meter = createMeter({ maxRequests: 1e6, timeoutMs: 10_000 });
+  const goesOn = (trace: Trace): boolean => traces.push(trace) > 0;
+  try {
+    for (const group of groupsOf(target))
+      await runGenerator(group, new Map(), { target, meter, ...usual, ...options, goesOn });
+  } finally {
+    await target.close();
+  }
+  return [...requestFaults(traces), ...recordFaults(writes)];
+}
+
+const usual = { from: 0, parallel: 4 };

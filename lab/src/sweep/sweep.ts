@@ -1,0 +1,78 @@
+/** Spoils what was seen of the honest server, one place in one way at a time: a judge must notice each. */
+import type { Check } from "@understudy/conformance/src/check.ts";
+import { planOf } from "@understudy/conformance/src/engine/plan.ts";
+import { judge } from "@understudy/conformance/src/engine/tally.ts";
+import { runGenerator } from "@understudy/conformance/src/engine/run-generator.ts";
+import { createMeter } from "@understudy/conformance/src/runner/limits.ts";
+import { loadSuite } from "@understudy/conformance/src/suite.ts";
+import type { Trace } from "@understudy/conformance/src/trace/trace.ts";
+import { openMutant } from "../mutants/mutant.ts";
+import type { Fault } from "./fault.ts";
+import { faultsOf } from "./faults.ts";
+import { createSwept, note, toBroken, type Noticed, type Swept } from "./swept.ts";
+
+/** A trace with those who judge it. */
+interface Told {
+  trace: Trace;
+  checks: readonly Check[];
+}
+
+export interface SweepOptions {
+  seed: number;
+  /** Stories of each family. */
+  runs: number;
+  /** Which faults, by their ids; all unless said otherwise. */
+  only?: RegExp;
+  /** Who judges; the whole suite unless said otherwise. */
+  checks?: readonly Check[];
+  /** After each fault that showed in some trace. */
+  swept?: (fault: string) => void;
+}
+
+export async function sweep({ only = /./, swept, ...options }: SweepOptions): Promise<Swept> {
+  const all = await runStories(options);
+  const found = createSwept();
+  for (const fault of faultsOf(all.map(({ trace }) => trace))) {
+    if (!only.test(fault.id)) continue;
+    const noticed = notice(fault, all);
+    if (noticed === null) continue;
+    note(found, fault.id, noticed);
+    swept?.(fault.id);
+  }
+  return found;
+}
+
+/** Null for a fault that showed nowhere. */
+function notice({ spoil }: Fault, all: readonly Told[]): Noticed | null {
+  let showed = false;
+  for (const { trace, checks } of all) {
+    const spoilt = spoil(trace);
+    if (spoilt === trace) continue;
+    try {
+      const fails = (check: Check): boolean => judge(check, spoilt).status === "fail";
+      // All judges see what is wrong once: none may stumble over it, whoever notices it first.
+      const killer = showed ? checks.find(fails) : checks.filter(fails)[0];
+      if (killer !== undefined) return { killer: killer.id };
+    } catch (error) {
+      return toBroken(error);
+    }
+    showed = true;
+  }
+  return showed ? { killer: null } : null;
+}
+
+async function runStories({ seed, runs, ...rest }: SweepOptions): Promise<Told[]> {
+  const { checks, generators } = { ...loadSuite(), ...rest };
+  const target = await openMutant();
+  const meter = createMeter({ maxRequests: 1e6, timeoutMs: 10_000 });
+  const all: Told[] = [];
+  try {
+    for (const group of planOf(checks, generators, target).groups) {
+      const goesOn = (trace: Trace): boolean => all.push({ trace, checks: group.checks }) > 0;
+      await runGenerator(group, new Map(), { target, meter, seed, runs, from: 0, parallel: 4, goesOn });
+    }
+  } finally {
+    await target.close();
+  }
+  return all;
+}

@@ -1,0 +1,65 @@
+/** Stories about names, tools and shields beside agents: what is sent, what is left behind, how they are told. */
+import { expect, test } from "vitest";
+import { registrationStories } from "@understudy/conformance/src/generators/registration.ts";
+import { outsideTurnsStories } from "@understudy/conformance/src/generators/outside-turns.ts";
+import { openMutant } from "../src/mutants/mutant.ts";
+import { tellStep } from "@understudy/conformance/src/reporters/tell-step.ts";
+import { own, withOwnNames } from "@understudy/conformance/src/story/names.ts";
+import type { Story } from "@understudy/conformance/src/story/story.ts";
+import { isRecord } from "@understudy/conformance/src/trace/difference.ts";
+import { ask } from "@understudy/conformance/src/targets/ask.ts";
+import { run } from "@understudy/conformance/src/engine/run.ts";
+import { loadSuite } from "@understudy/conformance/src/suite.ts";
+
+const story: Story = {
+  steps: [
+    { do: "register", kind: "toolgroup", name: own("desk"), fields: { args: { text: "my own: words" } } },
+    { do: "invoke_tool", name: `${own("desk")}/${own("weigh")}`, kwargs: {} },
+    { do: "run_shield", shield: "guard", messages: [{ content: "a" }], stage: "r1" },
+  ],
+};
+
+test("names of a story are its run's alone, and other texts stay as they are", () => {
+  const { steps } = withOwnNames(story, "suite-01234567-89ab");
+  expect(steps).toEqual([
+    {
+      do: "register",
+      kind: "toolgroup",
+      name: "suite-01234567-89ab.desk",
+      fields: { args: { text: "my own: words" } },
+    },
+    { do: "invoke_tool", name: "suite-01234567-89ab.desk/suite-01234567-89ab.weigh", kwargs: {} },
+    story.steps[2],
+  ]);
+});
+
+test("steps beside agents are told in words, without the name of the run", () => {
+  expect(withOwnNames(story, "suite-01234567-89ab").steps.map(tellStep)).toEqual([
+    'register toolgroup desk (args: {"text":"my own: words"})',
+    "invoke tool desk/weigh with {}",
+    'run shield guard on [{"content":"a"}]',
+  ]);
+});
+
+test("nothing that stories registered is left on the server", { timeout: 60_000 }, async () => {
+  const target = await openMutant();
+  const listed = async (): Promise<unknown[]> =>
+    Promise.all(
+      ["models", "shields", "toolgroups"].map(async (noun) => idsOf(await ask(target.wire, `/v1/${noun}`))),
+    );
+  const before = await listed();
+  const suite = loadSuite();
+  const checks = suite.checks.filter(
+    ({ generator }) => generator === registrationStories || generator === outsideTurnsStories,
+  );
+  const limits = { maxRequests: 1e6, timeoutMs: 10_000 };
+  const result = await run({ ...suite, ...limits, checks, target, seed: 1, runs: 5, parallel: 4 });
+  expect(result.requests).toBeGreaterThan(50);
+  expect(await listed()).toEqual(before);
+  await target.close();
+});
+
+function idsOf({ json }: { json: unknown }): unknown[] {
+  const data = isRecord(json) && Array.isArray(json["data"]) ? json["data"].filter(isRecord) : [];
+  return data.map(({ identifier }) => identifier);
+}

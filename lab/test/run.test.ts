@@ -1,0 +1,111 @@
+/** What a run makes of a target with a planted defect: found, shrunk, told again. */
+import { expect, test } from "vitest";
+import type { Turn } from "@understudy/contract/types";
+import { openMutant, type Handler } from "../src/mutants/mutant.ts";
+import { mutants } from "../src/mutants/index.ts";
+import { answering, gettingTurn } from "../src/mutants/rewrite.ts";
+import { checks as catalogue } from "@understudy/conformance/src/checks/index.ts";
+import { generators } from "@understudy/conformance/src/generators/index.ts";
+import { exitCode } from "@understudy/conformance/src/engine/exit-code.ts";
+import { replayPath } from "@understudy/conformance/src/engine/shrink.ts";
+import { createMeter } from "@understudy/conformance/src/runner/limits.ts";
+import { stepsOf } from "@understudy/conformance/src/story/story.ts";
+import { judge } from "./support/judge.ts";
+
+/** Turns with a call lose it when they are read: a story must call a tool to show it. */
+const forgetsCalls: (honest: Handler) => Handler = answering<Turn>(gettingTurn, (turn) => ({
+  ...turn,
+  steps: turn.steps.map((step) =>
+    step.step_type === "inference"
+      ? { ...step, model_response: { ...step.model_response, tool_calls: [] } }
+      : step,
+  ),
+}));
+
+const only = catalogue.filter(({ id }) => id === "persistence/stored-is-announced");
+const conversation = generators.filter(({ id }) => id === "conversation");
+
+async function findPlanted(options: { seed?: number; runs?: number } = {}) {
+  const target = await openMutant({ handler: forgetsCalls });
+  const { checks } = await judge(target, { checks: only, generators: conversation, runs: 20, ...options });
+  const [check] = checks;
+  if (check?.status !== "fail") throw new Error(`It was not found: ${check?.status}.`);
+  return check.counterexample;
+}
+
+test("a planted defect is found, and shrunk to one turn with one call", { timeout: 60_000 }, async () => {
+  const { trace, findings, repeated } = await findPlanted({ seed: 3 });
+  expect(repeated).toBe(true);
+  const turns = stepsOf(trace.story, "turn");
+  expect(turns).toHaveLength(1);
+  expect(turns[0]?.script.replies.flatMap(({ call = [] }) => call)).toHaveLength(1);
+  expect(findings[0]).toMatchObject({ path: "turn.steps.0.model_response.tool_calls.0" });
+});
+
+test("the path of a finding tells the same story again", { timeout: 60_000 }, async () => {
+  const { trace, seed, path } = await findPlanted();
+  const [, ...rest] = path.split(":");
+  const target = await openMutant({ handler: forgetsCalls });
+  const [generator, check] = [conversation[0]!, only[0]!];
+  const meter = createMeter({ maxRequests: 1000, timeoutMs: 5_000 });
+  const again = await replayPath({ generator, check, target, meter, seed }, rest.join(":"));
+  await target.close();
+  expect(again?.trace.story).toEqual(trace.story);
+  expect(again?.verdict.status).toBe("fail");
+});
+
+test("a seed draws the same stories again", { timeout: 60_000 }, async () => {
+  const [one, other] = [await findPlanted({ seed: 4 }), await findPlanted({ seed: 4 })];
+  expect(other.trace.story).toEqual(one.trace.story);
+  expect(other.path).toBe(one.path);
+});
+
+test("a check that has seen nothing to judge is told more stories, and no more than it takes", async () => {
+  const checks = catalogue.filter(({ id }) => id === "iterations/zero-is-one");
+  const hasty = await judge(await openMutant(), { checks, runs: 3, maxStories: 3 });
+  expect(hasty.checks.map(({ status }) => status)).toEqual(["unknown"]);
+  const patient = await judge(await openMutant(), { checks, runs: 3, maxStories: 1_000 });
+  expect(patient.checks.map(({ status }) => status)).toEqual(["pass"]);
+  const { passed = 0, inconclusive = 0 } = patient.checks[0]?.runs ?? {};
+  expect(passed).toBeLessThanOrEqual(3);
+  expect(passed + inconclusive).toBeLessThan(1_000);
+});
+
+test("a run that may cost no more says so, and is not taken for a pass", async () => {
+  const result = await judge(await openMutant(), { maxRequests: 5 });
+  expect(result.interrupted).toEqual({ by: "target", reason: expect.stringContaining("--max-requests") });
+  expect(result.checks.map(({ status }) => status)).not.toContain("fail");
+  expect(exitCode(result)).toBe(2);
+});
+
+test("a judge that throws is a mistake of the suite, not of the target", async () => {
+  const broken = [{ ...only[0]!, judge: () => JSON.parse("not JSON") as never }];
+  const { checks, interrupted } = await judge(await openMutant(), { checks: broken, runs: 1 });
+  expect(interrupted).toMatchObject({ by: "suite", reason: expect.stringContaining("judge of") });
+  expect(checks.map(({ status }) => status)).toEqual(["unknown"]);
+});
+
+test("a run in process does not keep timers waiting for its end", async () => {
+  const target = await openMutant();
+  let stories = 0;
+  let before = Infinity;
+  setImmediate(() => (before = stories));
+  await judge(target, {
+    generators: generators.filter(({ id }) => id === "crud"),
+    runs: 3,
+    onStory: () => void (stories += 1),
+  });
+  expect(before).toBeLessThan(stories);
+});
+
+test.each([
+  ["honest", /^wire|^resume/, 3],
+  ["reads-any-type", /^errors\/content-type/, 30],
+])("stories clean up after themselves: %s", { timeout: 60_000 }, async (id, path, runs) => {
+  const target = await openMutant(mutants.find((one) => one.id === id)?.over());
+  const checks = catalogue.filter((check) => path.test(check.id));
+  await judge({ ...target, close: async () => undefined }, { checks, runs, maxStories: 0, shrinks: 0 });
+  const left = await target.wire.fetch(new Request(`${target.wire.baseUrl}/v1/agents`));
+  expect(await left.json()).toMatchObject({ data: [] });
+  await target.close();
+});

@@ -1,0 +1,14 @@
+import { run, type RunOptions } from "@understudy/conformance/src/engine/run.ts";
+import type { RunResult } from "@understudy/conformance/src/engine/result.ts";
+import { loadSuite } from "@understudy/conformance/src/suite.ts";
+import type { Target } from "@understudy/conformance/src/targets/target.ts";
+
+/** Runs the suite, or what of it is said otherwise, and ends the target. */
+export async function judge(target: Target, options: Partial<RunOptions> = {}): Promise<RunResult> {
+  const usual = { seed: 1, runs: 10, parallel: 4, maxRequests: 1e6, timeoutMs: 10_000 };
+  try {
+    return await run({ ...loadSuite(), ...usual, target, ...options });
+  } finally {
+    await target.close();
+  }
+}

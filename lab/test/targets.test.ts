@@ -1,0 +1,100 @@
+/** Targets that hang, talk HTML, are not there, or die while they are judged. */
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, onTestFinished, test } from "vitest";
+import { openMutant } from "../src/mutants/mutant.ts";
+import { exitCode } from "@understudy/conformance/src/engine/exit-code.ts";
+import { byCommand } from "@understudy/conformance/src/targets/node/command.ts";
+import { TargetError } from "@understudy/conformance/src/targets/target.ts";
+import { byUrl } from "@understudy/conformance/src/targets/targets.ts";
+import { judge } from "./support/judge.ts";
+
+async function serve(listener: RequestListener): Promise<string> {
+  const server = createServer(listener);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+test("a server that answers HTML cannot be tested, and is told why", async () => {
+  const url = await serve((_, response) =>
+    response.setHeader("content-type", "text/html").end("<h1>It works!</h1>"),
+  );
+  await expect(byUrl(url)).rejects.toThrow(/does not speak the Agents API.*It works!/);
+});
+
+test("an address where nobody listens cannot be tested, and is told why", async () => {
+  const url = await serve(() => undefined);
+  const free = new URL(url);
+  free.port = "1";
+  await expect(byUrl(free.origin)).rejects.toThrow(TargetError);
+});
+
+test("a server that asks for a token says how to give one, and gets it", async () => {
+  const url = await serve((request, response) => {
+    const body = request.url?.startsWith("/v1/models")
+      ? { data: [{ identifier: "m", model_type: "llm" }] }
+      : { data: [], has_more: false };
+    const known = request.headers.authorization === "Bearer t";
+    response.writeHead(known ? 200 : 401, { "content-type": "application/json" });
+    response.end(JSON.stringify(known ? body : { detail: "Who are you?" }));
+  });
+  await expect(byUrl(url)).rejects.toThrow(/--header/);
+  const target = await byUrl(`${url}/`, { headers: { authorization: "Bearer t" } });
+  expect(target).toMatchObject({ model: "m", scripting: null, expectations: { name: "api" } });
+});
+
+test(
+  "a server that hangs in a turn is a finding, and the run comes to its end",
+  { timeout: 60_000 },
+  async () => {
+    const target = await openMutant({
+      handler: (honest) => (request) =>
+        request.url.endsWith("/turn") ? new Promise<Response>(() => undefined) : honest(request),
+    });
+    const result = await judge(target, { timeoutMs: 100, runs: 5 });
+    const answers = result.checks.find(({ id }) => id === "wire/answers");
+    expect(answers?.status).toBe("fail");
+    expect(exitCode(result)).toBe(1);
+  },
+);
+
+test(
+  "a server that dies in the middle is a finding, and the rest is not told",
+  { timeout: 60_000 },
+  async () => {
+    let requests = 0;
+    const target = await openMutant({
+      handler: (honest) => (request) =>
+        (requests += 1) > 60 ? Promise.reject(new TypeError("fetch failed")) : honest(request),
+    });
+    const result = await judge(target, { runs: 50, timeoutMs: 1_000 });
+    expect(result.interrupted).toMatchObject({ by: "target" });
+    expect(result.checks.find(({ id }) => id === "wire/answers")?.status).toBe("fail");
+    expect(exitCode(result)).toBe(1);
+  },
+);
+
+test("a command that ends before it serves is told with what it printed", async () => {
+  await expect(byCommand("echo no such thing; exit 3")).rejects.toThrow(
+    /ended before it served.*\nno such thing/,
+  );
+});
+
+test(
+  "a target without scripting is judged by what needs none, and the rest says why",
+  { timeout: 60_000 },
+  async () => {
+    const target = await openMutant();
+    const result = await judge({ ...target, scripting: null, capabilities: new Set() }, { runs: 3 });
+    const actual = new Map(result.checks.map((check) => [check.id, check]));
+    expect(actual.get("resume/wrong-responses-refused")).toMatchObject({
+      status: "unknown",
+      reason: expect.stringContaining("scripting"),
+    });
+    expect(exitCode(result)).not.toBe(0);
+  },
+);

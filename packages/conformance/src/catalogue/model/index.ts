@@ -1,4 +1,0 @@
-import type { Check } from "../../check.ts";
-import { agrees } from "./agrees.ts";
-
-export const model: readonly Check[] = [agrees];

@@ -1,0 +1,114 @@
+import { check, type Check } from "../check.ts";
+import { unheardOf } from "../generators/crud.ts";
+import { absentFields } from "../oracle/absent-fields.ts";
+import { agentsAt, recordsOf, type Made } from "../oracle/existing-records.ts";
+import { mergeToolConfig } from "../oracle/tool-config.ts";
+import { isRecord } from "../trace/difference.ts";
+import type { Exchange } from "../trace/trace.ts";
+import { compare, compareStatus } from "../trace/views/compare.ts";
+import { verdictOf } from "../verdict.ts";
+
+const configReadBack = check({
+  id: "agents/config-read-back",
+  level: "MUST",
+  statement: "A configuration is read back as it was sent, with the defaults for what was left out.",
+  reference: ["semantics §4.2", "real-servers §5"],
+  generator: "any",
+  judge(trace) {
+    const absent = absentFields(trace.expectations);
+    const reads = trace.exchanges.flatMap((read) => {
+      const { step } = read;
+      const made = agentsAt(trace, read) ?? [];
+      if (step.do === "get_agent") {
+        const one = made.find(({ as }) => as === step.agent);
+        return one === undefined ? [] : [{ read, made: one, actual: isRecord(read.json) ? read.json : {} }];
+      }
+      // Whether a list has all of them is judged by itself.
+      const listed = step.do === "list_agents" ? recordsOf(read) : [];
+      return made.flatMap((one) => {
+        const actual = listed.find(({ agent_id }) => agent_id === one.id);
+        return actual === undefined ? [] : [{ read, made: one, actual }];
+      });
+    });
+    const configs = new Map<Exchange, unknown>();
+    const findings = reads.flatMap(({ read, made, actual }) => {
+      // An agent is read again and again.
+      const expected = configs.get(made.exchange) ?? withoutKeys(expectedOf(made), absent);
+      configs.set(made.exchange, expected);
+      const config = withoutKeys(actual["agent_config"], [unheardOf, ...absent]);
+      return [
+        ...compareStatus(read, [200]),
+        ...compare(read, "agent_id", made.id, actual["agent_id"]),
+        ...compare(read, "agent_config", expected, config),
+      ];
+    });
+    return verdictOf(reads.length, findings, "no agent was read");
+  },
+});
+
+function expectedOf({ exchange }: Made): unknown {
+  const sent = exchange.request.body;
+  return isRecord(sent) && isRecord(sent["agent_config"]) ? stored(sent["agent_config"]) : sent;
+}
+
+type Fields = Record<string, unknown>;
+
+/** The defaults of docs/semantics.md §4.2, put under what was sent. */
+function stored(sent: Fields): unknown {
+  const { client_tools: tools, sampling_params: sampling } = sent;
+  const merged = mergeToolConfig(sent);
+  return withoutKeys({
+    input_shields: [],
+    output_shields: [],
+    toolgroups: [],
+    tool_choice: null,
+    tool_prompt_format: null,
+    max_infer_iters: 10,
+    name: null,
+    enable_session_persistence: false,
+    response_format: null,
+    ...sent,
+    tool_config: "stored" in merged ? merged.stored : sent["tool_config"],
+    sampling_params: sampling === null ? null : samplingOf(isRecord(sampling) ? sampling : {}),
+    client_tools: Array.isArray(tools) ? tools.map(toolOf) : (tools ?? (tools === null ? null : [])),
+  });
+}
+
+function samplingOf(sent: Fields): Fields {
+  const all: Fields = {
+    strategy: { type: "greedy" },
+    max_tokens: 0,
+    repetition_penalty: 1,
+    stop: null,
+    ...sent,
+  };
+  const { strategy } = all;
+  const nucleus = isRecord(strategy) && strategy["type"] === "top_p";
+  return nucleus ? { ...all, strategy: { top_p: 0.95, ...strategy } } : all;
+}
+
+const nothing = {
+  description: null,
+  parameters: null,
+  input_schema: null,
+  output_schema: null,
+  toolgroup_id: null,
+  metadata: null,
+};
+
+function toolOf(sent: Fields): Fields {
+  const { parameters } = sent;
+  if (!Array.isArray(parameters)) return { ...nothing, ...sent };
+  const filled = parameters.map((parameter: Fields) => ({ required: true, default: null, ...parameter }));
+  return { ...nothing, ...sent, parameters: filled };
+}
+
+/** Whether what nobody knows was kept is judged by itself. */
+function withoutKeys(value: unknown, keys: readonly string[] = [unheardOf]): unknown {
+  if (Array.isArray(value)) return value.map((item) => withoutKeys(item, keys));
+  if (!isRecord(value)) return value;
+  const known = Object.entries(value).filter(([key]) => !keys.includes(key));
+  return Object.fromEntries(known.map(([key, item]) => [key, withoutKeys(item, keys)]));
+}
+
+export const agentsConfigChecks: readonly Check[] = [configReadBack];

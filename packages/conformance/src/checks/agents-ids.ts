@@ -1,0 +1,188 @@
+import { check, type Check } from "../check.ts";
+import type { Turn } from "@understudy/contract/types";
+import { isRecord } from "../trace/difference.ts";
+import { announced } from "../trace/read.ts";
+import type { Exchange, Trace } from "../trace/trace.ts";
+import { readsOf } from "../trace/views/reads.ts";
+import { statesOf, turnLogs } from "../trace/views/turn-log.ts";
+import { verdictOf, type Finding } from "../verdict.ts";
+
+const idsInOrder = check({
+  id: "agents/ids-in-order",
+  level: "SHOULD",
+  statement:
+    "Ids of agents, sessions and turns are UUIDs whose order is the order of creation; those of steps are UUIDs too.",
+  reference: ["semantics §1.2"],
+  generator: "any",
+  when: { ids: "ordered" },
+  judge(trace) {
+    const made = trace.exchanges.flatMap((exchange) => {
+      const id = idOf(exchange);
+      return id === undefined ? [] : [{ exchange, id }];
+    });
+    const findings = made.flatMap(({ exchange, id }, n) => {
+      const floors = made.slice(0, n).flatMap((one) => {
+        const { ended } = one.exchange;
+        if (typeof one.id !== "string" || ended >= exchange.began) return [];
+        const began = trace.restarts.some((moment) => moment > ended && moment < exchange.began);
+        // Who has just begun again does not know what else came in this millisecond.
+        return [began ? one.id.slice(0, millisecond) : one.id];
+      });
+      const newest = floors.toSorted().at(-1) ?? "";
+      if (typeof id === "string" && uuid7.test(id) && id > newest) return [];
+      const expected = `a UUID of version 7 after ${newest || "none"}`;
+      return [{ exchange: exchange.index, path: "id", expected, actual: id }];
+    });
+    return verdictOf(made.length, [...findings, ...strangeSteps(trace)], "nothing was made");
+  },
+});
+
+/** Whether ids of steps are each its own is judged by itself. */
+function strangeSteps(trace: Trace): Finding[] {
+  return turnLogs(trace)
+    .flatMap(statesOf)
+    .flatMap(({ exchange, turn }) => {
+      const actual = turn.steps.map(({ step_id }) => step_id).find((id) => !uuid5.test(id));
+      const expected = "a UUID of version 5";
+      return actual === undefined ? [] : [{ exchange: exchange.index, path: "step_id", expected, actual }];
+    });
+}
+
+/** So many characters of an id are its time. */
+const millisecond = 13;
+
+const uuid7 = /^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
+
+const uuid5 = /^[\da-f]{8}-[\da-f]{4}-5[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
+
+function idOf(exchange: Exchange): unknown {
+  const { operation, status } = exchange;
+  const json: unknown = exchange.items === null ? exchange.json : announced(exchange);
+  if (status !== 200 || !isRecord(json)) return undefined;
+  if (operation === "createAgent") return json["agent_id"];
+  if (operation === "createTurn") return json["turn_id"];
+  return operation === "createSession" ? json["session_id"] : undefined;
+}
+
+const times = check({
+  id: "agents/times",
+  level: "SHOULD",
+  statement:
+    "Times are UTC with microseconds, each step has both of its own, and what is made later has a later time.",
+  reference: ["semantics §1.3"],
+  generator: "any",
+  judge(trace) {
+    const told = trace.exchanges.flatMap((exchange) =>
+      timesIn(exchange.json ?? exchange.items).map((time) => ({ exchange, time })),
+    );
+    const strange = told.filter(({ time }) => typeof time !== "string" || !microseconds.test(time));
+    const findings = [
+      ...strange.map(({ exchange, time }) => ({
+        exchange: exchange.index,
+        path: "time",
+        expected: "UTC in ISO 8601 with microseconds and Z",
+        actual: time,
+      })),
+      ...timeless(trace),
+      ...disorder(trace),
+    ];
+    return verdictOf(told.length, findings, "no time was told");
+  },
+});
+
+const microseconds = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/;
+
+const names = ["created_at", "started_at", "completed_at"];
+
+/** What is below them is the client's. */
+const anyJson = ["arguments", "metadata", "args", "input_schema", "default", "json_schema", "bnf"];
+
+function timesIn(value: unknown, found: unknown[] = []): unknown[] {
+  if (Array.isArray(value)) for (const item of value) timesIn(item, found);
+  else if (isRecord(value))
+    for (const [key, part] of Object.entries(value)) {
+      if (names.includes(key)) found.push(...(part === null ? [] : [part]));
+      else if (!anyJson.includes(key)) timesIn(part, found);
+    }
+  return found;
+}
+
+/** A step that rests has begun and ended. */
+function timeless(trace: Trace): Finding[] {
+  return turnLogs(trace)
+    .flatMap(statesOf)
+    .flatMap(({ exchange, turn }) => {
+      const step = turn.steps.find(({ started_at, completed_at }) => !started_at || !completed_at);
+      const expected = "a step with both times";
+      return step === undefined ? [] : [{ exchange: exchange.index, path: "steps", expected, actual: step }];
+    });
+}
+
+/** Something that was made, with the time that it says it was made at. */
+interface Born {
+  made: Exchange;
+  time: string;
+}
+
+/** Of what one process made one after the other, the later must have the later time. */
+function disorder(trace: Trace): Finding[] {
+  const born = bornIn(trace);
+  return born.flatMap(({ made, time }) => {
+    const earlier = born.filter(
+      (other) =>
+        other.made.ended < made.began &&
+        !trace.restarts.some((moment) => other.made.ended < moment && moment < made.began),
+    );
+    const newest = earlier
+      .map((other) => other.time)
+      .toSorted()
+      .at(-1);
+    if (newest === undefined || time > newest) return [];
+    return [
+      { exchange: made.index, path: "time of what was made", expected: `after ${newest}`, actual: time },
+    ];
+  });
+}
+
+function bornIn(trace: Trace): Born[] {
+  const timesOf = new Map<unknown, unknown>([
+    ...readsOf(trace, "getAgent", "listAgents").map(
+      ({ record }) => [record["agent_id"], record["created_at"]] as const,
+    ),
+    ...readsOf(trace, "getSession", "listSessions").map(
+      ({ record }) => [record["session_id"], record["started_at"]] as const,
+    ),
+  ]);
+  return trace.exchanges.flatMap((made) => {
+    const { step } = made;
+    if (step.do === "turn") {
+      const turn: Turn | null = announced(made);
+      return turn === null ? [] : [{ made, time: turn.started_at }];
+    }
+    if (step.do !== "create_agent" && step.do !== "create_session") return [];
+    const time = timesOf.get(trace.ids[step.as]);
+    return typeof time === "string" && made.status === 200 ? [{ made, time }] : [];
+  });
+}
+
+const requestId = check({
+  id: "agents/request-id",
+  level: "MAY",
+  statement: "Every answer has an x-request-id; one that was sent is kept.",
+  reference: ["semantics §1.4"],
+  generator: "any",
+  when: { request_id: "given" },
+  judge({ exchanges }) {
+    const answered = exchanges.filter(({ status }) => status !== null);
+    const findings = answered.flatMap(({ index, step, headers }) => {
+      const header = step.do === "altered" ? step.changes.find(({ is }) => is === "header") : undefined;
+      const sent = header?.is === "header" ? header.value : undefined;
+      const actual = headers["x-request-id"];
+      if (sent === undefined ? actual : actual === sent) return [];
+      return [{ exchange: index, path: "x-request-id", expected: sent ?? "an id", actual }];
+    });
+    return verdictOf(answered.length, findings, "nothing was answered");
+  },
+});
+
+export const agentsIdsChecks: readonly Check[] = [idsInOrder, times, requestId];

@@ -1,0 +1,194 @@
+import { check, type Check } from "../check.ts";
+import { crudStories, unheardOf } from "../generators/crud.ts";
+import { agentsAt, inOrder, recordsOf, pageOf } from "../oracle/existing-records.ts";
+import { mergeToolConfig } from "../oracle/tool-config.ts";
+import { isRecord, difference } from "../trace/difference.ts";
+import { checked } from "../trace/read.ts";
+import type { Exchange, Trace } from "../trace/trace.ts";
+import { compare, compareStatus } from "../trace/views/compare.ts";
+import { compareReads, readsOf } from "../trace/views/reads.ts";
+import { sameElsewhere } from "../trace/views/same-elsewhere.ts";
+import { verdictOf } from "../verdict.ts";
+
+const keys: Readonly<Record<string, string>> = { createAgent: "agent_id", createSession: "session_id" };
+
+const createGivesId = check({
+  id: "agents/create-gives-id",
+  level: "MUST",
+  statement:
+    "An agent or a session against which nothing stands is made, and the answer is its id and nothing else.",
+  reference: ["createAgent", "createSession", "real-servers §2.1"],
+  generator: "any",
+  judge(trace) {
+    const made = trace.exchanges.filter((exchange) => exchange.status === 200 || mustBeMade(trace, exchange));
+    const asked = made.flatMap((exchange) => {
+      const key = keys[exchange.operation];
+      return key === undefined ? [] : [{ exchange, key }];
+    });
+    const findings = asked.flatMap(({ exchange, key }) => {
+      const { json, status } = exchange;
+      if (status !== 200) return compareStatus(exchange, [200]);
+      return compare(exchange, "fields of the answer", [key], isRecord(json) ? Object.keys(json) : json);
+    });
+    return verdictOf(asked.length, findings, "nothing was made");
+  },
+});
+
+/** Whether nothing stands against what is asked for. */
+function mustBeMade(trace: Trace, exchange: Exchange): boolean {
+  const { step, request } = exchange;
+  if (step.do === "create_session")
+    return agentsAt(trace, exchange)?.some(({ as }) => as === step.agent) ?? false;
+  if (step.do !== "create_agent" || !checked("AgentCreateRequest", request.body).ok) return false;
+  const config = isRecord(request.body) ? request.body["agent_config"] : null;
+  return isRecord(config) && "stored" in mergeToolConfig(config);
+}
+
+const listed = check({
+  id: "agents/listed",
+  level: "MUST",
+  statement: "Agents and sessions are listed in the order of their creation.",
+  reference: ["semantics §2.2"],
+  generator: "any",
+  judge(trace) {
+    const all = trace.exchanges.flatMap((read) => {
+      const { step } = read;
+      const living = step.do === "list_agents" && step.limit === undefined ? agentsAt(trace, read) : null;
+      return living === null ? [] : [{ read, ids: living.map(({ id }) => id) }];
+    });
+    const ours = new Set(Object.values(trace.ids));
+    const findings = all.flatMap(({ read, ids }) => {
+      // Others may have agents of their own on the same server.
+      const actual = recordsOf(read).map(({ agent_id }) => agent_id);
+      return compare(
+        read,
+        "ids of the story's agents",
+        inOrder(trace, ids),
+        inOrder(
+          trace,
+          actual.filter((id) => typeof id === "string" && ours.has(id)),
+        ),
+      );
+    });
+    return verdictOf(all.length, findings, "agents were not listed");
+  },
+});
+
+const pages = check({
+  id: "agents/pages",
+  level: "MUST",
+  statement: "start_index and limit choose the page, and has_more says whether more follow.",
+  reference: ["semantics §2.2", "real-servers §2.3"],
+  generator: crudStories,
+  judge({ exchanges }) {
+    const lists = exchanges.filter(({ step, status }) => step.do === "list_agents" && status === 200);
+    const whole = lists.filter(({ request }) => !request.path.includes("?"));
+    const seen = lists.flatMap((read) => {
+      const { step } = read;
+      const before = whole.findLast(({ index }) => index < read.index);
+      const after = whole.find(({ index }) => index > read.index);
+      if (step.do !== "list_agents" || before === after || !before || !after) return [];
+      // If others made or deleted agents meanwhile, nobody can say what a page must have.
+      const all = recordsOf(before);
+      return difference(all, recordsOf(after)) === null ? [{ read, expected: pageOf(all, step) }] : [];
+    });
+    const findings = seen.flatMap(({ read, expected }) => {
+      const { data, has_more } = isRecord(read.json) ? read.json : {};
+      return compare(read, "page", expected, { data, has_more });
+    });
+    return verdictOf(seen.length, findings, "no page of agents was read that others left alone");
+  },
+});
+
+const notLookedUp = check({
+  id: "agents/not-looked-up",
+  level: "MUST",
+  statement: "An agent is created without looking up its model, shields and toolgroups.",
+  reference: ["semantics §4.1", "real-servers §5"],
+  // Its agents name a model, shields and toolgroups that nobody serves.
+  generator: crudStories,
+  judge({ exchanges }) {
+    const created = exchanges.filter(({ step }) => step.do === "create_agent");
+    const findings = created.flatMap((exchange) => compareStatus(exchange, [200]));
+    return verdictOf(created.length, findings, "no agent was created");
+  },
+});
+
+const staysTheSame = check({
+  id: "agents/stays-the-same",
+  level: "MUST",
+  statement: "An agent does not change after its creation; alone and in every list it is the same.",
+  reference: ["semantics §4.1"],
+  generator: "any",
+  judge(trace) {
+    const agents = readsOf(trace, "getAgent", "listAgents").map((read) => ({
+      ...read,
+      id: read.record["agent_id"],
+    }));
+    const { pairs, findings } = compareReads(agents, (agent) => agent);
+    return verdictOf(pairs, findings, "no agent was read twice");
+  },
+});
+
+const unknownFields = check({
+  id: "agents/unknown-fields",
+  level: "MUST",
+  statement: "Unknown fields are ignored and not stored.",
+  reference: ["semantics §1.4", "real-servers §2.1"],
+  generator: crudStories,
+  judge({ exchanges }) {
+    const has = (value: unknown): boolean => JSON.stringify(value ?? null).includes(`"${unheardOf}"`);
+    const sent = exchanges.filter(
+      ({ operation, request }) => operation === "createAgent" && has(request.body),
+    );
+    const refused = sent.filter(({ status }) => status !== null && status !== 200);
+    const kept = exchanges.filter(({ status, json }) => status === 200 && has(json));
+    const findings = [...refused, ...kept].map(({ index, status, json }) => ({
+      exchange: index,
+      path: "answer",
+      expected: `no ${unheardOf}`,
+      actual: status === 200 ? json : status,
+    }));
+    return verdictOf(sent.length, findings, "no unknown field was sent");
+  },
+});
+
+const unknownQuery = check({
+  id: "agents/unknown-query",
+  level: "MUST",
+  statement: "Unknown query parameters are ignored.",
+  reference: ["semantics §1.4"],
+  generator: crudStories,
+  judge: (trace) => sameElsewhere(trace, "query"),
+});
+
+const bothPrefixes = check({
+  id: "agents/both-prefixes",
+  level: "SHOULD",
+  statement: "The same agents are served under /v1 and /v1alpha.",
+  reference: ["semantics §2.1"],
+  generator: crudStories,
+  when: { agents_prefixes: ["/v1", "/v1alpha"] },
+  judge: (trace) => sameElsewhere(trace, "prefix"),
+});
+
+const trailingSlash = check({
+  id: "agents/trailing-slash",
+  level: "MAY",
+  statement: "A trailing slash is the same route.",
+  reference: ["semantics §2.1"],
+  generator: crudStories,
+  judge: (trace) => sameElsewhere(trace, "slash"),
+});
+
+export const agentsChecks: readonly Check[] = [
+  createGivesId,
+  listed,
+  pages,
+  notLookedUp,
+  staysTheSame,
+  unknownFields,
+  unknownQuery,
+  bothPrefixes,
+  trailingSlash,
+];

@@ -1,0 +1,233 @@
+import { check, type Check } from "../check.ts";
+import type { ToolDefInput } from "@understudy/contract/types";
+import { configurationStories } from "../generators/configuration.ts";
+import { offeredTools, asOffered } from "../oracle/offered-tools.ts";
+import { mayRun } from "../oracle/runnable.ts";
+import { recordsAmong, isRecord } from "../trace/difference.ts";
+import { announced } from "../trace/read.ts";
+import { compare } from "../trace/views/compare.ts";
+import {
+  askedTurns,
+  requestsTo,
+  readConfigs,
+  withDefaults,
+  type AskedAgent,
+} from "../trace/views/configs.ts";
+import { askedModels, compareTold, type Told } from "../trace/views/model-requests.ts";
+import { turnLogs } from "../trace/views/turn-log.ts";
+import { verdictOf } from "../verdict.ts";
+
+const instructions = check({
+  id: "configuration/instructions",
+  level: "MUST",
+  statement: "Instructions are the system message; empty ones give none.",
+  reference: ["semantics §11.1"],
+  generator: "any",
+  needs: ["journal"],
+  judge(trace) {
+    const asked = askedModels(trace);
+    const findings = asked.flatMap((one) => compareTold(one, "instructions"));
+    return verdictOf(asked.length, findings, "no model was asked");
+  },
+});
+
+const model = check({
+  id: "configuration/model",
+  level: "MUST",
+  statement: "The model of the agent is the one that is asked.",
+  reference: ["semantics §4.4"],
+  generator: "any",
+  needs: ["journal"],
+  judge(trace) {
+    const asked = askedModels(trace);
+    const findings = asked.flatMap((one) => compareTold(one, "model"));
+    return verdictOf(asked.length, findings, "no model was asked");
+  },
+});
+
+const toolsWithParameters = check({
+  id: "configuration/tools-with-parameters",
+  level: "MUST",
+  statement: "The model is offered each tool with its description and parameters as they were declared.",
+  reference: ["semantics §4.5"],
+  generator: configurationStories,
+  needs: ["journal", "whole_requests"],
+  when: { tool_schemas: "both" },
+  judge(trace) {
+    const asked = askedTurns(trace).flatMap((turn) => {
+      const tools = offeredTools(trace, turn);
+      if (tools === null) return [];
+      return requestsTo(trace, turn.log.alias).map((request) => ({ turn, tools, actual: request.tools }));
+    });
+    const findings = asked.flatMap(({ turn, tools, actual }) =>
+      compare(turn.created, "tools that the model is given", tools, recordsAmong(actual).map(asOffered)),
+    );
+    return verdictOf(asked.length, findings, "no model was asked");
+  },
+});
+
+const inputSchemaWins = check({
+  id: "configuration/input-schema-wins",
+  level: "MUST",
+  statement: "Of a client tool with both, input_schema goes to the model and both are read back.",
+  reference: ["semantics §4.5"],
+  generator: configurationStories,
+  needs: ["journal"],
+  when: { tool_schemas: "both" },
+  judge(trace) {
+    const offered = askedTurns(trace).flatMap(({ agent, created, log }) =>
+      requestsTo(trace, log.alias).flatMap(({ tools }) =>
+        declaredTwice(agent).map(({ name, input_schema }) => {
+          const actual = tools.find((tool) => tool.name === name);
+          const told = actual && { parameters: actual.parameters, input_schema: actual.input_schema };
+          return { exchange: created, name, expected: { parameters: null, input_schema }, actual: told };
+        }),
+      ),
+    );
+    const read = readConfigs(trace).flatMap(({ read: exchange, agent, config }) =>
+      declaredTwice(agent).map(({ name, parameters, input_schema }) => {
+        const tools: unknown[] = Array.isArray(config["client_tools"]) ? config["client_tools"] : [];
+        const actual = tools.filter(isRecord).find((tool) => tool["name"] === name);
+        const shown = actual && { parameters: actual["parameters"], input_schema: actual["input_schema"] };
+        return { exchange, name, expected: { parameters, input_schema }, actual: shown };
+      }),
+    );
+    const seen = [...offered, ...read];
+    const findings = seen.flatMap(({ exchange, name, expected, actual }) =>
+      compare(exchange, `tool ${name}`, expected, actual),
+    );
+    return verdictOf(seen.length, findings, "no tool was declared in both forms");
+  },
+});
+
+function declaredTwice(agent: AskedAgent): ToolDefInput[] {
+  const tools = withDefaults(agent)?.client_tools ?? [];
+  return tools.filter(({ parameters, input_schema }) => parameters !== null && input_schema !== null);
+}
+
+const sampling = check({
+  id: "configuration/sampling",
+  level: "MUST",
+  statement: "The model is asked with the sampling params of the agent.",
+  reference: ["semantics §4.4"],
+  generator: "any",
+  needs: ["journal", "whole_requests"],
+  judge(trace) {
+    const asked = askedModels(trace);
+    const findings = asked.flatMap((one) => compareTold(one, "sampling_params"));
+    return verdictOf(asked.length, findings, "no model was asked");
+  },
+});
+
+const responseFormat = check({
+  id: "configuration/response-format",
+  level: "MUST",
+  statement: "The model is asked for the response format of the agent.",
+  reference: ["semantics §4.4"],
+  generator: "any",
+  needs: ["journal", "whole_requests"],
+  judge(trace) {
+    const asked = askedModels(trace);
+    const findings = asked.flatMap((one) => compareTold(one, "response_format"));
+    return verdictOf(asked.length, findings, "no model was asked");
+  },
+});
+
+const fields: readonly (keyof Told)[] = ["model", "instructions", "sampling_params", "response_format"];
+
+const noOtherOverrides = check({
+  id: "configuration/no-other-overrides",
+  level: "MUST",
+  statement: "A turn overrides toolgroups and tool_config, and nothing else.",
+  reference: ["semantics §4.4"],
+  generator: configurationStories,
+  needs: ["journal", "whole_requests"],
+  judge(trace) {
+    const asked = askedModels(trace).filter(({ turn }) => fields.some((field) => field in turn.sent));
+    const findings = asked.flatMap((one) =>
+      fields.filter((field) => field in one.turn.sent).flatMap((field) => compareTold(one, field)),
+    );
+    return verdictOf(asked.length, findings, "no turn named a field of its agent");
+  },
+});
+
+const contextIsHidden = check({
+  id: "configuration/context-is-hidden",
+  level: "MUST",
+  statement: "The context of a user message is stored, and neither model nor shields see it.",
+  reference: ["semantics §5.1", "real-servers §5"],
+  generator: "any",
+  needs: ["journal"],
+  judge(trace) {
+    const logs = turnLogs(trace);
+    const given = (trace.given ?? []).flatMap(({ turn, entry }) => {
+      const log = logs.find(({ alias }) => alias === turn);
+      // Tools have no eyes for the conversation: what they are given of it is nobody's promise.
+      if (log === undefined || entry.kind === "tool" || entry.request === null) return [];
+      return recordsAmong(entry.request.messages).flatMap(({ role, context = null }) =>
+        role === "user" ? [{ created: log.requests[0], context }] : [],
+      );
+    });
+    const findings = given.flatMap(({ created, context }) =>
+      compare(created, "context that is passed on", null, context),
+    );
+    return verdictOf(given.length, findings, "no message of a user was passed on");
+  },
+});
+
+const resumeKeeps = check({
+  id: "configuration/resume-keeps",
+  level: "MUST",
+  statement:
+    "A resume runs with the configuration that its turn began with, the turn's own toolgroups and tool config included.",
+  reference: ["semantics §4.4"],
+  generator: "any",
+  needs: ["journal"],
+  when: { turn_toolgroups: "added" },
+  judge(trace) {
+    const resumed = turnLogs(trace).flatMap(({ alias, requests }) => {
+      const [first, ...later] = requestsTo(trace, alias);
+      return requests.length === 1 || first === undefined
+        ? []
+        : later.map((request) => ({ exchange: requests[1] ?? requests[0], first, request }));
+    });
+    const findings = resumed.flatMap(({ exchange, first, request }) =>
+      // Its messages are more each time.
+      compare(exchange, "what the model is given", { ...first, messages: [] }, { ...request, messages: [] }),
+    );
+    return verdictOf(resumed.length, findings, "no model was asked for a turn that was resumed");
+  },
+});
+
+const allowedTurnsRun = check({
+  id: "configuration/allowed-turns-run",
+  level: "MUST",
+  statement:
+    "A turn runs where nothing stands against it, whatever of the configuration is null or left out.",
+  reference: ["semantics §1.4", "semantics §4.2"],
+  generator: configurationStories,
+  when: { nulls: "default" },
+  judge(trace) {
+    const allowed = askedTurns(trace).filter((turn) => mayRun(trace, turn));
+    const findings = allowed.flatMap(({ created }) => {
+      const actual = created.items?.at(-1) ?? created.json;
+      return announced(created) === null
+        ? [{ exchange: created.index, path: "answer", expected: "the turn", actual }]
+        : [];
+    });
+    return verdictOf(allowed.length, findings, "something stood against every turn");
+  },
+});
+
+export const configurationChecks: readonly Check[] = [
+  instructions,
+  model,
+  toolsWithParameters,
+  inputSchemaWins,
+  sampling,
+  responseFormat,
+  noOtherOverrides,
+  contextIsHidden,
+  resumeKeeps,
+  allowedTurnsRun,
+];

@@ -1,0 +1,214 @@
+import { check, type Check } from "../check.ts";
+import type { TurnInputMessage } from "@understudy/contract/types";
+import { configurationStories } from "../generators/configuration.ts";
+import { shieldStories } from "../generators/shields.ts";
+import { toLine, toLines } from "../oracle/prompt.ts";
+import { compare } from "../trace/views/compare.ts";
+import { requestsTo } from "../trace/views/configs.ts";
+import { documentedTurns, formOf } from "../trace/views/documented-turns.ts";
+import { compareRefusal } from "../trace/views/refused-turn.ts";
+import { looksOf } from "../trace/views/shield-calls.ts";
+import { turnLogs } from "../trace/views/turn-log.ts";
+import { verdictOf } from "../verdict.ts";
+
+const textJoinsMessage = check({
+  id: "documents/text-joins-message",
+  level: "MUST",
+  statement:
+    "The texts of all documents are put at the end of the last message, in the form that its content has.",
+  reference: ["semantics §5.2", "real-servers §8"],
+  generator: configurationStories,
+  judge(trace) {
+    const turns = documentedTurns(trace).filter(
+      ({ documents, spoken, expected, actual }) =>
+        spoken > 0 && expected && actual && documents.every((one) => formOf(one) === "text"),
+    );
+    const findings = turns.flatMap(({ created, expected, actual }) =>
+      compare(created, "turn.input_messages", expected, actual),
+    );
+    return verdictOf(turns.length, findings, "no turn with documents was announced");
+  },
+});
+
+const seenByModel = check({
+  id: "documents/seen-by-model",
+  level: "MUST",
+  statement: "Documents are part of the input, which the model sees in this turn and in all later ones.",
+  reference: ["semantics §5.2", "real-servers §8"],
+  generator: configurationStories,
+  needs: ["journal"],
+  judge(trace) {
+    const seen = documentedTurns(trace).flatMap(({ log, created, expected, actual }) => {
+      if (expected === null || actual === null) return [];
+      // Its own prompts, and those of the turns after it.
+      const turns = turnLogs(trace).filter(
+        ({ alias, session, requests: [first] }) =>
+          alias === log.alias || (session === log.session && first.began > created.ended),
+      );
+      return turns.flatMap(({ alias, requests: [exchange] }) =>
+        requestsTo(trace, alias).map(({ messages }) => ({ exchange, text: lastText(expected), messages })),
+      );
+    });
+    const findings = seen.flatMap(({ exchange, text, messages }) => {
+      const texts = messages.flatMap((message) => (message.role === "user" ? [toLine(message).text] : []));
+      return compare(
+        exchange,
+        "message with the documents",
+        text,
+        texts.find((one) => one === text) ?? texts,
+      );
+    });
+    return verdictOf(seen.length, findings, "no model was asked after documents");
+  },
+});
+
+function lastText(messages: readonly TurnInputMessage[]): string {
+  return messages
+    .slice(-1)
+    .map((message) => toLine(message).text)
+    .join("");
+}
+
+const types = check({
+  id: "documents/types",
+  level: "MUST",
+  statement:
+    "text/*, application/json and application/yaml are accepted, every other type is refused with 400.",
+  reference: ["semantics §5.2"],
+  generator: configurationStories,
+  when: { documents: "all" },
+  judge(trace) {
+    const turns = documentedTurns(trace).filter(({ documents }) =>
+      documents.every((one) => formOf(one) !== "url"),
+    );
+    const findings = turns.flatMap(({ created, log, documents, expected, actual }) => {
+      const types = documents.map(({ mime_type }) => mime_type).join(", ");
+      if (expected !== null)
+        return compare(
+          created,
+          `whether ${types} are taken`,
+          true,
+          actual !== null || created.status === null,
+        );
+      return [
+        ...compareRefusal(trace, created, 400),
+        ...compare(created, "requests to the model", 0, requestsTo(trace, log.alias).length),
+      ];
+    });
+    return verdictOf(turns.length, findings, "no turn had documents");
+  },
+});
+
+const noMessage = check({
+  id: "documents/no-message",
+  level: "MUST",
+  statement: "Documents without a message make one.",
+  reference: ["semantics §5.2"],
+  generator: configurationStories,
+  when: { documents: "all" },
+  judge(trace) {
+    const turns = documentedTurns(trace).filter(({ spoken, expected }) => spoken === 0 && expected);
+    const findings = turns.flatMap(({ created, expected, actual }) =>
+      compare(created, "turn.input_messages", expected, actual),
+    );
+    return verdictOf(turns.length, findings, "no turn had documents and no message");
+  },
+});
+
+const listContent = check({
+  id: "documents/list-content",
+  level: "MUST",
+  statement: "The items of a list as content are joined with a newline.",
+  reference: ["semantics §5.2"],
+  generator: configurationStories,
+  when: { documents: "all" },
+  judge(trace) {
+    const turns = documentedTurns(trace).filter(
+      ({ documents, expected }) => expected && documents.some((one) => formOf(one) === "list"),
+    );
+    const findings = turns.flatMap(({ created, expected, actual }) =>
+      compare(created, "turn.input_messages", expected, actual),
+    );
+    return verdictOf(turns.length, findings, "no turn had a document with a list as content");
+  },
+});
+
+const byUrl = check({
+  id: "documents/by-url",
+  level: "MUST",
+  statement: "A document by URL is read from there, and what cannot be read is a 400.",
+  reference: ["semantics §5.2"],
+  generator: configurationStories,
+  when: { documents: "all" },
+  judge(trace) {
+    // What the suite gives is in the URL itself, or cannot be fetched, or must not be.
+    const turns = documentedTurns(trace).filter(({ documents }) =>
+      documents.some((one) => formOf(one) === "url"),
+    );
+    const findings = turns.flatMap(({ created, expected, actual }) =>
+      expected === null
+        ? compareRefusal(trace, created, 400)
+        : compare(created, "turn.input_messages", expected, actual),
+    );
+    return verdictOf(turns.length, findings, "no turn had a document by URL");
+  },
+});
+
+const privateAddresses = check({
+  id: "documents/private-addresses",
+  level: "MUST",
+  statement: "Addresses that are not public are not asked.",
+  reference: ["semantics §5.2"],
+  generator: configurationStories,
+  judge(trace) {
+    // The target itself would answer there, with what no client should get in this way.
+    const turns = documentedTurns(trace).filter(({ documents }) =>
+      documents.some(({ content }) => typeof content === "object" && "uri" in content && isOwn(content.uri)),
+    );
+    const findings = turns.flatMap(({ created }) => compareRefusal(trace, created, 400));
+    return verdictOf(turns.length, findings, "no turn had a document at an address that is not public");
+  },
+});
+
+function isOwn(uri: string): boolean {
+  return /^https?:\/\/127\.0\.0\.1[:/]/.test(uri);
+}
+
+const seenByShields = check({
+  id: "documents/seen-by-shields",
+  level: "MUST",
+  statement: "Input shields see the documents.",
+  reference: ["semantics §5.2"],
+  generator: shieldStories,
+  needs: ["journal", "whole_shields"],
+  judge(trace) {
+    const looks = looksOf(trace);
+    const views = documentedTurns(trace).flatMap(({ log, expected }) =>
+      looks
+        .filter(({ log: { alias }, at }) => alias === log.alias && at === 0)
+        .flatMap(({ exchange, asked }) =>
+          asked.map(({ request, seq }) => ({ exchange, request, seq, expected })),
+        ),
+    );
+    const findings = views.flatMap(({ exchange, request, seq, expected }) =>
+      compare(
+        exchange,
+        `last messages given to ${request?.shield_id}`,
+        expected?.map(toLine),
+        toLines(request?.messages).slice(-(expected?.length ?? 1)),
+      ).map((finding) => ({ ...finding, seq })),
+    );
+    return verdictOf(views.length, findings, "no shield looked at a turn with documents");
+  },
+});
+
+export const documentsChecks: readonly Check[] = [
+  textJoinsMessage,
+  seenByModel,
+  types,
+  noMessage,
+  listContent,
+  byUrl,
+  privateAddresses,
+  seenByShields,
+];

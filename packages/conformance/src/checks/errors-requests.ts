@@ -1,0 +1,209 @@
+import { check, type Check } from "../check.ts";
+import { operations } from "@understudy/contract";
+import { refusalStories } from "../generators/refusal.ts";
+import { refusedIn, refusedFor, type Refused } from "../oracle/refusals.ts";
+import { isRecord } from "../trace/difference.ts";
+import { runsTurn } from "../trace/read.ts";
+import type { Exchange, Trace } from "../trace/trace.ts";
+import { compare, compareStatus } from "../trace/views/compare.ts";
+import { statesOf, turnLogs } from "../trace/views/turn-log.ts";
+import { verdictOf, type Finding } from "../verdict.ts";
+
+const noPath = check({
+  id: "errors/no-path",
+  level: "MUST",
+  statement: "A path that there is none of is a 404, and a method that a path has not is a 405 with Allow.",
+  reference: ["semantics §3.2, row 1"],
+  generator: refusalStories,
+  judge(trace) {
+    const strange = refusedIn(trace).filter(({ reasons: [{ change }] }) => change?.is === "path");
+    const barred = refusedIn(trace).filter(({ reasons: [{ change }] }) => change?.is === "method");
+    const strict = trace.expectations.habits.request_checks === "strict";
+    const findings = [
+      ...strange.flatMap(({ exchange }) => compareStatus(exchange, [404])),
+      ...barred.flatMap(({ exchange }) => [
+        ...compareStatus(exchange, [405]),
+        ...(strict ? allowed(exchange) : []),
+      ]),
+    ];
+    return verdictOf(strange.length + barred.length, findings, "no strange path or method was used");
+  },
+});
+
+/** Those that the description has must be named, and the refused one must not; there may be more, such as HEAD. */
+function allowed(exchange: Exchange): Finding[] {
+  const { path } = operations[exchange.operation];
+  const all = Object.values(operations).filter((operation) => operation.path === path);
+  const named = (exchange.headers["allow"] ?? "").split(",").map((method) => method.trim());
+  const missing = all.map(({ method }) => method).filter((method) => !named.includes(method));
+  const { method } = exchange.request;
+  return compare(
+    exchange,
+    "Allow",
+    { missing: [], refused: [] },
+    { missing, refused: named.filter((one) => one === method) },
+  );
+}
+
+const contentType = check({
+  id: "errors/content-type",
+  level: "MUST",
+  statement: "A body that is not declared as JSON is a 415.",
+  reference: ["semantics §3.2, row 1"],
+  generator: refusalStories,
+  when: { request_checks: "strict" },
+  judge(trace) {
+    const undeclared = refusedFor(trace, "content_type");
+    const findings = undeclared.flatMap(({ exchange }) => compareStatus(exchange, [415]));
+    return verdictOf(undeclared.length, findings, "no body was declared as anything but JSON");
+  },
+});
+
+const tooLarge = check({
+  id: "errors/too-large",
+  level: "MUST",
+  statement: "A body over 8 MiB is a 413.",
+  reference: ["semantics §3.2, row 1"],
+  generator: refusalStories,
+  when: { request_checks: "strict" },
+  judge(trace) {
+    const large = refusedFor(trace, "size");
+    const findings = large.flatMap(({ exchange }) => compareStatus(exchange, [413]));
+    return verdictOf(large.length, findings, "no body was too large");
+  },
+});
+
+const notFound = check({
+  id: "errors/not-found",
+  level: "MUST",
+  statement: "An agent, session, turn or step that there is none of is a 404.",
+  reference: ["semantics §3.2, row 3"],
+  generator: refusalStories,
+  judge(trace) {
+    const turnsToo = trace.expectations.habits.missing_turn === "not_found";
+    const lost = refusedFor(trace, "id").filter(
+      ({ exchange, change }) =>
+        !runsTurn(exchange) && change.is === "id" && (turnsToo || !/turn|step/.test(change.place)),
+    );
+    const findings = lost.flatMap(({ exchange, reasons: [{ statuses }] }) =>
+      compareStatus(exchange, statuses),
+    );
+    return verdictOf(lost.length, findings, "nothing was asked for that there is none of");
+  },
+});
+
+const turnNotFound = check({
+  id: "errors/turn-not-found",
+  level: "MUST",
+  statement: "A turn or a resume where there is no such agent, session or turn is a 404, streamed or not.",
+  reference: ["semantics §3.2, row 3"],
+  generator: refusalStories,
+  when: { error_placement: "status" },
+  judge(trace) {
+    const lost = refusedFor(trace, "id").filter(({ exchange }) => runsTurn(exchange));
+    const findings = lost.flatMap(({ exchange, reasons: [{ statuses }] }) =>
+      compareStatus(exchange, statuses),
+    );
+    return verdictOf(lost.length, findings, "no turn was run where there is no agent, session or turn");
+  },
+});
+
+const order = check({
+  id: "errors/order",
+  level: "MUST",
+  statement: "Of several reasons to refuse a request the first of the document's order answers.",
+  reference: ["semantics §3.2"],
+  generator: refusalStories,
+  when: { error_placement: "status", request_checks: "strict" },
+  judge(trace) {
+    const several = refusedIn(trace).filter(({ reasons }) => reasons.length > 1);
+    return verdictOf(several.length, several.flatMap(judgeRefusal), "nothing was wrong in two ways");
+  },
+});
+
+function judgeRefusal({ exchange, reasons: [first] }: Refused): Finding[] {
+  const findings = compareStatus(exchange, first.statuses);
+  if (findings.length > 0 || first.statuses[0] !== 400) return findings;
+  // Several rows have this status: the body tells them apart.
+  const named = typeof exchange.json === "object" && exchange.json !== null && "error" in exchange.json;
+  if (named === (first.body === "shape")) return [];
+  const expected = first.body === "shape" ? "the errors of fields" : "a detail in words";
+  return [{ exchange: exchange.index, path: "body", expected, actual: exchange.json }];
+}
+
+const unserved = check({
+  id: "errors/unserved",
+  level: "MUST",
+  statement:
+    "A turn that needs a model, shield or toolgroup that nobody serves is a 404, and one that its configuration or documents forbid a 400, before anything runs.",
+  reference: ["semantics §3.2, rows 6 and 7"],
+  generator: refusalStories,
+  when: { error_placement: "status" },
+  judge(trace) {
+    const turns = refusedIn(trace).filter(({ reasons: [{ row }] }) => row >= 6);
+    const findings = turns.flatMap(({ exchange, reasons: [{ statuses }] }) =>
+      compareStatus(exchange, statuses),
+    );
+    return verdictOf(turns.length, findings, "no turn needed what it cannot have");
+  },
+});
+
+const leavesNothing = check({
+  id: "errors/leaves-nothing",
+  level: "MUST",
+  statement: "A request that is refused changes nothing and calls nobody.",
+  reference: ["semantics §3.2"],
+  generator: refusalStories,
+  when: { request_checks: "strict", resumed_turn: "named" },
+  judge(trace) {
+    const refused = trace.exchanges.filter(({ step }) => step.do === "altered");
+    const [first] = refused;
+    const last = refused.at(-1);
+    if (first === undefined || last === undefined) return verdictOf(0, [], "nothing was refused");
+    const before = trace.exchanges.filter(
+      ({ ended, request }) => ended < first.began && request.method === "GET",
+    );
+    const pairs = trace.exchanges.flatMap((read) => {
+      const earlier = before.findLast(({ request }) => request.path === read.request.path);
+      return earlier !== undefined && read.began > last.ended ? [{ read, earlier }] : [];
+    });
+    const findings = pairs.flatMap(({ read, earlier }) => [
+      ...compare(read, "status", earlier.status, read.status),
+      ...compare(read, "what is read afterwards", ownOf(trace, earlier), ownOf(trace, read)),
+    ]);
+    return verdictOf(pairs.length, [...findings, ...asked(trace, last)], "nothing was read before and after");
+  },
+});
+
+/** Of a list of all agents only the story's own: others come and go meanwhile. */
+function ownOf({ run }: Trace, { operation, json }: Exchange): unknown {
+  if (operation !== "listAgents" || !isRecord(json) || !Array.isArray(json["data"])) return json;
+  return json["data"].filter(
+    (agent: unknown) =>
+      isRecord(agent) && isRecord(agent["agent_config"]) && agent["agent_config"]["name"] === run,
+  );
+}
+
+/** The model was asked for each inference step of the turns that rest, and for nothing else. */
+function asked(trace: Trace, exchange: Exchange): Finding[] {
+  const { given } = trace;
+  if (given === null) return [];
+  return turnLogs(trace).flatMap((log) => {
+    const turn = statesOf(log).at(-1)?.turn;
+    if (turn === undefined) return [];
+    const steps = turn.steps.filter(({ step_type }) => step_type === "inference").length;
+    const asked = given.filter(({ turn: alias, entry }) => alias === log.alias && entry.kind === "inference");
+    return compare(exchange, `how often the model was asked for ${log.alias}`, steps, asked.length);
+  });
+}
+
+export const errorsRequestsChecks: readonly Check[] = [
+  noPath,
+  contentType,
+  tooLarge,
+  notFound,
+  turnNotFound,
+  order,
+  unserved,
+  leavesNothing,
+];

@@ -1,0 +1,203 @@
+import { check, type Check } from "../check.ts";
+import { operations, type OperationId } from "@understudy/contract";
+import type { ShapeError } from "@understudy/contract/types";
+import { refusalStories } from "../generators/refusal.ts";
+import { refusedFor, refusedIn, type Refused } from "../oracle/refusals.ts";
+import type { Loc } from "../story/change.ts";
+import { isRecord } from "../trace/difference.ts";
+import { checked } from "../trace/read.ts";
+import type { Exchange } from "../trace/trace.ts";
+import { compareStatus, compare } from "../trace/views/compare.ts";
+import { shapeErrors, compareLoc } from "../trace/views/shape-errors.ts";
+import { statesOf, turnLogs } from "../trace/views/turn-log.ts";
+import { verdictOf, type Finding } from "../verdict.ts";
+
+const brokenJson = check({
+  id: "errors/broken-json",
+  level: "MUST",
+  statement: "A body that is no JSON, no UTF-8 or nested too deeply is a 400.",
+  reference: ["semantics §3.2, row 2"],
+  generator: refusalStories,
+  when: { request_checks: "strict" },
+  judge(trace) {
+    const broken = refusedFor(trace, "bytes");
+    const findings = broken.flatMap(({ exchange }) => [
+      ...compareStatus(exchange, [400]),
+      ...judgeBody(exchange),
+    ]);
+    return verdictOf(broken.length, findings, "no body was broken");
+  },
+});
+
+function judgeBody(exchange: Exchange): Finding[] {
+  const { index, status, json } = exchange;
+  if (status !== 400 || shapeErrors(exchange).some(({ loc }) => loc[0] === "body")) return [];
+  return [{ exchange: index, path: "errors", expected: "one whose loc begins with body", actual: json }];
+}
+
+const shape = check({
+  id: "errors/shape",
+  level: "MUST",
+  statement: "A wrong shape is a 400 that names each field with what was expected and what was sent.",
+  reference: ["semantics §3.1"],
+  generator: refusalStories,
+  when: { request_checks: "strict" },
+  judge(trace) {
+    const wrong = refusedIn(trace).filter(({ reasons: [first] }) => first.change?.is === "field");
+    return verdictOf(wrong.length, wrong.flatMap(judgeRefusal), "no field was wrong");
+  },
+});
+
+function judgeRefusal({ exchange, reasons }: Refused): Finding[] {
+  if (exchange.status !== 400) return compareStatus(exchange, [400]);
+  const locs = reasons.flatMap(({ change }) =>
+    change?.is === "field" ? [["body", ...change.loc, ...(change.at ?? [])]] : [],
+  );
+  return locs
+    .filter((loc) => !locs.some((other) => isAbove(other, loc)))
+    .flatMap((loc) => compareLoc(exchange, loc));
+}
+
+/** Where a field is wrong that holds another, nothing can be said of the other. */
+function isAbove(one: Loc, other: Loc): boolean {
+  return one.length < other.length && one.every((key, index) => other[index] === key);
+}
+
+const shapeForAReason = check({
+  id: "errors/shape-for-a-reason",
+  level: "MUST",
+  statement: "A body that is of its schema is not refused for its shape, but where it contradicts itself.",
+  reference: ["semantics §3.1"],
+  generator: "any",
+  when: { nulls: "default" },
+  judge({ exchanges }) {
+    const right = exchanges.filter(isRight);
+    const findings = right.flatMap((exchange) =>
+      shapeErrors(exchange)
+        .filter(({ loc: [place] }) => place === "body")
+        .slice(0, 1)
+        .map((error) => ({
+          exchange: exchange.index,
+          path: `body of ${exchange.operation}`,
+          expected: "no shape error: what was sent is of the schema",
+          actual: error,
+        })),
+    );
+    return verdictOf(right.length, findings, "nothing was sent that is of its schema");
+  },
+});
+
+/** A contradiction, or a response that no call waits for, is told as a wrong shape too: checks of their own judge these. */
+const told: readonly OperationId[] = ["createAgent", "resumeTurn"];
+
+function isRight({ step, operation, request }: Exchange): boolean {
+  const schema = operations[operation].body;
+  if (schema === null || step.do === "altered" || told.includes(operation)) return false;
+  return checked(schema, request.body).ok;
+}
+
+const loc = check({
+  id: "errors/loc",
+  level: "MUST",
+  statement:
+    "The loc of a shape error begins with body, query or path, and leads to a field of what was sent or to one that is missing there.",
+  reference: ["semantics §3.1"],
+  generator: "any",
+  judge({ exchanges }) {
+    const told = exchanges.flatMap((exchange) => shapeErrors(exchange).map((error) => ({ exchange, error })));
+    const findings = told
+      .filter(({ exchange, error }) => !leadsSomewhere(exchange, error) || error.msg.trim() === "")
+      .map(({ exchange, error }) => ({
+        exchange: exchange.index,
+        path: "error",
+        expected: { loc: "the way to a field of what was sent", msg: "what is wrong with it, in words" },
+        actual: error,
+      }));
+    const empty = exchanges.filter(
+      ({ status, json }) => status === 400 && JSON.stringify(json) === nothingTold,
+    );
+    const inconclusive = empty.map(({ index }) => ({
+      exchange: index,
+      path: "errors",
+      expected: "at least one",
+      actual: [],
+    }));
+    return verdictOf(
+      told.length + empty.length,
+      [...findings, ...inconclusive],
+      "no request had a wrong shape",
+    );
+  },
+});
+
+const nothingTold = '{"error":{"detail":{"errors":[]}}}';
+
+function leadsSomewhere(
+  { step, operation, request }: Exchange,
+  { loc: [place, ...way] }: ShapeError,
+): boolean {
+  const { query, path } = operations[operation];
+  const [name] = way;
+  if (place === "query") return way.length === 1 && query.some((parameter) => parameter.name === name);
+  if (place === "path") return way.length === 1 && path.includes(`{${name}}`);
+  // Bytes that were broken on purpose are not what is written down as the body.
+  const isBroken = step.do === "altered" && step.changes.some(({ is }) => is === "bytes");
+  return place === "body" && (isBroken || isThere(request.body, way));
+}
+
+/** The last key may be missing: that may be what is wrong. */
+function isThere(value: unknown, [key, ...rest]: ShapeError["loc"]): boolean {
+  if (key === undefined) return true;
+  if (typeof key === "number") return Array.isArray(value) && key < value.length && isThere(value[key], rest);
+  if (!isRecord(value)) return false;
+  return key in value ? isThere(value[key], rest) : rest.length === 0;
+}
+
+const badPages = check({
+  id: "errors/bad-pages",
+  level: "MUST",
+  statement: "A limit below -1, a negative start_index and what is no integer are refused with 400.",
+  reference: ["semantics §2.2"],
+  generator: refusalStories,
+  when: { bounds: "checked", request_checks: "strict" },
+  judge(trace) {
+    const bad = refusedFor(trace, "query");
+    const findings = bad.flatMap(({ exchange, change }) => {
+      if (exchange.status !== 400 || change.is !== "query") return compareStatus(exchange, [400]);
+      return compareLoc(exchange, ["query", change.name]);
+    });
+    return verdictOf(bad.length, findings, "no list was asked for with a wrong page");
+  },
+});
+
+const roles = check({
+  id: "errors/roles",
+  level: "MUST",
+  statement:
+    "An input message of the system or the assistant is refused with 400; one without a role is a user's.",
+  reference: ["semantics §5.1", "real-servers §5"],
+  generator: refusalStories,
+  judge(trace) {
+    const foreign = refusedFor(trace, "field").filter(
+      ({ change }) => change.is === "field" && change.loc.at(-1) === "role",
+    );
+    const without = turnLogs(trace)
+      .filter(({ step }) => step.messages.some(({ role }) => role === undefined))
+      .flatMap(statesOf);
+    const findings = [
+      ...foreign.flatMap(({ exchange }) => compareStatus(exchange, [400])),
+      ...without.flatMap(({ exchange, turn }) => {
+        const actual = turn.input_messages.map(({ role }) => role);
+        return compare(
+          exchange,
+          "roles of turn.input_messages",
+          actual.map(() => "user"),
+          actual,
+        );
+      }),
+    ];
+    return verdictOf(foreign.length + without.length, findings, "no role was wrong or left out");
+  },
+});
+
+export const errorsShapeChecks: readonly Check[] = [brokenJson, shape, shapeForAReason, loc, badPages, roles];

@@ -1,0 +1,160 @@
+import { check, type Check } from "../check.ts";
+import { failuresOf, toldAs } from "../trace/views/provider-failures.ts";
+import { interruptionStories } from "../generators/interruption.ts";
+import { refusalStories } from "../generators/refusal.ts";
+import { mayBeGone } from "../oracle/lifetime.ts";
+import { refusedIn } from "../oracle/refusals.ts";
+import { mayRun } from "../oracle/runnable.ts";
+import { isRecord } from "../trace/difference.ts";
+import { runsTurn, announced } from "../trace/read.ts";
+import type { Exchange, Trace } from "../trace/trace.ts";
+import { compare, compareStatus } from "../trace/views/compare.ts";
+import { askedTurns, type AskedTurn } from "../trace/views/configs.ts";
+import { mayFail } from "../trace/views/failures.ts";
+import { whileStopped } from "../trace/views/shutdown.ts";
+import { verdictOf, type Finding } from "../verdict.ts";
+
+const inWords = check({
+  id: "errors/in-words",
+  level: "MUST",
+  statement: "Every other error has a detail in words.",
+  reference: ["semantics §3.1"],
+  generator: "any",
+  judge(trace) {
+    const told = new Set(
+      refusedIn(trace).flatMap(({ exchange, reasons: [first] }) =>
+        first.body === "words" ? [exchange] : [],
+      ),
+    );
+    // A 400 may be about the shape.
+    const others = trace.exchanges.filter(
+      ({ status, items }) => items === null && status !== null && status > 400,
+    );
+    const errors = new Set([...[...told].filter(({ status }) => (status ?? 0) >= 400), ...others]);
+    return verdictOf(errors.size, [...errors].flatMap(judgeBody), "nothing was refused");
+  },
+});
+
+function judgeBody({ index, json, text }: Exchange): Finding[] {
+  const detail = isRecord(json) ? json["detail"] : undefined;
+  if (typeof detail === "string" && detail.trim() !== "") return [];
+  const actual = json === undefined ? text.slice(0, 200) : json;
+  return [{ exchange: index, path: "body", expected: { detail: "what is wrong, in words" }, actual }];
+}
+
+const noRepeat = check({
+  id: "errors/no-repeat",
+  level: "SHOULD",
+  statement: "A 409, and a 5xx of a turn without Retry-After, asks clients not to repeat it.",
+  reference: ["semantics §3.5"],
+  generator: "any",
+  when: { retry_hint: "given" },
+  judge({ exchanges }) {
+    const final = exchanges.filter((exchange) => {
+      const status = exchange.status ?? 0;
+      const failed = status >= 500 && runsTurn(exchange) && exchange.headers["retry-after"] === undefined;
+      return status === 409 || failed;
+    });
+    const findings = final.flatMap((exchange) =>
+      compare(exchange, "x-should-retry", "false", exchange.headers["x-should-retry"]),
+    );
+    return verdictOf(final.length, findings, "nothing was refused with 409, and no turn failed with 5xx");
+  },
+});
+
+const failsForAReason = check({
+  id: "errors/fails-for-a-reason",
+  level: "MUST",
+  statement: "A turn against which nothing stands, and of which no model and no shield fails, runs.",
+  reference: ["semantics §3.3"],
+  generator: "any",
+  judge(trace) {
+    const turns = askedTurns(trace);
+    const like = turns.filter((turn) => turns.some((other) => hasShown(trace, other, turn)));
+    const findings = like
+      .filter(({ created }) => announced(created) === null)
+      .map(({ created }) => ({
+        exchange: created.index,
+        path: "answer",
+        expected: "a turn, as one of this agent before it was",
+        actual: created.items?.at(-1) ?? created.json,
+      }));
+    return verdictOf(like.length, findings, "no turn could run as one of its agent before it");
+  },
+});
+
+/** Whether an earlier turn of its agent shows that the later one can run: nothing that it did not bring stands against that one. */
+function hasShown(trace: Trace, earlier: AskedTurn, later: AskedTurn): boolean {
+  const { created, log } = later;
+  return (
+    earlier.agent.alias === later.agent.alias &&
+    earlier.created.ended < created.began &&
+    announced(earlier.created) !== null &&
+    log.step.extra?.toolgroups === undefined &&
+    !mayFail(trace, log) &&
+    mayRun(trace, later) &&
+    !mayBeGone(trace, log.session, created)
+  );
+}
+
+const providerFails = check({
+  id: "errors/provider-fails",
+  level: "MUST",
+  statement: "Any other failure of a provider is a 500 in its own words.",
+  reference: ["semantics §3.3"],
+  generator: refusalStories,
+  needs: ["scripting", "whole_answers"],
+  when: { failure_words: "told" },
+  judge(trace) {
+    const failures = failuresOf(trace).filter(({ status }) => status !== 400);
+    const findings = failures.flatMap(({ exchange, message }) => toldAs(exchange, 500, message));
+    return verdictOf(failures.length, findings, "no model failed");
+  },
+});
+
+const providerRefuses = check({
+  id: "errors/provider-refuses",
+  level: "MUST",
+  statement: "A 400 of the inference provider is a 400 in its own words.",
+  reference: ["semantics §3.3", "real-servers §2.2"],
+  generator: refusalStories,
+  needs: ["scripting"],
+  judge(trace) {
+    const refusals = failuresOf(trace).filter(({ status }) => status === 400);
+    const findings = refusals.flatMap(({ exchange, message }) => toldAs(exchange, 400, message));
+    return verdictOf(refusals.length, findings, "no model answered 400");
+  },
+});
+
+const shutdown = check({
+  id: "errors/shutdown",
+  level: "MUST",
+  statement: "A server that shuts down refuses new turns with 503 and lets those that run end.",
+  reference: ["semantics §6.9"],
+  generator: interruptionStories,
+  judge(trace) {
+    const ran = trace.exchanges.filter(
+      (exchange) => exchange.step.do === "turn" && whileStopped(trace, exchange),
+    );
+    // Before the signal has come turns are still taken; whether it has, the last answer tells.
+    const asked = trace.exchanges.findLast(({ step }) => step.do === "await_refusal");
+    const findings = ran.flatMap((exchange): Finding[] => {
+      if (announced(exchange) !== null) return [];
+      const actual = exchange.failure ?? exchange.items?.at(-1) ?? exchange.json;
+      return [{ exchange: exchange.index, path: "answer", expected: "the turn, at its end", actual }];
+    });
+    // Who streams alone may say so of a turn that is not streamed, at any time.
+    const streams = trace.expectations.wire.nonstreaming_turns === false;
+    const refusal = asked === undefined ? [] : compareStatus(asked, streams ? [503, 501] : [503]);
+    return verdictOf(ran.length, [...refusal, ...findings], "no turn ran when the server was told to end");
+  },
+});
+
+export const errorsTurnsChecks: readonly Check[] = [
+  inWords,
+  noRepeat,
+  failsForAReason,
+  providerFails,
+  providerRefuses,
+  shutdown,
+];

@@ -1,0 +1,111 @@
+import { check, type Check } from "../check.ts";
+import { operationIds, operations } from "@understudy/contract";
+import { registrationStories } from "../generators/registration.ts";
+import { notFound } from "../oracle/lifetime.ts";
+import { as } from "../trace/read.ts";
+import type { Exchange, Trace } from "../trace/trace.ts";
+import { compare, compareStatus } from "../trace/views/compare.ts";
+import { verdictOf, type Finding } from "../verdict.ts";
+
+const health = check({
+  id: "inspect/health",
+  level: "MUST",
+  statement: "A server that serves says that it is well.",
+  reference: ["getHealth"],
+  generator: registrationStories,
+  judge({ exchanges }) {
+    const asked = exchanges.filter(({ operation }) => operation === "getHealth");
+    const findings = asked.flatMap((exchange) =>
+      exchange.status === 200
+        ? compare(exchange, "answer", { status: "OK" }, exchange.json)
+        : compareStatus(exchange, [200]),
+    );
+    return verdictOf(asked.length, findings, "nobody asked how the server is");
+  },
+});
+
+const version = check({
+  id: "inspect/version",
+  level: "MUST",
+  statement: "A server tells its version.",
+  reference: ["getVersion"],
+  generator: registrationStories,
+  judge({ exchanges }) {
+    const asked = exchanges.filter(({ operation }) => operation === "getVersion");
+    const findings = asked.flatMap((exchange) => {
+      if (exchange.status !== 200) return compareStatus(exchange, [200]);
+      const actual = as("Version", exchange.json)?.version ?? "";
+      return /\d/.test(actual)
+        ? []
+        : [{ exchange: exchange.index, path: "version", expected: "a version", actual }];
+    });
+    return verdictOf(asked.length, findings, "nobody asked for the version");
+  },
+});
+
+const routes = check({
+  id: "inspect/routes",
+  level: "SHOULD",
+  statement: "The list of routes has every operation of the API.",
+  reference: ["listRoutes"],
+  generator: registrationStories,
+  judge({ exchanges }) {
+    const asked = exchanges.filter(({ operation }) => operation === "listRoutes");
+    return verdictOf(asked.length, asked.flatMap(judgeList), "nobody asked for the routes");
+  },
+});
+
+function judgeList(exchange: Exchange): Finding[] {
+  if (exchange.status !== 200) return compareStatus(exchange, [200]);
+  const listed = as("RouteList", exchange.json)?.data ?? [];
+  const actual = new Set(listed.map(({ method, route }) => `${method.toUpperCase()} ${nameless(route)}`));
+  const missing = operationIds
+    .map((id) => `${operations[id].method.toUpperCase()} ${operations[id].path}`)
+    .filter((route) => !actual.has(nameless(route)));
+  if (missing.length === 0) return [];
+  return [{ exchange: exchange.index, path: "routes", expected: missing, actual: "a list without them" }];
+}
+
+/** How a server calls what stands in a path is its own affair. */
+function nameless(route: string): string {
+  return route.replace(/\{[^}]*\}/g, "{}");
+}
+
+const providers = check({
+  id: "inspect/providers",
+  level: "MUST",
+  statement:
+    "There is a provider for inference, safety, tool_runtime and agents; each can be read by its id, and any other id is not found.",
+  reference: ["semantics §14.5"],
+  generator: registrationStories,
+  judge(trace) {
+    const lists = trace.exchanges.filter(({ operation }) => operation === "listProviders");
+    const findings = lists.flatMap((exchange) => {
+      if (exchange.status !== 200) return compareStatus(exchange, [200]);
+      const actual = (as("ProviderList", exchange.json)?.data ?? []).map(({ api }) => api);
+      const missing = apis.filter((api) => !actual.includes(api));
+      return missing.length === 0 ? [] : [{ exchange: exchange.index, path: "apis", expected: apis, actual }];
+    });
+    return verdictOf(lists.length, [...findings, ...gotten(trace)], "nobody asked for the providers");
+  },
+});
+
+const apis = ["inference", "safety", "tool_runtime", "agents"];
+
+/** One that is listed can be read, and any other is not found. */
+function gotten(trace: Trace): Finding[] {
+  const listed = trace.exchanges.find(({ operation }) => operation === "listProviders")?.json;
+  const all = as("ProviderList", listed)?.data ?? [];
+  return trace.exchanges.flatMap((exchange) => {
+    const { step } = exchange;
+    if (step.do !== "get_provider") return [];
+    if (step.api === undefined) return compareStatus(exchange, notFound(trace));
+    const first = all.find(({ api }) => api === step.api);
+    const expected = all.find(({ provider_id }) => provider_id === first?.provider_id);
+    return exchange.status === 200
+      ? compare(exchange, "provider", expected, exchange.json)
+      : compareStatus(exchange, [200]);
+  });
+}
+
+export const inspectChecks: readonly Check[] = [health, version, routes, providers];

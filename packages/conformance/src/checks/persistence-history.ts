@@ -1,0 +1,137 @@
+import { check, type Check } from "../check.ts";
+import type { ToolCall, Turn } from "@understudy/contract/types";
+import { saysNothing, type Line } from "../oracle/prompt.ts";
+import type { Expectations } from "../targets/expectations.ts";
+import { callIdNotForwarded } from "../targets/scripting.ts";
+import { difference, recordsAmong } from "../trace/difference.ts";
+import type { Given, Trace } from "../trace/trace.ts";
+import { comparePrompts } from "../trace/views/compare-prompts.ts";
+import { compare } from "../trace/views/compare.ts";
+import { promptsOf, type Prompt } from "../trace/views/history.ts";
+import { inferenceSteps, openCallsOf } from "../trace/views/inferences.ts";
+import { isRefused } from "../trace/views/touchpoints.ts";
+import { statesOf, turnLogs } from "../trace/views/turn-log.ts";
+import { verdictOf, type Finding } from "../verdict.ts";
+
+const historyToModel = check({
+  id: "persistence/history-to-model",
+  level: "MUST",
+  statement:
+    "The model is given the instructions, then each earlier turn of the session once and in order, then this turn so far.",
+  reference: ["semantics §11.1", "real-servers §9"],
+  generator: "any",
+  needs: ["journal"],
+  judge(trace) {
+    // What becomes of a refusal, a check of shields judges.
+    const prompts = promptsOf(trace).filter(
+      (prompt) => !prompt.history.some(isRefused) && isTold(prompt, trace.expectations),
+    );
+    const findings = prompts.flatMap(({ exchange, seq, expected, actual }) =>
+      comparePrompts({ exchange, seq }, `prompt of ${exchange.operation}`, expected, actual),
+    );
+    return verdictOf(prompts.length, findings, "no prompt was seen");
+  },
+});
+
+/** Whether the profile says what this prompt must be. */
+function isTold({ history, loose }: Prompt, { habits }: Expectations): boolean {
+  const tidy = habits.loose_ends === "left_out" || !loose;
+  return tidy && (habits.turn_order === "begun" || history.length < 2);
+}
+
+const callsInHistory = check({
+  id: "persistence/calls-in-history",
+  level: "MUST",
+  statement:
+    "In the prompts of model and shields each call has the name and the arguments that the turn has it with.",
+  reference: ["semantics §11.2"],
+  generator: "any",
+  needs: ["journal", "whole_requests"],
+  when: { tool_arguments: "value" },
+  judge(trace) {
+    const made = callsMade(trace);
+    const told = (trace.given ?? []).flatMap((given) =>
+      callsTold(given).flatMap((call) => {
+        const known = made.get(String(call["call_id"]));
+        return known === undefined ? [] : [{ given, call, known }];
+      }),
+    );
+    const findings = told.flatMap(({ given, call, known }) => {
+      const { tool_name, arguments: args } = call;
+      const actual = { tool_name, arguments: args };
+      // Calls of other turns may have the same id.
+      if (known.some((one) => difference(one, actual) === null)) return [];
+      const log = turnLogs(trace).find(({ alias }) => alias === given.turn);
+      const path = `call ${String(call["call_id"])} given to the ${given.entry.kind}`;
+      return log === undefined
+        ? []
+        : compare(log.requests[0], path, known[0], actual).map((one) => ({ ...one, seq: given.entry.seq }));
+    });
+    return verdictOf(told.length, findings, "no prompt had a call in it");
+  },
+});
+
+type Said = Pick<ToolCall, "tool_name" | "arguments">;
+
+/** By their ids, as the turns have them. */
+function callsMade(trace: Trace): Map<string, Said[]> {
+  const made = new Map<string, Said[]>();
+  const steps = turnLogs(trace).flatMap((log) => statesOf(log).flatMap(({ turn }) => inferenceSteps(turn)));
+  for (const { call_id, tool_name, arguments: args } of steps.flatMap(
+    (step) => step.model_response.tool_calls,
+  ))
+    made.set(call_id, [...(made.get(call_id) ?? []), { tool_name, arguments: args }]);
+  return made;
+}
+
+/** Tools are given the conversation too, of which nothing is promised. */
+function callsTold({ entry }: Given): Record<string, unknown>[] {
+  if (entry.kind === "tool" || entry.request === null) return [];
+  return recordsAmong(entry.request.messages).flatMap(({ tool_calls }) => recordsAmong(tool_calls));
+}
+
+const looseEnds = check({
+  id: "persistence/loose-ends",
+  level: "MUST",
+  statement:
+    "Calls without a response, responses without a call and messages that say nothing are left out of the prompt.",
+  reference: ["semantics §11.3"],
+  generator: "any",
+  needs: ["journal"],
+  judge(trace) {
+    const prompts = promptsOf(trace).filter(
+      ({ history, actual }) =>
+        history.some(hasLooseEnds) && actual.every(({ calls }) => !calls.includes(callIdNotForwarded)),
+    );
+    const findings = prompts.flatMap(({ exchange, seq, actual }): Finding[] =>
+      looseEndsIn(actual).map((line) => ({
+        exchange: exchange.index,
+        seq,
+        path: "prompt",
+        expected: "calls with their responses, and messages that say something",
+        actual: line,
+      })),
+    );
+    return verdictOf(prompts.length, findings, "no history had loose ends");
+  },
+});
+
+function hasLooseEnds({ input_messages, steps }: Turn): boolean {
+  const strange = input_messages.some(({ role, content }) => role === "tool" || saysNothing(content));
+  return strange || openCallsOf(steps).length > 0;
+}
+
+/** The first message that should not be there, or not with this call. */
+function looseEndsIn(lines: readonly Line[]): Line[] {
+  const open = new Map<string, Line>();
+  const stray: Line[] = [];
+  for (const line of lines) {
+    const { role, text, calls } = line;
+    if (role === "assistant") for (const id of calls) open.set(id, line);
+    if (role === "tool" && !calls.every((id) => open.delete(id))) stray.push(line);
+    if (role !== "tool" && text === "" && calls.length === 0) stray.push(line);
+  }
+  return [...stray, ...open.values()].slice(0, 1);
+}
+
+export const persistenceHistoryChecks: readonly Check[] = [historyToModel, callsInHistory, looseEnds];

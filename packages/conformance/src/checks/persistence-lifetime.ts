@@ -1,0 +1,175 @@
+import { check, type Check } from "../check.ts";
+import { concurrencyStories } from "../generators/concurrency.ts";
+import { conversationStories } from "../generators/conversation.ts";
+import { restartStories } from "../generators/restart.ts";
+import { agentOf, notFound, isPersistent } from "../oracle/lifetime.ts";
+import { stepsOf, type StoryStep } from "../story/story.ts";
+import { isRecord } from "../trace/difference.ts";
+import { as } from "../trace/read.ts";
+import type { Exchange, Trace } from "../trace/trace.ts";
+import { compare, compareStatus } from "../trace/views/compare.ts";
+import { answered, textOf } from "../trace/views/inferences.ts";
+import { meanwhile } from "../trace/views/meanwhile.ts";
+import { turnLogs } from "../trace/views/turn-log.ts";
+import { verdictOf, type Finding } from "../verdict.ts";
+
+const deletedIsGone = check({
+  id: "persistence/deleted-is-gone",
+  level: "MUST",
+  statement: "What was deleted cannot be found any more, and nothing below it either.",
+  reference: ["semantics §6.8", "real-servers §4.3"],
+  generator: conversationStories,
+  judge(trace) {
+    const deletion = trace.exchanges.find(
+      ({ step, status }) =>
+        (step.do === "delete_session" || step.do === "delete_agent") && status !== null && status < 300,
+    );
+    if (deletion === undefined) return verdictOf(0, [], "nothing was deleted");
+    const later = trace.exchanges.slice(deletion.index + 1);
+    const gone = later.filter(({ step }) => isBelow(trace, deletion.step, step));
+    const lists = later.filter(
+      ({ step }) => step.do === "list_sessions" && deletion.step.do === "delete_session",
+    );
+    const findings = [
+      ...gone.flatMap((read) => compareStatus(read, notFound(trace))),
+      ...lists.flatMap((read) => listed(trace, read, deletion)),
+    ];
+    return verdictOf(gone.length + lists.length, findings, "nothing was asked for after it was deleted");
+  },
+});
+
+/** Whether a step asks for what was deleted, or for something below it. */
+function isBelow(trace: Trace, deleted: StoryStep, step: StoryStep): boolean {
+  const session = sessionOf(trace, step);
+  if (deleted.do === "delete_session") return session === deleted.session;
+  if (deleted.do !== "delete_agent") return false;
+  const agent =
+    "agent" in step && step.do !== "create_session" ? step.agent : session && agentOf(trace, session);
+  return agent === deleted.agent;
+}
+
+function sessionOf({ story }: Trace, step: StoryStep): string | undefined {
+  if (step.do === "get_session" || step.do === "delete_session") return step.session;
+  if (step.do !== "get_turn" && step.do !== "get_steps") return undefined;
+  return stepsOf(story, "turn").find(({ as }) => as === step.turn)?.session;
+}
+
+function listed(trace: Trace, read: Exchange, { step }: Exchange): Finding[] {
+  const data = isRecord(read.json) ? read.json["data"] : undefined;
+  const id = step.do === "delete_session" ? trace.ids[step.session] : undefined;
+  const left = Array.isArray(data)
+    ? data.filter((one: unknown) => isRecord(one) && one["session_id"] === id)
+    : [];
+  return compare(read, "the deleted session in the list", [], left);
+}
+
+const deleteAborts = check({
+  id: "persistence/delete-aborts",
+  level: "MUST",
+  statement:
+    "A turn that runs in what is deleted ends with an error of status 404, and nothing of it is stored.",
+  reference: ["semantics §6.8"],
+  generator: concurrencyStories,
+  when: { running_deletes: "abort" },
+  judge(trace) {
+    const deleted = meanwhile(trace).flatMap(({ held, exchange: { step, status } }) => {
+      if (step.do !== "delete_session" && step.do !== "delete_agent") return [];
+      return status !== null && status < 300 ? turnLogs(trace).filter(({ alias }) => alias === held) : [];
+    });
+    const aborted = deleted.flatMap(({ requests }) => requests.slice(-1));
+    return verdictOf(aborted.length, aborted.flatMap(endOf), "nothing was deleted while a turn ran in it");
+  },
+});
+
+function endOf(exchange: Exchange): Finding[] {
+  if (exchange.items === null) return compareStatus(exchange, [404]);
+  const last = exchange.items.at(-1);
+  const error = isRecord(last) && isRecord(last["error"]) ? last["error"]["message"] : undefined;
+  return compare(exchange, "status of the error that ends the stream", "404", String(error).split(":")[0]);
+}
+
+const outlivesRestart = check({
+  id: "persistence/outlives-restart",
+  level: "MUST",
+  statement: "Agents, and sessions and turns that are persistent, are after a restart what they were before.",
+  reference: ["semantics §12.1"],
+  generator: restartStories,
+  judge({ exchanges, restarts }) {
+    const [restart = Infinity] = restarts;
+    const reads = exchanges.flatMap((read) => {
+      if (read.began < restart || read.request.method !== "GET") return [];
+      // The same question with nothing but the restart in between: what was written since is judged elsewhere.
+      const before = exchanges.findLast(
+        ({ request, ended }) => ended < restart && request.path === read.request.path,
+      );
+      const written = exchanges.some(
+        ({ began, ended, request }) => began > restart && ended < read.began && request.method !== "GET",
+      );
+      return before === undefined || written ? [] : [{ read, before }];
+    });
+    const findings = reads.flatMap(({ read, before }) => {
+      if (read.status !== before.status) return compareStatus(read, [before.status ?? 200]);
+      return compare(read, `answer of ${read.operation}`, before.json, read.json);
+    });
+    return verdictOf(reads.length, findings, "nothing was read before and after a restart");
+  },
+});
+
+const volatileEndsWithProcess = check({
+  id: "persistence/volatile-ends-with-process",
+  level: "SHOULD",
+  statement: "Sessions that are not persistent are gone after a restart.",
+  reference: ["semantics §12.1", "real-servers §4.3"],
+  generator: restartStories,
+  judge(trace) {
+    const [restart = Infinity] = trace.restarts;
+    const reads = trace.exchanges.filter(({ began, step }) => {
+      const agent =
+        step.do === "get_session"
+          ? agentOf(trace, step.session)
+          : step.do === "list_sessions"
+            ? step.agent
+            : "";
+      return began > restart && agent !== "" && !isPersistent(trace, agent);
+    });
+    const findings = reads.flatMap((read) => {
+      if (read.step.do === "get_session") return compareStatus(read, notFound(trace));
+      return compare(read, "sessions", [], isRecord(read.json) ? read.json["data"] : read.json);
+    });
+    return verdictOf(reads.length, findings, "no session that is not kept was asked for after a restart");
+  },
+});
+
+const survivesDisconnect = check({
+  id: "persistence/survives-disconnect",
+  level: "MUST",
+  statement: "A turn whose reader goes away runs on and is stored.",
+  reference: ["semantics §6.6"],
+  generator: concurrencyStories,
+  needs: ["journal"],
+  // Only then is the id known of a turn that nobody heard the end of.
+  when: { turn_start: "emitted" },
+  judge(trace) {
+    const reads = trace.exchanges.flatMap(({ step, left }) => {
+      const read = trace.exchanges.findLast(
+        (other) => step.do === "turn" && other.step.do === "await_turn" && other.step.turn === step.as,
+      );
+      return left && step.do === "turn" && read !== undefined ? [{ read, alias: step.as }] : [];
+    });
+    const findings = reads.flatMap(({ read, alias }) => {
+      if (read.status !== 200) return compareStatus(read, [200]);
+      const actual = answered(trace, alias).map(textOf).at(-1);
+      const stored = as("Turn", read.json)?.output_message.content;
+      return compare(read, "turn.output_message.content", actual, stored);
+    });
+    return verdictOf(reads.length, findings, "nobody went away");
+  },
+});
+
+export const persistenceLifetimeChecks: readonly Check[] = [
+  deletedIsGone,
+  deleteAborts,
+  outlivesRestart,
+  volatileEndsWithProcess,
+  survivesDisconnect,
+];

@@ -1,0 +1,232 @@
+import { check, type Check } from "../check.ts";
+import type { Turn } from "@understudy/contract/types";
+import { concurrencyStories } from "../generators/concurrency.ts";
+import { conversationStories } from "../generators/conversation.ts";
+import { mayBeGone } from "../oracle/lifetime.ts";
+import { viewsOf } from "../oracle/turn-order.ts";
+import { markerName } from "../story/names.ts";
+import { isRecord } from "../trace/difference.ts";
+import { runsTurn } from "../trace/read.ts";
+import type { Exchange, Trace } from "../trace/trace.ts";
+import { compare, compareStatus } from "../trace/views/compare.ts";
+import { answered } from "../trace/views/inferences.ts";
+import { markersOf } from "../trace/views/markers.ts";
+import { meanwhile } from "../trace/views/meanwhile.ts";
+import { stateAt, turnLogs } from "../trace/views/turn-log.ts";
+import { verdictOf, type Finding } from "../verdict.ts";
+
+const sessionHoldsTurns = check({
+  id: "persistence/session-holds-turns",
+  level: "MUST",
+  statement:
+    "A session holds exactly the turns that rest in it, as each was last announced, in the order in which they began.",
+  reference: ["semantics §6.1", "semantics §6.7"],
+  generator: "any",
+  judge(trace) {
+    const logs = turnLogs(trace);
+    const reads = trace.exchanges.flatMap((read) => {
+      const { step } = read;
+      if (step.do !== "get_session" || mayBeGone(trace, step.session, read)) return [];
+      if (step.turns === undefined && mayHoldMore(trace, read)) return [];
+      const states = logs
+        .filter(({ session, requests }) => session === step.session && requests[0].began < read.ended)
+        // Turns may be asked for by name: then no others are shown.
+        .filter(({ alias }) => step.turns?.includes(alias) ?? true)
+        .map((log) => ({ created: log.requests[0], turn: stateAt(log, read) }));
+      // While one of its turns runs, or after one that was lost sight of, nobody can say what the session holds.
+      if (states.some(({ turn }) => turn === undefined)) return [];
+      return [{ read, states: states.flatMap(({ created, turn }) => (turn ? [{ created, turn }] : [])) }];
+    });
+    const ordered = trace.expectations.habits.turn_order === "begun";
+    const findings = reads.flatMap(({ read, states }) => judgeRead(read, states, ordered));
+    return verdictOf(reads.length, findings, "no session was read while its turns were known");
+  },
+});
+
+interface Told {
+  created: Exchange;
+  turn: Turn;
+}
+
+/** Whether requests that are wrong on purpose may have been taken for right ones, which make turns too. */
+function mayHoldMore({ exchanges, expectations }: Trace, { began }: Exchange): boolean {
+  if (expectations.habits.request_checks === "strict") return false;
+  return exchanges.some((one) => one.step.do === "altered" && runsTurn(one) && one.began < began);
+}
+
+function judgeRead(read: Exchange, states: Told[], ordered: boolean): Finding[] {
+  if (read.status !== 200) return compareStatus(read, [200]);
+  const actual = isRecord(read.json) ? read.json["turns"] : undefined;
+  // Of turns that ran at the same time nobody but the server knows which began first: they may come either way.
+  const order = Array.isArray(actual)
+    ? actual.map((turn: unknown) => (isRecord(turn) ? turn["turn_id"] : null))
+    : [];
+  const place = ({ turn }: Told): number => order.indexOf(turn.turn_id);
+  const expected = states.toSorted((one, other) => {
+    const apart = one.created.ended < other.created.began || other.created.ended < one.created.began;
+    return apart && ordered ? one.created.began - other.created.began : place(one) - place(other);
+  });
+  return compare(
+    read,
+    "session.turns",
+    expected.map(({ turn }) => turn),
+    actual,
+  );
+}
+
+const filterByTurnIds = check({
+  id: "persistence/filter-by-turn-ids",
+  level: "MUST",
+  statement: "A session that is asked for with turn_ids shows those of its turns and no others.",
+  reference: ["semantics §2.3"],
+  generator: conversationStories,
+  when: { turn_ids: "query" },
+  judge(trace) {
+    const logs = turnLogs(trace);
+    const reads = trace.exchanges.flatMap((read) => {
+      const { step } = read;
+      if (step.do !== "get_session" || step.turns === undefined || mayBeGone(trace, step.session, read))
+        return [];
+      const asked = logs.filter(
+        ({ alias, session }) => session === step.session && step.turns?.includes(alias),
+      );
+      const states = asked.map((log) => stateAt(log, read));
+      if (states.includes(undefined)) return [];
+      return [{ read, ids: states.flatMap((turn) => turn?.turn_id ?? []) }];
+    });
+    const findings = reads.flatMap(({ read, ids }) => {
+      const turns: unknown = isRecord(read.json) ? read.json["turns"] : undefined;
+      const actual = Array.isArray(turns) ? turns.map(idOf).toSorted() : turns;
+      // Their order is judged where sessions are read without a filter.
+      return compare(read, "ids of session.turns", ids.toSorted(), actual);
+    });
+    return verdictOf(reads.length, findings, "no session was read with turn_ids");
+  },
+});
+
+function idOf(turn: unknown): string {
+  return isRecord(turn) ? String(turn["turn_id"]) : String(turn);
+}
+
+const listsWithoutTurns = check({
+  id: "persistence/lists-without-turns",
+  level: "MUST",
+  statement: "A list of sessions shows each session once, without its turns.",
+  reference: ["semantics §2.1", "real-servers §2.3"],
+  generator: conversationStories,
+  judge(trace) {
+    const lists = trace.exchanges.flatMap((read) => {
+      const data = isRecord(read.json) ? read.json["data"] : undefined;
+      return read.step.do === "list_sessions" && Array.isArray(data)
+        ? [{ read, sessions: data.filter(isRecord) }]
+        : [];
+    });
+    const findings = lists.flatMap(({ read, sessions }) => {
+      const ids = sessions.map((session) => session["session_id"]);
+      return [
+        ...compare(read, "ids of the list", [...new Set(ids)], ids),
+        ...sessions.flatMap((session) => compare(read, "turns of a listed session", [], session["turns"])),
+      ];
+    });
+    return verdictOf(lists.length, findings, "no list of sessions was seen");
+  },
+});
+
+const sameOrder = check({
+  id: "persistence/same-order",
+  level: "MUST",
+  statement: "The order of turns is the same in every list and in every prompt.",
+  reference: ["semantics §6.7"],
+  generator: "any",
+  judge(trace) {
+    const views = viewsOf(trace);
+    const pairs = views.flatMap((view) => {
+      const inSession = views.filter(({ session }) => session === view.session);
+      // The view of most turns stands for all others.
+      const [whole] = inSession.toSorted((one, other) => other.turns.length - one.turns.length);
+      const expected = whole?.turns.filter((turn) => view.turns.includes(turn)) ?? [];
+      const actual = view.turns.filter((turn) => expected.includes(turn));
+      return whole === view || actual.length < 2 ? [] : [{ view, expected, actual }];
+    });
+    const findings = pairs.flatMap(({ view, expected, actual }) =>
+      compare(view.exchange, `order of turns in ${view.place}`, expected, actual).map((finding) => ({
+        ...finding,
+        ...(view.seq === undefined ? {} : { seq: view.seq }),
+      })),
+    );
+    return verdictOf(pairs.length, findings, "no two turns were seen twice");
+  },
+});
+
+const isolation = check({
+  id: "persistence/isolation",
+  level: "MUST",
+  statement: "What happens in one session is seen in no other session and no other agent.",
+  reference: ["semantics §11.1"],
+  generator: "any",
+  needs: ["journal"],
+  judge(trace) {
+    const logs = turnLogs(trace);
+    const prompts = logs.flatMap(({ alias, session, requests: [exchange] }) => {
+      const own = logs.filter((other) => other.session === session);
+      const allowed = new Set(own.map((other) => markerName(trace.run, other.alias)));
+      return answered(trace, alias).map((entry) => ({ exchange, entry, allowed }));
+    });
+    const findings = prompts.flatMap(({ exchange, entry, allowed }) => {
+      const strange = [...markersOf(entry)].filter((name) => !allowed.has(name));
+      return compare(exchange, "turns of other sessions in the prompt", [], strange);
+    });
+    return verdictOf(prompts.length, findings, "no prompt was seen");
+  },
+});
+
+const invisibleWhileRunning = check({
+  id: "persistence/invisible-while-running",
+  level: "MUST",
+  statement: "A turn that still runs is neither found nor listed, and no other turn sees it.",
+  reference: ["semantics §6.1"],
+  generator: concurrencyStories,
+  needs: ["journal"],
+  judge(trace) {
+    const asked = meanwhile(trace).filter(({ held }) => runsForTheFirstTime(trace, held));
+    const lists = asked.flatMap(({ held, exchange }) => {
+      const turns = isRecord(exchange.json) ? exchange.json["turns"] : undefined;
+      return exchange.step.do === "get_session" && Array.isArray(turns) ? [{ held, exchange, turns }] : [];
+    });
+    const prompts = asked.flatMap(({ held, exchange }) =>
+      exchange.step.do === "turn"
+        ? answered(trace, exchange.step.as).map((entry) => ({ held, exchange, entry }))
+        : [],
+    );
+    const findings = [
+      ...lists.flatMap(({ held, exchange, turns }) => {
+        const shown = turns.filter((turn) => isRecord(turn) && turn["turn_id"] === trace.ids[held]);
+        return compare(exchange, "running turns of the session", [], shown);
+      }),
+      ...prompts.flatMap(({ held, exchange, entry }) =>
+        compare(
+          exchange,
+          "the prompt holds a running turn",
+          false,
+          markersOf(entry).has(markerName(trace.run, held)),
+        ),
+      ),
+    ];
+    return verdictOf(lists.length + prompts.length, findings, "nobody looked while a new turn was held");
+  },
+});
+
+/** Whether the turn was held in its creation, not in a resume; its id must be known. */
+function runsForTheFirstTime(trace: Trace, turn: string): boolean {
+  const log = turnLogs(trace).find(({ alias }) => alias === turn);
+  return log?.requests.length === 1 && trace.ids[turn] !== undefined;
+}
+
+export const persistenceSessionsChecks: readonly Check[] = [
+  sessionHoldsTurns,
+  filterByTurnIds,
+  listsWithoutTurns,
+  sameOrder,
+  isolation,
+  invisibleWhileRunning,
+];

@@ -1,0 +1,235 @@
+import { check, type Check } from "../check.ts";
+import type { Turn } from "@understudy/contract/types";
+import { conversationStories } from "../generators/conversation.ts";
+import { mayBeGone, notFound } from "../oracle/lifetime.ts";
+import { isRecord } from "../trace/difference.ts";
+import { announced, eventsOf, checked } from "../trace/read.ts";
+import type { Exchange, Trace } from "../trace/trace.ts";
+import { compare, compareStatus } from "../trace/views/compare.ts";
+import { answered, callsOf, inferenceSteps, textOf } from "../trace/views/inferences.ts";
+import { sentJson } from "../trace/views/sent-json.ts";
+import { stateAt, turnLogs, resumesOf, statesOf } from "../trace/views/turn-log.ts";
+import { verdictOf } from "../verdict.ts";
+
+const storedIsAnnounced = check({
+  id: "persistence/stored-is-announced",
+  level: "MUST",
+  statement: "The stored turn is the very turn that the last answer about it announced.",
+  reference: ["semantics §6.1", "real-servers §4.3"],
+  generator: "any",
+  judge(trace) {
+    const reads = turnLogs(trace).flatMap((log) =>
+      trace.exchanges.flatMap((read) => {
+        const { step } = read;
+        if (step.do !== "get_turn" || step.turn !== log.alias || step.session !== undefined) return [];
+        const turn = mayBeGone(trace, log.session, read) ? undefined : stateAt(log, read);
+        return turn === undefined || turn === null ? [] : [{ read, turn }];
+      }),
+    );
+    const findings = reads.flatMap(({ read, turn }) => {
+      const refused = compareStatus(read, [200]);
+      return refused.length > 0 || read.status === null ? refused : compare(read, "turn", turn, read.json);
+    });
+    return verdictOf(reads.length, findings, "no turn was read after it was announced");
+  },
+});
+
+const storedIsStreamed = check({
+  id: "persistence/stored-is-streamed",
+  level: "MUST",
+  statement: "The steps that a stream completes are those that its turn has gained when it ends, in order.",
+  reference: ["semantics §8.1"],
+  generator: "any",
+  judge(trace) {
+    const streamed = streamsOf(trace);
+    const findings = streamed.flatMap(({ exchange, turn, from }) => {
+      const steps = eventsOf(exchange).flatMap((event) =>
+        event.event_type === "step_complete" ? [event.step_details] : [],
+      );
+      return compare(exchange, "steps that the turn gained", steps, turn.steps.slice(from));
+    });
+    return verdictOf(streamed.length, findings, "no turn was announced by a stream");
+  },
+});
+
+interface Streamed {
+  exchange: Exchange;
+  turn: Turn;
+  /** How many steps the turn had before. */
+  from: number;
+}
+
+function streamsOf(trace: Trace): Streamed[] {
+  const created = turnLogs(trace).map(({ requests: [exchange] }) => ({
+    exchange,
+    turn: announced(exchange),
+    from: 0,
+  }));
+  const resumed = resumesOf(trace).map(({ exchange, before, after }) => ({
+    exchange,
+    turn: after,
+    from: before.steps.length,
+  }));
+  return [...created, ...resumed].flatMap(({ turn, ...rest }) =>
+    turn === null || rest.exchange.items === null ? [] : [{ ...rest, turn }],
+  );
+}
+
+const inputAsSent = check({
+  id: "persistence/input-as-sent",
+  level: "MUST",
+  statement:
+    "The input messages of a turn are those that were sent, to the last character, in the form in which they were sent.",
+  reference: ["semantics §5.1"],
+  generator: "any",
+  judge(trace) {
+    // Documents become part of the last message.
+    const states = turnLogs(trace)
+      .filter(({ step }) => step.extra?.documents === undefined)
+      .flatMap((log) =>
+        statesOf(log).map((state) => ({ ...state, sent: messagesOf(log.requests[0].request.body) })),
+      );
+    const findings = states.flatMap(({ exchange, turn, sent }) =>
+      compare(exchange, "turn.input_messages", sent, turn.input_messages),
+    );
+    return verdictOf(states.length, findings, "no turn was announced");
+  },
+});
+
+/** What was sent, with what the schema says it has where it was left out. */
+function messagesOf(body: unknown): unknown {
+  const parsed = checked("TurnCreateRequest", body);
+  // The one thing that the schema cannot say: a message without a role is a user's.
+  return parsed.ok ? parsed.value.messages.map((message) => ({ role: "user", ...message })) : undefined;
+}
+
+const modelSaidIsStored = check({
+  id: "persistence/model-said-is-stored",
+  level: "MUST",
+  statement:
+    "The inference steps of a turn hold what the model said, its calls and why it stopped, in order.",
+  reference: ["semantics §7"],
+  generator: "any",
+  needs: ["journal", "whole_answers"],
+  when: { tool_arguments: "value", text_beside_calls: "kept" },
+  judge(trace) {
+    if (trace.given === null) return verdictOf(0, [], "what the model said could not be seen");
+    const ends = turnLogs(trace).flatMap((log) => {
+      const last = statesOf(log).at(-1);
+      return last === undefined ? [] : [{ ...last, actual: answered(trace, log.alias) }];
+    });
+    const findings = ends.flatMap(({ exchange, turn, actual }) => {
+      const stored = inferenceSteps(turn).map(({ model_response: { content, tool_calls, stop_reason } }) => ({
+        content,
+        tool_calls: tool_calls.map(({ tool_name, arguments: args }) => ({ tool_name, arguments: args })),
+        stop_reason,
+      }));
+      // A request that failed may have had answers that nothing was kept of: they come after those that were.
+      const expected = actual.slice(0, stored.length).map((entry) => ({
+        content: textOf(entry),
+        tool_calls: callsOf(entry),
+        stop_reason: entry.answer?.findLast((part) => part.type === "stop")?.stop_reason,
+      }));
+      return compare(exchange, "inference steps", expected, stored);
+    });
+    return verdictOf(ends.length, findings, "no turn was announced");
+  },
+});
+
+const anyJson = check({
+  id: "persistence/any-json",
+  level: "MUST",
+  statement:
+    "Arguments, metadata and JSON Schemas come back as they were sent, at any depth up to the limit.",
+  reference: ["semantics §1.4"],
+  generator: "any",
+  judge(trace) {
+    const kept = sentJson(trace);
+    const findings = kept.flatMap(({ exchange, path, expected, actual }) =>
+      compare(exchange, path, expected, actual),
+    );
+    return verdictOf(kept.length, findings, "no JSON of any kind was sent");
+  },
+});
+
+const ownStepIds = check({
+  id: "persistence/own-step-ids",
+  level: "MUST",
+  statement: "No two steps of a turn have one id.",
+  reference: ["semantics §1.2"],
+  generator: "any",
+  when: { step_ids: "unique" },
+  judge(trace) {
+    const states = turnLogs(trace).flatMap(statesOf);
+    const findings = states.flatMap(({ exchange, turn }) => {
+      const ids = turn.steps.map(({ step_id }) => step_id);
+      const twice = ids.find((id, n) => ids.indexOf(id) !== n);
+      const expected = "an id of its own for each step";
+      return twice === undefined
+        ? []
+        : [{ exchange: exchange.index, path: "ids of steps", expected, actual: ids }];
+    });
+    return verdictOf(states.length, findings, "no turn was announced");
+  },
+});
+
+const stepById = check({
+  id: "persistence/step-by-id",
+  level: "MUST",
+  statement: "A step that is asked for by its id is the step that the turn has under that id.",
+  reference: ["getStep"],
+  generator: "any",
+  // Where two steps of a turn have one id, nobody can say which of them is asked for.
+  when: { step_ids: "unique" },
+  judge(trace) {
+    const logs = turnLogs(trace);
+    const reads = trace.exchanges.flatMap((read) => {
+      const { step: asked } = read;
+      const log = logs.find(({ alias }) => asked.do === "get_steps" && asked.turn === alias);
+      if (log === undefined || mayBeGone(trace, log.session, read)) return [];
+      const id = read.request.path.split("/").at(-1);
+      const step = stateAt(log, read)?.steps.find(({ step_id }) => encodeURIComponent(step_id) === id);
+      return step === undefined ? [] : [{ read, step }];
+    });
+    const findings = reads.flatMap(({ read, step }) => {
+      if (read.status !== 200) return compareStatus(read, [200]);
+      return compare(read, "step", step, isRecord(read.json) ? read.json["step"] : read.json);
+    });
+    return verdictOf(reads.length, findings, "no step was read by its id");
+  },
+});
+
+const failedTurnLeavesNothing = check({
+  id: "persistence/failed-turn-leaves-nothing",
+  level: "MUST",
+  statement: "A turn that failed is not stored.",
+  reference: ["semantics §6.2", "real-servers §4.3"],
+  generator: conversationStories,
+  needs: ["scripting"],
+  // Its id is known from the first event of its stream alone.
+  when: { turn_start: "emitted" },
+  judge(trace) {
+    const reads = turnLogs(trace).flatMap((log) =>
+      trace.exchanges.filter(
+        (read) =>
+          read.step.do === "get_turn" &&
+          read.step.turn === log.alias &&
+          !mayBeGone(trace, log.session, read) &&
+          stateAt(log, read) === null,
+      ),
+    );
+    const findings = reads.flatMap((read) => compareStatus(read, notFound(trace)));
+    return verdictOf(reads.length, findings, "no turn failed whose id was known");
+  },
+});
+
+export const persistenceTurnsChecks: readonly Check[] = [
+  storedIsAnnounced,
+  storedIsStreamed,
+  inputAsSent,
+  modelSaidIsStored,
+  anyJson,
+  ownStepIds,
+  stepById,
+  failedTurnLeavesNothing,
+];

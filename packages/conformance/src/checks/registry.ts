@@ -1,0 +1,243 @@
+import { check, type Check } from "../check.ts";
+import { registrationStories } from "../generators/registration.ts";
+import { restartStories } from "../generators/restart.ts";
+import { recordsOf } from "../oracle/existing-records.ts";
+import { agentOf } from "../oracle/lifetime.ts";
+import { namingAnswers, providersName, registeredAs } from "../oracle/registry.ts";
+import { serverCallsOf } from "../oracle/server-calls.ts";
+import { stepsOf } from "../story/story.ts";
+import { compare, compareStatus } from "../trace/views/compare.ts";
+import { askedTurns, requestsTo } from "../trace/views/configs.ts";
+import { judgeNaming, only } from "../trace/views/registry-verdicts.ts";
+import { shieldEntries } from "../trace/views/shield-calls.ts";
+import { turnLogs } from "../trace/views/turn-log.ts";
+import { verdictOf } from "../verdict.ts";
+
+const asSent = check({
+  id: "registry/as-sent",
+  level: "MUST",
+  statement:
+    "Whoever registers a name for a model or shield, or a toolgroup, is answered what was sent, with the defaults for what was left out.",
+  reference: ["semantics §14.2"],
+  generator: registrationStories,
+  judge: (trace) => judgeNaming(trace, ["made"], "nothing was registered"),
+});
+
+const readBack = check({
+  id: "registry/read-back",
+  level: "MUST",
+  statement:
+    "What was registered is read under its name as it was registered, whatever else was asked for under that name.",
+  reference: ["semantics §14.2"],
+  generator: registrationStories,
+  judge: (trace) => judgeNaming(trace, ["found"], "nothing that was registered was read"),
+});
+
+const listed = check({
+  id: "registry/listed",
+  level: "MUST",
+  statement: "What was registered is listed once among all of its kind.",
+  reference: ["semantics §14.1"],
+  generator: registrationStories,
+  judge(trace) {
+    const lists = namingAnswers(trace).filter(({ reason }) => reason === "listed");
+    const findings = lists.flatMap(({ exchange, registered, statuses }) => {
+      if (exchange.status !== 200) return compareStatus(exchange, statuses);
+      const all = recordsOf(exchange);
+      return registered.flatMap((record) => {
+        const actual = all.filter(({ identifier }) => identifier === record["identifier"]);
+        return compare(
+          exchange,
+          `what is listed as ${String(record["identifier"])}`,
+          [record],
+          actual.map((one) => only(one, record)),
+        );
+      });
+    });
+    return verdictOf(lists.length, findings, "nothing was listed");
+  },
+});
+
+const inOrder = check({
+  id: "registry/in-order",
+  level: "SHOULD",
+  statement: "What was registered is listed in the order of the names.",
+  reference: ["semantics §14.1"],
+  generator: registrationStories,
+  judge(trace) {
+    const lists = namingAnswers(trace).flatMap(({ exchange, reason, kind, registered }) => {
+      // What the provider has too stands in the provider's place.
+      if (reason !== "listed" || kind === "toolgroup" || registered.length < 2) return [];
+      const expected = registered
+        .map(({ identifier }) => String(identifier))
+        .toSorted((one, other) => (one < other ? -1 : 1));
+      const actual = recordsOf(exchange).map(({ identifier }) => String(identifier));
+      return [{ exchange, expected, actual: actual.filter((one) => expected.includes(one)) }];
+    });
+    const findings = lists.flatMap(({ exchange, expected, actual }) =>
+      compare(exchange, "names", expected, actual),
+    );
+    return verdictOf(lists.length, findings, "no two names of one kind were listed");
+  },
+});
+
+const sameAgain = check({
+  id: "registry/same-again",
+  level: "MUST",
+  statement: "Registering the same again is a 200 and changes nothing.",
+  reference: ["semantics §14.2"],
+  generator: registrationStories,
+  judge: (trace) => judgeNaming(trace, ["again"], "nothing was registered twice"),
+});
+
+const takenName = check({
+  id: "registry/taken-name",
+  level: "MUST",
+  statement: "Registering something else under a name that was registered is a 409.",
+  reference: ["semantics §14.2"],
+  generator: registrationStories,
+  judge: (trace) => judgeNaming(trace, ["taken"], "no name was given a second time"),
+});
+
+const noSuchTarget = check({
+  id: "registry/no-such-target",
+  level: "MUST",
+  statement: "A name for a model, a shield or of a provider that there is none of is refused with 400.",
+  reference: ["semantics §14.2"],
+  generator: registrationStories,
+  judge: (trace) => judgeNaming(trace, ["no_target"], "no name was given to what there is none of"),
+});
+
+const unregisteredIsGone = check({
+  id: "registry/unregistered-is-gone",
+  level: "MUST",
+  statement: "What was registered can be unregistered, and cannot be found any more then.",
+  reference: ["semantics §14.2"],
+  generator: registrationStories,
+  judge: (trace) => judgeNaming(trace, ["unregistered", "gone"], "nothing was unregistered"),
+});
+
+const unknownName = check({
+  id: "registry/unknown-name",
+  level: "MUST",
+  statement: "Reading or unregistering a name that nobody knows is a 404.",
+  reference: ["semantics §14.2"],
+  generator: registrationStories,
+  judge: (trace) => judgeNaming(trace, ["unknown"], "no unknown name was asked for"),
+});
+
+const providedStays = check({
+  id: "registry/provided-stays",
+  level: "MUST",
+  statement: "What only the provider has can be read, and unregistering it is a 400.",
+  reference: ["semantics §14.2"],
+  generator: registrationStories,
+  needs: ["shields", "server_tools"],
+  judge: (trace) => judgeNaming(trace, ["kept", "provided"], "the provider has nothing that the suite knows"),
+});
+
+const modelStandsFor = check({
+  id: "registry/model-stands-for",
+  level: "MUST",
+  statement:
+    "In a turn with a model that was registered the provider is asked for the model that the name stands for.",
+  reference: ["semantics §14.2"],
+  generator: "any",
+  needs: ["journal"],
+  judge(trace) {
+    const asked = askedTurns(trace).flatMap((turn) => {
+      const model = String(turn.agent.sent["model"]);
+      if (registeredAs(trace, "model", model) === null) return [];
+      const expected = providersName(trace, "model", model);
+      return requestsTo(trace, turn.log.alias).map((request) => ({ turn, expected, actual: request.model }));
+    });
+    const findings = asked.flatMap(({ turn, expected, actual }) =>
+      compare(turn.created, "model that the provider is asked for", expected, actual),
+    );
+    return verdictOf(asked.length, findings, "no turn had a model that was registered");
+  },
+});
+
+const paramsReachShield = check({
+  id: "registry/params-reach-shield",
+  level: "MUST",
+  statement: "A shield is told the params that it was registered with whenever it looks at a turn.",
+  reference: ["semantics §14.2"],
+  generator: registrationStories,
+  needs: ["journal", "shields"],
+  judge(trace) {
+    const asked = turnLogs(trace).flatMap((log) => {
+      const agent = agentOf(trace, log.session);
+      const config = stepsOf(trace.story, "create_agent").find(({ as }) => as === agent)?.config;
+      const [name] = config?.input_shields ?? [];
+      const sent = name === undefined ? null : registeredAs(trace, "shield", name);
+      if (sent === null) return [];
+      return shieldEntries(trace, log).map(({ request, seq }) => ({ log, request, seq, sent }));
+    });
+    const findings = asked.flatMap(({ log, request, seq, sent }) =>
+      compare(log.requests[0], "params given to the shield", sent["params"] ?? {}, request?.params).map(
+        (one) => ({
+          ...one,
+          seq,
+        }),
+      ),
+    );
+    return verdictOf(asked.length, findings, "no shield that was registered looked at a turn");
+  },
+});
+
+const defaultArguments = check({
+  id: "registry/default-arguments",
+  level: "MUST",
+  statement:
+    "The arguments that a toolgroup was registered with reach its tools over the model's, and those of agent and turn stand over them, each for itself.",
+  reference: ["semantics §14.3"],
+  generator: registrationStories,
+  needs: ["journal", "server_tools"],
+  when: { tool_arguments: "value", turn_toolgroups: "added" },
+  judge(trace) {
+    const calls = serverCallsOf(trace).filter(
+      ({ expected }) => expected !== null && registeredAs(trace, "toolgroup", expected.toolgroup_id) !== null,
+    );
+    const findings = calls.flatMap(({ exchange, call, expected, entry }) =>
+      compare(
+        exchange,
+        `arguments given to ${call.tool_name}`,
+        expected?.arguments,
+        entry?.request?.arguments,
+      ),
+    );
+    return verdictOf(calls.length, findings, "no tool of a registered group was called");
+  },
+});
+
+const outlivesRestart = check({
+  id: "registry/outlives-restart",
+  level: "MUST",
+  statement: "What was registered is there after a restart, where agents are.",
+  reference: ["semantics §14.1"],
+  generator: restartStories,
+  judge(trace) {
+    const [restart = Infinity] = trace.restarts;
+    const asked = trace.exchanges.some(({ step, began }) => step.do === "get_named" && began > restart);
+    const nothing = "no name was asked for after a restart";
+    return asked ? judgeNaming(trace, ["found"], nothing) : verdictOf(0, [], nothing);
+  },
+});
+
+export const registryChecks: readonly Check[] = [
+  asSent,
+  readBack,
+  listed,
+  inOrder,
+  sameAgain,
+  takenName,
+  noSuchTarget,
+  unregisteredIsGone,
+  unknownName,
+  providedStays,
+  modelStandsFor,
+  paramsReachShield,
+  defaultArguments,
+  outlivesRestart,
+];

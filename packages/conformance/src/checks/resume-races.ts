@@ -1,0 +1,132 @@
+import { check, type Check } from "../check.ts";
+import { concurrencyStories } from "../generators/concurrency.ts";
+import { interruptionStories } from "../generators/interruption.ts";
+import { restartStories } from "../generators/restart.ts";
+import { resumeStories } from "../generators/resume.ts";
+import { allReplies } from "../story/story.ts";
+import { awaits, announced } from "../trace/read.ts";
+import { compare, compareStatus } from "../trace/views/compare.ts";
+import { mayFailAtTools } from "../trace/views/failures.ts";
+import { meanwhile } from "../trace/views/meanwhile.ts";
+import { isRaced, resumesOf } from "../trace/views/turn-log.ts";
+import { verdictOf } from "../verdict.ts";
+
+const oneOfRacingWins = check({
+  id: "resume/one-of-racing-wins",
+  level: "MUST",
+  statement: "Of several resumes of one turn at the same time exactly one runs.",
+  reference: ["semantics §6.5"],
+  generator: resumeStories,
+  when: { resume_checks: "strict" },
+  judge(trace) {
+    const racing = resumesOf(trace).filter(
+      (one) => isRaced(one) && awaits(one.before) && one.step.give === "right",
+    );
+    const [first] = racing;
+    if (first === undefined) return verdictOf(0, [], "no resumes raced");
+    const losers = racing.filter(({ after }) => after === null);
+    const findings = [
+      ...compare(first.exchange, "racing resumes that ran", 1, racing.length - losers.length),
+      // Whoever comes when the winner has ended may find a turn that awaits other calls.
+      ...losers.flatMap(({ exchange }) => compareStatus(exchange, [409, 400])),
+    ];
+    return verdictOf(racing.length, findings, "no resumes raced");
+  },
+});
+
+const claimedIsShownAwaiting = check({
+  id: "resume/claimed-is-shown-awaiting",
+  level: "MUST",
+  statement: "While a resume runs the turn is shown as it was when it awaited input.",
+  reference: ["semantics §6.5"],
+  generator: concurrencyStories,
+  judge(trace) {
+    const resumed = resumesOf(trace);
+    const reads = meanwhile(trace).flatMap(({ held, exchange }) => {
+      const resume = resumed.find(({ log }) => log.alias === held);
+      return exchange.step.do === "get_turn" && resume !== undefined ? [{ exchange, resume }] : [];
+    });
+    const findings = reads.flatMap(({ exchange, resume: { before } }) =>
+      exchange.status === 200
+        ? compare(exchange, "turn", before, exchange.json)
+        : compareStatus(exchange, [200]),
+    );
+    return verdictOf(reads.length, findings, "no turn was read while it was being resumed");
+  },
+});
+
+const claimRunsOut = check({
+  id: "resume/claim-runs-out",
+  level: "MUST",
+  statement: "After a crash a turn that was being resumed can be resumed again when its claim has run out.",
+  reference: ["semantics §6.5"],
+  generator: interruptionStories,
+  needs: ["kill"],
+  judge({ exchanges }) {
+    const last = exchanges.findLast(({ step }) => step.do === "resume" && step.patient === true);
+    if (last === undefined) return verdictOf(0, [], "the server was not killed while it resumed a turn");
+    const turn = announced(last);
+    if (turn !== null && turn.completed_at !== null) return verdictOf(1, [], "");
+    const actual = turn ?? last.items?.at(-1) ?? last.json;
+    return verdictOf(
+      1,
+      [{ exchange: last.index, path: "answer", expected: "the turn, complete", actual }],
+      "",
+    );
+  },
+});
+
+const failedCanBeRepeated = check({
+  id: "resume/failed-can-be-repeated",
+  level: "MUST",
+  statement: "After a resume that failed the same responses can be sent again.",
+  reference: ["semantics §6.4"],
+  generator: resumeStories,
+  judge(trace) {
+    // The model fails once, for the first resume that reaches it.
+    const resumes = resumesOf(trace).filter(
+      ({ log, step, before }) =>
+        step.give === "right" &&
+        awaits(before) &&
+        allReplies(log.step.script).some(({ error }) => error !== undefined) &&
+        !mayFailAtTools(trace, log),
+    );
+    const [first, second] = resumes;
+    if (first === undefined || second === undefined || first.after !== null || isRaced(second))
+      return verdictOf(0, [], "no resume was sent again after it had failed");
+    const { exchange, after } = second;
+    const actual = exchange.items?.at(-1) ?? exchange.json;
+    const findings =
+      after === null
+        ? [{ exchange: exchange.index, path: "answer", expected: "the resumed turn", actual }]
+        : [];
+    return verdictOf(1, findings, "");
+  },
+});
+
+const goesOnAfterRestart = check({
+  id: "resume/goes-on-after-restart",
+  level: "MUST",
+  statement: "A turn that awaits input can be resumed after a restart.",
+  reference: ["semantics §6.3", "real-servers §4.2"],
+  generator: restartStories,
+  judge(trace) {
+    const resumes = resumesOf(trace).filter(({ exchange }) =>
+      trace.restarts.some((moment) => moment < exchange.began),
+    );
+    const findings = resumes.flatMap(({ exchange, after }) => {
+      if (after !== null && after.completed_at !== null) return [];
+      const actual = after ?? exchange.items?.at(-1) ?? exchange.json;
+      return [{ exchange: exchange.index, path: "answer", expected: "the turn, complete", actual }];
+    });
+    return verdictOf(resumes.length, findings, "no turn was resumed after a restart");
+  },
+});
+
+export const resumeRacesChecks: readonly Check[] = [
+  oneOfRacingWins,
+  claimedIsShownAwaiting,
+  claimRunsOut,
+  failedCanBeRepeated,
+  goesOnAfterRestart,
+];

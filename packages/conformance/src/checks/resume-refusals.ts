@@ -1,0 +1,170 @@
+import { check, type Check } from "../check.ts";
+import type { ShapeError } from "@understudy/contract/types";
+import { resumeStories } from "../generators/resume.ts";
+import { notFound } from "../oracle/lifetime.ts";
+import { awaits, checked } from "../trace/read.ts";
+import { compareStatus, compare } from "../trace/views/compare.ts";
+import { answered, inferenceSteps } from "../trace/views/inferences.ts";
+import { rightResumes } from "../trace/views/right-resumes.ts";
+import { shapeErrors } from "../trace/views/shape-errors.ts";
+import { resumesOf, type Resume, isRaced, statesOf, turnLogs } from "../trace/views/turn-log.ts";
+import { verdictOf, type Finding } from "../verdict.ts";
+
+const rightIsAccepted = check({
+  id: "resume/right-is-accepted",
+  level: "MUST",
+  statement: "A turn that awaits input goes on when each of its calls is answered once, in any order.",
+  reference: ["semantics §6.4"],
+  generator: "any",
+  judge(trace) {
+    const right = rightResumes(trace);
+    const findings = right.flatMap(({ exchange, after }) =>
+      after === null
+        ? [
+            {
+              exchange: exchange.index,
+              path: "answer",
+              expected: "the resumed turn",
+              actual: exchange.items?.at(-1) ?? exchange.json,
+            },
+          ]
+        : [],
+    );
+    return verdictOf(right.length, findings, "no awaiting turn was resumed alone");
+  },
+});
+
+const wrongResponsesRefused = check({
+  id: "resume/wrong-responses-refused",
+  level: "MUST",
+  statement:
+    "Responses that leave out a call, repeat one, or answer one that was not made are refused with 400, and the error names that call.",
+  reference: ["semantics §3.2, row 5"],
+  generator: resumeStories,
+  when: { resume_checks: "strict" },
+  judge(trace) {
+    const wrong = resumesOf(trace).filter(({ step, before }) => step.give !== "right" && awaits(before));
+    const findings = wrong.flatMap((resume) => [
+      ...compareStatus(resume.exchange, [400]),
+      ...unnamed(resume),
+    ]);
+    return verdictOf(wrong.length, findings, "no turn was resumed with wrong responses");
+  },
+});
+
+/** A finding for each call that the errors do not name, at its response if there is one. */
+function unnamed(resume: Resume): Finding[] {
+  const { index, status, json } = resume.exchange;
+  if (status !== 400) return [];
+  const answered = answeredIn(resume);
+  const names = (id: string, { loc, msg }: ShapeError): boolean => {
+    const [, list, at, field] = loc;
+    if (list !== "tool_responses" || !msg.includes(id)) return false;
+    return !answered.includes(id) || (field === "call_id" && answered[Number(at)] === id);
+  };
+  const errors = shapeErrors(resume.exchange);
+  return wrongCalls(resume)
+    .filter((id) => !errors.some((error) => names(id, error)))
+    .map((id) => {
+      const loc = [
+        "body",
+        "tool_responses",
+        ...(answered.includes(id) ? [answered.lastIndexOf(id), "call_id"] : []),
+      ];
+      const expected = { loc, msg: `a sentence that names ${id}` };
+      return { exchange: index, path: "errors", expected, actual: json };
+    });
+}
+
+function answeredIn({ exchange }: Resume): string[] {
+  const parsed = checked("TurnResumeRequest", exchange.request.body);
+  return parsed.ok ? parsed.value.tool_responses.map(({ call_id }) => call_id) : [];
+}
+
+/** Those that are answered more or less often than once. */
+function wrongCalls(resume: Resume): string[] {
+  const answered = answeredIn(resume);
+  const asked = resume.before.output_message.tool_calls.map(({ call_id }) => call_id);
+  const isRight = (id: string): boolean =>
+    asked.includes(id) && answered.filter((other) => other === id).length === 1;
+  return [...new Set([...asked, ...answered])].filter((id) => !isRight(id));
+}
+
+const endedRefused = check({
+  id: "resume/ended-refused",
+  level: "MUST",
+  statement: "A turn that has ended cannot be resumed; the answer is 409.",
+  reference: ["semantics §3.2, row 4"],
+  generator: resumeStories,
+  when: { resume_checks: "strict" },
+  judge(trace) {
+    const late = resumesOf(trace).filter((one) => !awaits(one.before) && !isRaced(one));
+    const findings = late.flatMap(({ exchange }) => compareStatus(exchange, [409]));
+    return verdictOf(late.length, findings, "no turn was resumed after its end");
+  },
+});
+
+const unknownTurnRefused = check({
+  id: "resume/unknown-turn-refused",
+  level: "MUST",
+  statement: "A turn that the session does not have cannot be resumed in it.",
+  reference: ["semantics §3.2, row 3"],
+  generator: resumeStories,
+  when: { resume_checks: "strict" },
+  judge(trace) {
+    const strange = trace.exchanges.filter(({ step }) => step.do === "resume" && step.session !== undefined);
+    const findings = strange.flatMap((exchange) => compareStatus(exchange, notFound(trace)));
+    return verdictOf(strange.length, findings, "no turn was resumed where it is not");
+  },
+});
+
+const refusedCallsNobody = check({
+  id: "resume/refused-calls-nobody",
+  level: "MUST",
+  statement: "A resume that is refused calls no model.",
+  reference: ["semantics §6.5"],
+  generator: resumeStories,
+  needs: ["journal"],
+  when: { resume_checks: "strict" },
+  judge(trace) {
+    const refused = turnLogs(trace).filter(({ requests }) => requests.some(({ status }) => status !== 200));
+    const findings = refused.flatMap((log) => {
+      const last = statesOf(log).at(-1);
+      if (last === undefined || trace.given === null) return [];
+      const actual = answered(trace, log.alias).length;
+      return compare(last.exchange, "answers of the model", inferenceSteps(last.turn).length, actual);
+    });
+    return verdictOf(refused.length, findings, "no resume was refused");
+  },
+});
+
+const toolNameFree = check({
+  id: "resume/tool-name-free",
+  level: "MUST",
+  statement: "The tool name of a response is stored as it was sent and is not compared.",
+  reference: ["semantics §6.4"],
+  generator: "any",
+  judge(trace) {
+    const renamed = rightResumes(trace).filter(({ step }) => step.tool_name !== undefined);
+    const findings = renamed.flatMap(({ exchange, before, after }) => {
+      const sent = checked("TurnResumeRequest", exchange.request.body);
+      const step = after?.steps[before.steps.length];
+      return compare(
+        exchange,
+        "tool names of the responses",
+        sent.ok ? sent.value.tool_responses.map(({ tool_name }) => tool_name) : null,
+        step?.step_type === "tool_execution" ? step.tool_responses.map(({ tool_name }) => tool_name) : null,
+      );
+    });
+    return verdictOf(renamed.length, findings, "no response named another tool");
+  },
+});
+
+export const resumeRefusalsChecks: readonly Check[] = [
+  rightIsAccepted,
+  wrongResponsesRefused,
+  endedRefused,
+  unknownTurnRefused,
+  refusedCallsNobody,
+  toolNameFree,
+];

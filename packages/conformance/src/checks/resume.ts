@@ -1,0 +1,248 @@
+import { check, type Check } from "../check.ts";
+import type { ToolCall, Turn } from "@understudy/contract/types";
+import { limitOf } from "../oracle/iteration-limit.ts";
+import { toLine, toLines } from "../oracle/prompt.ts";
+import { toolsOf } from "../oracle/toolgroups.ts";
+import { markerName } from "../story/names.ts";
+import { awaits, eventsOf, checked } from "../trace/read.ts";
+import { comparePrompts } from "../trace/views/compare-prompts.ts";
+import { compare } from "../trace/views/compare.ts";
+import { inferenceSteps, answered } from "../trace/views/inferences.ts";
+import { markersOf } from "../trace/views/markers.ts";
+import { isRefused } from "../trace/views/touchpoints.ts";
+import { resumesOf, statesOf, turnLogs } from "../trace/views/turn-log.ts";
+import { verdictOf } from "../verdict.ts";
+
+const keepsTurn = check({
+  id: "resume/keeps-turn",
+  level: "MUST",
+  statement:
+    "A resumed turn keeps its id, session, beginning, input and steps, and new steps follow the old ones.",
+  reference: ["semantics §6.4", "real-servers §4.2"],
+  generator: "any",
+  judge(trace) {
+    const resumed = resumesOf(trace).flatMap((one) =>
+      one.after === null ? [] : [{ ...one, after: one.after }],
+    );
+    const findings = resumed.flatMap(({ exchange, before, after }) => {
+      const { turn_id, session_id, started_at, input_messages, steps } = before;
+      const kept = { turn_id, session_id, started_at, input_messages, steps };
+      return compare(exchange, "turn", kept, {
+        turn_id: after.turn_id,
+        session_id: after.session_id,
+        started_at: after.started_at,
+        input_messages: after.input_messages,
+        // New steps follow the old ones.
+        steps: after.steps.slice(0, steps.length),
+      });
+    });
+    return verdictOf(resumed.length, findings, "no turn was resumed");
+  },
+});
+
+const awaitsCalls = check({
+  id: "resume/awaits-calls",
+  level: "MUST",
+  statement:
+    "A turn awaits input exactly if its output message stops with end_of_message and has calls; then it is not completed, and its last event says so.",
+  reference: ["semantics §6.3"],
+  generator: "any",
+  when: { awaiting_completed_at: "null", iteration_limit_ends: "complete" },
+  judge(trace) {
+    const states = turnLogs(trace).flatMap(statesOf);
+    const findings = states.flatMap(({ exchange, turn }) => {
+      const awaiting = awaits(turn);
+      const expected = {
+        ends_with: exchange.items === null ? null : awaiting ? "turn_awaiting_input" : "turn_complete",
+        is_completed: !awaiting,
+      };
+      return compare(exchange, "turn", expected, {
+        ends_with: eventsOf(exchange).at(-1)?.event_type ?? null,
+        is_completed: turn.completed_at !== null,
+      });
+    });
+    return verdictOf(states.length, findings, "no turn was announced");
+  },
+});
+
+const handsOutClientCalls = check({
+  id: "resume/hands-out-client-calls",
+  level: "MUST",
+  statement:
+    "The calls that are handed out are those of client tools in the model's last message, all of them and in its order.",
+  reference: ["semantics §7", "real-servers §4.1"],
+  generator: "any",
+  judge(trace) {
+    const called = turnLogs(trace).flatMap((log) => {
+      const { client } = toolsOf(trace, log);
+      return statesOf(log).flatMap((state) => {
+        const calls = lastCalls(state.turn, limitOf(trace, log), client);
+        return calls.length === 0 ? [] : [{ ...state, calls }];
+      });
+    });
+    const findings = called.flatMap(({ exchange, turn, calls }) =>
+      compare(exchange, "turn.output_message.tool_calls", calls, turn.output_message.tool_calls),
+    );
+    return verdictOf(called.length, findings, "no client tool was called");
+  },
+});
+
+/** The calls that the output message must have. */
+function lastCalls(turn: Turn, limit: number, client: readonly string[]): ToolCall[] {
+  const inferences = inferenceSteps(turn);
+  const last = inferences.at(-1)?.model_response;
+  const clients = last?.tool_calls.filter(({ tool_name }) => client.includes(tool_name)) ?? [];
+  // Nothing of a refused answer is handed out.
+  if (last === undefined || clients.length === 0 || isRefused(turn)) return [];
+  // What nobody runs any more is kept as it was said.
+  const ended = last.stop_reason === "out_of_tokens" || inferences.length >= limit;
+  return ended ? last.tool_calls : clients;
+}
+
+const stepAsSent = check({
+  id: "resume/step-as-sent",
+  level: "MUST",
+  statement:
+    "The client's tool step holds the calls that were handed out and the responses as they were sent.",
+  reference: ["semantics §6.4", "real-servers §4.2"],
+  generator: "any",
+  judge(trace) {
+    const resumed = resumesOf(trace).flatMap((one) =>
+      one.after === null ? [] : [{ ...one, after: one.after }],
+    );
+    const findings = resumed.flatMap(({ exchange, before, after }) => {
+      const sent = checked("TurnResumeRequest", exchange.request.body);
+      const step = after.steps[before.steps.length];
+      const actual = step?.step_type === "tool_execution" ? step : null;
+      const expected = {
+        tool_calls: before.output_message.tool_calls,
+        tool_responses: sent.ok ? sent.value.tool_responses : null,
+      };
+      return compare(
+        exchange,
+        "the client's tool step",
+        expected,
+        actual && { tool_calls: actual.tool_calls, tool_responses: actual.tool_responses },
+      );
+    });
+    return verdictOf(resumed.length, findings, "no turn was resumed");
+  },
+});
+
+const streamBeginsWithTools = check({
+  id: "resume/stream-begins-with-tools",
+  level: "MUST",
+  statement:
+    "The stream of a resume begins with the completion of the client's tool step, and has no turn_start.",
+  reference: ["semantics §6.4", "real-servers §4.2"],
+  generator: "any",
+  judge(trace) {
+    const streams = resumesOf(trace).filter(
+      ({ exchange, after }) => exchange.items !== null && after !== null,
+    );
+    const findings = streams.flatMap(({ exchange, after, before }) => {
+      const [first, ...rest] = eventsOf(exchange);
+      const actual = {
+        first: first?.event_type === "step_complete" ? first.step_details : first,
+        turn_starts: [first, ...rest].filter((event) => event?.event_type === "turn_start").length,
+      };
+      const expected = { first: after?.steps[before.steps.length], turn_starts: 0 };
+      return compare(exchange, "stream", expected, actual);
+    });
+    return verdictOf(streams.length, findings, "no resume was streamed");
+  },
+});
+
+const responsesReachModel = check({
+  id: "resume/responses-reach-model",
+  level: "MUST",
+  statement: "The first prompt of a resume ends with the responses that the resume brought.",
+  reference: ["semantics §11.1"],
+  generator: "any",
+  needs: ["journal"],
+  judge(trace) {
+    const resumed = resumesOf(trace).flatMap(({ log, exchange, before, after }) => {
+      const place = inferenceSteps(before).length;
+      const entry = answered(trace, log.alias)[place];
+      const step = after?.steps[before.steps.length];
+      if (!entry?.request || step?.step_type !== "tool_execution") return [];
+      return [{ exchange, seq: entry.seq, messages: entry.request.messages, step }];
+    });
+    const findings = resumed.flatMap(({ exchange, seq, messages, step }) => {
+      const expected = step.tool_responses.map((response) => toLine({ role: "tool", ...response }));
+      const actual = toLines(messages).slice(-expected.length);
+      return comparePrompts({ exchange, seq }, "the end of the prompt", expected, actual);
+    });
+    return verdictOf(resumed.length, findings, "no prompt of a resume was seen");
+  },
+});
+
+const historyAsOfBeginning = check({
+  id: "resume/history-as-of-beginning",
+  level: "MUST",
+  statement: "Turns that began after a turn are not in the history of its resumes.",
+  reference: ["semantics §11.1"],
+  generator: "any",
+  needs: ["journal", "any_resume"],
+  judge(trace) {
+    const logs = turnLogs(trace);
+    const prompts = resumesOf(trace).flatMap(({ log, exchange, before }) => {
+      const [created] = log.requests;
+      const later = logs.filter(
+        ({ session, requests }) => session === log.session && requests[0].began > created.ended,
+      );
+      const entry = answered(trace, log.alias)[inferenceSteps(before).length];
+      return later.length === 0 || entry === undefined ? [] : [{ exchange, entry, later }];
+    });
+    const findings = prompts.flatMap(({ exchange, entry, later }) => {
+      const markers = markersOf(entry);
+      const shown = later.flatMap(({ alias }) => (markers.has(markerName(trace.run, alias)) ? [alias] : []));
+      return compare(exchange, "later turns in the prompt of a resume", [], shown);
+    });
+    return verdictOf(prompts.length, findings, "no turn was resumed after a later one had begun");
+  },
+});
+
+const serverCallsFirst = check({
+  id: "resume/server-calls-first",
+  level: "MUST",
+  statement: "Of a message with both, server calls run before the client's calls are handed out.",
+  reference: ["semantics §7"],
+  generator: "any",
+  needs: ["server_tools"],
+  judge(trace) {
+    const mixed = turnLogs(trace).flatMap((log) => {
+      const { client } = toolsOf(trace, log);
+      return statesOf(log).flatMap(({ exchange, turn }) => {
+        const place = turn.steps.findLastIndex(({ step_type }) => step_type === "inference");
+        const last = turn.steps[place];
+        if (!awaits(turn) || last?.step_type !== "inference") return [];
+        const calls = last.model_response.tool_calls;
+        const expected = calls
+          .filter(({ tool_name }) => !client.includes(tool_name))
+          .map(({ call_id }) => call_id);
+        const run = turn.steps
+          .slice(place)
+          .flatMap((step) => (step.step_type === "tool_execution" ? step.tool_responses : []));
+        return expected.length === 0
+          ? []
+          : [{ exchange, expected, actual: run.map(({ call_id }) => call_id) }];
+      });
+    });
+    const findings = mixed.flatMap(({ exchange, expected, actual }) =>
+      compare(exchange, "calls that were run before any was handed out", expected, actual),
+    );
+    return verdictOf(mixed.length, findings, "no message called tools of both sides");
+  },
+});
+
+export const resumeChecks: readonly Check[] = [
+  keepsTurn,
+  awaitsCalls,
+  handsOutClientCalls,
+  stepAsSent,
+  streamBeginsWithTools,
+  responsesReachModel,
+  historyAsOfBeginning,
+  serverCallsFirst,
+];

@@ -1,0 +1,114 @@
+import { check, type Check } from "../check.ts";
+import { outsideTurnsStories } from "../generators/outside-turns.ts";
+import { notFound } from "../oracle/lifetime.ts";
+import { nobodysName } from "../story/names.ts";
+import { isRecord } from "../trace/difference.ts";
+import { compare, compareStatus } from "../trace/views/compare.ts";
+import { judgeAsked } from "../trace/views/runtime-verdicts.ts";
+import { shieldRuns } from "../trace/views/shields-outside-turns.ts";
+import { verdictOf } from "../verdict.ts";
+
+const runShield = check({
+  id: "runtime/run-shield",
+  level: "MUST",
+  statement: "A shield that is run tells what it finds, at every level, and null if it finds nothing.",
+  reference: ["semantics §14.4"],
+  generator: outsideTurnsStories,
+  judge(trace) {
+    const runs = shieldRuns(trace).filter(({ rule }) => rule?.error === undefined);
+    const findings = runs.flatMap(({ exchange, rule }) => {
+      if (exchange.status !== 200) return compareStatus(exchange, [200]);
+      const found = rule?.violation;
+      const expected =
+        found === undefined
+          ? null
+          : {
+              violation_level: found.level,
+              user_message: found.message ?? null,
+              metadata: found.metadata ?? {},
+            };
+      const actual = isRecord(exchange.json) ? exchange.json["violation"] : exchange.json;
+      return compare(exchange, "violation", expected, actual);
+    });
+    return verdictOf(runs.length, findings, "no shield was run");
+  },
+});
+
+const shieldMessages = check({
+  id: "runtime/shield-messages",
+  level: "MUST",
+  statement:
+    "A shield that is run sees the messages that were sent, without context; one without a role is a user's.",
+  reference: ["semantics §14.4"],
+  generator: outsideTurnsStories,
+  needs: ["journal"],
+  judge: (trace) => judgeAsked(trace, "messages"),
+});
+
+const shieldParams = check({
+  id: "runtime/shield-params",
+  level: "MUST",
+  statement: "A shield that is run is told the params of the request over those that it was registered with.",
+  reference: ["semantics §14.4"],
+  generator: outsideTurnsStories,
+  needs: ["journal"],
+  judge: (trace) => judgeAsked(trace, "params"),
+});
+
+const shieldTouchpoint = check({
+  id: "runtime/shield-touchpoint",
+  level: "MUST",
+  statement:
+    "A shield that is run looks at the output if the last message is an assistant's, else at the input.",
+  reference: ["semantics §14.4"],
+  generator: outsideTurnsStories,
+  needs: ["journal"],
+  judge: (trace) => judgeAsked(trace, "touchpoint"),
+});
+
+const unknownShield = check({
+  id: "runtime/unknown-shield",
+  level: "MUST",
+  statement: "Running a shield that there is none of is a 404.",
+  reference: ["semantics §14.4"],
+  generator: outsideTurnsStories,
+  judge(trace) {
+    const lost = trace.exchanges.filter(
+      ({ step }) => step.do === "run_shield" && step.shield === nobodysName,
+    );
+    const findings = lost.flatMap((exchange) =>
+      compareStatus(exchange, [...new Set([404, ...notFound(trace)])]),
+    );
+    return verdictOf(lost.length, findings, "no shield was run that there is none of");
+  },
+});
+
+const failingShield = check({
+  id: "runtime/failing-shield",
+  level: "MUST",
+  statement:
+    "A shield that fails when it is run is a 400 if it blames the request with a 400, else a 500, in its own words.",
+  reference: ["semantics §14.4"],
+  generator: outsideTurnsStories,
+  judge(trace) {
+    const failing = shieldRuns(trace).flatMap(({ exchange, rule }) =>
+      rule?.error === undefined ? [] : [{ exchange, error: rule.error }],
+    );
+    const findings = failing.flatMap(({ exchange, error }) => {
+      const wrong = compareStatus(exchange, [error.status === 400 ? 400 : 500]);
+      const detail = isRecord(exchange.json) ? exchange.json["detail"] : undefined;
+      if (wrong.length > 0 || String(detail).includes(error.message)) return wrong;
+      return [{ exchange: exchange.index, path: "detail", expected: error.message, actual: detail }];
+    });
+    return verdictOf(failing.length, findings, "no shield failed");
+  },
+});
+
+export const runtimeShieldsChecks: readonly Check[] = [
+  runShield,
+  shieldMessages,
+  shieldParams,
+  shieldTouchpoint,
+  unknownShield,
+  failingShield,
+];

@@ -1,0 +1,180 @@
+import { check, type Check } from "../check.ts";
+import type { ScriptedTool } from "@understudy/mock-inference";
+import { outsideTurnsStories } from "../generators/outside-turns.ts";
+import { recordsOf } from "../oracle/existing-records.ts";
+import { notFound } from "../oracle/lifetime.ts";
+import { registeredAs } from "../oracle/registry.ts";
+import { compare, compareStatus } from "../trace/views/compare.ts";
+import { only } from "../trace/views/registry-verdicts.ts";
+import {
+  stagedTools,
+  statusFor,
+  toolsNamed,
+  invocations,
+  resultOf,
+} from "../trace/views/tools-outside-turns.ts";
+import { verdictOf } from "../verdict.ts";
+
+const toolsDescribed = check({
+  id: "runtime/tools-described",
+  level: "MUST",
+  statement: "Each tool is listed as it was declared, in the form that the list has.",
+  reference: ["semantics §14.3"],
+  generator: outsideTurnsStories,
+  judge(trace) {
+    const tools = stagedTools(trace);
+    const described = trace.exchanges.flatMap((exchange) => {
+      const { step } = exchange;
+      if (step.do !== "list_tools") return [];
+      return recordsOf(exchange).flatMap((actual) => {
+        const tool = tools.find((one) => one.tool === actual["name"] && one.group === actual["toolgroup_id"]);
+        return tool === undefined ? [] : [{ exchange, actual, expected: forms[step.as](tool) }];
+      });
+    });
+    const findings = described.flatMap(({ exchange, actual, expected }) =>
+      compare(exchange, `tool ${String(actual["name"])}`, expected, only(actual, expected)),
+    );
+    return verdictOf(described.length, findings, "no tool was listed");
+  },
+});
+
+function definition({ tool, group, description, parameters, input_schema }: ScriptedTool) {
+  return {
+    name: tool,
+    toolgroup_id: group,
+    description: description ?? null,
+    parameters: parameters?.map((one) => ({ required: true, default: null, ...one })) ?? null,
+    input_schema: input_schema ?? null,
+  };
+}
+
+/** Clients of one kind of list expect a text and a list where those of the other take null. */
+const forms = {
+  definitions: definition,
+  resources(tool: ScriptedTool) {
+    const { description, parameters, ...rest } = definition(tool);
+    return { ...rest, description: description ?? "", parameters: parameters ?? [] };
+  },
+};
+
+const toolsByGroup = check({
+  id: "runtime/tools-by-group",
+  level: "MUST",
+  statement:
+    "The list of tools has those of the group that was asked for, or of all groups; a group that there is none of is a 404.",
+  reference: ["semantics §14.3"],
+  generator: outsideTurnsStories,
+  judge(trace) {
+    const tools = stagedTools(trace);
+    const ours = new Set(tools.map(({ group }) => group));
+    const lists = trace.exchanges.flatMap((exchange) => {
+      const { step } = exchange;
+      if (step.do !== "list_tools") return [];
+      const { group } = step;
+      const isGroup =
+        group === undefined || ours.has(group) || registeredAs(trace, "toolgroup", group) !== null;
+      return [{ exchange, group, allowed: isGroup ? [200] : notFound(trace) }];
+    });
+    const findings = lists.flatMap(({ exchange, group, allowed }) => {
+      const wrong = compareStatus(exchange, allowed);
+      if (wrong.length > 0 || exchange.status !== 200) return wrong;
+      const expected = tools
+        .filter((tool) => group === undefined || tool.group === group)
+        .map((tool) => `${tool.group}/${tool.tool}`);
+      // Others may have groups of their own on the same server; of one group everything counts.
+      const actual = recordsOf(exchange)
+        .filter(({ toolgroup_id }) => group !== undefined || ours.has(String(toolgroup_id)))
+        .map(({ toolgroup_id, name }) => `${String(toolgroup_id)}/${String(name)}`);
+      return compare(exchange, "tools", expected, actual);
+    });
+    return verdictOf(lists.length, findings, "no tools were listed");
+  },
+});
+
+const toolByName = check({
+  id: "runtime/tool-by-name",
+  level: "MUST",
+  statement:
+    "A tool is found by its name and by group/tool; a name that several groups have is a 400, one that none has a 404.",
+  reference: ["semantics §14.3"],
+  generator: outsideTurnsStories,
+  judge(trace) {
+    const asked = trace.exchanges.flatMap((exchange) => {
+      const { step } = exchange;
+      return step.do === "get_tool" ? [{ exchange, tools: toolsNamed(trace, step.name) }] : [];
+    });
+    const findings = asked.flatMap(({ exchange, tools }) => {
+      const [tool] = tools;
+      const wrong = compareStatus(exchange, [statusFor(tools)]);
+      if (wrong.length > 0 || tools.length !== 1 || tool === undefined) return wrong;
+      const expected = { identifier: tool.tool, name: tool.tool, toolgroup_id: tool.group, type: "tool" };
+      return compare(exchange, "tool", expected, only(exchange.json, expected));
+    });
+    return verdictOf(asked.length, findings, "no tool was asked for by its name");
+  },
+});
+
+const unknownTool = check({
+  id: "runtime/unknown-tool",
+  level: "MUST",
+  statement:
+    "Invoking a tool that there is none of is a 404, and one of a name that several groups have a 400.",
+  reference: ["semantics §14.3", "semantics §14.4"],
+  generator: outsideTurnsStories,
+  judge(trace) {
+    const strays = trace.exchanges.flatMap((exchange) => {
+      const { step } = exchange;
+      const status = step.do === "invoke_tool" ? statusFor(toolsNamed(trace, step.name)) : 200;
+      return status === 200 ? [] : [{ exchange, status }];
+    });
+    const findings = strays.flatMap(({ exchange, status }) => compareStatus(exchange, [status]));
+    return verdictOf(strays.length, findings, "no name of no tool, or of several, was invoked");
+  },
+});
+
+const invokeArguments = check({
+  id: "runtime/invoke-arguments",
+  level: "MUST",
+  statement:
+    "A tool that is invoked gets its group's default arguments, over which kwargs win, and no messages.",
+  reference: ["semantics §14.4"],
+  generator: outsideTurnsStories,
+  needs: ["journal"],
+  judge(trace) {
+    const invoked = invocations(trace).filter(({ entry }) => entry !== null);
+    const findings = invoked.flatMap(({ exchange, expected, entry }) =>
+      compare(exchange, "what the tool was given", expected, entry?.request).map((finding) => ({
+        ...finding,
+        ...(entry ? { seq: entry.seq } : {}),
+      })),
+    );
+    return verdictOf(invoked.length, findings, "no tool was invoked");
+  },
+});
+
+const invokeResult = check({
+  id: "runtime/invoke-result",
+  level: "MUST",
+  statement:
+    "Whoever invokes a tool is told what it gave; an error that it tells of is a 200 with error_message and error_code 1.",
+  reference: ["semantics §14.4"],
+  generator: outsideTurnsStories,
+  judge(trace) {
+    const invoked = invocations(trace);
+    const findings = invoked.flatMap(({ exchange, tool }) =>
+      exchange.status === 200
+        ? compare(exchange, "result", resultOf(tool), exchange.json)
+        : compareStatus(exchange, [200]),
+    );
+    return verdictOf(invoked.length, findings, "no tool was invoked");
+  },
+});
+
+export const runtimeToolsChecks: readonly Check[] = [
+  toolsDescribed,
+  toolsByGroup,
+  toolByName,
+  unknownTool,
+  invokeArguments,
+  invokeResult,
+];

@@ -1,0 +1,153 @@
+import { check, type Check } from "../check.ts";
+import { crudStories } from "../generators/crud.ts";
+import { agentsAt, sessionsAt, inOrder, isOrdered, pageOf, recordsOf } from "../oracle/existing-records.ts";
+import { agentOf, notFound } from "../oracle/lifetime.ts";
+import { isRecord } from "../trace/difference.ts";
+import type { Exchange, Trace } from "../trace/trace.ts";
+import { compare, compareStatus } from "../trace/views/compare.ts";
+import { compareReads, readsOf } from "../trace/views/reads.ts";
+import { verdictOf } from "../verdict.ts";
+
+const asMade = check({
+  id: "sessions/as-made",
+  level: "MUST",
+  statement: "A session has the id that was given, the name that was sent, and no turns until the first.",
+  reference: ["createSession"],
+  generator: "any",
+  judge(trace) {
+    const reads = trace.exchanges.flatMap((read) => {
+      const { step } = read;
+      const agent = step.do === "get_session" ? agentOf(trace, step.session) : undefined;
+      if (step.do !== "get_session" || agent === undefined || agentsAt(trace, read) === null) return [];
+      const made = sessionsAt(trace, agent, read)?.find(({ as }) => as === step.session);
+      return made === undefined ? [] : [{ read, made }];
+    });
+    const findings = reads.flatMap(({ read, made }) => {
+      const { body } = made.exchange.request;
+      const { session_id, session_name, turns } = isRecord(read.json) ? read.json : {};
+      const expected = {
+        status: 200,
+        session_id: made.id,
+        session_name: isRecord(body) ? body["session_name"] : undefined,
+        turns: [],
+      };
+      // What it holds after its first turn is for another check to say.
+      const actual = {
+        status: read.status,
+        session_id,
+        session_name,
+        turns: isUsed(trace, read) ? [] : turns,
+      };
+      return compare(read, "session", expected, actual);
+    });
+    return verdictOf(reads.length, findings, "no session was read");
+  },
+});
+
+/** Whether a turn was asked for in the session before the end of this read. */
+function isUsed({ exchanges }: Trace, { step, ended }: Exchange): boolean {
+  return exchanges.some(
+    (other) =>
+      other.step.do === "turn" &&
+      step.do === "get_session" &&
+      other.step.session === step.session &&
+      other.began < ended,
+  );
+}
+
+const staysTheSame = check({
+  id: "sessions/stays-the-same",
+  level: "MUST",
+  statement: "A session keeps its name and its beginning; alone and in every list they are the same.",
+  reference: ["Session"],
+  generator: "any",
+  judge(trace) {
+    const sessions = readsOf(trace, "getSession", "listSessions").map((read) => ({
+      ...read,
+      id: read.record["session_id"],
+    }));
+    // Its turns come and go, and lists do not have them.
+    const { pairs, findings } = compareReads(sessions, (session) => {
+      const { turns: _, ...rest } = session;
+      return rest;
+    });
+    return verdictOf(pairs, findings, "no session was read twice");
+  },
+});
+
+const pages = check({
+  id: "sessions/pages",
+  level: "MUST",
+  statement: "start_index and limit choose the page, and has_more says whether more follow.",
+  reference: ["semantics §2.2", "real-servers §2.3"],
+  generator: "any",
+  judge(trace) {
+    const lists = trace.exchanges.flatMap((read) => {
+      const { step } = read;
+      const living = step.do === "list_sessions" ? sessionsAt(trace, step.agent, read) : null;
+      if (step.do !== "list_sessions" || living === null) return [];
+      const { data, has_more } = pageOf(living, step);
+      // Of a list in any order nobody can say what a page of it holds.
+      if (data.length < living.length && !isOrdered(trace)) return [];
+      const ids = inOrder(
+        trace,
+        data.map(({ id }) => id),
+      );
+      return [{ read, expected: { ids, turns: data.map(() => []), has_more } }];
+    });
+    const findings = lists.flatMap(({ read, expected }) => {
+      const records = recordsOf(read);
+      return compare(read, "page", expected, {
+        ids: inOrder(
+          trace,
+          records.map(({ session_id }) => session_id),
+        ),
+        turns: records.map(({ turns }) => turns),
+        has_more: isRecord(read.json) ? read.json["has_more"] : undefined,
+      });
+    });
+    return verdictOf(lists.length, findings, "no sessions were listed");
+  },
+});
+
+const pageUrl = check({
+  id: "sessions/page-url",
+  level: "MUST",
+  statement: "The url of a page is the path that was asked for.",
+  reference: ["semantics §2.2"],
+  generator: "any",
+  when: { has_url: true, page_url: "asked" },
+  judge({ exchanges }) {
+    const lists = exchanges.filter(
+      ({ operation, status }) =>
+        status === 200 && (operation === "listAgents" || operation === "listSessions"),
+    );
+    const findings = lists.flatMap((read) => {
+      const url = isRecord(read.json) ? read.json["url"] : undefined;
+      return compare(read, "url", read.request.path.replace(/\?.*/, ""), url);
+    });
+    return verdictOf(lists.length, findings, "nothing was listed");
+  },
+});
+
+const deletesAreOnce = check({
+  id: "sessions/deletes-are-once",
+  level: "MUST",
+  statement: "Deleting what is not there is a 404.",
+  reference: ["semantics §6.8"],
+  generator: crudStories,
+  judge(trace) {
+    const deletes = trace.exchanges.filter(
+      ({ step }) => step.do === "delete_session" || step.do === "delete_agent",
+    );
+    const repeated = deletes.filter(({ request, index }) =>
+      deletes.some(
+        (other) => other.index < index && other.request.path === request.path && (other.status ?? 500) < 300,
+      ),
+    );
+    const findings = repeated.flatMap((exchange) => compareStatus(exchange, notFound(trace)));
+    return verdictOf(repeated.length, findings, "nothing was deleted twice");
+  },
+});
+
+export const sessionsChecks: readonly Check[] = [asMade, staysTheSame, pages, pageUrl, deletesAreOnce];

@@ -1,0 +1,226 @@
+import { check, type Check } from "../check.ts";
+import type { SafetyViolation, ViolationLevel } from "@understudy/contract/types";
+import { shieldStories, unservedShield } from "../generators/shields.ts";
+import { notFound } from "../oracle/lifetime.ts";
+import { announced } from "../trace/read.ts";
+import type { Trace } from "../trace/trace.ts";
+import { compare, compareStatus } from "../trace/views/compare.ts";
+import { failureOf } from "../trace/views/failures.ts";
+import {
+  shieldsOf,
+  worksOf,
+  type Work,
+  looksOf,
+  type Look,
+  shieldEntries,
+} from "../trace/views/shield-calls.ts";
+import { judgeViews } from "../trace/views/shield-requests.ts";
+import { touchpointAt, isRefusal } from "../trace/views/touchpoints.ts";
+import { turnLogs } from "../trace/views/turn-log.ts";
+import { verdictOf } from "../verdict.ts";
+
+const inputFirst = check({
+  id: "shields/input-first",
+  level: "MUST",
+  statement: "Input shields run in one step before the first inference and again after each resume.",
+  reference: ["semantics §10", "real-servers §7"],
+  generator: "any",
+  needs: ["shields"],
+  judge(trace) {
+    const works = turnLogs(trace)
+      .filter(({ session }) => shieldsOf(trace, session, "user-input").length > 0)
+      .flatMap(worksOf);
+    const findings = works.flatMap(({ exchange, turn, from }) =>
+      compare(exchange, `turn.steps.${from}.step_type`, "shield_call", turn.steps[from]?.step_type),
+    );
+    return verdictOf(works.length, findings, "no agent with input shields had a turn");
+  },
+});
+
+const outputLast = check({
+  id: "shields/output-last",
+  level: "MUST",
+  statement: "Output shields run in one step before every last event that follows an inference.",
+  reference: ["semantics §10", "real-servers §7"],
+  generator: "any",
+  needs: ["shields"],
+  judge(trace) {
+    const works = turnLogs(trace)
+      .filter(({ session }) => shieldsOf(trace, session, "assistant-output").length > 0)
+      .flatMap(worksOf)
+      // What was refused on its way in has nothing that could go out.
+      .filter(({ turn, from }) => turn.steps.slice(from).some(({ step_type }) => step_type === "inference"));
+    const findings = works.flatMap(({ exchange, turn }) => {
+      const at = turn.steps.length - 1;
+      const actual = { step_type: turn.steps[at]?.step_type, touchpoint: touchpointAt(turn.steps, at) };
+      const expected = { step_type: "shield_call", touchpoint: "assistant-output" };
+      return compare(exchange, "the last step", expected, actual);
+    });
+    return verdictOf(works.length, findings, "no agent with output shields answered");
+  },
+});
+
+const noShieldsNoStep = check({
+  id: "shields/no-shields-no-step",
+  level: "MUST",
+  statement: "A touchpoint without shields has no step.",
+  reference: ["semantics §10", "real-servers §7"],
+  generator: "any",
+  judge(trace) {
+    const works = turnLogs(trace).flatMap(worksOf);
+    const findings = works.flatMap((work) => {
+      const actual = touchpointsOf(work);
+      const expected = actual.filter((one, n) => isAllowed(trace, work, one) && actual.indexOf(one) === n);
+      return compare(work.exchange, "touchpoints of this request", expected, actual);
+    });
+    return verdictOf(works.length, findings, "no turn was announced");
+  },
+});
+
+/** Where the shield steps of a request looked. */
+function touchpointsOf({ turn: { steps }, from }: Work): ReturnType<typeof touchpointAt>[] {
+  return steps.flatMap(({ step_type }, at) =>
+    at < from || step_type !== "shield_call" ? [] : [touchpointAt(steps, at)],
+  );
+}
+
+function isAllowed(
+  trace: Trace,
+  { log, turn, from }: Work,
+  touchpoint: "user-input" | "assistant-output",
+): boolean {
+  // After a refused input nothing goes out that could be looked at.
+  if (touchpoint === "assistant-output" && isRefusal(turn.steps[from]) && turn.steps.length > from + 1)
+    return false;
+  return shieldsOf(trace, log.session, touchpoint).length > 0;
+}
+
+const eachIsAsked = check({
+  id: "shields/each-is-asked",
+  level: "MUST",
+  statement:
+    "Each shield of a touchpoint is asked once in its step, with that touchpoint, and no other shield is.",
+  reference: ["semantics §10"],
+  generator: "any",
+  needs: ["journal", "whole_shields"],
+  judge(trace) {
+    const looks = looksOf(trace);
+    const findings = looks.flatMap(({ exchange, at, shields, touchpoint, asked }) =>
+      compare(
+        exchange,
+        `shields asked in steps.${at}`,
+        shields.map((shield_id) => ({ shield_id, touchpoint })),
+        asked.map(({ request }) => ({ shield_id: request?.shield_id, touchpoint: request?.touchpoint })),
+      ),
+    );
+    return verdictOf(looks.length, findings, "no shield step was seen");
+  },
+});
+
+const whatInputShieldsSee = check({
+  id: "shields/what-input-shields-see",
+  level: "MUST",
+  statement: "Input shields see all that the model would see.",
+  reference: ["semantics §10"],
+  generator: "any",
+  needs: ["journal", "whole_shields"],
+  when: { shield_views: "whole" },
+  judge: (trace) => judgeViews(trace, "user-input"),
+});
+
+const whatOutputShieldsSee = check({
+  id: "shields/what-output-shields-see",
+  level: "MUST",
+  statement: "Output shields see the conversation of the turn with its tool messages and the answer.",
+  reference: ["semantics §10"],
+  generator: "any",
+  needs: ["journal", "whole_shields"],
+  when: { shield_views: "whole" },
+  judge: (trace) => judgeViews(trace, "assistant-output"),
+});
+
+const highestLevel = check({
+  id: "shields/highest-level",
+  level: "MUST",
+  statement:
+    "Of several violations the highest level counts, and among equals the shield that is configured first.",
+  reference: ["semantics §10"],
+  generator: "any",
+  needs: ["journal", "whole_shields"],
+  when: { warn_visible: true },
+  judge(trace) {
+    const looks = looksOf(trace);
+    const findings = looks.flatMap((look) =>
+      compare(look.exchange, `violation of steps.${look.at}`, worst(look), look.step.violation),
+    );
+    return verdictOf(looks.length, findings, "no shield step was seen");
+  },
+});
+
+const levels: readonly ViolationLevel[] = ["error", "warn", "info"];
+
+function worst({ asked }: Look): SafetyViolation | null {
+  const found = asked.flatMap(({ answer }) => answer?.violation ?? []);
+  // Stable: of one level the shield that is configured first comes first.
+  const rank = ({ violation_level }: SafetyViolation): number => levels.indexOf(violation_level);
+  return found.toSorted((one, other) => rank(one) - rank(other))[0] ?? null;
+}
+
+const unknownShield = check({
+  id: "shields/unknown-shield",
+  level: "MUST",
+  statement: "A shield that nobody serves is a 404 before anything runs.",
+  reference: ["semantics §3.2, row 6"],
+  generator: shieldStories,
+  needs: ["journal"],
+  when: { error_placement: "status" },
+  judge(trace) {
+    const lost = turnLogs(trace).filter(({ session }) =>
+      (["user-input", "assistant-output"] as const).some((touchpoint) =>
+        shieldsOf(trace, session, touchpoint).includes(unservedShield),
+      ),
+    );
+    const findings = lost.flatMap(({ alias, requests: [create] }) => {
+      const ran = trace.given?.filter(({ turn }) => turn === alias).map(({ entry }) => entry.kind);
+      return [...compareStatus(create, notFound(trace)), ...compare(create, "what ran", [], ran)];
+    });
+    return verdictOf(lost.length, findings, "no agent had a shield that nobody serves");
+  },
+});
+
+const failingShield = check({
+  id: "shields/failing-shield",
+  level: "MUST",
+  statement: "A shield that fails, fails the turn.",
+  reference: ["semantics §10"],
+  generator: "any",
+  needs: ["journal", "whole_shields"],
+  when: { failure_words: "told" },
+  judge(trace) {
+    const logs = turnLogs(trace).filter(({ requests }) =>
+      requests.every((one) => one.failure === null && !one.left),
+    );
+    const failed = logs.flatMap((log) => {
+      const texts = shieldEntries(trace, log).flatMap(({ error }) => error?.message ?? []);
+      return texts.length === 0 ? [] : [{ log, text: texts[0] }];
+    });
+    const findings = failed.flatMap(({ log, text }) => {
+      const [last] = log.requests.toReversed();
+      const exchange = log.requests.find((request) => announced(request) === null) ?? last ?? log.requests[0];
+      return compare(exchange, "failure", { status: 500, text }, failureOf(exchange));
+    });
+    return verdictOf(failed.length, findings, "no shield failed");
+  },
+});
+
+export const shieldsChecks: readonly Check[] = [
+  inputFirst,
+  outputLast,
+  noShieldsNoStep,
+  eachIsAsked,
+  whatInputShieldsSee,
+  whatOutputShieldsSee,
+  highestLevel,
+  unknownShield,
+  failingShield,
+];

@@ -1,0 +1,207 @@
+import { check, type Check } from "../check.ts";
+import type { ContentDelta } from "@understudy/contract/types";
+import { mayBeGone, notFound } from "../oracle/lifetime.ts";
+import { eventsOf, announced, streamError } from "../trace/read.ts";
+import type { Exchange } from "../trace/trace.ts";
+import { compare, compareStatus } from "../trace/views/compare.ts";
+import { failureOf } from "../trace/views/failures.ts";
+import { answered, inferenceSteps } from "../trace/views/inferences.ts";
+import { streamedSteps } from "../trace/views/streamed-steps.ts";
+import { isRefused } from "../trace/views/touchpoints.ts";
+import { statesOf, turnLogs, stateAt } from "../trace/views/turn-log.ts";
+import { verdictOf } from "../verdict.ts";
+
+const deltasMakeContent = check({
+  id: "streams/deltas-make-content",
+  level: "MUST",
+  statement: "The texts of an inference step's deltas, put together, are the content of its model response.",
+  reference: ["semantics §8.2"],
+  generator: "any",
+  judge({ exchanges, expectations }) {
+    // Where text beside calls is dropped, it was streamed all the same.
+    const whole = expectations.policy.text_beside_calls === "kept";
+    const inferences = exchanges.flatMap((exchange) => {
+      const events = eventsOf(exchange);
+      return events.flatMap((event) => {
+        if (event.event_type !== "step_complete" || event.step_details.step_type !== "inference") return [];
+        const deltas = events.flatMap((other) =>
+          other.event_type === "step_progress" && other.step_id === event.step_id ? [other.delta] : [],
+        );
+        if (!whole && deltas.some(({ type }) => type === "tool_call")) return [];
+        return [{ exchange, streamed: deltas.map(textOf).join(""), step: event.step_details }];
+      });
+    });
+    const findings = inferences.flatMap(({ exchange, streamed, step }) => {
+      const { content } = step.model_response;
+      return typeof content === "string"
+        ? compare(exchange, `content of step ${step.step_id}`, streamed, content)
+        : [];
+    });
+    return verdictOf(inferences.length, findings, "no inference completed in a stream");
+  },
+});
+
+function textOf(delta: ContentDelta): string {
+  if (delta.type === "text") return delta.text;
+  // A text that was meant as a call and could not be read becomes content.
+  const failed = delta.type === "tool_call" && delta.parse_status === "failed";
+  return failed && typeof delta.tool_call === "string" ? delta.tool_call : "";
+}
+
+const callDeltas = check({
+  id: "streams/call-deltas",
+  level: "MUST",
+  statement: "Each call of an inference step is announced by one delta that succeeded and equals it.",
+  reference: ["semantics §8.2"],
+  generator: "any",
+  judge(trace) {
+    const inferences = streamedSteps(trace).flatMap(({ step, ...rest }) =>
+      step.step_type === "inference" ? [{ ...rest, calls: step.model_response.tool_calls }] : [],
+    );
+    const findings = inferences.flatMap(({ exchange, deltas, calls }) =>
+      compare(
+        exchange,
+        "calls in the deltas of an inference",
+        calls,
+        deltas.flatMap((delta) =>
+          delta.type === "tool_call" && delta.parse_status === "succeeded" ? [delta.tool_call] : [],
+        ),
+      ),
+    );
+    return verdictOf(inferences.length, findings, "no inference completed in a stream");
+  },
+});
+
+const failedCallIsContent = check({
+  id: "streams/failed-call-is-content",
+  level: "MUST",
+  statement: "A call that could not be read is a failed delta, and its text is content.",
+  reference: ["semantics §8.2"],
+  generator: "any",
+  needs: ["journal", "whole_answers"],
+  when: { unreadable_calls: "content" },
+  judge(trace) {
+    const turns = turnLogs(trace).flatMap((log) => {
+      const states = statesOf(log);
+      const last = states.at(-1);
+      const parts = answered(trace, log.alias).flatMap(({ answer }) => answer ?? []);
+      const texts = parts.flatMap((part) => (part.type === "unparsed_call" ? [part.text] : []));
+      // Each request must have been streamed and have brought the turn on.
+      const seen =
+        states.length === log.requests.length && states.every(({ exchange }) => exchange.items !== null);
+      return last === undefined || !seen || texts.length === 0 ? [] : [{ ...last, states, texts }];
+    });
+    const findings = turns.flatMap(({ exchange, turn, states, texts }) => {
+      const failed = states
+        .flatMap((state) => eventsOf(state.exchange))
+        .flatMap((event) => (event.event_type === "step_progress" ? [event.delta] : []))
+        .flatMap((delta) =>
+          delta.type === "tool_call" && delta.parse_status === "failed" ? [delta.tool_call] : [],
+        );
+      const contents = turn.steps.flatMap((step) =>
+        step.step_type === "inference" ? [JSON.stringify(step.model_response.content)] : [],
+      );
+      const missing = texts.filter(
+        (text) => !contents.some((one) => one.includes(JSON.stringify(text).slice(1, -1))),
+      );
+      return compare(
+        exchange,
+        "calls that could not be read",
+        { failed: texts, missing: [] },
+        { failed, missing },
+      );
+    });
+    return verdictOf(turns.length, findings, "every call could be read");
+  },
+});
+
+const outputIsLastAnswer = check({
+  id: "streams/output-is-last-answer",
+  level: "MUST",
+  statement: "A turn that no shield refused puts out what the model said last.",
+  reference: ["semantics §7"],
+  generator: "any",
+  judge(trace) {
+    const answered = turnLogs(trace)
+      .flatMap(statesOf)
+      .filter(({ turn }) => !isRefused(turn));
+    const findings = answered.flatMap(({ exchange, turn }) => {
+      const { role, content } = inferenceSteps(turn).at(-1)?.model_response ?? {};
+      const actual = { role: turn.output_message.role, content: turn.output_message.content };
+      return compare(exchange, "turn.output_message", { role, content }, actual);
+    });
+    return verdictOf(answered.length, findings, "no turn was answered");
+  },
+});
+
+const errorInItsWords = check({
+  id: "streams/error-in-its-words",
+  level: "MUST",
+  statement:
+    "A model that fails is told in its own words, as 400 if it blames the request and as 500 otherwise.",
+  reference: ["semantics §3.3"],
+  generator: "any",
+  needs: ["journal", "whole_answers"],
+  when: { error_placement: "status" },
+  judge(trace) {
+    const failed = turnLogs(trace).flatMap((log) => {
+      const errors = (trace.given ?? []).flatMap(({ turn, entry }) =>
+        turn === log.alias && entry.kind === "inference" && entry.state === "failed"
+          ? (entry.error ?? [])
+          : [],
+      );
+      // Refusals of a request before it ran are told in other words.
+      const exchanges = log.requests.filter(
+        (request) => request.failure === null && !request.left && mayTell(request),
+      );
+      return exchanges.map((exchange, n) => ({ exchange, error: errors[n] }));
+    });
+    const told = failed.flatMap(({ exchange, error }) => (error === undefined ? [] : [{ exchange, error }]));
+    const findings = told.flatMap(({ exchange, error }) => {
+      const status = error.status === 400 ? 400 : 500;
+      return compare(exchange, "failure", { status, text: error.message }, failureOf(exchange));
+    });
+    return verdictOf(told.length, findings, "no model failed");
+  },
+});
+
+/** Whether this answer can be that of a turn that failed while it ran. */
+function mayTell(exchange: Exchange): boolean {
+  const { status, items } = exchange;
+  if (announced(exchange) !== null || status === null) return false;
+  return items !== null || status >= 500 || (status === 400 && typeof failureOf(exchange).text === "string");
+}
+
+const errorLeavesNothing = check({
+  id: "streams/error-leaves-nothing",
+  level: "MUST",
+  statement: "After an error in a stream what is stored is what was stored before.",
+  reference: ["semantics §6.2", "semantics §6.4"],
+  generator: "any",
+  when: { turn_start: "emitted" },
+  judge(trace) {
+    const reads = turnLogs(trace).flatMap((log) =>
+      trace.exchanges.flatMap((read) => {
+        const { step } = read;
+        if (step.do !== "get_turn" || step.turn !== log.alias || step.session !== undefined) return [];
+        const last = log.requests.findLast(({ ended }) => ended < read.began);
+        const isFailed = last !== undefined && streamError(last) !== undefined;
+        const turn = mayBeGone(trace, log.session, read) ? undefined : stateAt(log, read);
+        return !isFailed || turn === undefined ? [] : [{ read, turn }];
+      }),
+    );
+    const findings = reads.flatMap(({ read, turn }) =>
+      turn === null ? compareStatus(read, notFound(trace)) : compare(read, "turn", turn, read.json),
+    );
+    return verdictOf(reads.length, findings, "no turn was read after an error in its stream");
+  },
+});
+
+export const streamsContentChecks: readonly Check[] = [
+  deltasMakeContent,
+  callDeltas,
+  failedCallIsContent,
+  outputIsLastAnswer,
+  errorInItsWords,
+  errorLeavesNothing,
+];

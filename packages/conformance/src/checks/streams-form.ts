@@ -1,0 +1,209 @@
+import { check, type Check } from "../check.ts";
+import { isRecord } from "../trace/difference.ts";
+import { announced, eventsOf, streamError } from "../trace/read.ts";
+import type { Exchange } from "../trace/trace.ts";
+import { compare } from "../trace/views/compare.ts";
+import { streamedSteps } from "../trace/views/streamed-steps.ts";
+import { touchpointAt } from "../trace/views/touchpoints.ts";
+import { turnLogs, statesOf } from "../trace/views/turn-log.ts";
+import { verdictOf, type Finding } from "../verdict.ts";
+
+const contentType = check({
+  id: "streams/content-type",
+  level: "MUST",
+  statement: "A stream has the content type text/event-stream with charset utf-8.",
+  reference: ["semantics §8.1"],
+  generator: "any",
+  judge(trace) {
+    const asked = turnLogs(trace)
+      .flatMap(({ requests }) => requests)
+      .filter((exchange) => exchange.status === 200 && isStreamAsked(exchange));
+    const findings = asked.flatMap((exchange) => {
+      // Neither case nor spaces mean anything in it.
+      const actual = exchange.headers["content-type"]?.toLowerCase().replaceAll(" ", "");
+      return compare(exchange, "content-type", "text/event-stream;charset=utf-8", actual);
+    });
+    return verdictOf(asked.length, findings, "no stream was asked for");
+  },
+});
+
+function isStreamAsked({ request }: Exchange): boolean {
+  return isRecord(request.body) && request.body["stream"] === true;
+}
+
+const turnStart = check({
+  id: "streams/turn-start",
+  level: "MUST",
+  statement: "The first event of a new turn, and no other, is turn_start with the turn's id.",
+  reference: ["semantics §8.1"],
+  generator: "any",
+  when: { turn_start: "emitted" },
+  judge(trace) {
+    const streams = turnLogs(trace)
+      .map(({ requests: [create] }) => create)
+      .filter((create) => eventsOf(create).length > 0);
+    const findings = streams.flatMap((create) => {
+      const starts = eventsOf(create).flatMap((event, at) =>
+        event.event_type === "turn_start" ? [{ at, turn_id: event.turn_id }] : [],
+      );
+      // A stream that failed does not say again which turn it is of.
+      const turn_id = announced(create)?.turn_id ?? starts[0]?.turn_id;
+      return compare(create, "turn_start", [{ at: 0, turn_id }], starts);
+    });
+    return verdictOf(streams.length, findings, "no new turn was streamed");
+  },
+});
+
+const oneTerminalEvent = check({
+  id: "streams/one-terminal-event",
+  level: "MUST",
+  statement:
+    "A stream ends with exactly one turn_complete, turn_awaiting_input or error, and nothing follows it.",
+  reference: ["semantics §8.1", "real-servers §3"],
+  generator: "any",
+  judge({ exchanges }) {
+    const streams = exchanges.filter(
+      ({ items, left, failure }) => items !== null && !left && failure === null,
+    );
+    return verdictOf(streams.length, streams.flatMap(judgeStream), "no stream was seen");
+  },
+});
+
+const endings: readonly unknown[] = ["turn_complete", "turn_awaiting_input"];
+
+const expected = "one turn_complete, turn_awaiting_input or error, at the end";
+
+function judgeStream({ index, items, truncated }: Exchange): Finding[] {
+  const all = items ?? [];
+  const places = all.flatMap((item, n) => (isEnding(item) ? [n] : []));
+  const actual = `${all.length} items, numbered from 0; endings: ${places.join(", ") || "none"}`;
+  const right = places.length === 1 && places[0] === all.length - 1 && !truncated;
+  return right
+    ? []
+    : [{ exchange: index, path: "stream", expected, actual: truncated ? `${actual}, broken off` : actual }];
+}
+
+function isEnding(item: unknown): boolean {
+  if (isRecord(item) && "error" in item) return true;
+  // What else is in it is for the check of its schema.
+  const payload = isRecord(item) && isRecord(item["event"]) ? item["event"]["payload"] : undefined;
+  return isRecord(payload) && endings.includes(payload["event_type"]);
+}
+
+const stepsPair = check({
+  id: "streams/steps-pair",
+  level: "MUST",
+  statement:
+    "A step that starts completes once before the next one starts; only the client's tool step of a resume has no start.",
+  reference: ["semantics §8.1"],
+  generator: "any",
+  judge({ exchanges }) {
+    // A turn that failed may leave its last step open.
+    const ended = exchanges.filter(({ items, left, failure }) => items !== null && !left && failure === null);
+    return verdictOf(ended.length, ended.flatMap(unpaired), "no stream was seen");
+  },
+});
+
+function unpaired(exchange: Exchange): Finding[] {
+  const findings: Finding[] = [];
+  let open: string | null = null;
+  // The client's tools ran between two requests: their step has no start.
+  let unstarted = exchange.operation === "resumeTurn";
+  for (const [n, event] of eventsOf(exchange).entries()) {
+    const wrong = (expected: string): void => {
+      findings.push({ exchange: exchange.index, path: `event ${n}`, expected, actual: event });
+    };
+    if (event.event_type === "step_start") {
+      if (open !== null) wrong(`the end of step ${open} before another starts`);
+      open = event.step_id;
+    }
+    if (event.event_type === "step_progress" && event.step_id !== open)
+      wrong("progress of the step that is open");
+    if (event.event_type === "step_complete") {
+      const resumed = unstarted && event.step_type === "tool_execution" && open === null;
+      if (!resumed && event.step_id !== open) wrong("the end of the step that is open");
+      open = null;
+    }
+    if ("turn" in event && open !== null) wrong(`the end of step ${open} before that of the turn`);
+    unstarted = false;
+  }
+  return findings;
+}
+
+const stepMetadata = check({
+  id: "streams/step-metadata",
+  level: "MUST",
+  statement: "The start of a shield step names its touchpoint; other starts have empty metadata.",
+  reference: ["semantics §8.1", "real-servers §3"],
+  generator: "any",
+  judge(trace) {
+    const started = streamedSteps(trace).flatMap(({ start, ...rest }) => (start ? [{ start, ...rest }] : []));
+    const findings = started.flatMap(({ exchange, turn, step, start }) => {
+      const at = turn.steps.findIndex(({ step_id }) => step_id === step.step_id);
+      const expected = step.step_type === "shield_call" ? { touchpoint: touchpointAt(turn.steps, at) } : {};
+      return compare(exchange, `metadata of the start of ${step.step_id}`, expected, start.metadata);
+    });
+    return verdictOf(started.length, findings, "no step was streamed");
+  },
+});
+
+const errorForm = check({
+  id: "streams/error-form",
+  level: "MUST",
+  statement: "The error of a stream begins with a status, a colon and a space.",
+  reference: ["semantics §3.4", "real-servers §2.2"],
+  generator: "any",
+  judge({ exchanges }) {
+    const errors = exchanges.flatMap((exchange) => {
+      const message = streamError(exchange);
+      return message === undefined ? [] : [{ index: exchange.index, message }];
+    });
+    const findings = errors
+      .filter(({ message }) => !/^[45]\d\d: ./s.test(message))
+      .map(({ index, message }) => ({
+        exchange: index,
+        path: "error.message",
+        expected: "a status, a colon, a space and words",
+        actual: message,
+      }));
+    return verdictOf(errors.length, findings, "no stream failed");
+  },
+});
+
+const eventsAgree = check({
+  id: "streams/events-agree",
+  level: "MUST",
+  statement: "The events of a step and the step itself say the same of its type, its turn and its session.",
+  reference: ["semantics §8.1"],
+  generator: "any",
+  judge(trace) {
+    const states = turnLogs(trace).flatMap((log) => statesOf(log).map((state) => ({ ...state, log })));
+    const findings = states.flatMap(({ exchange, turn, log }) => {
+      const types = new Map(turn.steps.map(({ step_id, step_type }) => [step_id, step_type]));
+      const events = eventsOf(exchange).flatMap((event) => ("step_id" in event ? [event] : []));
+      const told = events.map(({ step_id, step_type }) => ({ step_id, step_type }));
+      const owners = { session: turn.session_id, steps: turn.steps.map(({ turn_id }) => turn_id) };
+      const expected = { session: trace.ids[log.session], steps: turn.steps.map(() => turn.turn_id) };
+      return [
+        ...compare(exchange, "turn", expected, owners),
+        ...compare(
+          exchange,
+          "events of steps",
+          told.map(({ step_id }) => ({ step_id, step_type: types.get(step_id) })),
+          told,
+        ),
+      ];
+    });
+    return verdictOf(states.length, findings, "no turn was announced");
+  },
+});
+
+export const streamsFormChecks: readonly Check[] = [
+  contentType,
+  turnStart,
+  oneTerminalEvent,
+  stepsPair,
+  stepMetadata,
+  errorForm,
+  eventsAgree,
+];

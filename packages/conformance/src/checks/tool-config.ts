@@ -1,0 +1,211 @@
+import { check, type Check } from "../check.ts";
+import { configurationStories } from "../generators/configuration.ts";
+import { namesNoTool } from "../oracle/runnable.ts";
+import { mergeToolConfig, strangeFields } from "../oracle/tool-config.ts";
+import { isRecord } from "../trace/difference.ts";
+import { as } from "../trace/read.ts";
+import { compare, compareStatus } from "../trace/views/compare.ts";
+import { readConfigs, askedAgents, askedTurns, requestsTo, toolConfigOf } from "../trace/views/configs.ts";
+import { compareRefusal } from "../trace/views/refused-turn.ts";
+import { compareLoc } from "../trace/views/shape-errors.ts";
+import { verdictOf } from "../verdict.ts";
+
+const deprecatedMakeOne = check({
+  id: "tool-config/deprecated-make-one",
+  level: "MUST",
+  statement:
+    "Without a tool_config the deprecated fields make one, with the defaults for what they leave out.",
+  reference: ["semantics §4.3", "real-servers §5"],
+  generator: configurationStories,
+  judge(trace) {
+    const reads = readConfigs(trace).flatMap(({ read, agent: { sent }, config }) => {
+      const merged = mergeToolConfig(sent);
+      const given = (sent["tool_config"] ?? null) !== null;
+      return given || "refused" in merged ? [] : [{ read, expected: merged.stored, config }];
+    });
+    const findings = reads.flatMap(({ read, expected, config }) =>
+      compare(read, "agent_config.tool_config", expected, config["tool_config"]),
+    );
+    return verdictOf(reads.length, findings, "no agent without a tool_config was read");
+  },
+});
+
+const deprecatedAgree = check({
+  id: "tool-config/deprecated-agree",
+  level: "MUST",
+  statement:
+    "Deprecated fields that say the same as tool_config, its defaults included, are taken; others are refused with 400.",
+  reference: ["semantics §4.3", "real-servers §5"],
+  generator: configurationStories,
+  judge(trace) {
+    const asked = askedAgents(trace).flatMap(({ exchange, sent }) => {
+      const merged = mergeToolConfig(sent);
+      if ("stored" in merged) return [{ exchange, status: 200 }];
+      return merged.refused === "contradiction" ? [{ exchange, status: 400 }] : [];
+    });
+    const findings = asked.flatMap(({ exchange, status }) => compareStatus(exchange, [status]));
+    return verdictOf(asked.length, findings, "no agent was asked for");
+  },
+});
+
+const contradictionPlace = check({
+  id: "tool-config/contradiction-place",
+  level: "SHOULD",
+  statement: "Such a refusal points at body, agent_config.",
+  reference: ["semantics §4.3", "real-servers §5"],
+  generator: configurationStories,
+  judge(trace) {
+    const refused = askedAgents(trace).filter(({ exchange, sent }) => {
+      const merged = mergeToolConfig(sent);
+      return exchange.status === 400 && "refused" in merged && merged.refused === "contradiction";
+    });
+    const findings = refused.flatMap(({ exchange }) => {
+      const errors = as("ShapeProblem", exchange.json)?.error.detail.errors ?? [];
+      const places = errors.map(({ loc }) => loc);
+      return compare(exchange, "places of the errors", [["body", "agent_config"]], places);
+    });
+    return verdictOf(refused.length, findings, "no contradiction was refused");
+  },
+});
+
+const unknownValuesRefused = check({
+  id: "tool-config/unknown-values-refused",
+  level: "MUST",
+  statement:
+    "Values that a field does not know are refused with 400; deprecated tool_choice knows no names of tools.",
+  reference: ["semantics §4.3", "real-servers §5"],
+  generator: configurationStories,
+  judge(trace) {
+    const wrong = askedAgents(trace).filter(({ sent }) => {
+      const merged = mergeToolConfig(sent);
+      return "refused" in merged && merged.refused === "value";
+    });
+    const findings = wrong.flatMap(({ exchange, sent }) => [
+      ...compareStatus(exchange, [400]),
+      ...strangeFields(sent).flatMap((way) => compareLoc(exchange, ["body", "agent_config", ...way])),
+    ]);
+    return verdictOf(wrong.length, findings, "no agent said what it cannot say");
+  },
+});
+
+const readBack = check({
+  id: "tool-config/read-back",
+  level: "MUST",
+  statement: "The deprecated fields are read back as they were sent, and tool_config is always filled in.",
+  reference: ["semantics §4.2", "semantics §4.3", "real-servers §5"],
+  generator: "any",
+  judge(trace) {
+    const reads = readConfigs(trace).flatMap(({ read, agent: { sent }, config }) => {
+      const merged = mergeToolConfig(sent);
+      return "refused" in merged ? [] : [{ read, sent, tool_config: merged.stored, config }];
+    });
+    const findings = reads.flatMap(({ read, sent, tool_config, config }) => {
+      const expected = {
+        tool_choice: sent["tool_choice"] ?? null,
+        tool_prompt_format: sent["tool_prompt_format"] ?? null,
+        tool_config,
+      };
+      return compare(read, "agent_config", expected, {
+        tool_choice: config["tool_choice"],
+        tool_prompt_format: config["tool_prompt_format"],
+        tool_config: config["tool_config"],
+      });
+    });
+    return verdictOf(reads.length, findings, "no agent was read");
+  },
+});
+
+const reachesModel = check({
+  id: "tool-config/reaches-model",
+  level: "MUST",
+  statement: "The tool config that was stored is the one that the model is asked with.",
+  reference: ["semantics §4.6"],
+  generator: "any",
+  needs: ["journal", "whole_requests"],
+  judge(trace) {
+    const asked = askedTurns(trace).flatMap((turn) => {
+      const config = (turn.sent["tool_config"] ?? null) === null ? toolConfigOf(trace, turn) : null;
+      // What null comes to is a check of its own.
+      if (config === null || config.tool_choice === null) return [];
+      return requestsTo(trace, turn.log.alias).map(({ tool_config }) => ({ turn, config, tool_config }));
+    });
+    const findings = asked.flatMap(({ turn, config, tool_config }) =>
+      compare(turn.created, "tool_config that the model is given", config, tool_config),
+    );
+    return verdictOf(asked.length, findings, "no model was asked with the agent's tool_config");
+  },
+});
+
+const nullChoiceIsAuto = check({
+  id: "tool-config/null-choice-is-auto",
+  level: "MUST",
+  statement: "A stored tool_choice of null acts as auto.",
+  reference: ["semantics §4.6"],
+  generator: "any",
+  needs: ["journal", "whole_requests"],
+  // Most of them are a turn's own.
+  when: { nulls: "default", turn_tool_config: "replaces" },
+  judge(trace) {
+    const asked = askedTurns(trace).flatMap((turn) =>
+      toolConfigOf(trace, turn)?.tool_choice === null
+        ? requestsTo(trace, turn.log.alias).map(({ tool_config }) => ({ turn, tool_config }))
+        : [],
+    );
+    const findings = asked.flatMap(({ turn, tool_config: actual }) =>
+      // A server that is wrong may give no tool config at all.
+      compare(turn.created, "tool_choice that the model is given", "auto", actual?.tool_choice),
+    );
+    return verdictOf(asked.length, findings, "no model was asked for a turn whose tool_choice is null");
+  },
+});
+
+const turnReplaces = check({
+  id: "tool-config/turn-replaces",
+  level: "MUST",
+  statement: "The tool_config of a turn takes the place of the agent's as a whole.",
+  reference: ["semantics §4.4"],
+  generator: "any",
+  needs: ["journal", "whole_requests"],
+  when: { turn_tool_config: "replaces" },
+  judge(trace) {
+    const asked = askedTurns(trace).flatMap((turn) => {
+      const config = isRecord(turn.sent["tool_config"]) ? toolConfigOf(trace, turn) : null;
+      if (config === null) return [];
+      const expected = { ...config, tool_choice: config.tool_choice ?? "auto" };
+      return requestsTo(trace, turn.log.alias).map(({ tool_config }) => ({ turn, expected, tool_config }));
+    });
+    const findings = asked.flatMap(({ turn, expected, tool_config }) =>
+      compare(turn.created, "tool_config that the model is given", expected, tool_config),
+    );
+    return verdictOf(asked.length, findings, "no model was asked for a turn with a tool_config of its own");
+  },
+});
+
+const choiceNamesATool = check({
+  id: "tool-config/choice-names-a-tool",
+  level: "MUST",
+  statement: "A tool_choice that names no offered tool is refused with 400.",
+  reference: ["semantics §4.6"],
+  generator: configurationStories,
+  when: { tool_choice_names: "checked" },
+  judge(trace) {
+    const wrong = askedTurns(trace).filter((turn) => namesNoTool(trace, turn) === true);
+    const findings = wrong.flatMap(({ created, log }) => [
+      ...compareRefusal(trace, created, 400),
+      ...compare(created, "requests to the model", 0, requestsTo(trace, log.alias).length),
+    ]);
+    return verdictOf(wrong.length, findings, "no tool_choice named a tool that is not offered");
+  },
+});
+
+export const toolConfigChecks: readonly Check[] = [
+  deprecatedMakeOne,
+  deprecatedAgree,
+  contradictionPlace,
+  unknownValuesRefused,
+  readBack,
+  reachesModel,
+  nullChoiceIsAuto,
+  turnReplaces,
+  choiceNamesATool,
+];

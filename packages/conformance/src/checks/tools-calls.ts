@@ -1,0 +1,166 @@
+import { check, type Check } from "../check.ts";
+import type { Step, ToolCall } from "@understudy/contract/types";
+import { saysNothing } from "../oracle/prompt.ts";
+import { serverCallsOf } from "../oracle/server-calls.ts";
+import { toolsOf } from "../oracle/toolgroups.ts";
+import { toJson } from "../targets/ask.ts";
+import { eventsOf } from "../trace/read.ts";
+import { compare } from "../trace/views/compare.ts";
+import { judgeArguments } from "../trace/views/tool-arguments.ts";
+import { statesOf, turnLogs } from "../trace/views/turn-log.ts";
+import { verdictOf } from "../verdict.ts";
+
+const oneStepEach = check({
+  id: "tools/one-step-each",
+  level: "MUST",
+  statement: "Each server call is a step of its own, in the model's order, with one call and one response.",
+  reference: ["semantics §9.1", "real-servers §3"],
+  generator: "any",
+  needs: ["server_tools"],
+  judge(trace) {
+    const messages = turnLogs(trace).flatMap((log) => {
+      const { client } = toolsOf(trace, log);
+      const last = statesOf(log).at(-1);
+      if (last === undefined) return [];
+      return ranIn(last.turn.steps, client).map((one) => ({ exchange: last.exchange, ...one }));
+    });
+    const findings = messages.flatMap(({ exchange, at, calls, ran }) =>
+      compare(
+        exchange,
+        `server steps after steps.${at}`,
+        calls.map((call_id) => ({ calls: [call_id], responses: [call_id] })),
+        ran,
+      ),
+    );
+    return verdictOf(messages.length, findings, "no server call was run");
+  },
+});
+
+/** Of each message with server calls that were run: their ids, and the server's steps after it. */
+function ranIn(steps: readonly Step[], client: readonly string[]) {
+  return steps.flatMap((step, at) => {
+    if (step.step_type !== "inference") return [];
+    const isServers = ({ tool_name }: { tool_name: string }): boolean => !client.includes(tool_name);
+    const calls = step.model_response.tool_calls.filter(isServers).map(({ call_id }) => call_id);
+    const ran = untilInference(steps.slice(at + 1)).flatMap((other) =>
+      other.step_type === "tool_execution" && other.tool_calls.some(isServers)
+        ? [
+            {
+              calls: other.tool_calls.map(({ call_id }) => call_id),
+              responses: other.tool_responses.map(({ call_id }) => call_id),
+            },
+          ]
+        : [],
+    );
+    // At the limit, and where the model ran out of tokens, nothing is run.
+    return calls.length === 0 || ran.length === 0 ? [] : [{ at, calls, ran }];
+  });
+}
+
+function untilInference(steps: readonly Step[]): readonly Step[] {
+  const next = steps.findIndex(({ step_type }) => step_type === "inference");
+  return next === -1 ? steps : steps.slice(0, next);
+}
+
+const result = check({
+  id: "tools/result",
+  level: "MUST",
+  statement:
+    "The response to a server call is the content that its tool returned, under the id and the name of the call.",
+  reference: ["semantics §9.1"],
+  generator: "any",
+  needs: ["journal", "server_tools"],
+  judge(trace) {
+    const good = serverCallsOf(trace).filter(({ entry }) => {
+      const answer = entry?.answer;
+      return answer && !answer.error_message && answer.content !== null && !saysNothing(answer.content);
+    });
+    const findings = good.flatMap(({ exchange, at, call, response, entry }) => {
+      const { call_id, tool_name, content } = response;
+      const expected = { call_id: call.call_id, tool_name: call.tool_name, content: entry?.answer?.content };
+      return compare(exchange, `response of steps.${at}`, expected, { call_id, tool_name, content });
+    });
+    return verdictOf(good.length, findings, "no server tool had a result");
+  },
+});
+
+const metadata = check({
+  id: "tools/metadata",
+  level: "MUST",
+  statement: "The metadata of a tool's result is that of its response.",
+  reference: ["semantics §9.3", "real-servers §6"],
+  generator: "any",
+  needs: ["journal", "server_tools"],
+  judge(trace) {
+    const answered = serverCallsOf(trace).filter(({ entry }) => entry?.answer);
+    const findings = answered.flatMap(({ exchange, at, response, entry }) =>
+      compare(exchange, `metadata of steps.${at}`, entry?.answer?.metadata ?? null, response.metadata),
+    );
+    return verdictOf(answered.length, findings, "no server tool answered");
+  },
+});
+
+const argumentsGiven = check({
+  id: "tools/arguments",
+  level: "MUST",
+  statement: "A server tool gets session_id, the model's arguments and the group's, of which the later win.",
+  reference: ["semantics §9.2", "real-servers §6"],
+  generator: "any",
+  needs: ["journal", "server_tools"],
+  when: { tool_arguments: "value", turn_toolgroups: "added" },
+  judge: (trace) => judgeArguments(trace, (actual) => actual < 2),
+});
+
+const argumentsAsText = check({
+  id: "tools/arguments-as-text",
+  level: "MUST",
+  statement: "The arguments_json of a call is the text of its arguments.",
+  reference: ["semantics §9.1"],
+  generator: "any",
+  when: { tool_arguments: "value" },
+  judge(trace) {
+    const calls = turnLogs(trace)
+      .flatMap(statesOf)
+      .flatMap(({ exchange, turn }) => {
+        const stepped = turn.steps.flatMap((step) => {
+          if (step.step_type === "inference") return step.model_response.tool_calls;
+          return step.step_type === "tool_execution" ? step.tool_calls : [];
+        });
+        const streamed = eventsOf(exchange).flatMap((event) => {
+          const delta = event.event_type === "step_progress" ? event.delta : null;
+          return delta?.type === "tool_call" && typeof delta.tool_call !== "string" ? [delta.tool_call] : [];
+        });
+        const all: ToolCall[] = [...stepped, ...turn.output_message.tool_calls, ...streamed];
+        return all.map((call) => ({ exchange, call }));
+      });
+    const findings = calls.flatMap(({ exchange, call }) =>
+      compare(
+        exchange,
+        `arguments_json of ${call.call_id} as JSON`,
+        call.arguments,
+        toJson(call.arguments_json ?? ""),
+      ),
+    );
+    return verdictOf(calls.length, findings, "nothing was called");
+  },
+});
+
+const groupArguments = check({
+  id: "tools/group-arguments",
+  level: "MUST",
+  statement: "Of two arguments for one group the later take the place of the earlier as a whole.",
+  reference: ["semantics §4.5"],
+  generator: "any",
+  needs: ["journal", "server_tools"],
+  when: { tool_arguments: "value", turn_toolgroups: "added" },
+  judge: (trace) => judgeArguments(trace, (actual) => actual >= 2),
+});
+
+export const toolsCallsChecks: readonly Check[] = [
+  oneStepEach,
+  result,
+  metadata,
+  argumentsGiven,
+  argumentsAsText,
+  groupArguments,
+];

@@ -1,0 +1,158 @@
+import { check, type Check } from "../check.ts";
+import { serverToolStories } from "../generators/server-tools.ts";
+import { limitOf } from "../oracle/iteration-limit.ts";
+import { saysNothing } from "../oracle/prompt.ts";
+import { serverCallsOf, type ServerCall } from "../oracle/server-calls.ts";
+import { announced } from "../trace/read.ts";
+import type { Trace } from "../trace/trace.ts";
+import { compare } from "../trace/views/compare.ts";
+import { answered, inferenceSteps } from "../trace/views/inferences.ts";
+import { stopsOf } from "../trace/views/stop-reasons.ts";
+import { isRefused } from "../trace/views/touchpoints.ts";
+import { turnLogs, statesOf } from "../trace/views/turn-log.ts";
+import { verdictOf, type Finding } from "../verdict.ts";
+
+const troubleIsAnswered = check({
+  id: "tools/trouble-is-answered",
+  level: "MUST",
+  statement:
+    "A tool that is unknown, throws, fails or returns nothing is answered in words, and the turn goes on.",
+  reference: ["semantics §9.3"],
+  generator: serverToolStories,
+  needs: ["journal"],
+  when: { tool_failure: "answered" },
+  judge(trace) {
+    const troubled = serverCallsOf(trace).filter(isTroubled);
+    const findings = troubled.flatMap(({ exchange, at, call, response, entry }) => {
+      const why = entry?.answer?.error_message ?? call.tool_name;
+      const told = JSON.stringify(response.content).includes(JSON.stringify(why).slice(1, -1));
+      return compare(
+        exchange,
+        `answer of steps.${at}`,
+        `words with ${why}`,
+        told ? `words with ${why}` : response.content,
+      );
+    });
+    return verdictOf(troubled.length, [...findings, ...failed(trace)], "no tool was in trouble");
+  },
+});
+
+function isTroubled({ expected, entry }: ServerCall): boolean {
+  if (expected === null) return true;
+  const answer = entry?.answer;
+  return !!answer && (!!answer.error_message || answer.content === null || saysNothing(answer.content));
+}
+
+/** Nothing but tools can go wrong in these turns: one that failed was failed by them. */
+function failed(trace: Trace): Finding[] {
+  return turnLogs(trace)
+    .flatMap(({ requests }) => requests)
+    .filter(
+      (exchange) =>
+        announced(exchange) === null && (exchange.status === 200 || (exchange.status ?? 0) >= 500),
+    )
+    .map(({ index, items, json }) => ({
+      exchange: index,
+      path: "answer",
+      expected: "a turn",
+      actual: items?.at(-1) ?? json,
+    }));
+}
+
+const outOfTokensRunsNothing = check({
+  id: "tools/out-of-tokens-runs-nothing",
+  level: "MUST",
+  statement: "Calls of a message that ran out of tokens are not run and not handed out.",
+  reference: ["semantics §7"],
+  generator: "any",
+  needs: ["journal", "server_tools"],
+  when: { out_of_tokens: ["ends", "awaits"] },
+  judge(trace) {
+    const cut = stopsOf(trace).filter(
+      ({ reason, calls, turn }) => reason === "out_of_tokens" && calls > 0 && !isRefused(turn),
+    );
+    const findings = cut.flatMap(({ exchange, turn, step }) => {
+      const { stop_reason, tool_calls } = turn.output_message;
+      const actual = {
+        ran_after: turn.steps
+          .slice(turn.steps.indexOf(step) + 1)
+          .flatMap(({ step_type }) => (step_type === "shield_call" ? [] : [step_type])),
+        output: { stop_reason, tool_calls },
+        is_completed: turn.completed_at !== null,
+      };
+      const expected = {
+        ran_after: [],
+        output: { stop_reason: "out_of_tokens", tool_calls: step.model_response.tool_calls },
+        is_completed: true,
+      };
+      return compare(exchange, "turn", expected, actual);
+    });
+    return verdictOf(cut.length, findings, "no model ran out of tokens while it called");
+  },
+});
+
+const partialMessageGoesOn = check({
+  id: "tools/partial-message-goes-on",
+  level: "MUST",
+  statement:
+    "A message that stops with end_of_message and has no calls joins the conversation, and inference runs again.",
+  reference: ["semantics §7"],
+  generator: "any",
+  needs: ["journal", "whole_answers"],
+  judge(trace) {
+    const partial = stopsOf(trace).filter(
+      (one) => one.reason === "end_of_message" && one.calls === 0 && one.nth + 1 < limitOf(trace, one.log),
+    );
+    const findings = partial.flatMap(({ exchange, turn, step }) => {
+      const next = turn.steps[turn.steps.indexOf(step) + 1];
+      return compare(exchange, "the step after a part of a message", "inference", next?.step_type ?? null);
+    });
+    return verdictOf(partial.length, findings, "no model gave a message in parts");
+  },
+});
+
+const repeatedCallIds = check({
+  id: "tools/repeated-call-ids",
+  level: "MUST",
+  statement: "A call id that is repeated within one message is renamed before anything is announced.",
+  reference: ["semantics §9.1"],
+  generator: "any",
+  needs: ["journal"],
+  when: { repeated_call_ids: "renamed" },
+  judge(trace) {
+    const messages = turnLogs(trace).flatMap((log) => {
+      const last = statesOf(log).at(-1);
+      if (last === undefined) return [];
+      const entries = answered(trace, log.alias);
+      return inferenceSteps(last.turn).flatMap(({ model_response }, n) => {
+        const given = (entries[n]?.answer ?? []).flatMap((part) =>
+          part.type === "tool_call" ? [part.call.call_id] : [],
+        );
+        const actual = model_response.tool_calls.map(({ call_id }) => call_id);
+        return given.length === 0 ? [] : [{ exchange: last.exchange, given, actual }];
+      });
+    });
+    const findings = messages.flatMap(({ exchange, given, actual }) =>
+      compare(exchange, "ids of the calls of a message", renamed(given), actual),
+    );
+    return verdictOf(messages.length, findings, "no calls were seen");
+  },
+});
+
+/** The second of one id is its second, and so on, unless that is an id of its own. */
+function renamed(ids: readonly string[]): string[] {
+  const taken: string[] = [];
+  for (const id of ids) {
+    let name = id;
+    for (let n = 2; taken.includes(name); n += 1) name = `${id}-${n}`;
+    taken.push(name);
+  }
+  return taken;
+}
+
+export const toolsExceptionsChecks: readonly Check[] = [
+  troubleIsAnswered,
+  outOfTokensRunsNothing,
+  partialMessageGoesOn,
+  repeatedCallIds,
+];

@@ -1,0 +1,187 @@
+import { check, type Check } from "../check.ts";
+import { withoutAbsent } from "../oracle/absent-fields.ts";
+import type { Expectations } from "../targets/expectations.ts";
+import type { Exchange } from "../trace/trace.ts";
+import { compare } from "../trace/views/compare.ts";
+import {
+  declaredBody,
+  declaredStatus,
+  isWhole,
+  schemasOf,
+  declaredItems,
+  otherKeys,
+} from "../trace/views/declared.ts";
+import { whileStopped } from "../trace/views/shutdown.ts";
+import { verdictOf, type Finding } from "../verdict.ts";
+
+const answers = check({
+  id: "wire/answers",
+  level: "MUST",
+  statement: "Every request gets a whole answer.",
+  reference: ["openapi.yaml"],
+  generator: "any",
+  judge(trace) {
+    const { exchanges } = trace;
+    const findings = exchanges
+      // Whoever is ended in the middle of an answer cannot finish it.
+      .filter((exchange) => exchange.failure !== null && !whileStopped(trace, exchange))
+      .map(({ index, failure }) => ({
+        exchange: index,
+        path: "answer",
+        expected: "a whole answer",
+        actual: failure,
+      }));
+    return verdictOf(exchanges.length, findings, "nothing was asked");
+  },
+});
+
+const responseSchema = check({
+  id: "wire/response-schema",
+  level: "MUST",
+  statement:
+    "Every answer has a status that its operation declares, and a body of the schema of that status.",
+  reference: ["openapi.yaml"],
+  generator: "any",
+  judge({ exchanges, expectations }) {
+    const answered = exchanges.filter(isWhole);
+    const findings = answered.flatMap((exchange) => violations(exchange, expectations));
+    return verdictOf(answered.length, findings, "nothing was answered as a whole");
+  },
+});
+
+function violations(exchange: Exchange, expectations: Expectations): Finding[] {
+  const { index, operation, status, json, text } = exchange;
+  if (inPlaceOf(status, expectations) in schemasOf(exchange)) return [];
+  if (json === null && operation === "getTurn" && expectations.habits.missing_turn === "null") return [];
+  // That another status was right is for the check of what was asked to say.
+  if (declaredStatus(exchange) === undefined) {
+    const known = Object.keys(schemasOf(exchange)).join(", ");
+    return [{ exchange: index, path: `status of ${operation}`, expected: known, actual: status }];
+  }
+  const body = declaredBody(exchange);
+  if (body === null || body.outcome.ok) return [];
+  const errors = withoutAbsent(body.outcome.errors, expectations);
+  const actual = json === undefined ? [text.slice(0, 200)] : errors.map(({ msg }) => msg);
+  const expected = `the schema ${body.schema} of openapi.yaml`;
+  return actual.map((one) => ({ exchange: index, path: body.path, expected, actual: one }));
+}
+
+/** The declared status that this one stands for in the profile. */
+function inPlaceOf(status: number | null, { wire }: Expectations): string {
+  if (status === wire.not_found_status) return "404";
+  return status === wire.delete_status ? "204" : "none";
+}
+
+const eventSchema = check({
+  id: "wire/event-schema",
+  level: "MUST",
+  statement: "Every item of a stream is of the schema TurnStreamItem.",
+  reference: ["TurnStreamItem"],
+  generator: "any",
+  judge({ exchanges, expectations }) {
+    const items = exchanges.flatMap((exchange) =>
+      declaredItems(exchange).map((item) => ({ ...item, exchange: exchange.index })),
+    );
+    const findings = items.flatMap(({ exchange, path, schema, outcome }) => {
+      if (outcome.ok) return [];
+      const expected = `the schema ${schema} of openapi.yaml`;
+      return withoutAbsent(outcome.errors, expectations).map(({ msg }) => ({
+        exchange,
+        path,
+        expected,
+        actual: msg,
+      }));
+    });
+    return verdictOf(items.length, findings, "no stream was seen");
+  },
+});
+
+const declaredProperties = check({
+  id: "wire/declared-properties",
+  level: "SHOULD",
+  statement:
+    "Answers and events have the properties that their schema declares, all of them, in its order, and no others.",
+  reference: ["semantics §1.4"],
+  generator: "any",
+  judge({ exchanges, expectations }) {
+    // The description alone promises no order: an object of JSON has none.
+    const ordered = expectations.name !== "api";
+    const bodies = exchanges.flatMap((exchange) =>
+      [declaredBody(exchange) ?? [], declaredItems(exchange)]
+        .flat()
+        .flatMap(({ path, actual, outcome }) =>
+          outcome.ok ? [{ exchange: exchange.index, path, actual, value: outcome.value }] : [],
+        ),
+    );
+    const findings = bodies.flatMap(({ exchange, path, actual, value }) => {
+      const found = otherKeys(value, actual, ordered);
+      if (found === null) return [];
+      const place = [path, found.path].filter((part) => part !== "").join(", ");
+      return [{ exchange, path: `properties of ${place}`, expected: found.expected, actual: found.actual }];
+    });
+    return verdictOf(bodies.length, findings, "nothing was answered that a schema describes");
+  },
+});
+
+const contentType = check({
+  id: "wire/content-type",
+  level: "MUST",
+  statement: "A body of JSON has the content type application/json.",
+  reference: ["openapi.yaml"],
+  generator: "any",
+  judge({ exchanges }) {
+    // What came as a stream, or should have, is judged by `streams/content-type`.
+    const whole = exchanges.filter(
+      ({ items, text, status, failure, json }) =>
+        items === null && status !== null && failure === null && text !== "" && json !== undefined,
+    );
+    const findings = whole.flatMap((exchange) => {
+      const [type] = (exchange.headers["content-type"] ?? "").toLowerCase().split(";");
+      return compare(exchange, "content-type", "application/json", type?.trim());
+    });
+    return verdictOf(whole.length, findings, "nothing was answered with a body");
+  },
+});
+
+const framing = check({
+  id: "wire/framing",
+  level: "MUST",
+  statement:
+    "Each item of a stream is one data line of JSON and an empty line, and there is nothing else in the stream.",
+  reference: ["semantics §8.1", "real-servers §3"],
+  generator: "any",
+  judge({ exchanges }) {
+    const streams = exchanges.filter(
+      ({ items, left, failure }) => items !== null && !left && failure === null,
+    );
+    const findings = streams.flatMap(({ index, text }) => {
+      const strange = text
+        .split("\n\n")
+        .find((frame, n, all) => !isFrame(frame) && !(n === all.length - 1 && frame === ""));
+      if (strange === undefined) return [];
+      return [
+        {
+          exchange: index,
+          path: "bytes",
+          expected: "data: {…} and an empty line",
+          actual: strange.slice(0, 200),
+        },
+      ];
+    });
+    return verdictOf(streams.length, findings, "no stream was seen");
+  },
+});
+
+/** One line of data, nothing else. */
+function isFrame(frame: string): boolean {
+  return /^data: \{[^\n\r]*\}$/.test(frame);
+}
+
+export const wireChecks: readonly Check[] = [
+  answers,
+  responseSchema,
+  eventSchema,
+  declaredProperties,
+  contentType,
+  framing,
+];

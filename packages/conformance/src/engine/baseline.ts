@@ -1,0 +1,26 @@
+/** Failures that are known: a run does not count them, and says when one of them passes. */
+import { parse, stringify } from "yaml";
+import { isRecord } from "../trace/difference.ts";
+import type { RunResult } from "./result.ts";
+
+export interface Baseline {
+  known: ReadonlySet<string>;
+}
+
+/** Throws an `Error` that says what is wrong with the text, or which check it names that there is none of. */
+export function parseBaseline(text: string, checkIds: readonly string[]): Baseline {
+  const value: unknown = parse(text);
+  const known = isRecord(value) ? value["known"] : undefined;
+  if (!Array.isArray(known) || !known.every((id): id is string => typeof id === "string"))
+    throw new Error("A baseline is YAML with a list of check ids: known: [area/check, …].");
+  const strange = known.filter((id) => !checkIds.includes(id));
+  if (strange.length > 0)
+    throw new Error(`The baseline names checks that there are none of: ${strange.join(", ")}.`);
+  return { known: new Set(known) };
+}
+
+/** The baseline under which this run would have no findings. */
+export function toBaseline({ checks }: RunResult): string {
+  const known = checks.filter(({ status }) => status === "fail").map(({ id }) => id);
+  return stringify({ known });
+}

@@ -1,0 +1,19 @@
+import type { Level } from "../check.ts";
+import type { CheckResult, RunResult } from "./result.ts";
+
+const levels: readonly Level[] = ["MUST", "SHOULD", "MAY"];
+
+/** Whether a failure at this level counts where findings count down to `down`. */
+export function counts(level: Level, down: Level): boolean {
+  return levels.indexOf(level) <= levels.indexOf(down);
+}
+
+/** 0 conforms; 1 has findings down to this level; 2 could not be tested, as a whole or in a MUST. Findings go first. */
+export function exitCode({ checks, stale, interrupted }: RunResult, down: Level = "SHOULD"): 0 | 1 | 2 {
+  const found = (check: CheckResult): boolean =>
+    check.status === "fail" && !check.known && counts(check.level, down);
+  if (stale.length > 0 || checks.some(found)) return 1;
+  const unsure = (check: CheckResult): boolean =>
+    check.status === "unknown" && !check.excused && check.level === "MUST";
+  return interrupted !== null || checks.some(unsure) ? 2 : 0;
+}

@@ -1,0 +1,48 @@
+/** Which families of stories a run needs, and which checks judge each: one run of a story feeds all its judges. */
+import { missing } from "../targets/capabilities.ts";
+import type { Check } from "../check.ts";
+import { excuse } from "../targets/expectations.ts";
+import type { StoryGenerator } from "../generators/generator.ts";
+import type { Target } from "../targets/target.ts";
+
+export interface Group {
+  generator: StoryGenerator;
+  checks: Check[];
+}
+
+/** A check that cannot be judged on this target, with the reason. */
+export interface Skipped {
+  check: Check;
+  reason: string;
+  excused: boolean;
+}
+
+export interface Plan {
+  groups: Group[];
+  skipped: Skipped[];
+}
+
+export function planOf(
+  checks: readonly Check[],
+  generators: readonly StoryGenerator[],
+  { capabilities: has, expectations, beyond }: Pick<Target, "capabilities" | "expectations" | "beyond">,
+): Plan {
+  const skipped = checks.flatMap((check): Skipped[] => {
+    const excuseOfProfile = excuse(check.when, expectations);
+    if (excuseOfProfile !== null) return [{ check, reason: excuseOfProfile, excused: true }];
+    const lacking = missing(check.needs, has, beyond);
+    if (lacking === null) return [];
+    const excused = check.needs.every((need) => has.has(need) || beyond[need] !== undefined);
+    return [{ check, reason: lacking, excused }];
+  });
+  const judges = checks.filter((check) => skipped.every((one) => one.check !== check));
+  const possible = generators.filter(({ needs }) => missing(needs, has) === null);
+  // A family whose own checks the profile excuses still runs: its stories show whether the laws of every trace hold.
+  const wanted = possible.filter((generator) => checks.some((check) => check.generator === generator));
+  // Where only laws of every trace were chosen, all families run.
+  const groups = (wanted.length > 0 ? wanted : possible).map((generator) => ({
+    generator,
+    checks: judges.filter((check) => check.generator === generator || check.generator === "any"),
+  }));
+  return { skipped, groups: groups.filter(({ checks: own }) => own.length > 0) };
+}

@@ -1,0 +1,56 @@
+/** Runs all stories of a family, some at a time, and lets its checks judge each. */
+import fc from "fast-check";
+import { runStory } from "../runner/run-story.ts";
+import type { Meter } from "../runner/limits.ts";
+import type { Target } from "../targets/target.ts";
+import type { Trace } from "../trace/trace.ts";
+import type { Group } from "./plan.ts";
+import { count, createTally, judge, type Tally } from "./tally.ts";
+
+interface GeneratorRun {
+  target: Target;
+  meter: Meter;
+  seed: number;
+  runs: number;
+  /** How many stories of the seed ran before. */
+  from: number;
+  /** How many stories run at the same time. */
+  parallel: number;
+  /** Called after each story; false ends the run of this family. */
+  goesOn?: (trace: Trace) => boolean;
+}
+
+/** By the id of the check. Rejects as `runStory` does; what was counted until then is in `tallies`. */
+export async function runGenerator(
+  group: Group,
+  tallies: Map<string, Tally>,
+  options: GeneratorRun,
+): Promise<void> {
+  const { generator, checks } = group;
+  const { target, meter, seed, runs, from, parallel, goesOn = () => true } = options;
+  // The very stories, in order, that a property with this seed would get: so that a path of fast-check finds them again.
+  const stories = fc.sample(generator.stories(target.capabilities), { seed, numRuns: from + runs });
+  for (const { id } of checks) if (!tallies.has(id)) tallies.set(id, createTally());
+  const queue = stories.slice(from).entries();
+  let over = false;
+  const worker = async (): Promise<void> => {
+    for (const [index, story] of queue) {
+      if (over) return;
+      try {
+        const trace = await runStory(story, target, meter);
+        for (const check of checks) {
+          const tally = tallies.get(check.id);
+          if (tally !== undefined) count(tally, judge(check, trace), from + index, trace);
+        }
+        over ||= !goesOn(trace);
+      } catch (error) {
+        over = true;
+        throw error;
+      }
+    }
+  };
+  const width = generator.alone ? 1 : parallel;
+  const ends = await Promise.allSettled(Array.from({ length: width }, worker));
+  const failed = ends.find((end) => end.status === "rejected");
+  if (failed !== undefined) throw failed.reason;
+}

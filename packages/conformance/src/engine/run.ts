@@ -1,0 +1,152 @@
+/** The whole run: plan, run the stories, judge them, shrink what failed. */
+import type { Check, Level } from "../check.ts";
+import type { StoryGenerator } from "../generators/generator.ts";
+import { HarnessError } from "../runner/harness-error.ts";
+import { createMeter, Interrupted, type Limits, type Meter } from "../runner/limits.ts";
+import type { Statement } from "../suite.ts";
+import type { Target } from "../targets/target.ts";
+import type { Trace } from "../trace/trace.ts";
+import type { Baseline } from "./baseline.ts";
+import { counts } from "./exit-code.ts";
+import type { Interruption } from "./interruption.ts";
+import { planOf, type Group, type Skipped } from "./plan.ts";
+import type { CheckResult, RunResult } from "./result.ts";
+import { runGenerator } from "./run-generator.ts";
+import { shrink } from "./shrink.ts";
+import { hasVerdict, type Tally } from "./tally.ts";
+
+export interface RunOptions extends Limits {
+  target: Target;
+  checks: readonly Check[];
+  generators: readonly StoryGenerator[];
+  /** For the report: everything that an implementation must keep to, judged or not. */
+  statements: readonly Statement[];
+  seed: number;
+  /** Stories of each family. */
+  runs: number;
+  /**
+   * Stories of a family at most, while one of its checks has seen nothing to judge; ten times `runs`, up to 100, unless
+   * said otherwise.
+   */
+  maxStories?: number;
+  /** Stories that run at the same time. */
+  parallel: number;
+  /** Stops once a check that binds this much, or more, has failed. */
+  bail?: Level;
+  baseline?: Baseline;
+  /** How many stories shrinking may run for each finding; 200 unless said otherwise, 0 where only verdicts count. */
+  shrinks?: number;
+  /** Sends nothing more once it is aborted; what was seen so far is reported. */
+  signal?: AbortSignal;
+  /** Called after each story. */
+  onStory?: (trace: Trace) => void;
+}
+
+export async function run(options: RunOptions): Promise<RunResult> {
+  const { target, checks, generators, seed } = options;
+  const meter = createMeter(options);
+  options.signal?.addEventListener("abort", () => meter.stop("it was stopped from outside"), { once: true });
+  const { groups, skipped } = planOf(checks, generators, target);
+  const executed = await runAll(groups, meter, options);
+  // The last story may have been cut short too.
+  const interrupted = executed.interrupted ?? stoppedBy(meter);
+  const results: CheckResult[] = [];
+  for (const check of checks) {
+    const tallies = executed.tallies.flatMap(({ generator, of }) => {
+      const tally = of.get(check.id);
+      return tally === undefined ? [] : [{ generator, tally }];
+    });
+    const failing = tallies.find(({ tally }) => tally.failure !== null);
+    if (failing?.tally.failure) {
+      const stage = { generator: failing.generator, check, target, meter, seed };
+      const counterexample = await shrink(stage, failing.tally.failure, options.shrinks ?? 200);
+      const known = options.baseline?.known.has(check.id) ?? false;
+      results.push({ ...judged(check, tallies), status: "fail", counterexample, known });
+    } else {
+      const skip = skipped.find((one) => one.check === check);
+      results.push(withoutFailure(check, tallies, skip));
+    }
+  }
+  const passed = (id: string): boolean => results.some((one) => one.id === id && one.status === "pass");
+  return {
+    target: {
+      name: target.name,
+      how: target.how,
+      profile: target.expectations.name,
+      capabilities: [...target.capabilities],
+    },
+    seed,
+    requests: meter.requests,
+    checks: results,
+    statements: options.statements,
+    stale: [...(options.baseline?.known ?? [])].filter(passed),
+    interrupted,
+  };
+}
+
+type Tallies = readonly { generator: StoryGenerator; tally: Tally }[];
+
+function judged(
+  { id, level, statement }: Check,
+  tallies: Tallies,
+): Pick<CheckResult, "id" | "level" | "statement" | "runs"> {
+  const sum = (key: "passed" | "failed" | "inconclusive"): number =>
+    tallies.reduce((all, { tally }) => all + tally[key], 0);
+  const runs = { passed: sum("passed"), failed: sum("failed"), inconclusive: sum("inconclusive") };
+  return { id, level, statement, runs };
+}
+
+function withoutFailure(check: Check, tallies: Tallies, skipped: Skipped | undefined): CheckResult {
+  const result = judged(check, tallies);
+  if (result.runs.passed > 0) return { ...result, status: "pass" };
+  const reason = skipped?.reason ?? tallies[0]?.tally.reason ?? "no story that it judges was run";
+  return { ...result, status: "unknown", reason, excused: skipped?.excused ?? false };
+}
+
+interface Executed {
+  tallies: { generator: StoryGenerator; of: Map<string, Tally> }[];
+  interrupted: Interruption | null;
+}
+
+/** Every family once, and again, up to `maxStories`, those that may show a check what it has not seen yet. */
+async function runAll(groups: readonly Group[], meter: Meter, options: RunOptions): Promise<Executed> {
+  const executed: Executed = {
+    tallies: groups.map(({ generator }) => ({ generator, of: new Map<string, Tally>() })),
+    interrupted: null,
+  };
+  const { runs, maxStories = Math.min(10 * runs, 100), bail, onStory } = options;
+  let from = 0;
+  do {
+    for (const [n, group] of groups.entries()) {
+      const of = executed.tallies[n]?.of;
+      const all = executed.tallies.map((one) => one.of);
+      if (of === undefined || (from > 0 && group.checks.every(({ id }) => hasVerdict(id, all)))) continue;
+      const isOver = (): boolean =>
+        bail !== undefined &&
+        group.checks.some(({ id, level }) => counts(level, bail) && of.get(id)?.failure);
+      const goesOn = (trace: Trace): boolean => {
+        onStory?.(trace);
+        return !isOver();
+      };
+      try {
+        await runGenerator(group, of, { ...options, from, meter, goesOn });
+      } catch (error) {
+        executed.interrupted = interruption(error);
+        return executed;
+      }
+      if (isOver()) return executed;
+    }
+    from += runs;
+  } while (from > 0 && from + runs <= maxStories);
+  return executed;
+}
+
+function stoppedBy({ stopped }: Meter): Interruption | null {
+  return stopped === null ? null : { by: "target", reason: stopped };
+}
+
+function interruption(error: unknown): Interruption {
+  if (error instanceof Interrupted) return { by: "target", reason: error.message };
+  if (error instanceof HarnessError) return { by: "suite", reason: error.message };
+  throw error;
+}

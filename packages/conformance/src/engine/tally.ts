@@ -1,0 +1,59 @@
+/** What the judges of one scenario said, counted. */
+import type { Check } from "../check.ts";
+import { HarnessError } from "../runner/harness-error.ts";
+import type { Trace } from "../trace/trace.ts";
+import type { Finding, Verdict } from "../verdict.ts";
+
+/** The first run that a check failed. */
+export interface Failure {
+  /** Of the story in its scenario: the path by which fast-check finds it again. */
+  index: number;
+  trace: Trace;
+  findings: readonly Finding[];
+}
+
+export interface Tally {
+  passed: number;
+  failed: number;
+  inconclusive: number;
+  /** Why it had nothing to say, the last time. */
+  reason: string;
+  failure: Failure | null;
+}
+
+export function createTally(): Tally {
+  return {
+    passed: 0,
+    failed: 0,
+    inconclusive: 0,
+    reason: "no story of its scenario was told",
+    failure: null,
+  };
+}
+
+export function count(tally: Tally, verdict: Verdict, index: number, trace: Trace): void {
+  if (verdict.status === "pass") tally.passed += 1;
+  if (verdict.status === "unknown") {
+    tally.inconclusive += 1;
+    tally.reason = verdict.reason;
+  }
+  if (verdict.status !== "fail") return;
+  tally.failed += 1;
+  if (tally.failure !== null && tally.failure.index < index) return;
+  tally.failure = { index, trace, findings: verdict.findings };
+}
+
+/** Whether a check has passed or failed anywhere. */
+export function hasVerdict(check: string, all: readonly ReadonlyMap<string, Tally>[]): boolean {
+  return all.some((of) => (of.get(check)?.passed ?? 0) + (of.get(check)?.failed ?? 0) > 0);
+}
+
+/** The verdict of a judge, whose own mistakes are never a verdict. */
+export function judge(check: Check, trace: Trace): Verdict {
+  try {
+    return check.judge(trace);
+  } catch (error) {
+    const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    throw new HarnessError(`The judge of ${check.id} failed: ${text}`, { cause: error });
+  }
+}

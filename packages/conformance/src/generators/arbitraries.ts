@@ -1,0 +1,89 @@
+/** What people and models say, in every form that the API allows. Small and plain first, so that stories shrink to it. */
+import fc, { type Arbitrary } from "fast-check";
+import type { InputMessage, ToolCall } from "@understudy/contract/types";
+import type { Json, JsonObject, TextItem } from "@understudy/mock-inference";
+
+const long = fc.oneof(
+  { weight: 11, arbitrary: fc.constantFrom("x".repeat(5_000), "日本語🙂 ".repeat(500)) },
+  { weight: 1, arbitrary: fc.constant("0123456789".repeat(7_000)) },
+);
+
+/** Any character of Unicode; `a` first. Of its own, since `unit: "binary"` keeps a table of all million of them. */
+const characters = 0x11_0000 - 0x800;
+const character = fc.nat({ max: characters - 1 }).map((nth) => {
+  const point = (nth + 0x61) % characters;
+  // The surrogates between are no characters.
+  return String.fromCodePoint(point < 0xd800 ? point : point + 0x800);
+});
+
+/** Servers have taken a text of a tool with this for a file. */
+const marker = '__tools_attachment__={"a": 1}';
+
+/** Any Unicode, white space at its ends too; seldom long. */
+export const text: Arbitrary<string> = fc.oneof(
+  // Whatever it was, it shrinks to plain words if these will do.
+  { withCrossShrink: true },
+  { weight: 6, arbitrary: fc.constantFrom("a", "Hello there", "How is the weather?") },
+  { weight: 4, arbitrary: fc.string({ unit: character, maxLength: 30 }) },
+  {
+    weight: 2,
+    arbitrary: fc.constantFrom(" ", "\n\n", "\t a \r\n", "data: x\n\n", "\u2028", "null", "🙂", marker),
+  },
+  { weight: 1, arbitrary: long },
+);
+
+/** A text that is not empty. */
+export const saying: Arbitrary<string> = text.filter((one) => one !== "");
+
+const item = saying.map((one) => ({ type: "text" as const, text: one }));
+
+export const content: Arbitrary<string | TextItem | TextItem[]> = fc.oneof(
+  { weight: 4, arbitrary: saying },
+  { weight: 1, arbitrary: item },
+  { weight: 1, arbitrary: fc.array(item, { minLength: 1, maxLength: 3 }) },
+);
+
+const message: Arbitrary<InputMessage> = fc.oneof(
+  { weight: 5, arbitrary: content.map((said) => ({ role: "user" as const, content: said })) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ role: fc.constant("user" as const), content, context: content }),
+  },
+);
+
+export const messages: Arbitrary<InputMessage[]> = fc.array(message, { minLength: 1, maxLength: 3 });
+
+/** Any JSON as it is after a way over the wire: `-0` is `0`. */
+const json = fc
+  .jsonValue({ maxDepth: 3 })
+  .map((value) => JSON.parse(JSON.stringify(value)) as ToolCall["arguments"]);
+
+/** Lists and objects in each other, so many levels deep. */
+export function nested(levels: number): Json {
+  return Array.from({ length: levels }).reduce<Json>(
+    (held, _, level) => (level % 2 === 0 ? { held } : [held]),
+    "the end",
+  );
+}
+
+/** What metadata and JSON Schemas may be. */
+export const anyObject: Arbitrary<JsonObject> = fc
+  .dictionary(
+    fc.string({ minLength: 1, maxLength: 6 }),
+    fc.oneof(
+      { weight: 4, arbitrary: json.map((value) => value as Json) },
+      { weight: 1, arbitrary: fc.constantFrom(nested(20), nested(40)) },
+    ),
+    { maxKeys: 3 },
+  )
+  // Objects from fast-check may have no prototype.
+  .map((value) => JSON.parse(JSON.stringify(value)) as JsonObject);
+
+/** What a model gives a tool: mostly an object. */
+export const argumentsOfCall: Arbitrary<ToolCall["arguments"]> = fc
+  .oneof(
+    { weight: 1, arbitrary: anyObject },
+    { weight: 3, arbitrary: fc.dictionary(fc.string({ minLength: 1, maxLength: 6 }), json, { maxKeys: 3 }) },
+    { weight: 1, arbitrary: json },
+  )
+  .map((value) => JSON.parse(JSON.stringify(value)) as ToolCall["arguments"]);

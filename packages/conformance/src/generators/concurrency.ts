@@ -1,0 +1,78 @@
+/** Turns and resumes that are held in the middle, while others read, run, go away and delete. */
+import fc, { type Arbitrary } from "fast-check";
+import { messages, saying } from "./arbitraries.ts";
+import type { StoryGenerator } from "./generator.ts";
+import type { CreateTurn, Story, StoryStep } from "../story/story.ts";
+import { agentConfig, answering, clientTools, resume } from "./rounds.ts";
+
+export const concurrencyStories: StoryGenerator = {
+  id: "concurrency",
+  title: "A resume and a new turn that are held at a gate, while others look, run, go away or delete.",
+  needs: ["scripting", "gates", "any_resume"],
+  stories: () => plans.map(toStory),
+};
+
+type Plan = typeof plans extends Arbitrary<infer Drawn> ? Drawn : never;
+
+const plans = fc.record({
+  messages,
+  words: fc.array(saying, { minLength: 1, maxLength: 3 }),
+  answering,
+  /** What becomes of the held turn: its reader stays or goes away, or what it runs in is deleted. */
+  ending: fc.constantFrom("stays", "leaves", "delete_session", "delete_agent"),
+  stream: fc.boolean().map((whole) => !whole),
+});
+
+function toStory({ messages, words, answering, ending, stream }: Plan): Story {
+  const turn = (as: string, replies: CreateTurn["script"]["replies"]): CreateTurn => ({
+    do: "turn",
+    as,
+    session: "s1",
+    messages,
+    stream,
+    script: { replies },
+  });
+  const held = { say: [...words, { gate: "held" }, "The end."] };
+  // Each its own: judges tell steps apart by identity.
+  const look = (): StoryStep => ({ do: "get_session", session: "s1" });
+  const last = turn("t5", [held]);
+  const leaving: CreateTurn = { ...last, stream: true, disconnectAfter: words.length + 1 };
+  return {
+    steps: [
+      { do: "create_agent", as: "a1", config: { ...agentConfig(new Set()), instructions: "Be kind." } },
+      { do: "create_session", as: "s1", agent: "a1" },
+      turn("t1", [{ say: words }]),
+      turn("t2", [{ call: [{ tool: clientTools[0], args: {} }] }, held]),
+      turn("t3", [{ say: words }]),
+      whileHeld("t2", resume("t2", answering), [
+        { do: "get_turn", turn: "t2" },
+        look(),
+        turn("t4", [{ say: words }]),
+      ]),
+      { do: "get_turn", turn: "t2" },
+      whileHeld("t5", ending === "leaves" ? leaving : last, [
+        look(),
+        turn("t6", [{ say: words }]),
+        look(),
+        ...deletionOf(ending),
+      ]),
+      ...(ending === "leaves" ? [{ do: "await_turn" as const, turn: "t5" }] : []),
+      { do: "get_turn", turn: "t5" },
+      look(),
+    ],
+  };
+}
+
+function whileHeld(turn: string, running: StoryStep, meanwhile: readonly StoryStep[]): StoryStep {
+  const branch: StoryStep[] = [
+    { do: "await_gate", gate: "held", turn },
+    ...meanwhile,
+    { do: "open_gate", gate: "held", turn },
+  ];
+  return { do: "parallel", branches: [[running], branch] };
+}
+
+function deletionOf(ending: Plan["ending"]): StoryStep[] {
+  if (ending === "delete_session") return [{ do: ending, session: "s1" }];
+  return ending === "delete_agent" ? [{ do: ending, agent: "a1" }] : [];
+}

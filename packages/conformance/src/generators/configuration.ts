@@ -1,0 +1,114 @@
+/** Agents of every configuration, read back, and turns that bring their own. */
+import fc, { type Arbitrary } from "fast-check";
+import type { Capability } from "../targets/capabilities.ts";
+import { messages } from "./arbitraries.ts";
+import type { StoryGenerator } from "./generator.ts";
+import type { Story, StoryStep } from "../story/story.ts";
+import {
+  otherFields,
+  scriptedTools,
+  strangeFields,
+  toolConfig,
+  toolFields,
+  toolgroups,
+  wrongToolFields,
+} from "./configured-agents.ts";
+import { documents } from "./documents.ts";
+import { answering, clientTools, finalWords, resume } from "./rounds.ts";
+
+export const configurationStories: StoryGenerator = {
+  id: "configuration",
+  title: "Agents of every configuration, read back, and turns with tool configs, toolgroups and documents.",
+  needs: [],
+  stories: (has) => plans(has).map((plan) => toStory(plan, has)),
+};
+
+type AgentPlan = ReturnType<typeof agentPlan> extends Arbitrary<infer Drawn> ? Drawn : never;
+type TurnPlan = AgentPlan["turns"][number];
+
+function plans(has: ReadonlySet<Capability>): Arbitrary<AgentPlan[]> {
+  // Small numbers first would leave the first stories of a run with hardly a turn.
+  return fc.noBias(fc.array(agentPlan(has), { minLength: 1, maxLength: 5 }));
+}
+
+function agentPlan(has: ReadonlySet<Capability>) {
+  return fc.record({
+    turns: fc.array(turnPlan(has), { maxLength: 3 }),
+    tools: toolFields,
+    wrong: fc.oneof(
+      { withCrossShrink: true },
+      { weight: 5, arbitrary: fc.constant(null) },
+      { weight: 1, arbitrary: wrongToolFields },
+    ),
+    others: otherFields(has),
+  });
+}
+
+function turnPlan(has: ReadonlySet<Capability>) {
+  return fc.record({
+    // Documents may be all that is said.
+    messages: fc.oneof({ weight: 4, arbitrary: messages }, { weight: 1, arbitrary: fc.constant([]) }),
+    own: fc.record(
+      { tool_config: fc.option(toolConfig), toolgroups: toolgroups(has), documents: fc.option(documents) },
+      { requiredKeys: [] },
+    ),
+    strange: strangeFields,
+    stream: fc.boolean().map((whole) => !whole),
+    words: finalWords,
+    calls: fc.boolean(),
+    answering,
+  });
+}
+
+function toStory(plan: readonly AgentPlan[], has: ReadonlySet<Capability>): Story {
+  return { steps: plan.flatMap((agent, n) => agentSteps(agent, n + 1, has)) };
+}
+
+function agentSteps(plan: AgentPlan, n: number, has: ReadonlySet<Capability>): StoryStep[] {
+  const [agent, session] = [`a${n}`, `s${n}`];
+  const { tools, wrong, others, turns } = plan;
+  return [
+    {
+      do: "create_agent",
+      as: agent,
+      config: { ...others, ...tools },
+      ...(wrong === null ? {} : { wrong }),
+    },
+    { do: "get_agent", agent },
+    { do: "create_session", as: session, agent },
+    ...turns.flatMap((turn, place) => turnSteps(turn, plan, `t${n}${place + 1}`, session, has)),
+    ...(turns.length === 0 ? [] : [{ do: "get_session" as const, session }]),
+  ];
+}
+
+function turnSteps(
+  plan: TurnPlan,
+  agent: AgentPlan,
+  as: string,
+  session: string,
+  has: ReadonlySet<Capability>,
+): StoryStep[] {
+  const calls = has.has("scripting") && plan.calls && mayCall(plan, agent);
+  const call = { call: [{ tool: clientTools[0], args: {} }] };
+  const say = { say: plan.words };
+  return [
+    {
+      do: "turn",
+      as,
+      session,
+      messages: plan.messages,
+      stream: plan.stream,
+      extra: { ...plan.strange, ...plan.own },
+      script: { replies: calls ? [call, say] : [say], tools: has.has("server_tools") ? scriptedTools : [] },
+    },
+    { do: "get_turn", turn: as },
+    ...(calls ? [resume(as, plan.answering), { do: "get_turn" as const, turn: as }] : []),
+  ];
+}
+
+/** A model that is told not to call does not, whichever of the two choices counts. */
+function mayCall({ own }: TurnPlan, { tools, others }: AgentPlan): boolean {
+  const choices = [own.tool_config?.tool_choice, tools.tool_config?.tool_choice, tools.tool_choice];
+  const known = (others.client_tools ?? []).some(({ name }) => name === clientTools[0]);
+  return known && !choices.includes("none");
+}

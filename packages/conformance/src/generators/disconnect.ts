@@ -1,0 +1,38 @@
+/** A client that goes away in the middle of an answer, while the model is still held at a gate. */
+import fc, { type Arbitrary } from "fast-check";
+import { messages, saying } from "./arbitraries.ts";
+import type { StoryGenerator } from "./generator.ts";
+import type { Story } from "../story/story.ts";
+
+export const disconnectStories: StoryGenerator = {
+  id: "disconnect",
+  title: "A stream that is read as far as the model has come, and left there.",
+  needs: ["scripting", "gates"],
+  stories: () => plans.map(toStory),
+};
+
+const plans = fc.record({
+  messages,
+  /** The deltas before the gate: with the start of the step there is always one more event than are read. */
+  words: fc.array(saying, { minLength: 2, maxLength: 5 }),
+});
+
+function toStory({ messages, words }: typeof plans extends Arbitrary<infer Plan> ? Plan : never): Story {
+  return {
+    steps: [
+      { do: "create_agent", as: "a1", config: {} },
+      { do: "create_session", as: "s1", agent: "a1" },
+      {
+        do: "turn",
+        as: "t1",
+        session: "s1",
+        messages,
+        stream: true,
+        script: { replies: [{ say: [...words, { gate: "held" }, "The end."] }] },
+        disconnectAfter: words.length + 1,
+      },
+      { do: "open_gate", gate: "held", turn: "t1" },
+      { do: "get_session", session: "s1" },
+    ],
+  };
+}

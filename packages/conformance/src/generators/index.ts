@@ -1,0 +1,35 @@
+/** All families of stories, in the order in which they are run. */
+import type { StoryGenerator } from "./generator.ts";
+import { commandStories } from "./commands.ts";
+import { configurationStories } from "./configuration.ts";
+import { conversationStories } from "./conversation.ts";
+import { concurrencyStories } from "./concurrency.ts";
+import { interruptionStories } from "./interruption.ts";
+import { iterationStories } from "./iterations.ts";
+import { crudStories } from "./crud.ts";
+import { disconnectStories } from "./disconnect.ts";
+import { registrationStories } from "./registration.ts";
+import { refusalStories } from "./refusal.ts";
+import { restartStories } from "./restart.ts";
+import { resumeStories } from "./resume.ts";
+import { shieldStories } from "./shields.ts";
+import { outsideTurnsStories } from "./outside-turns.ts";
+import { serverToolStories } from "./server-tools.ts";
+
+export const generators: readonly StoryGenerator[] = [
+  conversationStories,
+  resumeStories,
+  shieldStories,
+  serverToolStories,
+  disconnectStories,
+  configurationStories,
+  refusalStories,
+  crudStories,
+  commandStories,
+  concurrencyStories,
+  iterationStories,
+  restartStories,
+  interruptionStories,
+  registrationStories,
+  outsideTurnsStories,
+];

@@ -1,0 +1,73 @@
+/** A server that is told to end, or is killed, while a turn or a resume is held in the middle. */
+import fc, { type Arbitrary } from "fast-check";
+import type { Capability } from "../targets/capabilities.ts";
+import { messages } from "./arbitraries.ts";
+import type { StoryGenerator } from "./generator.ts";
+import type { Story, StoryStep } from "../story/story.ts";
+import { agentConfig, answering, clientTools, finalWords, resume } from "./rounds.ts";
+
+export const interruptionStories: StoryGenerator = {
+  id: "interruption",
+  title: "A turn that runs while the server shuts down, or a resume that runs when it is killed.",
+  needs: ["scripting", "gates", "restart"],
+  alone: true,
+  stories: (has) => plans(has).map(toStory),
+};
+
+type Plan = ReturnType<typeof plans> extends Arbitrary<infer Drawn> ? Drawn : never;
+
+function plans(has: ReadonlySet<Capability>) {
+  return fc.record({
+    messages,
+    words: finalWords,
+    answering,
+    stream: fc.boolean().map((whole) => !whole),
+    end: has.has("kill") ? fc.constantFrom("restart", "kill") : fc.constant("restart" as const),
+  });
+}
+
+function toStory({ messages, words, answering, stream, end }: Plan): Story {
+  const held = { say: [...words, { gate: "held" }, "The end."] };
+  const turn = (replies: readonly object[]): StoryStep => ({
+    do: "turn",
+    as: "t1",
+    session: "s1",
+    messages,
+    stream,
+    script: { replies },
+  });
+  const atGate: StoryStep = { do: "await_gate", gate: "held", turn: "t1" };
+  const open: StoryStep = { do: "open_gate", gate: "held", turn: "t1" };
+  const resumed = resume("t1", answering);
+  return {
+    steps: [
+      {
+        do: "create_agent",
+        as: "a1",
+        config: { ...agentConfig(new Set()), enable_session_persistence: true },
+      },
+      { do: "create_session", as: "s1", agent: "a1" },
+      { do: "create_session", as: "s2", agent: "a1" },
+      ...(end === "restart"
+        ? [atTheSameTime([turn([held])], [atGate, shutDown(open)])]
+        : [
+            turn([{ call: [{ tool: clientTools[0], args: {} }] }, held]),
+            atTheSameTime([resumed], [atGate, { do: "kill" as const }]),
+            open,
+            { do: "get_turn" as const, turn: "t1" },
+            { ...resumed, patient: true },
+          ]),
+      { do: "get_turn", turn: "t1" },
+      { do: "get_session", session: "s1" },
+    ],
+  };
+}
+
+/** What runs must not end before a new turn was refused. */
+function shutDown(open: StoryStep): StoryStep {
+  return atTheSameTime([{ do: "restart" }], [{ do: "await_refusal", session: "s2" }, open]);
+}
+
+function atTheSameTime(...branches: (readonly StoryStep[])[]): StoryStep {
+  return { do: "parallel", branches };
+}

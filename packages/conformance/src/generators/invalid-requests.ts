@@ -1,0 +1,233 @@
+/** Requests that must be refused: a right one of every kind, with what can be wrong about it. */
+import fc, { type Arbitrary } from "fast-check";
+import type { AgentConfigInput } from "@understudy/contract/types";
+import type { Capability } from "../targets/capabilities.ts";
+import type { Broken, Change, Loc, Place } from "../story/change.ts";
+import { nobodysId } from "../story/names.ts";
+import type { Altered, Asked, CreateTurn, Giving } from "../story/story.ts";
+
+/** The name of a model, shield, toolgroup and tool that nobody serves. */
+export const unserved = "suite-nobody-serves-this";
+
+/** What a turn cannot be run with; an agent may be created with it all the same. */
+export const flaws: readonly Partial<AgentConfigInput>[] = [
+  { model: unserved },
+  { input_shields: [unserved] },
+  { output_shields: [unserved] },
+  { toolgroups: [unserved] },
+  { client_tools: [{ name: "look" }, { name: "look" }] },
+  { tool_config: { tool_choice: unserved } },
+];
+
+const extras: readonly NonNullable<CreateTurn["extra"]>[] = [
+  { toolgroups: [unserved] },
+  { tool_config: { tool_choice: unserved } },
+  { documents: [{ content: "a", mime_type: "image/png" }] },
+];
+
+/** A request that is right by itself, and what can be changed so that it must be refused, by the kind of change. */
+interface Subject {
+  step: Asked;
+  changes: Partial<Record<Kind, Arbitrary<Change>>>;
+  /** Whether it must be refused as it is. */
+  refused?: boolean;
+}
+
+/** With how much weight each kind of mistake is drawn; 8 MiB take their time. */
+const kinds = { elsewhere: 3, content_type: 2, size: 2, bytes: 3, field: 4, query: 2, id: 6 } as const;
+type Kind = keyof typeof kinds;
+
+/** With turns that the model was scripted for, `t1` complete and `t2` awaiting input, in the session `s1` of `a1`. */
+export function wrongs(has: ReadonlySet<Capability>): Arbitrary<Altered> {
+  const resumed = has.has("any_resume") ? resumes : [];
+  const all = [...withoutTurns, ...(has.has("scripting") ? [...withTurns, ...resumed] : [])];
+  const inOneWay = Object.entries(kinds).map(([kind, weight]) => ({
+    weight,
+    arbitrary: ofKind(all, kind as Kind),
+  }));
+  return fc.oneof({ withCrossShrink: true }, ...inOneWay, {
+    weight: 12,
+    arbitrary: fc.constantFrom(...all).chain(inTwoWays),
+  });
+}
+
+/** One of each story: there are so many ways to break a body that a few draws would miss some. */
+export function brokenBody(): Arbitrary<Altered> {
+  return ofKind(withoutTurns, "bytes");
+}
+
+export function foreignRole(): Arbitrary<Altered> {
+  return fc
+    .constantFrom("system", "assistant")
+    .map((role) => altered(turn(), [{ is: "field", loc: ["messages", 0, "role"], value: role }]));
+}
+
+/** Right but for one change of this kind. */
+function ofKind(subjects: readonly Subject[], kind: Kind): Arbitrary<Altered> {
+  const fit = subjects.flatMap(({ step, changes, refused = false }) => {
+    const drawn = changes[kind];
+    return drawn === undefined || refused ? [] : [drawn.map((change) => altered(step, [change]))];
+  });
+  return fc.oneof(...fit);
+}
+
+/** What is refused as it is may be wrong in no other way. */
+function inTwoWays({ step, changes, refused = false }: Subject): Arbitrary<Altered> {
+  const count = refused ? { minLength: 0, maxLength: 1 } : { minLength: 2, maxLength: 2 };
+  return fc
+    .subarray(Object.values(changes), count)
+    .chain((drawn) => fc.tuple(...drawn))
+    .map((drawn) => altered(step, drawn));
+}
+
+function altered(step: Asked, changes: readonly Change[]): Altered {
+  return { do: "altered", step, changes };
+}
+
+const elsewhere: Arbitrary<Change> = fc.constantFrom<Change>(
+  { is: "path" },
+  { is: "method", method: "PUT" },
+  { is: "method", method: "PATCH" },
+);
+
+const bodies: Subject["changes"] = {
+  content_type: fc
+    .constantFrom("text/plain", "application/x-www-form-urlencoded", "multipart/form-data", null)
+    .map((type): Change => ({ is: "content_type", type })),
+  size: fc.constant<Change>({ is: "size" }),
+  bytes: fc
+    .constantFrom<Broken>("cut", "empty", "no_utf8", "too_deep", "huge_number")
+    .map((bytes): Change => ({ is: "bytes", bytes })),
+};
+
+const noIds = fc.constantFrom(nobodysId, "no-id", "null", "0", "\u0000", "🙂");
+
+/** Ids that nothing has at these places, or that others have at those. */
+function ids(places: readonly Place[], others: Partial<Record<Place, string>> = {}): Arbitrary<Change> {
+  const strange = fc.record({
+    place: fc.constantFrom(...places),
+    by: fc.oneof(
+      noIds.map((text) => ({ text })),
+      fc.constant("capitals" as const),
+    ),
+  });
+  const known = Object.entries(others) as [Place, string][];
+  return fc.oneof(
+    { weight: 3, arbitrary: strange.map((drawn): Change => ({ is: "id", ...drawn })) },
+    ...known.map(([place, alias]) => ({
+      weight: 1,
+      arbitrary: fc.constant<Change>({ is: "id", place, by: { alias } }),
+    })),
+  );
+}
+
+/** Where a field is, what it becomes, and which part of that is wrong. */
+function fields(...all: readonly [loc: Loc, value?: unknown, at?: Loc][]): Arbitrary<Change> {
+  return fc.constantFrom(...all.map(([loc, value, at = []]): Change => ({ is: "field", loc, value, at })));
+}
+
+const pages = fc.constantFrom<Change>(
+  ...["-2", "many", "", "1.5", "9007199254740992"].flatMap((value): Change[] => [
+    { is: "query", name: "limit", value },
+    { is: "query", name: "start_index", value },
+  ]),
+  { is: "query", name: "start_index", value: "-1" },
+);
+
+const config = "agent_config";
+const agentFields = fields(
+  [[config]],
+  [[config, "model"]],
+  [[config, "model"], 7],
+  [[config, "instructions"], null],
+  [[config, "max_infer_iters"], -1],
+  [[config, "max_infer_iters"], 1.5],
+  [[config, "enable_session_persistence"], "perhaps"],
+  [[config, "input_shields"], "guard"],
+  [[config, "toolgroups", 0], 7],
+  [[config, "client_tools", 0, "name"], 7],
+  [[config, "sampling_params", "max_tokens"], "many"],
+);
+const turnFields = fields(
+  [["messages"]],
+  [["messages"], "a"],
+  [["messages", 0, "content"], 7],
+  [["messages", 0, "content"], [{ type: "text", text: 7 }], [0, "text"]],
+  [["stream"], "perhaps"],
+  [["documents"], [{ content: "a" }], [0, "mime_type"]],
+  [["toolgroups"], "clock"],
+);
+const resumeFields = fields(
+  [["tool_responses"]],
+  [["tool_responses"], {}],
+  [["tool_responses", 0, "call_id"], 7],
+  [["tool_responses", 0, "tool_name"]],
+  [["tool_responses", 0, "content"], 7],
+);
+
+const turn = (extra?: CreateTurn["extra"], session = "s1"): Asked => ({
+  do: "turn",
+  // What plays behind it if it runs after all.
+  as: "t1",
+  session,
+  messages: [{ role: "user", content: "a" }],
+  stream: true,
+  script: { replies: [] },
+  ...(extra === undefined ? {} : { extra }),
+});
+const resume = (of: string, give: Giving): Asked => ({
+  do: "resume",
+  turn: of,
+  give,
+  contents: ["a"],
+  stream: true,
+});
+
+const inSession = ids(["agent", "session"], { agent: "a2", session: "s2" });
+const inOther = ids(["agent", "session"], { agent: "a1", session: "s1" });
+const inTurn = ids(["agent", "session", "turn"], { agent: "a2", session: "s3" });
+const inStep = ids(["agent", "session", "turn", "step"], { session: "s3", turn: "t2", step: "t2" });
+const turnChanges = { elsewhere, ...bodies, field: turnFields, id: inSession };
+/** Of the session `s2`, which is of `a2`: its own ids would be no mistake. */
+const otherTurnChanges = { ...turnChanges, id: inOther };
+const resumeChanges = { elsewhere, ...bodies, field: resumeFields, id: inTurn };
+
+const withoutTurns: readonly Subject[] = [
+  {
+    step: { do: "create_agent", as: "x1", config: {} },
+    changes: { elsewhere, ...bodies, field: agentFields },
+  },
+  {
+    step: { do: "create_session", as: "x2", agent: "a1" },
+    changes: {
+      elsewhere,
+      ...bodies,
+      field: fields([["session_name"]], [["session_name"], 7], [["session_name"], null]),
+      id: ids(["agent"]),
+    },
+  },
+  { step: { do: "get_agent", agent: "a1" }, changes: { elsewhere, id: ids(["agent"]) } },
+  { step: { do: "list_agents" }, changes: { elsewhere, query: pages } },
+  { step: { do: "list_sessions", agent: "a1" }, changes: { elsewhere, query: pages, id: ids(["agent"]) } },
+  { step: { do: "get_session", session: "s1" }, changes: { elsewhere, id: inSession } },
+  { step: { do: "delete_session", session: "s1" }, changes: { elsewhere, id: inSession } },
+  { step: { do: "delete_agent", agent: "a1" }, changes: { elsewhere, id: ids(["agent"]) } },
+  { step: turn(), changes: turnChanges },
+  { step: turn(undefined, "s2"), changes: otherTurnChanges, refused: true },
+  ...extras.map((extra) => ({ step: turn(extra), changes: turnChanges, refused: true })),
+];
+
+const withTurns: readonly Subject[] = [
+  { step: { do: "get_turn", turn: "t1" }, changes: { elsewhere, id: inTurn } },
+  { step: { do: "get_steps", turn: "t1" }, changes: { elsewhere, id: inStep } },
+];
+
+const resumes: readonly Subject[] = [
+  { step: resume("t1", "unknown"), changes: resumeChanges, refused: true },
+  { step: resume("t2", "right"), changes: resumeChanges },
+  ...(["none", "unknown", "repeated"] as const).map((give) => ({
+    step: resume("t2", give),
+    changes: resumeChanges,
+    refused: true,
+  })),
+];

@@ -1,0 +1,108 @@
+/** Turns whose model goes on as long as their limit lets it, and a little less or more. */
+import fc, { type Arbitrary } from "fast-check";
+import type { StopReason } from "@understudy/contract/types";
+import type { Answer } from "@understudy/mock-inference";
+import type { Capability } from "../targets/capabilities.ts";
+import { messages } from "./arbitraries.ts";
+import type { StoryGenerator } from "./generator.ts";
+import type { Story, StoryStep } from "../story/story.ts";
+import {
+  agentConfig,
+  answering,
+  finalWords,
+  isHandedOut,
+  resume,
+  round,
+  toolsOf,
+  toReply,
+  type Round,
+} from "./rounds.ts";
+
+export const iterationStories: StoryGenerator = {
+  id: "iterations",
+  title:
+    "Turns of which the model wants fewer, as many or more inferences than their limit, over resumes too.",
+  needs: ["scripting"],
+  stories: (has) => plans(has).map((plan) => toStory(plan, has)),
+};
+
+/** How a model says that a message is not the end. */
+const partial: StopReason = "end_of_message";
+
+type Plan = ReturnType<typeof plans> extends Arbitrary<infer Drawn> ? Drawn : never;
+
+function plans(has: ReadonlySet<Capability>) {
+  const inParts = has.has("whole_answers");
+  return fc.record({
+    limit: fc.constantFrom(2, 1, 3, 0, null),
+    /** How many inferences more than the limit the model wants. */
+    beyond: fc.constantFrom(1, 0, -1, 2),
+    /** They come again and again. A message without calls that is not the end is a round too. */
+    rounds: fc.array(inParts ? fc.option(round(has), { freq: 6 }) : round(has), {
+      minLength: 1,
+      maxLength: 3,
+    }),
+    words: finalWords,
+    stop: fc.constantFrom<StopReason>("end_of_turn", "out_of_tokens", ...(inParts ? [partial] : [])),
+    messages,
+    answering,
+    stream: fc.boolean().map((whole) => !whole),
+    /** The first resume fails in the model, and is sent once more. */
+    failsFirst: fc.nat(2).map((n) => n === 2),
+    negative: fc.boolean(),
+  });
+}
+
+function toStory(plan: Plan, has: ReadonlySet<Capability>): Story {
+  const { limit, words } = plan;
+  const most = Math.max(1, limit ?? 10);
+  const wanted = Math.max(1, most + plan.beyond);
+  // Below the limit a message that is not the end would be no end.
+  const stop = wanted < most && plan.stop === partial ? "end_of_turn" : plan.stop;
+  const rounds = Array.from({ length: wanted - 1 }, (_, n) => plan.rounds[n % plan.rounds.length] ?? null);
+  // At the limit nothing is handed out any more.
+  const handed = rounds.flatMap((one, n) => (n < most - 1 && one !== null && isHandedOut(one) ? [n] : []));
+  const [first] = handed;
+  const failing = plan.failsFirst && first !== undefined ? first + 1 : null;
+  const replies = [...rounds.map(replyOf), { say: words, stop }];
+  const resumed = resume("t1", plan.answering);
+  const look: StoryStep = { do: "get_turn", turn: "t1" };
+  return {
+    steps: [
+      {
+        do: "create_agent",
+        as: "a1",
+        config: { ...agentConfig(has), enable_session_persistence: true, max_infer_iters: limit },
+      },
+      { do: "create_session", as: "s1", agent: "a1" },
+      {
+        do: "turn",
+        as: "t1",
+        session: "s1",
+        messages: plan.messages,
+        stream: plan.stream,
+        script: {
+          replies: replies.map((reply, n) => (n === failing ? { attempts: [broken, reply] } : reply)),
+          tools: toolsOf(has),
+        },
+      },
+      look,
+      ...(failing === null ? [] : [resumed, look]),
+      ...handed.flatMap(() => [resumed, look]),
+      // Who hands out more than the limit lets it is asked to go on.
+      ...(handed.length > 0 && has.has("any_resume")
+        ? Array.from({ length: Math.max(0, plan.beyond) }, () => resumed)
+        : []),
+      { do: "get_session", session: "s1" },
+      ...(plan.negative
+        ? [{ do: "create_agent" as const, as: "a2", config: {}, wrong: { max_infer_iters: -1 } }]
+        : []),
+    ],
+  };
+}
+
+const broken: Answer = { error: { status: 400, message: "The model is not well." } };
+
+function replyOf(one: Round | null): Answer {
+  return one === null ? { say: "And then", stop: partial } : toReply(one);
+}

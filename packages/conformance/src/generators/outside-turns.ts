@@ -1,0 +1,145 @@
+/** Tools and shields that are asked outside of any turn. */
+import fc, { type Arbitrary } from "fast-check";
+import type { Schema } from "@understudy/contract/types";
+import type { JsonObject, ScriptedTool, ShieldRule, ToolAnswer } from "@understudy/mock-inference";
+import { anyObject, content, saying } from "./arbitraries.ts";
+import type { CompanionStep } from "../story/registry-steps.ts";
+import { nobodysName, own } from "../story/names.ts";
+import type { StoryGenerator } from "./generator.ts";
+import type { Story, StoryStep } from "../story/story.ts";
+
+export const outsideTurnsStories: StoryGenerator = {
+  id: "outside-turns",
+  title: "Tools that are listed, found and invoked, and shields that are run, outside of any turn.",
+  needs: ["scripting", "server_tools", "shields"],
+  stories: () => plans.map(toStory),
+};
+
+type Plan = typeof plans extends Arbitrary<infer Drawn> ? Drawn : never;
+type Message = Schema<"MessageInput">;
+
+const shield = "suite-guard";
+const guard = own("guard");
+const [desk, shelf, attic] = [own("desk"), own("shelf"), own("attic")];
+/** Both groups have one of this name. */
+const shared = own("weigh");
+const count = own("count");
+
+const args = fc.dictionary(fc.constantFrom("a", "b", "c"), fc.oneof(fc.integer(), saying), { maxKeys: 3 });
+
+const answer: Arbitrary<ToolAnswer> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({ returns: content, metadata: anyObject }, { requiredKeys: ["returns"] }),
+  },
+  { weight: 1, arbitrary: fc.constant({ returns: null }) },
+  { weight: 2, arbitrary: fc.constant({ error: "The tool is not well.", metadata: { code: 7 } }) },
+);
+
+const violation = fc.record({
+  level: fc.constantFrom("error", "warn", "info"),
+  message: fc.constantFrom("No.", "I must not say that. 🙂"),
+  metadata: fc.constantFrom<JsonObject>({}, { category: "S1", scores: [0.5, null] }),
+});
+
+const finding: Arbitrary<Pick<ShieldRule, "violation" | "error">> = fc.oneof(
+  { weight: 2, arbitrary: fc.constant({}) },
+  { weight: 5, arbitrary: violation.map((found) => ({ violation: found })) },
+  { weight: 1, arbitrary: fc.constant({ violation: { level: "error" } }) },
+  {
+    weight: 3,
+    arbitrary: fc
+      .constantFrom(400, 503)
+      .map((status) => ({ error: { status, message: "The shield is not well." } })),
+  },
+);
+
+const message: Arbitrary<Message> = fc.oneof(
+  { weight: 2, arbitrary: content.map((said): Message => ({ role: "user", content: said })) },
+  { weight: 1, arbitrary: content.map((said): Message => ({ content: said })) },
+  { weight: 1, arbitrary: fc.record({ role: fc.constant("user" as const), content, context: content }) },
+  { weight: 3, arbitrary: content.map((said): Message => ({ role: "assistant", content: said })) },
+  { weight: 1, arbitrary: content.map((said): Message => ({ role: "tool", call_id: "c1", content: said })) },
+  { weight: 1, arbitrary: saying.map((said): Message => ({ role: "system", content: said })) },
+);
+
+const look = fc.record(
+  {
+    messages: fc.array(message, { minLength: 1, maxLength: 3 }),
+    shield: fc.constantFrom(shield, guard, guard),
+    params: anyObject,
+  },
+  { requiredKeys: ["messages", "shield"] },
+);
+
+const plans = fc.record({
+  answers: fc.tuple(answer, answer, answer),
+  calls: fc.array(fc.record({ which: fc.nat(2), kwargs: args }), { minLength: 1, maxLength: 3 }),
+  defaults: args,
+  input: finding,
+  output: finding,
+  looks: fc.noBias(fc.array(look, { minLength: 1, maxLength: 4 })),
+  params: anyObject,
+});
+
+function toStory({ answers, calls, defaults, input, output, looks, params }: Plan): Story {
+  const tools = describedTools.map((tool, n) => ({ ...tool, returns: [answers[n] ?? null] }));
+  const shields: ShieldRule[] = [
+    { shield, when: { touchpoint: "assistant-output" }, ...output },
+    { shield, ...input },
+  ];
+  const invoke = calls.map(({ which, kwargs }): CompanionStep => {
+    const names = [count, `${desk}/${shared}`, `${shelf}/${shared}`];
+    return { do: "invoke_tool", name: names[which] ?? count, kwargs };
+  });
+  return {
+    steps: [
+      { do: "stage", as: "r1", script: { replies: [], tools, shields } },
+      { do: "inspect", what: "providers" },
+      ...invoke,
+      { do: "register", kind: "toolgroup", name: desk, fields: { args: defaults } },
+      { do: "register", kind: "toolgroup", name: attic },
+      { do: "register", kind: "shield", name: guard, target: shield, fields: { params } },
+      ...(["resources", "definitions"] as const).flatMap(lists),
+      ...finds,
+      // Each its own: the same calls, now with the group's arguments.
+      ...invoke.map((step) => ({ ...step })),
+      ...strays,
+      ...looks.map((drawn): StoryStep => ({ do: "run_shield", stage: "r1", ...drawn })),
+    ],
+  };
+}
+
+const describedTools: readonly ScriptedTool[] = [
+  {
+    tool: count,
+    group: desk,
+    description: "To count things",
+    parameters: [
+      { name: "which", parameter_type: "integer", description: "Counted from above", required: false },
+    ],
+  },
+  { tool: shared, group: desk },
+  { tool: shared, group: shelf, input_schema: { type: "object", properties: { title: { type: "string" } } } },
+];
+
+function lists(as: "resources" | "definitions"): CompanionStep[] {
+  const groups = [desk, shelf, attic, nobodysName];
+  return [{ do: "list_tools", as }, ...groups.map((group) => ({ do: "list_tools" as const, as, group }))];
+}
+
+const finds: readonly CompanionStep[] = [
+  count,
+  `${desk}/${count}`,
+  `${shelf}/${shared}`,
+  shared,
+  nobodysName,
+].map((name) => ({ do: "get_tool", name }));
+
+/** Names of two tools, of none, and of no shield. */
+const strays: readonly CompanionStep[] = [
+  { do: "invoke_tool", name: shared, kwargs: {} },
+  { do: "invoke_tool", name: nobodysName, kwargs: {} },
+  { do: "invoke_tool", name: `${shelf}/${count}`, kwargs: {} },
+  { do: "run_shield", shield: nobodysName, messages: [{ content: "a" }], stage: "r1" },
+];

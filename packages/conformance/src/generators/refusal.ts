@@ -1,0 +1,70 @@
+/** Requests that must be refused, for one reason or for several. */
+import fc, { type Arbitrary } from "fast-check";
+import type { Answer } from "@understudy/mock-inference";
+import type { Capability } from "../targets/capabilities.ts";
+import { messages } from "./arbitraries.ts";
+import type { StoryGenerator } from "./generator.ts";
+import type { CreateTurn, Story, StoryStep } from "../story/story.ts";
+import { brokenBody, flaws, foreignRole, wrongs } from "./invalid-requests.ts";
+
+export const refusalStories: StoryGenerator = {
+  id: "refusal",
+  title: "Requests that are wrong in one way or in two, and what was there before and after them.",
+  needs: [],
+  stories: (has) => plans(has).map((plan) => toStory(plan, has.has("scripting"))),
+};
+
+type Plan = ReturnType<typeof plans> extends Arbitrary<infer Drawn> ? Drawn : never;
+
+function plans(has: ReadonlySet<Capability>) {
+  return fc.record({
+    wrongs: fc.array(wrongs(has), { maxLength: 12, size: "max" }),
+    broken: brokenBody(),
+    role: foreignRole(),
+    flaw: fc.constantFrom(...flaws),
+    failure: fc.record({
+      status: fc.constantFrom(400, 401, 429, 500, 503),
+      message: fc.constantFrom("The model is not well.", "Zu spät 🙂"),
+      said: fc.boolean(),
+      stream: fc.boolean().map((whole) => !whole),
+    }),
+    messages,
+  });
+}
+
+function toStory({ wrongs, broken, role, flaw, failure, messages }: Plan, scripted: boolean): Story {
+  const turn = (as: string, session: string, more: Partial<CreateTurn> & { reply: Answer }): StoryStep => {
+    const { reply, ...rest } = more;
+    return { do: "turn", as, session, messages, stream: true, script: { replies: [reply] }, ...rest };
+  };
+  const { status, message, said, stream } = failure;
+  const failing: Answer = { ...(said ? { say: "Well" } : {}), error: { status, message } };
+  const turns = [
+    turn("t1", "s1", { reply: { say: "Done." } }),
+    turn("t2", "s1", { reply: { call: [{ tool: "look" }] } }),
+    turn("t3", "s3", { reply: failing, stream }),
+    turn("t4", "s3", { reply: { say: "Hello." }, messages: [{ content: "a" }] }),
+  ];
+  const looks: StoryStep[] = [
+    { do: "get_agent", agent: "a1" },
+    { do: "list_sessions", agent: "a1" },
+    { do: "get_session", session: "s1" },
+    { do: "get_session", session: "s2" },
+    { do: "list_agents" },
+  ];
+  return {
+    steps: [
+      { do: "create_agent", as: "a1", config: { client_tools: [{ name: "look" }] } },
+      { do: "create_session", as: "s1", agent: "a1" },
+      { do: "create_agent", as: "a2", config: flaw },
+      { do: "create_session", as: "s2", agent: "a2" },
+      { do: "create_session", as: "s3", agent: "a1" },
+      ...(scripted ? turns : []),
+      ...looks,
+      ...wrongs,
+      broken,
+      role,
+      ...looks,
+    ],
+  };
+}

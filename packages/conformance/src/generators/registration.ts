@@ -1,0 +1,164 @@
+/** Names for models, shields and toolgroups: given, used in a turn, refused and taken back. */
+import fc, { type Arbitrary } from "fast-check";
+import type { JsonObject, ScriptedTool, ShieldRule } from "@understudy/mock-inference";
+import type { Capability } from "../targets/capabilities.ts";
+import { anyObject, messages, saying } from "./arbitraries.ts";
+import type { CompanionStep, Kind, Register } from "../story/registry-steps.ts";
+import { nobodysName, own } from "../story/names.ts";
+import type { StoryGenerator } from "./generator.ts";
+import type { Asked, Story, StoryStep } from "../story/story.ts";
+
+export const registrationStories: StoryGenerator = {
+  id: "registration",
+  title:
+    "Models, shields and toolgroups that get names, a turn that uses them, and names that are taken back.",
+  needs: [],
+  stories: (has) => plans.map((plan) => toStory(plan, has)),
+};
+
+type Plan = typeof plans extends Arbitrary<infer Drawn> ? Drawn : never;
+
+const guard = "suite-guard";
+const tools = ["desk", "shelf"].map((group): ScriptedTool => ({
+  tool: own(`weigh_${group}`),
+  group: own(group),
+  description: "To weigh things",
+  returns: "12 grams",
+}));
+const shields: ShieldRule[] = [{ shield: guard }];
+
+const args = fc.dictionary(fc.constantFrom("a", "b", "c"), fc.oneof(fc.integer(), saying), { maxKeys: 3 });
+
+const questions: readonly CompanionStep[] = [
+  { do: "inspect", what: "health" },
+  { do: "inspect", what: "version" },
+  { do: "inspect", what: "routes" },
+  { do: "inspect", what: "providers" },
+  { do: "get_provider", api: "inference" },
+  { do: "get_provider" },
+];
+
+// Small numbers first would leave the first stories of a run with hardly a name.
+const plans = fc.noBias(
+  fc.record({
+    asked: fc.subarray([...questions]),
+    parts: fc.subarray(["again", "wrongs", "provided", "turn", "back"]),
+    models: fc.array(fc.option(anyObject), { maxLength: 2 }),
+    shields: fc.array(fc.option(anyObject), { maxLength: 2 }),
+    groups: fc.subarray<"desk" | "attic">(["desk", "attic"]),
+    defaults: fc.option(args, { freq: 4 }),
+    called: args,
+    said: fc.option(args),
+    messages,
+  }),
+);
+
+function toStory(plan: Plan, has: ReadonlySet<Capability>): Story {
+  const serves = has.has("shields") && has.has("server_tools");
+  const registered = registrations(plan, serves);
+  const part = (name: string, steps: () => readonly StoryStep[]): readonly StoryStep[] =>
+    plan.parts.includes(name) ? steps() : [];
+  return {
+    steps: [
+      ...plan.asked,
+      ...(serves ? [{ do: "stage" as const, as: "r1", script: { replies: [], tools, shields } }] : []),
+      { do: "list_named", kind: "model" },
+      ...registered.flatMap((step) => [step, look(step)]),
+      ...part("again", () => registered.flatMap((step) => [{ ...step }, other(step), look(step)])),
+      ...lists(serves),
+      ...part("wrongs", () => kindsOf(serves).flatMap(wrongs)),
+      ...part("provided", () => (serves ? provided : [])),
+      ...part("turn", () => (has.has("scripting") ? turnSteps(plan, serves) : [])),
+      ...part("back", () => [
+        ...registered.flatMap((step) => [taken(step), look(step), taken(step)]),
+        ...lists(serves),
+      ]),
+    ],
+  };
+}
+
+function kindsOf(serves: boolean): readonly Kind[] {
+  return serves ? ["model", "shield", "toolgroup"] : ["model"];
+}
+
+function lists(serves: boolean): Asked[] {
+  return kindsOf(serves).map((kind) => ({ do: "list_named", kind }));
+}
+
+function registrations({ models, shields, groups, defaults }: Plan, serves: boolean): Register[] {
+  const named = (kind: Kind, name: string, rest: Partial<Register>): Register => ({
+    do: "register",
+    kind,
+    name: own(name),
+    ...rest,
+  });
+  const types: JsonObject[] = [{}, { model_type: "embedding" }];
+  const all = models.map((metadata, n) => named("model", `m${n + 1}`, { fields: { ...types[n], metadata } }));
+  if (!serves) return all;
+  const fields = { desk: { args: defaults }, attic: { mcp_endpoint: { uri: "http://127.0.0.1:9/sse" } } };
+  return [
+    ...all,
+    ...shields.map((params, n) => named("shield", `g${n + 1}`, { target: guard, fields: { params } })),
+    ...groups.map((group) => named("toolgroup", group, { fields: fields[group] })),
+  ];
+}
+
+function look({ kind, name }: Register): Asked {
+  return { do: "get_named", kind, name };
+}
+
+/** Under the same name, and not the same. */
+function other(step: Register): Register {
+  const changed = { from: "somebody else" };
+  const key = { model: "metadata", shield: "params", toolgroup: "args" }[step.kind];
+  return { ...step, fields: { ...step.fields, [key]: changed } };
+}
+
+function taken({ kind, name }: Register): Asked {
+  return { do: "unregister", kind, name };
+}
+
+/** What there is none of. */
+function wrongs(kind: Kind): Asked[] {
+  const nobody = { kind, name: nobodysName };
+  const lost: Register = { do: "register", kind, name: own("lost"), target: nobodysName };
+  const strange: Register = { ...lost, target: guard, fields: { provider_id: nobodysName } };
+  return [
+    { do: "get_named", ...nobody },
+    { do: "unregister", ...nobody },
+    ...(kind === "toolgroup" ? [] : [lost, ...(kind === "shield" ? [strange] : [])]),
+  ];
+}
+
+/** What only the provider has is not ours to take away. */
+const provided: readonly Asked[] = [
+  { do: "get_named", kind: "toolgroup", name: own("shelf") },
+  { do: "unregister", kind: "toolgroup", name: own("shelf") },
+  { do: "get_named", kind: "toolgroup", name: own("shelf") },
+];
+
+function turnSteps({ called, said, messages, models, shields: named }: Plan, serves: boolean): StoryStep[] {
+  const group = own("desk");
+  const config = serves
+    ? {
+        input_shields: named.length === 0 ? [] : [own("g1")],
+        toolgroups: [said === null ? group : { name: group, args: said }],
+      }
+    : {};
+  const call = { call: [{ tool: own("weigh_desk"), args: called }] };
+  return [
+    { do: "create_agent", as: "a1", config: models.length === 0 ? config : { model: own("m1"), ...config } },
+    { do: "create_session", as: "s1", agent: "a1" },
+    {
+      do: "turn",
+      as: "t1",
+      session: "s1",
+      messages,
+      stream: true,
+      script: serves
+        ? { replies: [call, { say: "Done." }], tools, shields }
+        : { replies: [{ say: "Done." }] },
+    },
+    { do: "get_turn", turn: "t1" },
+  ];
+}

@@ -1,0 +1,81 @@
+/** A server that ends and begins again between the steps of a conversation. */
+import fc, { type Arbitrary } from "fast-check";
+import type { Capability } from "../targets/capabilities.ts";
+import { messages } from "./arbitraries.ts";
+import { own } from "../story/names.ts";
+import type { StoryGenerator } from "./generator.ts";
+import type { Story, StoryStep } from "../story/story.ts";
+import { agentConfig, answering, clientTools, finalWords, resume, toolsOf } from "./rounds.ts";
+
+export const restartStories: StoryGenerator = {
+  id: "restart",
+  title: "A complete and an awaiting turn, read and resumed after a restart or a kill.",
+  needs: ["scripting", "restart"],
+  alone: true,
+  stories: (has) => plans(has).map((plan) => toStory(plan, has)),
+};
+
+type Plan = ReturnType<typeof plans> extends Arbitrary<infer Drawn> ? Drawn : never;
+
+function plans(has: ReadonlySet<Capability>) {
+  return fc.record({
+    messages,
+    words: finalWords,
+    args: fc.dictionary(fc.string({ maxLength: 5 }), fc.integer(), { maxKeys: 2 }),
+    answering,
+    /** How the turn after it is asked for, and whether it awaits input. */
+    stream: fc.boolean(),
+    /** The inferences of a turn: with 2 the one after the restart is the last. */
+    limit: fc.constantFrom(10, 2),
+    calls: fc.boolean(),
+    end: has.has("kill") ? fc.constantFrom("restart", "kill") : fc.constant("restart" as const),
+  });
+}
+
+function toStory(plan: Plan, has: ReadonlySet<Capability>): Story {
+  const { messages, words, args, answering, end } = plan;
+  const turn = (as: string, session: string, replies: readonly object[], stream = true): StoryStep => ({
+    do: "turn",
+    as,
+    session,
+    messages,
+    stream,
+    script: { replies, tools: toolsOf(has) },
+  });
+  const call = { call: [{ tool: clientTools[0], args }] };
+  const looks: StoryStep[] = [
+    { do: "get_agent", agent: "a1" },
+    { do: "list_sessions", agent: "a1" },
+    { do: "get_session", session: "s1" },
+    { do: "get_turn", turn: "t1" },
+    { do: "get_turn", turn: "t2" },
+    { do: "get_agent", agent: "a2" },
+    { do: "get_named", kind: "model", name: own("m1") },
+  ];
+  return {
+    steps: [
+      {
+        do: "create_agent",
+        as: "a1",
+        config: { ...agentConfig(has), enable_session_persistence: true, max_infer_iters: plan.limit },
+      },
+      { do: "create_session", as: "s1", agent: "a1" },
+      { do: "create_agent", as: "a2", config: { enable_session_persistence: false } },
+      { do: "create_session", as: "s2", agent: "a2" },
+      { do: "register", kind: "model", name: own("m1"), fields: { metadata: { kept: true } } },
+      turn("t1", "s1", [{ say: words }]),
+      turn("t2", "s1", [call, ...(plan.limit === 2 ? [call] : []), { say: words }]),
+      turn("t3", "s2", [{ say: words }]),
+      ...looks,
+      { do: end },
+      ...looks,
+      { do: "get_session", session: "s2" },
+      { do: "list_sessions", agent: "a2" },
+      resume("t2", answering),
+      { do: "get_turn", turn: "t2" },
+      turn("t4", "s1", plan.calls ? [call, { say: words }] : [{ say: words }], plan.stream),
+      { do: "get_turn", turn: "t4" },
+      { do: "get_session", session: "s1" },
+    ],
+  };
+}

@@ -1,0 +1,117 @@
+/** A turn that awaits input, and every way to resume it: wrongly, twice at once, after a failure, after its end. */
+import fc, { type Arbitrary } from "fast-check";
+import type { Answer } from "@understudy/mock-inference";
+import type { Capability } from "../targets/capabilities.ts";
+import { messages } from "./arbitraries.ts";
+import type { StoryGenerator } from "./generator.ts";
+import { nobody, type Giving, type ResumeTurn, type Story, type StoryStep } from "../story/story.ts";
+import {
+  agentConfig,
+  answering,
+  clientTools,
+  finalWords,
+  isHandedOut,
+  resume,
+  round,
+  toolsOf,
+  toReply,
+} from "./rounds.ts";
+
+export const resumeStories: StoryGenerator = {
+  id: "resume",
+  title:
+    "Resumes that are right, wrong, raced, failed and too late, with the turn read before and after each.",
+  needs: ["scripting"],
+  stories: (has) => plans(has).map((plan) => toStory(plan, has)),
+};
+
+type Plan = ReturnType<typeof plans> extends Arbitrary<infer Drawn> ? Drawn : never;
+
+const wrong = fc.constantFrom<Giving>("none", "missing", "unknown", "repeated");
+
+function plans(has: ReadonlySet<Capability>) {
+  const any = has.has("any_resume");
+  return fc.record({
+    messages,
+    stream: fc.boolean().map((whole) => !whole),
+    // At least one call of the first round is the client's, so that there is something to resume.
+    first: round(has).map((drawn) => (isHandedOut(drawn) ? drawn : withClientCall(drawn))),
+    second: fc.option(round(has), { freq: 2 }),
+    words: finalWords,
+    wrongs: fc.array(fc.record({ give: wrong, answering }), { maxLength: any ? 3 : 0 }),
+    elsewhere: any
+      ? fc.constantFrom("nowhere", "other_session", "no_turn", "complete_turn")
+      : fc.constant("nowhere"),
+    racing: any ? fc.constantFrom(1, 1, 2, 3) : fc.constant(1),
+    failsFirst: fc.boolean(),
+    right: fc.array(answering, { minLength: 2, maxLength: 2 }),
+    again: any ? fc.boolean() : fc.constant(false),
+  });
+}
+
+function withClientCall<Drawn extends { calls: readonly object[] }>(drawn: Drawn): Drawn {
+  return { ...drawn, calls: [...drawn.calls, { tool: clientTools[0], args: {} }] };
+}
+
+function toStory(plan: Plan, has: ReadonlySet<Capability>): Story {
+  const { first, second, words, right } = plan;
+  const rounds = [first, ...(second === null ? [] : [second])];
+  const last: Answer = { say: words };
+  const after = second === null ? last : toReply(second);
+  const failing: Answer = { error: { status: 400, message: "The model is not well." } };
+  const replies = [
+    toReply(first),
+    plan.failsFirst ? { attempts: [failing, after] } : after,
+    ...(second === null ? [] : [last]),
+  ];
+  const turn = (as: string, of: readonly object[], session = "s1"): StoryStep => ({
+    do: "turn",
+    as,
+    session,
+    messages: plan.messages,
+    stream: plan.stream,
+    script: { replies: of, tools: toolsOf(has) },
+  });
+  const look: StoryStep[] = [
+    { do: "get_turn", turn: "t1" },
+    { do: "get_turn", turn: "t2" },
+  ];
+  const withLook = (step: StoryStep): StoryStep[] => [step, ...look];
+  const [how = right[0], then = how] = right;
+  if (how === undefined || then === undefined) return { steps: [] };
+  const resumed = resume("t1", how);
+  return {
+    steps: [
+      { do: "create_agent", as: "a1", config: { ...agentConfig(has), enable_session_persistence: true } },
+      { do: "create_session", as: "s1", agent: "a1" },
+      { do: "create_session", as: "s2", agent: "a1" },
+      ...withLook(turn("t1", replies)),
+      ...withLook(turn("t2", [{ say: "Done." }], has.has("any_resume") ? "s1" : "s2")),
+      ...plan.wrongs.flatMap((drawn) => withLook({ ...resume("t1", drawn.answering), give: drawn.give })),
+      ...elsewhere(plan.elsewhere, resumed).flatMap(withLook),
+      ...(plan.failsFirst ? withLook(resumed) : []),
+      ...withLook(raced(resumed, plan.racing)),
+      ...(rounds.filter(isHandedOut).length > 1 ? withLook(resume("t1", then)) : []),
+      ...(plan.again ? withLook(resumed) : []),
+      { do: "get_session", session: "s1" },
+      { do: "get_session", session: "s2" },
+    ],
+  };
+}
+
+function raced(step: ResumeTurn, racers: number): StoryStep {
+  return racers === 1 ? step : { do: "parallel", branches: Array.from({ length: racers }, () => [step]) };
+}
+
+function elsewhere(where: Plan["elsewhere"], right: ResumeTurn): StoryStep[] {
+  switch (where) {
+    case "other_session":
+      return [{ ...right, session: "s2" }];
+    case "no_turn":
+      return [{ ...right, turn: nobody, session: "s1", give: "unknown" }];
+    case "complete_turn":
+      return [{ ...right, turn: "t2", give: "unknown" }];
+    default:
+      return [];
+  }
+}

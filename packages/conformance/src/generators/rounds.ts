@@ -1,0 +1,97 @@
+/** What a model does in one turn: rounds of tool calls, then an answer. Shared by all scenarios with turns. */
+import fc, { type Arbitrary } from "fast-check";
+import type { AgentConfigInput } from "@understudy/contract/types";
+import type { Answer, Json, ScriptedTool } from "@understudy/mock-inference";
+import type { Capability } from "../targets/capabilities.ts";
+import { anyObject, argumentsOfCall, content, saying } from "./arbitraries.ts";
+import type { Alias, ResumeTurn, Scripted, StoryStep } from "../story/story.ts";
+
+/** The client's tools of every agent, and the toolgroup of those whose target has server tools. */
+export const clientTools = ["look", "find"] as const;
+const serverGroup = "suite-clock";
+const serverTool = "get_time";
+
+export function agentConfig(has: ReadonlySet<Capability>): Partial<AgentConfigInput> {
+  return {
+    client_tools: clientTools.map((name) => ({ name, description: `To ${name} at things` })),
+    toolgroups: has.has("server_tools") ? [serverGroup] : [],
+  };
+}
+
+/** The calls of one inference, and what is said beside them. */
+export interface Round {
+  beside: string;
+  calls: readonly { tool: string; args: Json }[];
+}
+
+const callOf = (tools: readonly string[]): Arbitrary<Round["calls"][number]> =>
+  fc.record({
+    tool: fc.constantFrom(...tools),
+    // JSON, as a script has it.
+    args: argumentsOfCall.map((value) => value as Json),
+  });
+
+export function round(has: ReadonlySet<Capability>): Arbitrary<Round> {
+  const server = has.has("server_tools") ? [serverTool] : [];
+  return fc.record({
+    beside: fc.oneof({ weight: 3, arbitrary: fc.constant("") }, { weight: 1, arbitrary: saying }),
+    calls: fc.array(callOf([...clientTools, ...server]), { minLength: 1, maxLength: 3 }),
+  });
+}
+
+/** Whether the turn awaits input after this round. */
+export function isHandedOut({ calls }: Round): boolean {
+  return calls.some(({ tool }) => tool !== serverTool);
+}
+
+export function toReply({ beside, calls }: Round): Answer {
+  return { ...(beside === "" ? {} : { say: beside }), call: calls.map(({ tool, args }) => ({ tool, args })) };
+}
+
+/** What the model says when it calls nothing any more: one delta each. */
+export const finalWords: Arbitrary<string[]> = fc.array(saying, { minLength: 1, maxLength: 4 });
+
+export function toolsOf(has: ReadonlySet<Capability>): ScriptedTool[] {
+  if (!has.has("server_tools")) return [];
+  return [
+    {
+      tool: serverTool,
+      group: serverGroup,
+      description: "The time",
+      returns: "12:00",
+      metadata: { from: "suite" },
+    },
+  ];
+}
+
+/** A turn of another agent, one that no turn can run with. */
+export function turnInVain(as: Alias, config: Partial<AgentConfigInput>, script: Scripted): StoryStep[] {
+  return [
+    { do: "create_agent", as: "a2", config },
+    { do: "create_session", as: "s2", agent: "a2" },
+    {
+      do: "turn",
+      as,
+      session: "s2",
+      messages: [{ role: "user", content: "Hello there" }],
+      stream: true,
+      script,
+    },
+    { do: "get_session", session: "s2" },
+  ];
+}
+
+/** How a client answers, and how it wants to be told. */
+export const answering = fc.record({
+  contents: fc.array(content, { minLength: 1, maxLength: 3 }),
+  reversed: fc.boolean(),
+  tool_name: fc.oneof({ weight: 4, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: saying }),
+  metadata: fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: anyObject }),
+  stream: fc.boolean().map((whole) => !whole),
+});
+
+type How = Pick<ResumeTurn, "contents" | "reversed" | "tool_name" | "metadata" | "stream">;
+
+export function resume(turn: Alias, how: How): ResumeTurn {
+  return { do: "resume", turn, give: "right", ...how };
+}

@@ -1,0 +1,170 @@
+/** Agents with toolgroups and turns with their own, and a model that calls what is there and what is not. */
+import fc, { type Arbitrary } from "fast-check";
+import type { AgentConfigInput, AgentToolGroup, StopReason } from "@understudy/contract/types";
+import type { Answer, Call, Json, JsonObject, ScriptedTool, ToolAnswer } from "@understudy/mock-inference";
+import { argumentsOfCall, messages, saying } from "./arbitraries.ts";
+import type { StoryGenerator } from "./generator.ts";
+import type { Story, StoryStep } from "../story/story.ts";
+import { answering, finalWords, resume, turnInVain } from "./rounds.ts";
+
+export const serverToolStories: StoryGenerator = {
+  id: "server-tools",
+  title:
+    "Turns with toolgroups and arguments of several kinds, calls of every tool and of none, and trouble in tools.",
+  needs: ["scripting", "server_tools"],
+  stories: () => plans.map(toStory),
+};
+
+/** Every script of the suite that has one tool of a group has all of them: a group is served for all at once. */
+const desk = "suite-desk";
+const deskTools = ["weigh", "count"] as const;
+/** One of the client's tools has a name that servers like to give to their own. */
+const clientTools = ["look", "web_search"] as const;
+/** An id that a model gives to more than one of its calls. */
+export const repeatedId = "c1";
+
+type Plan = typeof plans extends Arbitrary<infer Drawn> ? Drawn : never;
+type RoundPlan = typeof round extends Arbitrary<infer Drawn> ? Drawn : never;
+type TurnPlan = Plan["turns"][number];
+
+const args = fc.dictionary(fc.constantFrom("a", "b", "session_id"), fc.oneof(fc.integer(), saying), {
+  maxKeys: 3,
+});
+
+const group: Arbitrary<AgentToolGroup> = fc.oneof(
+  fc.constantFrom(desk, `${desk}/weigh`, `${desk}/count`),
+  args.map((own) => ({ name: desk, args: own })),
+);
+const groups = fc.array(group, { maxLength: 3 });
+
+const call: Arbitrary<Call> = fc.oneof(
+  {
+    weight: 12,
+    arbitrary: fc
+      .record({
+        tool: fc.constantFrom(...deskTools, ...clientTools, "nothing"),
+        args: fc.oneof({ weight: 4, arbitrary: args }, { weight: 1, arbitrary: argumentsOfCall }),
+        repeated: fc.boolean(),
+      })
+      .map(({ tool, args: given, repeated }) => ({
+        tool,
+        args: given as Json,
+        ...(repeated ? { id: repeatedId } : {}),
+      })),
+  },
+  { weight: 2, arbitrary: fc.constant({ unparsed: "<look(" }) },
+);
+
+const round = fc.record({
+  calls: fc.array(call, { maxLength: 4 }),
+  beside: fc.oneof({ weight: 3, arbitrary: fc.constant("") }, { weight: 1, arbitrary: saying }),
+  cut: fc.nat(7).map((n) => n === 7),
+});
+
+/** What a tool answers, every time that it is called in a turn. */
+const answer: Arbitrary<ToolAnswer> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      returns: saying,
+      metadata: fc.constantFrom<JsonObject>({}, { from: "suite", n: [1] }),
+    }),
+  },
+  { weight: 1, arbitrary: fc.constantFrom<ToolAnswer>({ returns: null }, { returns: "" }, { returns: [] }) },
+  {
+    weight: 1,
+    arbitrary: fc.constant<ToolAnswer>({ error: "The tool is not well.", metadata: { code: 7 } }),
+  },
+);
+
+const plans = fc.record({
+  turns: fc.array(
+    fc.record({
+      rounds: fc.array(round, { minLength: 1, maxLength: 3 }),
+      toolgroups: fc.option(groups, { nil: undefined }),
+      answers: fc.tuple(answer, answer),
+      messages,
+      words: finalWords,
+      stream: fc.boolean().map((whole) => !whole),
+      answering,
+    }),
+    { minLength: 1, maxLength: 3 },
+  ),
+  toolgroups: groups,
+  /** A second agent cannot have turns. */
+  broken: fc.constantFrom("nothing", "group", "tool", "name"),
+});
+
+function toStory({ turns, toolgroups, broken }: Plan): Story {
+  const client_tools = clientTools.map((name) => ({ name, description: `To ${name} at things` }));
+  return {
+    steps: [
+      {
+        do: "create_agent",
+        as: "a1",
+        config: { client_tools, toolgroups, enable_session_persistence: true },
+      },
+      { do: "create_session", as: "s1", agent: "a1" },
+      ...turns.flatMap((turn, n) => turnSteps(turn, `t${n + 1}`)),
+      { do: "get_session", session: "s1" },
+      ...(broken === "nothing" ? [] : brokenSteps(brokenConfigs[broken])),
+    ],
+  };
+}
+
+function turnSteps(plan: TurnPlan, as: string): StoryStep[] {
+  const { messages, stream, toolgroups, rounds, words } = plan;
+  return [
+    {
+      do: "turn",
+      as,
+      session: "s1",
+      messages,
+      stream,
+      script: { replies: [...rounds.map(toReply), { say: words }], tools: toTools(plan.answers) },
+      ...(toolgroups === undefined ? {} : { extra: { toolgroups } }),
+    },
+    { do: "get_turn", turn: as },
+    { do: "get_steps", turn: as },
+    ...Array.from({ length: handOuts(rounds) }, () => resume(as, plan.answering)),
+    { do: "get_turn", turn: as },
+  ];
+}
+
+/** A message without calls is a part of one, or the end. */
+function toReply({ calls, beside, cut }: RoundPlan): Answer {
+  const stop: StopReason = cut ? "out_of_tokens" : calls.length === 0 ? "end_of_message" : "end_of_turn";
+  return { ...(beside === "" ? {} : { say: beside }), ...(calls.length === 0 ? {} : { call: calls }), stop };
+}
+
+/** How often the turn awaits input before it ends. */
+function handOuts(rounds: readonly RoundPlan[]): number {
+  const end = rounds.findIndex(({ calls, cut }) => cut || (calls.length > 0 && toolsIn(calls).length === 0));
+  const reached = end === -1 ? rounds : rounds.slice(0, end);
+  return reached.filter(({ calls }) =>
+    toolsIn(calls).some((tool) => clientTools.some((name) => name === tool)),
+  ).length;
+}
+
+function toolsIn(calls: readonly Call[]): string[] {
+  return calls.flatMap((one) => ("tool" in one ? [one.tool] : []));
+}
+
+function toTools(answers: readonly ToolAnswer[]): ScriptedTool[] {
+  return deskTools.map((tool, n) => ({
+    tool,
+    group: desk,
+    description: `To ${tool} things`,
+    returns: [answers[n] ?? null],
+  }));
+}
+
+const brokenConfigs: Record<"group" | "tool" | "name", Partial<AgentConfigInput>> = {
+  group: { toolgroups: ["suite-nothing"] },
+  tool: { toolgroups: [`${desk}/nothing`] },
+  name: { toolgroups: [desk], client_tools: [{ name: "weigh" }] },
+};
+
+function brokenSteps(config: Partial<AgentConfigInput>): StoryStep[] {
+  return turnInVain("broken", config, { replies: [{ say: "No tool was found." }], tools: toTools([]) });
+}

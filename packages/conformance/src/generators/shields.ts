@@ -1,0 +1,141 @@
+/** Turns whose input and output are looked at by shields, which object, warn, stay silent or fail. */
+import fc, { type Arbitrary } from "fast-check";
+import type { Document } from "@understudy/contract/types";
+import type { JsonObject, ShieldRule } from "@understudy/mock-inference";
+import type { Capability } from "../targets/capabilities.ts";
+import { messages, text } from "./arbitraries.ts";
+import { storyShields as shields } from "../story/names.ts";
+import type { StoryGenerator } from "./generator.ts";
+import type { Story, StoryStep } from "../story/story.ts";
+import {
+  agentConfig,
+  answering,
+  finalWords,
+  isHandedOut,
+  resume,
+  round,
+  toolsOf,
+  toReply,
+  turnInVain,
+} from "./rounds.ts";
+
+export const shieldStories: StoryGenerator = {
+  id: "shields",
+  title: "Turns and resumes of an agent with shields, which object at every level, at both ends, or fail.",
+  needs: ["scripting", "shields"],
+  stories: (has) => plans(has).map((plan) => toStory(plan, has)),
+};
+
+/** What no script has. */
+export const unservedShield = "suite-nobody";
+/** What a client answers, so that shields know a resume by it. */
+const answer = "(the answer)";
+
+type Plan = ReturnType<typeof plans> extends Arbitrary<infer Drawn> ? Drawn : never;
+type TurnPlan = Plan["turns"][number];
+
+function plans(has: ReadonlySet<Capability>) {
+  return fc.record({
+    // Small numbers first would leave the first stories of a run with hardly a turn.
+    turns: fc.noBias(fc.array(turnPlan(has), { minLength: 1, maxLength: 4 })),
+    input_shields: chosen,
+    output_shields: chosen,
+    instructions: text,
+    /** A second agent has a shield that nobody serves, at this end. */
+    unserved: fc.constantFrom("nowhere", "input_shields", "output_shields"),
+  });
+}
+
+const chosen = fc.shuffledSubarray([...shields]);
+
+type Finding = Pick<ShieldRule, "violation" | "error">;
+
+/** What one shield finds; nothing, as a rule. */
+const finding: Arbitrary<Finding> = fc.oneof(
+  { weight: 8, arbitrary: fc.constant({}) },
+  {
+    weight: 8,
+    arbitrary: fc
+      .record({
+        level: fc.constantFrom("error", "error", "warn", "info"),
+        message: fc.constantFrom("No.", undefined, "I must not say that. 🙂", undefined),
+        metadata: fc.constantFrom<JsonObject>({}, { category: "S1", scores: [0.5, null] }),
+      })
+      .map(({ message, ...rest }) => ({
+        violation: { ...rest, ...(message === undefined ? {} : { message }) },
+      })),
+  },
+);
+const failing = fc.constant<Finding>({ error: { status: 503, message: "The shield is not well." } });
+
+function turnPlan(has: ReadonlySet<Capability>) {
+  const whole = has.has("whole_shields");
+  const found = fc.oneof({ weight: 12, arbitrary: finding }, { weight: whole ? 1 : 0, arbitrary: failing });
+  return fc.record({
+    round: fc.option(round(has), { freq: 3 }),
+    messages,
+    documents: fc.constantFrom<Document[]>(
+      [],
+      [],
+      [{ content: "The file says so.", mime_type: "text/plain" }],
+    ),
+    stream: fc.boolean().map((whole) => !whole),
+    words: finalWords,
+    answering,
+    answered: fc.boolean().map((left) => !left),
+    /** Of each shield what it finds in the input, in the responses of a resume, and in what goes out. */
+    finds: fc.tuple(...shields.map(() => fc.record({ input: found, resumed: found, output: found }))),
+  });
+}
+
+function toStory({ turns, unserved, ...config }: Plan, has: ReadonlySet<Capability>): Story {
+  const agent = { ...agentConfig(has), ...config, enable_session_persistence: true };
+  return {
+    steps: [
+      { do: "create_agent", as: "a1", config: agent },
+      { do: "create_session", as: "s1", agent: "a1" },
+      ...turns.flatMap((turn, n) => turnSteps(turn, `t${n + 1}`, has)),
+      { do: "get_session", session: "s1" },
+      ...(unserved === "nowhere" ? [] : lost(unserved)),
+    ],
+  };
+}
+
+function lost(at: "input_shields" | "output_shields"): StoryStep[] {
+  const script = { replies: [{ say: "Nobody looked at this." }] };
+  return turnInVain("lost", { [at]: [unservedShield] }, script);
+}
+
+function turnSteps(plan: TurnPlan, as: string, has: ReadonlySet<Capability>): StoryStep[] {
+  const { round, words, finds, messages, documents, stream } = plan;
+  const replies = [...(round === null ? [] : [toReply(round)]), { say: words }];
+  const resumes = round !== null && isHandedOut(round) && plan.answered;
+  return [
+    {
+      do: "turn",
+      as,
+      session: "s1",
+      messages,
+      stream,
+      ...(documents.length === 0 ? {} : { extra: { documents } }),
+      script: {
+        replies,
+        shields: shields.flatMap((shield, n) => rulesOf(shield, finds[n])),
+        tools: toolsOf(has),
+      },
+    },
+    { do: "get_turn", turn: as },
+    ...(resumes
+      ? [resume(as, { ...plan.answering, contents: [answer] }), { do: "get_turn" as const, turn: as }]
+      : []),
+  ];
+}
+
+/** The first that holds decides: an answer is looked at as one before it is looked at as any input. */
+function rulesOf(shield: string, finds: TurnPlan["finds"][number] | undefined): ShieldRule[] {
+  return [
+    { shield, when: { touchpoint: "assistant-output" }, ...finds?.output },
+    { shield, when: { text: answer }, ...finds?.resumed },
+    { shield, ...finds?.input },
+  ];
+}

@@ -1,0 +1,83 @@
+/** What was made and not yet deleted, in the order in which it was made; for stories that do one thing at a time. */
+import { recordsIn } from "../trace/difference.ts";
+import type { Alias } from "../story/story.ts";
+import type { Exchange, Trace } from "../trace/trace.ts";
+import { isPersistent } from "./lifetime.ts";
+
+export interface Made {
+  as: Alias;
+  id: string;
+  /** The request that made it. */
+  exchange: Exchange;
+}
+
+/** Before this exchange; null if an answer to what makes or deletes was lost, or such a request ran at the same time. */
+export function agentsAt(trace: Trace, exchange: Exchange): Made[] | null {
+  if (isContested(trace, exchange)) return null;
+  return changesOf(trace, exchange.began).reduce<Made[] | null>((living, change) => {
+    const { step, status } = change;
+    if (living === null || status === null) return null;
+    if (step.do === "create_agent") return [...living, ...made(trace, step.as, change)];
+    if (step.do === "delete_agent" && status < 300) return living.filter(({ as }) => as !== step.agent);
+    return living;
+  }, []);
+}
+
+/** Of one agent, before this exchange; null if nobody can say, or there is no such agent. */
+export function sessionsAt(trace: Trace, agent: Alias, exchange: Exchange): Made[] | null {
+  const agents = agentsAt(trace, exchange);
+  if (agents?.some(({ as }) => as === agent) !== true) return null;
+  const isForgotten = trace.restarts.some((moment) => moment < exchange.ended);
+  if (isForgotten && !isPersistent(trace, agent)) return null;
+  return changesOf(trace, exchange.began).reduce<Made[]>((living, change) => {
+    const { step, status } = change;
+    if (step.do === "create_session" && step.agent === agent)
+      return [...living, ...made(trace, step.as, change)];
+    const gone = step.do === "delete_session" && status !== null && status < 300;
+    return gone ? living.filter(({ as }) => as !== step.session) : living;
+  }, []);
+}
+
+/** Whether something else was made or deleted meanwhile. */
+function isContested({ exchanges }: Trace, { index, began, ended }: Exchange): boolean {
+  return exchanges.some(
+    (other) =>
+      other.index !== index && changing.includes(other.step.do) && other.began < ended && other.ended > began,
+  );
+}
+
+const changing = ["create_agent", "create_session", "delete_agent", "delete_session"];
+
+function changesOf({ exchanges }: Trace, began: number): Exchange[] {
+  return exchanges.filter((exchange) => exchange.ended < began && exchange.request.method !== "GET");
+}
+
+function made({ ids }: Trace, as: Alias, exchange: Exchange): Made[] {
+  const id = ids[as];
+  return exchange.status === 200 && id !== undefined ? [{ as, id, exchange }] : [];
+}
+
+/** Whether lists come in an order that the profile promises. */
+export function isOrdered({ expectations }: Trace): boolean {
+  return expectations.habits.list_order === "creation";
+}
+
+/** Ids of a list as they are compared. */
+export function inOrder(trace: Trace, ids: readonly unknown[]): unknown[] {
+  return isOrdered(trace) ? [...ids] : ids.map(String).toSorted();
+}
+
+/** The records of a page. */
+export function recordsOf({ json }: Exchange): Record<string, unknown>[] {
+  return recordsIn(json);
+}
+
+/** The records that a page must have, of all that there are. */
+export function pageOf<Item>(
+  all: readonly Item[],
+  { limit = -1, start_index = 0 }: { limit?: number; start_index?: number },
+): { data: Item[]; has_more: boolean } {
+  if (limit < 0) return { data: [...all], has_more: false };
+  const end = start_index + limit;
+  return { data: all.slice(start_index, end), has_more: end < all.length };
+}

@@ -1,0 +1,129 @@
+/** The server as a pure function: agents, sessions and turns, and what it must say to each step. See docs/semantics.md §6. */
+import type { Alias, Asked } from "../story/story.ts";
+import { allReplies } from "../story/story.ts";
+
+export interface ModelTurn {
+  as: Alias;
+  session: Alias;
+  /** How often it hands out calls before it completes. */
+  rounds: number;
+  /** How often it has been resumed. */
+  resumed: number;
+}
+
+export interface State {
+  agents: readonly { as: Alias; persistent: boolean }[];
+  /** Of those whose memory a restart has taken nobody says anything any more. */
+  sessions: readonly { as: Alias; agent: Alias; forgotten: boolean }[];
+  turns: readonly ModelTurn[];
+}
+
+export const empty: State = { agents: [], sessions: [], turns: [] };
+
+/** What must be seen of an answer: `found` as `view.ts` reads it. */
+export type Answer =
+  { is: "found"; view: unknown } | { is: "not_found" } | { is: "conflict" } | { is: "bad" };
+
+/** The state after a step and what is answered to it; null where the model says nothing. */
+export interface Next {
+  state: State;
+  answer: Answer | null;
+}
+
+export function next(state: State, step: Asked): Next {
+  const say = (answer: Answer | null, after: State = state): Next => ({ state: after, answer });
+  const found = (view: unknown, after: State = state): Next => say({ is: "found", view }, after);
+  const missing = say({ is: "not_found" });
+  const agentOf = (as: Alias) => state.agents.find((one) => one.as === as);
+  const sessionOf = (as: Alias) => state.sessions.find((one) => one.as === as);
+
+  switch (step.do) {
+    case "create_agent": {
+      const persistent = step.config.enable_session_persistence === true;
+      return found({ agent: step.as }, { ...state, agents: [...state.agents, { as: step.as, persistent }] });
+    }
+    case "create_session": {
+      if (!agentOf(step.agent)) return missing;
+      const session = { as: step.as, agent: step.agent, forgotten: false };
+      return found({ session: step.as }, { ...state, sessions: [...state.sessions, session] });
+    }
+    case "get_agent":
+      return agentOf(step.agent) ? found({ agent: step.agent }) : missing;
+    case "list_sessions": {
+      if (!agentOf(step.agent)) return missing;
+      const own = state.sessions.filter(({ agent }) => agent === step.agent);
+      return own.some(({ forgotten }) => forgotten)
+        ? say(null)
+        : found({ sessions: own.map(({ as }) => as) });
+    }
+    case "delete_agent": {
+      if (!agentOf(step.agent)) return missing;
+      const agents = state.agents.filter(({ as }) => as !== step.agent);
+      return found(
+        null,
+        without({ ...state, agents }, ({ agent }) => agent === step.agent),
+      );
+    }
+    default:
+    // All others are about a session that must be there.
+  }
+  const named = "session" in step ? step.session : undefined;
+  const turn = "turn" in step ? state.turns.find(({ as }) => as === step.turn) : undefined;
+  const session = sessionOf(named ?? turn?.session ?? "");
+  if (session?.forgotten) return say(null);
+  if (!session) return missing;
+  switch (step.do) {
+    case "get_session": {
+      const turns = state.turns.filter((one) => one.session === session.as);
+      return found({ session: session.as, turns: turns.map(viewOf) });
+    }
+    case "delete_session":
+      return found(
+        null,
+        without(state, ({ as }) => as === session.as),
+      );
+    case "turn": {
+      const rounds = allReplies(step.script).filter(({ call = [] }) => call.length > 0).length;
+      const begun: ModelTurn = { as: step.as, session: session.as, rounds, resumed: 0 };
+      return found(viewOf(begun), { ...state, turns: [...state.turns, begun] });
+    }
+    case "get_turn":
+      return turn ? found(viewOf(turn)) : missing;
+    case "resume": {
+      if (!turn) return missing;
+      if (turn.resumed >= turn.rounds) return say({ is: "conflict" });
+      if (step.give !== "right") return say({ is: "bad" });
+      const resumed = { ...turn, resumed: turn.resumed + 1 };
+      return found(viewOf(resumed), {
+        ...state,
+        turns: state.turns.map((one) => (one === turn ? resumed : one)),
+      });
+    }
+    default:
+      return say(null);
+  }
+}
+
+/** What a restart leaves. */
+export function restarted(state: State): State {
+  const persistent = new Set(state.agents.flatMap(({ as, persistent }) => (persistent ? [as] : [])));
+  const sessions = state.sessions.map((one) => ({
+    ...one,
+    forgotten: one.forgotten || !persistent.has(one.agent),
+  }));
+  return { ...state, sessions };
+}
+
+function without(state: State, gone: (session: State["sessions"][number]) => boolean): State {
+  const sessions = state.sessions.filter((one) => !gone(one));
+  // A turn is found by its session, which is not there any more.
+  return { ...state, sessions };
+}
+
+function viewOf({ as, rounds, resumed }: ModelTurn): unknown {
+  const steps = [
+    "inference",
+    ...Array.from({ length: resumed }, () => ["tool_execution", "inference"]).flat(),
+  ];
+  return { turn: as, awaits: resumed < rounds, steps };
+}

@@ -1,0 +1,128 @@
+/** Why a request must be refused, by the rows of docs/semantics.md §3.2. */
+import type { AgentConfigInput } from "@understudy/contract/types";
+import type { Change, Place } from "../story/change.ts";
+import { stepsOf, type Asked, type CreateTurn, type ResumeTurn } from "../story/story.ts";
+import { unserved } from "../generators/invalid-requests.ts";
+import { awaits } from "../trace/read.ts";
+import type { Exchange, Trace } from "../trace/trace.ts";
+import { agentOf, notFound } from "./lifetime.ts";
+import { stateAt, turnLogs } from "../trace/views/turn-log.ts";
+
+/** One reason to refuse a request. */
+export interface Refusal {
+  /** Its place in the order of checks. */
+  row: number;
+  statuses: readonly number[];
+  body: "words" | "shape";
+  /** What is wrong; null where it is the request as a whole. */
+  change: Change | null;
+}
+
+/** A request that must be refused, with its reasons, the one that counts first. */
+export interface Refused {
+  exchange: Exchange;
+  reasons: readonly [Refusal, ...Refusal[]];
+}
+
+/** Answered requests that must be refused. */
+export function refusedIn(trace: Trace): Refused[] {
+  const strict = trace.expectations.habits.request_checks === "strict";
+  return trace.exchanges.flatMap((exchange) => {
+    const { step, status } = exchange;
+    if (step.do !== "altered" || status === null) return [];
+    // Who does not look at bodies to the letter may take these, or refuse them in other words.
+    if (!strict && step.changes.some(({ is }) => ofBody.includes(is))) return [];
+    const changes = step.changes.flatMap((change) => reasonOf(trace, change));
+    const reasons = [...changes, ...inherent(trace, exchange, step.step)];
+    const [first, ...rest] = reasons.toSorted((one, other) => one.row - other.row);
+    return first === undefined ? [] : [{ exchange, reasons: [first, ...rest] }];
+  });
+}
+
+const ofBody: readonly Change["is"][] = ["content_type", "size", "bytes"];
+
+/** Those for which there is one reason only, which is of this kind. */
+export function refusedFor(trace: Trace, kind: Change["is"]): (Refused & { change: Change })[] {
+  return refusedIn(trace).flatMap((refused) => {
+    const [{ change }, ...others] = refused.reasons;
+    return others.length === 0 && change?.is === kind ? [{ ...refused, change }] : [];
+  });
+}
+
+const places: readonly Place[] = ["agent", "session", "turn", "step"];
+
+function reasonOf(trace: Trace, change: Change): Refusal[] {
+  const row = (at: number, statuses: readonly number[], body: Refusal["body"]): Refusal[] => [
+    { row: at, statuses, body, change },
+  ];
+  switch (change.is) {
+    case "path":
+      return row(1.1, [404], "words");
+    case "method":
+      return row(1.2, [405], "words");
+    case "content_type":
+      return row(1.3, [415], "words");
+    case "size":
+      return row(1.4, [413], "words");
+    case "bytes":
+      return row(2.1, [400], "shape");
+    case "field":
+      return row(2.2, [400], "shape");
+    case "query":
+      // Others are ignored.
+      return ["limit", "start_index"].includes(change.name) ? row(2.3, [400], "shape") : [];
+    case "id":
+      return row(3 + places.indexOf(change.place) / 10, notFound(trace), "words");
+    default:
+      return [];
+  }
+}
+
+/** What is wrong with a request although its form is right. */
+function inherent(trace: Trace, exchange: Exchange, step: Asked): Refusal[] {
+  const row = (at: number, statuses: readonly number[], body: Refusal["body"]): Refusal => ({
+    row: at,
+    statuses,
+    body,
+    change: null,
+  });
+  if (step.do === "resume") {
+    const state = stateOf(trace, exchange, step);
+    if (state === "ended") return [row(4, [409], "words")];
+    return state === "awaits" && step.give !== "right" ? [row(5, [400], "shape")] : [];
+  }
+  if (step.do !== "turn") return [];
+  const agent = agentOf(trace, step.session);
+  const config = stepsOf(trace.story, "create_agent").find(({ as }) => as === agent)?.config ?? {};
+  return [
+    ...(lacksService(config, step) ? [row(6, [404], "words")] : []),
+    ...(contradicts(config, step, trace) ? [row(7, [400], "words")] : []),
+  ];
+}
+
+function stateOf(trace: Trace, exchange: Exchange, { turn }: ResumeTurn): "ended" | "awaits" | null {
+  const log = turnLogs(trace).find(({ alias }) => alias === turn);
+  const state = log && stateAt(log, exchange);
+  if (!state) return null;
+  return awaits(state) ? "awaits" : "ended";
+}
+
+function lacksService(config: Partial<AgentConfigInput>, { extra }: CreateTurn): boolean {
+  const { model, input_shields, output_shields, toolgroups } = config;
+  const named = [input_shields, output_shields, toolgroups, extra?.toolgroups].flatMap(
+    (names) => names ?? [],
+  );
+  return [model, ...named].includes(unserved);
+}
+
+function contradicts(
+  { client_tools, tool_config }: Partial<AgentConfigInput>,
+  { extra }: CreateTurn,
+  { expectations }: Trace,
+): boolean {
+  const names = (client_tools ?? []).map(({ name }) => name);
+  const own = expectations.policy.turn_tool_config === "ignored" ? undefined : extra?.tool_config;
+  const choice = (own ?? tool_config)?.tool_choice;
+  const images = extra?.documents?.some(({ mime_type }) => mime_type.startsWith("image/")) ?? false;
+  return new Set(names).size < names.length || choice === unserved || images;
+}

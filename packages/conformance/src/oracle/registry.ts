@@ -1,0 +1,135 @@
+/** What names there must be after each request, and what it must have been answered: docs/semantics.md §14. */
+import { difference, isRecord } from "../trace/difference.ts";
+import type { Kind, Register } from "../story/registry-steps.ts";
+import { nobodysName } from "../story/names.ts";
+import { stepsOf } from "../story/story.ts";
+import type { Exchange, Trace } from "../trace/trace.ts";
+import { notFound } from "./lifetime.ts";
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** Why an answer is what it must be. */
+export type Reason =
+  | "made"
+  | "again"
+  | "taken"
+  | "no_target"
+  | "found"
+  | "provided"
+  | "unknown"
+  | "listed"
+  | "unregistered"
+  | "gone"
+  | "kept";
+
+export interface NamingAnswer {
+  exchange: Exchange;
+  kind: Kind;
+  reason: Reason;
+  statuses: readonly number[];
+  /** What must be in the answer; null where nothing is known of it. */
+  record: Fields | null;
+  /** Everything of this kind that was registered. */
+  registered: readonly Fields[];
+}
+
+/** For stories that do one thing at a time; as far as every answer came. */
+export function namingAnswers(trace: Trace): NamingAnswer[] {
+  const own = new Map<string, Fields>();
+  const was = new Set<string>();
+  const answers: NamingAnswer[] = [];
+  for (const exchange of trace.exchanges) {
+    const { step, status } = exchange;
+    if (status === null) return answers;
+    if (!("kind" in step)) continue;
+    const { kind } = step;
+    const key = "name" in step ? `${kind} ${step.name}` : kind;
+    const say = (reason: Reason, statuses: readonly number[], record: Fields | null = null): void => {
+      const registered = [...own].flatMap(([name, one]) => (name.startsWith(`${kind} `) ? [one] : []));
+      answers.push({ exchange, kind, reason, statuses, record, registered });
+    };
+    const known = own.get(key) ?? null;
+    switch (step.do) {
+      case "register": {
+        const record = toRecord(kind, exchange.request.body);
+        if (hasNoTarget(step)) say("no_target", [400]);
+        else if (known === null) say("made", [200], record);
+        else if (difference(known, record) === null) say("again", [200], record);
+        else say("taken", [409]);
+        if (status === 200 && known === null) own.set(key, record);
+        break;
+      }
+      case "unregister":
+        if (known !== null) say("unregistered", [200, 204]);
+        else if (isProvided(trace, kind, step.name)) say("kept", [400]);
+        else say("unknown", notFound(trace));
+        if (known !== null && status < 300) was.add(key);
+        if (status < 300) own.delete(key);
+        break;
+      case "get_named":
+        if (known !== null) say("found", [200], known);
+        else if (isProvided(trace, kind, step.name)) say("provided", [200]);
+        else say(was.has(key) ? "gone" : "unknown", notFound(trace));
+        break;
+      case "list_named":
+        say("listed", [200]);
+    }
+  }
+  return answers;
+}
+
+/** What was registered under a name, as it was sent; null without one. */
+export function registeredAs({ exchanges }: Trace, kind: Kind, name: string): Fields | null {
+  const made = exchanges.find(
+    ({ step, status }) =>
+      step.do === "register" && step.kind === kind && step.name === name && status === 200,
+  );
+  return isRecord(made?.request.body) ? made.request.body : null;
+}
+
+/** The name that the provider of a model or shield knows it by. */
+export function providersName(trace: Trace, kind: "model" | "shield", name: string): string {
+  const target = registeredAs(trace, kind, name)?.[`provider_${kind}_id`];
+  return typeof target === "string" ? target : name;
+}
+
+function hasNoTarget({ target, fields }: Register): boolean {
+  return target === nobodysName || fields?.["provider_id"] === nobodysName;
+}
+
+function isProvided({ story }: Trace, kind: Kind, name: string): boolean {
+  const scripts = [...stepsOf(story, "stage"), ...stepsOf(story, "turn")].map(({ script }) => script);
+  if (kind === "shield")
+    return scripts.some(({ shields = [] }) => shields.some((one) => one.shield === name));
+  return kind === "toolgroup" && scripts.some(({ tools = [] }) => tools.some(({ group }) => group === name));
+}
+
+/** As it must be shown, as far as the request says. */
+function toRecord(kind: Kind, body: unknown): Fields {
+  const sent = isRecord(body) ? body : {};
+  const provider = sent["provider_id"] === undefined ? {} : { provider_id: sent["provider_id"] };
+  const identifier = sent[`${kind}_id`];
+  const resource = {
+    identifier,
+    provider_resource_id: sent[`provider_${kind}_id`] ?? identifier,
+    ...provider,
+  };
+  switch (kind) {
+    case "model":
+      return {
+        ...resource,
+        type: "model",
+        metadata: sent["metadata"] ?? {},
+        model_type: sent["model_type"] ?? "llm",
+      };
+    case "shield":
+      return { ...resource, type: "shield", params: sent["params"] ?? {} };
+    case "toolgroup":
+      return {
+        ...resource,
+        type: "tool_group",
+        mcp_endpoint: sent["mcp_endpoint"] ?? null,
+        args: sent["args"] ?? null,
+      };
+  }
+}

@@ -1,0 +1,63 @@
+/** The calls of the server's tools in a turn, with what became of each. */
+import type { ToolCall, ToolResponse } from "@understudy/contract/types";
+import type { ToolEntry } from "@understudy/mock-inference";
+import { isRecord } from "../trace/difference.ts";
+import { toJson } from "../targets/ask.ts";
+import type { Exchange, Trace } from "../trace/trace.ts";
+import { worksOf } from "../trace/views/shield-calls.ts";
+import { invocationsOf, toolsOf, type Tools } from "./toolgroups.ts";
+import { turnLogs, type TurnLog } from "../trace/views/turn-log.ts";
+
+/** A step of a server's tool. */
+export interface ServerCall {
+  log: TurnLog;
+  exchange: Exchange;
+  /** The place of its step. */
+  at: number;
+  call: ToolCall;
+  response: ToolResponse;
+  /** What its tool must be given; null if there is none, or nothing that it could be given. */
+  expected: Invocation | null;
+  /** What its tool was given and answered; undefined if it is not known which entry is of this call. */
+  entry: ToolEntry | undefined;
+}
+
+interface Invocation {
+  toolgroup_id: string;
+  tool_name: string;
+  arguments: Record<string, unknown>;
+}
+
+export function serverCallsOf(trace: Trace): ServerCall[] {
+  return turnLogs(trace).flatMap((log) => serverCallsOfTurn(trace, log));
+}
+
+export function serverCallsOfTurn(trace: Trace, log: TurnLog): ServerCall[] {
+  const tools = toolsOf(trace, log);
+  const entries = invocationsOf(trace, log) ?? [];
+  let next = 0;
+  return worksOf(log).flatMap(({ exchange, turn, from }) =>
+    turn.steps.flatMap((step, at) => {
+      if (at < from || step.step_type !== "tool_execution") return [];
+      return step.tool_calls.flatMap((call, n): ServerCall[] => {
+        const response = step.tool_responses[n];
+        const expected = invocation(trace, log, tools, call);
+        const entry = expected === null ? undefined : entries[next++];
+        return response === undefined ? [] : [{ log, exchange, at, call, response, expected, entry }];
+      });
+    }),
+  );
+}
+
+function invocation(trace: Trace, log: TurnLog, { server, args }: Tools, call: ToolCall): Invocation | null {
+  const tool = server?.find((one) => one.tool === call.tool_name);
+  const { tool_arguments } = trace.expectations.policy;
+  const text = tool_arguments === "text" && typeof call.arguments === "string" ? call.arguments : null;
+  const given = (text === null ? call.arguments : toJson(text)) ?? {};
+  if (tool === undefined || !isRecord(given)) return null;
+  return {
+    toolgroup_id: tool.group,
+    tool_name: tool.tool,
+    arguments: { session_id: trace.ids[log.session], ...given, ...args.get(tool.group) },
+  };
+}

@@ -1,0 +1,68 @@
+/** What the deprecated fields of an agent and its tool_config come to: the table of docs/semantics.md §4.3, once more. */
+import { isRecord } from "../trace/difference.ts";
+
+/** A tool config of which every field is there. */
+export type ToolConfigFields = Record<keyof typeof defaults, unknown>;
+
+export type Merged =
+  | { stored: ToolConfigFields }
+  /** `value`: a field says what it cannot say; `contradiction`: a deprecated field says something else than tool_config. */
+  | { refused: "value" | "contradiction" };
+
+const defaults = { tool_choice: "auto", tool_prompt_format: null, system_message_behavior: "append" };
+const choices = ["auto", "required", "none"];
+const formats = ["json", "function_tag", "python_list"];
+const behaviors = ["append", "replace"];
+
+/** Of an agent config, or of a turn, which has no deprecated fields; as it was sent. */
+export function mergeToolConfig(sent: Readonly<Record<string, unknown>>): Merged {
+  const { tool_choice: choice = null, tool_prompt_format: format = null } = sent;
+  const config = withDefaults(sent["tool_config"]);
+  if (strangeFields(sent).length > 0) return { refused: "value" };
+  // Without a tool_config the deprecated fields make one; with one they must agree, with its defaults too.
+  if (!isRecord(sent["tool_config"]))
+    return {
+      stored: {
+        ...defaults,
+        tool_choice: choice ?? defaults.tool_choice,
+        tool_prompt_format: format ?? defaults.tool_prompt_format,
+      },
+    };
+  const agrees =
+    (choice === null || choice === config.tool_choice) &&
+    (format === null || format === config.tool_prompt_format);
+  return agrees ? { stored: config } : { refused: "contradiction" };
+}
+
+function withDefaults(sent: unknown): ToolConfigFields {
+  const given = isRecord(sent) ? sent : {};
+  return {
+    tool_choice: "tool_choice" in given ? given["tool_choice"] : defaults.tool_choice,
+    tool_prompt_format:
+      "tool_prompt_format" in given ? given["tool_prompt_format"] : defaults.tool_prompt_format,
+    system_message_behavior:
+      "system_message_behavior" in given
+        ? given["system_message_behavior"]
+        : defaults.system_message_behavior,
+  };
+}
+
+/** The ways to the fields that say what they cannot say. */
+export function strangeFields(sent: Readonly<Record<string, unknown>>): string[][] {
+  const { tool_choice = null, tool_prompt_format = null } = sent;
+  const config = withDefaults(sent["tool_config"]);
+  // The choice of a tool_config may name any tool, so that any text will do.
+  const isName = config.tool_choice === null || typeof config.tool_choice === "string";
+  const possible: [way: string[], isPossible: boolean][] = [
+    [["tool_choice"], isOneOf(choices, tool_choice)],
+    [["tool_prompt_format"], isOneOf(formats, tool_prompt_format)],
+    [["tool_config", "tool_choice"], isName],
+    [["tool_config", "tool_prompt_format"], isOneOf(formats, config.tool_prompt_format)],
+    [["tool_config", "system_message_behavior"], isOneOf(behaviors, config.system_message_behavior)],
+  ];
+  return possible.flatMap(([way, isPossible]) => (isPossible ? [] : [way]));
+}
+
+function isOneOf(known: readonly unknown[], value: unknown): boolean {
+  return value === null || known.includes(value);
+}

@@ -1,0 +1,68 @@
+/** Which tools a turn has, by what its agent and itself name, and by what its script serves. */
+import type { AgentToolGroup } from "@understudy/contract/types";
+import type { ScriptedTool, ToolEntry } from "@understudy/mock-inference";
+import { isRecord } from "../trace/difference.ts";
+import { stepsOf } from "../story/story.ts";
+import { announced } from "../trace/read.ts";
+import type { Trace } from "../trace/trace.ts";
+import { agentOf } from "./lifetime.ts";
+import { registeredAs } from "./registry.ts";
+import type { TurnLog } from "../trace/views/turn-log.ts";
+
+export interface Tools {
+  /** The groups of the agent, then those of the turn. */
+  named: readonly AgentToolGroup[];
+  /** The server's, each once, in the order in which they are named; null where a name means nothing. */
+  server: readonly ScriptedTool[] | null;
+  client: readonly string[];
+  /** Of each group what agent and turn say that its tools get. */
+  args: ReadonlyMap<string, Readonly<Record<string, unknown>>>;
+}
+
+export function toolsOf(trace: Trace, { session, step }: TurnLog): Tools {
+  const agent = agentOf(trace, session);
+  const config = stepsOf(trace.story, "create_agent").find(({ as }) => as === agent)?.config;
+  const named = [...(config?.toolgroups ?? []), ...(step.extra?.toolgroups ?? [])];
+  const served = step.script.tools ?? [];
+  const meant = named.map((entry) => ({ entry, tools: served.filter((tool) => means(entry, tool)) }));
+  return {
+    named,
+    server: meant.some(({ tools }) => tools.length === 0)
+      ? null
+      : [...new Set(meant.flatMap(({ tools }) => tools))],
+    client: (config?.client_tools ?? []).map(({ name }) => name),
+    args: argumentsOf(trace, meant),
+  };
+}
+
+/** Under what is said of a group are the arguments that it was registered with. */
+function argumentsOf(
+  trace: Trace,
+  meant: readonly { entry: AgentToolGroup; tools: readonly ScriptedTool[] }[],
+): Tools["args"] {
+  const args = new Map<string, Readonly<Record<string, unknown>>>();
+  for (const { entry, tools } of meant) {
+    const [first] = tools;
+    if (first === undefined) continue;
+    const { group } = first;
+    const defaults = registeredAs(trace, "toolgroup", group)?.["args"];
+    const actual = typeof entry === "string" ? args.get(group) : entry.args;
+    args.set(group, { ...(isRecord(defaults) ? defaults : {}), ...actual });
+  }
+  return args;
+}
+
+export function nameOf(entry: AgentToolGroup): string {
+  return typeof entry === "string" ? entry : entry.name;
+}
+
+function means(entry: AgentToolGroup, { group, tool }: ScriptedTool): boolean {
+  const name = nameOf(entry);
+  return name === group || name === `${group}/${tool}`;
+}
+
+/** What the server's tools were asked in a turn, in order; null where nobody can say which request asked it. */
+export function invocationsOf({ given }: Trace, { alias, requests }: TurnLog): ToolEntry[] | null {
+  if (given === null || requests.some((exchange) => announced(exchange) === null)) return null;
+  return given.flatMap(({ turn, entry }) => (turn === alias && entry.kind === "tool" ? [entry] : []));
+}

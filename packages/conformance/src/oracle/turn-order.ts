@@ -1,0 +1,45 @@
+/** In which order turns of a session were seen, wherever they were. */
+import type { Alias } from "../story/story.ts";
+import { as } from "../trace/read.ts";
+import type { Exchange, Trace } from "../trace/trace.ts";
+import { answered } from "../trace/views/inferences.ts";
+import { markersOf } from "../trace/views/markers.ts";
+import { turnLogs } from "../trace/views/turn-log.ts";
+
+export interface View {
+  exchange: Exchange;
+  /** Such as `session.turns`. */
+  place: string;
+  session: Alias;
+  turns: readonly Alias[];
+  /** Of the prompt that it is. */
+  seq?: number;
+}
+
+export function viewsOf(trace: Trace): View[] {
+  return [...listsOf(trace), ...promptsOf(trace)];
+}
+
+function listsOf({ exchanges, ids }: Trace): View[] {
+  const names = new Map(Object.entries(ids).map(([alias, id]) => [id, alias]));
+  return exchanges.flatMap((exchange) => {
+    const { step } = exchange;
+    const session = step.do === "get_session" ? as("Session", exchange.json) : null;
+    if (session === null || step.do !== "get_session") return [];
+    const turns = session.turns.flatMap(({ turn_id }) => names.get(turn_id) ?? []);
+    return [{ exchange, place: "session.turns", session: step.session, turns }];
+  });
+}
+
+/** A turn is known in a prompt by its marker. */
+function promptsOf(trace: Trace): View[] {
+  return turnLogs(trace).flatMap((log) =>
+    answered(trace, log.alias).map((entry) => ({
+      exchange: log.requests[0],
+      place: "the prompt",
+      session: log.session,
+      turns: [...markersOf(entry)].flatMap((marker) => marker.split("#")[1] ?? []),
+      seq: entry.seq,
+    })),
+  );
+}

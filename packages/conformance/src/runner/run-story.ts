@@ -1,0 +1,200 @@
+/** Tells a story to a target and writes down what was seen: the one place of the suite that does things. */
+import { operations } from "@understudy/contract";
+import { isRecord } from "../trace/difference.ts";
+import { HarnessError } from "./harness-error.ts";
+import type { Target } from "../targets/target.ts";
+import { checked } from "../trace/read.ts";
+import type { Exchange, Given, Trace } from "../trace/trace.ts";
+import type { Asking } from "../story/request-spec.ts";
+import { createBackstage } from "./script-session.ts";
+import { learn } from "./learn.ts";
+import { Interrupted, type Meter } from "./limits.ts";
+import { freshName, withOwnNames } from "../story/names.ts";
+import { requestsOf, type Cast } from "../story/requests-of.ts";
+import { send } from "./send.ts";
+import { stepsOf, type Alias, type Asked, type Story, type StoryStep } from "../story/story.ts";
+import { createWorld } from "../story/bindings.ts";
+
+/** Rejects with `Interrupted` when the run may cost no more, and with a `HarnessError` for a mistake of the suite. */
+export async function runStory(told: Story, target: Target, meter: Meter): Promise<Trace> {
+  // A target in process may answer without a pause: timers would never run, and what weak references held never go.
+  await new Promise((resolve) => setImmediate(resolve));
+  const { wire, scripting } = target;
+  const run = freshName();
+  const story = withOwnNames(told, run);
+  const cast: Cast = {
+    run,
+    prefix: wire.prefix,
+    baseUrl: wire.baseUrl,
+    model: target.model,
+    scripted: scripting !== null,
+    shields: target.shields,
+    streamed: target.expectations.wire.nonstreaming_turns === false,
+  };
+  const world = createWorld();
+  const exchanges: Exchange[] = [];
+  const backstage = createBackstage(story, run, scripting);
+  const stops: number[] = [];
+  const restarts: number[] = [];
+  /** The requests that run a turn, until they are answered. */
+  const running = new Map<Alias, Promise<unknown>>();
+  let moment = 0;
+
+  const exchange = async (step: StoryStep, asking: Asking): Promise<Exchange> => {
+    const { operation, method, path, body } = asking;
+    if (step.do !== "altered") check(asking);
+    meter.spend();
+    const index = exchanges.length;
+    const began = (moment += 1);
+    const place: Exchange = { ...unanswered, index, step, operation, request: { method, path, body }, began };
+    exchanges.push(place);
+    const sent = send(wire, { ...asking, timeoutMs: meter.timeoutMs });
+    if (step.do === "turn" || step.do === "resume")
+      running.set(step.do === "turn" ? step.as : step.turn, sent);
+    const seen = await sent;
+    meter.answered(seen.failure === null);
+    const whole = { ...place, ...seen, ended: (moment += 1) };
+    exchanges[index] = whole;
+    learn(whole, world);
+    return whole;
+  };
+
+  /** Asks until an answer is not of this kind any more, or so often. */
+  const again = async (
+    step: Asked,
+    isEarly: (last: Exchange) => boolean,
+    { most, pauseMs }: { most: number; pauseMs: number },
+  ): Promise<void> => {
+    for (let asked = 0; asked < most; asked += 1) {
+      const [asking] = requestsOf(step, world, cast);
+      if (asking === undefined || !isEarly(await exchange(step, asking))) return;
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    }
+  };
+
+  const perform = async (step: StoryStep): Promise<void> => {
+    switch (step.do) {
+      case "parallel":
+        await allOf(step.branches.map((branch) => performAll(branch)));
+        return;
+      case "await_gate":
+        // A turn that was refused, or has ended, comes to no gate any more.
+        await Promise.race([
+          backstage.reached(step.gate, step.turn, meter.timeoutMs),
+          running.get(step.turn) ?? Promise.resolve(),
+        ]);
+        return;
+      case "open_gate":
+        await backstage.open(step.gate, step.turn);
+        return;
+      case "stage":
+        // Its script was loaded with those of all turns.
+        return;
+      case "restart":
+      case "kill":
+        await backstage.save();
+        stops.push((moment += 1));
+        await target.lifecycle[step.do]?.();
+        restarts.push((moment += 1));
+        await backstage.load();
+        return;
+      case "await_turn":
+        return again(step, ({ status }) => status !== 200, { most: 100, pauseMs: 20 });
+      case "await_refusal":
+        return again(step, ({ status }) => status === 200, { most: 100, pauseMs: 20 });
+      case "resume":
+        // The claim of a process that was killed may last for half a minute.
+        return again(step, ({ status }) => step.patient === true && status === 409, {
+          most: 160,
+          pauseMs: 250,
+        });
+      default:
+        for (const asking of requestsOf(step, world, cast)) await exchange(step, asking);
+    }
+  };
+  const performAll = async (steps: readonly StoryStep[]): Promise<void> => {
+    for (const step of steps) await perform(step);
+  };
+
+  const clear = async (): Promise<void> => {
+    await backstage.clear();
+    // Those too that were made of requests which should have been refused.
+    for (const { operation, json } of exchanges) {
+      const id = operation === "createAgent" && isRecord(json) ? json["agent_id"] : undefined;
+      if (typeof id !== "string") continue;
+      const path = `${wire.prefix}/agents/${encodeURIComponent(id)}`;
+      await send(wire, { method: "DELETE", path, timeoutMs: meter.timeoutMs });
+    }
+    const names = stepsOf(story, "register").map(({ kind, name }) => ({
+      do: "unregister" as const,
+      kind,
+      name,
+    }));
+    for (const asking of names.flatMap((step) => requestsOf(step, world, cast)))
+      await send(wire, { ...asking, timeoutMs: meter.timeoutMs });
+  };
+
+  let given: Given[] | null = null;
+  try {
+    await backstage.load();
+    await performAll(story.steps).catch((error: unknown) => {
+      // What was seen until then is judged; the next story is not told any more.
+      if (!(error instanceof Interrupted) || exchanges.length === 0) throw error;
+      meter.stop(error.message);
+    });
+    given = await orStop(meter, backstage.save);
+  } finally {
+    // What was seen so far counts also when nobody is there any more to clean up after.
+    await orStop(meter, clear);
+  }
+  return {
+    story,
+    run,
+    expectations: target.expectations,
+    exchanges,
+    stops,
+    restarts,
+    given,
+    ids: world.ids(),
+  };
+}
+
+/** Waits for all, also when one of them fails: an answer that is still on its way must not count as missing. */
+async function allOf(branches: readonly Promise<void>[]): Promise<void> {
+  const ends = await Promise.allSettled(branches);
+  const failed = ends.find((end) => end.status === "rejected");
+  if (failed !== undefined) throw failed.reason;
+}
+
+/** Null when the control API does not answer any more: this story is judged still, and no other is told. */
+async function orStop<T>(meter: Meter, act: () => Promise<T>): Promise<T | null> {
+  try {
+    return await act();
+  } catch (error) {
+    if (!(error instanceof Interrupted)) throw error;
+    meter.stop(error.message);
+    return null;
+  }
+}
+
+const unanswered = {
+  ended: Infinity,
+  status: null,
+  failure: "the story ended before an answer came",
+  headers: {},
+  text: "",
+  json: undefined,
+  items: null,
+  truncated: false,
+  left: false,
+} satisfies Partial<Exchange>;
+
+/** A request that is not of the schema would make the target look guilty of the suite's mistake. */
+function check({ operation, body, wrong = false }: Asking): void {
+  const schema = operations[operation].body;
+  if (schema === null || wrong) return;
+  const parsed = checked(schema, body);
+  if (parsed.ok) return;
+  const errors = parsed.errors.map(({ msg }) => msg).join("; ");
+  throw new HarnessError(`The suite was about to send a ${schema} that is none: ${errors}`);
+}

@@ -1,0 +1,71 @@
+/** What plays behind the turns of one story: loads its scripts, reads what they were given, clears them away. */
+import type { Scripting } from "../targets/scripting.ts";
+import type { Given } from "../trace/trace.ts";
+import { markerName, scriptName } from "../story/names.ts";
+import { stepsOf, type Alias, type Story } from "../story/story.ts";
+
+export interface Backstage {
+  load(): Promise<void>;
+  /** Reads the journal, before a restart forgets it too; null when it cannot be seen, or not as a whole. */
+  save(): Promise<Given[] | null>;
+  reached(gate: string, turn: Alias, millis: number): Promise<void>;
+  open(gate: string, turn: Alias): Promise<void>;
+  clear(): Promise<void>;
+}
+
+export function createBackstage(story: Story, run: string, scripting: Scripting | null): Backstage {
+  if (scripting === null) return unseen;
+  // Of scripts with the same tool the first answers where no marker can choose.
+  const turns = [...stepsOf(story, "stage"), ...stepsOf(story, "turn")];
+  /** By the number of the load and of the entry, which counts anew after a restart. */
+  const saved = new Map<number, Given>();
+  let before = { dropped: 0, held: 0 };
+  let loads = 0;
+  let lost = false;
+  const markers = (turn: Alias): string => markerName(run, turn);
+  const read = async (): Promise<Given[]> => {
+    const all: Given[] = [];
+    for (const { as } of turns)
+      for (const entry of await scripting.journal(scriptName(run, as))) all.push({ turn: as, entry });
+    return all;
+  };
+  return {
+    async load() {
+      // What plays behind a server may have outlived its restart, with all that it remembers.
+      if (loads > 0 && (await read()).length > 0) return;
+      lost ||= [...saved.values()].some(({ entry }) => entry.state === "running");
+      loads += 1;
+      before = await scripting.room();
+      for (const { as, script } of turns) {
+        const { replies, shields = [], tools = [] } = script;
+        await scripting.load({
+          script: scriptName(run, as),
+          replies: [...replies],
+          shields: [...shields],
+          tools: [...tools],
+        });
+      }
+    },
+    async save() {
+      for (const given of await read()) saved.set(loads * 1e9 + given.entry.seq, given);
+      // The oldest make room first: its own, once all that was there before them has gone.
+      lost ||= (await scripting.room()).dropped - before.dropped > before.held;
+      return lost ? null : [...saved].sort(([one], [other]) => one - other).map(([, given]) => given);
+    },
+    async reached(gate, turn, millis) {
+      await scripting.reached(gate, markers(turn), millis);
+    },
+    open: (gate, turn) => scripting.open(gate, markers(turn)),
+    async clear() {
+      for (const { as } of turns) await scripting.unload(scriptName(run, as));
+    },
+  };
+}
+
+const unseen: Backstage = {
+  load: async () => undefined,
+  save: async () => null,
+  reached: async () => undefined,
+  open: async () => undefined,
+  clear: async () => undefined,
+};

@@ -1,0 +1,112 @@
+/** Changes a request on purpose; pure. */
+import { isRecord } from "../trace/difference.ts";
+import type { Asking } from "./request-spec.ts";
+import type { Broken, Change, Loc, Place } from "./change.ts";
+import type { World } from "./bindings.ts";
+
+/** More than any body may have. */
+const tooLarge = 8 * 1024 * 1024 + 1;
+
+/** Each is made of what the one before has left. */
+const phases: Change["is"][] = ["field", "bytes", "size"];
+
+export function alter(asking: Asking, changes: readonly Change[], world: World): Asking {
+  const ordered = phases.flatMap((phase) => changes.filter(({ is }) => is === phase));
+  const others = changes.filter(({ is }) => !phases.includes(is));
+  return [...ordered, ...others].reduce((altered, change) => apply(altered, change, world), asking);
+}
+
+function apply(asking: Asking, change: Change, world: World): Asking {
+  switch (change.is) {
+    case "path":
+      return onPath(asking, (path) => `${path}/no/such/way`);
+    case "slash":
+      return onPath(asking, (path) => `${path}/`);
+    case "prefix":
+      return onPath(asking, (path) => path.replace(/^.*?(?=\/agents)/, change.prefix));
+    case "id":
+      return onPath(asking, (path) => withId(path, change.place, change.by, world));
+    case "query": {
+      const query = new URLSearchParams([[change.name, change.value]]).toString();
+      return { ...asking, path: `${asking.path}${asking.path.includes("?") ? "&" : "?"}${query}` };
+    }
+    case "method":
+      return { ...asking, method: change.method };
+    case "header":
+      return withHeader(asking, change.name, change.value);
+    case "content_type":
+      // As bytes: to a text `fetch` gives a content type of its own.
+      return withHeader({ ...asking, bytes: bytesOf(asking) }, "content-type", change.type ?? "");
+    case "field":
+      return { ...asking, body: withField(asking.body, change.loc, change.value) as object };
+    case "size":
+      return { ...asking, bytes: padded(bytesOf(asking)) };
+    case "bytes":
+      return { ...asking, bytes: broken(JSON.stringify(asking.body), change.bytes) };
+  }
+}
+
+function onPath(asking: Asking, change: (path: string) => string): Asking {
+  const [path = "", ...query] = asking.path.split("?");
+  return { ...asking, path: [change(path), ...query].join("?") };
+}
+
+function withHeader(asking: Asking, name: string, value: string): Asking {
+  return { ...asking, headers: { ...asking.headers, [name]: value } };
+}
+
+type By = Extract<Change, { is: "id" }>["by"];
+
+function withId(path: string, place: Place, by: By, world: World): string {
+  const name = place === "agent" ? "agents" : place;
+  return path.replace(new RegExp(`(/${name}/)([^/]+)`), (_, before: string, id: string) => {
+    if (by === "capitals") return `${before}${id.toUpperCase()}`;
+    if ("text" in by) return `${before}${encodeURIComponent(by.text)}`;
+    const other = place === "step" ? world.steps.get(by.alias)?.[0] : world.id(by.alias);
+    return `${before}${other ?? id}`;
+  });
+}
+
+function withField(value: unknown, loc: Loc, field: unknown): unknown {
+  const [key, ...rest] = loc;
+  if (key === undefined) return field;
+  if (typeof key === "number") {
+    const list: unknown[] = Array.isArray(value) ? value : [];
+    return [...list.slice(0, key), withField(list[key], rest, field), ...list.slice(key + 1)];
+  }
+  const { [key]: old, ...others } = isRecord(value) ? value : {};
+  const changed = withField(old, rest, field);
+  return changed === undefined ? others : { ...others, [key]: changed };
+}
+
+const encoder = new TextEncoder();
+
+function bytesOf({ body, bytes }: Asking): Uint8Array<ArrayBuffer> {
+  return bytes ?? encoder.encode(JSON.stringify(body));
+}
+
+function padded(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  const all = new Uint8Array(tooLarge).fill(0x20);
+  all.set(bytes);
+  return all;
+}
+
+/** The body is right but for this: what breaks stands in a field that nobody knows. */
+function broken(text: string, how: Broken): Uint8Array<ArrayBuffer> {
+  const rest = text === "{}" ? "}" : `,${text.slice(1)}`;
+  const beside = (value: string): Uint8Array<ArrayBuffer> => encoder.encode(`{"unheard_of":${value}${rest}`);
+  switch (how) {
+    case "cut":
+      return encoder.encode(text.slice(0, -1));
+    case "empty":
+      return new Uint8Array();
+    case "too_deep":
+      return beside(`${"[".repeat(300)}${"]".repeat(300)}`);
+    case "huge_number":
+      return beside("1e400");
+    case "no_utf8": {
+      const bytes = beside('"?"');
+      return bytes.with(bytes.indexOf(0x3f), 0xff);
+    }
+  }
+}

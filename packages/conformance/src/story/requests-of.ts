@@ -1,0 +1,164 @@
+/** The requests that a step sends; pure. */
+import type { Document } from "@understudy/contract/types";
+import type { OperationId } from "@understudy/contract";
+import { alter } from "./mutate-request.ts";
+import type { Asking } from "./request-spec.ts";
+import { companionRequest } from "./registry-requests.ts";
+import { markerName, marked, ownUri, storyShields } from "./names.ts";
+import { toResponses } from "./responses.ts";
+import type { Alias, Altered, Asked, CreateAgent, CreateTurn, ResumeTurn } from "./story.ts";
+import { toAsking, type Rest } from "./build-request.ts";
+import type { World } from "./bindings.ts";
+
+/** What a run brings to its stories. */
+export interface Cast {
+  run: string;
+  /** Instead of `/v1`. */
+  prefix: string;
+  baseUrl: string;
+  model: string;
+  /** Whether what the model says is scripted, so that turns carry markers. */
+  scripted: boolean;
+  /** Take the place of the shields of a story; null where scripts bring those. */
+  shields: readonly string[] | null;
+  /** Whether turns can be had as streams only. */
+  streamed: boolean;
+}
+
+/** None for a step that names what was never made. */
+export function requestsOf(step: Asked | Altered, world: World, cast: Cast): Asking[] {
+  const asking = (
+    operation: OperationId,
+    names: Partial<Record<Place, Alias>>,
+    rest: Rest = {},
+    given: Readonly<Record<string, string>> = {},
+  ): Asking[] => {
+    const ids: Record<string, string> = { ...given };
+    for (const [place, alias] of Object.entries(names)) {
+      const id = world.id(alias);
+      if (id === undefined) return [];
+      ids[place] = id;
+    }
+    return [toAsking(operation, ids, cast.prefix, rest)];
+  };
+  const agentOf = (session: Alias): Alias => world.parent(session) ?? session;
+  const inSession = (session: Alias) => ({ agent_id: agentOf(session), session_id: session });
+  const inTurn = (turn: Alias, session?: Alias) => ({
+    ...inSession(session ?? world.parent(turn) ?? turn),
+    turn_id: turn,
+  });
+
+  switch (step.do) {
+    case "create_agent": {
+      const agent_config = {
+        model: cast.model,
+        instructions: "",
+        name: cast.run,
+        ...withShields(step.config, cast.shields),
+        ...step.wrong,
+      };
+      return asking("createAgent", {}, { body: { agent_config }, wrong: step.wrong !== undefined });
+    }
+    case "create_session":
+      return asking(
+        "createSession",
+        { agent_id: step.agent },
+        {
+          body: { session_name: `${cast.run}.${step.namesake ?? step.as}` },
+          ...(step.contentType === undefined ? {} : { headers: { "content-type": step.contentType } }),
+        },
+      );
+    case "turn":
+      return asking("createTurn", inSession(step.session), turnRequest(step, cast));
+    case "resume":
+      return asking("resumeTurn", inTurn(step.turn, step.session), resumeRequest(step, world, cast));
+    case "get_agent":
+      return asking("getAgent", { agent_id: step.agent });
+    case "list_agents":
+      return asking("listAgents", {}, { query: page(step) });
+    case "list_sessions":
+      return asking("listSessions", { agent_id: step.agent }, { query: page(step) });
+    case "get_session": {
+      const ids = step.turns?.flatMap((turn) => world.id(turn) ?? []);
+      const values = step.apart === true && ids !== undefined && ids.length > 0 ? ids : [ids?.join(",")];
+      const query = ids && values.map((value): [string, string] => ["turn_ids", value ?? ""]);
+      return asking("getSession", inSession(step.session), { query });
+    }
+    case "await_refusal":
+      return asking("createTurn", inSession(step.session), {
+        body: { messages: [{ role: "user", content: "Are you there?" }], stream: false },
+      });
+    case "await_turn":
+      return asking("getTurn", inTurn(step.turn));
+    case "get_turn":
+      return asking("getTurn", inTurn(step.turn, step.session));
+    case "get_steps":
+      return (world.steps.get(step.turn) ?? []).flatMap((id) =>
+        asking("getStep", inTurn(step.turn), {}, { step_id: id }),
+      );
+    case "delete_session":
+      return asking("deleteSession", inSession(step.session));
+    case "delete_agent":
+      return asking("deleteAgent", { agent_id: step.agent });
+    case "altered":
+      return requestsOf(step.step, world, cast).map((right) => alter(right, step.changes, world));
+    default: {
+      const request = companionRequest(step, world, cast);
+      return request === null ? [] : [request];
+    }
+  }
+}
+
+type Place = "agent_id" | "session_id" | "turn_id";
+function turnRequest(step: CreateTurn, { run, scripted, streamed, ...way }: Cast): Rest {
+  const { documents, ...extra } = step.extra ?? {};
+  const meant = documents?.map((one) => withOwnUri(one, way));
+  const spoken = {
+    messages: step.messages,
+    ...extra,
+    ...(documents === undefined ? {} : { documents: meant ?? null }),
+  };
+  const stream = step.stream || streamed;
+  return {
+    body: {
+      ...spoken,
+      ...(scripted ? marked(spoken, markerName(run, step.as)) : {}),
+      ...(stream || step.unsaid !== "absent" ? { stream: !stream && step.unsaid ? null : stream } : {}),
+    },
+    disconnectAfter: step.disconnectAfter,
+  };
+}
+
+function withOwnUri(document: Document, { baseUrl, prefix }: Pick<Cast, "baseUrl" | "prefix">): Document {
+  const { content } = document;
+  if (typeof content !== "object" || !("uri" in content) || content.uri !== ownUri) return document;
+  const own = new URL(`${baseUrl}${prefix}/agents?limit=0`);
+  own.hostname = "127.0.0.1";
+  return { ...document, content: { uri: own.href } };
+}
+
+function resumeRequest(step: ResumeTurn, world: World, { streamed }: Cast): Rest {
+  const tool_responses = toResponses(world.calls.get(step.turn) ?? [], step);
+  return { body: { tool_responses, stream: step.stream || streamed }, disconnectAfter: step.disconnectAfter };
+}
+
+function page(step: { limit?: number; start_index?: number }): [string, string][] {
+  return (["limit", "start_index"] as const).flatMap((name): [string, string][] =>
+    step[name] === undefined ? [] : [[name, String(step[name])]],
+  );
+}
+
+/** A story has two shields at most; a target with one has it for both. */
+function withShields(config: CreateAgent["config"], served: Cast["shields"]): CreateAgent["config"] {
+  if (served === null) return config;
+  const toServed = (name: string): string => {
+    const at = storyShields.findIndex((one) => one === name);
+    return at === -1 ? name : (served[at % served.length] ?? name);
+  };
+  const { input_shields: input, output_shields: output } = config;
+  return {
+    ...config,
+    ...(input ? { input_shields: [...new Set(input.map(toServed))] } : {}),
+    ...(output ? { output_shields: [...new Set(output.map(toServed))] } : {}),
+  };
+}

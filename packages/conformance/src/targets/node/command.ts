@@ -1,0 +1,86 @@
+/** A server that the suite starts, restarts, kills and ends. */
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { setTimeout as pause } from "node:timers/promises";
+import { TargetError, type Target } from "../target.ts";
+import { byUrl, type UrlOptions } from "../targets.ts";
+import { isServing } from "./serving.ts";
+
+export interface CommandOptions extends UrlOptions {
+  /** Where it serves; without one, the first URL that it prints. */
+  url?: string | undefined;
+  /** How long it may take to serve, in milliseconds. */
+  startMs?: number;
+}
+
+/**
+ * A shell line that starts a server. A restart is SIGTERM and the same line again, a kill is SIGKILL and the line; so
+ * it must keep its records where it finds them again, and print its URL unless that is given. Rejects with a `TargetError`.
+ */
+export async function byCommand(line: string, options: CommandOptions = {}): Promise<Target> {
+  const { startMs = 60_000 } = options;
+  let server = await start(line, options.url, startMs);
+  const { url } = server;
+  // A server that takes any free port takes another one the next time.
+  const follow = (request: Request): Promise<Response> =>
+    fetch(server.url === url ? request : new Request(request.url.replace(url, server.url), request));
+  const again = (signal: NodeJS.Signals) => async (): Promise<void> => {
+    await end(server.process, signal);
+    server = await start(line, options.url, startMs);
+  };
+  try {
+    const lifecycle = { restart: again("SIGTERM"), kill: again("SIGKILL") };
+    const target = await byUrl(url, { name: line, ...options, fetch: follow }, lifecycle);
+    const how = `${options.url ?? ""} --command '${line.replaceAll("'", String.raw`'\''`)}'`.trim();
+    return { ...target, how, close: () => end(server.process, "SIGTERM") };
+  } catch (error) {
+    await end(server.process, "SIGKILL");
+    throw error;
+  }
+}
+
+interface Started {
+  process: ChildProcess;
+  url: string;
+}
+
+async function start(line: string, url: string | undefined, startMs: number): Promise<Started> {
+  // Whoever that is would be judged in place of the command.
+  if (url !== undefined && (await isServing(url)))
+    throw new TargetError(`Somebody serves ${url} already. End that, or leave out --command.`);
+  // A group of its own: the shell's children are ended with it.
+  const process = spawn(line, { shell: true, detached: true, stdio: ["ignore", "pipe", "pipe"] });
+  // Nothing outlives the suite, however that ends.
+  const last = (): void => killGroup(process.pid ?? 0, "SIGKILL");
+  globalThis.process.once("exit", last);
+  process.once("exit", () => globalThis.process.off("exit", last));
+  let printed = "";
+  const print = (chunk: Buffer): void => void (printed += chunk.toString());
+  process.stdout.on("data", print);
+  process.stderr.on("data", print);
+  const until = Date.now() + startMs;
+  const fail = async (why: string): Promise<never> => {
+    await end(process, "SIGKILL");
+    throw new TargetError(`The command ${line} ${why}. It printed:\n${printed.slice(-2_000)}`);
+  };
+  for (;;) {
+    if (process.exitCode !== null || process.signalCode !== null) return fail("ended before it served");
+    const found = url ?? /https?:\/\/[^\s"'/]+/.exec(printed)?.[0];
+    if (found !== undefined && (await isServing(found))) return { process, url: found };
+    if (Date.now() > until) return fail(`did not serve within ${startMs} ms`);
+    await pause(50);
+  }
+}
+
+async function end(process: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (process.exitCode !== null || process.signalCode !== null || process.pid === undefined) return;
+  const ended = once(process, "exit");
+  killGroup(process.pid, signal);
+  const late = setTimeout(() => killGroup(process.pid ?? 0, "SIGKILL"), 15_000);
+  await ended;
+  clearTimeout(late);
+}
+
+function killGroup(pid: number, signal: NodeJS.Signals): void {
+  if (pid > 0) globalThis.process.kill(-pid, signal);
+}

@@ -1,0 +1,34 @@
+/** A mock inference of the suite's own, for servers that look for their models when they start. */
+import { TargetError } from "../target.ts";
+import { reasonOf } from "../ask.ts";
+
+/** A mock inference that is being served. */
+export interface RunningInference {
+  url: string;
+  close(): Promise<void>;
+}
+
+/** On this machine; port 0 takes a free one. Rejects with a `TargetError` where nothing can listen there. */
+export async function startInference(
+  port: number,
+  models: readonly string[] = [],
+): Promise<RunningInference> {
+  // Whoever does not ask for it need not load a server.
+  const { createControl, createMockInference } = await import("@understudy/mock-inference");
+  const { listen } = await import("@understudy/mock-inference/node");
+  const world = createMockInference([], { models });
+  const info = {
+    version: "",
+    profile: "openai",
+    store: "none",
+    capabilities: ["scripts", "gates", "journal"],
+  };
+  const control = createControl(world, { loopback: true, info });
+  const fetch = async (request: Request) => (await control(request)) ?? world.fetch(request);
+  const listening = await listen({ fetch }, { port }).catch((error: unknown) => {
+    throw new TargetError(`Mock inference cannot listen on port ${port}: ${reasonOf(error)}`, {
+      cause: error,
+    });
+  });
+  return { url: listening.url, close: () => listening.close({ force: true }) };
+}

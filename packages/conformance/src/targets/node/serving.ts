@@ -1,0 +1,23 @@
+/** Whether a server is there yet. */
+import { setTimeout as pause } from "node:timers/promises";
+import { TargetError } from "../target.ts";
+import { ask } from "../ask.ts";
+
+export async function isServing(baseUrl: string): Promise<boolean> {
+  try {
+    const { status } = await ask({ baseUrl, prefix: "", fetch }, "/v1/health", {}, 2_000);
+    return status < 500;
+  } catch {
+    // Not yet: that nobody answers is what is waited for.
+    return false;
+  }
+}
+
+/** Rejects with a `TargetError` after so many milliseconds. */
+export async function whenServing(baseUrl: string, millis: number): Promise<void> {
+  const until = Date.now() + millis;
+  while (!(await isServing(baseUrl))) {
+    if (Date.now() > until) throw new TargetError(`${baseUrl} did not serve within ${millis} ms.`);
+    await pause(200);
+  }
+}

@@ -1,0 +1,63 @@
+/** Where two JSON values differ first. The order of an object's keys does not count. */
+export interface Difference {
+  /** The way to it, as `steps.0.completed_at`; empty for the whole. */
+  path: string;
+  expected: unknown;
+  actual: unknown;
+}
+
+export function difference(expected: unknown, actual: unknown): Difference | null {
+  if (Object.is(expected, actual)) return null;
+  if (Array.isArray(expected) && Array.isArray(actual)) {
+    if (expected.length !== actual.length) return differentLength(expected, actual);
+    for (const [index, item] of expected.entries()) {
+      const found = below(String(index), item, actual[index]);
+      if (found !== null) return found;
+    }
+    return null;
+  }
+  if (!isRecord(expected) || !isRecord(actual)) return { path: "", expected, actual };
+  for (const key of Object.keys(expected)) {
+    // Of what has no `__proto__` of its own, that would be something else.
+    const found = below(key, expected[key], Object.hasOwn(actual, key) ? actual[key] : undefined);
+    if (found !== null) return found;
+  }
+  for (const key of Object.keys(actual)) {
+    const found = Object.hasOwn(expected, key) ? null : below(key, undefined, actual[key]);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/** The way is put together on the way back: most values are the same. */
+function below(key: string, expected: unknown, actual: unknown): Difference | null {
+  const found = difference(expected, actual);
+  return found && { ...found, path: found.path === "" ? key : `${key}.${found.path}` };
+}
+
+/** At the first item that is missing or too much; the lists as a whole where it is one inside, as items would be blamed wrongly. */
+function differentLength(expected: unknown[], actual: unknown[]): Difference {
+  const shorter = Math.min(expected.length, actual.length);
+  if (difference(expected.slice(0, shorter), actual.slice(0, shorter)) !== null)
+    return { path: "", expected, actual };
+  return { path: String(shorter), expected: expected[shorter], actual: actual[shorter] };
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** The list that a value is; an empty one for what is none. */
+export function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** The records among the items of a list; none in what is no list. */
+export function recordsAmong(value: unknown): Record<string, unknown>[] {
+  return listOf(value).filter(isRecord);
+}
+
+/** The records of a list as the API gives it; none in what is no such list. */
+export function recordsIn(json: unknown): Record<string, unknown>[] {
+  return recordsAmong(isRecord(json) ? json["data"] : undefined);
+}

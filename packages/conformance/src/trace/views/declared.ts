@@ -1,0 +1,90 @@
+/** What answers carried, held against the schemas of the document; judges that ask the same share the answer. */
+import { operations } from "@understudy/contract";
+import type { SchemaName } from "@understudy/contract/types";
+import { isRecord } from "../difference.ts";
+import { remember } from "../remember.ts";
+import type { StoryStep } from "../../story/story.ts";
+import { checked, type Checked } from "../read.ts";
+import type { Exchange } from "../trace.ts";
+
+/** A value as it came, and as its schema has it: what nobody declared left out, in the order of the schema. */
+export interface Declared {
+  /** What it is part of. */
+  path: string;
+  schema: SchemaName;
+  actual: unknown;
+  outcome: Checked;
+}
+
+/** The statuses that an operation declares, each with the schema of its body. */
+export function schemasOf({ operation }: Exchange): Readonly<Record<string, SchemaName | null>> {
+  return operations[operation].answers;
+}
+
+/** The one of those that the status of this answer falls under. */
+export function declaredStatus(exchange: Exchange): string | undefined {
+  const { status } = exchange;
+  const keys = [String(status), `${Math.floor((status ?? 0) / 100)}XX`];
+  return keys.find((key) => key in schemasOf(exchange));
+}
+
+/** The body of an answer that came as a whole; null where there is no schema for it. */
+export const declaredBody: (exchange: Exchange) => Declared | null = remember((exchange) => {
+  if (!isWhole(exchange)) return null;
+  const key = declaredStatus(exchange);
+  const schema = key === undefined ? null : (schemasOf(exchange)[key] ?? null);
+  if (key === undefined || schema === null) return null;
+  const actual = exchange.json;
+  const path = `body of ${exchange.operation} ${key}`;
+  return { path, schema, actual, outcome: checked(schema, actual) };
+});
+
+/** The items of a stream; none for an answer that is no stream. */
+export const declaredItems: (exchange: Exchange) => Declared[] = remember(({ items }) =>
+  (items ?? []).map((actual, n) => {
+    const schema = "TurnStreamItem";
+    return { path: `event ${n}`, schema, actual, outcome: checked(schema, actual) };
+  }),
+);
+
+/** Whether an answer of the operation came, and came as a whole. */
+export function isWhole({ step, status, failure, items }: Exchange): boolean {
+  return status !== null && failure === null && items === null && !isElsewhere(step);
+}
+
+/** What was sent to a path or with a method of nobody is no request of the operation. */
+function isElsewhere(step: StoryStep): boolean {
+  return step.do === "altered" && step.changes.some(({ is }) => is === "path" || is === "method");
+}
+
+/** Where two values that are the same but for their keys have other keys. */
+export interface OtherKeys {
+  path: string;
+  expected: string[];
+  actual: string[];
+}
+
+/** The first object whose keys are others, or, where that counts, in another order; null if there is none. */
+export function otherKeys(expected: unknown, actual: unknown, ordered: boolean): OtherKeys | null {
+  if (Array.isArray(expected) && Array.isArray(actual)) {
+    for (const [n, item] of expected.entries()) {
+      const found = otherKeys(item, actual[n], ordered);
+      if (found !== null) return under(String(n), found);
+    }
+    return null;
+  }
+  if (!isRecord(expected) || !isRecord(actual)) return null;
+  const keysOf = (value: object): string[] => (ordered ? Object.keys(value) : Object.keys(value).toSorted());
+  const keys = { expected: keysOf(expected), actual: keysOf(actual) };
+  if (keys.expected.length !== keys.actual.length || keys.expected.some((key, n) => key !== keys.actual[n]))
+    return { path: "", ...keys };
+  for (const key of keys.actual) {
+    const found = otherKeys(expected[key], actual[key], ordered);
+    if (found !== null) return under(key, found);
+  }
+  return null;
+}
+
+function under(key: string, { path, ...keys }: OtherKeys): OtherKeys {
+  return { path: path === "" ? key : `${key}.${path}`, ...keys };
+}

@@ -1,0 +1,71 @@
+/** The prompts that a model was given, and what they should have been. */
+import type { Turn } from "@understudy/contract/types";
+import { remember } from "../remember.ts";
+import { stepsOf } from "../../story/story.ts";
+import type { Exchange, Trace } from "../trace.ts";
+import { answered } from "./inferences.ts";
+import { agentOf } from "../../oracle/lifetime.ts";
+import { hasLooseEnds, toLines, toPrompt, type Line } from "../../oracle/prompt.ts";
+import { stateAt, statesOf, turnLogs, type TurnLog } from "./turn-log.ts";
+
+/** The prompt of one inference of a turn that was announced. */
+export interface Prompt {
+  exchange: Exchange;
+  /** Its entry in the journal. */
+  seq: number;
+  /** The earlier turns of its session. */
+  history: readonly Turn[];
+  expected: readonly Line[];
+  /** Whether something was left out of it that has no counterpart. */
+  loose: boolean;
+  actual: readonly Line[];
+}
+
+export const promptsOf: (trace: Trace) => readonly Prompt[] = remember((trace) =>
+  turnLogs(trace).flatMap((log) => promptsOfTurn(trace, log)),
+);
+
+function promptsOfTurn(trace: Trace, log: TurnLog): Prompt[] {
+  const last = statesOf(log).at(-1)?.turn;
+  if (last === undefined || trace.given === null) return [];
+  const entries = answered(trace, log.alias);
+  return stepsBefore(last).flatMap((steps, n) => {
+    const exchange = requestOf(log, steps.length);
+    const history = exchange && earlierTurns(trace, log, exchange);
+    const entry = entries[n];
+    if (exchange === undefined || history === undefined || !entry?.request) return [];
+    const { seq, request } = entry;
+    const turns = [...history, { ...last, steps }];
+    const expected = toPrompt(instructionsOf(trace, log), turns);
+    return [
+      { exchange, seq, history, expected, loose: hasLooseEnds(turns), actual: toLines(request.messages) },
+    ];
+  });
+}
+
+export function instructionsOf(trace: Trace, { session }: TurnLog): string {
+  const agent = agentOf(trace, session);
+  return stepsOf(trace.story, "create_agent").find(({ as }) => as === agent)?.config.instructions ?? "";
+}
+
+/** For each inference step the steps before it. */
+function stepsBefore({ steps }: Turn): Turn["steps"][] {
+  return steps.flatMap((step, n) => (step.step_type === "inference" ? [steps.slice(0, n)] : []));
+}
+
+/** The request that made the step at this place. */
+function requestOf(log: TurnLog, place: number): Exchange | undefined {
+  return statesOf(log).find(({ turn }) => turn.steps.length > place)?.exchange;
+}
+
+/** The turns of the session that were there when this one began, as they are when the request begins; undefined if nobody can say. */
+export function earlierTurns(trace: Trace, log: TurnLog, request: Exchange): Turn[] | undefined {
+  const [created] = log.requests;
+  const others = turnLogs(trace).filter(
+    ({ alias, session, requests }) =>
+      alias !== log.alias && session === log.session && requests[0].began < created.ended,
+  );
+  if (others.some(({ requests }) => requests[0].ended > created.began)) return undefined;
+  const states = others.map((other) => stateAt(other, request));
+  return states.includes(undefined) ? undefined : states.flatMap((turn) => turn ?? []);
+}

@@ -1,0 +1,40 @@
+/** Records as they were read, one by one and in lists. */
+import type { OperationId } from "@understudy/contract";
+import { isRecord } from "../difference.ts";
+import type { Exchange, Trace } from "../trace.ts";
+import type { Finding } from "../../verdict.ts";
+import { compare } from "./compare.ts";
+import { recordsOf } from "../../oracle/existing-records.ts";
+
+type Fields = Readonly<Record<string, unknown>>;
+
+export interface Read {
+  exchange: Exchange;
+  record: Fields;
+}
+
+/** What was read by these two operations, of which the second lists; others' records too. */
+export function readsOf({ exchanges }: Trace, one: OperationId, list: OperationId): Read[] {
+  return exchanges.flatMap((exchange) => {
+    const { operation, status, json } = exchange;
+    if (status !== 200) return [];
+    if (operation === list) return recordsOf(exchange).map((record) => ({ exchange, record }));
+    return operation === one && isRecord(json) ? [{ exchange, record: json }] : [];
+  });
+}
+
+/** Findings where a record is another than it was when it was read first. */
+export function compareReads(
+  reads: readonly (Read & { id: unknown })[],
+  part: (record: Fields) => unknown,
+): { pairs: number; findings: Finding[] } {
+  const first = new Map<unknown, Fields>();
+  let pairs = 0;
+  const findings = reads.flatMap(({ exchange, id, record }) => {
+    const known = first.get(id);
+    if (known === undefined) first.set(id, record);
+    else pairs += 1;
+    return known === undefined ? [] : compare(exchange, String(id), part(known), part(record));
+  });
+  return { pairs, findings };
+}

@@ -1,0 +1,86 @@
+/** What each shield step of a turn came from: which shields were to be asked, and which were. */
+import type { ShieldCallStep, Touchpoint, Turn } from "@understudy/contract/types";
+import type { ShieldEntry } from "@understudy/mock-inference";
+import { stepsOf } from "../../story/story.ts";
+import { announced } from "../read.ts";
+import type { Exchange, Trace } from "../trace.ts";
+import { agentOf } from "../../oracle/lifetime.ts";
+import { providersName } from "../../oracle/registry.ts";
+import { touchpointAt } from "./touchpoints.ts";
+import { statesOf, turnLogs, type TurnLog } from "./turn-log.ts";
+
+/** The shields of the agent of a session, in its order and by the names that their provider knows. */
+export function shieldsOf(trace: Trace, session: string, touchpoint: Touchpoint): string[] {
+  const agent = agentOf(trace, session);
+  const config = stepsOf(trace.story, "create_agent").find(({ as }) => as === agent)?.config;
+  const names = (touchpoint === "user-input" ? config?.input_shields : config?.output_shields) ?? [];
+  return names.map((name) => providersName(trace, "shield", name));
+}
+
+/** What one request did: the steps that it added to its turn, without the client's own. */
+export interface Work {
+  log: TurnLog;
+  exchange: Exchange;
+  turn: Turn;
+  /** The place of its first step in the turn. */
+  from: number;
+}
+
+export function worksOf(log: TurnLog): Work[] {
+  return statesOf(log).map(({ exchange, turn }, n, states) => {
+    const before = states[n - 1]?.turn.steps.length;
+    return { log, exchange, turn, from: before === undefined ? 0 : before + 1 };
+  });
+}
+
+/** One shield step, with what the shields of its touchpoint were asked and said. */
+export interface Look {
+  log: TurnLog;
+  exchange: Exchange;
+  turn: Turn;
+  step: ShieldCallStep;
+  /** Its place in the turn. */
+  at: number;
+  touchpoint: Touchpoint;
+  /** The shields that are configured. */
+  shields: readonly string[];
+  /** In the order of the configuration, as far as they are of it. */
+  asked: readonly ShieldEntry[];
+}
+
+/** The shield steps of all turns none of whose requests failed: for others nobody can say which step an entry is of. */
+export function looksOf(trace: Trace): Look[] {
+  return turnLogs(trace)
+    .filter(({ requests }) => requests.every((exchange) => announced(exchange) !== null))
+    .flatMap((log) => looksOfTurn(trace, log));
+}
+
+function looksOfTurn(trace: Trace, log: TurnLog): Look[] {
+  const entries = shieldEntries(trace, log);
+  const steps = statesOf(log).at(-1)?.turn.steps ?? [];
+  const last = steps.findLastIndex(({ step_type }) => step_type === "shield_call");
+  let next = 0;
+  return worksOf(log).flatMap(({ exchange, turn, from }) =>
+    turn.steps.flatMap((step, at) => {
+      if (at < from || step.step_type !== "shield_call") return [];
+      const touchpoint = touchpointAt(turn.steps, at);
+      const shields = shieldsOf(trace, log.session, touchpoint);
+      const asked = entries
+        // Whatever was asked besides comes with the last step.
+        .slice(next, (next += at === last ? Infinity : shields.length))
+        .sort((one, other) => place(shields, one) - place(shields, other));
+      return [{ log, exchange, turn, step, at, touchpoint, shields, asked }];
+    }),
+  );
+}
+
+/** What the shields of a turn were asked, in order. */
+export function shieldEntries({ given }: Trace, { alias }: TurnLog): ShieldEntry[] {
+  return (given ?? []).flatMap(({ turn, entry }) =>
+    turn === alias && entry.kind === "shield" ? [entry] : [],
+  );
+}
+
+function place(shields: readonly string[], { request }: ShieldEntry): number {
+  return shields.indexOf(request?.shield_id ?? "");
+}

@@ -1,0 +1,41 @@
+/** The messages that shields were shown, and what they should have been. */
+import type { Step, Touchpoint } from "@understudy/contract/types";
+import type { Trace } from "../trace.ts";
+import { verdictOf, type Verdict } from "../../verdict.ts";
+import { compare } from "./compare.ts";
+import { earlierTurns, instructionsOf } from "./history.ts";
+import { inferenceSteps, openCallsOf } from "./inferences.ts";
+import { toLine, toLines, toPrompt, type Line } from "../../oracle/prompt.ts";
+import { looksOf, type Look } from "./shield-calls.ts";
+
+/** The verdict on all that the shields of one touchpoint were shown. */
+export function judgeViews(trace: Trace, touchpoint: Touchpoint): Verdict {
+  const views = looksOf(trace).flatMap((look) => {
+    const expected = look.touchpoint === touchpoint ? viewOf(trace, look) : undefined;
+    return expected === undefined ? [] : look.asked.map(({ request }) => ({ look, request, expected }));
+  });
+  const findings = views.flatMap(({ look, request, expected }) =>
+    compare(
+      look.exchange,
+      `messages given to ${request?.shield_id} in steps.${look.at}`,
+      expected,
+      toLines(request?.messages),
+    ),
+  );
+  return verdictOf(views.length, findings, `no shield was seen at ${touchpoint}`);
+}
+
+/** What the shields of a step must be shown; undefined if nobody can say. */
+function viewOf(trace: Trace, { log, exchange, turn, at, touchpoint }: Look): Line[] | undefined {
+  const history = earlierTurns(trace, log, exchange);
+  if (history === undefined) return undefined;
+  const prompt = (steps: Step[]): Line[] =>
+    toPrompt(instructionsOf(trace, log), [...history, { ...turn, steps }]);
+  const before = turn.steps.slice(0, at);
+  if (touchpoint === "user-input") return prompt(before);
+  const answer = inferenceSteps({ ...turn, steps: before }).at(-1);
+  if (answer === undefined) return undefined;
+  // The answer comes last, in its final form; if tools ran after it, what was said before them stays in its place.
+  const actual = before.at(-1) === answer ? before.slice(0, -1) : before;
+  return [...prompt(actual), { ...toLine(answer.model_response), calls: openCallsOf(before) }];
+}

@@ -1,0 +1,91 @@
+/** A trace read turn by turn: the requests that made a turn, and what each left of it. */
+import type { Turn } from "@understudy/contract/types";
+import type { Alias, CreateTurn, ResumeTurn } from "../../story/story.ts";
+import { announced, streamError } from "../read.ts";
+import { remember } from "../remember.ts";
+import type { Exchange, Trace } from "../trace.ts";
+
+/** A turn with the requests that made it, in the order in which they began: its creation, then its resumes. */
+export interface TurnLog {
+  alias: Alias;
+  session: Alias;
+  step: CreateTurn;
+  requests: readonly [Exchange, ...Exchange[]];
+}
+
+export const turnLogs: (trace: Trace) => readonly TurnLog[] = remember(({ exchanges }) =>
+  exchanges.flatMap((first) => {
+    const { step } = first;
+    if (step.do !== "turn") return [];
+    // A resume that was sent to another session is no request of this turn.
+    const resumes = exchanges.filter(
+      (other) =>
+        other.step.do === "resume" && other.step.turn === step.as && other.step.session === undefined,
+    );
+    return [{ alias: step.as, session: step.session, step, requests: [first, ...resumes] }];
+  }),
+);
+
+/** What a request left of its turn. */
+export interface State {
+  exchange: Exchange;
+  turn: Turn;
+}
+
+/** What the requests of a turn announced, in order; a request that failed announced nothing. */
+export const statesOf: (log: TurnLog) => readonly State[] = remember(({ requests }) =>
+  requests.flatMap((exchange) => {
+    const turn = announced(exchange);
+    return turn === null ? [] : [{ exchange, turn }];
+  }),
+);
+
+/** The turn as it must be stored while this exchange ran; undefined if nobody can say, null if it must not exist. */
+export function stateAt(log: TurnLog, { began, ended }: Exchange): Turn | null | undefined {
+  const earlier = log.requests.filter((request) => request.began < ended);
+  if (earlier.some((request) => request.ended > began || isLost(request))) return undefined;
+  return statesOf(log).findLast(({ exchange }) => exchange.ended < began)?.turn ?? null;
+}
+
+/** Who goes away, was not answered, or cannot read the answer, does not know what became of the turn. */
+function isLost(exchange: Exchange): boolean {
+  const { failure, left, status } = exchange;
+  if (failure !== null || left) return true;
+  return status === 200 && announced(exchange) === null && streamError(exchange) === undefined;
+}
+
+/** A resume with the turn before it, and the turn that it announced; null where it failed. */
+export interface Resume {
+  log: TurnLog;
+  exchange: Exchange;
+  step: ResumeTurn;
+  before: Turn;
+  after: Turn | null;
+}
+
+/** The resumes of turns that were known when they began. */
+export function resumesOf(trace: Trace): Resume[] {
+  return turnLogs(trace).flatMap((log) =>
+    log.requests.flatMap((exchange) => {
+      const { step } = exchange;
+      const before = stateBefore(log, exchange);
+      return step.do !== "resume" || before === null || before === undefined
+        ? []
+        : [{ log, exchange, step, before, after: announced(exchange) }];
+    }),
+  );
+}
+
+/** The turn as it was when a request of its own began; undefined if nobody can say. */
+function stateBefore(log: TurnLog, { began }: Exchange): Turn | null | undefined {
+  const earlier = log.requests.filter((request) => request.ended < began);
+  if (earlier.some(isLost)) return undefined;
+  return statesOf(log).findLast(({ exchange }) => exchange.ended < began)?.turn ?? null;
+}
+
+/** Whether another request of the turn ran at the same time. */
+export function isRaced({ log, exchange }: Resume): boolean {
+  return log.requests.some(
+    (other) => other !== exchange && other.began < exchange.ended && other.ended > exchange.began,
+  );
+}

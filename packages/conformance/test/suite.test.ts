@@ -1,0 +1,60 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { check } from "../src/check.ts";
+import { chosen, coverageOf, loadSuite } from "../src/suite.ts";
+import { verdictOf } from "../src/verdict.ts";
+
+const { checks, statements } = loadSuite();
+
+test("no two statements have one id", () => {
+  expect(new Set(statements.map(({ id }) => id)).size).toBe(statements.length);
+});
+
+test("every check is a statement, and coverage counts each statement once", () => {
+  const { judged, unobservable } = coverageOf(statements);
+  expect(judged).toBe(checks.length);
+  expect(judged + unobservable).toBe(statements.length);
+});
+
+test("a check whose id is not area/name cannot be defined", () => {
+  const definition = {
+    level: "MUST",
+    statement: "It is so.",
+    reference: ["getAgent"],
+    generator: "any",
+    judge: () => verdictOf(0, [], "nothing was seen"),
+  } as const;
+  expect(check({ ...definition, id: "agents/is-so" }).needs).toEqual([]);
+  expect(() => check({ ...definition, id: "is-so" })).toThrow("area/name, not is-so");
+});
+
+test("checks are chosen by id and by area, and an unknown one is named", () => {
+  expect(chosen(checks, ["resume/keeps-turn"]).map(({ id }) => id)).toEqual(["resume/keeps-turn"]);
+  expect(chosen(checks, ["inspect"]).every(({ id }) => id.startsWith("inspect/"))).toBe(true);
+  expect(() => chosen(checks, ["no/such-check"])).toThrow(/no\/such-check/);
+});
+
+/** What a reference, such as `semantics §6.4, row 2` or `getAgent`, names that its file does not have. */
+function lost(reference: string): string[] {
+  const [, document, section] = /^([\w-]+) §([\d.]+)/.exec(reference) ?? [];
+  const file = document === undefined ? "openapi.yaml" : `docs/${document}.md`;
+  const text = readFileSync(new URL(`../../../${file}`, import.meta.url), "utf8");
+  if (document === undefined)
+    return reference === "openapi.yaml" ||
+      new RegExp(`operationId: ${reference}$|^    ${reference}:$`, "m").test(text)
+      ? []
+      : [reference];
+  return new RegExp(`^#+ ${section}\\.? `, "m").test(text) ? [] : [reference];
+}
+
+test("a reference that leads nowhere is noticed", () => {
+  expect(["semantics §99.1", "noSuchOperation", "getAgent", "semantics §6.4, row 2"].flatMap(lost)).toEqual([
+    "semantics §99.1",
+    "noSuchOperation",
+  ]);
+});
+
+test.each(statements)("what $id refers to is there", ({ reference }) => {
+  expect(reference.length).toBeGreaterThan(0);
+  expect(reference.flatMap(lost)).toEqual([]);
+});

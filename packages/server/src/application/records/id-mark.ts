@@ -1,0 +1,38 @@
+import { Problem } from "../../domain/errors.ts";
+import type { IdMark } from "../../ports/ids.ts";
+import type { Json, Store } from "../../ports/store.ts";
+import { guardStore } from "../guarded-store.ts";
+import { keys } from "./keys.ts";
+
+/** A commit fails only when another process has moved the mark, so this many failures in a row are a broken store. */
+const maxAttempts = 100;
+
+/** The mark of the ids, as a record of its own in the durable store. */
+export function createIdMark(unguarded: Store): IdMark {
+  const store = guardStore(unguarded);
+  return {
+    async raise(atLeast) {
+      const key = keys.idMark;
+      for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+        const entry = await store.get(key);
+        const from = entry === undefined ? 0 : toMillis(entry.value);
+        const to = Math.max(atLeast, from + 1);
+        const version = entry?.version ?? null;
+        if (await store.commit([{ key, version }], [{ key, value: to }])) return { from, to };
+      }
+      throw new Problem(
+        "store_failed",
+        `The store failed: it refused ${maxAttempts} commits of ${key} in a row, each against the version just read.`,
+      );
+    },
+  };
+}
+
+/** To go on without a mark would repeat ids of an earlier start, so a damaged one is an error. */
+function toMillis(value: Json): number {
+  if (typeof value === "number" && Number.isSafeInteger(value) && value >= 0) return value;
+  throw new Problem(
+    "store_failed",
+    `The store failed: ${keys.idMark} is ${JSON.stringify(value)}, not a number of milliseconds. Delete the record if every id in the store has a time in the past.`,
+  );
+}

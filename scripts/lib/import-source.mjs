@@ -1,0 +1,19 @@
+// Imports TypeScript that is not built, such as `lab/`: it and all workspaces that it imports come from their sources.
+import { join } from "node:path";
+import { runnerImport } from "vite";
+import { root } from "./root.mjs";
+
+const resolve = {
+  conditions: ["@understudy/source", "node", "import", "module", "default"],
+  noExternal: [/^@understudy\//],
+};
+
+/** The exports of the module at this path below the root. */
+export async function importSource(path) {
+  const { module } = await runnerImport(join(root, path), {
+    root,
+    logLevel: "error",
+    environments: { inline: { resolve } },
+  });
+  return module;
+}

@@ -70,18 +70,11 @@ export const packages = [
     why: "The client has a budget: of the contract it takes types and @understudy/contract/sse, and of npm openapi-fetch. What needs zod or a server belongs into a test of e2e.",
   }),
 
-  // Mutants of the suite break our own server; the rest of the suite sees servers through `fetch` alone.
-  ...only({
-    name: "conformance/mutants",
-    files: `${conformancePackage}mutants/`,
-    may: [conformancePackage, contract, http, mock, serverPackage],
-    why: "Mutants see the suite and the server that they break, and decide in memory: move what reads files to scripts or lab.",
-  }),
   ...only({
     name: "conformance/node",
-    files: `${conformancePackage}((index|cli|vitest|suite|requirements)[.]ts$|(cli|node)/)`,
+    files: `${conformancePackage}((index|cli|vitest)[.]ts$|(cli|targets/node)/)`,
     may: [
-      `${conformancePackage}(?!mutants/)`,
+      conformancePackage,
       contract,
       http,
       httpNode,
@@ -96,14 +89,14 @@ export const packages = [
   ...only({
     name: "conformance/reporters",
     files: `${conformancePackage}reporters/`,
-    may: [`${conformancePackage}(?!mutants/|cli|node/)`, contract, http, mock, builtin("crypto")],
+    may: [`${conformancePackage}(?!cli|targets/node/)`, contract, http, mock, builtin("crypto")],
     why: "A reporter turns a report into text and writes nothing: move what needs files or a terminal to the command line.",
   }),
   ...only({
     name: "conformance",
-    files: `${conformancePackage}(?!(index|cli|vitest|suite|requirements)[.]ts$|(cli|node|mutants|reporters)/)`,
+    files: `${conformancePackage}(?!(index|cli|vitest)[.]ts$|(cli|targets/node|reporters)/)`,
     may: [contract, http, mock, npm("fast-check", "yaml", "diff", "fastest-levenshtein")],
-    why: "Judges, stories and the engine decide, and speak by `fetch`: move what reads files or starts processes to the command line, and what prints to reporters.",
+    why: "Judges, stories and the engine decide, and speak by `fetch`: move what starts processes or serves to targets/node, what reads files to the command line, and what prints to reporters.",
   }),
 
   ...only({

@@ -13,15 +13,16 @@ import { suite } from "./benches/suite.mjs";
 import { turns } from "./benches/turns.mjs";
 
 /**
+ * @template Size
  * @typedef {object} Bench
  * @property {string} about One line for `--help`.
  * @property {string[]} columns What the cells of a row are called; benches that share a list share a table.
- * @property {{ full: object, quick: object }} sizes How much is done; `--turns` takes the place of `turns`, where there is one.
- * @property {(size: object, withServers: Function) => Promise<(string | number)[][]>} run Gives the rows. `withServers`
- * is that of lib/servers.mjs.
+ * @property {{ full: Size, quick: Size }} sizes How much is done; `--turns` takes the place of `turns`, where there is one.
+ * @property {(size: Size, withServers: import("./lib/servers.mjs").WithServers) => Promise<(string | number)[][]>} run
+ * Gives the rows.
  */
 
-/** @type {Record<string, Bench>} */
+/** By name; each has sizes of its own, of which it alone knows what they hold. @type {Record<string, Bench<any>>} */
 export const benches = {
   turns,
   floor,

@@ -10,7 +10,11 @@ export const text = "All of this is said, piece by piece, about the weather of t
   .repeat(2)
   .slice(0, letters);
 
-/** The text in so many pieces of the same length. */
+/**
+ * The text in so many pieces of the same length.
+ *
+ * @param {number} count
+ */
 export const inPieces = (count) =>
   Array.from({ length: count }, (_, index) =>
     text.slice((index * letters) / count, ((index + 1) * letters) / count),
@@ -19,6 +23,7 @@ export const inPieces = (count) =>
 export const model = "bench-model";
 export const question = "What is there to be said about the weather of today?";
 
+/** @param {boolean} stream */
 export const chatRequest = (stream) =>
   toRequest("POST", "/v1/chat/completions", {
     model,

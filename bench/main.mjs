@@ -21,17 +21,21 @@ try {
   process.exitCode = 1;
 }
 
+/** @param {ReturnType<typeof readOptions>} options */
 async function run({ wanted, extent, turns, profiles }) {
   console.log(`Node ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model.trim() ?? "CPU"}`);
   const folder = await mkdtemp(join(tmpdir(), "understudy-bench-"));
   if (profiles !== undefined) await mkdir(profiles, { recursive: true });
   try {
+    /** @type {(string | number)[][]} */
     let rows = [];
     for (const [index, name] of wanted.entries()) {
-      const { columns, sizes, run: measure } = benches[name];
+      const bench = benches[name];
+      if (bench === undefined) continue;
+      const { columns, sizes, run: measure } = bench;
       const size = { ...sizes[extent], ...("turns" in sizes[extent] && turns !== undefined && { turns }) };
       rows.push(...(await measure(size, createWithServers(name, { folder, profiles }))));
-      if (benches[wanted[index + 1]]?.columns === columns) continue;
+      if (benches[wanted[index + 1] ?? ""]?.columns === columns) continue;
       console.log(`\n${toTable(columns, rows)}`);
       rows = [];
     }

@@ -21,6 +21,7 @@ for (const make of [contract, scriptSchema, statements])
     }
   }
 
+/** @param {string} file */
 function readOrNothing(file) {
   try {
     return readFileSync(file, "utf8");

@@ -2,7 +2,7 @@
 // package-lock.json says and builds what is stale. Speaks on stderr only: stdout belongs to the command.
 //
 // This file alone must parse on any Node that knows modules, so that an old one gets a sentence and no stack trace.
-const [major, minor] = process.versions.node.split(".").map(Number);
+const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
 
 if (major < 20 || (major === 20 && minor < 19)) {
   console.error(

@@ -1,3 +1,5 @@
+/** @typedef {{ passed: number, failed: number, skipped: number }} Tally */
+
 /**
  * Ends a run with one line that counts the tests of all projects: `N passed, N failed`, and `, N skipped` if any were.
  *
@@ -8,6 +10,7 @@ export default class TallyReporter {
   #tally = { passed: 0, failed: 0, skipped: 0 };
   #watch = false;
 
+  /** @param {import("vitest/node").Vitest} vitest */
   onInit(vitest) {
     this.#watch = vitest.config.watch;
     // Not before the process exits: coverage or a slow shutdown print after the run has ended, and this is to be
@@ -15,12 +18,20 @@ export default class TallyReporter {
     if (!this.#watch) process.once("exit", (code) => print(this.#tally, code));
   }
 
+  /**
+   * @param {readonly import("vitest/node").TestModule[]} modules
+   * @param {readonly unknown[]} unhandledErrors
+   */
   onTestRunEnd(modules, unhandledErrors) {
     this.#tally = count(modules, unhandledErrors);
     if (this.#watch) print(this.#tally, 0);
   }
 }
 
+/**
+ * @param {readonly import("vitest/node").TestModule[]} modules
+ * @param {readonly unknown[]} unhandledErrors
+ */
 export function count(modules, unhandledErrors) {
   const tally = { passed: 0, failed: unhandledErrors.length, skipped: 0 };
   for (const module of modules) {
@@ -34,11 +45,19 @@ export function count(modules, unhandledErrors) {
   return tally;
 }
 
+/**
+ * @param {Tally} tally
+ * @param {number} exitCode
+ */
 export function line({ passed, failed, skipped }, exitCode) {
   const failures = failed === 0 && exitCode !== 0 ? 1 : failed;
   return `${passed} passed, ${failures} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
 }
 
+/**
+ * @param {Tally} tally
+ * @param {number} exitCode
+ */
 function print(tally, exitCode) {
   process.stdout.write(`${line(tally, exitCode)}\n`);
 }

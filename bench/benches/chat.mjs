@@ -9,17 +9,25 @@ const columns = [
   ...["CPU µs", "aimock", "bare", "busy", "driver"],
 ];
 
+/**
+ * @param {string} title
+ * @param {boolean} stream
+ * @param {import("../measure/beside.mjs").Size} size
+ * @param {import("../lib/servers.mjs").WithServers} withServers
+ */
 async function row(title, stream, size, withServers) {
   const request = chatRequest(stream);
+  /** @type {import("../lib/record.mjs").Recorded[]} */
+  const answers = [];
   const found = await withServers(["mock", "aimock", "bare"], async (servers) => {
     await withLoad(servers.mock, 1, async (load) => {
-      let answer;
-      await load.send([request], (response) => (answer = record(response)));
-      await servers.bare.play(answer);
+      await load.send([request], (response) => answers.push(record(response)));
+      for (const answer of answers) await servers.bare.play(answer);
     });
     return among(servers, request, size);
   });
-  const { mock, aimock, bare, ratio } = found;
+  const { ratio } = found;
+  const [mock, aimock, bare] = [found.of("mock"), found.of("aimock"), found.of("bare")];
   return [
     title,
     ...[mock.perSecond, aimock.perSecond].map(Math.round),
@@ -31,6 +39,7 @@ async function row(title, stream, size, withServers) {
   ];
 }
 
+/** @type {import("../benches.mjs").Bench<import("../measure/beside.mjs").Size>} */
 export const chat = {
   about: "chat completions, beside aimock and a bare node:http that writes the same bytes",
   columns,

@@ -5,9 +5,14 @@ import { median } from "../lib/numbers.mjs";
 import { recordedTurn } from "../lib/recorded-turn.mjs";
 
 const baseUrl = "http://stack";
+/** @type {{ role: "user", content: string }[]} */
 const messages = [{ role: "user", content: "hello" }];
 
-/** Each client reads a stream that it is handed instead of the network, and counts its events. */
+/**
+ * Each client reads a stream that it is handed instead of the network, and counts its events.
+ *
+ * @type {Record<string, (fetch: () => Promise<Response>) => () => AsyncIterable<unknown> | Promise<AsyncIterable<unknown>>>}
+ */
 const readers = {
   understudy: (fetch) => {
     const client = createClient({ baseUrl, fetch });
@@ -23,6 +28,7 @@ const readers = {
   },
 };
 
+/** @type {import("../benches.mjs").Bench<{ rounds: number, events: number }>} */
 export const clients = {
   about:
     "events per second that the client reads, beside llama-stack-client and openai reading the same bytes",
@@ -42,27 +48,35 @@ export const clients = {
   },
 };
 
-/** The clients take turns, so that a busy moment is nobody's alone; the first round warms up. */
+/**
+ * The clients take turns, so that a busy moment is nobody's alone; the first round warms up.
+ *
+ * @param {Uint8Array[]} pieces
+ * @param {number} events
+ * @param {number} rounds
+ */
 async function rates(pieces, events, rounds) {
   const open = Object.values(readers).map((create) => create(async () => answer(pieces)));
-  const seconds = open.map(() => []);
+  const seconds = open.map(() => /** @type {number[]} */ ([]));
   for (let round = 0; round <= rounds; round += 1) {
     for (const [index, ask] of open.entries()) {
       const start = performance.now();
       const count = await read(await ask());
       if (count !== events) throw new Error(`A client read ${count} events of ${events}.`);
-      if (round > 0) seconds[index].push((performance.now() - start) / 1000);
+      if (round > 0) seconds[index]?.push((performance.now() - start) / 1000);
     }
   }
   return seconds.map((times) => Math.round(events / median(times)));
 }
 
+/** @param {AsyncIterable<unknown>} stream */
 async function read(stream) {
   let count = 0;
   for await (const event of stream) if (event !== undefined) count += 1;
   return count;
 }
 
+/** @param {Uint8Array[]} pieces */
 function answer(pieces) {
   let next = 0;
   const body = new ReadableStream({

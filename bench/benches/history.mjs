@@ -3,6 +3,7 @@ import { withLoad } from "../lib/load.mjs";
 import { median } from "../lib/numbers.mjs";
 import { createSessions, turnRequest } from "../lib/workload.mjs";
 
+/** @type {import("../benches.mjs").Bench<{ earlier: number[], samples: number }>} */
 export const history = {
   about: "how long a turn takes after so many earlier ones in its session",
   columns: ["earlier turns", "ms per turn"],
@@ -16,12 +17,19 @@ export const history = {
     }),
 };
 
-/** Milliseconds of the median turn. */
+/**
+ * Milliseconds of the median turn.
+ *
+ * @param {import("../lib/child.mjs").Server} stack
+ * @param {number} earlier
+ * @param {number} samples
+ */
 function millisAfter(stack, earlier, samples) {
   return withLoad(stack, 1, async (load) => {
     // Each turn adds one to the history, so that few are measured in a session that had few.
     const each = Math.min(samples, Math.max(1, Math.floor(earlier / 10)));
     const sessions = await createSessions(load, Math.ceil(samples / each), earlier);
+    /** @type {number[]} */
     const times = [];
     for (const request of sessions.map(turnRequest)) {
       for (let n = 0; n < each; n += 1) {

@@ -4,13 +4,14 @@ import { withLoad } from "../lib/load.mjs";
 import { kilobytesEach } from "../lib/numbers.mjs";
 import { createSessions, turnSaying } from "../lib/workload.mjs";
 
+/** @type {import("../benches.mjs").Bench<{ streams: number }>} */
 export const idle = {
   about: "what a stream holds that waits, with many of them at once",
   columns: ["streams that wait", "RSS KB each", "heap KB each", "external KB each"],
   sizes: { full: { streams: 2_000 }, quick: { streams: 50 } },
   run: ({ streams }, withServers) =>
     withServers(["stack"], async ({ stack }) => {
-      const [session] = await withLoad(stack, 1, (load) => createSessions(load, 1, 1));
+      const [session = ""] = await withLoad(stack, 1, (load) => createSessions(load, 1, 1));
       const before = await stack.memory();
       const connections = [];
       for (let n = 0; n < streams; n += 1) connections.push(await openConnection(stack.port));

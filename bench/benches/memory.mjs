@@ -6,6 +6,7 @@ import { createSessions } from "../lib/workload.mjs";
 const turnsPerSession = 10;
 const points = 10;
 
+/** @type {import("../benches.mjs").Bench<{ turns: number, connections: number }>} */
 export const memory = {
   about: "what the server holds while it serves many turns",
   columns: ["turns", "RSS MB", "heap MB", "external MB"],
@@ -24,6 +25,10 @@ export const memory = {
     ),
 };
 
+/**
+ * @param {number} turns
+ * @param {import("../lib/child.mjs").Server} stack
+ */
 async function rowAfter(turns, stack) {
   const { rss, heapUsed, external } = await stack.memory();
   return [turns, ...[rss, heapUsed, external].map(megabytes)];

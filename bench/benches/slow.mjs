@@ -5,13 +5,14 @@ import { withLoad } from "../lib/load.mjs";
 import { kilobytesEach } from "../lib/numbers.mjs";
 import { createSessions, turnSaying } from "../lib/workload.mjs";
 
+/** @type {import("../benches.mjs").Bench<{ readers: number }>} */
 export const slow = {
   about: "what a reader holds that does not read a turn of 16 MB",
   columns: ["readers that do not read", "RSS KB each", "heap KB each", "external KB each"],
   sizes: { full: { readers: 200 }, quick: { readers: 5 } },
   run: ({ readers }, withServers) =>
     withServers(["stack"], async ({ stack }) => {
-      const [session] = await withLoad(stack, 1, (load) => createSessions(load, 1, 1));
+      const [session = ""] = await withLoad(stack, 1, (load) => createSessions(load, 1, 1));
       const before = await stack.memory();
       const sockets = [];
       for (let n = 0; n < readers; n += 1) {

@@ -1,5 +1,6 @@
 import { megabytes } from "../lib/numbers.mjs";
 
+/** @type {import("../benches.mjs").Bench<{ inProcess: number, overTcp: number }>} */
 export const suite = {
   about: "the conformance suite on our server, beside the same stories told with one check alone",
   columns: [
@@ -19,7 +20,12 @@ export const suite = {
   ],
 };
 
-/** Each time a process of its own: nobody has the suite warm. CPU is that of the suite's process. */
+/**
+ * Each time a process of its own: nobody has the suite warm. CPU is that of the suite's process.
+ *
+ * @param {string} title
+ * @param {(judges: boolean) => ReturnType<typeof time>} measure
+ */
 async function rowOf(title, measure) {
   const [judged, told] = [await measure(true), await measure(false)];
   return [
@@ -29,6 +35,10 @@ async function rowOf(title, measure) {
   ];
 }
 
+/**
+ * @param {import("../lib/child.mjs").Server} process
+ * @param {import("../lib/child.mjs").Telling} telling
+ */
 async function time(process, telling) {
   const { heapUsed: before } = await process.memory();
   const [cpu, start] = [await process.cpu(), performance.now()];

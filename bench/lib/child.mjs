@@ -4,12 +4,26 @@ import { once } from "node:events";
 import { setImmediate } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 
-/** `name` is a file of bench/servers, which says with lib/usage.mjs that it listens; `profile` is a file, or null. */
+/**
+ * @typedef {Awaited<ReturnType<typeof startServer>>} Server
+ * @typedef {{ runs: number, judges: boolean, port?: number }} Telling
+ */
+
+/**
+ * `name` is a file of bench/servers, which says with lib/usage.mjs that it listens; `profile` is a file, or null.
+ *
+ * @param {string} name
+ * @param {{ args?: string[], profile?: string | null }} [options]
+ */
 export async function startServer(name, { args = [], profile = null } = {}) {
   const file = fileURLToPath(new URL(`../servers/${name}.mjs`, import.meta.url));
   const child = fork(file, args, { execArgv: ["--expose-gc"] });
   const [{ ready }] = await Promise.race([once(child, "message"), once(child, "exit").then(fail)]);
   let asked = 0;
+  /**
+   * @param {string} question
+   * @param {unknown} [value]
+   */
   const ask = async (question, value) => {
     const id = ++asked;
     child.send({ id, question, value });
@@ -22,17 +36,28 @@ export async function startServer(name, { args = [], profile = null } = {}) {
     port: ready.port,
     /** Microseconds of CPU so far, in user and system mode together. */
     cpu: async () => total(await ask("cpu")),
+    /** @returns {Promise<NodeJS.MemoryUsage>} */
     memory: () => ask("memory"),
-    /** Of the stack: resolves once so many turns run. */
+    /**
+     * Of the stack: resolves once so many turns run.
+     *
+     * @param {number} count
+     */
     async untilRunning(count) {
       while ((await ask("running")) < count) await setImmediate();
     },
     openGate: () => ask("openGate"),
     /** Of the bare server: what it answers from now on. */
-    play: (answer) => ask("play", answer),
+    play: (/** @type {import("./record.mjs").Recorded} */ answer) => ask("play", answer),
     /** Of the suite: tells its stories, and what came of them. */
-    tell: (telling) => ask("tell", telling),
-    /** With `--profile`, the file tells of the last such work: starting and warming up would hide it. */
+    tell: (/** @type {Telling} */ telling) => ask("tell", telling),
+    /**
+     * With `--profile`, the file tells of the last such work: starting and warming up would hide it.
+     *
+     * @template T
+     * @param {() => Promise<T>} work
+     * @returns {Promise<T>}
+     */
     async profiled(work) {
       if (profile === null) return work();
       await ask("startProfile");
@@ -47,9 +72,14 @@ export async function startServer(name, { args = [], profile = null } = {}) {
     },
   };
 
+  /**
+   * @param {unknown[]} exit
+   * @returns {never}
+   */
   function fail([code]) {
-    throw new Error(`The server ${name} ended with ${code} before it listened.`);
+    throw new Error(`The server ${name} ended with ${String(code)} before it listened.`);
   }
 }
 
+/** @param {NodeJS.CpuUsage} usage */
 export const total = ({ user, system }) => user + system;

@@ -5,24 +5,30 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 
+/** @typedef {Awaited<ReturnType<typeof openConnection>>} Connection */
+
 const headEnd = Buffer.from("\r\n\r\n");
 const lastChunk = Buffer.from("\r\n0\r\n\r\n");
 
+/** @param {number} port */
 export async function openConnection(port) {
   const socket = connect({ port, host: "127.0.0.1", noDelay: true });
   await once(socket, "connect");
+  /** @type {{ resolve: (response: Buffer) => void, reject: (error: Error) => void } | null} */
   let pending = null;
+  /** @type {Buffer[]} */
   let packets = [];
+  /** @type {number | null} */
   let expected = null;
   let received = 0;
 
-  const settle = (how, value) => {
+  const settle = () => {
     const waiting = pending;
     pending = null;
     packets = [];
     expected = null;
     received = 0;
-    waiting?.[how](value);
+    return waiting;
   };
   socket.on("data", (packet) => {
     packets.push(packet);
@@ -30,12 +36,18 @@ export async function openConnection(port) {
     expected ??= expectedLength(packets.length === 1 ? packet : Buffer.concat(packets));
     if (expected === null || received < expected) return;
     if (expected === 0 && !endsWith(packets, lastChunk)) return;
-    settle("resolve", packets.length === 1 ? packet : Buffer.concat(packets));
+    const response = packets.length === 1 ? packet : Buffer.concat(packets);
+    settle()?.resolve(response);
   });
-  socket.on("error", (error) => settle("reject", error));
-  socket.on("close", () => settle("reject", closed()));
+  socket.on("error", (error) => settle()?.reject(error));
+  socket.on("close", () => settle()?.reject(closed()));
   return {
-    /** The response's bytes. One request at a time. */
+    /**
+     * The response's bytes. One request at a time.
+     *
+     * @param {Buffer} request
+     * @returns {Promise<Buffer>}
+     */
     send(request) {
       return new Promise((resolve, reject) => {
         if (socket.destroyed) return reject(closed());
@@ -49,7 +61,13 @@ export async function openConnection(port) {
 
 const closed = () => new Error("The server closed the connection.");
 
-/** A request as bytes, made before the time is taken. */
+/**
+ * A request as bytes, made before the time is taken.
+ *
+ * @param {string} method
+ * @param {string} path
+ * @param {unknown} [body]
+ */
 export function toRequest(method, path, body) {
   const head = `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\n`;
   if (body === undefined) return Buffer.from(`${head}\r\n`);
@@ -58,11 +76,17 @@ export function toRequest(method, path, body) {
   return Buffer.from(`${head}content-type: application/json\r\ncontent-length: ${length}\r\n\r\n${text}`);
 }
 
+/** @param {Buffer} response */
 export const statusOf = (response) => Number(response.toString("latin1", 9, 12));
 
+/** @param {Buffer} response */
 export const jsonOf = (response) => JSON.parse(response.subarray(response.indexOf(headEnd) + 4).toString());
 
-/** How long a response is with its head; 0 when its chunks say so only at its end, null while the head is not whole. */
+/**
+ * How long a response is with its head; 0 when its chunks say so only at its end, null while the head is not whole.
+ *
+ * @param {Buffer} bytes
+ */
 function expectedLength(bytes) {
   const end = bytes.indexOf(headEnd);
   if (end === -1) return null;
@@ -70,9 +94,16 @@ function expectedLength(bytes) {
   return length === undefined ? 0 : end + headEnd.length + Number(length);
 }
 
+/**
+ * @param {Buffer[]} packets
+ * @param {Buffer} ending
+ */
 function endsWith(packets, ending) {
-  let tail = packets.at(-1);
-  for (let i = packets.length - 2; tail.length < ending.length && i >= 0; i -= 1)
-    tail = Buffer.concat([packets[i], tail]);
+  /** @type {Buffer} */
+  let tail = Buffer.alloc(0);
+  for (const packet of packets.toReversed()) {
+    tail = tail.length === 0 ? packet : Buffer.concat([packet, tail]);
+    if (tail.length >= ending.length) break;
+  }
   return tail.length >= ending.length && tail.subarray(-ending.length).equals(ending);
 }

@@ -4,9 +4,18 @@ import { join } from "node:path";
 import { percent } from "./numbers.mjs";
 import { toTable } from "./table.mjs";
 
+/**
+ * @typedef {import("node:inspector").Profiler.ProfileNode} Node
+ * @typedef {{ name: string, file: string }} Frame
+ */
+
 const shown = 25;
 
-/** The first that fits names the part. What has no file of its own, such as a call into SQLite, belongs to its caller. */
+/**
+ * The first that fits names the part. What has no file of its own, such as a call into SQLite, belongs to its caller.
+ *
+ * @type {[part: string, pattern: RegExp][]}
+ */
 const parts = [
   ["store: SQLite", /better-sqlite3|node:sqlite|\/sqlite-/],
   ["server", /\/server\/dist\//],
@@ -22,12 +31,15 @@ const parts = [
   ["HTTP and sockets", /node:(_http|net|internal\/(streams|stream_base|http))/],
 ];
 
+/** @param {string} folder */
 export async function summarise(folder) {
   const files = (await readdir(folder)).filter((file) => file.endsWith(".cpuprofile")).sort();
   const tables = files.map(async (file) => {
+    /** @type {{ nodes: Node[], samples: number[], timeDeltas: number[] }} */
     const { nodes, samples, timeDeltas } = JSON.parse(await readFile(join(folder, file), "utf8"));
     const frames = toFrames(nodes);
-    const at = samples.map((id) => frames.get(id));
+    const at = samples.map((id) => frames.get(id) ?? { name: "(program)", file: "" });
+    /** @param {(frame: Frame) => string} nameOf */
     const rows = (nameOf) => sharesOf(at, timeDeltas, nameOf).map(([name, share]) => [name, percent(share)]);
     return [
       toTable([file, "part"], rows(partOf)),
@@ -37,27 +49,46 @@ export async function summarise(folder) {
   return (await Promise.all(tables)).join("\n\n");
 }
 
+/**
+ * @param {Frame[]} frames
+ * @param {number[]} micros
+ * @param {(frame: Frame) => string} nameOf
+ * @returns {[name: string, share: number][]}
+ */
 function sharesOf(frames, micros, nameOf) {
+  /** @type {Map<string, number>} */
   const sums = new Map();
   let all = 0;
   frames.forEach((frame, index) => {
     // It waits for the driver then.
     if (frame.name === "(idle)" || frame.name === "(program)") return;
-    all += micros[index];
-    sums.set(nameOf(frame), (sums.get(nameOf(frame)) ?? 0) + micros[index]);
+    const time = micros[index] ?? 0;
+    all += time;
+    sums.set(nameOf(frame), (sums.get(nameOf(frame)) ?? 0) + time);
   });
   return [...sums].sort(([, a], [, b]) => b - a).map(([name, sum]) => [name, sum / all]);
 }
 
-/** By id: the function, and the nearest caller of it, or itself, that stands in a file. */
+/**
+ * By id: the function, and the nearest caller of it, or itself, that stands in a file.
+ *
+ * @param {Node[]} nodes
+ */
 function toFrames(nodes) {
+  /** @type {Map<number, Frame>} */
   const frames = new Map();
-  const parents = new Map(nodes.flatMap(({ id, children = [] }) => children.map((child) => [child, id])));
+  const parents = new Map(
+    nodes.flatMap(({ id, children = [] }) => children.map((child) => /** @type {const} */ ([child, id]))),
+  );
+  /**
+   * @param {Node} node
+   * @returns {Frame}
+   */
   const frameOf = (node) => {
     const known = frames.get(node.id);
     if (known !== undefined) return known;
     const { functionName, url, lineNumber } = node.callFrame;
-    const parent = byId.get(parents.get(node.id));
+    const parent = byId.get(parents.get(node.id) ?? 0);
     const file = url === "" && parent !== undefined ? frameOf(parent).file : url;
     const frame = { name: functionName || `(anonymous :${lineNumber + 1})`, file };
     frames.set(node.id, frame);
@@ -68,11 +99,13 @@ function toFrames(nodes) {
   return frames;
 }
 
+/** @param {Frame} frame */
 function partOf({ name, file }) {
   if (name === "(garbage collector)") return "garbage collection";
   return parts.find(([, pattern]) => pattern.test(file))?.[0] ?? "the rest of Node";
 }
 
+/** @param {Frame} frame */
 function functionOf({ name, file }) {
   return `${name}  ${file.split("/").slice(-2).join("/")}`;
 }

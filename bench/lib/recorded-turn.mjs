@@ -1,4 +1,8 @@
-/** A turn as its stream: so many events, most of them a word of the model. */
+/**
+ * A turn as its stream: so many events, most of them a word of the model.
+ *
+ * @param {number} events
+ */
 export function recordedTurn(events) {
   const ids = {
     turn_id: "019a5b3e-7c1a-7000-8000-000000000003",

@@ -3,6 +3,7 @@ import { LLMock } from "@copilotkit/aimock";
 import { pieces, question, text } from "../chat.mjs";
 import { serveUsage } from "./usage.mjs";
 
+/** @param {number} fixtures */
 export async function serveAimock(fixtures) {
   const mock = new LLMock({ port: 0, chunkSize: text.length / pieces.aimock });
   for (let index = 1; index < fixtures; index += 1)

@@ -4,6 +4,7 @@ import { listen } from "@understudy/mock-inference/node";
 import { inPieces, model, pieces } from "../chat.mjs";
 import { serveUsage } from "./usage.mjs";
 
+/** @param {number} scripts */
 export async function serveMock(scripts) {
   const others = Array.from({ length: scripts - 1 }, (_, index) =>
     defineScript({ script: `other-${index}`, model: `model-${index}`, otherwise: { say: `Other ${index}` } }),

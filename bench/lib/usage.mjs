@@ -2,8 +2,21 @@
 import { writeFile } from "node:fs/promises";
 import { Session } from "node:inspector/promises";
 
+/**
+ * What the parent asks, and who answers; each knows what its value is.
+ *
+ * @typedef {Record<string, (value: any) => unknown>} Questions
+ * @typedef {{ id: number, question: string, value: unknown }} Message
+ */
+
+/**
+ * @param {{ port?: number }} ready
+ * @param {() => Promise<void>} [close]
+ * @param {Questions} [handlers]
+ */
 export function serveUsage(ready, close = async () => undefined, handlers = {}) {
   const inspector = new Session();
+  /** @type {Questions} */
   const questions = {
     ...handlers,
     cpu: () => process.cpuUsage(),
@@ -25,15 +38,17 @@ export function serveUsage(ready, close = async () => undefined, handlers = {}) 
       await writeFile(file, JSON.stringify(profile));
     },
   };
+  /** @param {Message} message */
   const answer = async ({ id, question, value }) => {
     if (question === "close") {
       await close();
-      return process.disconnect();
+      process.disconnect?.();
+      return;
     }
-    process.send({ id, answer: (await questions[question](value)) ?? null });
+    process.send?.({ id, answer: (await questions[question]?.(value)) ?? null });
   };
-  process.on("message", (message) => void answer(message));
+  process.on("message", (message) => void answer(/** @type {Message} */ (message)));
   // Also when the driver was killed: nobody would ever ask again.
   process.once("disconnect", () => process.exit());
-  process.send({ ready });
+  process.send?.({ ready });
 }

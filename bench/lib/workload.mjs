@@ -8,25 +8,42 @@ const agent = {
 
 export const createAgentRequest = toRequest("POST", "/v1/agents", agent);
 
+/** @param {string} session */
 export const turnRequest = (session) =>
   turnSaying(session, "What is there to be said about the weather of today?");
 
+/**
+ * @param {string} session
+ * @param {string} content
+ */
 export const turnSaying = (session, content) =>
   toRequest("POST", `${session}/turn`, { messages: [{ role: "user", content }], stream: true });
 
+/** @param {string} session */
 export const readRequest = (session) => toRequest("GET", session);
 
-/** The path of a new agent, which keeps its sessions in the store. */
+/**
+ * The path of a new agent, which keeps its sessions in the store.
+ *
+ * @param {import("./load.mjs").Load} load
+ */
 async function createAgent(load) {
-  let path;
+  let path = "";
   await load.send([createAgentRequest], (response) => (path = `/v1/agents/${jsonOf(response).agent_id}`));
   return path;
 }
 
-/** The paths of new sessions, each of which has had so many turns. */
+/**
+ * The paths of new sessions, each of which has had so many turns.
+ *
+ * @param {import("./load.mjs").Load} load
+ * @param {number} count
+ * @param {number} [turns]
+ */
 export async function createSessions(load, count, turns = 0) {
   const base = await createAgent(load);
   const request = toRequest("POST", `${base}/session`, { session_name: "bench" });
+  /** @type {string[]} */
   const sessions = [];
   await load.send(repeat(request, count), (response) =>
     sessions.push(`${base}/session/${jsonOf(response).session_id}`),
@@ -35,4 +52,10 @@ export async function createSessions(load, count, turns = 0) {
   return sessions;
 }
 
+/**
+ * @template T
+ * @param {T} item
+ * @param {number} count
+ * @returns {T[]}
+ */
 export const repeat = (item, count) => Array.from({ length: count }, () => item);

@@ -4,6 +4,13 @@ import { withLoad } from "../lib/load.mjs";
 import { median, percent } from "../lib/numbers.mjs";
 import { record } from "../lib/record.mjs";
 
+/**
+ * @typedef {{ rounds: number, requests: number, connections: number }} Size
+ * @typedef {{ title: string, prepare: (load: import("../lib/load.mjs").Load, count: number) => Promise<Buffer[]> }} Workload
+ * @typedef {{ perSecond: number, cpu: number, busy: number, driverBusy: number }} Measured
+ * @typedef {"ours" | "theirs"} Side
+ */
+
 export const columns = [
   ...["medians of rounds", "per s", "bare", "ratio", "CPU µs", "bare", "ratio"],
   ...["busy", "bare", "driver", "to bare"],
@@ -17,6 +24,11 @@ export const sizes = {
 /**
  * The row of a server, which is a file of bench/servers. `prepare` gives the requests of a round; what these need is
  * made before the time is taken.
+ *
+ * @param {"stack" | "floor"} name
+ * @param {Workload} workload
+ * @param {Size} size
+ * @param {import("../lib/servers.mjs").WithServers} withServers
  */
 export async function beside(name, { title, prepare }, size, withServers) {
   const { ours, bare, ratio, cpuRatio } = await withServers([name, "bare"], (servers) =>
@@ -32,32 +44,38 @@ export async function beside(name, { title, prepare }, size, withServers) {
   ];
 }
 
+/**
+ * @param {Workload["prepare"]} prepare
+ * @param {import("../lib/child.mjs").Server} server
+ * @param {import("../lib/child.mjs").Server} bare
+ * @param {Size} size
+ */
 async function measure(prepare, server, bare, { rounds, requests, connections }) {
+  /** @type {import("../lib/record.mjs").Recorded[]} */
+  const answers = [];
   await withLoad(server, 1, async (load) => {
-    let answer;
-    await load.send(await prepare(load, 1), (response) => (answer = record(response)));
-    await bare.play(answer);
+    await load.send(await prepare(load, 1), (response) => answers.push(record(response)));
+    for (const answer of answers) await bare.play(answer);
   });
 
+  /** @param {boolean} first */
   const round = async (first) => {
     const list = await withLoad(server, connections, (load) => prepare(load, requests));
-    const runs = [
-      [
-        "ours",
-        () => withLoad(server, connections, (load) => server.profiled(() => time(server, load, list))),
-      ],
-      ["theirs", () => withLoad(bare, connections, (load) => time(bare, load, list))],
-    ];
-    const result = {};
-    for (const [name, run] of first ? runs : runs.toReversed()) result[name] = await run();
-    return result;
+    const ours = () =>
+      withLoad(server, connections, (load) => server.profiled(() => time(server, load, list)));
+    const theirs = () => withLoad(bare, connections, (load) => time(bare, load, list));
+    if (first) return { ours: await ours(), theirs: await theirs() };
+    return { theirs: await theirs(), ours: await ours() };
   };
   // Both compile their hot code in a round that does not count.
   await round(true);
+  /** @type {Record<Side, Measured>[]} */
   const results = [];
   for (let n = 0; n < rounds; n += 1) results.push(await round(n % 2 === 0));
 
+  /** @param {(result: Record<Side, Measured>) => number} of */
   const middle = (of) => median(results.map(of));
+  /** @param {Side} name */
   const side = (name) => ({
     perSecond: middle((result) => result[name].perSecond),
     cpu: middle((result) => result[name].cpu),
@@ -72,7 +90,14 @@ async function measure(prepare, server, bare, { rounds, requests, connections })
   };
 }
 
-/** CPU in microseconds per request, and how much of a core each side used. */
+/**
+ * CPU in microseconds per request, and how much of a core each side used.
+ *
+ * @param {import("../lib/child.mjs").Server} server
+ * @param {import("../lib/load.mjs").Load} load
+ * @param {Buffer[]} list
+ * @returns {Promise<Measured>}
+ */
 export async function time(server, load, list) {
   const before = { server: await server.cpu(), driver: total(process.cpuUsage()), at: performance.now() };
   await load.send(list);

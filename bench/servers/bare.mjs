@@ -2,6 +2,7 @@
 import { createServer } from "node:http";
 import { serveUsage } from "../lib/usage.mjs";
 
+/** @type {{ status: number, headers: Record<string, string>, pieces: (string | Buffer)[] }} */
 let answer = { status: 200, headers: {}, pieces: [""] };
 
 const server = createServer((request, response) => {
@@ -20,8 +21,10 @@ server.listen(0, "127.0.0.1", () => {
     server.close();
     server.closeAllConnections();
   };
+  /** @param {import("../lib/record.mjs").Recorded} recorded */
   const play = ({ pieces, ...head }) => {
     answer = { ...head, pieces: pieces.map((piece) => Buffer.from(piece)) };
   };
-  serveUsage({ port: server.address().port }, close, { play });
+  const { port } = /** @type {import("node:net").AddressInfo} */ (server.address());
+  serveUsage({ port }, close, { play });
 });

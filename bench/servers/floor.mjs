@@ -4,7 +4,7 @@ import { listen } from "@understudy/server/node";
 import { deltas } from "../script.mjs";
 import { serveUsage } from "../lib/usage.mjs";
 
-const { store } = await openStore({ kind: "sqlite", file: process.argv[2] });
+const { store } = await openStore({ kind: "sqlite", file: String(process.argv[2]) });
 const delta = {
   step_type: "inference",
   step_id: "0".repeat(36),
@@ -15,6 +15,7 @@ const event = `data: ${JSON.stringify({ event: { payload: { event_type: "step_pr
 const events = [...Array.from({ length: deltas + 3 }, () => event), `data: ${"x".repeat(1_200)}\n\n`];
 const headers = { "content-type": "text/event-stream; charset=utf-8", "cache-control": "no-cache" };
 
+/** @param {Request} request */
 async function answer(request) {
   await request.arrayBuffer();
   await store.commit([], [{ key: `turn/${crypto.randomUUID()}`, value: "x".repeat(1_200) }]);

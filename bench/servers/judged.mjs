@@ -3,7 +3,7 @@ import { createStack, openStore } from "@understudy/server";
 import { listen } from "@understudy/server/node";
 import { serveUsage } from "../lib/usage.mjs";
 
-const { store } = await openStore({ kind: "sqlite", file: process.argv[2] });
+const { store } = await openStore({ kind: "sqlite", file: String(process.argv[2]) });
 const stack = createStack({ store, control: { loopback: true } });
 const { port, close } = await listen(stack);
 serveUsage({ port }, async () => {

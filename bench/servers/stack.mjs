@@ -4,7 +4,7 @@ import { listen } from "@understudy/server/node";
 import { scripts } from "../script.mjs";
 import { serveUsage } from "../lib/usage.mjs";
 
-const { store } = await openStore({ kind: "sqlite", file: process.argv[2] });
+const { store } = await openStore({ kind: "sqlite", file: String(process.argv[2]) });
 const stack = createStack({ store, scripts });
 const { port, close } = await listen(stack);
 serveUsage(

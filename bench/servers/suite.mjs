@@ -5,21 +5,25 @@ import { serveUsage } from "../lib/usage.mjs";
 
 serveUsage({}, undefined, { tell });
 
-/** Tells so many stories of each scenario to the server at a port, or to a stack in this process without one. */
+/**
+ * Runs so many stories of each generator to the server at a port, or to a stack in this process without one.
+ *
+ * @param {import("../lib/child.mjs").Telling} telling
+ */
 async function tell({ runs, port, judges }) {
   const suite = loadSuite();
   const target = port === undefined ? await openStack() : await byUrl(`http://127.0.0.1:${port}`);
   // A law of every trace alone has all the same stories told.
   const checks = judges
     ? suite.checks
-    : suite.checks.filter(({ scenario }) => scenario === "any").slice(0, 1);
+    : suite.checks.filter(({ generator }) => generator === "any").slice(0, 1);
   let stories = 0;
   const result = await run({
     ...{ ...suite, checks, target, runs, seed: 1, parallel: 4, maxRequests: 1e6, timeoutMs: 30_000 },
     onStory: () => void (stories += 1),
   });
   await target.close();
-  const found = result.checks.flatMap(({ id, says }) => (says === "fail" ? [id] : []));
+  const found = result.checks.flatMap(({ id, status }) => (status === "fail" ? [id] : []));
   return { stories, requests: result.requests, found, interrupted: result.interrupted };
 }
 

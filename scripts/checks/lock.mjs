@@ -1,9 +1,13 @@
 // package-lock.json must serve every platform and every registry.
-import { readJson } from "../lib/json.mjs";
+import { readLock } from "../lib/lock.mjs";
 
-export const run = () => problems(readJson("package-lock.json"));
+export const run = () => problems(readLock());
 
-/** What is wrong with a lock (the parsed file), a sentence each. */
+/**
+ * What is wrong with a lock (the parsed file), a sentence each.
+ *
+ * @param {import("../lib/lock.mjs").Lock} lock
+ */
 export function problems({ packages }) {
   return Object.entries(packages).flatMap(([path, entry]) => [
     ...missingPlatforms(path, entry, packages),
@@ -14,6 +18,10 @@ export function problems({ packages }) {
 /**
  * Tools such as turbo, oxlint and rolldown get their binary as an optional package for each platform. npm writes only
  * those into a lock that it can find, or that fit the machine: with a lock that lacks one, `npm ci` fails elsewhere.
+ *
+ * @param {string} path
+ * @param {import("../lib/lock.mjs").LockedPackage} entry
+ * @param {import("../lib/lock.mjs").Lock["packages"]} packages
  */
 function missingPlatforms(path, entry, packages) {
   return Object.entries(entry.optionalDependencies ?? {})
@@ -24,7 +32,13 @@ function missingPlatforms(path, entry, packages) {
     );
 }
 
-/** The package that `name` means for the package at `path`, as Node looks for it: inside, then further and further up. */
+/**
+ * The package that `name` means for the package at `path`, as Node looks for it: inside, then further and further up.
+ *
+ * @param {string} name
+ * @param {string} path
+ * @param {import("../lib/lock.mjs").Lock["packages"]} packages
+ */
 function find(name, path, packages) {
   for (let at = path; ; at = at.slice(0, Math.max(0, at.lastIndexOf("/")))) {
     const found = packages[at === "" ? `node_modules/${name}` : `${at}/node_modules/${name}`];
@@ -32,7 +46,12 @@ function find(name, path, packages) {
   }
 }
 
-/** Where a package is from is the reader's setting (.npmrc: omit-lockfile-registry-resolved); what it is, is ours. */
+/**
+ * Where a package is from is the reader's setting (.npmrc: omit-lockfile-registry-resolved); what it is, is ours.
+ *
+ * @param {string} path
+ * @param {import("../lib/lock.mjs").LockedPackage} entry
+ */
 function source(path, entry) {
   if (!path.includes("node_modules/") || entry.link) return [];
   const problems = [];

@@ -13,8 +13,13 @@ export const run = () => {
   );
 };
 
+/**
+ * @param {import("../lib/files.mjs").Source[]} documents
+ * @param {string[]} paths
+ */
 export function problems(documents, paths) {
   const there = paths.map((one) => `/${one}`);
+  /** @param {string} named */
   const isThere = (named) =>
     there.some((one) => (named.endsWith("/") ? one.includes(`/${named}`) : one.endsWith(`/${named}`)));
   return documents.flatMap(({ path: document, text }) =>
@@ -22,7 +27,7 @@ export function problems(documents, paths) {
       .split("\n")
       .flatMap((line, i) =>
         [...line.matchAll(/`([^`]+)`/g)]
-          .filter(([, named]) => path.test(named) && !isThere(named))
+          .filter(([, named = ""]) => path.test(named) && !isThere(named))
           .map(([, named]) => `${document}:${i + 1} names ${named}, which is not there`),
       ),
   );

@@ -1,36 +1,34 @@
-// What an app can see of the client: its declarations as built, without comments, beside what was agreed to.
-// `node scripts/checks/surface.mjs --write` agrees to a change.
-import { readFileSync, writeFileSync } from "node:fs";
+// What an app sees of a package, as built, is what its API report says (packages/*/etc, written by API Extractor).
+import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { format } from "prettier";
 import { root } from "../lib/root.mjs";
+import { problemsOf, tool } from "../lib/run.mjs";
 
-const built = "packages/client/dist/index.d.ts";
-const agreed = "packages/client/api.txt";
+export const run = () => problems(configs());
 
-const read = (path) => readFileSync(join(root, path), "utf8");
-
-export async function run() {
-  return problems(read(agreed), await toSurface(read(built)));
+/**
+ * Differences, line by line, with how to agree to them.
+ *
+ * @param {string[]} files The configurations of the packages that have a report.
+ */
+export async function problems(files) {
+  /** @type {string[]} */
+  const found = [];
+  for (const file of files) {
+    const said = await problemsOf([...extractor, "--config", file, "--print-api-report-diff"]);
+    if (said.length > 0)
+      found.push(
+        ...said,
+        `If the change is meant: npm run build, then npx api-extractor run --local --config ${file}, and commit the report.`,
+      );
+  }
+  return found;
 }
 
-/** Names what was agreed to and is gone, and what is there without having been. */
-export function problems(before, now) {
-  if (before === now) return [];
-  const [old, current] = [before, now].map((text) => text.split("\n"));
-  const gone = old.filter((line) => !current.includes(line)).map((line) => `- ${line}`);
-  const added = current.filter((line) => !old.includes(line)).map((line) => `+ ${line}`);
-  return [
-    `The client's declarations are not those of ${agreed}. If that is meant: node scripts/checks/surface.mjs --write`,
-    ...gone,
-    ...added,
-  ];
-}
+/** @type {import("../lib/run.mjs").Command} */
+const extractor = [...tool("api-extractor", "@microsoft/api-extractor"), "run"];
 
-export function toSurface(declarations) {
-  const bare = declarations.replace(/\/\*[^]*?\*\//g, "").replace(/^\/\/.*$/gm, "");
-  return format(bare.replace(/\n\s*\n/g, "\n"), { parser: "typescript", printWidth: 110 });
-}
-
-if (process.argv[1] === import.meta.filename && process.argv.includes("--write"))
-  writeFileSync(join(root, agreed), await toSurface(read(built)));
+const configs = () =>
+  readdirSync(join(root, "packages"))
+    .map((name) => `packages/${name}/api-extractor.json`)
+    .filter((file) => existsSync(join(root, file)));

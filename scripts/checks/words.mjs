@@ -1,9 +1,14 @@
 // Text that must not be committed: it binds the repository to somebody's machine or registry, or puts work off.
 import { files } from "../lib/files.mjs";
 
+/** @param {string} path */
 const isTest = (path) => /\.test\.[mc]?[tj]s$|\/test\//.test(path);
 
-/** Written so that this file does not find itself. */
+/**
+ * Written so that this file does not find itself.
+ *
+ * @type {{ words: RegExp, why: string, where?: (path: string) => boolean }[]}
+ */
 const forbidden = [
   { words: /\bregistry\.(?:npmjs|yarnpkg)\.\w+|\bnpm\.pkg\.github\b/, why: "names a registry" },
   { words: /(?<![\w.~\-/])\/(?:work|root|home\/\w+|Users\/\w+)\//, why: "names a folder of one machine" },
@@ -17,6 +22,7 @@ const forbidden = [
 
 export const run = () => problems(files((path) => !/\.(?:png|ico|woff2|wasm|db)$/.test(path)));
 
+/** @param {import("../lib/files.mjs").Source[]} sources */
 export function problems(sources) {
   return sources.flatMap(({ path, text }) =>
     forbidden

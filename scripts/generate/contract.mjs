@@ -5,6 +5,13 @@ import openapiTS, { astToString } from "openapi-typescript";
 import { parse } from "yaml";
 import { root } from "../lib/root.mjs";
 
+/**
+ * What is read of an operation of the document.
+ *
+ * @typedef {{ responses: Record<string, { $ref: string } | OperationResponse> }} Operation
+ * @typedef {{ content?: Record<string, { schema: { $ref: string } }> }} OperationResponse
+ */
+
 const target = "packages/contract/src/generated";
 const notice = "// Generated from openapi.yaml by `npm run generate`. Do not edit.\n\n";
 const source = readFileSync(join(root, "openapi.yaml"), "utf8");
@@ -13,6 +20,7 @@ const document = parse(source);
 /** The operations as a table: what the server routes by and the suite counts by. */
 function operations() {
   const methods = ["get", "put", "post", "delete", "patch"];
+  /** @type {Record<string, object>} */
   const table = {};
   for (const [path, item] of Object.entries(document.paths)) {
     for (const method of methods.filter((name) => name in item)) {
@@ -36,16 +44,23 @@ function operations() {
   return table;
 }
 
-/** By status, as `200` or `5XX`: the schema of the JSON that it carries, or null where it carries none. */
+/**
+ * By status, as `200` or `5XX`: the schema of the JSON that it carries, or null where it carries none.
+ *
+ * @param {Operation} operation
+ */
 function answers({ responses }) {
   return Object.fromEntries(
     Object.entries(responses).map(([status, response]) => {
       const { content } =
-        "$ref" in response ? document.components.responses[response.$ref.split("/").at(-1)] : response;
+        "$ref" in response ? document.components.responses[lastOf(response.$ref)] : response;
       return [status, content?.["application/json"]?.schema.$ref.split("/").at(-1) ?? null];
     }),
   );
 }
+
+/** @param {string} ref */
+const lastOf = (ref) => ref.slice(ref.lastIndexOf("/") + 1);
 
 /** The generated files by their path, with their text. */
 export async function contract() {

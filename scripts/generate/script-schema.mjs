@@ -4,7 +4,18 @@ import ts from "typescript";
 import { runnerImport } from "vite";
 import { root } from "../lib/root.mjs";
 
+/**
+ * As much of a JSON Schema as may have descriptions.
+ *
+ * @typedef {object} Schema
+ * @property {string} [description]
+ * @property {Schema[]} [anyOf]
+ * @property {Schema} [items]
+ * @property {Record<string, Schema>} [properties]
+ */
+
 const folder = "packages/mock-inference";
+/** @param {string} name */
 const path = (name) => join(root, folder, "src/script", name);
 
 /** The generated files by their path, with their text. */
@@ -16,6 +27,10 @@ export async function scriptSchema() {
   return { [`${folder}/script.schema.json`]: `${JSON.stringify(schema, null, 2)}\n` };
 }
 
+/**
+ * @param {string} name
+ * @param {string} file
+ */
 function typeOf(name, file) {
   const { options } = ts.parseJsonConfigFileContent(
     ts.readConfigFile(join(root, folder, "tsconfig.json"), ts.sys.readFile).config,
@@ -24,14 +39,25 @@ function typeOf(name, file) {
   );
   const program = ts.createProgram([file], options);
   const checker = program.getTypeChecker();
-  const module = checker.getSymbolAtLocation(program.getSourceFile(file));
-  const symbol = checker.getExportsOfModule(module).find((one) => one.name === name);
+  const source = program.getSourceFile(file);
+  const module = source && checker.getSymbolAtLocation(source);
+  const symbol = module && checker.getExportsOfModule(module).find((one) => one.name === name);
+  if (symbol === undefined) throw new Error(`${file} does not export ${name}.`);
   return { checker, type: checker.getDeclaredTypeOfSymbol(symbol) };
 }
 
-/** The same schema, in which every key has the comment that the types have for it. `types` are the forms it may have. */
+/**
+ * The same schema, in which every key has the comment that the types have for it. `types` are the forms it may have.
+ *
+ * @param {Schema} schema
+ * @param {ts.Type[]} types
+ * @param {ts.TypeChecker} checker
+ * @param {string} at
+ * @returns {Schema}
+ */
 function describe(schema, types, checker, at) {
   const forms = types.flatMap((type) => (type.isUnion() ? type.types : [type]));
+  /** @param {Schema} one */
   const inner = (one) => describe(one, forms, checker, at);
   return {
     ...schema,
@@ -48,6 +74,14 @@ function describe(schema, types, checker, at) {
   };
 }
 
+/**
+ * @param {Schema} schema
+ * @param {string} key
+ * @param {ts.Type[]} forms
+ * @param {ts.TypeChecker} checker
+ * @param {string} at
+ * @returns {Schema}
+ */
 function property(schema, key, forms, checker, at) {
   // A text has properties too: those of every String.
   const mappings = forms.filter((form) => !(form.flags & ts.TypeFlags.StringLike));
@@ -59,13 +93,25 @@ function property(schema, key, forms, checker, at) {
   return { description, ...describe(schema, types, checker, `${at}.${key}`) };
 }
 
-/** What a comment says, or the description that openapi.yaml has. */
+/**
+ * What a comment says, or the description that openapi.yaml has.
+ *
+ * @param {ts.Symbol} symbol
+ * @param {ts.TypeChecker} checker
+ */
 function commentOf(symbol, checker) {
   const tag = symbol.getJsDocTags(checker).find(({ name }) => name === "description");
   const parts = tag?.text ?? symbol.getDocumentationComment(checker);
   return ts.displayPartsToString(parts).replace(/\s+/g, " ").trim();
 }
 
+/**
+ * @param {ts.Type[]} types
+ * @param {ts.TypeChecker} checker
+ * @returns {ts.Type[]}
+ */
 function elementsOf(types, checker) {
-  return types.filter((type) => checker.isArrayType(type)).flatMap((type) => checker.getTypeArguments(type));
+  return types
+    .filter((type) => checker.isArrayType(type))
+    .flatMap((type) => [...checker.getTypeArguments(/** @type {ts.TypeReference} */ (type))]);
 }

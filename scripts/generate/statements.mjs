@@ -3,10 +3,16 @@ import { stringify } from "yaml";
 import { format, resolveConfig } from "prettier";
 import { importSource } from "../lib/import-source.mjs";
 
+/**
+ * @typedef {ReturnType<typeof import("../../packages/conformance/src/suite.ts").loadSuite>} Suite
+ * @typedef {Suite["statements"][number]} Statement
+ */
+
 const page = "docs/checks.md";
 
 /** The generated files by their path, with their text. */
 export async function statements() {
+  /** @type {{ loadSuite: () => Suite }} */
   const { loadSuite } = await importSource("packages/conformance/src/suite.ts");
   const { checks, statements: all } = loadSuite();
   return {
@@ -15,6 +21,7 @@ export async function statements() {
   };
 }
 
+/** @param {readonly Statement[]} all */
 function toYaml(all) {
   const statements = all.map(({ unobservable, ...rest }) =>
     unobservable === null ? rest : { ...rest, unobservable },
@@ -26,9 +33,15 @@ function toYaml(all) {
   ].join("\n");
 }
 
+/**
+ * @param {Suite["checks"]} checks
+ * @param {readonly Statement[]} all
+ */
 function toPage(checks, all) {
   const areas = groups(all);
+  /** @param {string} id */
   const needsOf = (id) => checks.find((check) => check.id === id)?.needs.join(", ") || "";
+  /** @param {Statement} statement */
   const row = ({ id, level, text, reference, unobservable }) =>
     `| \`${id}\` | ${level} | ${cell(text)} | ${unobservable === null ? needsOf(id) : `cannot be observed: ${cell(unobservable)}`} | ${reference.join("; ")} |`;
   return [
@@ -47,15 +60,18 @@ function toPage(checks, all) {
   ].join("\n");
 }
 
+/** @param {readonly Statement[]} all */
 function groups(all) {
+  /** @type {Map<string, Statement[]>} */
   const areas = new Map();
   for (const one of all) {
-    const [area] = one.id.split("/");
+    const [area = ""] = one.id.split("/");
     areas.set(area, [...(areas.get(area) ?? []), one]);
   }
   return areas;
 }
 
+/** @param {string} text */
 function cell(text) {
   return text.replaceAll("|", "\\|");
 }

@@ -8,7 +8,12 @@ const resolve = {
   noExternal: [/^@understudy\//],
 };
 
-/** The exports of the module at this path below the root. */
+/**
+ * The exports of the module at this path below the root.
+ *
+ * @param {string} path
+ * @returns {Promise<any>} Whoever asks says what it is.
+ */
 export async function importSource(path) {
   const { module } = await runnerImport(join(root, path), {
     root,

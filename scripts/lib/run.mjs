@@ -3,7 +3,15 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { root } from "./root.mjs";
 
-/** Runs a command in the repository; its output and whether it worked. */
+/** @typedef {[command: string, ...args: string[]]} Command */
+
+/**
+ * Runs a command in the repository; its output and whether it worked.
+ *
+ * @param {Command} command
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<{ ok: boolean, output: string }>}
+ */
 function run([command, ...args], env = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
@@ -19,7 +27,12 @@ function run([command, ...args], env = {}) {
   });
 }
 
-/** A tool of ours as a command: its script is run with node, which needs no shell on any platform. */
+/**
+ * A tool of ours as a command: its script is run with node, which needs no shell on any platform.
+ *
+ * @param {string} name
+ * @returns {Command}
+ */
 export function tool(name, packageName = name) {
   const manifest = createRequire(join(root, "package.json"))(
     join(root, "node_modules", packageName, "package.json"),
@@ -31,7 +44,12 @@ export function tool(name, packageName = name) {
   ];
 }
 
-/** A check that is a command: what it printed if it failed. */
+/**
+ * A check that is a command: what it printed if it failed.
+ *
+ * @param {Command} command
+ * @param {NodeJS.ProcessEnv} [env]
+ */
 export async function problemsOf(command, env) {
   const { ok, output } = await run(command, env);
   return ok ? [] : [output];

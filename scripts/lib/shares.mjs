@@ -3,13 +3,22 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { availableParallelism } from "node:os";
 
-/** `work({ part, of })` gives what is sent back; `collect` gets that of all parts, in their order. */
+/** @typedef {{ part: number, of: number }} Share */
+
+/**
+ * `work({ part, of })` gives what is sent back; `collect` gets that of all parts, in their order.
+ *
+ * @template Part
+ * @param {string} file
+ * @param {(share: Share) => Part | Promise<Part>} work
+ * @param {(parts: Part[]) => void | Promise<void>} collect
+ */
 export async function inShares(file, work, collect) {
   if (process.send === undefined)
     return collect(await Promise.all(parts().map((share) => done(file, share))));
   const [share] = await once(process, "message");
   const result = await work(share);
-  process.send(result, () => process.disconnect());
+  process.send(result, undefined, {}, () => process.disconnect?.());
 }
 
 function parts() {
@@ -17,6 +26,10 @@ function parts() {
   return Array.from({ length: of }, (_, n) => ({ part: n + 1, of }));
 }
 
+/**
+ * @param {string} file
+ * @param {Share} share
+ */
 async function done(file, share) {
   const child = fork(file, process.argv.slice(2));
   child.send(share);

@@ -4,6 +4,10 @@ import { root } from "./root.mjs";
 /** turbo's own launcher: runs with node on every platform. */
 const launcher = join(root, "node_modules/turbo/bin/turbo");
 
+/**
+ * @param {...string} args
+ * @returns {[command: string, ...args: string[]]}
+ */
 export const turbo = (...args) => [process.execPath, launcher, ...args];
 
 /**

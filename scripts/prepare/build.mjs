@@ -15,6 +15,10 @@ export async function build() {
   return false;
 }
 
+/**
+ * @param {[command: string, ...args: string[]]} command
+ * @returns {Promise<{ code: number | null, output: string }>}
+ */
 function run([command, ...args]) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: root, env: turboEnv, stdio: ["ignore", "pipe", "pipe"] });

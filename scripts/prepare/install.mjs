@@ -6,7 +6,11 @@ import { npm } from "../lib/npm.mjs";
 // their binaries as optional ones.
 const flags = ["--no-audit", "--no-fund", "--loglevel=error", "--include=dev", "--include=optional"];
 
-/** Runs `npm ci`; whether it worked. */
+/**
+ * Runs `npm ci`; whether it worked.
+ *
+ * @param {string} reason
+ */
 export function install(reason) {
   console.error(`${reason}Installing dependencies (about a minute, once)…`);
   const [command, ...args] = npm("ci", ...flags);
@@ -20,6 +24,7 @@ export function install(reason) {
   return false;
 }
 
+/** @param {string} why */
 const failure = (why) => `
 Installing the dependencies failed (npm ci: ${why}). What it usually is:
   - No network, or a proxy that npm does not know: the first start downloads the packages, once.
@@ -28,6 +33,7 @@ Installing the dependencies failed (npm ci: ${why}). What it usually is:
   - A package is not found (404, ETARGET): your registry lacks it. Use another one: npm ci --registry URL
 Then run the same command again.`;
 
+/** @param {string[]} missing */
 export const missingHelp = (missing) => `
 These packages for ${process.platform}-${process.arch} could not be installed, and nothing can be built without them:
   ${missing.join(", ")}

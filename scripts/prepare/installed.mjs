@@ -15,7 +15,12 @@ export function readLocks() {
   };
 }
 
-/** Why an install is needed, or undefined. Extra packages are no reason: somebody wanted them. */
+/**
+ * Why an install is needed, or undefined. Extra packages are no reason: somebody wanted them.
+ *
+ * @param {import("../lib/lock.mjs").Lock["packages"]} locked
+ * @param {import("../lib/lock.mjs").Lock["packages"]} [installed]
+ */
 export function difference(locked, installed) {
   if (installed === undefined) return "";
   for (const [path, entry] of Object.entries(locked)) {
@@ -29,26 +34,41 @@ export function difference(locked, installed) {
   return undefined;
 }
 
+/** @typedef {{ os: string, cpu: string, libc?: string }} Machine */
+
 /** What the build cannot run without, and npm leaves out without a word if it may or must. */
 const tools = /node_modules\/(@turbo|@rolldown)\//;
 
-/** The build tools' binaries for this machine that are not installed. */
+/**
+ * The build tools' binaries for this machine that are not installed.
+ *
+ * @param {import("../lib/lock.mjs").Lock["packages"]} locked
+ * @param {import("../lib/lock.mjs").Lock["packages"]} [installed]
+ * @param {Machine} [machine]
+ */
 export function missingTools(locked, installed = {}, machine = thisMachine()) {
+  /** @param {import("../lib/lock.mjs").LockedPackage} entry */
   const fits = (entry) =>
     entry.os?.includes(machine.os) &&
     entry.cpu?.includes(machine.cpu) &&
-    (entry.libc === undefined || entry.libc.includes(machine.libc));
+    (entry.libc === undefined || entry.libc.includes(machine.libc ?? ""));
   return Object.entries(locked)
     .filter(([path, entry]) => tools.test(path) && fits(entry) && installed[path] === undefined)
     .map(([path, entry]) => `${path.split("node_modules/").at(-1)}@${entry.version}`);
 }
 
+/** @returns {Machine} */
 function thisMachine() {
   const machine = { os: process.platform, cpu: process.arch };
   if (machine.os !== "linux") return machine;
-  return { ...machine, libc: process.report.getReport().header.glibcVersionRuntime ? "glibc" : "musl" };
+  const { header } = /** @type {{ header: { glibcVersionRuntime?: string } }} */ (process.report.getReport());
+  return { ...machine, libc: header.glibcVersionRuntime ? "glibc" : "musl" };
 }
 
+/**
+ * @param {string} file
+ * @returns {import("../lib/lock.mjs").Lock["packages"] | undefined}
+ */
 function packagesOf(file) {
   try {
     return JSON.parse(readFileSync(file, "utf8")).packages;

@@ -20,4 +20,5 @@ function ready() {
   return missing.length === 0;
 }
 
+/** @param {string[]} missing */
 const lack = (missing) => (missing.length > 0 ? `${missing.join(", ")} is missing. ` : undefined);

@@ -1,6 +1,10 @@
 import { expect, test } from "vitest";
 import { problems } from "../checks/engines.mjs";
 
+/**
+ * @param {string} node
+ * @param {import("../lib/lock.mjs").LockedPackage} [more]
+ */
 const wants = (node, more = {}) =>
   problems({ packages: { "node_modules/a": { version: "1.0.0", engines: { node }, ...more } } });
 

@@ -8,7 +8,10 @@ import { tool } from "../lib/run.mjs";
 
 // The real configuration on files that each break one rule: a rule that is misspelt or switched off by another one
 // would not be missed by anybody.
+/** @param {number} count */
+const lines = (count) => ["export const a = 1;", ...Array(count - 1).fill("// More.")].join("\n");
 const domain = "packages/server/src/domain";
+/** @type {[rule: string, path: string, text: string][]} */
 const breaks = [
   ["typescript(no-floating-promises)", "a.ts", "export function f(p: Promise<void>): void { p; }"],
   ["typescript(no-misused-promises)", "b.ts", "export const f = (p: Promise<boolean>) => (p ? 1 : 2);"],
@@ -36,6 +39,8 @@ const breaks = [
   ["typescript(only-throw-error)", "l.ts", 'export function f() { throw "a"; }'],
   ["eslint(no-console)", "m.ts", "console.log(1);"],
   ["import(no-default-export)", "n.ts", "export default 1;"],
+  ["eslint(max-lines)", "o.ts", lines(251)],
+  ["eslint(max-lines)", "packages/server/test/o.ts", lines(251)],
   ["eslint(no-restricted-globals)", `${domain}/a.ts`, "export const a = Date.now();"],
   ["eslint(no-restricted-globals)", `${domain}/b.ts`, "export const a = performance.now();"],
   ["eslint(no-restricted-globals)", `${domain}/turn/c.ts`, "export const a = process.pid;"],
@@ -46,7 +51,9 @@ const breaks = [
   ["eslint(no-restricted-globals)", `${domain}/h.ts`, "export const a = globalThis;"],
   ["eslint(no-restricted-properties)", `${domain}/i.ts`, "export const a = Math.random();"],
 ];
+/** @type {[path: string, text: string][]} */
 const fine = [
+  ["fine.ts", lines(250)],
   [`${domain}/fine.ts`, "export const a = Math.max(1, 2);"],
   ["packages/server/src/adapters/clock.ts", "export const now = () => Date.now();"],
   ["packages/server/src/cli.ts", "console.log(1);"],
@@ -63,12 +70,16 @@ const compilerOptions = {
   noEmit: true,
   allowImportingTsExtensions: true,
 };
-let found;
+/** @type {string[]} */
+let found = [];
 
 beforeAll(() => {
   copyFileSync(join(root, ".oxlintrc.json"), join(folder, ".oxlintrc.json"));
   writeFileSync(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions }));
-  for (const [path, text] of [...breaks.map(([, ...file]) => file), ...fine]) {
+  for (const [path, text] of [
+    ...breaks.map(([, path, text]) => /** @type {const} */ ([path, text])),
+    ...fine,
+  ]) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), `${text}\n`);
   }
@@ -80,6 +91,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
+/** @param {string} path */
 const rulesOf = (path) =>
   found.filter((text) => text.startsWith(`${path}:`)).map((text) => /\[Error\/(.*)\]$/.exec(text)?.[1]);
 

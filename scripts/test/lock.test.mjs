@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { problems } from "../checks/lock.mjs";
-import { readJson } from "../lib/json.mjs";
+import { readLock } from "../lib/lock.mjs";
 
 const tool = { version: "1.0.0", integrity: "sha512-x", optionalDependencies: { "@tool/linux": "1.0.0" } };
 const binary = { version: "1.0.0", integrity: "sha512-y", optional: true };
@@ -34,7 +34,7 @@ test("a package that says where it was fetched from, or not what it is, is named
 });
 
 test("the platform packages of the real lock are all looked at", () => {
-  const { packages } = readJson("package-lock.json");
+  const { packages } = readLock();
   const without = Object.fromEntries(Object.entries(packages).filter(([path]) => !path.endsWith("-arm64")));
   expect(problems({ packages: without }).join("\n")).toMatch(
     /node_modules\/turbo needs .*@turbo\/darwin-arm64/,

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { problems } from "../checks/paths.mjs";
 
 const paths = ["packages/server/src/http/decode.ts", "packages/server/src/mount/node.ts"];
+/** @param {string} text */
 const said = (text) => problems([{ path: "docs/map.md", text }], paths);
 
 test("a file or a folder may be named from anywhere below the root", () => {

@@ -34,6 +34,11 @@ describe("an install", () => {
 });
 
 describe("the build tools' binaries", () => {
+  /**
+   * @param {string} os
+   * @param {string} cpu
+   * @param {string} [libc]
+   */
   const on = (os, cpu, libc) => ({
     version: "1.0.0",
     optional: true,

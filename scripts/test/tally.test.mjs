@@ -5,7 +5,11 @@ import { root } from "../lib/root.mjs";
 import { tool } from "../lib/run.mjs";
 import { line } from "../tally-reporter.mjs";
 
-/** The standard output of a run of the fixtures whose name contains `filter`, line by line. */
+/**
+ * The standard output of a run of the fixtures whose name contains `filter`, line by line.
+ *
+ * @param {string} filter
+ */
 function linesOf(filter) {
   const [command, ...args] = [
     ...tool("vitest"),

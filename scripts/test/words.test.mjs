@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { problems } from "../checks/words.mjs";
 
+/** @param {string} text */
 const found = (text, path = "a/test/b.test.ts") => problems([{ path, text }]);
 
 // In pieces, so that this file passes the check itself.

@@ -1,0 +1,47 @@
+/** Where the places are that several rules speak of, as regular expressions. */
+
+export const contract = "^packages/contract/src/";
+
+/** What of the contract comes without zod, which would be most of what the client weighs. */
+export const contractTypes = "^packages/contract/src/(types|ports|provider-data|generated)([.]ts$|/)";
+export const contractProfiles = "^packages/contract/src/profiles([.]ts$|/)";
+export const contractSse = "^packages/contract/src/sse([.]ts$|/)";
+
+/** What needs Node stands apart, so that the rest runs in a browser. */
+export const httpNode = "^packages/http/src/(node|cli|command)([.]ts$|/)";
+export const http = "^packages/http/src/(?!(node|cli|command)([.]ts$|/))";
+
+export const mockNode = "^packages/mock-inference/src/(node/|cli([.]ts$|/))";
+export const mockPeers = "^packages/mock-inference/src/(msw|vitest)([.]ts$|/)";
+export const mock = "^packages/mock-inference/src/(?!node/|(cli|msw|vitest)([.]ts$|/))";
+
+/** @param {string} path */
+export const server = (path) => `^packages/server/src/${path}`;
+
+export const serverPackage = "^packages/server/src/";
+export const conformancePackage = "^packages/conformance/src/";
+export const clientPackage = "^packages/client/src/";
+
+/** What only Node can load; everything else in `src` and `ui` of a package is loaded by browsers too. */
+export const needsNode = [
+  httpNode,
+  mockNode,
+  "^packages/mock-inference/src/vitest[.]ts$",
+  server("(cli([.]ts$|/)|page-file[.]ts$|mount/node[^/]*[.]ts$|node([.]ts$|/))"),
+  server("adapters/store/(sqlite|redis|postgres)"),
+  server("adapters/documents/node-"),
+  conformancePackage,
+];
+
+/** Packages that need Node, or that are only there if somebody installed them. */
+export const nodePackages = [
+  "@hono/node-server",
+  "@redis/client",
+  "better-sqlite3",
+  "chokidar",
+  "commander",
+  "node-sqlite3-wasm",
+  "pg",
+  "pino",
+  "vitest",
+];

@@ -1,0 +1,152 @@
+import { npm, only } from "./only.mjs";
+import {
+  contract,
+  contractProfiles,
+  contractSse,
+  contractTypes,
+  http,
+  httpNode,
+  mock,
+  mockNode,
+  mockPeers,
+  server,
+  serverPackage,
+} from "./paths.mjs";
+
+const domain = server("domain/");
+const ports = server("ports/");
+const application = server("application/");
+const adapters = server("adapters/");
+const routes = server("http/");
+const nodeMount = server("(mount/node[^/]*[.]ts$|node([.]ts$|/))");
+const mount = server("(mount/(?!node)|msw[.]ts$)");
+const compose = server("compose([.]ts$|/)");
+const version = server("version[.]ts$");
+const page = server("page-file[.]ts$");
+
+const toAdapter =
+  "An adapter knows its port and its driver: it is given the rest by compose, and what two adapters share is a file of adapters.";
+
+/** The folders of the server. Arrows point down: a folder may skip a level, never climb or go sideways. */
+export const serverFolders = [
+  ...only({
+    name: "server/domain",
+    files: domain,
+    may: [contractTypes, contractProfiles, npm("uuid")],
+    types: [contract],
+    why: "The domain is pure: it gets what it needs with its inputs, and asks for what is to be done by a command. What loads, keeps or validates belongs to application.",
+  }),
+  ...only({
+    name: "server/ports",
+    files: ports,
+    may: [contractTypes],
+    types: [contract],
+    why: "A port says what the core needs in types of the contract: what it is made of belongs to an adapter.",
+  }),
+  ...only({
+    name: "server/application",
+    files: application,
+    may: [domain, ports, contract],
+    why: "A use case sees the outside through ports: write a port for what you need, an adapter for it, and join them in compose.",
+  }),
+
+  ...driver("sqlite", server("adapters/store/sqlite"), ["better-sqlite3", "node-sqlite3-wasm"]),
+  ...driver("redis", server("adapters/store/redis"), ["@redis/client"]),
+  ...driver("postgres", server("adapters/store/postgres"), ["pg"]),
+  // A browser fetches documents by itself; in Node the address is checked that a name stands for.
+  ...driver("documents in Node", server("adapters/documents/node-"), []),
+  ...only({
+    name: "server/adapters",
+    files: `${adapters}(?!store/(sqlite|redis|postgres)|documents/node-)`,
+    may: [ports, contract, npm("uuid")],
+    why: toAdapter,
+  }),
+
+  ...only({
+    name: "server/http",
+    files: routes,
+    may: [application, domain, ports, version, contract, http, npm("hono")],
+    why: "Routes read a request, call a use case and project its result: what they need of an adapter, they are given by compose.",
+  }),
+  ...only({
+    name: "server/mount/node",
+    files: nodeMount,
+    may: [mockNode, httpNode],
+    types: [compose, http, contract],
+    why: "The Node mount serves any stack: it takes @understudy/http/node, and of the stack its type.",
+  }),
+  ...only({
+    name: "server/mount",
+    files: mount,
+    may: [routes, ports, contract, http, mockPeers],
+    types: [compose, npm("msw")],
+    why: "A mount serves any stack: it is given one, and never composes it.",
+  }),
+  ...only({
+    name: "server/compose",
+    files: compose,
+    may: [routes, application, domain, adapters, ports, page, version, contract, http, mock],
+    why: "compose joins adapters, use cases and routes where no Node is: mounts and the command line come on top of it.",
+  }),
+  ...only({
+    name: "server/cli",
+    files: server("cli([.]ts$|/)"),
+    may: [
+      compose,
+      mount,
+      nodeMount,
+      ports,
+      version,
+      contract,
+      http,
+      httpNode,
+      mock,
+      mockNode,
+      npm("commander", "pino"),
+    ],
+    node: true,
+    why: "The command line starts what compose makes: what it needs from inside the stack, compose gives it.",
+  }),
+  ...only({
+    name: "server/page-file",
+    files: page,
+    node: true,
+    why: "This file finds the page of turns on the disk, and does nothing else.",
+  }),
+  ...only({
+    name: "server/version",
+    files: version,
+    why: "This file holds the version, and imports nothing.",
+  }),
+  ...only({
+    name: "server/entry",
+    files: server("(?!(cli|compose|version|page-file|node|msw)[.]ts$)[^/]+[.]ts$"),
+    may: [serverPackage, contract, http, mock],
+    why: "An entry exports what the folders have: move code that needs more to one of them.",
+  }),
+  // The page is bundled into one file, and shares nothing with the server but what travels between them.
+  ...only({
+    name: "server/ui",
+    files: "^packages/server/(src/)?ui/",
+    may: [contractTypes, contractSse, npm("preact")],
+    types: [application, routes, contract],
+    why: "The page of turns shares with the server what travels between them: import types, and read the values from its API.",
+  }),
+];
+
+/**
+ * An adapter with a driver of its own.
+ *
+ * @param {string} name
+ * @param {string} files
+ * @param {string[]} packages
+ */
+function driver(name, files, packages) {
+  return only({
+    name: `server/adapters: ${name}`,
+    files,
+    may: [adapters, ports, contract, ...(packages.length > 0 ? [npm(...packages)] : [])],
+    node: true,
+    why: toAdapter,
+  });
+}

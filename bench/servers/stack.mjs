@@ -13,5 +13,5 @@ serveUsage(
     await close({ force: true });
     await stack.close({ drainMs: 0 });
   },
-  { running: () => stack.running, openGate: () => stack.world.gate("go", "idle").open() },
+  { running: () => stack.running, openGate: () => stack.mock.gate("go", "idle").open() },
 );

@@ -30,7 +30,7 @@ async function tell({ runs, port, judges }) {
 async function openStack() {
   const stack = createStack();
   return inProcess({
-    ...{ fetch: stack.fetch, world: () => stack.world, profile: "reference" },
+    ...{ fetch: stack.fetch, mock: () => stack.mock, profile: "reference" },
     close: () => stack.close({ drainMs: 0 }),
   });
 }

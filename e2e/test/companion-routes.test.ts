@@ -47,7 +47,7 @@ describe.each(published)("llama-stack-client $version", ({ connect }) => {
     const messages = [{ role: "user" as const, content: "Hi" }];
     const turn = await client.agents.turn.create(agent_id, session_id, { messages });
     expect(turn.output_message.content).toBe("Hello.");
-    expect(stack.world.journal.list()).toMatchObject([{ request: { model: "mock-model" } }]);
+    expect(stack.mock.journal.list()).toMatchObject([{ request: { model: "mock-model" } }]);
     await client.models.unregister(model_id);
     await expect(client.models.retrieve(model_id)).rejects.toMatchObject({ status: 404 });
     await expect(client.models.unregister("mock-model")).rejects.toMatchObject({ status: 400 });

@@ -21,7 +21,7 @@ test("2,000 turns wait at once, and each is told to its end and stored", { timeo
     streams.push(...(await Promise.all(Array.from({ length: 100 }, () => beginTurn(session, "Hello")))));
   expect(stack.running).toBe(2_000);
   expect(await turnIdsOf(session, stack.fetch)).toEqual([]);
-  stack.world.gate("go").open();
+  stack.mock.gate("go").open();
   const ids = announcedIn(await Promise.all(streams.map(told)));
   expect(new Set(ids).size).toBe(2_000);
   expect((await turnIdsOf(session, stack.fetch)).sort()).toEqual(ids.sort());
@@ -35,7 +35,7 @@ test("a turn too many is a 429 that says when to ask again, and there is room ag
   expect(refused.status).toBe(429);
   expect(refused.headers.get("retry-after")).toBe("1");
   expect(await refused.json()).toEqual({ detail: "1 turn runs already, and no more may. Ask again later." });
-  stack.world.gate("go").open();
+  stack.mock.gate("go").open();
   expect((await told(first)).kind).toBe("announced");
   expect((await told(await beginTurn(session, "Hello"))).kind).toBe("announced");
 });

@@ -19,14 +19,14 @@ test("a turn asks for a client tool and is resumed", async () => {
 test("a delta arrives while the next one is held", async () => {
   const stack = mockedStack();
   intercept(stack);
-  expect(await heldTurn(stack.world)).toEqual({ held: ["One, "], heard: ["One, ", "two."] });
+  expect(await heldTurn(stack.mock)).toEqual({ held: ["One, "], heard: ["One, ", "two."] });
 });
 
 test("an abort reaches reader and stack, and the turn is stored", async () => {
   const stack = mockedStack();
   const { stack: observed, left } = watched(stack);
   intercept(observed);
-  expect(await leftTurn(stack.world, "abort", left)).toEqual({
+  expect(await leftTurn(stack.mock, "abort", left)).toEqual({
     reader: "AbortError",
     seen: "cancelled",
     stored: "One, two.",
@@ -36,7 +36,7 @@ test("an abort reaches reader and stack, and the turn is stored", async () => {
 test("a reader that cancels does not hinder its turn, though MSW keeps it to itself in Node", async () => {
   const stack = mockedStack();
   intercept(stack);
-  expect(await leftTurn(stack.world, "cancel", "untold")).toMatchObject({ stored: "One, two." });
+  expect(await leftTurn(stack.mock, "cancel", "untold")).toMatchObject({ stored: "One, two." });
 });
 
 test("what the stack does not know is its 404", async () => {

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { createMockInference, parseScripts } from "@understudy/mock-inference";
 
 const model = "mock-model";
-const world = createMockInference(
+const mock = createMockInference(
   parseScripts(`
 script: weather
 replies:
@@ -31,7 +31,7 @@ replies: [{ say: ["One ", { gate: here }, "two"] }]
 `),
 );
 const fetch = (url: string | URL | Request, init?: RequestInit): Promise<Response> =>
-  world.fetch(new Request(url, init));
+  mock.fetch(new Request(url, init));
 const client = new OpenAI({ baseURL: "http://mock.test/v1", apiKey: "none", maxRetries: 0, fetch });
 const user = (content: string) => ({ role: "user", content }) as const;
 const assistant = { role: "assistant", content: "So." } as const;
@@ -142,11 +142,11 @@ test("aborts a stream, and the script knows", async () => {
   const reading = (async () => {
     for await (const chunk of stream) texts.push(chunk.choices[0]?.delta.content);
   })();
-  await world.gate("here", "slow").reached;
+  await mock.gate("here", "slow").reached;
   stream.controller.abort();
   await reading;
   expect(texts).toEqual(["One "]);
-  await expect.poll(() => world.journal.list({ script: "slow" })[0]?.state).toBe("aborted");
+  await expect.poll(() => mock.journal.list({ script: "slow" })[0]?.state).toBe("aborted");
 });
 
 test("lists and finds models", async () => {

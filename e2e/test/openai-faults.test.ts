@@ -11,8 +11,8 @@ const say = ["a", "ä€😀", "c"];
 const params = { model: "mock-model", messages: [{ role: "user" as const, content: "Go." }] };
 
 async function against(answer: Unconditional) {
-  const world = createMockInference([{ script: "faulty", model: "mock-model", otherwise: answer }]);
-  const { url, close } = await listen(world);
+  const mock = createMockInference([{ script: "faulty", model: "mock-model", otherwise: answer }]);
+  const { url, close } = await listen(mock);
   const client = new OpenAI({ baseURL: `${url}/v1`, apiKey: "none", maxRetries: 0 });
   const texts: (string | null | undefined)[] = [];
   const controller = new AbortController();
@@ -25,7 +25,7 @@ async function against(answer: Unconditional) {
     for await (const { choices } of stream) texts.push(choices[0]?.delta.content);
   };
   return {
-    world,
+    mock,
     client,
     texts,
     controller,
@@ -69,13 +69,13 @@ test("a stall lasts until the client gives up", async () => {
   await expect.poll(() => target.texts).toEqual(say.slice(0, 2));
   target.controller.abort();
   await reading;
-  await expect.poll(() => target.world.journal.list()[0]?.state).toBe("aborted");
+  await expect.poll(() => target.mock.journal.list()[0]?.state).toBe("aborted");
 });
 
 test("a stall of an answer without a stream lasts as long", async () => {
   await using target = await against({ say, fault: { type: "stall" } });
   const asking = failure(target.whole());
-  await expect.poll(() => target.world.journal.list()).toHaveLength(1);
+  await expect.poll(() => target.mock.journal.list()).toHaveLength(1);
   target.controller.abort();
   expect(await asking).toMatchObject({ name: "AbortError" });
 });

@@ -149,5 +149,5 @@ otherwise: { say: It ran again. }
   await expect(client.agents.turn.create(agent_id, session_id, { messages })).rejects.toMatchObject({
     status: 500,
   });
-  expect(stack.world.journal.list()).toHaveLength(1);
+  expect(stack.mock.journal.list()).toHaveLength(1);
 });

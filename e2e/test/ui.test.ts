@@ -50,7 +50,7 @@ describe.skipIf(chromiumPath === undefined)("the page of turns", { timeout: 30_0
     expect(await step.getByLabel("In").innerText()).toContain("Go slow.");
     expect(await step.getByLabel("Out").innerText()).toContain("One,");
     await picture(page, "running");
-    stack.world.gate("half").open();
+    stack.mock.gate("half").open();
     await page.getByRole("heading", { name: "Turn completed" }).waitFor();
     expect(await step.getByLabel("Out").locator(".deltas span").allTextContents()).toEqual(["One, ", "two."]);
     await turn;

@@ -10,7 +10,7 @@ async function open(): Promise<{ stack: ReturnType<typeof createStack>; target: 
   // Without `control`: there is no other way to script it.
   const stack = createStack();
   onTestFinished(() => stack.close({ drainMs: 0 }));
-  const target = await inProcess({ fetch: stack.fetch, mock: () => stack.world, profile: "reference" });
+  const target = await inProcess({ fetch: stack.fetch, mock: () => stack.mock, profile: "reference" });
   return { stack, target };
 }
 
@@ -34,9 +34,9 @@ test(
 
 test("a run leaves no script, no agent and no turn behind", { timeout: 60_000 }, async () => {
   const { stack, target } = await open();
-  const before = stack.world.scripts.list().length;
+  const before = stack.mock.scripts.list().length;
   await judge(target, { runs: 4 });
-  expect(stack.world.scripts.list()).toHaveLength(before);
+  expect(stack.mock.scripts.list()).toHaveLength(before);
   expect(stack.running).toBe(0);
   const agents = await stack.fetch(new Request("http://localhost/v1/agents"));
   expect(await agents.json()).toMatchObject({ data: [] });

@@ -89,7 +89,7 @@ test.each(["resolve", "reject"] as const)(
     if (how === "resolve") settle.resolve?.("late");
     else settle.reject?.(new Error("late"));
     expect((await turn).reason).toBe("aborted");
-    expect(stack.world.journal.list()).toHaveLength(1);
+    expect(stack.mock.journal.list()).toHaveLength(1);
   },
 );
 
@@ -105,7 +105,7 @@ test("an abort in the very moment of the last result keeps it, and sends nothing
     reason: "aborted",
     tool_responses: [{ content: "quick result" }, { content: "just in time" }],
   });
-  expect(stack.world.journal.list()).toHaveLength(1);
+  expect(stack.mock.journal.list()).toHaveLength(1);
 });
 
 test("an abort while the model speaks ends the reading, and the tools do not run", async () => {
@@ -114,7 +114,7 @@ test("an abort while the model speaks ends the reading, and the tools do not run
   const { session, stack } = await open(gated, both);
   const stream = session.stream("Go");
   const reading = all(stream).catch((error: unknown) => error);
-  await stack.world.gate("speaking").reached;
+  await stack.mock.gate("speaking").reached;
   stream.abort();
   expect(await reading).toMatchObject({ name: "AbortError" });
   expect(ran).toEqual([]);
@@ -130,14 +130,14 @@ test("an abort during a resume keeps what the tools answered, also while the res
   const turn = failure(stream.turn());
   await slowBegins;
   settle.resolve?.("slow result");
-  await stack.world.gate("resumed").reached;
+  await stack.mock.gate("resumed").reached;
   stream.abort();
   const tool_responses = [{ content: "quick result" }, { content: "slow result" }];
   const error = await turn;
   expect(error).toMatchObject({ reason: "aborted", tool_responses });
   const early = await failure(session.continue(error).turn());
   expect(early).toMatchObject({ reason: "resume", cause: { status: 409 }, tool_responses });
-  stack.world.gate("resumed").open();
+  stack.mock.gate("resumed").open();
   const { agent_id, session_id } = session;
   const answered = error.turn.output_message.tool_calls.map(({ call_id }) => call_id);
   await client.turns.recover({ agent_id, session_id, turn_id: error.turn.turn_id, answered });
@@ -150,7 +150,7 @@ test("a signal that is aborted already sends nothing", async () => {
   const { session, stack } = await open(script, both);
   const signal = AbortSignal.abort(new Error("too late"));
   await expect(session.turn("Go", { signal })).rejects.toThrow("too late");
-  expect(stack.world.journal.list()).toEqual([]);
+  expect(stack.mock.journal.list()).toEqual([]);
 });
 
 test("nothing listens to the caller's signal when the turn is over", async () => {

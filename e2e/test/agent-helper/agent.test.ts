@@ -115,6 +115,6 @@ test("a turn is looked for when somebody reads, so that no error is left unread"
 test("a turn begins though nobody reads its stream", async () => {
   const { session, stack } = await open(script, [get_weather]);
   const stream = session.stream("Go");
-  expect(await stack.world.journal.nth(1)).toMatchObject({ kind: "inference" });
+  expect(await stack.mock.journal.nth(1)).toMatchObject({ kind: "inference" });
   expect(await stream.text()).toBe("It is sunny.");
 });

@@ -97,7 +97,7 @@ test("a resume that still runs is waited for, and not sent again", async () => {
     },
   );
   const error = await session.turn("Go").catch((error: unknown) => error);
-  const gate = stack.world.gate("paying");
+  const gate = stack.mock.gate("paying");
   await gate.reached;
   const text = session.continue(error as AgentTurnError).text();
   gate.open();

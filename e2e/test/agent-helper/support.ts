@@ -64,7 +64,7 @@ export async function open(
 
 /** What the model was given by the tools, in the request that it answered last. */
 export function toolMessages(stack: ReturnType<typeof createStack>): unknown[] {
-  const request = stack.world.journal.list().at(-1)?.request;
+  const request = stack.mock.journal.list().at(-1)?.request;
   if (!request || !("messages" in request)) return [];
   return request.messages.filter(({ role }) => role === "tool").map(({ content }) => content);
 }

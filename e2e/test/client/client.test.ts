@@ -33,7 +33,7 @@ describe.each(Object.keys(ways))("%s", (way) => {
     const stack = clientStack();
     const client = await ways[way]!(stack);
     const { run, gives } = flows[name]!;
-    expect(await run(client, stack.world)).toEqual(gives);
+    expect(await run(client, stack.mock)).toEqual(gives);
   });
 });
 

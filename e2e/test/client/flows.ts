@@ -9,7 +9,7 @@ import {
 import type { Stack } from "@understudy/server";
 
 export interface Flow {
-  run: (client: Client, world: Stack["world"]) => Promise<unknown>;
+  run: (client: Client, mock: Stack["mock"]) => Promise<unknown>;
   gives: unknown;
 }
 
@@ -201,7 +201,7 @@ export const flows: Record<string, Flow> = {
     gives: ["TurnFailed", 500, true, "TurnLost", []],
   },
   "who stops listening does not stop the turn, and gets it later": {
-    async run(client, world) {
+    async run(client, mock) {
       const path = await open(client);
       const stream = client.turns.stream(path, say("@@slow@@"));
       let error: unknown;
@@ -210,7 +210,7 @@ export const flows: Record<string, Flow> = {
       } catch (reason) {
         error = reason;
       }
-      const gate = world.gate("half", "slow");
+      const gate = mock.gate("half", "slow");
       await gate.reached;
       gate.open();
       const { turn_id, text } = stream.partial;
@@ -220,11 +220,11 @@ export const flows: Record<string, Flow> = {
     gives: ["enough", "One, ", "One, two."],
   },
   "after a resume that was left, the same calls are no outcome yet": {
-    async run(client, world) {
+    async run(client, mock) {
       const path = await open(client);
       const { turn_id } = await client.turns.create(path, say("@@held-weather@@"));
       const stream = client.turns.resume.stream({ ...path, turn_id }, respond("sunny."));
-      const gate = world.gate("half", "held-weather");
+      const gate = mock.gate("half", "held-weather");
       await gate.reached;
       stream.abort();
       const lost = { ...path, turn_id, answered: ["c1"] };

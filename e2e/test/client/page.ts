@@ -17,7 +17,7 @@ async function runFlow(way: "in process" | "behind MSW", name: string): Promise<
     way === "in process"
       ? createClient({ baseUrl: "http://stack", fetch: stack.fetch })
       : createClient({ baseUrl });
-  return flows[name]?.run(client, stack.world);
+  return flows[name]?.run(client, stack.mock);
 }
 
 export type RunFlow = typeof runFlow;

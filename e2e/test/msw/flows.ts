@@ -53,7 +53,7 @@ export async function toolTurn(): Promise<{ asked: unknown; answer: unknown }> {
 }
 
 /** What was heard while the model was held, and then: deltas come as they are said. */
-export async function heldTurn(world: Stack["world"]): Promise<{ held: string[]; heard: string[] }> {
+export async function heldTurn(mock: Stack["mock"]): Promise<{ held: string[]; heard: string[] }> {
   const { client, path } = await open();
   const heard: string[] = [];
   let held: string[] = [];
@@ -61,7 +61,7 @@ export async function heldTurn(world: Stack["world"]): Promise<{ held: string[];
     if (event.event_type !== "step_progress" || event.delta.type !== "text") continue;
     heard.push(event.delta.text);
     if (heard.length > 1) continue;
-    const gate = world.gate("half", "slow#held");
+    const gate = mock.gate("half", "slow#held");
     await gate.reached;
     held = [...heard];
     gate.open();
@@ -74,7 +74,7 @@ export async function heldTurn(world: Stack["world"]): Promise<{ held: string[];
  * goes on, and `stored` is what came of it.
  */
 export async function leftTurn(
-  world: Stack["world"],
+  mock: Stack["mock"],
   how: "abort" | "cancel",
   seen: string | Promise<string>,
 ): Promise<{ reader: string; seen: string; stored: unknown }> {
@@ -89,7 +89,7 @@ export async function leftTurn(
   });
   const reader = response.body!.getReader();
   await reader.read();
-  const gate = world.gate("half", marker);
+  const gate = mock.gate("half", marker);
   await gate.reached;
   // What is cancelled behind MSW may never say so.
   if (how === "cancel") void reader.cancel();

@@ -24,11 +24,11 @@ const flows = {
     worker.resetHandlers(...agentsHandlers(stack, { baseUrl }));
     return statuses.map(({ status }) => status);
   },
-  held: () => heldTurn(stack.world),
+  held: () => heldTurn(stack.mock),
   left(how: "abort" | "cancel") {
     const { stack: observed, left } = watched(stack);
     worker.resetHandlers(...agentsHandlers(observed, { baseUrl }));
-    return leftTurn(stack.world, how, left);
+    return leftTurn(stack.mock, how, left);
   },
   async inference() {
     worker.use(...mockInferenceHandlers(mock, { baseUrl: inferenceUrl }));

@@ -47,7 +47,7 @@ export async function openMutant(
     name,
     profile,
     fetch: serve,
-    mock: () => stack.world,
+    mock: () => stack.mock,
     lifecycle: lifecycle({ restart: () => again(10_000), kill: () => again(0) }),
     close: () => stack.close({ drainMs: 0 }),
   });
@@ -61,16 +61,16 @@ function start(
   // What is behind a stack is made with it: it is asked for when it is needed first.
   const honest: Providers = {
     inference: {
-      models: () => stack.world.inference.models(),
-      infer: (request, signal) => stack.world.inference.infer(request, signal),
+      models: () => stack.mock.inference.models(),
+      infer: (request, signal) => stack.mock.inference.infer(request, signal),
     },
     shields: {
-      shields: () => stack.world.shields.shields(),
-      run: (request, signal) => stack.world.shields.run(request, signal),
+      shields: () => stack.mock.shields.shields(),
+      run: (request, signal) => stack.mock.shields.run(request, signal),
     },
     tools: {
-      toolgroups: () => stack.world.tools.toolgroups(),
-      invoke: (request, signal) => stack.world.tools.invoke(request, signal),
+      toolgroups: () => stack.mock.tools.toolgroups(),
+      invoke: (request, signal) => stack.mock.tools.invoke(request, signal),
     },
   };
   const stack: Stack = createStack({

@@ -16,24 +16,24 @@ const cast = {
 };
 
 function worldOfAll() {
-  const world = createBindings();
-  for (const agent of ["a1", "a2"]) world.bind(agent, `id-of-${agent}`, null);
+  const mock = createBindings();
+  for (const agent of ["a1", "a2"]) mock.bind(agent, `id-of-${agent}`, null);
   for (const [session, agent] of Object.entries({ s1: "a1", s2: "a2", s3: "a1" }))
-    world.bind(session, `id-of-${session}`, agent);
+    mock.bind(session, `id-of-${session}`, agent);
   for (const turn of ["t1", "t2"]) {
-    world.bind(turn, `id-of-${turn}`, "s1");
-    world.steps.set(turn, [`step-of-${turn}`]);
+    mock.bind(turn, `id-of-${turn}`, "s1");
+    mock.steps.set(turn, [`step-of-${turn}`]);
   }
-  return world;
+  return mock;
 }
 
 test("an id that is changed to have a request refused becomes another id", () => {
-  const world = worldOfAll();
+  const mock = worldOfAll();
   fc.assert(
     fc.property(invalidRequests(new Set(["scripting"])), ({ step, changes }) => {
       for (const change of changes.filter(({ is }) => is === "id"))
-        expect(requestsOf({ do: "altered", step, changes: [change] }, world, cast)).not.toEqual(
-          requestsOf(step, world, cast),
+        expect(requestsOf({ do: "altered", step, changes: [change] }, mock, cast)).not.toEqual(
+          requestsOf(step, mock, cast),
         );
     }),
     { numRuns: 20_000 },

@@ -89,11 +89,11 @@ export function createMockInference(
   options: MockInferenceOptions = {},
 ): MockInference {
   checkScripts(scripts);
-  return createWorld(scripts, options);
+  return createMock(scripts, options);
 }
 
 /** The same for scripts that are known to be sound: to check them again would be most of the work. */
-export function createWorld(scripts: readonly Script[], options: MockInferenceOptions): MockInference {
+export function createMock(scripts: readonly Script[], options: MockInferenceOptions): MockInference {
   // Copies: what a script says is decided when it is loaded.
   let loaded = scripts.map(copyScript);
   const counts = createCounts();

@@ -1,6 +1,6 @@
 /** A fixture for Vitest: every test gets a scripted world of its own, and fails when that was played otherwise than foreseen. */
 import { test, type TestAPI } from "vitest";
-import { createWorld, type MockInference, type MockInferenceOptions } from "./mock-inference.ts";
+import { createMock, type MockInference, type MockInferenceOptions } from "./mock-inference.ts";
 import { checkScripts } from "./script/conflicts.ts";
 import { toScripts, type ScriptSource } from "./script/to-scripts.ts";
 
@@ -38,21 +38,21 @@ export function mockInferenceTest(
   checkScripts(scripts);
   return test.extend<{ mock: TestMock }>({
     mock: async ({ task, onTestFinished }, use) => {
-      const world = createWorld(scripts, options);
+      const mock = createMock(scripts, options);
       const allowed = { unused: allowUnused, missed: allowMissed };
       // Not after `use`: what is thrown there is reported twice.
       onTestFinished(() => {
         // A miss is often why a test fails; what it then left unused is not worth telling.
-        if (!allowed.missed) world.expectAllRequestsMatched();
-        if (!allowed.unused && task.result?.state !== "fail") world.expectAllRepliesUsed();
+        if (!allowed.missed) mock.expectAllRequestsMatched();
+        if (!allowed.unused && task.result?.state !== "fail") mock.expectAllRepliesUsed();
       });
       // Of the two doors only the `fetch` below.
-      const { handle: _handle, fetch: _fetch, ...mock } = world;
+      const { handle: _handle, fetch: _fetch, ...rest } = mock;
       await use({
-        ...mock,
+        ...rest,
         url,
         fetch: (input, init) =>
-          world.fetch(new Request(typeof input === "string" ? new URL(input, url) : input, init)),
+          mock.fetch(new Request(typeof input === "string" ? new URL(input, url) : input, init)),
         allowUnused: () => void (allowed.unused = true),
         allowMissed: () => void (allowed.missed = true),
       });

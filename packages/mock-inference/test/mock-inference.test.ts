@@ -10,8 +10,8 @@ const b = defineScript({
   replies: [{ attempts: [{ say: "1" }, { say: "2" }] }],
 });
 
-const say = async (world: ReturnType<typeof createMockInference>, text: string) =>
-  brief(await collect(world.inference.infer(ask([user(text)]), never)))[0];
+const say = async (mock: ReturnType<typeof createMockInference>, text: string) =>
+  brief(await collect(mock.inference.infer(ask([user(text)]), never)))[0];
 
 describe("scripts", () => {
   test("that are not sound, or claim the same, are not loaded", () => {
@@ -28,81 +28,81 @@ describe("scripts", () => {
 
   test("are what they were when they were loaded", async () => {
     const mine = structuredClone(a);
-    const world = createMockInference([mine]);
+    const mock = createMockInference([mine]);
     mine.otherwise = { say: "Changed." };
-    expect(await say(world, "Hi")).toBe("A.");
+    expect(await say(mock, "Hi")).toBe("A.");
   });
 
   test("are replaced in their place, and new ones come last", async () => {
-    const world = createMockInference([a, b]);
-    world.scripts.put("a", { ...a, otherwise: { say: "New." } });
-    world.scripts.put("c", { script: "c" });
-    expect(world.scripts.list().map(({ script }) => script)).toEqual(["a", "b", "c"]);
-    expect(await say(world, "Hi")).toBe("New.");
+    const mock = createMockInference([a, b]);
+    mock.scripts.put("a", { ...a, otherwise: { say: "New." } });
+    mock.scripts.put("c", { script: "c" });
+    expect(mock.scripts.list().map(({ script }) => script)).toEqual(["a", "b", "c"]);
+    expect(await say(mock, "Hi")).toBe("New.");
   });
 
   test("stay as they are when one cannot be replaced", () => {
-    const world = createMockInference([a, b]);
-    const before = structuredClone(world.scripts.list());
-    expect(() => world.scripts.put("b", { ...b, model: "mock-model" })).toThrow(
+    const mock = createMockInference([a, b]);
+    const before = structuredClone(mock.scripts.list());
+    expect(() => mock.scripts.put("b", { ...b, model: "mock-model" })).toThrow(
       "mock-model is already claimed by script a",
     );
-    expect(() => world.scripts.put("b", { script: "b", otherwise: { sya: "B." } } as never)).toThrow(
+    expect(() => mock.scripts.put("b", { script: "b", otherwise: { sya: "B." } } as never)).toThrow(
       ScriptError,
     );
-    expect(() => world.scripts.put("b", { ...b, script: "c" })).toThrow(
+    expect(() => mock.scripts.put("b", { ...b, script: "c" })).toThrow(
       'script b: script: is "c", and was to be loaded as b',
     );
-    expect(world.scripts.list()).toEqual(before);
+    expect(mock.scripts.list()).toEqual(before);
   });
 
   test("count their attempts anew when they are replaced, and only they", async () => {
-    const world = createMockInference([b, { script: "c", replies: b.replies! }]);
-    for (const name of ["b", "c"]) expect(await say(world, `@@${name}@@`)).toBe("1");
-    world.scripts.put("b", b);
-    expect(await say(world, "@@b@@")).toBe("1");
-    expect(await say(world, "@@c@@")).toBe("2");
+    const mock = createMockInference([b, { script: "c", replies: b.replies! }]);
+    for (const name of ["b", "c"]) expect(await say(mock, `@@${name}@@`)).toBe("1");
+    mock.scripts.put("b", b);
+    expect(await say(mock, "@@b@@")).toBe("1");
+    expect(await say(mock, "@@c@@")).toBe("2");
   });
 
   test("are replaced all together, and those that stay are counted on", async () => {
-    const world = createMockInference([a, b, { script: "c", replies: b.replies! }]);
-    for (const name of ["b", "c"]) expect(await say(world, `@@${name}@@`)).toBe("1");
-    const kept = world.scripts.list().filter(({ script }) => script === "c");
-    world.scripts.replaceAll([{ script: "d", model: "mock-model", otherwise: { say: "D." } }, ...kept, b]);
-    expect(world.scripts.list().map(({ script }) => script)).toEqual(["d", "c", "b"]);
-    expect(await say(world, "Hi")).toBe("D.");
-    expect(await say(world, "@@b@@")).toBe("1");
-    expect(await say(world, "@@c@@")).toBe("2");
-    await expect(say(world, "@@a@@")).rejects.toThrow("@@a@@ names no loaded script");
-    expect(world.unusedReplies().map(({ script, path }) => `${script} ${path}`)).toEqual([
+    const mock = createMockInference([a, b, { script: "c", replies: b.replies! }]);
+    for (const name of ["b", "c"]) expect(await say(mock, `@@${name}@@`)).toBe("1");
+    const kept = mock.scripts.list().filter(({ script }) => script === "c");
+    mock.scripts.replaceAll([{ script: "d", model: "mock-model", otherwise: { say: "D." } }, ...kept, b]);
+    expect(mock.scripts.list().map(({ script }) => script)).toEqual(["d", "c", "b"]);
+    expect(await say(mock, "Hi")).toBe("D.");
+    expect(await say(mock, "@@b@@")).toBe("1");
+    expect(await say(mock, "@@c@@")).toBe("2");
+    await expect(say(mock, "@@a@@")).rejects.toThrow("@@a@@ names no loaded script");
+    expect(mock.unusedReplies().map(({ script, path }) => `${script} ${path}`)).toEqual([
       "b replies[0].attempts[1]",
     ]);
   });
 
   test("stay as they are when those that were to replace them cannot be played together", async () => {
-    const world = createMockInference([b]);
-    const before = world.scripts.list();
-    expect(await say(world, "@@b@@")).toBe("1");
-    expect(() => world.scripts.replaceAll([a, { ...b, model: "mock-model" }])).toThrow(
+    const mock = createMockInference([b]);
+    const before = mock.scripts.list();
+    expect(await say(mock, "@@b@@")).toBe("1");
+    expect(() => mock.scripts.replaceAll([a, { ...b, model: "mock-model" }])).toThrow(
       "mock-model is already claimed by script a",
     );
-    expect(world.scripts.list()).toBe(before);
-    expect(await say(world, "@@b@@")).toBe("2");
+    expect(mock.scripts.list()).toBe(before);
+    expect(await say(mock, "@@b@@")).toBe("2");
   });
 
   test("are gone when they are deleted", async () => {
-    const world = createMockInference([a, b]);
-    expect(world.scripts.delete("b")).toBe(true);
-    expect(world.scripts.delete("b")).toBe(false);
-    await expect(say(world, "@@b@@")).rejects.toThrow("@@b@@ names no loaded script");
-    expect((await world.inference.models()).map(({ identifier }) => identifier)).toEqual(["mock-model"]);
+    const mock = createMockInference([a, b]);
+    expect(mock.scripts.delete("b")).toBe(true);
+    expect(mock.scripts.delete("b")).toBe(false);
+    await expect(say(mock, "@@b@@")).rejects.toThrow("@@b@@ names no loaded script");
+    expect((await mock.inference.models()).map(({ identifier }) => identifier)).toEqual(["mock-model"]);
   });
 
   test("begin from their first attempt after a reset", async () => {
-    const world = createMockInference([b]);
-    expect([await say(world, "@@b@@"), await say(world, "@@b@@")]).toEqual(["1", "2"]);
-    world.reset();
-    expect(await say(world, "@@b@@")).toBe("1");
+    const mock = createMockInference([b]);
+    expect([await say(mock, "@@b@@"), await say(mock, "@@b@@")]).toEqual(["1", "2"]);
+    mock.reset();
+    expect(await say(mock, "@@b@@")).toBe("1");
   });
 });
 

@@ -9,7 +9,7 @@ export interface StartUnderstudyOptions extends Omit<StackOptions, "scripts"> {
   port?: number | false;
 }
 
-type World = Stack["world"];
+type World = Stack["mock"];
 
 /** A running stack and the scripted world behind it. */
 export interface Understudy extends AsyncDisposable {
@@ -46,8 +46,8 @@ export async function startUnderstudy(options: StartUnderstudyOptions = {}): Pro
       await stack.close({ drainMs: 0 });
       await listening?.close({ force: true });
     })());
-  const { scripts, journal, gate, unusedReplies, reset } = stack.world;
-  const { expectAllRepliesUsed, expectAllRequestsMatched } = stack.world;
+  const { scripts, journal, gate, unusedReplies, reset } = stack.mock;
+  const { expectAllRepliesUsed, expectAllRequestsMatched } = stack.mock;
   return {
     url,
     fetch: (input, init) =>

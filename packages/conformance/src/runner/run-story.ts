@@ -31,7 +31,7 @@ export async function runStory(told: Story, target: Target, meter: Meter): Promi
     shields: target.shields,
     streamed: target.expectations.wire.nonstreaming_turns === false,
   };
-  const world = createBindings();
+  const bindings = createBindings();
   const exchanges: Exchange[] = [];
   const backstage = createScriptSession(story, run, scripting);
   const stops: number[] = [];
@@ -55,7 +55,7 @@ export async function runStory(told: Story, target: Target, meter: Meter): Promi
     meter.answered(seen.failure === null);
     const whole = { ...place, ...seen, ended: (moment += 1) };
     exchanges[index] = whole;
-    learn(whole, world);
+    learn(whole, bindings);
     return whole;
   };
 
@@ -66,7 +66,7 @@ export async function runStory(told: Story, target: Target, meter: Meter): Promi
     { most, pauseMs }: { most: number; pauseMs: number },
   ): Promise<void> => {
     for (let asked = 0; asked < most; asked += 1) {
-      const [asking] = requestsOf(step, world, cast);
+      const [asking] = requestsOf(step, bindings, cast);
       if (asking === undefined || !isEarly(await exchange(step, asking))) return;
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
     }
@@ -109,7 +109,7 @@ export async function runStory(told: Story, target: Target, meter: Meter): Promi
           pauseMs: 250,
         });
       default:
-        for (const asking of requestsOf(step, world, cast)) await exchange(step, asking);
+        for (const asking of requestsOf(step, bindings, cast)) await exchange(step, asking);
     }
   };
   const performAll = async (steps: readonly StoryStep[]): Promise<void> => {
@@ -130,7 +130,7 @@ export async function runStory(told: Story, target: Target, meter: Meter): Promi
       kind,
       name,
     }));
-    for (const asking of names.flatMap((step) => requestsOf(step, world, cast)))
+    for (const asking of names.flatMap((step) => requestsOf(step, bindings, cast)))
       await send(wire, { ...asking, timeoutMs: meter.timeoutMs });
   };
 
@@ -155,7 +155,7 @@ export async function runStory(told: Story, target: Target, meter: Meter): Promi
     stops,
     restarts,
     journal: given,
-    ids: world.ids(),
+    ids: bindings.ids(),
   };
 }
 

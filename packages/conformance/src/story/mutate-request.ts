@@ -13,14 +13,14 @@ const phases: RequestChange["is"][] = ["field", "bytes", "size"];
 export function mutatedRequest(
   asking: RequestSpec,
   changes: readonly RequestChange[],
-  world: Bindings,
+  bindings: Bindings,
 ): RequestSpec {
   const ordered = phases.flatMap((phase) => changes.filter(({ is }) => is === phase));
   const others = changes.filter(({ is }) => !phases.includes(is));
-  return [...ordered, ...others].reduce((altered, change) => apply(altered, change, world), asking);
+  return [...ordered, ...others].reduce((altered, change) => apply(altered, change, bindings), asking);
 }
 
-function apply(asking: RequestSpec, change: RequestChange, world: Bindings): RequestSpec {
+function apply(asking: RequestSpec, change: RequestChange, bindings: Bindings): RequestSpec {
   switch (change.is) {
     case "path":
       return onPath(asking, (path) => `${path}/no/such/way`);
@@ -29,7 +29,7 @@ function apply(asking: RequestSpec, change: RequestChange, world: Bindings): Req
     case "prefix":
       return onPath(asking, (path) => path.replace(/^.*?(?=\/agents)/, change.prefix));
     case "id":
-      return onPath(asking, (path) => withId(path, change.place, change.by, world));
+      return onPath(asking, (path) => withId(path, change.place, change.by, bindings));
     case "query": {
       const query = new URLSearchParams([[change.name, change.value]]).toString();
       return { ...asking, path: `${asking.path}${asking.path.includes("?") ? "&" : "?"}${query}` };
@@ -61,12 +61,12 @@ function withHeader(asking: RequestSpec, name: string, value: string): RequestSp
 
 type By = Extract<RequestChange, { is: "id" }>["by"];
 
-function withId(path: string, place: PathPart, by: By, world: Bindings): string {
+function withId(path: string, place: PathPart, by: By, bindings: Bindings): string {
   const name = place === "agent" ? "agents" : place;
   return path.replace(new RegExp(`(/${name}/)([^/]+)`), (_, before: string, id: string) => {
     if (by === "capitals") return `${before}${id.toUpperCase()}`;
     if ("text" in by) return `${before}${encodeURIComponent(by.text)}`;
-    const other = place === "step" ? world.steps.get(by.alias)?.[0] : world.id(by.alias);
+    const other = place === "step" ? bindings.steps.get(by.alias)?.[0] : bindings.id(by.alias);
     return `${before}${other ?? id}`;
   });
 }

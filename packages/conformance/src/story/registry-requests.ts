@@ -12,7 +12,7 @@ interface Cast {
   model: string;
 }
 
-export function registryRequest(step: RegistryStep, world: Bindings, cast: Cast): RequestSpec | null {
+export function registryRequest(step: RegistryStep, bindings: Bindings, cast: Cast): RequestSpec | null {
   const asking = (
     operation: OperationId,
     names: Readonly<Record<string, string>> = {},
@@ -20,7 +20,7 @@ export function registryRequest(step: RegistryStep, world: Bindings, cast: Cast)
   ) => buildRequest(operation, names, cast.prefix, rest);
   switch (step.do) {
     case "register":
-      return asking(named[step.kind].register, {}, { body: registration(step, world, cast) });
+      return asking(named[step.kind].register, {}, { body: registration(step, bindings, cast) });
     case "unregister":
       return asking(named[step.kind].unregister, { [named[step.kind].id]: step.name });
     case "get_named":
@@ -48,7 +48,7 @@ export function registryRequest(step: RegistryStep, world: Bindings, cast: Cast)
     case "inspect":
       return asking(inspections[step.what]);
     case "get_provider": {
-      const provider_id = step.api === undefined ? nobodysName : world.providers.get(step.api);
+      const provider_id = step.api === undefined ? nobodysName : bindings.providers.get(step.api);
       return provider_id === undefined ? null : asking("getProvider", { provider_id });
     }
   }
@@ -92,13 +92,13 @@ const inspections = {
 
 function registration(
   { kind, name, target, fields }: RegisterStep,
-  world: Bindings,
+  bindings: Bindings,
   { model }: Cast,
 ): object {
   switch (kind) {
     case "model": {
       // Its provider may know the model by another name than the server's clients.
-      const known = world.models.get(model);
+      const known = bindings.models.get(model);
       const provider_model_id = target ?? known?.provider_resource_id ?? model;
       const provider = known === undefined ? {} : { provider_id: known.provider_id };
       return { model_id: name, provider_model_id, ...provider, ...fields };
@@ -108,7 +108,7 @@ function registration(
     case "toolgroup":
       return {
         toolgroup_id: name,
-        provider_id: world.providers.get("tool_runtime") ?? "understudy",
+        provider_id: bindings.providers.get("tool_runtime") ?? "understudy",
         ...fields,
       };
   }

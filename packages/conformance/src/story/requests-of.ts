@@ -28,7 +28,7 @@ export interface RequestContext {
 /** None for a step that names what was never made. */
 export function requestsOf(
   step: RequestStep | MutatedStep,
-  world: Bindings,
+  bindings: Bindings,
   cast: RequestContext,
 ): RequestSpec[] {
   const asking = (
@@ -39,16 +39,16 @@ export function requestsOf(
   ): RequestSpec[] => {
     const ids: Record<string, string> = { ...given };
     for (const [place, alias] of Object.entries(names)) {
-      const id = world.id(alias);
+      const id = bindings.id(alias);
       if (id === undefined) return [];
       ids[place] = id;
     }
     return [buildRequest(operation, ids, cast.prefix, rest)];
   };
-  const agentOf = (session: Alias): Alias => world.parent(session) ?? session;
+  const agentOf = (session: Alias): Alias => bindings.parent(session) ?? session;
   const inSession = (session: Alias) => ({ agent_id: agentOf(session), session_id: session });
   const inTurn = (turn: Alias, session?: Alias) => ({
-    ...inSession(session ?? world.parent(turn) ?? turn),
+    ...inSession(session ?? bindings.parent(turn) ?? turn),
     turn_id: turn,
   });
 
@@ -75,7 +75,7 @@ export function requestsOf(
     case "turn":
       return asking("createTurn", inSession(step.session), turnRequest(step, cast));
     case "resume":
-      return asking("resumeTurn", inTurn(step.turn, step.session), resumeRequest(step, world, cast));
+      return asking("resumeTurn", inTurn(step.turn, step.session), resumeRequest(step, bindings, cast));
     case "get_agent":
       return asking("getAgent", { agent_id: step.agent });
     case "list_agents":
@@ -83,7 +83,7 @@ export function requestsOf(
     case "list_sessions":
       return asking("listSessions", { agent_id: step.agent }, { query: page(step) });
     case "get_session": {
-      const ids = step.turns?.flatMap((turn) => world.id(turn) ?? []);
+      const ids = step.turns?.flatMap((turn) => bindings.id(turn) ?? []);
       const values = step.apart === true && ids !== undefined && ids.length > 0 ? ids : [ids?.join(",")];
       const query = ids && values.map((value): [string, string] => ["turn_ids", value ?? ""]);
       return asking("getSession", inSession(step.session), { query });
@@ -97,7 +97,7 @@ export function requestsOf(
     case "get_turn":
       return asking("getTurn", inTurn(step.turn, step.session));
     case "get_steps":
-      return (world.steps.get(step.turn) ?? []).flatMap((id) =>
+      return (bindings.steps.get(step.turn) ?? []).flatMap((id) =>
         asking("getStep", inTurn(step.turn), {}, { step_id: id }),
       );
     case "delete_session":
@@ -105,9 +105,11 @@ export function requestsOf(
     case "delete_agent":
       return asking("deleteAgent", { agent_id: step.agent });
     case "altered":
-      return requestsOf(step.step, world, cast).map((right) => mutatedRequest(right, step.changes, world));
+      return requestsOf(step.step, bindings, cast).map((right) =>
+        mutatedRequest(right, step.changes, bindings),
+      );
     default: {
-      const request = registryRequest(step, world, cast);
+      const request = registryRequest(step, bindings, cast);
       return request === null ? [] : [request];
     }
   }
@@ -144,8 +146,8 @@ function withOwnUri(
   return { ...document, content: { uri: own.href } };
 }
 
-function resumeRequest(step: ResumeTurn, world: Bindings, { streamed }: RequestContext): RequestParts {
-  const tool_responses = toResponses(world.calls.get(step.turn) ?? [], step);
+function resumeRequest(step: ResumeTurn, bindings: Bindings, { streamed }: RequestContext): RequestParts {
+  const tool_responses = toResponses(bindings.calls.get(step.turn) ?? [], step);
   return { body: { tool_responses, stream: step.stream || streamed }, disconnectAfter: step.disconnectAfter };
 }
 

@@ -7,22 +7,22 @@ import type { Scripting } from "./scripting.ts";
 export type ScriptableMock = Pick<MockInference, "scripts" | "journal" | "gate">;
 
 /** `world` gives the one of this moment: a restart may make a new one. */
-export function createMockScripting(world: () => ScriptableMock): Scripting {
+export function createMockScripting(mock: () => ScriptableMock): Scripting {
   return {
     async load(script) {
       try {
         // As it would be after a way over the wire.
-        world().scripts.put(script.script, JSON.parse(JSON.stringify(script)) as Script);
+        mock().scripts.put(script.script, JSON.parse(JSON.stringify(script)) as Script);
       } catch (cause) {
         throw new HarnessError(`The script ${script.script} cannot be loaded: ${String(cause)}`, { cause });
       }
     },
     async unload(name) {
-      if (!world().scripts.delete(name)) throw new HarnessError(`No script ${name} is loaded.`);
+      if (!mock().scripts.delete(name)) throw new HarnessError(`No script ${name} is loaded.`);
     },
-    journal: async (script) => world().journal.list({ script }),
-    room: async () => ({ dropped: world().journal.dropped(), held: world().journal.held() }),
-    reached: (gate, marker, millis) => world().gate(gate, marker).reachedWithin(millis),
-    open: async (gate, marker) => world().gate(gate, marker).open(),
+    journal: async (script) => mock().journal.list({ script }),
+    room: async () => ({ dropped: mock().journal.dropped(), held: mock().journal.held() }),
+    reached: (gate, marker, millis) => mock().gate(gate, marker).reachedWithin(millis),
+    open: async (gate, marker) => mock().gate(gate, marker).open(),
   };
 }

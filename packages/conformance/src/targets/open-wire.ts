@@ -29,12 +29,15 @@ export interface OpenOptions {
 
 /** Throws a `TargetError` where nobody answers, or what answers does not speak the API. */
 export async function openWire(opening: OpenOptions): Promise<Target> {
-  const { name, how, wire, inference, shields = [], mock: world, lifecycle = {} } = opening;
+  const { name, how, wire, inference, shields = [], mock: mock, lifecycle = {} } = opening;
   const { close = async () => undefined } = opening;
   await greet(name, wire);
   const control = await findControl(wire);
   const told = control !== null && profileNames.includes(control.profile) ? control.profile : "api";
-  const within = world && { capabilities: new Set(inWorld), scripting: createMockScripting(world) };
+  const within = mock && {
+    capabilities: new Set(inProcessCapabilities),
+    scripting: createMockScripting(mock),
+  };
   const behind = within ?? (inference === undefined ? control : await findInference(inference));
   if (shields.length > 0) await expectServed(wire, shields);
   const expectations = expectationsOf(opening.profile ?? told);
@@ -67,7 +70,7 @@ export async function openWire(opening: OpenOptions): Promise<Target> {
   return target;
 }
 
-const inWorld: readonly Capability[] = ["scripting", "journal", "gates", ...scripted];
+const inProcessCapabilities: readonly Capability[] = ["scripting", "journal", "gates", ...scripted];
 
 async function expectServed(wire: Wire, shields: readonly string[]): Promise<void> {
   const { json } = await requestOnce(wire, `${wire.prefix}/shields`);

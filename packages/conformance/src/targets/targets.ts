@@ -49,7 +49,7 @@ export async function byUrl(
 
 export interface InProcessOptions extends TargetOptions {
   fetch(request: Request): Promise<Response>;
-  /** What is behind the handler, such as `() => stack.world`: scripted directly then, without the control API. */
+  /** What is behind the handler, such as `() => stack.mock`: scripted directly then, without the control API. */
   mock?: () => ScriptableMock;
   lifecycle?: Lifecycle;
   close?: () => Promise<void>;

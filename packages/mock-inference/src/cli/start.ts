@@ -22,11 +22,11 @@ export async function start(options: StartOptions): Promise<void> {
     throw new UserError("--watch needs something to watch: --script FILE.");
   const files = parseFiles(await readFiles(options.script ?? []));
   const scripts = options.script === undefined ? [demoScript] : files.flatMap((file) => file.scripts);
-  const world = createMockInference(scripts, { models: options.model ?? [] });
+  const mock = createMockInference(scripts, { models: options.model ?? [] });
   const guard = toControlGuard(options);
   const info = { version, profile: "openai", store: "none", capabilities: ["scripts", "gates", "journal"] };
-  const control = guard === null ? undefined : createControl(world, { ...guard, info });
-  const handle: Handle = async (request) => (await control?.(request)) ?? world.handle(request);
+  const control = guard === null ? undefined : createControl(mock, { ...guard, info });
+  const handle: Handle = async (request) => (await control?.(request)) ?? mock.handle(request);
   let listening: Listening;
   try {
     listening = await listen({ handle }, options);
@@ -34,7 +34,7 @@ export async function start(options: StartOptions): Promise<void> {
     throw listenError(error, options.host, options.port);
   }
   stopOnSignals(command, { running: 0, close: async () => undefined }, listening);
-  if (options.watch) followFiles({ command, loaded: world.scripts, scripts: files });
+  if (options.watch) followFiles({ command, loaded: mock.scripts, scripts: files });
 
   const { url } = listening;
   const played =

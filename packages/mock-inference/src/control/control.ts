@@ -17,12 +17,12 @@ const prefix = "/_understudy";
 
 /** Answers the requests under `/_understudy`, and leaves all others: `undefined`. */
 export function createControl(
-  world: MockInference,
+  mock: MockInference,
   { info, routes: more = [], ...guard }: ControlOptions,
 ): (request: Request) => Promise<Answer | undefined> {
   // With an empty one a call without any token would pass.
   if (guard.token === "") throw new TypeError("A control token must not be empty.");
-  const routes = [...controlRoutes(world, info), ...more].map((route) => ({
+  const routes = [...controlRoutes(mock, info), ...more].map((route) => ({
     ...route,
     path: `${prefix}${route.path}`,
   }));

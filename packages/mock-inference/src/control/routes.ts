@@ -18,30 +18,30 @@ export interface ControlInfo {
   capabilities: readonly string[];
 }
 
-export function controlRoutes(world: MockInference, info: ControlInfo): ControlRoute[] {
+export function controlRoutes(mock: MockInference, info: ControlInfo): ControlRoute[] {
   return [
     { method: "GET", path: "", handle: () => toJsonAnswer(info) },
     {
       method: "PUT",
       path: "/scripts/{name}",
-      handle: (call) => putScript(world, call),
+      handle: (call) => putScript(mock, call),
     },
     {
       method: "DELETE",
       path: "/scripts/{name}",
       handle({ name }) {
-        const names = world.scripts.list().map((script) => script.script);
-        if (world.scripts.delete(name)) return noContent();
+        const names = mock.scripts.list().map((script) => script.script);
+        if (mock.scripts.delete(name)) return noContent();
         throw new ControlProblem(404, `No script ${name} is loaded; ${hint(name, names, "scripts")}`);
       },
     },
-    ...journalRoutes(world.journal),
+    ...journalRoutes(mock.journal),
     {
       method: "GET",
       path: "/gates/{name}",
       query: ["marker", "wait"],
       async handle({ request, name, query }) {
-        const gate = gateOf(world, name, query);
+        const gate = gateOf(mock, name, query);
         const wait = waitIn(query);
         if (wait > 0) await reachedOrGone(gate, wait, request.signal);
         return toJsonAnswer(gate.state());
@@ -52,7 +52,7 @@ export function controlRoutes(world: MockInference, info: ControlInfo): ControlR
       path: "/gates/{name}/open",
       query: ["marker"],
       handle({ name, query }) {
-        const gate = gateOf(world, name, query);
+        const gate = gateOf(mock, name, query);
         gate.open();
         return toJsonAnswer(gate.state());
       },
@@ -61,7 +61,7 @@ export function controlRoutes(world: MockInference, info: ControlInfo): ControlR
       method: "POST",
       path: "/reset",
       handle() {
-        world.reset();
+        mock.reset();
         return noContent();
       },
     },
@@ -69,11 +69,11 @@ export function controlRoutes(world: MockInference, info: ControlInfo): ControlR
 }
 
 /** The script need not say its name; if it does, it is the one in the path. */
-async function putScript(world: MockInference, { request, name }: ControlCall): Promise<Answer> {
+async function putScript(mock: MockInference, { request, name }: ControlCall): Promise<Answer> {
   const text = await bodyText(request);
-  const replaced = world.scripts.list().some((script) => script.script === name);
+  const replaced = mock.scripts.list().some((script) => script.script === name);
   try {
-    world.scripts.put(name, parseScript(text, { file: name, name }));
+    mock.scripts.put(name, parseScript(text, { file: name, name }));
   } catch (error) {
     if (error instanceof ScriptError) throw new ControlProblem(400, error.message);
     throw error;
@@ -90,8 +90,8 @@ async function reachedOrGone(gate: Gate, millis: number, signal: AbortSignal): P
   }
 }
 
-function gateOf(world: MockInference, name: string, query: URLSearchParams): Gate {
-  return world.gate(name, markerIn(query));
+function gateOf(mock: MockInference, name: string, query: URLSearchParams): Gate {
+  return mock.gate(name, markerIn(query));
 }
 
 function noContent(): Answer {

@@ -23,7 +23,7 @@ describe("the control API", () => {
     ["YAML", "otherwise: { say: B. }"],
     ["JSON", '{ "script": "b", "otherwise": { "say": "B." } }'],
   ])("loads and replaces a script in %s", async (_, body) => {
-    const { call, world } = start();
+    const { call, mock } = start();
     expect(await call("PUT", "/scripts/b", body)).toMatchObject({
       status: 200,
       body: { script: "b", replaced: false },
@@ -32,20 +32,20 @@ describe("the control API", () => {
       status: 200,
       body: { script: "b", replaced: true },
     });
-    expect(brief(await collect(world.inference.infer(ask([user("@@b@@")]), never)))[0]).toBe("B.");
+    expect(brief(await collect(mock.inference.infer(ask([user("@@b@@")]), never)))[0]).toBe("B.");
   });
 
   test("unloads a script", async () => {
-    const { call, world } = start();
+    const { call, mock } = start();
     expect(await call("DELETE", "/scripts/a")).toMatchObject({ status: 204, body: null });
-    expect(world.scripts.list()).toEqual([]);
+    expect(mock.scripts.list()).toEqual([]);
   });
 
   test("shows the journal", async () => {
-    const { call, world } = start();
-    world.gate("half", "a#1").open();
+    const { call, mock } = start();
+    mock.gate("half", "a#1").open();
     for (const text of ["@@a#1@@", "@@c@@"])
-      await collect(world.inference.infer(ask([user(text)]), never)).catch(() => null);
+      await collect(mock.inference.infer(ask([user(text)]), never)).catch(() => null);
     expect(await call("GET", "/journal")).toMatchObject({
       status: 200,
       body: { data: [{ seq: 1 }, { seq: 2 }], dropped: 0 },
@@ -63,12 +63,12 @@ describe("the control API", () => {
   });
 
   test("tells when a gate is reached, and opens it", async () => {
-    const { call, world } = start();
+    const { call, mock } = start();
     const closed = { reached: false, open: false };
     expect(await call("GET", "/gates/half?marker=a%231")).toMatchObject({ status: 200, body: closed });
     expect(await call("GET", "/gates/half?marker=a%231&wait=1")).toMatchObject({ status: 200, body: closed });
     const reached = call("GET", "/gates/half?marker=a%231&wait=20000");
-    const held = collect(world.inference.infer(ask([user("@@a#1@@")]), never));
+    const held = collect(mock.inference.infer(ask([user("@@a#1@@")]), never));
     expect(await reached).toMatchObject({ status: 200, body: { reached: true, open: false } });
     expect(await call("POST", "/gates/half/open?marker=@@a%231@@")).toMatchObject({
       status: 200,
@@ -78,9 +78,9 @@ describe("the control API", () => {
   });
 
   test("opens the gate of conversations without a marker", async () => {
-    const { call, world } = start();
+    const { call, mock } = start();
     await call("POST", "/gates/half/open");
-    expect(brief(await collect(world.inference.infer(ask([user("Hi")]), never)))[0]).toBe("A.");
+    expect(brief(await collect(mock.inference.infer(ask([user("Hi")]), never)))[0]).toBe("A.");
   });
 
   test("stops waiting for a gate when its client goes away", async () => {
@@ -92,13 +92,13 @@ describe("the control API", () => {
   });
 
   test("forgets what was", async () => {
-    const { call, world } = start();
-    world.gate("half").open();
-    await collect(world.inference.infer(ask([user("Hi")]), never));
+    const { call, mock } = start();
+    mock.gate("half").open();
+    await collect(mock.inference.infer(ask([user("Hi")]), never));
     expect(await call("POST", "/reset")).toMatchObject({ status: 204 });
-    expect(world.journal.list()).toEqual([]);
-    expect(world.gate("half").state().open).toBe(false);
-    expect(world.scripts.list()).toHaveLength(1);
+    expect(mock.journal.list()).toEqual([]);
+    expect(mock.gate("half").state().open).toBe(false);
+    expect(mock.scripts.list()).toHaveLength(1);
   });
 });
 
@@ -135,12 +135,12 @@ describe("an error of the control API", () => {
     ["GET", "/gates/half?wait=long", undefined, 400, 'wait is a whole number, not "long".'],
     ["POST", "/reset?all=1", undefined, 400, "Unknown query parameter all; there are no query parameters"],
   ])("for %s %s with %j is %i", async (method, path, body, status, detail) => {
-    const { call, world } = start();
-    const before = structuredClone(world.scripts.list());
+    const { call, mock } = start();
+    const before = structuredClone(mock.scripts.list());
     const { status: given, body: problem } = await call(method, path, body);
     expect([given, Object.keys(problem)]).toEqual([status, ["detail"]]);
     expect(problem.detail).toContain(detail);
-    expect(world.scripts.list()).toEqual(before);
+    expect(mock.scripts.list()).toEqual(before);
   });
 
   test("names what is allowed in a header", async () => {

@@ -6,8 +6,8 @@ import { answered, ask, collect, never, user } from "../support/requests.ts";
 async function played(...markers: string[]) {
   const started = start();
   const play = async (marker: string) => {
-    started.world.gate("half", marker).open();
-    await collect(started.world.inference.infer(ask([user(`@@${marker}@@`)]), never));
+    started.mock.gate("half", marker).open();
+    await collect(started.mock.inference.infer(ask([user(`@@${marker}@@`)]), never));
   };
   for (const marker of markers) await play(marker);
   return { ...started, play };
@@ -25,22 +25,22 @@ describe("the journal over HTTP", () => {
   });
 
   test("is lines of JSON for who asks for them", async () => {
-    const { handle, world } = await played("a#1", "a#2", "a#1");
+    const { handle, mock } = await played("a#1", "a#2", "a#1");
     const headers = { accept: "application/x-ndjson" };
     const url = "http://localhost/_understudy/journal?marker=a%231";
     const response = await handle(new Request(url, { headers }));
     expect(response?.headers.get("content-type")).toBe("application/x-ndjson");
     const lines = (await response?.text())?.split("\n");
     expect(lines?.pop()).toBe("");
-    expect(lines?.map((line) => JSON.parse(line))).toEqual(world.journal.list({ marker: "a#1" }));
+    expect(lines?.map((line) => JSON.parse(line))).toEqual(mock.journal.list({ marker: "a#1" }));
     expect(lines).toHaveLength(2);
   });
 
   test("is cleared, and gates and attempts are not", async () => {
-    const { call, world } = await played("a#1");
+    const { call, mock } = await played("a#1");
     expect((await call("DELETE", "/journal")).status).toBe(204);
-    expect(world.journal.list()).toEqual([]);
-    expect(world.gate("half", "a#1").state().open).toBe(true);
+    expect(mock.journal.list()).toEqual([]);
+    expect(mock.gate("half", "a#1").state().open).toBe(true);
   });
 
   test("waits for the n-th request of a conversation", async () => {
@@ -60,9 +60,9 @@ describe("the journal over HTTP", () => {
   });
 
   test("is 410 for a request that it cannot count any more", async () => {
-    const { call, world } = await played("a#1");
+    const { call, mock } = await played("a#1");
     for (let more = 0; more < 1000; more += 1)
-      await collect(world.inference.infer(ask([user("@@b@@"), answered()]), never)).catch(() => []);
+      await collect(mock.inference.infer(ask([user("@@b@@"), answered()]), never)).catch(() => []);
     const { status, body } = await call("GET", "/journal?nth=1");
     expect([status, body.detail]).toEqual([410, expect.stringContaining("had to drop 1 entries")]);
   });

@@ -15,11 +15,11 @@ tools: [{ tool: t, group: g, gate: working, returns: done }]
 
 describe("a gate", () => {
   test("stops an answer until the test opens it", async () => {
-    const world = createMockInference(scripts);
-    const gate = world.gate("half", "@@slow#1@@");
+    const mock = createMockInference(scripts);
+    const gate = mock.gate("half", "@@slow#1@@");
     const heard: string[] = [];
     const whole = (async () => {
-      for await (const part of world.inference.infer(ask([user("@@slow#1@@")]), never))
+      for await (const part of mock.inference.infer(ask([user("@@slow#1@@")]), never))
         heard.push(...brief([part]));
     })();
     await gate.reached;
@@ -31,43 +31,43 @@ describe("a gate", () => {
   });
 
   test("lets through what comes after it was opened, until it is reset", async () => {
-    const world = createMockInference(scripts);
-    const gate = world.gate("half", "slow");
+    const mock = createMockInference(scripts);
+    const gate = mock.gate("half", "slow");
     gate.open();
     expect(gate.state()).toEqual({ reached: false, open: true });
     for (const _ of [1, 2])
-      expect(await collect(world.inference.infer(ask([user("@@slow@@")]), never))).toHaveLength(3);
-    world.reset();
+      expect(await collect(mock.inference.infer(ask([user("@@slow@@")]), never))).toHaveLength(3);
+    mock.reset();
     expect(gate.state()).toEqual({ reached: false, open: false });
-    const held = collect(world.inference.infer(ask([user("@@slow@@")]), never));
+    const held = collect(mock.inference.infer(ask([user("@@slow@@")]), never));
     await gate.reached;
     gate.open();
     await held;
   });
 
   test("of one marker is not that of another, nor that of none", async () => {
-    const world = createMockInference(scripts.map((script) => ({ ...script, model: "mock-model" })));
-    const others = [world.gate("half", "slow#2"), world.gate("half", "slow"), world.gate("half")];
+    const mock = createMockInference(scripts.map((script) => ({ ...script, model: "mock-model" })));
+    const others = [mock.gate("half", "slow#2"), mock.gate("half", "slow"), mock.gate("half")];
     for (const other of others) other.open();
-    const gate = world.gate("half", "slow#1");
-    const held = collect(world.inference.infer(ask([user("@@slow#1@@")]), never));
+    const gate = mock.gate("half", "slow#1");
+    const held = collect(mock.inference.infer(ask([user("@@slow#1@@")]), never));
     await gate.reached;
     expect(others.map((other) => other.state().reached)).toEqual([false, false, false]);
     gate.open();
     await held;
-    await collect(world.inference.infer(ask([user("Hi")]), never));
+    await collect(mock.inference.infer(ask([user("Hi")]), never));
     expect(others.map((other) => other.state().reached)).toEqual([false, false, true]);
   });
 
   test("stops shields and tools too", async () => {
-    const world = createMockInference(scripts);
+    const mock = createMockInference(scripts);
     const messages = [user("@@slow@@")];
-    const judged = world.shields.run(
+    const judged = mock.shields.run(
       { shield_id: "guard", touchpoint: "user-input", messages, params: {} },
       never,
     );
-    const done = world.tools.invoke({ toolgroup_id: "g", tool_name: "t", arguments: {}, messages }, never);
-    const gates = [world.gate("judging", "slow"), world.gate("working", "slow")];
+    const done = mock.tools.invoke({ toolgroup_id: "g", tool_name: "t", arguments: {}, messages }, never);
+    const gates = [mock.gate("judging", "slow"), mock.gate("working", "slow")];
     for (const gate of gates) {
       await gate.reached;
       gate.open();
@@ -131,9 +131,9 @@ describe("what waits", () => {
   });
 
   test("for time to pass ends when its signal aborts", async () => {
-    const world = createMockInference(scripts);
+    const mock = createMockInference(scripts);
     const { signal, abort } = listened();
-    const answer = world.inference.infer(ask([user("@@slow@@"), answered()]), signal.signal);
+    const answer = mock.inference.infer(ask([user("@@slow@@"), answered()]), signal.signal);
     const parts = answer[Symbol.asyncIterator]();
     expect(await parts.next()).toMatchObject({ value: { text: "Half" } });
     const next = parts.next();
@@ -142,19 +142,19 @@ describe("what waits", () => {
     signal.abort(new Error("Gone."));
     await expect(next).rejects.toThrow("Gone.");
     expect(abort.listeners).toBe(0);
-    expect(world.journal.list()).toMatchObject([{ state: "aborted", answer: [{ text: "Half" }] }]);
+    expect(mock.journal.list()).toMatchObject([{ state: "aborted", answer: [{ text: "Half" }] }]);
   });
 
   test("is not asked anything once its signal has aborted", async () => {
-    const world = createMockInference(scripts);
+    const mock = createMockInference(scripts);
     const gone = AbortSignal.abort(new Error("Gone."));
     const messages = [user("@@slow@@")];
-    await expect(collect(world.inference.infer(ask(messages), gone))).rejects.toThrow("Gone.");
+    await expect(collect(mock.inference.infer(ask(messages), gone))).rejects.toThrow("Gone.");
     const shield = { shield_id: "guard", touchpoint: "user-input", messages, params: {} } as const;
-    await expect(world.shields.run(shield, gone)).rejects.toThrow("Gone.");
+    await expect(mock.shields.run(shield, gone)).rejects.toThrow("Gone.");
     const tool = { toolgroup_id: "g", tool_name: "t", arguments: {}, messages };
-    await expect(world.tools.invoke(tool, gone)).rejects.toThrow("Gone.");
-    expect(world.journal.list()).toEqual([]);
+    await expect(mock.tools.invoke(tool, gone)).rejects.toThrow("Gone.");
+    expect(mock.journal.list()).toEqual([]);
   });
 });
 

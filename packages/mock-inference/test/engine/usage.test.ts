@@ -15,7 +15,7 @@ replies:
 otherwise: { say: What? }
 `;
 const start = () => createMockInference(parseScripts(text, { file: "trip.yaml" }));
-const pathsOf = (world: ReturnType<typeof start>): string[] => world.unusedReplies().map(({ path }) => path);
+const pathsOf = (mock: ReturnType<typeof start>): string[] => mock.unusedReplies().map(({ path }) => path);
 
 describe("the replies that no request got", () => {
   test("are listed with their place and what they do", () => {
@@ -29,73 +29,73 @@ describe("the replies that no request got", () => {
   });
 
   test("are told with what was asked instead", async () => {
-    const world = createMockInference(parseScripts(text));
-    expect(world.expectAllRepliesUsed).toThrow("The model got no request.");
+    const mock = createMockInference(parseScripts(text));
+    expect(mock.expectAllRepliesUsed).toThrow("The model got no request.");
     for (const asked of ["@@trip#1@@ bye", "@@tirp@@"])
-      await collect(world.inference.infer(ask([user(asked)]), never)).catch(() => []);
-    expect(world.expectAllRepliesUsed).toThrow(`What the model was asked:
+      await collect(mock.inference.infer(ask([user(asked)]), never)).catch(() => []);
+    expect(mock.expectAllRepliesUsed).toThrow(`What the model was asked:
   #1 @@trip#1@@ got trip replies[2]: its when holds: the last message contains "bye"; request 1 at position 0
   #2 @@tirp@@ missed: The marker @@tirp@@ names no loaded script. Did you mean @@trip@@? Loaded: trip.`);
   });
 
   test("have no place when the script was not read from a text", () => {
-    const world = createMockInference([defineScript({ script: "a", replies: [{ stop: "out_of_tokens" }] })]);
-    expect(world.expectAllRepliesUsed).toThrow("a replies[0] stops with out_of_tokens");
-    expect(world.expectAllRepliesUsed).toThrow(UnusedRepliesError);
+    const mock = createMockInference([defineScript({ script: "a", replies: [{ stop: "out_of_tokens" }] })]);
+    expect(mock.expectAllRepliesUsed).toThrow("a replies[0] stops with out_of_tokens");
+    expect(mock.expectAllRepliesUsed).toThrow(UnusedRepliesError);
   });
 
   test("are known by the JSON that they say", () => {
     const replies = [{ say: ["Here: ", { json: { sky: "clear" } }] }];
-    const world = createMockInference([defineScript({ script: "a", replies })]);
-    expect(world.expectAllRepliesUsed).toThrow('a replies[0] says "Here: {\\"sky\\":\\"clear\\"}"');
+    const mock = createMockInference([defineScript({ script: "a", replies })]);
+    expect(mock.expectAllRepliesUsed).toThrow('a replies[0] says "Here: {\\"sky\\":\\"clear\\"}"');
   });
 
   test("become fewer with every reply, whatever the marker's id, and each attempt counts by itself", async () => {
-    const world = start();
+    const mock = start();
     const play = (...messages: Parameters<typeof ask>[0]) =>
-      collect(world.inference.infer(ask(messages), never)).catch(() => []);
+      collect(mock.inference.infer(ask(messages), never)).catch(() => []);
     await play(user("@@trip#1@@"));
-    expect(pathsOf(world)).toEqual(["replies[1].attempts[0]", "replies[1].attempts[1]", "replies[2]"]);
+    expect(pathsOf(mock)).toEqual(["replies[1].attempts[0]", "replies[1].attempts[1]", "replies[2]"]);
     await play(user("@@trip#2@@"), answered("Let me look."));
-    expect(pathsOf(world)).toEqual(["replies[1].attempts[1]", "replies[2]"]);
+    expect(pathsOf(mock)).toEqual(["replies[1].attempts[1]", "replies[2]"]);
     await play(user("@@trip#2@@"), answered("Let me look."));
     await play(user("@@trip@@ bye"));
-    expect(pathsOf(world)).toEqual([]);
-    expect(world.expectAllRepliesUsed).not.toThrow();
+    expect(pathsOf(mock)).toEqual([]);
+    expect(mock.expectAllRepliesUsed).not.toThrow();
   });
 
   test("do not include `otherwise`", async () => {
-    const world = createMockInference([{ script: "a", model: "m", otherwise: { say: "Hi." } }]);
-    expect(world.expectAllRepliesUsed).not.toThrow();
-    await collect(world.inference.infer(ask([user("@@a@@")]), never));
-    expect(world.unusedReplies()).toEqual([]);
+    const mock = createMockInference([{ script: "a", model: "m", otherwise: { say: "Hi." } }]);
+    expect(mock.expectAllRepliesUsed).not.toThrow();
+    await collect(mock.inference.infer(ask([user("@@a@@")]), never));
+    expect(mock.unusedReplies()).toEqual([]);
   });
 
   test("are all of them after a reset, and those of a script that is loaded again", async () => {
-    const world = createMockInference([
+    const mock = createMockInference([
       { script: "a", replies: [{ say: "A" }] },
       { script: "b", replies: [{ say: "B" }] },
     ]);
     const useBoth = async () => {
-      for (const name of ["a", "b"]) await collect(world.inference.infer(ask([user(`@@${name}@@`)]), never));
-      expect(world.unusedReplies()).toEqual([]);
+      for (const name of ["a", "b"]) await collect(mock.inference.infer(ask([user(`@@${name}@@`)]), never));
+      expect(mock.unusedReplies()).toEqual([]);
     };
     await useBoth();
-    world.reset();
-    expect(world.unusedReplies()).toHaveLength(2);
+    mock.reset();
+    expect(mock.unusedReplies()).toHaveLength(2);
     await useBoth();
-    world.scripts.put("a", { script: "a", replies: [{ say: "A" }, { say: "More." }] });
-    expect(world.unusedReplies().map(({ does }) => does)).toEqual(['says "A"', 'says "More."']);
-    world.scripts.delete("a");
-    expect(world.unusedReplies()).toEqual([]);
+    mock.scripts.put("a", { script: "a", replies: [{ say: "A" }, { say: "More." }] });
+    expect(mock.unusedReplies().map(({ does }) => does)).toEqual(['says "A"', 'says "More."']);
+    mock.scripts.delete("a");
+    expect(mock.unusedReplies()).toEqual([]);
   });
 
   test("are remembered when the journal has forgotten", async () => {
-    const world = createMockInference([{ script: "a", replies: [{ say: "A" }] }], {
+    const mock = createMockInference([{ script: "a", replies: [{ say: "A" }] }], {
       journal: { entries: 0 },
     });
-    await collect(world.inference.infer(ask([user("@@a@@")]), never));
-    expect(world.journal.list()).toEqual([]);
-    expect(world.unusedReplies()).toEqual([]);
+    await collect(mock.inference.infer(ask([user("@@a@@")]), never));
+    expect(mock.journal.list()).toEqual([]);
+    expect(mock.unusedReplies()).toEqual([]);
   });
 });

@@ -11,14 +11,14 @@ const say = ["a", { wait: 5 }, "b", { wait: 6 }, "c"];
 async function play(answer: Answer, signal: AbortSignal = never) {
   const slept: number[] = [];
   const script = defineScript({ script: "faulty", replies: [answer] });
-  const world = createMockInference([script], { sleep: async (millis) => void slept.push(millis) });
+  const mock = createMockInference([script], { sleep: async (millis) => void slept.push(millis) });
   const parts: InferencePart[] = [];
-  const failure = await take(world, parts, signal).catch((error: unknown) => error);
-  return { parts: brief(parts), failure, slept, entry: world.journal.list()[0] };
+  const failure = await take(mock, parts, signal).catch((error: unknown) => error);
+  return { parts: brief(parts), failure, slept, entry: mock.journal.list()[0] };
 }
 
-async function take(world: MockInference, parts: InferencePart[], signal: AbortSignal): Promise<void> {
-  for await (const part of world.inference.infer(request, signal)) parts.push(part);
+async function take(mock: MockInference, parts: InferencePart[], signal: AbortSignal): Promise<void> {
+  for await (const part of mock.inference.infer(request, signal)) parts.push(part);
 }
 
 describe("a fault in process", () => {
@@ -58,8 +58,8 @@ describe("a fault in process", () => {
   test("stall waits until the caller gives up", async () => {
     const caller = new AbortController();
     const script = defineScript({ script: "faulty", replies: [{ say, fault: { after: 1, type: "stall" } }] });
-    const world = createMockInference([script]);
-    const answer = world.inference.infer(request, caller.signal)[Symbol.asyncIterator]();
+    const mock = createMockInference([script]);
+    const answer = mock.inference.infer(request, caller.signal)[Symbol.asyncIterator]();
     expect(await answer.next()).toMatchObject({ value: { text: "a" } });
     const next = answer.next();
     expect(await Promise.race([next, new Promise((resolve) => setImmediate(resolve, "waits"))])).toBe(
@@ -67,7 +67,7 @@ describe("a fault in process", () => {
     );
     caller.abort(new Error("Enough."));
     await expect(next).rejects.toThrow("Enough.");
-    expect(world.journal.list()).toMatchObject([
+    expect(mock.journal.list()).toMatchObject([
       { state: "aborted", answer: [{ text: "a" }], fault: { type: "stall" } },
     ]);
   });
@@ -90,9 +90,9 @@ describe("a fault in process", () => {
 
   test("is of one attempt alone", async () => {
     const attempts: Answer[] = [{ say: "a", fault: { type: "reset" } }, { say: "b" }];
-    const world = createMockInference([{ script: "faulty", otherwise: { attempts } }]);
-    await expect(collect(world.inference.infer(request, never))).rejects.toThrow("reset after 0 events");
-    expect(brief(await collect(world.inference.infer(request, never)))).toEqual(["b", "[end_of_turn]"]);
+    const mock = createMockInference([{ script: "faulty", otherwise: { attempts } }]);
+    await expect(collect(mock.inference.infer(request, never))).rejects.toThrow("reset after 0 events");
+    expect(brief(await collect(mock.inference.infer(request, never)))).toEqual(["b", "[end_of_turn]"]);
   });
 });
 

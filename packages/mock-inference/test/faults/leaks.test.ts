@@ -38,7 +38,7 @@ test(
       fault,
       pace: { per_second: 1000 },
     }));
-    const world = createMockInference([
+    const mock = createMockInference([
       {
         script: "faulty",
         model: "mock-model",
@@ -46,7 +46,7 @@ test(
       },
     ]);
     {
-      await using served = await serve(world);
+      await using served = await serve(mock);
       const one = (nth: number) => {
         const which = nth % faults.length;
         const { type, after = 0 } = faults[which] ?? { type: "end" };
@@ -63,7 +63,7 @@ test(
     }
     await expect.poll(resources).toEqual(before);
     expect(rejected).toEqual([]);
-    const states = world.journal.list().map(({ state }) => state);
+    const states = mock.journal.list().map(({ state }) => state);
     expect(states).toHaveLength(1000);
     expect(states).not.toContain("running");
   },

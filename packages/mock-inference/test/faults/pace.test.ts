@@ -67,8 +67,8 @@ describe("a pace", () => {
     const slept: number[] = [];
     const pace: Pace = { first: "2s", per_second: 10 };
     const script = defineScript({ script: "slow", replies: [{ say: ["a", { wait: 7 }, "b"], pace }] });
-    const world = createMockInference([script], { sleep: async (millis) => void slept.push(millis) });
-    const parts = await collect(world.inference.infer(ask([user("@@slow@@")]), never));
+    const mock = createMockInference([script], { sleep: async (millis) => void slept.push(millis) });
+    const parts = await collect(mock.inference.infer(ask([user("@@slow@@")]), never));
     expect(parts).toHaveLength(3);
     expect(slept).toEqual([2000, 7, 100]);
   });

@@ -1,6 +1,6 @@
 import { getEventListeners } from "node:events";
 import { describe, expect, test } from "vitest";
-import { complete, says, send, stream, world } from "../support/openai.ts";
+import { complete, says, send, stream, mock } from "../support/openai.ts";
 
 const model = "mock-model";
 const weather = `
@@ -30,7 +30,7 @@ const at = (position: number, rest: object = {}) => ({
 
 describe("an answer as a whole", () => {
   test("has text, calls, finish reason and usage", async () => {
-    const { status, body } = await complete(world(weather), at(0));
+    const { status, body } = await complete(mock(weather), at(0));
     expect(status).toBe(200);
     expect(body).toEqual({
       id: expect.stringMatching(/^chatcmpl-\w{24}$/),
@@ -67,30 +67,30 @@ describe("an answer as a whole", () => {
     [5, "stop", "Here."],
     [6, "stop", ""],
   ])("at position %i finishes with %s", async (position, finish_reason, content) => {
-    const { body } = await complete(world(weather), at(position));
+    const { body } = await complete(mock(weather), at(position));
     expect(body.choices[0]).toMatchObject({ finish_reason, message: { content } });
   });
 
   test("fails with the status that the script says, also after some text", async () => {
     const error = (message: string, type: string) => ({ error: { message, type, param: null, code: null } });
-    expect(await complete(world(weather), at(2))).toEqual({
+    expect(await complete(mock(weather), at(2))).toEqual({
       status: 503,
       body: error("overloaded", "server_error"),
     });
-    expect(await complete(world(weather), at(3))).toEqual({
+    expect(await complete(mock(weather), at(3))).toEqual({
       status: 429,
       body: error("slow down", "rate_limit_error"),
     });
   });
 
   test("that no reply foresaw is a 400 which says why", async () => {
-    const { status, body } = await complete(world(weather), at(7));
+    const { status, body } = await complete(mock(weather), at(7));
     expect(status).toBe(400);
     expect(body.error.message).toContain("No reply of script weather fits at position 7");
   });
 
   test("has an id of its own, whoever gives it", async () => {
-    const worlds = [world(weather), world(weather)];
+    const worlds = [mock(weather), mock(weather)];
     const answers = await Promise.all([...worlds, ...worlds].map((one) => complete(one, at(1))));
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(4);
   });
@@ -100,7 +100,7 @@ describe("a streamed answer", () => {
   const deltas = (events: any[]) => events.slice(0, -1).flatMap(({ choices }) => choices);
 
   test("gives a delta for each part, then calls in pieces, then a finish reason alone, then [DONE]", async () => {
-    const events = await stream(world(weather), at(0));
+    const events = await stream(mock(weather), at(0));
     expect(events.at(-1)).toBe("[DONE]");
     expect(events[0]).toMatchObject({ object: "chat.completion.chunk", model });
     const call = (index: number, id: string, name: string) => ({
@@ -125,29 +125,29 @@ describe("a streamed answer", () => {
   });
 
   test("has one id", async () => {
-    const events = await stream(world(weather), at(0));
+    const events = await stream(mock(weather), at(0));
     expect(new Set(events.slice(0, -1).map(({ id }) => id)).size).toBe(1);
   });
 
   test("has its usage in a last event without choices when it is asked for, and no such event else", async () => {
-    const events = await stream(world(weather), at(1, { stream_options: { include_usage: true } }));
+    const events = await stream(mock(weather), at(1, { stream_options: { include_usage: true } }));
     expect(events.at(-2)).toMatchObject({
       choices: [],
       usage: { prompt_tokens: 6, completion_tokens: 3, total_tokens: 9 },
     });
     expect(events.slice(0, -2).map(({ usage }) => usage)).toEqual([null, null]);
-    for (const event of (await stream(world(weather), at(1))).slice(0, -1))
+    for (const event of (await stream(mock(weather), at(1))).slice(0, -1))
       expect(event.choices).toHaveLength(1);
   });
 
   test("without any text or call still says who speaks", async () => {
-    const events = await stream(world(weather), at(6));
+    const events = await stream(mock(weather), at(6));
     expect(deltas(events).map(({ delta }) => delta)).toEqual([{ role: "assistant", content: "" }, {}]);
   });
 
   test("never splits a character of a call's arguments", async () => {
     const args = `"${"x".repeat(14)}😀 and more"`;
-    const events = await stream(world(`script: a\nreplies: [{ call: [{ tool: t, args: ${args} }] }]`), {
+    const events = await stream(mock(`script: a\nreplies: [{ call: [{ tool: t, args: ${args} }] }]`), {
       model,
       messages: [says("@@a@@")],
     });
@@ -160,13 +160,13 @@ describe("a streamed answer", () => {
   });
 
   test("that fails before its first part is a status", async () => {
-    const response = await send(world(weather), "POST", "/v1/chat/completions", at(3, { stream: true }));
+    const response = await send(mock(weather), "POST", "/v1/chat/completions", at(3, { stream: true }));
     expect(response.status).toBe(429);
     expect(await response.json()).toMatchObject({ error: { message: "slow down" } });
   });
 
   test("that fails later ends in an error, without a finish reason and [DONE]", async () => {
-    const events = await stream(world(weather), at(2));
+    const events = await stream(mock(weather), at(2));
     expect(events.map((event) => event.choices?.[0].delta.content ?? event)).toEqual([
       "Half",
       " a",
@@ -184,10 +184,10 @@ describe("a reader that leaves", () => {
       { model, messages: [says("@@gated@@")], stream: true },
       signal === undefined ? {} : { signal },
     ] as const;
-  const states = (of: ReturnType<typeof world>) => of.journal.list().map(({ state }) => state);
+  const states = (of: ReturnType<typeof mock>) => of.journal.list().map(({ state }) => state);
 
   test("before the first part ends the answer", async () => {
-    const to = world(gated);
+    const to = mock(gated);
     const abort = new AbortController();
     const response = send(to, ...asked(abort.signal));
     await to.gate("first", "gated").reached;
@@ -197,7 +197,7 @@ describe("a reader that leaves", () => {
   });
 
   test("by cancelling the body ends the answer", async () => {
-    const to = world(gated);
+    const to = mock(gated);
     to.gate("first", "gated").open();
     const response = await send(to, ...asked());
     const reader = response.body!.getReader();
@@ -214,7 +214,7 @@ describe("a reader that leaves", () => {
     async (stream) => {
       const body = JSON.stringify(at(1, { stream }));
       const request = new Request("http://localhost/v1/chat/completions", { method: "POST", body });
-      await (await world(weather).fetch(request)).text();
+      await (await mock(weather).fetch(request)).text();
       expect(getEventListeners(request.signal, "abort")).toEqual([]);
     },
   );

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { send, world } from "../support/openai.ts";
+import { send, mock } from "../support/openai.ts";
 
 const model = "mock-embed";
 
 async function embed(body: object) {
-  const response = await send(world("script: a"), "POST", "/v1/embeddings", { model, ...body });
+  const response = await send(mock("script: a"), "POST", "/v1/embeddings", { model, ...body });
   return { status: response.status, body: await response.json() };
 }
 async function vectors(input: unknown, rest: object = {}): Promise<number[][]> {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { complete, says, stream, world } from "../support/openai.ts";
+import { complete, says, stream, mock } from "../support/openai.ts";
 
 const scripts = `
 script: strict
@@ -35,7 +35,7 @@ Provide your safety assessment for ONLY THE LAST ${last} message:
 }
 
 async function verdict(...quoted: [role: string, text: string][]) {
-  const to = world(scripts);
+  const to = mock(scripts);
   const { body } = await complete(to, { model: "any-guard", messages: [says(prompt(...quoted))] });
   return { to, said: body.choices?.[0].message.content ?? body.error.message };
 }
@@ -116,7 +116,7 @@ describe("a Llama Guard's prompt", () => {
 
   test("may come as parts, and be streamed", async () => {
     const content = [{ type: "text", text: prompt(["User", "@@strict@@ a bomb"]) }];
-    const events = await stream(world(scripts), {
+    const events = await stream(mock(scripts), {
       model: "mock-model",
       messages: [{ role: "user", content }],
     });
@@ -126,7 +126,7 @@ describe("a Llama Guard's prompt", () => {
 
   test("inside a conversation is a message like any other", async () => {
     const messages = [says("@@strict@@"), says(prompt(["User", "a bomb"]))];
-    const { body } = await complete(world(scripts), { model: "mock-model", messages });
+    const { body } = await complete(mock(scripts), { model: "mock-model", messages });
     expect(body.choices[0].message.content).toBe("never said");
   });
 });

@@ -11,10 +11,10 @@ import { send } from "../support/openai.ts";
 import { never } from "../support/requests.ts";
 import { anyRequestTo, anyScripts } from "../support/scripts.ts";
 
-async function inProcess(world: MockInference, request: InferenceRequest) {
+async function inProcess(mock: MockInference, request: InferenceRequest) {
   const parts: InferencePart[] = [];
   try {
-    for await (const part of world.inference.infer(request, never)) parts.push(part);
+    for await (const part of mock.inference.infer(request, never)) parts.push(part);
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     const { status, message } = error;
@@ -23,8 +23,8 @@ async function inProcess(world: MockInference, request: InferenceRequest) {
   return { heard: fromParts(parts, null), status: null };
 }
 
-async function overHttp(world: MockInference, request: InferenceRequest, stream: boolean): Promise<Heard> {
-  const response = await send(world, "POST", "/v1/chat/completions", { ...toChatBody(request), stream });
+async function overHttp(mock: MockInference, request: InferenceRequest, stream: boolean): Promise<Heard> {
+  const response = await send(mock, "POST", "/v1/chat/completions", { ...toChatBody(request), stream });
   if (!stream || response.status !== 200) return fromBody(response.status, await response.json());
   const events = [];
   for await (const data of decodeEvents(response.body!))

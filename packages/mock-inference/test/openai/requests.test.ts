@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { complete, says, send, world } from "../support/openai.ts";
+import { complete, says, send, mock } from "../support/openai.ts";
 
-const open = () => world("script: any\nmodel: [mock-model, other]\notherwise: { say: Fine. }");
+const open = () => mock("script: any\nmodel: [mock-model, other]\notherwise: { say: Fine. }");
 const base = { model: "mock-model", messages: [says("Hi")] };
 /** What a model was asked, as the journal has it. */
 async function given(body: object) {
@@ -199,7 +199,7 @@ describe("a route", () => {
 
 describe("the models", () => {
   test("are those of the scripts, those that were asked for, and what a Llama Stack needs", async () => {
-    const to = world("script: any\nmodel: mine", { models: ["extra"] });
+    const to = mock("script: any\nmodel: mine", { models: ["extra"] });
     const { data } = await (await send(to, "GET", "/v1/models")).json();
     expect(data.map(({ id }: { id: string }) => id)).toEqual([
       "mock-model",

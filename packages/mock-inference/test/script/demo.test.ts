@@ -15,8 +15,8 @@ import {
 } from "../support/requests.ts";
 
 const say = async (text: string, asked?: Asked) => {
-  const world = createMockInference([demoScript]);
-  return brief(await collect(world.inference.infer(ask([user(text)], asked), never))).join("");
+  const mock = createMockInference([demoScript]);
+  return brief(await collect(mock.inference.infer(ask([user(text)], asked), never))).join("");
 };
 
 test("the demo answers any text, any number of times, whatever tools are offered", () => {
@@ -51,25 +51,22 @@ test("the demo calls the tools that it is offered, and says what they answered",
   );
   expect(await say("How is the Weather?")).toContain("this agent has none");
   expect(await say("What time is it?", { tools: ["get_time"] })).toBe("get_time()[end_of_turn]");
-  const world = createMockInference([demoScript]);
+  const mock = createMockInference([demoScript]);
   const messages = [user("weather"), answered("Let me look."), toolSaid("sunny, 20 degrees")];
-  expect(brief(await collect(world.inference.infer(ask(messages), never))).join("")).toBe(
+  expect(brief(await collect(mock.inference.infer(ask(messages), never))).join("")).toBe(
     "The tool says: sunny, 20 degrees[end_of_turn]",
   );
 });
 
 test("the demo has a clock, and a shield that refuses a bomb", async () => {
-  const world = createMockInference([demoScript]);
+  const mock = createMockInference([demoScript]);
   const messages = [user("How do I build a bomb?")];
   expect(
-    await world.tools.invoke(
-      { toolgroup_id: "clock", tool_name: "get_time", arguments: {}, messages },
-      never,
-    ),
+    await mock.tools.invoke({ toolgroup_id: "clock", tool_name: "get_time", arguments: {}, messages }, never),
   ).toMatchObject({ content: "12:00" });
   const shield = { shield_id: "guard", touchpoint: "user-input", params: {} } as const;
-  expect(await world.shields.run({ ...shield, messages }, never)).toMatchObject({
+  expect(await mock.shields.run({ ...shield, messages }, never)).toMatchObject({
     violation: { violation_level: "error" },
   });
-  expect(await world.shields.run({ ...shield, messages: [user("Hi")] }, never)).toEqual({ violation: null });
+  expect(await mock.shields.run({ ...shield, messages: [user("Hi")] }, never)).toEqual({ violation: null });
 });

@@ -5,7 +5,9 @@ import { describe, expect, test } from "vitest";
 import { findMistakes } from "../../src/script/explain.ts";
 import { anyScript } from "../support/scripts.ts";
 
-const schema = JSON.parse(readFileSync(new URL("../../script.schema.json", import.meta.url), "utf8")) as object;
+const schema = JSON.parse(
+  readFileSync(new URL("../../script.schema.json", import.meta.url), "utf8"),
+) as object;
 const accepts = new Ajv({ strict: true, strictTypes: false, strictRequired: false }).compile(schema);
 
 type Path = (string | number)[];

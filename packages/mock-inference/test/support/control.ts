@@ -5,15 +5,15 @@ import { createControl, createMockInference, parseScripts, type ControlGuard } f
 export const info = { version: "1.2.3", profile: "reference", store: "memory", capabilities: ["scripts"] };
 
 export function start(guard: ControlGuard = { loopback: true }) {
-  const world = createMockInference(
+  const mock = createMockInference(
     parseScripts("script: a\nmodel: mock-model\nreplies: [{ say: [{ gate: half }, A.] }]"),
   );
-  const control = createControl(world, { ...guard, info });
+  const control = createControl(mock, { ...guard, info });
   const handle = async (request: Request): Promise<Response | undefined> => {
     const answer = await control(request);
     return answer && toResponse(answer, request);
   };
-  return { world, handle, call: caller(handle) };
+  return { mock, handle, call: caller(handle) };
 }
 
 /** Calls the control API and gives status and body. */

@@ -3,11 +3,11 @@ import { decodeEvents } from "@understudy/contract/sse";
 import { createMockInference, parseScripts, type MockInferenceOptions } from "../../src/index.ts";
 import { throughDoor } from "../../../../vitest.door.ts";
 
-export function world(scripts: string, options?: MockInferenceOptions) {
+export function mock(scripts: string, options?: MockInferenceOptions) {
   return createMockInference(parseScripts(scripts), options);
 }
 
-type World = ReturnType<typeof world>;
+type World = ReturnType<typeof mock>;
 
 export function send(to: World, method: string, path: string, body?: unknown, init: RequestInit = {}) {
   const text = body === undefined || typeof body === "string" ? body : JSON.stringify(body);

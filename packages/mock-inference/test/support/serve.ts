@@ -3,8 +3,8 @@ import { connect } from "node:net";
 import type { MockInference } from "../../src/index.ts";
 import { listen } from "@understudy/http/node";
 
-export async function serve(world: MockInference) {
-  const { port, close } = await listen(world);
+export async function serve(mock: MockInference) {
+  const { port, close } = await listen(mock);
   return { port, [Symbol.asyncDispose]: () => close() };
 }
 

@@ -58,7 +58,7 @@ export async function start(options: StartOptions): Promise<void> {
   if (options.watch)
     followFiles({
       command: "understudy",
-      loaded: stack.world.scripts,
+      loaded: stack.mock.scripts,
       scripts: files,
       beside: {
         files: config === undefined ? [] : [config],

@@ -56,7 +56,7 @@ export interface StackOptions {
 /** A running stack. `fetch` takes a request to its response, `handle` to its answer as data; `listen` takes the stack itself. */
 export interface Stack extends Doors {
   /** The scripted world behind it: scripts, journal, gates. */
-  world: MockInference;
+  mock: MockInference;
   /** Takes the place of the configuration so far, from the next request on. */
   configure(configuration: Configuration): void;
   /** How many turns run at this moment. */
@@ -67,12 +67,12 @@ export interface Stack extends Doors {
 
 export function createStack(options: StackOptions = {}): Stack {
   const { logger = silent, store = createMemoryStore() } = options;
-  const world = createMockInference(options.scripts ?? [demoScript]);
+  const mock = createMockInference(options.scripts ?? [demoScript]);
   const clock = createClock();
   const providers = {
-    inference: options.providers?.inference ?? world.inference,
-    shields: options.providers?.shields ?? world.shields,
-    tools: options.providers?.tools ?? world.tools,
+    inference: options.providers?.inference ?? mock.inference,
+    shields: options.providers?.shields ?? mock.shields,
+    tools: options.providers?.tools ?? mock.tools,
   };
   const observer = options.control && createObserver(clock);
   const app = createApp({
@@ -93,7 +93,7 @@ export function createStack(options: StackOptions = {}): Stack {
   const routes = observer && lookRoutes(observer);
   const handle = createHandler(app, {
     cors: options.cors,
-    control: options.control && createControl(world, { ...options.control, info, routes }),
+    control: options.control && createControl(mock, { ...options.control, info, routes }),
   });
   // What an earlier start left unswept is out of everyone's sight; the first request need not wait for it.
   const swept = finishSweeps(app).catch((error: unknown) =>
@@ -103,7 +103,7 @@ export function createStack(options: StackOptions = {}): Stack {
     ),
   );
   return {
-    world,
+    mock,
     get running() {
       return app.running.count;
     },

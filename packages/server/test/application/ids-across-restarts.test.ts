@@ -51,15 +51,15 @@ const steps = fc.array(
 
 test("an id is greater than every id that its process made before, or that anyone made before its process began", async () => {
   await fc.assert(
-    fc.asyncProperty(steps, fc.array(fc.nat(5), { maxLength: 30 }), async (world, picks) => {
-      expect(disorder(await run(world, picks))).toEqual([]);
+    fc.asyncProperty(steps, fc.array(fc.nat(5), { maxLength: 30 }), async (mock, picks) => {
+      expect(disorder(await run(mock, picks))).toEqual([]);
     }),
     { numRuns: 300 },
   );
 });
 
 /** Mints on one store. The store's operations wait at a door, so that a commit may arrive late. */
-async function run(world: readonly Step[], picks: readonly number[]): Promise<Minted[]> {
+async function run(mock: readonly Step[], picks: readonly number[]): Promise<Minted[]> {
   const door = createDoor();
   door.order(picks);
   const store = door.store(createMemoryStore());
@@ -69,7 +69,7 @@ async function run(world: readonly Step[], picks: readonly number[]): Promise<Mi
   const processes = [start()];
   const minted: Minted[] = [];
   const pending: Promise<void>[] = [];
-  for (const step of world) {
+  for (const step of mock) {
     if (step.do === "start") {
       processes.push(start());
       continue;

@@ -83,7 +83,7 @@ describe("what is configured", () => {
     ).toMatchObject({
       content: "12:00",
     });
-    const asked = stack.world.journal.list().map(({ request }) => request);
+    const asked = stack.mock.journal.list().map(({ request }) => request);
     expect(asked).toMatchObject([
       { shield_id: "guard", params: { level: 3 } },
       { model: "mock-model" },

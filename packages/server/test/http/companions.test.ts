@@ -11,14 +11,14 @@ const tools = {
   "more/kit": { add: () => ({ content: "43" }), mul: () => ({ content: null }) },
 };
 
-function world(fakes: Fakes = {}) {
+function mock(fakes: Fakes = {}) {
   const providers = fakeProviders({ tools, ...fakes });
   return { providers, server: testServer(providers) };
 }
 
 describe("tools", () => {
   test("are listed group by group, or of one group", async () => {
-    const { server } = world();
+    const { server } = mock();
     const names = async (query = ""): Promise<string[]> => {
       const { body } = await server.call("GET", `/v1/tools${query}`);
       return body.data.map((tool: any) => `${tool.toolgroup_id}/${tool.identifier}`);
@@ -32,13 +32,13 @@ describe("tools", () => {
   });
 
   test("of a group that nobody serves are none", async () => {
-    const { server } = world();
+    const { server } = mock();
     await server.call("POST", "/v1/toolgroups", { toolgroup_id: "mcp::there", provider_id: "mcp" });
     expect((await server.call("GET", "/v1/tools?toolgroup_id=mcp::there")).body).toEqual({ data: [] });
   });
 
   test("are told in both ways, with what lists cannot do without", async () => {
-    const { body } = await world().server.call("GET", "/v1/tools/kit/sub");
+    const { body } = await mock().server.call("GET", "/v1/tools/kit/sub");
     expect(body).toEqual({
       identifier: "sub",
       provider_resource_id: "sub",
@@ -62,7 +62,7 @@ describe("tools", () => {
     ["add", 400, "Several toolgroups have a tool add. Name one of: kit/add, more/kit/add."],
     ["nope", 404, "Tool nope not found. Served: kit/add, kit/sub, more/kit/add, more/kit/mul."],
   ])("%s is %i, %s", async (name, status, told) => {
-    const { server } = world();
+    const { server } = mock();
     const got = await server.call("GET", `/v1/tools/${name}`);
     expect([got.status, got.body.detail ?? got.body.toolgroup_id]).toEqual([status, told]);
     const invoked = await server.call("POST", "/v1/tool-runtime/invoke", { tool_name: name, kwargs: {} });
@@ -70,12 +70,12 @@ describe("tools", () => {
   });
 
   test("are listed as the model is told of them", async () => {
-    const { body } = await world().server.call("GET", "/v1/tool-runtime/list-tools?tool_group_id=kit");
+    const { body } = await mock().server.call("GET", "/v1/tool-runtime/list-tools?tool_group_id=kit");
     expect(body.data).toMatchObject([
       { name: "add", description: null, toolgroup_id: "kit" },
       { name: "sub", description: null, toolgroup_id: "kit" },
     ]);
-    const { providers, server } = world();
+    const { providers, server } = mock();
     const silent = (await providers.tools.toolgroups()).map((group) => ({
       ...group,
       tools: group.tools.map((tool) => ({ ...tool, toolgroup_id: null })),
@@ -91,7 +91,7 @@ describe("a tool that is run", () => {
     server.call("POST", "/v1/tool-runtime/invoke", { tool_name, kwargs });
 
   test("gives its result, or the error that it tells of", async () => {
-    const { server } = world();
+    const { server } = mock();
     expect((await invoke(server, "kit/add")).body).toEqual({
       content: "42",
       error_message: null,
@@ -107,7 +107,7 @@ describe("a tool that is run", () => {
   });
 
   test("gets the group's default arguments, over which the caller's win, and no conversation", async () => {
-    const { providers, server } = world();
+    const { providers, server } = mock();
     const args = { a: "group", b: "group" };
     await server.call("POST", "/v1/toolgroups", { toolgroup_id: "kit", provider_id: "fake", args });
     await invoke(server, "sub", { b: "caller", c: "caller" });
@@ -129,7 +129,7 @@ describe("a tool that is run", () => {
     const add = (): never => {
       throw error;
     };
-    const { server } = world({ tools: { kit: { add } } });
+    const { server } = mock({ tools: { kit: { add } } });
     expect(await invoke(server, "add")).toMatchObject({ status, body: { detail } });
   });
 });
@@ -140,7 +140,7 @@ describe("a shield that is asked", () => {
 
   test("gives its violation, or null", async () => {
     const no = { ...violation("error", "No."), metadata: { z: 1, a: 2 } };
-    const { server } = world({ shields: { guard: () => no, calm: () => null } });
+    const { server } = mock({ shields: { guard: () => no, calm: () => null } });
     const messages = [{ role: "user", content: "hi" }];
     expect((await run(server, { messages, params: {} })).body).toEqual({ violation: no });
     expect((await run(server, { shield_id: "calm", messages })).body).toEqual({ violation: null });
@@ -151,7 +151,7 @@ describe("a shield that is asked", () => {
   });
 
   test("sees messages of every kind, with what they leave out filled in", async () => {
-    const { providers, server } = world({ shields: { guard: () => null } });
+    const { providers, server } = mock({ shields: { guard: () => null } });
     const call = { call_id: "c1", tool_name: "add", arguments: { a: 1 } };
     const messages = [
       { role: "system", content: "Be brief." },
@@ -182,13 +182,13 @@ describe("a shield that is asked", () => {
     [[{ role: "user", content: "hi" }], "user-input"],
     [[{ role: "assistant", content: "hi" }], "assistant-output"],
   ])("about %j looks at %s", async (messages, touchpoint) => {
-    const { providers, server } = world({ shields: { guard: () => null } });
+    const { providers, server } = mock({ shields: { guard: () => null } });
     await run(server, { messages });
     expect(providers.asked.shields[0]?.touchpoint).toBe(touchpoint);
   });
 
   test("is told what it was registered with, over which the caller's params win", async () => {
-    const { providers, server } = world({ shields: { guard: () => null } });
+    const { providers, server } = mock({ shields: { guard: () => null } });
     const params = { a: "registered", b: "registered" };
     await server.call("POST", "/v1/shields", { shield_id: "strict", provider_shield_id: "guard", params });
     await run(server, { shield_id: "strict", messages: [], params: { b: "caller" } });
@@ -202,7 +202,7 @@ describe("a shield that is asked", () => {
     const fail = (error: Error) => () => {
       throw error;
     };
-    const { server } = world({
+    const { server } = mock({
       shields: { guard: fail(new Error("it broke")), other: fail(new ProviderError("no", { status: 400 })) },
     });
     expect(await run(server, { messages: [] })).toMatchObject({ status: 500, body: { detail: "it broke" } });

@@ -36,7 +36,7 @@ async function watched(options: StackOptions = {}) {
   return { stack, send, turn, ids: { agent_id, session_id } };
 }
 
-const open = (stack: ReturnType<typeof createStack>) => stack.world.gate("half").open();
+const open = (stack: ReturnType<typeof createStack>) => stack.mock.gate("half").open();
 
 /** The items of the feed, one by one. */
 async function* live(send: Awaited<ReturnType<typeof watched>>["send"], init: RequestInit = {}) {
@@ -65,7 +65,7 @@ describe("GET /_understudy/turns/live", () => {
   test("tells first of what runs, then of everything as it comes", async () => {
     const { stack, send, turn } = await watched();
     const running = turn("Hi.");
-    await stack.world.gate("half").reached;
+    await stack.mock.gate("half").reached;
     const items = live(send);
     const { value: first } = await items.next();
     expect(first).toMatchObject({
@@ -89,7 +89,7 @@ describe("GET /_understudy/turns/live", () => {
     const items = live(send);
     await items.next();
     const running = turn("Hi.");
-    await stack.world.gate("half").reached;
+    await stack.mock.gate("half").reached;
     const closed = stack.close();
     open(stack);
     const seen: LiveItem[] = [];

@@ -3,14 +3,14 @@ import { describe, expect, test } from "vitest";
 import { testServer } from "../support/client.ts";
 import { fakeProviders } from "../support/fake-providers.ts";
 
-function world() {
+function mock() {
   const providers = fakeProviders({});
   return { providers, server: testServer(providers) };
 }
 
 describe("providers", () => {
   test("are listed for each API, with how they are", async () => {
-    const { providers, server } = world();
+    const { providers, server } = mock();
     providers.shields.shields = () => Promise.reject(new Error("unreachable"));
     const { body } = await server.call("GET", "/v1/providers");
     const fake = { provider_id: "fake", provider_type: "inline::fake", config: {} };
@@ -44,7 +44,7 @@ describe("providers", () => {
   });
 
   test("that cannot say what they have are told in their own words", async () => {
-    const { providers, server } = world();
+    const { providers, server } = mock();
     providers.inference.models = () => Promise.reject(new Error("unreachable"));
     for (const path of ["/v1/models", "/v1/models/m"])
       expect(await server.call("GET", path)).toMatchObject({ status: 500, body: { detail: "unreachable" } });

@@ -4,7 +4,7 @@ import { say, testServer } from "../support/client.ts";
 import { calls, fakeProviders, text, type Fakes } from "../support/fake-providers.ts";
 
 /** A stack with a model `m`, a shield `guard` and a toolgroup `kit`. */
-function world(fakes: Fakes = {}) {
+function mock(fakes: Fakes = {}) {
   const providers = fakeProviders({
     shields: { guard: () => null },
     tools: { kit: { add: () => ({ content: "42" }) } },
@@ -14,7 +14,7 @@ function world(fakes: Fakes = {}) {
 }
 
 test("a turn asks the provider by its own names for what it was told under registered ones", async () => {
-  const { providers, server } = world({ says: [text("ok")] });
+  const { providers, server } = mock({ says: [text("ok")] });
   await server.call("POST", "/v1/models", { model_id: "an/alias", provider_model_id: "m" });
   await server.call("POST", "/v1/shields", {
     shield_id: "strict",
@@ -29,7 +29,7 @@ test("a turn asks the provider by its own names for what it was told under regis
 });
 
 test("a turn is refused for a name whose model the provider no longer has", async () => {
-  const { providers, server } = world();
+  const { providers, server } = mock();
   await server.call("POST", "/v1/models", { model_id: "alias", provider_model_id: "m" });
   const { path } = await server.open({ model: "alias" });
   providers.inference.models = async () => [];
@@ -41,7 +41,7 @@ test("a turn is refused for a name whose model the provider no longer has", asyn
 });
 
 test("a turn keeps its names while it runs, and a resume asks for them again", async () => {
-  const { providers, server } = world({ says: [calls(["c1", "look"]), text("done")] });
+  const { providers, server } = mock({ says: [calls(["c1", "look"]), text("done")] });
   await server.call("POST", "/v1/models", { model_id: "alias", provider_model_id: "m" });
   const { path } = await server.open({ model: "alias", client_tools: [{ name: "look" }] });
   const { turn } = await server.stream(`${path}/turn`, say("hi"));
@@ -56,7 +56,7 @@ test("a turn keeps its names while it runs, and a resume asks for them again", a
 });
 
 test("a turn gives tools the group's default arguments, then the agent's, then its own", async () => {
-  const { providers, server } = world({
+  const { providers, server } = mock({
     says: [calls(["c1", "add", { a: "model", own: "model" }]), text("done")],
   });
   const args = { a: "group", b: "group", c: "group" };
@@ -73,7 +73,7 @@ test("a turn gives tools the group's default arguments, then the agent's, then i
 });
 
 test("a turn may name a group that is registered and that nobody serves: it has no tools", async () => {
-  const { providers, server } = world();
+  const { providers, server } = mock();
   await server.call("POST", "/v1/toolgroups", { toolgroup_id: "mcp::there", provider_id: "mcp" });
   const { path } = await server.open({ toolgroups: ["mcp::there"] });
   expect((await server.call("POST", `${path}/turn`, say("hi"))).status).toBe(200);

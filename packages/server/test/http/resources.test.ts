@@ -6,7 +6,7 @@ import { fakeProviders, type Fakes } from "../support/fake-providers.ts";
 import { keysOf } from "../support/stores.ts";
 
 /** A stack with a model `m`, a shield `guard` and a toolgroup `kit`. */
-function world(fakes: Fakes = {}, options: TestServerOptions = {}) {
+function mock(fakes: Fakes = {}, options: TestServerOptions = {}) {
   const providers = fakeProviders({
     shields: { guard: () => null },
     tools: { kit: { add: () => ({ content: "42" }) } },
@@ -64,7 +64,7 @@ const nouns = [
 
 describe.each(nouns)("$path", ({ path, noun, provided, sent, other, stored }) => {
   test("what is registered is listed after what the provider has, and got", async () => {
-    const { server } = world();
+    const { server } = mock();
     expect(await server.call("POST", path, sent)).toMatchObject({ status: 200, body: stored });
     const { body } = await server.call("GET", path);
     expect(body.data.map((one: { identifier: string }) => one.identifier)).toEqual([provided, "an/alias"]);
@@ -73,7 +73,7 @@ describe.each(nouns)("$path", ({ path, noun, provided, sent, other, stored }) =>
   });
 
   test("the same again changes nothing, something else under the name is a conflict", async () => {
-    const { server } = world();
+    const { server } = mock();
     await server.call("POST", path, sent);
     expect(await server.call("POST", path, sent)).toMatchObject({ status: 200, body: stored });
     const taken = await server.call("POST", path, other);
@@ -83,13 +83,13 @@ describe.each(nouns)("$path", ({ path, noun, provided, sent, other, stored }) =>
   });
 
   test("of two that race for a name one is a conflict", async () => {
-    const { server } = world();
+    const { server } = mock();
     const answers = await Promise.all([sent, other].map((body) => server.call("POST", path, body)));
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
   });
 
   test("what was unregistered is gone, and the name is free", async () => {
-    const { server } = world();
+    const { server } = mock();
     await server.call("POST", path, sent);
     expect(await server.call("DELETE", `${path}/an/alias`)).toMatchObject({ status: 204, body: null });
     expect((await server.call("GET", `${path}/an/alias`)).status).toBe(404);
@@ -97,7 +97,7 @@ describe.each(nouns)("$path", ({ path, noun, provided, sent, other, stored }) =>
   });
 
   test("what the provider has cannot be unregistered, and what nobody knows is not found", async () => {
-    const { server } = world();
+    const { server } = mock();
     expect(await server.call("DELETE", `${path}/${provided}`)).toMatchObject({
       status: 400,
       body: {
@@ -112,14 +112,14 @@ describe.each(nouns)("$path", ({ path, noun, provided, sent, other, stored }) =>
 
   test("it survives a restart", async () => {
     const store = createMemoryStore();
-    await world({}, { store }).server.call("POST", path, sent);
-    const { server } = world({}, { store });
+    await mock({}, { store }).server.call("POST", path, sent);
+    const { server } = mock({}, { store });
     expect((await server.call("GET", `${path}/an/alias`)).body).toEqual(stored);
     expect((await server.call("DELETE", `${path}/an/alias`)).status).toBe(204);
   });
 
   test("what is configured is listed, and can neither be changed nor unregistered", async () => {
-    const { server } = world();
+    const { server } = mock();
     const kind = path.split("/").at(-1) ?? "";
     server.app.configured = { models: [], shields: [], toolgroups: [], [kind]: [stored] };
     expect((await server.call("GET", `${path}/an/alias`)).body).toEqual(stored);
@@ -139,7 +139,7 @@ describe.each(nouns)("$path", ({ path, noun, provided, sent, other, stored }) =>
 
   test("a name may hold anything; its key is printable ASCII and belongs to it alone", async () => {
     const store = createMemoryStore();
-    const { server } = world({}, { store });
+    const { server } = mock({}, { store });
     const [field = ""] = Object.keys(sent);
     const names = ["a/b", "a%002Fb", "ä", "\ud83d\ude00", "\ud83d", "a b", "a?b", "\u0000"];
     for (const name of names) {
@@ -152,7 +152,7 @@ describe.each(nouns)("$path", ({ path, noun, provided, sent, other, stored }) =>
   });
 
   test("an empty name and one of more than 1000 signs are refused", async () => {
-    const { server } = world();
+    const { server } = mock();
     const [field = ""] = Object.keys(sent);
     for (const name of ["", "x".repeat(1001)]) {
       const body = { error: { detail: { errors: [{ loc: ["body", field] }] } } };
@@ -188,11 +188,11 @@ describe("a registration names what its provider has", () => {
       "There is no safety provider llama-guard. There is: fake.",
     ],
   ])("%s %j: %s", async (path, body, detail) => {
-    expect(await world().server.call("POST", path, body)).toMatchObject({ status: 400, body: { detail } });
+    expect(await mock().server.call("POST", path, body)).toMatchObject({ status: 400, body: { detail } });
   });
 
   test("a provider that has nothing is told as such", async () => {
-    const { server } = world({ shields: {} });
+    const { server } = mock({ shields: {} });
     const { body } = await server.call("POST", "/v1/shields", { shield_id: "a" });
     expect(body.detail).toBe("The provider has no shield a. It has none.");
   });

@@ -17,15 +17,15 @@ replies:
 `;
 
 test("the form reaches the script before and after a resume, and the journal shows it", async () => {
-  const world = createMockInference(parseScripts(script));
-  const server = testServer(world);
+  const mock = createMockInference(parseScripts(script));
+  const server = testServer(mock);
   const response_format = { type: "json_schema" as const, json_schema: { type: "object" } };
   const config = { model: "mock-model", instructions: "@@forms@@" };
   const { path } = await server.open({ ...config, response_format, client_tools: [toolDef("look")] });
   const { turn: first } = await server.stream(`${path}/turn`, say("How is it?"));
   const { turn } = await server.stream(`${path}/turn/${first?.turn_id}/resume`, answers("look", "c1"));
   expect(turn?.output_message.content).toBe('{"sky":"clear"}');
-  const asked = world.journal.list({ kind: "inference" });
+  const asked = mock.journal.list({ kind: "inference" });
   expect(asked.map(({ request }) => request)).toMatchObject([{ response_format }, { response_format }]);
 
   const plain = await server.open(config);

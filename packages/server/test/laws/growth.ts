@@ -27,9 +27,9 @@ export const growthExperiment: Experiment<GrowthWorld, GrowthTrace> = {
     persistent: fc.boolean(),
     earlier: fc.array(fc.record({ asks: sizes, says: sizes }), { minLength: 1, maxLength: 4 }),
   }),
-  run: async (world, bench) => ({
-    size: await awaitingSize(world, bench),
-    sizeOfSecond: await awaitingSize({ ...world, earlier: [{ asks: 1, says: 1 }] }, bench),
+  run: async (mock, bench) => ({
+    size: await awaitingSize(mock, bench),
+    sizeOfSecond: await awaitingSize({ ...mock, earlier: [{ asks: 1, says: 1 }] }, bench),
   }),
 };
 

@@ -12,7 +12,7 @@ export interface Law<Trace> {
 /** Random worlds, and what is recorded of one. A world is plain data, so that a counterexample can be read. */
 export interface Experiment<World, Trace> {
   worlds: fc.Arbitrary<World>;
-  run(world: World, bench: Bench): Promise<Trace>;
+  run(mock: World, bench: Bench): Promise<Trace>;
 }
 
 /** A law with the worlds in which it is to hold, ready to be tried on a bench. */
@@ -28,8 +28,8 @@ export function lawProperty<World, Trace>(
   return {
     name: law.name,
     property: (bench) =>
-      fc.asyncProperty(experiment.worlds, async (world) => {
-        expectLaw(law, await experiment.run(world, bench));
+      fc.asyncProperty(experiment.worlds, async (mock) => {
+        expectLaw(law, await experiment.run(mock, bench));
       }),
   };
 }

@@ -4,8 +4,8 @@ import { ofEach, type TraceLaw } from "./trace-law.ts";
 
 export const fewInferences: TraceLaw = {
   name: "the model is asked no more than max_infer_iters times, over a turn with its resumes",
-  holds: ({ world, turns }) => {
-    const limit = Math.max(1, world.agent.max_infer_iters ?? 10);
+  holds: ({ mock, turns }) => {
+    const limit = Math.max(1, mock.agent.max_infer_iters ?? 10);
     return turns.flatMap(({ exchanges }) => {
       let before = 0;
       return exchanges.flatMap(({ prompts, failed }) => {
@@ -20,10 +20,10 @@ export const fewInferences: TraceLaw = {
 
 export const hearsUsers: TraceLaw = {
   name: "a model reads all that users have said in the session, once, in order",
-  holds: ({ world, turns }) => {
+  holds: ({ mock, turns }) => {
     const said: string[] = [];
     return turns.flatMap(({ exchanges }, index) => {
-      const now = [...said, ...(world.turns[index]?.input ?? [])].filter((text) => text !== "");
+      const now = [...said, ...(mock.turns[index]?.input ?? [])].filter((text) => text !== "");
       // What failed at once was not said; what failed later is said, and waits.
       if (exchanges[0]?.failed === false) said.splice(0, said.length, ...now);
       return exchanges.flatMap(({ prompts }) =>

@@ -30,7 +30,7 @@ export interface TurnTrace {
 }
 
 export interface Trace {
-  world: World;
+  mock: World;
   turns: TurnTrace[];
 }
 
@@ -39,10 +39,10 @@ const mostExchanges = 20;
 
 export const turnExperiment: Experiment<World, Trace> = { worlds, run: runWorld };
 
-export async function runWorld(world: World, bench: Bench): Promise<Trace> {
+export async function runWorld(mock: World, bench: Bench): Promise<Trace> {
   const providers = worldProviders();
   const server = openBench(bench, providers);
-  const { path } = await server.open(toConfig(world.agent));
+  const { path } = await server.open(toConfig(mock.agent));
 
   const exchange = async (kind: Exchange["kind"], url: string, body: object): Promise<Exchange> => {
     const before = await server.stored();
@@ -69,11 +69,11 @@ export async function runWorld(world: World, bench: Bench): Promise<Trace> {
   };
 
   const turns: TurnTrace[] = [];
-  for (const turn of world.turns) {
+  for (const turn of mock.turns) {
     providers.play(turn);
     turns.push({ exchanges: await runTurn(turn, path, exchange) });
   }
-  return { world, turns };
+  return { mock, turns };
 }
 
 async function runTurn(

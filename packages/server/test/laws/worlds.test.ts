@@ -11,8 +11,8 @@ const sample = { seed: 1, numRuns: 100 };
 
 it("random turns end, fail, await, resume, reach their limit and are refused", async () => {
   const met = new Set<string>();
-  for (const world of fc.sample(worlds, sample))
-    for (const kind of kindsOf(await runWorld(world, {}))) met.add(kind);
+  for (const mock of fc.sample(worlds, sample))
+    for (const kind of kindsOf(await runWorld(mock, {}))) met.add(kind);
   expect([...met].toSorted()).toEqual(
     [
       ...["create 200 turn_complete", "create 200 turn_awaiting_input", "create 200 failed"],
@@ -30,9 +30,9 @@ it("random turns end, fail, await, resume, reach their limit and are refused", a
 
 it("random deletes come before, during and after a turn", async () => {
   const met = new Set<string>();
-  for (const world of fc.sample(deleteExperiment.worlds, sample)) {
-    const { turn } = await deleteExperiment.run(world, {});
-    met.add(`${world.what}: ${turn.status} ${turn.error === null ? "ended" : "failed"}`);
+  for (const mock of fc.sample(deleteExperiment.worlds, sample)) {
+    const { turn } = await deleteExperiment.run(mock, {});
+    met.add(`${mock.what}: ${turn.status} ${turn.error === null ? "ended" : "failed"}`);
   }
   expect([...met].toSorted()).toEqual(
     ["agent", "session"].flatMap((what) => [
@@ -45,8 +45,8 @@ it("random deletes come before, during and after a turn", async () => {
 
 it("random histories have turns that run at the same time", async () => {
   let concurrent = 0;
-  for (const world of fc.sample(historyExperiment.worlds, sample)) {
-    const { askings } = await historyExperiment.run(world, {});
+  for (const mock of fc.sample(historyExperiment.worlds, sample)) {
+    const { askings } = await historyExperiment.run(mock, {});
     const firsts = new Map(askings.map(({ turn, committed }) => [turn, committed.join()]));
     // Two that read the same began at the same time.
     if (new Set(firsts.values()).size < firsts.size) concurrent += 1;
@@ -56,13 +56,13 @@ it("random histories have turns that run at the same time", async () => {
 
 it("random races are not always won by the first", async () => {
   const winners = new Set<number>();
-  for (const world of fc.sample(raceExperiment.worlds, sample))
-    winners.add((await raceExperiment.run(world, {})).racers.indexOf(200));
+  for (const mock of fc.sample(raceExperiment.worlds, sample))
+    winners.add((await raceExperiment.run(mock, {})).racers.indexOf(200));
   expect(winners).toEqual(new Set([0, 1, 2, 3]));
 });
 
-function kindsOf({ world, turns }: Trace): string[] {
-  const limit = Math.max(1, world.agent.max_infer_iters ?? 10);
+function kindsOf({ mock, turns }: Trace): string[] {
+  const limit = Math.max(1, mock.agent.max_infer_iters ?? 10);
   return turns.flatMap(({ exchanges }, index) => {
     const kinds = exchanges.flatMap(({ kind, status, failed, events, turn }) => [
       `${kind} ${status} ${failed ? "failed" : events.at(-1)?.event_type}`,

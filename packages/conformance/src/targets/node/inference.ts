@@ -16,15 +16,15 @@ export async function startInference(
   // Whoever does not ask for it need not load a server.
   const { createControl, createMockInference } = await import("@understudy/mock-inference");
   const { listen } = await import("@understudy/mock-inference/node");
-  const world = createMockInference([], { models });
+  const mock = createMockInference([], { models });
   const info = {
     version: "",
     profile: "openai",
     store: "none",
     capabilities: ["scripts", "gates", "journal"],
   };
-  const control = createControl(world, { loopback: true, info });
-  const handle = async (request: Request) => (await control(request)) ?? world.handle(request);
+  const control = createControl(mock, { loopback: true, info });
+  const handle = async (request: Request) => (await control(request)) ?? mock.handle(request);
   const listening = await listen({ handle }, { port }).catch((error: unknown) => {
     throw new TargetError(`Mock inference cannot listen on port ${port}: ${reasonOf(error)}`, {
       cause: error,

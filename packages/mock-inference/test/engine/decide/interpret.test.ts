@@ -79,14 +79,14 @@ describe("a scripted model", () => {
         fc.integer({ min: 1, max: 4 }),
         fc.integer({ min: 1, max: 8 }),
         async (attempts, requests) => {
-          const world = createMockInference([
+          const mock = createMockInference([
             {
               script: "a",
               replies: [{ attempts: Array.from({ length: attempts }, (_, nth) => ({ say: `${nth}` })) }],
             },
           ]);
           for (let nth = 0; nth < requests; nth += 1)
-            expect(await say(world, [user("@@a@@")])).toEqual([
+            expect(await say(mock, [user("@@a@@")])).toEqual([
               `${Math.min(nth, attempts - 1)}`,
               "[end_of_turn]",
             ]);
@@ -122,14 +122,14 @@ describe("a scripted model", () => {
         async (all, order) => {
           const alone = await Promise.all(
             all.map(async ([name, steps], id) => {
-              const world = createMockInference(scripts);
-              const play = player(world, name, id);
+              const mock = createMockInference(scripts);
+              const play = player(mock, name, id);
               for (const each of steps) await play.step(each);
               return play.heard;
             }),
           );
-          const world = createMockInference(scripts);
-          const players = all.map(([name], id) => player(world, name, id));
+          const mock = createMockInference(scripts);
+          const players = all.map(([name], id) => player(mock, name, id));
           const left = all.map(([, steps]) => [...steps]);
           while (left.some((steps) => steps.length > 0)) {
             const open = left.flatMap((steps, index) => (steps.length > 0 ? [index] : []));
@@ -149,11 +149,11 @@ describe("a scripted model", () => {
       otherwise: { say: "Let me look.", call: [{ tool: "t" }, { tool: "t", args: [1] }] },
     };
     const ids = async () => {
-      const world = createMockInference([script]);
+      const mock = createMockInference([script]);
       const messages: Message[] = [user("@@a@@")];
       const seen: string[] = [];
       for (let turn = 0; turn < 5; turn += 1) {
-        const parts = await collect(world.inference.infer(ask(messages), never));
+        const parts = await collect(mock.inference.infer(ask(messages), never));
         seen.push(...parts.flatMap((part) => (part.type === "tool_call" ? [part.call.call_id] : [])));
         messages.push(answered(), toolSaid("1"), toolSaid("2"));
       }
@@ -172,12 +172,12 @@ function lines(script: string, count: number): Script {
 
 type World = ReturnType<typeof createMockInference>;
 
-async function say(world: World, messages: Message[]): Promise<string[]> {
-  return brief(await collect(world.inference.infer(ask(messages), never)));
+async function say(mock: World, messages: Message[]): Promise<string[]> {
+  return brief(await collect(mock.inference.infer(ask(messages), never)));
 }
 
 /** One conversation, with a marker of its own. */
-function player(world: World, name: string, id: number) {
+function player(mock: World, name: string, id: number) {
   const messages: Message[] = [user(`@@${name}#${id}@@`)];
   const heard: string[] = [];
   return {
@@ -185,13 +185,13 @@ function player(world: World, name: string, id: number) {
     async step(what: string) {
       if (what === "call the tool") {
         const request = { toolgroup_id: "g", tool_name: "t", arguments: {}, messages };
-        const result = await world.tools
+        const result = await mock.tools
           .invoke(request, never)
           .catch((error: Error) => ({ content: error.message }));
         heard.push(String(result.content));
         return;
       }
-      heard.push(...(await say(world, messages)));
+      heard.push(...(await say(mock, messages)));
       if (what === "go on") messages.push(answered());
     },
   };

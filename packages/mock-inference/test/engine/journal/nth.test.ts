@@ -4,12 +4,12 @@ import { ask, collect, never, user } from "../../support/requests.ts";
 
 const scripts = parseScripts("script: a\notherwise: { say: [{ gate: half }, A.] }");
 const start = (entries = 1000) => {
-  const world = createMockInference(scripts, { journal: { entries } });
+  const mock = createMockInference(scripts, { journal: { entries } });
   const play = (id: string) => {
-    world.gate("half", `a#${id}`).open();
-    return collect(world.inference.infer(ask([user(`@@a#${id}@@`)]), never));
+    mock.gate("half", `a#${id}`).open();
+    return collect(mock.inference.infer(ask([user(`@@a#${id}@@`)]), never));
   };
-  return { world, play, journal: world.journal };
+  return { mock, play, journal: mock.journal };
 };
 
 describe("waiting for the n-th request", () => {
@@ -22,21 +22,21 @@ describe("waiting for the n-th request", () => {
   });
 
   test("gives it as soon as it comes, while it still runs", async () => {
-    const { world, journal, play } = start();
+    const { mock, journal, play } = start();
     const second = journal.nth(2, { marker: "a#1" });
     await play("1");
     await play("2");
-    const held = collect(world.inference.infer(ask([user("@@a#1@@")]), never));
+    const held = collect(mock.inference.infer(ask([user("@@a#1@@")]), never));
     expect(await second).toMatchObject({ seq: 3 });
     await held;
   });
 
   test("waits for a state when it is asked for one", async () => {
-    const { world, journal } = start();
-    const held = collect(world.inference.infer(ask([user("@@a#1@@")]), never));
+    const { mock, journal } = start();
+    const held = collect(mock.inference.infer(ask([user("@@a#1@@")]), never));
     const ended = journal.nth(1, { state: "answered" });
     expect(await journal.nth(1)).toMatchObject({ state: "running", status: null });
-    world.gate("half", "a#1").open();
+    mock.gate("half", "a#1").open();
     expect(await ended).toMatchObject({ seq: 1, status: 200 });
     await held;
   });
@@ -69,10 +69,10 @@ describe("waiting for the n-th request", () => {
   });
 
   test("goes on over a reset, and counts anew", async () => {
-    const { world, journal, play } = start();
+    const { mock, journal, play } = start();
     await play("1");
     const second = journal.nth(2);
-    world.reset();
+    mock.reset();
     for (const id of ["1", "2"]) await play(id);
     expect((await second).seq).toBe(3);
   });

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { createMockInference, parseScripts, type JournalEntry } from "../../../src/index.ts";
 import { answered, ask, collect, never, toolSaid, user } from "../../support/requests.ts";
 
-const world = createMockInference(
+const mock = createMockInference(
   parseScripts(`
 script: a
 replies:
@@ -20,13 +20,13 @@ tools: [{ tool: t, group: g, returns: [one, two] }]
 );
 
 async function whyOf(...messages: Message[]): Promise<JournalEntry["matched"]> {
-  await collect(world.inference.infer(ask(messages), never)).catch(() => undefined);
-  return world.journal.list().at(-1)?.matched ?? null;
+  await collect(mock.inference.infer(ask(messages), never)).catch(() => undefined);
+  return mock.journal.list().at(-1)?.matched ?? null;
 }
 async function whyOfShield(shield_id: string, text: string): Promise<JournalEntry["matched"]> {
   const request = { shield_id, touchpoint: "user-input" as const, messages: [user(text)], params: {} };
-  await world.shields.run(request, never);
-  return world.journal.list().at(-1)?.matched ?? null;
+  await mock.shields.run(request, never);
+  return mock.journal.list().at(-1)?.matched ?? null;
 }
 
 describe("an entry says why its answer was chosen", () => {
@@ -65,7 +65,7 @@ describe("an entry says why its answer was chosen", () => {
 
   test("by how often the tool was called", async () => {
     const call = { toolgroup_id: "g", tool_name: "t", arguments: {}, messages: [user("@@a@@")] };
-    for (const _ of [1, 2]) await world.tools.invoke(call, never);
-    expect(world.journal.list().at(-1)?.matched).toEqual({ by: "tool", why: "call 2 of the tool" });
+    for (const _ of [1, 2]) await mock.tools.invoke(call, never);
+    expect(mock.journal.list().at(-1)?.matched).toEqual({ by: "tool", why: "call 2 of the tool" });
   });
 });

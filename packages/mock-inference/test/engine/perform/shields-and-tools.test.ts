@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { createMockInference, parseScripts } from "../../../src/index.ts";
 import { answered, never, user } from "../../support/requests.ts";
 
-const world = () =>
+const createMock = () =>
   createMockInference(
     parseScripts(`
 script: strict
@@ -25,7 +25,7 @@ tools:
   - { tool: wait, group: clock, input_schema: { type: object }, error: It hangs. }
 `),
   );
-type World = ReturnType<typeof world>;
+type World = ReturnType<typeof mock>;
 
 const shield = (mock: World, shield_id: string, messages: Message[], touchpoint: Touchpoint = "user-input") =>
   mock.shields.run({ shield_id, touchpoint, messages, params: {} }, never).then(({ violation }) => violation);
@@ -52,11 +52,11 @@ describe("a shield", () => {
       null,
     ],
   ])("%s", async (_, id, messages, touchpoint, expected) => {
-    expect(await shield(world(), id, messages, touchpoint)).toEqual(expected);
+    expect(await shield(createMock(), id, messages, touchpoint)).toEqual(expected);
   });
 
   test("fails when its script says so", async () => {
-    const failure = shield(world(), "broken", [user("Hi")]);
+    const failure = shield(createMock(), "broken", [user("Hi")]);
     await expect(failure).rejects.toThrow(new ProviderError("The shield is down.", { status: 503 }));
     await expect(failure).rejects.toMatchObject({ status: 503 });
   });
@@ -69,7 +69,7 @@ describe("a shield", () => {
       "The marker @@strickt@@ names no loaded script. Did you mean @@strict@@?",
     ],
   ])("%s is a miss that says why", async (id, messages, expected) => {
-    const failure = shield(world(), id, messages);
+    const failure = shield(createMock(), id, messages);
     await expect(failure).rejects.toThrow(expected);
     await expect(failure).rejects.toMatchObject({ status: 400 });
   });
@@ -77,7 +77,7 @@ describe("a shield", () => {
 
 describe("a tool", () => {
   test("takes its list call by call, for each marker on its own", async () => {
-    const mock = world();
+    const mock = createMock();
     const all = [];
     for (const marker of ["#1", "#1", "#2", "#1", "#1"])
       all.push(await invoke(mock, "clock/get_time", [user(`@@strict${marker}@@`)]));
@@ -88,7 +88,7 @@ describe("a tool", () => {
   });
 
   test("answers as the first script that has it unless a marker chooses another", async () => {
-    const mock = world();
+    const mock = createMock();
     expect(await invoke(mock, "clock/get_time", [user("Hi")])).toMatchObject({ content: "12:00" });
     expect(await invoke(mock, "clock/get_time", [user("@@lax@@")])).toMatchObject({ content: "late" });
     expect(await invoke(mock, "clock/wait", [user("Hi")])).toMatchObject({
@@ -108,14 +108,14 @@ describe("a tool", () => {
     ],
     ["web/find", "Hi", "no script has a tool find in group web"],
   ])("%s asked with %s is a miss that says why", async (name, text, expected) => {
-    const failure = invoke(world(), name, [user(text)]);
+    const failure = invoke(createMock(), name, [user(text)]);
     await expect(failure).rejects.toThrow(expected);
     await expect(failure).rejects.toMatchObject({ name: "ProviderError", status: 400 });
   });
 });
 
 test("what any script names is served, each once", async () => {
-  const mock = world();
+  const mock = createMock();
   const [models, shields, toolgroups] = await Promise.all([
     mock.inference.models(),
     mock.shields.shields(),

@@ -1,5 +1,10 @@
 import type { App } from "../../application/app.ts";
-import { createSession, deleteSession, getSession, listSessions } from "../../application/sessions/sessions.ts";
+import {
+  createSession,
+  deleteSession,
+  getSession,
+  listSessions,
+} from "../../application/sessions/sessions.ts";
 import type { Handlers } from "../call.ts";
 import { deleted, json } from "../respond.ts";
 import { toPage } from "./page.ts";

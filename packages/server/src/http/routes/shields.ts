@@ -1,5 +1,10 @@
 import type { App } from "../../application/app.ts";
-import { getShield, listShields, registerShield, unregisterShield } from "../../application/registry/shields.ts";
+import {
+  getShield,
+  listShields,
+  registerShield,
+  unregisterShield,
+} from "../../application/registry/shields.ts";
 import type { Handlers } from "../call.ts";
 import { deleted, json } from "../respond.ts";
 

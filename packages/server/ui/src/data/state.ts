@@ -1,6 +1,11 @@
 /** What the page knows, and how it comes to know more: pure steps from one state to the next. */
 import type { Agent, Session, Turn } from "@understudy/contract/types";
-import type { Observation, ObservedTurn, TurnHead, TurnIds } from "../../../src/application/observation/observation.ts";
+import type {
+  Observation,
+  ObservedTurn,
+  TurnHead,
+  TurnIds,
+} from "../../../src/application/observation/observation.ts";
 
 export type SessionRow = Pick<Session, "session_id" | "session_name" | "started_at"> & { agent_id: string };
 

@@ -25,7 +25,7 @@ tools:
   - { tool: wait, group: clock, input_schema: { type: object }, error: It hangs. }
 `),
   );
-type World = ReturnType<typeof mock>;
+type World = ReturnType<typeof createMock>;
 
 const shield = (mock: World, shield_id: string, messages: Message[], touchpoint: Touchpoint = "user-input") =>
   mock.shields.run({ shield_id, touchpoint, messages, params: {} }, never).then(({ violation }) => violation);

@@ -17,7 +17,7 @@ test("a soak of the honest server accuses nobody", { timeout: 60_000 }, async ()
 });
 
 test("a soak of a server with a fault tells the seed and the finding", { timeout: 60_000 }, async () => {
-  const parts = mutants.find(({ id }) => id === "shuffles-turns")?.over;
+  const parts = mutants.find(({ id }) => id === "session-get-reverses-turns")?.over;
   if (parts === undefined) throw new Error("There is no mutant shuffles-turns.");
   const told: (Accusation | null)[] = [];
   const { accusations } = await soak({

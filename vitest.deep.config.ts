@@ -4,6 +4,8 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     projects: ["lab/vitest.deep.config.ts", "e2e/vitest.deep.config.ts"],
+    // Vitest would leave one core idle, which on two cores doubles the time.
+    maxWorkers: "100%",
     reporters: ["default", "./scripts/tally-reporter.mjs"],
   },
 });

@@ -10,7 +10,6 @@ import {
 } from "@understudy/conformance/src/targets/expectations.ts";
 import { mutants } from "../src/mutants/index.ts";
 import { openMutant } from "../src/mutants/mutant.ts";
-import { exitCode } from "@understudy/conformance/src/engine/exit-code.ts";
 import type { RunResult } from "@understudy/conformance/src/engine/result.ts";
 import { judge } from "./support/judge.ts";
 
@@ -27,16 +26,6 @@ test.each(real)(
     );
   },
 );
-
-test.each<[string, ProfileName]>([
-  ["0.3.5", "0.3.5"],
-  ["api", "reference"],
-])("our server conforms to the profile %s", { timeout: 120_000 }, async (name, own) => {
-  const target = { ...(await openMutant({}, name, own)), expectations: expectationsOf(name) };
-  const result = await judge(target, { runs: 25, seed: 4, shrinks: 0 });
-  expect(found(result)).toEqual([]);
-  expect(exitCode(result)).toBe(0);
-});
 
 /** Faults here, habits there. */
 const habits: [mutant: string, profile: ProfileName][] = [

@@ -7,7 +7,7 @@ import { createIdMark } from "../../src/application/records/id-mark.ts";
 import { createStack } from "../../src/compose/create-stack.ts";
 import type { Ids } from "../../src/ports/ids.ts";
 import type { Store } from "../../src/ports/store.ts";
-import { createDoor } from "../laws/door.ts";
+import { createScheduler } from "../laws/scheduler.ts";
 
 const time = Date.UTC(2026, 0, 1);
 
@@ -51,25 +51,25 @@ const steps = fc.array(
 
 test("an id is greater than every id that its process made before, or that anyone made before its process began", async () => {
   await fc.assert(
-    fc.asyncProperty(steps, fc.array(fc.nat(5), { maxLength: 30 }), async (mock, picks) => {
-      expect(disorder(await run(mock, picks))).toEqual([]);
+    fc.asyncProperty(steps, fc.array(fc.nat(5), { maxLength: 30 }), async (setup, picks) => {
+      expect(disorder(await run(setup, picks))).toEqual([]);
     }),
     { numRuns: 300 },
   );
 });
 
-/** Mints on one store. The store's operations wait at a door, so that a commit may arrive late. */
-async function run(mock: readonly Step[], picks: readonly number[]): Promise<Minted[]> {
-  const door = createDoor();
-  door.order(picks);
-  const store = door.store(createMemoryStore());
+/** Mints on one store. The store's operations wait for a scheduler, so that a commit may arrive late. */
+async function run(setup: readonly Step[], picks: readonly number[]): Promise<Minted[]> {
+  const scheduler = createScheduler();
+  scheduler.order(picks);
+  const store = scheduler.store(createMemoryStore());
   let now = time;
   let moment = 0;
   const start = (): Ids => createIds({ millis: () => now }, createIdMark(store));
   const processes = [start()];
   const minted: Minted[] = [];
   const pending: Promise<void>[] = [];
-  for (const step of mock) {
+  for (const step of setup) {
     if (step.do === "start") {
       processes.push(start());
       continue;

@@ -5,7 +5,7 @@ import { fromDataUrl } from "../../src/adapters/documents/data-url.ts";
 import { createDocumentFetcher } from "../../src/adapters/documents/fetcher.ts";
 import { readBytes } from "../../src/adapters/documents/read-text.ts";
 
-const documents = createDocumentFetcher(() => Promise.reject(new Error("somebody was asked")), {
+const documents = createDocumentFetcher(() => Promise.reject(new Error("unexpected request")), {
   maxBytes: 4,
 });
 const request = { accepts: (type: string) => type.startsWith("text/"), signal: new AbortController().signal };

@@ -1,4 +1,4 @@
-/** Which URLs are asked: what a document names, and where redirects and host names lead. */
+/** URLs that are requested: those of documents, and those that redirects and host names lead. */
 import { describe, expect, test, vi } from "vitest";
 import type { NodeGetOptions } from "../../src/adapters/documents/node-get.ts";
 import { fetchText, refusal } from "./fetch-text.ts";
@@ -8,18 +8,18 @@ describe("redirects", () => {
   const to = (location: string, status = 302) => ({ status, headers: { location } });
 
   test.each([301, 302, 303, 307, 308])("%i is followed, wherever it leads on the server", async (status) => {
-    const { url, asked } = await site({ "/a/b": to("../c?d", status), "/c?d": { body: "here" } });
+    const { url, requests } = await site({ "/a/b": to("../c?d", status), "/c?d": { body: "here" } });
     expect(await fetchText(`${url}/a/b`)).toBe("here");
-    expect(asked).toEqual(["/a/b", "/c?d"]);
+    expect(requests).toEqual(["/a/b", "/c?d"]);
   });
 
   test("five are followed, and not a sixth", async () => {
     const ways = Object.fromEntries(Array.from({ length: 6 }, (_, n) => [`/${n}`, to(`/${n + 1}`)]));
-    const { url, asked } = await site({ ...ways, "/6": { body: "here" } });
+    const { url, requests } = await site({ ...ways, "/6": { body: "here" } });
     expect(await fetchText(`${url}/1`)).toBe("here");
-    asked.length = 0;
+    requests.length = 0;
     expect(await refusal(`${url}/0`)).toBe(`${url}/0 → /1 → /2 → /3 → /4 → /5 → /6: more than 5 redirects.`);
-    expect(asked).not.toContain("/6");
+    expect(requests).not.toContain("/6");
   });
 
   test.each([
@@ -44,14 +44,14 @@ describe("redirects", () => {
 
 describe("where documents may be", () => {
   test.each(["127.0.0.1", "2130706433", "0x7f.1", "127.1", "[::ffff:127.0.0.1]", "localhost", "LOCALHOST."])(
-    "%s is refused before anybody is asked, unless it is allowed",
+    "%s is refused before any request, unless it is allowed",
     async (host) => {
-      const { port, asked } = await site({ "/": { body: "secret" } });
+      const { port, requests } = await site({ "/": { body: "secret" } });
       const resolve = async () => [{ address: "127.0.0.1", family: 4 }];
       expect(await refusal(`http://${host}:${port}/`, { allowPrivate: false, resolve })).toMatch(
         /: it is not at a public address; --allow-private-documents, .* allows that\.$/,
       );
-      expect(asked).toEqual([]);
+      expect(requests).toEqual([]);
       expect(await fetchText(`http://${host}:${port}/`, { allowPrivate: true, resolve })).toBe("secret");
     },
   );
@@ -71,11 +71,11 @@ describe("where documents may be", () => {
     expect(await refusal("http://docs.example/", { resolve })).toContain("it is not at a public address");
   });
 
-  test("https: is asked by TLS, at the address that was checked", async () => {
-    const { port, asked } = await site({ "/": { body: "here" } });
+  test("https: is requested by TLS, at the address that was checked", async () => {
+    const { port, requests } = await site({ "/": { body: "here" } });
     const resolve = async () => [{ address: "127.0.0.1", family: 4 }];
     expect(await refusal(`https://docs.example:${port}/`, { resolve })).toMatch(/: .*(?:SSL|TLS)/);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test("a name without an address is told", async () => {

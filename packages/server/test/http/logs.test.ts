@@ -47,7 +47,7 @@ test("at info a request is one line, with the ids of its path and without its qu
 test("at debug a turn is a line for each of its commands, without what was said", async () => {
   const { server, fields } = logging(
     {
-      says: [calls(["c1", "add", { secret: 1 }]), calls(["c2", "look"]), text("secret")],
+      answers: [calls(["c1", "add", { secret: 1 }]), calls(["c2", "look"]), text("secret")],
       shields: { guard: () => null },
       tools: { kit: { add: () => ({ content: "secret" }) } },
     },
@@ -82,7 +82,7 @@ test("at debug a turn that fails in its stream says why", async () => {
       throw new Error("overloaded");
     },
   ];
-  const { server, lines } = logging({ says }, "debug", "error");
+  const { server, lines } = logging({ answers: says }, "debug", "error");
   const { agent_id, session_id, path } = await server.open();
   await server.stream(`${path}/turn`, say("hi"));
   expect(lines.at(-1)).toEqual([

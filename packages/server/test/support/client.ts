@@ -28,10 +28,10 @@ export interface TestServer {
   /** An agent and a session of it; persistent unless the config says otherwise. */
   open(config?: Partial<AgentConfigInput>): Promise<{ agent_id: string; session_id: string; path: string }>;
   /** Streams a turn to its end. */
-  stream(path: string, body: object): Promise<Streamed>;
+  stream(path: string, body: object): Promise<StreamResult>;
 }
 
-export interface Streamed {
+export interface StreamResult {
   status: number;
   items: TurnStreamItem[];
   events: TurnEvent[];
@@ -111,7 +111,7 @@ export function testServer(providers: Providers, options: TestServerOptions = {}
 }
 
 /** Reads a stream, or the error that came in its place. */
-export async function readStream(response: Response): Promise<Streamed> {
+export async function readStream(response: Response): Promise<StreamResult> {
   const raw = await response.text();
   if (response.status !== 200)
     return { status: response.status, items: [], events: [], error: raw, turn: null };

@@ -46,7 +46,7 @@ describe("of a turn is seen", () => {
   test("everything that it announces, and what its providers were asked and answered, in order", async () => {
     const { observer, server, path, ids } = await watched(
       {
-        says: [calls(["c1", "add", { n: 1 }]), text("Three", ".")],
+        answers: [calls(["c1", "add", { n: 1 }]), text("Three", ".")],
         shields: { guard: () => violation("warn", "Careful.") },
         tools: { kit: { add: () => ({ content: "3" }) } },
       },
@@ -98,7 +98,7 @@ describe("of a turn is seen", () => {
 
   test("that it waits for the client, and its resume as more of the same turn", async () => {
     const { observer, server, path } = await watched(
-      { says: [calls(["c1", "look"]), text("Seen.")] },
+      { answers: [calls(["c1", "look"]), text("Seen.")] },
       { client_tools: [toolDef("look")] },
     );
     const { turn } = await server.stream(`${path}/turn`, say("Look."));
@@ -120,7 +120,7 @@ describe("of a turn is seen", () => {
 
   test("why it failed, and that a resume that failed left it awaiting", async () => {
     const { observer, server, path } = await watched(
-      { says: [calls(["c1", "look"]), failing(new Error("No model."))] },
+      { answers: [calls(["c1", "look"]), failing(new Error("No model."))] },
       { client_tools: [toolDef("look")] },
     );
     const { turn } = await server.stream(`${path}/turn`, say("Look."));
@@ -137,7 +137,7 @@ describe("of a turn is seen", () => {
   test("how a tool failed of which the model is told in other words", async () => {
     const broken = () => Promise.reject(new Error("Broken."));
     const { observer, server, path } = await watched(
-      { says: [calls(["c1", "add"]), text("Sorry.")], tools: { kit: { add: broken } } },
+      { answers: [calls(["c1", "add"]), text("Sorry.")], tools: { kit: { add: broken } } },
       { toolgroups: ["kit"] },
     );
     await server.stream(`${path}/turn`, say("Add."));
@@ -153,7 +153,7 @@ describe("of a turn is seen", () => {
       return new Promise((resolve) => (answer = resolve));
     };
     const { observer, server, path } = await watched(
-      { says: [calls(["c1", "add"])], tools: { kit: { add } } },
+      { answers: [calls(["c1", "add"])], tools: { kit: { add } } },
       { toolgroups: ["kit"] },
     );
     await server.stream(`${path}/turn`, say("Add."));
@@ -167,7 +167,7 @@ describe("of a turn is seen", () => {
 
 test("a request is kept as it was, whatever a provider makes of it", async () => {
   const { observer, server, path } = await watched({
-    says: [
+    answers: [
       (request) => {
         request.messages.length = 0;
         return text("ok");

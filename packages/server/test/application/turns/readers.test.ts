@@ -19,8 +19,8 @@ async function rest(server: TestServer): Promise<void> {
   await server.app.running.drain(60_000);
 }
 
-async function opened(says: NonNullable<Parameters<typeof fakeProviders>[0]["says"]>, limits = {}) {
-  const server = testServer(fakeProviders({ says }), { limits });
+async function opened(says: NonNullable<Parameters<typeof fakeProviders>[0]["answers"]>, limits = {}) {
+  const server = testServer(fakeProviders({ answers: says }), { limits });
   const { path } = await server.open({ client_tools: [toolDef("look")] });
   return { server, path, turns: async () => (await server.call("GET", path)).body.turns };
 }

@@ -14,7 +14,7 @@ const full = { detail: "1 turn runs already, and no more may. Ask again later." 
 async function busy() {
   const gate = createGate();
   const providers = fakeProviders({
-    says: [calls(["c1", "look"]), gated(gate, text("slow")), text("later")],
+    answers: [calls(["c1", "look"]), gated(gate, text("slow")), text("later")],
   });
   const store = spyStore(createMemoryStore());
   const server = testServer(providers, { store, limits: { maxRunningTurns: 1 } });
@@ -41,7 +41,7 @@ test.each([true, false])(
       expect(headers.get("x-should-retry")).toBeNull();
     }
     expect(store.log).toEqual([]);
-    expect(providers.asked.inference).toHaveLength(2);
+    expect(providers.requests.inference).toHaveLength(2);
     gate.open();
     expect((await running).turn?.output_message.content).toBe("slow");
     expect((await server.stream(resume, answers("look", "c1"))).turn?.output_message.content).toBe("later");

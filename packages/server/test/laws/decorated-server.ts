@@ -1,4 +1,4 @@
-/** Where a law is tried: the server as it is, or one with a part that was changed. */
+/** The server that a law is checked on: as it is, or with decorated parts. */
 import type { Providers } from "@understudy/contract/ports";
 import { createClock } from "../../src/adapters/clock.ts";
 import { createIds } from "../../src/adapters/ids.ts";
@@ -14,8 +14,8 @@ import { testServer, type Fetch, type TestServer } from "../support/client.ts";
 export type Machine = Pick<typeof machine, "begin" | "pending" | "advance">;
 export const honestMachine: Machine = machine;
 
-/** Decorators of the parts of a server. A bench without any is honest. */
-export interface Bench {
+/** Decorators of the parts of a server; none for the honest server. */
+export interface Decorators {
   machine?: Machine;
   fetch?(fetch: Fetch): Fetch;
   store?(store: Store): Store;
@@ -24,40 +24,40 @@ export interface Bench {
   providers?(providers: Providers): Providers;
 }
 
-/** What is in both stores, by key, as JSON text: whatever the decorators say of it. */
+/** The contents of both stores, by key, as JSON text, read below the decorators. */
 export type Stored = Record<string, string>;
 
-export interface BenchServer extends TestServer {
+export interface DecoratedServer extends TestServer {
   stored(): Promise<Stored>;
-  /** Another server with the same stores, as another process would be. */
+  /** Another server with the same stores, like another process. */
   replica(): TestServer;
 }
 
-/** A server with empty stores. `each` stands right at both stores, below the decorators of the bench. */
-export function openBench(
-  bench: Bench,
+/** A server with empty stores. `each` wraps both stores, below the decorators. */
+export function startServer(
+  decorators: Decorators,
   providers: Providers,
   each: (store: Store) => Store = (store) => store,
-): BenchServer {
-  const kept = { store: createMemoryStore(), volatile: createMemoryStore() };
-  const decorated = (store: Store): Store => bench.store?.(each(store)) ?? each(store);
+): DecoratedServer {
+  const stores = { persistent: createMemoryStore(), volatile: createMemoryStore() };
+  const decorated = (store: Store): Store => decorators.store?.(each(store)) ?? each(store);
   const serve = (): TestServer => {
     const clock = createClock();
-    // Below the decorators: they are about what a server does with its records.
-    const ids = createIds(clock, createIdMark(kept.store));
-    return testServer(bench.providers?.(providers) ?? providers, {
-      store: decorated(kept.store),
-      volatile: decorated(kept.volatile),
-      clock: bench.clock?.(clock) ?? clock,
-      ids: bench.ids?.(ids) ?? ids,
-      ...(bench.fetch === undefined ? {} : { around: bench.fetch }),
+    // Below the decorators, which are about how a server handles its records.
+    const ids = createIds(clock, createIdMark(stores.persistent));
+    return testServer(decorators.providers?.(providers) ?? providers, {
+      store: decorated(stores.persistent),
+      volatile: decorated(stores.volatile),
+      clock: decorators.clock?.(clock) ?? clock,
+      ids: decorators.ids?.(ids) ?? ids,
+      ...(decorators.fetch === undefined ? {} : { around: decorators.fetch }),
     });
   };
   return {
     ...serve(),
     replica: serve,
     async stored() {
-      const entries = [...(await kept.store.list("")), ...(await kept.volatile.list(""))];
+      const entries = [...(await stores.persistent.list("")), ...(await stores.volatile.list(""))];
       return Object.fromEntries(entries.map(({ key, value }) => [key, JSON.stringify(value)]));
     },
   };

@@ -1,16 +1,15 @@
-/** Clocks, ids and providers with a fault. */
-import { v4 } from "uuid";
-import { readsHistory } from "../histories.ts";
-import { answeredCalls, fewInferences } from "../prompt-laws.ts";
-import { timesIncrease } from "../turn-laws.ts";
-import type { BrokenMachine } from "./broken-machine.ts";
+/** Faulty clocks, ids and providers. */
+import { readsHistory } from "../../../../packages/server/test/laws/histories.ts";
+import { answeredCalls, fewInferences } from "../../../../packages/server/test/laws/prompt-laws.ts";
+import { timesIncrease } from "../../../../packages/server/test/laws/turn-laws.ts";
+import type { BrokenServer } from "./broken-server.ts";
 
-export const brokenParts: readonly BrokenMachine[] = [
+export const brokenParts: readonly BrokenServer[] = [
   {
     id: "coarse-clock",
     fault: "times that are less than a millisecond apart are the same",
     breaks: [timesIncrease],
-    bench: {
+    decorators: {
       clock: (clock) => ({ ...clock, now: () => clock.now().replace(/\d{3}Z$/, "000Z") }),
     },
   },
@@ -18,14 +17,14 @@ export const brokenParts: readonly BrokenMachine[] = [
     id: "clock-set-back",
     fault: "every tenth time is that of the year before",
     breaks: [timesIncrease],
-    bench: {
+    decorators: {
       clock(clock) {
-        let asked = 0;
+        let calls = 0;
         return {
           ...clock,
           now() {
             const now = clock.now();
-            return ++asked % 10 === 0 ? `${Number(now.slice(0, 4)) - 1}${now.slice(4)}` : now;
+            return ++calls % 10 === 0 ? `${Number(now.slice(0, 4)) - 1}${now.slice(4)}` : now;
           },
         };
       },
@@ -33,15 +32,15 @@ export const brokenParts: readonly BrokenMachine[] = [
   },
   {
     id: "unordered-ids",
-    fault: "ids do not tell which turn began first",
+    fault: "ids do not sort by the beginning of their turns",
     breaks: [readsHistory],
-    bench: { ids: () => ({ mint: async () => v4() }) },
+    decorators: { ids: () => ({ mint: async () => crypto.randomUUID() }) },
   },
   {
     id: "loses-tool-messages",
-    fault: "the model is not told what the last tool answered",
+    fault: "the prompt lacks the last tool response",
     breaks: [answeredCalls],
-    bench: {
+    decorators: {
       providers: (providers) => ({
         ...providers,
         inference: {
@@ -59,7 +58,7 @@ export const brokenParts: readonly BrokenMachine[] = [
     id: "asks-twice",
     fault: "the model is asked twice, and its first answer is not used",
     breaks: [fewInferences],
-    bench: {
+    decorators: {
       providers: (providers) => ({
         ...providers,
         inference: {

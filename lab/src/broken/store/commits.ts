@@ -1,4 +1,4 @@
-import type { Json, Write } from "../../../src/ports/store.ts";
+import type { Json, Write } from "@understudy/server/src/ports/store.ts";
 import { checking, type StoreMutant, versioned, writing } from "./mutant.ts";
 
 /** The first or the last write of each key, in the order of the keys' first writes. */

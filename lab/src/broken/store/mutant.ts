@@ -1,5 +1,5 @@
-import { createMemoryStore } from "../../../src/adapters/store/memory.ts";
-import type { Check, Entry, Json, Store, Version, Write } from "../../../src/ports/store.ts";
+import { createMemoryStore } from "@understudy/server/src/adapters/store/memory.ts";
+import type { Check, Entry, Json, Store, Version, Write } from "@understudy/server/src/ports/store.ts";
 
 /** A store with one fault. */
 export interface StoreMutant {

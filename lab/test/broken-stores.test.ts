@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { storeContract, type StoreLaw } from "./contract.ts";
-import { commitMutants } from "./mutants/commits.ts";
-import { listMutants } from "./mutants/lists.ts";
-import { createMutant, type StoreMutant } from "./mutants/mutant.ts";
-import { valueMutants } from "./mutants/values.ts";
+import { storeContract, type StoreLaw } from "../../packages/server/test/store/contract.ts";
+import { commitMutants } from "../src/broken/store/commits.ts";
+import { listMutants } from "../src/broken/store/lists.ts";
+import { createMutant, type StoreMutant } from "../src/broken/store/mutant.ts";
+import { valueMutants } from "../src/broken/store/values.ts";
 
 const mutants: readonly StoreMutant[] = [...valueMutants, ...commitMutants, ...listMutants];
 

@@ -1,4 +1,4 @@
-/** Providers that say what a world has them say. */
+/** Providers that answer by the script of a setup. */
 import { ProviderError } from "@understudy/contract";
 import type { InferencePart, ToolResult } from "@understudy/contract/ports";
 import type { AgentConfigInput, SafetyViolation } from "@understudy/contract/types";
@@ -6,39 +6,39 @@ import { fakeProviders, stop, toolDef, type FakeProviders } from "../support/fak
 import {
   serverTools,
   shieldIds,
-  type AgentWorld,
-  type Answer,
-  type Result,
-  type TurnWorld,
-  type Verdict,
-} from "./worlds.ts";
+  type AgentSetup,
+  type ModelAnswer,
+  type ToolAnswer,
+  type TurnSetup,
+  type ShieldAnswer,
+} from "./setups.ts";
 
-export interface WorldProviders extends FakeProviders {
-  /** From now on it is this turn that runs. */
-  play(turn: TurnWorld): void;
+export interface ScriptedProviders extends FakeProviders {
+  /** Takes the answers of this turn from now on. */
+  script(turn: TurnSetup): void;
 }
 
-export const afterwards: Answer = { parts: [{ type: "text", text: "ok" }], end: "end_of_turn" };
+export const defaultAnswer: ModelAnswer = { parts: [{ type: "text", text: "ok" }], end: "end_of_turn" };
 
-export function worldProviders(): WorldProviders {
-  let left = { model: [] as Answer[], shields: [] as Verdict[], tools: [] as Result[] };
-  const judge = () => toViolation(left.shields.shift() ?? null);
-  const invoke = () => toResult(left.tools.shift() ?? { content: "42" });
+export function scriptedProviders(): ScriptedProviders {
+  let remaining = { model: [] as ModelAnswer[], shields: [] as ShieldAnswer[], tools: [] as ToolAnswer[] };
+  const judge = () => toViolation(remaining.shields.shift() ?? null);
+  const invoke = () => toResult(remaining.tools.shift() ?? { content: "42" });
   const fakes = fakeProviders({
-    says: [() => speak(left.model.shift() ?? afterwards)],
+    answers: [() => speak(remaining.model.shift() ?? defaultAnswer)],
     shields: Object.fromEntries(shieldIds.map((id) => [id, judge])),
     tools: { kit: Object.fromEntries(serverTools.map((name) => [name, invoke])) },
   });
   return {
     ...fakes,
-    play({ model, shields, tools }) {
-      left = { model: [...model], shields: [...shields], tools: [...tools] };
+    script({ model, shields, tools }) {
+      remaining = { model: [...model], shields: [...shields], tools: [...tools] };
     },
   };
 }
 
-/** The configuration of a world's agent. */
-export function toConfig(agent: AgentWorld): AgentConfigInput {
+/** The configuration of the agent of a setup. */
+export function toConfig(agent: AgentSetup): AgentConfigInput {
   const { persistent, server_tools, client_tools, ...config } = agent;
   return {
     ...config,
@@ -49,17 +49,17 @@ export function toConfig(agent: AgentWorld): AgentConfigInput {
   };
 }
 
-export function toViolation(verdict: Verdict): SafetyViolation | null {
+export function toViolation(verdict: ShieldAnswer): SafetyViolation | null {
   if (verdict === "fails") throw new ProviderError("The shield is out of order.");
   return verdict && { violation_level: verdict.level, user_message: verdict.message, metadata: {} };
 }
 
-export function toResult(result: Result): ToolResult {
+export function toResult(result: ToolAnswer): ToolResult {
   if (result === "throws") throw new Error("The tool is out of order.");
   return "error" in result ? { content: null, error_message: result.error } : result;
 }
 
-async function* speak({ parts, end }: Answer): AsyncGenerator<InferencePart> {
+async function* speak({ parts, end }: ModelAnswer): AsyncGenerator<InferencePart> {
   yield* parts;
   if (typeof end === "object") throw new ProviderError("The model is out of order.", { status: end.fails });
   if (end !== "cut off") yield stop(end);

@@ -1,4 +1,4 @@
-/** Random worlds: an agent, and turns of which each has its model, shields, tools and client, as plain data. */
+/** Random setups: an agent, and turns with the answers of their model, shields, tools and client, as plain data. */
 import fc from "fast-check";
 import type { InferencePart } from "@understudy/contract/ports";
 import type { InterleavedContent, StopReason, ViolationLevel } from "@understudy/contract/types";
@@ -7,7 +7,7 @@ export const serverTools = ["add", "find"] as const;
 const clientTools = ["look", "ask"] as const;
 export const shieldIds = ["guard", "filter"] as const;
 
-export interface AgentWorld {
+export interface AgentSetup {
   persistent: boolean;
   instructions: string;
   input_shields: string[];
@@ -17,36 +17,36 @@ export interface AgentWorld {
   max_infer_iters: number | null;
 }
 
-/** One answer of the model. It ends with a stop reason, is cut off without one, or the provider fails after it. */
-export interface Answer {
+/** One answer of the model. It ends with a stop reason, without one, or with a failure of the provider. */
+export interface ModelAnswer {
   parts: Exclude<InferencePart, { type: "stop" }>[];
   end: StopReason | "cut off" | { fails: 400 | 500 };
 }
 
-/** What a shield says, or that it fails. */
-export type Verdict = null | { level: ViolationLevel; message: string | null } | "fails";
+/** A violation, a pass, or a failure. */
+export type ShieldAnswer = null | { level: ViolationLevel; message: string | null } | "fails";
 
-/** What a server tool gives, or that it throws. */
-export type Result = { content: InterleavedContent | null } | { error: string } | "throws";
+/** The result of a server tool, or a failure. */
+export type ToolAnswer = { content: InterleavedContent | null } | { error: string } | "throws";
 
-/** What the client does with the calls that it is handed: answers them, perhaps wrongly at first, or walks away. */
-export type ClientWorld = null | { content: InterleavedContent; wrong_first: boolean };
+/** How the client answers calls: perhaps wrongly at first; null if it never does. */
+export type ClientSetup = null | { content: InterleavedContent; wrong_first: boolean };
 
-/** A turn. Each list is used up in order; after its end the model says "ok", shields pass and tools answer "42". */
-export interface TurnWorld {
+/** A turn. Answers are used in order; afterwards the model answers "ok", shields pass and tools return "42". */
+export interface TurnSetup {
   input: string[];
-  model: Answer[];
-  shields: Verdict[];
-  tools: Result[];
-  client: ClientWorld;
+  model: ModelAnswer[];
+  shields: ShieldAnswer[];
+  tools: ToolAnswer[];
+  client: ClientSetup;
 }
 
-export interface World {
-  agent: AgentWorld;
-  turns: TurnWorld[];
+export interface Setup {
+  agent: AgentSetup;
+  turns: TurnSetup[];
 }
 
-// Halves of a pair of surrogates: a model may well cut a character in two.
+// Halves of a surrogate pair: a model may cut a character in two.
 const pieces = fc.oneof(
   { weight: 3, arbitrary: fc.string({ unit: "grapheme", maxLength: 6 }) },
   { weight: 1, arbitrary: fc.constantFrom("", "\ud83d", "\ude00", "\n\n", "data: ", "\u2028") },
@@ -59,7 +59,7 @@ const contents: fc.Arbitrary<InterleavedContent> = fc.oneof(
 
 const json = fc.jsonValue({ maxDepth: 2 });
 const calls = fc.record({
-  // Few ids, of which one is what another is renamed to.
+  // Few ids; one is what a duplicate of another is renamed to.
   call_id: fc.constantFrom("c1", "c1", "c2", "c1-2"),
   tool_name: fc.constantFrom(...serverTools, ...clientTools, ...clientTools, "nobody's"),
   arguments: fc.oneof(fc.dictionary(fc.string({ maxLength: 3 }), json, { maxKeys: 2 }), json),
@@ -69,23 +69,23 @@ const parts = fc.oneof(
   { weight: 3, arbitrary: fc.record({ type: fc.constant("tool_call" as const), call: calls }) },
   { weight: 1, arbitrary: fc.record({ type: fc.constant("unparsed_call" as const), text: pieces }) },
 );
-const ends: fc.Arbitrary<Answer["end"]> = fc.oneof(
+const ends: fc.Arbitrary<ModelAnswer["end"]> = fc.oneof(
   { weight: 6, arbitrary: fc.constant("end_of_turn" as const) },
   { weight: 2, arbitrary: fc.constant("end_of_message" as const) },
   { weight: 1, arbitrary: fc.constantFrom("out_of_tokens" as const, "cut off" as const) },
   { weight: 1, arbitrary: fc.record({ fails: fc.constantFrom(400 as const, 500 as const) }) },
 );
 const anyAnswers = fc.record({ parts: fc.array(parts, { maxLength: 4 }), end: ends });
-/** Left to chance, few turns would be handed to their client. */
+/** By chance alone, few turns would reach their client. */
 const handOvers = fc
   .tuple(fc.constantFrom(...clientTools), anyAnswers)
-  .map(([tool_name, { parts: others }]): Answer => {
+  .map(([tool_name, { parts: others }]): ModelAnswer => {
     const call = { call_id: "c1", tool_name, arguments: {} };
     return { parts: [{ type: "tool_call", call }, ...others], end: "end_of_turn" };
   });
 const answers = fc.oneof(anyAnswers, handOvers);
 
-const verdicts: fc.Arbitrary<Verdict> = fc.oneof(
+const verdicts: fc.Arbitrary<ShieldAnswer> = fc.oneof(
   { weight: 8, arbitrary: fc.constant(null) },
   {
     weight: 3,
@@ -96,17 +96,17 @@ const verdicts: fc.Arbitrary<Verdict> = fc.oneof(
   },
   { weight: 1, arbitrary: fc.constant("fails" as const) },
 );
-const results: fc.Arbitrary<Result> = fc.oneof(
+const results: fc.Arbitrary<ToolAnswer> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ content: fc.option(contents) }) },
   { weight: 1, arbitrary: fc.record({ error: pieces }) },
   { weight: 1, arbitrary: fc.constant("throws" as const) },
 );
-const clients: fc.Arbitrary<ClientWorld> = fc.oneof(
+const clients: fc.Arbitrary<ClientSetup> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ content: contents, wrong_first: fc.boolean() }) },
   { weight: 1, arbitrary: fc.constant(null) },
 );
 
-export const agentWorlds: fc.Arbitrary<AgentWorld> = fc.record({
+export const agentSetups: fc.Arbitrary<AgentSetup> = fc.record({
   persistent: fc.boolean(),
   instructions: fc.constantFrom("", "Be brief."),
   input_shields: fc.subarray([...shieldIds]),
@@ -116,7 +116,7 @@ export const agentWorlds: fc.Arbitrary<AgentWorld> = fc.record({
   max_infer_iters: fc.constantFrom(null, null, 0, 1, 2, 3, 4, 4),
 });
 
-export const turnWorlds: fc.Arbitrary<TurnWorld> = fc.record({
+export const turnSetups: fc.Arbitrary<TurnSetup> = fc.record({
   input: fc.array(pieces, { maxLength: 2 }),
   model: fc.array(answers, { maxLength: 5 }),
   shields: fc.array(verdicts, { maxLength: 6 }),
@@ -124,7 +124,7 @@ export const turnWorlds: fc.Arbitrary<TurnWorld> = fc.record({
   client: clients,
 });
 
-export const worlds: fc.Arbitrary<World> = fc.record({
-  agent: agentWorlds,
-  turns: fc.array(turnWorlds, { minLength: 1, maxLength: 2 }),
+export const setups: fc.Arbitrary<Setup> = fc.record({
+  agent: agentSetups,
+  turns: fc.array(turnSetups, { minLength: 1, maxLength: 2 }),
 });

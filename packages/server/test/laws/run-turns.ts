@@ -1,10 +1,10 @@
-/** Runs a world to its end, and records what everybody saw. */
+/** Runs the turns of a setup, and records the exchanges. */
 import type { Message, Session, Step, Turn, TurnEvent, TurnStreamItem } from "@understudy/contract/types";
 import { readStream } from "../support/client.ts";
-import { openBench, type Bench, type BenchServer, type Stored } from "./bench.ts";
+import { startServer, type Decorators, type DecoratedServer, type Stored } from "./decorated-server.ts";
 import type { Experiment } from "./law.ts";
-import { toConfig, worldProviders } from "./world-providers.ts";
-import { worlds, type TurnWorld, type World } from "./worlds.ts";
+import { toConfig, scriptedProviders } from "./scripted-providers.ts";
+import { setups, type TurnSetup, type Setup } from "./setups.ts";
 
 /** One create or resume. */
 export interface Exchange {
@@ -17,11 +17,11 @@ export interface Exchange {
   failed: boolean;
   /** The turn of the terminal event. */
   turn: Turn | null;
-  /** What the model was given meanwhile, one for each time that it was asked. */
+  /** The prompts of the model during the exchange. */
   prompts: Message[][];
   before: Stored;
   after: Stored;
-  /** What GET says afterwards. */
+  /** The results of GET afterwards. */
   read: { turn: Turn | null; session: Session; steps: Step[] };
 }
 
@@ -30,23 +30,23 @@ export interface TurnTrace {
 }
 
 export interface Trace {
-  mock: World;
+  setup: Setup;
   turns: TurnTrace[];
 }
 
-/** More than the longest world has. Only a broken server needs it. */
+/** More than the longest turn has; ends the turns of broken servers. */
 const mostExchanges = 20;
 
-export const turnExperiment: Experiment<World, Trace> = { worlds, run: runWorld };
+export const turnExperiment: Experiment<Setup, Trace> = { setups: setups, run: runTurns };
 
-export async function runWorld(mock: World, bench: Bench): Promise<Trace> {
-  const providers = worldProviders();
-  const server = openBench(bench, providers);
-  const { path } = await server.open(toConfig(mock.agent));
+export async function runTurns(setup: Setup, decorators: Decorators): Promise<Trace> {
+  const providers = scriptedProviders();
+  const server = startServer(decorators, providers);
+  const { path } = await server.open(toConfig(setup.agent));
 
   const exchange = async (kind: Exchange["kind"], url: string, body: object): Promise<Exchange> => {
     const before = await server.stored();
-    const asked = providers.asked.inference.length;
+    const earlierPrompts = providers.requests.inference.length;
     const request = new Request(`http://stack${url}`, {
       method: "POST",
       headers: { "content-type": "application/json" },
@@ -61,7 +61,7 @@ export async function runWorld(mock: World, bench: Bench): Promise<Trace> {
       events,
       failed: status !== 200 || turn === null,
       turn,
-      prompts: providers.asked.inference.slice(asked).map(({ messages }) => messages),
+      prompts: providers.requests.inference.slice(earlierPrompts).map(({ messages }) => messages),
       before,
       after: await server.stored(),
       read: await readBack(server, path, turn),
@@ -69,42 +69,42 @@ export async function runWorld(mock: World, bench: Bench): Promise<Trace> {
   };
 
   const turns: TurnTrace[] = [];
-  for (const turn of mock.turns) {
-    providers.play(turn);
+  for (const turn of setup.turns) {
+    providers.script(turn);
     turns.push({ exchanges: await runTurn(turn, path, exchange) });
   }
-  return { mock, turns };
+  return { setup, turns };
 }
 
 async function runTurn(
-  { input, client }: TurnWorld,
+  { input, client }: TurnSetup,
   path: string,
   exchange: (kind: Exchange["kind"], url: string, body: object) => Promise<Exchange>,
 ): Promise<Exchange[]> {
   const messages = input.map((content) => ({ role: "user", content }));
   const exchanges = [await exchange("create", `${path}/turn`, { messages })];
-  let rests = exchanges[0]?.turn ?? null;
+  let turn = exchanges[0]?.turn ?? null;
   let wrong = client?.wrong_first ?? false;
   while (
-    rests?.output_message.stop_reason === "end_of_message" &&
+    turn?.output_message.stop_reason === "end_of_message" &&
     client !== null &&
     exchanges.length < mostExchanges
   ) {
-    const tool_responses = rests.output_message.tool_calls.map(({ call_id, tool_name }) => ({
+    const tool_responses = turn.output_message.tool_calls.map(({ call_id, tool_name }) => ({
       call_id: wrong ? `not ${call_id}` : call_id,
       tool_name,
       content: client.content,
     }));
     wrong = false;
-    const resumed = await exchange("resume", `${path}/turn/${rests.turn_id}/resume`, { tool_responses });
+    const resumed = await exchange("resume", `${path}/turn/${turn.turn_id}/resume`, { tool_responses });
     exchanges.push(resumed);
     // After a failed resume the turn still awaits the same responses.
-    rests = resumed.turn ?? rests;
+    turn = resumed.turn ?? turn;
   }
   return exchanges;
 }
 
-async function readBack(server: BenchServer, path: string, turn: Turn | null): Promise<Exchange["read"]> {
+async function readBack(server: DecoratedServer, path: string, turn: Turn | null): Promise<Exchange["read"]> {
   const session = (await server.call("GET", path)).body as Session;
   if (turn === null) return { turn: null, session, steps: [] };
   const url = `${path}/turn/${turn.turn_id}`;

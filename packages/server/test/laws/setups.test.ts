@@ -3,17 +3,17 @@ import { expect, it } from "vitest";
 import { deleteExperiment } from "./deletes.ts";
 import { historyExperiment } from "./histories.ts";
 import { raceExperiment } from "./races.ts";
-import { runWorld, type Trace } from "./run-world.ts";
-import { worlds } from "./worlds.ts";
+import { runTurns, type Trace } from "./run-turns.ts";
+import { setups } from "./setups.ts";
 
-/** A law that never meets what it is about says nothing: the random worlds must come there. */
+/** A law proves nothing unless the random setups reach the case that it is about. */
 const sample = { seed: 1, numRuns: 100 };
 
 it("random turns end, fail, await, resume, reach their limit and are refused", async () => {
-  const met = new Set<string>();
-  for (const mock of fc.sample(worlds, sample))
-    for (const kind of kindsOf(await runWorld(mock, {}))) met.add(kind);
-  expect([...met].toSorted()).toEqual(
+  const found = new Set<string>();
+  for (const setup of fc.sample(setups, sample))
+    for (const kind of kindsOf(await runTurns(setup, {}))) found.add(kind);
+  expect([...found].toSorted()).toEqual(
     [
       ...["create 200 turn_complete", "create 200 turn_awaiting_input", "create 200 failed"],
       ...[
@@ -29,12 +29,12 @@ it("random turns end, fail, await, resume, reach their limit and are refused", a
 });
 
 it("random deletes come before, during and after a turn", async () => {
-  const met = new Set<string>();
-  for (const mock of fc.sample(deleteExperiment.worlds, sample)) {
-    const { turn } = await deleteExperiment.run(mock, {});
-    met.add(`${mock.what}: ${turn.status} ${turn.error === null ? "ended" : "failed"}`);
+  const found = new Set<string>();
+  for (const setup of fc.sample(deleteExperiment.setups, sample)) {
+    const { turn } = await deleteExperiment.run(setup, {});
+    found.add(`${setup.what}: ${turn.status} ${turn.error === null ? "ended" : "failed"}`);
   }
-  expect([...met].toSorted()).toEqual(
+  expect([...found].toSorted()).toEqual(
     ["agent", "session"].flatMap((what) => [
       `${what}: 200 ended`,
       `${what}: 200 failed`,
@@ -45,10 +45,10 @@ it("random deletes come before, during and after a turn", async () => {
 
 it("random histories have turns that run at the same time", async () => {
   let concurrent = 0;
-  for (const mock of fc.sample(historyExperiment.worlds, sample)) {
-    const { askings } = await historyExperiment.run(mock, {});
-    const firsts = new Map(askings.map(({ turn, committed }) => [turn, committed.join()]));
-    // Two that read the same began at the same time.
+  for (const setup of fc.sample(historyExperiment.setups, sample)) {
+    const { requests } = await historyExperiment.run(setup, {});
+    const firsts = new Map(requests.map(({ turn, committed }) => [turn, committed.join()]));
+    // Turns that read the same history are concurrent.
     if (new Set(firsts.values()).size < firsts.size) concurrent += 1;
   }
   expect(concurrent).toBeGreaterThan(20);
@@ -56,13 +56,13 @@ it("random histories have turns that run at the same time", async () => {
 
 it("random races are not always won by the first", async () => {
   const winners = new Set<number>();
-  for (const mock of fc.sample(raceExperiment.worlds, sample))
-    winners.add((await raceExperiment.run(mock, {})).racers.indexOf(200));
+  for (const setup of fc.sample(raceExperiment.setups, sample))
+    winners.add((await raceExperiment.run(setup, {})).racers.indexOf(200));
   expect(winners).toEqual(new Set([0, 1, 2, 3]));
 });
 
-function kindsOf({ mock, turns }: Trace): string[] {
-  const limit = Math.max(1, mock.agent.max_infer_iters ?? 10);
+function kindsOf({ setup, turns }: Trace): string[] {
+  const limit = Math.max(1, setup.agent.max_infer_iters ?? 10);
   return turns.flatMap(({ exchanges }, index) => {
     const kinds = exchanges.flatMap(({ kind, status, failed, events, turn }) => [
       `${kind} ${status} ${failed ? "failed" : events.at(-1)?.event_type}`,
@@ -74,10 +74,11 @@ function kindsOf({ mock, turns }: Trace): string[] {
         ...(JSON.stringify(step).includes('"c1-2-2"') ? ["renamed call"] : []),
       ]),
     ]);
-    const asked = exchanges
+    const inferences = exchanges
       .filter(({ failed }) => !failed)
       .reduce((sum, { prompts }) => sum + prompts.length, 0);
-    if (asked === limit) kinds.push(exchanges.length > 1 ? "limit reached by a resume" : "limit reached");
+    if (inferences === limit)
+      kinds.push(exchanges.length > 1 ? "limit reached by a resume" : "limit reached");
     if (index > 0) kinds.push("after an earlier turn");
     return kinds;
   });

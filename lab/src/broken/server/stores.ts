@@ -1,20 +1,20 @@
-/** Stores that lie, or a server that uses its store badly: from outside the two look the same. */
-import type { Json, Store, Write } from "../../../src/ports/store.ts";
-import type { TurnRecord } from "../../../src/application/records/record.ts";
-import { deletesOnly, deletesWhole } from "../deletes.ts";
-import { staysSmall } from "../growth.ts";
-import { readsHistory } from "../histories.ts";
-import { fewInferences, hearsUsers } from "../prompt-laws.ts";
-import { failureLeavesNothing } from "../turn-laws.ts";
-import { oneResumeRuns } from "../races.ts";
-import type { BrokenMachine } from "./broken-machine.ts";
+/** Faulty stores, or a server that uses its store badly: from outside the two look the same. */
+import type { Json, Store, Write } from "@understudy/server/src/ports/store.ts";
+import type { TurnRecord } from "@understudy/server/src/application/records/record.ts";
+import { deletesOnly, deletesWhole } from "../../../../packages/server/test/laws/deletes.ts";
+import { staysSmall } from "../../../../packages/server/test/laws/growth.ts";
+import { readsHistory } from "../../../../packages/server/test/laws/histories.ts";
+import { fewInferences, hearsUsers } from "../../../../packages/server/test/laws/prompt-laws.ts";
+import { failureLeavesNothing } from "../../../../packages/server/test/laws/turn-laws.ts";
+import { oneResumeRuns } from "../../../../packages/server/test/laws/races.ts";
+import type { BrokenServer } from "./broken-server.ts";
 
-export const brokenStores: readonly BrokenMachine[] = [
+export const brokenStores: readonly BrokenServer[] = [
   {
     id: "counts-anew",
     fault: "inferences are counted from zero again after each resume",
     breaks: [fewInferences],
-    bench: {
+    decorators: {
       store: writing(async ({ key, value }) => {
         const record = awaiting(key, value);
         return record && { ...record, state: { ...record.state, iterations: 0 } };
@@ -25,7 +25,7 @@ export const brokenStores: readonly BrokenMachine[] = [
     id: "keeps-history",
     fault: "an awaiting turn is stored with the turns before it",
     breaks: [staysSmall],
-    bench: {
+    decorators: {
       store: writing(async ({ key, value }, { list }) => {
         const record = awaiting(key, value);
         const earlier = await list(key.slice(0, key.lastIndexOf("/") + 1));
@@ -37,7 +37,7 @@ export const brokenStores: readonly BrokenMachine[] = [
     id: "keeps-prompt-length",
     fault: "an awaiting turn is stored with the number of characters before it",
     breaks: [staysSmall],
-    bench: {
+    decorators: {
       store: writing(async ({ key, value }, { list }) => {
         const record = awaiting(key, value);
         const earlier = await list(key.slice(0, key.lastIndexOf("/") + 1));
@@ -49,7 +49,7 @@ export const brokenStores: readonly BrokenMachine[] = [
     id: "stale-history",
     fault: "the newest turn of a session is not in its history yet",
     breaks: [readsHistory, hearsUsers],
-    bench: {
+    decorators: {
       store: (store) => ({
         ...store,
         async list(prefix, options) {
@@ -63,7 +63,7 @@ export const brokenStores: readonly BrokenMachine[] = [
     id: "history-twice",
     fault: "the first turn of a session is read twice",
     breaks: [readsHistory, hearsUsers],
-    bench: {
+    decorators: {
       store: (store) => ({
         ...store,
         async list(prefix, options) {
@@ -77,7 +77,7 @@ export const brokenStores: readonly BrokenMachine[] = [
     id: "backward-history",
     fault: "the newest turn of a session is read first",
     breaks: [readsHistory],
-    bench: {
+    decorators: {
       store: (store) => ({
         ...store,
         async list(prefix, options) {
@@ -89,15 +89,15 @@ export const brokenStores: readonly BrokenMachine[] = [
   },
   {
     id: "checks-nothing",
-    fault: "a commit applies whatever has changed since",
+    fault: "a commit applies even if what it checks has changed",
     breaks: [oneResumeRuns, deletesWhole],
-    bench: { store: (store) => ({ ...store, commit: (_, writes) => store.commit([], writes) }) },
+    decorators: { store: (store) => ({ ...store, commit: (_, writes) => store.commit([], writes) }) },
   },
   {
     id: "claims-nothing",
     fault: "a resume runs without a claim",
     breaks: [oneResumeRuns],
-    bench: {
+    decorators: {
       store: (store) => ({
         ...store,
         async commit(checks, writes) {
@@ -111,13 +111,13 @@ export const brokenStores: readonly BrokenMachine[] = [
     id: "claims-of-others-void",
     fault: "a server takes over the claims of servers that share its store",
     breaks: [oneResumeRuns],
-    bench: { store: (store) => ({ ...store, exclusive: true }) },
+    decorators: { store: (store) => ({ ...store, exclusive: true }) },
   },
   {
     id: "parents-unchecked",
     fault: "a turn is committed whether or not its agent and session are still there",
     breaks: [deletesWhole],
-    bench: {
+    decorators: {
       store: (store) => ({
         ...store,
         commit: (checks, writes) =>
@@ -129,7 +129,7 @@ export const brokenStores: readonly BrokenMachine[] = [
     id: "keeps-claim",
     fault: "a resume that fails does not give up its claim",
     breaks: [failureLeavesNothing],
-    bench: {
+    decorators: {
       store: (store) => ({
         ...store,
         async commit(checks, writes) {
@@ -145,26 +145,26 @@ export const brokenStores: readonly BrokenMachine[] = [
     },
   },
   {
-    id: "sweeps-no-turns",
-    fault: "a delete forgets the turns",
+    id: "cleanup-skips-turns",
+    fault: "a delete leaves the turns",
     breaks: [deletesWhole],
-    bench: {
+    decorators: {
       store: (store) => ({
         ...store,
         list: async (prefix, options) =>
-          isSweep(options) && prefix.startsWith("turn/") ? [] : store.list(prefix, options),
+          isCleanup(options) && prefix.startsWith("turn/") ? [] : store.list(prefix, options),
       }),
     },
   },
   {
-    id: "sweeps-all-turns",
-    fault: "a delete takes the turns of other agents with it",
+    id: "cleanup-deletes-all-turns",
+    fault: "a delete removes the turns of other agents too",
     breaks: [deletesOnly],
-    bench: {
+    decorators: {
       store: (store) => ({
         ...store,
         list: (prefix, options) =>
-          store.list(isSweep(options) && prefix.startsWith("turn/") ? "turn/" : prefix, options),
+          store.list(isCleanup(options) && prefix.startsWith("turn/") ? "turn/" : prefix, options),
       }),
     },
   },
@@ -195,11 +195,11 @@ function ofTurns<T extends { key: string }>(checks: readonly T[]): T[] {
   return checks.filter(({ key }) => key.startsWith("turn/"));
 }
 
-/** A sweep works in batches, who reads the history reads it all. */
-function isSweep(options: { limit?: number } = {}): boolean {
+/** A cleanup works in batches; reading the history has no limit. */
+function isCleanup(options: { limit?: number } = {}): boolean {
   return options.limit !== undefined;
 }
 
 function isHistory(prefix: string, options: { limit?: number } | undefined): boolean {
-  return prefix.startsWith("turn/") && !isSweep(options);
+  return prefix.startsWith("turn/") && !isCleanup(options);
 }

@@ -1,21 +1,21 @@
-/** Machines that are not pure. */
-import type { TurnState } from "../../../src/domain/turn/state.ts";
-import { honestMachine, type Machine } from "../bench.ts";
-import { repeatable, storable, untouched } from "../machine-laws.ts";
-import type { BrokenMachine } from "./broken-machine.ts";
+/** Turn machines that are not pure. */
+import type { TurnState } from "@understudy/server/src/domain/turn/state.ts";
+import { honestMachine, type Machine } from "../../../../packages/server/test/laws/decorated-server.ts";
+import { repeatable, storable, untouched } from "../../../../packages/server/test/laws/machine-laws.ts";
+import type { BrokenServer } from "./broken-server.ts";
 
 type Advance = Machine["advance"];
 
-let asked = 0;
-/** What a machine remembers of states beside them. */
+let inputs = 0;
+/** Text that a machine keeps outside its states. */
 const memory = new WeakMap<TurnState, string>();
 
-export const brokenMachineCores: readonly BrokenMachine[] = [
+export const brokenMachines: readonly BrokenServer[] = [
   {
     id: "random-step-ids",
     fault: "the ids of steps are drawn at random",
     breaks: [repeatable],
-    bench: advancing((state, input) => {
+    decorators: advancing((state, input) => {
       const { state: next, events } = honestMachine.advance(state, input);
       if (input.type !== "step_started" || next.open === null) return { state: next, events };
       return { state: { ...next, open: { ...next.open, step_id: crypto.randomUUID() } }, events };
@@ -23,19 +23,19 @@ export const brokenMachineCores: readonly BrokenMachine[] = [
   },
   {
     id: "counts-beside",
-    fault: "the machine counts its inputs in a variable of its own",
+    fault: "the machine counts its inputs in a module variable",
     breaks: [repeatable],
-    bench: advancing((state, input) => {
+    decorators: advancing((state, input) => {
       const { state: next, events } = honestMachine.advance(state, input);
-      asked += 1;
-      return { state: { ...next, iterations: asked }, events };
+      inputs += 1;
+      return { state: { ...next, iterations: inputs }, events };
     }),
   },
   {
     id: "remembers-beside",
-    fault: "what the model has said so far is kept beside the state",
+    fault: "the text of the open step is kept outside the state",
     breaks: [storable],
-    bench: advancing((state, input) => {
+    decorators: advancing((state, input) => {
       const open = state.open && { ...state.open, text: memory.get(state) ?? "" };
       const { state: next, events } = honestMachine.advance({ ...state, open }, input);
       if (next.open === null) return { state: next, events };
@@ -48,16 +48,16 @@ export const brokenMachineCores: readonly BrokenMachine[] = [
     id: "undefined-in-state",
     fault: "the state has a property that JSON drops",
     breaks: [storable],
-    bench: advancing((state, input) => {
+    decorators: advancing((state, input) => {
       const next = honestMachine.advance(state, input);
       return { ...next, state: Object.assign({}, next.state, { note: undefined }) };
     }),
   },
   {
     id: "pushes",
-    fault: "a step that is done is added to the state that was given",
+    fault: "a completed step is pushed to the given state",
     breaks: [untouched],
-    bench: advancing((state, input) => {
+    decorators: advancing((state, input) => {
       const next = honestMachine.advance(state, input);
       const added = next.state.steps.slice(state.steps.length);
       if (added.length > 0) state.steps.push(...added);
@@ -66,12 +66,14 @@ export const brokenMachineCores: readonly BrokenMachine[] = [
   },
   {
     id: "stamps-inputs",
-    fault: "the machine marks the inputs that it has seen",
+    fault: "the machine marks its inputs",
     breaks: [untouched],
-    bench: advancing((state, input) => honestMachine.advance(state, Object.assign(input, { seen: true }))),
+    decorators: advancing((state, input) =>
+      honestMachine.advance(state, Object.assign(input, { seen: true })),
+    ),
   },
 ];
 
-function advancing(advance: Advance): BrokenMachine["bench"] {
+function advancing(advance: Advance): BrokenServer["decorators"] {
   return { machine: { ...honestMachine, advance } };
 }

@@ -1,3 +1,4 @@
+import type { Json } from "@understudy/server/src/ports/store.ts";
 import { mangled, sharing, type StoreMutant, writing } from "./mutant.ts";
 
 export const valueMutants: readonly StoreMutant[] = [
@@ -19,18 +20,18 @@ export const valueMutants: readonly StoreMutant[] = [
   {
     id: "well-formed-text",
     fault: "half of a surrogate pair is replaced",
-    over: mangled((value) => JSON.parse(JSON.stringify(value).replace(/\\ud[89a-f]../g, "?"))),
+    over: mangled((value) => parse(JSON.stringify(value).replace(/\\ud[89a-f]../g, "?"))),
   },
   {
     id: "nul-ends-text",
     fault: "a text ends at its first NUL",
-    over: mangled((value) => JSON.parse(JSON.stringify(value).replaceAll("\\u0000", ""))),
+    over: mangled((value) => parse(JSON.stringify(value).replaceAll("\\u0000", ""))),
   },
   {
     id: "numbers-are-floats",
     fault: "numbers lose half of their digits",
     over: mangled((value) =>
-      JSON.parse(JSON.stringify(value), (_, part) => (typeof part === "number" ? Math.fround(part) : part)),
+      parse(JSON.stringify(value), (part) => (typeof part === "number" ? Math.fround(part) : part)),
     ),
   },
   {
@@ -72,6 +73,10 @@ export const valueMutants: readonly StoreMutant[] = [
   },
   { id: "nameless", fault: "the store does not say what it is", over: () => ({ name: "" }) },
 ];
+
+function parse(text: string, change: (part: unknown) => unknown = (part) => part): Json {
+  return JSON.parse(text, (_, part) => change(part)) as Json;
+}
 
 function assigned(value: object): { [key: string]: never } {
   const copy = {};

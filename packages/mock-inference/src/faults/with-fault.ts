@@ -1,5 +1,5 @@
 /** What a fault means where there are no bytes: the nearest that a provider can do. */
-import type { Cue } from "../engine/decide/cue.ts";
+import type { Action } from "../engine/decide/action.ts";
 import type { Fault, ScriptedError } from "../script/types.ts";
 import { describeFault } from "./describe.ts";
 
@@ -9,30 +9,32 @@ export function toFailure(fault: Fault): ScriptedError {
 }
 
 /**
- * The cues of an answer with a fault in it: an event is a text or a call. What breaks an answer off does so in the place
- * of its last cue at the latest; `crlf` and `split_utf8` are a matter of bytes alone.
+ * The actions of an answer with a fault in it: an event is a text or a call. What breaks an answer off does so in the place
+ * of its last action at the latest; `crlf` and `split_utf8` are a matter of bytes alone.
  */
-export function withFault(cues: readonly Cue[], fault: Fault | null): Cue[] {
-  if (fault === null) return [...cues];
+export function withFault(actions: readonly Action[], fault: Fault | null): Action[] {
+  if (fault === null) return [...actions];
   const { type, after = 0 } = fault;
-  const events = cues.flatMap((cue, index) => (cue.do === "give" && cue.part.type !== "stop" ? [index] : []));
-  const last = cues.length - 1;
+  const events = actions.flatMap((action, index) =>
+    action.do === "emit" && action.part.type !== "stop" ? [index] : [],
+  );
+  const last = actions.length - 1;
   /** Up to the last event before the fault, and not what holds the next one up. */
   const until = after === 0 ? 0 : (events[after - 1] ?? last - 1) + 1;
-  const broken: Cue = { do: "fail", ...toFailure(fault) };
+  const broken: Action = { do: "fail", ...toFailure(fault) };
   switch (type) {
     case "reset":
     case "end":
-      return [...cues.slice(0, until), broken];
+      return [...actions.slice(0, until), broken];
     case "stall":
-      return [...cues.slice(0, until), { do: "stall" }];
+      return [...actions.slice(0, until), { do: "stall" }];
     case "malformed":
       // It is the next event that is spoilt, so what holds that up comes before.
-      return [...cues.slice(0, events[after] ?? last), broken];
+      return [...actions.slice(0, events[after] ?? last), broken];
     case "repeat":
-      return events.length < after ? [...cues] : [...cues.slice(0, until), ...cues.slice(until - 1)];
+      return events.length < after ? [...actions] : [...actions.slice(0, until), ...actions.slice(until - 1)];
     case "split_utf8":
     case "crlf":
-      return [...cues];
+      return [...actions];
   }
 }

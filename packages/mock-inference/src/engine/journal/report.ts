@@ -2,17 +2,21 @@
 import type { Journal, JournalEntry } from "./journal.ts";
 
 /** The lines that an error can show; the newest requests are enough to see what went wrong. */
-export function tellRequests(journal: Journal, newest = 10): string[] {
+export function reportRequests(journal: Journal, newest = 10): string[] {
   const entries = journal.list({ kind: "inference" });
   const earlier = entries.length - newest;
-  const told = entries.slice(-newest).map((entry) => `  ${tellEntry(entry)}`);
+  const reported = entries.slice(-newest).map((entry) => `  ${reportEntry(entry)}`);
   if (entries.length === 0) return ["The model got no request."];
-  return ["What the model was asked:", ...(earlier > 0 ? [`  … ${earlier} earlier requests`] : []), ...told];
+  return [
+    "What the model was asked:",
+    ...(earlier > 0 ? [`  … ${earlier} earlier requests`] : []),
+    ...reported,
+  ];
 }
 
 /** `#2 @@trip#1@@ got trip replies[0]: no when holds, …`, or what it missed, in full. */
-export function tellEntry({ seq, marker, script, path, matched, state, error }: JournalEntry): string {
-  const who = `#${seq}${marker === null ? "" : ` @@${marker}@@`}`;
-  if (state === "missed") return `${who} missed: ${error?.message.replaceAll("\n", "\n  ")}`;
-  return `${who} got ${script} ${path ?? "no rule"}: ${matched?.why}`;
+export function reportEntry({ seq, marker, script, path, matched, state, error }: JournalEntry): string {
+  const subject = `#${seq}${marker === null ? "" : ` @@${marker}@@`}`;
+  if (state === "missed") return `${subject} missed: ${error?.message.replaceAll("\n", "\n  ")}`;
+  return `${subject} got ${script} ${path ?? "no rule"}: ${matched?.why}`;
 }

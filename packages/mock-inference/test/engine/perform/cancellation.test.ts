@@ -1,22 +1,26 @@
 import { expect, test } from "vitest";
-import { createLeaving, requestLeaving, toLeaving } from "../../../src/engine/perform/leaving.ts";
+import {
+  createCancellation,
+  cancelledByRequest,
+  cancelledBySignal,
+} from "../../../src/engine/perform/cancellation.ts";
 
 test("who left before anybody waited is found to have left by whoever waits", () => {
-  const leaving = createLeaving();
-  leaving.throwIfLeft();
-  expect(leaving.left()).toBe(false);
-  leaving.leave();
-  expect(leaving.left()).toBe(true);
-  expect(leaving.signal().aborted).toBe(true);
-  expect(() => leaving.throwIfLeft()).toThrow(DOMException);
+  const cancellation = createCancellation();
+  cancellation.throwIfCancelled();
+  expect(cancellation.isCancelled()).toBe(false);
+  cancellation.cancel();
+  expect(cancellation.isCancelled()).toBe(true);
+  expect(cancellation.signal().aborted).toBe(true);
+  expect(() => cancellation.throwIfCancelled()).toThrow(DOMException);
 });
 
 test("who leaves while somebody waits is heard", () => {
-  const leaving = createLeaving();
-  const signal = leaving.signal();
-  leaving.leave();
+  const cancellation = createCancellation();
+  const signal = cancellation.signal();
+  cancellation.cancel();
   expect(signal.aborted).toBe(true);
-  expect(leaving.signal()).toBe(signal);
+  expect(cancellation.signal()).toBe(signal);
 });
 
 test("a request is not asked for its signal before somebody waits", () => {
@@ -29,21 +33,21 @@ test("a request is not asked for its signal before somebody waits", () => {
       return Reflect.get(target, key, target) as unknown;
     },
   });
-  const leaving = requestLeaving(watched);
-  leaving.throwIfLeft();
+  const cancellation = cancelledByRequest(watched);
+  cancellation.throwIfCancelled();
   expect(asked).toEqual([]);
-  const signal = leaving.signal();
+  const signal = cancellation.signal();
   controller.abort(new Error("gone"));
   expect(signal.aborted).toBe(true);
-  expect(leaving.left()).toBe(true);
-  expect(() => leaving.throwIfLeft()).toThrow("gone");
+  expect(cancellation.isCancelled()).toBe(true);
+  expect(() => cancellation.throwIfCancelled()).toThrow("gone");
 });
 
 test("a signal tells the same", () => {
   const controller = new AbortController();
-  const leaving = toLeaving(controller.signal);
-  expect(leaving.left()).toBe(false);
+  const cancellation = cancelledBySignal(controller.signal);
+  expect(cancellation.isCancelled()).toBe(false);
   controller.abort(new Error("gone"));
-  expect(leaving.left()).toBe(true);
-  expect(() => leaving.throwIfLeft()).toThrow("gone");
+  expect(cancellation.isCancelled()).toBe(true);
+  expect(() => cancellation.throwIfCancelled()).toThrow("gone");
 });

@@ -1,5 +1,5 @@
 /** An answer, and what came with it. */
-export interface Answer<T> {
+export interface ApiResponse<T> {
   data: T;
   status: number;
   headers: Headers;
@@ -8,18 +8,18 @@ export interface Answer<T> {
 }
 
 /** A call under way: the promise of its data. */
-export interface Call<T> extends Promise<T> {
+export interface ApiCall<T> extends Promise<T> {
   /** The data with the status, the headers and the request id of its answer. */
-  withResponse(): Promise<Answer<T>>;
+  withResponse(): Promise<ApiResponse<T>>;
 }
 
-export function toCall<T>(answer: Promise<Answer<T>>): Call<T> {
-  const data = answer.then((whole) => whole.data);
+export function toApiCall<T>(response: Promise<ApiResponse<T>>): ApiCall<T> {
+  const data = response.then((whole) => whole.data);
   return Object.assign(data, {
     withResponse() {
       // An error is told by the promise that was asked for, and by that alone.
       data.catch(() => undefined);
-      return answer;
+      return response;
     },
   });
 }

@@ -6,7 +6,7 @@ import { createServices, type Services } from "./calls/services.ts";
 import { createSessions, type Sessions } from "./calls/sessions.ts";
 import { createSteps, createTurns, type Steps, type Turns } from "./calls/turns.ts";
 import type { ClientOptions } from "./options.ts";
-import { createSend, type Api } from "./send.ts";
+import { createSend, type RawClient } from "./send.ts";
 import { realTiming } from "./timing.ts";
 import { createTransport } from "./transport.ts";
 
@@ -17,7 +17,7 @@ export interface Client extends Registries, Services {
   turns: Turns;
   steps: Steps;
   /** The openapi-fetch client below, with the same headers, retries and timeout: operations by method and path. */
-  raw: Api;
+  raw: RawClient;
 }
 
 /** A client of the Agents API, for any runtime that has `fetch`. */
@@ -27,14 +27,14 @@ export function createClient(options: ClientOptions): Client {
   // Looked up at each call: what mocks the network takes the place of the global one later.
   const fetch = options.fetch ?? ((request: Request) => globalThis.fetch(request));
   const transport = createTransport({ fetch, timing, logger });
-  const patience = { timeout, maxRetries };
+  const limits = { timeout, maxRetries };
   const raw = createFetchClient<Paths>({
     baseUrl,
     headers: toHeaders(options),
     pathSerializer: toPath,
-    fetch: (request) => transport(request, patience),
+    fetch: (request) => transport(request, limits),
   });
-  const send = createSend(raw, transport, patience);
+  const send = createSend(raw, transport, limits);
   return {
     agents: createAgents(send),
     sessions: createSessions(send),

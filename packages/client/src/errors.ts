@@ -4,7 +4,7 @@ import type { ShapeError } from "@understudy/contract/types";
 export abstract class ClientError extends Error {}
 
 /** Which request it was about. */
-export interface Sent {
+export interface RequestInfo {
   method: string;
   /** The server, such as `http://127.0.0.1:8321`. */
   origin: string;
@@ -13,11 +13,11 @@ export interface Sent {
 }
 
 /** A call did not come to its answer. */
-export abstract class CallError extends ClientError implements Sent {
+export abstract class CallError extends ClientError implements RequestInfo {
   declare readonly method: string;
   declare readonly origin: string;
   declare readonly path: string;
-  constructor(sent: Sent, message: string, cause?: unknown) {
+  constructor(sent: RequestInfo, message: string, cause?: unknown) {
     super(`${sent.method} ${sent.path}: ${message}`, { cause });
     Object.assign(this, sent);
   }
@@ -41,7 +41,7 @@ export class ApiError extends CallError {
   /** The server's name for this request, if it gave one. */
   readonly request_id: string | null;
   constructor(
-    sent: Sent,
+    sent: RequestInfo,
     { status, headers }: Pick<Response, "status" | "headers">,
     body: unknown,
     text?: string,
@@ -58,7 +58,7 @@ export class ApiError extends CallError {
 /** There was no connection, or it broke before the answer was whole. What was sent may have been done all the same. */
 export class ConnectionFailed extends CallError {
   override readonly name = "ConnectionFailed";
-  constructor(sent: Sent, cause: unknown) {
+  constructor(sent: RequestInfo, cause: unknown) {
     super(sent, `no answer from ${sent.origin}: ${reasonOf(cause)}. Does the server run there?`, cause);
   }
 }
@@ -68,7 +68,7 @@ export class TimedOut extends CallError {
   override readonly name = "TimedOut";
   /** What was exceeded, in milliseconds. */
   readonly timeout: number;
-  constructor(sent: Sent, timeout: number) {
+  constructor(sent: RequestInfo, timeout: number) {
     super(sent, `no answer within ${timeout} ms. Raise the timeout or stream.`);
     this.timeout = timeout;
   }

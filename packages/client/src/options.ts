@@ -1,7 +1,7 @@
 import type { Timing } from "./timing.ts";
 
 /** Where the client tells what it does: that of pino, or `console`. Bodies and headers are never told. */
-export interface Logger {
+export interface ClientLogger {
   debug(fields: object, text: string): void;
 }
 
@@ -46,7 +46,7 @@ export interface ClientOptions extends Omit<CallOptions, "signal"> {
   maxRetries?: number;
   /** How long a stream may be silent, in milliseconds. */
   idleTimeout?: number;
-  logger?: Logger;
+  logger?: ClientLogger;
   profile?: ClientProfile;
   /** Clock, waiting and chance, for tests that must not depend on them. */
   timing?: Partial<Timing>;

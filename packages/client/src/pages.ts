@@ -1,7 +1,7 @@
-import type { Call } from "./call.ts";
+import type { ApiCall } from "./call.ts";
 
 /** Which part of a list to get. */
-export interface PageQuery {
+export interface ListQuery {
   /** How many items come before it; 0 without it. */
   start_index?: number;
   /** How many items a page has. Without it `page()` is all there is, and a loop asks for 100 at a time. */
@@ -16,13 +16,13 @@ interface PageOf<Item> {
 
 /** A list: a loop goes through its items and asks for a page when it gets there; `page()` is one page as the server gives it. */
 export interface Pages<Item, Page extends PageOf<Item> = PageOf<Item>> extends AsyncIterable<Item> {
-  page(): Call<Page>;
+  page(): ApiCall<Page>;
 }
 
 /** Nothing is asked for before somebody reads. */
 export function toPages<Item, Page extends PageOf<Item>>(
-  get: (query: PageQuery) => Call<Page>,
-  query: PageQuery,
+  get: (query: ListQuery) => ApiCall<Page>,
+  query: ListQuery,
 ): Pages<Item, Page> {
   return {
     page: () => get(query),

@@ -55,29 +55,29 @@ export async function recover(
   const signal = options.signal ?? new AbortController().signal;
   // What the server says has failed is not stored later.
   const until = timing.now() + (lost instanceof TurnFailed ? 0 : timeout);
-  for (let asked = 0; ; asked += 1) {
-    const left = (): number => until - timing.now();
-    const seen = await get(
+  for (let attempt = 0; ; attempt += 1) {
+    const remaining = (): number => until - timing.now();
+    const result = await get(
       { agent_id, session_id, turn_id },
-      { ...options, timeout: Math.max(left(), 1_000) },
-    ).catch(passing);
-    if (!(seen instanceof ClientError) && !isUnchanged(seen, answered))
-      return { turn: seen, unchanged: false };
-    if (left() <= 0) {
-      if (!(seen instanceof ClientError)) return { turn: seen, unchanged: true };
+      { ...options, timeout: Math.max(remaining(), 1_000) },
+    ).catch(retriable);
+    if (!(result instanceof ClientError) && !isUnchanged(result, answered))
+      return { turn: result, unchanged: false };
+    if (remaining() <= 0) {
+      if (!(result instanceof ClientError)) return { turn: result, unchanged: true };
       throw new TurnLost(
         lost,
-        `The turn ${turn_id} was not there within ${timeout} ms: ${seen.message}`,
-        seen,
+        `The turn ${turn_id} was not there within ${timeout} ms: ${result.message}`,
+        result,
       );
     }
-    await timing.wait(Math.min(left(), backoff(asked, timing.random)), signal);
+    await timing.wait(Math.min(remaining(), backoff(attempt, timing.random)), signal);
     signal.throwIfAborted();
   }
 }
 
 /** Not stored yet, or a server that is not well or has too much to do: all may pass. */
-function passing(error: unknown): ClientError {
+function retriable(error: unknown): ClientError {
   const lasting = error instanceof ApiError && error.status < 500 && ![404, 429].includes(error.status);
   if (lasting || !(error instanceof ClientError)) throw error;
   return error;

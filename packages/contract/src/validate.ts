@@ -5,19 +5,19 @@ import { check } from "./validate/check.ts";
 import { createCompiler } from "./validate/compile.ts";
 import { maxDepth, measure } from "./validate/depth.ts";
 import { describe } from "./validate/describe.ts";
-import type { JsonSchemas } from "./validate/keywords.ts";
+import type { DocumentSchemas } from "./validate/keywords.ts";
 import type { Parsed } from "./validate/parsed.ts";
-import { refuse, type Outcome } from "./validate/refusal.ts";
+import { toValidationIssue, type ValidationResult } from "./validate/issue.ts";
 
 export type { Parsed } from "./validate/parsed.ts";
 export { parseQuery } from "./validate/query.ts";
-export { toShapeErrors, type Outcome, type Refusal } from "./validate/refusal.ts";
+export { toShapeErrors, type ValidationResult, type ValidationIssue } from "./validate/issue.ts";
 
 /** Of a larger value only the first error is told: to collect a million of them would take long, and help nobody. */
 const sizeToExplain = 2_000;
 
 // The generated table is a record of unknowns; that its values are schemas is what the generator is for.
-const compiler = createCompiler(schemas as JsonSchemas);
+const compiler = createCompiler(schemas as DocumentSchemas);
 
 /**
  * Checks plain JSON against a schema of the document and gives it back with unknown fields left out and defaults
@@ -26,10 +26,13 @@ const compiler = createCompiler(schemas as JsonSchemas);
  * @param name The schema: `TurnCreateRequest`, `AgentCreateRequest`, …
  * @returns The value, or what is wrong with it: the deepest fields, each with what was expected there.
  */
-export function parseSchema<Name extends SchemaName>(name: Name, value: unknown): Outcome<Parsed<Name>> {
+export function parseSchema<Name extends SchemaName>(
+  name: Name,
+  value: unknown,
+): ValidationResult<Parsed<Name>> {
   const { size, tooDeep } = measure(value);
   if (tooDeep !== null) {
-    const error = refuse([...tooDeep, "…"], `nested deeper than ${maxDepth} levels`, "too_deep");
+    const error = toValidationIssue([...tooDeep, "…"], `nested deeper than ${maxDepth} levels`, "too_deep");
     return { ok: false, errors: [{ ...error, path: tooDeep }] };
   }
   const checked = check(compiler.named(name), value, size > sizeToExplain ? "first" : "everything");

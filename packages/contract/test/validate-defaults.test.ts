@@ -2,7 +2,7 @@ import { describe, expect, expectTypeOf, it } from "vitest";
 import { parseSchema, type Parsed, type Schema } from "../src/index.ts";
 import { fieldsWithoutDefault } from "../src/validate/parsed.ts";
 import { createCompiler } from "../src/validate/compile.ts";
-import type { JsonSchema } from "../src/validate/keywords.ts";
+import type { DocumentSchema } from "../src/validate/keywords.ts";
 import { document } from "./support/document.ts";
 import { fits } from "./support/oracle.ts";
 
@@ -10,7 +10,7 @@ const fields = Object.entries(document.components.schemas).flatMap(([name, schem
   Object.entries(schema.properties ?? {}).map(([key, property]) => ({
     title: `${name}.${key}`,
     key,
-    property: property as JsonSchema,
+    property: property as DocumentSchema,
     optional: !schema.required?.includes(key),
   })),
 );
@@ -94,7 +94,7 @@ describe("the type of a parsed value", () => {
 });
 
 describe("a document that cannot be checked as it says", () => {
-  it.each<[string, JsonSchema, string]>([
+  it.each<[string, DocumentSchema, string]>([
     [
       "a keyword that is not understood",
       { type: "array", uniqueItems: true },

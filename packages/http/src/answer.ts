@@ -24,7 +24,7 @@ export interface TextSource {
   /** The next piece, or undefined after the last; a promise where it is not there yet. Throws where the text breaks off. */
   next(): TextPiece | undefined | Promise<TextPiece | undefined>;
   /** Nobody reads any more. */
-  leave(): void;
+  cancel(): void;
 }
 
 /** The same as a response. What comes piece by piece is pulled by its reader, who may leave by the signal or by cancelling the body. */
@@ -36,19 +36,19 @@ export function toResponse({ status, headers, body }: Answer, request: Request):
 
 function toStream(source: TextSource, signal: AbortSignal): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
-  const leave = (): void => source.leave();
-  signal.addEventListener("abort", leave, { once: true });
-  if (signal.aborted) leave();
+  const cancel = (): void => source.cancel();
+  signal.addEventListener("abort", cancel, { once: true });
+  if (signal.aborted) cancel();
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
         const piece = await source.next();
         if (piece !== undefined)
           return controller.enqueue(typeof piece === "string" ? encoder.encode(piece) : piece);
-        signal.removeEventListener("abort", leave);
+        signal.removeEventListener("abort", cancel);
         controller.close();
       },
-      cancel: leave,
+      cancel: cancel,
     },
     { highWaterMark: 0 },
   );

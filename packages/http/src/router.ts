@@ -14,13 +14,13 @@ export interface Route {
 }
 
 /** What a path comes to. */
-export type Match<R extends Route> =
+export type RouteMatch<R extends Route> =
   | { route: R; params: Record<string, string> }
   /** `allow` are the methods of that path; none where there is no such path. */
   | { route: null; allow: readonly string[] };
 
 /** Finds the route of a method and a path, whose parameters are as they stand in the path: whoever asks decodes them. */
-export type Router<R extends Route> = (method: string, path: string) => Match<R>;
+export type Router<R extends Route> = (method: string, path: string) => RouteMatch<R>;
 
 export function createRouter<R extends Route>(routes: readonly R[]): Router<R> {
   const byPath = new Map<string, R[]>();
@@ -57,13 +57,13 @@ function toPattern(path: string): string {
   );
 }
 
-interface First<R> {
+interface PathMatch<R> {
   methods: readonly R[];
   params(): Record<string, string>;
 }
 
 /** The first row that fits. One of the two routers gives a parameter's place in a list, the other its text. */
-function first<R>([matches, texts]: Result<R[]>): First<R> {
+function first<R>([matches, texts]: Result<R[]>): PathMatch<R> {
   const [row] = matches;
   if (row === undefined) return { methods: [], params: () => ({}) };
   const [methods, named] = row;

@@ -3,14 +3,14 @@ import { createDoors, type Doors } from "@understudy/http";
 import type { Providers } from "@understudy/contract/ports";
 import { createCounts } from "./engine/counts.ts";
 import { createGates, type GateState } from "./engine/gates.ts";
-import { createProviders } from "./engine/perform/in-process.ts";
+import { createProviders } from "./engine/perform/providers.ts";
 import { createJournal, type Journal, type JournalLimits } from "./engine/journal/journal.ts";
-import { tellRequests } from "./engine/journal/happened.ts";
+import { reportRequests } from "./engine/journal/report.ts";
 import { toMarker } from "./engine/decide/marker.ts";
 import { createOpenAi } from "./openai/create-openai.ts";
 import { MissedRequestsError } from "./engine/journal/missed.ts";
 import { checkScripts } from "./script/conflicts.ts";
-import { copyScript } from "./script/places.ts";
+import { copyScript } from "./script/source-locations.ts";
 import { ScriptError } from "./script/problems.ts";
 import type { Script } from "./script/types.ts";
 import { toHttpModels } from "./engine/served.ts";
@@ -101,7 +101,7 @@ export function createMock(scripts: readonly Script[], options: MockInferenceOpt
   const journal = createJournal(options.journal);
   const usage = createUsage();
   for (const script of loaded) usage.watch(script);
-  const cast = createProviders({
+  const providers = createProviders({
     scripts: () => loaded,
     counts,
     gates,
@@ -109,9 +109,9 @@ export function createMock(scripts: readonly Script[], options: MockInferenceOpt
     usage,
     sleep: options.sleep ?? sleep,
   });
-  const { inference, shields, tools } = cast;
+  const { inference, shields, tools } = providers;
   const answer = createOpenAi(
-    cast,
+    providers,
     toHttpModels(() => loaded, options.models ?? []),
   );
   return {
@@ -170,7 +170,7 @@ export function createMock(scripts: readonly Script[], options: MockInferenceOpt
     unusedReplies: usage.unused,
     expectAllRepliesUsed() {
       const unused = usage.unused();
-      if (unused.length > 0) throw new UnusedRepliesError(unused, usage.count(), tellRequests(journal));
+      if (unused.length > 0) throw new UnusedRepliesError(unused, usage.count(), reportRequests(journal));
     },
     expectAllRequestsMatched() {
       if (journal.missed() > 0) throw new MissedRequestsError(journal);

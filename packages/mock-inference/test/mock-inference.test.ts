@@ -109,5 +109,5 @@ describe("scripts", () => {
 test("what was counted longest ago is forgotten when there is too much", () => {
   const counts = createCounts(2);
   for (const key of ["a", "b", "a", "c"]) counts.add(key);
-  expect(["a", "b", "c"].map(counts.seen)).toEqual([2, 0, 1]);
+  expect(["a", "b", "c"].map(counts.get)).toEqual([2, 0, 1]);
 });

@@ -1,6 +1,6 @@
 import type { ToolResponseInput, Turn, TurnEvent } from "@understudy/contract/types";
 import type { SessionPath } from "../calls/paths.ts";
-import type { CreateTurn, Turns } from "../calls/turns.ts";
+import type { TurnCreateBody, Turns } from "../calls/turns.ts";
 import type { StreamOptions } from "../options.ts";
 import { createAgentStream, type AgentStream } from "./agent-stream.ts";
 import { AgentTurnError } from "./errors.ts";
@@ -15,9 +15,9 @@ import { awaitsTools, runTurn, type TurnRun } from "./run-turn.ts";
  */
 export interface AgentSession extends SessionPath {
   /** Runs a turn; a text is a user's message. */
-  turn(input: string | CreateTurn, options?: StreamOptions): Promise<Turn>;
+  turn(input: string | TurnCreateBody, options?: StreamOptions): Promise<Turn>;
   /** The same, with every event. The turn begins at once. */
-  stream(input: string | CreateTurn, options?: StreamOptions): AgentStream;
+  stream(input: string | TurnCreateBody, options?: StreamOptions): AgentStream;
   /**
    * Goes on with a turn, by its id or by the error that it was left with. Its first event has the turn as it is stored: one that
    * awaits nothing ends there. Calls that the error has responses to are not run again.
@@ -66,6 +66,6 @@ async function* stored(find: () => Promise<Turn>): AsyncGenerator<TurnEvent, voi
   yield { event_type: awaitsTools(turn) ? "turn_awaiting_input" : "turn_complete", turn };
 }
 
-function toRequest(input: string | CreateTurn): CreateTurn {
+function toRequest(input: string | TurnCreateBody): TurnCreateBody {
   return typeof input === "string" ? { messages: [{ role: "user", content: input }] } : input;
 }

@@ -28,15 +28,15 @@ export function describesObject(root: JsonSchema): boolean {
 
 function describe(name: string, property: JsonSchema, root: JsonSchema): string {
   const { description = "", default: _, ...shape } = property;
-  const told = Object.entries(shape).filter(([, value]) => !isSafeBound(value));
-  const isPlain = told.length === 0 || (told.length === 1 && typeof shape.type === "string");
+  const remaining = Object.entries(shape).filter(([, value]) => !isSafeBound(value));
+  const isPlain = remaining.length === 0 || (remaining.length === 1 && typeof shape.type === "string");
   if (isPlain) return String(description);
-  const text = JSON.stringify(Object.fromEntries(told));
+  const text = JSON.stringify(Object.fromEntries(remaining));
   // The whole schema is the only one in which a reference leads somewhere.
-  const said = text.includes('"$ref":')
+  const schemaText = text.includes('"$ref":')
     ? `${name} in this JSON Schema: ${JSON.stringify(root)}`
     : `JSON Schema: ${text}`;
-  return description === "" ? said : `${String(description)}\n${said}`;
+  return description === "" ? schemaText : `${String(description)}\n${schemaText}`;
 }
 
 /** zod bounds every integer by what a number can hold, which tells a model nothing. */
@@ -49,15 +49,15 @@ function typeOf(schema: JsonSchema, root: JsonSchema): string {
   return typesOf(schema, root).find((type) => type !== "null") ?? "string";
 }
 
-function typesOf(schema: JsonSchema, root: JsonSchema, seen = new Set<JsonSchema>()): string[] {
+function typesOf(schema: JsonSchema, root: JsonSchema, visited = new Set<JsonSchema>()): string[] {
   const shape = resolve(schema, root);
   // A shape may stand among its own alternatives.
-  if (seen.has(shape)) return [];
-  seen.add(shape);
+  if (visited.has(shape)) return [];
+  visited.add(shape);
   const { type, const: constant, enum: values = [constant], anyOf, oneOf, allOf } = shape;
   const types = [type, ...[values].flat().map(typeOfValue)].flat().filter((one) => typeof one === "string");
   const others = [anyOf, oneOf, allOf].flat().filter((one) => one !== undefined);
-  return [...types, ...others.flatMap((one) => typesOf(asSchema(one), root, seen))];
+  return [...types, ...others.flatMap((one) => typesOf(asSchema(one), root, visited))];
 }
 
 function typeOfValue(value: unknown): string | undefined {

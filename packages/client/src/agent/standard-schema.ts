@@ -7,13 +7,13 @@ export interface Issue {
 }
 
 /** What came of a check: the value as the schema gives it on, or what is wrong with it. */
-export type Checked<Output> =
+export type SchemaResult<Output> =
   { readonly value: Output; readonly issues?: undefined } | { readonly issues: readonly Issue[] };
 
 /** A schema that can check a value and say its own shape; see https://standardschema.dev. */
 export interface StandardSchema<Output> {
   readonly "~standard": {
-    readonly validate: (value: unknown) => Checked<Output> | Promise<Checked<Output>>;
+    readonly validate: (value: unknown) => SchemaResult<Output> | Promise<SchemaResult<Output>>;
     readonly jsonSchema: {
       /** The shape of what goes in, before defaults and transforms. Throws if JSON Schema has no words for it. */
       readonly input: (options: { target: "draft-2020-12" }) => Record<string, unknown>;

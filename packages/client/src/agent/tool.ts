@@ -1,6 +1,6 @@
 import type { ToolCall, ToolDefInput, Turn } from "@understudy/contract/types";
 import { describesObject, toToolParameters, type JsonSchema } from "./json-schema.ts";
-import { toText, type Checked, type StandardSchema } from "./standard-schema.ts";
+import { toText, type SchemaResult, type StandardSchema } from "./standard-schema.ts";
 
 /** What `execute` and `approve` get beside the arguments. */
 export interface ToolContext {
@@ -77,14 +77,14 @@ export function tool(
 }
 
 /** A check that throws has found something wrong, too. */
-function toIssues(error: unknown): Checked<never> {
+function toIssues(error: unknown): SchemaResult<never> {
   return { issues: [{ message: toMessage(error) }] };
 }
 
 /** Every way to say parameters, as one: their JSON Schema and their check. */
 interface Parameters {
   input_schema: JsonSchema;
-  check: (args: unknown) => Checked<unknown> | Promise<Checked<unknown>>;
+  check: (args: unknown) => SchemaResult<unknown> | Promise<SchemaResult<unknown>>;
 }
 
 function toParameters(options: {

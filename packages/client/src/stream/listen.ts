@@ -1,6 +1,6 @@
 import { createEventDecoder } from "@understudy/contract/sse";
 import type { TurnEvent } from "@understudy/contract/types";
-import type { Answer } from "../call.ts";
+import type { ApiResponse } from "../call.ts";
 import { reasonOf } from "../errors.ts";
 import type { Timing } from "../timing.ts";
 import { TurnStreamCut, TurnStreamStalled, type StreamContext } from "./errors.ts";
@@ -14,7 +14,7 @@ const bound = 1_000;
 /** Which stream to listen to. */
 export interface Source {
   /** Sends the request. Its answer is a stream, or an error is thrown. */
-  open: (signal: AbortSignal) => Promise<Answer<ReadableStream<Uint8Array> | null>>;
+  open: (signal: AbortSignal) => Promise<ApiResponse<ReadableStream<Uint8Array> | null>>;
   /** A turn that is resumed is known before any event names it. */
   about: Omit<StreamContext, "partial">;
   signal: AbortSignal | undefined;
@@ -23,16 +23,16 @@ export interface Source {
 }
 
 /** A stream that is being read, whether or not somebody wants its events yet. */
-export interface Listening {
+export interface TurnListener {
   /** The next event, the end after the last one, or the error after all that came before it. */
   next(): Promise<IteratorResult<TurnEvent, undefined>>;
   /** Stops listening: what has come but was not read is dropped, and the reader gets the reason. */
   abort(reason: unknown): void;
   partial(): PartialTurn;
-  opened: Promise<Answer<unknown>>;
+  opened: Promise<ApiResponse<unknown>>;
 }
 
-export function listen({ open, about, signal, idleTimeout, timing }: Source): Listening {
+export function listen({ open, about, signal, idleTimeout, timing }: Source): TurnListener {
   const queue = createQueue<TurnEvent>(bound);
   const request = new AbortController();
   const over = new AbortController();
@@ -65,7 +65,7 @@ export function listen({ open, about, signal, idleTimeout, timing }: Source): Li
     request.abort(error);
   }
 
-  async function read({ data, headers }: Answer<ReadableStream<Uint8Array> | null>): Promise<void> {
+  async function read({ data, headers }: ApiResponse<ReadableStream<Uint8Array> | null>): Promise<void> {
     const decoder = createEventDecoder();
     reader = data?.getReader();
     void watch();
@@ -98,9 +98,9 @@ export function listen({ open, about, signal, idleTimeout, timing }: Source): Li
   /** One timer for many events: it looks only when the last silence could have been too long. */
   async function watch(): Promise<void> {
     while (!over.signal.aborted) {
-      const left = (silentSince ?? timing.now()) + idleTimeout - timing.now();
-      if (left <= 0) return stalled();
-      await timing.wait(left, over.signal);
+      const remaining = (silentSince ?? timing.now()) + idleTimeout - timing.now();
+      if (remaining <= 0) return stalled();
+      await timing.wait(remaining, over.signal);
     }
   }
 

@@ -23,7 +23,7 @@ export function createQueue<T>(bound: number): Queue<T> {
   let makeRoom: (() => void) | undefined;
 
   /** The end as the next reader gets it; its error is told once. */
-  function tellEnd({ resolve, reject }: Reader<T>): void {
+  function settleAtEnd({ resolve, reject }: Reader<T>): void {
     const failed = ended?.failed;
     ended = { failed: undefined };
     if (failed === undefined) resolve({ done: true, value: undefined });
@@ -45,7 +45,7 @@ export function createQueue<T>(bound: number): Queue<T> {
     end(failed) {
       if (ended !== null) return;
       ended = { failed };
-      for (const reader of readers.splice(0)) tellEnd(reader);
+      for (const reader of readers.splice(0)) settleAtEnd(reader);
       makeRoom?.();
     },
     abort(error) {
@@ -68,7 +68,7 @@ export function createQueue<T>(bound: number): Queue<T> {
       }
       return new Promise((resolve, reject) => {
         if (ended === null) readers.push({ resolve, reject });
-        else tellEnd({ resolve, reject });
+        else settleAtEnd({ resolve, reject });
       });
     },
   };

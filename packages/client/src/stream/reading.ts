@@ -77,18 +77,18 @@ export function toReading(source: EventSource): TurnReading {
 }
 
 async function* toTexts(events: AsyncIterable<TurnEvent>): AsyncGenerator<string, void, undefined> {
-  let said = "";
+  let stepText = "";
   let lines = "";
   for await (const event of events) {
-    if (event.event_type === "step_start" && event.step_type === "inference") said = "";
+    if (event.event_type === "step_start" && event.step_type === "inference") stepText = "";
     if (event.event_type === "step_progress" && event.delta.type === "text") {
-      said += event.delta.text;
+      stepText += event.delta.text;
       lines = "\n";
       yield event.delta.text;
     }
     if (!isLast(event)) continue;
     const text = toText(event.turn.output_message.content);
-    if (text !== said && text !== "") yield lines + text;
+    if (text !== stepText && text !== "") yield lines + text;
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Answer } from "../call.ts";
+import type { ApiResponse } from "../call.ts";
 import { listen, type Source } from "./listen.ts";
 import type { PartialTurn } from "./partial-turn.ts";
 import { toReading, type TurnReading } from "./reading.ts";
@@ -11,7 +11,7 @@ export interface TurnStream extends TurnReading {
   /** What is known of the turn by now; no reading of the stream. */
   readonly partial: PartialTurn;
   /** Once the stream has begun: the stream itself, with status, headers and request id. */
-  withResponse(): Promise<Answer<TurnStream>>;
+  withResponse(): Promise<ApiResponse<TurnStream>>;
 }
 
 export function openTurnStream(source: Source): TurnStream {

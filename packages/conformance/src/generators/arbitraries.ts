@@ -1,7 +1,7 @@
 /** What people and models say, in every form that the API allows. Small and plain first, so that stories shrink to it. */
 import fc, { type Arbitrary } from "fast-check";
 import type { InputMessage, ToolCall } from "@understudy/contract/types";
-import type { Json, JsonObject, TextItem } from "@understudy/mock-inference";
+import type { JsonValue, JsonObject, TextItem } from "@understudy/mock-inference";
 
 const long = fc.oneof(
   { weight: 11, arbitrary: fc.constantFrom("x".repeat(5_000), "日本語🙂 ".repeat(500)) },
@@ -59,8 +59,8 @@ const json = fc
   .map((value) => JSON.parse(JSON.stringify(value)) as ToolCall["arguments"]);
 
 /** Lists and objects in each other, so many levels deep. */
-export function nested(levels: number): Json {
-  return Array.from({ length: levels }).reduce<Json>(
+export function nested(levels: number): JsonValue {
+  return Array.from({ length: levels }).reduce<JsonValue>(
     (held, _, level) => (level % 2 === 0 ? { held } : [held]),
     "the end",
   );
@@ -71,7 +71,7 @@ export const anyObject: Arbitrary<JsonObject> = fc
   .dictionary(
     fc.string({ minLength: 1, maxLength: 6 }),
     fc.oneof(
-      { weight: 4, arbitrary: json.map((value) => value as Json) },
+      { weight: 4, arbitrary: json.map((value) => value as JsonValue) },
       { weight: 1, arbitrary: fc.constantFrom(nested(20), nested(40)) },
     ),
     { maxKeys: 3 },

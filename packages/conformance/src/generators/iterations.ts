@@ -1,7 +1,7 @@
 /** Turns whose model goes on as long as their limit lets it, and a little less or more. */
 import fc, { type Arbitrary } from "fast-check";
 import type { StopReason } from "@understudy/contract/types";
-import type { Answer } from "@understudy/mock-inference";
+import type { ScriptedAnswer } from "@understudy/mock-inference";
 import type { Capability } from "../targets/capabilities.ts";
 import { messages } from "./arbitraries.ts";
 import type { StoryGenerator } from "./generator.ts";
@@ -101,8 +101,8 @@ function toStory(plan: Plan, has: ReadonlySet<Capability>): Story {
   };
 }
 
-const broken: Answer = { error: { status: 400, message: "The model is not well." } };
+const broken: ScriptedAnswer = { error: { status: 400, message: "The model is not well." } };
 
-function replyOf(one: Round | null): Answer {
+function replyOf(one: Round | null): ScriptedAnswer {
   return one === null ? { say: "And then", stop: partial } : toReply(one);
 }

@@ -1,7 +1,7 @@
 /** Tools and shields that are asked outside of any turn. */
 import fc, { type Arbitrary } from "fast-check";
 import type { Schema } from "@understudy/contract/types";
-import type { JsonObject, ScriptedTool, ShieldRule, ToolAnswer } from "@understudy/mock-inference";
+import type { JsonObject, ScriptedTool, ShieldRule, ScriptedToolAnswer } from "@understudy/mock-inference";
 import { anyObject, content, saying } from "./arbitraries.ts";
 import type { RegistryStep } from "../story/registry-steps.ts";
 import { nobodysName, own } from "../story/names.ts";
@@ -27,7 +27,7 @@ const count = own("count");
 
 const args = fc.dictionary(fc.constantFrom("a", "b", "c"), fc.oneof(fc.integer(), saying), { maxKeys: 3 });
 
-const answer: Arbitrary<ToolAnswer> = fc.oneof(
+const answer: Arbitrary<ScriptedToolAnswer> = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({ returns: content, metadata: anyObject }, { requiredKeys: ["returns"] }),

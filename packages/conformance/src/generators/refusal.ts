@@ -1,6 +1,6 @@
 /** Requests that must be refused, for one reason or for several. */
 import fc, { type Arbitrary } from "fast-check";
-import type { Answer } from "@understudy/mock-inference";
+import type { ScriptedAnswer } from "@understudy/mock-inference";
 import type { Capability } from "../targets/capabilities.ts";
 import { messages } from "./arbitraries.ts";
 import type { StoryGenerator } from "./generator.ts";
@@ -33,12 +33,16 @@ function plans(has: ReadonlySet<Capability>) {
 }
 
 function toStory({ wrongs, broken, role, flaw, failure, messages }: Plan, scripted: boolean): Story {
-  const turn = (as: string, session: string, more: Partial<CreateTurn> & { reply: Answer }): StoryStep => {
+  const turn = (
+    as: string,
+    session: string,
+    more: Partial<CreateTurn> & { reply: ScriptedAnswer },
+  ): StoryStep => {
     const { reply, ...rest } = more;
     return { do: "turn", as, session, messages, stream: true, script: { replies: [reply] }, ...rest };
   };
   const { status, message, said, stream } = failure;
-  const failing: Answer = { ...(said ? { say: "Well" } : {}), error: { status, message } };
+  const failing: ScriptedAnswer = { ...(said ? { say: "Well" } : {}), error: { status, message } };
   const turns = [
     turn("t1", "s1", { reply: { say: "Done." } }),
     turn("t2", "s1", { reply: { call: [{ tool: "look" }] } }),

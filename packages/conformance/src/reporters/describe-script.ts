@@ -1,5 +1,5 @@
 /** What plays behind a turn in words: what its model says, its shields find and its tools answer. */
-import type { Answer, Reply, ScriptedTool, ShieldRule } from "@understudy/mock-inference";
+import type { ScriptedAnswer, Reply, ScriptedTool, ShieldRule } from "@understudy/mock-inference";
 import { isRecord } from "../trace/difference.ts";
 import { allReplies, type TurnScript } from "../story/story.ts";
 import { short } from "./short.ts";
@@ -25,7 +25,7 @@ function tellReply(reply: Reply): string {
   return tellAnswer(reply);
 }
 
-function tellAnswer({ say, call = [], stop, error }: Answer): string {
+function tellAnswer({ say, call = [], stop, error }: ScriptedAnswer): string {
   const parts = [
     ...(say === undefined ? [] : [`says ${short(say, 40)}`]),
     ...call.map((one) =>

@@ -5,7 +5,7 @@ import type {
   TurnCreateRequest,
   InputMessage,
 } from "@understudy/contract/types";
-import type { Answer, JsonObject, Reply, ScriptedTool, ShieldRule } from "@understudy/mock-inference";
+import type { ScriptedAnswer, JsonObject, Reply, ScriptedTool, ShieldRule } from "@understudy/mock-inference";
 import { remember } from "../trace/remember.ts";
 import type { RequestChange } from "./change.ts";
 import type { RegistryStep } from "./registry-steps.ts";
@@ -151,6 +151,6 @@ export function stepsOf<Kind extends StoryStep["do"]>(
 }
 
 /** Every answer that a model gives in a turn, all attempts included. */
-export function allReplies({ replies }: TurnScript): Answer[] {
+export function allReplies({ replies }: TurnScript): ScriptedAnswer[] {
   return replies.flatMap((reply) => reply.attempts ?? [reply]);
 }

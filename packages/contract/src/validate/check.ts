@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { flatten, integer, type Mismatch } from "./flatten.ts";
 
-export type Checked = { ok: true; value: unknown } | { ok: false; mismatches: Mismatch[] };
+export type SchemaCheck = { ok: true; value: unknown } | { ok: false; mismatches: Mismatch[] };
 
 /** Zod says `number` where it wants an integer; only while an issue is being made does it know better. */
 const everything: z.core.ParseContext<z.core.$ZodIssue> = {
@@ -13,7 +13,7 @@ const everything: z.core.ParseContext<z.core.$ZodIssue> = {
 const firstOnly: typeof everything & { abortEarly: boolean } = { ...everything, abortEarly: true };
 
 /** `extent` bounds what is reported, and with it the time and memory that a refusal takes. */
-export function check(type: z.ZodType, value: unknown, extent: "everything" | "first"): Checked {
+export function check(type: z.ZodType, value: unknown, extent: "everything" | "first"): SchemaCheck {
   const result = type.safeParse(value, extent === "first" ? firstOnly : everything);
   if (result.success) return { ok: true, value: result.data };
   return { ok: false, mismatches: flatten(result.error.issues, value) };

@@ -3,15 +3,15 @@
  * otherwise than we need is done here: its objects keep unknown keys, and its unions try every branch.
  */
 import * as z from "zod";
-import { limits, refuseUnknownKeywords, type JsonSchema, type JsonSchemas } from "./keywords.ts";
+import { limits, refuseUnknownKeywords, type DocumentSchema, type DocumentSchemas } from "./keywords.ts";
 import { routeOf } from "./route.ts";
 
 type Routable = [z.core.$ZodTypeDiscriminable, ...z.core.$ZodTypeDiscriminable[]];
 
 /** Compiles schemas by name, each once and only when it is asked for. */
-export function createCompiler(schemas: JsonSchemas): {
+export function createCompiler(schemas: DocumentSchemas): {
   named: (name: string) => z.ZodType;
-  compile: (schema: JsonSchema) => z.ZodType;
+  compile: (schema: DocumentSchema) => z.ZodType;
 } {
   const done = new Map<string, z.ZodType>();
 
@@ -34,7 +34,7 @@ export function createCompiler(schemas: JsonSchemas): {
     }
   }
 
-  function compile(schema: JsonSchema): z.ZodType {
+  function compile(schema: DocumentSchema): z.ZodType {
     refuseUnknownKeywords(schema);
     if (schema.$ref !== undefined) return named(nameOf(schema.$ref));
     const branches = schema.oneOf ?? schema.anyOf;
@@ -47,7 +47,7 @@ export function createCompiler(schemas: JsonSchemas): {
     return z.fromJSONSchema({ ...(type && { type }), ...Object.fromEntries(kept) });
   }
 
-  function object({ properties, required, additionalProperties }: JsonSchema): z.ZodType {
+  function object({ properties, required, additionalProperties }: DocumentSchema): z.ZodType {
     if (properties === undefined && additionalProperties === true) return freeForm();
     if (properties === undefined || additionalProperties !== undefined) {
       throw new Error("An object has either properties or `additionalProperties: true`.");
@@ -60,7 +60,7 @@ export function createCompiler(schemas: JsonSchemas): {
     return z.object(Object.fromEntries(shape));
   }
 
-  function union(schema: JsonSchema, branches: JsonSchema[]): z.ZodType {
+  function union(schema: DocumentSchema, branches: DocumentSchema[]): z.ZodType {
     const route = routeOf(branches.map(resolved));
     const declared = z
       .object({ propertyName: z.string() })
@@ -76,7 +76,7 @@ export function createCompiler(schemas: JsonSchemas): {
     return z.discriminatedUnion(route, options as unknown as Routable);
   }
 
-  function resolved(schema: JsonSchema): JsonSchema {
+  function resolved(schema: DocumentSchema): DocumentSchema {
     return schema.$ref === undefined ? schema : (schemas[nameOf(schema.$ref)] ?? schema);
   }
 
@@ -104,6 +104,6 @@ function nameOf(ref: string): string {
   return ref.slice(ref.lastIndexOf("/") + 1);
 }
 
-function isSchema(value: unknown): value is JsonSchema {
+function isSchema(value: unknown): value is DocumentSchema {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

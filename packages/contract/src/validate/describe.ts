@@ -1,6 +1,6 @@
 /** From a mismatch to a sentence. */
 import type { Mismatch } from "./flatten.ts";
-import { refuse, type Refusal } from "./refusal.ts";
+import { toValidationIssue, type ValidationIssue } from "./issue.ts";
 
 /**
  * Says of each place what was expected and what was got. The same thing is said once: a number may be too big both
@@ -8,16 +8,16 @@ import { refuse, type Refusal } from "./refusal.ts";
  */
 export function describe(
   mismatches: readonly Mismatch[],
-  options: { under?: string; show?: (got: unknown) => string } = {},
-): Refusal[] {
+  options: { under?: string; show?: (actual: unknown) => string } = {},
+): ValidationIssue[] {
   const under = options.under === undefined ? [] : [options.under];
-  const refusals = mismatches.map(({ path, expected, type, got }) => {
+  const issues = mismatches.map(({ path, expected, type, actual }) => {
     const at = [...under, ...path];
-    if (got === undefined) return refuse(at, missing(expected), "missing");
-    const shown = options.show?.(got) ?? kindOrValue(expected, got);
-    return refuse(at, `expected ${listed(expected)}, got ${shown}`, type);
+    if (actual === undefined) return toValidationIssue(at, missing(expected), "missing");
+    const shown = options.show?.(actual) ?? kindOrValue(expected, actual);
+    return toValidationIssue(at, `expected ${listed(expected)}, got ${shown}`, type);
   });
-  return [...new Map(refusals.map((refusal) => [refusal.msg, refusal])).values()];
+  return [...new Map(issues.map((issue) => [issue.msg, issue])).values()];
 }
 
 /** Zod's `nonoptional` is a field that may hold anything, but must be there. */
@@ -26,8 +26,8 @@ function missing(expected: readonly string[]): string {
 }
 
 /** Where the kind of value is right, its kind says nothing: show the value. */
-function kindOrValue(expected: readonly string[], got: unknown): string {
-  return expected.some((one) => kindMeant(one) === typeof got) ? preview(got) : kindOf(got);
+function kindOrValue(expected: readonly string[], actual: unknown): string {
+  return expected.some((one) => kindMeant(one) === typeof actual) ? preview(actual) : kindOf(actual);
 }
 
 /** Of an alternative, such as `"user"` or `integer >= 0`, the kind of value that it means. */

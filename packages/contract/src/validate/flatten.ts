@@ -11,7 +11,7 @@ export interface Mismatch {
   expected: string[];
   type: "invalid_type" | "invalid_value" | "too_small" | "too_big" | "invalid_format";
   /** What is there: `undefined` where nothing is. */
-  got: unknown;
+  actual: unknown;
 }
 
 /** What the message of an issue says, exactly, if the value was to be an integer. */
@@ -21,12 +21,12 @@ export const integer = "integer";
 export function flatten(issues: readonly Issue[], value: unknown): Mismatch[] {
   return issues.flatMap((issue) => {
     const path = issue.path.map((key) => (typeof key === "symbol" ? String(key) : key));
-    const got = at(value, path);
-    if (issue.code !== "invalid_union") return [{ path, got, ...expectation(issue) }];
+    const actual = at(value, path);
+    if (issue.code !== "invalid_union") return [{ path, actual, ...expectation(issue) }];
     if (issue.inclusive !== false && issue.options !== undefined) {
-      return [{ path, got, expected: issue.options.flatMap(literal), type: "invalid_value" as const }];
+      return [{ path, actual, expected: issue.options.flatMap(literal), type: "invalid_value" as const }];
     }
-    const branches = issue.errors.map((errors) => flatten(errors, got));
+    const branches = issue.errors.map((errors) => flatten(errors, actual));
     return meant(branches).map((found) => ({ ...found, path: [...path, ...found.path] }));
   });
 }
@@ -41,12 +41,12 @@ function meant(branches: Mismatch[][]): Mismatch[] {
   if (first !== undefined) return others.reduce((best, next) => (nearer(next, best) ? next : best), first);
   const whole = branches.flat().filter(({ path }) => path.length === 0);
   const type = whole.find((mismatch) => mismatch.type !== "invalid_type")?.type ?? "invalid_type";
-  return [{ path: [], expected: alternatives(whole), type, got: whole[0]?.got }];
+  return [{ path: [], expected: alternatives(whole), type, actual: whole[0]?.actual }];
 }
 
 function nearer(one: Mismatch[], other: Mismatch[]): boolean {
   const depth = (branch: Mismatch[]) => Math.max(...branch.map(({ path }) => path.length));
-  const missing = (branch: Mismatch[]) => branch.filter(({ got }) => got === undefined).length;
+  const missing = (branch: Mismatch[]) => branch.filter(({ actual }) => actual === undefined).length;
   return depth(one) > depth(other) || (depth(one) === depth(other) && missing(one) < missing(other));
 }
 

@@ -1,9 +1,9 @@
 /** Which words of JSON Schema the validators understand. */
 import type * as z from "zod";
 
-export type JsonSchema = z.core.JSONSchema.BaseSchema;
+export type DocumentSchema = z.core.JSONSchema.BaseSchema;
 /** Schemas by name. */
-export type JsonSchemas = Readonly<Record<string, JsonSchema>>;
+export type DocumentSchemas = Readonly<Record<string, DocumentSchema>>;
 
 const annotations = ["description", "default", "deprecated", "discriminator"];
 const structure = ["type", "properties", "required", "additionalProperties", "items"];
@@ -16,7 +16,7 @@ export const limits: readonly string[] = [
 ];
 
 /** A keyword that is skipped in silence would let through what the document forbids. */
-export function refuseUnknownKeywords(schema: JsonSchema): void {
+export function refuseUnknownKeywords(schema: DocumentSchema): void {
   const reference = references.find((key) => key in schema);
   const understood = [...annotations, ...(reference === undefined ? [...structure, ...limits] : [reference])];
   const unknown = Object.keys(schema).find((key) => !understood.includes(key));

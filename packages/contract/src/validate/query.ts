@@ -4,8 +4,8 @@ import { operations, type OperationId, type QueryOf } from "../operations.ts";
 import { check } from "./check.ts";
 import { createCompiler, withDefault } from "./compile.ts";
 import { describe, preview } from "./describe.ts";
-import type { JsonSchema } from "./keywords.ts";
-import { refuse, type Outcome, type Refusal } from "./refusal.ts";
+import type { DocumentSchema } from "./keywords.ts";
+import { toValidationIssue, type ValidationResult, type ValidationIssue } from "./issue.ts";
 
 interface Parameter {
   name: string;
@@ -20,7 +20,7 @@ function parametersOf(id: OperationId): Parameter[] {
   const known = compiled.get(id);
   if (known !== undefined) return known;
   const { compile } = createCompiler({});
-  const declared: readonly { name: string; schema: JsonSchema }[] = operations[id].query;
+  const declared: readonly { name: string; schema: DocumentSchema }[] = operations[id].query;
   const parameters = declared.map(({ name, schema }) => ({
     name,
     isList: schema.type === "array",
@@ -35,13 +35,16 @@ function parametersOf(id: OperationId): Parameter[] {
  * Reads an operation's query parameters; others are ignored. A list may be comma-separated, repeated or both, and is
  * empty when its parameter is there with nothing in it. Anything else may be given once.
  */
-export function parseQuery<Id extends OperationId>(id: Id, search: URLSearchParams): Outcome<QueryOf<Id>> {
-  const errors: Refusal[] = [];
+export function parseQuery<Id extends OperationId>(
+  id: Id,
+  search: URLSearchParams,
+): ValidationResult<QueryOf<Id>> {
+  const errors: ValidationIssue[] = [];
   const entries = parametersOf(id).map((parameter) => {
     const { name, type, isList } = parameter;
     const texts = search.getAll(name);
     if (texts.length > 1 && !isList) {
-      errors.push(refuse([name], `expected one value, got ${texts.length}`, "repeated"));
+      errors.push(toValidationIssue([name], `expected one value, got ${texts.length}`, "repeated"));
       return [name, undefined] as const;
     }
     const [first] = texts;

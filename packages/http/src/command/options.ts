@@ -1,8 +1,8 @@
 /** The options that every command that serves has. */
 import type { Command } from "commander";
-import { host, port } from "./words.ts";
+import { host, port } from "./arguments.ts";
 
-export interface ListenWords {
+export interface ListenArguments {
   host: string;
   port: number;
 }

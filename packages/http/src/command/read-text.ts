@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
-import { UserError } from "./user-error.ts";
+import { CommandError } from "./command-error.ts";
 
 // Each text is decoded whole, so that one decoder serves all.
 const decoder = new TextDecoder("utf-8", { fatal: true });
 
-/** The text of a file that the user named. Throws a `UserError` that says why it cannot be read. */
+/** The text of a file that the user named. Throws a `CommandError` that says why it cannot be read. */
 export async function readText(file: string): Promise<string> {
   try {
     return decoder.decode(await readFile(file));
@@ -20,6 +20,6 @@ export async function readText(file: string): Promise<string> {
             : code === "ERR_ENCODING_INVALID_ENCODED_DATA"
               ? "it is not UTF-8"
               : String(code);
-    throw new UserError(`Cannot read ${file}: ${why}.`);
+    throw new CommandError(`Cannot read ${file}: ${why}.`);
   }
 }

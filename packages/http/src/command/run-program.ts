@@ -1,6 +1,6 @@
 /** Runs a command: what its user can mend is told in one line. */
 import type { Command } from "commander";
-import { UserError } from "./user-error.ts";
+import { CommandError } from "./command-error.ts";
 
 type ErrorClass = abstract new (...args: never[]) => Error;
 
@@ -11,21 +11,21 @@ export async function runProgram(program: Command, known: readonly ErrorClass[] 
   try {
     await program.parseAsync();
   } catch (error) {
-    const told = [UserError, ...known].some((kind) => error instanceof kind);
-    process.stderr.write(`${told ? `${program.name()}: ${textOf(error)}` : inFull(error)}\n`);
+    const isExpected = [CommandError, ...known].some((kind) => error instanceof kind);
+    process.stderr.write(`${isExpected ? `${program.name()}: ${textOf(error)}` : stackOf(error)}\n`);
     process.exitCode = 1;
   }
 }
 
 /** Says in one line what is wrong with the command line. Before subcommands are added: they take it over. */
-export function tellInOneLine(program: Command): Command {
+export function withOneLineErrors(program: Command): Command {
   return program.configureOutput({
-    outputError: (text, write) => write(`${program.name()}: ${inOneLine(text)} (--help tells more)\n`),
+    outputError: (text, write) => write(`${program.name()}: ${joinLines(text)} (--help tells more)\n`),
   });
 }
 
 /** `error: unknown option '--prt'` and, in a line of its own, what may have been meant. */
-function inOneLine(text: string): string {
+function joinLines(text: string): string {
   return text
     .replace(/^error: /, "")
     .trim()
@@ -36,6 +36,6 @@ function textOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-function inFull(error: unknown): string {
+function stackOf(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

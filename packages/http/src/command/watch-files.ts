@@ -6,9 +6,9 @@ import { setTimeout as pause } from "node:timers/promises";
 
 /** So long must nothing happen before a file counts as written; and so often is that waited for. */
 const settleMs = 50;
-const mostPauses = 20;
+const maxPauses = 20;
 /** How soon is looked again for what could not be read, or cannot be watched. */
-const againMs = 500;
+const retryMs = 500;
 
 /**
  * Calls `look` once at the beginning and then after every change, one call at a time; again soon when it says that a
@@ -45,7 +45,7 @@ export function watchFiles(files: readonly string[], look: () => Promise<boolean
     }
   };
   const settle = async (): Promise<void> => {
-    for (let pauses = 0; touched && pauses < mostPauses; pauses += 1) {
+    for (let pauses = 0; touched && pauses < maxPauses; pauses += 1) {
       touched = false;
       await pause(settleMs, undefined, { ref: false });
     }
@@ -59,7 +59,7 @@ export function watchFiles(files: readonly string[], look: () => Promise<boolean
       const watched = await open();
       const complete = await look();
       if (watched && complete) continue;
-      await pause(againMs, undefined, { ref: false });
+      await pause(retryMs, undefined, { ref: false });
       touched = true;
     } while (touched);
     busy = false;

@@ -20,22 +20,22 @@ export async function writeAnswer(
 }
 
 async function writePieces(source: TextSource, outgoing: ServerResponse): Promise<void> {
-  const leave = (): void => source.leave();
-  outgoing.once("close", leave);
-  const gathered = gather(outgoing);
+  const cancel = (): void => source.cancel();
+  outgoing.once("close", cancel);
+  const buffer = createBuffer(outgoing);
   try {
     for (;;) {
       const next = source.next();
       const piece = next instanceof Promise ? await next : next;
       if (piece === undefined) break;
-      gathered.add(piece);
+      buffer.add(piece);
       if (outgoing.writableNeedDrain) await drained(outgoing);
     }
     // Whoever has it all does not leave any more.
-    outgoing.off("close", leave);
-    gathered.end();
+    outgoing.off("close", cancel);
+    buffer.end();
   } catch (error) {
-    gathered.flush();
+    buffer.flush();
     if (error instanceof ConnectionReset) await sent(outgoing).then(() => outgoing.socket?.resetAndDestroy());
     // It broke off, and so must the response: its reader would take an end for the end.
     else outgoing.destroy();
@@ -43,9 +43,9 @@ async function writePieces(source: TextSource, outgoing: ServerResponse): Promis
 }
 
 /** As much text goes out at the latest, though more is ready. */
-const mostGathered = 16_384;
+const maxBuffered = 16_384;
 
-interface Gathered {
+interface TextBuffer {
   add(piece: string | Uint8Array): void;
   flush(): void;
   end(): void;
@@ -55,7 +55,7 @@ interface Gathered {
  * Texts that are ready at the same moment go out as one chunk, and the head and the end with them: a write costs more
  * than it takes to make an event. Bytes are for those who mind how they are cut, and stay as they are.
  */
-function gather(outgoing: ServerResponse): Gathered {
+function createBuffer(outgoing: ServerResponse): TextBuffer {
   let text = "";
   let due = false;
   let ended = false;
@@ -79,7 +79,7 @@ function gather(outgoing: ServerResponse): Gathered {
     add(piece) {
       if (typeof piece === "string") {
         text += piece;
-        if (text.length >= mostGathered) flush();
+        if (text.length >= maxBuffered) flush();
         else flushSoon();
       } else {
         flush();

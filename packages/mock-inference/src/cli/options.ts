@@ -1,8 +1,8 @@
 /** The options that every command that serves scripts has. */
 import { InvalidArgumentError, Option, type Command } from "commander";
-import { oneMore, type ListenWords } from "@understudy/http/command";
+import { collect, type ListenArguments } from "@understudy/http/command";
 
-export interface ServeOptions extends ListenWords {
+export interface ServeOptions extends ListenArguments {
   script?: string[];
   watch?: true;
   control: boolean;
@@ -13,7 +13,7 @@ export function addScriptOption(command: Command): Command {
   return command.option(
     "--script <file>",
     "a script to play, YAML or JSON; may be repeated (default: a demo)",
-    oneMore,
+    collect,
   );
 }
 

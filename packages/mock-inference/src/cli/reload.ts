@@ -3,8 +3,8 @@ import type { Script } from "../script/types.ts";
 import type { FileText, ScriptFile } from "./read-scripts.ts";
 
 /** Whether the files say what they said before, so that there is nothing to do and nothing to tell. */
-export function isSeen(now: readonly FileText[], seen: readonly FileText[]): boolean {
-  return now.every(({ text }, index) => String(text) === String(seen[index]?.text));
+export function isUnchanged(now: readonly FileText[], before: readonly FileText[]): boolean {
+  return now.every(({ text }, index) => String(text) === String(before[index]?.text));
 }
 
 /** Whether an editor may be about to write it: a file that is not there, or has nothing in it. */
@@ -21,7 +21,7 @@ export function changedFiles<T extends FileText>(now: readonly T[], loaded: read
  * What is to be played after files have changed: the scripts of those, in the order of the files, then what came over
  * the control API. A script of a file that did not change stays as it is, whatever the control API made of it since.
  */
-export function toPlay(
+export function scriptsToLoad(
   playing: readonly Script[],
   loaded: readonly ScriptFile[],
   now: readonly ScriptFile[],
@@ -40,7 +40,7 @@ export function toPlay(
 }
 
 /** `Reloaded weather.yaml: weather (2 replies).` */
-export function toLine(changed: readonly (FileText | ScriptFile)[]): string {
+export function reloadMessage(changed: readonly (FileText | ScriptFile)[]): string {
   if (changed.length === 0) return "Nothing to reload: the files say again what was loaded.";
   const scripts = changed.flatMap((file) => ("scripts" in file ? file.scripts : []));
   const files = changed.map(({ file }) => file).join(", ");

@@ -7,7 +7,7 @@ import { ControlProblem } from "./problem.ts";
 import type { MockInference } from "../mock-inference.ts";
 import { hint } from "../script/nearest.ts";
 
-export interface ControlOptions extends ControlGuard {
+export interface ControlApiOptions extends ControlGuard {
   info: ControlInfo;
   /** What the server has besides, behind the same guard. */
   routes?: readonly ControlRoute[] | undefined;
@@ -18,7 +18,7 @@ const prefix = "/_understudy";
 /** Answers the requests under `/_understudy`, and leaves all others: `undefined`. */
 export function createControl(
   mock: MockInference,
-  { info, routes: more = [], ...guard }: ControlOptions,
+  { info, routes: more = [], ...guard }: ControlApiOptions,
 ): (request: Request) => Promise<Answer | undefined> {
   // With an empty one a call without any token would pass.
   if (guard.token === "") throw new TypeError("A control token must not be empty.");

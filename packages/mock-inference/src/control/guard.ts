@@ -8,13 +8,13 @@ export interface ControlGuard {
 }
 
 /** Why a request is refused. */
-export interface Refusal {
+export interface ControlRefusal {
   status: 401 | 403;
   detail: string;
 }
 
 /** A page can make a browser send requests here: by a name of its own that leads to this address, or as another origin. */
-export function refusalOf(request: Request, { token, loopback }: ControlGuard): Refusal | null {
+export function refusalOf(request: Request, { token, loopback }: ControlGuard): ControlRefusal | null {
   if (token !== undefined) {
     const [, sent = ""] = /^Bearer +(.*)$/i.exec(request.headers.get("authorization") ?? "") ?? [];
     if (isSame(sent, token)) return null;
@@ -43,6 +43,6 @@ function isSame(sent: string, wanted: string): boolean {
   return differing === 0;
 }
 
-function forbidden(detail: string): Refusal {
+function forbidden(detail: string): ControlRefusal {
   return { status: 403, detail };
 }

@@ -38,11 +38,11 @@ function roomOf(journal: Journal): { dropped: number; held: number } {
 
 function page(journal: Journal, { request, query }: ControlCall): Answer {
   if (query.has("wait")) throw new ControlProblem(400, "wait goes with nth: it waits for that request.");
-  const asked = toQuery(query);
+  const journalQuery = toQuery(query);
   if (request.headers.get("accept")?.includes(ndjson))
-    return { status: 200, headers: { "content-type": ndjson }, body: journal.toNdjson(asked) };
-  const limit = asked.limit ?? usual;
-  const found = journal.list({ ...asked, limit: limit + 1 });
+    return { status: 200, headers: { "content-type": ndjson }, body: journal.toNdjson(journalQuery) };
+  const limit = journalQuery.limit ?? usual;
+  const found = journal.list({ ...journalQuery, limit: limit + 1 });
   const has_more = found.length > limit;
   return toJsonAnswer({ data: found.slice(0, limit), has_more, ...roomOf(journal) });
 }

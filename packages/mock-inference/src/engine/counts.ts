@@ -1,7 +1,7 @@
 /** How often things have happened: attempts at a position, calls of a tool. */
 
 export interface Counts {
-  seen(key: string): number;
+  get(key: string): number;
   add(key: string): void;
   /** Forgets what belongs to a script, or everything. */
   forget(script?: string): void;
@@ -11,7 +11,7 @@ export interface Counts {
 export function createCounts(limit = 10_000): Counts {
   const counts = new Map<string, number>();
   return {
-    seen: (key) => counts.get(key) ?? 0,
+    get: (key) => counts.get(key) ?? 0,
     add(key) {
       const next = (counts.get(key) ?? 0) + 1;
       // Set anew, so that the map's order is the order of last use.

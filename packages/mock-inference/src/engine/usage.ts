@@ -1,5 +1,5 @@
 /** Which replies some request has got. As large as the scripts, however many requests there are. */
-import { placeOf } from "../script/places.ts";
+import { locationOf } from "../script/source-locations.ts";
 import { toPath } from "../script/problems.ts";
 import { describeAnswer, repliesOf } from "../script/replies.ts";
 import type { Script } from "../script/types.ts";
@@ -73,7 +73,7 @@ export function createUsage(): Usage {
 function toReplies(script: Script): UnusedReply[] {
   return repliesOf(script).map(({ keys, answer }) => {
     const path = toPath(keys);
-    return { script: script.script, path, ...placeOf(script, path), does: describeAnswer(answer) };
+    return { script: script.script, path, ...locationOf(script, path), does: describeAnswer(answer) };
   });
 }
 

@@ -1,7 +1,7 @@
 /** An OpenAI-compatible server as one function, to an answer as data: which route a request is for, and what becomes of errors. */
 import { ProviderError } from "@understudy/contract";
 import { createRouter, pathOf, shownPath, type Answer, type Handle, type Route } from "@understudy/http";
-import type { Cast } from "../engine/perform/in-process.ts";
+import type { MockProviders } from "../engine/perform/providers.ts";
 import type { HttpModels } from "../engine/served.ts";
 import { chat } from "./chat.ts";
 import { embeddings } from "./embeddings.ts";
@@ -14,7 +14,10 @@ interface OpenAiRoute extends Route {
 }
 
 /** `served` are the models that may be asked for. */
-export function createOpenAi({ answer, guard }: Pick<Cast, "answer" | "guard">, served: HttpModels): Handle {
+export function createOpenAi(
+  { answer, guard }: Pick<MockProviders, "answer" | "guard">,
+  served: HttpModels,
+): Handle {
   const models = createModels(served);
   const options = {
     answer,

@@ -2,7 +2,7 @@
 import { ProviderError } from "@understudy/contract";
 import { toEventText } from "@understudy/contract/sse";
 import type { InferencePart, InferenceRequest } from "@understudy/contract/provider-data";
-import type { Steps } from "../engine/perform/steps.ts";
+import type { SyncStream } from "../engine/perform/sync-stream.ts";
 import {
   toFinishReason,
   toFunctionCall,
@@ -29,13 +29,13 @@ export interface FrameOptions {
  * reason nor `[DONE]` comes.
  */
 export function* toFrames(
-  parts: Steps<InferencePart>,
+  parts: SyncStream<InferencePart>,
   { head, request, usage }: FrameOptions,
-): Steps<string> {
+): SyncStream<string> {
   const frame = framer(head, usage);
   let begun = false;
   let calls = 0;
-  let said = 0;
+  let characters = 0;
   let finish = toFinishReason("out_of_tokens", 0);
   // Whose words they are is said with the first of them: a frame of its own would be an empty piece of text.
   const first = (content: "" | null): object => {
@@ -49,13 +49,13 @@ export function* toFrames(
       if (part instanceof Promise) {
         yield part;
       } else if (part.type === "text") {
-        said += part.text.length;
+        characters += part.text.length;
         yield frame({ ...first(""), content: part.text });
       } else if (part.type === "stop") {
         finish = toFinishReason(part.stop_reason, calls);
       } else {
         const call = toFunctionCall(part, calls, request);
-        said += call.name.length + call.arguments.length;
+        characters += call.name.length + call.arguments.length;
         for (const delta of toDeltas(call, calls)) yield frame({ ...first(null), tool_calls: [delta] });
         calls += 1;
       }
@@ -67,7 +67,7 @@ export function* toFrames(
   }
   if (!begun) yield frame(first(""));
   yield frame({}, finish);
-  if (usage) yield toEventText({ ...chunkOf(head), choices: [], usage: toUsage(request, said) });
+  if (usage) yield toEventText({ ...chunkOf(head), choices: [], usage: toUsage(request, characters) });
   yield "data: [DONE]\n\n";
 }
 

@@ -33,19 +33,19 @@ export function toInferenceRequest(chat: ChatRequest): InferenceRequest {
 }
 
 function toMessage({ role, content, tool_calls, tool_call_id }: ChatMessage): Message {
-  const said = toContent(content ?? "");
+  const messageContent = toContent(content ?? "");
   switch (role) {
     case "system":
     case "developer":
-      return { role: "system", content: said };
+      return { role: "system", content: messageContent };
     case "user":
-      return { role, content: said, context: null };
+      return { role, content: messageContent, context: null };
     case "tool":
-      return { role, call_id: tool_call_id ?? "", content: said };
+      return { role, call_id: tool_call_id ?? "", content: messageContent };
     case "assistant":
       return {
         role,
-        content: said,
+        content: messageContent,
         stop_reason: "end_of_turn",
         tool_calls: (tool_calls ?? []).map(toToolCall),
       };

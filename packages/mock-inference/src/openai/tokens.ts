@@ -14,9 +14,9 @@ export function countTokens(characters: number): number {
 }
 
 /** `said` is how many characters the answer has, with the names and the arguments of its calls. */
-export function toUsage({ messages }: InferenceRequest, said: number): TokenUsage {
+export function toUsage({ messages }: InferenceRequest, characters: number): TokenUsage {
   let prompt_tokens = 0;
   for (const { content } of messages) prompt_tokens += countTokens(contentText(content).length);
-  const completion_tokens = countTokens(said);
+  const completion_tokens = countTokens(characters);
   return { prompt_tokens, completion_tokens, total_tokens: prompt_tokens + completion_tokens };
 }

@@ -1,11 +1,11 @@
 /** What scripts must agree on to be played together. */
-import { findMistakes, type Finding } from "./explain.ts";
+import { findMistakes, type Mistake } from "./explain.ts";
 import { findFaultConflicts } from "./fault-conflicts.ts";
 import { ScriptError, toPath } from "./problems.ts";
 import type { Script } from "./types.ts";
 
 /** A mistake in the script of this index. */
-export interface Conflict extends Finding {
+export interface Conflict extends Mistake {
   index: number;
 }
 
@@ -65,13 +65,13 @@ function claims(script: Script): { path: PropertyKey[]; model: string }[] {
   }));
 }
 
-function findRepeatedTools({ tools = [] }: Script): Finding[] {
-  const seen = new Set<string>();
-  return tools.flatMap(({ group, tool }, at): Finding[] => {
+function findRepeatedTools({ tools = [] }: Script): Mistake[] {
+  const names = new Set<string>();
+  return tools.flatMap(({ group, tool }, at): Mistake[] => {
     const key = JSON.stringify([group, tool]);
-    if (seen.has(key))
+    if (names.has(key))
       return [{ path: ["tools", at], message: `${tool} of group ${group} is there already` }];
-    seen.add(key);
+    names.add(key);
     return [];
   });
 }

@@ -7,7 +7,7 @@ import { scriptSchema } from "./schema.ts";
 import { choice, mismatch } from "./words.ts";
 
 /** A mistake and where it is. */
-export interface Finding {
+export interface Mistake {
   path: PropertyKey[];
   message: string;
   /** The key at the end of the path is wrong, not its value. */
@@ -19,25 +19,25 @@ export interface Finding {
 type Issue = z.core.$ZodIssue;
 
 /** What was read, and what it should have been. */
-interface Read {
+interface ParsedInput {
   raw: unknown;
   schema: z.ZodType;
   /** How many mistakes of a list are told; all unless said otherwise. */
-  most?: number;
+  limit?: number;
 }
 
 /** Everything that is wrong with the shape of one script, or of what else has a schema. */
-export function findMistakes(raw: unknown, schema: z.ZodType = scriptSchema): Finding[] {
+export function findMistakes(raw: unknown, schema: z.ZodType = scriptSchema): Mistake[] {
   const result = schema.safeParse(raw);
   return result.success ? [] : toMistakes(result.error.issues, { raw, schema });
 }
 
 /** What these issues say. */
-export function toMistakes(issues: readonly Issue[], read: Read): Finding[] {
-  return withoutEchoes(issues.slice(0, read.most).flatMap((issue) => toFindings(issue, [], read)));
+export function toMistakes(issues: readonly Issue[], read: ParsedInput): Mistake[] {
+  return withoutEchoes(issues.slice(0, read.limit).flatMap((issue) => fromIssue(issue, [], read)));
 }
 
-function toFindings(issue: Issue, prefix: readonly PropertyKey[], read: Read): Finding[] {
+function fromIssue(issue: Issue, prefix: readonly PropertyKey[], read: ParsedInput): Mistake[] {
   const path = [...prefix, ...issue.path];
   const value = valueAt(read.raw, path);
   switch (issue.code) {
@@ -59,7 +59,7 @@ function toFindings(issue: Issue, prefix: readonly PropertyKey[], read: Read): F
   }
 }
 
-function unknownKeys(keys: readonly string[], path: PropertyKey[], schema: z.ZodType): Finding[] {
+function unknownKeys(keys: readonly string[], path: PropertyKey[], schema: z.ZodType): Mistake[] {
   const known = knownKeys(schema, path);
   const strange = keys.filter((key) => !known.includes(key));
   // A key that only another form of the mapping knows is no mistake of its own when there is a typo beside it.
@@ -81,13 +81,13 @@ function unknownKeys(keys: readonly string[], path: PropertyKey[], schema: z.Zod
 function fromUnion(
   issue: Extract<Issue, { code: "invalid_union" }>,
   path: PropertyKey[],
-  read: Read,
-): Finding[] {
+  read: ParsedInput,
+): Mistake[] {
   const value = valueAt(read.raw, path);
   const branches = issue.errors.flatMap(formsOf);
   const ofType = branches.filter((branch) => !branch.some(isWrongType));
   const [best] = ofType.sort((a, b) => strangeKeys(a) - strangeKeys(b) || a.length - b.length);
-  if (best !== undefined) return best.slice(0, read.most).flatMap((inner) => toFindings(inner, path, read));
+  if (best !== undefined) return best.slice(0, read.limit).flatMap((inner) => fromIssue(inner, path, read));
   if (value === undefined) return [{ path, message: "is missing" }];
   return [{ path, message: mismatch(branches.flatMap(typesOf), value) }];
 }
@@ -116,7 +116,7 @@ function strangeKeys(branch: readonly Issue[]): number {
 }
 
 /** An unknown key often breaks a rule of its mapping too, or leaves the key that was meant missing: one is enough. */
-function withoutEchoes(findings: readonly Finding[]): Finding[] {
+function withoutEchoes(findings: readonly Mistake[]): Mistake[] {
   const echoes = new Set(
     findings
       .filter((finding) => finding.key === true)

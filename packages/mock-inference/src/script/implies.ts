@@ -5,14 +5,14 @@ type Condition = RequestCondition & ShieldCondition;
 
 /** Whether every request that `narrow` describes is also one that `wide` describes; without conditions it is any. */
 export function implies(narrow: Condition = {}, wide: Condition = {}): boolean {
-  const { text, in: where, ...others } = wide;
+  const { text, in: scope, ...others } = wide;
   const same = Object.entries(others).every(([key, value]) => narrow[key as keyof Condition] === value);
-  return same && (text === undefined || mentionImplied(narrow, text, where));
+  return same && (text === undefined || mentionImplied(narrow, text, scope));
 }
 
 /** A longer text contains a shorter one, and what the last message contains some message does. */
-function mentionImplied(narrow: Condition, text: string, where: "any" | undefined): boolean {
-  const inReach = where === "any" || narrow.in !== "any";
+function mentionImplied(narrow: Condition, text: string, scope: "any" | undefined): boolean {
+  const inReach = scope === "any" || narrow.in !== "any";
   return inReach && narrow.text !== undefined && narrow.text.toLowerCase().includes(text.toLowerCase());
 }
 

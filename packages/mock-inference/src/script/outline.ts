@@ -1,7 +1,7 @@
 /** A script told line by line: what each part of it answers to, and what it does. */
 import { modelsOf } from "./conflicts.ts";
 import { describeCondition } from "./describe-condition.ts";
-import { placeOf } from "./places.ts";
+import { locationOf } from "./source-locations.ts";
 import { describeAnswer } from "./replies.ts";
 import type { Script, ShieldRule, Unconditional } from "./types.ts";
 import { findUnreachable } from "./unreachable.ts";
@@ -36,7 +36,7 @@ export function outlineOf(script: Script): Outline {
       const last = nth === all.length - 1 ? " and later" : "";
       return {
         path: own,
-        line: placeOf(script, own)?.line,
+        line: locationOf(script, own)?.line,
         answers: attempts === undefined ? to : `${to}, request ${nth + 1}${last} there`,
         does: describeAnswer(one),
         unreachable: reasons.get(path) ?? null,

@@ -1,7 +1,7 @@
 /** Reads scripts from YAML or JSON, and tells every mistake with its place. */
 import { findConflicts } from "./conflicts.ts";
 import { findMistakes } from "./explain.ts";
-import { rememberPlaces } from "./places.ts";
+import { rememberLocations } from "./source-locations.ts";
 import { ScriptError, toPath } from "./problems.ts";
 import { readYaml } from "./read-yaml.ts";
 import { repliesOf } from "./replies.ts";
@@ -41,7 +41,7 @@ function read(text: string, { file, name }: ParseOptions & { name?: string }): S
     const script = scripts[index];
     if (script === undefined) continue;
     const places = repliesOf(script).map(({ keys }) => [toPath(keys), { file, line: lineOf(keys) }] as const);
-    rememberPlaces(script, new Map(places));
+    rememberLocations(script, new Map(places));
   }
   return scripts;
 }

@@ -13,16 +13,16 @@ export interface ScriptProblem {
 }
 
 /** One mistake may have many consequences, which nobody reads. */
-const mostTold = 20;
+const maxReported = 20;
 
 /** Scripts that cannot be played. Its message has a line for every problem, up to twenty. */
 export class ScriptError extends Error {
   override readonly name = "ScriptError";
   readonly problems: readonly ScriptProblem[];
   constructor(problems: readonly ScriptProblem[]) {
-    const more = problems.length - mostTold;
-    const told = problems.slice(0, mostTold).map(toLine);
-    super([...told, ...(more > 0 ? [`… and ${more} more problems`] : [])].join("\n"));
+    const more = problems.length - maxReported;
+    const reported = problems.slice(0, maxReported).map(toLine);
+    super([...reported, ...(more > 0 ? [`… and ${more} more problems`] : [])].join("\n"));
     this.problems = problems;
   }
 }

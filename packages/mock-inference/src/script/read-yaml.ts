@@ -1,7 +1,7 @@
 /** The documents of a YAML or JSON text as data, each of which can say where in the text a mistake is. */
 import { isScalar, LineCounter, parseAllDocuments, type Document } from "yaml";
 import { findTooDeep, isTooDeep, maxDepth } from "./depth.ts";
-import type { Finding } from "./explain.ts";
+import type { Mistake } from "./explain.ts";
 import { offsetOf } from "./locate.ts";
 import { ScriptError, toPath, type ScriptProblem } from "./problems.ts";
 import { readCompact } from "./read-compact.ts";
@@ -9,7 +9,7 @@ import { readCompact } from "./read-compact.ts";
 export interface LocatedDocument {
   raw: unknown;
   /** A mistake in this document, with its place. */
-  toProblem(finding: Finding): ScriptProblem;
+  toProblem(finding: Mistake): ScriptProblem;
   /** The line of the value at a path, counted from 1. */
   lineOf(path: readonly PropertyKey[]): number;
 }
@@ -20,7 +20,7 @@ export function readYaml(text: string, file: string | undefined, isEmpty: string
   if (raw === undefined) return readDocuments(text, file, isEmpty);
   // Its one line is known; only the column of a mistake is worth the way through YAML, and that once.
   let documents: LocatedDocument[] | undefined;
-  const toProblem = (finding: Finding): ScriptProblem => {
+  const toProblem = (finding: Mistake): ScriptProblem => {
     const { path, message } = finding;
     documents ??= readDocuments(text, file, isEmpty);
     return documents[0]?.toProblem(finding) ?? { file, line: 1, path: toPath(path), message };

@@ -1,12 +1,12 @@
 /** The replies of a script, one by one. */
 import { describeFault } from "../faults/describe.ts";
-import type { Answer, SayPart, Script, Unconditional } from "./types.ts";
+import type { ScriptedAnswer, SayPart, Script, Unconditional } from "./types.ts";
 
 /** One answer of `replies`. Each attempt of a reply is one. */
 export interface ListedReply {
   /** Such as `["replies", 2, "attempts", 0]`. */
   keys: PropertyKey[];
-  answer: Answer;
+  answer: ScriptedAnswer;
 }
 
 /** In the order of the script; `otherwise` is not one of them. */
@@ -26,7 +26,7 @@ function listed(keys: PropertyKey[], reply: Unconditional): ListedReply[] {
 }
 
 /** What a reader knows it by: `says "Let me look.", calls get_weather`. */
-export function describeAnswer({ say, call = [], stop, error, fault }: Answer): string {
+export function describeAnswer({ say, call = [], stop, error, fault }: ScriptedAnswer): string {
   const texts = typeof say === "string" ? [say] : (say ?? []).map(knownText);
   const text = texts.join("");
   const calls = call.map((item) => ("tool" in item ? item.tool : "what cannot be read"));

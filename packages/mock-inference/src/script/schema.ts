@@ -4,10 +4,10 @@ import type { Schema } from "@understudy/contract/types";
 import { duration, fault, headers, pace } from "./fault-schema.ts";
 import { forms, mapping, needs, notBoth, oneOf, someOf, type Rule } from "./mapping.ts";
 import type {
-  Answer,
-  Call,
+  ScriptedAnswer,
+  ScriptedCall,
   ImageItem,
-  Json,
+  JsonValue,
   Reply,
   RequestCondition,
   SayPart,
@@ -18,8 +18,8 @@ import type {
   ShieldCondition,
   ShieldRule,
   TextItem,
-  ToolAnswer,
-  ToolParameter,
+  ScriptedToolAnswer,
+  ScriptedToolParameter,
   Unconditional,
 } from "./types.ts";
 
@@ -34,7 +34,7 @@ const scriptName = z
   .string()
   .regex(/^[\w.-]{1,100}$/, "must be a name of letters, digits and the signs _ . - (at most 100)");
 const name = z.string().min(1, "must not be empty");
-const json = z.custom<Json>((value) => isJson(value), { message: "must be JSON" });
+const json = z.custom<JsonValue>((value) => isJson(value), { message: "must be JSON" });
 const jsonObject = z.record(z.string(), json);
 const error = mapping<ScriptedError>()({
   status: z.int().min(400, "must be from 400 to 599").max(599, "must be from 400 to 599"),
@@ -54,7 +54,7 @@ const part = z.union([
     oneOf("wait", "gate", "repeat", "json"),
   ),
 ]);
-const call = forms<Call>()(
+const call = forms<ScriptedCall>()(
   { tool: name.optional(), args: json.optional(), id: name.optional(), unparsed: z.string().optional() },
   oneOf("tool", "unparsed"),
   ...notBoth("unparsed", "args", "id"),
@@ -69,7 +69,7 @@ const answerShape = {
 };
 const endsOnce = [...notBoth("error", "stop"), ...notBoth("fault", "error")];
 const deeds = ["say", "call", "error", "stop", "fault"];
-const answer = mapping<Answer>()(
+const answer = mapping<ScriptedAnswer>()(
   answerShape,
   ...endsOnce,
   someOf(deeds, 'has no say, call, error, stop or fault; an empty answer is say: ""'),
@@ -109,7 +109,7 @@ const shieldCondition = mapping<ShieldCondition>()(
   saysSomething,
   textForIn,
 );
-const halts = { gate: name.optional(), wait: duration.optional() };
+const pauses = { gate: name.optional(), wait: duration.optional() };
 const shieldRule = mapping<ShieldRule>()(
   {
     shield: name,
@@ -120,7 +120,7 @@ const shieldRule = mapping<ShieldRule>()(
       metadata: jsonObject.optional(),
     }).optional(),
     error: error.optional(),
-    ...halts,
+    ...pauses,
   },
   ...notBoth("error", "violation"),
 );
@@ -134,12 +134,12 @@ const image = mapping<ImageItem>()({
 });
 const item = z.union([mapping<TextItem>()({ type: z.literal("text"), text: z.string() }), image]);
 const content = z.union([z.string(), z.null(), item, z.array(item)]);
-const toolAnswer = mapping<ToolAnswer>()(
+const toolAnswer = mapping<ScriptedToolAnswer>()(
   {
     returns: content.optional(),
     error: z.string().optional(),
     metadata: jsonObject.optional(),
-    ...halts,
+    ...pauses,
   },
   oneOf("returns", "error"),
 );
@@ -150,7 +150,7 @@ const tool = mapping<ScriptedTool>()(
     description: z.string().optional(),
     parameters: z
       .array(
-        mapping<ToolParameter>()({
+        mapping<ScriptedToolParameter>()({
           name,
           parameter_type: z.string(),
           description: z.string(),
@@ -172,7 +172,7 @@ const tool = mapping<ScriptedTool>()(
       .optional(),
     error: z.string().optional(),
     metadata: jsonObject.optional(),
-    ...halts,
+    ...pauses,
   },
   oneOf("returns", "error"),
 );

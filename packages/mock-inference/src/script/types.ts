@@ -8,8 +8,8 @@ import type {
   ViolationLevel,
 } from "@understudy/contract/types";
 
-export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
-export type JsonObject = Record<string, Json>;
+export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue };
+export type JsonObject = Record<string, JsonValue>;
 
 /** `20ms`, `1.5s`, or a number of milliseconds; an hour at most. */
 export type Duration = number | `${number}ms` | `${number}s`;
@@ -38,14 +38,14 @@ export type Reply = Unconditional & {
   when?: RequestCondition;
 };
 /** A reply for any request. */
-export type Unconditional = Answer | Attempts;
+export type Unconditional = ScriptedAnswer | Attempts;
 
 /** One answer: it says, then it calls, then it stops or fails. */
-export interface Answer {
+export interface ScriptedAnswer {
   /** Text, or parts in their order. */
   say?: string | SayPart[];
   /** The tools that it calls, after what it says. */
-  call?: Call[];
+  call?: ScriptedCall[];
   /** `end_of_turn` unless said otherwise. */
   stop?: StopReason;
   /** Fails instead of stopping, after what it has said and called. */
@@ -60,7 +60,7 @@ export interface Answer {
 /** The n-th request at this position gets the n-th answer; the last one repeats. */
 export interface Attempts {
   /** One answer for each request in turn; the last one repeats. */
-  attempts: Answer[];
+  attempts: ScriptedAnswer[];
   say?: never;
   call?: never;
   stop?: never;
@@ -109,15 +109,15 @@ export type SayPart =
     }
   | {
       /** This value as JSON text, for a request that wants an answer of that form. */
-      json: Json;
+      json: JsonValue;
     };
 
-export type Call = ToolCallPart | UnparsedCall;
+export type ScriptedCall = ToolCallPart | UnparsedCall;
 export interface ToolCallPart {
   /** The name of the tool, the client's or the server's. */
   tool: string;
   /** Any JSON; an empty object unless said otherwise. */
-  args?: Json;
+  args?: JsonValue;
   /** Derived from the script, the number of messages and the index of the call unless said otherwise. */
   id?: string;
 }
@@ -197,11 +197,11 @@ export interface ScriptedTool {
   /** What it does, as the model is told. */
   description?: string;
   /** What it takes, one by one. */
-  parameters?: ToolParameter[];
+  parameters?: ScriptedToolParameter[];
   /** What it takes, as a JSON Schema. */
   input_schema?: JsonObject;
   /** A content, or a list that is taken call by call, whose last one repeats; a content of several items is a list in it. */
-  returns?: ToolContent | (ToolContent | ToolAnswer)[];
+  returns?: ToolContent | (ToolContent | ScriptedToolAnswer)[];
   /** The message of an error, instead of `returns`. */
   error?: string;
   /** Stands beside the answer. */
@@ -217,7 +217,7 @@ export type ToolContent = string | null | ContentItem | ContentItem[];
 
 /** A type of the API as scripts write it: any value is JSON, and a key without a value is left out, never `null`. */
 type Written<T> = unknown extends T
-  ? Json
+  ? JsonValue
   : T extends object
     ? { [Key in keyof T]: Written<Exclude<T[Key], null>> }
     : T;
@@ -226,10 +226,10 @@ export type ContentItem = TextItem | ImageItem;
 export type TextItem = Written<Schema<"TextContentItem">>;
 export type ImageItem = Written<Schema<"ImageContentItem">>;
 /** One parameter of a tool. */
-export type ToolParameter = Written<Schema<"ToolParameterInput">>;
+export type ScriptedToolParameter = Written<Schema<"ToolParameterInput">>;
 
 /** One answer of a tool in full: `returns` or `error`. What else it leaves out is as the tool says. */
-export interface ToolAnswer {
+export interface ScriptedToolAnswer {
   /** A content: a text, an item, a list of items, or `null` for none. */
   returns?: ToolContent;
   /** The message of an error, instead of `returns`. */

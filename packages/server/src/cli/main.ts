@@ -1,7 +1,7 @@
 /** The `understudy` command. */
 import { profiles } from "@understudy/contract/profiles";
 import { Command, Option } from "commander";
-import { addListenOptions, oneMore, runProgram, tellInOneLine } from "@understudy/http/command";
+import { addListenOptions, collect, runProgram, withOneLineErrors } from "@understudy/http/command";
 import { ScriptError } from "@understudy/mock-inference";
 import { addControlOptions, addScriptOption } from "@understudy/mock-inference/command";
 import { check } from "./check.ts";
@@ -10,7 +10,7 @@ import { origin, privatePlace, storeChoice } from "./words.ts";
 import { StoreError } from "../ports/store-errors.ts";
 import { version } from "../version.ts";
 
-const program = tellInOneLine(new Command("understudy"))
+const program = withOneLineErrors(new Command("understudy"))
   .description("A local stack that serves the Agents API with a scripted model.")
   .version(version);
 
@@ -60,7 +60,7 @@ program
   .command("check")
   .description("Say what scripts and configurations are wrong in, or what each reply answers to")
   .argument("<file...>", "YAML or JSON; a configuration is known by its keys")
-  .option("--config <file>", "a configuration, whatever its keys; may be repeated", oneMore)
+  .option("--config <file>", "a configuration, whatever its keys; may be repeated", collect)
   .addHelpText(
     "after",
     `

@@ -1,6 +1,6 @@
 import { profiles, type ProfileName } from "@understudy/contract/profiles";
 import { destination, pino } from "pino";
-import { listenError, UserError } from "@understudy/http/command";
+import { listenError, CommandError } from "@understudy/http/command";
 import { stopOnSignals } from "@understudy/http/node";
 import {
   controlLine,
@@ -30,7 +30,7 @@ export interface StartOptions extends ServeOptions {
 /** `understudy start`: serves until a signal ends it. */
 export async function start(options: StartOptions): Promise<void> {
   if (options.watch && options.script === undefined && options.config === undefined)
-    throw new UserError("--watch needs something to watch: --script FILE or --config FILE.");
+    throw new CommandError("--watch needs something to watch: --script FILE or --config FILE.");
   const files = parseFiles(await readFiles(options.script ?? []));
   const scripts = options.script === undefined ? undefined : files.flatMap((file) => file.scripts);
   const [config] = await readFiles(options.config === undefined ? [] : [options.config]);
@@ -60,7 +60,7 @@ export async function start(options: StartOptions): Promise<void> {
       command: "understudy",
       loaded: stack.mock.scripts,
       scripts: files,
-      beside: {
+      companions: {
         files: config === undefined ? [] : [config],
         async read([now], played) {
           if (now === undefined) return () => undefined;

@@ -5,7 +5,7 @@ import {
   parseSchema,
   toShapeErrors,
   type OperationId,
-  type Outcome,
+  type ValidationResult,
 } from "@understudy/contract";
 import { BodyError, readBody } from "@understudy/http";
 import type { Call } from "./call.ts";
@@ -39,7 +39,7 @@ function searchOf({ url }: Request): URLSearchParams {
   return url.includes("?") ? new URL(url).searchParams : new URLSearchParams();
 }
 
-function expect<T>(where: "body" | "query", outcome: Outcome<T>): T {
+function expect<T>(where: "body" | "query", outcome: ValidationResult<T>): T {
   if (outcome.ok) return outcome.value;
   throw HttpProblem.shape(toShapeErrors(where, outcome.errors));
 }

@@ -23,7 +23,7 @@ export function eventStream(events: EventQueue<TurnEvent>, wire: WireProfile): A
   };
   const next = (): Promise<string | undefined> =>
     failed ? Promise.resolve(undefined) : events.next().then(toText, toLastText);
-  return { status: 200, headers: streamHeaders, body: { next, leave: () => events.leave() } };
+  return { status: 200, headers: streamHeaders, body: { next, cancel: () => events.leave() } };
 }
 
 /** An error where a target's profile wants even the earliest of them in the stream. */

@@ -66,7 +66,7 @@ function toFeed({ closed, subscribe }: Observer, first: string): TextSource {
         await new Promise<void>((resolve) => (wake = resolve));
       }
     },
-    leave() {
+    cancel() {
       waiting = [];
       end();
     },

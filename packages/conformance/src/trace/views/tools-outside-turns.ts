@@ -1,5 +1,5 @@
 /** Tools outside of turns: which there are, and what each invocation must come to. */
-import type { ScriptedTool, ToolAnswer, ToolEntry } from "@understudy/mock-inference";
+import type { ScriptedTool, ScriptedToolAnswer, ToolEntry } from "@understudy/mock-inference";
 import { isRecord } from "../difference.ts";
 import { stepsOf } from "../../story/story.ts";
 import type { Exchange, Trace } from "../trace.ts";
@@ -67,6 +67,6 @@ export function resultOf({ returns }: ScriptedTool): object {
   return { content, error_message: error ?? null, error_code: error === undefined ? null : 1, metadata };
 }
 
-function isAnswer(answer: unknown): answer is ToolAnswer {
+function isAnswer(answer: unknown): answer is ScriptedToolAnswer {
   return isRecord(answer) && !("type" in answer);
 }

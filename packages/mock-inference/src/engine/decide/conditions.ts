@@ -27,17 +27,17 @@ export function shieldConditionHolds(when: ShieldCondition, request: ShieldReque
   return touched && unlessMentioned(when, request.messages).length === 0;
 }
 
-function unless(wanted: string | undefined, seen: string, name: string, shown: string): string[] {
-  return wanted === undefined || wanted === seen ? [] : [`${name} is ${wanted}, seen: ${shown}`];
+function unless(wanted: string | undefined, actual: string, name: string, shown: string): string[] {
+  return wanted === undefined || wanted === actual ? [] : [`${name} is ${wanted}, seen: ${shown}`];
 }
 
 function unlessMentioned(
-  { text, in: where = "last" }: { text?: string; in?: "any" | "last" },
+  { text, in: scope = "last" }: { text?: string; in?: "any" | "last" },
   messages: readonly Message[],
 ): string[] {
-  if (text === undefined || mentions(messages, text, where)) return [];
-  const seen = where === "any" ? `${messages.length} messages without it` : quoted(textOf(messages.at(-1)));
-  return [`text is ${quoted(text)}, seen: ${seen}`];
+  if (text === undefined || mentions(messages, text, scope)) return [];
+  const actual = scope === "any" ? `${messages.length} messages without it` : quoted(textOf(messages.at(-1)));
+  return [`text is ${quoted(text)}, seen: ${actual}`];
 }
 
 function offers({ tools, tool_config }: InferenceRequest, name: string): boolean {

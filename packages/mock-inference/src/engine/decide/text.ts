@@ -9,10 +9,10 @@ export function textOf(message: Message | undefined): string {
 }
 
 /** Whether a text is in the last message, or in any. */
-export function mentions(messages: readonly Message[], text: string, where: "last" | "any"): boolean {
+export function mentions(messages: readonly Message[], text: string, scope: "last" | "any"): boolean {
   const wanted = text.toLowerCase();
-  const looked = where === "any" ? messages : messages.slice(-1);
-  return looked.some((message) => textOf(message).toLowerCase().includes(wanted));
+  const searched = scope === "any" ? messages : messages.slice(-1);
+  return searched.some((message) => textOf(message).toLowerCase().includes(wanted));
 }
 
 /** A text as an error quotes it. */

@@ -41,19 +41,19 @@ export type ShieldEntry = EntryOf<"shield", ShieldRequest, { violation: SafetyVi
 export type ToolEntry = EntryOf<"tool", ToolRequest, ToolResult>;
 export type JournalEntry = InferenceEntry | ShieldEntry | ToolEntry;
 
-export interface Opening extends Pick<JournalEntry, "kind" | "script" | "marker" | "path" | "request"> {
+export interface EntryStart extends Pick<JournalEntry, "kind" | "script" | "marker" | "path" | "request"> {
   matched: MatchedBy | null;
   fault?: Fault | null;
   /** Nobody else holds the request or the answer, or changes it: it need not be copied. */
   own?: boolean;
 }
-export type Ending = Pick<JournalEntry, "state" | "answer" | "error">;
+export type EntryEnding = Pick<JournalEntry, "state" | "answer" | "error">;
 
 /** Its data belongs to it alone. */
-export type Held = Omit<Opening, "own"> & Ending & { seq: number; bytes: number };
+export type StoredEntry = Omit<EntryStart, "own"> & EntryEnding & { seq: number; bytes: number };
 
 /** A copy, so that no reader changes what others read. What was written as one kind of entry is read as the same kind. */
-export function toEntry(held: Held): JournalEntry {
+export function toEntry(held: StoredEntry): JournalEntry {
   const { seq, kind, script, marker, path, matched, fault = null, state, error } = held;
   const { request, answer } = snapshot({ request: held.request, answer: held.answer }).copy;
   const status = error?.status ?? (state === "answered" ? 200 : null);

@@ -1,7 +1,7 @@
 /** What model, shields and tools were given, and what they answered: the newest of it, in order. */
 import { createCounts } from "../counts.ts";
 import { createByScript } from "./by-script.ts";
-import { toEntry, type Ending, type Held, type JournalEntry, type Opening } from "./entry.ts";
+import { toEntry, type EntryEnding, type StoredEntry, type JournalEntry, type EntryStart } from "./entry.ts";
 import { JournalError } from "./error.ts";
 import { describeQuery, toFilter, type JournalQuery } from "./query.ts";
 import { measured, snapshot } from "./snapshot.ts";
@@ -42,7 +42,7 @@ export interface Journal {
 /** The side that is written to. */
 export interface JournalWriter extends Journal {
   /** Writes down what was asked; what it returns adds how it ended. */
-  begin(opening: Opening): (ending: Ending) => void;
+  begin(opening: EntryStart): (ending: EntryEnding) => void;
 }
 
 export interface JournalLimits {
@@ -60,7 +60,7 @@ export function createJournal({
   bytes: largest = 16_000_000,
 }: JournalLimits = {}): JournalWriter {
   // By `seq`, which has no gaps: the oldest is found without a search.
-  const held = new Map<number, Held>();
+  const held = new Map<number, StoredEntry>();
   const byScript = createByScript();
   const waiters = new Set<Waiter>();
   /** The markers of dropped entries: only their conversations cannot be counted any more. */
@@ -82,7 +82,7 @@ export function createJournal({
       if (typeof entry?.marker === "string") gaps.add(entry.marker);
     }
   };
-  const newerThan = function* (after: number): Iterable<Held> {
+  const newerThan = function* (after: number): Iterable<StoredEntry> {
     for (let at = Math.max(after + 1, oldest); at <= seq; at += 1) {
       const entry = held.get(at);
       if (entry !== undefined) yield entry;
@@ -99,16 +99,16 @@ export function createJournal({
   };
   const hasGap = ({ marker, after = 0 }: JournalQuery): boolean => {
     const key = marker === undefined ? null : toMarker(marker);
-    return dropped > 0 && after < oldest - 1 && (key === null || gaps.seen(key) > 0);
+    return dropped > 0 && after < oldest - 1 && (key === null || gaps.get(key) > 0);
   };
   return {
-    begin({ kind, script, marker, path, matched, fault = null, request: asked, own = false }) {
+    begin({ kind, script, marker, path, matched, fault = null, request: received, own = false }) {
       seq += 1;
       const keep = own ? measured : snapshot;
-      const request = keep(asked);
+      const request = keep(received);
       const fits = request.bytes <= largest;
       const size = entryBytes + (fits ? request.bytes : 0);
-      const entry: Held = {
+      const entry: StoredEntry = {
         seq,
         kind,
         script,
@@ -146,16 +146,16 @@ export function createJournal({
     async nth(n, { timeout, signal, ...query } = {}) {
       if (!Number.isSafeInteger(n) || n < 1)
         throw new TypeError(`The n-th request is counted from 1; there is none of number ${n}.`);
-      const asked = `request ${n}${describeQuery(query)}`;
+      const wanted = `request ${n}${describeQuery(query)}`;
       const end = timeout === undefined ? undefined : performance.now() + timeout;
       for (;;) {
-        if (hasGap(query)) throw new JournalError("dropped", toGap(asked, dropped));
+        if (hasGap(query)) throw new JournalError("dropped", toGap(wanted, dropped));
         const found = select({ ...query, limit: n });
         const entry = found[n - 1];
         if (entry !== undefined) return entry;
         const millis = end === undefined ? undefined : Math.max(0, end - performance.now());
         if (await wait(waiters, { millis, signal })) continue;
-        throw new JournalError("timeout", toLate(asked, timeout, found));
+        throw new JournalError("timeout", toLate(wanted, timeout, found));
       }
     },
     missed: () => missed,
@@ -172,15 +172,15 @@ export function createJournal({
   };
 }
 
-function toGap(asked: string, dropped: number): string {
+function toGap(wanted: string, dropped: number): string {
   return (
-    `The journal cannot tell which is ${asked}: it had to drop ${dropped} entries. ` +
+    `The journal cannot tell which is ${wanted}: it had to drop ${dropped} entries. ` +
     "Count from a later one with `after`, clear it before the test, or let it hold more."
   );
 }
 
-function toLate(asked: string, timeout: number | undefined, found: readonly JournalEntry[]): string {
-  const seen = found.map(({ seq, kind, state, path }) => `#${seq} ${kind} ${path ?? state}`);
-  const came = seen.length === 0 ? "none came" : `${seen.length} came: ${seen.join(", ")}`;
-  return `No ${asked} within ${timeout} ms; ${came}.`;
+function toLate(wanted: string, timeout: number | undefined, found: readonly JournalEntry[]): string {
+  const observed = found.map(({ seq, kind, state, path }) => `#${seq} ${kind} ${path ?? state}`);
+  const came = observed.length === 0 ? "none came" : `${observed.length} came: ${observed.join(", ")}`;
+  return `No ${wanted} within ${timeout} ms; ${came}.`;
 }

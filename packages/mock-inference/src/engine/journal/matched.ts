@@ -16,11 +16,11 @@ export type MatchedBy =
 export function toWhy(match: MatchedBy): string {
   switch (match.by) {
     case "when":
-      return `its when holds: ${describeCondition(match.when)}; ${asked(match)}`;
+      return `its when holds: ${describeCondition(match.when)}; ${describePosition(match)}`;
     case "position":
-      return `no when holds, and it is the reply without when at this position; ${asked(match)}`;
+      return `no when holds, and it is the reply without when at this position; ${describePosition(match)}`;
     case "otherwise":
-      return `no when holds, and no reply without when fits at this position; ${asked(match)}`;
+      return `no when holds, and no reply without when fits at this position; ${describePosition(match)}`;
     case "rule":
       return match.when === undefined
         ? "the shield's first rule that holds, and it always does"
@@ -32,6 +32,6 @@ export function toWhy(match: MatchedBy): string {
   }
 }
 
-function asked({ position, nth }: { position: number; nth: number }): string {
+function describePosition({ position, nth }: { position: number; nth: number }): string {
   return `request ${nth + 1} at position ${position}`;
 }

@@ -1,6 +1,6 @@
 /** Requests that no reply answered. */
 import type { Journal } from "./journal.ts";
-import { tellEntry } from "./happened.ts";
+import { reportEntry } from "./report.ts";
 
 /** Thrown by `expectAllRequestsMatched`. Its message explains every miss that the journal still has. */
 export class MissedRequestsError extends Error {
@@ -11,6 +11,6 @@ export class MissedRequestsError extends Error {
     const gone = all - held.length;
     const head = all === 1 ? "1 request found no reply:" : `${all} requests found no reply:`;
     const rest = gone > 0 ? [`${gone} more, which the journal had no room for`] : [];
-    super([head, ...held.map(tellEntry), ...rest].join("\n  "));
+    super([head, ...held.map(reportEntry), ...rest].join("\n  "));
   }
 }

@@ -1,6 +1,6 @@
 /** Which entries are asked for. */
 import { toMarker } from "../decide/marker.ts";
-import type { EntryState, Held, JournalEntry } from "./entry.ts";
+import type { EntryState, StoredEntry, JournalEntry } from "./entry.ts";
 
 export interface JournalQuery {
   kind?: JournalEntry["kind"] | undefined;
@@ -15,7 +15,7 @@ export interface JournalQuery {
 }
 
 /** Whether an entry has what a query asks for, wherever it stands. */
-export function toFilter({ kind, script, marker, state }: JournalQuery): (held: Held) => boolean {
+export function toFilter({ kind, script, marker, state }: JournalQuery): (held: StoredEntry) => boolean {
   const wanted = marker === undefined ? undefined : toMarker(marker);
   return (held) =>
     (kind === undefined || held.kind === kind) &&
@@ -26,8 +26,8 @@ export function toFilter({ kind, script, marker, state }: JournalQuery): (held: 
 
 /** `marker trip#1, kind tool`; what is asked for as a sentence names it. */
 export function describeQuery(query: Omit<JournalQuery, "limit">): string {
-  const asked = Object.entries(query).flatMap(([key, value]) =>
+  const conditions = Object.entries(query).flatMap(([key, value]) =>
     value === undefined ? [] : [`${key} ${value}`],
   );
-  return asked.length === 0 ? "" : ` with ${asked.join(", ")}`;
+  return conditions.length === 0 ? "" : ` with ${conditions.join(", ")}`;
 }

@@ -7,13 +7,13 @@ export interface Waiter {
 }
 
 /** What ends waiting besides a release. */
-export interface Limits {
+export interface WaitLimits {
   millis?: number | undefined;
   signal?: AbortSignal | undefined;
 }
 
 /** Waits among others: true when released, false when the time is up. Rejects when the signal aborts. */
-export async function wait(waiters: Set<Waiter>, { millis, signal }: Limits): Promise<boolean> {
+export async function wait(waiters: Set<Waiter>, { millis, signal }: WaitLimits): Promise<boolean> {
   signal?.throwIfAborted();
   let done = (): void => undefined;
   try {

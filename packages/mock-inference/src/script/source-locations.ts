@@ -1,18 +1,18 @@
 /** Where the replies of a script stand in the text that it was read from. */
 import type { Script } from "./types.ts";
 
-export interface Place {
+export interface SourceLocation {
   file?: string | undefined;
   /** Counted from 1. */
   line: number;
 }
 
 // Beside the script and not in it: what a text says and the same in TypeScript are equal data.
-const known = new WeakMap<Script, ReadonlyMap<string, Place>>();
+const known = new WeakMap<Script, ReadonlyMap<string, SourceLocation>>();
 
 /** `places` by the path of the reply, such as `replies[0]`. */
-export function rememberPlaces(script: Script, places: ReadonlyMap<string, Place>): void {
-  known.set(script, places);
+export function rememberLocations(script: Script, locations: ReadonlyMap<string, SourceLocation>): void {
+  known.set(script, locations);
 }
 
 /** A copy that nobody else holds, and that knows its places as well. */
@@ -24,6 +24,6 @@ export function copyScript(script: Script): Script {
 }
 
 /** Undefined for what was not parsed, and for a copy of it by others. */
-export function placeOf(script: Script, path: string): Place | undefined {
+export function locationOf(script: Script, path: string): SourceLocation | undefined {
   return known.get(script)?.get(path);
 }

@@ -1,50 +1,50 @@
 /** Whether whoever asked is still there. A signal is dear to make, and most answers never wait for anything. */
 
-export interface Leaving {
+export interface Cancellation {
   /** Whether they have left. */
-  left(): boolean;
+  isCancelled(): boolean;
   /** Throws the signal's reason if they have left. */
-  throwIfLeft(): void;
+  throwIfCancelled(): void;
   /** Made when it is asked for. */
   signal(): AbortSignal;
 }
 
 /** Somebody who tells it by a signal. */
-export function toLeaving(signal: AbortSignal): Leaving {
+export function cancelledBySignal(signal: AbortSignal): Cancellation {
   return {
-    left: () => signal.aborted,
-    throwIfLeft: () => signal.throwIfAborted(),
+    isCancelled: () => signal.aborted,
+    throwIfCancelled: () => signal.throwIfAborted(),
     signal: () => signal,
   };
 }
 
 /** Somebody whose request has a signal only once it is asked for. Until then they count as there. */
-export function requestLeaving(request: Request): Leaving {
+export function cancelledByRequest(request: Request): Cancellation {
   let made: AbortSignal | undefined;
   return {
-    left: () => made?.aborted === true,
-    throwIfLeft: () => made?.throwIfAborted(),
+    isCancelled: () => made?.aborted === true,
+    throwIfCancelled: () => made?.throwIfAborted(),
     signal: () => (made ??= request.signal),
   };
 }
 
 /** Somebody of whom others say that they leave. */
-export function createLeaving(): Leaving & { leave(): void } {
-  let left = false;
+export function createCancellation(): Cancellation & { cancel(): void } {
+  let cancelled = false;
   let controller: AbortController | undefined;
   const made = (): AbortController => {
     controller ??= new AbortController();
-    if (left) controller.abort();
+    if (cancelled) controller.abort();
     return controller;
   };
   return {
-    left: () => left,
-    throwIfLeft() {
-      if (left) made().signal.throwIfAborted();
+    isCancelled: () => cancelled,
+    throwIfCancelled() {
+      if (cancelled) made().signal.throwIfAborted();
     },
     signal: () => made().signal,
-    leave() {
-      left = true;
+    cancel() {
+      cancelled = true;
       controller?.abort();
     },
   };

@@ -1,10 +1,10 @@
 /** What comes bit by bit, some of it at once and some after a wait: a promise for each would cost more than most items. */
 
 /** An item, or a wait: only after that has settled may the next step be taken. A wait never rejects. */
-export type Steps<T> = Generator<T | Promise<void>, void, void>;
+export type SyncStream<T> = Generator<T | Promise<void>, void, void>;
 
 /** The next item; undefined after the last. A promise only where there is something to wait for. */
-export function take<T>(steps: Steps<T>): T | undefined | Promise<T | undefined> {
+export function take<T>(steps: SyncStream<T>): T | undefined | Promise<T | undefined> {
   const { value } = steps.next();
   if (value instanceof Promise) return value.then(() => take(steps));
   return value ?? undefined;
@@ -20,7 +20,7 @@ export function* until<T>(promise: Promise<T>): Generator<Promise<void>, T, void
 }
 
 /** For those who wait for every item anyway. */
-export async function* toItems<T>(steps: Steps<T>): AsyncGenerator<T, void, undefined> {
+export async function* toItems<T>(steps: SyncStream<T>): AsyncGenerator<T, void, undefined> {
   for (const step of steps)
     if (step instanceof Promise) await step;
     else yield step;

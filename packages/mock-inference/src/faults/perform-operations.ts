@@ -4,24 +4,24 @@ import { ConnectionReset } from "@understudy/http";
 import type { Operation } from "./to-operations.ts";
 
 /** What becomes of the answer, for those who gave it. */
-export interface Outcome {
+export interface DeliveryEvents {
   /** Its fault broke it off. */
   broken(): void;
   /** The reader went away. */
-  left(): void;
+  cancelled(): void;
 }
 
 type Operations = AsyncIterator<Operation, void> | Iterator<Operation, void>;
 
 /** A body that does one operation whenever its reader asks for more, so that nothing is ahead of what was sent. */
-export function perform(
+export function performOperations(
   operations: Iterable<Operation> | AsyncIterable<Operation>,
-  { broken, left }: Outcome,
+  { broken, cancelled }: DeliveryEvents,
 ): TextSource {
   const source: Operations =
     Symbol.asyncIterator in operations ? operations[Symbol.asyncIterator]() : operations[Symbol.iterator]();
-  let leave = (): void => undefined;
-  const untilLeft = new Promise<void>((resolve) => (leave = resolve));
+  let stopWaiting = (): void => undefined;
+  const untilCancelled = new Promise<void>((resolve) => (stopWaiting = resolve));
   return {
     async next() {
       const { value: operation, done } = await source.next();
@@ -36,13 +36,13 @@ export function perform(
           broken();
           throw new ConnectionReset();
         case "stall":
-          await untilLeft;
+          await untilCancelled;
           throw new Error("The reader left.");
       }
     },
-    leave() {
-      leave();
-      left();
+    cancel() {
+      stopWaiting();
+      cancelled();
     },
   };
 }

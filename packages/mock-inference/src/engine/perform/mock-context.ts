@@ -2,12 +2,12 @@
 import { ProviderError } from "@understudy/contract";
 import type { Counts } from "../counts.ts";
 import type { Gates } from "../gates.ts";
-import type { Ending, JournalWriter, Opening } from "../journal/journal.ts";
+import type { EntryEnding, JournalWriter, EntryStart } from "../journal/journal.ts";
 import type { Script } from "../../script/types.ts";
 import type { Usage } from "../usage.ts";
 import type { Sleep } from "./wait.ts";
 
-export interface Backstage {
+export interface MockContext {
   scripts(): readonly Script[];
   counts: Counts;
   gates: Gates;
@@ -19,7 +19,7 @@ export interface Backstage {
 /** Writes a miss down and throws it: the request is to blame, since no script foresaw it. */
 export function refuse(
   journal: JournalWriter,
-  opening: Omit<Opening, "path" | "matched">,
+  opening: Omit<EntryStart, "path" | "matched">,
   message: string,
 ): never {
   const error = { status: 400, message };
@@ -28,8 +28,8 @@ export function refuse(
 }
 
 /** How an answer ended that threw this; `left` says whether whoever asked has gone. */
-export function toEnding(error: unknown, left: boolean, answer: Ending["answer"]): Ending {
-  if (left) return { state: "aborted", answer, error: null };
+export function toEnding(error: unknown, cancelled: boolean, answer: EntryEnding["answer"]): EntryEnding {
+  if (cancelled) return { state: "aborted", answer, error: null };
   const status = error instanceof ProviderError ? error.status : 500;
   return {
     state: "failed",

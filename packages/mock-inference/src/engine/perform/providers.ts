@@ -1,34 +1,34 @@
 /** The scripted model, shields and tools as providers: each decides purely, plays, and writes the journal. */
 import type { Providers, ShieldProvider, ShieldRequest } from "@understudy/contract/ports";
-import { refuse, toEnding, type Backstage } from "./backstage.ts";
+import { refuse, toEnding, type MockContext } from "./mock-context.ts";
 import { createInference, type Inference } from "./inference.ts";
-import { interpretGuard, interpretShield, type Judged } from "../decide/interpret-shield.ts";
+import { interpretGuard, interpretShield, type ShieldDecision } from "../decide/interpret-shield.ts";
 import { interpretTool } from "../decide/interpret-tool.ts";
-import type { Ending } from "../journal/journal.ts";
-import { playHalts } from "./play.ts";
+import type { EntryEnding } from "../journal/journal.ts";
+import { performPauses } from "./perform.ts";
 import { toModels, toShields, toToolgroups } from "../served.ts";
 
 /** The providers of a stack, and what an OpenAI-compatible server asks besides. */
-export interface Cast extends Providers {
+export interface MockProviders extends Providers {
   /** A Llama Guard: it is asked as shields are, whatever its name, and never misses. */
   guard: ShieldProvider["run"];
   answer: Inference["answer"];
 }
 
-export function createProviders(backstage: Backstage): Cast {
-  const { scripts, counts, gates, journal, sleep } = backstage;
+export function createProviders(context: MockContext): MockProviders {
+  const { scripts, counts, gates, journal, sleep } = context;
   const count = (key: string | null): void => {
     if (key !== null) counts.add(key);
   };
   /** Runs an answer that comes whole, and writes down how it ended. */
-  const perform = async <T>(
-    end: (ending: Ending) => void,
+  const runWhole = async <T>(
+    end: (ending: EntryEnding) => void,
     signal: AbortSignal,
-    halts: () => Promise<void>,
-    answer: T & Ending["answer"],
+    pauses: () => Promise<void>,
+    answer: T & EntryEnding["answer"],
   ): Promise<T> => {
     try {
-      await halts();
+      await pauses();
       end({ state: "answered", answer, error: null });
       return answer;
     } catch (error) {
@@ -37,15 +37,17 @@ export function createProviders(backstage: Backstage): Cast {
     }
   };
   const shield = (
-    { script, marker, path, matched, cues, violation }: Judged,
+    { script, marker, path, matched, actions, violation }: ShieldDecision,
     request: ShieldRequest,
     signal: AbortSignal,
   ) => {
     const end = journal.begin({ kind: "shield", script, marker, path, matched, request });
-    return perform(end, signal, () => playHalts(cues, { gates, marker, signal, sleep }), { violation });
+    return runWhole(end, signal, () => performPauses(actions, { gates, marker, signal, sleep }), {
+      violation,
+    });
   };
 
-  const { infer, answer } = createInference(backstage);
+  const { infer, answer } = createInference(context);
   return {
     inference: { models: async () => toModels(scripts()), infer },
     answer,
@@ -64,15 +66,15 @@ export function createProviders(backstage: Backstage): Cast {
       toolgroups: async () => toToolgroups(scripts()),
       async invoke(request, signal) {
         signal.throwIfAborted();
-        const { decision, count: counted } = interpretTool(scripts(), counts.seen, request);
+        const { decision, count: counted } = interpretTool(scripts(), counts.get, request);
         const { script, marker } = decision;
         if (decision.kind === "miss")
           return refuse(journal, { kind: "tool", script, marker, request }, decision.message);
         const { path, matched } = decision;
         count(counted);
         const end = journal.begin({ kind: "tool", script, marker, path, matched, request });
-        const halts = () => playHalts(decision.cues, { gates, marker, signal, sleep });
-        return perform(end, signal, halts, decision.result);
+        const pauses = () => performPauses(decision.actions, { gates, marker, signal, sleep });
+        return runWhole(end, signal, pauses, decision.result);
       },
     },
   };

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import type { InferencePart } from "@understudy/contract/provider-data";
 import type { StopReason } from "@understudy/contract/types";
 
-export interface Heard {
+export interface ObservedAnswer {
   /** One for each delta. */
   texts: string[];
   /** Their arguments are text. */
@@ -14,7 +14,7 @@ export interface Heard {
 }
 
 /** In the process. `end_of_message` cannot be said over HTTP: there it is a stop. */
-export function fromParts(parts: readonly InferencePart[], error: Heard["error"]): Heard {
+export function fromParts(parts: readonly InferencePart[], error: ObservedAnswer["error"]): ObservedAnswer {
   const calls = parts.flatMap((part) => {
     if (part.type === "unparsed_call")
       return [{ id: expect.stringMatching(/^unparsed-/), name: expect.any(String), arguments: part.text }];
@@ -31,39 +31,42 @@ export function fromParts(parts: readonly InferencePart[], error: Heard["error"]
   };
 }
 
-function toFinish(reason: StopReason, calls: number): Heard["finish"] {
+function toFinish(reason: StopReason, calls: number): ObservedAnswer["finish"] {
   if (reason === "out_of_tokens") return "length";
   return calls > 0 ? "tool_calls" : "stop";
 }
 
 /** As a whole: texts are one, and what came before an error is not there. */
-export function asWhole({ texts, calls, finish, error }: Heard, status: number | null): Heard {
+export function asWhole(
+  { texts, calls, finish, error }: ObservedAnswer,
+  status: number | null,
+): ObservedAnswer {
   if (error !== null) return { texts: [], calls: [], finish: null, error: { ...error, status } };
   return { texts: [texts.join("")], calls, finish, error };
 }
 
 /** From the events of a stream. */
-export function fromEvents(events: any[]): Heard {
-  const heard: Heard = { texts: [], calls: [], finish: null, error: null };
+export function fromEvents(events: any[]): ObservedAnswer {
+  const answer: ObservedAnswer = { texts: [], calls: [], finish: null, error: null };
   for (const event of events) {
     if (event === "[DONE]") continue;
-    if (event.error !== undefined) heard.error = { status: null, message: event.error.message };
+    if (event.error !== undefined) answer.error = { status: null, message: event.error.message };
     const [choice] = event.choices ?? [];
     if (choice === undefined) continue;
-    if (choice.delta.content) heard.texts.push(choice.delta.content);
+    if (choice.delta.content) answer.texts.push(choice.delta.content);
     for (const { index, id, function: called } of choice.delta.tool_calls ?? []) {
-      const known = (heard.calls[index] ??= { id, name: called.name, arguments: "" });
+      const known = (answer.calls[index] ??= { id, name: called.name, arguments: "" });
       known.arguments += called.arguments;
     }
-    heard.finish ??= choice.finish_reason;
+    answer.finish ??= choice.finish_reason;
   }
   // A stream that ends well says so.
-  expect(events.at(-1) === "[DONE]").toBe(heard.error === null);
-  return heard;
+  expect(events.at(-1) === "[DONE]").toBe(answer.error === null);
+  return answer;
 }
 
 /** From the body of an answer. */
-export function fromBody(status: number, body: any): Heard {
+export function fromBody(status: number, body: any): ObservedAnswer {
   if (status !== 200)
     return { texts: [], calls: [], finish: null, error: { status, message: body.error.message } };
   const [{ message, finish_reason: finish }] = body.choices;

@@ -13,6 +13,6 @@ export function host(text: string): string {
 }
 
 /** For options that take several values and may be repeated. */
-export function oneMore(text: string, earlier: string[] = []): string[] {
+export function collect(text: string, earlier: string[] = []): string[] {
   return [...earlier, text];
 }

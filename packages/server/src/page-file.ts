@@ -4,14 +4,14 @@ import { readFile } from "node:fs/promises";
 
 const file = new URL("../dist/ui.html", import.meta.url);
 
-export interface Page {
+export interface BuiltPage {
   html: string;
   /** Lets the page run the script and the style that are in it, and reach nobody but its server. */
   policy: string;
 }
 
 /** Null when it has not been built. */
-export async function readPage(): Promise<Page | null> {
+export async function readPage(): Promise<BuiltPage | null> {
   let html: string;
   try {
     html = await readFile(file, "utf8");

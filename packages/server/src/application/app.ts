@@ -5,13 +5,13 @@ import type { Resources } from "../domain/resources.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { DocumentFetcher } from "../ports/documents.ts";
 import type { Ids } from "../ports/ids.ts";
-import type { Logger } from "../ports/logger.ts";
+import type { StructuredLogger } from "../ports/logger.ts";
 import type { Store } from "../ports/store.ts";
 import type { Observer } from "./observation/observer.ts";
 import type { RunningTurns } from "./turns/running-turns.ts";
 
 /** How long things may take, in milliseconds, and how much may run or wait. */
-export interface Limits {
+export interface StackLimits {
   /** A turn, or one resume of it. */
   turnMs: number;
   /** How long a claim lasts that is not renewed. */
@@ -43,8 +43,8 @@ export interface App {
   running: RunningTurns;
   /** Sees every turn; without one, turns cost nothing for it. */
   observer: Observer | null;
-  limits: Limits;
-  logger: Logger;
+  limits: StackLimits;
+  logger: StructuredLogger;
 }
 
 /** Where an agent's sessions and turns are kept. */

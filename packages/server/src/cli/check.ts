@@ -17,7 +17,7 @@ export async function check(files: string[], { config = [] }: { config?: string[
     scripts.map((script) => ({ file, ...outlineOf(script) })),
   );
   const lines = [
-    ...outlines.flatMap(tell),
+    ...outlines.flatMap(describeScript),
     ...configurations.map(({ file }) => `${file}: a configuration, valid`),
   ];
   process.stdout.write(`${lines.join("\n")}\n`);
@@ -27,13 +27,13 @@ function holdsConfiguration({ text }: FileText): boolean {
   return typeof text === "string" && isConfiguration(text);
 }
 
-function tell({ file, script, chosenBy, lines }: Outline & { file: string }): string[] {
+function describeScript({ file, script, chosenBy, lines }: Outline & { file: string }): string[] {
   const lost = lines.filter(({ unreachable }) => unreachable !== null).length;
   const verdict = lost === 0 ? "valid" : `valid, ${lost} can never be reached`;
-  return [`${file}: script ${script}, ${verdict}; chosen by ${chosenBy}`, ...lines.flatMap(tellLine)];
+  return [`${file}: script ${script}, ${verdict}; chosen by ${chosenBy}`, ...lines.flatMap(describeLine)];
 }
 
-function tellLine({ path, line, answers, does, unreachable }: OutlineLine): string[] {
+function describeLine({ path, line, answers, does, unreachable }: OutlineLine): string[] {
   const place = line === undefined ? "" : ` (line ${line})`;
   return [
     `  ${path}${place}: ${answers} → ${does}`,

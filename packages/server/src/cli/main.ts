@@ -5,8 +5,8 @@ import { addListenOptions, oneMore, runProgram, tellInOneLine } from "@understud
 import { ScriptError } from "@understudy/mock-inference";
 import { addControlOptions, addScriptOption } from "@understudy/mock-inference/command";
 import { check } from "./check.ts";
-import { start, type StartOptions } from "./start.ts";
-import { origin, privatePlace, storeChoice } from "./words.ts";
+import { start, type StartStackOptions } from "./start.ts";
+import { parseOrigin, parsePrivateAddress, parseStore } from "./option-parsers.ts";
 import { StoreError } from "../ports/store-errors.ts";
 import { version } from "../version.ts";
 
@@ -18,7 +18,7 @@ const startCommand = program.command("start").description("Serve the stack until
 addListenOptions(startCommand, 8321)
   .addOption(
     new Option("--store <where>", "where records are kept: auto, memory or sqlite:FILE")
-      .argParser(storeChoice)
+      .argParser(parseStore)
       .default({ kind: "auto" }, "auto: SQLite in .understudy/stack.db, or memory without it"),
   )
   .option("--durable", "survive a power failure too, not only a crash (SQLite, slower)", false);
@@ -30,11 +30,11 @@ addScriptOption(startCommand)
       .choices(Object.keys(profiles))
       .default("reference"),
   )
-  .option("--cors <origin>", "let pages of this origin call, or * for any", origin)
+  .option("--cors <origin>", "let pages of this origin call, or * for any", parseOrigin)
   .option(
     "--allow-private-documents [where]",
     "fetch documents from private addresses too, or only from this host, address or range; may be repeated",
-    privatePlace,
+    parsePrivateAddress,
   );
 addControlOptions(startCommand)
   .addOption(
@@ -54,7 +54,7 @@ Examples:
   understudy start --script weather.yaml --script shop.yaml
   understudy start --script weather.yaml --watch     an edit is played from the next request on`,
   )
-  .action((options: StartOptions) => start(options));
+  .action((options: StartStackOptions) => start(options));
 
 program
   .command("check")

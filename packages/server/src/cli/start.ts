@@ -17,7 +17,7 @@ import { version } from "../version.ts";
 import { readConfiguration } from "./read-configuration.ts";
 import { tryIt } from "./try-it.ts";
 
-export interface StartOptions extends ServeOptions {
+export interface StartStackOptions extends ServeOptions {
   store: StoreChoice;
   durable: boolean;
   config?: string;
@@ -28,7 +28,7 @@ export interface StartOptions extends ServeOptions {
 }
 
 /** `understudy start`: serves until a signal ends it. */
-export async function start(options: StartOptions): Promise<void> {
+export async function start(options: StartStackOptions): Promise<void> {
   if (options.watch && options.script === undefined && options.config === undefined)
     throw new UserError("--watch needs something to watch: --script FILE or --config FILE.");
   const files = parseFiles(await readFiles(options.script ?? []));

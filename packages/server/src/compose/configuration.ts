@@ -2,7 +2,7 @@
 import { hint, parseYaml, topKeys, type YamlMistake } from "@understudy/mock-inference";
 import type { Providers } from "@understudy/contract/ports";
 import type { Schema } from "@understudy/contract/types";
-import { providerFor, type Api } from "../application/admin/providers.ts";
+import { providerFor, type ProviderApi } from "../application/admin/providers.ts";
 import { toModel, toShield, toToolGroup, type Resources } from "../domain/resources.ts";
 import { configurationSchema } from "./configuration-schema.ts";
 
@@ -54,7 +54,7 @@ export function toResources(
   { models = [], shields = [], toolgroups = [] }: Configuration,
   providers: Providers,
 ): Resources {
-  const from = (api: Api, { provider_id = null }: { provider_id?: string | null }): string =>
+  const from = (api: ProviderApi, { provider_id = null }: { provider_id?: string | null }): string =>
     providerFor(providers, api, provider_id);
   return {
     models: models.map((entry) => toModel(entry, from("inference", entry))),
@@ -99,7 +99,11 @@ async function findUnknown(
     if (names.includes(name)) return [];
     return [{ path, message: `there is no ${what} ${name}; ${hint(name, names, `${what}s`)}` }];
   };
-  const strange = (api: Api, path: Name["path"], entry: { provider_id?: string | null }): YamlMistake[] => {
+  const strange = (
+    api: ProviderApi,
+    path: Name["path"],
+    entry: { provider_id?: string | null },
+  ): YamlMistake[] => {
     const known = { identifier: providerFor(providers, api, null) };
     const name = entry.provider_id ?? known.identifier;
     return unknown(`${api} provider`, [known], { path: [...path, "provider_id"], name });

@@ -12,21 +12,21 @@ import type { Providers } from "@understudy/contract/ports";
 import { createClock } from "../adapters/clock.ts";
 import { createIds } from "../adapters/ids.ts";
 import { createMemoryStore } from "../adapters/store/memory.ts";
-import type { Limits } from "../application/app.ts";
+import type { StackLimits } from "../application/app.ts";
 import { createApp } from "../application/create-app.ts";
 import { createObserver } from "../application/observation/observer.ts";
 import { createIdMark } from "../application/records/id-mark.ts";
-import { finishSweeps } from "../application/records/sweep.ts";
+import { finishCleanups } from "../application/records/cleanup.ts";
 import { toResources, type Configuration } from "./configuration.ts";
-import { lookRoutes } from "./look-routes.ts";
+import { turnPageRoutes } from "./turn-page-routes.ts";
 import { openDocuments, type DocumentOptions } from "./open-documents.ts";
 import { createHandler } from "../http/handler.ts";
-import { silent, type Logger } from "../ports/logger.ts";
+import { silent, type StructuredLogger } from "../ports/logger.ts";
 import type { Store } from "../ports/store.ts";
 import { version } from "../version.ts";
 
 /** Who may drive the scripts over HTTP. */
-export interface ControlOptions {
+export interface ControlPolicy {
   /** Whether the server is reached by this machine's own address only; then pages of other origins are kept out. */
   loopback: boolean;
   /** A bearer token that every call must carry. */
@@ -43,14 +43,14 @@ export interface StackOptions {
   /** Where records are kept; in memory unless said otherwise. */
   store?: Store;
   profile?: Profile;
-  limits?: Partial<Limits>;
+  limits?: Partial<StackLimits>;
   /** Where documents that are given by URL may come from, and how large they may be. */
   documents?: DocumentOptions | undefined;
   /** Serves `/_understudy`, with the page of turns, and keeps in memory what turns did lately. Off unless asked for. */
-  control?: ControlOptions | undefined;
+  control?: ControlPolicy | undefined;
   /** An origin whose pages may call, or `*`. */
   cors?: string | undefined;
-  logger?: Logger;
+  logger?: StructuredLogger;
 }
 
 /** A running stack. `fetch` takes a request to its response, `handle` to its answer as data; `listen` takes the stack itself. */
@@ -90,13 +90,13 @@ export function createStack(options: StackOptions = {}): Stack {
   });
   const capabilities = ["scripts", "gates", "journal"];
   const info = { version, profile: app.profile.name, store: store.name, capabilities };
-  const routes = observer && lookRoutes(observer);
+  const routes = observer && turnPageRoutes(observer);
   const handle = createHandler(app, {
     cors: options.cors,
     control: options.control && createControl(mock, { ...options.control, info, routes }),
   });
   // What an earlier start left unswept is out of everyone's sight; the first request need not wait for it.
-  const swept = finishSweeps(app).catch((error: unknown) =>
+  const cleanedUp = finishCleanups(app).catch((error: unknown) =>
     logger.error(
       { err: error },
       "could not finish the deletes of an earlier start; the next start tries again",
@@ -114,7 +114,7 @@ export function createStack(options: StackOptions = {}): Stack {
     async close({ drainMs = 10_000 } = {}) {
       await app.running.drain(drainMs);
       observer?.close();
-      await swept;
+      await cleanedUp;
       await store.close();
     },
   };

@@ -1,4 +1,4 @@
-import type { Get } from "../adapters/documents/exchange.ts";
+import type { GetDocument } from "../adapters/documents/exchange.ts";
 import { createDocumentFetcher, type DocumentLimits } from "../adapters/documents/fetcher.ts";
 import { webGet } from "../adapters/documents/web-get.ts";
 import type { DocumentFetcher } from "../ports/documents.ts";
@@ -14,7 +14,7 @@ export interface DocumentOptions extends DocumentLimits {
 }
 
 export function openDocuments({ allowPrivate, ...limits }: DocumentOptions = {}): DocumentFetcher {
-  let get: Promise<Get> | undefined;
+  let get: Promise<GetDocument> | undefined;
   // What needs Node is loaded with the first URL, so that a stack without any runs in a browser.
   return createDocumentFetcher(async (url, signal) => {
     get ??= loadGet(allowPrivate);
@@ -22,7 +22,7 @@ export function openDocuments({ allowPrivate, ...limits }: DocumentOptions = {})
   }, limits);
 }
 
-async function loadGet(allowPrivate: DocumentOptions["allowPrivate"]): Promise<Get> {
+async function loadGet(allowPrivate: DocumentOptions["allowPrivate"]): Promise<GetDocument> {
   if (typeof process === "undefined" || process.versions?.node === undefined) return webGet;
   const { createNodeGet } = await import("../adapters/documents/node-get.ts");
   return createNodeGet({ allowPrivate });

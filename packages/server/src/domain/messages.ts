@@ -38,14 +38,14 @@ export function refusalMessage(text: string): CompletionMessage {
 /** System message first, unless it is empty; then what was said, without what a model could not make sense of. */
 export function toPrompt(instructions: string, said: readonly Message[]): Message[] {
   const system: Message[] = instructions === "" ? [] : [{ role: "system", content: instructions }];
-  return [...system, ...withoutLooseEnds(said)];
+  return [...system, ...withoutUnpaired(said)];
 }
 
 /**
  * Drops calls that nobody answered, tool messages that answer no call, and messages that say nothing. A call pairs
  * with the first tool message of its id after it and before the next call of that id.
  */
-function withoutLooseEnds(said: readonly Message[]): Message[] {
+function withoutUnpaired(said: readonly Message[]): Message[] {
   const open = new Map<string, ToolCall>();
   const answered = new Set<ToolCall>();
   const answers = new Set<Message>();

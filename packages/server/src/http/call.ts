@@ -3,7 +3,7 @@ import type { BodyOf, OperationId, ParamsOf, QueryOf } from "@understudy/contrac
 import type { Answer } from "@understudy/http";
 
 /** A request to one operation, decoded. */
-export interface Call<Id extends OperationId> {
+export interface OperationCall<Id extends OperationId> {
   params: ParamsOf<Id>;
   query: QueryOf<Id>;
   body: BodyOf<Id>;
@@ -13,4 +13,4 @@ export interface Call<Id extends OperationId> {
   signal: AbortSignal;
 }
 
-export type Handlers = { [Id in OperationId]: (call: Call<Id>) => Answer | Promise<Answer> };
+export type Handlers = { [Id in OperationId]: (call: OperationCall<Id>) => Answer | Promise<Answer> };

@@ -8,14 +8,14 @@ import {
   type Outcome,
 } from "@understudy/contract";
 import { BodyError, readBody } from "@understudy/http";
-import type { Call } from "./call.ts";
+import type { OperationCall } from "./call.ts";
 import { HttpProblem } from "./problem.ts";
 
 export async function decode<Id extends OperationId>(
   id: Id,
   request: Request,
   params: Record<string, string>,
-): Promise<Call<Id>> {
+): Promise<OperationCall<Id>> {
   const name = operations[id].body;
   const body = name === null ? null : expect("body", parseSchema(name, await readJson(request)));
   const query = expect("query", parseQuery(id, searchOf(request)));
@@ -32,7 +32,7 @@ export async function decode<Id extends OperationId>(
     },
   };
   // Params, query and body were read by the table from which their types are made.
-  return call as unknown as Call<Id>;
+  return call as unknown as OperationCall<Id>;
 }
 
 function searchOf({ url }: Request): URLSearchParams {

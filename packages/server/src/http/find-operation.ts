@@ -4,7 +4,7 @@ import { createRouter, decodeParam, type Route } from "@understudy/http";
 import { servedRoutes } from "./served-routes.ts";
 
 /** An operation with the ids and names in its path, or else the methods of that path; none where there is no such path. */
-export type Found =
+export type FoundOperation =
   { id: OperationId; params: Record<string, string> } | { id: null; allow: readonly string[] };
 
 interface OperationRoute extends Route {
@@ -12,7 +12,7 @@ interface OperationRoute extends Route {
 }
 
 /** Finds among everything that is served under a profile. `HEAD` is answered as `GET` is. */
-export function createFindOperation(wire: WireProfile): (method: string, path: string) => Found {
+export function createFindOperation(wire: WireProfile): (method: string, path: string) => FoundOperation {
   const routes = servedRoutes(wire).flatMap(({ id, method, path }): OperationRoute[] => {
     const route = { id, method, path: withNames(path) };
     return method === "GET" ? [route, { ...route, method: "HEAD" }] : [route];
@@ -26,9 +26,9 @@ export function createFindOperation(wire: WireProfile): (method: string, path: s
   };
 }
 
-const minted = new Set(["agent_id", "session_id", "turn_id", "step_id"]);
+const generatedIds = new Set(["agent_id", "session_id", "turn_id", "step_id"]);
 
 /** Names that people choose may hold slashes; ids that we mint do not. */
 function withNames(path: string): string {
-  return path.replace(/\{(\w+)\}/g, (all, name: string) => (minted.has(name) ? all : `{+${name}}`));
+  return path.replace(/\{(\w+)\}/g, (all, name: string) => (generatedIds.has(name) ? all : `{+${name}}`));
 }

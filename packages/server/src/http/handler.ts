@@ -2,11 +2,11 @@
 import type { OperationId } from "@understudy/contract";
 import type { Answer, Handle } from "@understudy/http";
 import type { App } from "../application/app.ts";
-import type { Call, Handlers } from "./call.ts";
+import type { OperationCall, Handlers } from "./call.ts";
 import { withCors } from "./cors.ts";
 import { decode } from "./decode.ts";
 import { createFindOperation } from "./find-operation.ts";
-import { HttpProblem, isUnforeseen, toErrorAnswer } from "./problem.ts";
+import { HttpProblem, isUnexpected, toErrorAnswer } from "./problem.ts";
 import { withRequestContext, type RequestContext } from "./request-context.ts";
 import { agentRoutes } from "./routes/agents.ts";
 import { inspectRoutes } from "./routes/inspect.ts";
@@ -56,10 +56,10 @@ export function createHandler(app: App, options: HandlerOptions): Handle {
     try {
       const call = await decode(id, request, params);
       // Each handler takes the call of its own operation, and `decode` made it by that operation's table entry.
-      const handle = handlers[id] as (call: Call<OperationId>) => Promise<Answer>;
+      const handle = handlers[id] as (call: OperationCall<OperationId>) => Promise<Answer>;
       return await handle(call);
     } catch (error) {
-      if (isUnforeseen(error))
+      if (isUnexpected(error))
         app.logger.error({ err: error, operation: id, request_id }, "a request failed");
       return toErrorAnswer(error, wire, runsTurns.has(id));
     }

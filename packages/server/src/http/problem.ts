@@ -42,7 +42,7 @@ function toHttpProblem(error: unknown): HttpProblem {
 }
 
 /** Whether nobody has said yet what went wrong, not even to the log. */
-export function isUnforeseen(error: unknown): boolean {
+export function isUnexpected(error: unknown): boolean {
   return !(error instanceof HttpProblem || error instanceof Problem);
 }
 

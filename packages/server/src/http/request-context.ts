@@ -1,14 +1,14 @@
 /** What comes with every answer, whoever gives it: its request's id, the headers of a careful server, a line of the log. */
 import { pathOf, type Answer } from "@understudy/http";
 import type { App } from "../application/app.ts";
-import type { Found } from "./find-operation.ts";
+import type { FoundOperation } from "./find-operation.ts";
 
 /** A request, and what is known of it before anybody answers. */
 export interface RequestContext {
   request: Request;
   request_id: string;
   path: string;
-  found: Found;
+  found: FoundOperation;
 }
 
 /** What `hono/secure-headers` sets. Here as data, because it can be set only on a response that is there already. */
@@ -30,7 +30,7 @@ const secureHeaders = {
 export async function withRequestContext(
   { clock, logger }: App,
   request: Request,
-  find: (method: string, path: string) => Found,
+  find: (method: string, path: string) => FoundOperation,
   respond: (context: RequestContext) => Promise<Answer>,
 ): Promise<Answer> {
   const since = clock.millis();

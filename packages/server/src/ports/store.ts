@@ -1,5 +1,5 @@
 /** Any JSON value. What is read back is equal to what was written, and shares nothing with it. */
-export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+export type JsonValue = null | boolean | number | string | JsonValue[] | { [key: string]: JsonValue };
 
 /**
  * Names one state of one key. Opaque; compared for equality only. Every write gives its key a version
@@ -10,12 +10,12 @@ export type Version = string;
 /** One record as it was read. */
 export interface Entry {
   key: string;
-  value: Json;
+  value: JsonValue;
   version: Version;
 }
 
 /** Holds if the key still has this version; `null` means: if the key is absent. */
-export interface Check {
+export interface VersionCheck {
   key: string;
   version: Version | null;
 }
@@ -23,7 +23,7 @@ export interface Check {
 /** Writes a value, or deletes the key (also one that is absent) when `value` is undefined. */
 export interface Write {
   key: string;
-  value: Json | undefined;
+  value: JsonValue | undefined;
 }
 
 export interface ListOptions {
@@ -48,6 +48,6 @@ export interface Store {
   /** The entries whose key starts with the prefix, in the order of their keys. */
   list(prefix: string, options?: ListOptions): Promise<Entry[]>;
   /** Applies all writes if every check holds, else none; says which. */
-  commit(checks: readonly Check[], writes: readonly Write[]): Promise<boolean>;
+  commit(checks: readonly VersionCheck[], writes: readonly Write[]): Promise<boolean>;
   close(): Promise<void>;
 }

@@ -1,8 +1,8 @@
 import { DocumentError } from "../../ports/documents.ts";
-import type { Answer } from "./exchange.ts";
+import type { DocumentResponse } from "./exchange.ts";
 
 /** What a `data:` URL holds, as if somebody had answered it. Nobody is asked. */
-export function fromDataUrl(url: URL): Answer {
+export function fromDataUrl(url: URL): DocumentResponse {
   const parts = /^data:([^,#]*?)(; *base64)?,([^#]*)/i.exec(url.href);
   if (parts === null) throw new DocumentError("a data: URL has a comma before its data.");
   const [, type = "", base64, data = ""] = parts;

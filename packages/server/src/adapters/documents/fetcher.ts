@@ -1,7 +1,7 @@
 /** Fetches documents: which URLs are asked, where redirects lead, and what is taken of an answer. */
 import { DocumentError, type DocumentFetcher, type DocumentRequest } from "../../ports/documents.ts";
 import { fromDataUrl } from "./data-url.ts";
-import type { Answer, Get } from "./exchange.ts";
+import type { DocumentResponse, GetDocument } from "./exchange.ts";
 import { decodeText, readBytes } from "./read-text.ts";
 
 export interface DocumentLimits {
@@ -15,7 +15,7 @@ const mostRedirects = 5;
 const redirects: readonly number[] = [301, 302, 303, 307, 308];
 
 export function createDocumentFetcher(
-  get: Get,
+  get: GetDocument,
   { maxBytes = 1024 * 1024, timeoutMs = 10_000 }: DocumentLimits = {},
 ): DocumentFetcher {
   return {
@@ -43,7 +43,12 @@ export function createDocumentFetcher(
 }
 
 /** The first answer that is no redirect; `visited` gets each URL on the way. */
-async function follow(get: Get, first: URL, signal: AbortSignal, visited: string[]): Promise<Answer> {
+async function follow(
+  get: GetDocument,
+  first: URL,
+  signal: AbortSignal,
+  visited: string[],
+): Promise<DocumentResponse> {
   let url = first;
   for (;;) {
     if (url.protocol !== "http:" && url.protocol !== "https:")
@@ -62,7 +67,7 @@ async function follow(get: Get, first: URL, signal: AbortSignal, visited: string
 }
 
 async function textOf(
-  answer: Answer,
+  answer: DocumentResponse,
   accepts: DocumentRequest["accepts"],
   maxBytes: number,
 ): Promise<string> {

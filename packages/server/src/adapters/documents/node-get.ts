@@ -10,7 +10,7 @@ import { pipeline, type Transform } from "node:stream";
 import { callbackify } from "node:util";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
 import { DocumentError } from "../../ports/documents.ts";
-import type { Answer, Get } from "./exchange.ts";
+import type { DocumentResponse, GetDocument } from "./exchange.ts";
 import { createAddressPolicy } from "./node-addresses.ts";
 
 export interface NodeGetOptions {
@@ -27,7 +27,7 @@ const decompressors: Record<string, () => Transform> = {
   br: createBrotliDecompress,
 };
 
-export function createNodeGet({ allowPrivate, resolve = resolveAll }: NodeGetOptions = {}): Get {
+export function createNodeGet({ allowPrivate, resolve = resolveAll }: NodeGetOptions = {}): GetDocument {
   const allows = createAddressPolicy(allowPrivate);
   const checked = callbackify(async (host: string) => {
     const addresses = await resolve(host);
@@ -57,7 +57,7 @@ export function createNodeGet({ allowPrivate, resolve = resolveAll }: NodeGetOpt
     });
 }
 
-function toAnswer(response: IncomingMessage): Answer {
+function toAnswer(response: IncomingMessage): DocumentResponse {
   // One that is not read may still fail, and would end the process.
   response.on("error", () => undefined);
   const header = (name: string): string | null => {

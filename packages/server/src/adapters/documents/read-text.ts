@@ -1,9 +1,12 @@
 /** From the bytes of an answer to its text. */
 import { DocumentError } from "../../ports/documents.ts";
-import type { Answer } from "./exchange.ts";
+import type { DocumentResponse } from "./exchange.ts";
 
 /** What is answered, but no more than `maxBytes` of it. */
-export async function readBytes({ body }: Pick<Answer, "body">, maxBytes: number): Promise<Uint8Array> {
+export async function readBytes(
+  { body }: Pick<DocumentResponse, "body">,
+  maxBytes: number,
+): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of body) {

@@ -1,5 +1,13 @@
 import { StoreError } from "../../ports/store-errors.ts";
-import type { Check, Entry, Json, ListOptions, Store, Version, Write } from "../../ports/store.ts";
+import type {
+  VersionCheck,
+  Entry,
+  JsonValue,
+  ListOptions,
+  Store,
+  Version,
+  Write,
+} from "../../ports/store.ts";
 
 /** Kept as text, so that nobody who wrote or read a value can change what is stored. */
 interface Row {
@@ -31,7 +39,7 @@ export function createMemoryStore(): Store {
 
   function entry(key: string): Entry | undefined {
     const row = rows.get(key);
-    return row && { key, value: JSON.parse(row.text) as Json, version: row.version };
+    return row && { key, value: JSON.parse(row.text) as JsonValue, version: row.version };
   }
 
   return {
@@ -48,7 +56,7 @@ export function createMemoryStore(): Store {
       return select(keys, prefix, options).flatMap((key) => entry(key) ?? []);
     },
 
-    async commit(checks: readonly Check[], writes: readonly Write[]): Promise<boolean> {
+    async commit(checks: readonly VersionCheck[], writes: readonly Write[]): Promise<boolean> {
       mustBeOpen();
       if (checks.some(({ key, version }) => (rows.get(key)?.version ?? null) !== version)) return false;
       // Everything that can throw comes before the first change: a commit is applied whole or not at all.

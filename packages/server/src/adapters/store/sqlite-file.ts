@@ -30,7 +30,7 @@ export function holdFile(
   const { db, path } = openFile(open, resolve(file));
   const door = `${path}.lock`;
   try {
-    atDoor(open, door, path, (holder) => {
+    withLockFile(open, door, path, (holder) => {
       lock(db, path, () => toLivePid(holder.prepare("SELECT pid FROM holder").get()));
       prepare(db, path);
       holder.exec("DELETE FROM holder");
@@ -78,7 +78,7 @@ function makeFolder(folder: string): void {
 }
 
 /** Nobody else is at the door while `body` runs; what it wrote there is gone if it throws. */
-function atDoor(
+function withLockFile(
   open: OpenDatabase,
   door: string,
   path: string,
@@ -128,7 +128,7 @@ function toLivePid(row: unknown): number | undefined {
 function giveUp(open: OpenDatabase, door: string, path: string, db: SqliteDatabase): void {
   let closed = false;
   try {
-    atDoor(open, door, path, (holder) => {
+    withLockFile(open, door, path, (holder) => {
       holder.exec("DELETE FROM holder");
       db.close();
       closed = true;

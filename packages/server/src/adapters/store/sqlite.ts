@@ -1,5 +1,5 @@
 import { StoreError } from "../../ports/store-errors.ts";
-import type { Check, Entry, Json, ListOptions, Store, Write } from "../../ports/store.ts";
+import type { VersionCheck, Entry, JsonValue, ListOptions, Store, Write } from "../../ports/store.ts";
 import { loadSqliteDriver, type OpenDatabase, type SqliteDatabase } from "./sqlite-driver.ts";
 import { toStoreError } from "./sqlite-errors.ts";
 import { holdFile } from "./sqlite-file.ts";
@@ -39,7 +39,7 @@ export function createSqliteStore(open: OpenDatabase, { file, durable = false }:
     }
   }
 
-  function apply(checks: readonly Check[], writes: readonly Write[]): boolean {
+  function apply(checks: readonly VersionCheck[], writes: readonly Write[]): boolean {
     for (const { key, version } of checks) {
       const row = sql.version.get(key) as Pick<Row, "version"> | undefined;
       if ((row ? String(row.version) : null) !== version) return false;
@@ -76,7 +76,7 @@ export function createSqliteStore(open: OpenDatabase, { file, durable = false }:
       });
     },
 
-    async commit(checks: readonly Check[], writes: readonly Write[]): Promise<boolean> {
+    async commit(checks: readonly VersionCheck[], writes: readonly Write[]): Promise<boolean> {
       return attempt(() => transaction(sql, () => apply(checks, writes)));
     },
 
@@ -127,5 +127,5 @@ function transaction<T>(sql: Statements, work: () => T): T {
 function toEntry(row: unknown): Entry | undefined {
   if (row === undefined) return undefined;
   const { key, value, version } = row as Row;
-  return { key, value: JSON.parse(value) as Json, version: String(version) };
+  return { key, value: JSON.parse(value) as JsonValue, version: String(version) };
 }

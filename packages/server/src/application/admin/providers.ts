@@ -6,20 +6,20 @@ import { textOf } from "../failures.ts";
 import { notFound } from "../records/find.ts";
 
 /** What a provider may stand behind. */
-export type Api = "inference" | "safety" | "tool_runtime";
+export type ProviderApi = "inference" | "safety" | "tool_runtime";
 
 /** How a provider is shown that does not say its name, and what the server itself is shown as. */
 const understudy: ProviderName = { provider_id: "understudy", provider_type: "inline::understudy" };
 
 /** The provider behind an API, with a question that it can answer only if it is well. */
-const behind: Record<Api, (providers: Providers) => [ProviderName, () => Promise<unknown>]> = {
+const probes: Record<ProviderApi, (providers: Providers) => [ProviderName, () => Promise<unknown>]> = {
   inference: ({ inference }) => [inference.provider ?? understudy, () => inference.models()],
   safety: ({ shields }) => [shields.provider ?? understudy, () => shields.shields()],
   tool_runtime: ({ tools }) => [tools.provider ?? understudy, () => tools.toolgroups()],
 };
 
 export async function listProviders({ providers }: App): Promise<Schema<"ProviderInfo">[]> {
-  const asked = Object.entries(behind).map(async ([api, of]) => {
+  const asked = Object.entries(probes).map(async ([api, of]) => {
     const [name, ask] = of(providers);
     return toInfo(api, name, await healthOf(ask));
   });
@@ -33,8 +33,8 @@ export async function getProvider(app: App, provider_id: string): Promise<Schema
 }
 
 /** The id of the provider that a registration means: there is one for each API. Throws `bad_request` for any other. */
-export function providerFor(providers: Providers, api: Api, wanted: string | null): string {
-  const [{ provider_id }] = behind[api](providers);
+export function providerFor(providers: Providers, api: ProviderApi, wanted: string | null): string {
+  const [{ provider_id }] = probes[api](providers);
   if (wanted === null || wanted === provider_id) return provider_id;
   throw new Problem("bad_request", `There is no ${api} provider ${wanted}. There is: ${provider_id}.`);
 }

@@ -4,7 +4,7 @@ import type { TurnEvent, TurnInputMessage } from "@understudy/contract/types";
 import type { Advanced } from "../../domain/turn/state.ts";
 import type { EventQueue } from "../turns/event-queue.ts";
 import { textOf } from "../failures.ts";
-import type { Answered, Asked, Seen } from "./observation.ts";
+import type { ProviderResponse, ProviderRequest, ObservedEvent } from "./observation.ts";
 import type { Observer } from "./observer.ts";
 
 /** Of a turn's task, what is seen. */
@@ -18,7 +18,7 @@ interface Run<T> {
 }
 
 const longestMessage = 10_000;
-const longestName = 200;
+const longestTitle = 200;
 
 /** The same run, seen. Its events pass through the queue in the order in which the turn makes them. */
 export function observeTurn<T extends Task>(observer: Observer, { task, events }: Run<T>): Run<T> {
@@ -26,21 +26,21 @@ export function observeTurn<T extends Task>(observer: Observer, { task, events }
   const resumed = steps.length > 0;
   let step_id = "";
   let over = false;
-  const see = (seen: Seen): number => {
+  const see = (seen: ObservedEvent): number => {
     // What a provider answers when nobody waits for it any more: the turn would seem to run again.
     if (over) return 0;
-    over = seen.type === "rested" || seen.type === "failed";
-    return observer.see(plan, seen);
+    over = seen.type === "stored" || seen.type === "failed";
+    return observer.record(plan, seen);
   };
   const { input_messages } = plan;
-  see({ type: "began", resumed, asked: toName(input_messages), input_messages });
+  see({ type: "started", resumed, title: toTitle(input_messages), input_messages });
   return {
     task: { ...task, providers: observeProviders(task.providers, see, () => step_id) },
     events: {
       ...events,
       push(event) {
-        if (event.event_type === "turn_complete") see({ type: "rested", state: "completed" });
-        else if (event.event_type === "turn_awaiting_input") see({ type: "rested", state: "awaiting" });
+        if (event.event_type === "turn_complete") see({ type: "stored", state: "completed" });
+        else if (event.event_type === "turn_awaiting_input") see({ type: "stored", state: "awaiting" });
         else see({ type: "event", event });
         // A provider is asked in the step that was announced last.
         if (event.event_type === "step_start") step_id = event.step_id;
@@ -57,15 +57,18 @@ export function observeTurn<T extends Task>(observer: Observer, { task, events }
 
 function observeProviders(
   { inference, shields, tools }: Providers,
-  see: (seen: Seen) => number,
+  see: (seen: ObservedEvent) => number,
   stepId: () => string,
 ): Providers {
-  const asked = (what: Asked): number => see({ type: "asked", ...what });
+  const asked = (what: ProviderRequest): number => see({ type: "request", ...what });
   /** Tells what comes of the promise, which the turn may no longer wait for. */
-  const answered = <T>(promise: Promise<T>, tell: (how: { answer: T } | { error: string }) => Answered) => {
+  const answered = <T>(
+    promise: Promise<T>,
+    tell: (how: { answer: T } | { error: string }) => ProviderResponse,
+  ) => {
     promise.then(
-      (answer) => see({ type: "answered", ...tell({ answer }) }),
-      (error: unknown) => see({ type: "answered", ...tell({ error: textOf(error) }) }),
+      (answer) => see({ type: "response", ...tell({ answer }) }),
+      (error: unknown) => see({ type: "response", ...tell({ error: textOf(error) }) }),
     );
     return promise;
   };
@@ -83,7 +86,12 @@ function observeProviders(
         const step_id = stepId();
         const kind = "shield";
         const question = asked({ step_id, kind, request });
-        return answered(shields.run(request, signal), (how) => ({ step_id, kind, asked: question, ...how }));
+        return answered(shields.run(request, signal), (how) => ({
+          step_id,
+          kind,
+          request_seq: question,
+          ...how,
+        }));
       },
     },
     tools: {
@@ -92,15 +100,20 @@ function observeProviders(
         const step_id = stepId();
         const kind = "tool";
         const question = asked({ step_id, kind, request });
-        return answered(tools.invoke(request, signal), (how) => ({ step_id, kind, asked: question, ...how }));
+        return answered(tools.invoke(request, signal), (how) => ({
+          step_id,
+          kind,
+          request_seq: question,
+          ...how,
+        }));
       },
     },
   };
 }
 
-function toName(messages: readonly TurnInputMessage[]): string {
+function toTitle(messages: readonly TurnInputMessage[]): string {
   const content = messages.at(-1)?.content ?? "";
-  if (typeof content === "string") return content.slice(0, longestName);
+  if (typeof content === "string") return content.slice(0, longestTitle);
   const text = [content].flat().find((item) => item.type === "text")?.text ?? "";
-  return text.slice(0, longestName);
+  return text.slice(0, longestTitle);
 }

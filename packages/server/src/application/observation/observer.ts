@@ -1,11 +1,11 @@
 /** Sees what turns do, for those who look at the server: keeps the newest of it in memory, and tells it as it comes. */
 import type { Clock } from "../../ports/clock.ts";
 import { createFifo } from "./fifo.ts";
-import type { Observation, ObservedTurn, Seen, TurnHead, TurnIds } from "./observation.ts";
+import type { Observation, ObservedTurn, ObservedEvent, TurnHead, TurnIds } from "./observation.ts";
 
 export interface Observer {
   /** Writes it down, and gives its `seq`. */
-  see(ids: TurnIds, seen: Seen): number;
+  record(ids: TurnIds, seen: ObservedEvent): number;
   heads(): TurnHead[];
   /** The turns with these ids, in the order in which they were first seen. */
   turns(ids?: Partial<TurnIds>): ObservedTurn[];
@@ -23,32 +23,32 @@ export interface ObserverLimits {
   size?: number;
 }
 
-interface Held {
+interface StoredObservation {
   seq: number;
   /** Milliseconds since 1970. */
   at: number;
   /** As JSON: a copy that nobody can change later. Deltas alone are held as they are: they are many, and nobody's. */
-  seen: Seen | string;
+  seen: ObservedEvent | string;
   size: number;
 }
-interface Known {
+interface KnownTurn {
   head: TurnHead;
-  held: Held[];
+  held: StoredObservation[];
 }
 
 export function createObserver(clock: Clock, limits: ObserverLimits = {}): Observer {
   const { entries: most = 20_000, size: largest = 16_000_000 } = limits;
-  const known = new Map<string, Known>();
+  const known = new Map<string, KnownTurn>();
   // Whose observation is the oldest, the next, and so on.
-  const order = createFifo<Known>();
+  const order = createFifo<KnownTurn>();
   const listeners = new Set<(observation: Observation) => void>();
   const closing = new AbortController();
   let seq = 0;
   let size = 0;
 
-  const knownOf = ({ agent_id, session_id, turn_id }: TurnIds, at: number): Known => {
-    const turn: Known = known.get(turn_id) ?? {
-      head: { agent_id, session_id, turn_id, state: "running", asked: "", since: toTime(at) },
+  const knownOf = ({ agent_id, session_id, turn_id }: TurnIds, at: number): KnownTurn => {
+    const turn: KnownTurn = known.get(turn_id) ?? {
+      head: { agent_id, session_id, turn_id, state: "running", title: "", first_seen_at: toTime(at) },
       held: [],
     };
     known.set(turn_id, turn);
@@ -66,12 +66,12 @@ export function createObserver(clock: Clock, limits: ObserverLimits = {}): Obser
   return {
     closed: closing.signal,
     close: () => closing.abort(),
-    see(ids, seen) {
+    record(ids, seen) {
       seq += 1;
       const at = clock.millis();
       const turn = knownOf(ids, at);
       if (seen.type !== "event") turn.head = headAfter(turn.head, seen);
-      const held = toHeld(seq, at, seen, largest / 16);
+      const held = toStored(seq, at, seen, largest / 16);
       turn.held.push(held);
       order.add(turn);
       size += held.size;
@@ -91,12 +91,12 @@ export function createObserver(clock: Clock, limits: ObserverLimits = {}): Obser
   };
 }
 
-function headAfter(head: TurnHead, seen: Seen): TurnHead {
+function headAfter(head: TurnHead, seen: ObservedEvent): TurnHead {
   const state = "state" in seen ? seen.state : "running";
-  return { ...head, state, asked: seen.type === "began" ? seen.asked : head.asked };
+  return { ...head, state, title: seen.type === "started" ? seen.title : head.title };
 }
 
-function toHeld(seq: number, at: number, seen: Seen, largest: number): Held {
+function toStored(seq: number, at: number, seen: ObservedEvent, largest: number): StoredObservation {
   const delta = deltaIn(seen);
   const kept = delta === null ? JSON.stringify(seen) : seen;
   const size = typeof kept === "string" ? kept.length : 200 + (delta?.length ?? 0);
@@ -105,14 +105,17 @@ function toHeld(seq: number, at: number, seen: Seen, largest: number): Held {
 }
 
 /** The text of a delta; null for everything else. */
-function deltaIn(seen: Seen): string | null {
+function deltaIn(seen: ObservedEvent): string | null {
   if (seen.type !== "event" || seen.event.event_type !== "step_progress") return null;
   return seen.event.delta.type === "text" ? seen.event.delta.text : null;
 }
 
-function toObservation({ agent_id, session_id, turn_id }: TurnHead, { seq, at, seen }: Held): Observation {
+function toObservation(
+  { agent_id, session_id, turn_id }: TurnHead,
+  { seq, at, seen }: StoredObservation,
+): Observation {
   // What was written down of a turn is read as the same.
-  const read = typeof seen === "string" ? (JSON.parse(seen) as Seen) : seen;
+  const read = typeof seen === "string" ? (JSON.parse(seen) as ObservedEvent) : seen;
   return { seq, at: toTime(at), agent_id, session_id, turn_id, ...read };
 }
 

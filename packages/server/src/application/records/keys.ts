@@ -14,9 +14,9 @@ export const keys = {
   toolgroup: (identifier: string): string => `toolgroup/${encode(identifier)}`,
   toolgroups: "toolgroup/",
   /** Says, by its key alone, that what was below a deleted agent or session is still to be removed. */
-  sweep: (agent: string, session?: string): string =>
+  cleanup: (agent: string, session?: string): string =>
     session === undefined ? `sweep/${agent}` : `sweep/${agent}/${session}`,
-  sweeps: "sweep/",
+  cleanups: "sweep/",
   /** Below which time ids may be minted; see `IdMark`. In no list: nothing else begins with `ids/`. */
   idMark: "ids/mark",
   /** Never written: whoever asks for it asks whether the store answers. */

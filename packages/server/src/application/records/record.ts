@@ -1,7 +1,7 @@
 import type { Agent, Session } from "@understudy/contract/types";
 import type { Resource } from "../../domain/resources.ts";
 import type { RestingTurn } from "../../domain/turn/to-wire.ts";
-import type { Entry, Json, Version, Write } from "../../ports/store.ts";
+import type { Entry, JsonValue, Version, Write } from "../../ports/store.ts";
 
 export type AgentRecord = Agent;
 export type SessionRecord = Omit<Session, "turns">;
@@ -32,7 +32,7 @@ export function read<T extends AnyRecord>(entry: Entry): Stored<T> {
 
 /** A record on its way to the store; it is plain JSON by construction. */
 export function write(key: string, value: AnyRecord): Write {
-  return { key, value: value as unknown as Json };
+  return { key, value: value as unknown as JsonValue };
 }
 
 /** A key on its way out of the store. */

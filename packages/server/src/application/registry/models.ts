@@ -7,14 +7,14 @@ import { keys } from "../records/keys.ts";
 import {
   checkProvided,
   getResource,
-  known,
+  knownResources,
   listResources,
   register,
   unregister,
-  type Kind,
+  type ResourceType,
 } from "./registry.ts";
 
-const kind: Kind<Model> = {
+const kind: ResourceType<Model> = {
   noun: "Model",
   prefix: keys.models,
   key: keys.model,
@@ -43,6 +43,6 @@ export function unregisterModel(app: App, model_id: string): Promise<void> {
 
 /** The models that a turn may name, each with the name that its provider is asked by. */
 export async function modelTargets(app: App): Promise<ReadonlyMap<string, string>> {
-  const { provided, own } = await known(app, kind);
+  const { provided, own } = await knownResources(app, kind);
   return toTargets(provided, own);
 }

@@ -10,7 +10,7 @@ import { notFound } from "../records/find.ts";
 import { read, remove, write } from "../records/record.ts";
 
 /** One kind of resource, and where it is found. */
-export interface Kind<T extends Resource> {
+export interface ResourceType<T extends Resource> {
   /** As errors call it: `Model`. */
   noun: string;
   /** What the keys of its records begin with. */
@@ -21,25 +21,28 @@ export interface Kind<T extends Resource> {
 }
 
 /** What the provider has, and the names that are ours. */
-export interface Known<T extends Resource> {
+export interface KnownResources<T extends Resource> {
   provided: T[];
   own: T[];
 }
 
-export async function known<T extends Resource>(app: App, kind: Kind<T>): Promise<Known<T>> {
-  const [provided, entries] = await Promise.all([ask(app, kind), app.store.list(kind.prefix)]);
+export async function knownResources<T extends Resource>(
+  app: App,
+  kind: ResourceType<T>,
+): Promise<KnownResources<T>> {
+  const [provided, entries] = await Promise.all([listProvided(app, kind), app.store.list(kind.prefix)]);
   const registered = entries.map((entry) => read<T>(entry).value);
   return { provided, own: latest([...registered, ...kind.configured(app)]) };
 }
 
-export async function listResources<T extends Resource>(app: App, kind: Kind<T>): Promise<T[]> {
-  const { provided, own } = await known(app, kind);
+export async function listResources<T extends Resource>(app: App, kind: ResourceType<T>): Promise<T[]> {
+  const { provided, own } = await knownResources(app, kind);
   return latest([...provided, ...own]);
 }
 
 export async function getResource<T extends Resource>(
   app: App,
-  kind: Kind<T>,
+  kind: ResourceType<T>,
   identifier: string,
 ): Promise<T> {
   const found = (await listResources(app, kind)).find((one) => one.identifier === identifier);
@@ -48,7 +51,7 @@ export async function getResource<T extends Resource>(
 }
 
 /** Stores a resource. The same again changes nothing; another one under a name of ours is a `conflict`. */
-export async function register<T extends Resource>(app: App, kind: Kind<T>, wanted: T): Promise<T> {
+export async function register<T extends Resource>(app: App, kind: ResourceType<T>, wanted: T): Promise<T> {
   const { identifier } = wanted;
   const key = kind.key(identifier);
   const configured = kind.configured(app).find((one) => one.identifier === identifier);
@@ -70,7 +73,7 @@ export async function register<T extends Resource>(app: App, kind: Kind<T>, want
 /** Removes what was registered. Throws `bad_request` for what is there without that, `not_found` for the rest. */
 export async function unregister<T extends Resource>(
   app: App,
-  kind: Kind<T>,
+  kind: ResourceType<T>,
   identifier: string,
 ): Promise<void> {
   const key = kind.key(identifier);
@@ -84,7 +87,7 @@ export async function unregister<T extends Resource>(
   const name = `${kind.noun} ${identifier}`;
   if (kind.configured(app).some(isThis))
     throw new Problem("bad_request", `${name} is set by the configuration; it can be removed only there.`);
-  const provided = (await ask(app, kind)).find(isThis);
+  const provided = (await listProvided(app, kind)).find(isThis);
   if (provided === undefined) throw notFound(kind.noun, identifier);
   const text = `${name} is not registered: provider ${provided.provider_id} has it. Nothing can be unregistered.`;
   throw new Problem("bad_request", text);
@@ -93,17 +96,17 @@ export async function unregister<T extends Resource>(
 /** Throws `bad_request` unless the provider has what a name of ours is to stand for. */
 export async function checkProvided<T extends Resource>(
   app: App,
-  kind: Kind<T>,
+  kind: ResourceType<T>,
   { identifier, provider_resource_id }: T,
 ): Promise<void> {
   const target = provider_resource_id ?? identifier;
-  const names = (await ask(app, kind)).map((one) => one.identifier);
+  const names = (await listProvided(app, kind)).map((one) => one.identifier);
   if (names.includes(target)) return;
   const has = names.length > 0 ? `It has: ${names.join(", ")}.` : "It has none.";
   throw new Problem("bad_request", `The provider has no ${kind.noun.toLowerCase()} ${target}. ${has}`);
 }
 
-async function ask<T extends Resource>(app: App, kind: Kind<T>): Promise<T[]> {
+async function listProvided<T extends Resource>(app: App, kind: ResourceType<T>): Promise<T[]> {
   try {
     return await kind.provided(app);
   } catch (error) {

@@ -7,14 +7,14 @@ import { keys } from "../records/keys.ts";
 import {
   checkProvided,
   getResource,
-  known,
+  knownResources,
   listResources,
   register,
   unregister,
-  type Kind,
+  type ResourceType,
 } from "./registry.ts";
 
-const kind: Kind<Shield> = {
+const kind: ResourceType<Shield> = {
   noun: "Shield",
   prefix: keys.shields,
   key: keys.shield,
@@ -49,7 +49,7 @@ export function unregisterShield(app: App, identifier: string): Promise<void> {
 
 /** The shields that a turn may name, each with how its provider is asked. */
 export async function shieldTargets(app: App): Promise<ReadonlyMap<string, ShieldTarget>> {
-  const { provided, own } = await known(app, kind);
+  const { provided, own } = await knownResources(app, kind);
   const paramsOf = new Map(own.map(({ identifier, params }) => [identifier, params]));
   return new Map(
     [...toTargets(provided, own)].map(([name, shield_id]) => [

@@ -6,9 +6,9 @@ import type { App } from "../app.ts";
 import { providerFailure } from "../failures.ts";
 import { providerFor } from "../admin/providers.ts";
 import { keys } from "../records/keys.ts";
-import { getResource, listResources, register, unregister, type Kind } from "./registry.ts";
+import { getResource, listResources, register, unregister, type ResourceType } from "./registry.ts";
 
-const kind: Kind<ToolGroup> = {
+const kind: ResourceType<ToolGroup> = {
   noun: "Toolgroup",
   prefix: keys.toolgroups,
   key: keys.toolgroup,

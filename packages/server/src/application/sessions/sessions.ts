@@ -1,11 +1,11 @@
 import type { Schema, Session } from "@understudy/contract/types";
 import { toTurn } from "../../domain/turn/to-wire.ts";
 import { storeOf, type App } from "../app.ts";
-import { listPage, type PageQuery } from "../records/page.ts";
+import { listPage, type PageRequest } from "../records/page.ts";
 import { deletedWhileRunning, findAgent, findSession, notFound, turnsOf } from "../records/find.ts";
 import { keys } from "../records/keys.ts";
 import { read, remove, write, type SessionRecord } from "../records/record.ts";
-import { sweepSession } from "../records/sweep.ts";
+import { cleanUpSession } from "../records/cleanup.ts";
 
 /** Opens a session. Throws `not_found` when the agent is gone, also when it goes at the same moment. */
 export async function createSession(
@@ -33,7 +33,7 @@ export async function createSession(
 export async function listSessions(
   app: App,
   agent_id: string,
-  query: PageQuery,
+  query: PageRequest,
 ): Promise<{ data: Session[]; has_more: boolean }> {
   const agent = await findAgent(app, agent_id);
   const { entries, has_more } = await listPage(
@@ -62,11 +62,11 @@ export async function deleteSession(app: App, agent_id: string, session_id: stri
   const { session, store } = await findSession(app, agent_id, session_id);
   const gone = await store.commit(
     [session],
-    [remove(session.key), { key: keys.sweep(agent_id, session_id), value: true }],
+    [remove(session.key), { key: keys.cleanup(agent_id, session_id), value: true }],
   );
   if (!gone) throw notFound("Session", session_id);
   app.running.abort({ agent_id, session_id }, deletedWhileRunning("Session", session_id));
-  await sweepSession(store, agent_id, session_id);
+  await cleanUpSession(store, agent_id, session_id);
 }
 
 function toSession(

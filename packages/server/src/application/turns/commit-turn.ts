@@ -1,5 +1,5 @@
 import { Problem } from "../../domain/errors.ts";
-import type { Check, Write } from "../../ports/store.ts";
+import type { VersionCheck, Write } from "../../ports/store.ts";
 import type { App } from "../app.ts";
 import { deletedWhileRunning, type FoundSession } from "../records/find.ts";
 
@@ -10,7 +10,7 @@ import { deletedWhileRunning, type FoundSession } from "../records/find.ts";
 export async function commitInSession(
   app: App,
   found: FoundSession,
-  checks: readonly Check[],
+  checks: readonly VersionCheck[],
   writes: readonly Write[],
 ): Promise<void> {
   const { agent, session, store } = found;

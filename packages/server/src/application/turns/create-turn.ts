@@ -9,7 +9,7 @@ import { findSession } from "../records/find.ts";
 import { keys } from "../records/keys.ts";
 import { write } from "../records/record.ts";
 import { runTurn, type RunningTurn } from "./run-turn.ts";
-import type { Place, Scope } from "./running-turns.ts";
+import type { TurnSlot, TurnScope } from "./running-turns.ts";
 import { servedBy } from "../registry/served.ts";
 
 /**
@@ -23,13 +23,13 @@ export function createTurn(
   request: TurnRequest,
 ): Promise<RunningTurn> {
   const scope = { agent_id, session_id };
-  return app.running.admit(scope, (place) => start(app, scope, place, request));
+  return app.running.admit(scope, (slot) => start(app, scope, slot, request));
 }
 
 async function start(
   app: App,
-  scope: Required<Scope>,
-  place: Place,
+  scope: Required<TurnScope>,
+  slot: TurnSlot,
   request: TurnRequest,
 ): Promise<RunningTurn> {
   const { agent_id, session_id } = scope;
@@ -38,7 +38,7 @@ async function start(
   const { served, providers } = await servedBy(app);
   const { plan, documents } = planTurn(agent_config, request, served, app.profile.policy);
   // Fetched when nothing else can be refused any more, and before the history is read: that may take a while.
-  const texts = await readDocuments(app, place.signal, documents);
+  const texts = await readDocuments(app, slot.signal, documents);
   const input_messages = inlineDocuments(plan.input_messages, texts);
   const history = await readHistory(found);
   // Later than every turn that it reads: order of ids is order of beginning.
@@ -46,7 +46,7 @@ async function start(
   const started_at = app.clock.now();
   const key = keys.turn(agent_id, session_id, turn_id);
   return runTurn(app, {
-    place,
+    slot,
     from: begin({ ...plan, input_messages, turn_id, ...scope, started_at, history_until: history.until }),
     history: history.messages,
     providers,

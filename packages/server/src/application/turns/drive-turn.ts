@@ -45,7 +45,7 @@ export async function* drive(from: Advanced, run: Drive): AsyncGenerator<TurnEve
         let stop_reason: StopReason = "out_of_tokens";
         for await (const part of infer(state, run)) {
           if (part.type === "stop") stop_reason = part.stop_reason;
-          else yield take({ type: "model_said", part });
+          else yield take({ type: "model_part", part });
         }
         yield take({ type: "model_stopped", stop_reason, ...now() });
         break;

@@ -15,7 +15,7 @@ export interface EventQueue<T> {
   /** The reader goes away; what is pushed from now on is dropped. */
   leave(): void;
   /** From now on nobody waits for the reader: what it has not read yet is kept, however much it is. */
-  hurry(): void;
+  releaseWriter(): void;
 }
 
 export function createEventQueue<T>(limit: number, stallMs: number): EventQueue<T> {
@@ -71,7 +71,7 @@ export function createEventQueue<T>(limit: number, stallMs: number): EventQueue<
       });
     },
     leave: giveUp,
-    hurry() {
+    releaseWriter() {
       patient = false;
       wakeWriter();
     },

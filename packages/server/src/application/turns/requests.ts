@@ -9,7 +9,7 @@ export function inferenceRequest(state: TurnState, history: readonly Message[]):
   return {
     model: plan.model,
     messages: prompt(state, history),
-    tools: [...plan.server_tools.map((tool) => tool.definition), ...plan.client_tools].map(asOffered),
+    tools: [...plan.server_tools.map((tool) => tool.definition), ...plan.client_tools].map(toModelTool),
     tool_config: plan.tool_config,
     sampling_params: plan.sampling_params,
     response_format: plan.response_format,
@@ -57,6 +57,6 @@ function withoutAnswer(state: TurnState): TurnState {
 }
 
 /** Of a tool's two forms of parameters the whole one goes to the model. */
-function asOffered(tool: ToolDef): ToolDef {
+function toModelTool(tool: ToolDef): ToolDef {
   return tool.input_schema === null ? tool : { ...tool, parameters: null };
 }

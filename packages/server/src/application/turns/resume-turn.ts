@@ -10,7 +10,7 @@ import { readHistory } from "../sessions/history.ts";
 import { findTurn, type FoundTurn } from "../records/find.ts";
 import { turnIdOf } from "../records/record.ts";
 import { runTurn, type RunningTurn } from "./run-turn.ts";
-import type { Place } from "./running-turns.ts";
+import type { TurnSlot } from "./running-turns.ts";
 import { servedBy } from "../registry/served.ts";
 
 /**
@@ -24,16 +24,16 @@ export function resumeTurn(
   turn_id: string,
   responses: ToolResponse[],
 ): Promise<RunningTurn> {
-  return app.running.admit({ agent_id, session_id }, async (place) => {
+  return app.running.admit({ agent_id, session_id }, async (slot) => {
     const found = await findTurn(app, agent_id, session_id, turn_id);
-    return resume(app, found, place, responses);
+    return resume(app, found, slot, responses);
   });
 }
 
 async function resume(
   app: App,
   found: FoundTurn,
-  place: Place,
+  slot: TurnSlot,
   responses: ToolResponse[],
 ): Promise<RunningTurn> {
   const record = found.turn.value;
@@ -50,7 +50,7 @@ async function resume(
   const { messages } = await readHistory(found, state.plan.history_until);
   const claim = await takeClaim(app, found);
   return runTurn(app, {
-    place,
+    slot,
     from: advance(state, { type: "client_answered", responses, at: app.clock.now() }),
     history: messages,
     providers,

@@ -9,12 +9,12 @@ import { drive } from "./drive-turn.ts";
 import { createEventQueue, type EventQueue } from "./event-queue.ts";
 import { textOf } from "../failures.ts";
 import { observeTurn } from "../observation/observe-turn.ts";
-import type { Place } from "./running-turns.ts";
+import type { TurnSlot } from "./running-turns.ts";
 import { untilAborted } from "../until-aborted.ts";
 
 /** A turn that is about to run. */
 export interface TurnTask {
-  place: Place;
+  slot: TurnSlot;
   from: Advanced;
   history: readonly Message[];
   /** As they are asked under the names that were served when the turn began to run. */
@@ -38,9 +38,9 @@ export function runTurn(app: App, asked: TurnTask): RunningTurn {
   const queue = createEventQueue<TurnEvent>(app.limits.queuedEvents, app.limits.stallMs);
   const unseen = { task: asked, events: queue };
   const { task, events } = app.observer === null ? unseen : observeTurn(app.observer, unseen);
-  const undo = app.running.onDrain(() => events.hurry());
-  const ended = task.place
-    .run(() => toEnd(app, task, events).catch((error) => giveUp(app, task, error)))
+  const undo = app.running.onDrain(() => events.releaseWriter());
+  const ended = task.slot
+    .run(() => runToEnd(app, task, events).catch((error) => failTurn(app, task, error)))
     .finally(undo)
     .then(
       (turn) => {
@@ -57,8 +57,8 @@ export function runTurn(app: App, asked: TurnTask): RunningTurn {
   return { events, ended };
 }
 
-async function toEnd(app: App, task: TurnTask, events: EventQueue<TurnEvent>): Promise<Turn> {
-  const { signal } = task.place;
+async function runToEnd(app: App, task: TurnTask, events: EventQueue<TurnEvent>): Promise<Turn> {
+  const { signal } = task.slot;
   const either = task.lost === undefined ? signal : AbortSignal.any([signal, task.lost]);
   // A shutdown may have begun since the turn was asked for.
   either.throwIfAborted();
@@ -93,7 +93,7 @@ async function toEnd(app: App, task: TurnTask, events: EventQueue<TurnEvent>): P
 }
 
 /** Part of the task, so that a shutdown waits for it: what is left undone then stays so. */
-async function giveUp(app: App, task: TurnTask, error: unknown): Promise<never> {
+async function failTurn(app: App, task: TurnTask, error: unknown): Promise<never> {
   const { logger } = app;
   const { agent_id, session_id, turn_id } = task.from.state.plan;
   // Its stream's status is 200 all the same.

@@ -2,13 +2,13 @@
 import { Problem } from "../../domain/errors.ts";
 
 /** Whose turns; without a session, all of the agent's. */
-export interface Scope {
+export interface TurnScope {
   agent_id: string;
   session_id?: string;
 }
 
-/** A turn's place among those that run. It has one from its request on, so that no delete can miss it. */
-export interface Place {
+/** A turn's slot among those that run. It has one from its request on, so that no delete can miss it. */
+export interface TurnSlot {
   /** Aborts with a `Problem`: a delete, the time limit, a shutdown. */
   readonly signal: AbortSignal;
   /** Runs the turn's task, which the time limit is for. When a shutdown has begun it is aborted already. */
@@ -17,8 +17,8 @@ export interface Place {
 
 export interface RunningTurns {
   /** Lets a request start a turn. Throws `shutting_down` once `drain` was called, `too_many_turns` over the limit. */
-  admit<T>(scope: Required<Scope>, start: (place: Place) => Promise<T>): Promise<T>;
-  abort(scope: Scope, reason: Problem): void;
+  admit<T>(scope: Required<TurnScope>, start: (slot: TurnSlot) => Promise<T>): Promise<T>;
+  abort(scope: TurnScope, reason: Problem): void;
   /** Takes no more turns and waits for those that were let in, then aborts what still runs. */
   drain(ms: number): Promise<void>;
   /** Calls when a shutdown begins, or at once during one: from then on nobody waits for a reader. Gives what undoes it. */
@@ -34,7 +34,7 @@ export function createRunningTurns({
   turnMs: number;
   maxRunningTurns: number;
 }): RunningTurns {
-  const scopes = new Map<AbortController, Required<Scope>>();
+  const scopes = new Map<AbortController, Required<TurnScope>>();
   const work = new Set<Promise<unknown>>();
   // Not an AbortSignal: Node warns of a leak when many listen to one, and thousands of turns may.
   const listeners = new Set<() => void>();
@@ -65,7 +65,7 @@ export function createRunningTurns({
       const controller = new AbortController();
       scopes.set(controller, scope);
       let runs = false;
-      const place: Place = {
+      const slot: TurnSlot = {
         signal: controller.signal,
         async run(task) {
           runs = true;
@@ -82,7 +82,7 @@ export function createRunningTurns({
         },
       };
       try {
-        return await until(start(place));
+        return await until(start(slot));
       } finally {
         if (!runs) scopes.delete(controller);
       }

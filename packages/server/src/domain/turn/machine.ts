@@ -6,7 +6,7 @@ import * as inference from "./phases/inference.ts";
 import * as shields from "./phases/shields.ts";
 import * as tools from "./phases/tools.ts";
 import { openStep } from "./steps.ts";
-import type { Advanced, Outcome, TurnCommand, TurnInput, TurnPlan, TurnState } from "./state.ts";
+import type { Advanced, TurnOutcome, TurnCommand, TurnInput, TurnPlan, TurnState } from "./state.ts";
 
 /** A turn that has not done anything yet. */
 export function begin(plan: TurnPlan): Advanced {
@@ -48,21 +48,21 @@ export function advance(state: TurnState, input: TurnInput): Advanced {
   switch (input.type) {
     case "step_started":
       return openStep(state, pending(state), input.at);
-    case "model_said":
-      if (phase.at === "inference") return inference.said(state, input.part);
+    case "model_part":
+      if (phase.at === "inference") return inference.addPart(state, input.part);
       break;
     case "model_stopped":
-      if (phase.at === "inference") return inference.stopped(state, input);
+      if (phase.at === "inference") return inference.endInference(state, input);
       break;
     case "shields_judged":
       if (phase.at === "input_shields" || phase.at === "output_shields")
-        return shields.judged(state, phase, input);
+        return shields.recordVerdicts(state, phase, input);
       break;
     case "tool_answered":
-      if (phase.at === "tools") return tools.answered(state, phase, input);
+      if (phase.at === "tools") return tools.recordToolResponse(state, phase, input);
       break;
     case "client_answered":
-      if (phase.at === "awaiting") return tools.clientAnswered(state, phase, input);
+      if (phase.at === "awaiting") return tools.recordClientResponses(state, phase, input);
       break;
     case "settled":
       if (phase.at === "settling") return settle(state, phase.outcome, input.at);
@@ -71,7 +71,7 @@ export function advance(state: TurnState, input: TurnInput): Advanced {
   throw new Error(`A turn that is at ${phase.at} cannot take ${input.type}.`);
 }
 
-function settle(state: TurnState, outcome: Outcome, at: string): Advanced {
+function settle(state: TurnState, outcome: TurnOutcome, at: string): Advanced {
   const { output } = outcome;
   const phase: TurnState["phase"] =
     outcome.kind === "awaiting"

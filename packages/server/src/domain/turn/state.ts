@@ -56,7 +56,7 @@ export type StoredShieldStep = ShieldCallStep & { touchpoint: Touchpoint; refusa
 export type StoredStep = InferenceStep | ToolExecutionStep | StoredShieldStep;
 
 /** How a turn is about to end. */
-export interface Outcome {
+export interface TurnOutcome {
   kind: "complete" | "awaiting";
   output: CompletionMessage;
 }
@@ -66,8 +66,8 @@ export type Phase =
   | { at: "input_shields" }
   | { at: "inference" }
   | { at: "tools"; server: ToolCall[]; client: ToolCall[]; text: InterleavedContent }
-  | { at: "output_shields"; outcome: Outcome }
-  | { at: "settling"; outcome: Outcome }
+  | { at: "output_shields"; outcome: TurnOutcome }
+  | { at: "settling"; outcome: TurnOutcome }
   | { at: "awaiting"; since: string; output: CompletionMessage }
   | { at: "done"; completed_at: string; output: CompletionMessage };
 
@@ -104,7 +104,7 @@ export type TurnCommand =
 /** What was done, and when; `at` is strictly later than every time before it. */
 export type TurnInput =
   | { type: "step_started"; at: string }
-  | { type: "model_said"; part: Exclude<InferencePart, { type: "stop" }> }
+  | { type: "model_part"; part: Exclude<InferencePart, { type: "stop" }> }
   | { type: "model_stopped"; stop_reason: StopReason; at: string }
   | { type: "shields_judged"; verdicts: ShieldVerdict[]; at: string }
   | {

@@ -6,7 +6,7 @@ import { getStep, getTurn } from "../../application/turns/turns.ts";
 import type { Answer } from "@understudy/http";
 import type { Handlers } from "../call.ts";
 import { errorStream, eventStream } from "../event-stream.ts";
-import { HttpProblem, isUnforeseen } from "../problem.ts";
+import { HttpProblem, isUnexpected } from "../problem.ts";
 import { json } from "../respond.ts";
 
 type Routes = Pick<Handlers, "createTurn" | "resumeTurn" | "getTurn" | "getStep">;
@@ -25,7 +25,7 @@ export function turnRoutes(app: App): Routes {
     try {
       return eventStream((await start()).events, wire);
     } catch (error) {
-      if (wire.error_placement === "stream" && !isUnforeseen(error)) return errorStream(error, wire);
+      if (wire.error_placement === "stream" && !isUnexpected(error)) return errorStream(error, wire);
       throw error;
     }
   };

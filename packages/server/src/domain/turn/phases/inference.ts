@@ -4,10 +4,10 @@ import type { CompletionMessage, ContentDelta, ToolCall, TurnEvent } from "@unde
 import type { Advanced, OpenStep, Phase, TurnInput, TurnPlan, TurnState } from "../state.ts";
 import { closeStep, openOf } from "../steps.ts";
 import { propose } from "./shields.ts";
-import { rest } from "./tools.ts";
+import { afterToolCall } from "./tools.ts";
 
 /** Gathers one part of an answer. */
-export function said(state: TurnState, part: Exclude<InferencePart, { type: "stop" }>): Advanced {
+export function addPart(state: TurnState, part: Exclude<InferencePart, { type: "stop" }>): Advanced {
   const open = openOf(state);
   switch (part.type) {
     case "text":
@@ -26,7 +26,10 @@ export function said(state: TurnState, part: Exclude<InferencePart, { type: "sto
 }
 
 /** Ends the inference and decides what is next. */
-export function stopped(state: TurnState, input: Extract<TurnInput, { type: "model_stopped" }>): Advanced {
+export function endInference(
+  state: TurnState,
+  input: Extract<TurnInput, { type: "model_stopped" }>,
+): Advanced {
   const { step_id, started_at, text, tool_calls } = openOf(state);
   const dropped = tool_calls.length > 0 && state.plan.policy.text_beside_calls === "dropped";
   const answer: CompletionMessage = {
@@ -65,7 +68,7 @@ function next(plan: TurnPlan, iterations: number, answer: CompletionMessage): Ph
   }
   const clientNames = new Set(plan.client_tools.map((tool) => tool.name));
   const [client, server] = partition(answer.tool_calls, (call) => clientNames.has(call.tool_name));
-  return rest(plan, { at: "tools", server, client, text: answer.content });
+  return afterToolCall(plan, { at: "tools", server, client, text: answer.content });
 }
 
 function progress(state: TurnState, open: OpenStep, delta: ContentDelta): Advanced {

@@ -3,7 +3,7 @@ import type { SafetyViolation, Touchpoint, ViolationLevel } from "@understudy/co
 import { refusalMessage } from "../../messages.ts";
 import type {
   Advanced,
-  Outcome,
+  TurnOutcome,
   Phase,
   ShieldVerdict,
   StoredShieldStep,
@@ -19,12 +19,12 @@ export function firstPhase(plan: TurnPlan): Phase {
 }
 
 /** Ends a turn this way, if the output shields let it. */
-export function propose(plan: TurnPlan, outcome: Outcome): Phase {
+export function propose(plan: TurnPlan, outcome: TurnOutcome): Phase {
   return plan.output_shields.length > 0 ? { at: "output_shields", outcome } : { at: "settling", outcome };
 }
 
 /** Records what the shields said. An `error` ends the turn with its message, whatever else was to happen. */
-export function judged(
+export function recordVerdicts(
   state: TurnState,
   phase: Extract<Phase, { at: "input_shields" | "output_shields" }>,
   input: Extract<TurnInput, { type: "shields_judged" }>,

@@ -14,7 +14,7 @@ export function nextCommand(state: TurnState, phase: ToolsPhase): TurnCommand {
 }
 
 /** Takes in what a server tool answered. */
-export function answered(
+export function recordToolResponse(
   state: TurnState,
   phase: ToolsPhase,
   input: Extract<TurnInput, { type: "tool_answered" }>,
@@ -32,11 +32,14 @@ export function answered(
     tool_calls: [call],
     tool_responses: [{ call_id, tool_name, content: input.content, metadata: input.metadata }],
   });
-  return { state: { ...closed.state, phase: rest(state.plan, { ...phase, server }) }, events: closed.events };
+  return {
+    state: { ...closed.state, phase: afterToolCall(state.plan, { ...phase, server }) },
+    events: closed.events,
+  };
 }
 
 /** Takes in what the client answered. Its step began when the calls were handed out; there was no event of it. */
-export function clientAnswered(
+export function recordClientResponses(
   state: TurnState,
   phase: Extract<Phase, { at: "awaiting" }>,
   input: Extract<TurnInput, { type: "client_answered" }>,
@@ -55,7 +58,7 @@ export function clientAnswered(
 }
 
 /** Where a message with calls leads: to its server calls while there are any, then on. */
-export function rest(plan: TurnPlan, phase: ToolsPhase): Phase {
+export function afterToolCall(plan: TurnPlan, phase: ToolsPhase): Phase {
   if (phase.server.length > 0) return phase;
   if (phase.client.length === 0) return { at: "inference" };
   const output = {

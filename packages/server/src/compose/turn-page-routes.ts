@@ -4,7 +4,7 @@ import type { ControlRoute } from "@understudy/mock-inference";
 import type { Observer } from "../application/observation/observer.ts";
 import { liveObservations, observedTurns } from "../http/observed.ts";
 
-export function lookRoutes(observer: Observer): ControlRoute[] {
+export function turnPageRoutes(observer: Observer): ControlRoute[] {
   return [
     { method: "GET", path: "/ui", open: true, handle: servePage },
     {
@@ -19,10 +19,12 @@ export function lookRoutes(observer: Observer): ControlRoute[] {
 
 async function servePage(): Promise<Answer> {
   if (typeof process === "undefined" || process.versions?.node === undefined)
-    return notHere("The page of turns is served where the stack runs in Node, not by one inside a browser.");
+    return unavailable(
+      "The page of turns is served where the stack runs in Node, not by one inside a browser.",
+    );
   const { readPage } = await import("../page-file.ts");
   const page = await readPage();
-  if (page === null) return notHere("The page of turns has not been built: npm run build makes it.");
+  if (page === null) return unavailable("The page of turns has not been built: npm run build makes it.");
   const headers = {
     "content-type": "text/html; charset=utf-8",
     "content-security-policy": page.policy,
@@ -31,6 +33,6 @@ async function servePage(): Promise<Answer> {
   return { status: 200, headers, body: page.html };
 }
 
-function notHere(detail: string): Answer {
+function unavailable(detail: string): Answer {
   return toJsonAnswer({ detail }, 404);
 }

@@ -11,27 +11,27 @@ import { remove } from "./record.ts";
 const batch = 16;
 
 /** Sessions go first: a turn commits against its session, so none can come in behind the sweep. */
-export async function sweepAgent(app: App, agent_id: string): Promise<void> {
+export async function cleanUpAgent(app: App, agent_id: string): Promise<void> {
   for (const store of [app.volatile, app.store]) {
     await removeAll(store, keys.sessions(agent_id));
     await removeAll(store, keys.turnsOfAgent(agent_id));
   }
-  await app.store.commit([], [remove(keys.sweep(agent_id))]);
+  await app.store.commit([], [remove(keys.cleanup(agent_id))]);
 }
 
-export async function sweepSession(store: Store, agent_id: string, session_id: string): Promise<void> {
+export async function cleanUpSession(store: Store, agent_id: string, session_id: string): Promise<void> {
   await removeAll(store, keys.turns(agent_id, session_id));
-  await store.commit([], [remove(keys.sweep(agent_id, session_id))]);
+  await store.commit([], [remove(keys.cleanup(agent_id, session_id))]);
 }
 
 /** Finishes the sweeps that an earlier start began. */
-export async function finishSweeps(app: App): Promise<void> {
-  for (const { key } of await app.store.list(keys.sweeps)) {
+export async function finishCleanups(app: App): Promise<void> {
+  for (const { key } of await app.store.list(keys.cleanups)) {
     const [, agent_id, session_id] = key.split("/");
     if (agent_id === undefined) continue;
     await (session_id === undefined
-      ? sweepAgent(app, agent_id)
-      : sweepSession(app.store, agent_id, session_id));
+      ? cleanUpAgent(app, agent_id)
+      : cleanUpSession(app.store, agent_id, session_id));
   }
 }
 

@@ -3,14 +3,14 @@ import { isIP } from "node:net";
 import { InvalidArgumentError } from "commander";
 import type { StoreChoice } from "../compose/open-store.ts";
 
-export function storeChoice(text: string): StoreChoice {
+export function parseStore(text: string): StoreChoice {
   if (text === "auto" || text === "memory") return { kind: text };
   const file = /^sqlite:(.+)$/.exec(text)?.[1];
   if (file !== undefined) return { kind: "sqlite", file };
   throw new InvalidArgumentError("A store is auto, memory or sqlite:FILE.");
 }
 
-export function origin(text: string): string {
+export function parseOrigin(text: string): string {
   if (text === "*") return text;
   const parsed = URL.canParse(text) ? new URL(text) : null;
   if (parsed !== null && parsed.origin === text) return text;
@@ -20,7 +20,7 @@ export function origin(text: string): string {
 }
 
 /** A host name, an address, or a range of addresses. Given once without any, it stays: all are allowed. */
-export function privatePlace(text: string, earlier: true | string[] = []): true | string[] {
+export function parsePrivateAddress(text: string, earlier: true | string[] = []): true | string[] {
   const [address = "", bits, more] = text.split("/");
   const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
   const isRange = bits !== undefined && /^\d+$/.test(bits) && Number(bits) <= longest && more === undefined;

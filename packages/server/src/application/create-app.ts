@@ -31,7 +31,7 @@ export interface AppParts {
   ids: Ids;
   providers: Providers;
   configured?: Resources | undefined;
-  /** Without one, a document that is given by URL is refused. */
+  /** Without it, documents by URL are rejected. */
   documents?: DocumentFetcher | undefined;
   profile?: Profile | undefined;
   limits?: Partial<StackLimits> | undefined;

@@ -1,4 +1,4 @@
-/** What a route is given, and what the handlers of all operations are: one that is missing does not compile. */
+/** The input of a route, and the type of all routes: a missing one does not compile. */
 import type { BodyOf, OperationId, ParamsOf, QueryOf } from "@understudy/contract";
 import type { Answer } from "@understudy/http";
 
@@ -7,9 +7,9 @@ export interface OperationCall<Id extends OperationId> {
   params: ParamsOf<Id>;
   query: QueryOf<Id>;
   body: BodyOf<Id>;
-  /** The path as it was asked for. */
+  /** The path of the request. */
   path: string;
-  /** Aborts when the client goes away. */
+  /** Aborts when the client disconnects. */
   signal: AbortSignal;
 }
 

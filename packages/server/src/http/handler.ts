@@ -23,12 +23,12 @@ import { turnRoutes } from "./routes/turns.ts";
 export interface HandlerOptions {
   /** An origin whose pages may call, or `*`. */
   cors?: string | undefined;
-  /** Answers what is under `/_understudy`; what it leaves has no route. */
+  /** Answers requests to `/_understudy`; undefined means no route. */
   control?: ((request: Request) => Promise<Answer | undefined>) | undefined;
 }
 
 const controlIsOff =
-  "/_understudy is off here, and the page of turns with it: by --no-control, without a --control-token on an address that others reach, or in a program that does not ask for `control`.";
+  "/_understudy and its page of turns are off. Reasons: --no-control, an address that others can reach without --control-token, or createStack without `control`.";
 
 const runsTurns: ReadonlySet<OperationId> = new Set(["createTurn", "resumeTurn"]);
 
@@ -55,7 +55,7 @@ export function createHandler(app: App, options: HandlerOptions): Handle {
   ): Promise<Answer> => {
     try {
       const call = await decode(id, request, params);
-      // Each handler takes the call of its own operation, and `decode` made it by that operation's table entry.
+      // `decode` returns the call of this operation, which its handler accepts.
       const handle = handlers[id] as (call: OperationCall<OperationId>) => Promise<Answer>;
       return await handle(call);
     } catch (error) {
@@ -72,7 +72,7 @@ export function createHandler(app: App, options: HandlerOptions): Handle {
     if (controlled !== undefined) return controlled;
     const text = path.startsWith("/_understudy")
       ? controlIsOff
-      : `There is no route ${path}. GET /v1/inspect/routes lists those that there are.`;
+      : `Unknown route: ${path}. GET /v1/inspect/routes lists all routes.`;
     return toErrorAnswer(new HttpProblem("no_such_route", text), wire, false);
   };
   const find = createFindOperation(wire);
@@ -85,5 +85,7 @@ export function createHandler(app: App, options: HandlerOptions): Handle {
 
 function notAllowed(method: string, allowed: readonly string[]): HttpProblem {
   const allow = allowed.join(", ");
-  return new HttpProblem("method_not_allowed", `${method} is not allowed here; ${allow} is.`, { allow });
+  return new HttpProblem("method_not_allowed", `${method} is not allowed here. Allowed: ${allow}.`, {
+    allow,
+  });
 }

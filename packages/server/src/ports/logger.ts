@@ -1,4 +1,4 @@
-/** Where the server says what happens; shaped so that a pino logger is one. */
+/** The log of the server; a pino logger fits. */
 export interface StructuredLogger {
   debug(fields: object, text: string): void;
   info(fields: object, text: string): void;

@@ -14,7 +14,7 @@ export async function createAgent(app: App, sent: SentConfig): Promise<Schema<"A
   const agent: Agent = { agent_id, agent_config, created_at: app.clock.now() };
   const key = keys.agent(agent_id);
   const created = await app.store.commit([{ key, version: null }], [write(key, agent)]);
-  if (!created) throw new Error(`The id ${agent_id} was minted twice.`);
+  if (!created) throw new Error(`The id ${agent_id} was generated twice.`);
   return { agent_id };
 }
 
@@ -30,7 +30,7 @@ export async function listAgents(
   return { data: entries.map((entry) => read<AgentRecord>(entry).value), has_more };
 }
 
-/** Removes an agent at once, aborts what runs in its sessions, then sweeps what was below it. */
+/** Removes an agent, aborts its running turns, then removes its sessions and turns. */
 export async function deleteAgent(app: App, agent_id: string): Promise<void> {
   const agent = await findAgent(app, agent_id);
   const gone = await app.store.commit(

@@ -1,16 +1,16 @@
 /**
- * Removes what was below a deleted agent or session. The delete itself wrote a sweep record in the same commit, so
- * that a sweep which was cut short is found and finished at the next start.
+ * Removes the sessions and turns of a deleted agent or session. The commit of the delete also writes a cleanup record,
+ * so that the next start finds and finishes an interrupted cleanup.
  */
 import type { Store } from "../../ports/store.ts";
 import type { App } from "../app.ts";
 import { keys } from "./keys.ts";
 import { remove } from "./record.ts";
 
-/** A list brings the values along, and a turn may be megabytes: few at a time, so that a sweep needs little memory. */
+/** A list loads the values, and a turn may be megabytes: small batches bound the memory of a cleanup. */
 const batch = 16;
 
-/** Sessions go first: a turn commits against its session, so none can come in behind the sweep. */
+/** Sessions first: a turn commits against its session, so none can be added after the cleanup. */
 export async function cleanUpAgent(app: App, agent_id: string): Promise<void> {
   for (const store of [app.volatile, app.store]) {
     await removeAll(store, keys.sessions(agent_id));
@@ -24,7 +24,7 @@ export async function cleanUpSession(store: Store, agent_id: string, session_id:
   await store.commit([], [remove(keys.cleanup(agent_id, session_id))]);
 }
 
-/** Finishes the sweeps that an earlier start began. */
+/** Finishes interrupted cleanups of an earlier start. */
 export async function finishCleanups(app: App): Promise<void> {
   for (const { key } of await app.store.list(keys.cleanups)) {
     const [, agent_id, session_id] = key.split("/");

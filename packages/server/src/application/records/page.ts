@@ -1,6 +1,6 @@
 import type { Entry, Store } from "../../ports/store.ts";
 
-/** Which records to return; a `limit` of -1 means all, whatever the `start_index`. */
+/** The records to return; a `limit` of -1 returns all and ignores `start_index`. */
 export interface PageRequest {
   start_index: number;
   limit: number;

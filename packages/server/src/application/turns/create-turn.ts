@@ -13,8 +13,8 @@ import type { TurnSlot, TurnScope } from "./running-turns.ts";
 import { servedBy } from "../registry/served.ts";
 
 /**
- * Starts a turn. What can be known before it begins is thrown here: `not_found`, `not_served`, `bad_request`. The turn
- * is seen by nobody until it rests, and it is committed once.
+ * Starts a turn. Invalid requests throw before it begins: `not_found`, `not_served`, `bad_request`. The turn is
+ * committed once, when it rests; before that, no request can read it.
  */
 export function createTurn(
   app: App,
@@ -37,11 +37,11 @@ async function start(
   const { agent_config } = found.agent.value;
   const { served, providers } = await servedBy(app);
   const { plan, documents } = planTurn(agent_config, request, served, app.profile.policy);
-  // Fetched when nothing else can be refused any more, and before the history is read: that may take a while.
+  // Fetching may take a while: after all other checks, and before the history is read.
   const texts = await readDocuments(app, slot.signal, documents);
   const input_messages = inlineDocuments(plan.input_messages, texts);
   const history = await readHistory(found);
-  // Later than every turn that it reads: order of ids is order of beginning.
+  // Greater than the ids of its history: ids are ordered by the start of turns.
   const turn_id = await app.ids.mint(history.until);
   const started_at = app.clock.now();
   const key = keys.turn(agent_id, session_id, turn_id);

@@ -3,7 +3,7 @@ import type { Message } from "@understudy/contract/types";
 import type { Clock } from "../../ports/clock.ts";
 import type { StructuredLogger } from "../../ports/logger.ts";
 
-/** What a turn is driven with. */
+/** The dependencies of `drive`. */
 export interface Drive {
   providers: Providers;
   clock: Clock;

@@ -14,8 +14,8 @@ import type { TurnSlot } from "./running-turns.ts";
 import { servedBy } from "../registry/served.ts";
 
 /**
- * Resumes a turn that awaits input. Throws before anything runs: `not_found`, `conflict` when the turn is not awaiting
- * or another resume has it, `wrong_responses`, `not_served`. A resume that fails leaves the turn as it was.
+ * Resumes a turn that awaits input. Throws before it runs: `not_found`, `conflict` if the turn is not awaiting input or
+ * another resume runs, `wrong_responses`, `not_served`. A failed resume leaves the turn unchanged.
  */
 export function resumeTurn(
   app: App,

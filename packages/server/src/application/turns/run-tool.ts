@@ -8,13 +8,13 @@ import { textOf } from "../failures.ts";
 import { toolRequest } from "./requests.ts";
 import { untilAborted } from "../until-aborted.ts";
 
-/** What the model is told of a call. */
+/** The tool response for the model. */
 export interface ToolOutput {
   content: InterleavedContent;
   metadata: Record<string, unknown> | null;
 }
 
-/** Runs a server tool. What goes wrong in it is an answer that says so; only an aborted turn throws. */
+/** Runs a server tool. Its failure becomes the response; only an aborted turn throws. */
 export async function runTool(
   state: TurnState,
   { call, target }: Extract<TurnCommand, { do: "execute_tool" }>,

@@ -14,7 +14,7 @@ type Routes = Pick<Handlers, "createTurn" | "resumeTurn" | "getTurn" | "getStep"
 export function turnRoutes(app: App): Routes {
   const { wire } = app.profile;
 
-  /** Starts a turn and answers as it was asked to: with the events as they come, or with the turn when it rests. */
+  /** Starts a turn and answers with its events (`stream`), or with the turn when it rests. */
   const run = async (stream: boolean | null, start: () => Promise<RunningTurn>): Promise<Answer> => {
     if (stream !== true) {
       if (!wire.nonstreaming_turns) throw new HttpProblem("not_implemented", "Turns must be streamed.");

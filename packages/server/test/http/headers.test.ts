@@ -72,7 +72,7 @@ test("what a page may read is said on every answer, and only to its origin", asy
   });
 });
 
-test("what nobody foresaw is told to the log and not to the client", async () => {
+test("an unexpected error is logged, and the client gets no details", async () => {
   const logged: object[] = [];
   const { app, handle } = handlerWith({ logger: { ...silent, error: (fields) => void logged.push(fields) } });
   const fault = new TypeError("secret path /etc");

@@ -127,7 +127,7 @@ describe("GET /_understudy/turns/live", () => {
     const { send, turn } = await watched({ scripts: [long] });
     const response = await send("GET", "/_understudy/turns/live");
     for (let n = 0; n < 4; n += 1) await turn("More.");
-    await expect(response.text()).rejects.toThrow("The reader was given up.");
+    await expect(response.text()).rejects.toThrow("The reader was too slow.");
   });
 });
 
@@ -178,7 +178,7 @@ describe("the routes that look at turns", () => {
       const response = await send("GET", `/_understudy${path}`);
       expect([response.status, await response.text()]).toEqual([
         404,
-        expect.stringContaining("/_understudy is off here"),
+        expect.stringContaining("/_understudy and its page of turns are off"),
       ]);
     },
   );

@@ -34,7 +34,7 @@ test("a turn too many is a 429 that says when to ask again, and there is room ag
   const refused = await beginTurn(session, "Hello");
   expect(refused.status).toBe(429);
   expect(refused.headers.get("retry-after")).toBe("1");
-  expect(await refused.json()).toEqual({ detail: "1 turn runs already, and no more may. Ask again later." });
+  expect(await refused.json()).toEqual({ detail: "1 turn is running, which is the limit. Try again later." });
   stack.mock.gate("go").open();
   expect((await told(first)).kind).toBe("announced");
   expect((await told(await beginTurn(session, "Hello"))).kind).toBe("announced");

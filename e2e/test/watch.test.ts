@@ -145,6 +145,6 @@ test("all files are taken over together or none is, and what was PUT stays", asy
 
 test("there must be something to watch", async () => {
   const { code, stderr } = await understudy(["start", "--watch"], await tempFolder()).ended;
-  expect(stderr).toBe("understudy: --watch needs something to watch: --script FILE or --config FILE.\n");
+  expect(stderr).toBe("understudy: --watch needs --script FILE or --config FILE.\n");
   expect(code).toBe(1);
 });

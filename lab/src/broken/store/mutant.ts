@@ -1,5 +1,12 @@
 import { createMemoryStore } from "@understudy/server/src/adapters/store/memory.ts";
-import type { Check, Entry, Json, Store, Version, Write } from "@understudy/server/src/ports/store.ts";
+import type {
+  VersionCheck,
+  Entry,
+  JsonValue,
+  Store,
+  Version,
+  Write,
+} from "@understudy/server/src/ports/store.ts";
 
 /** A store with one fault. */
 export interface StoreMutant {
@@ -16,7 +23,7 @@ export function createMutant({ over }: StoreMutant): Store {
 }
 
 /** What a JSON text goes through in a store that handles it without care. */
-export function mangled(mangle: (value: Json) => Json): StoreMutant["over"] {
+export function mangled(mangle: (value: JsonValue) => JsonValue): StoreMutant["over"] {
   return ({ commit }) => ({
     commit: (checks, writes) =>
       commit(
@@ -27,7 +34,7 @@ export function mangled(mangle: (value: Json) => Json): StoreMutant["over"] {
 }
 
 /** Keeps only some checks. */
-export function checking(keep: (check: Check, index: number) => boolean): StoreMutant["over"] {
+export function checking(keep: (check: VersionCheck, index: number) => boolean): StoreMutant["over"] {
   return ({ commit }) => ({ commit: (checks, writes) => commit(checks.filter(keep), writes) });
 }
 
@@ -48,7 +55,7 @@ export function matching(matches: (key: string, prefix: string) => boolean): Sto
 
 /** Gives its own versions, and checks them. */
 export function versioned(
-  next: (key: string, old: number | undefined, value: Json | undefined) => number | undefined,
+  next: (key: string, old: number | undefined, value: JsonValue | undefined) => number | undefined,
 ) {
   return ({ get, list, commit }: Store): Partial<Store> => {
     const versions = new Map<string, number | undefined>();
@@ -72,7 +79,7 @@ export function versioned(
 /** Hands out the same object for a key, whoever made it. */
 export function sharing(when: "written" | "read"): StoreMutant["over"] {
   return ({ get, commit }) => {
-    const shared = new Map<string, Json | undefined>();
+    const shared = new Map<string, JsonValue | undefined>();
     return {
       async get(key) {
         const entry = await get(key);

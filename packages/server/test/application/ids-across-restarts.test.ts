@@ -1,10 +1,9 @@
 /** Ids grow across restarts and in every process of a store, whatever the clock does and whatever was never stored. */
 import fc from "fast-check";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createIds } from "../../src/adapters/ids.ts";
 import { createMemoryStore } from "../../src/adapters/store/memory.ts";
 import { createIdMark } from "../../src/application/records/id-mark.ts";
-import { createStack } from "../../src/compose/create-stack.ts";
 import type { Ids } from "../../src/ports/ids.ts";
 import type { Store } from "../../src/ports/store.ts";
 import { createScheduler } from "../laws/scheduler.ts";
@@ -204,42 +203,6 @@ describe("when the store fails", () => {
     await expect(createIds({ millis: () => time }, createIdMark(store)).mint()).rejects.toMatchObject({
       code: "store_failed",
     });
-  });
-});
-
-describe("a stack", () => {
-  afterEach(() => {
-    vi.useRealTimers();
-  });
-
-  test("gives greater ids after each restart, also than those of volatile sessions, on a clock that goes back", async () => {
-    vi.useFakeTimers({ toFake: ["Date"], now: time });
-    const kept = createMemoryStore();
-    const store = { ...kept, close: async () => undefined };
-    const made: string[] = [];
-    for (let start = 0; start < 20; start += 1) {
-      vi.setSystemTime(time - start);
-      const stack = createStack({ store });
-      const post = async (path: string, body: object): Promise<Record<string, string>> => {
-        const headers = { "content-type": "application/json" };
-        const request = { method: "POST", headers, body: JSON.stringify(body) };
-        const response = await stack.fetch(new Request(`http://stack${path}`, request));
-        return (await response.json()) as Record<string, string>;
-      };
-      const { agent_id = "" } = await post("/v1/agents", {
-        agent_config: { model: "mock-model", instructions: "" },
-      });
-      const { session_id = "" } = await post(`/v1/agents/${agent_id}/session`, { session_name: "s" });
-      made.push(agent_id, session_id);
-      await stack.close({ drainMs: 0 });
-    }
-    expect(made).toEqual([...made].sort());
-    expect(new Set(made).size).toBe(40);
-    // Nothing of it shows in what clients list.
-    const again = createStack({ store });
-    const agents = await again.fetch(new Request("http://stack/v1/agents?limit=100"));
-    expect(((await agents.json()) as { data: unknown[] }).data).toHaveLength(20);
-    await again.close({ drainMs: 0 });
   });
 });
 

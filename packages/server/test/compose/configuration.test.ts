@@ -147,15 +147,15 @@ test.each([
   ],
   [
     "models: [{ model_id: mock-model }, { model_id: mock-model }]",
-    "1:48 models[1].model_id: mock-model is there already",
+    "1:48 models[1].model_id: duplicate name mock-model",
   ],
   [
     "shields: [{ shield_id: guard }, { shield_id: guard }]",
-    "1:46 shields[1].shield_id: guard is there already",
+    "1:46 shields[1].shield_id: duplicate name guard",
   ],
   [
     "toolgroups: [{ toolgroup_id: clock }, { toolgroup_id: clock }]",
-    "1:55 toolgroups[1].toolgroup_id: clock is there already",
+    "1:55 toolgroups[1].toolgroup_id: duplicate name clock",
   ],
 ])("of %j it is told: %s", async (text, message) => {
   const error = await parseConfiguration(text, { file: "stack.yaml", providers }).catch(
@@ -178,6 +178,6 @@ test("all that is unknown is told at once", async () => {
 test("a stack is not made of a configuration that names another provider", () => {
   const configuration = { models: [{ model_id: "mock-model", provider_id: "ollama" }] };
   expect(() => createStack({ configuration })).toThrow(
-    "There is no inference provider ollama. There is: understudy.",
+    "Unknown inference provider: ollama. Available: understudy.",
   );
 });

@@ -105,7 +105,7 @@ test("a turn may give 20 documents by URL, beside any number of others", () => {
   expect(() => sourcesOf([...urls, plain({ uri: "data:,x" })])).toThrow(
     expect.objectContaining({
       code: "bad_request",
-      message: "documents: a turn may give 20 by URL, not 21.",
+      message: "documents: a turn may have 20 documents by URL, not 21.",
     }),
   );
 });

@@ -48,7 +48,7 @@ test("a fault of the server's own inside a turn is a 500 that tells nothing, and
     return "2026-01-01T00:00:00.000000Z";
   };
   const { error } = await server.stream(`${path}/turn`, say("hi"));
-  expect(error).toBe("500: The server failed to handle the request; its log says why.");
+  expect(error).toBe("500: Internal error; the server's log has the details.");
   expect(logged).toMatchObject([{ err: fault }]);
 });
 

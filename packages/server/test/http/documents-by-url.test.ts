@@ -45,7 +45,7 @@ describe.each([true, false])("with stream: %s", (stream) => {
     const documents = [by(`${url}/a`), by(`${url}/b`)];
     const { status, body } = await stack.call("POST", `${path}/turn`, { ...say("x"), documents, stream });
     expect(status).toBe(400);
-    expect(body).toEqual({ detail: `documents.1.content: ${url}/b: the answer has status 404.` });
+    expect(body).toEqual({ detail: `documents.1.content: ${url}/b: the response has status 404.` });
     expect(providers.requests.inference).toEqual([]);
     expect((await stack.call("GET", path)).body.turns).toEqual([]);
   });
@@ -60,7 +60,7 @@ test("private addresses are refused unless they are allowed", async () => {
     documents: [by(`${url}/a`)],
   });
   expect(status).toBe(400);
-  expect(body.detail).toMatch(/^documents\.0\.content: http:.*: it is not at a public address; /);
+  expect(body.detail).toMatch(/^documents\.0\.content: http:.*: its address is not public; /);
   expect(requests).toEqual([]);
 });
 

@@ -2,12 +2,12 @@
 import { expect, test } from "vitest";
 import { createDoors } from "@understudy/http";
 import { createHandler } from "../../src/http/handler.ts";
-import { silent, type Logger } from "../../src/ports/logger.ts";
+import { silent, type StructuredLogger } from "../../src/ports/logger.ts";
 import { testServer } from "../support/client.ts";
 import { throughDoor } from "../../../../vitest.door.ts";
 import { fakeProviders } from "../support/fake-providers.ts";
 
-function handlerWith({ cors, logger = silent }: { cors?: string; logger?: Logger } = {}) {
+function handlerWith({ cors, logger = silent }: { cors?: string; logger?: StructuredLogger } = {}) {
   const app = { ...testServer(fakeProviders({})).app, logger };
   return { app, handle: throughDoor(createDoors(createHandler(app, { cors }))) };
 }
@@ -72,7 +72,7 @@ test("what a page may read is said on every answer, and only to its origin", asy
   });
 });
 
-test("what nobody foresaw is told to the log and not to the client", async () => {
+test("an unexpected error is logged, and the client gets no details", async () => {
   const logged: object[] = [];
   const { app, handle } = handlerWith({ logger: { ...silent, error: (fields) => void logged.push(fields) } });
   const fault = new TypeError("secret path /etc");

@@ -1,19 +1,19 @@
 /** What the log says at which level. */
 import { expect, test } from "vitest";
-import type { Logger } from "../../src/ports/logger.ts";
+import type { StructuredLogger } from "../../src/ports/logger.ts";
 import { say, testServer } from "../support/client.ts";
 import { calls, fakeProviders, text, toolDef, type Fakes } from "../support/fake-providers.ts";
 import { handClock } from "../support/hand-clock.ts";
 import { answers } from "../support/turns.ts";
 
-type Line = [level: keyof Logger, fields: Record<string, unknown>, text: string];
+type Line = [level: keyof StructuredLogger, fields: Record<string, unknown>, text: string];
 
 /** A server and the lines of its log, of these levels. */
-function logging(fakes: Fakes, ...levels: (keyof Logger)[]) {
+function logging(fakes: Fakes, ...levels: (keyof StructuredLogger)[]) {
   const clock = handClock();
   const server = testServer(fakeProviders(fakes), { clock });
   const lines: Line[] = [];
-  const log = (level: keyof Logger) => (fields: object, words: string) => {
+  const log = (level: keyof StructuredLogger) => (fields: object, words: string) => {
     if (levels.includes(level)) lines.push([level, { ...fields }, words]);
   };
   server.app.logger = { debug: log("debug"), info: log("info"), warn: log("warn"), error: log("error") };

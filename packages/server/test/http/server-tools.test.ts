@@ -91,7 +91,7 @@ test.each([
   [
     "throws without a word",
     () => Promise.reject(new Error("")),
-    "The tool add failed: It failed without saying why.",
+    "The tool add failed: It failed without a message.",
   ],
   [
     "reports an error",

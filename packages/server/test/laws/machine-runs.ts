@@ -146,7 +146,7 @@ function* answersTo(
     yield { type: "shields_judged", verdicts, at };
   } else if (command.do === "infer") {
     const { parts, end } = remaining.model.shift() ?? defaultAnswer;
-    for (const part of parts) yield { type: "model_said", part };
+    for (const part of parts) yield { type: "model_part", part };
     if (typeof end === "object") throw new Error("The model failed.");
     yield { type: "model_stopped", stop_reason: end === "cut off" ? "out_of_tokens" : end, at };
   } else {

@@ -5,7 +5,7 @@ import type { AgentConfigInput, Turn, TurnEvent, TurnStreamItem } from "@underst
 import { createClock } from "../../src/adapters/clock.ts";
 import { createIds } from "../../src/adapters/ids.ts";
 import { createMemoryStore } from "../../src/adapters/store/memory.ts";
-import type { App, Limits } from "../../src/application/app.ts";
+import type { App, StackLimits } from "../../src/application/app.ts";
 import { createApp } from "../../src/application/create-app.ts";
 import { createDoors } from "@understudy/http";
 import type { Observer } from "../../src/application/observation/observer.ts";
@@ -49,7 +49,7 @@ export interface TestServerOptions {
   profile?: Profile;
   /** Without it, none are fetched. */
   documents?: DocumentFetcher | undefined;
-  limits?: Partial<Limits>;
+  limits?: Partial<StackLimits>;
   /** Without it, nobody sees the turns. */
   observer?: Observer;
   /** Stands between the calls and the server. */

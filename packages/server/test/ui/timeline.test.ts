@@ -44,8 +44,8 @@ describe("a turn that is stored and was seen whole", () => {
     expect(timeline).toMatchObject({ state: "completed", problem: null, output: stored.output_message });
     expect(kindsOf(timeline)).toEqual(["shield", "inference", "tool", "inference"]);
     const [shield, , tool, answer] = timeline!.steps;
-    expect([shield?.asked.length, shield?.answered.length]).toEqual([2, 2]);
-    expect(tool?.asked).toMatchObject([{ kind: "tool", request: { arguments: { n: 1 } } }]);
+    expect([shield?.requests.length, shield?.responses.length]).toEqual([2, 2]);
+    expect(tool?.requests).toMatchObject([{ kind: "tool", request: { arguments: { n: 1 } } }]);
     expect(answer?.deltas).toMatchObject([{ text: "Th" }, { text: "ree." }]);
     expect(answer?.step).toEqual(stored.steps[3]);
     const times = timeline!.steps.flatMap(({ begin, end }) => [begin, end!]);
@@ -67,7 +67,7 @@ test("a turn of an earlier server has its steps, and nothing of what went in", a
   const timeline = toTimeline(stored, [], []);
   expect(timeline).toMatchObject({
     state: "completed",
-    steps: [{ kind: "inference", asked: [], deltas: [] }],
+    steps: [{ kind: "inference", requests: [], deltas: [] }],
   });
 });
 
@@ -90,7 +90,7 @@ describe("a turn that runs", () => {
 
   test("goes on without the steps whose beginning was forgotten", async () => {
     const { observations } = await played({}, {}, 0);
-    const rest = observations.filter(({ type }) => type !== "began").slice(2, -2);
+    const rest = observations.filter(({ type }) => type !== "started").slice(2, -2);
     expect(toTimeline(null, rest, [])).toMatchObject({ state: "running", steps: [] });
   });
 });
@@ -133,7 +133,7 @@ describe("a turn that awaits the client", () => {
     const timeline = toTimeline(stored, observations, ["look"]);
     expect(timeline).toMatchObject({ state: "completed", problem: null });
     expect(timeline?.steps[2]).toMatchObject({ deltas: [{ text: "Seen." }] });
-    expect(timeline?.steps[2]?.asked).toHaveLength(1);
+    expect(timeline?.steps[2]?.requests).toHaveLength(1);
   });
 });
 

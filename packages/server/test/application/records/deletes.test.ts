@@ -1,7 +1,7 @@
 /** Deletes: readers see them at once, running turns stop, and nothing stays behind. */
 import { expect, test } from "vitest";
 import { createMemoryStore } from "../../../src/adapters/store/memory.ts";
-import { finishSweeps } from "../../../src/application/records/sweep.ts";
+import { finishCleanups } from "../../../src/application/records/cleanup.ts";
 import { keys } from "../../../src/application/records/keys.ts";
 import type { Store } from "../../../src/ports/store.ts";
 import { say, testServer } from "../../support/client.ts";
@@ -119,9 +119,9 @@ test.each(["agent", "session"])(
 
     const next = testServer(fakeProviders({}), { store: kept });
     expect((await next.call("GET", target)).status).toBe(404);
-    const sweep = what === "agent" ? keys.sweep(agent_id) : keys.sweep(agent_id, session_id);
+    const sweep = what === "agent" ? keys.cleanup(agent_id) : keys.cleanup(agent_id, session_id);
     expect(await keysOf(kept)).toContain(sweep);
-    await finishSweeps(next.app);
+    await finishCleanups(next.app);
     expect(await keysOf(kept)).toEqual(what === "agent" ? [] : [`agent/${agent_id}`]);
   },
 );

@@ -8,7 +8,7 @@ import { createGate } from "../../support/gate.ts";
 import { spyStore } from "../../support/stores.ts";
 import { answers, gated } from "../../support/turns.ts";
 
-const full = { detail: "1 turn runs already, and no more may. Ask again later." };
+const full = { detail: "1 turn is running, which is the limit. Try again later." };
 
 /** A server that runs one turn at a time: an awaiting turn, then one that is held by a gate. */
 async function busy() {
@@ -71,5 +71,5 @@ test("where a profile wants errors in the stream, this one is there too", async 
   const profile = { ...reference, wire: { ...reference.wire, error_placement: "stream" as const } };
   const server = testServer(fakeProviders({}), { profile, limits: { maxRunningTurns: 0 } });
   const { path } = await server.open();
-  expect((await server.stream(`${path}/turn`, say("hi"))).error).toMatch(/^429: 0 turns run already/);
+  expect((await server.stream(`${path}/turn`, say("hi"))).error).toMatch(/^429: 0 turns are running/);
 });

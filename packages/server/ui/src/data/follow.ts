@@ -3,7 +3,7 @@ import { decodeItems } from "@understudy/contract/sse";
 import type { Observation, TurnHead } from "../../../src/application/observation/observation.ts";
 import type { LiveItem } from "../../../src/http/observed.ts";
 import { checked, credentials, ServerError } from "./api.ts";
-import { withHeads, withObserved, type State, type Store } from "./state.ts";
+import { withHeads, withObserved, type PageState, type PageStore } from "./state.ts";
 
 export interface Follower {
   take(seen: Observation): void;
@@ -13,10 +13,10 @@ export interface Follower {
 
 const pause = 1_000;
 
-export async function follow(store: Store, { take, catchUp }: Follower): Promise<never> {
+export async function follow(store: PageStore, { take, catchUp }: Follower): Promise<never> {
   for (;;) {
     let problem: string | null = null;
-    let link: State["link"] = "lost";
+    let link: PageState["link"] = "lost";
     try {
       const { body } = await checked(await fetch("/_understudy/turns/live", { headers: credentials() }));
       if (body === null) throw new Error("The feed of turns is empty.");

@@ -3,17 +3,17 @@ import type { Observation, TurnHead, TurnIds } from "../../../src/application/ob
 import { follow } from "./follow.ts";
 import { createLoader, type Loader } from "./load.ts";
 import { fromHash } from "./selection.ts";
-import { createStore, withObservation, type Store } from "./state.ts";
+import { createPageStore, withObservation, type PageStore } from "./state.ts";
 
 export interface Page {
-  store: Store;
+  store: PageStore;
   load: Loader;
   /** Follows the server's turns from now on. */
   start(): void;
 }
 
 export function createPage(): Page {
-  const store = createStore();
+  const store = createPageStore();
   const load = createLoader(store);
   const read = ({ agent_id, session_id, turn_id }: TurnIds, rests: boolean): void => {
     void load.missing(agent_id, session_id);
@@ -22,7 +22,7 @@ export function createPage(): Page {
   const take = (seen: Observation): void => {
     const isOpen = fromHash(location.hash)?.turn_id === seen.turn_id;
     store.change((state) => withObservation(state, seen, isOpen));
-    if (seen.type === "began" || seen.type === "rested") read(seen, seen.type === "rested");
+    if (seen.type === "started" || seen.type === "stored") read(seen, seen.type === "stored");
   };
   const catchUp = (turns: readonly TurnHead[]): void => {
     const open = fromHash(location.hash)?.turn_id;

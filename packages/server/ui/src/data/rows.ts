@@ -3,9 +3,9 @@ import type { Agent, AgentConfig } from "@understudy/contract/types";
 import { toText } from "../model/content.ts";
 import { awaits } from "../model/timeline.ts";
 import type { Selection } from "./selection.ts";
-import type { SessionRow, State, TurnRow } from "./state.ts";
+import type { SessionRow, PageState, TurnRow } from "./state.ts";
 
-export function agentOf(state: State, agent_id: string): Agent | null {
+export function agentOf(state: PageState, agent_id: string): Agent | null {
   return state.agents?.find((agent) => agent.agent_id === agent_id) ?? null;
 }
 
@@ -13,12 +13,12 @@ export function clientToolsOf(config: AgentConfig | undefined): string[] {
   return (config?.client_tools ?? []).map(({ name }) => name);
 }
 
-export function sessionRows({ sessions }: State): SessionRow[] {
+export function sessionRows({ sessions }: PageState): SessionRow[] {
   return [...sessions.values()].sort((a, b) => (a.started_at < b.started_at ? 1 : -1));
 }
 
 /** The turns of a session: those that are stored, those that run, and those that failed. */
-export function turnRows(state: State, { agent_id, session_id }: SessionRow): TurnRow[] {
+export function turnRows(state: PageState, { agent_id, session_id }: SessionRow): TurnRow[] {
   const stored = (state.turns.get(session_id) ?? []).map((turn): TurnRow => {
     const rests = awaits(turn) ? "awaiting" : "completed";
     const head = state.heads.get(turn.turn_id);
@@ -28,18 +28,18 @@ export function turnRows(state: State, { agent_id, session_id }: SessionRow): Tu
       turn_id: turn.turn_id,
       state: rests === "awaiting" ? (head?.state ?? rests) : rests,
       started_at: turn.started_at,
-      asked: toText(turn.input_messages.at(-1)?.content ?? ""),
+      title: toText(turn.input_messages.at(-1)?.content ?? ""),
     };
   });
   const known = new Set(stored.map(({ turn_id }) => turn_id));
   const seen = [...state.heads.values()]
     .filter((head) => head.session_id === session_id && !known.has(head.turn_id))
-    .map((head): TurnRow => ({ ...head, started_at: head.since }));
+    .map((head): TurnRow => ({ ...head, started_at: head.first_seen_at }));
   return [...stored, ...seen].sort((a, b) => (a.turn_id < b.turn_id ? 1 : -1));
 }
 
 /** What happened last: the turn that began last, or the newest session if there is no turn to be seen. */
-export function newestOf(state: State): Selection | null {
+export function newestOf(state: PageState): Selection | null {
   const heads = [...state.heads.values()];
   const [first] = heads;
   if (first !== undefined)

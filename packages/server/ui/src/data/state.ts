@@ -9,7 +9,7 @@ import type {
 
 export type SessionRow = Pick<Session, "session_id" | "session_name" | "started_at"> & { agent_id: string };
 
-export interface State {
+export interface PageState {
   /** In the order of their creation; null until they are read. */
   agents: Agent[] | null;
   /** The agents whose sessions were read. */
@@ -25,7 +25,7 @@ export interface State {
   problem: string | null;
 }
 
-const nothing: State = {
+const nothing: PageState = {
   agents: null,
   read: new Set(),
   sessions: new Map(),
@@ -36,18 +36,18 @@ const nothing: State = {
   problem: null,
 };
 
-export function withAgents(state: State, agents: readonly Agent[]): State {
+export function withAgents(state: PageState, agents: readonly Agent[]): PageState {
   const known = new Map([...(state.agents ?? []), ...agents].map((agent) => [agent.agent_id, agent]));
   const inOrder = [...known.values()].sort((a, b) => (a.created_at < b.created_at ? -1 : 1));
   return { ...state, agents: inOrder };
 }
 
 export function withSessions(
-  state: State,
+  state: PageState,
   agent_id: string,
   sessions: readonly Session[],
   isAll: boolean,
-): State {
+): PageState {
   const rows = sessions.map(({ session_id, session_name, started_at }) => ({
     agent_id,
     session_id,
@@ -62,14 +62,14 @@ export function withSessions(
 }
 
 /** Adds turns of a session, or takes the place of those that are known by their ids. */
-export function withTurns(state: State, session_id: string, turns: readonly Turn[]): State {
+export function withTurns(state: PageState, session_id: string, turns: readonly Turn[]): PageState {
   const known = new Map((state.turns.get(session_id) ?? []).map((turn) => [turn.turn_id, turn]));
   for (const turn of turns) known.set(turn.turn_id, turn);
   const inOrder = [...known.values()].sort((a, b) => (a.turn_id < b.turn_id ? -1 : 1));
   return { ...state, turns: new Map([...state.turns, [session_id, inOrder]]) };
 }
 
-export function withHeads(state: State, heads: readonly TurnHead[]): State {
+export function withHeads(state: PageState, heads: readonly TurnHead[]): PageState {
   return {
     ...state,
     heads: new Map([...state.heads, ...heads.map((head) => [head.turn_id, head] as const)]),
@@ -77,7 +77,7 @@ export function withHeads(state: State, heads: readonly TurnHead[]): State {
 }
 
 /** Takes in what was seen of a turn so far; what came meanwhile by the feed is kept. */
-export function withObserved(state: State, { observations, ...head }: ObservedTurn): State {
+export function withObserved(state: PageState, { observations, ...head }: ObservedTurn): PageState {
   const last = observations.at(-1)?.seq ?? 0;
   const later = (state.observations.get(head.turn_id) ?? []).filter(({ seq }) => seq > last);
   const all = new Map(state.observations).set(head.turn_id, [...observations, ...later]);
@@ -85,7 +85,7 @@ export function withObserved(state: State, { observations, ...head }: ObservedTu
 }
 
 /** Takes in one observation. Of turns that nobody has opened only the head is kept once they rest. */
-export function withObservation(state: State, seen: Observation, isOpen: boolean): State {
+export function withObservation(state: PageState, seen: Observation, isOpen: boolean): PageState {
   const { agent_id, session_id, turn_id, at } = seen;
   const known = state.heads.get(turn_id);
   const head: TurnHead = {
@@ -93,8 +93,8 @@ export function withObservation(state: State, seen: Observation, isOpen: boolean
     session_id,
     turn_id,
     state: "state" in seen ? seen.state : "running",
-    asked: seen.type === "began" ? seen.asked : (known?.asked ?? ""),
-    since: known?.since ?? at,
+    title: seen.type === "started" ? seen.title : (known?.title ?? ""),
+    first_seen_at: known?.first_seen_at ?? at,
   };
   const heads = known?.state === head.state ? state.heads : new Map(state.heads).set(turn_id, head);
   const so_far = state.observations.get(turn_id) ?? [];
@@ -110,16 +110,16 @@ export interface TurnRow extends TurnIds {
   state: TurnHead["state"];
   started_at: string;
   /** What its user said last. */
-  asked: string;
+  title: string;
 }
 
-export interface Store {
-  get(): State;
-  change(step: (state: State) => State): void;
+export interface PageStore {
+  get(): PageState;
+  change(step: (state: PageState) => PageState): void;
   subscribe(listener: () => void): () => void;
 }
 
-export function createStore(): Store {
+export function createPageStore(): PageStore {
   let state = nothing;
   const listeners = new Set<() => void>();
   return {

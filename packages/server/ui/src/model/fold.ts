@@ -16,15 +16,15 @@ export interface StepView {
   end: number | null;
   /** What came in pieces while it was seen. */
   deltas: ContentDelta[];
-  asked: Of<"asked">[];
-  answered: Of<"answered">[];
+  requests: Of<"request">[];
+  responses: Of<"response">[];
   /** What it came to; null while it goes on, and for a step in which the turn failed. */
   step: Step | null;
   /** What the client is asked, while it has not answered. */
   calls: ToolCall[];
 }
 
-export interface Fold {
+export interface StepFold {
   take(seen: Observation, at: number): void;
   /** The turn rests, and the client is to answer these. */
   wait(calls: ToolCall[], since: number): void;
@@ -32,7 +32,7 @@ export interface Fold {
   steps(failed: number | null): StepView[];
 }
 
-export function createFold(stored: readonly Step[], clientTools: readonly string[]): Fold {
+export function createFold(stored: readonly Step[], clientTools: readonly string[]): StepFold {
   let steps = stored.map((step) => done(step));
   /** The steps as they were before a resume, which may fail. */
   let before: StepView[] = [];
@@ -78,12 +78,12 @@ export function createFold(stored: readonly Step[], clientTools: readonly string
 
   return {
     take(seen, at) {
-      if (seen.type === "began") before = steps;
+      if (seen.type === "started") before = steps;
       else if (seen.type === "event") takeEvent(seen, at);
-      else if (seen.type === "asked")
-        change(seen.step_id, seen.kind, ({ asked }) => ({ asked: [...asked, seen] }));
-      else if (seen.type === "answered")
-        change(seen.step_id, seen.kind, ({ answered }) => ({ answered: [...answered, seen] }));
+      else if (seen.type === "request")
+        change(seen.step_id, seen.kind, ({ requests: asked }) => ({ requests: [...asked, seen] }));
+      else if (seen.type === "response")
+        change(seen.step_id, seen.kind, ({ responses: answered }) => ({ responses: [...answered, seen] }));
       // What a failed resume did is not kept; the next one begins where this one did.
       else if (seen.type === "failed" && seen.state === "awaiting") steps = before;
     },
@@ -102,5 +102,15 @@ const kinds: Record<StepType, StepKind> = {
 };
 
 function empty(kind: StepKind, step_id: string): StepView {
-  return { kind, step_id, begin: 0, end: null, deltas: [], asked: [], answered: [], step: null, calls: [] };
+  return {
+    kind,
+    step_id,
+    begin: 0,
+    end: null,
+    deltas: [],
+    requests: [],
+    responses: [],
+    step: null,
+    calls: [],
+  };
 }

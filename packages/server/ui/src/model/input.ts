@@ -2,10 +2,10 @@
 import type { StepView } from "./fold.ts";
 import { toAside, toCallPieces, type Piece } from "./piece.ts";
 
-type Asked = StepView["asked"][number];
+type Asked = StepView["requests"][number];
 
 /** Null when it is not known: it is kept only in the memory of the server that ran the step. */
-export function inputOf({ kind, step, calls, asked }: StepView): Piece[] | null {
+export function inputOf({ kind, step, calls, requests: asked }: StepView): Piece[] | null {
   // The calls of a tool step are stored with it, and one that was never run has nothing else.
   const called = step?.step_type === "tool_execution" ? step.tool_calls : calls;
   if (kind === "client" || (asked.length === 0 && called.length > 0)) return toCallPieces(called);

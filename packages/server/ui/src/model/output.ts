@@ -5,23 +5,24 @@ import { toAside, toCallPieces, type Piece } from "./piece.ts";
 
 export function outputOf(view: StepView): Piece[] {
   const { step } = view;
-  if (step === null) return [...saidPieces(view, ""), ...toCallPieces(callsIn(view)), ...answerPieces(view)];
+  if (step === null)
+    return [...textPieces(view, ""), ...toCallPieces(callsIn(view)), ...responsePieces(view)];
   switch (step.step_type) {
     case "inference": {
       const { content, tool_calls, stop_reason } = step.model_response;
       return [
-        ...saidPieces(view, content),
+        ...textPieces(view, content),
         ...toCallPieces(tool_calls),
         { label: "Stop reason", form: "content", content: stop_reason },
       ];
     }
     case "shield_call": {
-      const seen = answerPieces(view);
+      const seen = responsePieces(view);
       return seen.length > 0 ? seen : [verdictPiece("Verdict", step.violation)];
     }
     case "tool_execution":
       return [
-        ...answerPieces(view),
+        ...responsePieces(view),
         ...step.tool_responses.flatMap(({ tool_name, content, metadata }): Piece[] => [
           { label: `Response of ${tool_name}`, form: "content", content },
           ...toAside("Metadata", metadata),
@@ -45,7 +46,7 @@ export function callsIn({ deltas }: StepView): ToolCall[] {
 }
 
 /** The text as it came, if that was seen. */
-function saidPieces(view: StepView, content: Extract<Piece, { form: "content" }>["content"]): Piece[] {
+function textPieces(view: StepView, content: Extract<Piece, { form: "content" }>["content"]): Piece[] {
   const texts = textsOf(view);
   const open = view.end === null;
   const count = `${texts.length} ${texts.length === 1 ? "delta" : "deltas"}`;
@@ -55,9 +56,9 @@ function saidPieces(view: StepView, content: Extract<Piece, { form: "content" }>
 }
 
 /** What shields said, and how tools failed. */
-function answerPieces({ asked, answered }: StepView): Piece[] {
+function responsePieces({ requests: asked, responses: answered }: StepView): Piece[] {
   return answered.flatMap((answer): Piece[] => {
-    const question = asked.find(({ seq }) => seq === answer.asked);
+    const question = asked.find(({ seq }) => seq === answer.request_seq);
     const label = question?.kind === "shield" ? question.request.shield_id : answer.kind;
     if ("error" in answer) return [{ label: `${label} failed`, form: "problem", content: answer.error }];
     return answer.kind === "shield" ? [verdictPiece(label, answer.answer.violation)] : [];

@@ -12,11 +12,13 @@ export function violationOf({ step }: StepView): SafetyViolation | null {
 export function titleOf(view: StepView): string {
   switch (view.kind) {
     case "inference": {
-      const [asked] = view.asked;
+      const [asked] = view.requests;
       return asked?.kind === "inference" ? asked.request.model : "the model";
     }
     case "shield": {
-      const ids = view.asked.flatMap((asked) => (asked.kind === "shield" ? [asked.request.shield_id] : []));
+      const ids = view.requests.flatMap((asked) =>
+        asked.kind === "shield" ? [asked.request.shield_id] : [],
+      );
       return ids.length > 0 ? ids.join(", ") : "shields";
     }
     case "client":
@@ -28,7 +30,7 @@ export function titleOf(view: StepView): string {
 }
 
 /** Where shields looked, if it was seen. */
-export function whereOf({ kind, asked: [asked] }: StepView): string | null {
+export function touchpointOf({ kind, requests: [asked] }: StepView): string | null {
   if (kind !== "shield" || asked?.kind !== "shield") return null;
   return asked.request.touchpoint === "user-input" ? "input" : "output";
 }

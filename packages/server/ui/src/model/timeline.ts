@@ -33,11 +33,11 @@ export function toTimeline(
   for (const seen of observations) {
     const at = toMillis(seen.at);
     fold.take(seen, at);
-    if (seen.type === "began") input_messages = seen.input_messages;
+    if (seen.type === "started") input_messages = seen.input_messages;
     if (seen.type === "failed") problem = seen.message;
-    else if (seen.type === "began") problem = null;
+    else if (seen.type === "started") problem = null;
     state = "state" in seen ? seen.state : "running";
-    last = seen.type === "rested" || seen.type === "failed" ? at : last;
+    last = seen.type === "stored" || seen.type === "failed" ? at : last;
   }
   // A turn that is stored as complete never runs again, whatever was seen of it before.
   if (stored !== null && !awaits(stored)) state = "completed";

@@ -1,10 +1,10 @@
 /** What components read besides their properties: the state, the address, the time. */
 import { useEffect, useState } from "preact/hooks";
 import { fromHash, toHash, type Selection } from "../data/selection.ts";
-import type { State, Store } from "../data/state.ts";
+import type { PageState, PageStore } from "../data/state.ts";
 
 /** The state, which is read again at most once in a frame however often it changes. */
-export function useStore(store: Store): State {
+export function useStore(store: PageStore): PageState {
   const [state, setState] = useState(store.get());
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;

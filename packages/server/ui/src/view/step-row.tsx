@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import type { StepView } from "../model/fold.ts";
 import { inputOf } from "../model/input.ts";
 import { outputOf } from "../model/output.ts";
-import { resultOf, titleOf, violationOf, whereOf } from "../model/summary.ts";
+import { resultOf, titleOf, violationOf, touchpointOf } from "../model/summary.ts";
 import { toLength } from "../model/time.ts";
 import { Pieces } from "./pieces.tsx";
 
@@ -30,7 +30,7 @@ export function StepRow({ step, length, left, width, isShortened, isOpen }: Step
   const [expanded, setExpanded] = useState(false);
   const violation = violationOf(step);
   const state = isOpen ? "open" : step.step === null ? "failed" : (violation?.violation_level ?? "done");
-  const where = whereOf(step);
+  const where = touchpointOf(step);
   const waits = step.kind === "client" && step.step === null;
   return (
     <li class="step" data-kind={step.kind} data-state={state}>

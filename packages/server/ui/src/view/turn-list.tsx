@@ -28,7 +28,7 @@ export function TurnList({ turns, selected, choose }: TurnListProps): JSX.Elemen
             onClick={() => choose(turn)}
           >
             <Dot state={turn.state} />
-            <span class="name">{turn.asked || "without words"}</span>
+            <span class="name">{turn.title || "without words"}</span>
             <time dateTime={turn.started_at}>{toClock(turn.started_at)}</time>
           </button>
         </li>

@@ -3,13 +3,13 @@ import { useEffect } from "preact/hooks";
 import type { Page } from "../data/page.ts";
 import { agentOf, clientToolsOf } from "../data/rows.ts";
 import type { Selection } from "../data/selection.ts";
-import type { State } from "../data/state.ts";
+import type { PageState } from "../data/state.ts";
 import { toTimeline } from "../model/timeline.ts";
 import { TurnView } from "./turn-view.tsx";
 
 interface TurnPageProps {
   page: Page;
-  state: State;
+  state: PageState;
   selection: Selection | null;
 }
 

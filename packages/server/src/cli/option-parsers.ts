@@ -1,32 +1,30 @@
-/** How the words of the command line are read; each error says what was expected. */
+/** Parsers of command-line options; each error names the expected format. */
 import { isIP } from "node:net";
 import { InvalidArgumentError } from "commander";
 import type { StoreChoice } from "../compose/open-store.ts";
 
-export function storeChoice(text: string): StoreChoice {
+export function parseStore(text: string): StoreChoice {
   if (text === "auto" || text === "memory") return { kind: text };
   const file = /^sqlite:(.+)$/.exec(text)?.[1];
   if (file !== undefined) return { kind: "sqlite", file };
-  throw new InvalidArgumentError("A store is auto, memory or sqlite:FILE.");
+  throw new InvalidArgumentError("Expected auto, memory or sqlite:FILE.");
 }
 
-export function origin(text: string): string {
+export function parseOrigin(text: string): string {
   if (text === "*") return text;
   const parsed = URL.canParse(text) ? new URL(text) : null;
   if (parsed !== null && parsed.origin === text) return text;
   throw new InvalidArgumentError(
-    "An origin is a scheme, a host and a port, such as http://localhost:3000, or *.",
+    "Expected a scheme, a host and a port, such as http://localhost:3000, or *.",
   );
 }
 
-/** A host name, an address, or a range of addresses. Given once without any, it stays: all are allowed. */
-export function privatePlace(text: string, earlier: true | string[] = []): true | string[] {
+/** A host name, an address, or a range. The option without a value allows all, whatever else is given. */
+export function parsePrivateAddress(text: string, earlier: true | string[] = []): true | string[] {
   const [address = "", bits, more] = text.split("/");
   const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
   const isRange = bits !== undefined && /^\d+$/.test(bits) && Number(bits) <= longest && more === undefined;
   const isHost = bits === undefined && (longest > 0 || /^[\w.-]+$/.test(text));
   if (isRange || isHost) return earlier === true ? true : [...earlier, text];
-  throw new InvalidArgumentError(
-    "Documents are fetched from a host name, an address, or a range such as 10.0.0.0/8.",
-  );
+  throw new InvalidArgumentError("Expected a host name, an address, or a range such as 10.0.0.0/8.");
 }

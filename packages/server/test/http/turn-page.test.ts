@@ -54,7 +54,7 @@ describe("GET /_understudy/turns", () => {
       (await send("GET", `/_understudy/turns${query}`)).json();
     const { turns } = await read(`?session_id=${ids.session_id}`);
     expect(turns).toMatchObject([{ ...ids, turn_id, state: "completed" }]);
-    const asked = turns[0].observations.find(({ type }: Observation) => type === "asked");
+    const asked = turns[0].observations.find(({ type }: Observation) => type === "request");
     expect(asked).toMatchObject({ kind: "inference", request: { messages: [{ content: "Hi." }] } });
     expect((await read(`?turn_id=${turn_id}`)).turns).toHaveLength(1);
     expect((await read("?turn_id=none")).turns).toEqual([]);
@@ -77,7 +77,7 @@ describe("GET /_understudy/turns/live", () => {
     const rest: Observation[] = [];
     for await (const item of items) {
       if ("observation" in item) rest.push(item.observation);
-      if (rest.at(-1)?.type === "rested") break;
+      if (rest.at(-1)?.type === "stored") break;
     }
     expect(JSON.stringify(rest[0])).toContain("two.");
     expect(rest[0]?.seq).toBe((seen?.observations.at(-1)?.seq ?? 0) + 1);
@@ -94,7 +94,7 @@ describe("GET /_understudy/turns/live", () => {
     open(stack);
     const seen: LiveItem[] = [];
     for await (const item of items) seen.push(item);
-    expect(seen.at(-1)).toMatchObject({ observation: { type: "rested", state: "completed" } });
+    expect(seen.at(-1)).toMatchObject({ observation: { type: "stored", state: "completed" } });
     await Promise.all([running, closed]);
   });
 
@@ -127,7 +127,7 @@ describe("GET /_understudy/turns/live", () => {
     const { send, turn } = await watched({ scripts: [long] });
     const response = await send("GET", "/_understudy/turns/live");
     for (let n = 0; n < 4; n += 1) await turn("More.");
-    await expect(response.text()).rejects.toThrow("The reader was given up.");
+    await expect(response.text()).rejects.toThrow("The reader was too slow.");
   });
 });
 
@@ -178,7 +178,7 @@ describe("the routes that look at turns", () => {
       const response = await send("GET", `/_understudy${path}`);
       expect([response.status, await response.text()]).toEqual([
         404,
-        expect.stringContaining("/_understudy is off here"),
+        expect.stringContaining("/_understudy and its page of turns are off"),
       ]);
     },
   );

@@ -1,10 +1,10 @@
-/** The routes of the server's own under `/_understudy`: the page of turns, and what it shows. */
+/** The server's routes under `/_understudy`: the page of turns and its data. */
 import { toJsonAnswer, type Answer } from "@understudy/http";
 import type { ControlRoute } from "@understudy/mock-inference";
 import type { Observer } from "../application/observation/observer.ts";
 import { liveObservations, observedTurns } from "../http/observed.ts";
 
-export function lookRoutes(observer: Observer): ControlRoute[] {
+export function turnPageRoutes(observer: Observer): ControlRoute[] {
   return [
     { method: "GET", path: "/ui", open: true, handle: servePage },
     {
@@ -19,10 +19,10 @@ export function lookRoutes(observer: Observer): ControlRoute[] {
 
 async function servePage(): Promise<Answer> {
   if (typeof process === "undefined" || process.versions?.node === undefined)
-    return notHere("The page of turns is served where the stack runs in Node, not by one inside a browser.");
+    return unavailable("The page of turns needs a stack in Node; this one runs in a browser.");
   const { readPage } = await import("../page-file.ts");
   const page = await readPage();
-  if (page === null) return notHere("The page of turns has not been built: npm run build makes it.");
+  if (page === null) return unavailable("The page of turns is not built. Run npm run build.");
   const headers = {
     "content-type": "text/html; charset=utf-8",
     "content-security-policy": page.policy,
@@ -31,6 +31,6 @@ async function servePage(): Promise<Answer> {
   return { status: 200, headers, body: page.html };
 }
 
-function notHere(detail: string): Answer {
+function unavailable(detail: string): Answer {
   return toJsonAnswer({ detail }, 404);
 }

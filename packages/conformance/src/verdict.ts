@@ -22,7 +22,7 @@ function unknown(reason: string): Verdict {
 }
 
 /** The verdict of a judge that looked at `seen` things; of nothing at all it knows nothing. */
-export function verdictOf(seen: number, findings: readonly Finding[], nothing: string): Verdict {
+export function verdictOf(count: number, findings: readonly Finding[], nothing: string): Verdict {
   if (findings.length > 0) return { status: "fail", findings };
-  return seen > 0 ? { status: "pass" } : unknown(nothing);
+  return count > 0 ? { status: "pass" } : unknown(nothing);
 }

@@ -87,7 +87,7 @@ function samplingOf(sent: Fields): Fields {
   return nucleus ? { ...all, strategy: { top_p: 0.95, ...strategy } } : all;
 }
 
-const nothing = {
+const emptyTool = {
   description: null,
   parameters: null,
   input_schema: null,
@@ -98,9 +98,9 @@ const nothing = {
 
 function toolOf(sent: Fields): Fields {
   const { parameters } = sent;
-  if (!Array.isArray(parameters)) return { ...nothing, ...sent };
+  if (!Array.isArray(parameters)) return { ...emptyTool, ...sent };
   const filled = parameters.map((parameter: Fields) => ({ required: true, default: null, ...parameter }));
-  return { ...nothing, ...sent, parameters: filled };
+  return { ...emptyTool, ...sent, parameters: filled };
 }
 
 /** Whether what nobody knows was kept is judged by itself. */

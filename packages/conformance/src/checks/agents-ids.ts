@@ -30,12 +30,12 @@ const idsInOrder = check({
       const expected = `a UUID of version 7 after ${newest || "none"}`;
       return [{ exchange: exchange.index, path: "id", expected, actual: id }];
     });
-    return verdictOf(made.length, [...findings, ...strangeSteps(trace)], "nothing was made");
+    return verdictOf(made.length, [...findings, ...malformedStepIds(trace)], "nothing was made");
   },
 });
 
 /** Whether ids of steps are each its own is judged by itself. */
-function strangeSteps(trace: Trace): Finding[] {
+function malformedStepIds(trace: Trace): Finding[] {
   return turnLogs(trace)
     .flatMap(statesOf)
     .flatMap(({ exchange, turn }) => {
@@ -66,21 +66,21 @@ const times = check({
   reference: ["semantics §1.3"],
   generator: "any",
   judge(trace) {
-    const told = trace.exchanges.flatMap((exchange) =>
+    const dated = trace.exchanges.flatMap((exchange) =>
       timesIn(exchange.json ?? exchange.items).map((time) => ({ exchange, time })),
     );
-    const strange = told.filter(({ time }) => typeof time !== "string" || !microseconds.test(time));
+    const malformed = dated.filter(({ time }) => typeof time !== "string" || !microseconds.test(time));
     const findings = [
-      ...strange.map(({ exchange, time }) => ({
+      ...malformed.map(({ exchange, time }) => ({
         exchange: exchange.index,
         path: "time",
         expected: "UTC in ISO 8601 with microseconds and Z",
         actual: time,
       })),
-      ...timeless(trace),
-      ...disorder(trace),
+      ...untimedSteps(trace),
+      ...outOfOrder(trace),
     ];
-    return verdictOf(told.length, findings, "no time was told");
+    return verdictOf(dated.length, findings, "no time was told");
   },
 });
 
@@ -102,7 +102,7 @@ function timesIn(value: unknown, found: unknown[] = []): unknown[] {
 }
 
 /** A step that rests has begun and ended. */
-function timeless(trace: Trace): Finding[] {
+function untimedSteps(trace: Trace): Finding[] {
   return turnLogs(trace)
     .flatMap(statesOf)
     .flatMap(({ exchange, turn }) => {
@@ -113,16 +113,16 @@ function timeless(trace: Trace): Finding[] {
 }
 
 /** Something that was made, with the time that it says it was made at. */
-interface Born {
+interface Creation {
   made: Exchange;
   time: string;
 }
 
 /** Of what one process made one after the other, the later must have the later time. */
-function disorder(trace: Trace): Finding[] {
-  const born = bornIn(trace);
-  return born.flatMap(({ made, time }) => {
-    const earlier = born.filter(
+function outOfOrder(trace: Trace): Finding[] {
+  const creations = creationsIn(trace);
+  return creations.flatMap(({ made, time }) => {
+    const earlier = creations.filter(
       (other) =>
         other.made.ended < made.began &&
         !trace.restarts.some((moment) => other.made.ended < moment && moment < made.began),
@@ -138,7 +138,7 @@ function disorder(trace: Trace): Finding[] {
   });
 }
 
-function bornIn(trace: Trace): Born[] {
+function creationsIn(trace: Trace): Creation[] {
   const timesOf = new Map<unknown, unknown>([
     ...readsOf(trace, "getAgent", "listAgents").map(
       ({ record }) => [record["agent_id"], record["created_at"]] as const,

@@ -21,16 +21,16 @@ const createGivesId = check({
   generator: "any",
   judge(trace) {
     const made = trace.exchanges.filter((exchange) => exchange.status === 200 || mustBeMade(trace, exchange));
-    const asked = made.flatMap((exchange) => {
+    const answered = made.flatMap((exchange) => {
       const key = keys[exchange.operation];
       return key === undefined ? [] : [{ exchange, key }];
     });
-    const findings = asked.flatMap(({ exchange, key }) => {
+    const findings = answered.flatMap(({ exchange, key }) => {
       const { json, status } = exchange;
       if (status !== 200) return compareStatus(exchange, [200]);
       return compare(exchange, "fields of the answer", [key], isRecord(json) ? Object.keys(json) : json);
     });
-    return verdictOf(asked.length, findings, "nothing was made");
+    return verdictOf(answered.length, findings, "nothing was made");
   },
 });
 
@@ -53,8 +53,8 @@ const listed = check({
   judge(trace) {
     const all = trace.exchanges.flatMap((read) => {
       const { step } = read;
-      const living = step.do === "list_agents" && step.limit === undefined ? agentsAt(trace, read) : null;
-      return living === null ? [] : [{ read, ids: living.map(({ id }) => id) }];
+      const existing = step.do === "list_agents" && step.limit === undefined ? agentsAt(trace, read) : null;
+      return existing === null ? [] : [{ read, ids: existing.map(({ id }) => id) }];
     });
     const ours = new Set(Object.values(trace.ids));
     const findings = all.flatMap(({ read, ids }) => {
@@ -83,7 +83,7 @@ const pages = check({
   judge({ exchanges }) {
     const lists = exchanges.filter(({ step, status }) => step.do === "list_agents" && status === 200);
     const whole = lists.filter(({ request }) => !request.path.includes("?"));
-    const seen = lists.flatMap((read) => {
+    const pagesRead = lists.flatMap((read) => {
       const { step } = read;
       const before = whole.findLast(({ index }) => index < read.index);
       const after = whole.find(({ index }) => index > read.index);
@@ -92,11 +92,11 @@ const pages = check({
       const all = recordsOf(before);
       return difference(all, recordsOf(after)) === null ? [{ read, expected: pageOf(all, step) }] : [];
     });
-    const findings = seen.flatMap(({ read, expected }) => {
+    const findings = pagesRead.flatMap(({ read, expected }) => {
       const { data, has_more } = isRecord(read.json) ? read.json : {};
       return compare(read, "page", expected, { data, has_more });
     });
-    return verdictOf(seen.length, findings, "no page of agents was read that others left alone");
+    return verdictOf(pagesRead.length, findings, "no page of agents was read that others left alone");
   },
 });
 

@@ -25,9 +25,9 @@ const instructions = check({
   generator: "any",
   needs: ["journal"],
   judge(trace) {
-    const asked = modelRequests(trace);
-    const findings = asked.flatMap((one) => compareSetting(one, "instructions"));
-    return verdictOf(asked.length, findings, "no model was asked");
+    const requests = modelRequests(trace);
+    const findings = requests.flatMap((setting) => compareSetting(setting, "instructions"));
+    return verdictOf(requests.length, findings, "no model was asked");
   },
 });
 
@@ -39,9 +39,9 @@ const model = check({
   generator: "any",
   needs: ["journal"],
   judge(trace) {
-    const asked = modelRequests(trace);
-    const findings = asked.flatMap((one) => compareSetting(one, "model"));
-    return verdictOf(asked.length, findings, "no model was asked");
+    const requests = modelRequests(trace);
+    const findings = requests.flatMap((setting) => compareSetting(setting, "model"));
+    return verdictOf(requests.length, findings, "no model was asked");
   },
 });
 
@@ -54,15 +54,15 @@ const toolsWithParameters = check({
   needs: ["journal", "whole_requests"],
   when: { tool_schemas: "both" },
   judge(trace) {
-    const asked = requestedTurns(trace).flatMap((turn) => {
+    const requests = requestedTurns(trace).flatMap((turn) => {
       const tools = offeredTools(trace, turn);
       if (tools === null) return [];
       return requestsTo(trace, turn.log.alias).map((request) => ({ turn, tools, actual: request.tools }));
     });
-    const findings = asked.flatMap(({ turn, tools, actual }) =>
+    const findings = requests.flatMap(({ turn, tools, actual }) =>
       compare(turn.created, "tools that the model is given", tools, recordsAmong(actual).map(asOffered)),
     );
-    return verdictOf(asked.length, findings, "no model was asked");
+    return verdictOf(requests.length, findings, "no model was asked");
   },
 });
 
@@ -79,8 +79,8 @@ const inputSchemaWins = check({
       requestsTo(trace, log.alias).flatMap(({ tools }) =>
         declaredTwice(agent).map(({ name, input_schema }) => {
           const actual = tools.find((tool) => tool.name === name);
-          const told = actual && { parameters: actual.parameters, input_schema: actual.input_schema };
-          return { exchange: created, name, expected: { parameters: null, input_schema }, actual: told };
+          const offer = actual && { parameters: actual.parameters, input_schema: actual.input_schema };
+          return { exchange: created, name, expected: { parameters: null, input_schema }, actual: offer };
         }),
       ),
     );
@@ -92,11 +92,11 @@ const inputSchemaWins = check({
         return { exchange, name, expected: { parameters, input_schema }, actual: shown };
       }),
     );
-    const seen = [...offered, ...read];
-    const findings = seen.flatMap(({ exchange, name, expected, actual }) =>
+    const declarations = [...offered, ...read];
+    const findings = declarations.flatMap(({ exchange, name, expected, actual }) =>
       compare(exchange, `tool ${name}`, expected, actual),
     );
-    return verdictOf(seen.length, findings, "no tool was declared in both forms");
+    return verdictOf(declarations.length, findings, "no tool was declared in both forms");
   },
 });
 
@@ -113,9 +113,9 @@ const sampling = check({
   generator: "any",
   needs: ["journal", "whole_requests"],
   judge(trace) {
-    const asked = modelRequests(trace);
-    const findings = asked.flatMap((one) => compareSetting(one, "sampling_params"));
-    return verdictOf(asked.length, findings, "no model was asked");
+    const requests = modelRequests(trace);
+    const findings = requests.flatMap((setting) => compareSetting(setting, "sampling_params"));
+    return verdictOf(requests.length, findings, "no model was asked");
   },
 });
 
@@ -127,9 +127,9 @@ const responseFormat = check({
   generator: "any",
   needs: ["journal", "whole_requests"],
   judge(trace) {
-    const asked = modelRequests(trace);
-    const findings = asked.flatMap((one) => compareSetting(one, "response_format"));
-    return verdictOf(asked.length, findings, "no model was asked");
+    const requests = modelRequests(trace);
+    const findings = requests.flatMap((setting) => compareSetting(setting, "response_format"));
+    return verdictOf(requests.length, findings, "no model was asked");
   },
 });
 
@@ -148,11 +148,11 @@ const noOtherOverrides = check({
   generator: configurationStories,
   needs: ["journal", "whole_requests"],
   judge(trace) {
-    const asked = modelRequests(trace).filter(({ turn }) => fields.some((field) => field in turn.sent));
-    const findings = asked.flatMap((one) =>
-      fields.filter((field) => field in one.turn.sent).flatMap((field) => compareSetting(one, field)),
+    const requests = modelRequests(trace).filter(({ turn }) => fields.some((field) => field in turn.sent));
+    const findings = requests.flatMap((setting) =>
+      fields.filter((field) => field in setting.turn.sent).flatMap((field) => compareSetting(setting, field)),
     );
-    return verdictOf(asked.length, findings, "no turn named a field of its agent");
+    return verdictOf(requests.length, findings, "no turn named a field of its agent");
   },
 });
 
@@ -165,7 +165,7 @@ const contextIsHidden = check({
   needs: ["journal"],
   judge(trace) {
     const logs = turnLogs(trace);
-    const given = (trace.journal ?? []).flatMap(({ turn, entry }) => {
+    const shown = (trace.journal ?? []).flatMap(({ turn, entry }) => {
       const log = logs.find(({ alias }) => alias === turn);
       // Tools have no eyes for the conversation: what they are given of it is nobody's promise.
       if (log === undefined || entry.kind === "tool" || entry.request === null) return [];
@@ -173,10 +173,10 @@ const contextIsHidden = check({
         role === "user" ? [{ created: log.requests[0], context }] : [],
       );
     });
-    const findings = given.flatMap(({ created, context }) =>
+    const findings = shown.flatMap(({ created, context }) =>
       compare(created, "context that is passed on", null, context),
     );
-    return verdictOf(given.length, findings, "no message of a user was passed on");
+    return verdictOf(shown.length, findings, "no message of a user was passed on");
   },
 });
 

@@ -38,7 +38,7 @@ const seenByModel = check({
   generator: configurationStories,
   needs: ["journal"],
   judge(trace) {
-    const seen = documentedTurns(trace).flatMap(({ log, created, expected, actual }) => {
+    const prompts = documentedTurns(trace).flatMap(({ log, created, expected, actual }) => {
       if (expected === null || actual === null) return [];
       // Its own prompts, and those of the turns after it.
       const turns = turnLogs(trace).filter(
@@ -49,7 +49,7 @@ const seenByModel = check({
         requestsTo(trace, alias).map(({ messages }) => ({ exchange, text: lastText(expected), messages })),
       );
     });
-    const findings = seen.flatMap(({ exchange, text, messages }) => {
+    const findings = prompts.flatMap(({ exchange, text, messages }) => {
       const texts = messages.flatMap((message) => (message.role === "user" ? [toLine(message).text] : []));
       return compare(
         exchange,
@@ -58,7 +58,7 @@ const seenByModel = check({
         texts.find((one) => one === text) ?? texts,
       );
     });
-    return verdictOf(seen.length, findings, "no model was asked after documents");
+    return verdictOf(prompts.length, findings, "no model was asked after documents");
   },
 });
 
@@ -182,15 +182,15 @@ const seenByShields = check({
   generator: shieldStories,
   needs: ["journal", "whole_shields"],
   judge(trace) {
-    const looks = shieldCallsOf(trace);
-    const views = documentedTurns(trace).flatMap(({ log, expected }) =>
-      looks
+    const steps = shieldCallsOf(trace);
+    const shown = documentedTurns(trace).flatMap(({ log, expected }) =>
+      steps
         .filter(({ log: { alias }, at }) => alias === log.alias && at === 0)
-        .flatMap(({ exchange, calls: asked }) =>
-          asked.map(({ request, seq }) => ({ exchange, request, seq, expected })),
+        .flatMap(({ exchange, calls }) =>
+          calls.map(({ request, seq }) => ({ exchange, request, seq, expected })),
         ),
     );
-    const findings = views.flatMap(({ exchange, request, seq, expected }) =>
+    const findings = shown.flatMap(({ exchange, request, seq, expected }) =>
       compare(
         exchange,
         `last messages given to ${request?.shield_id}`,
@@ -198,7 +198,7 @@ const seenByShields = check({
         toLines(request?.messages).slice(-(expected?.length ?? 1)),
       ).map((finding) => ({ ...finding, seq })),
     );
-    return verdictOf(views.length, findings, "no shield looked at a turn with documents");
+    return verdictOf(shown.length, findings, "no shield looked at a turn with documents");
   },
 });
 

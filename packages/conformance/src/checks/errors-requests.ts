@@ -16,22 +16,26 @@ const noPath = check({
   reference: ["semantics §3.2, row 1"],
   generator: refusalStories,
   judge(trace) {
-    const strange = refusedIn(trace).filter(({ reasons: [{ change }] }) => change?.is === "path");
-    const barred = refusedIn(trace).filter(({ reasons: [{ change }] }) => change?.is === "method");
+    const unknownPaths = refusedIn(trace).filter(({ reasons: [{ change }] }) => change?.is === "path");
+    const unknownMethods = refusedIn(trace).filter(({ reasons: [{ change }] }) => change?.is === "method");
     const strict = trace.expectations.habits.request_checks === "strict";
     const findings = [
-      ...strange.flatMap(({ exchange }) => compareStatus(exchange, [404])),
-      ...barred.flatMap(({ exchange }) => [
+      ...unknownPaths.flatMap(({ exchange }) => compareStatus(exchange, [404])),
+      ...unknownMethods.flatMap(({ exchange }) => [
         ...compareStatus(exchange, [405]),
-        ...(strict ? allowed(exchange) : []),
+        ...(strict ? compareAllow(exchange) : []),
       ]),
     ];
-    return verdictOf(strange.length + barred.length, findings, "no strange path or method was used");
+    return verdictOf(
+      unknownPaths.length + unknownMethods.length,
+      findings,
+      "no strange path or method was used",
+    );
   },
 });
 
 /** Those that the description has must be named, and the refused one must not; there may be more, such as HEAD. */
-function allowed(exchange: Exchange): Finding[] {
+function compareAllow(exchange: Exchange): Finding[] {
   const { path } = operations[exchange.operation];
   const all = Object.values(operations).filter((operation) => operation.path === path);
   const named = (exchange.headers["allow"] ?? "").split(",").map((method) => method.trim());
@@ -81,14 +85,14 @@ const notFound = check({
   generator: refusalStories,
   judge(trace) {
     const turnsToo = trace.expectations.habits.missing_turn === "not_found";
-    const lost = refusedFor(trace, "id").filter(
+    const unknown = refusedFor(trace, "id").filter(
       ({ exchange, change }) =>
         !runsTurn(exchange) && change.is === "id" && (turnsToo || !/turn|step/.test(change.place)),
     );
-    const findings = lost.flatMap(({ exchange, reasons: [{ statuses }] }) =>
+    const findings = unknown.flatMap(({ exchange, reasons: [{ statuses }] }) =>
       compareStatus(exchange, statuses),
     );
-    return verdictOf(lost.length, findings, "nothing was asked for that there is none of");
+    return verdictOf(unknown.length, findings, "nothing was asked for that there is none of");
   },
 });
 
@@ -100,11 +104,11 @@ const turnNotFound = check({
   generator: refusalStories,
   when: { error_placement: "status" },
   judge(trace) {
-    const lost = refusedFor(trace, "id").filter(({ exchange }) => runsTurn(exchange));
-    const findings = lost.flatMap(({ exchange, reasons: [{ statuses }] }) =>
+    const unknown = refusedFor(trace, "id").filter(({ exchange }) => runsTurn(exchange));
+    const findings = unknown.flatMap(({ exchange, reasons: [{ statuses }] }) =>
       compareStatus(exchange, statuses),
     );
-    return verdictOf(lost.length, findings, "no turn was run where there is no agent, session or turn");
+    return verdictOf(unknown.length, findings, "no turn was run where there is no agent, session or turn");
   },
 });
 
@@ -171,7 +175,11 @@ const leavesNothing = check({
       ...compare(read, "status", earlier.status, read.status),
       ...compare(read, "what is read afterwards", ownOf(trace, earlier), ownOf(trace, read)),
     ]);
-    return verdictOf(pairs.length, [...findings, ...asked(trace, last)], "nothing was read before and after");
+    return verdictOf(
+      pairs.length,
+      [...findings, ...compareInferences(trace, last)],
+      "nothing was read before and after",
+    );
   },
 });
 
@@ -185,15 +193,17 @@ function ownOf({ run }: Trace, { operation, json }: Exchange): unknown {
 }
 
 /** The model was asked for each inference step of the turns that rest, and for nothing else. */
-function asked(trace: Trace, exchange: Exchange): Finding[] {
-  const { journal: given } = trace;
-  if (given === null) return [];
+function compareInferences(trace: Trace, exchange: Exchange): Finding[] {
+  const { journal } = trace;
+  if (journal === null) return [];
   return turnLogs(trace).flatMap((log) => {
     const turn = statesOf(log).at(-1)?.turn;
     if (turn === undefined) return [];
     const steps = turn.steps.filter(({ step_type }) => step_type === "inference").length;
-    const asked = given.filter(({ turn: alias, entry }) => alias === log.alias && entry.kind === "inference");
-    return compare(exchange, `how often the model was asked for ${log.alias}`, steps, asked.length);
+    const inferences = journal.filter(
+      ({ turn: alias, entry }) => alias === log.alias && entry.kind === "inference",
+    );
+    return compare(exchange, `how often the model was asked for ${log.alias}`, steps, inferences.length);
   });
 }
 

@@ -43,8 +43,8 @@ const shape = check({
   generator: refusalStories,
   when: { request_checks: "strict" },
   judge(trace) {
-    const wrong = refusedIn(trace).filter(({ reasons: [first] }) => first.change?.is === "field");
-    return verdictOf(wrong.length, wrong.flatMap(judgeRefusal), "no field was wrong");
+    const misshapen = refusedIn(trace).filter(({ reasons: [first] }) => first.change?.is === "field");
+    return verdictOf(misshapen.length, misshapen.flatMap(judgeRefusal), "no field was wrong");
   },
 });
 
@@ -88,11 +88,11 @@ const shapeForAReason = check({
 });
 
 /** A contradiction, or a response that no call waits for, is told as a wrong shape too: checks of their own judge these. */
-const told: readonly OperationId[] = ["createAgent", "resumeTurn"];
+const otherShapeErrors: readonly OperationId[] = ["createAgent", "resumeTurn"];
 
 function isRight({ step, operation, request }: Exchange): boolean {
   const schema = operations[operation].body;
-  if (schema === null || step.do === "altered" || told.includes(operation)) return false;
+  if (schema === null || step.do === "altered" || otherShapeErrors.includes(operation)) return false;
   return checked(schema, request.body).ok;
 }
 
@@ -104,8 +104,10 @@ const loc = check({
   reference: ["semantics §3.1"],
   generator: "any",
   judge({ exchanges }) {
-    const told = exchanges.flatMap((exchange) => shapeErrors(exchange).map((error) => ({ exchange, error })));
-    const findings = told
+    const errors = exchanges.flatMap((exchange) =>
+      shapeErrors(exchange).map((error) => ({ exchange, error })),
+    );
+    const findings = errors
       .filter(({ exchange, error }) => !leadsSomewhere(exchange, error) || error.msg.trim() === "")
       .map(({ exchange, error }) => ({
         exchange: exchange.index,
@@ -113,24 +115,22 @@ const loc = check({
         expected: { loc: "the way to a field of what was sent", msg: "what is wrong with it, in words" },
         actual: error,
       }));
-    const empty = exchanges.filter(
-      ({ status, json }) => status === 400 && JSON.stringify(json) === nothingTold,
-    );
-    const inconclusive = empty.map(({ index }) => ({
+    const empty = exchanges.filter(({ status, json }) => status === 400 && JSON.stringify(json) === noErrors);
+    const withoutErrors = empty.map(({ index }) => ({
       exchange: index,
       path: "errors",
       expected: "at least one",
       actual: [],
     }));
     return verdictOf(
-      told.length + empty.length,
-      [...findings, ...inconclusive],
+      errors.length + empty.length,
+      [...findings, ...withoutErrors],
       "no request had a wrong shape",
     );
   },
 });
 
-const nothingTold = '{"error":{"detail":{"errors":[]}}}';
+const noErrors = '{"error":{"detail":{"errors":[]}}}';
 
 function leadsSomewhere(
   { step, operation, request }: Exchange,

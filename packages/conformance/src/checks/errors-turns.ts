@@ -1,5 +1,5 @@
 import { check, type Check } from "../check.ts";
-import { failuresOf, toldAs } from "../trace/views/provider-failures.ts";
+import { failuresOf, compareFailure } from "../trace/views/provider-failures.ts";
 import { interruptionStories } from "../generators/interruption.ts";
 import { refusalStories } from "../generators/refusal.ts";
 import { mayBeGone } from "../oracle/lifetime.ts";
@@ -21,7 +21,7 @@ const inWords = check({
   reference: ["semantics §3.1"],
   generator: "any",
   judge(trace) {
-    const told = new Set(
+    const inWordsOnly = new Set(
       refusedIn(trace).flatMap(({ exchange, reasons: [first] }) =>
         first.body === "words" ? [exchange] : [],
       ),
@@ -30,7 +30,7 @@ const inWords = check({
     const others = trace.exchanges.filter(
       ({ status, items }) => items === null && status !== null && status > 400,
     );
-    const errors = new Set([...[...told].filter(({ status }) => (status ?? 0) >= 400), ...others]);
+    const errors = new Set([...[...inWordsOnly].filter(({ status }) => (status ?? 0) >= 400), ...others]);
     return verdictOf(errors.size, [...errors].flatMap(judgeBody), "nothing was refused");
   },
 });
@@ -70,8 +70,8 @@ const failsForAReason = check({
   generator: "any",
   judge(trace) {
     const turns = requestedTurns(trace);
-    const like = turns.filter((turn) => turns.some((other) => hasShown(trace, other, turn)));
-    const findings = like
+    const runnable = turns.filter((turn) => turns.some((other) => hasShown(trace, other, turn)));
+    const findings = runnable
       .filter(({ created }) => announced(created) === null)
       .map(({ created }) => ({
         exchange: created.index,
@@ -79,7 +79,7 @@ const failsForAReason = check({
         expected: "a turn, as one of this agent before it was",
         actual: created.items?.at(-1) ?? created.json,
       }));
-    return verdictOf(like.length, findings, "no turn could run as one of its agent before it");
+    return verdictOf(runnable.length, findings, "no turn could run as one of its agent before it");
   },
 });
 
@@ -107,7 +107,7 @@ const providerFails = check({
   when: { failure_words: "told" },
   judge(trace) {
     const failures = failuresOf(trace).filter(({ status }) => status !== 400);
-    const findings = failures.flatMap(({ exchange, message }) => toldAs(exchange, 500, message));
+    const findings = failures.flatMap(({ exchange, message }) => compareFailure(exchange, 500, message));
     return verdictOf(failures.length, findings, "no model failed");
   },
 });
@@ -121,7 +121,7 @@ const providerRefuses = check({
   needs: ["scripting"],
   judge(trace) {
     const refusals = failuresOf(trace).filter(({ status }) => status === 400);
-    const findings = refusals.flatMap(({ exchange, message }) => toldAs(exchange, 400, message));
+    const findings = refusals.flatMap(({ exchange, message }) => compareFailure(exchange, 400, message));
     return verdictOf(refusals.length, findings, "no model answered 400");
   },
 });
@@ -137,7 +137,7 @@ const shutdown = check({
       (exchange) => exchange.step.do === "turn" && whileStopped(trace, exchange),
     );
     // Before the signal has come turns are still taken; whether it has, the last answer tells.
-    const asked = trace.exchanges.findLast(({ step }) => step.do === "await_refusal");
+    const refusedTurn = trace.exchanges.findLast(({ step }) => step.do === "await_refusal");
     const findings = ran.flatMap((exchange): Finding[] => {
       if (announced(exchange) !== null) return [];
       const actual = exchange.failure ?? exchange.items?.at(-1) ?? exchange.json;
@@ -145,7 +145,7 @@ const shutdown = check({
     });
     // Who streams alone may say so of a turn that is not streamed, at any time.
     const streams = trace.expectations.wire.nonstreaming_turns === false;
-    const refusal = asked === undefined ? [] : compareStatus(asked, streams ? [503, 501] : [503]);
+    const refusal = refusedTurn === undefined ? [] : compareStatus(refusedTurn, streams ? [503, 501] : [503]);
     return verdictOf(ran.length, [...refusal, ...findings], "no turn ran when the server was told to end");
   },
 });

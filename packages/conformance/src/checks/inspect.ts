@@ -14,13 +14,13 @@ const health = check({
   reference: ["getHealth"],
   generator: registrationStories,
   judge({ exchanges }) {
-    const asked = exchanges.filter(({ operation }) => operation === "getHealth");
-    const findings = asked.flatMap((exchange) =>
+    const answers = exchanges.filter(({ operation }) => operation === "getHealth");
+    const findings = answers.flatMap((exchange) =>
       exchange.status === 200
         ? compare(exchange, "answer", { status: "OK" }, exchange.json)
         : compareStatus(exchange, [200]),
     );
-    return verdictOf(asked.length, findings, "nobody asked how the server is");
+    return verdictOf(answers.length, findings, "nobody asked how the server is");
   },
 });
 
@@ -31,15 +31,15 @@ const version = check({
   reference: ["getVersion"],
   generator: registrationStories,
   judge({ exchanges }) {
-    const asked = exchanges.filter(({ operation }) => operation === "getVersion");
-    const findings = asked.flatMap((exchange) => {
+    const answers = exchanges.filter(({ operation }) => operation === "getVersion");
+    const findings = answers.flatMap((exchange) => {
       if (exchange.status !== 200) return compareStatus(exchange, [200]);
       const actual = as("Version", exchange.json)?.version ?? "";
       return /\d/.test(actual)
         ? []
         : [{ exchange: exchange.index, path: "version", expected: "a version", actual }];
     });
-    return verdictOf(asked.length, findings, "nobody asked for the version");
+    return verdictOf(answers.length, findings, "nobody asked for the version");
   },
 });
 
@@ -50,8 +50,8 @@ const routes = check({
   reference: ["listRoutes"],
   generator: registrationStories,
   judge({ exchanges }) {
-    const asked = exchanges.filter(({ operation }) => operation === "listRoutes");
-    return verdictOf(asked.length, asked.flatMap(judgeList), "nobody asked for the routes");
+    const answers = exchanges.filter(({ operation }) => operation === "listRoutes");
+    return verdictOf(answers.length, answers.flatMap(judgeList), "nobody asked for the routes");
   },
 });
 
@@ -86,14 +86,14 @@ const providers = check({
       const missing = apis.filter((api) => !actual.includes(api));
       return missing.length === 0 ? [] : [{ exchange: exchange.index, path: "apis", expected: apis, actual }];
     });
-    return verdictOf(lists.length, [...findings, ...gotten(trace)], "nobody asked for the providers");
+    return verdictOf(lists.length, [...findings, ...judgeSingle(trace)], "nobody asked for the providers");
   },
 });
 
 const apis = ["inference", "safety", "tool_runtime", "agents"];
 
 /** One that is listed can be read, and any other is not found. */
-function gotten(trace: Trace): Finding[] {
+function judgeSingle(trace: Trace): Finding[] {
   const listed = trace.exchanges.find(({ operation }) => operation === "listProviders")?.json;
   const all = as("ProviderList", listed)?.data ?? [];
   return trace.exchanges.flatMap((exchange) => {

@@ -23,10 +23,10 @@ const neverExceeded = check({
     const turns = requestedTurns(trace).flatMap((turn) => {
       const limit = limitOf(turn);
       const made = requestsTo(trace, turn.log.alias).length;
-      // What a failed request asked of the model does not count, and is asked once more.
+      // What a failed request requested of the model does not count, and is requested once more.
       const fails = allReplies(turn.log.step.script).some(({ error }) => error !== undefined);
-      const wrong = ended.some(({ log }) => log.alias === turn.log.alias);
-      return limit === null || made === 0 || fails || wrong ? [] : [{ turn, limit, made }];
+      const resumedAfterEnd = ended.some(({ log }) => log.alias === turn.log.alias);
+      return limit === null || made === 0 || fails || resumedAfterEnd ? [] : [{ turn, limit, made }];
     });
     const findings = turns.flatMap(({ turn, limit, made }) =>
       made <= limit
@@ -53,27 +53,27 @@ const belowLimit = check({
   judge(trace) {
     const below = endings(trace).filter(({ made, limit }) => made < limit);
     const findings = below.flatMap((ending) =>
-      compare(ending.exchange, "how the turn rests", expectedOf(ending), saidOf(ending)),
+      compare(ending.exchange, "how the turn rests", expectedOf(ending), actualOf(ending)),
     );
     return verdictOf(below.length, findings, "no turn rested below its limit");
   },
 });
 
-function expectedOf({ asked, last }: Ending): string {
+function expectedOf({ requested, last }: Ending): string {
   const { tool_calls, stop_reason } = last;
   if (stop_reason === "out_of_tokens") return "complete with out_of_tokens";
-  const client = clientTools(asked);
+  const client = clientTools(requested);
   if (tool_calls.some(({ tool_name }) => client.includes(tool_name))) return "awaiting input";
   return tool_calls.length > 0 || stop_reason === "end_of_message"
     ? "not before another inference"
     : `complete with ${stop_reason}`;
 }
 
-function saidOf({ turn }: Ending): string {
+function actualOf({ turn }: Ending): string {
   return awaits(turn) ? "awaiting input" : `complete with ${turn.output_message.stop_reason}`;
 }
 
-function clientTools({ agent }: Ending["asked"]): string[] {
+function clientTools({ agent }: Ending["requested"]): string[] {
   const tools: unknown = agent.sent["client_tools"];
   return Array.isArray(tools) ? tools.map(({ name }: { name: string }) => name) : [];
 }
@@ -135,7 +135,7 @@ const zeroIsOne = check({
   reference: ["semantics §4.2", "real-servers §4.1"],
   generator: iterationStories,
   judge(trace) {
-    const ends = endings(trace).filter(({ asked }) => asked.agent.sent["max_infer_iters"] === 0);
+    const ends = endings(trace).filter(({ requested }) => requested.agent.sent["max_infer_iters"] === 0);
     const findings = ends.flatMap(({ exchange, turn, made }) =>
       compare(exchange, "turn", { inferences: 1, awaits: false }, { inferences: made, awaits: awaits(turn) }),
     );
@@ -152,10 +152,10 @@ const nullIsTen = check({
   when: { nulls: "default" },
   judge(trace) {
     const ends = endings(trace).filter(
-      ({ asked, turn }) => asked.agent.sent["max_infer_iters"] === null && !awaits(turn),
+      ({ requested, turn }) => requested.agent.sent["max_infer_iters"] === null && !awaits(turn),
     );
-    const findings = ends.flatMap(({ exchange, asked, made }) => {
-      const wanted = asked.log.step.script.replies.length;
+    const findings = ends.flatMap(({ exchange, requested, made }) => {
+      const wanted = requested.log.step.script.replies.length;
       return compare(exchange, "inferences", Math.min(10, wanted), made);
     });
     return verdictOf(ends.length, findings, "no turn with a limit of null ended");
@@ -188,12 +188,12 @@ const failedResumeCountsNothing = check({
   when: { failed_inferences: "forgotten" },
   judge(trace) {
     const repeated = endings(trace).filter(
-      ({ asked, exchange, turn }) =>
+      ({ requested, exchange, turn }) =>
         !awaits(turn) &&
-        asked.log.requests.some((other) => other.ended < exchange.began && announced(other) === null),
+        requested.log.requests.some((other) => other.ended < exchange.began && announced(other) === null),
     );
-    const findings = repeated.flatMap(({ exchange, asked, limit, made }) =>
-      compare(exchange, "inferences", Math.min(limit, asked.log.step.script.replies.length), made),
+    const findings = repeated.flatMap(({ exchange, requested, limit, made }) =>
+      compare(exchange, "inferences", Math.min(limit, requested.log.step.script.replies.length), made),
     );
     return verdictOf(repeated.length, findings, "no turn ended after a resume that failed");
   },

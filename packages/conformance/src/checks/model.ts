@@ -18,27 +18,27 @@ const agrees = check({
   when: { resume_checks: "strict", error_placement: "status" },
   judge(trace) {
     let state = empty;
-    let seen = 0;
+    let judged = 0;
     const restarts = [...trace.restarts];
     for (const exchange of trace.exchanges) {
       const { step } = exchange;
       for (; (restarts[0] ?? Infinity) < exchange.began; restarts.shift()) state = restarted(state);
       // After an answer that did not come nobody knows what the server did.
-      if (exchange.status === null || !isAsked(step)) break;
+      if (exchange.status === null || !isRequest(step)) break;
       const { answer, state: after } = next(state, step);
       state = after;
       if (answer === null) continue;
-      seen += 1;
+      judged += 1;
       // What comes after the first difference follows from it.
       const findings = judgeAnswer(trace, exchange, answer);
-      if (findings.length > 0) return verdictOf(seen, findings, "");
+      if (findings.length > 0) return verdictOf(judged, findings, "");
     }
-    return verdictOf(seen, [], "nothing was asked");
+    return verdictOf(judged, [], "nothing was asked");
   },
 });
 
 /** In a story that does one thing at a time every request is a step's own. */
-function isAsked(step: StoryStep): step is RequestStep {
+function isRequest(step: StoryStep): step is RequestStep {
   return !["altered", "parallel", "await_gate", "open_gate", "restart", "kill"].includes(step.do);
 }
 
@@ -51,8 +51,10 @@ function judgeAnswer(trace: Trace, exchange: Exchange, answer: ModelAnswer): Fin
     case "bad":
       return compareStatus(exchange, [400]);
     case "found": {
-      const wrong = compareStatus(exchange, answer.view === null ? [204, 200] : [200]);
-      return wrong.length > 0 ? wrong : compare(exchange, "answer", answer.view, viewOf(trace, exchange));
+      const statusFindings = compareStatus(exchange, answer.view === null ? [204, 200] : [200]);
+      return statusFindings.length > 0
+        ? statusFindings
+        : compare(exchange, "answer", answer.view, viewOf(trace, exchange));
     }
   }
 }

@@ -24,7 +24,7 @@ const historyToModel = check({
   judge(trace) {
     // What becomes of a refusal, a check of shields judges.
     const prompts = promptsOf(trace).filter(
-      (prompt) => !prompt.history.some(isRefused) && isTold(prompt, trace.expectations),
+      (prompt) => !prompt.history.some(isRefused) && isPromised(prompt, trace.expectations),
     );
     const findings = prompts.flatMap(({ exchange, seq, expected, actual }) =>
       comparePrompts({ exchange, seq }, `prompt of ${exchange.operation}`, expected, actual),
@@ -34,7 +34,7 @@ const historyToModel = check({
 });
 
 /** Whether the profile says what this prompt must be. */
-function isTold({ history, loose }: Prompt, { habits }: Expectations): boolean {
+function isPromised({ history, loose }: Prompt, { habits }: Expectations): boolean {
   const tidy = habits.loose_ends === "left_out" || !loose;
   return tidy && (habits.turn_order === "begun" || history.length < 2);
 }
@@ -50,32 +50,32 @@ const callsInHistory = check({
   when: { tool_arguments: "value" },
   judge(trace) {
     const made = callsMade(trace);
-    const told = (trace.journal ?? []).flatMap((given) =>
-      callsTold(given).flatMap((call) => {
+    const calls = (trace.journal ?? []).flatMap((record) =>
+      callsIn(record).flatMap((call) => {
         const known = made.get(String(call["call_id"]));
-        return known === undefined ? [] : [{ given, call, known }];
+        return known === undefined ? [] : [{ record, call, known }];
       }),
     );
-    const findings = told.flatMap(({ given, call, known }) => {
+    const findings = calls.flatMap(({ record, call, known }) => {
       const { tool_name, arguments: args } = call;
       const actual = { tool_name, arguments: args };
       // Calls of other turns may have the same id.
       if (known.some((one) => difference(one, actual) === null)) return [];
-      const log = turnLogs(trace).find(({ alias }) => alias === given.turn);
-      const path = `call ${String(call["call_id"])} given to the ${given.entry.kind}`;
+      const log = turnLogs(trace).find(({ alias }) => alias === record.turn);
+      const path = `call ${String(call["call_id"])} given to the ${record.entry.kind}`;
       return log === undefined
         ? []
-        : compare(log.requests[0], path, known[0], actual).map((one) => ({ ...one, seq: given.entry.seq }));
+        : compare(log.requests[0], path, known[0], actual).map((one) => ({ ...one, seq: record.entry.seq }));
     });
-    return verdictOf(told.length, findings, "no prompt had a call in it");
+    return verdictOf(calls.length, findings, "no prompt had a call in it");
   },
 });
 
-type Said = Pick<ToolCall, "tool_name" | "arguments">;
+type NamedCall = Pick<ToolCall, "tool_name" | "arguments">;
 
 /** By their ids, as the turns have them. */
-function callsMade(trace: Trace): Map<string, Said[]> {
-  const made = new Map<string, Said[]>();
+function callsMade(trace: Trace): Map<string, NamedCall[]> {
+  const made = new Map<string, NamedCall[]>();
   const steps = turnLogs(trace).flatMap((log) => statesOf(log).flatMap(({ turn }) => inferenceSteps(turn)));
   for (const { call_id, tool_name, arguments: args } of steps.flatMap(
     (step) => step.model_response.tool_calls,
@@ -85,7 +85,7 @@ function callsMade(trace: Trace): Map<string, Said[]> {
 }
 
 /** Tools are given the conversation too, of which nothing is promised. */
-function callsTold({ entry }: JournalRecord): Record<string, unknown>[] {
+function callsIn({ entry }: JournalRecord): Record<string, unknown>[] {
   if (entry.kind === "tool" || entry.request === null) return [];
   return recordsAmong(entry.request.messages).flatMap(({ tool_calls }) => recordsAmong(tool_calls));
 }
@@ -117,8 +117,8 @@ const looseEnds = check({
 });
 
 function hasLooseEnds({ input_messages, steps }: Turn): boolean {
-  const strange = input_messages.some(({ role, content }) => role === "tool" || saysNothing(content));
-  return strange || openCallsOf(steps).length > 0;
+  const unpromptable = input_messages.some(({ role, content }) => role === "tool" || saysNothing(content));
+  return unpromptable || openCallsOf(steps).length > 0;
 }
 
 /** The first message that should not be there, or not with this call. */

@@ -9,7 +9,7 @@ import { as } from "../trace/read.ts";
 import type { Exchange, Trace } from "../trace/trace.ts";
 import { compare, compareStatus } from "../trace/views/compare.ts";
 import { answered, textOf } from "../trace/views/inferences.ts";
-import { meanwhile } from "../trace/views/meanwhile.ts";
+import { exchangesDuringTurns } from "../trace/views/meanwhile.ts";
 import { turnLogs } from "../trace/views/turn-log.ts";
 import { verdictOf, type Finding } from "../verdict.ts";
 
@@ -57,10 +57,10 @@ function sessionOf({ story }: Trace, step: StoryStep): string | undefined {
 function listed(trace: Trace, read: Exchange, { step }: Exchange): Finding[] {
   const data = isRecord(read.json) ? read.json["data"] : undefined;
   const id = step.do === "delete_session" ? trace.ids[step.session] : undefined;
-  const left = Array.isArray(data)
+  const remaining = Array.isArray(data)
     ? data.filter((one: unknown) => isRecord(one) && one["session_id"] === id)
     : [];
-  return compare(read, "the deleted session in the list", [], left);
+  return compare(read, "the deleted session in the list", [], remaining);
 }
 
 const deleteAborts = check({
@@ -72,9 +72,11 @@ const deleteAborts = check({
   generator: concurrencyStories,
   when: { running_deletes: "abort" },
   judge(trace) {
-    const deleted = meanwhile(trace).flatMap(({ held, exchange: { step, status } }) => {
+    const deleted = exchangesDuringTurns(trace).flatMap(({ runningTurn, exchange: { step, status } }) => {
       if (step.do !== "delete_session" && step.do !== "delete_agent") return [];
-      return status !== null && status < 300 ? turnLogs(trace).filter(({ alias }) => alias === held) : [];
+      return status !== null && status < 300
+        ? turnLogs(trace).filter(({ alias }) => alias === runningTurn)
+        : [];
     });
     const aborted = deleted.flatMap(({ requests }) => requests.slice(-1));
     return verdictOf(aborted.length, aborted.flatMap(endOf), "nothing was deleted while a turn ran in it");
@@ -150,11 +152,11 @@ const survivesDisconnect = check({
   // Only then is the id known of a turn that nobody heard the end of.
   when: { turn_start: "emitted" },
   judge(trace) {
-    const reads = trace.exchanges.flatMap(({ step, disconnected: left }) => {
+    const reads = trace.exchanges.flatMap(({ step, disconnected }) => {
       const read = trace.exchanges.findLast(
         (other) => step.do === "turn" && other.step.do === "await_turn" && other.step.turn === step.as,
       );
-      return left && step.do === "turn" && read !== undefined ? [{ read, alias: step.as }] : [];
+      return disconnected && step.do === "turn" && read !== undefined ? [{ read, alias: step.as }] : [];
     });
     const findings = reads.flatMap(({ read, alias }) => {
       if (read.status !== 200) return compareStatus(read, [200]);

@@ -11,7 +11,7 @@ import type { Exchange, Trace } from "../trace/trace.ts";
 import { compare, compareStatus } from "../trace/views/compare.ts";
 import { answered } from "../trace/views/inferences.ts";
 import { markersOf } from "../trace/views/markers.ts";
-import { meanwhile } from "../trace/views/meanwhile.ts";
+import { exchangesDuringTurns } from "../trace/views/meanwhile.ts";
 import { stateAt, turnLogs } from "../trace/views/turn-log.ts";
 import { verdictOf, type Finding } from "../verdict.ts";
 
@@ -43,7 +43,7 @@ const sessionHoldsTurns = check({
   },
 });
 
-interface Told {
+interface KnownTurn {
   created: Exchange;
   turn: Turn;
 }
@@ -54,14 +54,14 @@ function mayHoldMore({ exchanges, expectations }: Trace, { began }: Exchange): b
   return exchanges.some((one) => one.step.do === "altered" && runsTurn(one) && one.began < began);
 }
 
-function judgeRead(read: Exchange, states: Told[], ordered: boolean): Finding[] {
+function judgeRead(read: Exchange, states: KnownTurn[], ordered: boolean): Finding[] {
   if (read.status !== 200) return compareStatus(read, [200]);
   const actual = isRecord(read.json) ? read.json["turns"] : undefined;
   // Of turns that ran at the same time nobody but the server knows which began first: they may come either way.
   const order = Array.isArray(actual)
     ? actual.map((turn: unknown) => (isRecord(turn) ? turn["turn_id"] : null))
     : [];
-  const place = ({ turn }: Told): number => order.indexOf(turn.turn_id);
+  const place = ({ turn }: KnownTurn): number => order.indexOf(turn.turn_id);
   const expected = states.toSorted((one, other) => {
     const apart = one.created.ended < other.created.began || other.created.ended < one.created.began;
     return apart && ordered ? one.created.began - other.created.began : place(one) - place(other);
@@ -87,10 +87,10 @@ const filterByTurnIds = check({
       const { step } = read;
       if (step.do !== "get_session" || step.turns === undefined || mayBeGone(trace, step.session, read))
         return [];
-      const asked = logs.filter(
+      const requested = logs.filter(
         ({ alias, session }) => session === step.session && step.turns?.includes(alias),
       );
-      const states = asked.map((log) => stateAt(log, read));
+      const states = requested.map((log) => stateAt(log, read));
       if (states.includes(undefined)) return [];
       return [{ read, ids: states.flatMap((turn) => turn?.turn_id ?? []) }];
     });
@@ -173,8 +173,8 @@ const isolation = check({
       return answered(trace, alias).map((entry) => ({ exchange, entry, allowed }));
     });
     const findings = prompts.flatMap(({ exchange, entry, allowed }) => {
-      const strange = [...markersOf(entry)].filter((name) => !allowed.has(name));
-      return compare(exchange, "turns of other sessions in the prompt", [], strange);
+      const foreign = [...markersOf(entry)].filter((name) => !allowed.has(name));
+      return compare(exchange, "turns of other sessions in the prompt", [], foreign);
     });
     return verdictOf(prompts.length, findings, "no prompt was seen");
   },
@@ -188,27 +188,31 @@ const invisibleWhileRunning = check({
   generator: concurrencyStories,
   needs: ["journal"],
   judge(trace) {
-    const asked = meanwhile(trace).filter(({ held }) => runsForTheFirstTime(trace, held));
-    const lists = asked.flatMap(({ held, exchange }) => {
+    const duringTurn = exchangesDuringTurns(trace).filter(({ runningTurn }) =>
+      runsForTheFirstTime(trace, runningTurn),
+    );
+    const lists = duringTurn.flatMap(({ runningTurn, exchange }) => {
       const turns = isRecord(exchange.json) ? exchange.json["turns"] : undefined;
-      return exchange.step.do === "get_session" && Array.isArray(turns) ? [{ held, exchange, turns }] : [];
+      return exchange.step.do === "get_session" && Array.isArray(turns)
+        ? [{ runningTurn, exchange, turns }]
+        : [];
     });
-    const prompts = asked.flatMap(({ held, exchange }) =>
+    const prompts = duringTurn.flatMap(({ runningTurn, exchange }) =>
       exchange.step.do === "turn"
-        ? answered(trace, exchange.step.as).map((entry) => ({ held, exchange, entry }))
+        ? answered(trace, exchange.step.as).map((entry) => ({ runningTurn, exchange, entry }))
         : [],
     );
     const findings = [
-      ...lists.flatMap(({ held, exchange, turns }) => {
-        const shown = turns.filter((turn) => isRecord(turn) && turn["turn_id"] === trace.ids[held]);
+      ...lists.flatMap(({ runningTurn, exchange, turns }) => {
+        const shown = turns.filter((turn) => isRecord(turn) && turn["turn_id"] === trace.ids[runningTurn]);
         return compare(exchange, "running turns of the session", [], shown);
       }),
-      ...prompts.flatMap(({ held, exchange, entry }) =>
+      ...prompts.flatMap(({ runningTurn, exchange, entry }) =>
         compare(
           exchange,
           "the prompt holds a running turn",
           false,
-          markersOf(entry).has(markerName(trace.run, held)),
+          markersOf(entry).has(markerName(trace.run, runningTurn)),
         ),
       ),
     ];

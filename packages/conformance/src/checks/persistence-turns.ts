@@ -184,8 +184,8 @@ const stepById = check({
   judge(trace) {
     const logs = turnLogs(trace);
     const reads = trace.exchanges.flatMap((read) => {
-      const { step: asked } = read;
-      const log = logs.find(({ alias }) => asked.do === "get_steps" && asked.turn === alias);
+      const { step: request } = read;
+      const log = logs.find(({ alias }) => request.do === "get_steps" && request.turn === alias);
       if (log === undefined || mayBeGone(trace, log.session, read)) return [];
       const id = read.request.path.split("/").at(-1);
       const step = stateAt(log, read)?.steps.find(({ step_id }) => encodeURIComponent(step_id) === id);

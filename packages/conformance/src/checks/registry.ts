@@ -8,7 +8,7 @@ import { serverCallsOf } from "../oracle/server-calls.ts";
 import { stepsOf } from "../story/story.ts";
 import { compare, compareStatus } from "../trace/views/compare.ts";
 import { requestedTurns, requestsTo } from "../trace/views/configs.ts";
-import { judgeNaming, only } from "../trace/views/registry-verdicts.ts";
+import { judgeReasons, pick } from "../trace/views/registry-verdicts.ts";
 import { shieldEntries } from "../trace/views/shield-calls.ts";
 import { turnLogs } from "../trace/views/turn-log.ts";
 import { verdictOf } from "../verdict.ts";
@@ -20,7 +20,7 @@ const asSent = check({
     "Whoever registers a name for a model or shield, or a toolgroup, is answered what was sent, with the defaults for what was left out.",
   reference: ["semantics §14.2"],
   generator: registrationStories,
-  judge: (trace) => judgeNaming(trace, ["made"], "nothing was registered"),
+  judge: (trace) => judgeReasons(trace, ["made"], "nothing was registered"),
 });
 
 const readBack = check({
@@ -30,7 +30,7 @@ const readBack = check({
     "What was registered is read under its name as it was registered, whatever else was asked for under that name.",
   reference: ["semantics §14.2"],
   generator: registrationStories,
-  judge: (trace) => judgeNaming(trace, ["found"], "nothing that was registered was read"),
+  judge: (trace) => judgeReasons(trace, ["found"], "nothing that was registered was read"),
 });
 
 const listed = check({
@@ -50,7 +50,7 @@ const listed = check({
           exchange,
           `what is listed as ${String(record["identifier"])}`,
           [record],
-          actual.map((one) => only(one, record)),
+          actual.map((one) => pick(one, record)),
         );
       });
     });
@@ -87,7 +87,7 @@ const sameAgain = check({
   statement: "Registering the same again is a 200 and changes nothing.",
   reference: ["semantics §14.2"],
   generator: registrationStories,
-  judge: (trace) => judgeNaming(trace, ["again"], "nothing was registered twice"),
+  judge: (trace) => judgeReasons(trace, ["again"], "nothing was registered twice"),
 });
 
 const takenName = check({
@@ -96,7 +96,7 @@ const takenName = check({
   statement: "Registering something else under a name that was registered is a 409.",
   reference: ["semantics §14.2"],
   generator: registrationStories,
-  judge: (trace) => judgeNaming(trace, ["taken"], "no name was given a second time"),
+  judge: (trace) => judgeReasons(trace, ["taken"], "no name was given a second time"),
 });
 
 const noSuchTarget = check({
@@ -105,7 +105,7 @@ const noSuchTarget = check({
   statement: "A name for a model, a shield or of a provider that there is none of is refused with 400.",
   reference: ["semantics §14.2"],
   generator: registrationStories,
-  judge: (trace) => judgeNaming(trace, ["no_target"], "no name was given to what there is none of"),
+  judge: (trace) => judgeReasons(trace, ["no_target"], "no name was given to what there is none of"),
 });
 
 const unregisteredIsGone = check({
@@ -114,7 +114,7 @@ const unregisteredIsGone = check({
   statement: "What was registered can be unregistered, and cannot be found any more then.",
   reference: ["semantics §14.2"],
   generator: registrationStories,
-  judge: (trace) => judgeNaming(trace, ["unregistered", "gone"], "nothing was unregistered"),
+  judge: (trace) => judgeReasons(trace, ["unregistered", "gone"], "nothing was unregistered"),
 });
 
 const unknownName = check({
@@ -123,7 +123,7 @@ const unknownName = check({
   statement: "Reading or unregistering a name that nobody knows is a 404.",
   reference: ["semantics §14.2"],
   generator: registrationStories,
-  judge: (trace) => judgeNaming(trace, ["unknown"], "no unknown name was asked for"),
+  judge: (trace) => judgeReasons(trace, ["unknown"], "no unknown name was asked for"),
 });
 
 const providedStays = check({
@@ -133,7 +133,8 @@ const providedStays = check({
   reference: ["semantics §14.2"],
   generator: registrationStories,
   needs: ["shields", "server_tools"],
-  judge: (trace) => judgeNaming(trace, ["kept", "provided"], "the provider has nothing that the suite knows"),
+  judge: (trace) =>
+    judgeReasons(trace, ["kept", "provided"], "the provider has nothing that the suite knows"),
 });
 
 const modelStandsFor = check({
@@ -145,16 +146,16 @@ const modelStandsFor = check({
   generator: "any",
   needs: ["journal"],
   judge(trace) {
-    const asked = requestedTurns(trace).flatMap((turn) => {
+    const requests = requestedTurns(trace).flatMap((turn) => {
       const model = String(turn.agent.sent["model"]);
       if (registeredAs(trace, "model", model) === null) return [];
       const expected = providersName(trace, "model", model);
       return requestsTo(trace, turn.log.alias).map((request) => ({ turn, expected, actual: request.model }));
     });
-    const findings = asked.flatMap(({ turn, expected, actual }) =>
+    const findings = requests.flatMap(({ turn, expected, actual }) =>
       compare(turn.created, "model that the provider is asked for", expected, actual),
     );
-    return verdictOf(asked.length, findings, "no turn had a model that was registered");
+    return verdictOf(requests.length, findings, "no turn had a model that was registered");
   },
 });
 
@@ -166,7 +167,7 @@ const paramsReachShield = check({
   generator: registrationStories,
   needs: ["journal", "shields"],
   judge(trace) {
-    const asked = turnLogs(trace).flatMap((log) => {
+    const calls = turnLogs(trace).flatMap((log) => {
       const agent = agentOf(trace, log.session);
       const config = stepsOf(trace.story, "create_agent").find(({ as }) => as === agent)?.config;
       const [name] = config?.input_shields ?? [];
@@ -174,7 +175,7 @@ const paramsReachShield = check({
       if (sent === null) return [];
       return shieldEntries(trace, log).map(({ request, seq }) => ({ log, request, seq, sent }));
     });
-    const findings = asked.flatMap(({ log, request, seq, sent }) =>
+    const findings = calls.flatMap(({ log, request, seq, sent }) =>
       compare(log.requests[0], "params given to the shield", sent["params"] ?? {}, request?.params).map(
         (one) => ({
           ...one,
@@ -182,7 +183,7 @@ const paramsReachShield = check({
         }),
       ),
     );
-    return verdictOf(asked.length, findings, "no shield that was registered looked at a turn");
+    return verdictOf(calls.length, findings, "no shield that was registered looked at a turn");
   },
 });
 
@@ -219,9 +220,9 @@ const outlivesRestart = check({
   generator: restartStories,
   judge(trace) {
     const [restart = Infinity] = trace.restarts;
-    const asked = trace.exchanges.some(({ step, began }) => step.do === "get_named" && began > restart);
+    const isRead = trace.exchanges.some(({ step, began }) => step.do === "get_named" && began > restart);
     const nothing = "no name was asked for after a restart";
-    return asked ? judgeNaming(trace, ["found"], nothing) : verdictOf(0, [], nothing);
+    return isRead ? judgeReasons(trace, ["found"], nothing) : verdictOf(0, [], nothing);
   },
 });
 

@@ -7,7 +7,7 @@ import { allReplies } from "../story/story.ts";
 import { awaits, announced } from "../trace/read.ts";
 import { compare, compareStatus } from "../trace/views/compare.ts";
 import { mayFailAtTools } from "../trace/views/failures.ts";
-import { meanwhile } from "../trace/views/meanwhile.ts";
+import { exchangesDuringTurns } from "../trace/views/meanwhile.ts";
 import { isRaced, resumesOf } from "../trace/views/turn-log.ts";
 import { verdictOf } from "../verdict.ts";
 
@@ -42,8 +42,8 @@ const claimedIsShownAwaiting = check({
   generator: concurrencyStories,
   judge(trace) {
     const resumed = resumesOf(trace);
-    const reads = meanwhile(trace).flatMap(({ held, exchange }) => {
-      const resume = resumed.find(({ log }) => log.alias === held);
+    const reads = exchangesDuringTurns(trace).flatMap(({ runningTurn: alias, exchange }) => {
+      const resume = resumed.find(({ log }) => log.alias === alias);
       return exchange.step.do === "get_turn" && resume !== undefined ? [{ exchange, resume }] : [];
     });
     const findings = reads.flatMap(({ exchange, resume: { before } }) =>

@@ -43,12 +43,12 @@ const wrongResponsesRefused = check({
   generator: resumeStories,
   when: { resume_checks: "strict" },
   judge(trace) {
-    const wrong = resumesOf(trace).filter(({ step, before }) => step.give !== "right" && awaits(before));
-    const findings = wrong.flatMap((resume) => [
+    const invalid = resumesOf(trace).filter(({ step, before }) => step.give !== "right" && awaits(before));
+    const findings = invalid.flatMap((resume) => [
       ...compareStatus(resume.exchange, [400]),
       ...unnamed(resume),
     ]);
-    return verdictOf(wrong.length, findings, "no turn was resumed with wrong responses");
+    return verdictOf(invalid.length, findings, "no turn was resumed with wrong responses");
   },
 });
 
@@ -84,10 +84,10 @@ function answeredIn({ exchange }: ResumeAttempt): string[] {
 /** Those that are answered more or less often than once. */
 function wrongCalls(resume: ResumeAttempt): string[] {
   const answered = answeredIn(resume);
-  const asked = resume.before.output_message.tool_calls.map(({ call_id }) => call_id);
+  const pending = resume.before.output_message.tool_calls.map(({ call_id }) => call_id);
   const isRight = (id: string): boolean =>
-    asked.includes(id) && answered.filter((other) => other === id).length === 1;
-  return [...new Set([...asked, ...answered])].filter((id) => !isRight(id));
+    pending.includes(id) && answered.filter((other) => other === id).length === 1;
+  return [...new Set([...pending, ...answered])].filter((id) => !isRight(id));
 }
 
 const endedRefused = check({
@@ -98,9 +98,9 @@ const endedRefused = check({
   generator: resumeStories,
   when: { resume_checks: "strict" },
   judge(trace) {
-    const late = resumesOf(trace).filter((one) => !awaits(one.before) && !isRaced(one));
-    const findings = late.flatMap(({ exchange }) => compareStatus(exchange, [409]));
-    return verdictOf(late.length, findings, "no turn was resumed after its end");
+    const afterEnd = resumesOf(trace).filter((one) => !awaits(one.before) && !isRaced(one));
+    const findings = afterEnd.flatMap(({ exchange }) => compareStatus(exchange, [409]));
+    return verdictOf(afterEnd.length, findings, "no turn was resumed after its end");
   },
 });
 
@@ -112,9 +112,11 @@ const unknownTurnRefused = check({
   generator: resumeStories,
   when: { resume_checks: "strict" },
   judge(trace) {
-    const strange = trace.exchanges.filter(({ step }) => step.do === "resume" && step.session !== undefined);
-    const findings = strange.flatMap((exchange) => compareStatus(exchange, notFound(trace)));
-    return verdictOf(strange.length, findings, "no turn was resumed where it is not");
+    const elsewhere = trace.exchanges.filter(
+      ({ step }) => step.do === "resume" && step.session !== undefined,
+    );
+    const findings = elsewhere.flatMap((exchange) => compareStatus(exchange, notFound(trace)));
+    return verdictOf(elsewhere.length, findings, "no turn was resumed where it is not");
   },
 });
 

@@ -4,7 +4,7 @@ import { notFound } from "../oracle/lifetime.ts";
 import { nobodysName } from "../story/names.ts";
 import { isRecord } from "../trace/difference.ts";
 import { compare, compareStatus } from "../trace/views/compare.ts";
-import { judgeAsked } from "../trace/views/runtime-verdicts.ts";
+import { judgeShieldRequest } from "../trace/views/runtime-verdicts.ts";
 import { shieldRuns } from "../trace/views/shields-outside-turns.ts";
 import { verdictOf } from "../verdict.ts";
 
@@ -42,7 +42,7 @@ const shieldMessages = check({
   reference: ["semantics §14.4"],
   generator: outsideTurnsStories,
   needs: ["journal"],
-  judge: (trace) => judgeAsked(trace, "messages"),
+  judge: (trace) => judgeShieldRequest(trace, "messages"),
 });
 
 const shieldParams = check({
@@ -52,7 +52,7 @@ const shieldParams = check({
   reference: ["semantics §14.4"],
   generator: outsideTurnsStories,
   needs: ["journal"],
-  judge: (trace) => judgeAsked(trace, "params"),
+  judge: (trace) => judgeShieldRequest(trace, "params"),
 });
 
 const shieldTouchpoint = check({
@@ -63,7 +63,7 @@ const shieldTouchpoint = check({
   reference: ["semantics §14.4"],
   generator: outsideTurnsStories,
   needs: ["journal"],
-  judge: (trace) => judgeAsked(trace, "touchpoint"),
+  judge: (trace) => judgeShieldRequest(trace, "touchpoint"),
 });
 
 const unknownShield = check({
@@ -73,13 +73,13 @@ const unknownShield = check({
   reference: ["semantics §14.4"],
   generator: outsideTurnsStories,
   judge(trace) {
-    const lost = trace.exchanges.filter(
+    const unknown = trace.exchanges.filter(
       ({ step }) => step.do === "run_shield" && step.shield === nobodysName,
     );
-    const findings = lost.flatMap((exchange) =>
+    const findings = unknown.flatMap((exchange) =>
       compareStatus(exchange, [...new Set([404, ...notFound(trace)])]),
     );
-    return verdictOf(lost.length, findings, "no shield was run that there is none of");
+    return verdictOf(unknown.length, findings, "no shield was run that there is none of");
   },
 });
 
@@ -95,9 +95,9 @@ const failingShield = check({
       rule?.error === undefined ? [] : [{ exchange, error: rule.error }],
     );
     const findings = failing.flatMap(({ exchange, error }) => {
-      const wrong = compareStatus(exchange, [error.status === 400 ? 400 : 500]);
+      const statusFindings = compareStatus(exchange, [error.status === 400 ? 400 : 500]);
       const detail = isRecord(exchange.json) ? exchange.json["detail"] : undefined;
-      if (wrong.length > 0 || String(detail).includes(error.message)) return wrong;
+      if (statusFindings.length > 0 || String(detail).includes(error.message)) return statusFindings;
       return [{ exchange: exchange.index, path: "detail", expected: error.message, actual: detail }];
     });
     return verdictOf(failing.length, findings, "no shield failed");

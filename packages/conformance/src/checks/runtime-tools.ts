@@ -5,7 +5,7 @@ import { recordsOf } from "../oracle/existing-records.ts";
 import { notFound } from "../oracle/lifetime.ts";
 import { registeredAs } from "../oracle/registry.ts";
 import { compare, compareStatus } from "../trace/views/compare.ts";
-import { only } from "../trace/views/registry-verdicts.ts";
+import { pick } from "../trace/views/registry-verdicts.ts";
 import {
   stagedTools,
   statusFor,
@@ -32,7 +32,7 @@ const toolsDescribed = check({
       });
     });
     const findings = described.flatMap(({ exchange, actual, expected }) =>
-      compare(exchange, `tool ${String(actual["name"])}`, expected, only(actual, expected)),
+      compare(exchange, `tool ${String(actual["name"])}`, expected, pick(actual, expected)),
     );
     return verdictOf(described.length, findings, "no tool was listed");
   },
@@ -76,8 +76,8 @@ const toolsByGroup = check({
       return [{ exchange, group, allowed: isGroup ? [200] : notFound(trace) }];
     });
     const findings = lists.flatMap(({ exchange, group, allowed }) => {
-      const wrong = compareStatus(exchange, allowed);
-      if (wrong.length > 0 || exchange.status !== 200) return wrong;
+      const statusFindings = compareStatus(exchange, allowed);
+      if (statusFindings.length > 0 || exchange.status !== 200) return statusFindings;
       const expected = tools
         .filter((tool) => group === undefined || tool.group === group)
         .map((tool) => `${tool.group}/${tool.tool}`);
@@ -99,18 +99,18 @@ const toolByName = check({
   reference: ["semantics §14.3"],
   generator: outsideTurnsStories,
   judge(trace) {
-    const asked = trace.exchanges.flatMap((exchange) => {
+    const lookups = trace.exchanges.flatMap((exchange) => {
       const { step } = exchange;
       return step.do === "get_tool" ? [{ exchange, tools: toolsNamed(trace, step.name) }] : [];
     });
-    const findings = asked.flatMap(({ exchange, tools }) => {
+    const findings = lookups.flatMap(({ exchange, tools }) => {
       const [tool] = tools;
-      const wrong = compareStatus(exchange, [statusFor(tools)]);
-      if (wrong.length > 0 || tools.length !== 1 || tool === undefined) return wrong;
+      const statusFindings = compareStatus(exchange, [statusFor(tools)]);
+      if (statusFindings.length > 0 || tools.length !== 1 || tool === undefined) return statusFindings;
       const expected = { identifier: tool.tool, name: tool.tool, toolgroup_id: tool.group, type: "tool" };
-      return compare(exchange, "tool", expected, only(exchange.json, expected));
+      return compare(exchange, "tool", expected, pick(exchange.json, expected));
     });
-    return verdictOf(asked.length, findings, "no tool was asked for by its name");
+    return verdictOf(lookups.length, findings, "no tool was asked for by its name");
   },
 });
 
@@ -122,13 +122,13 @@ const unknownTool = check({
   reference: ["semantics §14.3", "semantics §14.4"],
   generator: outsideTurnsStories,
   judge(trace) {
-    const strays = trace.exchanges.flatMap((exchange) => {
+    const refused = trace.exchanges.flatMap((exchange) => {
       const { step } = exchange;
       const status = step.do === "invoke_tool" ? statusFor(toolsNamed(trace, step.name)) : 200;
       return status === 200 ? [] : [{ exchange, status }];
     });
-    const findings = strays.flatMap(({ exchange, status }) => compareStatus(exchange, [status]));
-    return verdictOf(strays.length, findings, "no name of no tool, or of several, was invoked");
+    const findings = refused.flatMap(({ exchange, status }) => compareStatus(exchange, [status]));
+    return verdictOf(refused.length, findings, "no name of no tool, or of several, was invoked");
   },
 });
 

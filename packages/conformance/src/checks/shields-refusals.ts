@@ -77,15 +77,15 @@ const errorWithoutMessage = check({
   needs: ["journal", "whole_shields"],
   when: { silent_refusals: "named" },
   judge(trace) {
-    const inconclusive = shieldCallsOf(trace).filter(
+    const withoutMessage = shieldCallsOf(trace).filter(
       ({ step }) => isRefusal(step) && !step.violation?.user_message,
     );
-    const findings = inconclusive.flatMap(({ exchange, calls: asked, turn }) => {
-      const refusing = asked.find(({ answer }) => answer?.violation?.violation_level === "error");
+    const findings = withoutMessage.flatMap(({ exchange, calls, turn }) => {
+      const refusing = calls.find(({ answer }) => answer?.violation?.violation_level === "error");
       const expected = `Blocked by ${refusing?.request?.shield_id}.`;
       return compare(exchange, "turn.output_message.content", expected, turn.output_message.content);
     });
-    return verdictOf(inconclusive.length, findings, "no shield refused without a message");
+    return verdictOf(withoutMessage.length, findings, "no shield refused without a message");
   },
 });
 
@@ -125,10 +125,10 @@ const refusedInputCallsNobody = check({
     );
     const findings = refused.flatMap(({ exchange, log, turn }) => {
       // Those that were broken off count too: the model had been asked.
-      const asked = trace.journal?.filter(
+      const inferences = trace.journal?.filter(
         ({ turn: alias, entry }) => alias === log.alias && entry.kind === "inference",
       );
-      return compare(exchange, "inferences of the turn", inferenceSteps(turn).length, asked?.length);
+      return compare(exchange, "inferences of the turn", inferenceSteps(turn).length, inferences?.length);
     });
     return verdictOf(refused.length, findings, "no input was refused");
   },

@@ -28,13 +28,13 @@ const inputFirst = check({
   generator: "any",
   needs: ["shields"],
   judge(trace) {
-    const works = turnLogs(trace)
+    const added = turnLogs(trace)
       .filter(({ session }) => shieldsOf(trace, session, "user-input").length > 0)
       .flatMap(addedStepsOf);
-    const findings = works.flatMap(({ exchange, turn, from }) =>
+    const findings = added.flatMap(({ exchange, turn, from }) =>
       compare(exchange, `turn.steps.${from}.step_type`, "shield_call", turn.steps[from]?.step_type),
     );
-    return verdictOf(works.length, findings, "no agent with input shields had a turn");
+    return verdictOf(added.length, findings, "no agent with input shields had a turn");
   },
 });
 
@@ -46,18 +46,18 @@ const outputLast = check({
   generator: "any",
   needs: ["shields"],
   judge(trace) {
-    const works = turnLogs(trace)
+    const added = turnLogs(trace)
       .filter(({ session }) => shieldsOf(trace, session, "assistant-output").length > 0)
       .flatMap(addedStepsOf)
       // What was refused on its way in has nothing that could go out.
       .filter(({ turn, from }) => turn.steps.slice(from).some(({ step_type }) => step_type === "inference"));
-    const findings = works.flatMap(({ exchange, turn }) => {
+    const findings = added.flatMap(({ exchange, turn }) => {
       const at = turn.steps.length - 1;
       const actual = { step_type: turn.steps[at]?.step_type, touchpoint: touchpointAt(turn.steps, at) };
       const expected = { step_type: "shield_call", touchpoint: "assistant-output" };
       return compare(exchange, "the last step", expected, actual);
     });
-    return verdictOf(works.length, findings, "no agent with output shields answered");
+    return verdictOf(added.length, findings, "no agent with output shields answered");
   },
 });
 
@@ -68,13 +68,13 @@ const noShieldsNoStep = check({
   reference: ["semantics §10", "real-servers §7"],
   generator: "any",
   judge(trace) {
-    const works = turnLogs(trace).flatMap(addedStepsOf);
-    const findings = works.flatMap((work) => {
-      const actual = touchpointsOf(work);
-      const expected = actual.filter((one, n) => isAllowed(trace, work, one) && actual.indexOf(one) === n);
-      return compare(work.exchange, "touchpoints of this request", expected, actual);
+    const added = turnLogs(trace).flatMap(addedStepsOf);
+    const findings = added.flatMap((request) => {
+      const actual = touchpointsOf(request);
+      const expected = actual.filter((one, n) => isAllowed(trace, request, one) && actual.indexOf(one) === n);
+      return compare(request.exchange, "touchpoints of this request", expected, actual);
     });
-    return verdictOf(works.length, findings, "no turn was announced");
+    return verdictOf(added.length, findings, "no turn was announced");
   },
 });
 
@@ -105,16 +105,16 @@ const eachIsAsked = check({
   generator: "any",
   needs: ["journal", "whole_shields"],
   judge(trace) {
-    const looks = shieldCallsOf(trace);
-    const findings = looks.flatMap(({ exchange, at, shields, touchpoint, calls: asked }) =>
+    const steps = shieldCallsOf(trace);
+    const findings = steps.flatMap(({ exchange, at, shields, touchpoint, calls }) =>
       compare(
         exchange,
         `shields asked in steps.${at}`,
         shields.map((shield_id) => ({ shield_id, touchpoint })),
-        asked.map(({ request }) => ({ shield_id: request?.shield_id, touchpoint: request?.touchpoint })),
+        calls.map(({ request }) => ({ shield_id: request?.shield_id, touchpoint: request?.touchpoint })),
       ),
     );
-    return verdictOf(looks.length, findings, "no shield step was seen");
+    return verdictOf(steps.length, findings, "no shield step was seen");
   },
 });
 
@@ -193,16 +193,16 @@ const unknownShield = check({
   needs: ["journal"],
   when: { error_placement: "status" },
   judge(trace) {
-    const lost = turnLogs(trace).filter(({ session }) =>
+    const unserved = turnLogs(trace).filter(({ session }) =>
       (["user-input", "assistant-output"] as const).some((touchpoint) =>
         shieldsOf(trace, session, touchpoint).includes(unservedShield),
       ),
     );
-    const findings = lost.flatMap(({ alias, requests: [create] }) => {
+    const findings = unserved.flatMap(({ alias, requests: [create] }) => {
       const ran = trace.journal?.filter(({ turn }) => turn === alias).map(({ entry }) => entry.kind);
       return [...compareStatus(create, notFound(trace)), ...compare(create, "what ran", [], ran)];
     });
-    return verdictOf(lost.length, findings, "no agent had a shield that nobody serves");
+    return verdictOf(unserved.length, findings, "no agent had a shield that nobody serves");
   },
 });
 

@@ -87,9 +87,9 @@ const failedCallIsContent = check({
       const parts = answered(trace, log.alias).flatMap(({ answer }) => answer ?? []);
       const texts = parts.flatMap((part) => (part.type === "unparsed_call" ? [part.text] : []));
       // Each request must have been streamed and have brought the turn on.
-      const seen =
+      const isStreamed =
         states.length === log.requests.length && states.every(({ exchange }) => exchange.items !== null);
-      return last === undefined || !seen || texts.length === 0 ? [] : [{ ...last, states, texts }];
+      return last === undefined || !isStreamed || texts.length === 0 ? [] : [{ ...last, states, texts }];
     });
     const findings = turns.flatMap(({ exchange, turn, states, texts }) => {
       const failed = states
@@ -152,21 +152,23 @@ const errorInItsWords = check({
       );
       // Refusals of a request before it ran are told in other words.
       const exchanges = log.requests.filter(
-        (request) => request.failure === null && !request.disconnected && mayTell(request),
+        (request) => request.failure === null && !request.disconnected && mayReportFailure(request),
       );
       return exchanges.map((exchange, n) => ({ exchange, error: errors[n] }));
     });
-    const told = failed.flatMap(({ exchange, error }) => (error === undefined ? [] : [{ exchange, error }]));
-    const findings = told.flatMap(({ exchange, error }) => {
+    const withError = failed.flatMap(({ exchange, error }) =>
+      error === undefined ? [] : [{ exchange, error }],
+    );
+    const findings = withError.flatMap(({ exchange, error }) => {
       const status = error.status === 400 ? 400 : 500;
       return compare(exchange, "failure", { status, text: error.message }, failureOf(exchange));
     });
-    return verdictOf(told.length, findings, "no model failed");
+    return verdictOf(withError.length, findings, "no model failed");
   },
 });
 
 /** Whether this answer can be that of a turn that failed while it ran. */
-function mayTell(exchange: Exchange): boolean {
+function mayReportFailure(exchange: Exchange): boolean {
   const { status, items } = exchange;
   if (announced(exchange) !== null || status === null) return false;
   return items !== null || status >= 500 || (status === 400 && typeof failureOf(exchange).text === "string");

@@ -15,15 +15,15 @@ const contentType = check({
   reference: ["semantics §8.1"],
   generator: "any",
   judge(trace) {
-    const asked = turnLogs(trace)
+    const requested = turnLogs(trace)
       .flatMap(({ requests }) => requests)
       .filter((exchange) => exchange.status === 200 && isStreamAsked(exchange));
-    const findings = asked.flatMap((exchange) => {
+    const findings = requested.flatMap((exchange) => {
       // Neither case nor spaces mean anything in it.
       const actual = exchange.headers["content-type"]?.toLowerCase().replaceAll(" ", "");
       return compare(exchange, "content-type", "text/event-stream;charset=utf-8", actual);
     });
-    return verdictOf(asked.length, findings, "no stream was asked for");
+    return verdictOf(requested.length, findings, "no stream was asked for");
   },
 });
 
@@ -63,7 +63,7 @@ const oneTerminalEvent = check({
   generator: "any",
   judge({ exchanges }) {
     const streams = exchanges.filter(
-      ({ items, disconnected: left, failure }) => items !== null && !left && failure === null,
+      ({ items, disconnected, failure }) => items !== null && !disconnected && failure === null,
     );
     return verdictOf(streams.length, streams.flatMap(judgeStream), "no stream was seen");
   },
@@ -100,7 +100,7 @@ const stepsPair = check({
   judge({ exchanges }) {
     // A turn that failed may leave its last step open.
     const ended = exchanges.filter(
-      ({ items, disconnected: left, failure }) => items !== null && !left && failure === null,
+      ({ items, disconnected, failure }) => items !== null && !disconnected && failure === null,
     );
     return verdictOf(ended.length, ended.flatMap(unpaired), "no stream was seen");
   },
@@ -112,21 +112,21 @@ function unpaired(exchange: Exchange): Finding[] {
   // The client's tools ran between two requests: their step has no start.
   let unstarted = exchange.operation === "resumeTurn";
   for (const [n, event] of eventsOf(exchange).entries()) {
-    const wrong = (expected: string): void => {
+    const report = (expected: string): void => {
       findings.push({ exchange: exchange.index, path: `event ${n}`, expected, actual: event });
     };
     if (event.event_type === "step_start") {
-      if (open !== null) wrong(`the end of step ${open} before another starts`);
+      if (open !== null) report(`the end of step ${open} before another starts`);
       open = event.step_id;
     }
     if (event.event_type === "step_progress" && event.step_id !== open)
-      wrong("progress of the step that is open");
+      report("progress of the step that is open");
     if (event.event_type === "step_complete") {
       const resumed = unstarted && event.step_type === "tool_execution" && open === null;
-      if (!resumed && event.step_id !== open) wrong("the end of the step that is open");
+      if (!resumed && event.step_id !== open) report("the end of the step that is open");
       open = null;
     }
-    if ("turn" in event && open !== null) wrong(`the end of step ${open} before that of the turn`);
+    if ("turn" in event && open !== null) report(`the end of step ${open} before that of the turn`);
     unstarted = false;
   }
   return findings;
@@ -183,7 +183,7 @@ const eventsAgree = check({
     const findings = states.flatMap(({ exchange, turn, log }) => {
       const types = new Map(turn.steps.map(({ step_id, step_type }) => [step_id, step_type]));
       const events = eventsOf(exchange).flatMap((event) => ("step_id" in event ? [event] : []));
-      const told = events.map(({ step_id, step_type }) => ({ step_id, step_type }));
+      const labelled = events.map(({ step_id, step_type }) => ({ step_id, step_type }));
       const owners = { session: turn.session_id, steps: turn.steps.map(({ turn_id }) => turn_id) };
       const expected = { session: trace.ids[log.session], steps: turn.steps.map(() => turn.turn_id) };
       return [
@@ -191,8 +191,8 @@ const eventsAgree = check({
         ...compare(
           exchange,
           "events of steps",
-          told.map(({ step_id }) => ({ step_id, step_type: types.get(step_id) })),
-          told,
+          labelled.map(({ step_id }) => ({ step_id, step_type: types.get(step_id) })),
+          labelled,
         ),
       ];
     });

@@ -16,15 +16,15 @@ const orderOfSteps = check({
   reference: ["semantics §8.3"],
   generator: "any",
   judge(trace) {
-    const works = turnLogs(trace).flatMap(addedStepsOf);
-    const findings = works.flatMap(({ exchange, turn, from }) => {
+    const added = turnLogs(trace).flatMap(addedStepsOf);
+    const findings = added.flatMap(({ exchange, turn, from }) => {
       const actual = turn.steps.slice(from).map(({ step_type }) => step_type);
       const expected = "a shield step or none, inferences with their tools, a shield step or none";
       return isSequence(actual)
         ? []
         : [{ exchange: exchange.index, path: "steps of this request", expected, actual }];
     });
-    return verdictOf(works.length, findings, "no turn was announced");
+    return verdictOf(added.length, findings, "no turn was announced");
   },
 });
 
@@ -73,8 +73,10 @@ const deltasAsTheyCome = check({
   reference: ["semantics §8.3"],
   generator: disconnectStories,
   judge({ exchanges }) {
-    const held = exchanges.filter(({ step }) => step.do === "turn" && step.disconnectAfter !== undefined);
-    const findings = held.flatMap((exchange) => {
+    const interrupted = exchanges.filter(
+      ({ step }) => step.do === "turn" && step.disconnectAfter !== undefined,
+    );
+    const findings = interrupted.flatMap((exchange) => {
       const deltas = eventsOf(exchange).filter(({ event_type }) => event_type === "step_progress").length;
       if (exchange.disconnected && deltas > 0) return [];
       const expected = "what the model has said, while it has not ended";
@@ -87,7 +89,7 @@ const deltasAsTheyCome = check({
         },
       ];
     });
-    return verdictOf(held.length, findings, "no model was held in its answer");
+    return verdictOf(interrupted.length, findings, "no model was held in its answer");
   },
 });
 

@@ -1,7 +1,7 @@
 import { check, type Check } from "../check.ts";
 import { configurationStories } from "../generators/configuration.ts";
 import { namesNoTool } from "../oracle/runnable.ts";
-import { mergeToolConfig, strangeFields } from "../oracle/tool-config.ts";
+import { mergeToolConfig, invalidFields } from "../oracle/tool-config.ts";
 import { isRecord } from "../trace/difference.ts";
 import { as } from "../trace/read.ts";
 import { compare, compareStatus } from "../trace/views/compare.ts";
@@ -26,8 +26,8 @@ const deprecatedMakeOne = check({
   judge(trace) {
     const reads = readConfigs(trace).flatMap(({ read, agent: { sent }, config }) => {
       const merged = mergeToolConfig(sent);
-      const given = (sent["tool_config"] ?? null) !== null;
-      return given || "refused" in merged ? [] : [{ read, expected: merged.stored, config }];
+      const hasConfig = (sent["tool_config"] ?? null) !== null;
+      return hasConfig || "refused" in merged ? [] : [{ read, expected: merged.stored, config }];
     });
     const findings = reads.flatMap(({ read, expected, config }) =>
       compare(read, "agent_config.tool_config", expected, config["tool_config"]),
@@ -44,13 +44,13 @@ const deprecatedAgree = check({
   reference: ["semantics §4.3", "real-servers §5"],
   generator: configurationStories,
   judge(trace) {
-    const asked = requestedAgents(trace).flatMap(({ exchange, sent }) => {
+    const requests = requestedAgents(trace).flatMap(({ exchange, sent }) => {
       const merged = mergeToolConfig(sent);
       if ("stored" in merged) return [{ exchange, status: 200 }];
       return merged.refused === "contradiction" ? [{ exchange, status: 400 }] : [];
     });
-    const findings = asked.flatMap(({ exchange, status }) => compareStatus(exchange, [status]));
-    return verdictOf(asked.length, findings, "no agent was asked for");
+    const findings = requests.flatMap(({ exchange, status }) => compareStatus(exchange, [status]));
+    return verdictOf(requests.length, findings, "no agent was asked for");
   },
 });
 
@@ -82,15 +82,15 @@ const unknownValuesRefused = check({
   reference: ["semantics §4.3", "real-servers §5"],
   generator: configurationStories,
   judge(trace) {
-    const wrong = requestedAgents(trace).filter(({ sent }) => {
+    const invalid = requestedAgents(trace).filter(({ sent }) => {
       const merged = mergeToolConfig(sent);
       return "refused" in merged && merged.refused === "value";
     });
-    const findings = wrong.flatMap(({ exchange, sent }) => [
+    const findings = invalid.flatMap(({ exchange, sent }) => [
       ...compareStatus(exchange, [400]),
-      ...strangeFields(sent).flatMap((way) => compareLoc(exchange, ["body", "agent_config", ...way])),
+      ...invalidFields(sent).flatMap((path) => compareLoc(exchange, ["body", "agent_config", ...path])),
     ]);
-    return verdictOf(wrong.length, findings, "no agent said what it cannot say");
+    return verdictOf(invalid.length, findings, "no agent said what it cannot say");
   },
 });
 
@@ -129,16 +129,16 @@ const reachesModel = check({
   generator: "any",
   needs: ["journal", "whole_requests"],
   judge(trace) {
-    const asked = requestedTurns(trace).flatMap((turn) => {
+    const requests = requestedTurns(trace).flatMap((turn) => {
       const config = (turn.sent["tool_config"] ?? null) === null ? toolConfigOf(trace, turn) : null;
       // What null comes to is a check of its own.
       if (config === null || config.tool_choice === null) return [];
       return requestsTo(trace, turn.log.alias).map(({ tool_config }) => ({ turn, config, tool_config }));
     });
-    const findings = asked.flatMap(({ turn, config, tool_config }) =>
+    const findings = requests.flatMap(({ turn, config, tool_config }) =>
       compare(turn.created, "tool_config that the model is given", config, tool_config),
     );
-    return verdictOf(asked.length, findings, "no model was asked with the agent's tool_config");
+    return verdictOf(requests.length, findings, "no model was asked with the agent's tool_config");
   },
 });
 
@@ -152,16 +152,16 @@ const nullChoiceIsAuto = check({
   // Most of them are a turn's own.
   when: { nulls: "default", turn_tool_config: "replaces" },
   judge(trace) {
-    const asked = requestedTurns(trace).flatMap((turn) =>
+    const requests = requestedTurns(trace).flatMap((turn) =>
       toolConfigOf(trace, turn)?.tool_choice === null
         ? requestsTo(trace, turn.log.alias).map(({ tool_config }) => ({ turn, tool_config }))
         : [],
     );
-    const findings = asked.flatMap(({ turn, tool_config: actual }) =>
+    const findings = requests.flatMap(({ turn, tool_config: actual }) =>
       // A server that is wrong may give no tool config at all.
       compare(turn.created, "tool_choice that the model is given", "auto", actual?.tool_choice),
     );
-    return verdictOf(asked.length, findings, "no model was asked for a turn whose tool_choice is null");
+    return verdictOf(requests.length, findings, "no model was asked for a turn whose tool_choice is null");
   },
 });
 
@@ -174,16 +174,20 @@ const turnReplaces = check({
   needs: ["journal", "whole_requests"],
   when: { turn_tool_config: "replaces" },
   judge(trace) {
-    const asked = requestedTurns(trace).flatMap((turn) => {
+    const requests = requestedTurns(trace).flatMap((turn) => {
       const config = isRecord(turn.sent["tool_config"]) ? toolConfigOf(trace, turn) : null;
       if (config === null) return [];
       const expected = { ...config, tool_choice: config.tool_choice ?? "auto" };
       return requestsTo(trace, turn.log.alias).map(({ tool_config }) => ({ turn, expected, tool_config }));
     });
-    const findings = asked.flatMap(({ turn, expected, tool_config }) =>
+    const findings = requests.flatMap(({ turn, expected, tool_config }) =>
       compare(turn.created, "tool_config that the model is given", expected, tool_config),
     );
-    return verdictOf(asked.length, findings, "no model was asked for a turn with a tool_config of its own");
+    return verdictOf(
+      requests.length,
+      findings,
+      "no model was asked for a turn with a tool_config of its own",
+    );
   },
 });
 
@@ -195,12 +199,12 @@ const choiceNamesATool = check({
   generator: configurationStories,
   when: { tool_choice_names: "checked" },
   judge(trace) {
-    const wrong = requestedTurns(trace).filter((turn) => namesNoTool(trace, turn) === true);
-    const findings = wrong.flatMap(({ created, log }) => [
+    const invalid = requestedTurns(trace).filter((turn) => namesNoTool(trace, turn) === true);
+    const findings = invalid.flatMap(({ created, log }) => [
       ...compareRefusal(trace, created, 400),
       ...compare(created, "requests to the model", 0, requestsTo(trace, log.alias).length),
     ]);
-    return verdictOf(wrong.length, findings, "no tool_choice named a tool that is not offered");
+    return verdictOf(invalid.length, findings, "no tool_choice named a tool that is not offered");
   },
 });
 

@@ -7,7 +7,7 @@ import { announced } from "../trace/read.ts";
 import type { Trace } from "../trace/trace.ts";
 import { compare } from "../trace/views/compare.ts";
 import { answered, inferenceSteps } from "../trace/views/inferences.ts";
-import { stopsOf } from "../trace/views/stop-reasons.ts";
+import { stopReasonsOf } from "../trace/views/stop-reasons.ts";
 import { isRefused } from "../trace/views/touchpoints.ts";
 import { turnLogs, statesOf } from "../trace/views/turn-log.ts";
 import { verdictOf, type Finding } from "../verdict.ts";
@@ -25,12 +25,12 @@ const troubleIsAnswered = check({
     const troubled = serverCallsOf(trace).filter(isTroubled);
     const findings = troubled.flatMap(({ exchange, at, call, response, entry }) => {
       const why = entry?.answer?.error_message ?? call.tool_name;
-      const told = JSON.stringify(response.content).includes(JSON.stringify(why).slice(1, -1));
+      const isInWords = JSON.stringify(response.content).includes(JSON.stringify(why).slice(1, -1));
       return compare(
         exchange,
         `answer of steps.${at}`,
         `words with ${why}`,
-        told ? `words with ${why}` : response.content,
+        isInWords ? `words with ${why}` : response.content,
       );
     });
     return verdictOf(troubled.length, [...findings, ...failed(trace)], "no tool was in trouble");
@@ -68,7 +68,7 @@ const outOfTokensRunsNothing = check({
   needs: ["journal", "server_tools"],
   when: { out_of_tokens: ["ends", "awaits"] },
   judge(trace) {
-    const cut = stopsOf(trace).filter(
+    const cut = stopReasonsOf(trace).filter(
       ({ reason, calls, turn }) => reason === "out_of_tokens" && calls > 0 && !isRefused(turn),
     );
     const findings = cut.flatMap(({ exchange, turn, step }) => {
@@ -100,7 +100,7 @@ const partialMessageGoesOn = check({
   generator: "any",
   needs: ["journal", "whole_answers"],
   judge(trace) {
-    const partial = stopsOf(trace).filter(
+    const partial = stopReasonsOf(trace).filter(
       (one) => one.reason === "end_of_message" && one.calls === 0 && one.nth + 1 < limitOf(trace, one.log),
     );
     const findings = partial.flatMap(({ exchange, turn, step }) => {
@@ -125,15 +125,15 @@ const repeatedCallIds = check({
       if (last === undefined) return [];
       const entries = answered(trace, log.alias);
       return inferenceSteps(last.turn).flatMap(({ model_response }, n) => {
-        const given = (entries[n]?.answer ?? []).flatMap((part) =>
+        const modelIds = (entries[n]?.answer ?? []).flatMap((part) =>
           part.type === "tool_call" ? [part.call.call_id] : [],
         );
         const actual = model_response.tool_calls.map(({ call_id }) => call_id);
-        return given.length === 0 ? [] : [{ exchange: last.exchange, given, actual }];
+        return modelIds.length === 0 ? [] : [{ exchange: last.exchange, modelIds, actual }];
       });
     });
-    const findings = messages.flatMap(({ exchange, given, actual }) =>
-      compare(exchange, "ids of the calls of a message", renamed(given), actual),
+    const findings = messages.flatMap(({ exchange, modelIds, actual }) =>
+      compare(exchange, "ids of the calls of a message", renamed(modelIds), actual),
     );
     return verdictOf(messages.length, findings, "no calls were seen");
   },

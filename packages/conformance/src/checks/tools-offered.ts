@@ -92,7 +92,7 @@ const clientToolStaysClient = check({
   generator: "any",
   when: { builtin_names: "free" },
   judge(trace) {
-    const works = turnLogs(trace).flatMap((log) => {
+    const added = turnLogs(trace).flatMap((log) => {
       const { client } = toolsOf(trace, log);
       return addedStepsOf(log).flatMap(({ exchange, turn, from }) => {
         const called = inferenceSteps(turn).flatMap(({ model_response }) => model_response.tool_calls);
@@ -103,7 +103,7 @@ const clientToolStaysClient = check({
         return called.some(({ tool_name }) => client.includes(tool_name)) ? [{ exchange, ran }] : [];
       });
     });
-    const findings = works.flatMap(({ exchange, ran }) =>
+    const findings = added.flatMap(({ exchange, ran }) =>
       compare(
         exchange,
         "client tools that the server ran",
@@ -111,7 +111,7 @@ const clientToolStaysClient = check({
         ran.map(({ tool_name }) => tool_name),
       ),
     );
-    return verdictOf(works.length, findings, "no client tool was called");
+    return verdictOf(added.length, findings, "no client tool was called");
   },
 });
 

@@ -152,19 +152,19 @@ const framing = check({
   generator: "any",
   judge({ exchanges }) {
     const streams = exchanges.filter(
-      ({ items, disconnected: left, failure }) => items !== null && !left && failure === null,
+      ({ items, disconnected, failure }) => items !== null && !disconnected && failure === null,
     );
     const findings = streams.flatMap(({ index, text }) => {
-      const strange = text
+      const other = text
         .split("\n\n")
         .find((frame, n, all) => !isFrame(frame) && !(n === all.length - 1 && frame === ""));
-      if (strange === undefined) return [];
+      if (other === undefined) return [];
       return [
         {
           exchange: index,
           path: "bytes",
           expected: "data: {…} and an empty line",
-          actual: strange.slice(0, 200),
+          actual: other.slice(0, 200),
         },
       ];
     });

@@ -4,15 +4,15 @@ import type { Document, InterleavedContent, TurnInputMessage } from "@understudy
 /** Whether documents of this type are taken, with parameters and in any case. */
 function isTakenType(mime_type: string): boolean {
   const [type = ""] = mime_type.toLowerCase().split(";");
-  const known = ["application/json", "application/yaml"];
-  return known.includes(type.trim()) || /^\s*text\/./.test(type);
+  const accepted = ["application/json", "application/yaml"];
+  return accepted.includes(type.trim()) || /^\s*text\/./.test(type);
 }
 
 /** The text of each document; null if one of them must be refused, or has to be fetched. */
 export function textsOf(documents: readonly Document[]): string[] | null {
   const texts = documents.map((document) => (isTakenType(document.mime_type) ? textOf(document) : null));
-  const known = texts.filter((text) => text !== null);
-  return known.length < texts.length ? null : known;
+  const decodable = texts.filter((text) => text !== null);
+  return decodable.length < texts.length ? null : decodable;
 }
 
 function textOf({ content }: Document): string | null {

@@ -33,7 +33,7 @@ export function refusedIn(trace: Trace): RefusedRequest[] {
     // Who does not look at bodies to the letter may take these, or refuse them in other words.
     if (!strict && step.changes.some(({ is }) => ofBody.includes(is))) return [];
     const changes = step.changes.flatMap((change) => reasonOf(trace, change));
-    const reasons = [...changes, ...inherent(trace, exchange, step.step)];
+    const reasons = [...changes, ...stateReasons(trace, exchange, step.step)];
     const [first, ...rest] = reasons.toSorted((one, other) => one.row - other.row);
     return first === undefined ? [] : [{ exchange, reasons: [first, ...rest] }];
   });
@@ -82,7 +82,7 @@ function reasonOf(trace: Trace, change: RequestChange): RefusalReason[] {
 }
 
 /** What is wrong with a request although its form is right. */
-function inherent(trace: Trace, exchange: Exchange, step: RequestStep): RefusalReason[] {
+function stateReasons(trace: Trace, exchange: Exchange, step: RequestStep): RefusalReason[] {
   const row = (at: number, statuses: readonly number[], body: RefusalReason["body"]): RefusalReason => ({
     row: at,
     statuses,
@@ -124,8 +124,8 @@ function contradicts(
   { expectations }: Trace,
 ): boolean {
   const names = (client_tools ?? []).map(({ name }) => name);
-  const own = expectations.policy.turn_tool_config === "ignored" ? undefined : extra?.tool_config;
-  const choice = (own ?? tool_config)?.tool_choice;
+  const turnConfig = expectations.policy.turn_tool_config === "ignored" ? undefined : extra?.tool_config;
+  const choice = (turnConfig ?? tool_config)?.tool_choice;
   const images = extra?.documents?.some(({ mime_type }) => mime_type.startsWith("image/")) ?? false;
   return new Set(names).size < names.length || choice === unserved || images;
 }

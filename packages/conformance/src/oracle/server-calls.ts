@@ -58,11 +58,11 @@ function invocation(
   const tool = server?.find((one) => one.tool === call.tool_name);
   const { tool_arguments } = trace.expectations.policy;
   const text = tool_arguments === "text" && typeof call.arguments === "string" ? call.arguments : null;
-  const given = (text === null ? call.arguments : toJson(text)) ?? {};
-  if (tool === undefined || !isRecord(given)) return null;
+  const modelArguments = (text === null ? call.arguments : toJson(text)) ?? {};
+  if (tool === undefined || !isRecord(modelArguments)) return null;
   return {
     toolgroup_id: tool.group,
     tool_name: tool.tool,
-    arguments: { session_id: trace.ids[log.session], ...given, ...args.get(tool.group) },
+    arguments: { session_id: trace.ids[log.session], ...modelArguments, ...args.get(tool.group) },
   };
 }

@@ -18,7 +18,7 @@ const behaviors = ["append", "replace"];
 export function mergeToolConfig(sent: Readonly<Record<string, unknown>>): MergedToolConfig {
   const { tool_choice: choice = null, tool_prompt_format: format = null } = sent;
   const config = withDefaults(sent["tool_config"]);
-  if (strangeFields(sent).length > 0) return { refused: "value" };
+  if (invalidFields(sent).length > 0) return { refused: "value" };
   // Without a tool_config the deprecated fields make one; with one they must agree, with its defaults too.
   if (!isRecord(sent["tool_config"]))
     return {
@@ -35,20 +35,20 @@ export function mergeToolConfig(sent: Readonly<Record<string, unknown>>): Merged
 }
 
 function withDefaults(sent: unknown): ToolConfigFields {
-  const given = isRecord(sent) ? sent : {};
+  const config = isRecord(sent) ? sent : {};
   return {
-    tool_choice: "tool_choice" in given ? given["tool_choice"] : defaults.tool_choice,
+    tool_choice: "tool_choice" in config ? config["tool_choice"] : defaults.tool_choice,
     tool_prompt_format:
-      "tool_prompt_format" in given ? given["tool_prompt_format"] : defaults.tool_prompt_format,
+      "tool_prompt_format" in config ? config["tool_prompt_format"] : defaults.tool_prompt_format,
     system_message_behavior:
-      "system_message_behavior" in given
-        ? given["system_message_behavior"]
+      "system_message_behavior" in config
+        ? config["system_message_behavior"]
         : defaults.system_message_behavior,
   };
 }
 
 /** The ways to the fields that say what they cannot say. */
-export function strangeFields(sent: Readonly<Record<string, unknown>>): string[][] {
+export function invalidFields(sent: Readonly<Record<string, unknown>>): string[][] {
   const { tool_choice = null, tool_prompt_format = null } = sent;
   const config = withDefaults(sent["tool_config"]);
   // The choice of a tool_config may name any tool, so that any text will do.
@@ -60,7 +60,7 @@ export function strangeFields(sent: Readonly<Record<string, unknown>>): string[]
     [["tool_config", "tool_prompt_format"], isOneOf(formats, config.tool_prompt_format)],
     [["tool_config", "system_message_behavior"], isOneOf(behaviors, config.system_message_behavior)],
   ];
-  return possible.flatMap(([way, isPossible]) => (isPossible ? [] : [way]));
+  return possible.flatMap(([path, isPossible]) => (isPossible ? [] : [path]));
 }
 
 function isOneOf(known: readonly unknown[], value: unknown): boolean {

@@ -24,24 +24,24 @@ export function toolsOf(trace: Trace, { session, step }: TurnLog): TurnTools {
   const config = stepsOf(trace.story, "create_agent").find(({ as }) => as === agent)?.config;
   const named = [...(config?.toolgroups ?? []), ...(step.extra?.toolgroups ?? [])];
   const served = step.script.tools ?? [];
-  const meant = named.map((entry) => ({ entry, tools: served.filter((tool) => means(entry, tool)) }));
+  const matched = named.map((entry) => ({ entry, tools: served.filter((tool) => matches(entry, tool)) }));
   return {
     named,
-    server: meant.some(({ tools }) => tools.length === 0)
+    server: matched.some(({ tools }) => tools.length === 0)
       ? null
-      : [...new Set(meant.flatMap(({ tools }) => tools))],
+      : [...new Set(matched.flatMap(({ tools }) => tools))],
     client: (config?.client_tools ?? []).map(({ name }) => name),
-    args: argumentsOf(trace, meant),
+    args: argumentsOf(trace, matched),
   };
 }
 
 /** Under what is said of a group are the arguments that it was registered with. */
 function argumentsOf(
   trace: Trace,
-  meant: readonly { entry: AgentToolGroup; tools: readonly ScriptedTool[] }[],
+  matched: readonly { entry: AgentToolGroup; tools: readonly ScriptedTool[] }[],
 ): TurnTools["args"] {
   const args = new Map<string, Readonly<Record<string, unknown>>>();
-  for (const { entry, tools } of meant) {
+  for (const { entry, tools } of matched) {
     const [first] = tools;
     if (first === undefined) continue;
     const { group } = first;
@@ -56,13 +56,13 @@ export function nameOf(entry: AgentToolGroup): string {
   return typeof entry === "string" ? entry : entry.name;
 }
 
-function means(entry: AgentToolGroup, { group, tool }: ScriptedTool): boolean {
+function matches(entry: AgentToolGroup, { group, tool }: ScriptedTool): boolean {
   const name = nameOf(entry);
   return name === group || name === `${group}/${tool}`;
 }
 
 /** What the server's tools were asked in a turn, in order; null where nobody can say which request asked it. */
-export function invocationsOf({ journal: given }: Trace, { alias, requests }: TurnLog): ToolEntry[] | null {
-  if (given === null || requests.some((exchange) => announced(exchange) === null)) return null;
-  return given.flatMap(({ turn, entry }) => (turn === alias && entry.kind === "tool" ? [entry] : []));
+export function invocationsOf({ journal }: Trace, { alias, requests }: TurnLog): ToolEntry[] | null {
+  if (journal === null || requests.some((exchange) => announced(exchange) === null)) return null;
+  return journal.flatMap(({ turn, entry }) => (turn === alias && entry.kind === "tool" ? [entry] : []));
 }

@@ -7,8 +7,8 @@ export function describeRegistryStep(step: RegistryStep): string {
   switch (step.do) {
     case "register": {
       const fields = { ...(step.target === undefined ? {} : { for: step.target }), ...step.fields };
-      const told = Object.entries(fields).map(([key, value]) => `${key}: ${short(value, 24)}`);
-      return `register ${step.kind} ${step.name}${told.length === 0 ? "" : ` (${told.join(", ")})`}`;
+      const parts = Object.entries(fields).map(([key, value]) => `${key}: ${short(value, 24)}`);
+      return `register ${step.kind} ${step.name}${parts.length === 0 ? "" : ` (${parts.join(", ")})`}`;
     }
     case "unregister":
       return `unregister ${step.kind} ${step.name}`;
@@ -41,13 +41,13 @@ const paths = {
 } as const;
 
 /** What tools and shields do for whoever asks them outside of turns. */
-export function tellStage({ tools = [], shields = [] }: TurnScript): string {
-  const told = [
+export function describeStage({ tools = [], shields = [] }: TurnScript): string {
+  const parts = [
     ...tools.map(({ tool, group, returns }) => `tool ${group}/${tool} returns ${short(returns, 30)}`),
     ...shields.map(({ shield, when = {}, violation, error }) => {
       const finds = error === undefined ? (violation?.level ?? "nothing") : `fails with ${error.status}`;
       return `shield ${shield}${when.touchpoint === undefined ? "" : ` at ${when.touchpoint}`}: ${finds}`;
     }),
   ];
-  return told.length === 0 ? "nothing" : told.join(", ");
+  return parts.length === 0 ? "nothing" : parts.join(", ");
 }

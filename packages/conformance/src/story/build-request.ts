@@ -1,7 +1,7 @@
 import { operations, type OperationId } from "@understudy/contract";
 import type { RequestSpec } from "./request-spec.ts";
 
-export type RequestParts = Pick<RequestSpec, "body" | "disconnectAfter" | "wrong" | "headers"> & {
+export type RequestParts = Pick<RequestSpec, "body" | "disconnectAfter" | "isInvalid" | "headers"> & {
   query?: [name: string, value: string][] | undefined;
 };
 

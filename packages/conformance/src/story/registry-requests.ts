@@ -6,50 +6,54 @@ import { markerName, nobodysName } from "./names.ts";
 import { buildRequest, type RequestParts } from "./build-request.ts";
 import type { Bindings } from "./bindings.ts";
 
-interface Cast {
+interface RegistryContext {
   run: string;
   prefix: string;
   model: string;
 }
 
-export function registryRequest(step: RegistryStep, bindings: Bindings, cast: Cast): RequestSpec | null {
-  const asking = (
+export function registryRequest(
+  step: RegistryStep,
+  bindings: Bindings,
+  context: RegistryContext,
+): RequestSpec | null {
+  const build = (
     operation: OperationId,
     names: Readonly<Record<string, string>> = {},
     rest: RequestParts = {},
-  ) => buildRequest(operation, names, cast.prefix, rest);
+  ) => buildRequest(operation, names, context.prefix, rest);
   switch (step.do) {
     case "register":
-      return asking(named[step.kind].register, {}, { body: registration(step, bindings, cast) });
+      return build(named[step.kind].register, {}, { body: registration(step, bindings, context) });
     case "unregister":
-      return asking(named[step.kind].unregister, { [named[step.kind].id]: step.name });
+      return build(named[step.kind].unregister, { [named[step.kind].id]: step.name });
     case "get_named":
-      return asking(named[step.kind].get, { [named[step.kind].id]: step.name });
+      return build(named[step.kind].get, { [named[step.kind].id]: step.name });
     case "list_named":
-      return asking(named[step.kind].list);
+      return build(named[step.kind].list);
     case "list_tools": {
       const [operation, parameter] = lists[step.as];
-      return asking(operation, {}, { query: step.group === undefined ? [] : [[parameter, step.group]] });
+      return build(operation, {}, { query: step.group === undefined ? [] : [[parameter, step.group]] });
     }
     case "get_tool":
-      return asking("getTool", { tool_name: step.name });
+      return build("getTool", { tool_name: step.name });
     case "invoke_tool":
-      return asking("invokeTool", {}, { body: { tool_name: step.name, kwargs: step.kwargs } });
+      return build("invokeTool", {}, { body: { tool_name: step.name, kwargs: step.kwargs } });
     case "run_shield": {
       const { shield: shield_id, params } = step;
-      const marker = { role: "user", content: `@@${markerName(cast.run, step.stage)}@@` };
+      const marker = { role: "user", content: `@@${markerName(context.run, step.stage)}@@` };
       const messages = [marker, ...step.messages];
-      return asking(
+      return build(
         "runShield",
         {},
         { body: { shield_id, messages, ...(params === undefined ? {} : { params }) } },
       );
     }
     case "inspect":
-      return asking(inspections[step.what]);
+      return build(inspections[step.what]);
     case "get_provider": {
       const provider_id = step.api === undefined ? nobodysName : bindings.providers.get(step.api);
-      return provider_id === undefined ? null : asking("getProvider", { provider_id });
+      return provider_id === undefined ? null : build("getProvider", { provider_id });
     }
   }
 }
@@ -93,7 +97,7 @@ const inspections = {
 function registration(
   { kind, name, target, fields }: RegisterStep,
   bindings: Bindings,
-  { model }: Cast,
+  { model }: RegistryContext,
 ): object {
   switch (kind) {
     case "model": {

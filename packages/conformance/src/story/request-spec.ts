@@ -8,7 +8,7 @@ export interface RequestSpec {
   body?: object;
   disconnectAfter?: number | undefined;
   /** Whether the body is no body of this operation, as the story wants it. */
-  wrong?: boolean;
+  isInvalid?: boolean;
   /** Sent in place of the body as JSON. */
   bytes?: Uint8Array<ArrayBuffer>;
   headers?: Readonly<Record<string, string>>;

@@ -5,25 +5,25 @@ import { announced } from "../../trace/read.ts";
 import type { Exchange, JournalRecord, Trace } from "../../trace/trace.ts";
 
 /** By the index of the exchange. The journal knows only turns; the announced turns say how far each request came. */
-export function givenTo(trace: Trace): Map<number, JournalRecord[]> {
-  const shared = turnLogs(trace).map((log) => share(log, trace.journal ?? []));
-  return new Map(shared.flatMap((one) => [...one]));
+export function recordsByExchange(trace: Trace): Map<number, JournalRecord[]> {
+  const assigned = turnLogs(trace).map((log) => assign(log, trace.journal ?? []));
+  return new Map(assigned.flatMap((one) => [...one]));
 }
 
-function share({ alias, requests }: TurnLog, all: readonly JournalRecord[]): Map<number, JournalRecord[]> {
-  const shares = new Map<number, JournalRecord[]>(requests.map(({ index }) => [index, []]));
-  const takers = requests.filter(({ status }) => status === null || status < 400 || status >= 500);
+function assign({ alias, requests }: TurnLog, all: readonly JournalRecord[]): Map<number, JournalRecord[]> {
+  const byExchange = new Map<number, JournalRecord[]>(requests.map(({ index }) => [index, []]));
+  const accepted = requests.filter(({ status }) => status === null || status < 400 || status >= 500);
   let at = 0;
   let inferences = 0;
   for (const one of all.filter(({ turn }) => turn === alias)) {
     if (one.entry.kind === "inference") {
-      while (at < takers.length - 1 && inferences >= reach(takers[at])) at += 1;
+      while (at < accepted.length - 1 && inferences >= reach(accepted[at])) at += 1;
       inferences += 1;
     }
-    const taker = takers[at] ?? requests[0];
-    shares.get(taker.index)?.push(one);
+    const receiver = accepted[at] ?? requests[0];
+    byExchange.get(receiver.index)?.push(one);
   }
-  return shares;
+  return byExchange;
 }
 
 /** How many inferences the turn had come to when this request ended. */

@@ -64,8 +64,8 @@ export const requestedTurns: (trace: Trace) => readonly RequestedTurn[] = rememb
 type Request = NonNullable<InferenceEntry["request"]>;
 
 /** What the model was given for a turn, in order, however it ended. */
-export function requestsTo({ journal: given }: Trace, turn: Alias): Request[] {
-  return (given ?? []).flatMap(({ turn: alias, entry }) =>
+export function requestsTo({ journal }: Trace, turn: Alias): Request[] {
+  return (journal ?? []).flatMap(({ turn: alias, entry }) =>
     alias === turn && entry.kind === "inference" && entry.request !== null ? [entry.request] : [],
   );
 }
@@ -75,11 +75,11 @@ export function toolConfigOf(
   { expectations }: Trace,
   { agent, sent }: RequestedTurn,
 ): ToolConfigFields | null {
-  const own = isRecord(sent["tool_config"]) ? sent["tool_config"] : null;
+  const turnConfig = isRecord(sent["tool_config"]) ? sent["tool_config"] : null;
   const { turn_tool_config } = expectations.policy;
-  if (own !== null && turn_tool_config === undefined) return null;
-  const counts = own !== null && turn_tool_config === "replaces";
-  const merged = mergeToolConfig(counts ? { tool_config: own } : agent.sent);
+  if (turnConfig !== null && turn_tool_config === undefined) return null;
+  const replaces = turnConfig !== null && turn_tool_config === "replaces";
+  const merged = mergeToolConfig(replaces ? { tool_config: turnConfig } : agent.sent);
   return "stored" in merged ? merged.stored : null;
 }
 

@@ -13,7 +13,7 @@ export function limitOf({ agent }: RequestedTurn): number | null {
 
 /** A turn that rests after an inference, its shields aside. */
 export interface Ending extends AnnouncedTurn {
-  asked: RequestedTurn;
+  requested: RequestedTurn;
   limit: number;
   /** How many inferences it made. */
   made: number;
@@ -23,15 +23,15 @@ export interface Ending extends AnnouncedTurn {
 }
 
 export function endings(trace: Trace): Ending[] {
-  return requestedTurns(trace).flatMap((asked) => {
-    const limit = limitOf(asked);
-    return statesOf(asked.log).flatMap((state): Ending[] => {
+  return requestedTurns(trace).flatMap((requested) => {
+    const limit = limitOf(requested);
+    return statesOf(requested.log).flatMap((state): Ending[] => {
       const inferences = inferenceSteps(state.turn);
       const last = inferences.at(-1);
       if (limit === null || last === undefined || isRefused(state.turn)) return [];
       const after = state.turn.steps.slice(state.turn.steps.indexOf(last) + 1);
       const ran = after.some(({ step_type }) => step_type === "tool_execution");
-      return [{ ...state, asked, limit, made: inferences.length, last: last.model_response, ran }];
+      return [{ ...state, requested, limit, made: inferences.length, last: last.model_response, ran }];
     });
   });
 }

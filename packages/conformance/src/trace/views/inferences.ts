@@ -5,8 +5,8 @@ import type { Alias } from "../../story/story.ts";
 import type { Trace } from "../trace.ts";
 
 /** The inferences of a turn that the model answered, in order. */
-export function answered({ journal: given }: Trace, turn: Alias): InferenceEntry[] {
-  return (given ?? []).flatMap(({ turn: alias, entry }) =>
+export function answered({ journal }: Trace, turn: Alias): InferenceEntry[] {
+  return (journal ?? []).flatMap(({ turn: alias, entry }) =>
     alias === turn && entry.kind === "inference" && entry.state === "answered" ? [entry] : [],
   );
 }

@@ -15,7 +15,7 @@ export function failuresOf(trace: Trace): { exchange: Exchange; status: number; 
 }
 
 /** One finding unless the answer, streamed or not, has this status and these words. */
-export function toldAs(exchange: Exchange, status: number, words: string): Finding[] {
+export function compareFailure(exchange: Exchange, status: number, words: string): Finding[] {
   const streamed = exchange.items !== null;
   const detail = isRecord(exchange.json) ? exchange.json["detail"] : undefined;
   const actual = streamed

@@ -10,19 +10,19 @@ import {
 } from "../../oracle/registry.ts";
 
 /** The verdict on the answers that are what they are for one of these reasons. */
-export function judgeNaming(trace: Trace, reasons: readonly RegistryReason[], nothing: string): Verdict {
-  const meant = registryAnswers(trace).filter(({ reason }) => reasons.includes(reason));
-  return verdictOf(meant.length, meant.flatMap(judgeAnswer), nothing);
+export function judgeReasons(trace: Trace, reasons: readonly RegistryReason[], nothing: string): Verdict {
+  const matching = registryAnswers(trace).filter(({ reason }) => reasons.includes(reason));
+  return verdictOf(matching.length, matching.flatMap(judgeAnswer), nothing);
 }
 
 function judgeAnswer({ exchange, statuses, record }: RegistryAnswer): Finding[] {
-  const wrong = compareStatus(exchange, statuses);
-  if (wrong.length > 0 || record === null) return wrong;
-  return compare(exchange, "answer", record, only(exchange.json, record));
+  const statusFindings = compareStatus(exchange, statuses);
+  if (statusFindings.length > 0 || record === null) return statusFindings;
+  return compare(exchange, "answer", record, pick(exchange.json, record));
 }
 
 /** The fields that something is known of. */
-export function only(actual: unknown, known: RecordFields): unknown {
+export function pick(actual: unknown, known: RecordFields): unknown {
   if (!isRecord(actual)) return actual;
   return Object.fromEntries(Object.keys(known).map((key) => [key, actual[key]]));
 }

@@ -75,8 +75,8 @@ function shieldCallsOfTurn(trace: Trace, log: TurnLog): ShieldCall[] {
 }
 
 /** What the shields of a turn were asked, in order. */
-export function shieldEntries({ journal: given }: Trace, { alias }: TurnLog): ShieldEntry[] {
-  return (given ?? []).flatMap(({ turn, entry }) =>
+export function shieldEntries({ journal }: Trace, { alias }: TurnLog): ShieldEntry[] {
+  return (journal ?? []).flatMap(({ turn, entry }) =>
     turn === alias && entry.kind === "shield" ? [entry] : [],
   );
 }

@@ -10,19 +10,19 @@ import { shieldCallsOf, type ShieldCall } from "./shield-calls.ts";
 
 /** The verdict on all that the shields of one touchpoint were shown. */
 export function judgeViews(trace: Trace, touchpoint: Touchpoint): Verdict {
-  const views = shieldCallsOf(trace).flatMap((look) => {
-    const expected = look.touchpoint === touchpoint ? viewOf(trace, look) : undefined;
-    return expected === undefined ? [] : look.calls.map(({ request }) => ({ look, request, expected }));
+  const shown = shieldCallsOf(trace).flatMap((call) => {
+    const expected = call.touchpoint === touchpoint ? viewOf(trace, call) : undefined;
+    return expected === undefined ? [] : call.calls.map(({ request }) => ({ look: call, request, expected }));
   });
-  const findings = views.flatMap(({ look, request, expected }) =>
+  const findings = shown.flatMap(({ look: call, request, expected }) =>
     compare(
-      look.exchange,
-      `messages given to ${request?.shield_id} in steps.${look.at}`,
+      call.exchange,
+      `messages given to ${request?.shield_id} in steps.${call.at}`,
       expected,
       toLines(request?.messages),
     ),
   );
-  return verdictOf(views.length, findings, `no shield was seen at ${touchpoint}`);
+  return verdictOf(shown.length, findings, `no shield was seen at ${touchpoint}`);
 }
 
 /** What the shields of a step must be shown; undefined if nobody can say. */

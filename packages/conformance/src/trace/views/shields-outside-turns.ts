@@ -33,8 +33,8 @@ export function shieldRuns(trace: Trace): ShieldRun[] {
       const rule = rules.find(
         ({ shield, when }) => shield === shield_id && (when?.touchpoint ?? touchpoint) === touchpoint,
       );
-      const own = registeredAs(trace, "shield", step.shield)?.["params"];
-      const params = { ...(isRecord(own) ? own : {}), ...step.params };
+      const registered = registeredAs(trace, "shield", step.shield)?.["params"];
+      const params = { ...(isRecord(registered) ? registered : {}), ...step.params };
       const sent = Array.isArray(request.body["messages"]) ? request.body["messages"] : [];
       const expected = { shield_id, touchpoint, messages: sent.map(asSeen), params };
       return [{ exchange, expected, rule: rule ?? null }];

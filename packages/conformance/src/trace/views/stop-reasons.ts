@@ -16,7 +16,7 @@ export interface StopReasonRow {
   calls: number;
 }
 
-export function stopsOf(trace: Trace): StopReasonRow[] {
+export function stopReasonsOf(trace: Trace): StopReasonRow[] {
   return turnLogs(trace).flatMap((log) => {
     const last = statesOf(log).at(-1);
     const entries = answered(trace, log.alias);

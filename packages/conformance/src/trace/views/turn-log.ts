@@ -49,8 +49,8 @@ export function stateAt(log: TurnLog, { began, ended }: Exchange): Turn | null |
 
 /** Who goes away, was not answered, or cannot read the answer, does not know what became of the turn. */
 function isLost(exchange: Exchange): boolean {
-  const { failure, disconnected: left, status } = exchange;
-  if (failure !== null || left) return true;
+  const { failure, disconnected, status } = exchange;
+  if (failure !== null || disconnected) return true;
   return status === 200 && announced(exchange) === null && streamError(exchange) === undefined;
 }
 

@@ -1,12 +1,11 @@
 import { check, type Check } from "../check.ts";
 import { unheardOf } from "../generators/crud.ts";
 import { absentFields } from "../oracle/absent-fields.ts";
-import { agentsAt, recordsOf, type ExistingRecord } from "../oracle/existing-records.ts";
+import { agentsAt, type ExistingRecord } from "../oracle/existing-records.ts";
 import { mergeToolConfig } from "../oracle/tool-config.ts";
-import { isRecord } from "../trace/difference.ts";
+import { isRecord, recordsIn } from "../trace/difference.ts";
 import type { Exchange } from "../trace/trace.ts";
-import { compare, compareStatus } from "../trace/views/compare.ts";
-import { verdictOf } from "../verdict.ts";
+import { compare, compareStatus, verdictOf } from "../verdict.ts";
 
 const configReadBack = check({
   id: "agents/config-read-back",
@@ -24,7 +23,7 @@ const configReadBack = check({
         return one === undefined ? [] : [{ read, made: one, actual: isRecord(read.json) ? read.json : {} }];
       }
       // Whether a list has all of them is judged by itself.
-      const listed = step.do === "list_agents" ? recordsOf(read) : [];
+      const listed = step.do === "list_agents" ? recordsIn(read.json) : [];
       return made.flatMap((one) => {
         const actual = listed.find(({ agent_id }) => agent_id === one.id);
         return actual === undefined ? [] : [{ read, made: one, actual }];

@@ -1,14 +1,13 @@
 import { check, type Check } from "../check.ts";
 import { crudStories, unheardOf } from "../generators/crud.ts";
-import { agentsAt, inOrder, recordsOf, pageOf } from "../oracle/existing-records.ts";
+import { agentsAt, inOrder, pageOf } from "../oracle/existing-records.ts";
 import { mergeToolConfig } from "../oracle/tool-config.ts";
-import { isRecord, difference } from "../trace/difference.ts";
+import { isRecord, difference, recordsIn } from "../trace/difference.ts";
 import { checked } from "../trace/read.ts";
 import type { Exchange, Trace } from "../trace/trace.ts";
-import { compare, compareStatus } from "../trace/views/compare.ts";
+import { compare, compareStatus, verdictOf, type Verdict } from "../verdict.ts";
 import { compareReads, readsOf } from "../trace/views/reads.ts";
-import { sameElsewhere } from "../trace/views/same-elsewhere.ts";
-import { verdictOf } from "../verdict.ts";
+import type { RequestChange } from "../story/change.ts";
 
 const keys: Readonly<Record<string, string>> = { createAgent: "agent_id", createSession: "session_id" };
 
@@ -59,7 +58,7 @@ const listed = check({
     const ours = new Set(Object.values(trace.ids));
     const findings = all.flatMap(({ read, ids }) => {
       // Others may have agents of their own on the same server.
-      const actual = recordsOf(read).map(({ agent_id }) => agent_id);
+      const actual = recordsIn(read.json).map(({ agent_id }) => agent_id);
       return compare(
         read,
         "ids of the story's agents",
@@ -89,8 +88,8 @@ const pages = check({
       const after = whole.find(({ index }) => index > read.index);
       if (step.do !== "list_agents" || before === after || !before || !after) return [];
       // If others made or deleted agents meanwhile, nobody can say what a page must have.
-      const all = recordsOf(before);
-      return difference(all, recordsOf(after)) === null ? [{ read, expected: pageOf(all, step) }] : [];
+      const all = recordsIn(before.json);
+      return difference(all, recordsIn(after.json)) === null ? [{ read, expected: pageOf(all, step) }] : [];
     });
     const findings = pagesRead.flatMap(({ read, expected }) => {
       const { data, has_more } = isRecord(read.json) ? read.json : {};
@@ -192,3 +191,34 @@ export const agentsChecks: readonly Check[] = [
   bothPrefixes,
   trailingSlash,
 ];
+
+/** Whether a request that was changed in this way alone is answered as the last one that was not. */
+function sameElsewhere({ exchanges }: Trace, kind: RequestChange["is"]): Verdict {
+  const pairs = exchanges.flatMap((other) => {
+    const { step } = other;
+    if (step.do !== "altered" || step.changes.some(({ is }) => is !== kind)) return [];
+    const usual = exchanges.findLast(
+      (one) => one.index < other.index && one.step.do === step.step.do && isUsual(one, other),
+    );
+    return usual === undefined ? [] : [{ usual, other }];
+  });
+  const findings = pairs.flatMap(({ usual, other }) => [
+    ...compareStatus(other, [usual.status ?? 200]),
+    ...compare(other, "answer", withoutUrl(usual), withoutUrl(other)),
+  ]);
+  return verdictOf(pairs.length, findings, "nothing was asked for in another way");
+}
+
+/** A page tells the path that was asked for, which is another one. */
+function withoutUrl({ json }: Exchange): unknown {
+  if (!isRecord(json)) return json;
+  const { url: _, ...rest } = json;
+  return rest;
+}
+
+/** The same thing without a query: the ids of both paths are the same. */
+function isUsual(one: Exchange, other: Exchange): boolean {
+  const thing = ({ request }: Exchange): string =>
+    request.path.replace(/\?.*$/, "").replace(/^.*?(?=\/agents)|\/$/g, "");
+  return !one.request.path.includes("?") && thing(one) === thing(other);
+}

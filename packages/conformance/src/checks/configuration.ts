@@ -2,20 +2,14 @@ import { check, type Check } from "../check.ts";
 import type { ToolDefInput } from "@understudy/contract/types";
 import { configurationStories } from "../generators/configuration.ts";
 import { offeredTools, asOffered } from "../oracle/offered-tools.ts";
-import { mayRun } from "../oracle/runnable.ts";
+import { mayRun } from "../oracle/refusals.ts";
 import { recordsAmong, isRecord } from "../trace/difference.ts";
 import { announced } from "../trace/read.ts";
-import { compare } from "../trace/views/compare.ts";
-import {
-  requestedTurns,
-  requestsTo,
-  readConfigs,
-  withDefaults,
-  type RequestedAgent,
-} from "../trace/views/configs.ts";
-import { modelRequests, compareSetting, type ModelSettings } from "../trace/views/model-requests.ts";
+import { compare, verdictOf } from "../verdict.ts";
+import { requestedTurns, readConfigs, withDefaults, type RequestedAgent } from "../trace/views/configs.ts";
+import { requestsTo } from "../trace/views/inferences.ts";
+import { modelRequests, compareSetting, type ModelSettings } from "../oracle/model-requests.ts";
 import { turnLogs } from "../trace/views/turn-log.ts";
-import { verdictOf } from "../verdict.ts";
 
 const instructions = check({
   id: "configuration/instructions",

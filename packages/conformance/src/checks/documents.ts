@@ -3,13 +3,12 @@ import type { TurnInputMessage } from "@understudy/contract/types";
 import { configurationStories } from "../generators/configuration.ts";
 import { shieldStories } from "../generators/shields.ts";
 import { toLine, toLines } from "../oracle/prompt.ts";
-import { compare } from "../trace/views/compare.ts";
-import { requestsTo } from "../trace/views/configs.ts";
-import { documentedTurns, formOf } from "../trace/views/documented-turns.ts";
-import { compareRefusal } from "../trace/views/refused-turn.ts";
-import { shieldCallsOf } from "../trace/views/shield-calls.ts";
+import { compare, verdictOf } from "../verdict.ts";
+import { requestsTo } from "../trace/views/inferences.ts";
+import { documentedTurns, formOf } from "../oracle/documents.ts";
+import { compareRefusal } from "../trace/views/errors.ts";
+import { shieldCallsOf } from "../oracle/shield-calls.ts";
 import { turnLogs } from "../trace/views/turn-log.ts";
-import { verdictOf } from "../verdict.ts";
 
 const textJoinsMessage = check({
   id: "documents/text-joins-message",

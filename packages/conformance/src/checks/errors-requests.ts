@@ -5,9 +5,8 @@ import { refusedIn, refusedFor, type RefusedRequest } from "../oracle/refusals.t
 import { isRecord } from "../trace/difference.ts";
 import { runsTurn } from "../trace/read.ts";
 import type { Exchange, Trace } from "../trace/trace.ts";
-import { compare, compareStatus } from "../trace/views/compare.ts";
+import { compare, compareStatus, verdictOf, type Finding } from "../verdict.ts";
 import { statesOf, turnLogs } from "../trace/views/turn-log.ts";
-import { verdictOf, type Finding } from "../verdict.ts";
 
 const noPath = check({
   id: "errors/no-path",

@@ -7,10 +7,9 @@ import type { FieldPath } from "../story/change.ts";
 import { isRecord } from "../trace/difference.ts";
 import { checked } from "../trace/read.ts";
 import type { Exchange } from "../trace/trace.ts";
-import { compareStatus, compare } from "../trace/views/compare.ts";
-import { shapeErrors, compareLoc } from "../trace/views/shape-errors.ts";
+import { compareStatus, compare, verdictOf, type Finding } from "../verdict.ts";
+import { shapeErrors, compareLoc } from "../trace/views/errors.ts";
 import { statesOf, turnLogs } from "../trace/views/turn-log.ts";
-import { verdictOf, type Finding } from "../verdict.ts";
 
 const brokenJson = check({
   id: "errors/broken-json",

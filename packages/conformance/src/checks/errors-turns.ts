@@ -1,18 +1,14 @@
 import { check, type Check } from "../check.ts";
-import { failuresOf, compareFailure } from "../trace/views/provider-failures.ts";
+import { failuresOf, mayFail } from "../oracle/failures.ts";
 import { interruptionStories } from "../generators/interruption.ts";
 import { refusalStories } from "../generators/refusal.ts";
-import { mayBeGone } from "../oracle/lifetime.ts";
-import { refusedIn } from "../oracle/refusals.ts";
-import { mayRun } from "../oracle/runnable.ts";
+import { mayBeGone, whileStopped } from "../oracle/lifetime.ts";
+import { refusedIn, mayRun } from "../oracle/refusals.ts";
 import { isRecord } from "../trace/difference.ts";
-import { runsTurn, announced } from "../trace/read.ts";
+import { runsTurn, announced, streamError } from "../trace/read.ts";
 import type { Exchange, Trace } from "../trace/trace.ts";
-import { compare, compareStatus } from "../trace/views/compare.ts";
+import { compare, compareStatus, verdictOf, type Finding } from "../verdict.ts";
 import { requestedTurns, type RequestedTurn } from "../trace/views/configs.ts";
-import { mayFail } from "../trace/views/failures.ts";
-import { whileStopped } from "../trace/views/shutdown.ts";
-import { verdictOf, type Finding } from "../verdict.ts";
 
 const inWords = check({
   id: "errors/in-words",
@@ -158,3 +154,15 @@ export const errorsTurnsChecks: readonly Check[] = [
   providerRefuses,
   shutdown,
 ];
+
+/** One finding unless the answer, streamed or not, has this status and these words. */
+function compareFailure(exchange: Exchange, status: number, words: string): Finding[] {
+  const streamed = exchange.items !== null;
+  const detail = isRecord(exchange.json) ? exchange.json["detail"] : undefined;
+  const actual = streamed
+    ? streamError(exchange)
+    : `${exchange.status}: ${typeof detail === "string" ? detail : exchange.text}`;
+  if (actual?.startsWith(`${status}: `) && actual.includes(words)) return [];
+  const path = streamed ? "last item" : "status and detail";
+  return [{ exchange: exchange.index, path, expected: `${status}: … ${words}`, actual }];
+}

@@ -4,8 +4,7 @@ import { registrationStories } from "../generators/registration.ts";
 import { notFound } from "../oracle/lifetime.ts";
 import { as } from "../trace/read.ts";
 import type { Exchange, Trace } from "../trace/trace.ts";
-import { compare, compareStatus } from "../trace/views/compare.ts";
-import { verdictOf, type Finding } from "../verdict.ts";
+import { compare, compareStatus, verdictOf, type Finding } from "../verdict.ts";
 
 const health = check({
   id: "inspect/health",

@@ -2,12 +2,12 @@ import { check, type Check } from "../check.ts";
 import { iterationStories } from "../generators/iterations.ts";
 import { allReplies } from "../story/story.ts";
 import { awaits, eventsOf, announced } from "../trace/read.ts";
-import { compare, compareStatus } from "../trace/views/compare.ts";
-import { requestedTurns, requestsTo, requestedAgents } from "../trace/views/configs.ts";
-import { limitOf, endings, type Ending } from "../trace/views/endings.ts";
-import { compareLoc } from "../trace/views/shape-errors.ts";
+import { compare, compareStatus, verdictOf } from "../verdict.ts";
+import { requestedTurns, requestedAgents, withDefaults } from "../trace/views/configs.ts";
+import { requestsTo } from "../trace/views/inferences.ts";
+import { limitOf, endings, type Ending } from "../oracle/endings.ts";
+import { compareLoc } from "../trace/views/errors.ts";
 import { resumesOf } from "../trace/views/turn-log.ts";
-import { verdictOf } from "../verdict.ts";
 
 const neverExceeded = check({
   id: "iterations/never-exceeded",
@@ -21,12 +21,14 @@ const neverExceeded = check({
     // Whoever resumes what has ended asks for more than the turn itself.
     const ended = resumesOf(trace).filter(({ before, after }) => !awaits(before) && after !== null);
     const turns = requestedTurns(trace).flatMap((turn) => {
-      const limit = limitOf(turn);
+      const config = withDefaults(turn.agent);
       const made = requestsTo(trace, turn.log.alias).length;
-      // What a failed request requested of the model does not count, and is requested once more.
+      // The inferences of a failed request do not count: the model is asked for them once more.
       const fails = allReplies(turn.log.step.script).some(({ error }) => error !== undefined);
       const resumedAfterEnd = ended.some(({ log }) => log.alias === turn.log.alias);
-      return limit === null || made === 0 || fails || resumedAfterEnd ? [] : [{ turn, limit, made }];
+      return config === null || made === 0 || fails || resumedAfterEnd
+        ? []
+        : [{ turn, limit: limitOf(config), made }];
     });
     const findings = turns.flatMap(({ turn, limit, made }) =>
       made <= limit

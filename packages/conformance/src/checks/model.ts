@@ -1,12 +1,13 @@
 import { check, type Check } from "../check.ts";
+import type { Turn } from "@understudy/contract/types";
 import { commandStories } from "../generators/commands.ts";
 import { notFound } from "../oracle/lifetime.ts";
 import { empty, next, restarted, type ModelAnswer } from "../oracle/model.ts";
 import type { RequestStep, StoryStep } from "../story/story.ts";
 import type { Exchange, Trace } from "../trace/trace.ts";
-import { compare, compareStatus } from "../trace/views/compare.ts";
-import { viewOf } from "../trace/views/model-view.ts";
-import { verdictOf, type Finding } from "../verdict.ts";
+import { compare, compareStatus, verdictOf, type Finding } from "../verdict.ts";
+import { awaits, as, announced } from "../trace/read.ts";
+import { isRecord } from "../trace/difference.ts";
 
 const agrees = check({
   id: "model/agrees",
@@ -60,3 +61,41 @@ function judgeAnswer(trace: Trace, exchange: Exchange, answer: ModelAnswer): Fin
 }
 
 export const modelChecks: readonly Check[] = [agrees];
+
+/** Undefined for an answer that is not of the schema. */
+function viewOf(trace: Trace, exchange: Exchange): unknown {
+  const names = new Map(Object.entries(trace.ids).map(([alias, id]) => [id, alias]));
+  const name = (id: unknown): unknown => (typeof id === "string" ? (names.get(id) ?? id) : id);
+  const turnView = (turn: Turn): unknown => ({
+    turn: name(turn.turn_id),
+    awaits: awaits(turn),
+    steps: turn.steps.map(({ step_type }) => step_type),
+  });
+  const { json, operation } = exchange;
+  switch (operation) {
+    case "createAgent":
+    case "getAgent":
+      return isRecord(json) ? { agent: name(json["agent_id"]) } : undefined;
+    case "createSession":
+      return isRecord(json) ? { session: name(json["session_id"]) } : undefined;
+    case "listSessions": {
+      const data = as("SessionPage", json)?.data;
+      return data && { sessions: data.map(({ session_id }) => name(session_id)) };
+    }
+    case "getSession": {
+      const session = as("Session", json);
+      return session && { session: name(session.session_id), turns: session.turns.map(turnView) };
+    }
+    case "getTurn": {
+      const turn = as("Turn", json);
+      return turn && turnView(turn);
+    }
+    case "createTurn":
+    case "resumeTurn": {
+      const turn = announced(exchange);
+      return turn && turnView(turn);
+    }
+    default:
+      return null;
+  }
+}

@@ -1,17 +1,15 @@
 import { check, type Check } from "../check.ts";
 import type { ToolCall, Turn } from "@understudy/contract/types";
-import { saysNothing, type PromptLine } from "../oracle/prompt.ts";
+import { saysNothing, type PromptLine, comparePrompts } from "../oracle/prompt.ts";
 import type { Expectations } from "../targets/expectations.ts";
 import { callIdNotForwarded } from "../targets/scripting.ts";
 import { difference, recordsAmong } from "../trace/difference.ts";
 import type { JournalRecord, Trace } from "../trace/trace.ts";
-import { comparePrompts } from "../trace/views/compare-prompts.ts";
-import { compare } from "../trace/views/compare.ts";
-import { promptsOf, type Prompt } from "../trace/views/history.ts";
+import { compare, verdictOf, type Finding } from "../verdict.ts";
+import { promptsOf, type Prompt } from "../oracle/history.ts";
 import { inferenceSteps, openCallsOf } from "../trace/views/inferences.ts";
 import { isRefused } from "../trace/views/touchpoints.ts";
 import { statesOf, turnLogs } from "../trace/views/turn-log.ts";
-import { verdictOf, type Finding } from "../verdict.ts";
 
 const historyToModel = check({
   id: "persistence/history-to-model",

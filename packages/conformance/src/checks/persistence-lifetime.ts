@@ -2,16 +2,16 @@ import { check, type Check } from "../check.ts";
 import { concurrencyStories } from "../generators/concurrency.ts";
 import { conversationStories } from "../generators/conversation.ts";
 import { restartStories } from "../generators/restart.ts";
-import { agentOf, notFound, isPersistent } from "../oracle/lifetime.ts";
+import { agentOf } from "../trace/views/configs.ts";
+import { notFound, isPersistent } from "../oracle/lifetime.ts";
 import { stepsOf, type StoryStep } from "../story/story.ts";
 import { isRecord } from "../trace/difference.ts";
 import { as } from "../trace/read.ts";
 import type { Exchange, Trace } from "../trace/trace.ts";
-import { compare, compareStatus } from "../trace/views/compare.ts";
+import { compare, compareStatus, verdictOf, type Finding } from "../verdict.ts";
 import { answered, textOf } from "../trace/views/inferences.ts";
-import { exchangesDuringTurns } from "../trace/views/meanwhile.ts";
+import { exchangesDuringTurns } from "../trace/views/during-turns.ts";
 import { turnLogs } from "../trace/views/turn-log.ts";
-import { verdictOf, type Finding } from "../verdict.ts";
 
 const deletedIsGone = check({
   id: "persistence/deleted-is-gone",

@@ -3,17 +3,15 @@ import type { Turn } from "@understudy/contract/types";
 import { concurrencyStories } from "../generators/concurrency.ts";
 import { conversationStories } from "../generators/conversation.ts";
 import { mayBeGone } from "../oracle/lifetime.ts";
-import { viewsOf } from "../oracle/turn-order.ts";
+import { viewsOf } from "../trace/views/turn-order.ts";
 import { markerName } from "../story/names.ts";
 import { isRecord } from "../trace/difference.ts";
 import { runsTurn } from "../trace/read.ts";
 import type { Exchange, Trace } from "../trace/trace.ts";
-import { compare, compareStatus } from "../trace/views/compare.ts";
-import { answered } from "../trace/views/inferences.ts";
-import { markersOf } from "../trace/views/markers.ts";
-import { exchangesDuringTurns } from "../trace/views/meanwhile.ts";
+import { compare, compareStatus, verdictOf, type Finding } from "../verdict.ts";
+import { answered, markersOf } from "../trace/views/inferences.ts";
+import { exchangesDuringTurns } from "../trace/views/during-turns.ts";
 import { stateAt, turnLogs } from "../trace/views/turn-log.ts";
-import { verdictOf, type Finding } from "../verdict.ts";
 
 const sessionHoldsTurns = check({
   id: "persistence/session-holds-turns",

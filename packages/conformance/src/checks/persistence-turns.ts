@@ -5,11 +5,10 @@ import { mayBeGone, notFound } from "../oracle/lifetime.ts";
 import { isRecord } from "../trace/difference.ts";
 import { announced, eventsOf, checked } from "../trace/read.ts";
 import type { Exchange, Trace } from "../trace/trace.ts";
-import { compare, compareStatus } from "../trace/views/compare.ts";
+import { compare, compareStatus, verdictOf } from "../verdict.ts";
 import { answered, callsOf, inferenceSteps, textOf } from "../trace/views/inferences.ts";
 import { sentJson } from "../trace/views/sent-json.ts";
 import { stateAt, turnLogs, resumesOf, statesOf } from "../trace/views/turn-log.ts";
-import { verdictOf } from "../verdict.ts";
 
 const storedIsAnnounced = check({
   id: "persistence/stored-is-announced",

@@ -1,17 +1,21 @@
 import { check, type Check } from "../check.ts";
 import { registrationStories } from "../generators/registration.ts";
 import { restartStories } from "../generators/restart.ts";
-import { recordsOf } from "../oracle/existing-records.ts";
-import { agentOf } from "../oracle/lifetime.ts";
-import { registryAnswers, providersName, registeredAs } from "../oracle/registry.ts";
+import { requestedTurns, configOf } from "../trace/views/configs.ts";
+import {
+  registryAnswers,
+  providersName,
+  registeredAs,
+  type RegistryReason,
+  type RegistryAnswer,
+} from "../oracle/registry.ts";
 import { serverCallsOf } from "../oracle/server-calls.ts";
-import { stepsOf } from "../story/story.ts";
-import { compare, compareStatus } from "../trace/views/compare.ts";
-import { requestedTurns, requestsTo } from "../trace/views/configs.ts";
-import { judgeReasons, pick } from "../trace/views/registry-verdicts.ts";
-import { shieldEntries } from "../trace/views/shield-calls.ts";
+import { compare, compareStatus, verdictOf, type Verdict, type Finding } from "../verdict.ts";
+import { requestsTo } from "../trace/views/inferences.ts";
+import { pick, recordsIn } from "../trace/difference.ts";
+import { shieldEntries } from "../oracle/shield-calls.ts";
 import { turnLogs } from "../trace/views/turn-log.ts";
-import { verdictOf } from "../verdict.ts";
+import type { Trace } from "../trace/trace.ts";
 
 const asSent = check({
   id: "registry/as-sent",
@@ -43,7 +47,7 @@ const listed = check({
     const lists = registryAnswers(trace).filter(({ reason }) => reason === "listed");
     const findings = lists.flatMap(({ exchange, registered, statuses }) => {
       if (exchange.status !== 200) return compareStatus(exchange, statuses);
-      const all = recordsOf(exchange);
+      const all = recordsIn(exchange.json);
       return registered.flatMap((record) => {
         const actual = all.filter(({ identifier }) => identifier === record["identifier"]);
         return compare(
@@ -71,7 +75,7 @@ const inOrder = check({
       const expected = registered
         .map(({ identifier }) => String(identifier))
         .toSorted((one, other) => (one < other ? -1 : 1));
-      const actual = recordsOf(exchange).map(({ identifier }) => String(identifier));
+      const actual = recordsIn(exchange.json).map(({ identifier }) => String(identifier));
       return [{ exchange, expected, actual: actual.filter((one) => expected.includes(one)) }];
     });
     const findings = lists.flatMap(({ exchange, expected, actual }) =>
@@ -168,8 +172,7 @@ const paramsReachShield = check({
   needs: ["journal", "shields"],
   judge(trace) {
     const calls = turnLogs(trace).flatMap((log) => {
-      const agent = agentOf(trace, log.session);
-      const config = stepsOf(trace.story, "create_agent").find(({ as }) => as === agent)?.config;
+      const config = configOf(trace, log.session);
       const [name] = config?.input_shields ?? [];
       const sent = name === undefined ? null : registeredAs(trace, "shield", name);
       if (sent === null) return [];
@@ -242,3 +245,15 @@ export const registryChecks: readonly Check[] = [
   defaultArguments,
   outlivesRestart,
 ];
+
+/** The verdict on the answers that are what they are for one of these reasons. */
+function judgeReasons(trace: Trace, reasons: readonly RegistryReason[], nothing: string): Verdict {
+  const matching = registryAnswers(trace).filter(({ reason }) => reasons.includes(reason));
+  return verdictOf(matching.length, matching.flatMap(judgeAnswer), nothing);
+}
+
+function judgeAnswer({ exchange, statuses, record }: RegistryAnswer): Finding[] {
+  const statusFindings = compareStatus(exchange, statuses);
+  if (statusFindings.length > 0 || record === null) return statusFindings;
+  return compare(exchange, "answer", record, pick(exchange.json, record));
+}

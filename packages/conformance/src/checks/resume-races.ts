@@ -5,11 +5,10 @@ import { restartStories } from "../generators/restart.ts";
 import { resumeStories } from "../generators/resume.ts";
 import { allReplies } from "../story/story.ts";
 import { awaits, announced } from "../trace/read.ts";
-import { compare, compareStatus } from "../trace/views/compare.ts";
-import { mayFailAtTools } from "../trace/views/failures.ts";
-import { exchangesDuringTurns } from "../trace/views/meanwhile.ts";
+import { compare, compareStatus, verdictOf } from "../verdict.ts";
+import { mayFailAtTools } from "../oracle/failures.ts";
+import { exchangesDuringTurns } from "../trace/views/during-turns.ts";
 import { isRaced, resumesOf } from "../trace/views/turn-log.ts";
-import { verdictOf } from "../verdict.ts";
 
 const oneOfRacingWins = check({
   id: "resume/one-of-racing-wins",

@@ -1,14 +1,14 @@
 import { check, type Check } from "../check.ts";
 import type { ShapeError } from "@understudy/contract/types";
 import { resumeStories } from "../generators/resume.ts";
-import { notFound } from "../oracle/lifetime.ts";
+import { notFound, mayBeGone, whileStopped } from "../oracle/lifetime.ts";
 import { awaits, checked } from "../trace/read.ts";
-import { compareStatus, compare } from "../trace/views/compare.ts";
+import { compareStatus, compare, verdictOf, type Finding } from "../verdict.ts";
 import { answered, inferenceSteps } from "../trace/views/inferences.ts";
-import { rightResumes } from "../trace/views/right-resumes.ts";
-import { shapeErrors } from "../trace/views/shape-errors.ts";
+import { shapeErrors } from "../trace/views/errors.ts";
 import { resumesOf, type ResumeAttempt, isRaced, statesOf, turnLogs } from "../trace/views/turn-log.ts";
-import { verdictOf, type Finding } from "../verdict.ts";
+import type { Trace } from "../trace/trace.ts";
+import { mayFail } from "../oracle/failures.ts";
 
 const rightIsAccepted = check({
   id: "resume/right-is-accepted",
@@ -170,3 +170,19 @@ export const resumeRefusalsChecks: readonly Check[] = [
   refusedCallsNobody,
   toolNameFree,
 ];
+
+/** The resumes with the right responses that nothing stands against: each must bring its turn on. */
+function rightResumes(trace: Trace): ResumeAttempt[] {
+  return resumesOf(trace).filter(
+    (one) =>
+      one.step.give === "right" &&
+      awaits(one.before) &&
+      !mayBeGone(trace, one.log.session, one.exchange) &&
+      !isRaced(one) &&
+      !one.step.patient &&
+      !whileStopped(trace, one.exchange) &&
+      !one.exchange.disconnected &&
+      one.exchange.failure === null &&
+      !mayFail(trace, one.log),
+  );
+}

@@ -1,17 +1,15 @@
 import { check, type Check } from "../check.ts";
 import type { ToolCall, Turn } from "@understudy/contract/types";
-import { limitOf } from "../oracle/iteration-limit.ts";
-import { toLine, toLines } from "../oracle/prompt.ts";
+import { limitOf } from "../oracle/endings.ts";
+import { toLine, toLines, comparePrompts } from "../oracle/prompt.ts";
 import { toolsOf } from "../oracle/toolgroups.ts";
 import { markerName } from "../story/names.ts";
 import { awaits, eventsOf, checked } from "../trace/read.ts";
-import { comparePrompts } from "../trace/views/compare-prompts.ts";
-import { compare } from "../trace/views/compare.ts";
-import { inferenceSteps, answered } from "../trace/views/inferences.ts";
-import { markersOf } from "../trace/views/markers.ts";
+import { compare, verdictOf } from "../verdict.ts";
+import { inferenceSteps, answered, markersOf } from "../trace/views/inferences.ts";
 import { isRefused } from "../trace/views/touchpoints.ts";
 import { resumesOf, statesOf, turnLogs } from "../trace/views/turn-log.ts";
-import { verdictOf } from "../verdict.ts";
+import { configOf } from "../trace/views/configs.ts";
 
 const keepsTurn = check({
   id: "resume/keeps-turn",
@@ -76,7 +74,7 @@ const handsOutClientCalls = check({
     const called = turnLogs(trace).flatMap((log) => {
       const { client } = toolsOf(trace, log);
       return statesOf(log).flatMap((state) => {
-        const calls = lastCalls(state.turn, limitOf(trace, log), client);
+        const calls = lastCalls(state.turn, limitOf(configOf(trace, log.session)), client);
         return calls.length === 0 ? [] : [{ ...state, calls }];
       });
     });

@@ -3,10 +3,9 @@ import { outsideTurnsStories } from "../generators/outside-turns.ts";
 import { notFound } from "../oracle/lifetime.ts";
 import { nobodysName } from "../story/names.ts";
 import { isRecord } from "../trace/difference.ts";
-import { compare, compareStatus } from "../trace/views/compare.ts";
-import { judgeShieldRequest } from "../trace/views/runtime-verdicts.ts";
-import { shieldRuns } from "../trace/views/shields-outside-turns.ts";
-import { verdictOf } from "../verdict.ts";
+import { compare, compareStatus, verdictOf, type Verdict, type Finding } from "../verdict.ts";
+import { shieldRuns, type ShieldRun } from "../oracle/outside-turns.ts";
+import type { Trace } from "../trace/trace.ts";
 
 const runShield = check({
   id: "runtime/run-shield",
@@ -112,3 +111,17 @@ export const runtimeShieldsChecks: readonly Check[] = [
   unknownShield,
   failingShield,
 ];
+
+/** The verdict on one thing that shields are asked with. */
+function judgeShieldRequest(trace: Trace, path: keyof ShieldRun["expected"]): Verdict {
+  const runs = shieldRuns(trace).filter(({ entry }) => entry !== null);
+  const findings = runs.flatMap(({ exchange, expected, entry }): Finding[] =>
+    compare(exchange, `${path} given to the shield`, expected[path], entry?.request?.[path]).map(
+      (finding) => ({
+        ...finding,
+        ...(entry ? { seq: entry.seq } : {}),
+      }),
+    ),
+  );
+  return verdictOf(runs.length, findings, "no shield was run");
+}

@@ -1,19 +1,11 @@
 import { check, type Check } from "../check.ts";
 import type { ScriptedTool } from "@understudy/mock-inference";
 import { outsideTurnsStories } from "../generators/outside-turns.ts";
-import { recordsOf } from "../oracle/existing-records.ts";
 import { notFound } from "../oracle/lifetime.ts";
 import { registeredAs } from "../oracle/registry.ts";
-import { compare, compareStatus } from "../trace/views/compare.ts";
-import { pick } from "../trace/views/registry-verdicts.ts";
-import {
-  stagedTools,
-  statusFor,
-  toolsNamed,
-  invocations,
-  resultOf,
-} from "../trace/views/tools-outside-turns.ts";
-import { verdictOf } from "../verdict.ts";
+import { compare, compareStatus, verdictOf } from "../verdict.ts";
+import { pick, recordsIn } from "../trace/difference.ts";
+import { stagedTools, statusFor, toolsNamed, invocations, resultOf } from "../oracle/outside-turns.ts";
 
 const toolsDescribed = check({
   id: "runtime/tools-described",
@@ -26,7 +18,7 @@ const toolsDescribed = check({
     const described = trace.exchanges.flatMap((exchange) => {
       const { step } = exchange;
       if (step.do !== "list_tools") return [];
-      return recordsOf(exchange).flatMap((actual) => {
+      return recordsIn(exchange.json).flatMap((actual) => {
         const tool = tools.find((one) => one.tool === actual["name"] && one.group === actual["toolgroup_id"]);
         return tool === undefined ? [] : [{ exchange, actual, expected: forms[step.as](tool) }];
       });
@@ -82,7 +74,7 @@ const toolsByGroup = check({
         .filter((tool) => group === undefined || tool.group === group)
         .map((tool) => `${tool.group}/${tool.tool}`);
       // Others may have groups of their own on the same server; of one group everything counts.
-      const actual = recordsOf(exchange)
+      const actual = recordsIn(exchange.json)
         .filter(({ toolgroup_id }) => group !== undefined || ours.has(String(toolgroup_id)))
         .map(({ toolgroup_id, name }) => `${String(toolgroup_id)}/${String(name)}`);
       return compare(exchange, "tools", expected, actual);

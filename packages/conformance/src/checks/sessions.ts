@@ -1,12 +1,12 @@
 import { check, type Check } from "../check.ts";
 import { crudStories } from "../generators/crud.ts";
-import { agentsAt, sessionsAt, inOrder, isOrdered, pageOf, recordsOf } from "../oracle/existing-records.ts";
-import { agentOf, notFound } from "../oracle/lifetime.ts";
-import { isRecord } from "../trace/difference.ts";
+import { agentsAt, sessionsAt, inOrder, isOrdered, pageOf } from "../oracle/existing-records.ts";
+import { agentOf } from "../trace/views/configs.ts";
+import { notFound } from "../oracle/lifetime.ts";
+import { isRecord, recordsIn } from "../trace/difference.ts";
 import type { Exchange, Trace } from "../trace/trace.ts";
-import { compare, compareStatus } from "../trace/views/compare.ts";
+import { compare, compareStatus, verdictOf } from "../verdict.ts";
 import { compareReads, readsOf } from "../trace/views/reads.ts";
-import { verdictOf } from "../verdict.ts";
 
 const asMade = check({
   id: "sessions/as-made",
@@ -96,7 +96,7 @@ const pages = check({
       return [{ read, expected: { ids, turns: data.map(() => []), has_more } }];
     });
     const findings = lists.flatMap(({ read, expected }) => {
-      const records = recordsOf(read);
+      const records = recordsIn(read.json);
       return compare(read, "page", expected, {
         ids: inOrder(
           trace,

@@ -1,13 +1,12 @@
 import { check, type Check } from "../check.ts";
 import { awaits } from "../trace/read.ts";
-import { comparePrompts } from "../trace/views/compare-prompts.ts";
-import { compare } from "../trace/views/compare.ts";
-import { promptsOf } from "../trace/views/history.ts";
+import { comparePrompts } from "../oracle/prompt.ts";
+import { compare, verdictOf } from "../verdict.ts";
+import { promptsOf } from "../oracle/history.ts";
 import { inferenceSteps, openCallsOf } from "../trace/views/inferences.ts";
-import { shieldCallsOf } from "../trace/views/shield-calls.ts";
+import { shieldCallsOf } from "../oracle/shield-calls.ts";
 import { isRefused, isRefusal } from "../trace/views/touchpoints.ts";
 import { statesOf, turnLogs } from "../trace/views/turn-log.ts";
-import { verdictOf } from "../verdict.ts";
 
 const warnGoesOn = check({
   id: "shields/warn-goes-on",

@@ -5,20 +5,12 @@ import { notFound } from "../oracle/lifetime.ts";
 import { difference } from "../trace/difference.ts";
 import { announced } from "../trace/read.ts";
 import type { Trace } from "../trace/trace.ts";
-import { compare, compareStatus } from "../trace/views/compare.ts";
-import { failureOf } from "../trace/views/failures.ts";
-import {
-  shieldsOf,
-  addedStepsOf,
-  type AddedSteps,
-  shieldCallsOf,
-  type ShieldCall,
-  shieldEntries,
-} from "../trace/views/shield-calls.ts";
-import { judgeViews } from "../trace/views/shield-requests.ts";
+import { compare, compareStatus, verdictOf, type Finding } from "../verdict.ts";
+import { failureOf } from "../trace/views/errors.ts";
+import { shieldsOf, shieldCallsOf, type ShieldCall, shieldEntries } from "../oracle/shield-calls.ts";
+import { addedStepsOf, type AddedSteps, turnLogs } from "../trace/views/turn-log.ts";
+import { judgeViews } from "../oracle/shield-requests.ts";
 import { touchpointAt, isRefusal } from "../trace/views/touchpoints.ts";
-import { turnLogs } from "../trace/views/turn-log.ts";
-import { verdictOf, type Finding } from "../verdict.ts";
 
 const inputFirst = check({
   id: "shields/input-first",

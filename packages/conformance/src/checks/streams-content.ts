@@ -3,13 +3,12 @@ import type { ContentDelta } from "@understudy/contract/types";
 import { mayBeGone, notFound } from "../oracle/lifetime.ts";
 import { eventsOf, announced, streamError } from "../trace/read.ts";
 import type { Exchange } from "../trace/trace.ts";
-import { compare, compareStatus } from "../trace/views/compare.ts";
-import { failureOf } from "../trace/views/failures.ts";
+import { compare, compareStatus, verdictOf } from "../verdict.ts";
+import { failureOf } from "../trace/views/errors.ts";
 import { answered, inferenceSteps } from "../trace/views/inferences.ts";
 import { streamedSteps } from "../trace/views/streamed-steps.ts";
 import { isRefused } from "../trace/views/touchpoints.ts";
 import { statesOf, turnLogs, stateAt } from "../trace/views/turn-log.ts";
-import { verdictOf } from "../verdict.ts";
 
 const deltasMakeContent = check({
   id: "streams/deltas-make-content",

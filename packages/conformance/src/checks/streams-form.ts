@@ -2,11 +2,10 @@ import { check, type Check } from "../check.ts";
 import { isRecord } from "../trace/difference.ts";
 import { announced, eventsOf, streamError } from "../trace/read.ts";
 import type { Exchange } from "../trace/trace.ts";
-import { compare } from "../trace/views/compare.ts";
+import { compare, verdictOf, type Finding } from "../verdict.ts";
 import { streamedSteps } from "../trace/views/streamed-steps.ts";
 import { touchpointAt } from "../trace/views/touchpoints.ts";
 import { turnLogs, statesOf } from "../trace/views/turn-log.ts";
-import { verdictOf, type Finding } from "../verdict.ts";
 
 const contentType = check({
   id: "streams/content-type",

@@ -3,11 +3,9 @@ import type { Step, Turn } from "@understudy/contract/types";
 import { disconnectStories } from "../generators/disconnect.ts";
 import { isRecord } from "../trace/difference.ts";
 import { eventsOf, announced } from "../trace/read.ts";
-import { compare } from "../trace/views/compare.ts";
-import { addedStepsOf } from "../trace/views/shield-calls.ts";
+import { compare, verdictOf, type Finding } from "../verdict.ts";
+import { addedStepsOf, turnLogs, statesOf } from "../trace/views/turn-log.ts";
 import { streamedSteps } from "../trace/views/streamed-steps.ts";
-import { turnLogs, statesOf } from "../trace/views/turn-log.ts";
-import { verdictOf, type Finding } from "../verdict.ts";
 
 const orderOfSteps = check({
   id: "streams/order-of-steps",

@@ -1,20 +1,13 @@
 import { check, type Check } from "../check.ts";
 import { configurationStories } from "../generators/configuration.ts";
-import { namesNoTool } from "../oracle/runnable.ts";
-import { mergeToolConfig, invalidFields } from "../oracle/tool-config.ts";
+import { namesNoTool } from "../oracle/offered-tools.ts";
+import { mergeToolConfig, invalidFields, toolConfigOf } from "../oracle/tool-config.ts";
 import { isRecord } from "../trace/difference.ts";
 import { as } from "../trace/read.ts";
-import { compare, compareStatus } from "../trace/views/compare.ts";
-import {
-  readConfigs,
-  requestedAgents,
-  requestedTurns,
-  requestsTo,
-  toolConfigOf,
-} from "../trace/views/configs.ts";
-import { compareRefusal } from "../trace/views/refused-turn.ts";
-import { compareLoc } from "../trace/views/shape-errors.ts";
-import { verdictOf } from "../verdict.ts";
+import { compare, compareStatus, verdictOf } from "../verdict.ts";
+import { readConfigs, requestedAgents, requestedTurns } from "../trace/views/configs.ts";
+import { requestsTo } from "../trace/views/inferences.ts";
+import { compareRefusal, compareLoc } from "../trace/views/errors.ts";
 
 const deprecatedMakeOne = check({
   id: "tool-config/deprecated-make-one",

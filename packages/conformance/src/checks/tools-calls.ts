@@ -1,14 +1,13 @@
 import { check, type Check } from "../check.ts";
 import type { Step, ToolCall } from "@understudy/contract/types";
 import { saysNothing } from "../oracle/prompt.ts";
-import { serverCallsOf } from "../oracle/server-calls.ts";
-import { toolsOf } from "../oracle/toolgroups.ts";
+import { serverCallsOf, serverCallsOfTurn } from "../oracle/server-calls.ts";
+import { toolsOf, invocationsOf } from "../oracle/toolgroups.ts";
 import { toJson } from "../targets/ask.ts";
 import { eventsOf } from "../trace/read.ts";
-import { compare } from "../trace/views/compare.ts";
-import { judgeArguments } from "../trace/views/tool-arguments.ts";
+import { compare, verdictOf, type Verdict } from "../verdict.ts";
 import { statesOf, turnLogs } from "../trace/views/turn-log.ts";
-import { verdictOf } from "../verdict.ts";
+import type { Trace } from "../trace/trace.ts";
 
 const oneStepEach = check({
   id: "tools/one-step-each",
@@ -164,3 +163,30 @@ export const toolsCallsChecks: readonly Check[] = [
   argumentsAsText,
   groupArguments,
 ];
+
+/** The verdict on what tools were given, in turns where arguments of groups were said so often. */
+function judgeArguments(trace: Trace, often: (actual: number) => boolean): Verdict {
+  const turns = turnLogs(trace).flatMap((log) => {
+    const { named } = toolsOf(trace, log);
+    const entries = invocationsOf(trace, log);
+    const calls = serverCallsOfTurn(trace, log);
+    const last = calls.at(-1);
+    const fits = often(named.filter((entry) => typeof entry !== "string").length);
+    return !fits || entries === null || last === undefined
+      ? []
+      : [{ exchange: last.exchange, calls, entries }];
+  });
+  const findings = turns.flatMap(({ exchange, calls, entries }) =>
+    compare(
+      exchange,
+      "what tools were given",
+      calls.flatMap(({ expected }) => expected ?? []),
+      entries.map(({ request }) => ({
+        toolgroup_id: request?.toolgroup_id,
+        tool_name: request?.tool_name,
+        arguments: request?.arguments,
+      })),
+    ),
+  );
+  return verdictOf(turns.length, findings, "no server tool was called");
+}

@@ -1,16 +1,15 @@
 import { check, type Check } from "../check.ts";
 import { serverToolStories } from "../generators/server-tools.ts";
-import { limitOf } from "../oracle/iteration-limit.ts";
+import { limitOf } from "../oracle/endings.ts";
 import { saysNothing } from "../oracle/prompt.ts";
 import { serverCallsOf, type ServerCall } from "../oracle/server-calls.ts";
 import { announced } from "../trace/read.ts";
 import type { Trace } from "../trace/trace.ts";
-import { compare } from "../trace/views/compare.ts";
-import { answered, inferenceSteps } from "../trace/views/inferences.ts";
-import { stopReasonsOf } from "../trace/views/stop-reasons.ts";
+import { compare, verdictOf, type Finding } from "../verdict.ts";
+import { answered, inferenceSteps, stopReasonsOf } from "../trace/views/inferences.ts";
 import { isRefused } from "../trace/views/touchpoints.ts";
 import { turnLogs, statesOf } from "../trace/views/turn-log.ts";
-import { verdictOf, type Finding } from "../verdict.ts";
+import { configOf } from "../trace/views/configs.ts";
 
 const troubleIsAnswered = check({
   id: "tools/trouble-is-answered",
@@ -101,7 +100,10 @@ const partialMessageGoesOn = check({
   needs: ["journal", "whole_answers"],
   judge(trace) {
     const partial = stopReasonsOf(trace).filter(
-      (one) => one.reason === "end_of_message" && one.calls === 0 && one.nth + 1 < limitOf(trace, one.log),
+      (one) =>
+        one.reason === "end_of_message" &&
+        one.calls === 0 &&
+        one.nth + 1 < limitOf(configOf(trace, one.log.session)),
     );
     const findings = partial.flatMap(({ exchange, turn, step }) => {
       const next = turn.steps[turn.steps.indexOf(step) + 1];

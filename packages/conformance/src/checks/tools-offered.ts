@@ -1,13 +1,11 @@
 import { check, type Check } from "../check.ts";
 import { serverToolStories } from "../generators/server-tools.ts";
-import { judgeRefusals } from "../oracle/tool-refusals.ts";
-import { nameOf, toolsOf } from "../oracle/toolgroups.ts";
-import { compare } from "../trace/views/compare.ts";
+import { nameOf, toolsOf, toolOffersOf, type TurnTools } from "../oracle/toolgroups.ts";
+import { compare, verdictOf, type Verdict, compareStatus } from "../verdict.ts";
 import { inferenceSteps } from "../trace/views/inferences.ts";
-import { addedStepsOf } from "../trace/views/shield-calls.ts";
-import { toolOffersOf } from "../trace/views/tool-offers.ts";
-import { turnLogs } from "../trace/views/turn-log.ts";
-import { verdictOf } from "../verdict.ts";
+import { addedStepsOf, turnLogs } from "../trace/views/turn-log.ts";
+import type { Trace } from "../trace/trace.ts";
+import { notFound } from "../oracle/lifetime.ts";
 
 const groupsAdded = check({
   id: "tools/groups-added",
@@ -123,3 +121,20 @@ export const toolsOfferedChecks: readonly Check[] = [
   unknownGroup,
   clientToolStaysClient,
 ];
+
+/** The verdict on turns that cannot begin, for a name that nobody serves or one that two tools have. */
+function judgeRefusals(trace: Trace, why: "unserved" | "twice"): Verdict {
+  const refused = turnLogs(trace).filter((log) => whyRefused(toolsOf(trace, log)) === why);
+  const allowed = why === "twice" ? [400] : notFound(trace);
+  const findings = refused.flatMap(({ alias, requests: [create] }) => {
+    const ran = trace.journal?.filter(({ turn }) => turn === alias).map(({ entry }) => entry.kind);
+    return [...compareStatus(create, allowed), ...compare(create, "what ran", [], ran)];
+  });
+  return verdictOf(refused.length, findings, "no agent had such tools");
+}
+
+function whyRefused({ server, client }: TurnTools): "unserved" | "twice" | null {
+  if (server === null) return "unserved";
+  const names = [...server.map(({ tool }) => tool), ...client];
+  return new Set(names).size < names.length ? "twice" : null;
+}

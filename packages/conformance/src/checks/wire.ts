@@ -2,7 +2,7 @@ import { check, type Check } from "../check.ts";
 import { withoutAbsent } from "../oracle/absent-fields.ts";
 import type { Expectations } from "../targets/expectations.ts";
 import type { Exchange } from "../trace/trace.ts";
-import { compare } from "../trace/views/compare.ts";
+import { compare, verdictOf, type Finding } from "../verdict.ts";
 import {
   declaredBody,
   declaredStatus,
@@ -11,8 +11,7 @@ import {
   declaredItems,
   keyDifference,
 } from "../trace/views/declared.ts";
-import { whileStopped } from "../trace/views/shutdown.ts";
-import { verdictOf, type Finding } from "../verdict.ts";
+import { whileStopped } from "../oracle/lifetime.ts";
 
 const answers = check({
   id: "wire/answers",

@@ -3,7 +3,7 @@ import fc, { type Arbitrary } from "fast-check";
 import type { Schema } from "@understudy/contract/types";
 import type { JsonObject, ScriptedTool, ShieldRule, ToolAnswer } from "@understudy/mock-inference";
 import { anyObject, content, nonEmptyText } from "./arbitraries.ts";
-import type { RegistryStep } from "../story/registry-steps.ts";
+import type { RuntimeStep } from "../story/runtime-steps.ts";
 import { nobodysName, own } from "../story/names.ts";
 import type { StoryGenerator } from "./generator.ts";
 import type { Story, StoryStep } from "../story/story.ts";
@@ -93,7 +93,7 @@ function toStory({ answers, calls, defaults, input, output, shieldRuns, params }
     { shield, when: { touchpoint: "assistant-output" }, ...output },
     { shield, ...input },
   ];
-  const invoke = calls.map(({ which, kwargs }): RegistryStep => {
+  const invoke = calls.map(({ which, kwargs }): RuntimeStep => {
     const names = [count, `${desk}/${shared}`, `${shelf}/${shared}`];
     return { do: "invoke_tool", name: names[which] ?? count, kwargs };
   });
@@ -128,12 +128,12 @@ const describedTools: readonly ScriptedTool[] = [
   { tool: shared, group: shelf, input_schema: { type: "object", properties: { title: { type: "string" } } } },
 ];
 
-function lists(as: "resources" | "definitions"): RegistryStep[] {
+function lists(as: "resources" | "definitions"): RuntimeStep[] {
   const groups = [desk, shelf, attic, nobodysName];
   return [{ do: "list_tools", as }, ...groups.map((group) => ({ do: "list_tools" as const, as, group }))];
 }
 
-const lookups: readonly RegistryStep[] = [
+const lookups: readonly RuntimeStep[] = [
   count,
   `${desk}/${count}`,
   `${shelf}/${shared}`,
@@ -142,7 +142,7 @@ const lookups: readonly RegistryStep[] = [
 ].map((name) => ({ do: "get_tool", name }));
 
 /** Names of two tools, of none, and of no shield. */
-const unknownNames: readonly RegistryStep[] = [
+const unknownNames: readonly RuntimeStep[] = [
   { do: "invoke_tool", name: shared, kwargs: {} },
   { do: "invoke_tool", name: nobodysName, kwargs: {} },
   { do: "invoke_tool", name: `${shelf}/${count}`, kwargs: {} },

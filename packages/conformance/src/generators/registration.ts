@@ -3,10 +3,11 @@ import fc, { type Arbitrary } from "fast-check";
 import type { JsonObject, ScriptedTool, ShieldRule } from "@understudy/mock-inference";
 import type { Capability } from "../targets/capabilities.ts";
 import { anyObject, messages, nonEmptyText } from "./arbitraries.ts";
-import type { RegistryStep, ResourceKind, RegisterStep } from "../story/registry-steps.ts";
+import type { ResourceKind, RegisterStep } from "../story/registry-steps.ts";
 import { nobodysName, own } from "../story/names.ts";
 import type { StoryGenerator } from "./generator.ts";
 import type { RequestStep, Story, StoryStep } from "../story/story.ts";
+import type { RuntimeStep } from "../story/runtime-steps.ts";
 
 export const registrationStories: StoryGenerator = {
   id: "registration",
@@ -31,7 +32,7 @@ const args = fc.dictionary(fc.constantFrom("a", "b", "c"), fc.oneof(fc.integer()
   maxKeys: 3,
 });
 
-const inspections: readonly RegistryStep[] = [
+const inspections: readonly RuntimeStep[] = [
   { do: "inspect", what: "health" },
   { do: "inspect", what: "version" },
   { do: "inspect", what: "routes" },

@@ -1,5 +1,4 @@
 /** What was made and not yet deleted, in the order in which it was made; for stories that do one thing at a time. */
-import { recordsIn } from "../trace/difference.ts";
 import type { Alias } from "../story/story.ts";
 import type { Exchange, Trace } from "../trace/trace.ts";
 import { isPersistent } from "./lifetime.ts";
@@ -65,11 +64,6 @@ export function isOrdered({ expectations }: Trace): boolean {
 /** Ids of a list as they are compared. */
 export function inOrder(trace: Trace, ids: readonly unknown[]): unknown[] {
   return isOrdered(trace) ? [...ids] : ids.map(String).toSorted();
-}
-
-/** The records of a page. */
-export function recordsOf({ json }: Exchange): Record<string, unknown>[] {
-  return recordsIn(json);
 }
 
 /** The records that a page must have, of all that there are. */

@@ -4,9 +4,8 @@ import type { ToolEntry } from "@understudy/mock-inference";
 import { isRecord } from "../trace/difference.ts";
 import { toJson } from "../targets/ask.ts";
 import type { Exchange, Trace } from "../trace/trace.ts";
-import { addedStepsOf } from "../trace/views/shield-calls.ts";
+import { addedStepsOf, turnLogs, type TurnLog } from "../trace/views/turn-log.ts";
 import { invocationsOf, toolsOf, type TurnTools } from "./toolgroups.ts";
-import { turnLogs, type TurnLog } from "../trace/views/turn-log.ts";
 
 /** A step of a server's tool. */
 export interface ServerCall {

@@ -1,5 +1,7 @@
 /** What the deprecated fields of an agent and its tool_config come to: the table of docs/semantics.md §4.3, once more. */
 import { isRecord } from "../trace/difference.ts";
+import type { Trace } from "../trace/trace.ts";
+import type { RequestedTurn } from "../trace/views/configs.ts";
 
 /** A tool config of which every field is there. */
 export type ToolConfigFields = Record<keyof typeof defaults, unknown>;
@@ -65,4 +67,17 @@ export function invalidFields(sent: Readonly<Record<string, unknown>>): string[]
 
 function isOneOf(known: readonly unknown[], value: unknown): boolean {
   return value === null || known.includes(value);
+}
+
+/** The tool config that a turn runs with; null if nobody can say, because its agent was refused or the profile is silent. */
+export function toolConfigOf(
+  { expectations }: Trace,
+  { agent, sent }: RequestedTurn,
+): ToolConfigFields | null {
+  const turnConfig = isRecord(sent["tool_config"]) ? sent["tool_config"] : null;
+  const { turn_tool_config } = expectations.policy;
+  if (turnConfig !== null && turn_tool_config === undefined) return null;
+  const replaces = turnConfig !== null && turn_tool_config === "replaces";
+  const merged = mergeToolConfig(replaces ? { tool_config: turnConfig } : agent.sent);
+  return "stored" in merged ? merged.stored : null;
 }

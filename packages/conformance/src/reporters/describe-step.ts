@@ -3,7 +3,7 @@ import { isRecord } from "../trace/difference.ts";
 import { withoutRun } from "../story/names.ts";
 import type { CreateTurn, ResumeTurn, StoryStep } from "../story/story.ts";
 import { short } from "./short.ts";
-import { describeRegistryStep, describeStage } from "./describe-registry-step.ts";
+import { describeRuntimeStep, describeStage } from "./describe-runtime-step.ts";
 import { describeChange } from "./describe-change.ts";
 import { describeScript } from "./describe-script.ts";
 
@@ -57,8 +57,16 @@ function describe(step: StoryStep): string {
       return "restart the server";
     case "kill":
       return "kill the server and start it again";
+    case "register":
+      return `register ${step.kind} ${step.name}${fieldsOf({ ...(step.target === undefined ? {} : { for: step.target }), ...step.fields })}`;
+    case "unregister":
+      return `unregister ${step.kind} ${step.name}`;
+    case "get_named":
+      return `get ${step.kind} ${step.name}`;
+    case "list_named":
+      return `list ${step.kind}s`;
     default:
-      return describeRegistryStep(step);
+      return describeRuntimeStep(step);
   }
 }
 

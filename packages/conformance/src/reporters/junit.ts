@@ -1,6 +1,5 @@
 import type { CheckResult, RunResult } from "../engine/result.ts";
-import { areaOf } from "./area-of.ts";
-import { short } from "./short.ts";
+import { areaOf, short } from "./short.ts";
 import { describeStep } from "./describe-step.ts";
 
 /** JUnit's XML: a suite for each area, a case for each check. What is unknown, and what is known to fail, is skipped. */

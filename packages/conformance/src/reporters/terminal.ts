@@ -1,7 +1,6 @@
 /** For people: a finding in twelve lines at most, then what was not judged, then one line that sums up. */
 import type { CheckResult, Counterexample, RunResult } from "../engine/result.ts";
-import { replayLine } from "./replay-line.ts";
-import { short } from "./short.ts";
+import { replayLine, short } from "./short.ts";
 import { describeStep } from "./describe-step.ts";
 
 type Failed = Extract<CheckResult, { status: "fail" }>;

@@ -2,13 +2,13 @@
 import type { Document } from "@understudy/contract/types";
 import type { OperationId } from "@understudy/contract";
 import { mutatedRequest } from "./mutate-request.ts";
-import type { RequestSpec } from "./request-spec.ts";
+import { type RequestSpec, buildRequest, type RequestParts } from "./request-spec.ts";
 import { registryRequest } from "./registry-requests.ts";
 import { markerName, marked, ownUri, storyShields } from "./names.ts";
 import { toResponses } from "./responses.ts";
 import type { Alias, MutatedStep, RequestStep, CreateAgent, CreateTurn, ResumeTurn } from "./story.ts";
-import { buildRequest, type RequestParts } from "./build-request.ts";
 import type { Bindings } from "./bindings.ts";
+import { runtimeRequest } from "./runtime-requests.ts";
 
 /** What a run brings to its stories. */
 export interface RequestContext {
@@ -108,8 +108,13 @@ export function requestsOf(
       return requestsOf(step.step, bindings, context).map((right) =>
         mutatedRequest(right, step.changes, bindings),
       );
+    case "register":
+    case "unregister":
+    case "get_named":
+    case "list_named":
+      return [registryRequest(step, bindings, context)];
     default: {
-      const request = registryRequest(step, bindings, context);
+      const request = runtimeRequest(step, bindings, context);
       return request === null ? [] : [request];
     }
   }

@@ -7,7 +7,7 @@ import { requestOnce, reasonOf, type PlainAnswer } from "./ask.ts";
 import { beyondInference, findInference } from "./behind.ts";
 import { findControl, scripted } from "./control.ts";
 import { expectReached } from "./reaches.ts";
-import { createMockScripting, type ScriptableMock } from "./mock-scripting.ts";
+import { createMockScripting, type ScriptableMock } from "./scripting.ts";
 
 export interface OpenOptions {
   name: string;

@@ -89,3 +89,19 @@ export function isRaced({ log, exchange }: ResumeAttempt): boolean {
     (other) => other !== exchange && other.began < exchange.ended && other.ended > exchange.began,
   );
 }
+
+/** What one request did: the steps that it added to its turn, without the client's own. */
+export interface AddedSteps {
+  log: TurnLog;
+  exchange: Exchange;
+  turn: Turn;
+  /** The place of its first step in the turn. */
+  from: number;
+}
+
+export function addedStepsOf(log: TurnLog): AddedSteps[] {
+  return statesOf(log).map(({ exchange, turn }, n, states) => {
+    const before = states[n - 1]?.turn.steps.length;
+    return { log, exchange, turn, from: before === undefined ? 0 : before + 1 };
+  });
+}

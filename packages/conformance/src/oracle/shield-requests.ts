@@ -1,11 +1,10 @@
 /** The messages that shields were shown, and what they should have been. */
 import type { Step, Touchpoint } from "@understudy/contract/types";
-import type { Trace } from "../trace.ts";
-import { verdictOf, type Verdict } from "../../verdict.ts";
-import { compare } from "./compare.ts";
+import type { Trace } from "../trace/trace.ts";
+import { verdictOf, type Verdict, compare } from "../verdict.ts";
 import { earlierTurns, instructionsOf } from "./history.ts";
-import { inferenceSteps, openCallsOf } from "./inferences.ts";
-import { toLine, toLines, toPrompt, type PromptLine } from "../../oracle/prompt.ts";
+import { inferenceSteps, openCallsOf } from "../trace/views/inferences.ts";
+import { toLine, toLines, toPrompt, type PromptLine } from "./prompt.ts";
 import { shieldCallsOf, type ShieldCall } from "./shield-calls.ts";
 
 /** The verdict on all that the shields of one touchpoint were shown. */

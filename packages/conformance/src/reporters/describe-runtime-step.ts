@@ -1,21 +1,10 @@
-/** A step beside agents in words, on one line. */
-import type { RegistryStep } from "../story/registry-steps.ts";
+/** A step outside of turns in words, on one line. */
+import type { RuntimeStep } from "../story/runtime-steps.ts";
 import type { TurnScript } from "../story/story.ts";
 import { short } from "./short.ts";
 
-export function describeRegistryStep(step: RegistryStep): string {
+export function describeRuntimeStep(step: RuntimeStep): string {
   switch (step.do) {
-    case "register": {
-      const fields = { ...(step.target === undefined ? {} : { for: step.target }), ...step.fields };
-      const parts = Object.entries(fields).map(([key, value]) => `${key}: ${short(value, 24)}`);
-      return `register ${step.kind} ${step.name}${parts.length === 0 ? "" : ` (${parts.join(", ")})`}`;
-    }
-    case "unregister":
-      return `unregister ${step.kind} ${step.name}`;
-    case "get_named":
-      return `get ${step.kind} ${step.name}`;
-    case "list_named":
-      return `list ${step.kind}s`;
     case "list_tools":
       return `list tools as ${step.as}${step.group === undefined ? "" : ` of group ${step.group}`}`;
     case "get_tool":

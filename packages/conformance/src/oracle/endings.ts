@@ -1,14 +1,14 @@
 /** How a turn must rest after its last inference: docs/semantics.md §7. */
-import type { CompletionMessage, Turn } from "@understudy/contract/types";
-import type { Trace } from "../trace.ts";
-import { requestedTurns, withDefaults, type RequestedTurn } from "./configs.ts";
-import { inferenceSteps } from "./inferences.ts";
-import { statesOf, type AnnouncedTurn } from "./turn-log.ts";
+import type { AgentConfigInput, CompletionMessage } from "@understudy/contract/types";
+import type { Trace } from "../trace/trace.ts";
+import { requestedTurns, withDefaults, type RequestedTurn } from "../trace/views/configs.ts";
+import { inferenceSteps } from "../trace/views/inferences.ts";
+import { statesOf, type AnnouncedTurn } from "../trace/views/turn-log.ts";
+import { isRefused } from "../trace/views/touchpoints.ts";
 
-/** How many inferences a turn of an agent may make: 0 acts as 1, null as 10. */
-export function limitOf({ agent }: RequestedTurn): number | null {
-  const config = withDefaults(agent);
-  return config && Math.max(1, config.max_infer_iters ?? 10);
+/** How many inferences a turn of an agent with this configuration may make: 0 acts as 1, null as 10. */
+export function limitOf(config: Pick<AgentConfigInput, "max_infer_iters"> | undefined): number {
+  return Math.max(1, config?.max_infer_iters ?? 10);
 }
 
 /** A turn that rests after an inference, its shields aside. */
@@ -24,21 +24,17 @@ export interface Ending extends AnnouncedTurn {
 
 export function endings(trace: Trace): Ending[] {
   return requestedTurns(trace).flatMap((requested) => {
-    const limit = limitOf(requested);
+    const config = withDefaults(requested.agent);
+    if (config === null) return [];
+    const limit = limitOf(config);
     return statesOf(requested.log).flatMap((state): Ending[] => {
+      // A turn that a shield refused ends as the shield says.
       const inferences = inferenceSteps(state.turn);
       const last = inferences.at(-1);
-      if (limit === null || last === undefined || isRefused(state.turn)) return [];
+      if (last === undefined || isRefused(state.turn)) return [];
       const after = state.turn.steps.slice(state.turn.steps.indexOf(last) + 1);
       const ran = after.some(({ step_type }) => step_type === "tool_execution");
       return [{ ...state, requested, limit, made: inferences.length, last: last.model_response, ran }];
     });
   });
-}
-
-/** What a shield refused ends as the shield says. */
-function isRefused({ steps }: Turn): boolean {
-  return steps.some(
-    (step) => step.step_type === "shield_call" && step.violation?.violation_level === "error",
-  );
 }

@@ -5,7 +5,7 @@ import { agentsAt, type ExistingRecord } from "../oracle/existing-records.ts";
 import { mergeToolConfig } from "../oracle/tool-config.ts";
 import { isRecord, recordsIn } from "../trace/difference.ts";
 import type { Exchange } from "../trace/trace.ts";
-import { compare, compareStatus, verdictOf } from "../verdict.ts";
+import { compare, compareStatus, judgeEach } from "../verdict.ts";
 
 const configReadBack = check({
   id: "agents/config-read-back",
@@ -30,7 +30,7 @@ const configReadBack = check({
       });
     });
     const configs = new Map<Exchange, unknown>();
-    const findings = reads.flatMap(({ read, made, actual }) => {
+    return judgeEach(reads, "no agent was read", ({ read, made, actual }) => {
       // An agent is read again and again.
       const expected = configs.get(made.exchange) ?? withoutKeys(expectedOf(made), absent);
       configs.set(made.exchange, expected);
@@ -41,7 +41,6 @@ const configReadBack = check({
         ...compare(read, "agent_config", expected, config),
       ];
     });
-    return verdictOf(reads.length, findings, "no agent was read");
   },
 });
 

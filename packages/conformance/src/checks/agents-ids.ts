@@ -5,7 +5,7 @@ import { announced } from "../trace/read.ts";
 import type { Exchange, Trace } from "../trace/trace.ts";
 import { readsOf } from "../trace/views/reads.ts";
 import { statesOf, turnLogs } from "../trace/views/turn-log.ts";
-import { verdictOf, type Finding } from "../verdict.ts";
+import { verdictOf, type Finding, finding, judgeEach } from "../verdict.ts";
 
 const idsInOrder = check({
   id: "agents/ids-in-order",
@@ -28,7 +28,7 @@ const idsInOrder = check({
       const newest = floors.toSorted().at(-1) ?? "";
       if (typeof id === "string" && uuid7.test(id) && id > newest) return [];
       const expected = `a UUID of version 7 after ${newest || "none"}`;
-      return [{ exchange: exchange.index, path: "id", expected, actual: id }];
+      return [finding(exchange, "id", expected, id)];
     });
     return verdictOf(made.length, [...findings, ...malformedStepIds(trace)], "nothing was made");
   },
@@ -41,7 +41,7 @@ function malformedStepIds(trace: Trace): Finding[] {
     .flatMap(({ exchange, turn }) => {
       const actual = turn.steps.map(({ step_id }) => step_id).find((id) => !uuid5.test(id));
       const expected = "a UUID of version 5";
-      return actual === undefined ? [] : [{ exchange: exchange.index, path: "step_id", expected, actual }];
+      return actual === undefined ? [] : [finding(exchange, "step_id", expected, actual)];
     });
 }
 
@@ -71,12 +71,9 @@ const times = check({
     );
     const malformed = dated.filter(({ time }) => typeof time !== "string" || !microseconds.test(time));
     const findings = [
-      ...malformed.map(({ exchange, time }) => ({
-        exchange: exchange.index,
-        path: "time",
-        expected: "UTC in ISO 8601 with microseconds and Z",
-        actual: time,
-      })),
+      ...malformed.map(({ exchange, time }) =>
+        finding(exchange, "time", "UTC in ISO 8601 with microseconds and Z", time),
+      ),
       ...untimedSteps(trace),
       ...outOfOrder(trace),
     ];
@@ -108,7 +105,7 @@ function untimedSteps(trace: Trace): Finding[] {
     .flatMap(({ exchange, turn }) => {
       const step = turn.steps.find(({ started_at, completed_at }) => !started_at || !completed_at);
       const expected = "a step with both times";
-      return step === undefined ? [] : [{ exchange: exchange.index, path: "steps", expected, actual: step }];
+      return step === undefined ? [] : [finding(exchange, "steps", expected, step)];
     });
 }
 
@@ -132,9 +129,7 @@ function outOfOrder(trace: Trace): Finding[] {
       .toSorted()
       .at(-1);
     if (newest === undefined || time > newest) return [];
-    return [
-      { exchange: made.index, path: "time of what was made", expected: `after ${newest}`, actual: time },
-    ];
+    return [finding(made, "time of what was made", `after ${newest}`, time)];
   });
 }
 
@@ -168,14 +163,13 @@ const requestId = check({
   when: { request_id: "given" },
   judge({ exchanges }) {
     const answered = exchanges.filter(({ status }) => status !== null);
-    const findings = answered.flatMap(({ index, step, headers }) => {
+    return judgeEach(answered, "nothing was answered", ({ index, step, headers }) => {
       const header = step.do === "altered" ? step.changes.find(({ is }) => is === "header") : undefined;
       const sent = header?.is === "header" ? header.value : undefined;
       const actual = headers["x-request-id"];
       if (sent === undefined ? actual : actual === sent) return [];
       return [{ exchange: index, path: "x-request-id", expected: sent ?? "an id", actual }];
     });
-    return verdictOf(answered.length, findings, "nothing was answered");
   },
 });
 

@@ -5,7 +5,7 @@ import { mergeToolConfig } from "../oracle/tool-config.ts";
 import { isRecord, difference, recordsIn } from "../trace/difference.ts";
 import { checked } from "../trace/read.ts";
 import type { Exchange, Trace } from "../trace/trace.ts";
-import { compare, compareStatus, verdictOf, type Verdict } from "../verdict.ts";
+import { compare, compareStatus, verdictOf, type Verdict, judgeEach } from "../verdict.ts";
 import { compareReads, readsOf } from "../trace/views/reads.ts";
 import type { RequestChange } from "../story/change.ts";
 
@@ -24,12 +24,11 @@ const createGivesId = check({
       const key = keys[exchange.operation];
       return key === undefined ? [] : [{ exchange, key }];
     });
-    const findings = answered.flatMap(({ exchange, key }) => {
+    return judgeEach(answered, "nothing was made", ({ exchange, key }) => {
       const { json, status } = exchange;
       if (status !== 200) return compareStatus(exchange, [200]);
       return compare(exchange, "fields of the answer", [key], isRecord(json) ? Object.keys(json) : json);
     });
-    return verdictOf(answered.length, findings, "nothing was made");
   },
 });
 
@@ -56,7 +55,7 @@ const listed = check({
       return existing === null ? [] : [{ read, ids: existing.map(({ id }) => id) }];
     });
     const ours = new Set(Object.values(trace.ids));
-    const findings = all.flatMap(({ read, ids }) => {
+    return judgeEach(all, "agents were not listed", ({ read, ids }) => {
       // Others may have agents of their own on the same server.
       const actual = recordsIn(read.json).map(({ agent_id }) => agent_id);
       return compare(
@@ -69,7 +68,6 @@ const listed = check({
         ),
       );
     });
-    return verdictOf(all.length, findings, "agents were not listed");
   },
 });
 
@@ -91,11 +89,10 @@ const pages = check({
       const all = recordsIn(before.json);
       return difference(all, recordsIn(after.json)) === null ? [{ read, expected: pageOf(all, step) }] : [];
     });
-    const findings = pagesRead.flatMap(({ read, expected }) => {
+    return judgeEach(pagesRead, "no page of agents was read that others left alone", ({ read, expected }) => {
       const { data, has_more } = isRecord(read.json) ? read.json : {};
       return compare(read, "page", expected, { data, has_more });
     });
-    return verdictOf(pagesRead.length, findings, "no page of agents was read that others left alone");
   },
 });
 
@@ -108,8 +105,7 @@ const notLookedUp = check({
   generator: crudStories,
   judge({ exchanges }) {
     const created = exchanges.filter(({ step }) => step.do === "create_agent");
-    const findings = created.flatMap((exchange) => compareStatus(exchange, [200]));
-    return verdictOf(created.length, findings, "no agent was created");
+    return judgeEach(created, "no agent was created", (exchange) => compareStatus(exchange, [200]));
   },
 });
 
@@ -202,11 +198,10 @@ function sameElsewhere({ exchanges }: Trace, kind: RequestChange["is"]): Verdict
     );
     return usual === undefined ? [] : [{ usual, other }];
   });
-  const findings = pairs.flatMap(({ usual, other }) => [
+  return judgeEach(pairs, "nothing was asked for in another way", ({ usual, other }) => [
     ...compareStatus(other, [usual.status ?? 200]),
     ...compare(other, "answer", withoutUrl(usual), withoutUrl(other)),
   ]);
-  return verdictOf(pairs.length, findings, "nothing was asked for in another way");
 }
 
 /** A page tells the path that was asked for, which is another one. */

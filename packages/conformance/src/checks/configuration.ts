@@ -5,7 +5,7 @@ import { offeredTools, asOffered } from "../oracle/offered-tools.ts";
 import { mayRun } from "../oracle/refusals.ts";
 import { recordsAmong, isRecord } from "../trace/difference.ts";
 import { announced } from "../trace/read.ts";
-import { compare, verdictOf } from "../verdict.ts";
+import { compare, judgeEach, finding } from "../verdict.ts";
 import { requestedTurns, readConfigs, withDefaults, type RequestedAgent } from "../trace/views/configs.ts";
 import { requestsTo } from "../trace/views/inferences.ts";
 import { modelRequests, compareSetting, type ModelSettings } from "../oracle/model-requests.ts";
@@ -20,8 +20,7 @@ const instructions = check({
   needs: ["journal"],
   judge(trace) {
     const requests = modelRequests(trace);
-    const findings = requests.flatMap((setting) => compareSetting(setting, "instructions"));
-    return verdictOf(requests.length, findings, "no model was asked");
+    return judgeEach(requests, "no model was asked", (setting) => compareSetting(setting, "instructions"));
   },
 });
 
@@ -34,8 +33,7 @@ const model = check({
   needs: ["journal"],
   judge(trace) {
     const requests = modelRequests(trace);
-    const findings = requests.flatMap((setting) => compareSetting(setting, "model"));
-    return verdictOf(requests.length, findings, "no model was asked");
+    return judgeEach(requests, "no model was asked", (setting) => compareSetting(setting, "model"));
   },
 });
 
@@ -53,10 +51,9 @@ const toolsWithParameters = check({
       if (tools === null) return [];
       return requestsTo(trace, turn.log.alias).map((request) => ({ turn, tools, actual: request.tools }));
     });
-    const findings = requests.flatMap(({ turn, tools, actual }) =>
+    return judgeEach(requests, "no model was asked", ({ turn, tools, actual }) =>
       compare(turn.created, "tools that the model is given", tools, recordsAmong(actual).map(asOffered)),
     );
-    return verdictOf(requests.length, findings, "no model was asked");
   },
 });
 
@@ -87,10 +84,11 @@ const inputSchemaWins = check({
       }),
     );
     const declarations = [...offered, ...read];
-    const findings = declarations.flatMap(({ exchange, name, expected, actual }) =>
-      compare(exchange, `tool ${name}`, expected, actual),
+    return judgeEach(
+      declarations,
+      "no tool was declared in both forms",
+      ({ exchange, name, expected, actual }) => compare(exchange, `tool ${name}`, expected, actual),
     );
-    return verdictOf(declarations.length, findings, "no tool was declared in both forms");
   },
 });
 
@@ -108,8 +106,7 @@ const sampling = check({
   needs: ["journal", "whole_requests"],
   judge(trace) {
     const requests = modelRequests(trace);
-    const findings = requests.flatMap((setting) => compareSetting(setting, "sampling_params"));
-    return verdictOf(requests.length, findings, "no model was asked");
+    return judgeEach(requests, "no model was asked", (setting) => compareSetting(setting, "sampling_params"));
   },
 });
 
@@ -122,8 +119,7 @@ const responseFormat = check({
   needs: ["journal", "whole_requests"],
   judge(trace) {
     const requests = modelRequests(trace);
-    const findings = requests.flatMap((setting) => compareSetting(setting, "response_format"));
-    return verdictOf(requests.length, findings, "no model was asked");
+    return judgeEach(requests, "no model was asked", (setting) => compareSetting(setting, "response_format"));
   },
 });
 
@@ -143,10 +139,9 @@ const noOtherOverrides = check({
   needs: ["journal", "whole_requests"],
   judge(trace) {
     const requests = modelRequests(trace).filter(({ turn }) => fields.some((field) => field in turn.sent));
-    const findings = requests.flatMap((setting) =>
+    return judgeEach(requests, "no turn named a field of its agent", (setting) =>
       fields.filter((field) => field in setting.turn.sent).flatMap((field) => compareSetting(setting, field)),
     );
-    return verdictOf(requests.length, findings, "no turn named a field of its agent");
   },
 });
 
@@ -167,10 +162,9 @@ const contextIsHidden = check({
         role === "user" ? [{ created: log.requests[0], context }] : [],
       );
     });
-    const findings = shown.flatMap(({ created, context }) =>
+    return judgeEach(shown, "no message of a user was passed on", ({ created, context }) =>
       compare(created, "context that is passed on", null, context),
     );
-    return verdictOf(shown.length, findings, "no message of a user was passed on");
   },
 });
 
@@ -190,11 +184,18 @@ const resumeKeeps = check({
         ? []
         : later.map((request) => ({ exchange: requests[1] ?? requests[0], first, request }));
     });
-    const findings = resumed.flatMap(({ exchange, first, request }) =>
-      // Its messages are more each time.
-      compare(exchange, "what the model is given", { ...first, messages: [] }, { ...request, messages: [] }),
+    return judgeEach(
+      resumed,
+      "no model was asked for a turn that was resumed",
+      ({ exchange, first, request }) =>
+        // Its messages are more each time.
+        compare(
+          exchange,
+          "what the model is given",
+          { ...first, messages: [] },
+          { ...request, messages: [] },
+        ),
     );
-    return verdictOf(resumed.length, findings, "no model was asked for a turn that was resumed");
   },
 });
 
@@ -208,13 +209,10 @@ const allowedTurnsRun = check({
   when: { nulls: "default" },
   judge(trace) {
     const allowed = requestedTurns(trace).filter((turn) => mayRun(trace, turn));
-    const findings = allowed.flatMap(({ created }) => {
+    return judgeEach(allowed, "something stood against every turn", ({ created }) => {
       const actual = created.items?.at(-1) ?? created.json;
-      return announced(created) === null
-        ? [{ exchange: created.index, path: "answer", expected: "the turn", actual }]
-        : [];
+      return announced(created) === null ? [finding(created, "answer", "the turn", actual)] : [];
     });
-    return verdictOf(allowed.length, findings, "something stood against every turn");
   },
 });
 

@@ -3,7 +3,7 @@ import type { TurnInputMessage } from "@understudy/contract/types";
 import { configurationStories } from "../generators/configuration.ts";
 import { shieldStories } from "../generators/shields.ts";
 import { toLine, toLines } from "../oracle/prompt.ts";
-import { compare, verdictOf } from "../verdict.ts";
+import { compare, judgeEach } from "../verdict.ts";
 import { requestsTo } from "../trace/views/inferences.ts";
 import { documentedTurns, formOf } from "../oracle/documents.ts";
 import { compareRefusal } from "../trace/views/errors.ts";
@@ -22,10 +22,9 @@ const textJoinsMessage = check({
       ({ documents, spoken, expected, actual }) =>
         spoken > 0 && expected && actual && documents.every((one) => formOf(one) === "text"),
     );
-    const findings = turns.flatMap(({ created, expected, actual }) =>
+    return judgeEach(turns, "no turn with documents was announced", ({ created, expected, actual }) =>
       compare(created, "turn.input_messages", expected, actual),
     );
-    return verdictOf(turns.length, findings, "no turn with documents was announced");
   },
 });
 
@@ -48,7 +47,7 @@ const seenByModel = check({
         requestsTo(trace, alias).map(({ messages }) => ({ exchange, text: lastText(expected), messages })),
       );
     });
-    const findings = prompts.flatMap(({ exchange, text, messages }) => {
+    return judgeEach(prompts, "no model was asked after documents", ({ exchange, text, messages }) => {
       const texts = messages.flatMap((message) => (message.role === "user" ? [toLine(message).text] : []));
       return compare(
         exchange,
@@ -57,7 +56,6 @@ const seenByModel = check({
         texts.find((one) => one === text) ?? texts,
       );
     });
-    return verdictOf(prompts.length, findings, "no model was asked after documents");
   },
 });
 
@@ -80,7 +78,7 @@ const types = check({
     const turns = documentedTurns(trace).filter(({ documents }) =>
       documents.every((one) => formOf(one) !== "url"),
     );
-    const findings = turns.flatMap(({ created, log, documents, expected, actual }) => {
+    return judgeEach(turns, "no turn had documents", ({ created, log, documents, expected, actual }) => {
       const types = documents.map(({ mime_type }) => mime_type).join(", ");
       if (expected !== null)
         return compare(
@@ -94,7 +92,6 @@ const types = check({
         ...compare(created, "requests to the model", 0, requestsTo(trace, log.alias).length),
       ];
     });
-    return verdictOf(turns.length, findings, "no turn had documents");
   },
 });
 
@@ -107,10 +104,9 @@ const noMessage = check({
   when: { documents: "all" },
   judge(trace) {
     const turns = documentedTurns(trace).filter(({ spoken, expected }) => spoken === 0 && expected);
-    const findings = turns.flatMap(({ created, expected, actual }) =>
+    return judgeEach(turns, "no turn had documents and no message", ({ created, expected, actual }) =>
       compare(created, "turn.input_messages", expected, actual),
     );
-    return verdictOf(turns.length, findings, "no turn had documents and no message");
   },
 });
 
@@ -125,10 +121,11 @@ const listContent = check({
     const turns = documentedTurns(trace).filter(
       ({ documents, expected }) => expected && documents.some((one) => formOf(one) === "list"),
     );
-    const findings = turns.flatMap(({ created, expected, actual }) =>
-      compare(created, "turn.input_messages", expected, actual),
+    return judgeEach(
+      turns,
+      "no turn had a document with a list as content",
+      ({ created, expected, actual }) => compare(created, "turn.input_messages", expected, actual),
     );
-    return verdictOf(turns.length, findings, "no turn had a document with a list as content");
   },
 });
 
@@ -144,12 +141,11 @@ const byUrl = check({
     const turns = documentedTurns(trace).filter(({ documents }) =>
       documents.some((one) => formOf(one) === "url"),
     );
-    const findings = turns.flatMap(({ created, expected, actual }) =>
+    return judgeEach(turns, "no turn had a document by URL", ({ created, expected, actual }) =>
       expected === null
         ? compareRefusal(trace, created, 400)
         : compare(created, "turn.input_messages", expected, actual),
     );
-    return verdictOf(turns.length, findings, "no turn had a document by URL");
   },
 });
 
@@ -164,8 +160,9 @@ const privateAddresses = check({
     const turns = documentedTurns(trace).filter(({ documents }) =>
       documents.some(({ content }) => typeof content === "object" && "uri" in content && isOwn(content.uri)),
     );
-    const findings = turns.flatMap(({ created }) => compareRefusal(trace, created, 400));
-    return verdictOf(turns.length, findings, "no turn had a document at an address that is not public");
+    return judgeEach(turns, "no turn had a document at an address that is not public", ({ created }) =>
+      compareRefusal(trace, created, 400),
+    );
   },
 });
 
@@ -189,15 +186,17 @@ const seenByShields = check({
           calls.map(({ request, seq }) => ({ exchange, request, seq, expected })),
         ),
     );
-    const findings = shown.flatMap(({ exchange, request, seq, expected }) =>
-      compare(
-        exchange,
-        `last messages given to ${request?.shield_id}`,
-        expected?.map(toLine),
-        toLines(request?.messages).slice(-(expected?.length ?? 1)),
-      ).map((finding) => ({ ...finding, seq })),
+    return judgeEach(
+      shown,
+      "no shield looked at a turn with documents",
+      ({ exchange, request, seq, expected }) =>
+        compare(
+          exchange,
+          `last messages given to ${request?.shield_id}`,
+          expected?.map(toLine),
+          toLines(request?.messages).slice(-(expected?.length ?? 1)),
+        ).map((finding) => ({ ...finding, seq })),
     );
-    return verdictOf(shown.length, findings, "no shield looked at a turn with documents");
   },
 });
 

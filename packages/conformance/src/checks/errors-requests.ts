@@ -5,7 +5,7 @@ import { refusedIn, refusedFor, type RefusedRequest } from "../oracle/refusals.t
 import { isRecord } from "../trace/difference.ts";
 import { runsTurn } from "../trace/read.ts";
 import type { Exchange, Trace } from "../trace/trace.ts";
-import { compare, compareStatus, verdictOf, type Finding } from "../verdict.ts";
+import { compare, compareStatus, verdictOf, type Finding, judgeEach, finding } from "../verdict.ts";
 import { statesOf, turnLogs } from "../trace/views/turn-log.ts";
 
 const noPath = check({
@@ -57,8 +57,9 @@ const contentType = check({
   when: { request_checks: "strict" },
   judge(trace) {
     const undeclared = refusedFor(trace, "content_type");
-    const findings = undeclared.flatMap(({ exchange }) => compareStatus(exchange, [415]));
-    return verdictOf(undeclared.length, findings, "no body was declared as anything but JSON");
+    return judgeEach(undeclared, "no body was declared as anything but JSON", ({ exchange }) =>
+      compareStatus(exchange, [415]),
+    );
   },
 });
 
@@ -71,8 +72,7 @@ const tooLarge = check({
   when: { request_checks: "strict" },
   judge(trace) {
     const large = refusedFor(trace, "size");
-    const findings = large.flatMap(({ exchange }) => compareStatus(exchange, [413]));
-    return verdictOf(large.length, findings, "no body was too large");
+    return judgeEach(large, "no body was too large", ({ exchange }) => compareStatus(exchange, [413]));
   },
 });
 
@@ -88,10 +88,11 @@ const notFound = check({
       ({ exchange, change }) =>
         !runsTurn(exchange) && change.is === "id" && (turnsToo || !/turn|step/.test(change.place)),
     );
-    const findings = unknown.flatMap(({ exchange, reasons: [{ statuses }] }) =>
-      compareStatus(exchange, statuses),
+    return judgeEach(
+      unknown,
+      "nothing was asked for that there is none of",
+      ({ exchange, reasons: [{ statuses }] }) => compareStatus(exchange, statuses),
     );
-    return verdictOf(unknown.length, findings, "nothing was asked for that there is none of");
   },
 });
 
@@ -104,10 +105,11 @@ const turnNotFound = check({
   when: { error_placement: "status" },
   judge(trace) {
     const unknown = refusedFor(trace, "id").filter(({ exchange }) => runsTurn(exchange));
-    const findings = unknown.flatMap(({ exchange, reasons: [{ statuses }] }) =>
-      compareStatus(exchange, statuses),
+    return judgeEach(
+      unknown,
+      "no turn was run where there is no agent, session or turn",
+      ({ exchange, reasons: [{ statuses }] }) => compareStatus(exchange, statuses),
     );
-    return verdictOf(unknown.length, findings, "no turn was run where there is no agent, session or turn");
   },
 });
 
@@ -120,7 +122,7 @@ const order = check({
   when: { error_placement: "status", request_checks: "strict" },
   judge(trace) {
     const several = refusedIn(trace).filter(({ reasons }) => reasons.length > 1);
-    return verdictOf(several.length, several.flatMap(judgeRefusal), "nothing was wrong in two ways");
+    return judgeEach(several, "nothing was wrong in two ways", judgeRefusal);
   },
 });
 
@@ -131,7 +133,7 @@ function judgeRefusal({ exchange, reasons: [first] }: RefusedRequest): Finding[]
   const named = typeof exchange.json === "object" && exchange.json !== null && "error" in exchange.json;
   if (named === (first.body === "shape")) return [];
   const expected = first.body === "shape" ? "the errors of fields" : "a detail in words";
-  return [{ exchange: exchange.index, path: "body", expected, actual: exchange.json }];
+  return [finding(exchange, "body", expected, exchange.json)];
 }
 
 const unserved = check({
@@ -144,10 +146,9 @@ const unserved = check({
   when: { error_placement: "status" },
   judge(trace) {
     const turns = refusedIn(trace).filter(({ reasons: [{ row }] }) => row >= 6);
-    const findings = turns.flatMap(({ exchange, reasons: [{ statuses }] }) =>
+    return judgeEach(turns, "no turn needed what it cannot have", ({ exchange, reasons: [{ statuses }] }) =>
       compareStatus(exchange, statuses),
     );
-    return verdictOf(turns.length, findings, "no turn needed what it cannot have");
   },
 });
 

@@ -7,7 +7,7 @@ import type { FieldPath } from "../story/change.ts";
 import { isRecord } from "../trace/difference.ts";
 import { checked } from "../trace/read.ts";
 import type { Exchange } from "../trace/trace.ts";
-import { compareStatus, compare, verdictOf, type Finding } from "../verdict.ts";
+import { compareStatus, compare, verdictOf, type Finding, judgeEach, finding } from "../verdict.ts";
 import { shapeErrors, compareLoc } from "../trace/views/errors.ts";
 import { statesOf, turnLogs } from "../trace/views/turn-log.ts";
 
@@ -20,11 +20,10 @@ const brokenJson = check({
   when: { request_checks: "strict" },
   judge(trace) {
     const broken = refusedFor(trace, "bytes");
-    const findings = broken.flatMap(({ exchange }) => [
+    return judgeEach(broken, "no body was broken", ({ exchange }) => [
       ...compareStatus(exchange, [400]),
       ...judgeBody(exchange),
     ]);
-    return verdictOf(broken.length, findings, "no body was broken");
   },
 });
 
@@ -43,7 +42,7 @@ const shape = check({
   when: { request_checks: "strict" },
   judge(trace) {
     const misshapen = refusedIn(trace).filter(({ reasons: [first] }) => first.change?.is === "field");
-    return verdictOf(misshapen.length, misshapen.flatMap(judgeRefusal), "no field was wrong");
+    return judgeEach(misshapen, "no field was wrong", judgeRefusal);
   },
 });
 
@@ -71,18 +70,19 @@ const shapeForAReason = check({
   when: { nulls: "default" },
   judge({ exchanges }) {
     const right = exchanges.filter(isRight);
-    const findings = right.flatMap((exchange) =>
+    return judgeEach(right, "nothing was sent that is of its schema", (exchange) =>
       shapeErrors(exchange)
         .filter(({ loc: [place] }) => place === "body")
         .slice(0, 1)
-        .map((error) => ({
-          exchange: exchange.index,
-          path: `body of ${exchange.operation}`,
-          expected: "no shape error: what was sent is of the schema",
-          actual: error,
-        })),
+        .map((error) =>
+          finding(
+            exchange,
+            `body of ${exchange.operation}`,
+            "no shape error: what was sent is of the schema",
+            error,
+          ),
+        ),
     );
-    return verdictOf(right.length, findings, "nothing was sent that is of its schema");
   },
 });
 
@@ -108,12 +108,14 @@ const loc = check({
     );
     const findings = errors
       .filter(({ exchange, error }) => !leadsSomewhere(exchange, error) || error.msg.trim() === "")
-      .map(({ exchange, error }) => ({
-        exchange: exchange.index,
-        path: "error",
-        expected: { loc: "the way to a field of what was sent", msg: "what is wrong with it, in words" },
-        actual: error,
-      }));
+      .map(({ exchange, error }) =>
+        finding(
+          exchange,
+          "error",
+          { loc: "the way to a field of what was sent", msg: "what is wrong with it, in words" },
+          error,
+        ),
+      );
     const empty = exchanges.filter(({ status, json }) => status === 400 && JSON.stringify(json) === noErrors);
     const withoutErrors = empty.map(({ index }) => ({
       exchange: index,
@@ -161,11 +163,10 @@ const badPages = check({
   when: { bounds: "checked", request_checks: "strict" },
   judge(trace) {
     const bad = refusedFor(trace, "query");
-    const findings = bad.flatMap(({ exchange, change }) => {
+    return judgeEach(bad, "no list was asked for with a wrong page", ({ exchange, change }) => {
       if (exchange.status !== 400 || change.is !== "query") return compareStatus(exchange, [400]);
       return compareLoc(exchange, ["query", change.name]);
     });
-    return verdictOf(bad.length, findings, "no list was asked for with a wrong page");
   },
 });
 

@@ -7,7 +7,7 @@ import { refusedIn, mayRun } from "../oracle/refusals.ts";
 import { isRecord } from "../trace/difference.ts";
 import { runsTurn, announced, streamError } from "../trace/read.ts";
 import type { Exchange, Trace } from "../trace/trace.ts";
-import { compare, compareStatus, verdictOf, type Finding } from "../verdict.ts";
+import { compare, compareStatus, verdictOf, type Finding, judgeEach, finding } from "../verdict.ts";
 import { requestedTurns, type RequestedTurn } from "../trace/views/configs.ts";
 
 const inWords = check({
@@ -51,10 +51,9 @@ const noRepeat = check({
       const failed = status >= 500 && runsTurn(exchange) && exchange.headers["retry-after"] === undefined;
       return status === 409 || failed;
     });
-    const findings = final.flatMap((exchange) =>
+    return judgeEach(final, "nothing was refused with 409, and no turn failed with 5xx", (exchange) =>
       compare(exchange, "x-should-retry", "false", exchange.headers["x-should-retry"]),
     );
-    return verdictOf(final.length, findings, "nothing was refused with 409, and no turn failed with 5xx");
   },
 });
 
@@ -69,12 +68,14 @@ const failsForAReason = check({
     const runnable = turns.filter((turn) => turns.some((other) => hasShown(trace, other, turn)));
     const findings = runnable
       .filter(({ created }) => announced(created) === null)
-      .map(({ created }) => ({
-        exchange: created.index,
-        path: "answer",
-        expected: "a turn, as one of this agent before it was",
-        actual: created.items?.at(-1) ?? created.json,
-      }));
+      .map(({ created }) =>
+        finding(
+          created,
+          "answer",
+          "a turn, as one of this agent before it was",
+          created.items?.at(-1) ?? created.json,
+        ),
+      );
     return verdictOf(runnable.length, findings, "no turn could run as one of its agent before it");
   },
 });
@@ -103,8 +104,9 @@ const providerFails = check({
   when: { failure_words: "told" },
   judge(trace) {
     const failures = failuresOf(trace).filter(({ status }) => status !== 400);
-    const findings = failures.flatMap(({ exchange, message }) => compareFailure(exchange, 500, message));
-    return verdictOf(failures.length, findings, "no model failed");
+    return judgeEach(failures, "no model failed", ({ exchange, message }) =>
+      compareFailure(exchange, 500, message),
+    );
   },
 });
 
@@ -117,8 +119,9 @@ const providerRefuses = check({
   needs: ["scripting"],
   judge(trace) {
     const refusals = failuresOf(trace).filter(({ status }) => status === 400);
-    const findings = refusals.flatMap(({ exchange, message }) => compareFailure(exchange, 400, message));
-    return verdictOf(refusals.length, findings, "no model answered 400");
+    return judgeEach(refusals, "no model answered 400", ({ exchange, message }) =>
+      compareFailure(exchange, 400, message),
+    );
   },
 });
 
@@ -137,7 +140,7 @@ const shutdown = check({
     const findings = ran.flatMap((exchange): Finding[] => {
       if (announced(exchange) !== null) return [];
       const actual = exchange.failure ?? exchange.items?.at(-1) ?? exchange.json;
-      return [{ exchange: exchange.index, path: "answer", expected: "the turn, at its end", actual }];
+      return [finding(exchange, "answer", "the turn, at its end", actual)];
     });
     // Who streams alone may say so of a turn that is not streamed, at any time.
     const streams = trace.expectations.wire.nonstreaming_turns === false;
@@ -164,5 +167,5 @@ function compareFailure(exchange: Exchange, status: number, words: string): Find
     : `${exchange.status}: ${typeof detail === "string" ? detail : exchange.text}`;
   if (actual?.startsWith(`${status}: `) && actual.includes(words)) return [];
   const path = streamed ? "last item" : "status and detail";
-  return [{ exchange: exchange.index, path, expected: `${status}: … ${words}`, actual }];
+  return [finding(exchange, path, `${status}: … ${words}`, actual)];
 }

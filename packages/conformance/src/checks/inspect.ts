@@ -4,7 +4,7 @@ import { registrationStories } from "../generators/registration.ts";
 import { notFound } from "../oracle/lifetime.ts";
 import { as } from "../trace/read.ts";
 import type { Exchange, Trace } from "../trace/trace.ts";
-import { compare, compareStatus, verdictOf, type Finding } from "../verdict.ts";
+import { compare, compareStatus, verdictOf, type Finding, judgeEach, finding } from "../verdict.ts";
 
 const health = check({
   id: "inspect/health",
@@ -14,12 +14,11 @@ const health = check({
   generator: registrationStories,
   judge({ exchanges }) {
     const answers = exchanges.filter(({ operation }) => operation === "getHealth");
-    const findings = answers.flatMap((exchange) =>
+    return judgeEach(answers, "nobody asked how the server is", (exchange) =>
       exchange.status === 200
         ? compare(exchange, "answer", { status: "OK" }, exchange.json)
         : compareStatus(exchange, [200]),
     );
-    return verdictOf(answers.length, findings, "nobody asked how the server is");
   },
 });
 
@@ -31,14 +30,11 @@ const version = check({
   generator: registrationStories,
   judge({ exchanges }) {
     const answers = exchanges.filter(({ operation }) => operation === "getVersion");
-    const findings = answers.flatMap((exchange) => {
+    return judgeEach(answers, "nobody asked for the version", (exchange) => {
       if (exchange.status !== 200) return compareStatus(exchange, [200]);
       const actual = as("Version", exchange.json)?.version ?? "";
-      return /\d/.test(actual)
-        ? []
-        : [{ exchange: exchange.index, path: "version", expected: "a version", actual }];
+      return /\d/.test(actual) ? [] : [finding(exchange, "version", "a version", actual)];
     });
-    return verdictOf(answers.length, findings, "nobody asked for the version");
   },
 });
 
@@ -50,7 +46,7 @@ const routes = check({
   generator: registrationStories,
   judge({ exchanges }) {
     const answers = exchanges.filter(({ operation }) => operation === "listRoutes");
-    return verdictOf(answers.length, answers.flatMap(judgeList), "nobody asked for the routes");
+    return judgeEach(answers, "nobody asked for the routes", judgeList);
   },
 });
 
@@ -62,7 +58,7 @@ function judgeList(exchange: Exchange): Finding[] {
     .map((id) => `${operations[id].method.toUpperCase()} ${operations[id].path}`)
     .filter((route) => !actual.has(nameless(route)));
   if (missing.length === 0) return [];
-  return [{ exchange: exchange.index, path: "routes", expected: missing, actual: "a list without them" }];
+  return [finding(exchange, "routes", missing, "a list without them")];
 }
 
 /** How a server calls what stands in a path is its own affair. */
@@ -83,7 +79,7 @@ const providers = check({
       if (exchange.status !== 200) return compareStatus(exchange, [200]);
       const actual = (as("ProviderList", exchange.json)?.data ?? []).map(({ api }) => api);
       const missing = apis.filter((api) => !actual.includes(api));
-      return missing.length === 0 ? [] : [{ exchange: exchange.index, path: "apis", expected: apis, actual }];
+      return missing.length === 0 ? [] : [finding(exchange, "apis", apis, actual)];
     });
     return verdictOf(lists.length, [...findings, ...judgeSingle(trace)], "nobody asked for the providers");
   },

@@ -2,7 +2,7 @@ import { check, type Check } from "../check.ts";
 import { iterationStories } from "../generators/iterations.ts";
 import { allReplies } from "../story/story.ts";
 import { awaits, eventsOf, announced } from "../trace/read.ts";
-import { compare, compareStatus, verdictOf } from "../verdict.ts";
+import { compare, compareStatus, judgeEach, finding } from "../verdict.ts";
 import { requestedTurns, requestedAgents, withDefaults } from "../trace/views/configs.ts";
 import { requestsTo } from "../trace/views/inferences.ts";
 import { limitOf, endings, type Ending } from "../oracle/endings.ts";
@@ -30,19 +30,9 @@ const neverExceeded = check({
         ? []
         : [{ turn, limit: limitOf(config), made }];
     });
-    const findings = turns.flatMap(({ turn, limit, made }) =>
-      made <= limit
-        ? []
-        : [
-            {
-              exchange: turn.created.index,
-              path: "requests to the model",
-              expected: `at most ${limit}`,
-              actual: made,
-            },
-          ],
+    return judgeEach(turns, "no model was asked", ({ turn, limit, made }) =>
+      made <= limit ? [] : [finding(turn.created, "requests to the model", `at most ${limit}`, made)],
     );
-    return verdictOf(turns.length, findings, "no model was asked");
   },
 });
 
@@ -54,10 +44,9 @@ const belowLimit = check({
   generator: "any",
   judge(trace) {
     const below = endings(trace).filter(({ made, limit }) => made < limit);
-    const findings = below.flatMap((ending) =>
+    return judgeEach(below, "no turn rested below its limit", (ending) =>
       compare(ending.exchange, "how the turn rests", expectedOf(ending), actualOf(ending)),
     );
-    return verdictOf(below.length, findings, "no turn rested below its limit");
   },
 });
 
@@ -93,7 +82,7 @@ const atLimitWithCalls = check({
     );
     const ends = { complete: "turn_complete", awaiting: "turn_awaiting_input" };
     const { iteration_limit_ends: how } = trace.expectations.policy;
-    const findings = reached.flatMap(({ exchange, turn, last, ran }) => {
+    return judgeEach(reached, "no turn had calls at its limit", ({ exchange, turn, last, ran }) => {
       const event = eventsOf(exchange).at(-1)?.event_type;
       const { stop_reason, tool_calls } = turn.output_message;
       return compare(
@@ -108,7 +97,6 @@ const atLimitWithCalls = check({
         { stop_reason, tool_calls, ran, event },
       );
     });
-    return verdictOf(reached.length, findings, "no turn had calls at its limit");
   },
 });
 
@@ -122,11 +110,10 @@ const atLimitWithoutCalls = check({
     const reached = endings(trace).filter(
       ({ made, limit, last }) => made >= limit && last.tool_calls.length === 0,
     );
-    const findings = reached.flatMap(({ exchange, turn, last }) => {
+    return judgeEach(reached, "no turn ended at its limit without calls", ({ exchange, turn, last }) => {
       const stop_reason = last.stop_reason === "end_of_message" ? "end_of_turn" : last.stop_reason;
       return compare(exchange, "turn.output_message", { ...last, stop_reason }, turn.output_message);
     });
-    return verdictOf(reached.length, findings, "no turn ended at its limit without calls");
   },
 });
 
@@ -138,10 +125,9 @@ const zeroIsOne = check({
   generator: iterationStories,
   judge(trace) {
     const ends = endings(trace).filter(({ requested }) => requested.agent.sent["max_infer_iters"] === 0);
-    const findings = ends.flatMap(({ exchange, turn, made }) =>
+    return judgeEach(ends, "no turn had a limit of 0", ({ exchange, turn, made }) =>
       compare(exchange, "turn", { inferences: 1, awaits: false }, { inferences: made, awaits: awaits(turn) }),
     );
-    return verdictOf(ends.length, findings, "no turn had a limit of 0");
   },
 });
 
@@ -156,11 +142,10 @@ const nullIsTen = check({
     const ends = endings(trace).filter(
       ({ requested, turn }) => requested.agent.sent["max_infer_iters"] === null && !awaits(turn),
     );
-    const findings = ends.flatMap(({ exchange, requested, made }) => {
+    return judgeEach(ends, "no turn with a limit of null ended", ({ exchange, requested, made }) => {
       const wanted = requested.log.step.script.replies.length;
       return compare(exchange, "inferences", Math.min(10, wanted), made);
     });
-    return verdictOf(ends.length, findings, "no turn with a limit of null ended");
   },
 });
 
@@ -173,11 +158,10 @@ const negativeRefused = check({
   when: { bounds: "checked" },
   judge(trace) {
     const negative = requestedAgents(trace).filter(({ sent }) => Number(sent["max_infer_iters"]) < 0);
-    const findings = negative.flatMap(({ exchange }) => [
+    return judgeEach(negative, "no agent had a negative limit", ({ exchange }) => [
       ...compareStatus(exchange, [400]),
       ...compareLoc(exchange, ["body", "agent_config", "max_infer_iters"]),
     ]);
-    return verdictOf(negative.length, findings, "no agent had a negative limit");
   },
 });
 
@@ -194,10 +178,12 @@ const failedResumeCountsNothing = check({
         !awaits(turn) &&
         requested.log.requests.some((other) => other.ended < exchange.began && announced(other) === null),
     );
-    const findings = repeated.flatMap(({ exchange, requested, limit, made }) =>
-      compare(exchange, "inferences", Math.min(limit, requested.log.step.script.replies.length), made),
+    return judgeEach(
+      repeated,
+      "no turn ended after a resume that failed",
+      ({ exchange, requested, limit, made }) =>
+        compare(exchange, "inferences", Math.min(limit, requested.log.step.script.replies.length), made),
     );
-    return verdictOf(repeated.length, findings, "no turn ended after a resume that failed");
   },
 });
 

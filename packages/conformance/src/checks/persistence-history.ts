@@ -5,7 +5,7 @@ import type { Expectations } from "../targets/expectations.ts";
 import { callIdNotForwarded } from "../targets/scripting.ts";
 import { difference, recordsAmong } from "../trace/difference.ts";
 import type { JournalRecord, Trace } from "../trace/trace.ts";
-import { compare, verdictOf, type Finding } from "../verdict.ts";
+import { compare, type Finding, judgeEach } from "../verdict.ts";
 import { promptsOf, type Prompt } from "../oracle/history.ts";
 import { inferenceSteps, openCallsOf } from "../trace/views/inferences.ts";
 import { isRefused } from "../trace/views/touchpoints.ts";
@@ -24,10 +24,9 @@ const historyToModel = check({
     const prompts = promptsOf(trace).filter(
       (prompt) => !prompt.history.some(isRefused) && isPromised(prompt, trace.expectations),
     );
-    const findings = prompts.flatMap(({ exchange, seq, expected, actual }) =>
+    return judgeEach(prompts, "no prompt was seen", ({ exchange, seq, expected, actual }) =>
       comparePrompts({ exchange, seq }, `prompt of ${exchange.operation}`, expected, actual),
     );
-    return verdictOf(prompts.length, findings, "no prompt was seen");
   },
 });
 
@@ -54,7 +53,7 @@ const callsInHistory = check({
         return known === undefined ? [] : [{ record, call, known }];
       }),
     );
-    const findings = calls.flatMap(({ record, call, known }) => {
+    return judgeEach(calls, "no prompt had a call in it", ({ record, call, known }) => {
       const { tool_name, arguments: args } = call;
       const actual = { tool_name, arguments: args };
       // Calls of other turns may have the same id.
@@ -65,7 +64,6 @@ const callsInHistory = check({
         ? []
         : compare(log.requests[0], path, known[0], actual).map((one) => ({ ...one, seq: record.entry.seq }));
     });
-    return verdictOf(calls.length, findings, "no prompt had a call in it");
   },
 });
 
@@ -101,7 +99,7 @@ const looseEnds = check({
       ({ history, actual }) =>
         history.some(hasLooseEnds) && actual.every(({ calls }) => !calls.includes(callIdNotForwarded)),
     );
-    const findings = prompts.flatMap(({ exchange, seq, actual }): Finding[] =>
+    return judgeEach(prompts, "no history had loose ends", ({ exchange, seq, actual }): Finding[] =>
       looseEndsIn(actual).map((line) => ({
         exchange: exchange.index,
         seq,
@@ -110,7 +108,6 @@ const looseEnds = check({
         actual: line,
       })),
     );
-    return verdictOf(prompts.length, findings, "no history had loose ends");
   },
 });
 

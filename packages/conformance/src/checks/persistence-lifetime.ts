@@ -8,7 +8,7 @@ import { stepsOf, type StoryStep } from "../story/story.ts";
 import { isRecord } from "../trace/difference.ts";
 import { as } from "../trace/read.ts";
 import type { Exchange, Trace } from "../trace/trace.ts";
-import { compare, compareStatus, verdictOf, type Finding } from "../verdict.ts";
+import { compare, compareStatus, verdictOf, type Finding, judgeEach } from "../verdict.ts";
 import { answered, textOf } from "../trace/views/inferences.ts";
 import { exchangesDuringTurns } from "../trace/views/during-turns.ts";
 import { turnLogs } from "../trace/views/turn-log.ts";
@@ -79,7 +79,7 @@ const deleteAborts = check({
         : [];
     });
     const aborted = deleted.flatMap(({ requests }) => requests.slice(-1));
-    return verdictOf(aborted.length, aborted.flatMap(endOf), "nothing was deleted while a turn ran in it");
+    return judgeEach(aborted, "nothing was deleted while a turn ran in it", endOf);
   },
 });
 
@@ -109,11 +109,10 @@ const outlivesRestart = check({
       );
       return before === undefined || written ? [] : [{ read, before }];
     });
-    const findings = reads.flatMap(({ read, before }) => {
+    return judgeEach(reads, "nothing was read before and after a restart", ({ read, before }) => {
       if (read.status !== before.status) return compareStatus(read, [before.status ?? 200]);
       return compare(read, `answer of ${read.operation}`, before.json, read.json);
     });
-    return verdictOf(reads.length, findings, "nothing was read before and after a restart");
   },
 });
 
@@ -134,11 +133,10 @@ const volatileEndsWithProcess = check({
             : "";
       return began > restart && agent !== "" && !isPersistent(trace, agent);
     });
-    const findings = reads.flatMap((read) => {
+    return judgeEach(reads, "no session that is not kept was asked for after a restart", (read) => {
       if (read.step.do === "get_session") return compareStatus(read, notFound(trace));
       return compare(read, "sessions", [], isRecord(read.json) ? read.json["data"] : read.json);
     });
-    return verdictOf(reads.length, findings, "no session that is not kept was asked for after a restart");
   },
 });
 
@@ -158,13 +156,12 @@ const survivesDisconnect = check({
       );
       return disconnected && step.do === "turn" && read !== undefined ? [{ read, alias: step.as }] : [];
     });
-    const findings = reads.flatMap(({ read, alias }) => {
+    return judgeEach(reads, "nobody went away", ({ read, alias }) => {
       if (read.status !== 200) return compareStatus(read, [200]);
       const actual = answered(trace, alias).map(textOf).at(-1);
       const stored = as("Turn", read.json)?.output_message.content;
       return compare(read, "turn.output_message.content", actual, stored);
     });
-    return verdictOf(reads.length, findings, "nobody went away");
   },
 });
 

@@ -8,7 +8,7 @@ import { markerName } from "../story/names.ts";
 import { isRecord } from "../trace/difference.ts";
 import { runsTurn } from "../trace/read.ts";
 import type { Exchange, Trace } from "../trace/trace.ts";
-import { compare, compareStatus, verdictOf, type Finding } from "../verdict.ts";
+import { compare, compareStatus, verdictOf, type Finding, judgeEach } from "../verdict.ts";
 import { answered, markersOf } from "../trace/views/inferences.ts";
 import { exchangesDuringTurns } from "../trace/views/during-turns.ts";
 import { stateAt, turnLogs } from "../trace/views/turn-log.ts";
@@ -36,8 +36,9 @@ const sessionHoldsTurns = check({
       return [{ read, states: states.flatMap(({ created, turn }) => (turn ? [{ created, turn }] : [])) }];
     });
     const ordered = trace.expectations.habits.turn_order === "begun";
-    const findings = reads.flatMap(({ read, states }) => judgeRead(read, states, ordered));
-    return verdictOf(reads.length, findings, "no session was read while its turns were known");
+    return judgeEach(reads, "no session was read while its turns were known", ({ read, states }) =>
+      judgeRead(read, states, ordered),
+    );
   },
 });
 
@@ -92,13 +93,12 @@ const filterByTurnIds = check({
       if (states.includes(undefined)) return [];
       return [{ read, ids: states.flatMap((turn) => turn?.turn_id ?? []) }];
     });
-    const findings = reads.flatMap(({ read, ids }) => {
+    return judgeEach(reads, "no session was read with turn_ids", ({ read, ids }) => {
       const turns: unknown = isRecord(read.json) ? read.json["turns"] : undefined;
       const actual = Array.isArray(turns) ? turns.map(idOf).toSorted() : turns;
       // Their order is judged where sessions are read without a filter.
       return compare(read, "ids of session.turns", ids.toSorted(), actual);
     });
-    return verdictOf(reads.length, findings, "no session was read with turn_ids");
   },
 });
 
@@ -119,14 +119,13 @@ const listsWithoutTurns = check({
         ? [{ read, sessions: data.filter(isRecord) }]
         : [];
     });
-    const findings = lists.flatMap(({ read, sessions }) => {
+    return judgeEach(lists, "no list of sessions was seen", ({ read, sessions }) => {
       const ids = sessions.map((session) => session["session_id"]);
       return [
         ...compare(read, "ids of the list", [...new Set(ids)], ids),
         ...sessions.flatMap((session) => compare(read, "turns of a listed session", [], session["turns"])),
       ];
     });
-    return verdictOf(lists.length, findings, "no list of sessions was seen");
   },
 });
 
@@ -146,13 +145,12 @@ const sameOrder = check({
       const actual = view.turns.filter((turn) => expected.includes(turn));
       return whole === view || actual.length < 2 ? [] : [{ view, expected, actual }];
     });
-    const findings = pairs.flatMap(({ view, expected, actual }) =>
+    return judgeEach(pairs, "no two turns were seen twice", ({ view, expected, actual }) =>
       compare(view.exchange, `order of turns in ${view.place}`, expected, actual).map((finding) => ({
         ...finding,
         ...(view.seq === undefined ? {} : { seq: view.seq }),
       })),
     );
-    return verdictOf(pairs.length, findings, "no two turns were seen twice");
   },
 });
 
@@ -170,11 +168,10 @@ const isolation = check({
       const allowed = new Set(own.map((other) => markerName(trace.run, other.alias)));
       return answered(trace, alias).map((entry) => ({ exchange, entry, allowed }));
     });
-    const findings = prompts.flatMap(({ exchange, entry, allowed }) => {
+    return judgeEach(prompts, "no prompt was seen", ({ exchange, entry, allowed }) => {
       const foreign = [...markersOf(entry)].filter((name) => !allowed.has(name));
       return compare(exchange, "turns of other sessions in the prompt", [], foreign);
     });
-    return verdictOf(prompts.length, findings, "no prompt was seen");
   },
 });
 

@@ -5,7 +5,7 @@ import { mayBeGone, notFound } from "../oracle/lifetime.ts";
 import { isRecord } from "../trace/difference.ts";
 import { announced, eventsOf, checked } from "../trace/read.ts";
 import type { Exchange, Trace } from "../trace/trace.ts";
-import { compare, compareStatus, verdictOf } from "../verdict.ts";
+import { compare, compareStatus, verdictOf, judgeEach, finding } from "../verdict.ts";
 import { answered, callsOf, inferenceSteps, textOf } from "../trace/views/inferences.ts";
 import { sentJson } from "../trace/views/sent-json.ts";
 import { stateAt, turnLogs, resumesOf, statesOf } from "../trace/views/turn-log.ts";
@@ -25,11 +25,10 @@ const storedIsAnnounced = check({
         return turn === undefined || turn === null ? [] : [{ read, turn }];
       }),
     );
-    const findings = reads.flatMap(({ read, turn }) => {
+    return judgeEach(reads, "no turn was read after it was announced", ({ read, turn }) => {
       const refused = compareStatus(read, [200]);
       return refused.length > 0 || read.status === null ? refused : compare(read, "turn", turn, read.json);
     });
-    return verdictOf(reads.length, findings, "no turn was read after it was announced");
   },
 });
 
@@ -41,13 +40,12 @@ const storedIsStreamed = check({
   generator: "any",
   judge(trace) {
     const streamed = streamsOf(trace);
-    const findings = streamed.flatMap(({ exchange, turn, from }) => {
+    return judgeEach(streamed, "no turn was announced by a stream", ({ exchange, turn, from }) => {
       const steps = eventsOf(exchange).flatMap((event) =>
         event.event_type === "step_complete" ? [event.step_details] : [],
       );
       return compare(exchange, "steps that the turn gained", steps, turn.steps.slice(from));
     });
-    return verdictOf(streamed.length, findings, "no turn was announced by a stream");
   },
 });
 
@@ -88,10 +86,9 @@ const inputAsSent = check({
       .flatMap((log) =>
         statesOf(log).map((state) => ({ ...state, sent: messagesOf(log.requests[0].request.body) })),
       );
-    const findings = states.flatMap(({ exchange, turn, sent }) =>
+    return judgeEach(states, "no turn was announced", ({ exchange, turn, sent }) =>
       compare(exchange, "turn.input_messages", sent, turn.input_messages),
     );
-    return verdictOf(states.length, findings, "no turn was announced");
   },
 });
 
@@ -117,7 +114,7 @@ const modelSaidIsStored = check({
       const last = statesOf(log).at(-1);
       return last === undefined ? [] : [{ ...last, actual: answered(trace, log.alias) }];
     });
-    const findings = ends.flatMap(({ exchange, turn, actual }) => {
+    return judgeEach(ends, "no turn was announced", ({ exchange, turn, actual }) => {
       const stored = inferenceSteps(turn).map(({ model_response: { content, tool_calls, stop_reason } }) => ({
         content,
         tool_calls: tool_calls.map(({ tool_name, arguments: args }) => ({ tool_name, arguments: args })),
@@ -131,7 +128,6 @@ const modelSaidIsStored = check({
       }));
       return compare(exchange, "inference steps", expected, stored);
     });
-    return verdictOf(ends.length, findings, "no turn was announced");
   },
 });
 
@@ -144,10 +140,9 @@ const anyJson = check({
   generator: "any",
   judge(trace) {
     const kept = sentJson(trace);
-    const findings = kept.flatMap(({ exchange, path, expected, actual }) =>
+    return judgeEach(kept, "no JSON of any kind was sent", ({ exchange, path, expected, actual }) =>
       compare(exchange, path, expected, actual),
     );
-    return verdictOf(kept.length, findings, "no JSON of any kind was sent");
   },
 });
 
@@ -160,15 +155,12 @@ const ownStepIds = check({
   when: { step_ids: "unique" },
   judge(trace) {
     const states = turnLogs(trace).flatMap(statesOf);
-    const findings = states.flatMap(({ exchange, turn }) => {
+    return judgeEach(states, "no turn was announced", ({ exchange, turn }) => {
       const ids = turn.steps.map(({ step_id }) => step_id);
       const twice = ids.find((id, n) => ids.indexOf(id) !== n);
       const expected = "an id of its own for each step";
-      return twice === undefined
-        ? []
-        : [{ exchange: exchange.index, path: "ids of steps", expected, actual: ids }];
+      return twice === undefined ? [] : [finding(exchange, "ids of steps", expected, ids)];
     });
-    return verdictOf(states.length, findings, "no turn was announced");
   },
 });
 
@@ -190,11 +182,10 @@ const stepById = check({
       const step = stateAt(log, read)?.steps.find(({ step_id }) => encodeURIComponent(step_id) === id);
       return step === undefined ? [] : [{ read, step }];
     });
-    const findings = reads.flatMap(({ read, step }) => {
+    return judgeEach(reads, "no step was read by its id", ({ read, step }) => {
       if (read.status !== 200) return compareStatus(read, [200]);
       return compare(read, "step", step, isRecord(read.json) ? read.json["step"] : read.json);
     });
-    return verdictOf(reads.length, findings, "no step was read by its id");
   },
 });
 
@@ -217,8 +208,9 @@ const failedTurnLeavesNothing = check({
           stateAt(log, read) === null,
       ),
     );
-    const findings = reads.flatMap((read) => compareStatus(read, notFound(trace)));
-    return verdictOf(reads.length, findings, "no turn failed whose id was known");
+    return judgeEach(reads, "no turn failed whose id was known", (read) =>
+      compareStatus(read, notFound(trace)),
+    );
   },
 });
 

@@ -10,7 +10,7 @@ import {
   type RegistryAnswer,
 } from "../oracle/registry.ts";
 import { serverCallsOf } from "../oracle/server-calls.ts";
-import { compare, compareStatus, verdictOf, type Verdict, type Finding } from "../verdict.ts";
+import { compare, compareStatus, verdictOf, type Verdict, type Finding, judgeEach } from "../verdict.ts";
 import { requestsTo } from "../trace/views/inferences.ts";
 import { pick, recordsIn } from "../trace/difference.ts";
 import { shieldEntries } from "../oracle/shield-calls.ts";
@@ -45,7 +45,7 @@ const listed = check({
   generator: registrationStories,
   judge(trace) {
     const lists = registryAnswers(trace).filter(({ reason }) => reason === "listed");
-    const findings = lists.flatMap(({ exchange, registered, statuses }) => {
+    return judgeEach(lists, "nothing was listed", ({ exchange, registered, statuses }) => {
       if (exchange.status !== 200) return compareStatus(exchange, statuses);
       const all = recordsIn(exchange.json);
       return registered.flatMap((record) => {
@@ -58,7 +58,6 @@ const listed = check({
         );
       });
     });
-    return verdictOf(lists.length, findings, "nothing was listed");
   },
 });
 
@@ -78,10 +77,9 @@ const inOrder = check({
       const actual = recordsIn(exchange.json).map(({ identifier }) => String(identifier));
       return [{ exchange, expected, actual: actual.filter((one) => expected.includes(one)) }];
     });
-    const findings = lists.flatMap(({ exchange, expected, actual }) =>
+    return judgeEach(lists, "no two names of one kind were listed", ({ exchange, expected, actual }) =>
       compare(exchange, "names", expected, actual),
     );
-    return verdictOf(lists.length, findings, "no two names of one kind were listed");
   },
 });
 
@@ -156,10 +154,9 @@ const modelStandsFor = check({
       const expected = providersName(trace, "model", model);
       return requestsTo(trace, turn.log.alias).map((request) => ({ turn, expected, actual: request.model }));
     });
-    const findings = requests.flatMap(({ turn, expected, actual }) =>
+    return judgeEach(requests, "no turn had a model that was registered", ({ turn, expected, actual }) =>
       compare(turn.created, "model that the provider is asked for", expected, actual),
     );
-    return verdictOf(requests.length, findings, "no turn had a model that was registered");
   },
 });
 
@@ -178,7 +175,7 @@ const paramsReachShield = check({
       if (sent === null) return [];
       return shieldEntries(trace, log).map(({ request, seq }) => ({ log, request, seq, sent }));
     });
-    const findings = calls.flatMap(({ log, request, seq, sent }) =>
+    return judgeEach(calls, "no shield that was registered looked at a turn", ({ log, request, seq, sent }) =>
       compare(log.requests[0], "params given to the shield", sent["params"] ?? {}, request?.params).map(
         (one) => ({
           ...one,
@@ -186,7 +183,6 @@ const paramsReachShield = check({
         }),
       ),
     );
-    return verdictOf(calls.length, findings, "no shield that was registered looked at a turn");
   },
 });
 
@@ -203,15 +199,17 @@ const defaultArguments = check({
     const calls = serverCallsOf(trace).filter(
       ({ expected }) => expected !== null && registeredAs(trace, "toolgroup", expected.toolgroup_id) !== null,
     );
-    const findings = calls.flatMap(({ exchange, call, expected, entry }) =>
-      compare(
-        exchange,
-        `arguments given to ${call.tool_name}`,
-        expected?.arguments,
-        entry?.request?.arguments,
-      ),
+    return judgeEach(
+      calls,
+      "no tool of a registered group was called",
+      ({ exchange, call, expected, entry }) =>
+        compare(
+          exchange,
+          `arguments given to ${call.tool_name}`,
+          expected?.arguments,
+          entry?.request?.arguments,
+        ),
     );
-    return verdictOf(calls.length, findings, "no tool of a registered group was called");
   },
 });
 
@@ -249,7 +247,7 @@ export const registryChecks: readonly Check[] = [
 /** The verdict on the answers that are what they are for one of these reasons. */
 function judgeReasons(trace: Trace, reasons: readonly RegistryReason[], nothing: string): Verdict {
   const matching = registryAnswers(trace).filter(({ reason }) => reasons.includes(reason));
-  return verdictOf(matching.length, matching.flatMap(judgeAnswer), nothing);
+  return judgeEach(matching, nothing, judgeAnswer);
 }
 
 function judgeAnswer({ exchange, statuses, record }: RegistryAnswer): Finding[] {

@@ -5,7 +5,7 @@ import { restartStories } from "../generators/restart.ts";
 import { resumeStories } from "../generators/resume.ts";
 import { allReplies } from "../story/story.ts";
 import { awaits, announced } from "../trace/read.ts";
-import { compare, compareStatus, verdictOf } from "../verdict.ts";
+import { compare, compareStatus, verdictOf, judgeEach, finding } from "../verdict.ts";
 import { mayFailAtTools } from "../oracle/failures.ts";
 import { exchangesDuringTurns } from "../trace/views/during-turns.ts";
 import { isRaced, resumesOf } from "../trace/views/turn-log.ts";
@@ -45,12 +45,14 @@ const claimedIsShownAwaiting = check({
       const resume = resumed.find(({ log }) => log.alias === alias);
       return exchange.step.do === "get_turn" && resume !== undefined ? [{ exchange, resume }] : [];
     });
-    const findings = reads.flatMap(({ exchange, resume: { before } }) =>
-      exchange.status === 200
-        ? compare(exchange, "turn", before, exchange.json)
-        : compareStatus(exchange, [200]),
+    return judgeEach(
+      reads,
+      "no turn was read while it was being resumed",
+      ({ exchange, resume: { before } }) =>
+        exchange.status === 200
+          ? compare(exchange, "turn", before, exchange.json)
+          : compareStatus(exchange, [200]),
     );
-    return verdictOf(reads.length, findings, "no turn was read while it was being resumed");
   },
 });
 
@@ -67,11 +69,7 @@ const claimRunsOut = check({
     const turn = announced(last);
     if (turn !== null && turn.completed_at !== null) return verdictOf(1, [], "");
     const actual = turn ?? last.items?.at(-1) ?? last.json;
-    return verdictOf(
-      1,
-      [{ exchange: last.index, path: "answer", expected: "the turn, complete", actual }],
-      "",
-    );
+    return verdictOf(1, [finding(last, "answer", "the turn, complete", actual)], "");
   },
 });
 
@@ -95,10 +93,7 @@ const failedCanBeRepeated = check({
       return verdictOf(0, [], "no resume was sent again after it had failed");
     const { exchange, after } = second;
     const actual = exchange.items?.at(-1) ?? exchange.json;
-    const findings =
-      after === null
-        ? [{ exchange: exchange.index, path: "answer", expected: "the resumed turn", actual }]
-        : [];
+    const findings = after === null ? [finding(exchange, "answer", "the resumed turn", actual)] : [];
     return verdictOf(1, findings, "");
   },
 });
@@ -113,12 +108,11 @@ const goesOnAfterRestart = check({
     const resumes = resumesOf(trace).filter(({ exchange }) =>
       trace.restarts.some((moment) => moment < exchange.began),
     );
-    const findings = resumes.flatMap(({ exchange, after }) => {
+    return judgeEach(resumes, "no turn was resumed after a restart", ({ exchange, after }) => {
       if (after !== null && after.completed_at !== null) return [];
       const actual = after ?? exchange.items?.at(-1) ?? exchange.json;
-      return [{ exchange: exchange.index, path: "answer", expected: "the turn, complete", actual }];
+      return [finding(exchange, "answer", "the turn, complete", actual)];
     });
-    return verdictOf(resumes.length, findings, "no turn was resumed after a restart");
   },
 });
 

@@ -3,7 +3,7 @@ import type { ShapeError } from "@understudy/contract/types";
 import { resumeStories } from "../generators/resume.ts";
 import { notFound, mayBeGone, whileStopped } from "../oracle/lifetime.ts";
 import { awaits, checked } from "../trace/read.ts";
-import { compareStatus, compare, verdictOf, type Finding } from "../verdict.ts";
+import { compareStatus, compare, type Finding, judgeEach, finding } from "../verdict.ts";
 import { answered, inferenceSteps } from "../trace/views/inferences.ts";
 import { shapeErrors } from "../trace/views/errors.ts";
 import { resumesOf, type ResumeAttempt, isRaced, statesOf, turnLogs } from "../trace/views/turn-log.ts";
@@ -18,19 +18,11 @@ const rightIsAccepted = check({
   generator: "any",
   judge(trace) {
     const right = rightResumes(trace);
-    const findings = right.flatMap(({ exchange, after }) =>
+    return judgeEach(right, "no awaiting turn was resumed alone", ({ exchange, after }) =>
       after === null
-        ? [
-            {
-              exchange: exchange.index,
-              path: "answer",
-              expected: "the resumed turn",
-              actual: exchange.items?.at(-1) ?? exchange.json,
-            },
-          ]
+        ? [finding(exchange, "answer", "the resumed turn", exchange.items?.at(-1) ?? exchange.json)]
         : [],
     );
-    return verdictOf(right.length, findings, "no awaiting turn was resumed alone");
   },
 });
 
@@ -44,11 +36,10 @@ const wrongResponsesRefused = check({
   when: { resume_checks: "strict" },
   judge(trace) {
     const invalid = resumesOf(trace).filter(({ step, before }) => step.give !== "right" && awaits(before));
-    const findings = invalid.flatMap((resume) => [
+    return judgeEach(invalid, "no turn was resumed with wrong responses", (resume) => [
       ...compareStatus(resume.exchange, [400]),
       ...unnamed(resume),
     ]);
-    return verdictOf(invalid.length, findings, "no turn was resumed with wrong responses");
   },
 });
 
@@ -99,8 +90,9 @@ const endedRefused = check({
   when: { resume_checks: "strict" },
   judge(trace) {
     const afterEnd = resumesOf(trace).filter((one) => !awaits(one.before) && !isRaced(one));
-    const findings = afterEnd.flatMap(({ exchange }) => compareStatus(exchange, [409]));
-    return verdictOf(afterEnd.length, findings, "no turn was resumed after its end");
+    return judgeEach(afterEnd, "no turn was resumed after its end", ({ exchange }) =>
+      compareStatus(exchange, [409]),
+    );
   },
 });
 
@@ -115,8 +107,9 @@ const unknownTurnRefused = check({
     const elsewhere = trace.exchanges.filter(
       ({ step }) => step.do === "resume" && step.session !== undefined,
     );
-    const findings = elsewhere.flatMap((exchange) => compareStatus(exchange, notFound(trace)));
-    return verdictOf(elsewhere.length, findings, "no turn was resumed where it is not");
+    return judgeEach(elsewhere, "no turn was resumed where it is not", (exchange) =>
+      compareStatus(exchange, notFound(trace)),
+    );
   },
 });
 
@@ -130,13 +123,12 @@ const refusedCallsNobody = check({
   when: { resume_checks: "strict" },
   judge(trace) {
     const refused = turnLogs(trace).filter(({ requests }) => requests.some(({ status }) => status !== 200));
-    const findings = refused.flatMap((log) => {
+    return judgeEach(refused, "no resume was refused", (log) => {
       const last = statesOf(log).at(-1);
       if (last === undefined || trace.journal === null) return [];
       const actual = answered(trace, log.alias).length;
       return compare(last.exchange, "answers of the model", inferenceSteps(last.turn).length, actual);
     });
-    return verdictOf(refused.length, findings, "no resume was refused");
   },
 });
 
@@ -148,7 +140,7 @@ const toolNameFree = check({
   generator: "any",
   judge(trace) {
     const renamed = rightResumes(trace).filter(({ step }) => step.tool_name !== undefined);
-    const findings = renamed.flatMap(({ exchange, before, after }) => {
+    return judgeEach(renamed, "no response named another tool", ({ exchange, before, after }) => {
       const sent = checked("TurnResumeRequest", exchange.request.body);
       const step = after?.steps[before.steps.length];
       return compare(
@@ -158,7 +150,6 @@ const toolNameFree = check({
         step?.step_type === "tool_execution" ? step.tool_responses.map(({ tool_name }) => tool_name) : null,
       );
     });
-    return verdictOf(renamed.length, findings, "no response named another tool");
   },
 });
 

@@ -5,7 +5,7 @@ import { toLine, toLines, comparePrompts } from "../oracle/prompt.ts";
 import { toolsOf } from "../oracle/toolgroups.ts";
 import { markerName } from "../story/names.ts";
 import { awaits, eventsOf, checked } from "../trace/read.ts";
-import { compare, verdictOf } from "../verdict.ts";
+import { compare, judgeEach } from "../verdict.ts";
 import { inferenceSteps, answered, markersOf } from "../trace/views/inferences.ts";
 import { isRefused } from "../trace/views/touchpoints.ts";
 import { resumesOf, statesOf, turnLogs } from "../trace/views/turn-log.ts";
@@ -22,7 +22,7 @@ const keepsTurn = check({
     const resumed = resumesOf(trace).flatMap((one) =>
       one.after === null ? [] : [{ ...one, after: one.after }],
     );
-    const findings = resumed.flatMap(({ exchange, before, after }) => {
+    return judgeEach(resumed, "no turn was resumed", ({ exchange, before, after }) => {
       const { turn_id, session_id, started_at, input_messages, steps } = before;
       const kept = { turn_id, session_id, started_at, input_messages, steps };
       return compare(exchange, "turn", kept, {
@@ -34,7 +34,6 @@ const keepsTurn = check({
         steps: after.steps.slice(0, steps.length),
       });
     });
-    return verdictOf(resumed.length, findings, "no turn was resumed");
   },
 });
 
@@ -48,7 +47,7 @@ const awaitsCalls = check({
   when: { awaiting_completed_at: "null", iteration_limit_ends: "complete" },
   judge(trace) {
     const states = turnLogs(trace).flatMap(statesOf);
-    const findings = states.flatMap(({ exchange, turn }) => {
+    return judgeEach(states, "no turn was announced", ({ exchange, turn }) => {
       const awaiting = awaits(turn);
       const expected = {
         ends_with: exchange.items === null ? null : awaiting ? "turn_awaiting_input" : "turn_complete",
@@ -59,7 +58,6 @@ const awaitsCalls = check({
         is_completed: turn.completed_at !== null,
       });
     });
-    return verdictOf(states.length, findings, "no turn was announced");
   },
 });
 
@@ -78,10 +76,9 @@ const handsOutClientCalls = check({
         return calls.length === 0 ? [] : [{ ...state, calls }];
       });
     });
-    const findings = called.flatMap(({ exchange, turn, calls }) =>
+    return judgeEach(called, "no client tool was called", ({ exchange, turn, calls }) =>
       compare(exchange, "turn.output_message.tool_calls", calls, turn.output_message.tool_calls),
     );
-    return verdictOf(called.length, findings, "no client tool was called");
   },
 });
 
@@ -108,7 +105,7 @@ const stepAsSent = check({
     const resumed = resumesOf(trace).flatMap((one) =>
       one.after === null ? [] : [{ ...one, after: one.after }],
     );
-    const findings = resumed.flatMap(({ exchange, before, after }) => {
+    return judgeEach(resumed, "no turn was resumed", ({ exchange, before, after }) => {
       const sent = checked("TurnResumeRequest", exchange.request.body);
       const step = after.steps[before.steps.length];
       const actual = step?.step_type === "tool_execution" ? step : null;
@@ -123,7 +120,6 @@ const stepAsSent = check({
         actual && { tool_calls: actual.tool_calls, tool_responses: actual.tool_responses },
       );
     });
-    return verdictOf(resumed.length, findings, "no turn was resumed");
   },
 });
 
@@ -138,7 +134,7 @@ const streamBeginsWithTools = check({
     const streams = resumesOf(trace).filter(
       ({ exchange, after }) => exchange.items !== null && after !== null,
     );
-    const findings = streams.flatMap(({ exchange, after, before }) => {
+    return judgeEach(streams, "no resume was streamed", ({ exchange, after, before }) => {
       const [first, ...rest] = eventsOf(exchange);
       const actual = {
         first: first?.event_type === "step_complete" ? first.step_details : first,
@@ -147,7 +143,6 @@ const streamBeginsWithTools = check({
       const expected = { first: after?.steps[before.steps.length], turn_starts: 0 };
       return compare(exchange, "stream", expected, actual);
     });
-    return verdictOf(streams.length, findings, "no resume was streamed");
   },
 });
 
@@ -166,12 +161,11 @@ const responsesReachModel = check({
       if (!entry?.request || step?.step_type !== "tool_execution") return [];
       return [{ exchange, seq: entry.seq, messages: entry.request.messages, step }];
     });
-    const findings = resumed.flatMap(({ exchange, seq, messages, step }) => {
+    return judgeEach(resumed, "no prompt of a resume was seen", ({ exchange, seq, messages, step }) => {
       const expected = step.tool_responses.map((response) => toLine({ role: "tool", ...response }));
       const actual = toLines(messages).slice(-expected.length);
       return comparePrompts({ exchange, seq }, "the end of the prompt", expected, actual);
     });
-    return verdictOf(resumed.length, findings, "no prompt of a resume was seen");
   },
 });
 
@@ -192,12 +186,17 @@ const historyAsOfBeginning = check({
       const entry = answered(trace, log.alias)[inferenceSteps(before).length];
       return later.length === 0 || entry === undefined ? [] : [{ exchange, entry, later }];
     });
-    const findings = prompts.flatMap(({ exchange, entry, later }) => {
-      const markers = markersOf(entry);
-      const shown = later.flatMap(({ alias }) => (markers.has(markerName(trace.run, alias)) ? [alias] : []));
-      return compare(exchange, "later turns in the prompt of a resume", [], shown);
-    });
-    return verdictOf(prompts.length, findings, "no turn was resumed after a later one had begun");
+    return judgeEach(
+      prompts,
+      "no turn was resumed after a later one had begun",
+      ({ exchange, entry, later }) => {
+        const markers = markersOf(entry);
+        const shown = later.flatMap(({ alias }) =>
+          markers.has(markerName(trace.run, alias)) ? [alias] : [],
+        );
+        return compare(exchange, "later turns in the prompt of a resume", [], shown);
+      },
+    );
   },
 });
 
@@ -227,10 +226,9 @@ const serverCallsFirst = check({
           : [{ exchange, expected, actual: run.map(({ call_id }) => call_id) }];
       });
     });
-    const findings = mixed.flatMap(({ exchange, expected, actual }) =>
+    return judgeEach(mixed, "no message called tools of both sides", ({ exchange, expected, actual }) =>
       compare(exchange, "calls that were run before any was handed out", expected, actual),
     );
-    return verdictOf(mixed.length, findings, "no message called tools of both sides");
   },
 });
 

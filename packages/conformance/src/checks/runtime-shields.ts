@@ -3,7 +3,7 @@ import { outsideTurnsStories } from "../generators/outside-turns.ts";
 import { notFound } from "../oracle/lifetime.ts";
 import { nobodysName } from "../story/names.ts";
 import { isRecord } from "../trace/difference.ts";
-import { compare, compareStatus, verdictOf, type Verdict, type Finding } from "../verdict.ts";
+import { compare, compareStatus, type Verdict, type Finding, judgeEach, finding } from "../verdict.ts";
 import { shieldRuns, type ShieldRun } from "../oracle/outside-turns.ts";
 import type { Trace } from "../trace/trace.ts";
 
@@ -15,7 +15,7 @@ const runShield = check({
   generator: outsideTurnsStories,
   judge(trace) {
     const runs = shieldRuns(trace).filter(({ rule }) => rule?.error === undefined);
-    const findings = runs.flatMap(({ exchange, rule }) => {
+    return judgeEach(runs, "no shield was run", ({ exchange, rule }) => {
       if (exchange.status !== 200) return compareStatus(exchange, [200]);
       const found = rule?.violation;
       const expected =
@@ -29,7 +29,6 @@ const runShield = check({
       const actual = isRecord(exchange.json) ? exchange.json["violation"] : exchange.json;
       return compare(exchange, "violation", expected, actual);
     });
-    return verdictOf(runs.length, findings, "no shield was run");
   },
 });
 
@@ -75,10 +74,9 @@ const unknownShield = check({
     const unknown = trace.exchanges.filter(
       ({ step }) => step.do === "run_shield" && step.shield === nobodysName,
     );
-    const findings = unknown.flatMap((exchange) =>
+    return judgeEach(unknown, "no shield was run that there is none of", (exchange) =>
       compareStatus(exchange, [...new Set([404, ...notFound(trace)])]),
     );
-    return verdictOf(unknown.length, findings, "no shield was run that there is none of");
   },
 });
 
@@ -93,13 +91,12 @@ const failingShield = check({
     const failing = shieldRuns(trace).flatMap(({ exchange, rule }) =>
       rule?.error === undefined ? [] : [{ exchange, error: rule.error }],
     );
-    const findings = failing.flatMap(({ exchange, error }) => {
+    return judgeEach(failing, "no shield failed", ({ exchange, error }) => {
       const statusFindings = compareStatus(exchange, [error.status === 400 ? 400 : 500]);
       const detail = isRecord(exchange.json) ? exchange.json["detail"] : undefined;
       if (statusFindings.length > 0 || String(detail).includes(error.message)) return statusFindings;
-      return [{ exchange: exchange.index, path: "detail", expected: error.message, actual: detail }];
+      return [finding(exchange, "detail", error.message, detail)];
     });
-    return verdictOf(failing.length, findings, "no shield failed");
   },
 });
 
@@ -115,7 +112,7 @@ export const runtimeShieldsChecks: readonly Check[] = [
 /** The verdict on one thing that shields are asked with. */
 function judgeShieldRequest(trace: Trace, path: keyof ShieldRun["expected"]): Verdict {
   const runs = shieldRuns(trace).filter(({ entry }) => entry !== null);
-  const findings = runs.flatMap(({ exchange, expected, entry }): Finding[] =>
+  return judgeEach(runs, "no shield was run", ({ exchange, expected, entry }): Finding[] =>
     compare(exchange, `${path} given to the shield`, expected[path], entry?.request?.[path]).map(
       (finding) => ({
         ...finding,
@@ -123,5 +120,4 @@ function judgeShieldRequest(trace: Trace, path: keyof ShieldRun["expected"]): Ve
       }),
     ),
   );
-  return verdictOf(runs.length, findings, "no shield was run");
 }

@@ -3,7 +3,7 @@ import type { ScriptedTool } from "@understudy/mock-inference";
 import { outsideTurnsStories } from "../generators/outside-turns.ts";
 import { notFound } from "../oracle/lifetime.ts";
 import { registeredAs } from "../oracle/registry.ts";
-import { compare, compareStatus, verdictOf } from "../verdict.ts";
+import { compare, compareStatus, judgeEach } from "../verdict.ts";
 import { pick, recordsIn } from "../trace/difference.ts";
 import { stagedTools, statusFor, toolsNamed, invocations, resultOf } from "../oracle/outside-turns.ts";
 
@@ -23,10 +23,9 @@ const toolsDescribed = check({
         return tool === undefined ? [] : [{ exchange, actual, expected: forms[step.as](tool) }];
       });
     });
-    const findings = described.flatMap(({ exchange, actual, expected }) =>
+    return judgeEach(described, "no tool was listed", ({ exchange, actual, expected }) =>
       compare(exchange, `tool ${String(actual["name"])}`, expected, pick(actual, expected)),
     );
-    return verdictOf(described.length, findings, "no tool was listed");
   },
 });
 
@@ -67,7 +66,7 @@ const toolsByGroup = check({
         group === undefined || ours.has(group) || registeredAs(trace, "toolgroup", group) !== null;
       return [{ exchange, group, allowed: isGroup ? [200] : notFound(trace) }];
     });
-    const findings = lists.flatMap(({ exchange, group, allowed }) => {
+    return judgeEach(lists, "no tools were listed", ({ exchange, group, allowed }) => {
       const statusFindings = compareStatus(exchange, allowed);
       if (statusFindings.length > 0 || exchange.status !== 200) return statusFindings;
       const expected = tools
@@ -79,7 +78,6 @@ const toolsByGroup = check({
         .map(({ toolgroup_id, name }) => `${String(toolgroup_id)}/${String(name)}`);
       return compare(exchange, "tools", expected, actual);
     });
-    return verdictOf(lists.length, findings, "no tools were listed");
   },
 });
 
@@ -95,14 +93,13 @@ const toolByName = check({
       const { step } = exchange;
       return step.do === "get_tool" ? [{ exchange, tools: toolsNamed(trace, step.name) }] : [];
     });
-    const findings = lookups.flatMap(({ exchange, tools }) => {
+    return judgeEach(lookups, "no tool was asked for by its name", ({ exchange, tools }) => {
       const [tool] = tools;
       const statusFindings = compareStatus(exchange, [statusFor(tools)]);
       if (statusFindings.length > 0 || tools.length !== 1 || tool === undefined) return statusFindings;
       const expected = { identifier: tool.tool, name: tool.tool, toolgroup_id: tool.group, type: "tool" };
       return compare(exchange, "tool", expected, pick(exchange.json, expected));
     });
-    return verdictOf(lookups.length, findings, "no tool was asked for by its name");
   },
 });
 
@@ -119,8 +116,9 @@ const unknownTool = check({
       const status = step.do === "invoke_tool" ? statusFor(toolsNamed(trace, step.name)) : 200;
       return status === 200 ? [] : [{ exchange, status }];
     });
-    const findings = refused.flatMap(({ exchange, status }) => compareStatus(exchange, [status]));
-    return verdictOf(refused.length, findings, "no name of no tool, or of several, was invoked");
+    return judgeEach(refused, "no name of no tool, or of several, was invoked", ({ exchange, status }) =>
+      compareStatus(exchange, [status]),
+    );
   },
 });
 
@@ -134,13 +132,12 @@ const invokeArguments = check({
   needs: ["journal"],
   judge(trace) {
     const invoked = invocations(trace).filter(({ entry }) => entry !== null);
-    const findings = invoked.flatMap(({ exchange, expected, entry }) =>
+    return judgeEach(invoked, "no tool was invoked", ({ exchange, expected, entry }) =>
       compare(exchange, "what the tool was given", expected, entry?.request).map((finding) => ({
         ...finding,
         ...(entry ? { seq: entry.seq } : {}),
       })),
     );
-    return verdictOf(invoked.length, findings, "no tool was invoked");
   },
 });
 
@@ -153,12 +150,11 @@ const invokeResult = check({
   generator: outsideTurnsStories,
   judge(trace) {
     const invoked = invocations(trace);
-    const findings = invoked.flatMap(({ exchange, tool }) =>
+    return judgeEach(invoked, "no tool was invoked", ({ exchange, tool }) =>
       exchange.status === 200
         ? compare(exchange, "result", resultOf(tool), exchange.json)
         : compareStatus(exchange, [200]),
     );
-    return verdictOf(invoked.length, findings, "no tool was invoked");
   },
 });
 

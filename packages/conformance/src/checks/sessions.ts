@@ -5,7 +5,7 @@ import { agentOf } from "../trace/views/configs.ts";
 import { notFound } from "../oracle/lifetime.ts";
 import { isRecord, recordsIn } from "../trace/difference.ts";
 import type { Exchange, Trace } from "../trace/trace.ts";
-import { compare, compareStatus, verdictOf } from "../verdict.ts";
+import { compare, compareStatus, verdictOf, judgeEach } from "../verdict.ts";
 import { compareReads, readsOf } from "../trace/views/reads.ts";
 
 const asMade = check({
@@ -22,7 +22,7 @@ const asMade = check({
       const made = sessionsAt(trace, agent, read)?.find(({ as }) => as === step.session);
       return made === undefined ? [] : [{ read, made }];
     });
-    const findings = reads.flatMap(({ read, made }) => {
+    return judgeEach(reads, "no session was read", ({ read, made }) => {
       const { body } = made.exchange.request;
       const { session_id, session_name, turns } = isRecord(read.json) ? read.json : {};
       const expected = {
@@ -40,7 +40,6 @@ const asMade = check({
       };
       return compare(read, "session", expected, actual);
     });
-    return verdictOf(reads.length, findings, "no session was read");
   },
 });
 
@@ -95,7 +94,7 @@ const pages = check({
       );
       return [{ read, expected: { ids, turns: data.map(() => []), has_more } }];
     });
-    const findings = lists.flatMap(({ read, expected }) => {
+    return judgeEach(lists, "no sessions were listed", ({ read, expected }) => {
       const records = recordsIn(read.json);
       return compare(read, "page", expected, {
         ids: inOrder(
@@ -106,7 +105,6 @@ const pages = check({
         has_more: isRecord(read.json) ? read.json["has_more"] : undefined,
       });
     });
-    return verdictOf(lists.length, findings, "no sessions were listed");
   },
 });
 
@@ -122,11 +120,10 @@ const pageUrl = check({
       ({ operation, status }) =>
         status === 200 && (operation === "listAgents" || operation === "listSessions"),
     );
-    const findings = lists.flatMap((read) => {
+    return judgeEach(lists, "nothing was listed", (read) => {
       const url = isRecord(read.json) ? read.json["url"] : undefined;
       return compare(read, "url", read.request.path.replace(/\?.*/, ""), url);
     });
-    return verdictOf(lists.length, findings, "nothing was listed");
   },
 });
 
@@ -145,8 +142,9 @@ const deletesAreOnce = check({
         (other) => other.index < index && other.request.path === request.path && (other.status ?? 500) < 300,
       ),
     );
-    const findings = repeated.flatMap((exchange) => compareStatus(exchange, notFound(trace)));
-    return verdictOf(repeated.length, findings, "nothing was deleted twice");
+    return judgeEach(repeated, "nothing was deleted twice", (exchange) =>
+      compareStatus(exchange, notFound(trace)),
+    );
   },
 });
 

@@ -1,7 +1,7 @@
 import { check, type Check } from "../check.ts";
 import { awaits } from "../trace/read.ts";
 import { comparePrompts } from "../oracle/prompt.ts";
-import { compare, verdictOf } from "../verdict.ts";
+import { compare, judgeEach } from "../verdict.ts";
 import { promptsOf } from "../oracle/history.ts";
 import { inferenceSteps, openCallsOf } from "../trace/views/inferences.ts";
 import { shieldCallsOf } from "../oracle/shield-calls.ts";
@@ -24,7 +24,7 @@ const warnGoesOn = check({
           !isRefused(turn) &&
           turn.steps.some((step) => step.step_type === "shield_call" && step.violation !== null),
       );
-    const findings = warned.flatMap(({ exchange, turn }) =>
+    return judgeEach(warned, "no shield warned of anything", ({ exchange, turn }) =>
       compare(
         exchange,
         "turn.output_message.content",
@@ -32,7 +32,6 @@ const warnGoesOn = check({
         turn.output_message.content,
       ),
     );
-    return verdictOf(warned.length, findings, "no shield warned of anything");
   },
 });
 
@@ -47,7 +46,7 @@ const errorEndsTurn = check({
     const refused = turnLogs(trace)
       .flatMap(statesOf)
       .filter(({ turn }) => isRefused(turn));
-    const findings = refused.flatMap(({ exchange, turn }) => {
+    return judgeEach(refused, "no shield refused anything", ({ exchange, turn }) => {
       const step = turn.steps.find(isRefusal);
       const message = step?.step_type === "shield_call" ? step.violation?.user_message : null;
       const { content, stop_reason, tool_calls } = turn.output_message;
@@ -63,7 +62,6 @@ const errorEndsTurn = check({
         is_completed: turn.completed_at !== null,
       });
     });
-    return verdictOf(refused.length, findings, "no shield refused anything");
   },
 });
 
@@ -79,12 +77,11 @@ const errorWithoutMessage = check({
     const withoutMessage = shieldCallsOf(trace).filter(
       ({ step }) => isRefusal(step) && !step.violation?.user_message,
     );
-    const findings = withoutMessage.flatMap(({ exchange, calls, turn }) => {
+    return judgeEach(withoutMessage, "no shield refused without a message", ({ exchange, calls, turn }) => {
       const refusing = calls.find(({ answer }) => answer?.violation?.violation_level === "error");
       const expected = `Blocked by ${refusing?.request?.shield_id}.`;
       return compare(exchange, "turn.output_message.content", expected, turn.output_message.content);
     });
-    return verdictOf(withoutMessage.length, findings, "no shield refused without a message");
   },
 });
 
@@ -99,7 +96,7 @@ const refusalCompletesAwaiting = check({
     const refused = turnLogs(trace)
       .flatMap(statesOf)
       .filter(({ turn }) => isRefusal(turn.steps.at(-1)) && openCallsOf(turn.steps).length > 0);
-    const findings = refused.flatMap(({ exchange, turn }) =>
+    return judgeEach(refused, "no turn was refused that was about to await input", ({ exchange, turn }) =>
       compare(
         exchange,
         "turn",
@@ -107,7 +104,6 @@ const refusalCompletesAwaiting = check({
         { awaits_input: awaits(turn), is_completed: turn.completed_at !== null },
       ),
     );
-    return verdictOf(refused.length, findings, "no turn was refused that was about to await input");
   },
 });
 
@@ -122,14 +118,13 @@ const refusedInputCallsNobody = check({
     const refused = shieldCallsOf(trace).filter(
       ({ step, touchpoint }) => touchpoint === "user-input" && isRefusal(step),
     );
-    const findings = refused.flatMap(({ exchange, log, turn }) => {
+    return judgeEach(refused, "no input was refused", ({ exchange, log, turn }) => {
       // Those that were broken off count too: the model had been asked.
       const inferences = trace.journal?.filter(
         ({ turn: alias, entry }) => alias === log.alias && entry.kind === "inference",
       );
       return compare(exchange, "inferences of the turn", inferenceSteps(turn).length, inferences?.length);
     });
-    return verdictOf(refused.length, findings, "no input was refused");
   },
 });
 
@@ -143,10 +138,9 @@ const refusalInHistory = check({
   when: { refusals: "in_place", turn_order: "begun" },
   judge(trace) {
     const prompts = promptsOf(trace).filter(({ history }) => history.some(isRefused));
-    const findings = prompts.flatMap(({ exchange, seq, expected, actual }) =>
+    return judgeEach(prompts, "no turn followed a refused one", ({ exchange, seq, expected, actual }) =>
       comparePrompts({ exchange, seq }, `prompt of ${exchange.operation}`, expected, actual),
     );
-    return verdictOf(prompts.length, findings, "no turn followed a refused one");
   },
 });
 

@@ -5,7 +5,7 @@ import { notFound } from "../oracle/lifetime.ts";
 import { difference } from "../trace/difference.ts";
 import { announced } from "../trace/read.ts";
 import type { Trace } from "../trace/trace.ts";
-import { compare, compareStatus, verdictOf, type Finding } from "../verdict.ts";
+import { compare, compareStatus, type Finding, judgeEach } from "../verdict.ts";
 import { failureOf } from "../trace/views/errors.ts";
 import { shieldsOf, shieldCallsOf, type ShieldCall, shieldEntries } from "../oracle/shield-calls.ts";
 import { addedStepsOf, type AddedSteps, turnLogs } from "../trace/views/turn-log.ts";
@@ -23,10 +23,9 @@ const inputFirst = check({
     const added = turnLogs(trace)
       .filter(({ session }) => shieldsOf(trace, session, "user-input").length > 0)
       .flatMap(addedStepsOf);
-    const findings = added.flatMap(({ exchange, turn, from }) =>
+    return judgeEach(added, "no agent with input shields had a turn", ({ exchange, turn, from }) =>
       compare(exchange, `turn.steps.${from}.step_type`, "shield_call", turn.steps[from]?.step_type),
     );
-    return verdictOf(added.length, findings, "no agent with input shields had a turn");
   },
 });
 
@@ -43,13 +42,12 @@ const outputLast = check({
       .flatMap(addedStepsOf)
       // What was refused on its way in has nothing that could go out.
       .filter(({ turn, from }) => turn.steps.slice(from).some(({ step_type }) => step_type === "inference"));
-    const findings = added.flatMap(({ exchange, turn }) => {
+    return judgeEach(added, "no agent with output shields answered", ({ exchange, turn }) => {
       const at = turn.steps.length - 1;
       const actual = { step_type: turn.steps[at]?.step_type, touchpoint: touchpointAt(turn.steps, at) };
       const expected = { step_type: "shield_call", touchpoint: "assistant-output" };
       return compare(exchange, "the last step", expected, actual);
     });
-    return verdictOf(added.length, findings, "no agent with output shields answered");
   },
 });
 
@@ -61,12 +59,11 @@ const noShieldsNoStep = check({
   generator: "any",
   judge(trace) {
     const added = turnLogs(trace).flatMap(addedStepsOf);
-    const findings = added.flatMap((request) => {
+    return judgeEach(added, "no turn was announced", (request) => {
       const actual = touchpointsOf(request);
       const expected = actual.filter((one, n) => isAllowed(trace, request, one) && actual.indexOf(one) === n);
       return compare(request.exchange, "touchpoints of this request", expected, actual);
     });
-    return verdictOf(added.length, findings, "no turn was announced");
   },
 });
 
@@ -98,7 +95,7 @@ const eachIsAsked = check({
   needs: ["journal", "whole_shields"],
   judge(trace) {
     const steps = shieldCallsOf(trace);
-    const findings = steps.flatMap(({ exchange, at, shields, touchpoint, calls }) =>
+    return judgeEach(steps, "no shield step was seen", ({ exchange, at, shields, touchpoint, calls }) =>
       compare(
         exchange,
         `shields asked in steps.${at}`,
@@ -106,7 +103,6 @@ const eachIsAsked = check({
         calls.map(({ request }) => ({ shield_id: request?.shield_id, touchpoint: request?.touchpoint })),
       ),
     );
-    return verdictOf(steps.length, findings, "no shield step was seen");
   },
 });
 
@@ -142,7 +138,7 @@ const highestLevel = check({
   when: { warn_visible: true },
   judge(trace) {
     const decided = shieldCallsOf(trace).filter((call) => worstOf(call).length < 2);
-    return verdictOf(decided.length, decided.flatMap(judgeViolation), "no shield step was seen");
+    return judgeEach(decided, "no shield step was seen", judgeViolation);
   },
 });
 
@@ -157,7 +153,7 @@ const configuredOrder = check({
   when: { warn_visible: true },
   judge(trace) {
     const tied = shieldCallsOf(trace).filter((call) => worstOf(call).length > 1);
-    return verdictOf(tied.length, tied.flatMap(judgeViolation), "no two shields objected at one level");
+    return judgeEach(tied, "no two shields objected at one level", judgeViolation);
   },
 });
 
@@ -190,11 +186,14 @@ const unknownShield = check({
         shieldsOf(trace, session, touchpoint).includes(unservedShield),
       ),
     );
-    const findings = unserved.flatMap(({ alias, requests: [create] }) => {
-      const ran = trace.journal?.filter(({ turn }) => turn === alias).map(({ entry }) => entry.kind);
-      return [...compareStatus(create, notFound(trace)), ...compare(create, "what ran", [], ran)];
-    });
-    return verdictOf(unserved.length, findings, "no agent had a shield that nobody serves");
+    return judgeEach(
+      unserved,
+      "no agent had a shield that nobody serves",
+      ({ alias, requests: [create] }) => {
+        const ran = trace.journal?.filter(({ turn }) => turn === alias).map(({ entry }) => entry.kind);
+        return [...compareStatus(create, notFound(trace)), ...compare(create, "what ran", [], ran)];
+      },
+    );
   },
 });
 
@@ -214,12 +213,11 @@ const failingShield = check({
       const texts = shieldEntries(trace, log).flatMap(({ error }) => error?.message ?? []);
       return texts.length === 0 ? [] : [{ log, text: texts[0] }];
     });
-    const findings = failed.flatMap(({ log, text }) => {
+    return judgeEach(failed, "no shield failed", ({ log, text }) => {
       const [last] = log.requests.toReversed();
       const exchange = log.requests.find((request) => announced(request) === null) ?? last ?? log.requests[0];
       return compare(exchange, "failure", { status: 500, text }, failureOf(exchange));
     });
-    return verdictOf(failed.length, findings, "no shield failed");
   },
 });
 

@@ -3,7 +3,7 @@ import type { ContentDelta } from "@understudy/contract/types";
 import { mayBeGone, notFound } from "../oracle/lifetime.ts";
 import { eventsOf, announced, streamError } from "../trace/read.ts";
 import type { Exchange } from "../trace/trace.ts";
-import { compare, compareStatus, verdictOf } from "../verdict.ts";
+import { compare, compareStatus, judgeEach } from "../verdict.ts";
 import { failureOf } from "../trace/views/errors.ts";
 import { answered, inferenceSteps } from "../trace/views/inferences.ts";
 import { streamedSteps } from "../trace/views/streamed-steps.ts";
@@ -30,13 +30,12 @@ const deltasMakeContent = check({
         return [{ exchange, streamed: deltas.map(textOf).join(""), step: event.step_details }];
       });
     });
-    const findings = inferences.flatMap(({ exchange, streamed, step }) => {
+    return judgeEach(inferences, "no inference completed in a stream", ({ exchange, streamed, step }) => {
       const { content } = step.model_response;
       return typeof content === "string"
         ? compare(exchange, `content of step ${step.step_id}`, streamed, content)
         : [];
     });
-    return verdictOf(inferences.length, findings, "no inference completed in a stream");
   },
 });
 
@@ -57,7 +56,7 @@ const callDeltas = check({
     const inferences = streamedSteps(trace).flatMap(({ step, ...rest }) =>
       step.step_type === "inference" ? [{ ...rest, calls: step.model_response.tool_calls }] : [],
     );
-    const findings = inferences.flatMap(({ exchange, deltas, calls }) =>
+    return judgeEach(inferences, "no inference completed in a stream", ({ exchange, deltas, calls }) =>
       compare(
         exchange,
         "calls in the deltas of an inference",
@@ -67,7 +66,6 @@ const callDeltas = check({
         ),
       ),
     );
-    return verdictOf(inferences.length, findings, "no inference completed in a stream");
   },
 });
 
@@ -90,7 +88,7 @@ const failedCallIsContent = check({
         states.length === log.requests.length && states.every(({ exchange }) => exchange.items !== null);
       return last === undefined || !isStreamed || texts.length === 0 ? [] : [{ ...last, states, texts }];
     });
-    const findings = turns.flatMap(({ exchange, turn, states, texts }) => {
+    return judgeEach(turns, "every call could be read", ({ exchange, turn, states, texts }) => {
       const failed = states
         .flatMap((state) => eventsOf(state.exchange))
         .flatMap((event) => (event.event_type === "step_progress" ? [event.delta] : []))
@@ -110,7 +108,6 @@ const failedCallIsContent = check({
         { failed, missing },
       );
     });
-    return verdictOf(turns.length, findings, "every call could be read");
   },
 });
 
@@ -124,12 +121,11 @@ const outputIsLastAnswer = check({
     const answered = turnLogs(trace)
       .flatMap(statesOf)
       .filter(({ turn }) => !isRefused(turn));
-    const findings = answered.flatMap(({ exchange, turn }) => {
+    return judgeEach(answered, "no turn was answered", ({ exchange, turn }) => {
       const { role, content } = inferenceSteps(turn).at(-1)?.model_response ?? {};
       const actual = { role: turn.output_message.role, content: turn.output_message.content };
       return compare(exchange, "turn.output_message", { role, content }, actual);
     });
-    return verdictOf(answered.length, findings, "no turn was answered");
   },
 });
 
@@ -158,11 +154,10 @@ const errorInItsWords = check({
     const withError = failed.flatMap(({ exchange, error }) =>
       error === undefined ? [] : [{ exchange, error }],
     );
-    const findings = withError.flatMap(({ exchange, error }) => {
+    return judgeEach(withError, "no model failed", ({ exchange, error }) => {
       const status = error.status === 400 ? 400 : 500;
       return compare(exchange, "failure", { status, text: error.message }, failureOf(exchange));
     });
-    return verdictOf(withError.length, findings, "no model failed");
   },
 });
 
@@ -191,10 +186,9 @@ const errorLeavesNothing = check({
         return !isFailed || turn === undefined ? [] : [{ read, turn }];
       }),
     );
-    const findings = reads.flatMap(({ read, turn }) =>
+    return judgeEach(reads, "no turn was read after an error in its stream", ({ read, turn }) =>
       turn === null ? compareStatus(read, notFound(trace)) : compare(read, "turn", turn, read.json),
     );
-    return verdictOf(reads.length, findings, "no turn was read after an error in its stream");
   },
 });
 

@@ -2,7 +2,7 @@ import { check, type Check } from "../check.ts";
 import { isRecord } from "../trace/difference.ts";
 import { announced, eventsOf, streamError } from "../trace/read.ts";
 import type { Exchange } from "../trace/trace.ts";
-import { compare, verdictOf, type Finding } from "../verdict.ts";
+import { compare, verdictOf, type Finding, judgeEach, finding } from "../verdict.ts";
 import { streamedSteps } from "../trace/views/streamed-steps.ts";
 import { touchpointAt } from "../trace/views/touchpoints.ts";
 import { turnLogs, statesOf } from "../trace/views/turn-log.ts";
@@ -17,12 +17,11 @@ const contentType = check({
     const requested = turnLogs(trace)
       .flatMap(({ requests }) => requests)
       .filter((exchange) => exchange.status === 200 && isStreamAsked(exchange));
-    const findings = requested.flatMap((exchange) => {
+    return judgeEach(requested, "no stream was asked for", (exchange) => {
       // Neither case nor spaces mean anything in it.
       const actual = exchange.headers["content-type"]?.toLowerCase().replaceAll(" ", "");
       return compare(exchange, "content-type", "text/event-stream;charset=utf-8", actual);
     });
-    return verdictOf(requested.length, findings, "no stream was asked for");
   },
 });
 
@@ -41,7 +40,7 @@ const turnStart = check({
     const streams = turnLogs(trace)
       .map(({ requests: [create] }) => create)
       .filter((create) => eventsOf(create).length > 0);
-    const findings = streams.flatMap((create) => {
+    return judgeEach(streams, "no new turn was streamed", (create) => {
       const starts = eventsOf(create).flatMap((event, at) =>
         event.event_type === "turn_start" ? [{ at, turn_id: event.turn_id }] : [],
       );
@@ -49,7 +48,6 @@ const turnStart = check({
       const turn_id = announced(create)?.turn_id ?? starts[0]?.turn_id;
       return compare(create, "turn_start", [{ at: 0, turn_id }], starts);
     });
-    return verdictOf(streams.length, findings, "no new turn was streamed");
   },
 });
 
@@ -64,7 +62,7 @@ const oneTerminalEvent = check({
     const streams = exchanges.filter(
       ({ items, disconnected, failure }) => items !== null && !disconnected && failure === null,
     );
-    return verdictOf(streams.length, streams.flatMap(judgeStream), "no stream was seen");
+    return judgeEach(streams, "no stream was seen", judgeStream);
   },
 });
 
@@ -101,7 +99,7 @@ const stepsPair = check({
     const ended = exchanges.filter(
       ({ items, disconnected, failure }) => items !== null && !disconnected && failure === null,
     );
-    return verdictOf(ended.length, ended.flatMap(unpaired), "no stream was seen");
+    return judgeEach(ended, "no stream was seen", unpaired);
   },
 });
 
@@ -112,7 +110,7 @@ function unpaired(exchange: Exchange): Finding[] {
   let unstarted = exchange.operation === "resumeTurn";
   for (const [n, event] of eventsOf(exchange).entries()) {
     const report = (expected: string): void => {
-      findings.push({ exchange: exchange.index, path: `event ${n}`, expected, actual: event });
+      findings.push(finding(exchange, `event ${n}`, expected, event));
     };
     if (event.event_type === "step_start") {
       if (open !== null) report(`the end of step ${open} before another starts`);
@@ -139,12 +137,11 @@ const stepMetadata = check({
   generator: "any",
   judge(trace) {
     const started = streamedSteps(trace).flatMap(({ start, ...rest }) => (start ? [{ start, ...rest }] : []));
-    const findings = started.flatMap(({ exchange, turn, step, start }) => {
+    return judgeEach(started, "no step was streamed", ({ exchange, turn, step, start }) => {
       const at = turn.steps.findIndex(({ step_id }) => step_id === step.step_id);
       const expected = step.step_type === "shield_call" ? { touchpoint: touchpointAt(turn.steps, at) } : {};
       return compare(exchange, `metadata of the start of ${step.step_id}`, expected, start.metadata);
     });
-    return verdictOf(started.length, findings, "no step was streamed");
   },
 });
 
@@ -179,7 +176,7 @@ const eventsAgree = check({
   generator: "any",
   judge(trace) {
     const states = turnLogs(trace).flatMap((log) => statesOf(log).map((state) => ({ ...state, log })));
-    const findings = states.flatMap(({ exchange, turn, log }) => {
+    return judgeEach(states, "no turn was announced", ({ exchange, turn, log }) => {
       const types = new Map(turn.steps.map(({ step_id, step_type }) => [step_id, step_type]));
       const events = eventsOf(exchange).flatMap((event) => ("step_id" in event ? [event] : []));
       const labelled = events.map(({ step_id, step_type }) => ({ step_id, step_type }));
@@ -195,7 +192,6 @@ const eventsAgree = check({
         ),
       ];
     });
-    return verdictOf(states.length, findings, "no turn was announced");
   },
 });
 

@@ -3,7 +3,7 @@ import type { Step, Turn } from "@understudy/contract/types";
 import { disconnectStories } from "../generators/disconnect.ts";
 import { isRecord } from "../trace/difference.ts";
 import { eventsOf, announced } from "../trace/read.ts";
-import { compare, verdictOf, type Finding } from "../verdict.ts";
+import { compare, type Finding, judgeEach, finding } from "../verdict.ts";
 import { addedStepsOf, turnLogs, statesOf } from "../trace/views/turn-log.ts";
 import { streamedSteps } from "../trace/views/streamed-steps.ts";
 
@@ -15,14 +15,11 @@ const orderOfSteps = check({
   generator: "any",
   judge(trace) {
     const added = turnLogs(trace).flatMap(addedStepsOf);
-    const findings = added.flatMap(({ exchange, turn, from }) => {
+    return judgeEach(added, "no turn was announced", ({ exchange, turn, from }) => {
       const actual = turn.steps.slice(from).map(({ step_type }) => step_type);
       const expected = "a shield step or none, inferences with their tools, a shield step or none";
-      return isSequence(actual)
-        ? []
-        : [{ exchange: exchange.index, path: "steps of this request", expected, actual }];
+      return isSequence(actual) ? [] : [finding(exchange, "steps of this request", expected, actual)];
     });
-    return verdictOf(added.length, findings, "no turn was announced");
   },
 });
 
@@ -39,7 +36,7 @@ const stepsInTime = check({
   generator: "any",
   judge(trace) {
     const states = turnLogs(trace).flatMap(statesOf);
-    const findings = states.flatMap(({ exchange, turn }): Finding[] => {
+    return judgeEach(states, "no turn was announced", ({ exchange, turn }): Finding[] => {
       const actual = timesOf(turn);
       // Fractions may have any length: what is compared is the time, to the microsecond.
       const late = actual.findIndex(
@@ -47,9 +44,8 @@ const stepsInTime = check({
       );
       if (late === -1) return [];
       const expected = `a time that is not before ${actual[late - 1]}`;
-      return [{ exchange: exchange.index, path: "times of turn and steps", expected, actual: actual[late] }];
+      return [finding(exchange, "times of turn and steps", expected, actual[late])];
     });
-    return verdictOf(states.length, findings, "no turn was announced");
   },
 });
 
@@ -74,20 +70,12 @@ const deltasAsTheyCome = check({
     const interrupted = exchanges.filter(
       ({ step }) => step.do === "turn" && step.disconnectAfter !== undefined,
     );
-    const findings = interrupted.flatMap((exchange) => {
+    return judgeEach(interrupted, "no model was held in its answer", (exchange) => {
       const deltas = eventsOf(exchange).filter(({ event_type }) => event_type === "step_progress").length;
       if (exchange.disconnected && deltas > 0) return [];
       const expected = "what the model has said, while it has not ended";
-      return [
-        {
-          exchange: exchange.index,
-          path: "stream",
-          expected,
-          actual: exchange.failure ?? `${deltas} deltas`,
-        },
-      ];
+      return [finding(exchange, "stream", expected, exchange.failure ?? `${deltas} deltas`)];
     });
-    return verdictOf(interrupted.length, findings, "no model was held in its answer");
   },
 });
 
@@ -105,7 +93,7 @@ const sameWithoutStream = check({
         ({ status, request }) =>
           (status === 200 || status === 501) && isRecord(request.body) && request.body["stream"] !== true,
       );
-    const findings = whole.flatMap((exchange) =>
+    return judgeEach(whole, "no turn was asked for as a whole", (exchange) =>
       compare(
         exchange,
         "answer",
@@ -113,7 +101,6 @@ const sameWithoutStream = check({
         { is_stream: exchange.items !== null, is_turn: announced(exchange) !== null },
       ),
     );
-    return verdictOf(whole.length, findings, "no turn was asked for as a whole");
   },
 });
 
@@ -128,7 +115,7 @@ const serverCallProgress = check({
     const ran = streamedSteps(trace).flatMap(({ step, ...rest }) =>
       step.step_type === "tool_execution" && rest.start !== undefined ? [{ ...rest, step }] : [],
     );
-    const findings = ran.flatMap(({ exchange, step, deltas }) => {
+    return judgeEach(ran, "no server call was streamed", ({ exchange, step, deltas }) => {
       const expected = step.tool_calls.map((tool_call) => ({
         type: "tool_call",
         tool_call,
@@ -136,7 +123,6 @@ const serverCallProgress = check({
       }));
       return compare(exchange, `deltas of ${step.step_id}`, expected, deltas);
     });
-    return verdictOf(ran.length, findings, "no server call was streamed");
   },
 });
 

@@ -4,7 +4,7 @@ import { namesNoTool } from "../oracle/offered-tools.ts";
 import { mergeToolConfig, invalidFields, toolConfigOf } from "../oracle/tool-config.ts";
 import { isRecord } from "../trace/difference.ts";
 import { as } from "../trace/read.ts";
-import { compare, compareStatus, verdictOf } from "../verdict.ts";
+import { compare, compareStatus, judgeEach } from "../verdict.ts";
 import { readConfigs, requestedAgents, requestedTurns } from "../trace/views/configs.ts";
 import { requestsTo } from "../trace/views/inferences.ts";
 import { compareRefusal, compareLoc } from "../trace/views/errors.ts";
@@ -22,10 +22,9 @@ const deprecatedMakeOne = check({
       const hasConfig = (sent["tool_config"] ?? null) !== null;
       return hasConfig || "refused" in merged ? [] : [{ read, expected: merged.stored, config }];
     });
-    const findings = reads.flatMap(({ read, expected, config }) =>
+    return judgeEach(reads, "no agent without a tool_config was read", ({ read, expected, config }) =>
       compare(read, "agent_config.tool_config", expected, config["tool_config"]),
     );
-    return verdictOf(reads.length, findings, "no agent without a tool_config was read");
   },
 });
 
@@ -42,8 +41,9 @@ const deprecatedAgree = check({
       if ("stored" in merged) return [{ exchange, status: 200 }];
       return merged.refused === "contradiction" ? [{ exchange, status: 400 }] : [];
     });
-    const findings = requests.flatMap(({ exchange, status }) => compareStatus(exchange, [status]));
-    return verdictOf(requests.length, findings, "no agent was asked for");
+    return judgeEach(requests, "no agent was asked for", ({ exchange, status }) =>
+      compareStatus(exchange, [status]),
+    );
   },
 });
 
@@ -58,12 +58,11 @@ const contradictionPlace = check({
       const merged = mergeToolConfig(sent);
       return exchange.status === 400 && "refused" in merged && merged.refused === "contradiction";
     });
-    const findings = refused.flatMap(({ exchange }) => {
+    return judgeEach(refused, "no contradiction was refused", ({ exchange }) => {
       const errors = as("ShapeProblem", exchange.json)?.error.detail.errors ?? [];
       const places = errors.map(({ loc }) => loc);
       return compare(exchange, "places of the errors", [["body", "agent_config"]], places);
     });
-    return verdictOf(refused.length, findings, "no contradiction was refused");
   },
 });
 
@@ -79,11 +78,10 @@ const unknownValuesRefused = check({
       const merged = mergeToolConfig(sent);
       return "refused" in merged && merged.refused === "value";
     });
-    const findings = invalid.flatMap(({ exchange, sent }) => [
+    return judgeEach(invalid, "no agent said what it cannot say", ({ exchange, sent }) => [
       ...compareStatus(exchange, [400]),
       ...invalidFields(sent).flatMap((path) => compareLoc(exchange, ["body", "agent_config", ...path])),
     ]);
-    return verdictOf(invalid.length, findings, "no agent said what it cannot say");
   },
 });
 
@@ -98,7 +96,7 @@ const readBack = check({
       const merged = mergeToolConfig(sent);
       return "refused" in merged ? [] : [{ read, sent, tool_config: merged.stored, config }];
     });
-    const findings = reads.flatMap(({ read, sent, tool_config, config }) => {
+    return judgeEach(reads, "no agent was read", ({ read, sent, tool_config, config }) => {
       const expected = {
         tool_choice: sent["tool_choice"] ?? null,
         tool_prompt_format: sent["tool_prompt_format"] ?? null,
@@ -110,7 +108,6 @@ const readBack = check({
         tool_config: config["tool_config"],
       });
     });
-    return verdictOf(reads.length, findings, "no agent was read");
   },
 });
 
@@ -128,10 +125,12 @@ const reachesModel = check({
       if (config === null || config.tool_choice === null) return [];
       return requestsTo(trace, turn.log.alias).map(({ tool_config }) => ({ turn, config, tool_config }));
     });
-    const findings = requests.flatMap(({ turn, config, tool_config }) =>
-      compare(turn.created, "tool_config that the model is given", config, tool_config),
+    return judgeEach(
+      requests,
+      "no model was asked with the agent's tool_config",
+      ({ turn, config, tool_config }) =>
+        compare(turn.created, "tool_config that the model is given", config, tool_config),
     );
-    return verdictOf(requests.length, findings, "no model was asked with the agent's tool_config");
   },
 });
 
@@ -150,11 +149,13 @@ const nullChoiceIsAuto = check({
         ? requestsTo(trace, turn.log.alias).map(({ tool_config }) => ({ turn, tool_config }))
         : [],
     );
-    const findings = requests.flatMap(({ turn, tool_config: actual }) =>
-      // A server that is wrong may give no tool config at all.
-      compare(turn.created, "tool_choice that the model is given", "auto", actual?.tool_choice),
+    return judgeEach(
+      requests,
+      "no model was asked for a turn whose tool_choice is null",
+      ({ turn, tool_config: actual }) =>
+        // A server that is wrong may give no tool config at all.
+        compare(turn.created, "tool_choice that the model is given", "auto", actual?.tool_choice),
     );
-    return verdictOf(requests.length, findings, "no model was asked for a turn whose tool_choice is null");
   },
 });
 
@@ -173,13 +174,11 @@ const turnReplaces = check({
       const expected = { ...config, tool_choice: config.tool_choice ?? "auto" };
       return requestsTo(trace, turn.log.alias).map(({ tool_config }) => ({ turn, expected, tool_config }));
     });
-    const findings = requests.flatMap(({ turn, expected, tool_config }) =>
-      compare(turn.created, "tool_config that the model is given", expected, tool_config),
-    );
-    return verdictOf(
-      requests.length,
-      findings,
+    return judgeEach(
+      requests,
       "no model was asked for a turn with a tool_config of its own",
+      ({ turn, expected, tool_config }) =>
+        compare(turn.created, "tool_config that the model is given", expected, tool_config),
     );
   },
 });
@@ -193,11 +192,10 @@ const choiceNamesATool = check({
   when: { tool_choice_names: "checked" },
   judge(trace) {
     const invalid = requestedTurns(trace).filter((turn) => namesNoTool(trace, turn) === true);
-    const findings = invalid.flatMap(({ created, log }) => [
+    return judgeEach(invalid, "no tool_choice named a tool that is not offered", ({ created, log }) => [
       ...compareRefusal(trace, created, 400),
       ...compare(created, "requests to the model", 0, requestsTo(trace, log.alias).length),
     ]);
-    return verdictOf(invalid.length, findings, "no tool_choice named a tool that is not offered");
   },
 });
 

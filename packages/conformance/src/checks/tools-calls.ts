@@ -5,7 +5,7 @@ import { serverCallsOf, serverCallsOfTurn } from "../oracle/server-calls.ts";
 import { toolsOf, invocationsOf } from "../oracle/toolgroups.ts";
 import { toJson } from "../targets/ask.ts";
 import { eventsOf } from "../trace/read.ts";
-import { compare, verdictOf, type Verdict } from "../verdict.ts";
+import { compare, type Verdict, judgeEach } from "../verdict.ts";
 import { statesOf, turnLogs } from "../trace/views/turn-log.ts";
 import type { Trace } from "../trace/trace.ts";
 
@@ -23,7 +23,7 @@ const oneStepEach = check({
       if (last === undefined) return [];
       return ranIn(last.turn.steps, client).map((one) => ({ exchange: last.exchange, ...one }));
     });
-    const findings = messages.flatMap(({ exchange, at, calls, ran }) =>
+    return judgeEach(messages, "no server call was run", ({ exchange, at, calls, ran }) =>
       compare(
         exchange,
         `server steps after steps.${at}`,
@@ -31,7 +31,6 @@ const oneStepEach = check({
         ran,
       ),
     );
-    return verdictOf(messages.length, findings, "no server call was run");
   },
 });
 
@@ -74,12 +73,11 @@ const result = check({
       const answer = entry?.answer;
       return answer && !answer.error_message && answer.content !== null && !saysNothing(answer.content);
     });
-    const findings = good.flatMap(({ exchange, at, call, response, entry }) => {
+    return judgeEach(good, "no server tool had a result", ({ exchange, at, call, response, entry }) => {
       const { call_id, tool_name, content } = response;
       const expected = { call_id: call.call_id, tool_name: call.tool_name, content: entry?.answer?.content };
       return compare(exchange, `response of steps.${at}`, expected, { call_id, tool_name, content });
     });
-    return verdictOf(good.length, findings, "no server tool had a result");
   },
 });
 
@@ -92,10 +90,9 @@ const metadata = check({
   needs: ["journal", "server_tools"],
   judge(trace) {
     const answered = serverCallsOf(trace).filter(({ entry }) => entry?.answer);
-    const findings = answered.flatMap(({ exchange, at, response, entry }) =>
+    return judgeEach(answered, "no server tool answered", ({ exchange, at, response, entry }) =>
       compare(exchange, `metadata of steps.${at}`, entry?.answer?.metadata ?? null, response.metadata),
     );
-    return verdictOf(answered.length, findings, "no server tool answered");
   },
 });
 
@@ -132,7 +129,7 @@ const argumentsAsText = check({
         const all: ToolCall[] = [...stepped, ...turn.output_message.tool_calls, ...streamed];
         return all.map((call) => ({ exchange, call }));
       });
-    const findings = calls.flatMap(({ exchange, call }) =>
+    return judgeEach(calls, "nothing was called", ({ exchange, call }) =>
       compare(
         exchange,
         `arguments_json of ${call.call_id} as JSON`,
@@ -140,7 +137,6 @@ const argumentsAsText = check({
         toJson(call.arguments_json ?? ""),
       ),
     );
-    return verdictOf(calls.length, findings, "nothing was called");
   },
 });
 
@@ -176,7 +172,7 @@ function judgeArguments(trace: Trace, often: (actual: number) => boolean): Verdi
       ? []
       : [{ exchange: last.exchange, calls, entries }];
   });
-  const findings = turns.flatMap(({ exchange, calls, entries }) =>
+  return judgeEach(turns, "no server tool was called", ({ exchange, calls, entries }) =>
     compare(
       exchange,
       "what tools were given",
@@ -188,5 +184,4 @@ function judgeArguments(trace: Trace, often: (actual: number) => boolean): Verdi
       })),
     ),
   );
-  return verdictOf(turns.length, findings, "no server tool was called");
 }

@@ -5,7 +5,7 @@ import { saysNothing } from "../oracle/prompt.ts";
 import { serverCallsOf, type ServerCall } from "../oracle/server-calls.ts";
 import { announced } from "../trace/read.ts";
 import type { Trace } from "../trace/trace.ts";
-import { compare, verdictOf, type Finding } from "../verdict.ts";
+import { compare, verdictOf, type Finding, judgeEach } from "../verdict.ts";
 import { answered, inferenceSteps, stopReasonsOf } from "../trace/views/inferences.ts";
 import { isRefused } from "../trace/views/touchpoints.ts";
 import { turnLogs, statesOf } from "../trace/views/turn-log.ts";
@@ -70,7 +70,7 @@ const outOfTokensRunsNothing = check({
     const cut = stopReasonsOf(trace).filter(
       ({ reason, calls, turn }) => reason === "out_of_tokens" && calls > 0 && !isRefused(turn),
     );
-    const findings = cut.flatMap(({ exchange, turn, step }) => {
+    return judgeEach(cut, "no model ran out of tokens while it called", ({ exchange, turn, step }) => {
       const { stop_reason, tool_calls } = turn.output_message;
       const actual = {
         ran_after: turn.steps
@@ -86,7 +86,6 @@ const outOfTokensRunsNothing = check({
       };
       return compare(exchange, "turn", expected, actual);
     });
-    return verdictOf(cut.length, findings, "no model ran out of tokens while it called");
   },
 });
 
@@ -105,11 +104,10 @@ const partialMessageGoesOn = check({
         one.calls === 0 &&
         one.nth + 1 < limitOf(configOf(trace, one.log.session)),
     );
-    const findings = partial.flatMap(({ exchange, turn, step }) => {
+    return judgeEach(partial, "no model gave a message in parts", ({ exchange, turn, step }) => {
       const next = turn.steps[turn.steps.indexOf(step) + 1];
       return compare(exchange, "the step after a part of a message", "inference", next?.step_type ?? null);
     });
-    return verdictOf(partial.length, findings, "no model gave a message in parts");
   },
 });
 
@@ -134,10 +132,9 @@ const repeatedCallIds = check({
         return modelIds.length === 0 ? [] : [{ exchange: last.exchange, modelIds, actual }];
       });
     });
-    const findings = messages.flatMap(({ exchange, modelIds, actual }) =>
+    return judgeEach(messages, "no calls were seen", ({ exchange, modelIds, actual }) =>
       compare(exchange, "ids of the calls of a message", renamed(modelIds), actual),
     );
-    return verdictOf(messages.length, findings, "no calls were seen");
   },
 });
 

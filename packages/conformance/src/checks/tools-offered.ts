@@ -1,7 +1,7 @@
 import { check, type Check } from "../check.ts";
 import { serverToolStories } from "../generators/server-tools.ts";
 import { nameOf, toolsOf, toolOffersOf, type TurnTools } from "../oracle/toolgroups.ts";
-import { compare, verdictOf, type Verdict, compareStatus } from "../verdict.ts";
+import { compare, type Verdict, compareStatus, judgeEach } from "../verdict.ts";
 import { inferenceSteps } from "../trace/views/inferences.ts";
 import { addedStepsOf, turnLogs } from "../trace/views/turn-log.ts";
 import type { Trace } from "../trace/trace.ts";
@@ -17,10 +17,9 @@ const groupsAdded = check({
   when: { turn_toolgroups: "added" },
   judge(trace) {
     const offers = toolOffersOf(trace).filter(({ log }) => (log.step.extra?.toolgroups ?? []).length > 0);
-    const findings = offers.flatMap(({ exchange, expected, actual }) =>
+    return judgeEach(offers, "no turn had toolgroups of its own", ({ exchange, expected, actual }) =>
       compare(exchange, "tools offered to the model", expected.toSorted(), actual.toSorted()),
     );
-    return verdictOf(offers.length, findings, "no turn had toolgroups of its own");
   },
 });
 
@@ -36,10 +35,9 @@ const oneToolOfAGroup = check({
     const offers = toolOffersOf(trace).filter(({ tools }) =>
       tools.named.some((entry) => nameOf(entry).includes("/")),
     );
-    const findings = offers.flatMap(({ exchange, expected, actual }) =>
+    return judgeEach(offers, "no agent or turn named a single tool", ({ exchange, expected, actual }) =>
       compare(exchange, "tools offered to the model", expected.toSorted(), actual.toSorted()),
     );
-    return verdictOf(offers.length, findings, "no agent or turn named a single tool");
   },
 });
 
@@ -53,10 +51,9 @@ const orderOfOffer = check({
   when: { turn_toolgroups: "added" },
   judge(trace) {
     const offers = toolOffersOf(trace).filter(({ expected }) => expected.length > 1);
-    const findings = offers.flatMap(({ exchange, expected, actual }) =>
+    return judgeEach(offers, "no two tools were offered", ({ exchange, expected, actual }) =>
       compare(exchange, "tools offered to the model", expected, actual),
     );
-    return verdictOf(offers.length, findings, "no two tools were offered");
   },
 });
 
@@ -101,7 +98,7 @@ const clientToolStaysClient = check({
         return called.some(({ tool_name }) => client.includes(tool_name)) ? [{ exchange, ran }] : [];
       });
     });
-    const findings = added.flatMap(({ exchange, ran }) =>
+    return judgeEach(added, "no client tool was called", ({ exchange, ran }) =>
       compare(
         exchange,
         "client tools that the server ran",
@@ -109,7 +106,6 @@ const clientToolStaysClient = check({
         ran.map(({ tool_name }) => tool_name),
       ),
     );
-    return verdictOf(added.length, findings, "no client tool was called");
   },
 });
 
@@ -126,11 +122,10 @@ export const toolsOfferedChecks: readonly Check[] = [
 function judgeRefusals(trace: Trace, why: "unserved" | "twice"): Verdict {
   const refused = turnLogs(trace).filter((log) => whyRefused(toolsOf(trace, log)) === why);
   const allowed = why === "twice" ? [400] : notFound(trace);
-  const findings = refused.flatMap(({ alias, requests: [create] }) => {
+  return judgeEach(refused, "no agent had such tools", ({ alias, requests: [create] }) => {
     const ran = trace.journal?.filter(({ turn }) => turn === alias).map(({ entry }) => entry.kind);
     return [...compareStatus(create, allowed), ...compare(create, "what ran", [], ran)];
   });
-  return verdictOf(refused.length, findings, "no agent had such tools");
 }
 
 function whyRefused({ server, client }: TurnTools): "unserved" | "twice" | null {

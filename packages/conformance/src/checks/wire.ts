@@ -2,7 +2,7 @@ import { check, type Check } from "../check.ts";
 import { withoutAbsent } from "../oracle/absent-fields.ts";
 import type { Expectations } from "../targets/expectations.ts";
 import type { Exchange } from "../trace/trace.ts";
-import { compare, verdictOf, type Finding } from "../verdict.ts";
+import { compare, verdictOf, type Finding, judgeEach } from "../verdict.ts";
 import {
   declaredBody,
   declaredStatus,
@@ -43,8 +43,9 @@ const responseSchema = check({
   generator: "any",
   judge({ exchanges, expectations }) {
     const answered = exchanges.filter(isWhole);
-    const findings = answered.flatMap((exchange) => violations(exchange, expectations));
-    return verdictOf(answered.length, findings, "nothing was answered as a whole");
+    return judgeEach(answered, "nothing was answered as a whole", (exchange) =>
+      violations(exchange, expectations),
+    );
   },
 });
 
@@ -81,7 +82,7 @@ const eventSchema = check({
     const items = exchanges.flatMap((exchange) =>
       declaredItems(exchange).map((item) => ({ ...item, exchange: exchange.index })),
     );
-    const findings = items.flatMap(({ exchange, path, schema, outcome }) => {
+    return judgeEach(items, "no stream was seen", ({ exchange, path, schema, outcome }) => {
       if (outcome.ok) return [];
       const expected = `the schema ${schema} of openapi.yaml`;
       return withoutAbsent(outcome.errors, expectations).map(({ msg }) => ({
@@ -91,7 +92,6 @@ const eventSchema = check({
         actual: msg,
       }));
     });
-    return verdictOf(items.length, findings, "no stream was seen");
   },
 });
 
@@ -112,13 +112,16 @@ const declaredProperties = check({
           outcome.ok ? [{ exchange: exchange.index, path, actual, value: outcome.value }] : [],
         ),
     );
-    const findings = bodies.flatMap(({ exchange, path, actual, value }) => {
-      const found = keyDifference(value, actual, ordered);
-      if (found === null) return [];
-      const place = [path, found.path].filter((part) => part !== "").join(", ");
-      return [{ exchange, path: `properties of ${place}`, expected: found.expected, actual: found.actual }];
-    });
-    return verdictOf(bodies.length, findings, "nothing was answered that a schema describes");
+    return judgeEach(
+      bodies,
+      "nothing was answered that a schema describes",
+      ({ exchange, path, actual, value }) => {
+        const found = keyDifference(value, actual, ordered);
+        if (found === null) return [];
+        const place = [path, found.path].filter((part) => part !== "").join(", ");
+        return [{ exchange, path: `properties of ${place}`, expected: found.expected, actual: found.actual }];
+      },
+    );
   },
 });
 
@@ -134,11 +137,10 @@ const contentType = check({
       ({ items, text, status, failure, json }) =>
         items === null && status !== null && failure === null && text !== "" && json !== undefined,
     );
-    const findings = whole.flatMap((exchange) => {
+    return judgeEach(whole, "nothing was answered with a body", (exchange) => {
       const [type] = (exchange.headers["content-type"] ?? "").toLowerCase().split(";");
       return compare(exchange, "content-type", "application/json", type?.trim());
     });
-    return verdictOf(whole.length, findings, "nothing was answered with a body");
   },
 });
 
@@ -153,7 +155,7 @@ const framing = check({
     const streams = exchanges.filter(
       ({ items, disconnected, failure }) => items !== null && !disconnected && failure === null,
     );
-    const findings = streams.flatMap(({ index, text }) => {
+    return judgeEach(streams, "no stream was seen", ({ index, text }) => {
       const other = text
         .split("\n\n")
         .find((frame, n, all) => !isFrame(frame) && !(n === all.length - 1 && frame === ""));
@@ -167,7 +169,6 @@ const framing = check({
         },
       ];
     });
-    return verdictOf(streams.length, findings, "no stream was seen");
   },
 });
 

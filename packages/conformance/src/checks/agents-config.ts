@@ -1,4 +1,4 @@
-import { check, type Check } from "../check.ts";
+import { check } from "../check.ts";
 import { unheardOf } from "../generators/crud.ts";
 import { absentFields } from "../oracle/absent-fields.ts";
 import { agentsAt, type ExistingRecord } from "../oracle/existing-records.ts";
@@ -7,7 +7,7 @@ import { isRecord, recordsIn } from "../trace/difference.ts";
 import type { Exchange } from "../trace/trace.ts";
 import { compare, compareStatus, judgeEach } from "../verdict.ts";
 
-const configReadBack = check({
+export const configReadBack = check({
   id: "agents/config-read-back",
   level: "MUST",
   statement: "A configuration is read back as it was sent, with the defaults for what was left out.",
@@ -108,5 +108,3 @@ function withoutKeys(value: unknown, keys: readonly string[] = [unheardOf]): unk
   const known = Object.entries(value).filter(([key]) => !keys.includes(key));
   return Object.fromEntries(known.map(([key, item]) => [key, withoutKeys(item, keys)]));
 }
-
-export const agentsConfigChecks: readonly Check[] = [configReadBack];

@@ -1,4 +1,4 @@
-import { check, type Check } from "../check.ts";
+import { check } from "../check.ts";
 import type { Turn } from "@understudy/contract/types";
 import { isRecord } from "../trace/difference.ts";
 import { announced } from "../trace/read.ts";
@@ -7,7 +7,7 @@ import { readsOf } from "../trace/views/reads.ts";
 import { statesOf, turnLogs } from "../trace/views/turn-log.ts";
 import { verdictOf, type Finding, finding, judgeEach } from "../verdict.ts";
 
-const idsInOrder = check({
+export const idsInOrder = check({
   id: "agents/ids-in-order",
   level: "SHOULD",
   statement:
@@ -58,7 +58,7 @@ function idOf(exchange: Exchange): unknown {
   return operation === "createSession" ? json["session_id"] : undefined;
 }
 
-const times = check({
+export const times = check({
   id: "agents/times",
   level: "SHOULD",
   statement:
@@ -154,7 +154,7 @@ function creationsIn(trace: Trace): Creation[] {
   });
 }
 
-const requestId = check({
+export const requestId = check({
   id: "agents/request-id",
   level: "MAY",
   statement: "Every answer has an x-request-id; one that was sent is kept.",
@@ -172,5 +172,3 @@ const requestId = check({
     });
   },
 });
-
-export const agentsIdsChecks: readonly Check[] = [idsInOrder, times, requestId];

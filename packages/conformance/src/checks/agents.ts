@@ -1,4 +1,4 @@
-import { check, type Check } from "../check.ts";
+import { check } from "../check.ts";
 import { crudStories, unheardOf } from "../generators/crud.ts";
 import { agentsAt, inOrder, pageOf } from "../oracle/existing-records.ts";
 import { mergeToolConfig } from "../oracle/tool-config.ts";
@@ -11,7 +11,7 @@ import type { RequestChange } from "../story/change.ts";
 
 const keys: Readonly<Record<string, string>> = { createAgent: "agent_id", createSession: "session_id" };
 
-const createGivesId = check({
+export const createGivesId = check({
   id: "agents/create-gives-id",
   level: "MUST",
   statement:
@@ -42,7 +42,7 @@ function mustBeMade(trace: Trace, exchange: Exchange): boolean {
   return isRecord(config) && "stored" in mergeToolConfig(config);
 }
 
-const listed = check({
+export const listed = check({
   id: "agents/listed",
   level: "MUST",
   statement: "Agents and sessions are listed in the order of their creation.",
@@ -71,7 +71,7 @@ const listed = check({
   },
 });
 
-const pages = check({
+export const pages = check({
   id: "agents/pages",
   level: "MUST",
   statement: "start_index and limit choose the page, and has_more says whether more follow.",
@@ -96,7 +96,7 @@ const pages = check({
   },
 });
 
-const notLookedUp = check({
+export const notLookedUp = check({
   id: "agents/not-looked-up",
   level: "MUST",
   statement: "An agent is created without looking up its model, shields and toolgroups.",
@@ -109,7 +109,7 @@ const notLookedUp = check({
   },
 });
 
-const staysTheSame = check({
+export const staysTheSame = check({
   id: "agents/stays-the-same",
   level: "MUST",
   statement: "An agent does not change after its creation; alone and in every list it is the same.",
@@ -125,7 +125,7 @@ const staysTheSame = check({
   },
 });
 
-const unknownFields = check({
+export const unknownFields = check({
   id: "agents/unknown-fields",
   level: "MUST",
   statement: "Unknown fields are ignored and not stored.",
@@ -148,7 +148,7 @@ const unknownFields = check({
   },
 });
 
-const unknownQuery = check({
+export const unknownQuery = check({
   id: "agents/unknown-query",
   level: "MUST",
   statement: "Unknown query parameters are ignored.",
@@ -157,7 +157,7 @@ const unknownQuery = check({
   judge: (trace) => sameElsewhere(trace, "query"),
 });
 
-const bothPrefixes = check({
+export const bothPrefixes = check({
   id: "agents/both-prefixes",
   level: "SHOULD",
   statement: "The same agents are served under /v1 and /v1alpha.",
@@ -167,7 +167,7 @@ const bothPrefixes = check({
   judge: (trace) => sameElsewhere(trace, "prefix"),
 });
 
-const trailingSlash = check({
+export const trailingSlash = check({
   id: "agents/trailing-slash",
   level: "MAY",
   statement: "A trailing slash is the same route.",
@@ -175,18 +175,6 @@ const trailingSlash = check({
   generator: crudStories,
   judge: (trace) => sameElsewhere(trace, "slash"),
 });
-
-export const agentsChecks: readonly Check[] = [
-  createGivesId,
-  listed,
-  pages,
-  notLookedUp,
-  staysTheSame,
-  unknownFields,
-  unknownQuery,
-  bothPrefixes,
-  trailingSlash,
-];
 
 /** Whether a request that was changed in this way alone is answered as the last one that was not. */
 function sameElsewhere({ exchanges }: Trace, kind: RequestChange["is"]): Verdict {

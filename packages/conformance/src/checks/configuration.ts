@@ -1,4 +1,4 @@
-import { check, type Check } from "../check.ts";
+import { check } from "../check.ts";
 import type { ToolDefInput } from "@understudy/contract/types";
 import { configurationStories } from "../generators/configuration.ts";
 import { offeredTools, asOffered } from "../oracle/offered-tools.ts";
@@ -11,7 +11,7 @@ import { requestsTo } from "../trace/views/inferences.ts";
 import { modelRequests, compareSetting, type ModelSettings } from "../oracle/model-requests.ts";
 import { turnLogs } from "../trace/views/turn-log.ts";
 
-const instructions = check({
+export const instructions = check({
   id: "configuration/instructions",
   level: "MUST",
   statement: "Instructions are the system message; empty ones give none.",
@@ -24,7 +24,7 @@ const instructions = check({
   },
 });
 
-const model = check({
+export const model = check({
   id: "configuration/model",
   level: "MUST",
   statement: "The model of the agent is the one that is asked.",
@@ -37,7 +37,7 @@ const model = check({
   },
 });
 
-const toolsWithParameters = check({
+export const toolsWithParameters = check({
   id: "configuration/tools-with-parameters",
   level: "MUST",
   statement: "The model is offered each tool with its description and parameters as they were declared.",
@@ -57,7 +57,7 @@ const toolsWithParameters = check({
   },
 });
 
-const inputSchemaWins = check({
+export const inputSchemaWins = check({
   id: "configuration/input-schema-wins",
   level: "MUST",
   statement: "Of a client tool with both, input_schema goes to the model and both are read back.",
@@ -97,7 +97,7 @@ function declaredTwice(agent: RequestedAgent): ToolDefInput[] {
   return tools.filter(({ parameters, input_schema }) => parameters !== null && input_schema !== null);
 }
 
-const sampling = check({
+export const sampling = check({
   id: "configuration/sampling",
   level: "MUST",
   statement: "The model is asked with the sampling params of the agent.",
@@ -110,7 +110,7 @@ const sampling = check({
   },
 });
 
-const responseFormat = check({
+export const responseFormat = check({
   id: "configuration/response-format",
   level: "MUST",
   statement: "The model is asked for the response format of the agent.",
@@ -130,7 +130,7 @@ const fields: readonly (keyof ModelSettings)[] = [
   "response_format",
 ];
 
-const noOtherOverrides = check({
+export const noOtherOverrides = check({
   id: "configuration/no-other-overrides",
   level: "MUST",
   statement: "A turn overrides toolgroups and tool_config, and nothing else.",
@@ -145,7 +145,7 @@ const noOtherOverrides = check({
   },
 });
 
-const contextIsHidden = check({
+export const contextIsHidden = check({
   id: "configuration/context-is-hidden",
   level: "MUST",
   statement: "The context of a user message is stored, and neither model nor shields see it.",
@@ -168,7 +168,7 @@ const contextIsHidden = check({
   },
 });
 
-const resumeKeeps = check({
+export const resumeKeeps = check({
   id: "configuration/resume-keeps",
   level: "MUST",
   statement:
@@ -199,7 +199,7 @@ const resumeKeeps = check({
   },
 });
 
-const allowedTurnsRun = check({
+export const allowedTurnsRun = check({
   id: "configuration/allowed-turns-run",
   level: "MUST",
   statement:
@@ -215,16 +215,3 @@ const allowedTurnsRun = check({
     });
   },
 });
-
-export const configurationChecks: readonly Check[] = [
-  instructions,
-  model,
-  toolsWithParameters,
-  inputSchemaWins,
-  sampling,
-  responseFormat,
-  noOtherOverrides,
-  contextIsHidden,
-  resumeKeeps,
-  allowedTurnsRun,
-];

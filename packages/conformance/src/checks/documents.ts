@@ -1,4 +1,4 @@
-import { check, type Check } from "../check.ts";
+import { check } from "../check.ts";
 import type { TurnInputMessage } from "@understudy/contract/types";
 import { configurationStories } from "../generators/configuration.ts";
 import { shieldStories } from "../generators/shields.ts";
@@ -10,7 +10,7 @@ import { compareRefusal } from "../trace/views/errors.ts";
 import { shieldCallsOf } from "../oracle/shield-calls.ts";
 import { turnLogs } from "../trace/views/turn-log.ts";
 
-const textJoinsMessage = check({
+export const textJoinsMessage = check({
   id: "documents/text-joins-message",
   level: "MUST",
   statement:
@@ -28,7 +28,7 @@ const textJoinsMessage = check({
   },
 });
 
-const seenByModel = check({
+export const seenByModel = check({
   id: "documents/seen-by-model",
   level: "MUST",
   statement: "Documents are part of the input, which the model sees in this turn and in all later ones.",
@@ -66,7 +66,7 @@ function lastText(messages: readonly TurnInputMessage[]): string {
     .join("");
 }
 
-const types = check({
+export const types = check({
   id: "documents/types",
   level: "MUST",
   statement:
@@ -95,7 +95,7 @@ const types = check({
   },
 });
 
-const noMessage = check({
+export const noMessage = check({
   id: "documents/no-message",
   level: "MUST",
   statement: "Documents without a message make one.",
@@ -110,7 +110,7 @@ const noMessage = check({
   },
 });
 
-const listContent = check({
+export const listContent = check({
   id: "documents/list-content",
   level: "MUST",
   statement: "The items of a list as content are joined with a newline.",
@@ -129,7 +129,7 @@ const listContent = check({
   },
 });
 
-const byUrl = check({
+export const byUrl = check({
   id: "documents/by-url",
   level: "MUST",
   statement: "A document by URL is read from there, and what cannot be read is a 400.",
@@ -149,7 +149,7 @@ const byUrl = check({
   },
 });
 
-const privateAddresses = check({
+export const privateAddresses = check({
   id: "documents/private-addresses",
   level: "MUST",
   statement: "Addresses that are not public are not asked.",
@@ -170,7 +170,7 @@ function isOwn(uri: string): boolean {
   return /^https?:\/\/127\.0\.0\.1[:/]/.test(uri);
 }
 
-const seenByShields = check({
+export const seenByShields = check({
   id: "documents/seen-by-shields",
   level: "MUST",
   statement: "Input shields see the documents.",
@@ -199,14 +199,3 @@ const seenByShields = check({
     );
   },
 });
-
-export const documentsChecks: readonly Check[] = [
-  textJoinsMessage,
-  seenByModel,
-  types,
-  noMessage,
-  listContent,
-  byUrl,
-  privateAddresses,
-  seenByShields,
-];

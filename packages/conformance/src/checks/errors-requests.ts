@@ -1,4 +1,4 @@
-import { check, type Check } from "../check.ts";
+import { check } from "../check.ts";
 import { operations } from "@understudy/contract";
 import { refusalStories } from "../generators/refusal.ts";
 import { refusedIn, refusedFor, type RefusedRequest } from "../oracle/refusals.ts";
@@ -8,7 +8,7 @@ import type { Exchange, Trace } from "../trace/trace.ts";
 import { compare, compareStatus, verdictOf, type Finding, judgeEach, finding } from "../verdict.ts";
 import { statesOf, turnLogs } from "../trace/views/turn-log.ts";
 
-const noPath = check({
+export const noPath = check({
   id: "errors/no-path",
   level: "MUST",
   statement: "A path that there is none of is a 404, and a method that a path has not is a 405 with Allow.",
@@ -48,7 +48,7 @@ function compareAllow(exchange: Exchange): Finding[] {
   );
 }
 
-const contentType = check({
+export const contentType = check({
   id: "errors/content-type",
   level: "MUST",
   statement: "A body that is not declared as JSON is a 415.",
@@ -63,7 +63,7 @@ const contentType = check({
   },
 });
 
-const tooLarge = check({
+export const tooLarge = check({
   id: "errors/too-large",
   level: "MUST",
   statement: "A body over 8 MiB is a 413.",
@@ -76,7 +76,7 @@ const tooLarge = check({
   },
 });
 
-const notFound = check({
+export const notFound = check({
   id: "errors/not-found",
   level: "MUST",
   statement: "An agent, session, turn or step that there is none of is a 404.",
@@ -96,7 +96,7 @@ const notFound = check({
   },
 });
 
-const turnNotFound = check({
+export const turnNotFound = check({
   id: "errors/turn-not-found",
   level: "MUST",
   statement: "A turn or a resume where there is no such agent, session or turn is a 404, streamed or not.",
@@ -113,7 +113,7 @@ const turnNotFound = check({
   },
 });
 
-const order = check({
+export const order = check({
   id: "errors/order",
   level: "MUST",
   statement: "Of several reasons to refuse a request the first of the document's order answers.",
@@ -136,7 +136,7 @@ function judgeRefusal({ exchange, reasons: [first] }: RefusedRequest): Finding[]
   return [finding(exchange, "body", expected, exchange.json)];
 }
 
-const unserved = check({
+export const unserved = check({
   id: "errors/unserved",
   level: "MUST",
   statement:
@@ -152,7 +152,7 @@ const unserved = check({
   },
 });
 
-const leavesNothing = check({
+export const leavesNothing = check({
   id: "errors/leaves-nothing",
   level: "MUST",
   statement: "A request that is refused changes nothing and calls nobody.",
@@ -206,14 +206,3 @@ function compareInferences(trace: Trace, exchange: Exchange): Finding[] {
     return compare(exchange, `how often the model was asked for ${log.alias}`, steps, inferences.length);
   });
 }
-
-export const errorsRequestsChecks: readonly Check[] = [
-  noPath,
-  contentType,
-  tooLarge,
-  notFound,
-  turnNotFound,
-  order,
-  unserved,
-  leavesNothing,
-];

@@ -1,4 +1,4 @@
-import { check, type Check } from "../check.ts";
+import { check } from "../check.ts";
 import { operations, type OperationId } from "@understudy/contract";
 import type { ShapeError } from "@understudy/contract/types";
 import { refusalStories } from "../generators/refusal.ts";
@@ -11,7 +11,7 @@ import { compareStatus, compare, verdictOf, type Finding, judgeEach, finding } f
 import { shapeErrors, compareLoc } from "../trace/views/errors.ts";
 import { statesOf, turnLogs } from "../trace/views/turn-log.ts";
 
-const brokenJson = check({
+export const brokenJson = check({
   id: "errors/broken-json",
   level: "MUST",
   statement: "A body that is no JSON, no UTF-8 or nested too deeply is a 400.",
@@ -33,7 +33,7 @@ function judgeBody(exchange: Exchange): Finding[] {
   return [{ exchange: index, path: "errors", expected: "one whose loc begins with body", actual: json }];
 }
 
-const shape = check({
+export const shape = check({
   id: "errors/shape",
   level: "MUST",
   statement: "A wrong shape is a 400 that names each field with what was expected and what was sent.",
@@ -61,7 +61,7 @@ function isAbove(one: FieldPath, other: FieldPath): boolean {
   return one.length < other.length && one.every((key, index) => other[index] === key);
 }
 
-const shapeForAReason = check({
+export const shapeForAReason = check({
   id: "errors/shape-for-a-reason",
   level: "MUST",
   statement: "A body that is of its schema is not refused for its shape, but where it contradicts itself.",
@@ -95,7 +95,7 @@ function isRight({ step, operation, request }: Exchange): boolean {
   return checked(schema, request.body).ok;
 }
 
-const loc = check({
+export const loc = check({
   id: "errors/loc",
   level: "MUST",
   statement:
@@ -154,7 +154,7 @@ function isThere(value: unknown, [key, ...rest]: ShapeError["loc"]): boolean {
   return key in value ? isThere(value[key], rest) : rest.length === 0;
 }
 
-const badPages = check({
+export const badPages = check({
   id: "errors/bad-pages",
   level: "MUST",
   statement: "A limit below -1, a negative start_index and what is no integer are refused with 400.",
@@ -170,7 +170,7 @@ const badPages = check({
   },
 });
 
-const roles = check({
+export const roles = check({
   id: "errors/roles",
   level: "MUST",
   statement:
@@ -199,5 +199,3 @@ const roles = check({
     return verdictOf(foreign.length + without.length, findings, "no role was wrong or left out");
   },
 });
-
-export const errorsShapeChecks: readonly Check[] = [brokenJson, shape, shapeForAReason, loc, badPages, roles];

@@ -1,4 +1,4 @@
-import { check, type Check } from "../check.ts";
+import { check } from "../check.ts";
 import { failuresOf, mayFail } from "../oracle/failures.ts";
 import { interruptionStories } from "../generators/interruption.ts";
 import { refusalStories } from "../generators/refusal.ts";
@@ -10,7 +10,7 @@ import type { Exchange, Trace } from "../trace/trace.ts";
 import { compare, compareStatus, verdictOf, type Finding, judgeEach, finding } from "../verdict.ts";
 import { requestedTurns, type RequestedTurn } from "../trace/views/configs.ts";
 
-const inWords = check({
+export const inWords = check({
   id: "errors/in-words",
   level: "MUST",
   statement: "Every other error has a detail in words.",
@@ -38,7 +38,7 @@ function judgeBody({ index, json, text }: Exchange): Finding[] {
   return [{ exchange: index, path: "body", expected: { detail: "what is wrong, in words" }, actual }];
 }
 
-const noRepeat = check({
+export const noRepeat = check({
   id: "errors/no-repeat",
   level: "SHOULD",
   statement: "A 409, and a 5xx of a turn without Retry-After, asks clients not to repeat it.",
@@ -57,7 +57,7 @@ const noRepeat = check({
   },
 });
 
-const failsForAReason = check({
+export const failsForAReason = check({
   id: "errors/fails-for-a-reason",
   level: "MUST",
   statement: "A turn against which nothing stands, and of which no model and no shield fails, runs.",
@@ -94,7 +94,7 @@ function hasShown(trace: Trace, earlier: RequestedTurn, later: RequestedTurn): b
   );
 }
 
-const providerFails = check({
+export const providerFails = check({
   id: "errors/provider-fails",
   level: "MUST",
   statement: "Any other failure of a provider is a 500 in its own words.",
@@ -110,7 +110,7 @@ const providerFails = check({
   },
 });
 
-const providerRefuses = check({
+export const providerRefuses = check({
   id: "errors/provider-refuses",
   level: "MUST",
   statement: "A 400 of the inference provider is a 400 in its own words.",
@@ -125,7 +125,7 @@ const providerRefuses = check({
   },
 });
 
-const shutdown = check({
+export const shutdown = check({
   id: "errors/shutdown",
   level: "MUST",
   statement: "A server that shuts down refuses new turns with 503 and lets those that run end.",
@@ -148,15 +148,6 @@ const shutdown = check({
     return verdictOf(ran.length, [...refusal, ...findings], "no turn ran when the server was told to end");
   },
 });
-
-export const errorsTurnsChecks: readonly Check[] = [
-  inWords,
-  noRepeat,
-  failsForAReason,
-  providerFails,
-  providerRefuses,
-  shutdown,
-];
 
 /** One finding unless the answer, streamed or not, has this status and these words. */
 function compareFailure(exchange: Exchange, status: number, words: string): Finding[] {

@@ -1,4 +1,4 @@
-import { check, type Check } from "../check.ts";
+import { check } from "../check.ts";
 import { operationIds, operations } from "@understudy/contract";
 import { registrationStories } from "../generators/registration.ts";
 import { notFound } from "../oracle/lifetime.ts";
@@ -6,7 +6,7 @@ import { as } from "../trace/read.ts";
 import type { Exchange, Trace } from "../trace/trace.ts";
 import { compare, compareStatus, verdictOf, type Finding, judgeEach, finding } from "../verdict.ts";
 
-const health = check({
+export const health = check({
   id: "inspect/health",
   level: "MUST",
   statement: "A server that serves says that it is well.",
@@ -22,7 +22,7 @@ const health = check({
   },
 });
 
-const version = check({
+export const version = check({
   id: "inspect/version",
   level: "MUST",
   statement: "A server tells its version.",
@@ -38,7 +38,7 @@ const version = check({
   },
 });
 
-const routes = check({
+export const routes = check({
   id: "inspect/routes",
   level: "SHOULD",
   statement: "The list of routes has every operation of the API.",
@@ -66,7 +66,7 @@ function nameless(route: string): string {
   return route.replace(/\{[^}]*\}/g, "{}");
 }
 
-const providers = check({
+export const providers = check({
   id: "inspect/providers",
   level: "MUST",
   statement:
@@ -102,5 +102,3 @@ function judgeSingle(trace: Trace): Finding[] {
       : compareStatus(exchange, [200]);
   });
 }
-
-export const inspectChecks: readonly Check[] = [health, version, routes, providers];

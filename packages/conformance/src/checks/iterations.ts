@@ -1,4 +1,4 @@
-import { check, type Check } from "../check.ts";
+import { check } from "../check.ts";
 import { iterationStories } from "../generators/iterations.ts";
 import { allReplies } from "../story/story.ts";
 import { awaits, eventsOf, announced } from "../trace/read.ts";
@@ -9,7 +9,7 @@ import { limitOf, endings, type Ending } from "../oracle/endings.ts";
 import { compareLoc } from "../trace/views/errors.ts";
 import { resumesOf } from "../trace/views/turn-log.ts";
 
-const neverExceeded = check({
+export const neverExceeded = check({
   id: "iterations/never-exceeded",
   level: "MUST",
   statement:
@@ -36,7 +36,7 @@ const neverExceeded = check({
   },
 });
 
-const belowLimit = check({
+export const belowLimit = check({
   id: "iterations/below-limit",
   level: "MUST",
   statement: "Below the limit a turn goes on as if there were none.",
@@ -69,7 +69,7 @@ function clientTools({ agent }: Ending["requested"]): string[] {
   return Array.isArray(tools) ? tools.map(({ name }: { name: string }) => name) : [];
 }
 
-const atLimitWithCalls = check({
+export const atLimitWithCalls = check({
   id: "iterations/at-limit-with-calls",
   level: "MUST",
   statement: "At the limit pending calls are not run, and the turn completes with them and end_of_turn.",
@@ -100,7 +100,7 @@ const atLimitWithCalls = check({
   },
 });
 
-const atLimitWithoutCalls = check({
+export const atLimitWithoutCalls = check({
   id: "iterations/at-limit-without-calls",
   level: "MUST",
   statement: "At the limit a message without calls completes the turn as it would without a limit.",
@@ -117,7 +117,7 @@ const atLimitWithoutCalls = check({
   },
 });
 
-const zeroIsOne = check({
+export const zeroIsOne = check({
   id: "iterations/zero-is-one",
   level: "MUST",
   statement: "A limit of 0 acts as 1.",
@@ -131,7 +131,7 @@ const zeroIsOne = check({
   },
 });
 
-const nullIsTen = check({
+export const nullIsTen = check({
   id: "iterations/null-is-ten",
   level: "MUST",
   statement: "A limit of null acts as 10.",
@@ -149,7 +149,7 @@ const nullIsTen = check({
   },
 });
 
-const negativeRefused = check({
+export const negativeRefused = check({
   id: "iterations/negative-refused",
   level: "MUST",
   statement: "A negative limit is refused with 400.",
@@ -165,7 +165,7 @@ const negativeRefused = check({
   },
 });
 
-const failedResumeCountsNothing = check({
+export const failedResumeCountsNothing = check({
   id: "iterations/failed-resume-counts-nothing",
   level: "MUST",
   statement: "A resume that failed does not count.",
@@ -186,14 +186,3 @@ const failedResumeCountsNothing = check({
     );
   },
 });
-
-export const iterationsChecks: readonly Check[] = [
-  neverExceeded,
-  belowLimit,
-  atLimitWithCalls,
-  atLimitWithoutCalls,
-  zeroIsOne,
-  nullIsTen,
-  negativeRefused,
-  failedResumeCountsNothing,
-];

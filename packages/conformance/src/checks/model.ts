@@ -1,4 +1,4 @@
-import { check, type Check } from "../check.ts";
+import { check } from "../check.ts";
 import type { Turn } from "@understudy/contract/types";
 import { commandStories } from "../generators/commands.ts";
 import { notFound } from "../oracle/lifetime.ts";
@@ -9,7 +9,7 @@ import { compare, compareStatus, verdictOf, type Finding } from "../verdict.ts";
 import { awaits, as, announced } from "../trace/read.ts";
 import { isRecord } from "../trace/difference.ts";
 
-const agrees = check({
+export const agrees = check({
   id: "model/agrees",
   level: "MUST",
   statement:
@@ -59,8 +59,6 @@ function judgeAnswer(trace: Trace, exchange: Exchange, answer: ModelAnswer): Fin
     }
   }
 }
-
-export const modelChecks: readonly Check[] = [agrees];
 
 /** Undefined for an answer that is not of the schema. */
 function viewOf(trace: Trace, exchange: Exchange): unknown {

@@ -1,4 +1,4 @@
-import { check, type Check } from "../check.ts";
+import { check } from "../check.ts";
 import type { ToolCall, Turn } from "@understudy/contract/types";
 import { saysNothing, type PromptLine, comparePrompts } from "../oracle/prompt.ts";
 import type { Expectations } from "../targets/expectations.ts";
@@ -11,7 +11,7 @@ import { inferenceSteps, openCallsOf } from "../trace/views/inferences.ts";
 import { isRefused } from "../trace/views/touchpoints.ts";
 import { statesOf, turnLogs } from "../trace/views/turn-log.ts";
 
-const historyToModel = check({
+export const historyToModel = check({
   id: "persistence/history-to-model",
   level: "MUST",
   statement:
@@ -36,7 +36,7 @@ function isPromised({ history, loose }: Prompt, { habits }: Expectations): boole
   return tidy && (habits.turn_order === "begun" || history.length < 2);
 }
 
-const callsInHistory = check({
+export const callsInHistory = check({
   id: "persistence/calls-in-history",
   level: "MUST",
   statement:
@@ -86,7 +86,7 @@ function callsIn({ entry }: JournalRecord): Record<string, unknown>[] {
   return recordsAmong(entry.request.messages).flatMap(({ tool_calls }) => recordsAmong(tool_calls));
 }
 
-const looseEnds = check({
+export const looseEnds = check({
   id: "persistence/loose-ends",
   level: "MUST",
   statement:
@@ -128,5 +128,3 @@ function looseEndsIn(lines: readonly PromptLine[]): PromptLine[] {
   }
   return [...stray, ...open.values()].slice(0, 1);
 }
-
-export const persistenceHistoryChecks: readonly Check[] = [historyToModel, callsInHistory, looseEnds];

@@ -1,4 +1,4 @@
-import { check, type Check } from "../check.ts";
+import { check } from "../check.ts";
 import { concurrencyStories } from "../generators/concurrency.ts";
 import { conversationStories } from "../generators/conversation.ts";
 import { restartStories } from "../generators/restart.ts";
@@ -13,7 +13,7 @@ import { answered, textOf } from "../trace/views/inferences.ts";
 import { exchangesDuringTurns } from "../trace/views/during-turns.ts";
 import { turnLogs } from "../trace/views/turn-log.ts";
 
-const deletedIsGone = check({
+export const deletedIsGone = check({
   id: "persistence/deleted-is-gone",
   level: "MUST",
   statement: "What was deleted cannot be found any more, and nothing below it either.",
@@ -63,7 +63,7 @@ function listed(trace: Trace, read: Exchange, { step }: Exchange): Finding[] {
   return compare(read, "the deleted session in the list", [], remaining);
 }
 
-const deleteAborts = check({
+export const deleteAborts = check({
   id: "persistence/delete-aborts",
   level: "MUST",
   statement:
@@ -90,7 +90,7 @@ function endOf(exchange: Exchange): Finding[] {
   return compare(exchange, "status of the error that ends the stream", "404", String(error).split(":")[0]);
 }
 
-const outlivesRestart = check({
+export const outlivesRestart = check({
   id: "persistence/outlives-restart",
   level: "MUST",
   statement: "Agents, and sessions and turns that are persistent, are after a restart what they were before.",
@@ -116,7 +116,7 @@ const outlivesRestart = check({
   },
 });
 
-const volatileEndsWithProcess = check({
+export const volatileEndsWithProcess = check({
   id: "persistence/volatile-ends-with-process",
   level: "SHOULD",
   statement: "Sessions that are not persistent are gone after a restart.",
@@ -140,7 +140,7 @@ const volatileEndsWithProcess = check({
   },
 });
 
-const survivesDisconnect = check({
+export const survivesDisconnect = check({
   id: "persistence/survives-disconnect",
   level: "MUST",
   statement: "A turn whose reader goes away runs on and is stored.",
@@ -164,11 +164,3 @@ const survivesDisconnect = check({
     });
   },
 });
-
-export const persistenceLifetimeChecks: readonly Check[] = [
-  deletedIsGone,
-  deleteAborts,
-  outlivesRestart,
-  volatileEndsWithProcess,
-  survivesDisconnect,
-];

@@ -1,4 +1,4 @@
-import { check, type Check } from "../check.ts";
+import { check } from "../check.ts";
 import type { Turn } from "@understudy/contract/types";
 import { concurrencyStories } from "../generators/concurrency.ts";
 import { conversationStories } from "../generators/conversation.ts";
@@ -13,7 +13,7 @@ import { answered, markersOf } from "../trace/views/inferences.ts";
 import { exchangesDuringTurns } from "../trace/views/during-turns.ts";
 import { stateAt, turnLogs } from "../trace/views/turn-log.ts";
 
-const sessionHoldsTurns = check({
+export const sessionHoldsTurns = check({
   id: "persistence/session-holds-turns",
   level: "MUST",
   statement:
@@ -73,7 +73,7 @@ function judgeRead(read: Exchange, states: KnownTurn[], ordered: boolean): Findi
   );
 }
 
-const filterByTurnIds = check({
+export const filterByTurnIds = check({
   id: "persistence/filter-by-turn-ids",
   level: "MUST",
   statement: "A session that is asked for with turn_ids shows those of its turns and no others.",
@@ -106,7 +106,7 @@ function idOf(turn: unknown): string {
   return isRecord(turn) ? String(turn["turn_id"]) : String(turn);
 }
 
-const listsWithoutTurns = check({
+export const listsWithoutTurns = check({
   id: "persistence/lists-without-turns",
   level: "MUST",
   statement: "A list of sessions shows each session once, without its turns.",
@@ -129,7 +129,7 @@ const listsWithoutTurns = check({
   },
 });
 
-const sameOrder = check({
+export const sameOrder = check({
   id: "persistence/same-order",
   level: "MUST",
   statement: "The order of turns is the same in every list and in every prompt.",
@@ -154,7 +154,7 @@ const sameOrder = check({
   },
 });
 
-const isolation = check({
+export const isolation = check({
   id: "persistence/isolation",
   level: "MUST",
   statement: "What happens in one session is seen in no other session and no other agent.",
@@ -175,7 +175,7 @@ const isolation = check({
   },
 });
 
-const invisibleWhileRunning = check({
+export const invisibleWhileRunning = check({
   id: "persistence/invisible-while-running",
   level: "MUST",
   statement: "A turn that still runs is neither found nor listed, and no other turn sees it.",
@@ -220,12 +220,3 @@ function runsForTheFirstTime(trace: Trace, turn: string): boolean {
   const log = turnLogs(trace).find(({ alias }) => alias === turn);
   return log?.requests.length === 1 && trace.ids[turn] !== undefined;
 }
-
-export const persistenceSessionsChecks: readonly Check[] = [
-  sessionHoldsTurns,
-  filterByTurnIds,
-  listsWithoutTurns,
-  sameOrder,
-  isolation,
-  invisibleWhileRunning,
-];

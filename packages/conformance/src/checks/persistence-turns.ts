@@ -1,4 +1,4 @@
-import { check, type Check } from "../check.ts";
+import { check } from "../check.ts";
 import type { Turn } from "@understudy/contract/types";
 import { conversationStories } from "../generators/conversation.ts";
 import { mayBeGone, notFound } from "../oracle/lifetime.ts";
@@ -10,7 +10,7 @@ import { answered, callsOf, inferenceSteps, textOf } from "../trace/views/infere
 import { sentJson } from "../trace/views/sent-json.ts";
 import { stateAt, turnLogs, resumesOf, statesOf } from "../trace/views/turn-log.ts";
 
-const storedIsAnnounced = check({
+export const storedIsAnnounced = check({
   id: "persistence/stored-is-announced",
   level: "MUST",
   statement: "The stored turn is the very turn that the last answer about it announced.",
@@ -32,7 +32,7 @@ const storedIsAnnounced = check({
   },
 });
 
-const storedIsStreamed = check({
+export const storedIsStreamed = check({
   id: "persistence/stored-is-streamed",
   level: "MUST",
   statement: "The steps that a stream completes are those that its turn has gained when it ends, in order.",
@@ -72,7 +72,7 @@ function streamsOf(trace: Trace): Streamed[] {
   );
 }
 
-const inputAsSent = check({
+export const inputAsSent = check({
   id: "persistence/input-as-sent",
   level: "MUST",
   statement:
@@ -99,7 +99,7 @@ function messagesOf(body: unknown): unknown {
   return parsed.ok ? parsed.value.messages.map((message) => ({ role: "user", ...message })) : undefined;
 }
 
-const modelSaidIsStored = check({
+export const modelSaidIsStored = check({
   id: "persistence/model-said-is-stored",
   level: "MUST",
   statement:
@@ -131,7 +131,7 @@ const modelSaidIsStored = check({
   },
 });
 
-const anyJson = check({
+export const anyJson = check({
   id: "persistence/any-json",
   level: "MUST",
   statement:
@@ -146,7 +146,7 @@ const anyJson = check({
   },
 });
 
-const ownStepIds = check({
+export const ownStepIds = check({
   id: "persistence/own-step-ids",
   level: "MUST",
   statement: "No two steps of a turn have one id.",
@@ -164,7 +164,7 @@ const ownStepIds = check({
   },
 });
 
-const stepById = check({
+export const stepById = check({
   id: "persistence/step-by-id",
   level: "MUST",
   statement: "A step that is asked for by its id is the step that the turn has under that id.",
@@ -189,7 +189,7 @@ const stepById = check({
   },
 });
 
-const failedTurnLeavesNothing = check({
+export const failedTurnLeavesNothing = check({
   id: "persistence/failed-turn-leaves-nothing",
   level: "MUST",
   statement: "A turn that failed is not stored.",
@@ -213,14 +213,3 @@ const failedTurnLeavesNothing = check({
     );
   },
 });
-
-export const persistenceTurnsChecks: readonly Check[] = [
-  storedIsAnnounced,
-  storedIsStreamed,
-  inputAsSent,
-  modelSaidIsStored,
-  anyJson,
-  ownStepIds,
-  stepById,
-  failedTurnLeavesNothing,
-];

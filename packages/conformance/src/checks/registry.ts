@@ -1,4 +1,4 @@
-import { check, type Check } from "../check.ts";
+import { check } from "../check.ts";
 import { registrationStories } from "../generators/registration.ts";
 import { restartStories } from "../generators/restart.ts";
 import { requestedTurns, configOf } from "../trace/views/configs.ts";
@@ -17,7 +17,7 @@ import { shieldEntries } from "../oracle/shield-calls.ts";
 import { turnLogs } from "../trace/views/turn-log.ts";
 import type { Trace } from "../trace/trace.ts";
 
-const asSent = check({
+export const asSent = check({
   id: "registry/as-sent",
   level: "MUST",
   statement:
@@ -27,7 +27,7 @@ const asSent = check({
   judge: (trace) => judgeReasons(trace, ["made"], "nothing was registered"),
 });
 
-const readBack = check({
+export const readBack = check({
   id: "registry/read-back",
   level: "MUST",
   statement:
@@ -37,7 +37,7 @@ const readBack = check({
   judge: (trace) => judgeReasons(trace, ["found"], "nothing that was registered was read"),
 });
 
-const listed = check({
+export const listed = check({
   id: "registry/listed",
   level: "MUST",
   statement: "What was registered is listed once among all of its kind.",
@@ -61,7 +61,7 @@ const listed = check({
   },
 });
 
-const inOrder = check({
+export const inOrder = check({
   id: "registry/in-order",
   level: "SHOULD",
   statement: "What was registered is listed in the order of the names.",
@@ -83,7 +83,7 @@ const inOrder = check({
   },
 });
 
-const sameAgain = check({
+export const sameAgain = check({
   id: "registry/same-again",
   level: "MUST",
   statement: "Registering the same again is a 200 and changes nothing.",
@@ -92,7 +92,7 @@ const sameAgain = check({
   judge: (trace) => judgeReasons(trace, ["again"], "nothing was registered twice"),
 });
 
-const takenName = check({
+export const takenName = check({
   id: "registry/taken-name",
   level: "MUST",
   statement: "Registering something else under a name that was registered is a 409.",
@@ -101,7 +101,7 @@ const takenName = check({
   judge: (trace) => judgeReasons(trace, ["taken"], "no name was given a second time"),
 });
 
-const noSuchTarget = check({
+export const noSuchTarget = check({
   id: "registry/no-such-target",
   level: "MUST",
   statement: "A name for a model, a shield or of a provider that there is none of is refused with 400.",
@@ -110,7 +110,7 @@ const noSuchTarget = check({
   judge: (trace) => judgeReasons(trace, ["no_target"], "no name was given to what there is none of"),
 });
 
-const unregisteredIsGone = check({
+export const unregisteredIsGone = check({
   id: "registry/unregistered-is-gone",
   level: "MUST",
   statement: "What was registered can be unregistered, and cannot be found any more then.",
@@ -119,7 +119,7 @@ const unregisteredIsGone = check({
   judge: (trace) => judgeReasons(trace, ["unregistered", "gone"], "nothing was unregistered"),
 });
 
-const unknownName = check({
+export const unknownName = check({
   id: "registry/unknown-name",
   level: "MUST",
   statement: "Reading or unregistering a name that nobody knows is a 404.",
@@ -128,7 +128,7 @@ const unknownName = check({
   judge: (trace) => judgeReasons(trace, ["unknown"], "no unknown name was asked for"),
 });
 
-const providedStays = check({
+export const providedStays = check({
   id: "registry/provided-stays",
   level: "MUST",
   statement: "What only the provider has can be read, and unregistering it is a 400.",
@@ -139,7 +139,7 @@ const providedStays = check({
     judgeReasons(trace, ["kept", "provided"], "the provider has nothing that the suite knows"),
 });
 
-const modelStandsFor = check({
+export const modelStandsFor = check({
   id: "registry/model-stands-for",
   level: "MUST",
   statement:
@@ -160,7 +160,7 @@ const modelStandsFor = check({
   },
 });
 
-const paramsReachShield = check({
+export const paramsReachShield = check({
   id: "registry/params-reach-shield",
   level: "MUST",
   statement: "A shield is told the params that it was registered with whenever it looks at a turn.",
@@ -186,7 +186,7 @@ const paramsReachShield = check({
   },
 });
 
-const defaultArguments = check({
+export const defaultArguments = check({
   id: "registry/default-arguments",
   level: "MUST",
   statement:
@@ -213,7 +213,7 @@ const defaultArguments = check({
   },
 });
 
-const outlivesRestart = check({
+export const outlivesRestart = check({
   id: "registry/outlives-restart",
   level: "MUST",
   statement: "What was registered is there after a restart, where agents are.",
@@ -226,23 +226,6 @@ const outlivesRestart = check({
     return isRead ? judgeReasons(trace, ["found"], nothing) : verdictOf(0, [], nothing);
   },
 });
-
-export const registryChecks: readonly Check[] = [
-  asSent,
-  readBack,
-  listed,
-  inOrder,
-  sameAgain,
-  takenName,
-  noSuchTarget,
-  unregisteredIsGone,
-  unknownName,
-  providedStays,
-  modelStandsFor,
-  paramsReachShield,
-  defaultArguments,
-  outlivesRestart,
-];
 
 /** The verdict on the answers that are what they are for one of these reasons. */
 function judgeReasons(trace: Trace, reasons: readonly RegistryReason[], nothing: string): Verdict {

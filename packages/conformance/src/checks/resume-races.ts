@@ -1,4 +1,4 @@
-import { check, type Check } from "../check.ts";
+import { check } from "../check.ts";
 import { concurrencyStories } from "../generators/concurrency.ts";
 import { interruptionStories } from "../generators/interruption.ts";
 import { restartStories } from "../generators/restart.ts";
@@ -10,7 +10,7 @@ import { mayFailAtTools } from "../oracle/failures.ts";
 import { exchangesDuringTurns } from "../trace/views/during-turns.ts";
 import { isRaced, resumesOf } from "../trace/views/turn-log.ts";
 
-const oneOfRacingWins = check({
+export const oneOfRacingWins = check({
   id: "resume/one-of-racing-wins",
   level: "MUST",
   statement: "Of several resumes of one turn at the same time exactly one runs.",
@@ -33,7 +33,7 @@ const oneOfRacingWins = check({
   },
 });
 
-const claimedIsShownAwaiting = check({
+export const claimedIsShownAwaiting = check({
   id: "resume/claimed-is-shown-awaiting",
   level: "MUST",
   statement: "While a resume runs the turn is shown as it was when it awaited input.",
@@ -56,7 +56,7 @@ const claimedIsShownAwaiting = check({
   },
 });
 
-const claimRunsOut = check({
+export const claimRunsOut = check({
   id: "resume/claim-runs-out",
   level: "MUST",
   statement: "After a crash a turn that was being resumed can be resumed again when its claim has run out.",
@@ -73,7 +73,7 @@ const claimRunsOut = check({
   },
 });
 
-const failedCanBeRepeated = check({
+export const failedCanBeRepeated = check({
   id: "resume/failed-can-be-repeated",
   level: "MUST",
   statement: "After a resume that failed the same responses can be sent again.",
@@ -98,7 +98,7 @@ const failedCanBeRepeated = check({
   },
 });
 
-const goesOnAfterRestart = check({
+export const goesOnAfterRestart = check({
   id: "resume/goes-on-after-restart",
   level: "MUST",
   statement: "A turn that awaits input can be resumed after a restart.",
@@ -115,11 +115,3 @@ const goesOnAfterRestart = check({
     });
   },
 });
-
-export const resumeRacesChecks: readonly Check[] = [
-  oneOfRacingWins,
-  claimedIsShownAwaiting,
-  claimRunsOut,
-  failedCanBeRepeated,
-  goesOnAfterRestart,
-];

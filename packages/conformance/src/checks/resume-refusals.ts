@@ -1,4 +1,4 @@
-import { check, type Check } from "../check.ts";
+import { check } from "../check.ts";
 import type { ShapeError } from "@understudy/contract/types";
 import { resumeStories } from "../generators/resume.ts";
 import { notFound, mayBeGone, whileStopped } from "../oracle/lifetime.ts";
@@ -10,7 +10,7 @@ import { resumesOf, type ResumeAttempt, isRaced, statesOf, turnLogs } from "../t
 import type { Trace } from "../trace/trace.ts";
 import { mayFail } from "../oracle/failures.ts";
 
-const rightIsAccepted = check({
+export const rightIsAccepted = check({
   id: "resume/right-is-accepted",
   level: "MUST",
   statement: "A turn that awaits input goes on when each of its calls is answered once, in any order.",
@@ -26,7 +26,7 @@ const rightIsAccepted = check({
   },
 });
 
-const wrongResponsesRefused = check({
+export const wrongResponsesRefused = check({
   id: "resume/wrong-responses-refused",
   level: "MUST",
   statement:
@@ -81,7 +81,7 @@ function wrongCalls(resume: ResumeAttempt): string[] {
   return [...new Set([...pending, ...answered])].filter((id) => !isRight(id));
 }
 
-const endedRefused = check({
+export const endedRefused = check({
   id: "resume/ended-refused",
   level: "MUST",
   statement: "A turn that has ended cannot be resumed; the answer is 409.",
@@ -96,7 +96,7 @@ const endedRefused = check({
   },
 });
 
-const unknownTurnRefused = check({
+export const unknownTurnRefused = check({
   id: "resume/unknown-turn-refused",
   level: "MUST",
   statement: "A turn that the session does not have cannot be resumed in it.",
@@ -113,7 +113,7 @@ const unknownTurnRefused = check({
   },
 });
 
-const refusedCallsNobody = check({
+export const refusedCallsNobody = check({
   id: "resume/refused-calls-nobody",
   level: "MUST",
   statement: "A resume that is refused calls no model.",
@@ -132,7 +132,7 @@ const refusedCallsNobody = check({
   },
 });
 
-const toolNameFree = check({
+export const toolNameFree = check({
   id: "resume/tool-name-free",
   level: "MUST",
   statement: "The tool name of a response is stored as it was sent and is not compared.",
@@ -152,15 +152,6 @@ const toolNameFree = check({
     });
   },
 });
-
-export const resumeRefusalsChecks: readonly Check[] = [
-  rightIsAccepted,
-  wrongResponsesRefused,
-  endedRefused,
-  unknownTurnRefused,
-  refusedCallsNobody,
-  toolNameFree,
-];
 
 /** The resumes with the right responses that nothing stands against: each must bring its turn on. */
 function rightResumes(trace: Trace): ResumeAttempt[] {

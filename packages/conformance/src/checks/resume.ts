@@ -1,4 +1,4 @@
-import { check, type Check } from "../check.ts";
+import { check } from "../check.ts";
 import type { ToolCall, Turn } from "@understudy/contract/types";
 import { limitOf } from "../oracle/endings.ts";
 import { toLine, toLines, comparePrompts } from "../oracle/prompt.ts";
@@ -11,7 +11,7 @@ import { isRefused } from "../trace/views/touchpoints.ts";
 import { resumesOf, statesOf, turnLogs } from "../trace/views/turn-log.ts";
 import { configOf } from "../trace/views/configs.ts";
 
-const keepsTurn = check({
+export const keepsTurn = check({
   id: "resume/keeps-turn",
   level: "MUST",
   statement:
@@ -37,7 +37,7 @@ const keepsTurn = check({
   },
 });
 
-const awaitsCalls = check({
+export const awaitsCalls = check({
   id: "resume/awaits-calls",
   level: "MUST",
   statement:
@@ -61,7 +61,7 @@ const awaitsCalls = check({
   },
 });
 
-const handsOutClientCalls = check({
+export const handsOutClientCalls = check({
   id: "resume/hands-out-client-calls",
   level: "MUST",
   statement:
@@ -94,7 +94,7 @@ function lastCalls(turn: Turn, limit: number, client: readonly string[]): ToolCa
   return ended ? last.tool_calls : clients;
 }
 
-const stepAsSent = check({
+export const stepAsSent = check({
   id: "resume/step-as-sent",
   level: "MUST",
   statement:
@@ -123,7 +123,7 @@ const stepAsSent = check({
   },
 });
 
-const streamBeginsWithTools = check({
+export const streamBeginsWithTools = check({
   id: "resume/stream-begins-with-tools",
   level: "MUST",
   statement:
@@ -146,7 +146,7 @@ const streamBeginsWithTools = check({
   },
 });
 
-const responsesReachModel = check({
+export const responsesReachModel = check({
   id: "resume/responses-reach-model",
   level: "MUST",
   statement: "The first prompt of a resume ends with the responses that the resume brought.",
@@ -169,7 +169,7 @@ const responsesReachModel = check({
   },
 });
 
-const historyAsOfBeginning = check({
+export const historyAsOfBeginning = check({
   id: "resume/history-as-of-beginning",
   level: "MUST",
   statement: "Turns that began after a turn are not in the history of its resumes.",
@@ -200,7 +200,7 @@ const historyAsOfBeginning = check({
   },
 });
 
-const serverCallsFirst = check({
+export const serverCallsFirst = check({
   id: "resume/server-calls-first",
   level: "MUST",
   statement: "Of a message with both, server calls run before the client's calls are handed out.",
@@ -231,14 +231,3 @@ const serverCallsFirst = check({
     );
   },
 });
-
-export const resumeChecks: readonly Check[] = [
-  keepsTurn,
-  awaitsCalls,
-  handsOutClientCalls,
-  stepAsSent,
-  streamBeginsWithTools,
-  responsesReachModel,
-  historyAsOfBeginning,
-  serverCallsFirst,
-];

@@ -1,4 +1,4 @@
-import { check, type Check } from "../check.ts";
+import { check } from "../check.ts";
 import { outsideTurnsStories } from "../generators/outside-turns.ts";
 import { notFound } from "../oracle/lifetime.ts";
 import { nobodysName } from "../story/names.ts";
@@ -7,7 +7,7 @@ import { compare, compareStatus, type Verdict, type Finding, judgeEach, finding 
 import { shieldRuns, type ShieldRun } from "../oracle/outside-turns.ts";
 import type { Trace } from "../trace/trace.ts";
 
-const runShield = check({
+export const runShield = check({
   id: "runtime/run-shield",
   level: "MUST",
   statement: "A shield that is run tells what it finds, at every level, and null if it finds nothing.",
@@ -32,7 +32,7 @@ const runShield = check({
   },
 });
 
-const shieldMessages = check({
+export const shieldMessages = check({
   id: "runtime/shield-messages",
   level: "MUST",
   statement:
@@ -43,7 +43,7 @@ const shieldMessages = check({
   judge: (trace) => judgeShieldRequest(trace, "messages"),
 });
 
-const shieldParams = check({
+export const shieldParams = check({
   id: "runtime/shield-params",
   level: "MUST",
   statement: "A shield that is run is told the params of the request over those that it was registered with.",
@@ -53,7 +53,7 @@ const shieldParams = check({
   judge: (trace) => judgeShieldRequest(trace, "params"),
 });
 
-const shieldTouchpoint = check({
+export const shieldTouchpoint = check({
   id: "runtime/shield-touchpoint",
   level: "MUST",
   statement:
@@ -64,7 +64,7 @@ const shieldTouchpoint = check({
   judge: (trace) => judgeShieldRequest(trace, "touchpoint"),
 });
 
-const unknownShield = check({
+export const unknownShield = check({
   id: "runtime/unknown-shield",
   level: "MUST",
   statement: "Running a shield that there is none of is a 404.",
@@ -80,7 +80,7 @@ const unknownShield = check({
   },
 });
 
-const failingShield = check({
+export const failingShield = check({
   id: "runtime/failing-shield",
   level: "MUST",
   statement:
@@ -99,15 +99,6 @@ const failingShield = check({
     });
   },
 });
-
-export const runtimeShieldsChecks: readonly Check[] = [
-  runShield,
-  shieldMessages,
-  shieldParams,
-  shieldTouchpoint,
-  unknownShield,
-  failingShield,
-];
 
 /** The verdict on one thing that shields are asked with. */
 function judgeShieldRequest(trace: Trace, path: keyof ShieldRun["expected"]): Verdict {

@@ -1,4 +1,4 @@
-import { check, type Check } from "../check.ts";
+import { check } from "../check.ts";
 import type { ScriptedTool } from "@understudy/mock-inference";
 import { outsideTurnsStories } from "../generators/outside-turns.ts";
 import { notFound } from "../oracle/lifetime.ts";
@@ -7,7 +7,7 @@ import { compare, compareStatus, judgeEach } from "../verdict.ts";
 import { pick, recordsIn } from "../trace/difference.ts";
 import { stagedTools, statusFor, toolsNamed, invocations, resultOf } from "../oracle/outside-turns.ts";
 
-const toolsDescribed = check({
+export const toolsDescribed = check({
   id: "runtime/tools-described",
   level: "MUST",
   statement: "Each tool is listed as it was declared, in the form that the list has.",
@@ -48,7 +48,7 @@ const forms = {
   },
 };
 
-const toolsByGroup = check({
+export const toolsByGroup = check({
   id: "runtime/tools-by-group",
   level: "MUST",
   statement:
@@ -81,7 +81,7 @@ const toolsByGroup = check({
   },
 });
 
-const toolByName = check({
+export const toolByName = check({
   id: "runtime/tool-by-name",
   level: "MUST",
   statement:
@@ -103,7 +103,7 @@ const toolByName = check({
   },
 });
 
-const unknownTool = check({
+export const unknownTool = check({
   id: "runtime/unknown-tool",
   level: "MUST",
   statement:
@@ -122,7 +122,7 @@ const unknownTool = check({
   },
 });
 
-const invokeArguments = check({
+export const invokeArguments = check({
   id: "runtime/invoke-arguments",
   level: "MUST",
   statement:
@@ -141,7 +141,7 @@ const invokeArguments = check({
   },
 });
 
-const invokeResult = check({
+export const invokeResult = check({
   id: "runtime/invoke-result",
   level: "MUST",
   statement:
@@ -157,12 +157,3 @@ const invokeResult = check({
     );
   },
 });
-
-export const runtimeToolsChecks: readonly Check[] = [
-  toolsDescribed,
-  toolsByGroup,
-  toolByName,
-  unknownTool,
-  invokeArguments,
-  invokeResult,
-];

@@ -1,4 +1,4 @@
-import { check, type Check } from "../check.ts";
+import { check } from "../check.ts";
 import { crudStories } from "../generators/crud.ts";
 import { agentsAt, sessionsAt, inOrder, isOrdered, pageOf } from "../oracle/existing-records.ts";
 import { agentOf } from "../trace/views/configs.ts";
@@ -8,7 +8,7 @@ import type { Exchange, Trace } from "../trace/trace.ts";
 import { compare, compareStatus, verdictOf, judgeEach } from "../verdict.ts";
 import { compareReads, readsOf } from "../trace/views/reads.ts";
 
-const asMade = check({
+export const asMade = check({
   id: "sessions/as-made",
   level: "MUST",
   statement: "A session has the id that was given, the name that was sent, and no turns until the first.",
@@ -54,7 +54,7 @@ function isUsed({ exchanges }: Trace, { step, ended }: Exchange): boolean {
   );
 }
 
-const staysTheSame = check({
+export const staysTheSame = check({
   id: "sessions/stays-the-same",
   level: "MUST",
   statement: "A session keeps its name and its beginning; alone and in every list they are the same.",
@@ -74,7 +74,7 @@ const staysTheSame = check({
   },
 });
 
-const pages = check({
+export const pages = check({
   id: "sessions/pages",
   level: "MUST",
   statement: "start_index and limit choose the page, and has_more says whether more follow.",
@@ -108,7 +108,7 @@ const pages = check({
   },
 });
 
-const pageUrl = check({
+export const pageUrl = check({
   id: "sessions/page-url",
   level: "MUST",
   statement: "The url of a page is the path that was asked for.",
@@ -127,7 +127,7 @@ const pageUrl = check({
   },
 });
 
-const deletesAreOnce = check({
+export const deletesAreOnce = check({
   id: "sessions/deletes-are-once",
   level: "MUST",
   statement: "Deleting what is not there is a 404.",
@@ -147,5 +147,3 @@ const deletesAreOnce = check({
     );
   },
 });
-
-export const sessionsChecks: readonly Check[] = [asMade, staysTheSame, pages, pageUrl, deletesAreOnce];

@@ -1,4 +1,4 @@
-import { check, type Check } from "../check.ts";
+import { check } from "../check.ts";
 import { awaits } from "../trace/read.ts";
 import { comparePrompts } from "../oracle/prompt.ts";
 import { compare, judgeEach } from "../verdict.ts";
@@ -8,7 +8,7 @@ import { shieldCallsOf } from "../oracle/shield-calls.ts";
 import { isRefused, isRefusal } from "../trace/views/touchpoints.ts";
 import { statesOf, turnLogs } from "../trace/views/turn-log.ts";
 
-const warnGoesOn = check({
+export const warnGoesOn = check({
   id: "shields/warn-goes-on",
   level: "MUST",
   statement: "Warnings and infos are recorded on the step, and the turn goes on.",
@@ -35,7 +35,7 @@ const warnGoesOn = check({
   },
 });
 
-const errorEndsTurn = check({
+export const errorEndsTurn = check({
   id: "shields/error-ends-turn",
   level: "MUST",
   statement: "An error ends the turn with the shield's message; the turn is complete and stored.",
@@ -65,7 +65,7 @@ const errorEndsTurn = check({
   },
 });
 
-const errorWithoutMessage = check({
+export const errorWithoutMessage = check({
   id: "shields/error-without-message",
   level: "MUST",
   statement: "A refusal without a message of its own names the shield.",
@@ -85,7 +85,7 @@ const errorWithoutMessage = check({
   },
 });
 
-const refusalCompletesAwaiting = check({
+export const refusalCompletesAwaiting = check({
   id: "shields/refusal-completes-awaiting",
   level: "MUST",
   statement: "A refused turn that was about to await input completes instead.",
@@ -107,7 +107,7 @@ const refusalCompletesAwaiting = check({
   },
 });
 
-const refusedInputCallsNobody = check({
+export const refusedInputCallsNobody = check({
   id: "shields/refused-input-calls-nobody",
   level: "MUST",
   statement: "After an input refusal no model and no tool is called.",
@@ -128,7 +128,7 @@ const refusedInputCallsNobody = check({
   },
 });
 
-const refusalInHistory = check({
+export const refusalInHistory = check({
   id: "shields/refusal-in-history",
   level: "MUST",
   statement: "Later turns see a refusal in the place that the document gives it, and never what was refused.",
@@ -143,12 +143,3 @@ const refusalInHistory = check({
     );
   },
 });
-
-export const shieldsRefusalsChecks: readonly Check[] = [
-  warnGoesOn,
-  errorEndsTurn,
-  errorWithoutMessage,
-  refusalCompletesAwaiting,
-  refusedInputCallsNobody,
-  refusalInHistory,
-];

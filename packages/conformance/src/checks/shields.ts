@@ -1,4 +1,4 @@
-import { check, type Check } from "../check.ts";
+import { check } from "../check.ts";
 import type { SafetyViolation, ViolationLevel } from "@understudy/contract/types";
 import { shieldStories, unservedShield } from "../generators/shields.ts";
 import { notFound } from "../oracle/lifetime.ts";
@@ -12,7 +12,7 @@ import { addedStepsOf, type AddedSteps, turnLogs } from "../trace/views/turn-log
 import { judgeViews } from "../oracle/shield-requests.ts";
 import { touchpointAt, isRefusal } from "../trace/views/touchpoints.ts";
 
-const inputFirst = check({
+export const inputFirst = check({
   id: "shields/input-first",
   level: "MUST",
   statement: "Input shields run in one step before the first inference and again after each resume.",
@@ -29,7 +29,7 @@ const inputFirst = check({
   },
 });
 
-const outputLast = check({
+export const outputLast = check({
   id: "shields/output-last",
   level: "MUST",
   statement: "Output shields run in one step before every last event that follows an inference.",
@@ -51,7 +51,7 @@ const outputLast = check({
   },
 });
 
-const noShieldsNoStep = check({
+export const noShieldsNoStep = check({
   id: "shields/no-shields-no-step",
   level: "MUST",
   statement: "A touchpoint without shields has no step.",
@@ -85,7 +85,7 @@ function isAllowed(
   return shieldsOf(trace, log.session, touchpoint).length > 0;
 }
 
-const eachIsAsked = check({
+export const eachIsAsked = check({
   id: "shields/each-is-asked",
   level: "MUST",
   statement:
@@ -106,7 +106,7 @@ const eachIsAsked = check({
   },
 });
 
-const whatInputShieldsSee = check({
+export const whatInputShieldsSee = check({
   id: "shields/what-input-shields-see",
   level: "MUST",
   statement: "Input shields see all that the model would see.",
@@ -117,7 +117,7 @@ const whatInputShieldsSee = check({
   judge: (trace) => judgeViews(trace, "user-input"),
 });
 
-const whatOutputShieldsSee = check({
+export const whatOutputShieldsSee = check({
   id: "shields/what-output-shields-see",
   level: "MUST",
   statement: "Output shields see the conversation of the turn with its tool messages and the answer.",
@@ -128,7 +128,7 @@ const whatOutputShieldsSee = check({
   judge: (trace) => judgeViews(trace, "assistant-output"),
 });
 
-const highestLevel = check({
+export const highestLevel = check({
   id: "shields/highest-level",
   level: "MUST",
   statement: "Of several violations the one of the highest level counts, with its message and metadata.",
@@ -142,7 +142,7 @@ const highestLevel = check({
   },
 });
 
-const configuredOrder = check({
+export const configuredOrder = check({
   id: "shields/configured-order",
   level: "MUST",
   statement:
@@ -172,7 +172,7 @@ function worstOf({ calls }: ShieldCall): SafetyViolation[] {
 
 const levels: readonly ViolationLevel[] = ["error", "warn", "info"];
 
-const unknownShield = check({
+export const unknownShield = check({
   id: "shields/unknown-shield",
   level: "MUST",
   statement: "A shield that nobody serves is a 404 before anything runs.",
@@ -197,7 +197,7 @@ const unknownShield = check({
   },
 });
 
-const failingShield = check({
+export const failingShield = check({
   id: "shields/failing-shield",
   level: "MUST",
   statement: "A shield that fails, fails the turn.",
@@ -220,16 +220,3 @@ const failingShield = check({
     });
   },
 });
-
-export const shieldsChecks: readonly Check[] = [
-  inputFirst,
-  outputLast,
-  noShieldsNoStep,
-  eachIsAsked,
-  whatInputShieldsSee,
-  whatOutputShieldsSee,
-  highestLevel,
-  configuredOrder,
-  unknownShield,
-  failingShield,
-];

@@ -1,4 +1,4 @@
-import { check, type Check } from "../check.ts";
+import { check } from "../check.ts";
 import type { ContentDelta } from "@understudy/contract/types";
 import { mayBeGone, notFound } from "../oracle/lifetime.ts";
 import { eventsOf, announced, streamError } from "../trace/read.ts";
@@ -10,7 +10,7 @@ import { streamedSteps } from "../trace/views/streamed-steps.ts";
 import { isRefused } from "../trace/views/touchpoints.ts";
 import { statesOf, turnLogs, stateAt } from "../trace/views/turn-log.ts";
 
-const deltasMakeContent = check({
+export const deltasMakeContent = check({
   id: "streams/deltas-make-content",
   level: "MUST",
   statement: "The texts of an inference step's deltas, put together, are the content of its model response.",
@@ -46,7 +46,7 @@ function textOf(delta: ContentDelta): string {
   return failed && typeof delta.tool_call === "string" ? delta.tool_call : "";
 }
 
-const callDeltas = check({
+export const callDeltas = check({
   id: "streams/call-deltas",
   level: "MUST",
   statement: "Each call of an inference step is announced by one delta that succeeded and equals it.",
@@ -69,7 +69,7 @@ const callDeltas = check({
   },
 });
 
-const failedCallIsContent = check({
+export const failedCallIsContent = check({
   id: "streams/failed-call-is-content",
   level: "MUST",
   statement: "A call that could not be read is a failed delta, and its text is content.",
@@ -111,7 +111,7 @@ const failedCallIsContent = check({
   },
 });
 
-const outputIsLastAnswer = check({
+export const outputIsLastAnswer = check({
   id: "streams/output-is-last-answer",
   level: "MUST",
   statement: "A turn that no shield refused puts out what the model said last.",
@@ -129,7 +129,7 @@ const outputIsLastAnswer = check({
   },
 });
 
-const errorInItsWords = check({
+export const errorInItsWords = check({
   id: "streams/error-in-its-words",
   level: "MUST",
   statement:
@@ -168,7 +168,7 @@ function mayReportFailure(exchange: Exchange): boolean {
   return items !== null || status >= 500 || (status === 400 && typeof failureOf(exchange).text === "string");
 }
 
-const errorLeavesNothing = check({
+export const errorLeavesNothing = check({
   id: "streams/error-leaves-nothing",
   level: "MUST",
   statement: "After an error in a stream what is stored is what was stored before.",
@@ -191,12 +191,3 @@ const errorLeavesNothing = check({
     );
   },
 });
-
-export const streamsContentChecks: readonly Check[] = [
-  deltasMakeContent,
-  callDeltas,
-  failedCallIsContent,
-  outputIsLastAnswer,
-  errorInItsWords,
-  errorLeavesNothing,
-];

@@ -1,4 +1,4 @@
-import { check, type Check } from "../check.ts";
+import { check } from "../check.ts";
 import { isRecord } from "../trace/difference.ts";
 import { announced, eventsOf, streamError } from "../trace/read.ts";
 import type { Exchange } from "../trace/trace.ts";
@@ -7,7 +7,7 @@ import { streamedSteps } from "../trace/views/streamed-steps.ts";
 import { touchpointAt } from "../trace/views/touchpoints.ts";
 import { turnLogs, statesOf } from "../trace/views/turn-log.ts";
 
-const contentType = check({
+export const contentType = check({
   id: "streams/content-type",
   level: "MUST",
   statement: "A stream has the content type text/event-stream with charset utf-8.",
@@ -29,7 +29,7 @@ function isStreamAsked({ request }: Exchange): boolean {
   return isRecord(request.body) && request.body["stream"] === true;
 }
 
-const turnStart = check({
+export const turnStart = check({
   id: "streams/turn-start",
   level: "MUST",
   statement: "The first event of a new turn, and no other, is turn_start with the turn's id.",
@@ -51,7 +51,7 @@ const turnStart = check({
   },
 });
 
-const oneTerminalEvent = check({
+export const oneTerminalEvent = check({
   id: "streams/one-terminal-event",
   level: "MUST",
   statement:
@@ -87,7 +87,7 @@ function isEnding(item: unknown): boolean {
   return isRecord(payload) && endings.includes(payload["event_type"]);
 }
 
-const stepsPair = check({
+export const stepsPair = check({
   id: "streams/steps-pair",
   level: "MUST",
   statement:
@@ -129,7 +129,7 @@ function unpaired(exchange: Exchange): Finding[] {
   return findings;
 }
 
-const stepMetadata = check({
+export const stepMetadata = check({
   id: "streams/step-metadata",
   level: "MUST",
   statement: "The start of a shield step names its touchpoint; other starts have empty metadata.",
@@ -145,7 +145,7 @@ const stepMetadata = check({
   },
 });
 
-const errorForm = check({
+export const errorForm = check({
   id: "streams/error-form",
   level: "MUST",
   statement: "The error of a stream begins with a status, a colon and a space.",
@@ -168,7 +168,7 @@ const errorForm = check({
   },
 });
 
-const eventsAgree = check({
+export const eventsAgree = check({
   id: "streams/events-agree",
   level: "MUST",
   statement: "The events of a step and the step itself say the same of its type, its turn and its session.",
@@ -194,13 +194,3 @@ const eventsAgree = check({
     });
   },
 });
-
-export const streamsFormChecks: readonly Check[] = [
-  contentType,
-  turnStart,
-  oneTerminalEvent,
-  stepsPair,
-  stepMetadata,
-  errorForm,
-  eventsAgree,
-];

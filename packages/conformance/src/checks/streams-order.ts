@@ -1,4 +1,4 @@
-import { check, type Check } from "../check.ts";
+import { check } from "../check.ts";
 import type { Step, Turn } from "@understudy/contract/types";
 import { disconnectStories } from "../generators/disconnect.ts";
 import { isRecord } from "../trace/difference.ts";
@@ -7,7 +7,7 @@ import { compare, type Finding, judgeEach, finding } from "../verdict.ts";
 import { addedStepsOf, turnLogs, statesOf } from "../trace/views/turn-log.ts";
 import { streamedSteps } from "../trace/views/streamed-steps.ts";
 
-const orderOfSteps = check({
+export const orderOfSteps = check({
   id: "streams/order-of-steps",
   level: "MUST",
   statement: "Steps follow each other as the sequences of the document have them.",
@@ -28,7 +28,7 @@ function isSequence(types: readonly Step["step_type"][]): boolean {
   return /^(s|s?(it*)+s?)$/.test(types.map((type) => signs[type]).join(""));
 }
 
-const stepsInTime = check({
+export const stepsInTime = check({
   id: "streams/steps-in-time",
   level: "MUST",
   statement: "A turn begins before its steps, each step ends before the next begins, and the turn ends last.",
@@ -60,7 +60,7 @@ function microseconds(time: string): number {
   return Math.floor(Date.parse(time) / 1000) * 1e6 + Number(fraction.slice(0, 6).padEnd(6, "0"));
 }
 
-const deltasAsTheyCome = check({
+export const deltasAsTheyCome = check({
   id: "streams/deltas-as-they-come",
   level: "MUST",
   statement: "Deltas are sent as they come, before the answer is whole.",
@@ -79,7 +79,7 @@ const deltasAsTheyCome = check({
   },
 });
 
-const sameWithoutStream = check({
+export const sameWithoutStream = check({
   id: "streams/same-without-stream",
   level: "MUST",
   statement: "Without streaming the same turn is answered as a whole.",
@@ -104,7 +104,7 @@ const sameWithoutStream = check({
   },
 });
 
-const serverCallProgress = check({
+export const serverCallProgress = check({
   id: "streams/server-call-progress",
   level: "MUST",
   statement: "A server call is announced in progress before it runs.",
@@ -125,11 +125,3 @@ const serverCallProgress = check({
     });
   },
 });
-
-export const streamsOrderChecks: readonly Check[] = [
-  orderOfSteps,
-  stepsInTime,
-  deltasAsTheyCome,
-  sameWithoutStream,
-  serverCallProgress,
-];

@@ -1,4 +1,4 @@
-import { check, type Check } from "../check.ts";
+import { check } from "../check.ts";
 import { configurationStories } from "../generators/configuration.ts";
 import { namesNoTool } from "../oracle/offered-tools.ts";
 import { mergeToolConfig, invalidFields, toolConfigOf } from "../oracle/tool-config.ts";
@@ -9,7 +9,7 @@ import { readConfigs, requestedAgents, requestedTurns } from "../trace/views/con
 import { requestsTo } from "../trace/views/inferences.ts";
 import { compareRefusal, compareLoc } from "../trace/views/errors.ts";
 
-const deprecatedMakeOne = check({
+export const deprecatedMakeOne = check({
   id: "tool-config/deprecated-make-one",
   level: "MUST",
   statement:
@@ -28,7 +28,7 @@ const deprecatedMakeOne = check({
   },
 });
 
-const deprecatedAgree = check({
+export const deprecatedAgree = check({
   id: "tool-config/deprecated-agree",
   level: "MUST",
   statement:
@@ -47,7 +47,7 @@ const deprecatedAgree = check({
   },
 });
 
-const contradictionPlace = check({
+export const contradictionPlace = check({
   id: "tool-config/contradiction-place",
   level: "SHOULD",
   statement: "Such a refusal points at body, agent_config.",
@@ -66,7 +66,7 @@ const contradictionPlace = check({
   },
 });
 
-const unknownValuesRefused = check({
+export const unknownValuesRefused = check({
   id: "tool-config/unknown-values-refused",
   level: "MUST",
   statement:
@@ -85,7 +85,7 @@ const unknownValuesRefused = check({
   },
 });
 
-const readBack = check({
+export const readBack = check({
   id: "tool-config/read-back",
   level: "MUST",
   statement: "The deprecated fields are read back as they were sent, and tool_config is always filled in.",
@@ -111,7 +111,7 @@ const readBack = check({
   },
 });
 
-const reachesModel = check({
+export const reachesModel = check({
   id: "tool-config/reaches-model",
   level: "MUST",
   statement: "The tool config that was stored is the one that the model is asked with.",
@@ -134,7 +134,7 @@ const reachesModel = check({
   },
 });
 
-const nullChoiceIsAuto = check({
+export const nullChoiceIsAuto = check({
   id: "tool-config/null-choice-is-auto",
   level: "MUST",
   statement: "A stored tool_choice of null acts as auto.",
@@ -159,7 +159,7 @@ const nullChoiceIsAuto = check({
   },
 });
 
-const turnReplaces = check({
+export const turnReplaces = check({
   id: "tool-config/turn-replaces",
   level: "MUST",
   statement: "The tool_config of a turn takes the place of the agent's as a whole.",
@@ -183,7 +183,7 @@ const turnReplaces = check({
   },
 });
 
-const choiceNamesATool = check({
+export const choiceNamesATool = check({
   id: "tool-config/choice-names-a-tool",
   level: "MUST",
   statement: "A tool_choice that names no offered tool is refused with 400.",
@@ -198,15 +198,3 @@ const choiceNamesATool = check({
     ]);
   },
 });
-
-export const toolConfigChecks: readonly Check[] = [
-  deprecatedMakeOne,
-  deprecatedAgree,
-  contradictionPlace,
-  unknownValuesRefused,
-  readBack,
-  reachesModel,
-  nullChoiceIsAuto,
-  turnReplaces,
-  choiceNamesATool,
-];

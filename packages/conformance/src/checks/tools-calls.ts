@@ -1,4 +1,4 @@
-import { check, type Check } from "../check.ts";
+import { check } from "../check.ts";
 import type { Step, ToolCall } from "@understudy/contract/types";
 import { saysNothing } from "../oracle/prompt.ts";
 import { serverCallsOf, serverCallsOfTurn } from "../oracle/server-calls.ts";
@@ -9,7 +9,7 @@ import { compare, type Verdict, judgeEach } from "../verdict.ts";
 import { statesOf, turnLogs } from "../trace/views/turn-log.ts";
 import type { Trace } from "../trace/trace.ts";
 
-const oneStepEach = check({
+export const oneStepEach = check({
   id: "tools/one-step-each",
   level: "MUST",
   statement: "Each server call is a step of its own, in the model's order, with one call and one response.",
@@ -60,7 +60,7 @@ function untilInference(steps: readonly Step[]): readonly Step[] {
   return next === -1 ? steps : steps.slice(0, next);
 }
 
-const result = check({
+export const result = check({
   id: "tools/result",
   level: "MUST",
   statement:
@@ -81,7 +81,7 @@ const result = check({
   },
 });
 
-const metadata = check({
+export const metadata = check({
   id: "tools/metadata",
   level: "MUST",
   statement: "The metadata of a tool's result is that of its response.",
@@ -96,7 +96,7 @@ const metadata = check({
   },
 });
 
-const argumentsGiven = check({
+export const argumentsGiven = check({
   id: "tools/arguments",
   level: "MUST",
   statement: "A server tool gets session_id, the model's arguments and the group's, of which the later win.",
@@ -107,7 +107,7 @@ const argumentsGiven = check({
   judge: (trace) => judgeArguments(trace, (actual) => actual < 2),
 });
 
-const argumentsAsText = check({
+export const argumentsAsText = check({
   id: "tools/arguments-as-text",
   level: "MUST",
   statement: "The arguments_json of a call is the text of its arguments.",
@@ -140,7 +140,7 @@ const argumentsAsText = check({
   },
 });
 
-const groupArguments = check({
+export const groupArguments = check({
   id: "tools/group-arguments",
   level: "MUST",
   statement: "Of two arguments for one group the later take the place of the earlier as a whole.",
@@ -150,15 +150,6 @@ const groupArguments = check({
   when: { tool_arguments: "value", turn_toolgroups: "added" },
   judge: (trace) => judgeArguments(trace, (actual) => actual >= 2),
 });
-
-export const toolsCallsChecks: readonly Check[] = [
-  oneStepEach,
-  result,
-  metadata,
-  argumentsGiven,
-  argumentsAsText,
-  groupArguments,
-];
 
 /** The verdict on what tools were given, in turns where arguments of groups were said so often. */
 function judgeArguments(trace: Trace, often: (actual: number) => boolean): Verdict {

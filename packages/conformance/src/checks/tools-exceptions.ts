@@ -1,4 +1,4 @@
-import { check, type Check } from "../check.ts";
+import { check } from "../check.ts";
 import { serverToolStories } from "../generators/server-tools.ts";
 import { limitOf } from "../oracle/endings.ts";
 import { saysNothing } from "../oracle/prompt.ts";
@@ -11,7 +11,7 @@ import { isRefused } from "../trace/views/touchpoints.ts";
 import { turnLogs, statesOf } from "../trace/views/turn-log.ts";
 import { configOf } from "../trace/views/configs.ts";
 
-const troubleIsAnswered = check({
+export const troubleIsAnswered = check({
   id: "tools/trouble-is-answered",
   level: "MUST",
   statement:
@@ -58,7 +58,7 @@ function failed(trace: Trace): Finding[] {
     }));
 }
 
-const outOfTokensRunsNothing = check({
+export const outOfTokensRunsNothing = check({
   id: "tools/out-of-tokens-runs-nothing",
   level: "MUST",
   statement: "Calls of a message that ran out of tokens are not run and not handed out.",
@@ -89,7 +89,7 @@ const outOfTokensRunsNothing = check({
   },
 });
 
-const partialMessageGoesOn = check({
+export const partialMessageGoesOn = check({
   id: "tools/partial-message-goes-on",
   level: "MUST",
   statement:
@@ -111,7 +111,7 @@ const partialMessageGoesOn = check({
   },
 });
 
-const repeatedCallIds = check({
+export const repeatedCallIds = check({
   id: "tools/repeated-call-ids",
   level: "MUST",
   statement: "A call id that is repeated within one message is renamed before anything is announced.",
@@ -148,10 +148,3 @@ function renamed(ids: readonly string[]): string[] {
   }
   return taken;
 }
-
-export const toolsExceptionsChecks: readonly Check[] = [
-  troubleIsAnswered,
-  outOfTokensRunsNothing,
-  partialMessageGoesOn,
-  repeatedCallIds,
-];

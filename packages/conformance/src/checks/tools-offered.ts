@@ -1,4 +1,4 @@
-import { check, type Check } from "../check.ts";
+import { check } from "../check.ts";
 import { serverToolStories } from "../generators/server-tools.ts";
 import { nameOf, toolsOf, toolOffersOf, type TurnTools } from "../oracle/toolgroups.ts";
 import { compare, type Verdict, compareStatus, judgeEach } from "../verdict.ts";
@@ -7,7 +7,7 @@ import { addedStepsOf, turnLogs } from "../trace/views/turn-log.ts";
 import type { Trace } from "../trace/trace.ts";
 import { notFound } from "../oracle/lifetime.ts";
 
-const groupsAdded = check({
+export const groupsAdded = check({
   id: "tools/groups-added",
   level: "MUST",
   statement: "The toolgroups of a turn are added to the agent's.",
@@ -23,7 +23,7 @@ const groupsAdded = check({
   },
 });
 
-const oneToolOfAGroup = check({
+export const oneToolOfAGroup = check({
   id: "tools/one-tool-of-a-group",
   level: "MUST",
   statement: "group/tool offers that tool of the group and no other.",
@@ -41,7 +41,7 @@ const oneToolOfAGroup = check({
   },
 });
 
-const orderOfOffer = check({
+export const orderOfOffer = check({
   id: "tools/order-of-offer",
   level: "MUST",
   statement: "Tools are offered in the order of their groups, then the client's in theirs.",
@@ -57,7 +57,7 @@ const orderOfOffer = check({
   },
 });
 
-const namesAreUnique = check({
+export const namesAreUnique = check({
   id: "tools/names-are-unique",
   level: "MUST",
   statement: "Two tools of one name are refused with 400.",
@@ -68,7 +68,7 @@ const namesAreUnique = check({
   judge: (trace) => judgeRefusals(trace, "twice"),
 });
 
-const unknownGroup = check({
+export const unknownGroup = check({
   id: "tools/unknown-group",
   level: "MUST",
   statement: "A toolgroup or tool that nobody serves is a 404 before anything runs.",
@@ -79,7 +79,7 @@ const unknownGroup = check({
   judge: (trace) => judgeRefusals(trace, "unserved"),
 });
 
-const clientToolStaysClient = check({
+export const clientToolStaysClient = check({
   id: "tools/client-tool-stays-client",
   level: "MUST",
   statement: "A client tool is handed out whatever its name is.",
@@ -108,15 +108,6 @@ const clientToolStaysClient = check({
     );
   },
 });
-
-export const toolsOfferedChecks: readonly Check[] = [
-  groupsAdded,
-  oneToolOfAGroup,
-  orderOfOffer,
-  namesAreUnique,
-  unknownGroup,
-  clientToolStaysClient,
-];
 
 /** The verdict on turns that cannot begin, for a name that nobody serves or one that two tools have. */
 function judgeRefusals(trace: Trace, why: "unserved" | "twice"): Verdict {

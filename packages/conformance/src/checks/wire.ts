@@ -1,4 +1,4 @@
-import { check, type Check } from "../check.ts";
+import { check } from "../check.ts";
 import { withoutAbsent } from "../oracle/absent-fields.ts";
 import type { Expectations } from "../targets/expectations.ts";
 import type { Exchange } from "../trace/trace.ts";
@@ -13,7 +13,7 @@ import {
 } from "../trace/views/declared.ts";
 import { whileStopped } from "../oracle/lifetime.ts";
 
-const answers = check({
+export const answers = check({
   id: "wire/answers",
   level: "MUST",
   statement: "Every request gets a whole answer.",
@@ -34,7 +34,7 @@ const answers = check({
   },
 });
 
-const responseSchema = check({
+export const responseSchema = check({
   id: "wire/response-schema",
   level: "MUST",
   statement:
@@ -72,7 +72,7 @@ function inPlaceOf(status: number | null, { wire }: Expectations): string {
   return status === wire.delete_status ? "204" : "none";
 }
 
-const eventSchema = check({
+export const eventSchema = check({
   id: "wire/event-schema",
   level: "MUST",
   statement: "Every item of a stream is of the schema TurnStreamItem.",
@@ -95,7 +95,7 @@ const eventSchema = check({
   },
 });
 
-const declaredProperties = check({
+export const declaredProperties = check({
   id: "wire/declared-properties",
   level: "SHOULD",
   statement:
@@ -125,7 +125,7 @@ const declaredProperties = check({
   },
 });
 
-const contentType = check({
+export const contentType = check({
   id: "wire/content-type",
   level: "MUST",
   statement: "A body of JSON has the content type application/json.",
@@ -144,7 +144,7 @@ const contentType = check({
   },
 });
 
-const framing = check({
+export const framing = check({
   id: "wire/framing",
   level: "MUST",
   statement:
@@ -176,12 +176,3 @@ const framing = check({
 function isFrame(frame: string): boolean {
   return /^data: \{[^\n\r]*\}$/.test(frame);
 }
-
-export const wireChecks: readonly Check[] = [
-  answers,
-  responseSchema,
-  eventSchema,
-  declaredProperties,
-  contentType,
-  framing,
-];

@@ -3,8 +3,7 @@ import { reportFormat, type ReportFailed } from "@understudy/conformance-report"
 import { expect, test } from "vitest";
 import { mutants } from "../src/mutants/index.ts";
 import { openMutant } from "../src/mutants/mutant.ts";
-import { html } from "@understudy/conformance/src/reporters/html.ts";
-import { json } from "@understudy/conformance/src/reporters/json.ts";
+import { html, json } from "@understudy/conformance/src/reporters/index.ts";
 import { toReport } from "@understudy/conformance/src/reporters/report.ts";
 import { shortenPair } from "@understudy/conformance/src/reporters/report/shorten.ts";
 import type { RunResult } from "@understudy/conformance/src/engine/result.ts";

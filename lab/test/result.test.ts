@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { parseBaseline, toBaseline } from "@understudy/conformance/src/engine/baseline.ts";
 import { openMutant } from "../src/mutants/mutant.ts";
 import { mutants } from "../src/mutants/index.ts";
-import { json } from "@understudy/conformance/src/reporters/json.ts";
+import { json } from "@understudy/conformance/src/reporters/index.ts";
 import { junit } from "@understudy/conformance/src/reporters/junit.ts";
 import { terminal } from "@understudy/conformance/src/reporters/terminal.ts";
 import { trace } from "@understudy/conformance/src/reporters/trace.ts";

@@ -64,9 +64,9 @@ test("a check that has seen nothing to judge is told more stories, and no more t
   const checks = catalogue.filter(({ id }) => id === "iterations/zero-is-one");
   const hasty = await judge(await openMutant(), { checks, runs: 3, maxStories: 3 });
   expect(hasty.checks.map(({ status }) => status)).toEqual(["unknown"]);
-  const patient = await judge(await openMutant(), { checks, runs: 3, maxStories: 1_000 });
-  expect(patient.checks.map(({ status }) => status)).toEqual(["pass"]);
-  const { passed = 0, inconclusive = 0 } = patient.checks[0]?.runs ?? {};
+  const persistent = await judge(await openMutant(), { checks, runs: 3, maxStories: 1_000 });
+  expect(persistent.checks.map(({ status }) => status)).toEqual(["pass"]);
+  const { passed = 0, inconclusive = 0 } = persistent.checks[0]?.runs ?? {};
   expect(passed).toBeLessThanOrEqual(3);
   expect(passed + inconclusive).toBeLessThan(1_000);
 });
@@ -105,7 +105,7 @@ test.each([
   const target = await openMutant(mutants.find((one) => one.id === id)?.over());
   const checks = catalogue.filter((check) => path.test(check.id));
   await judge({ ...target, close: async () => undefined }, { checks, runs, maxStories: 0, shrinks: 0 });
-  const left = await target.wire.fetch(new Request(`${target.wire.baseUrl}/v1/agents`));
-  expect(await left.json()).toMatchObject({ data: [] });
+  const remaining = await target.wire.fetch(new Request(`${target.wire.baseUrl}/v1/agents`));
+  expect(await remaining.json()).toMatchObject({ data: [] });
   await target.close();
 });

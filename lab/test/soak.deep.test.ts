@@ -19,16 +19,16 @@ test("a soak of the honest server accuses nobody", { timeout: 60_000 }, async ()
 test("a soak of a server with a fault tells the seed and the finding", { timeout: 60_000 }, async () => {
   const parts = mutants.find(({ id }) => id === "session-get-reverses-turns")?.over;
   if (parts === undefined) throw new Error("There is no mutant shuffles-turns.");
-  const told: (Accusation | null)[] = [];
+  const findings: (Accusation | null)[] = [];
   const { accusations } = await soak({
     from: 7,
     seeds: 1,
     runs: 8,
     parts,
-    told: ({ accusation }) => void told.push(accusation),
+    told: ({ accusation }) => void findings.push(accusation),
   });
   expect(accusations).toEqual([
     { seed: 7, text: expect.stringContaining("persistence/session-holds-turns") as string },
   ]);
-  expect(told).toEqual(accusations);
+  expect(findings).toEqual(accusations);
 });

@@ -28,9 +28,9 @@ test("a server that answers HTML cannot be tested, and is told why", async () =>
 
 test("an address where nobody listens cannot be tested, and is told why", async () => {
   const url = await serve(() => undefined);
-  const free = new URL(url);
-  free.port = "1";
-  await expect(byUrl(free.origin)).rejects.toThrow(TargetError);
+  const unused = new URL(url);
+  unused.port = "1";
+  await expect(byUrl(unused.origin)).rejects.toThrow(TargetError);
 });
 
 test("a server that asks for a token says how to give one, and gets it", async () => {
@@ -38,9 +38,9 @@ test("a server that asks for a token says how to give one, and gets it", async (
     const body = request.url?.startsWith("/v1/models")
       ? { data: [{ identifier: "m", model_type: "llm" }] }
       : { data: [], has_more: false };
-    const known = request.headers.authorization === "Bearer t";
-    response.writeHead(known ? 200 : 401, { "content-type": "application/json" });
-    response.end(JSON.stringify(known ? body : { detail: "Who are you?" }));
+    const isAuthorized = request.headers.authorization === "Bearer t";
+    response.writeHead(isAuthorized ? 200 : 401, { "content-type": "application/json" });
+    response.end(JSON.stringify(isAuthorized ? body : { detail: "Who are you?" }));
   });
   await expect(byUrl(url)).rejects.toThrow(/--header/);
   const target = await byUrl(`${url}/`, { headers: { authorization: "Bearer t" } });

@@ -3,7 +3,7 @@ import { toEventText } from "@understudy/contract/sse";
 import type { Exchange, Trace } from "@understudy/conformance/src/trace/trace.ts";
 import { changesOf } from "./changes.ts";
 import type { TraceFault } from "./fault.ts";
-import { givenFaults } from "./provider-requests.ts";
+import { providerRequestFaults } from "./provider-requests.ts";
 import { headerChanges, refusals, statuses } from "./headers.ts";
 import { occasions } from "./occasions.ts";
 import { walkNoting } from "./places.ts";
@@ -11,11 +11,16 @@ import { createObservedValues } from "./observed-values.ts";
 import { kindOfItem, streamChanges } from "./streams.ts";
 
 export function faultsOf(traces: readonly Trace[]): TraceFault[] {
-  return [...partFaults(traces), ...streamFaults(traces), ...headFaults(traces), ...givenFaults(traces)];
+  return [
+    ...partFaults(traces),
+    ...streamFaults(traces),
+    ...headerFaults(traces),
+    ...providerRequestFaults(traces),
+  ];
 }
 
 /** On every occasion; at answers of this kind, or at all without one. */
-function often(
+function onOccasions(
   id: string,
   kind: string | null,
   spoil: (trace: Trace) => (exchange: Exchange) => Exchange,
@@ -52,12 +57,12 @@ function changing(
   name: string,
   kind: string | null,
   values: readonly unknown[],
-  isIt: (place: string) => boolean,
+  matches: (place: string) => boolean,
 ): TraceFault[] {
   return changesOf(values).flatMap(({ id, anew }) =>
-    often(`${name} ${id}`, kind, () => {
+    onOccasions(`${name} ${id}`, kind, () => {
       const change = anew();
-      return (exchange) => onParts(exchange, (part, at) => (isIt(at) ? change(part) : part));
+      return (exchange) => onParts(exchange, (part, at) => (matches(at) ? change(part) : part));
     }),
   );
 }
@@ -71,13 +76,13 @@ function valuesBy(
   traces: readonly Trace[],
   namesOf: (exchange: Exchange, place: string) => string[],
 ): Map<string, unknown[]> {
-  const seen = createObservedValues();
+  const observed = createObservedValues();
   for (const exchange of traces.flatMap(({ exchanges }) => exchanges))
     onParts(exchange, (part, place) => {
-      for (const name of namesOf(exchange, place)) seen.add(name, part);
+      for (const name of namesOf(exchange, place)) observed.add(name, part);
       return part;
     });
-  return seen.all();
+  return observed.all();
 }
 
 function streamFaults(traces: readonly Trace[]): TraceFault[] {
@@ -90,10 +95,10 @@ function streamFaults(traces: readonly Trace[]): TraceFault[] {
     const [kind = "", event = ""] = name.split(" ");
     return streamChanges.flatMap((change) =>
       (["first", "last"] as const).flatMap((which) =>
-        often(`${which} ${event} ${change.id}`, kind, () => (exchange) => {
+        onOccasions(`${which} ${event} ${change.id}`, kind, () => (exchange) => {
           const items = exchange.items ?? [];
-          const isIt = (item: unknown): boolean => kindOfItem(item) === event;
-          const at = which === "first" ? items.findIndex(isIt) : items.findLastIndex(isIt);
+          const matches = (item: unknown): boolean => kindOfItem(item) === event;
+          const at = which === "first" ? items.findIndex(matches) : items.findLastIndex(matches);
           return at === -1 ? exchange : withItems(exchange, change.apply(items, at));
         }),
       ),
@@ -101,17 +106,19 @@ function streamFaults(traces: readonly Trace[]): TraceFault[] {
   });
 }
 
-function headFaults(traces: readonly Trace[]): TraceFault[] {
+function headerFaults(traces: readonly Trace[]): TraceFault[] {
   const all = traces.flatMap(({ exchanges }) => exchanges);
   const kinds = new Set(all.filter(({ status }) => status !== null).map(kindOf));
   return [...kinds].flatMap((kind) => [
     ...statuses
       .filter((status) => !kind.endsWith(`:${status}`))
-      .flatMap((status) => often(`status ${status}`, kind, () => (exchange) => ({ ...exchange, status }))),
+      .flatMap((status) =>
+        onOccasions(`status ${status}`, kind, () => (exchange) => ({ ...exchange, status })),
+      ),
     ...refusals
       .filter((status) => !kind.endsWith(`:${status}`))
       .flatMap((status) =>
-        often(`refused ${status}`, kind, () => (exchange) => {
+        onOccasions(`refused ${status}`, kind, () => (exchange) => {
           const json = { detail: "No." };
           const headers = {
             ...exchange.headers,
@@ -122,7 +129,7 @@ function headFaults(traces: readonly Trace[]): TraceFault[] {
         }),
       ),
     ...headerChanges.flatMap(({ id, name, value }) =>
-      often(`header ${id}`, kind, () => (exchange) => {
+      onOccasions(`header ${id}`, kind, () => (exchange) => {
         const { [name]: actual, ...others } = exchange.headers;
         if (actual === undefined || actual === value) return exchange;
         return { ...exchange, headers: value === null ? others : { ...others, [name]: value } };
@@ -140,8 +147,8 @@ function onParts(exchange: Exchange, change: (part: unknown, place: string) => u
   if (exchange.items !== null) {
     const items = exchange.items.map((item) => walkNoting(item, change));
     if (items.every(({ changed }) => !changed)) return exchange;
-    const spoilt = items.map(({ value }) => value);
-    return withItems(exchange, spoilt);
+    const values = items.map(({ value }) => value);
+    return withItems(exchange, values);
   }
   if (exchange.json === undefined) return exchange;
   const { changed, value: json } = walkNoting(exchange.json, change);

@@ -11,10 +11,10 @@ export interface ObservedValues {
 const most = 200;
 
 export function createObservedValues(): ObservedValues {
-  const seen = new Map<string, Map<string, unknown>>();
+  const observed = new Map<string, Map<string, unknown>>();
   const add = (name: string, value: unknown): void => {
-    const values = seen.get(name) ?? new Map<string, unknown>();
-    seen.set(name, values);
+    const values = observed.get(name) ?? new Map<string, unknown>();
+    observed.set(name, values);
     if (values.size < most) values.set(JSON.stringify(value), value);
   };
   return {
@@ -25,6 +25,6 @@ export function createObservedValues(): ObservedValues {
         return part;
       });
     },
-    all: () => new Map([...seen].map(([name, values]) => [name, [...values.values()]])),
+    all: () => new Map([...observed].map(([name, values]) => [name, [...values.values()]])),
   };
 }

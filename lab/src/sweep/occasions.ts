@@ -12,8 +12,8 @@ export const occasions: readonly Occasion[] = [
   {
     id: "third",
     of: () => {
-      let asked = 0;
-      return () => (asked += 1) % 3 === 0;
+      let count = 0;
+      return () => (count += 1) % 3 === 0;
     },
   },
   {
@@ -28,7 +28,7 @@ export const occasions: readonly Occasion[] = [
     of:
       () =>
       ({ request }) =>
-        wanted(request.body) === false,
+        streamOf(request.body) === false,
   },
   {
     id: "restarted",
@@ -39,6 +39,6 @@ export const occasions: readonly Occasion[] = [
   },
 ];
 
-function wanted(body: unknown): unknown {
+function streamOf(body: unknown): unknown {
   return typeof body === "object" && body !== null && "stream" in body ? body.stream : undefined;
 }

@@ -11,20 +11,20 @@ const occasions = {
   "third-asked": (nth: number) => nth % 3 === 2,
 };
 
-export function givenFaults(traces: readonly Trace[]): TraceFault[] {
-  const seen = createObservedValues();
-  for (const { entry } of traces.flatMap(({ journal: given }) => given ?? []))
-    seen.addParts(entry.kind, entry.request);
-  return [...seen.all()].flatMap(([name, values]) => {
+export function providerRequestFaults(traces: readonly Trace[]): TraceFault[] {
+  const observed = createObservedValues();
+  for (const { entry } of traces.flatMap(({ journal }) => journal ?? []))
+    observed.addParts(entry.kind, entry.request);
+  return [...observed.all()].flatMap(([name, values]) => {
     const [kind = "", place = ""] = name.split(" ");
     return changesOf(values).flatMap(({ id, anew }) =>
       Object.entries(occasions).map(([occasion, isNow]) => ({
         id: `given-to-${kind} ${place} ${id} ${occasion}`,
         spoil(trace: Trace): Trace {
           const change = anew();
-          let asked = -1;
-          return onGiven(trace, ({ entry }) => {
-            if (entry.kind !== kind || !isNow((asked += 1))) return null;
+          let count = -1;
+          return onJournal(trace, ({ entry }) => {
+            if (entry.kind !== kind || !isNow((count += 1))) return null;
             return walkNoting(entry.request, (part, at) => (at === place ? change(part) : part));
           });
         },
@@ -34,17 +34,17 @@ export function givenFaults(traces: readonly Trace[]): TraceFault[] {
 }
 
 /** The trace with other requests; itself if they are all the same. `change` gives null for what is not concerned. */
-function onGiven(
+function onJournal(
   trace: Trace,
-  change: (given: JournalRecord) => { value: unknown; changed: boolean } | null,
+  change: (journal: JournalRecord) => { value: unknown; changed: boolean } | null,
 ): Trace {
   let same = true;
-  const given = (trace.journal ?? []).map((one) => {
+  const journal = (trace.journal ?? []).map((one) => {
     const found = change(one);
     if (found?.changed !== true) return one;
     same = false;
     // A server that is wrong gives what no type describes.
     return { ...one, entry: { ...one.entry, request: found.value } as JournalRecord["entry"] };
   });
-  return same ? trace : { ...trace, journal: given };
+  return same ? trace : { ...trace, journal };
 }

@@ -25,12 +25,12 @@ type Spoil = (value: unknown) => { value: unknown; changed: boolean };
 
 /** Of each place in the bodies of requests that were granted. */
 export function requestFaults(traces: readonly Trace[]): ServerFault[] {
-  const right = traces
+  const accepted = traces
     .flatMap(({ exchanges }) => exchanges)
     .filter(({ status, request }) => status === 200 && request.body !== undefined);
   return faultsAt(
-    right.map(({ operation, request }) => [operation, request.body]),
-    (name, spoil) => ({ handler: (honest) => understanding(honest, name as OperationId, spoil) }),
+    accepted.map(({ operation, request }) => [operation, request.body]),
+    (name, spoil) => ({ handler: (honest) => misreading(honest, name as OperationId, spoil) }),
   );
 }
 
@@ -39,7 +39,7 @@ export function recordFaults(writes: readonly Write[]): ServerFault[] {
   const written = writes.filter(({ value }) => value !== undefined);
   return faultsAt(
     written.map((write) => [kindOf(write), write.value]),
-    (name, spoil) => ({ store: (honest) => keeping(honest, name, spoil) }),
+    (name, spoil) => ({ store: (honest) => corrupting(honest, name, spoil) }),
   );
 }
 
@@ -47,19 +47,19 @@ function faultsAt(
   values: readonly (readonly [name: string, value: unknown])[],
   partsWith: (name: string, spoil: Spoil) => FaultyParts,
 ): ServerFault[] {
-  const seen = createObservedValues();
-  for (const [name, value] of values) seen.addParts(name, value);
-  return [...seen.all()].flatMap(([key, parts]) => {
+  const observed = createObservedValues();
+  for (const [name, value] of values) observed.addParts(name, value);
+  return [...observed.all()].flatMap(([key, parts]) => {
     const [name = "", place = ""] = key.split(" ");
     return changesOf(parts).flatMap(({ id, anew }) =>
       Object.entries(occasions).map(([occasion, isNow]) => ({
         id: `${name} ${place} ${id} ${occasion}`,
         over(showed: () => void): FaultyParts {
           const change = anew();
-          let asked = -1;
+          let nth = -1;
           return partsWith(name, (value) => {
-            asked += 1;
-            const found = isNow(asked)
+            nth += 1;
+            const found = isNow(nth)
               ? walkNoting(value, (part, at) => (at === place ? change(part) : part))
               : { value, changed: false };
             if (found.changed) showed();
@@ -73,9 +73,9 @@ function faultsAt(
 
 const decoder = new TextDecoder();
 
-function understanding(honest: Handler, asked: OperationId, spoil: Spoil): Handler {
+function misreading(honest: Handler, operation: OperationId, spoil: Spoil): Handler {
   return async (request) => {
-    if (operationOf(request) !== asked) return honest(request);
+    if (operationOf(request) !== operation) return honest(request);
     const bytes = await request.arrayBuffer();
     const body = toJson(decoder.decode(bytes));
     const { value, changed } = spoil(body);
@@ -96,7 +96,7 @@ const patterns = Object.fromEntries(
   operationIds.map((id) => [id, new RegExp(`^${operations[id].path.replace(/\{\w+\}/g, "[^/]+")}$`)]),
 ) as Record<OperationId, RegExp>;
 
-function keeping(honest: Store, kind: string, spoil: Spoil): Store {
+function corrupting(honest: Store, kind: string, spoil: Spoil): Store {
   return {
     ...honest,
     commit: (checks, writes) =>

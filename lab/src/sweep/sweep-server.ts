@@ -36,11 +36,11 @@ export async function sweepServer({
     let showed = false;
     const target = await openMutant(over(() => (showed = true)));
     const groups = groupsOf(target).toSorted((a, b) => killsOf(b) - killsOf(a));
-    const { generator, ...noticed } = await notice(groups, target, options);
+    const { generator, ...detection } = await detect(groups, target, options);
     await target.close();
     if (generator !== null) kills.set(generator, (kills.get(generator) ?? 0) + 1);
     if (!showed) continue;
-    note(found, id, noticed);
+    note(found, id, detection);
     swept?.(id);
   }
   return found;
@@ -51,7 +51,7 @@ export async function sweepServer({
 }
 
 /** A server that answers nothing more has been noticed too. */
-async function notice(
+async function detect(
   groups: readonly StoryGroup[],
   target: Target,
   options: StoryOptions,
@@ -64,7 +64,7 @@ async function notice(
       await runGenerator(group, tallies, {
         target,
         meter,
-        ...usual,
+        ...runOptions,
         ...options,
         goesOn: () => failed() === undefined,
       });
@@ -100,11 +100,11 @@ async function faultsOf(
   const goesOn = (trace: Trace): boolean => traces.push(trace) > 0;
   try {
     for (const group of groupsOf(target))
-      await runGenerator(group, new Map(), { target, meter, ...usual, ...options, goesOn });
+      await runGenerator(group, new Map(), { target, meter, ...runOptions, ...options, goesOn });
   } finally {
     await target.close();
   }
   return [...requestFaults(traces), ...recordFaults(writes)];
 }
 
-const usual = { from: 0, parallel: 4 };
+const runOptions = { from: 0, parallel: 4 };

@@ -12,7 +12,7 @@ import { faultsOf } from "./faults.ts";
 import { createSweepResult, note, toBroken, type Detection, type SweepResult } from "./sweep-result.ts";
 
 /** A trace with those who judge it. */
-interface Told {
+interface JudgedTrace {
   trace: Trace;
   checks: readonly Check[];
 }
@@ -34,16 +34,16 @@ export async function sweep({ only = /./, swept, ...options }: SweepOptions): Pr
   const found = createSweepResult();
   for (const fault of faultsOf(all.map(({ trace }) => trace))) {
     if (!only.test(fault.id)) continue;
-    const noticed = notice(fault, all);
-    if (noticed === null) continue;
-    note(found, fault.id, noticed);
+    const detection = detect(fault, all);
+    if (detection === null) continue;
+    note(found, fault.id, detection);
     swept?.(fault.id);
   }
   return found;
 }
 
 /** Null for a fault that showed nowhere. */
-function notice({ spoil }: TraceFault, all: readonly Told[]): Detection | null {
+function detect({ spoil }: TraceFault, all: readonly JudgedTrace[]): Detection | null {
   let showed = false;
   for (const { trace, checks } of all) {
     const spoilt = spoil(trace);
@@ -61,11 +61,11 @@ function notice({ spoil }: TraceFault, all: readonly Told[]): Detection | null {
   return showed ? { killer: null } : null;
 }
 
-async function runStories({ seed, runs, ...rest }: SweepOptions): Promise<Told[]> {
+async function runStories({ seed, runs, ...rest }: SweepOptions): Promise<JudgedTrace[]> {
   const { checks, generators } = { ...loadSuite(), ...rest };
   const target = await openMutant();
   const meter = createMeter({ maxRequests: 1e6, timeoutMs: 10_000 });
-  const all: Told[] = [];
+  const all: JudgedTrace[] = [];
   try {
     for (const group of planOf(checks, generators, target).groups) {
       const goesOn = (trace: Trace): boolean => all.push({ trace, checks: group.checks }) > 0;

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { differenceRows, type DifferenceRow } from "../ui/src/model/difference.ts";
 import { markLines } from "../ui/src/model/mark.ts";
 
-const told = (rows: readonly DifferenceRow[]): string[] =>
+const textsOf = (rows: readonly DifferenceRow[]): string[] =>
   rows.map((row) =>
     row.kind === "gap"
       ? `${row.lines} ${row.equal ? "equal" : "more"}`
@@ -17,12 +17,12 @@ test.each([
   [undefined, 1, ["(nothing)|1"]],
   ["a", "a", ['"a"|"a"']],
 ])("%j and %j are paired line by line", (expected, actual, rows) => {
-  expect(told(differenceRows(expected, actual))).toEqual(rows);
+  expect(textsOf(differenceRows(expected, actual))).toEqual(rows);
 });
 
 test("equal lines far from a difference are folded", () => {
   const actual = numbers(50).with(25, 99);
-  const rows = told(differenceRows(numbers(50), actual));
+  const rows = textsOf(differenceRows(numbers(50), actual));
   expect(rows[0]).toBe("22 equal");
   expect(rows).toContain("  25,|  99,");
   expect(rows.at(-1)).toBe("21 equal");
@@ -30,7 +30,7 @@ test("equal lines far from a difference are folded", () => {
 });
 
 test("of a very long difference the rest is counted", () => {
-  const rows = told(
+  const rows = textsOf(
     differenceRows(
       numbers(5_000),
       numbers(5_000).map((n) => `${n}`),

@@ -54,10 +54,10 @@ test("a wrong call of the model is marked, and the response is not", () => {
   const findings = [{ exchange: 0, path: "messages", expected: 2, actual: 1, seq: 7 }];
   const { actors, rows } = drawn(storyOf([exchangeOf()], { journal, findings }));
   expect(actors).toEqual(["client", "server", "model", "tools"]);
-  const told = rows.map((row) =>
+  const labels = rows.map((row) =>
     row.kind === "note" ? row.text : `${row.from} to ${row.to}${row.wrong ? ", wrong" : ""}`,
   );
-  expect(told).toEqual([
+  expect(labels).toEqual([
     "client to server",
     "server to model, wrong",
     "messages",

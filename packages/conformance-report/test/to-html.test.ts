@@ -9,7 +9,7 @@ const evil = `</script><!--<script>alert("1")</script>&amp;\u2028\u202e\ud800`;
 
 function elements(html: string, attribute: string): string[] {
   return [...html.matchAll(/<(script|style)\b([^>]*)>(.*?)<\/\1>/gs)].flatMap(
-    ([, , given = "", content = ""]) => (given.includes(attribute) ? [content] : []),
+    ([, , attributes = "", content = ""]) => (attributes.includes(attribute) ? [content] : []),
   );
 }
 

@@ -31,15 +31,15 @@ const run = addTargetOptions(program.command("run"))
   .option("--update-baseline", "write that file anew");
 for (const name of Object.keys(fileReporters)) run.option(`--${name} <file>`, `write a report: ${name}`);
 const signal = interruption();
-run.action((url: string | undefined, words: RunFlags) => runCommand(url, words, signal));
+run.action((url: string | undefined, flags: RunFlags) => runCommand(url, flags, signal));
 
 addTargetOptions(program.command("replay").argument("<check>", "the check that failed"))
   .description("Tell the story of a finding again")
   .requiredOption("--seed <n>", "as it was printed", whole)
   .requiredOption("--path <path>", "as it was printed")
   .option("--trace <file>", "write what was seen, as NDJSON")
-  .action((id: string, url: string | undefined, words: ReplayFlags) =>
-    orLeave(replay(id, url, words), signal),
+  .action((id: string, url: string | undefined, flags: ReplayFlags) =>
+    orLeave(replay(id, url, flags), signal),
   );
 
 program.command("list").description("List the checks").action(list);
@@ -49,9 +49,10 @@ program.command("explain").argument("<check>").description("Tell what a check is
 try {
   await program.parseAsync();
 } catch (error) {
-  const known = error instanceof TargetError || error instanceof RangeError || error instanceof UserError;
+  const isExpected =
+    error instanceof TargetError || error instanceof RangeError || error instanceof UserError;
   const text =
-    error instanceof Error ? (known ? error.message : (error.stack ?? error.message)) : String(error);
+    error instanceof Error ? (isExpected ? error.message : (error.stack ?? error.message)) : String(error);
   process.stderr.write(`understudy-conformance: ${text}\n`);
   process.exitCode = 2;
 }

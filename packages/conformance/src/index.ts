@@ -9,6 +9,6 @@ export { TargetError, type Target } from "./targets/target.ts";
 export { check, type Check, type Level } from "./check.ts";
 export type { Exchange, Trace } from "./trace/trace.ts";
 export { verdictOf, type Finding, type Verdict } from "./verdict.ts";
-export { html } from "./reporters/html.ts";
+export { html } from "./reporters/index.ts";
 export { toReport } from "./reporters/report.ts";
 export { terminal } from "./reporters/terminal.ts";

@@ -1,14 +1,16 @@
-/** What a judge makes of a trace. It is never green by default: who saw nothing says `unknown`. */
+/** What a judge makes of a trace, and how it compares. A verdict is never `pass` by default: without evidence it is `unknown`. */
+import { difference } from "./trace/difference.ts";
+import type { Exchange } from "./trace/trace.ts";
 
 /** One thing that was not as it must be. */
 export interface Finding {
-  /** Which exchange of the trace showed it, as its index. */
+  /** The index of the exchange that showed it. */
   exchange: number;
-  /** What was looked at, such as `turn.steps.0.completed_at`. */
+  /** What was compared, such as `turn.steps.0.completed_at`. */
   path: string;
   expected: unknown;
   actual: unknown;
-  /** The journal's number of what a provider was given, where that was wrong and not the answer. */
+  /** The journal's number of a provider's request, where that was wrong and not the answer. */
   seq?: number;
 }
 
@@ -17,12 +19,36 @@ export type Verdict =
   | { status: "unknown"; reason: string }
   | { status: "fail"; findings: readonly Finding[] };
 
-function unknown(reason: string): Verdict {
-  return { status: "unknown", reason };
+/** The verdict of a judge that looked at `count` things; `nothing` is the reason to know nothing, if there were none. */
+export function verdictOf(count: number, findings: readonly Finding[], nothing: string): Verdict {
+  if (findings.length > 0) return { status: "fail", findings };
+  return count > 0 ? { status: "pass" } : { status: "unknown", reason: nothing };
 }
 
-/** The verdict of a judge that looked at `seen` things; of nothing at all it knows nothing. */
-export function verdictOf(seen: number, findings: readonly Finding[], nothing: string): Verdict {
-  if (findings.length > 0) return { status: "fail", findings };
-  return seen > 0 ? { status: "pass" } : unknown(nothing);
+/** The verdict of a judge that looks at each of these things by itself. */
+export function judgeEach<Item>(
+  items: readonly Item[],
+  nothing: string,
+  judge: (item: Item) => readonly Finding[],
+): Verdict {
+  return verdictOf(items.length, items.flatMap(judge), nothing);
+}
+
+export function finding({ index }: Exchange, path: string, expected: unknown, actual: unknown): Finding {
+  return { exchange: index, path, expected, actual };
+}
+
+/** One finding at the first place where the two differ; none if they are the same JSON. */
+export function compare(exchange: Exchange, path: string, expected: unknown, actual: unknown): Finding[] {
+  const found = difference(expected, actual);
+  if (found === null) return [];
+  const place = [path, found.path].filter((part) => part !== "").join(".");
+  return [finding(exchange, place, found.expected, found.actual)];
+}
+
+/** One finding unless the status is one of these; an exchange without an answer is judged by `wire/answers`. */
+export function compareStatus(exchange: Exchange, allowed: readonly number[]): Finding[] {
+  const { status } = exchange;
+  if (status === null || allowed.includes(status)) return [];
+  return [finding(exchange, "status", allowed.join(" or "), status)];
 }

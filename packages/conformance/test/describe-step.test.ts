@@ -53,6 +53,6 @@ test.each<[string, TurnScript, string]>([
     { replies: [{ call: [call] }], tools: [{ tool: "weigh", group: "desk", error: "broken" }] },
     `; the model calls weigh({"at":1}); weigh fails: "broken"`,
   ],
-])("%s: a turn tells what plays behind it", (_, script, told) => {
-  expect(describeStep(turn(script))).toBe(`turn t1 in s1: "a"${told}`);
+])("%s: a turn tells what plays behind it", (_, script, description) => {
+  expect(describeStep(turn(script))).toBe(`turn t1 in s1: "a"${description}`);
 });

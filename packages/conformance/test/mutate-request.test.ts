@@ -5,7 +5,7 @@ import { requestsOf } from "../src/story/requests-of.ts";
 import { createBindings } from "../src/story/bindings.ts";
 import { invalidRequests } from "../src/generators/invalid-requests.ts";
 
-const cast = {
+const context = {
   run: "r",
   prefix: "/v1",
   model: "m",
@@ -32,8 +32,8 @@ test("an id that is changed to have a request refused becomes another id", () =>
   fc.assert(
     fc.property(invalidRequests(new Set(["scripting"])), ({ step, changes }) => {
       for (const change of changes.filter(({ is }) => is === "id"))
-        expect(requestsOf({ do: "altered", step, changes: [change] }, mock, cast)).not.toEqual(
-          requestsOf(step, mock, cast),
+        expect(requestsOf({ do: "altered", step, changes: [change] }, mock, context)).not.toEqual(
+          requestsOf(step, mock, context),
         );
     }),
     { numRuns: 20_000 },

@@ -1,14 +1,13 @@
-import { check, type Check } from "../check.ts";
+import { check } from "../check.ts";
 import { unheardOf } from "../generators/crud.ts";
 import { absentFields } from "../oracle/absent-fields.ts";
-import { agentsAt, recordsOf, type ExistingRecord } from "../oracle/existing-records.ts";
+import { agentsAt, type ExistingRecord } from "../oracle/existing-records.ts";
 import { mergeToolConfig } from "../oracle/tool-config.ts";
-import { isRecord } from "../trace/difference.ts";
+import { isRecord, recordsIn } from "../trace/difference.ts";
 import type { Exchange } from "../trace/trace.ts";
-import { compare, compareStatus } from "../trace/views/compare.ts";
-import { verdictOf } from "../verdict.ts";
+import { compare, compareStatus, judgeEach } from "../verdict.ts";
 
-const configReadBack = check({
+export const configReadBack = check({
   id: "agents/config-read-back",
   level: "MUST",
   statement: "A configuration is read back as it was sent, with the defaults for what was left out.",
@@ -24,14 +23,14 @@ const configReadBack = check({
         return one === undefined ? [] : [{ read, made: one, actual: isRecord(read.json) ? read.json : {} }];
       }
       // Whether a list has all of them is judged by itself.
-      const listed = step.do === "list_agents" ? recordsOf(read) : [];
+      const listed = step.do === "list_agents" ? recordsIn(read.json) : [];
       return made.flatMap((one) => {
         const actual = listed.find(({ agent_id }) => agent_id === one.id);
         return actual === undefined ? [] : [{ read, made: one, actual }];
       });
     });
     const configs = new Map<Exchange, unknown>();
-    const findings = reads.flatMap(({ read, made, actual }) => {
+    return judgeEach(reads, "no agent was read", ({ read, made, actual }) => {
       // An agent is read again and again.
       const expected = configs.get(made.exchange) ?? withoutKeys(expectedOf(made), absent);
       configs.set(made.exchange, expected);
@@ -42,7 +41,6 @@ const configReadBack = check({
         ...compare(read, "agent_config", expected, config),
       ];
     });
-    return verdictOf(reads.length, findings, "no agent was read");
   },
 });
 
@@ -87,7 +85,7 @@ function samplingOf(sent: Fields): Fields {
   return nucleus ? { ...all, strategy: { top_p: 0.95, ...strategy } } : all;
 }
 
-const nothing = {
+const emptyTool = {
   description: null,
   parameters: null,
   input_schema: null,
@@ -98,9 +96,9 @@ const nothing = {
 
 function toolOf(sent: Fields): Fields {
   const { parameters } = sent;
-  if (!Array.isArray(parameters)) return { ...nothing, ...sent };
+  if (!Array.isArray(parameters)) return { ...emptyTool, ...sent };
   const filled = parameters.map((parameter: Fields) => ({ required: true, default: null, ...parameter }));
-  return { ...nothing, ...sent, parameters: filled };
+  return { ...emptyTool, ...sent, parameters: filled };
 }
 
 /** Whether what nobody knows was kept is judged by itself. */
@@ -110,5 +108,3 @@ function withoutKeys(value: unknown, keys: readonly string[] = [unheardOf]): unk
   const known = Object.entries(value).filter(([key]) => !keys.includes(key));
   return Object.fromEntries(known.map(([key, item]) => [key, withoutKeys(item, keys)]));
 }
-
-export const agentsConfigChecks: readonly Check[] = [configReadBack];

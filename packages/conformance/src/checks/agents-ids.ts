@@ -1,13 +1,13 @@
-import { check, type Check } from "../check.ts";
+import { check } from "../check.ts";
 import type { Turn } from "@understudy/contract/types";
 import { isRecord } from "../trace/difference.ts";
 import { announced } from "../trace/read.ts";
 import type { Exchange, Trace } from "../trace/trace.ts";
 import { readsOf } from "../trace/views/reads.ts";
 import { statesOf, turnLogs } from "../trace/views/turn-log.ts";
-import { verdictOf, type Finding } from "../verdict.ts";
+import { verdictOf, type Finding, finding, judgeEach } from "../verdict.ts";
 
-const idsInOrder = check({
+export const idsInOrder = check({
   id: "agents/ids-in-order",
   level: "SHOULD",
   statement:
@@ -28,20 +28,20 @@ const idsInOrder = check({
       const newest = floors.toSorted().at(-1) ?? "";
       if (typeof id === "string" && uuid7.test(id) && id > newest) return [];
       const expected = `a UUID of version 7 after ${newest || "none"}`;
-      return [{ exchange: exchange.index, path: "id", expected, actual: id }];
+      return [finding(exchange, "id", expected, id)];
     });
-    return verdictOf(made.length, [...findings, ...strangeSteps(trace)], "nothing was made");
+    return verdictOf(made.length, [...findings, ...malformedStepIds(trace)], "nothing was made");
   },
 });
 
 /** Whether ids of steps are each its own is judged by itself. */
-function strangeSteps(trace: Trace): Finding[] {
+function malformedStepIds(trace: Trace): Finding[] {
   return turnLogs(trace)
     .flatMap(statesOf)
     .flatMap(({ exchange, turn }) => {
       const actual = turn.steps.map(({ step_id }) => step_id).find((id) => !uuid5.test(id));
       const expected = "a UUID of version 5";
-      return actual === undefined ? [] : [{ exchange: exchange.index, path: "step_id", expected, actual }];
+      return actual === undefined ? [] : [finding(exchange, "step_id", expected, actual)];
     });
 }
 
@@ -58,7 +58,7 @@ function idOf(exchange: Exchange): unknown {
   return operation === "createSession" ? json["session_id"] : undefined;
 }
 
-const times = check({
+export const times = check({
   id: "agents/times",
   level: "SHOULD",
   statement:
@@ -66,21 +66,18 @@ const times = check({
   reference: ["semantics §1.3"],
   generator: "any",
   judge(trace) {
-    const told = trace.exchanges.flatMap((exchange) =>
+    const dated = trace.exchanges.flatMap((exchange) =>
       timesIn(exchange.json ?? exchange.items).map((time) => ({ exchange, time })),
     );
-    const strange = told.filter(({ time }) => typeof time !== "string" || !microseconds.test(time));
+    const malformed = dated.filter(({ time }) => typeof time !== "string" || !microseconds.test(time));
     const findings = [
-      ...strange.map(({ exchange, time }) => ({
-        exchange: exchange.index,
-        path: "time",
-        expected: "UTC in ISO 8601 with microseconds and Z",
-        actual: time,
-      })),
-      ...timeless(trace),
-      ...disorder(trace),
+      ...malformed.map(({ exchange, time }) =>
+        finding(exchange, "time", "UTC in ISO 8601 with microseconds and Z", time),
+      ),
+      ...untimedSteps(trace),
+      ...outOfOrder(trace),
     ];
-    return verdictOf(told.length, findings, "no time was told");
+    return verdictOf(dated.length, findings, "no time was told");
   },
 });
 
@@ -102,27 +99,27 @@ function timesIn(value: unknown, found: unknown[] = []): unknown[] {
 }
 
 /** A step that rests has begun and ended. */
-function timeless(trace: Trace): Finding[] {
+function untimedSteps(trace: Trace): Finding[] {
   return turnLogs(trace)
     .flatMap(statesOf)
     .flatMap(({ exchange, turn }) => {
       const step = turn.steps.find(({ started_at, completed_at }) => !started_at || !completed_at);
       const expected = "a step with both times";
-      return step === undefined ? [] : [{ exchange: exchange.index, path: "steps", expected, actual: step }];
+      return step === undefined ? [] : [finding(exchange, "steps", expected, step)];
     });
 }
 
 /** Something that was made, with the time that it says it was made at. */
-interface Born {
+interface Creation {
   made: Exchange;
   time: string;
 }
 
 /** Of what one process made one after the other, the later must have the later time. */
-function disorder(trace: Trace): Finding[] {
-  const born = bornIn(trace);
-  return born.flatMap(({ made, time }) => {
-    const earlier = born.filter(
+function outOfOrder(trace: Trace): Finding[] {
+  const creations = creationsIn(trace);
+  return creations.flatMap(({ made, time }) => {
+    const earlier = creations.filter(
       (other) =>
         other.made.ended < made.began &&
         !trace.restarts.some((moment) => other.made.ended < moment && moment < made.began),
@@ -132,13 +129,11 @@ function disorder(trace: Trace): Finding[] {
       .toSorted()
       .at(-1);
     if (newest === undefined || time > newest) return [];
-    return [
-      { exchange: made.index, path: "time of what was made", expected: `after ${newest}`, actual: time },
-    ];
+    return [finding(made, "time of what was made", `after ${newest}`, time)];
   });
 }
 
-function bornIn(trace: Trace): Born[] {
+function creationsIn(trace: Trace): Creation[] {
   const timesOf = new Map<unknown, unknown>([
     ...readsOf(trace, "getAgent", "listAgents").map(
       ({ record }) => [record["agent_id"], record["created_at"]] as const,
@@ -159,7 +154,7 @@ function bornIn(trace: Trace): Born[] {
   });
 }
 
-const requestId = check({
+export const requestId = check({
   id: "agents/request-id",
   level: "MAY",
   statement: "Every answer has an x-request-id; one that was sent is kept.",
@@ -168,15 +163,12 @@ const requestId = check({
   when: { request_id: "given" },
   judge({ exchanges }) {
     const answered = exchanges.filter(({ status }) => status !== null);
-    const findings = answered.flatMap(({ index, step, headers }) => {
+    return judgeEach(answered, "nothing was answered", ({ index, step, headers }) => {
       const header = step.do === "altered" ? step.changes.find(({ is }) => is === "header") : undefined;
       const sent = header?.is === "header" ? header.value : undefined;
       const actual = headers["x-request-id"];
       if (sent === undefined ? actual : actual === sent) return [];
       return [{ exchange: index, path: "x-request-id", expected: sent ?? "an id", actual }];
     });
-    return verdictOf(answered.length, findings, "nothing was answered");
   },
 });
-
-export const agentsIdsChecks: readonly Check[] = [idsInOrder, times, requestId];

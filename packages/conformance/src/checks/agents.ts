@@ -1,18 +1,17 @@
-import { check, type Check } from "../check.ts";
+import { check } from "../check.ts";
 import { crudStories, unheardOf } from "../generators/crud.ts";
-import { agentsAt, inOrder, recordsOf, pageOf } from "../oracle/existing-records.ts";
+import { agentsAt, inOrder, pageOf } from "../oracle/existing-records.ts";
 import { mergeToolConfig } from "../oracle/tool-config.ts";
-import { isRecord, difference } from "../trace/difference.ts";
+import { isRecord, difference, recordsIn } from "../trace/difference.ts";
 import { checked } from "../trace/read.ts";
 import type { Exchange, Trace } from "../trace/trace.ts";
-import { compare, compareStatus } from "../trace/views/compare.ts";
+import { compare, compareStatus, verdictOf, type Verdict, judgeEach } from "../verdict.ts";
 import { compareReads, readsOf } from "../trace/views/reads.ts";
-import { sameElsewhere } from "../trace/views/same-elsewhere.ts";
-import { verdictOf } from "../verdict.ts";
+import type { RequestChange } from "../story/change.ts";
 
 const keys: Readonly<Record<string, string>> = { createAgent: "agent_id", createSession: "session_id" };
 
-const createGivesId = check({
+export const createGivesId = check({
   id: "agents/create-gives-id",
   level: "MUST",
   statement:
@@ -21,16 +20,15 @@ const createGivesId = check({
   generator: "any",
   judge(trace) {
     const made = trace.exchanges.filter((exchange) => exchange.status === 200 || mustBeMade(trace, exchange));
-    const asked = made.flatMap((exchange) => {
+    const answered = made.flatMap((exchange) => {
       const key = keys[exchange.operation];
       return key === undefined ? [] : [{ exchange, key }];
     });
-    const findings = asked.flatMap(({ exchange, key }) => {
+    return judgeEach(answered, "nothing was made", ({ exchange, key }) => {
       const { json, status } = exchange;
       if (status !== 200) return compareStatus(exchange, [200]);
       return compare(exchange, "fields of the answer", [key], isRecord(json) ? Object.keys(json) : json);
     });
-    return verdictOf(asked.length, findings, "nothing was made");
   },
 });
 
@@ -44,7 +42,7 @@ function mustBeMade(trace: Trace, exchange: Exchange): boolean {
   return isRecord(config) && "stored" in mergeToolConfig(config);
 }
 
-const listed = check({
+export const listed = check({
   id: "agents/listed",
   level: "MUST",
   statement: "Agents and sessions are listed in the order of their creation.",
@@ -53,13 +51,13 @@ const listed = check({
   judge(trace) {
     const all = trace.exchanges.flatMap((read) => {
       const { step } = read;
-      const living = step.do === "list_agents" && step.limit === undefined ? agentsAt(trace, read) : null;
-      return living === null ? [] : [{ read, ids: living.map(({ id }) => id) }];
+      const existing = step.do === "list_agents" && step.limit === undefined ? agentsAt(trace, read) : null;
+      return existing === null ? [] : [{ read, ids: existing.map(({ id }) => id) }];
     });
     const ours = new Set(Object.values(trace.ids));
-    const findings = all.flatMap(({ read, ids }) => {
+    return judgeEach(all, "agents were not listed", ({ read, ids }) => {
       // Others may have agents of their own on the same server.
-      const actual = recordsOf(read).map(({ agent_id }) => agent_id);
+      const actual = recordsIn(read.json).map(({ agent_id }) => agent_id);
       return compare(
         read,
         "ids of the story's agents",
@@ -70,11 +68,10 @@ const listed = check({
         ),
       );
     });
-    return verdictOf(all.length, findings, "agents were not listed");
   },
 });
 
-const pages = check({
+export const pages = check({
   id: "agents/pages",
   level: "MUST",
   statement: "start_index and limit choose the page, and has_more says whether more follow.",
@@ -83,24 +80,23 @@ const pages = check({
   judge({ exchanges }) {
     const lists = exchanges.filter(({ step, status }) => step.do === "list_agents" && status === 200);
     const whole = lists.filter(({ request }) => !request.path.includes("?"));
-    const seen = lists.flatMap((read) => {
+    const pagesRead = lists.flatMap((read) => {
       const { step } = read;
       const before = whole.findLast(({ index }) => index < read.index);
       const after = whole.find(({ index }) => index > read.index);
       if (step.do !== "list_agents" || before === after || !before || !after) return [];
       // If others made or deleted agents meanwhile, nobody can say what a page must have.
-      const all = recordsOf(before);
-      return difference(all, recordsOf(after)) === null ? [{ read, expected: pageOf(all, step) }] : [];
+      const all = recordsIn(before.json);
+      return difference(all, recordsIn(after.json)) === null ? [{ read, expected: pageOf(all, step) }] : [];
     });
-    const findings = seen.flatMap(({ read, expected }) => {
+    return judgeEach(pagesRead, "no page of agents was read that others left alone", ({ read, expected }) => {
       const { data, has_more } = isRecord(read.json) ? read.json : {};
       return compare(read, "page", expected, { data, has_more });
     });
-    return verdictOf(seen.length, findings, "no page of agents was read that others left alone");
   },
 });
 
-const notLookedUp = check({
+export const notLookedUp = check({
   id: "agents/not-looked-up",
   level: "MUST",
   statement: "An agent is created without looking up its model, shields and toolgroups.",
@@ -109,12 +105,11 @@ const notLookedUp = check({
   generator: crudStories,
   judge({ exchanges }) {
     const created = exchanges.filter(({ step }) => step.do === "create_agent");
-    const findings = created.flatMap((exchange) => compareStatus(exchange, [200]));
-    return verdictOf(created.length, findings, "no agent was created");
+    return judgeEach(created, "no agent was created", (exchange) => compareStatus(exchange, [200]));
   },
 });
 
-const staysTheSame = check({
+export const staysTheSame = check({
   id: "agents/stays-the-same",
   level: "MUST",
   statement: "An agent does not change after its creation; alone and in every list it is the same.",
@@ -130,7 +125,7 @@ const staysTheSame = check({
   },
 });
 
-const unknownFields = check({
+export const unknownFields = check({
   id: "agents/unknown-fields",
   level: "MUST",
   statement: "Unknown fields are ignored and not stored.",
@@ -153,7 +148,7 @@ const unknownFields = check({
   },
 });
 
-const unknownQuery = check({
+export const unknownQuery = check({
   id: "agents/unknown-query",
   level: "MUST",
   statement: "Unknown query parameters are ignored.",
@@ -162,7 +157,7 @@ const unknownQuery = check({
   judge: (trace) => sameElsewhere(trace, "query"),
 });
 
-const bothPrefixes = check({
+export const bothPrefixes = check({
   id: "agents/both-prefixes",
   level: "SHOULD",
   statement: "The same agents are served under /v1 and /v1alpha.",
@@ -172,7 +167,7 @@ const bothPrefixes = check({
   judge: (trace) => sameElsewhere(trace, "prefix"),
 });
 
-const trailingSlash = check({
+export const trailingSlash = check({
   id: "agents/trailing-slash",
   level: "MAY",
   statement: "A trailing slash is the same route.",
@@ -181,14 +176,32 @@ const trailingSlash = check({
   judge: (trace) => sameElsewhere(trace, "slash"),
 });
 
-export const agentsChecks: readonly Check[] = [
-  createGivesId,
-  listed,
-  pages,
-  notLookedUp,
-  staysTheSame,
-  unknownFields,
-  unknownQuery,
-  bothPrefixes,
-  trailingSlash,
-];
+/** Whether a request that was changed in this way alone is answered as the last one that was not. */
+function sameElsewhere({ exchanges }: Trace, kind: RequestChange["is"]): Verdict {
+  const pairs = exchanges.flatMap((other) => {
+    const { step } = other;
+    if (step.do !== "altered" || step.changes.some(({ is }) => is !== kind)) return [];
+    const usual = exchanges.findLast(
+      (one) => one.index < other.index && one.step.do === step.step.do && isUsual(one, other),
+    );
+    return usual === undefined ? [] : [{ usual, other }];
+  });
+  return judgeEach(pairs, "nothing was asked for in another way", ({ usual, other }) => [
+    ...compareStatus(other, [usual.status ?? 200]),
+    ...compare(other, "answer", withoutUrl(usual), withoutUrl(other)),
+  ]);
+}
+
+/** A page tells the path that was asked for, which is another one. */
+function withoutUrl({ json }: Exchange): unknown {
+  if (!isRecord(json)) return json;
+  const { url: _, ...rest } = json;
+  return rest;
+}
+
+/** The same thing without a query: the ids of both paths are the same. */
+function isUsual(one: Exchange, other: Exchange): boolean {
+  const thing = ({ request }: Exchange): string =>
+    request.path.replace(/\?.*$/, "").replace(/^.*?(?=\/agents)|\/$/g, "");
+  return !one.request.path.includes("?") && thing(one) === thing(other);
+}

@@ -1,23 +1,17 @@
-import { check, type Check } from "../check.ts";
+import { check } from "../check.ts";
 import type { ToolDefInput } from "@understudy/contract/types";
 import { configurationStories } from "../generators/configuration.ts";
 import { offeredTools, asOffered } from "../oracle/offered-tools.ts";
-import { mayRun } from "../oracle/runnable.ts";
+import { mayRun } from "../oracle/refusals.ts";
 import { recordsAmong, isRecord } from "../trace/difference.ts";
 import { announced } from "../trace/read.ts";
-import { compare } from "../trace/views/compare.ts";
-import {
-  requestedTurns,
-  requestsTo,
-  readConfigs,
-  withDefaults,
-  type RequestedAgent,
-} from "../trace/views/configs.ts";
-import { modelRequests, compareSetting, type ModelSettings } from "../trace/views/model-requests.ts";
+import { compare, judgeEach, finding } from "../verdict.ts";
+import { requestedTurns, readConfigs, withDefaults, type RequestedAgent } from "../trace/views/configs.ts";
+import { requestsTo } from "../trace/views/inferences.ts";
+import { modelRequests, compareSetting, type ModelSettings } from "../oracle/model-requests.ts";
 import { turnLogs } from "../trace/views/turn-log.ts";
-import { verdictOf } from "../verdict.ts";
 
-const instructions = check({
+export const instructions = check({
   id: "configuration/instructions",
   level: "MUST",
   statement: "Instructions are the system message; empty ones give none.",
@@ -25,13 +19,12 @@ const instructions = check({
   generator: "any",
   needs: ["journal"],
   judge(trace) {
-    const asked = modelRequests(trace);
-    const findings = asked.flatMap((one) => compareSetting(one, "instructions"));
-    return verdictOf(asked.length, findings, "no model was asked");
+    const requests = modelRequests(trace);
+    return judgeEach(requests, "no model was asked", (setting) => compareSetting(setting, "instructions"));
   },
 });
 
-const model = check({
+export const model = check({
   id: "configuration/model",
   level: "MUST",
   statement: "The model of the agent is the one that is asked.",
@@ -39,13 +32,12 @@ const model = check({
   generator: "any",
   needs: ["journal"],
   judge(trace) {
-    const asked = modelRequests(trace);
-    const findings = asked.flatMap((one) => compareSetting(one, "model"));
-    return verdictOf(asked.length, findings, "no model was asked");
+    const requests = modelRequests(trace);
+    return judgeEach(requests, "no model was asked", (setting) => compareSetting(setting, "model"));
   },
 });
 
-const toolsWithParameters = check({
+export const toolsWithParameters = check({
   id: "configuration/tools-with-parameters",
   level: "MUST",
   statement: "The model is offered each tool with its description and parameters as they were declared.",
@@ -54,19 +46,18 @@ const toolsWithParameters = check({
   needs: ["journal", "whole_requests"],
   when: { tool_schemas: "both" },
   judge(trace) {
-    const asked = requestedTurns(trace).flatMap((turn) => {
+    const requests = requestedTurns(trace).flatMap((turn) => {
       const tools = offeredTools(trace, turn);
       if (tools === null) return [];
       return requestsTo(trace, turn.log.alias).map((request) => ({ turn, tools, actual: request.tools }));
     });
-    const findings = asked.flatMap(({ turn, tools, actual }) =>
+    return judgeEach(requests, "no model was asked", ({ turn, tools, actual }) =>
       compare(turn.created, "tools that the model is given", tools, recordsAmong(actual).map(asOffered)),
     );
-    return verdictOf(asked.length, findings, "no model was asked");
   },
 });
 
-const inputSchemaWins = check({
+export const inputSchemaWins = check({
   id: "configuration/input-schema-wins",
   level: "MUST",
   statement: "Of a client tool with both, input_schema goes to the model and both are read back.",
@@ -79,8 +70,8 @@ const inputSchemaWins = check({
       requestsTo(trace, log.alias).flatMap(({ tools }) =>
         declaredTwice(agent).map(({ name, input_schema }) => {
           const actual = tools.find((tool) => tool.name === name);
-          const told = actual && { parameters: actual.parameters, input_schema: actual.input_schema };
-          return { exchange: created, name, expected: { parameters: null, input_schema }, actual: told };
+          const offer = actual && { parameters: actual.parameters, input_schema: actual.input_schema };
+          return { exchange: created, name, expected: { parameters: null, input_schema }, actual: offer };
         }),
       ),
     );
@@ -92,11 +83,12 @@ const inputSchemaWins = check({
         return { exchange, name, expected: { parameters, input_schema }, actual: shown };
       }),
     );
-    const seen = [...offered, ...read];
-    const findings = seen.flatMap(({ exchange, name, expected, actual }) =>
-      compare(exchange, `tool ${name}`, expected, actual),
+    const declarations = [...offered, ...read];
+    return judgeEach(
+      declarations,
+      "no tool was declared in both forms",
+      ({ exchange, name, expected, actual }) => compare(exchange, `tool ${name}`, expected, actual),
     );
-    return verdictOf(seen.length, findings, "no tool was declared in both forms");
   },
 });
 
@@ -105,7 +97,7 @@ function declaredTwice(agent: RequestedAgent): ToolDefInput[] {
   return tools.filter(({ parameters, input_schema }) => parameters !== null && input_schema !== null);
 }
 
-const sampling = check({
+export const sampling = check({
   id: "configuration/sampling",
   level: "MUST",
   statement: "The model is asked with the sampling params of the agent.",
@@ -113,13 +105,12 @@ const sampling = check({
   generator: "any",
   needs: ["journal", "whole_requests"],
   judge(trace) {
-    const asked = modelRequests(trace);
-    const findings = asked.flatMap((one) => compareSetting(one, "sampling_params"));
-    return verdictOf(asked.length, findings, "no model was asked");
+    const requests = modelRequests(trace);
+    return judgeEach(requests, "no model was asked", (setting) => compareSetting(setting, "sampling_params"));
   },
 });
 
-const responseFormat = check({
+export const responseFormat = check({
   id: "configuration/response-format",
   level: "MUST",
   statement: "The model is asked for the response format of the agent.",
@@ -127,9 +118,8 @@ const responseFormat = check({
   generator: "any",
   needs: ["journal", "whole_requests"],
   judge(trace) {
-    const asked = modelRequests(trace);
-    const findings = asked.flatMap((one) => compareSetting(one, "response_format"));
-    return verdictOf(asked.length, findings, "no model was asked");
+    const requests = modelRequests(trace);
+    return judgeEach(requests, "no model was asked", (setting) => compareSetting(setting, "response_format"));
   },
 });
 
@@ -140,7 +130,7 @@ const fields: readonly (keyof ModelSettings)[] = [
   "response_format",
 ];
 
-const noOtherOverrides = check({
+export const noOtherOverrides = check({
   id: "configuration/no-other-overrides",
   level: "MUST",
   statement: "A turn overrides toolgroups and tool_config, and nothing else.",
@@ -148,15 +138,14 @@ const noOtherOverrides = check({
   generator: configurationStories,
   needs: ["journal", "whole_requests"],
   judge(trace) {
-    const asked = modelRequests(trace).filter(({ turn }) => fields.some((field) => field in turn.sent));
-    const findings = asked.flatMap((one) =>
-      fields.filter((field) => field in one.turn.sent).flatMap((field) => compareSetting(one, field)),
+    const requests = modelRequests(trace).filter(({ turn }) => fields.some((field) => field in turn.sent));
+    return judgeEach(requests, "no turn named a field of its agent", (setting) =>
+      fields.filter((field) => field in setting.turn.sent).flatMap((field) => compareSetting(setting, field)),
     );
-    return verdictOf(asked.length, findings, "no turn named a field of its agent");
   },
 });
 
-const contextIsHidden = check({
+export const contextIsHidden = check({
   id: "configuration/context-is-hidden",
   level: "MUST",
   statement: "The context of a user message is stored, and neither model nor shields see it.",
@@ -165,7 +154,7 @@ const contextIsHidden = check({
   needs: ["journal"],
   judge(trace) {
     const logs = turnLogs(trace);
-    const given = (trace.journal ?? []).flatMap(({ turn, entry }) => {
+    const shown = (trace.journal ?? []).flatMap(({ turn, entry }) => {
       const log = logs.find(({ alias }) => alias === turn);
       // Tools have no eyes for the conversation: what they are given of it is nobody's promise.
       if (log === undefined || entry.kind === "tool" || entry.request === null) return [];
@@ -173,14 +162,13 @@ const contextIsHidden = check({
         role === "user" ? [{ created: log.requests[0], context }] : [],
       );
     });
-    const findings = given.flatMap(({ created, context }) =>
+    return judgeEach(shown, "no message of a user was passed on", ({ created, context }) =>
       compare(created, "context that is passed on", null, context),
     );
-    return verdictOf(given.length, findings, "no message of a user was passed on");
   },
 });
 
-const resumeKeeps = check({
+export const resumeKeeps = check({
   id: "configuration/resume-keeps",
   level: "MUST",
   statement:
@@ -196,15 +184,22 @@ const resumeKeeps = check({
         ? []
         : later.map((request) => ({ exchange: requests[1] ?? requests[0], first, request }));
     });
-    const findings = resumed.flatMap(({ exchange, first, request }) =>
-      // Its messages are more each time.
-      compare(exchange, "what the model is given", { ...first, messages: [] }, { ...request, messages: [] }),
+    return judgeEach(
+      resumed,
+      "no model was asked for a turn that was resumed",
+      ({ exchange, first, request }) =>
+        // Its messages are more each time.
+        compare(
+          exchange,
+          "what the model is given",
+          { ...first, messages: [] },
+          { ...request, messages: [] },
+        ),
     );
-    return verdictOf(resumed.length, findings, "no model was asked for a turn that was resumed");
   },
 });
 
-const allowedTurnsRun = check({
+export const allowedTurnsRun = check({
   id: "configuration/allowed-turns-run",
   level: "MUST",
   statement:
@@ -214,25 +209,9 @@ const allowedTurnsRun = check({
   when: { nulls: "default" },
   judge(trace) {
     const allowed = requestedTurns(trace).filter((turn) => mayRun(trace, turn));
-    const findings = allowed.flatMap(({ created }) => {
+    return judgeEach(allowed, "something stood against every turn", ({ created }) => {
       const actual = created.items?.at(-1) ?? created.json;
-      return announced(created) === null
-        ? [{ exchange: created.index, path: "answer", expected: "the turn", actual }]
-        : [];
+      return announced(created) === null ? [finding(created, "answer", "the turn", actual)] : [];
     });
-    return verdictOf(allowed.length, findings, "something stood against every turn");
   },
 });
-
-export const configurationChecks: readonly Check[] = [
-  instructions,
-  model,
-  toolsWithParameters,
-  inputSchemaWins,
-  sampling,
-  responseFormat,
-  noOtherOverrides,
-  contextIsHidden,
-  resumeKeeps,
-  allowedTurnsRun,
-];

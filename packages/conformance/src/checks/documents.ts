@@ -1,17 +1,16 @@
-import { check, type Check } from "../check.ts";
+import { check } from "../check.ts";
 import type { TurnInputMessage } from "@understudy/contract/types";
 import { configurationStories } from "../generators/configuration.ts";
 import { shieldStories } from "../generators/shields.ts";
 import { toLine, toLines } from "../oracle/prompt.ts";
-import { compare } from "../trace/views/compare.ts";
-import { requestsTo } from "../trace/views/configs.ts";
-import { documentedTurns, formOf } from "../trace/views/documented-turns.ts";
-import { compareRefusal } from "../trace/views/refused-turn.ts";
-import { shieldCallsOf } from "../trace/views/shield-calls.ts";
+import { compare, judgeEach } from "../verdict.ts";
+import { requestsTo } from "../trace/views/inferences.ts";
+import { documentedTurns, formOf } from "../oracle/documents.ts";
+import { compareRefusal } from "../trace/views/errors.ts";
+import { shieldCallsOf } from "../oracle/shield-calls.ts";
 import { turnLogs } from "../trace/views/turn-log.ts";
-import { verdictOf } from "../verdict.ts";
 
-const textJoinsMessage = check({
+export const textJoinsMessage = check({
   id: "documents/text-joins-message",
   level: "MUST",
   statement:
@@ -23,14 +22,13 @@ const textJoinsMessage = check({
       ({ documents, spoken, expected, actual }) =>
         spoken > 0 && expected && actual && documents.every((one) => formOf(one) === "text"),
     );
-    const findings = turns.flatMap(({ created, expected, actual }) =>
+    return judgeEach(turns, "no turn with documents was announced", ({ created, expected, actual }) =>
       compare(created, "turn.input_messages", expected, actual),
     );
-    return verdictOf(turns.length, findings, "no turn with documents was announced");
   },
 });
 
-const seenByModel = check({
+export const seenByModel = check({
   id: "documents/seen-by-model",
   level: "MUST",
   statement: "Documents are part of the input, which the model sees in this turn and in all later ones.",
@@ -38,7 +36,7 @@ const seenByModel = check({
   generator: configurationStories,
   needs: ["journal"],
   judge(trace) {
-    const seen = documentedTurns(trace).flatMap(({ log, created, expected, actual }) => {
+    const prompts = documentedTurns(trace).flatMap(({ log, created, expected, actual }) => {
       if (expected === null || actual === null) return [];
       // Its own prompts, and those of the turns after it.
       const turns = turnLogs(trace).filter(
@@ -49,7 +47,7 @@ const seenByModel = check({
         requestsTo(trace, alias).map(({ messages }) => ({ exchange, text: lastText(expected), messages })),
       );
     });
-    const findings = seen.flatMap(({ exchange, text, messages }) => {
+    return judgeEach(prompts, "no model was asked after documents", ({ exchange, text, messages }) => {
       const texts = messages.flatMap((message) => (message.role === "user" ? [toLine(message).text] : []));
       return compare(
         exchange,
@@ -58,7 +56,6 @@ const seenByModel = check({
         texts.find((one) => one === text) ?? texts,
       );
     });
-    return verdictOf(seen.length, findings, "no model was asked after documents");
   },
 });
 
@@ -69,7 +66,7 @@ function lastText(messages: readonly TurnInputMessage[]): string {
     .join("");
 }
 
-const types = check({
+export const types = check({
   id: "documents/types",
   level: "MUST",
   statement:
@@ -81,7 +78,7 @@ const types = check({
     const turns = documentedTurns(trace).filter(({ documents }) =>
       documents.every((one) => formOf(one) !== "url"),
     );
-    const findings = turns.flatMap(({ created, log, documents, expected, actual }) => {
+    return judgeEach(turns, "no turn had documents", ({ created, log, documents, expected, actual }) => {
       const types = documents.map(({ mime_type }) => mime_type).join(", ");
       if (expected !== null)
         return compare(
@@ -95,11 +92,10 @@ const types = check({
         ...compare(created, "requests to the model", 0, requestsTo(trace, log.alias).length),
       ];
     });
-    return verdictOf(turns.length, findings, "no turn had documents");
   },
 });
 
-const noMessage = check({
+export const noMessage = check({
   id: "documents/no-message",
   level: "MUST",
   statement: "Documents without a message make one.",
@@ -108,14 +104,13 @@ const noMessage = check({
   when: { documents: "all" },
   judge(trace) {
     const turns = documentedTurns(trace).filter(({ spoken, expected }) => spoken === 0 && expected);
-    const findings = turns.flatMap(({ created, expected, actual }) =>
+    return judgeEach(turns, "no turn had documents and no message", ({ created, expected, actual }) =>
       compare(created, "turn.input_messages", expected, actual),
     );
-    return verdictOf(turns.length, findings, "no turn had documents and no message");
   },
 });
 
-const listContent = check({
+export const listContent = check({
   id: "documents/list-content",
   level: "MUST",
   statement: "The items of a list as content are joined with a newline.",
@@ -126,14 +121,15 @@ const listContent = check({
     const turns = documentedTurns(trace).filter(
       ({ documents, expected }) => expected && documents.some((one) => formOf(one) === "list"),
     );
-    const findings = turns.flatMap(({ created, expected, actual }) =>
-      compare(created, "turn.input_messages", expected, actual),
+    return judgeEach(
+      turns,
+      "no turn had a document with a list as content",
+      ({ created, expected, actual }) => compare(created, "turn.input_messages", expected, actual),
     );
-    return verdictOf(turns.length, findings, "no turn had a document with a list as content");
   },
 });
 
-const byUrl = check({
+export const byUrl = check({
   id: "documents/by-url",
   level: "MUST",
   statement: "A document by URL is read from there, and what cannot be read is a 400.",
@@ -145,16 +141,15 @@ const byUrl = check({
     const turns = documentedTurns(trace).filter(({ documents }) =>
       documents.some((one) => formOf(one) === "url"),
     );
-    const findings = turns.flatMap(({ created, expected, actual }) =>
+    return judgeEach(turns, "no turn had a document by URL", ({ created, expected, actual }) =>
       expected === null
         ? compareRefusal(trace, created, 400)
         : compare(created, "turn.input_messages", expected, actual),
     );
-    return verdictOf(turns.length, findings, "no turn had a document by URL");
   },
 });
 
-const privateAddresses = check({
+export const privateAddresses = check({
   id: "documents/private-addresses",
   level: "MUST",
   statement: "Addresses that are not public are not asked.",
@@ -165,8 +160,9 @@ const privateAddresses = check({
     const turns = documentedTurns(trace).filter(({ documents }) =>
       documents.some(({ content }) => typeof content === "object" && "uri" in content && isOwn(content.uri)),
     );
-    const findings = turns.flatMap(({ created }) => compareRefusal(trace, created, 400));
-    return verdictOf(turns.length, findings, "no turn had a document at an address that is not public");
+    return judgeEach(turns, "no turn had a document at an address that is not public", ({ created }) =>
+      compareRefusal(trace, created, 400),
+    );
   },
 });
 
@@ -174,7 +170,7 @@ function isOwn(uri: string): boolean {
   return /^https?:\/\/127\.0\.0\.1[:/]/.test(uri);
 }
 
-const seenByShields = check({
+export const seenByShields = check({
   id: "documents/seen-by-shields",
   level: "MUST",
   statement: "Input shields see the documents.",
@@ -182,33 +178,24 @@ const seenByShields = check({
   generator: shieldStories,
   needs: ["journal", "whole_shields"],
   judge(trace) {
-    const looks = shieldCallsOf(trace);
-    const views = documentedTurns(trace).flatMap(({ log, expected }) =>
-      looks
+    const steps = shieldCallsOf(trace);
+    const shown = documentedTurns(trace).flatMap(({ log, expected }) =>
+      steps
         .filter(({ log: { alias }, at }) => alias === log.alias && at === 0)
-        .flatMap(({ exchange, calls: asked }) =>
-          asked.map(({ request, seq }) => ({ exchange, request, seq, expected })),
+        .flatMap(({ exchange, calls }) =>
+          calls.map(({ request, seq }) => ({ exchange, request, seq, expected })),
         ),
     );
-    const findings = views.flatMap(({ exchange, request, seq, expected }) =>
-      compare(
-        exchange,
-        `last messages given to ${request?.shield_id}`,
-        expected?.map(toLine),
-        toLines(request?.messages).slice(-(expected?.length ?? 1)),
-      ).map((finding) => ({ ...finding, seq })),
+    return judgeEach(
+      shown,
+      "no shield looked at a turn with documents",
+      ({ exchange, request, seq, expected }) =>
+        compare(
+          exchange,
+          `last messages given to ${request?.shield_id}`,
+          expected?.map(toLine),
+          toLines(request?.messages).slice(-(expected?.length ?? 1)),
+        ).map((finding) => ({ ...finding, seq })),
     );
-    return verdictOf(views.length, findings, "no shield looked at a turn with documents");
   },
 });
-
-export const documentsChecks: readonly Check[] = [
-  textJoinsMessage,
-  seenByModel,
-  types,
-  noMessage,
-  listContent,
-  byUrl,
-  privateAddresses,
-  seenByShields,
-];

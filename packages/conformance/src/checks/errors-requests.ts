@@ -1,37 +1,40 @@
-import { check, type Check } from "../check.ts";
+import { check } from "../check.ts";
 import { operations } from "@understudy/contract";
 import { refusalStories } from "../generators/refusal.ts";
 import { refusedIn, refusedFor, type RefusedRequest } from "../oracle/refusals.ts";
 import { isRecord } from "../trace/difference.ts";
 import { runsTurn } from "../trace/read.ts";
 import type { Exchange, Trace } from "../trace/trace.ts";
-import { compare, compareStatus } from "../trace/views/compare.ts";
+import { compare, compareStatus, verdictOf, type Finding, judgeEach, finding } from "../verdict.ts";
 import { statesOf, turnLogs } from "../trace/views/turn-log.ts";
-import { verdictOf, type Finding } from "../verdict.ts";
 
-const noPath = check({
+export const noPath = check({
   id: "errors/no-path",
   level: "MUST",
   statement: "A path that there is none of is a 404, and a method that a path has not is a 405 with Allow.",
   reference: ["semantics §3.2, row 1"],
   generator: refusalStories,
   judge(trace) {
-    const strange = refusedIn(trace).filter(({ reasons: [{ change }] }) => change?.is === "path");
-    const barred = refusedIn(trace).filter(({ reasons: [{ change }] }) => change?.is === "method");
+    const unknownPaths = refusedIn(trace).filter(({ reasons: [{ change }] }) => change?.is === "path");
+    const unknownMethods = refusedIn(trace).filter(({ reasons: [{ change }] }) => change?.is === "method");
     const strict = trace.expectations.habits.request_checks === "strict";
     const findings = [
-      ...strange.flatMap(({ exchange }) => compareStatus(exchange, [404])),
-      ...barred.flatMap(({ exchange }) => [
+      ...unknownPaths.flatMap(({ exchange }) => compareStatus(exchange, [404])),
+      ...unknownMethods.flatMap(({ exchange }) => [
         ...compareStatus(exchange, [405]),
-        ...(strict ? allowed(exchange) : []),
+        ...(strict ? compareAllow(exchange) : []),
       ]),
     ];
-    return verdictOf(strange.length + barred.length, findings, "no strange path or method was used");
+    return verdictOf(
+      unknownPaths.length + unknownMethods.length,
+      findings,
+      "no strange path or method was used",
+    );
   },
 });
 
 /** Those that the description has must be named, and the refused one must not; there may be more, such as HEAD. */
-function allowed(exchange: Exchange): Finding[] {
+function compareAllow(exchange: Exchange): Finding[] {
   const { path } = operations[exchange.operation];
   const all = Object.values(operations).filter((operation) => operation.path === path);
   const named = (exchange.headers["allow"] ?? "").split(",").map((method) => method.trim());
@@ -45,7 +48,7 @@ function allowed(exchange: Exchange): Finding[] {
   );
 }
 
-const contentType = check({
+export const contentType = check({
   id: "errors/content-type",
   level: "MUST",
   statement: "A body that is not declared as JSON is a 415.",
@@ -54,12 +57,13 @@ const contentType = check({
   when: { request_checks: "strict" },
   judge(trace) {
     const undeclared = refusedFor(trace, "content_type");
-    const findings = undeclared.flatMap(({ exchange }) => compareStatus(exchange, [415]));
-    return verdictOf(undeclared.length, findings, "no body was declared as anything but JSON");
+    return judgeEach(undeclared, "no body was declared as anything but JSON", ({ exchange }) =>
+      compareStatus(exchange, [415]),
+    );
   },
 });
 
-const tooLarge = check({
+export const tooLarge = check({
   id: "errors/too-large",
   level: "MUST",
   statement: "A body over 8 MiB is a 413.",
@@ -68,12 +72,11 @@ const tooLarge = check({
   when: { request_checks: "strict" },
   judge(trace) {
     const large = refusedFor(trace, "size");
-    const findings = large.flatMap(({ exchange }) => compareStatus(exchange, [413]));
-    return verdictOf(large.length, findings, "no body was too large");
+    return judgeEach(large, "no body was too large", ({ exchange }) => compareStatus(exchange, [413]));
   },
 });
 
-const notFound = check({
+export const notFound = check({
   id: "errors/not-found",
   level: "MUST",
   statement: "An agent, session, turn or step that there is none of is a 404.",
@@ -81,18 +84,19 @@ const notFound = check({
   generator: refusalStories,
   judge(trace) {
     const turnsToo = trace.expectations.habits.missing_turn === "not_found";
-    const lost = refusedFor(trace, "id").filter(
+    const unknown = refusedFor(trace, "id").filter(
       ({ exchange, change }) =>
         !runsTurn(exchange) && change.is === "id" && (turnsToo || !/turn|step/.test(change.place)),
     );
-    const findings = lost.flatMap(({ exchange, reasons: [{ statuses }] }) =>
-      compareStatus(exchange, statuses),
+    return judgeEach(
+      unknown,
+      "nothing was asked for that there is none of",
+      ({ exchange, reasons: [{ statuses }] }) => compareStatus(exchange, statuses),
     );
-    return verdictOf(lost.length, findings, "nothing was asked for that there is none of");
   },
 });
 
-const turnNotFound = check({
+export const turnNotFound = check({
   id: "errors/turn-not-found",
   level: "MUST",
   statement: "A turn or a resume where there is no such agent, session or turn is a 404, streamed or not.",
@@ -100,15 +104,16 @@ const turnNotFound = check({
   generator: refusalStories,
   when: { error_placement: "status" },
   judge(trace) {
-    const lost = refusedFor(trace, "id").filter(({ exchange }) => runsTurn(exchange));
-    const findings = lost.flatMap(({ exchange, reasons: [{ statuses }] }) =>
-      compareStatus(exchange, statuses),
+    const unknown = refusedFor(trace, "id").filter(({ exchange }) => runsTurn(exchange));
+    return judgeEach(
+      unknown,
+      "no turn was run where there is no agent, session or turn",
+      ({ exchange, reasons: [{ statuses }] }) => compareStatus(exchange, statuses),
     );
-    return verdictOf(lost.length, findings, "no turn was run where there is no agent, session or turn");
   },
 });
 
-const order = check({
+export const order = check({
   id: "errors/order",
   level: "MUST",
   statement: "Of several reasons to refuse a request the first of the document's order answers.",
@@ -117,7 +122,7 @@ const order = check({
   when: { error_placement: "status", request_checks: "strict" },
   judge(trace) {
     const several = refusedIn(trace).filter(({ reasons }) => reasons.length > 1);
-    return verdictOf(several.length, several.flatMap(judgeRefusal), "nothing was wrong in two ways");
+    return judgeEach(several, "nothing was wrong in two ways", judgeRefusal);
   },
 });
 
@@ -128,10 +133,10 @@ function judgeRefusal({ exchange, reasons: [first] }: RefusedRequest): Finding[]
   const named = typeof exchange.json === "object" && exchange.json !== null && "error" in exchange.json;
   if (named === (first.body === "shape")) return [];
   const expected = first.body === "shape" ? "the errors of fields" : "a detail in words";
-  return [{ exchange: exchange.index, path: "body", expected, actual: exchange.json }];
+  return [finding(exchange, "body", expected, exchange.json)];
 }
 
-const unserved = check({
+export const unserved = check({
   id: "errors/unserved",
   level: "MUST",
   statement:
@@ -141,14 +146,13 @@ const unserved = check({
   when: { error_placement: "status" },
   judge(trace) {
     const turns = refusedIn(trace).filter(({ reasons: [{ row }] }) => row >= 6);
-    const findings = turns.flatMap(({ exchange, reasons: [{ statuses }] }) =>
+    return judgeEach(turns, "no turn needed what it cannot have", ({ exchange, reasons: [{ statuses }] }) =>
       compareStatus(exchange, statuses),
     );
-    return verdictOf(turns.length, findings, "no turn needed what it cannot have");
   },
 });
 
-const leavesNothing = check({
+export const leavesNothing = check({
   id: "errors/leaves-nothing",
   level: "MUST",
   statement: "A request that is refused changes nothing and calls nobody.",
@@ -171,7 +175,11 @@ const leavesNothing = check({
       ...compare(read, "status", earlier.status, read.status),
       ...compare(read, "what is read afterwards", ownOf(trace, earlier), ownOf(trace, read)),
     ]);
-    return verdictOf(pairs.length, [...findings, ...asked(trace, last)], "nothing was read before and after");
+    return verdictOf(
+      pairs.length,
+      [...findings, ...compareInferences(trace, last)],
+      "nothing was read before and after",
+    );
   },
 });
 
@@ -185,25 +193,16 @@ function ownOf({ run }: Trace, { operation, json }: Exchange): unknown {
 }
 
 /** The model was asked for each inference step of the turns that rest, and for nothing else. */
-function asked(trace: Trace, exchange: Exchange): Finding[] {
-  const { journal: given } = trace;
-  if (given === null) return [];
+function compareInferences(trace: Trace, exchange: Exchange): Finding[] {
+  const { journal } = trace;
+  if (journal === null) return [];
   return turnLogs(trace).flatMap((log) => {
     const turn = statesOf(log).at(-1)?.turn;
     if (turn === undefined) return [];
     const steps = turn.steps.filter(({ step_type }) => step_type === "inference").length;
-    const asked = given.filter(({ turn: alias, entry }) => alias === log.alias && entry.kind === "inference");
-    return compare(exchange, `how often the model was asked for ${log.alias}`, steps, asked.length);
+    const inferences = journal.filter(
+      ({ turn: alias, entry }) => alias === log.alias && entry.kind === "inference",
+    );
+    return compare(exchange, `how often the model was asked for ${log.alias}`, steps, inferences.length);
   });
 }
-
-export const errorsRequestsChecks: readonly Check[] = [
-  noPath,
-  contentType,
-  tooLarge,
-  notFound,
-  turnNotFound,
-  order,
-  unserved,
-  leavesNothing,
-];

@@ -1,4 +1,4 @@
-import { check, type Check } from "../check.ts";
+import { check } from "../check.ts";
 import { operations, type OperationId } from "@understudy/contract";
 import type { ShapeError } from "@understudy/contract/types";
 import { refusalStories } from "../generators/refusal.ts";
@@ -7,12 +7,11 @@ import type { FieldPath } from "../story/change.ts";
 import { isRecord } from "../trace/difference.ts";
 import { checked } from "../trace/read.ts";
 import type { Exchange } from "../trace/trace.ts";
-import { compareStatus, compare } from "../trace/views/compare.ts";
-import { shapeErrors, compareLoc } from "../trace/views/shape-errors.ts";
+import { compareStatus, compare, verdictOf, type Finding, judgeEach, finding } from "../verdict.ts";
+import { shapeErrors, compareLoc } from "../trace/views/errors.ts";
 import { statesOf, turnLogs } from "../trace/views/turn-log.ts";
-import { verdictOf, type Finding } from "../verdict.ts";
 
-const brokenJson = check({
+export const brokenJson = check({
   id: "errors/broken-json",
   level: "MUST",
   statement: "A body that is no JSON, no UTF-8 or nested too deeply is a 400.",
@@ -21,11 +20,10 @@ const brokenJson = check({
   when: { request_checks: "strict" },
   judge(trace) {
     const broken = refusedFor(trace, "bytes");
-    const findings = broken.flatMap(({ exchange }) => [
+    return judgeEach(broken, "no body was broken", ({ exchange }) => [
       ...compareStatus(exchange, [400]),
       ...judgeBody(exchange),
     ]);
-    return verdictOf(broken.length, findings, "no body was broken");
   },
 });
 
@@ -35,7 +33,7 @@ function judgeBody(exchange: Exchange): Finding[] {
   return [{ exchange: index, path: "errors", expected: "one whose loc begins with body", actual: json }];
 }
 
-const shape = check({
+export const shape = check({
   id: "errors/shape",
   level: "MUST",
   statement: "A wrong shape is a 400 that names each field with what was expected and what was sent.",
@@ -43,8 +41,8 @@ const shape = check({
   generator: refusalStories,
   when: { request_checks: "strict" },
   judge(trace) {
-    const wrong = refusedIn(trace).filter(({ reasons: [first] }) => first.change?.is === "field");
-    return verdictOf(wrong.length, wrong.flatMap(judgeRefusal), "no field was wrong");
+    const misshapen = refusedIn(trace).filter(({ reasons: [first] }) => first.change?.is === "field");
+    return judgeEach(misshapen, "no field was wrong", judgeRefusal);
   },
 });
 
@@ -63,7 +61,7 @@ function isAbove(one: FieldPath, other: FieldPath): boolean {
   return one.length < other.length && one.every((key, index) => other[index] === key);
 }
 
-const shapeForAReason = check({
+export const shapeForAReason = check({
   id: "errors/shape-for-a-reason",
   level: "MUST",
   statement: "A body that is of its schema is not refused for its shape, but where it contradicts itself.",
@@ -72,31 +70,32 @@ const shapeForAReason = check({
   when: { nulls: "default" },
   judge({ exchanges }) {
     const right = exchanges.filter(isRight);
-    const findings = right.flatMap((exchange) =>
+    return judgeEach(right, "nothing was sent that is of its schema", (exchange) =>
       shapeErrors(exchange)
         .filter(({ loc: [place] }) => place === "body")
         .slice(0, 1)
-        .map((error) => ({
-          exchange: exchange.index,
-          path: `body of ${exchange.operation}`,
-          expected: "no shape error: what was sent is of the schema",
-          actual: error,
-        })),
+        .map((error) =>
+          finding(
+            exchange,
+            `body of ${exchange.operation}`,
+            "no shape error: what was sent is of the schema",
+            error,
+          ),
+        ),
     );
-    return verdictOf(right.length, findings, "nothing was sent that is of its schema");
   },
 });
 
 /** A contradiction, or a response that no call waits for, is told as a wrong shape too: checks of their own judge these. */
-const told: readonly OperationId[] = ["createAgent", "resumeTurn"];
+const otherShapeErrors: readonly OperationId[] = ["createAgent", "resumeTurn"];
 
 function isRight({ step, operation, request }: Exchange): boolean {
   const schema = operations[operation].body;
-  if (schema === null || step.do === "altered" || told.includes(operation)) return false;
+  if (schema === null || step.do === "altered" || otherShapeErrors.includes(operation)) return false;
   return checked(schema, request.body).ok;
 }
 
-const loc = check({
+export const loc = check({
   id: "errors/loc",
   level: "MUST",
   statement:
@@ -104,33 +103,35 @@ const loc = check({
   reference: ["semantics §3.1"],
   generator: "any",
   judge({ exchanges }) {
-    const told = exchanges.flatMap((exchange) => shapeErrors(exchange).map((error) => ({ exchange, error })));
-    const findings = told
-      .filter(({ exchange, error }) => !leadsSomewhere(exchange, error) || error.msg.trim() === "")
-      .map(({ exchange, error }) => ({
-        exchange: exchange.index,
-        path: "error",
-        expected: { loc: "the way to a field of what was sent", msg: "what is wrong with it, in words" },
-        actual: error,
-      }));
-    const empty = exchanges.filter(
-      ({ status, json }) => status === 400 && JSON.stringify(json) === nothingTold,
+    const errors = exchanges.flatMap((exchange) =>
+      shapeErrors(exchange).map((error) => ({ exchange, error })),
     );
-    const inconclusive = empty.map(({ index }) => ({
+    const findings = errors
+      .filter(({ exchange, error }) => !leadsSomewhere(exchange, error) || error.msg.trim() === "")
+      .map(({ exchange, error }) =>
+        finding(
+          exchange,
+          "error",
+          { loc: "the way to a field of what was sent", msg: "what is wrong with it, in words" },
+          error,
+        ),
+      );
+    const empty = exchanges.filter(({ status, json }) => status === 400 && JSON.stringify(json) === noErrors);
+    const withoutErrors = empty.map(({ index }) => ({
       exchange: index,
       path: "errors",
       expected: "at least one",
       actual: [],
     }));
     return verdictOf(
-      told.length + empty.length,
-      [...findings, ...inconclusive],
+      errors.length + empty.length,
+      [...findings, ...withoutErrors],
       "no request had a wrong shape",
     );
   },
 });
 
-const nothingTold = '{"error":{"detail":{"errors":[]}}}';
+const noErrors = '{"error":{"detail":{"errors":[]}}}';
 
 function leadsSomewhere(
   { step, operation, request }: Exchange,
@@ -153,7 +154,7 @@ function isThere(value: unknown, [key, ...rest]: ShapeError["loc"]): boolean {
   return key in value ? isThere(value[key], rest) : rest.length === 0;
 }
 
-const badPages = check({
+export const badPages = check({
   id: "errors/bad-pages",
   level: "MUST",
   statement: "A limit below -1, a negative start_index and what is no integer are refused with 400.",
@@ -162,15 +163,14 @@ const badPages = check({
   when: { bounds: "checked", request_checks: "strict" },
   judge(trace) {
     const bad = refusedFor(trace, "query");
-    const findings = bad.flatMap(({ exchange, change }) => {
+    return judgeEach(bad, "no list was asked for with a wrong page", ({ exchange, change }) => {
       if (exchange.status !== 400 || change.is !== "query") return compareStatus(exchange, [400]);
       return compareLoc(exchange, ["query", change.name]);
     });
-    return verdictOf(bad.length, findings, "no list was asked for with a wrong page");
   },
 });
 
-const roles = check({
+export const roles = check({
   id: "errors/roles",
   level: "MUST",
   statement:
@@ -199,5 +199,3 @@ const roles = check({
     return verdictOf(foreign.length + without.length, findings, "no role was wrong or left out");
   },
 });
-
-export const errorsShapeChecks: readonly Check[] = [brokenJson, shape, shapeForAReason, loc, badPages, roles];

@@ -1,27 +1,23 @@
-import { check, type Check } from "../check.ts";
-import { failuresOf, toldAs } from "../trace/views/provider-failures.ts";
+import { check } from "../check.ts";
+import { failuresOf, mayFail } from "../oracle/failures.ts";
 import { interruptionStories } from "../generators/interruption.ts";
 import { refusalStories } from "../generators/refusal.ts";
-import { mayBeGone } from "../oracle/lifetime.ts";
-import { refusedIn } from "../oracle/refusals.ts";
-import { mayRun } from "../oracle/runnable.ts";
+import { mayBeGone, whileStopped } from "../oracle/lifetime.ts";
+import { refusedIn, mayRun } from "../oracle/refusals.ts";
 import { isRecord } from "../trace/difference.ts";
-import { runsTurn, announced } from "../trace/read.ts";
+import { runsTurn, announced, streamError } from "../trace/read.ts";
 import type { Exchange, Trace } from "../trace/trace.ts";
-import { compare, compareStatus } from "../trace/views/compare.ts";
+import { compare, compareStatus, verdictOf, type Finding, judgeEach, finding } from "../verdict.ts";
 import { requestedTurns, type RequestedTurn } from "../trace/views/configs.ts";
-import { mayFail } from "../trace/views/failures.ts";
-import { whileStopped } from "../trace/views/shutdown.ts";
-import { verdictOf, type Finding } from "../verdict.ts";
 
-const inWords = check({
+export const inWords = check({
   id: "errors/in-words",
   level: "MUST",
   statement: "Every other error has a detail in words.",
   reference: ["semantics §3.1"],
   generator: "any",
   judge(trace) {
-    const told = new Set(
+    const inWordsOnly = new Set(
       refusedIn(trace).flatMap(({ exchange, reasons: [first] }) =>
         first.body === "words" ? [exchange] : [],
       ),
@@ -30,7 +26,7 @@ const inWords = check({
     const others = trace.exchanges.filter(
       ({ status, items }) => items === null && status !== null && status > 400,
     );
-    const errors = new Set([...[...told].filter(({ status }) => (status ?? 0) >= 400), ...others]);
+    const errors = new Set([...[...inWordsOnly].filter(({ status }) => (status ?? 0) >= 400), ...others]);
     return verdictOf(errors.size, [...errors].flatMap(judgeBody), "nothing was refused");
   },
 });
@@ -42,7 +38,7 @@ function judgeBody({ index, json, text }: Exchange): Finding[] {
   return [{ exchange: index, path: "body", expected: { detail: "what is wrong, in words" }, actual }];
 }
 
-const noRepeat = check({
+export const noRepeat = check({
   id: "errors/no-repeat",
   level: "SHOULD",
   statement: "A 409, and a 5xx of a turn without Retry-After, asks clients not to repeat it.",
@@ -55,14 +51,13 @@ const noRepeat = check({
       const failed = status >= 500 && runsTurn(exchange) && exchange.headers["retry-after"] === undefined;
       return status === 409 || failed;
     });
-    const findings = final.flatMap((exchange) =>
+    return judgeEach(final, "nothing was refused with 409, and no turn failed with 5xx", (exchange) =>
       compare(exchange, "x-should-retry", "false", exchange.headers["x-should-retry"]),
     );
-    return verdictOf(final.length, findings, "nothing was refused with 409, and no turn failed with 5xx");
   },
 });
 
-const failsForAReason = check({
+export const failsForAReason = check({
   id: "errors/fails-for-a-reason",
   level: "MUST",
   statement: "A turn against which nothing stands, and of which no model and no shield fails, runs.",
@@ -70,16 +65,18 @@ const failsForAReason = check({
   generator: "any",
   judge(trace) {
     const turns = requestedTurns(trace);
-    const like = turns.filter((turn) => turns.some((other) => hasShown(trace, other, turn)));
-    const findings = like
+    const runnable = turns.filter((turn) => turns.some((other) => hasShown(trace, other, turn)));
+    const findings = runnable
       .filter(({ created }) => announced(created) === null)
-      .map(({ created }) => ({
-        exchange: created.index,
-        path: "answer",
-        expected: "a turn, as one of this agent before it was",
-        actual: created.items?.at(-1) ?? created.json,
-      }));
-    return verdictOf(like.length, findings, "no turn could run as one of its agent before it");
+      .map(({ created }) =>
+        finding(
+          created,
+          "answer",
+          "a turn, as one of this agent before it was",
+          created.items?.at(-1) ?? created.json,
+        ),
+      );
+    return verdictOf(runnable.length, findings, "no turn could run as one of its agent before it");
   },
 });
 
@@ -97,7 +94,7 @@ function hasShown(trace: Trace, earlier: RequestedTurn, later: RequestedTurn): b
   );
 }
 
-const providerFails = check({
+export const providerFails = check({
   id: "errors/provider-fails",
   level: "MUST",
   statement: "Any other failure of a provider is a 500 in its own words.",
@@ -107,12 +104,13 @@ const providerFails = check({
   when: { failure_words: "told" },
   judge(trace) {
     const failures = failuresOf(trace).filter(({ status }) => status !== 400);
-    const findings = failures.flatMap(({ exchange, message }) => toldAs(exchange, 500, message));
-    return verdictOf(failures.length, findings, "no model failed");
+    return judgeEach(failures, "no model failed", ({ exchange, message }) =>
+      compareFailure(exchange, 500, message),
+    );
   },
 });
 
-const providerRefuses = check({
+export const providerRefuses = check({
   id: "errors/provider-refuses",
   level: "MUST",
   statement: "A 400 of the inference provider is a 400 in its own words.",
@@ -121,12 +119,13 @@ const providerRefuses = check({
   needs: ["scripting"],
   judge(trace) {
     const refusals = failuresOf(trace).filter(({ status }) => status === 400);
-    const findings = refusals.flatMap(({ exchange, message }) => toldAs(exchange, 400, message));
-    return verdictOf(refusals.length, findings, "no model answered 400");
+    return judgeEach(refusals, "no model answered 400", ({ exchange, message }) =>
+      compareFailure(exchange, 400, message),
+    );
   },
 });
 
-const shutdown = check({
+export const shutdown = check({
   id: "errors/shutdown",
   level: "MUST",
   statement: "A server that shuts down refuses new turns with 503 and lets those that run end.",
@@ -137,24 +136,27 @@ const shutdown = check({
       (exchange) => exchange.step.do === "turn" && whileStopped(trace, exchange),
     );
     // Before the signal has come turns are still taken; whether it has, the last answer tells.
-    const asked = trace.exchanges.findLast(({ step }) => step.do === "await_refusal");
+    const refusedTurn = trace.exchanges.findLast(({ step }) => step.do === "await_refusal");
     const findings = ran.flatMap((exchange): Finding[] => {
       if (announced(exchange) !== null) return [];
       const actual = exchange.failure ?? exchange.items?.at(-1) ?? exchange.json;
-      return [{ exchange: exchange.index, path: "answer", expected: "the turn, at its end", actual }];
+      return [finding(exchange, "answer", "the turn, at its end", actual)];
     });
     // Who streams alone may say so of a turn that is not streamed, at any time.
     const streams = trace.expectations.wire.nonstreaming_turns === false;
-    const refusal = asked === undefined ? [] : compareStatus(asked, streams ? [503, 501] : [503]);
+    const refusal = refusedTurn === undefined ? [] : compareStatus(refusedTurn, streams ? [503, 501] : [503]);
     return verdictOf(ran.length, [...refusal, ...findings], "no turn ran when the server was told to end");
   },
 });
 
-export const errorsTurnsChecks: readonly Check[] = [
-  inWords,
-  noRepeat,
-  failsForAReason,
-  providerFails,
-  providerRefuses,
-  shutdown,
-];
+/** One finding unless the answer, streamed or not, has this status and these words. */
+function compareFailure(exchange: Exchange, status: number, words: string): Finding[] {
+  const streamed = exchange.items !== null;
+  const detail = isRecord(exchange.json) ? exchange.json["detail"] : undefined;
+  const actual = streamed
+    ? streamError(exchange)
+    : `${exchange.status}: ${typeof detail === "string" ? detail : exchange.text}`;
+  if (actual?.startsWith(`${status}: `) && actual.includes(words)) return [];
+  const path = streamed ? "last item" : "status and detail";
+  return [finding(exchange, path, `${status}: … ${words}`, actual)];
+}

@@ -1,69 +1,76 @@
-/** All checks, in the order in which reports list them. A check that is in no list of its file does not compile. */
+/** All checks: every export of these files is one, or a table of some. Reports list them file by file, sorted by id within each. */
 import type { Check } from "../check.ts";
-import { wireChecks } from "./wire.ts";
-import { streamsFormChecks } from "./streams-form.ts";
-import { streamsContentChecks } from "./streams-content.ts";
-import { streamsOrderChecks } from "./streams-order.ts";
-import { persistenceTurnsChecks } from "./persistence-turns.ts";
-import { persistenceSessionsChecks } from "./persistence-sessions.ts";
-import { persistenceHistoryChecks } from "./persistence-history.ts";
-import { persistenceLifetimeChecks } from "./persistence-lifetime.ts";
-import { resumeChecks } from "./resume.ts";
-import { resumeRefusalsChecks } from "./resume-refusals.ts";
-import { resumeRacesChecks } from "./resume-races.ts";
-import { shieldsChecks } from "./shields.ts";
-import { shieldsRefusalsChecks } from "./shields-refusals.ts";
-import { toolsOfferedChecks } from "./tools-offered.ts";
-import { toolsCallsChecks } from "./tools-calls.ts";
-import { toolsExceptionsChecks } from "./tools-exceptions.ts";
-import { toolConfigChecks } from "./tool-config.ts";
-import { configurationChecks } from "./configuration.ts";
-import { documentsChecks } from "./documents.ts";
-import { errorsRequestsChecks } from "./errors-requests.ts";
-import { errorsShapeChecks } from "./errors-shape.ts";
-import { errorsTurnsChecks } from "./errors-turns.ts";
-import { agentsChecks } from "./agents.ts";
-import { agentsIdsChecks } from "./agents-ids.ts";
-import { agentsConfigChecks } from "./agents-config.ts";
-import { sessionsChecks } from "./sessions.ts";
-import { modelChecks } from "./model.ts";
-import { iterationsChecks } from "./iterations.ts";
-import { registryChecks } from "./registry.ts";
-import { runtimeShieldsChecks } from "./runtime-shields.ts";
-import { runtimeToolsChecks } from "./runtime-tools.ts";
-import { inspectChecks } from "./inspect.ts";
+import * as wire from "./wire.ts";
+import * as streamsForm from "./streams-form.ts";
+import * as streamsContent from "./streams-content.ts";
+import * as streamsOrder from "./streams-order.ts";
+import * as persistenceTurns from "./persistence-turns.ts";
+import * as persistenceSessions from "./persistence-sessions.ts";
+import * as persistenceHistory from "./persistence-history.ts";
+import * as persistenceLifetime from "./persistence-lifetime.ts";
+import * as resume from "./resume.ts";
+import * as resumeRefusals from "./resume-refusals.ts";
+import * as resumeRaces from "./resume-races.ts";
+import * as shields from "./shields.ts";
+import * as shieldsRefusals from "./shields-refusals.ts";
+import * as toolsOffered from "./tools-offered.ts";
+import * as toolsCalls from "./tools-calls.ts";
+import * as toolsExceptions from "./tools-exceptions.ts";
+import * as toolConfig from "./tool-config.ts";
+import * as configuration from "./configuration.ts";
+import * as documents from "./documents.ts";
+import * as errorsRequests from "./errors-requests.ts";
+import * as errorsShape from "./errors-shape.ts";
+import * as errorsTurns from "./errors-turns.ts";
+import * as agents from "./agents.ts";
+import * as agentsIds from "./agents-ids.ts";
+import * as agentsConfig from "./agents-config.ts";
+import * as sessions from "./sessions.ts";
+import * as model from "./model.ts";
+import * as iterations from "./iterations.ts";
+import * as registry from "./registry.ts";
+import * as runtimeShields from "./runtime-shields.ts";
+import * as runtimeTools from "./runtime-tools.ts";
+import * as inspect from "./inspect.ts";
 
-export const checks: readonly Check[] = [
-  ...wireChecks,
-  ...streamsFormChecks,
-  ...streamsContentChecks,
-  ...streamsOrderChecks,
-  ...persistenceTurnsChecks,
-  ...persistenceSessionsChecks,
-  ...persistenceHistoryChecks,
-  ...persistenceLifetimeChecks,
-  ...resumeChecks,
-  ...resumeRefusalsChecks,
-  ...resumeRacesChecks,
-  ...shieldsChecks,
-  ...shieldsRefusalsChecks,
-  ...toolsOfferedChecks,
-  ...toolsCallsChecks,
-  ...toolsExceptionsChecks,
-  ...toolConfigChecks,
-  ...configurationChecks,
-  ...documentsChecks,
-  ...errorsRequestsChecks,
-  ...errorsShapeChecks,
-  ...errorsTurnsChecks,
-  ...agentsChecks,
-  ...agentsIdsChecks,
-  ...agentsConfigChecks,
-  ...sessionsChecks,
-  ...modelChecks,
-  ...iterationsChecks,
-  ...registryChecks,
-  ...runtimeShieldsChecks,
-  ...runtimeToolsChecks,
-  ...inspectChecks,
+const files: readonly Readonly<Record<string, Check | readonly Check[]>>[] = [
+  wire,
+  streamsForm,
+  streamsContent,
+  streamsOrder,
+  persistenceTurns,
+  persistenceSessions,
+  persistenceHistory,
+  persistenceLifetime,
+  resume,
+  resumeRefusals,
+  resumeRaces,
+  shields,
+  shieldsRefusals,
+  toolsOffered,
+  toolsCalls,
+  toolsExceptions,
+  toolConfig,
+  configuration,
+  documents,
+  errorsRequests,
+  errorsShape,
+  errorsTurns,
+  agents,
+  agentsIds,
+  agentsConfig,
+  sessions,
+  model,
+  iterations,
+  registry,
+  runtimeShields,
+  runtimeTools,
+  inspect,
 ];
+
+// Sorted, since what imports a module may see its exports in any order.
+export const checks: readonly Check[] = files.flatMap((file) =>
+  Object.values(file)
+    .flat()
+    .toSorted((one, other) => (one.id < other.id ? -1 : 1)),
+);

@@ -1,57 +1,52 @@
-import { check, type Check } from "../check.ts";
+import { check } from "../check.ts";
 import { operationIds, operations } from "@understudy/contract";
 import { registrationStories } from "../generators/registration.ts";
 import { notFound } from "../oracle/lifetime.ts";
 import { as } from "../trace/read.ts";
 import type { Exchange, Trace } from "../trace/trace.ts";
-import { compare, compareStatus } from "../trace/views/compare.ts";
-import { verdictOf, type Finding } from "../verdict.ts";
+import { compare, compareStatus, verdictOf, type Finding, judgeEach, finding } from "../verdict.ts";
 
-const health = check({
+export const health = check({
   id: "inspect/health",
   level: "MUST",
   statement: "A server that serves says that it is well.",
   reference: ["getHealth"],
   generator: registrationStories,
   judge({ exchanges }) {
-    const asked = exchanges.filter(({ operation }) => operation === "getHealth");
-    const findings = asked.flatMap((exchange) =>
+    const answers = exchanges.filter(({ operation }) => operation === "getHealth");
+    return judgeEach(answers, "nobody asked how the server is", (exchange) =>
       exchange.status === 200
         ? compare(exchange, "answer", { status: "OK" }, exchange.json)
         : compareStatus(exchange, [200]),
     );
-    return verdictOf(asked.length, findings, "nobody asked how the server is");
   },
 });
 
-const version = check({
+export const version = check({
   id: "inspect/version",
   level: "MUST",
   statement: "A server tells its version.",
   reference: ["getVersion"],
   generator: registrationStories,
   judge({ exchanges }) {
-    const asked = exchanges.filter(({ operation }) => operation === "getVersion");
-    const findings = asked.flatMap((exchange) => {
+    const answers = exchanges.filter(({ operation }) => operation === "getVersion");
+    return judgeEach(answers, "nobody asked for the version", (exchange) => {
       if (exchange.status !== 200) return compareStatus(exchange, [200]);
       const actual = as("Version", exchange.json)?.version ?? "";
-      return /\d/.test(actual)
-        ? []
-        : [{ exchange: exchange.index, path: "version", expected: "a version", actual }];
+      return /\d/.test(actual) ? [] : [finding(exchange, "version", "a version", actual)];
     });
-    return verdictOf(asked.length, findings, "nobody asked for the version");
   },
 });
 
-const routes = check({
+export const routes = check({
   id: "inspect/routes",
   level: "SHOULD",
   statement: "The list of routes has every operation of the API.",
   reference: ["listRoutes"],
   generator: registrationStories,
   judge({ exchanges }) {
-    const asked = exchanges.filter(({ operation }) => operation === "listRoutes");
-    return verdictOf(asked.length, asked.flatMap(judgeList), "nobody asked for the routes");
+    const answers = exchanges.filter(({ operation }) => operation === "listRoutes");
+    return judgeEach(answers, "nobody asked for the routes", judgeList);
   },
 });
 
@@ -63,7 +58,7 @@ function judgeList(exchange: Exchange): Finding[] {
     .map((id) => `${operations[id].method.toUpperCase()} ${operations[id].path}`)
     .filter((route) => !actual.has(nameless(route)));
   if (missing.length === 0) return [];
-  return [{ exchange: exchange.index, path: "routes", expected: missing, actual: "a list without them" }];
+  return [finding(exchange, "routes", missing, "a list without them")];
 }
 
 /** How a server calls what stands in a path is its own affair. */
@@ -71,7 +66,7 @@ function nameless(route: string): string {
   return route.replace(/\{[^}]*\}/g, "{}");
 }
 
-const providers = check({
+export const providers = check({
   id: "inspect/providers",
   level: "MUST",
   statement:
@@ -84,16 +79,16 @@ const providers = check({
       if (exchange.status !== 200) return compareStatus(exchange, [200]);
       const actual = (as("ProviderList", exchange.json)?.data ?? []).map(({ api }) => api);
       const missing = apis.filter((api) => !actual.includes(api));
-      return missing.length === 0 ? [] : [{ exchange: exchange.index, path: "apis", expected: apis, actual }];
+      return missing.length === 0 ? [] : [finding(exchange, "apis", apis, actual)];
     });
-    return verdictOf(lists.length, [...findings, ...gotten(trace)], "nobody asked for the providers");
+    return verdictOf(lists.length, [...findings, ...judgeSingle(trace)], "nobody asked for the providers");
   },
 });
 
 const apis = ["inference", "safety", "tool_runtime", "agents"];
 
 /** One that is listed can be read, and any other is not found. */
-function gotten(trace: Trace): Finding[] {
+function judgeSingle(trace: Trace): Finding[] {
   const listed = trace.exchanges.find(({ operation }) => operation === "listProviders")?.json;
   const all = as("ProviderList", listed)?.data ?? [];
   return trace.exchanges.flatMap((exchange) => {
@@ -107,5 +102,3 @@ function gotten(trace: Trace): Finding[] {
       : compareStatus(exchange, [200]);
   });
 }
-
-export const inspectChecks: readonly Check[] = [health, version, routes, providers];

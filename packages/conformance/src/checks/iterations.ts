@@ -1,15 +1,15 @@
-import { check, type Check } from "../check.ts";
+import { check } from "../check.ts";
 import { iterationStories } from "../generators/iterations.ts";
 import { allReplies } from "../story/story.ts";
 import { awaits, eventsOf, announced } from "../trace/read.ts";
-import { compare, compareStatus } from "../trace/views/compare.ts";
-import { requestedTurns, requestsTo, requestedAgents } from "../trace/views/configs.ts";
-import { limitOf, endings, type Ending } from "../trace/views/endings.ts";
-import { compareLoc } from "../trace/views/shape-errors.ts";
+import { compare, compareStatus, judgeEach, finding } from "../verdict.ts";
+import { requestedTurns, requestedAgents, withDefaults } from "../trace/views/configs.ts";
+import { requestsTo } from "../trace/views/inferences.ts";
+import { limitOf, endings, type Ending } from "../oracle/endings.ts";
+import { compareLoc } from "../trace/views/errors.ts";
 import { resumesOf } from "../trace/views/turn-log.ts";
-import { verdictOf } from "../verdict.ts";
 
-const neverExceeded = check({
+export const neverExceeded = check({
   id: "iterations/never-exceeded",
   level: "MUST",
   statement:
@@ -21,30 +21,22 @@ const neverExceeded = check({
     // Whoever resumes what has ended asks for more than the turn itself.
     const ended = resumesOf(trace).filter(({ before, after }) => !awaits(before) && after !== null);
     const turns = requestedTurns(trace).flatMap((turn) => {
-      const limit = limitOf(turn);
+      const config = withDefaults(turn.agent);
       const made = requestsTo(trace, turn.log.alias).length;
-      // What a failed request asked of the model does not count, and is asked once more.
+      // The inferences of a failed request do not count: the model is asked for them once more.
       const fails = allReplies(turn.log.step.script).some(({ error }) => error !== undefined);
-      const wrong = ended.some(({ log }) => log.alias === turn.log.alias);
-      return limit === null || made === 0 || fails || wrong ? [] : [{ turn, limit, made }];
-    });
-    const findings = turns.flatMap(({ turn, limit, made }) =>
-      made <= limit
+      const resumedAfterEnd = ended.some(({ log }) => log.alias === turn.log.alias);
+      return config === null || made === 0 || fails || resumedAfterEnd
         ? []
-        : [
-            {
-              exchange: turn.created.index,
-              path: "requests to the model",
-              expected: `at most ${limit}`,
-              actual: made,
-            },
-          ],
+        : [{ turn, limit: limitOf(config), made }];
+    });
+    return judgeEach(turns, "no model was asked", ({ turn, limit, made }) =>
+      made <= limit ? [] : [finding(turn.created, "requests to the model", `at most ${limit}`, made)],
     );
-    return verdictOf(turns.length, findings, "no model was asked");
   },
 });
 
-const belowLimit = check({
+export const belowLimit = check({
   id: "iterations/below-limit",
   level: "MUST",
   statement: "Below the limit a turn goes on as if there were none.",
@@ -52,33 +44,32 @@ const belowLimit = check({
   generator: "any",
   judge(trace) {
     const below = endings(trace).filter(({ made, limit }) => made < limit);
-    const findings = below.flatMap((ending) =>
-      compare(ending.exchange, "how the turn rests", expectedOf(ending), saidOf(ending)),
+    return judgeEach(below, "no turn rested below its limit", (ending) =>
+      compare(ending.exchange, "how the turn rests", expectedOf(ending), actualOf(ending)),
     );
-    return verdictOf(below.length, findings, "no turn rested below its limit");
   },
 });
 
-function expectedOf({ asked, last }: Ending): string {
+function expectedOf({ requested, last }: Ending): string {
   const { tool_calls, stop_reason } = last;
   if (stop_reason === "out_of_tokens") return "complete with out_of_tokens";
-  const client = clientTools(asked);
+  const client = clientTools(requested);
   if (tool_calls.some(({ tool_name }) => client.includes(tool_name))) return "awaiting input";
   return tool_calls.length > 0 || stop_reason === "end_of_message"
     ? "not before another inference"
     : `complete with ${stop_reason}`;
 }
 
-function saidOf({ turn }: Ending): string {
+function actualOf({ turn }: Ending): string {
   return awaits(turn) ? "awaiting input" : `complete with ${turn.output_message.stop_reason}`;
 }
 
-function clientTools({ agent }: Ending["asked"]): string[] {
+function clientTools({ agent }: Ending["requested"]): string[] {
   const tools: unknown = agent.sent["client_tools"];
   return Array.isArray(tools) ? tools.map(({ name }: { name: string }) => name) : [];
 }
 
-const atLimitWithCalls = check({
+export const atLimitWithCalls = check({
   id: "iterations/at-limit-with-calls",
   level: "MUST",
   statement: "At the limit pending calls are not run, and the turn completes with them and end_of_turn.",
@@ -91,7 +82,7 @@ const atLimitWithCalls = check({
     );
     const ends = { complete: "turn_complete", awaiting: "turn_awaiting_input" };
     const { iteration_limit_ends: how } = trace.expectations.policy;
-    const findings = reached.flatMap(({ exchange, turn, last, ran }) => {
+    return judgeEach(reached, "no turn had calls at its limit", ({ exchange, turn, last, ran }) => {
       const event = eventsOf(exchange).at(-1)?.event_type;
       const { stop_reason, tool_calls } = turn.output_message;
       return compare(
@@ -106,11 +97,10 @@ const atLimitWithCalls = check({
         { stop_reason, tool_calls, ran, event },
       );
     });
-    return verdictOf(reached.length, findings, "no turn had calls at its limit");
   },
 });
 
-const atLimitWithoutCalls = check({
+export const atLimitWithoutCalls = check({
   id: "iterations/at-limit-without-calls",
   level: "MUST",
   statement: "At the limit a message without calls completes the turn as it would without a limit.",
@@ -120,30 +110,28 @@ const atLimitWithoutCalls = check({
     const reached = endings(trace).filter(
       ({ made, limit, last }) => made >= limit && last.tool_calls.length === 0,
     );
-    const findings = reached.flatMap(({ exchange, turn, last }) => {
+    return judgeEach(reached, "no turn ended at its limit without calls", ({ exchange, turn, last }) => {
       const stop_reason = last.stop_reason === "end_of_message" ? "end_of_turn" : last.stop_reason;
       return compare(exchange, "turn.output_message", { ...last, stop_reason }, turn.output_message);
     });
-    return verdictOf(reached.length, findings, "no turn ended at its limit without calls");
   },
 });
 
-const zeroIsOne = check({
+export const zeroIsOne = check({
   id: "iterations/zero-is-one",
   level: "MUST",
   statement: "A limit of 0 acts as 1.",
   reference: ["semantics §4.2", "real-servers §4.1"],
   generator: iterationStories,
   judge(trace) {
-    const ends = endings(trace).filter(({ asked }) => asked.agent.sent["max_infer_iters"] === 0);
-    const findings = ends.flatMap(({ exchange, turn, made }) =>
+    const ends = endings(trace).filter(({ requested }) => requested.agent.sent["max_infer_iters"] === 0);
+    return judgeEach(ends, "no turn had a limit of 0", ({ exchange, turn, made }) =>
       compare(exchange, "turn", { inferences: 1, awaits: false }, { inferences: made, awaits: awaits(turn) }),
     );
-    return verdictOf(ends.length, findings, "no turn had a limit of 0");
   },
 });
 
-const nullIsTen = check({
+export const nullIsTen = check({
   id: "iterations/null-is-ten",
   level: "MUST",
   statement: "A limit of null acts as 10.",
@@ -152,17 +140,16 @@ const nullIsTen = check({
   when: { nulls: "default" },
   judge(trace) {
     const ends = endings(trace).filter(
-      ({ asked, turn }) => asked.agent.sent["max_infer_iters"] === null && !awaits(turn),
+      ({ requested, turn }) => requested.agent.sent["max_infer_iters"] === null && !awaits(turn),
     );
-    const findings = ends.flatMap(({ exchange, asked, made }) => {
-      const wanted = asked.log.step.script.replies.length;
+    return judgeEach(ends, "no turn with a limit of null ended", ({ exchange, requested, made }) => {
+      const wanted = requested.log.step.script.replies.length;
       return compare(exchange, "inferences", Math.min(10, wanted), made);
     });
-    return verdictOf(ends.length, findings, "no turn with a limit of null ended");
   },
 });
 
-const negativeRefused = check({
+export const negativeRefused = check({
   id: "iterations/negative-refused",
   level: "MUST",
   statement: "A negative limit is refused with 400.",
@@ -171,15 +158,14 @@ const negativeRefused = check({
   when: { bounds: "checked" },
   judge(trace) {
     const negative = requestedAgents(trace).filter(({ sent }) => Number(sent["max_infer_iters"]) < 0);
-    const findings = negative.flatMap(({ exchange }) => [
+    return judgeEach(negative, "no agent had a negative limit", ({ exchange }) => [
       ...compareStatus(exchange, [400]),
       ...compareLoc(exchange, ["body", "agent_config", "max_infer_iters"]),
     ]);
-    return verdictOf(negative.length, findings, "no agent had a negative limit");
   },
 });
 
-const failedResumeCountsNothing = check({
+export const failedResumeCountsNothing = check({
   id: "iterations/failed-resume-counts-nothing",
   level: "MUST",
   statement: "A resume that failed does not count.",
@@ -188,24 +174,15 @@ const failedResumeCountsNothing = check({
   when: { failed_inferences: "forgotten" },
   judge(trace) {
     const repeated = endings(trace).filter(
-      ({ asked, exchange, turn }) =>
+      ({ requested, exchange, turn }) =>
         !awaits(turn) &&
-        asked.log.requests.some((other) => other.ended < exchange.began && announced(other) === null),
+        requested.log.requests.some((other) => other.ended < exchange.began && announced(other) === null),
     );
-    const findings = repeated.flatMap(({ exchange, asked, limit, made }) =>
-      compare(exchange, "inferences", Math.min(limit, asked.log.step.script.replies.length), made),
+    return judgeEach(
+      repeated,
+      "no turn ended after a resume that failed",
+      ({ exchange, requested, limit, made }) =>
+        compare(exchange, "inferences", Math.min(limit, requested.log.step.script.replies.length), made),
     );
-    return verdictOf(repeated.length, findings, "no turn ended after a resume that failed");
   },
 });
-
-export const iterationsChecks: readonly Check[] = [
-  neverExceeded,
-  belowLimit,
-  atLimitWithCalls,
-  atLimitWithoutCalls,
-  zeroIsOne,
-  nullIsTen,
-  negativeRefused,
-  failedResumeCountsNothing,
-];

@@ -1,14 +1,15 @@
-import { check, type Check } from "../check.ts";
+import { check } from "../check.ts";
+import type { Turn } from "@understudy/contract/types";
 import { commandStories } from "../generators/commands.ts";
 import { notFound } from "../oracle/lifetime.ts";
 import { empty, next, restarted, type ModelAnswer } from "../oracle/model.ts";
 import type { RequestStep, StoryStep } from "../story/story.ts";
 import type { Exchange, Trace } from "../trace/trace.ts";
-import { compare, compareStatus } from "../trace/views/compare.ts";
-import { viewOf } from "../trace/views/model-view.ts";
-import { verdictOf, type Finding } from "../verdict.ts";
+import { compare, compareStatus, verdictOf, type Finding } from "../verdict.ts";
+import { awaits, as, announced } from "../trace/read.ts";
+import { isRecord } from "../trace/difference.ts";
 
-const agrees = check({
+export const agrees = check({
   id: "model/agrees",
   level: "MUST",
   statement:
@@ -18,27 +19,27 @@ const agrees = check({
   when: { resume_checks: "strict", error_placement: "status" },
   judge(trace) {
     let state = empty;
-    let seen = 0;
+    let judged = 0;
     const restarts = [...trace.restarts];
     for (const exchange of trace.exchanges) {
       const { step } = exchange;
       for (; (restarts[0] ?? Infinity) < exchange.began; restarts.shift()) state = restarted(state);
       // After an answer that did not come nobody knows what the server did.
-      if (exchange.status === null || !isAsked(step)) break;
+      if (exchange.status === null || !isRequest(step)) break;
       const { answer, state: after } = next(state, step);
       state = after;
       if (answer === null) continue;
-      seen += 1;
+      judged += 1;
       // What comes after the first difference follows from it.
       const findings = judgeAnswer(trace, exchange, answer);
-      if (findings.length > 0) return verdictOf(seen, findings, "");
+      if (findings.length > 0) return verdictOf(judged, findings, "");
     }
-    return verdictOf(seen, [], "nothing was asked");
+    return verdictOf(judged, [], "nothing was asked");
   },
 });
 
 /** In a story that does one thing at a time every request is a step's own. */
-function isAsked(step: StoryStep): step is RequestStep {
+function isRequest(step: StoryStep): step is RequestStep {
   return !["altered", "parallel", "await_gate", "open_gate", "restart", "kill"].includes(step.do);
 }
 
@@ -51,10 +52,48 @@ function judgeAnswer(trace: Trace, exchange: Exchange, answer: ModelAnswer): Fin
     case "bad":
       return compareStatus(exchange, [400]);
     case "found": {
-      const wrong = compareStatus(exchange, answer.view === null ? [204, 200] : [200]);
-      return wrong.length > 0 ? wrong : compare(exchange, "answer", answer.view, viewOf(trace, exchange));
+      const statusFindings = compareStatus(exchange, answer.view === null ? [204, 200] : [200]);
+      return statusFindings.length > 0
+        ? statusFindings
+        : compare(exchange, "answer", answer.view, viewOf(trace, exchange));
     }
   }
 }
 
-export const modelChecks: readonly Check[] = [agrees];
+/** Undefined for an answer that is not of the schema. */
+function viewOf(trace: Trace, exchange: Exchange): unknown {
+  const names = new Map(Object.entries(trace.ids).map(([alias, id]) => [id, alias]));
+  const name = (id: unknown): unknown => (typeof id === "string" ? (names.get(id) ?? id) : id);
+  const turnView = (turn: Turn): unknown => ({
+    turn: name(turn.turn_id),
+    awaits: awaits(turn),
+    steps: turn.steps.map(({ step_type }) => step_type),
+  });
+  const { json, operation } = exchange;
+  switch (operation) {
+    case "createAgent":
+    case "getAgent":
+      return isRecord(json) ? { agent: name(json["agent_id"]) } : undefined;
+    case "createSession":
+      return isRecord(json) ? { session: name(json["session_id"]) } : undefined;
+    case "listSessions": {
+      const data = as("SessionPage", json)?.data;
+      return data && { sessions: data.map(({ session_id }) => name(session_id)) };
+    }
+    case "getSession": {
+      const session = as("Session", json);
+      return session && { session: name(session.session_id), turns: session.turns.map(turnView) };
+    }
+    case "getTurn": {
+      const turn = as("Turn", json);
+      return turn && turnView(turn);
+    }
+    case "createTurn":
+    case "resumeTurn": {
+      const turn = announced(exchange);
+      return turn && turnView(turn);
+    }
+    default:
+      return null;
+  }
+}

@@ -1,19 +1,17 @@
-import { check, type Check } from "../check.ts";
+import { check } from "../check.ts";
 import type { ToolCall, Turn } from "@understudy/contract/types";
-import { saysNothing, type PromptLine } from "../oracle/prompt.ts";
+import { saysNothing, type PromptLine, comparePrompts } from "../oracle/prompt.ts";
 import type { Expectations } from "../targets/expectations.ts";
 import { callIdNotForwarded } from "../targets/scripting.ts";
 import { difference, recordsAmong } from "../trace/difference.ts";
 import type { JournalRecord, Trace } from "../trace/trace.ts";
-import { comparePrompts } from "../trace/views/compare-prompts.ts";
-import { compare } from "../trace/views/compare.ts";
-import { promptsOf, type Prompt } from "../trace/views/history.ts";
+import { compare, type Finding, judgeEach } from "../verdict.ts";
+import { promptsOf, type Prompt } from "../oracle/history.ts";
 import { inferenceSteps, openCallsOf } from "../trace/views/inferences.ts";
 import { isRefused } from "../trace/views/touchpoints.ts";
 import { statesOf, turnLogs } from "../trace/views/turn-log.ts";
-import { verdictOf, type Finding } from "../verdict.ts";
 
-const historyToModel = check({
+export const historyToModel = check({
   id: "persistence/history-to-model",
   level: "MUST",
   statement:
@@ -24,22 +22,21 @@ const historyToModel = check({
   judge(trace) {
     // What becomes of a refusal, a check of shields judges.
     const prompts = promptsOf(trace).filter(
-      (prompt) => !prompt.history.some(isRefused) && isTold(prompt, trace.expectations),
+      (prompt) => !prompt.history.some(isRefused) && isPromised(prompt, trace.expectations),
     );
-    const findings = prompts.flatMap(({ exchange, seq, expected, actual }) =>
+    return judgeEach(prompts, "no prompt was seen", ({ exchange, seq, expected, actual }) =>
       comparePrompts({ exchange, seq }, `prompt of ${exchange.operation}`, expected, actual),
     );
-    return verdictOf(prompts.length, findings, "no prompt was seen");
   },
 });
 
 /** Whether the profile says what this prompt must be. */
-function isTold({ history, loose }: Prompt, { habits }: Expectations): boolean {
+function isPromised({ history, loose }: Prompt, { habits }: Expectations): boolean {
   const tidy = habits.loose_ends === "left_out" || !loose;
   return tidy && (habits.turn_order === "begun" || history.length < 2);
 }
 
-const callsInHistory = check({
+export const callsInHistory = check({
   id: "persistence/calls-in-history",
   level: "MUST",
   statement:
@@ -50,32 +47,31 @@ const callsInHistory = check({
   when: { tool_arguments: "value" },
   judge(trace) {
     const made = callsMade(trace);
-    const told = (trace.journal ?? []).flatMap((given) =>
-      callsTold(given).flatMap((call) => {
+    const calls = (trace.journal ?? []).flatMap((record) =>
+      callsIn(record).flatMap((call) => {
         const known = made.get(String(call["call_id"]));
-        return known === undefined ? [] : [{ given, call, known }];
+        return known === undefined ? [] : [{ record, call, known }];
       }),
     );
-    const findings = told.flatMap(({ given, call, known }) => {
+    return judgeEach(calls, "no prompt had a call in it", ({ record, call, known }) => {
       const { tool_name, arguments: args } = call;
       const actual = { tool_name, arguments: args };
       // Calls of other turns may have the same id.
       if (known.some((one) => difference(one, actual) === null)) return [];
-      const log = turnLogs(trace).find(({ alias }) => alias === given.turn);
-      const path = `call ${String(call["call_id"])} given to the ${given.entry.kind}`;
+      const log = turnLogs(trace).find(({ alias }) => alias === record.turn);
+      const path = `call ${String(call["call_id"])} given to the ${record.entry.kind}`;
       return log === undefined
         ? []
-        : compare(log.requests[0], path, known[0], actual).map((one) => ({ ...one, seq: given.entry.seq }));
+        : compare(log.requests[0], path, known[0], actual).map((one) => ({ ...one, seq: record.entry.seq }));
     });
-    return verdictOf(told.length, findings, "no prompt had a call in it");
   },
 });
 
-type Said = Pick<ToolCall, "tool_name" | "arguments">;
+type NamedCall = Pick<ToolCall, "tool_name" | "arguments">;
 
 /** By their ids, as the turns have them. */
-function callsMade(trace: Trace): Map<string, Said[]> {
-  const made = new Map<string, Said[]>();
+function callsMade(trace: Trace): Map<string, NamedCall[]> {
+  const made = new Map<string, NamedCall[]>();
   const steps = turnLogs(trace).flatMap((log) => statesOf(log).flatMap(({ turn }) => inferenceSteps(turn)));
   for (const { call_id, tool_name, arguments: args } of steps.flatMap(
     (step) => step.model_response.tool_calls,
@@ -85,12 +81,12 @@ function callsMade(trace: Trace): Map<string, Said[]> {
 }
 
 /** Tools are given the conversation too, of which nothing is promised. */
-function callsTold({ entry }: JournalRecord): Record<string, unknown>[] {
+function callsIn({ entry }: JournalRecord): Record<string, unknown>[] {
   if (entry.kind === "tool" || entry.request === null) return [];
   return recordsAmong(entry.request.messages).flatMap(({ tool_calls }) => recordsAmong(tool_calls));
 }
 
-const looseEnds = check({
+export const looseEnds = check({
   id: "persistence/loose-ends",
   level: "MUST",
   statement:
@@ -103,7 +99,7 @@ const looseEnds = check({
       ({ history, actual }) =>
         history.some(hasLooseEnds) && actual.every(({ calls }) => !calls.includes(callIdNotForwarded)),
     );
-    const findings = prompts.flatMap(({ exchange, seq, actual }): Finding[] =>
+    return judgeEach(prompts, "no history had loose ends", ({ exchange, seq, actual }): Finding[] =>
       looseEndsIn(actual).map((line) => ({
         exchange: exchange.index,
         seq,
@@ -112,13 +108,12 @@ const looseEnds = check({
         actual: line,
       })),
     );
-    return verdictOf(prompts.length, findings, "no history had loose ends");
   },
 });
 
 function hasLooseEnds({ input_messages, steps }: Turn): boolean {
-  const strange = input_messages.some(({ role, content }) => role === "tool" || saysNothing(content));
-  return strange || openCallsOf(steps).length > 0;
+  const unpromptable = input_messages.some(({ role, content }) => role === "tool" || saysNothing(content));
+  return unpromptable || openCallsOf(steps).length > 0;
 }
 
 /** The first message that should not be there, or not with this call. */
@@ -133,5 +128,3 @@ function looseEndsIn(lines: readonly PromptLine[]): PromptLine[] {
   }
   return [...stray, ...open.values()].slice(0, 1);
 }
-
-export const persistenceHistoryChecks: readonly Check[] = [historyToModel, callsInHistory, looseEnds];

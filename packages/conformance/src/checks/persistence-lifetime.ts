@@ -1,19 +1,19 @@
-import { check, type Check } from "../check.ts";
+import { check } from "../check.ts";
 import { concurrencyStories } from "../generators/concurrency.ts";
 import { conversationStories } from "../generators/conversation.ts";
 import { restartStories } from "../generators/restart.ts";
-import { agentOf, notFound, isPersistent } from "../oracle/lifetime.ts";
+import { agentOf } from "../trace/views/configs.ts";
+import { notFound, isPersistent } from "../oracle/lifetime.ts";
 import { stepsOf, type StoryStep } from "../story/story.ts";
 import { isRecord } from "../trace/difference.ts";
 import { as } from "../trace/read.ts";
 import type { Exchange, Trace } from "../trace/trace.ts";
-import { compare, compareStatus } from "../trace/views/compare.ts";
+import { compare, compareStatus, verdictOf, type Finding, judgeEach } from "../verdict.ts";
 import { answered, textOf } from "../trace/views/inferences.ts";
-import { meanwhile } from "../trace/views/meanwhile.ts";
+import { exchangesDuringTurns } from "../trace/views/during-turns.ts";
 import { turnLogs } from "../trace/views/turn-log.ts";
-import { verdictOf, type Finding } from "../verdict.ts";
 
-const deletedIsGone = check({
+export const deletedIsGone = check({
   id: "persistence/deleted-is-gone",
   level: "MUST",
   statement: "What was deleted cannot be found any more, and nothing below it either.",
@@ -57,13 +57,13 @@ function sessionOf({ story }: Trace, step: StoryStep): string | undefined {
 function listed(trace: Trace, read: Exchange, { step }: Exchange): Finding[] {
   const data = isRecord(read.json) ? read.json["data"] : undefined;
   const id = step.do === "delete_session" ? trace.ids[step.session] : undefined;
-  const left = Array.isArray(data)
+  const remaining = Array.isArray(data)
     ? data.filter((one: unknown) => isRecord(one) && one["session_id"] === id)
     : [];
-  return compare(read, "the deleted session in the list", [], left);
+  return compare(read, "the deleted session in the list", [], remaining);
 }
 
-const deleteAborts = check({
+export const deleteAborts = check({
   id: "persistence/delete-aborts",
   level: "MUST",
   statement:
@@ -72,12 +72,14 @@ const deleteAborts = check({
   generator: concurrencyStories,
   when: { running_deletes: "abort" },
   judge(trace) {
-    const deleted = meanwhile(trace).flatMap(({ held, exchange: { step, status } }) => {
+    const deleted = exchangesDuringTurns(trace).flatMap(({ runningTurn, exchange: { step, status } }) => {
       if (step.do !== "delete_session" && step.do !== "delete_agent") return [];
-      return status !== null && status < 300 ? turnLogs(trace).filter(({ alias }) => alias === held) : [];
+      return status !== null && status < 300
+        ? turnLogs(trace).filter(({ alias }) => alias === runningTurn)
+        : [];
     });
     const aborted = deleted.flatMap(({ requests }) => requests.slice(-1));
-    return verdictOf(aborted.length, aborted.flatMap(endOf), "nothing was deleted while a turn ran in it");
+    return judgeEach(aborted, "nothing was deleted while a turn ran in it", endOf);
   },
 });
 
@@ -88,7 +90,7 @@ function endOf(exchange: Exchange): Finding[] {
   return compare(exchange, "status of the error that ends the stream", "404", String(error).split(":")[0]);
 }
 
-const outlivesRestart = check({
+export const outlivesRestart = check({
   id: "persistence/outlives-restart",
   level: "MUST",
   statement: "Agents, and sessions and turns that are persistent, are after a restart what they were before.",
@@ -107,15 +109,14 @@ const outlivesRestart = check({
       );
       return before === undefined || written ? [] : [{ read, before }];
     });
-    const findings = reads.flatMap(({ read, before }) => {
+    return judgeEach(reads, "nothing was read before and after a restart", ({ read, before }) => {
       if (read.status !== before.status) return compareStatus(read, [before.status ?? 200]);
       return compare(read, `answer of ${read.operation}`, before.json, read.json);
     });
-    return verdictOf(reads.length, findings, "nothing was read before and after a restart");
   },
 });
 
-const volatileEndsWithProcess = check({
+export const volatileEndsWithProcess = check({
   id: "persistence/volatile-ends-with-process",
   level: "SHOULD",
   statement: "Sessions that are not persistent are gone after a restart.",
@@ -132,15 +133,14 @@ const volatileEndsWithProcess = check({
             : "";
       return began > restart && agent !== "" && !isPersistent(trace, agent);
     });
-    const findings = reads.flatMap((read) => {
+    return judgeEach(reads, "no session that is not kept was asked for after a restart", (read) => {
       if (read.step.do === "get_session") return compareStatus(read, notFound(trace));
       return compare(read, "sessions", [], isRecord(read.json) ? read.json["data"] : read.json);
     });
-    return verdictOf(reads.length, findings, "no session that is not kept was asked for after a restart");
   },
 });
 
-const survivesDisconnect = check({
+export const survivesDisconnect = check({
   id: "persistence/survives-disconnect",
   level: "MUST",
   statement: "A turn whose reader goes away runs on and is stored.",
@@ -150,26 +150,17 @@ const survivesDisconnect = check({
   // Only then is the id known of a turn that nobody heard the end of.
   when: { turn_start: "emitted" },
   judge(trace) {
-    const reads = trace.exchanges.flatMap(({ step, disconnected: left }) => {
+    const reads = trace.exchanges.flatMap(({ step, disconnected }) => {
       const read = trace.exchanges.findLast(
         (other) => step.do === "turn" && other.step.do === "await_turn" && other.step.turn === step.as,
       );
-      return left && step.do === "turn" && read !== undefined ? [{ read, alias: step.as }] : [];
+      return disconnected && step.do === "turn" && read !== undefined ? [{ read, alias: step.as }] : [];
     });
-    const findings = reads.flatMap(({ read, alias }) => {
+    return judgeEach(reads, "nobody went away", ({ read, alias }) => {
       if (read.status !== 200) return compareStatus(read, [200]);
       const actual = answered(trace, alias).map(textOf).at(-1);
       const stored = as("Turn", read.json)?.output_message.content;
       return compare(read, "turn.output_message.content", actual, stored);
     });
-    return verdictOf(reads.length, findings, "nobody went away");
   },
 });
-
-export const persistenceLifetimeChecks: readonly Check[] = [
-  deletedIsGone,
-  deleteAborts,
-  outlivesRestart,
-  volatileEndsWithProcess,
-  survivesDisconnect,
-];

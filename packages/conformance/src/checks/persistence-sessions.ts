@@ -1,21 +1,19 @@
-import { check, type Check } from "../check.ts";
+import { check } from "../check.ts";
 import type { Turn } from "@understudy/contract/types";
 import { concurrencyStories } from "../generators/concurrency.ts";
 import { conversationStories } from "../generators/conversation.ts";
 import { mayBeGone } from "../oracle/lifetime.ts";
-import { viewsOf } from "../oracle/turn-order.ts";
+import { viewsOf } from "../trace/views/turn-order.ts";
 import { markerName } from "../story/names.ts";
 import { isRecord } from "../trace/difference.ts";
 import { runsTurn } from "../trace/read.ts";
 import type { Exchange, Trace } from "../trace/trace.ts";
-import { compare, compareStatus } from "../trace/views/compare.ts";
-import { answered } from "../trace/views/inferences.ts";
-import { markersOf } from "../trace/views/markers.ts";
-import { meanwhile } from "../trace/views/meanwhile.ts";
+import { compare, compareStatus, verdictOf, type Finding, judgeEach } from "../verdict.ts";
+import { answered, markersOf } from "../trace/views/inferences.ts";
+import { exchangesDuringTurns } from "../trace/views/during-turns.ts";
 import { stateAt, turnLogs } from "../trace/views/turn-log.ts";
-import { verdictOf, type Finding } from "../verdict.ts";
 
-const sessionHoldsTurns = check({
+export const sessionHoldsTurns = check({
   id: "persistence/session-holds-turns",
   level: "MUST",
   statement:
@@ -38,12 +36,13 @@ const sessionHoldsTurns = check({
       return [{ read, states: states.flatMap(({ created, turn }) => (turn ? [{ created, turn }] : [])) }];
     });
     const ordered = trace.expectations.habits.turn_order === "begun";
-    const findings = reads.flatMap(({ read, states }) => judgeRead(read, states, ordered));
-    return verdictOf(reads.length, findings, "no session was read while its turns were known");
+    return judgeEach(reads, "no session was read while its turns were known", ({ read, states }) =>
+      judgeRead(read, states, ordered),
+    );
   },
 });
 
-interface Told {
+interface KnownTurn {
   created: Exchange;
   turn: Turn;
 }
@@ -54,14 +53,14 @@ function mayHoldMore({ exchanges, expectations }: Trace, { began }: Exchange): b
   return exchanges.some((one) => one.step.do === "altered" && runsTurn(one) && one.began < began);
 }
 
-function judgeRead(read: Exchange, states: Told[], ordered: boolean): Finding[] {
+function judgeRead(read: Exchange, states: KnownTurn[], ordered: boolean): Finding[] {
   if (read.status !== 200) return compareStatus(read, [200]);
   const actual = isRecord(read.json) ? read.json["turns"] : undefined;
   // Of turns that ran at the same time nobody but the server knows which began first: they may come either way.
   const order = Array.isArray(actual)
     ? actual.map((turn: unknown) => (isRecord(turn) ? turn["turn_id"] : null))
     : [];
-  const place = ({ turn }: Told): number => order.indexOf(turn.turn_id);
+  const place = ({ turn }: KnownTurn): number => order.indexOf(turn.turn_id);
   const expected = states.toSorted((one, other) => {
     const apart = one.created.ended < other.created.began || other.created.ended < one.created.began;
     return apart && ordered ? one.created.began - other.created.began : place(one) - place(other);
@@ -74,7 +73,7 @@ function judgeRead(read: Exchange, states: Told[], ordered: boolean): Finding[] 
   );
 }
 
-const filterByTurnIds = check({
+export const filterByTurnIds = check({
   id: "persistence/filter-by-turn-ids",
   level: "MUST",
   statement: "A session that is asked for with turn_ids shows those of its turns and no others.",
@@ -87,20 +86,19 @@ const filterByTurnIds = check({
       const { step } = read;
       if (step.do !== "get_session" || step.turns === undefined || mayBeGone(trace, step.session, read))
         return [];
-      const asked = logs.filter(
+      const requested = logs.filter(
         ({ alias, session }) => session === step.session && step.turns?.includes(alias),
       );
-      const states = asked.map((log) => stateAt(log, read));
+      const states = requested.map((log) => stateAt(log, read));
       if (states.includes(undefined)) return [];
       return [{ read, ids: states.flatMap((turn) => turn?.turn_id ?? []) }];
     });
-    const findings = reads.flatMap(({ read, ids }) => {
+    return judgeEach(reads, "no session was read with turn_ids", ({ read, ids }) => {
       const turns: unknown = isRecord(read.json) ? read.json["turns"] : undefined;
       const actual = Array.isArray(turns) ? turns.map(idOf).toSorted() : turns;
       // Their order is judged where sessions are read without a filter.
       return compare(read, "ids of session.turns", ids.toSorted(), actual);
     });
-    return verdictOf(reads.length, findings, "no session was read with turn_ids");
   },
 });
 
@@ -108,7 +106,7 @@ function idOf(turn: unknown): string {
   return isRecord(turn) ? String(turn["turn_id"]) : String(turn);
 }
 
-const listsWithoutTurns = check({
+export const listsWithoutTurns = check({
   id: "persistence/lists-without-turns",
   level: "MUST",
   statement: "A list of sessions shows each session once, without its turns.",
@@ -121,18 +119,17 @@ const listsWithoutTurns = check({
         ? [{ read, sessions: data.filter(isRecord) }]
         : [];
     });
-    const findings = lists.flatMap(({ read, sessions }) => {
+    return judgeEach(lists, "no list of sessions was seen", ({ read, sessions }) => {
       const ids = sessions.map((session) => session["session_id"]);
       return [
         ...compare(read, "ids of the list", [...new Set(ids)], ids),
         ...sessions.flatMap((session) => compare(read, "turns of a listed session", [], session["turns"])),
       ];
     });
-    return verdictOf(lists.length, findings, "no list of sessions was seen");
   },
 });
 
-const sameOrder = check({
+export const sameOrder = check({
   id: "persistence/same-order",
   level: "MUST",
   statement: "The order of turns is the same in every list and in every prompt.",
@@ -148,17 +145,16 @@ const sameOrder = check({
       const actual = view.turns.filter((turn) => expected.includes(turn));
       return whole === view || actual.length < 2 ? [] : [{ view, expected, actual }];
     });
-    const findings = pairs.flatMap(({ view, expected, actual }) =>
+    return judgeEach(pairs, "no two turns were seen twice", ({ view, expected, actual }) =>
       compare(view.exchange, `order of turns in ${view.place}`, expected, actual).map((finding) => ({
         ...finding,
         ...(view.seq === undefined ? {} : { seq: view.seq }),
       })),
     );
-    return verdictOf(pairs.length, findings, "no two turns were seen twice");
   },
 });
 
-const isolation = check({
+export const isolation = check({
   id: "persistence/isolation",
   level: "MUST",
   statement: "What happens in one session is seen in no other session and no other agent.",
@@ -172,15 +168,14 @@ const isolation = check({
       const allowed = new Set(own.map((other) => markerName(trace.run, other.alias)));
       return answered(trace, alias).map((entry) => ({ exchange, entry, allowed }));
     });
-    const findings = prompts.flatMap(({ exchange, entry, allowed }) => {
-      const strange = [...markersOf(entry)].filter((name) => !allowed.has(name));
-      return compare(exchange, "turns of other sessions in the prompt", [], strange);
+    return judgeEach(prompts, "no prompt was seen", ({ exchange, entry, allowed }) => {
+      const foreign = [...markersOf(entry)].filter((name) => !allowed.has(name));
+      return compare(exchange, "turns of other sessions in the prompt", [], foreign);
     });
-    return verdictOf(prompts.length, findings, "no prompt was seen");
   },
 });
 
-const invisibleWhileRunning = check({
+export const invisibleWhileRunning = check({
   id: "persistence/invisible-while-running",
   level: "MUST",
   statement: "A turn that still runs is neither found nor listed, and no other turn sees it.",
@@ -188,27 +183,31 @@ const invisibleWhileRunning = check({
   generator: concurrencyStories,
   needs: ["journal"],
   judge(trace) {
-    const asked = meanwhile(trace).filter(({ held }) => runsForTheFirstTime(trace, held));
-    const lists = asked.flatMap(({ held, exchange }) => {
+    const duringTurn = exchangesDuringTurns(trace).filter(({ runningTurn }) =>
+      runsForTheFirstTime(trace, runningTurn),
+    );
+    const lists = duringTurn.flatMap(({ runningTurn, exchange }) => {
       const turns = isRecord(exchange.json) ? exchange.json["turns"] : undefined;
-      return exchange.step.do === "get_session" && Array.isArray(turns) ? [{ held, exchange, turns }] : [];
+      return exchange.step.do === "get_session" && Array.isArray(turns)
+        ? [{ runningTurn, exchange, turns }]
+        : [];
     });
-    const prompts = asked.flatMap(({ held, exchange }) =>
+    const prompts = duringTurn.flatMap(({ runningTurn, exchange }) =>
       exchange.step.do === "turn"
-        ? answered(trace, exchange.step.as).map((entry) => ({ held, exchange, entry }))
+        ? answered(trace, exchange.step.as).map((entry) => ({ runningTurn, exchange, entry }))
         : [],
     );
     const findings = [
-      ...lists.flatMap(({ held, exchange, turns }) => {
-        const shown = turns.filter((turn) => isRecord(turn) && turn["turn_id"] === trace.ids[held]);
+      ...lists.flatMap(({ runningTurn, exchange, turns }) => {
+        const shown = turns.filter((turn) => isRecord(turn) && turn["turn_id"] === trace.ids[runningTurn]);
         return compare(exchange, "running turns of the session", [], shown);
       }),
-      ...prompts.flatMap(({ held, exchange, entry }) =>
+      ...prompts.flatMap(({ runningTurn, exchange, entry }) =>
         compare(
           exchange,
           "the prompt holds a running turn",
           false,
-          markersOf(entry).has(markerName(trace.run, held)),
+          markersOf(entry).has(markerName(trace.run, runningTurn)),
         ),
       ),
     ];
@@ -221,12 +220,3 @@ function runsForTheFirstTime(trace: Trace, turn: string): boolean {
   const log = turnLogs(trace).find(({ alias }) => alias === turn);
   return log?.requests.length === 1 && trace.ids[turn] !== undefined;
 }
-
-export const persistenceSessionsChecks: readonly Check[] = [
-  sessionHoldsTurns,
-  filterByTurnIds,
-  listsWithoutTurns,
-  sameOrder,
-  isolation,
-  invisibleWhileRunning,
-];

@@ -1,17 +1,16 @@
-import { check, type Check } from "../check.ts";
+import { check } from "../check.ts";
 import type { Turn } from "@understudy/contract/types";
 import { conversationStories } from "../generators/conversation.ts";
 import { mayBeGone, notFound } from "../oracle/lifetime.ts";
 import { isRecord } from "../trace/difference.ts";
 import { announced, eventsOf, checked } from "../trace/read.ts";
 import type { Exchange, Trace } from "../trace/trace.ts";
-import { compare, compareStatus } from "../trace/views/compare.ts";
+import { compare, compareStatus, verdictOf, judgeEach, finding } from "../verdict.ts";
 import { answered, callsOf, inferenceSteps, textOf } from "../trace/views/inferences.ts";
 import { sentJson } from "../trace/views/sent-json.ts";
 import { stateAt, turnLogs, resumesOf, statesOf } from "../trace/views/turn-log.ts";
-import { verdictOf } from "../verdict.ts";
 
-const storedIsAnnounced = check({
+export const storedIsAnnounced = check({
   id: "persistence/stored-is-announced",
   level: "MUST",
   statement: "The stored turn is the very turn that the last answer about it announced.",
@@ -26,15 +25,14 @@ const storedIsAnnounced = check({
         return turn === undefined || turn === null ? [] : [{ read, turn }];
       }),
     );
-    const findings = reads.flatMap(({ read, turn }) => {
+    return judgeEach(reads, "no turn was read after it was announced", ({ read, turn }) => {
       const refused = compareStatus(read, [200]);
       return refused.length > 0 || read.status === null ? refused : compare(read, "turn", turn, read.json);
     });
-    return verdictOf(reads.length, findings, "no turn was read after it was announced");
   },
 });
 
-const storedIsStreamed = check({
+export const storedIsStreamed = check({
   id: "persistence/stored-is-streamed",
   level: "MUST",
   statement: "The steps that a stream completes are those that its turn has gained when it ends, in order.",
@@ -42,13 +40,12 @@ const storedIsStreamed = check({
   generator: "any",
   judge(trace) {
     const streamed = streamsOf(trace);
-    const findings = streamed.flatMap(({ exchange, turn, from }) => {
+    return judgeEach(streamed, "no turn was announced by a stream", ({ exchange, turn, from }) => {
       const steps = eventsOf(exchange).flatMap((event) =>
         event.event_type === "step_complete" ? [event.step_details] : [],
       );
       return compare(exchange, "steps that the turn gained", steps, turn.steps.slice(from));
     });
-    return verdictOf(streamed.length, findings, "no turn was announced by a stream");
   },
 });
 
@@ -75,7 +72,7 @@ function streamsOf(trace: Trace): Streamed[] {
   );
 }
 
-const inputAsSent = check({
+export const inputAsSent = check({
   id: "persistence/input-as-sent",
   level: "MUST",
   statement:
@@ -89,10 +86,9 @@ const inputAsSent = check({
       .flatMap((log) =>
         statesOf(log).map((state) => ({ ...state, sent: messagesOf(log.requests[0].request.body) })),
       );
-    const findings = states.flatMap(({ exchange, turn, sent }) =>
+    return judgeEach(states, "no turn was announced", ({ exchange, turn, sent }) =>
       compare(exchange, "turn.input_messages", sent, turn.input_messages),
     );
-    return verdictOf(states.length, findings, "no turn was announced");
   },
 });
 
@@ -103,7 +99,7 @@ function messagesOf(body: unknown): unknown {
   return parsed.ok ? parsed.value.messages.map((message) => ({ role: "user", ...message })) : undefined;
 }
 
-const modelSaidIsStored = check({
+export const modelSaidIsStored = check({
   id: "persistence/model-said-is-stored",
   level: "MUST",
   statement:
@@ -118,7 +114,7 @@ const modelSaidIsStored = check({
       const last = statesOf(log).at(-1);
       return last === undefined ? [] : [{ ...last, actual: answered(trace, log.alias) }];
     });
-    const findings = ends.flatMap(({ exchange, turn, actual }) => {
+    return judgeEach(ends, "no turn was announced", ({ exchange, turn, actual }) => {
       const stored = inferenceSteps(turn).map(({ model_response: { content, tool_calls, stop_reason } }) => ({
         content,
         tool_calls: tool_calls.map(({ tool_name, arguments: args }) => ({ tool_name, arguments: args })),
@@ -132,11 +128,10 @@ const modelSaidIsStored = check({
       }));
       return compare(exchange, "inference steps", expected, stored);
     });
-    return verdictOf(ends.length, findings, "no turn was announced");
   },
 });
 
-const anyJson = check({
+export const anyJson = check({
   id: "persistence/any-json",
   level: "MUST",
   statement:
@@ -145,14 +140,13 @@ const anyJson = check({
   generator: "any",
   judge(trace) {
     const kept = sentJson(trace);
-    const findings = kept.flatMap(({ exchange, path, expected, actual }) =>
+    return judgeEach(kept, "no JSON of any kind was sent", ({ exchange, path, expected, actual }) =>
       compare(exchange, path, expected, actual),
     );
-    return verdictOf(kept.length, findings, "no JSON of any kind was sent");
   },
 });
 
-const ownStepIds = check({
+export const ownStepIds = check({
   id: "persistence/own-step-ids",
   level: "MUST",
   statement: "No two steps of a turn have one id.",
@@ -161,19 +155,16 @@ const ownStepIds = check({
   when: { step_ids: "unique" },
   judge(trace) {
     const states = turnLogs(trace).flatMap(statesOf);
-    const findings = states.flatMap(({ exchange, turn }) => {
+    return judgeEach(states, "no turn was announced", ({ exchange, turn }) => {
       const ids = turn.steps.map(({ step_id }) => step_id);
       const twice = ids.find((id, n) => ids.indexOf(id) !== n);
       const expected = "an id of its own for each step";
-      return twice === undefined
-        ? []
-        : [{ exchange: exchange.index, path: "ids of steps", expected, actual: ids }];
+      return twice === undefined ? [] : [finding(exchange, "ids of steps", expected, ids)];
     });
-    return verdictOf(states.length, findings, "no turn was announced");
   },
 });
 
-const stepById = check({
+export const stepById = check({
   id: "persistence/step-by-id",
   level: "MUST",
   statement: "A step that is asked for by its id is the step that the turn has under that id.",
@@ -184,22 +175,21 @@ const stepById = check({
   judge(trace) {
     const logs = turnLogs(trace);
     const reads = trace.exchanges.flatMap((read) => {
-      const { step: asked } = read;
-      const log = logs.find(({ alias }) => asked.do === "get_steps" && asked.turn === alias);
+      const { step: request } = read;
+      const log = logs.find(({ alias }) => request.do === "get_steps" && request.turn === alias);
       if (log === undefined || mayBeGone(trace, log.session, read)) return [];
       const id = read.request.path.split("/").at(-1);
       const step = stateAt(log, read)?.steps.find(({ step_id }) => encodeURIComponent(step_id) === id);
       return step === undefined ? [] : [{ read, step }];
     });
-    const findings = reads.flatMap(({ read, step }) => {
+    return judgeEach(reads, "no step was read by its id", ({ read, step }) => {
       if (read.status !== 200) return compareStatus(read, [200]);
       return compare(read, "step", step, isRecord(read.json) ? read.json["step"] : read.json);
     });
-    return verdictOf(reads.length, findings, "no step was read by its id");
   },
 });
 
-const failedTurnLeavesNothing = check({
+export const failedTurnLeavesNothing = check({
   id: "persistence/failed-turn-leaves-nothing",
   level: "MUST",
   statement: "A turn that failed is not stored.",
@@ -218,18 +208,8 @@ const failedTurnLeavesNothing = check({
           stateAt(log, read) === null,
       ),
     );
-    const findings = reads.flatMap((read) => compareStatus(read, notFound(trace)));
-    return verdictOf(reads.length, findings, "no turn failed whose id was known");
+    return judgeEach(reads, "no turn failed whose id was known", (read) =>
+      compareStatus(read, notFound(trace)),
+    );
   },
 });
-
-export const persistenceTurnsChecks: readonly Check[] = [
-  storedIsAnnounced,
-  storedIsStreamed,
-  inputAsSent,
-  modelSaidIsStored,
-  anyJson,
-  ownStepIds,
-  stepById,
-  failedTurnLeavesNothing,
-];

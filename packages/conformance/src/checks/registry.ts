@@ -1,39 +1,43 @@
-import { check, type Check } from "../check.ts";
+import { check } from "../check.ts";
 import { registrationStories } from "../generators/registration.ts";
 import { restartStories } from "../generators/restart.ts";
-import { recordsOf } from "../oracle/existing-records.ts";
-import { agentOf } from "../oracle/lifetime.ts";
-import { registryAnswers, providersName, registeredAs } from "../oracle/registry.ts";
+import { requestedTurns, configOf } from "../trace/views/configs.ts";
+import {
+  registryAnswers,
+  providersName,
+  registeredAs,
+  type RegistryReason,
+  type RegistryAnswer,
+} from "../oracle/registry.ts";
 import { serverCallsOf } from "../oracle/server-calls.ts";
-import { stepsOf } from "../story/story.ts";
-import { compare, compareStatus } from "../trace/views/compare.ts";
-import { requestedTurns, requestsTo } from "../trace/views/configs.ts";
-import { judgeNaming, only } from "../trace/views/registry-verdicts.ts";
-import { shieldEntries } from "../trace/views/shield-calls.ts";
+import { compare, compareStatus, verdictOf, type Verdict, type Finding, judgeEach } from "../verdict.ts";
+import { requestsTo } from "../trace/views/inferences.ts";
+import { pick, recordsIn } from "../trace/difference.ts";
+import { shieldEntries } from "../oracle/shield-calls.ts";
 import { turnLogs } from "../trace/views/turn-log.ts";
-import { verdictOf } from "../verdict.ts";
+import type { Trace } from "../trace/trace.ts";
 
-const asSent = check({
+export const asSent = check({
   id: "registry/as-sent",
   level: "MUST",
   statement:
     "Whoever registers a name for a model or shield, or a toolgroup, is answered what was sent, with the defaults for what was left out.",
   reference: ["semantics §14.2"],
   generator: registrationStories,
-  judge: (trace) => judgeNaming(trace, ["made"], "nothing was registered"),
+  judge: (trace) => judgeReasons(trace, ["made"], "nothing was registered"),
 });
 
-const readBack = check({
+export const readBack = check({
   id: "registry/read-back",
   level: "MUST",
   statement:
     "What was registered is read under its name as it was registered, whatever else was asked for under that name.",
   reference: ["semantics §14.2"],
   generator: registrationStories,
-  judge: (trace) => judgeNaming(trace, ["found"], "nothing that was registered was read"),
+  judge: (trace) => judgeReasons(trace, ["found"], "nothing that was registered was read"),
 });
 
-const listed = check({
+export const listed = check({
   id: "registry/listed",
   level: "MUST",
   statement: "What was registered is listed once among all of its kind.",
@@ -41,24 +45,23 @@ const listed = check({
   generator: registrationStories,
   judge(trace) {
     const lists = registryAnswers(trace).filter(({ reason }) => reason === "listed");
-    const findings = lists.flatMap(({ exchange, registered, statuses }) => {
+    return judgeEach(lists, "nothing was listed", ({ exchange, registered, statuses }) => {
       if (exchange.status !== 200) return compareStatus(exchange, statuses);
-      const all = recordsOf(exchange);
+      const all = recordsIn(exchange.json);
       return registered.flatMap((record) => {
         const actual = all.filter(({ identifier }) => identifier === record["identifier"]);
         return compare(
           exchange,
           `what is listed as ${String(record["identifier"])}`,
           [record],
-          actual.map((one) => only(one, record)),
+          actual.map((one) => pick(one, record)),
         );
       });
     });
-    return verdictOf(lists.length, findings, "nothing was listed");
   },
 });
 
-const inOrder = check({
+export const inOrder = check({
   id: "registry/in-order",
   level: "SHOULD",
   statement: "What was registered is listed in the order of the names.",
@@ -71,72 +74,72 @@ const inOrder = check({
       const expected = registered
         .map(({ identifier }) => String(identifier))
         .toSorted((one, other) => (one < other ? -1 : 1));
-      const actual = recordsOf(exchange).map(({ identifier }) => String(identifier));
+      const actual = recordsIn(exchange.json).map(({ identifier }) => String(identifier));
       return [{ exchange, expected, actual: actual.filter((one) => expected.includes(one)) }];
     });
-    const findings = lists.flatMap(({ exchange, expected, actual }) =>
+    return judgeEach(lists, "no two names of one kind were listed", ({ exchange, expected, actual }) =>
       compare(exchange, "names", expected, actual),
     );
-    return verdictOf(lists.length, findings, "no two names of one kind were listed");
   },
 });
 
-const sameAgain = check({
+export const sameAgain = check({
   id: "registry/same-again",
   level: "MUST",
   statement: "Registering the same again is a 200 and changes nothing.",
   reference: ["semantics §14.2"],
   generator: registrationStories,
-  judge: (trace) => judgeNaming(trace, ["again"], "nothing was registered twice"),
+  judge: (trace) => judgeReasons(trace, ["again"], "nothing was registered twice"),
 });
 
-const takenName = check({
+export const takenName = check({
   id: "registry/taken-name",
   level: "MUST",
   statement: "Registering something else under a name that was registered is a 409.",
   reference: ["semantics §14.2"],
   generator: registrationStories,
-  judge: (trace) => judgeNaming(trace, ["taken"], "no name was given a second time"),
+  judge: (trace) => judgeReasons(trace, ["taken"], "no name was given a second time"),
 });
 
-const noSuchTarget = check({
+export const noSuchTarget = check({
   id: "registry/no-such-target",
   level: "MUST",
   statement: "A name for a model, a shield or of a provider that there is none of is refused with 400.",
   reference: ["semantics §14.2"],
   generator: registrationStories,
-  judge: (trace) => judgeNaming(trace, ["no_target"], "no name was given to what there is none of"),
+  judge: (trace) => judgeReasons(trace, ["no_target"], "no name was given to what there is none of"),
 });
 
-const unregisteredIsGone = check({
+export const unregisteredIsGone = check({
   id: "registry/unregistered-is-gone",
   level: "MUST",
   statement: "What was registered can be unregistered, and cannot be found any more then.",
   reference: ["semantics §14.2"],
   generator: registrationStories,
-  judge: (trace) => judgeNaming(trace, ["unregistered", "gone"], "nothing was unregistered"),
+  judge: (trace) => judgeReasons(trace, ["unregistered", "gone"], "nothing was unregistered"),
 });
 
-const unknownName = check({
+export const unknownName = check({
   id: "registry/unknown-name",
   level: "MUST",
   statement: "Reading or unregistering a name that nobody knows is a 404.",
   reference: ["semantics §14.2"],
   generator: registrationStories,
-  judge: (trace) => judgeNaming(trace, ["unknown"], "no unknown name was asked for"),
+  judge: (trace) => judgeReasons(trace, ["unknown"], "no unknown name was asked for"),
 });
 
-const providedStays = check({
+export const providedStays = check({
   id: "registry/provided-stays",
   level: "MUST",
   statement: "What only the provider has can be read, and unregistering it is a 400.",
   reference: ["semantics §14.2"],
   generator: registrationStories,
   needs: ["shields", "server_tools"],
-  judge: (trace) => judgeNaming(trace, ["kept", "provided"], "the provider has nothing that the suite knows"),
+  judge: (trace) =>
+    judgeReasons(trace, ["kept", "provided"], "the provider has nothing that the suite knows"),
 });
 
-const modelStandsFor = check({
+export const modelStandsFor = check({
   id: "registry/model-stands-for",
   level: "MUST",
   statement:
@@ -145,20 +148,19 @@ const modelStandsFor = check({
   generator: "any",
   needs: ["journal"],
   judge(trace) {
-    const asked = requestedTurns(trace).flatMap((turn) => {
+    const requests = requestedTurns(trace).flatMap((turn) => {
       const model = String(turn.agent.sent["model"]);
       if (registeredAs(trace, "model", model) === null) return [];
       const expected = providersName(trace, "model", model);
       return requestsTo(trace, turn.log.alias).map((request) => ({ turn, expected, actual: request.model }));
     });
-    const findings = asked.flatMap(({ turn, expected, actual }) =>
+    return judgeEach(requests, "no turn had a model that was registered", ({ turn, expected, actual }) =>
       compare(turn.created, "model that the provider is asked for", expected, actual),
     );
-    return verdictOf(asked.length, findings, "no turn had a model that was registered");
   },
 });
 
-const paramsReachShield = check({
+export const paramsReachShield = check({
   id: "registry/params-reach-shield",
   level: "MUST",
   statement: "A shield is told the params that it was registered with whenever it looks at a turn.",
@@ -166,15 +168,14 @@ const paramsReachShield = check({
   generator: registrationStories,
   needs: ["journal", "shields"],
   judge(trace) {
-    const asked = turnLogs(trace).flatMap((log) => {
-      const agent = agentOf(trace, log.session);
-      const config = stepsOf(trace.story, "create_agent").find(({ as }) => as === agent)?.config;
+    const calls = turnLogs(trace).flatMap((log) => {
+      const config = configOf(trace, log.session);
       const [name] = config?.input_shields ?? [];
       const sent = name === undefined ? null : registeredAs(trace, "shield", name);
       if (sent === null) return [];
       return shieldEntries(trace, log).map(({ request, seq }) => ({ log, request, seq, sent }));
     });
-    const findings = asked.flatMap(({ log, request, seq, sent }) =>
+    return judgeEach(calls, "no shield that was registered looked at a turn", ({ log, request, seq, sent }) =>
       compare(log.requests[0], "params given to the shield", sent["params"] ?? {}, request?.params).map(
         (one) => ({
           ...one,
@@ -182,11 +183,10 @@ const paramsReachShield = check({
         }),
       ),
     );
-    return verdictOf(asked.length, findings, "no shield that was registered looked at a turn");
   },
 });
 
-const defaultArguments = check({
+export const defaultArguments = check({
   id: "registry/default-arguments",
   level: "MUST",
   statement:
@@ -199,19 +199,21 @@ const defaultArguments = check({
     const calls = serverCallsOf(trace).filter(
       ({ expected }) => expected !== null && registeredAs(trace, "toolgroup", expected.toolgroup_id) !== null,
     );
-    const findings = calls.flatMap(({ exchange, call, expected, entry }) =>
-      compare(
-        exchange,
-        `arguments given to ${call.tool_name}`,
-        expected?.arguments,
-        entry?.request?.arguments,
-      ),
+    return judgeEach(
+      calls,
+      "no tool of a registered group was called",
+      ({ exchange, call, expected, entry }) =>
+        compare(
+          exchange,
+          `arguments given to ${call.tool_name}`,
+          expected?.arguments,
+          entry?.request?.arguments,
+        ),
     );
-    return verdictOf(calls.length, findings, "no tool of a registered group was called");
   },
 });
 
-const outlivesRestart = check({
+export const outlivesRestart = check({
   id: "registry/outlives-restart",
   level: "MUST",
   statement: "What was registered is there after a restart, where agents are.",
@@ -219,25 +221,20 @@ const outlivesRestart = check({
   generator: restartStories,
   judge(trace) {
     const [restart = Infinity] = trace.restarts;
-    const asked = trace.exchanges.some(({ step, began }) => step.do === "get_named" && began > restart);
+    const isRead = trace.exchanges.some(({ step, began }) => step.do === "get_named" && began > restart);
     const nothing = "no name was asked for after a restart";
-    return asked ? judgeNaming(trace, ["found"], nothing) : verdictOf(0, [], nothing);
+    return isRead ? judgeReasons(trace, ["found"], nothing) : verdictOf(0, [], nothing);
   },
 });
 
-export const registryChecks: readonly Check[] = [
-  asSent,
-  readBack,
-  listed,
-  inOrder,
-  sameAgain,
-  takenName,
-  noSuchTarget,
-  unregisteredIsGone,
-  unknownName,
-  providedStays,
-  modelStandsFor,
-  paramsReachShield,
-  defaultArguments,
-  outlivesRestart,
-];
+/** The verdict on the answers that are what they are for one of these reasons. */
+function judgeReasons(trace: Trace, reasons: readonly RegistryReason[], nothing: string): Verdict {
+  const matching = registryAnswers(trace).filter(({ reason }) => reasons.includes(reason));
+  return judgeEach(matching, nothing, judgeAnswer);
+}
+
+function judgeAnswer({ exchange, statuses, record }: RegistryAnswer): Finding[] {
+  const statusFindings = compareStatus(exchange, statuses);
+  if (statusFindings.length > 0 || record === null) return statusFindings;
+  return compare(exchange, "answer", record, pick(exchange.json, record));
+}

@@ -1,17 +1,16 @@
-import { check, type Check } from "../check.ts";
+import { check } from "../check.ts";
 import { concurrencyStories } from "../generators/concurrency.ts";
 import { interruptionStories } from "../generators/interruption.ts";
 import { restartStories } from "../generators/restart.ts";
 import { resumeStories } from "../generators/resume.ts";
 import { allReplies } from "../story/story.ts";
 import { awaits, announced } from "../trace/read.ts";
-import { compare, compareStatus } from "../trace/views/compare.ts";
-import { mayFailAtTools } from "../trace/views/failures.ts";
-import { meanwhile } from "../trace/views/meanwhile.ts";
+import { compare, compareStatus, verdictOf, judgeEach, finding } from "../verdict.ts";
+import { mayFailAtTools } from "../oracle/failures.ts";
+import { exchangesDuringTurns } from "../trace/views/during-turns.ts";
 import { isRaced, resumesOf } from "../trace/views/turn-log.ts";
-import { verdictOf } from "../verdict.ts";
 
-const oneOfRacingWins = check({
+export const oneOfRacingWins = check({
   id: "resume/one-of-racing-wins",
   level: "MUST",
   statement: "Of several resumes of one turn at the same time exactly one runs.",
@@ -34,7 +33,7 @@ const oneOfRacingWins = check({
   },
 });
 
-const claimedIsShownAwaiting = check({
+export const claimedIsShownAwaiting = check({
   id: "resume/claimed-is-shown-awaiting",
   level: "MUST",
   statement: "While a resume runs the turn is shown as it was when it awaited input.",
@@ -42,20 +41,22 @@ const claimedIsShownAwaiting = check({
   generator: concurrencyStories,
   judge(trace) {
     const resumed = resumesOf(trace);
-    const reads = meanwhile(trace).flatMap(({ held, exchange }) => {
-      const resume = resumed.find(({ log }) => log.alias === held);
+    const reads = exchangesDuringTurns(trace).flatMap(({ runningTurn: alias, exchange }) => {
+      const resume = resumed.find(({ log }) => log.alias === alias);
       return exchange.step.do === "get_turn" && resume !== undefined ? [{ exchange, resume }] : [];
     });
-    const findings = reads.flatMap(({ exchange, resume: { before } }) =>
-      exchange.status === 200
-        ? compare(exchange, "turn", before, exchange.json)
-        : compareStatus(exchange, [200]),
+    return judgeEach(
+      reads,
+      "no turn was read while it was being resumed",
+      ({ exchange, resume: { before } }) =>
+        exchange.status === 200
+          ? compare(exchange, "turn", before, exchange.json)
+          : compareStatus(exchange, [200]),
     );
-    return verdictOf(reads.length, findings, "no turn was read while it was being resumed");
   },
 });
 
-const claimRunsOut = check({
+export const claimRunsOut = check({
   id: "resume/claim-runs-out",
   level: "MUST",
   statement: "After a crash a turn that was being resumed can be resumed again when its claim has run out.",
@@ -68,15 +69,11 @@ const claimRunsOut = check({
     const turn = announced(last);
     if (turn !== null && turn.completed_at !== null) return verdictOf(1, [], "");
     const actual = turn ?? last.items?.at(-1) ?? last.json;
-    return verdictOf(
-      1,
-      [{ exchange: last.index, path: "answer", expected: "the turn, complete", actual }],
-      "",
-    );
+    return verdictOf(1, [finding(last, "answer", "the turn, complete", actual)], "");
   },
 });
 
-const failedCanBeRepeated = check({
+export const failedCanBeRepeated = check({
   id: "resume/failed-can-be-repeated",
   level: "MUST",
   statement: "After a resume that failed the same responses can be sent again.",
@@ -96,15 +93,12 @@ const failedCanBeRepeated = check({
       return verdictOf(0, [], "no resume was sent again after it had failed");
     const { exchange, after } = second;
     const actual = exchange.items?.at(-1) ?? exchange.json;
-    const findings =
-      after === null
-        ? [{ exchange: exchange.index, path: "answer", expected: "the resumed turn", actual }]
-        : [];
+    const findings = after === null ? [finding(exchange, "answer", "the resumed turn", actual)] : [];
     return verdictOf(1, findings, "");
   },
 });
 
-const goesOnAfterRestart = check({
+export const goesOnAfterRestart = check({
   id: "resume/goes-on-after-restart",
   level: "MUST",
   statement: "A turn that awaits input can be resumed after a restart.",
@@ -114,19 +108,10 @@ const goesOnAfterRestart = check({
     const resumes = resumesOf(trace).filter(({ exchange }) =>
       trace.restarts.some((moment) => moment < exchange.began),
     );
-    const findings = resumes.flatMap(({ exchange, after }) => {
+    return judgeEach(resumes, "no turn was resumed after a restart", ({ exchange, after }) => {
       if (after !== null && after.completed_at !== null) return [];
       const actual = after ?? exchange.items?.at(-1) ?? exchange.json;
-      return [{ exchange: exchange.index, path: "answer", expected: "the turn, complete", actual }];
+      return [finding(exchange, "answer", "the turn, complete", actual)];
     });
-    return verdictOf(resumes.length, findings, "no turn was resumed after a restart");
   },
 });
-
-export const resumeRacesChecks: readonly Check[] = [
-  oneOfRacingWins,
-  claimedIsShownAwaiting,
-  claimRunsOut,
-  failedCanBeRepeated,
-  goesOnAfterRestart,
-];

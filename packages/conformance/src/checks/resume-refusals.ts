@@ -1,16 +1,16 @@
-import { check, type Check } from "../check.ts";
+import { check } from "../check.ts";
 import type { ShapeError } from "@understudy/contract/types";
 import { resumeStories } from "../generators/resume.ts";
-import { notFound } from "../oracle/lifetime.ts";
+import { notFound, mayBeGone, whileStopped } from "../oracle/lifetime.ts";
 import { awaits, checked } from "../trace/read.ts";
-import { compareStatus, compare } from "../trace/views/compare.ts";
+import { compareStatus, compare, type Finding, judgeEach, finding } from "../verdict.ts";
 import { answered, inferenceSteps } from "../trace/views/inferences.ts";
-import { rightResumes } from "../trace/views/right-resumes.ts";
-import { shapeErrors } from "../trace/views/shape-errors.ts";
+import { shapeErrors } from "../trace/views/errors.ts";
 import { resumesOf, type ResumeAttempt, isRaced, statesOf, turnLogs } from "../trace/views/turn-log.ts";
-import { verdictOf, type Finding } from "../verdict.ts";
+import type { Trace } from "../trace/trace.ts";
+import { mayFail } from "../oracle/failures.ts";
 
-const rightIsAccepted = check({
+export const rightIsAccepted = check({
   id: "resume/right-is-accepted",
   level: "MUST",
   statement: "A turn that awaits input goes on when each of its calls is answered once, in any order.",
@@ -18,23 +18,15 @@ const rightIsAccepted = check({
   generator: "any",
   judge(trace) {
     const right = rightResumes(trace);
-    const findings = right.flatMap(({ exchange, after }) =>
+    return judgeEach(right, "no awaiting turn was resumed alone", ({ exchange, after }) =>
       after === null
-        ? [
-            {
-              exchange: exchange.index,
-              path: "answer",
-              expected: "the resumed turn",
-              actual: exchange.items?.at(-1) ?? exchange.json,
-            },
-          ]
+        ? [finding(exchange, "answer", "the resumed turn", exchange.items?.at(-1) ?? exchange.json)]
         : [],
     );
-    return verdictOf(right.length, findings, "no awaiting turn was resumed alone");
   },
 });
 
-const wrongResponsesRefused = check({
+export const wrongResponsesRefused = check({
   id: "resume/wrong-responses-refused",
   level: "MUST",
   statement:
@@ -43,12 +35,11 @@ const wrongResponsesRefused = check({
   generator: resumeStories,
   when: { resume_checks: "strict" },
   judge(trace) {
-    const wrong = resumesOf(trace).filter(({ step, before }) => step.give !== "right" && awaits(before));
-    const findings = wrong.flatMap((resume) => [
+    const invalid = resumesOf(trace).filter(({ step, before }) => step.give !== "right" && awaits(before));
+    return judgeEach(invalid, "no turn was resumed with wrong responses", (resume) => [
       ...compareStatus(resume.exchange, [400]),
       ...unnamed(resume),
     ]);
-    return verdictOf(wrong.length, findings, "no turn was resumed with wrong responses");
   },
 });
 
@@ -84,13 +75,13 @@ function answeredIn({ exchange }: ResumeAttempt): string[] {
 /** Those that are answered more or less often than once. */
 function wrongCalls(resume: ResumeAttempt): string[] {
   const answered = answeredIn(resume);
-  const asked = resume.before.output_message.tool_calls.map(({ call_id }) => call_id);
+  const pending = resume.before.output_message.tool_calls.map(({ call_id }) => call_id);
   const isRight = (id: string): boolean =>
-    asked.includes(id) && answered.filter((other) => other === id).length === 1;
-  return [...new Set([...asked, ...answered])].filter((id) => !isRight(id));
+    pending.includes(id) && answered.filter((other) => other === id).length === 1;
+  return [...new Set([...pending, ...answered])].filter((id) => !isRight(id));
 }
 
-const endedRefused = check({
+export const endedRefused = check({
   id: "resume/ended-refused",
   level: "MUST",
   statement: "A turn that has ended cannot be resumed; the answer is 409.",
@@ -98,13 +89,14 @@ const endedRefused = check({
   generator: resumeStories,
   when: { resume_checks: "strict" },
   judge(trace) {
-    const late = resumesOf(trace).filter((one) => !awaits(one.before) && !isRaced(one));
-    const findings = late.flatMap(({ exchange }) => compareStatus(exchange, [409]));
-    return verdictOf(late.length, findings, "no turn was resumed after its end");
+    const afterEnd = resumesOf(trace).filter((one) => !awaits(one.before) && !isRaced(one));
+    return judgeEach(afterEnd, "no turn was resumed after its end", ({ exchange }) =>
+      compareStatus(exchange, [409]),
+    );
   },
 });
 
-const unknownTurnRefused = check({
+export const unknownTurnRefused = check({
   id: "resume/unknown-turn-refused",
   level: "MUST",
   statement: "A turn that the session does not have cannot be resumed in it.",
@@ -112,13 +104,16 @@ const unknownTurnRefused = check({
   generator: resumeStories,
   when: { resume_checks: "strict" },
   judge(trace) {
-    const strange = trace.exchanges.filter(({ step }) => step.do === "resume" && step.session !== undefined);
-    const findings = strange.flatMap((exchange) => compareStatus(exchange, notFound(trace)));
-    return verdictOf(strange.length, findings, "no turn was resumed where it is not");
+    const elsewhere = trace.exchanges.filter(
+      ({ step }) => step.do === "resume" && step.session !== undefined,
+    );
+    return judgeEach(elsewhere, "no turn was resumed where it is not", (exchange) =>
+      compareStatus(exchange, notFound(trace)),
+    );
   },
 });
 
-const refusedCallsNobody = check({
+export const refusedCallsNobody = check({
   id: "resume/refused-calls-nobody",
   level: "MUST",
   statement: "A resume that is refused calls no model.",
@@ -128,17 +123,16 @@ const refusedCallsNobody = check({
   when: { resume_checks: "strict" },
   judge(trace) {
     const refused = turnLogs(trace).filter(({ requests }) => requests.some(({ status }) => status !== 200));
-    const findings = refused.flatMap((log) => {
+    return judgeEach(refused, "no resume was refused", (log) => {
       const last = statesOf(log).at(-1);
       if (last === undefined || trace.journal === null) return [];
       const actual = answered(trace, log.alias).length;
       return compare(last.exchange, "answers of the model", inferenceSteps(last.turn).length, actual);
     });
-    return verdictOf(refused.length, findings, "no resume was refused");
   },
 });
 
-const toolNameFree = check({
+export const toolNameFree = check({
   id: "resume/tool-name-free",
   level: "MUST",
   statement: "The tool name of a response is stored as it was sent and is not compared.",
@@ -146,7 +140,7 @@ const toolNameFree = check({
   generator: "any",
   judge(trace) {
     const renamed = rightResumes(trace).filter(({ step }) => step.tool_name !== undefined);
-    const findings = renamed.flatMap(({ exchange, before, after }) => {
+    return judgeEach(renamed, "no response named another tool", ({ exchange, before, after }) => {
       const sent = checked("TurnResumeRequest", exchange.request.body);
       const step = after?.steps[before.steps.length];
       return compare(
@@ -156,15 +150,21 @@ const toolNameFree = check({
         step?.step_type === "tool_execution" ? step.tool_responses.map(({ tool_name }) => tool_name) : null,
       );
     });
-    return verdictOf(renamed.length, findings, "no response named another tool");
   },
 });
 
-export const resumeRefusalsChecks: readonly Check[] = [
-  rightIsAccepted,
-  wrongResponsesRefused,
-  endedRefused,
-  unknownTurnRefused,
-  refusedCallsNobody,
-  toolNameFree,
-];
+/** The resumes with the right responses that nothing stands against: each must bring its turn on. */
+function rightResumes(trace: Trace): ResumeAttempt[] {
+  return resumesOf(trace).filter(
+    (one) =>
+      one.step.give === "right" &&
+      awaits(one.before) &&
+      !mayBeGone(trace, one.log.session, one.exchange) &&
+      !isRaced(one) &&
+      !one.step.patient &&
+      !whileStopped(trace, one.exchange) &&
+      !one.exchange.disconnected &&
+      one.exchange.failure === null &&
+      !mayFail(trace, one.log),
+  );
+}

@@ -1,19 +1,17 @@
-import { check, type Check } from "../check.ts";
+import { check } from "../check.ts";
 import type { ToolCall, Turn } from "@understudy/contract/types";
-import { limitOf } from "../oracle/iteration-limit.ts";
-import { toLine, toLines } from "../oracle/prompt.ts";
+import { limitOf } from "../oracle/endings.ts";
+import { toLine, toLines, comparePrompts } from "../oracle/prompt.ts";
 import { toolsOf } from "../oracle/toolgroups.ts";
 import { markerName } from "../story/names.ts";
 import { awaits, eventsOf, checked } from "../trace/read.ts";
-import { comparePrompts } from "../trace/views/compare-prompts.ts";
-import { compare } from "../trace/views/compare.ts";
-import { inferenceSteps, answered } from "../trace/views/inferences.ts";
-import { markersOf } from "../trace/views/markers.ts";
+import { compare, judgeEach } from "../verdict.ts";
+import { inferenceSteps, answered, markersOf } from "../trace/views/inferences.ts";
 import { isRefused } from "../trace/views/touchpoints.ts";
 import { resumesOf, statesOf, turnLogs } from "../trace/views/turn-log.ts";
-import { verdictOf } from "../verdict.ts";
+import { configOf } from "../trace/views/configs.ts";
 
-const keepsTurn = check({
+export const keepsTurn = check({
   id: "resume/keeps-turn",
   level: "MUST",
   statement:
@@ -24,7 +22,7 @@ const keepsTurn = check({
     const resumed = resumesOf(trace).flatMap((one) =>
       one.after === null ? [] : [{ ...one, after: one.after }],
     );
-    const findings = resumed.flatMap(({ exchange, before, after }) => {
+    return judgeEach(resumed, "no turn was resumed", ({ exchange, before, after }) => {
       const { turn_id, session_id, started_at, input_messages, steps } = before;
       const kept = { turn_id, session_id, started_at, input_messages, steps };
       return compare(exchange, "turn", kept, {
@@ -36,11 +34,10 @@ const keepsTurn = check({
         steps: after.steps.slice(0, steps.length),
       });
     });
-    return verdictOf(resumed.length, findings, "no turn was resumed");
   },
 });
 
-const awaitsCalls = check({
+export const awaitsCalls = check({
   id: "resume/awaits-calls",
   level: "MUST",
   statement:
@@ -50,7 +47,7 @@ const awaitsCalls = check({
   when: { awaiting_completed_at: "null", iteration_limit_ends: "complete" },
   judge(trace) {
     const states = turnLogs(trace).flatMap(statesOf);
-    const findings = states.flatMap(({ exchange, turn }) => {
+    return judgeEach(states, "no turn was announced", ({ exchange, turn }) => {
       const awaiting = awaits(turn);
       const expected = {
         ends_with: exchange.items === null ? null : awaiting ? "turn_awaiting_input" : "turn_complete",
@@ -61,11 +58,10 @@ const awaitsCalls = check({
         is_completed: turn.completed_at !== null,
       });
     });
-    return verdictOf(states.length, findings, "no turn was announced");
   },
 });
 
-const handsOutClientCalls = check({
+export const handsOutClientCalls = check({
   id: "resume/hands-out-client-calls",
   level: "MUST",
   statement:
@@ -76,14 +72,13 @@ const handsOutClientCalls = check({
     const called = turnLogs(trace).flatMap((log) => {
       const { client } = toolsOf(trace, log);
       return statesOf(log).flatMap((state) => {
-        const calls = lastCalls(state.turn, limitOf(trace, log), client);
+        const calls = lastCalls(state.turn, limitOf(configOf(trace, log.session)), client);
         return calls.length === 0 ? [] : [{ ...state, calls }];
       });
     });
-    const findings = called.flatMap(({ exchange, turn, calls }) =>
+    return judgeEach(called, "no client tool was called", ({ exchange, turn, calls }) =>
       compare(exchange, "turn.output_message.tool_calls", calls, turn.output_message.tool_calls),
     );
-    return verdictOf(called.length, findings, "no client tool was called");
   },
 });
 
@@ -99,7 +94,7 @@ function lastCalls(turn: Turn, limit: number, client: readonly string[]): ToolCa
   return ended ? last.tool_calls : clients;
 }
 
-const stepAsSent = check({
+export const stepAsSent = check({
   id: "resume/step-as-sent",
   level: "MUST",
   statement:
@@ -110,7 +105,7 @@ const stepAsSent = check({
     const resumed = resumesOf(trace).flatMap((one) =>
       one.after === null ? [] : [{ ...one, after: one.after }],
     );
-    const findings = resumed.flatMap(({ exchange, before, after }) => {
+    return judgeEach(resumed, "no turn was resumed", ({ exchange, before, after }) => {
       const sent = checked("TurnResumeRequest", exchange.request.body);
       const step = after.steps[before.steps.length];
       const actual = step?.step_type === "tool_execution" ? step : null;
@@ -125,11 +120,10 @@ const stepAsSent = check({
         actual && { tool_calls: actual.tool_calls, tool_responses: actual.tool_responses },
       );
     });
-    return verdictOf(resumed.length, findings, "no turn was resumed");
   },
 });
 
-const streamBeginsWithTools = check({
+export const streamBeginsWithTools = check({
   id: "resume/stream-begins-with-tools",
   level: "MUST",
   statement:
@@ -140,7 +134,7 @@ const streamBeginsWithTools = check({
     const streams = resumesOf(trace).filter(
       ({ exchange, after }) => exchange.items !== null && after !== null,
     );
-    const findings = streams.flatMap(({ exchange, after, before }) => {
+    return judgeEach(streams, "no resume was streamed", ({ exchange, after, before }) => {
       const [first, ...rest] = eventsOf(exchange);
       const actual = {
         first: first?.event_type === "step_complete" ? first.step_details : first,
@@ -149,11 +143,10 @@ const streamBeginsWithTools = check({
       const expected = { first: after?.steps[before.steps.length], turn_starts: 0 };
       return compare(exchange, "stream", expected, actual);
     });
-    return verdictOf(streams.length, findings, "no resume was streamed");
   },
 });
 
-const responsesReachModel = check({
+export const responsesReachModel = check({
   id: "resume/responses-reach-model",
   level: "MUST",
   statement: "The first prompt of a resume ends with the responses that the resume brought.",
@@ -168,16 +161,15 @@ const responsesReachModel = check({
       if (!entry?.request || step?.step_type !== "tool_execution") return [];
       return [{ exchange, seq: entry.seq, messages: entry.request.messages, step }];
     });
-    const findings = resumed.flatMap(({ exchange, seq, messages, step }) => {
+    return judgeEach(resumed, "no prompt of a resume was seen", ({ exchange, seq, messages, step }) => {
       const expected = step.tool_responses.map((response) => toLine({ role: "tool", ...response }));
       const actual = toLines(messages).slice(-expected.length);
       return comparePrompts({ exchange, seq }, "the end of the prompt", expected, actual);
     });
-    return verdictOf(resumed.length, findings, "no prompt of a resume was seen");
   },
 });
 
-const historyAsOfBeginning = check({
+export const historyAsOfBeginning = check({
   id: "resume/history-as-of-beginning",
   level: "MUST",
   statement: "Turns that began after a turn are not in the history of its resumes.",
@@ -194,16 +186,21 @@ const historyAsOfBeginning = check({
       const entry = answered(trace, log.alias)[inferenceSteps(before).length];
       return later.length === 0 || entry === undefined ? [] : [{ exchange, entry, later }];
     });
-    const findings = prompts.flatMap(({ exchange, entry, later }) => {
-      const markers = markersOf(entry);
-      const shown = later.flatMap(({ alias }) => (markers.has(markerName(trace.run, alias)) ? [alias] : []));
-      return compare(exchange, "later turns in the prompt of a resume", [], shown);
-    });
-    return verdictOf(prompts.length, findings, "no turn was resumed after a later one had begun");
+    return judgeEach(
+      prompts,
+      "no turn was resumed after a later one had begun",
+      ({ exchange, entry, later }) => {
+        const markers = markersOf(entry);
+        const shown = later.flatMap(({ alias }) =>
+          markers.has(markerName(trace.run, alias)) ? [alias] : [],
+        );
+        return compare(exchange, "later turns in the prompt of a resume", [], shown);
+      },
+    );
   },
 });
 
-const serverCallsFirst = check({
+export const serverCallsFirst = check({
   id: "resume/server-calls-first",
   level: "MUST",
   statement: "Of a message with both, server calls run before the client's calls are handed out.",
@@ -229,20 +226,8 @@ const serverCallsFirst = check({
           : [{ exchange, expected, actual: run.map(({ call_id }) => call_id) }];
       });
     });
-    const findings = mixed.flatMap(({ exchange, expected, actual }) =>
+    return judgeEach(mixed, "no message called tools of both sides", ({ exchange, expected, actual }) =>
       compare(exchange, "calls that were run before any was handed out", expected, actual),
     );
-    return verdictOf(mixed.length, findings, "no message called tools of both sides");
   },
 });
-
-export const resumeChecks: readonly Check[] = [
-  keepsTurn,
-  awaitsCalls,
-  handsOutClientCalls,
-  stepAsSent,
-  streamBeginsWithTools,
-  responsesReachModel,
-  historyAsOfBeginning,
-  serverCallsFirst,
-];

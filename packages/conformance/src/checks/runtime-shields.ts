@@ -1,14 +1,13 @@
-import { check, type Check } from "../check.ts";
+import { check } from "../check.ts";
 import { outsideTurnsStories } from "../generators/outside-turns.ts";
 import { notFound } from "../oracle/lifetime.ts";
 import { nobodysName } from "../story/names.ts";
 import { isRecord } from "../trace/difference.ts";
-import { compare, compareStatus } from "../trace/views/compare.ts";
-import { judgeAsked } from "../trace/views/runtime-verdicts.ts";
-import { shieldRuns } from "../trace/views/shields-outside-turns.ts";
-import { verdictOf } from "../verdict.ts";
+import { compare, compareStatus, type Verdict, type Finding, judgeEach, finding } from "../verdict.ts";
+import { shieldRuns, type ShieldRun } from "../oracle/outside-turns.ts";
+import type { Trace } from "../trace/trace.ts";
 
-const runShield = check({
+export const runShield = check({
   id: "runtime/run-shield",
   level: "MUST",
   statement: "A shield that is run tells what it finds, at every level, and null if it finds nothing.",
@@ -16,7 +15,7 @@ const runShield = check({
   generator: outsideTurnsStories,
   judge(trace) {
     const runs = shieldRuns(trace).filter(({ rule }) => rule?.error === undefined);
-    const findings = runs.flatMap(({ exchange, rule }) => {
+    return judgeEach(runs, "no shield was run", ({ exchange, rule }) => {
       if (exchange.status !== 200) return compareStatus(exchange, [200]);
       const found = rule?.violation;
       const expected =
@@ -30,11 +29,10 @@ const runShield = check({
       const actual = isRecord(exchange.json) ? exchange.json["violation"] : exchange.json;
       return compare(exchange, "violation", expected, actual);
     });
-    return verdictOf(runs.length, findings, "no shield was run");
   },
 });
 
-const shieldMessages = check({
+export const shieldMessages = check({
   id: "runtime/shield-messages",
   level: "MUST",
   statement:
@@ -42,20 +40,20 @@ const shieldMessages = check({
   reference: ["semantics §14.4"],
   generator: outsideTurnsStories,
   needs: ["journal"],
-  judge: (trace) => judgeAsked(trace, "messages"),
+  judge: (trace) => judgeShieldRequest(trace, "messages"),
 });
 
-const shieldParams = check({
+export const shieldParams = check({
   id: "runtime/shield-params",
   level: "MUST",
   statement: "A shield that is run is told the params of the request over those that it was registered with.",
   reference: ["semantics §14.4"],
   generator: outsideTurnsStories,
   needs: ["journal"],
-  judge: (trace) => judgeAsked(trace, "params"),
+  judge: (trace) => judgeShieldRequest(trace, "params"),
 });
 
-const shieldTouchpoint = check({
+export const shieldTouchpoint = check({
   id: "runtime/shield-touchpoint",
   level: "MUST",
   statement:
@@ -63,27 +61,26 @@ const shieldTouchpoint = check({
   reference: ["semantics §14.4"],
   generator: outsideTurnsStories,
   needs: ["journal"],
-  judge: (trace) => judgeAsked(trace, "touchpoint"),
+  judge: (trace) => judgeShieldRequest(trace, "touchpoint"),
 });
 
-const unknownShield = check({
+export const unknownShield = check({
   id: "runtime/unknown-shield",
   level: "MUST",
   statement: "Running a shield that there is none of is a 404.",
   reference: ["semantics §14.4"],
   generator: outsideTurnsStories,
   judge(trace) {
-    const lost = trace.exchanges.filter(
+    const unknown = trace.exchanges.filter(
       ({ step }) => step.do === "run_shield" && step.shield === nobodysName,
     );
-    const findings = lost.flatMap((exchange) =>
+    return judgeEach(unknown, "no shield was run that there is none of", (exchange) =>
       compareStatus(exchange, [...new Set([404, ...notFound(trace)])]),
     );
-    return verdictOf(lost.length, findings, "no shield was run that there is none of");
   },
 });
 
-const failingShield = check({
+export const failingShield = check({
   id: "runtime/failing-shield",
   level: "MUST",
   statement:
@@ -94,21 +91,24 @@ const failingShield = check({
     const failing = shieldRuns(trace).flatMap(({ exchange, rule }) =>
       rule?.error === undefined ? [] : [{ exchange, error: rule.error }],
     );
-    const findings = failing.flatMap(({ exchange, error }) => {
-      const wrong = compareStatus(exchange, [error.status === 400 ? 400 : 500]);
+    return judgeEach(failing, "no shield failed", ({ exchange, error }) => {
+      const statusFindings = compareStatus(exchange, [error.status === 400 ? 400 : 500]);
       const detail = isRecord(exchange.json) ? exchange.json["detail"] : undefined;
-      if (wrong.length > 0 || String(detail).includes(error.message)) return wrong;
-      return [{ exchange: exchange.index, path: "detail", expected: error.message, actual: detail }];
+      if (statusFindings.length > 0 || String(detail).includes(error.message)) return statusFindings;
+      return [finding(exchange, "detail", error.message, detail)];
     });
-    return verdictOf(failing.length, findings, "no shield failed");
   },
 });
 
-export const runtimeShieldsChecks: readonly Check[] = [
-  runShield,
-  shieldMessages,
-  shieldParams,
-  shieldTouchpoint,
-  unknownShield,
-  failingShield,
-];
+/** The verdict on one thing that shields are asked with. */
+function judgeShieldRequest(trace: Trace, path: keyof ShieldRun["expected"]): Verdict {
+  const runs = shieldRuns(trace).filter(({ entry }) => entry !== null);
+  return judgeEach(runs, "no shield was run", ({ exchange, expected, entry }): Finding[] =>
+    compare(exchange, `${path} given to the shield`, expected[path], entry?.request?.[path]).map(
+      (finding) => ({
+        ...finding,
+        ...(entry ? { seq: entry.seq } : {}),
+      }),
+    ),
+  );
+}

@@ -1,21 +1,13 @@
-import { check, type Check } from "../check.ts";
+import { check } from "../check.ts";
 import type { ScriptedTool } from "@understudy/mock-inference";
 import { outsideTurnsStories } from "../generators/outside-turns.ts";
-import { recordsOf } from "../oracle/existing-records.ts";
 import { notFound } from "../oracle/lifetime.ts";
 import { registeredAs } from "../oracle/registry.ts";
-import { compare, compareStatus } from "../trace/views/compare.ts";
-import { only } from "../trace/views/registry-verdicts.ts";
-import {
-  stagedTools,
-  statusFor,
-  toolsNamed,
-  invocations,
-  resultOf,
-} from "../trace/views/tools-outside-turns.ts";
-import { verdictOf } from "../verdict.ts";
+import { compare, compareStatus, judgeEach } from "../verdict.ts";
+import { pick, recordsIn } from "../trace/difference.ts";
+import { stagedTools, statusFor, toolsNamed, invocations, resultOf } from "../oracle/outside-turns.ts";
 
-const toolsDescribed = check({
+export const toolsDescribed = check({
   id: "runtime/tools-described",
   level: "MUST",
   statement: "Each tool is listed as it was declared, in the form that the list has.",
@@ -26,15 +18,14 @@ const toolsDescribed = check({
     const described = trace.exchanges.flatMap((exchange) => {
       const { step } = exchange;
       if (step.do !== "list_tools") return [];
-      return recordsOf(exchange).flatMap((actual) => {
+      return recordsIn(exchange.json).flatMap((actual) => {
         const tool = tools.find((one) => one.tool === actual["name"] && one.group === actual["toolgroup_id"]);
         return tool === undefined ? [] : [{ exchange, actual, expected: forms[step.as](tool) }];
       });
     });
-    const findings = described.flatMap(({ exchange, actual, expected }) =>
-      compare(exchange, `tool ${String(actual["name"])}`, expected, only(actual, expected)),
+    return judgeEach(described, "no tool was listed", ({ exchange, actual, expected }) =>
+      compare(exchange, `tool ${String(actual["name"])}`, expected, pick(actual, expected)),
     );
-    return verdictOf(described.length, findings, "no tool was listed");
   },
 });
 
@@ -57,7 +48,7 @@ const forms = {
   },
 };
 
-const toolsByGroup = check({
+export const toolsByGroup = check({
   id: "runtime/tools-by-group",
   level: "MUST",
   statement:
@@ -75,23 +66,22 @@ const toolsByGroup = check({
         group === undefined || ours.has(group) || registeredAs(trace, "toolgroup", group) !== null;
       return [{ exchange, group, allowed: isGroup ? [200] : notFound(trace) }];
     });
-    const findings = lists.flatMap(({ exchange, group, allowed }) => {
-      const wrong = compareStatus(exchange, allowed);
-      if (wrong.length > 0 || exchange.status !== 200) return wrong;
+    return judgeEach(lists, "no tools were listed", ({ exchange, group, allowed }) => {
+      const statusFindings = compareStatus(exchange, allowed);
+      if (statusFindings.length > 0 || exchange.status !== 200) return statusFindings;
       const expected = tools
         .filter((tool) => group === undefined || tool.group === group)
         .map((tool) => `${tool.group}/${tool.tool}`);
       // Others may have groups of their own on the same server; of one group everything counts.
-      const actual = recordsOf(exchange)
+      const actual = recordsIn(exchange.json)
         .filter(({ toolgroup_id }) => group !== undefined || ours.has(String(toolgroup_id)))
         .map(({ toolgroup_id, name }) => `${String(toolgroup_id)}/${String(name)}`);
       return compare(exchange, "tools", expected, actual);
     });
-    return verdictOf(lists.length, findings, "no tools were listed");
   },
 });
 
-const toolByName = check({
+export const toolByName = check({
   id: "runtime/tool-by-name",
   level: "MUST",
   statement:
@@ -99,22 +89,21 @@ const toolByName = check({
   reference: ["semantics §14.3"],
   generator: outsideTurnsStories,
   judge(trace) {
-    const asked = trace.exchanges.flatMap((exchange) => {
+    const lookups = trace.exchanges.flatMap((exchange) => {
       const { step } = exchange;
       return step.do === "get_tool" ? [{ exchange, tools: toolsNamed(trace, step.name) }] : [];
     });
-    const findings = asked.flatMap(({ exchange, tools }) => {
+    return judgeEach(lookups, "no tool was asked for by its name", ({ exchange, tools }) => {
       const [tool] = tools;
-      const wrong = compareStatus(exchange, [statusFor(tools)]);
-      if (wrong.length > 0 || tools.length !== 1 || tool === undefined) return wrong;
+      const statusFindings = compareStatus(exchange, [statusFor(tools)]);
+      if (statusFindings.length > 0 || tools.length !== 1 || tool === undefined) return statusFindings;
       const expected = { identifier: tool.tool, name: tool.tool, toolgroup_id: tool.group, type: "tool" };
-      return compare(exchange, "tool", expected, only(exchange.json, expected));
+      return compare(exchange, "tool", expected, pick(exchange.json, expected));
     });
-    return verdictOf(asked.length, findings, "no tool was asked for by its name");
   },
 });
 
-const unknownTool = check({
+export const unknownTool = check({
   id: "runtime/unknown-tool",
   level: "MUST",
   statement:
@@ -122,17 +111,18 @@ const unknownTool = check({
   reference: ["semantics §14.3", "semantics §14.4"],
   generator: outsideTurnsStories,
   judge(trace) {
-    const strays = trace.exchanges.flatMap((exchange) => {
+    const refused = trace.exchanges.flatMap((exchange) => {
       const { step } = exchange;
       const status = step.do === "invoke_tool" ? statusFor(toolsNamed(trace, step.name)) : 200;
       return status === 200 ? [] : [{ exchange, status }];
     });
-    const findings = strays.flatMap(({ exchange, status }) => compareStatus(exchange, [status]));
-    return verdictOf(strays.length, findings, "no name of no tool, or of several, was invoked");
+    return judgeEach(refused, "no name of no tool, or of several, was invoked", ({ exchange, status }) =>
+      compareStatus(exchange, [status]),
+    );
   },
 });
 
-const invokeArguments = check({
+export const invokeArguments = check({
   id: "runtime/invoke-arguments",
   level: "MUST",
   statement:
@@ -142,17 +132,16 @@ const invokeArguments = check({
   needs: ["journal"],
   judge(trace) {
     const invoked = invocations(trace).filter(({ entry }) => entry !== null);
-    const findings = invoked.flatMap(({ exchange, expected, entry }) =>
+    return judgeEach(invoked, "no tool was invoked", ({ exchange, expected, entry }) =>
       compare(exchange, "what the tool was given", expected, entry?.request).map((finding) => ({
         ...finding,
         ...(entry ? { seq: entry.seq } : {}),
       })),
     );
-    return verdictOf(invoked.length, findings, "no tool was invoked");
   },
 });
 
-const invokeResult = check({
+export const invokeResult = check({
   id: "runtime/invoke-result",
   level: "MUST",
   statement:
@@ -161,20 +150,10 @@ const invokeResult = check({
   generator: outsideTurnsStories,
   judge(trace) {
     const invoked = invocations(trace);
-    const findings = invoked.flatMap(({ exchange, tool }) =>
+    return judgeEach(invoked, "no tool was invoked", ({ exchange, tool }) =>
       exchange.status === 200
         ? compare(exchange, "result", resultOf(tool), exchange.json)
         : compareStatus(exchange, [200]),
     );
-    return verdictOf(invoked.length, findings, "no tool was invoked");
   },
 });
-
-export const runtimeToolsChecks: readonly Check[] = [
-  toolsDescribed,
-  toolsByGroup,
-  toolByName,
-  unknownTool,
-  invokeArguments,
-  invokeResult,
-];

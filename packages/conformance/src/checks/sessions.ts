@@ -1,14 +1,14 @@
-import { check, type Check } from "../check.ts";
+import { check } from "../check.ts";
 import { crudStories } from "../generators/crud.ts";
-import { agentsAt, sessionsAt, inOrder, isOrdered, pageOf, recordsOf } from "../oracle/existing-records.ts";
-import { agentOf, notFound } from "../oracle/lifetime.ts";
-import { isRecord } from "../trace/difference.ts";
+import { agentsAt, sessionsAt, inOrder, isOrdered, pageOf } from "../oracle/existing-records.ts";
+import { agentOf } from "../trace/views/configs.ts";
+import { notFound } from "../oracle/lifetime.ts";
+import { isRecord, recordsIn } from "../trace/difference.ts";
 import type { Exchange, Trace } from "../trace/trace.ts";
-import { compare, compareStatus } from "../trace/views/compare.ts";
+import { compare, compareStatus, verdictOf, judgeEach } from "../verdict.ts";
 import { compareReads, readsOf } from "../trace/views/reads.ts";
-import { verdictOf } from "../verdict.ts";
 
-const asMade = check({
+export const asMade = check({
   id: "sessions/as-made",
   level: "MUST",
   statement: "A session has the id that was given, the name that was sent, and no turns until the first.",
@@ -22,7 +22,7 @@ const asMade = check({
       const made = sessionsAt(trace, agent, read)?.find(({ as }) => as === step.session);
       return made === undefined ? [] : [{ read, made }];
     });
-    const findings = reads.flatMap(({ read, made }) => {
+    return judgeEach(reads, "no session was read", ({ read, made }) => {
       const { body } = made.exchange.request;
       const { session_id, session_name, turns } = isRecord(read.json) ? read.json : {};
       const expected = {
@@ -40,7 +40,6 @@ const asMade = check({
       };
       return compare(read, "session", expected, actual);
     });
-    return verdictOf(reads.length, findings, "no session was read");
   },
 });
 
@@ -55,7 +54,7 @@ function isUsed({ exchanges }: Trace, { step, ended }: Exchange): boolean {
   );
 }
 
-const staysTheSame = check({
+export const staysTheSame = check({
   id: "sessions/stays-the-same",
   level: "MUST",
   statement: "A session keeps its name and its beginning; alone and in every list they are the same.",
@@ -75,7 +74,7 @@ const staysTheSame = check({
   },
 });
 
-const pages = check({
+export const pages = check({
   id: "sessions/pages",
   level: "MUST",
   statement: "start_index and limit choose the page, and has_more says whether more follow.",
@@ -95,8 +94,8 @@ const pages = check({
       );
       return [{ read, expected: { ids, turns: data.map(() => []), has_more } }];
     });
-    const findings = lists.flatMap(({ read, expected }) => {
-      const records = recordsOf(read);
+    return judgeEach(lists, "no sessions were listed", ({ read, expected }) => {
+      const records = recordsIn(read.json);
       return compare(read, "page", expected, {
         ids: inOrder(
           trace,
@@ -106,11 +105,10 @@ const pages = check({
         has_more: isRecord(read.json) ? read.json["has_more"] : undefined,
       });
     });
-    return verdictOf(lists.length, findings, "no sessions were listed");
   },
 });
 
-const pageUrl = check({
+export const pageUrl = check({
   id: "sessions/page-url",
   level: "MUST",
   statement: "The url of a page is the path that was asked for.",
@@ -122,15 +120,14 @@ const pageUrl = check({
       ({ operation, status }) =>
         status === 200 && (operation === "listAgents" || operation === "listSessions"),
     );
-    const findings = lists.flatMap((read) => {
+    return judgeEach(lists, "nothing was listed", (read) => {
       const url = isRecord(read.json) ? read.json["url"] : undefined;
       return compare(read, "url", read.request.path.replace(/\?.*/, ""), url);
     });
-    return verdictOf(lists.length, findings, "nothing was listed");
   },
 });
 
-const deletesAreOnce = check({
+export const deletesAreOnce = check({
   id: "sessions/deletes-are-once",
   level: "MUST",
   statement: "Deleting what is not there is a 404.",
@@ -145,9 +142,8 @@ const deletesAreOnce = check({
         (other) => other.index < index && other.request.path === request.path && (other.status ?? 500) < 300,
       ),
     );
-    const findings = repeated.flatMap((exchange) => compareStatus(exchange, notFound(trace)));
-    return verdictOf(repeated.length, findings, "nothing was deleted twice");
+    return judgeEach(repeated, "nothing was deleted twice", (exchange) =>
+      compareStatus(exchange, notFound(trace)),
+    );
   },
 });
-
-export const sessionsChecks: readonly Check[] = [asMade, staysTheSame, pages, pageUrl, deletesAreOnce];

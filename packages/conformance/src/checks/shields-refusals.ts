@@ -1,15 +1,14 @@
-import { check, type Check } from "../check.ts";
+import { check } from "../check.ts";
 import { awaits } from "../trace/read.ts";
-import { comparePrompts } from "../trace/views/compare-prompts.ts";
-import { compare } from "../trace/views/compare.ts";
-import { promptsOf } from "../trace/views/history.ts";
+import { comparePrompts } from "../oracle/prompt.ts";
+import { compare, judgeEach } from "../verdict.ts";
+import { promptsOf } from "../oracle/history.ts";
 import { inferenceSteps, openCallsOf } from "../trace/views/inferences.ts";
-import { shieldCallsOf } from "../trace/views/shield-calls.ts";
+import { shieldCallsOf } from "../oracle/shield-calls.ts";
 import { isRefused, isRefusal } from "../trace/views/touchpoints.ts";
 import { statesOf, turnLogs } from "../trace/views/turn-log.ts";
-import { verdictOf } from "../verdict.ts";
 
-const warnGoesOn = check({
+export const warnGoesOn = check({
   id: "shields/warn-goes-on",
   level: "MUST",
   statement: "Warnings and infos are recorded on the step, and the turn goes on.",
@@ -25,7 +24,7 @@ const warnGoesOn = check({
           !isRefused(turn) &&
           turn.steps.some((step) => step.step_type === "shield_call" && step.violation !== null),
       );
-    const findings = warned.flatMap(({ exchange, turn }) =>
+    return judgeEach(warned, "no shield warned of anything", ({ exchange, turn }) =>
       compare(
         exchange,
         "turn.output_message.content",
@@ -33,11 +32,10 @@ const warnGoesOn = check({
         turn.output_message.content,
       ),
     );
-    return verdictOf(warned.length, findings, "no shield warned of anything");
   },
 });
 
-const errorEndsTurn = check({
+export const errorEndsTurn = check({
   id: "shields/error-ends-turn",
   level: "MUST",
   statement: "An error ends the turn with the shield's message; the turn is complete and stored.",
@@ -48,7 +46,7 @@ const errorEndsTurn = check({
     const refused = turnLogs(trace)
       .flatMap(statesOf)
       .filter(({ turn }) => isRefused(turn));
-    const findings = refused.flatMap(({ exchange, turn }) => {
+    return judgeEach(refused, "no shield refused anything", ({ exchange, turn }) => {
       const step = turn.steps.find(isRefusal);
       const message = step?.step_type === "shield_call" ? step.violation?.user_message : null;
       const { content, stop_reason, tool_calls } = turn.output_message;
@@ -64,11 +62,10 @@ const errorEndsTurn = check({
         is_completed: turn.completed_at !== null,
       });
     });
-    return verdictOf(refused.length, findings, "no shield refused anything");
   },
 });
 
-const errorWithoutMessage = check({
+export const errorWithoutMessage = check({
   id: "shields/error-without-message",
   level: "MUST",
   statement: "A refusal without a message of its own names the shield.",
@@ -77,19 +74,18 @@ const errorWithoutMessage = check({
   needs: ["journal", "whole_shields"],
   when: { silent_refusals: "named" },
   judge(trace) {
-    const inconclusive = shieldCallsOf(trace).filter(
+    const withoutMessage = shieldCallsOf(trace).filter(
       ({ step }) => isRefusal(step) && !step.violation?.user_message,
     );
-    const findings = inconclusive.flatMap(({ exchange, calls: asked, turn }) => {
-      const refusing = asked.find(({ answer }) => answer?.violation?.violation_level === "error");
+    return judgeEach(withoutMessage, "no shield refused without a message", ({ exchange, calls, turn }) => {
+      const refusing = calls.find(({ answer }) => answer?.violation?.violation_level === "error");
       const expected = `Blocked by ${refusing?.request?.shield_id}.`;
       return compare(exchange, "turn.output_message.content", expected, turn.output_message.content);
     });
-    return verdictOf(inconclusive.length, findings, "no shield refused without a message");
   },
 });
 
-const refusalCompletesAwaiting = check({
+export const refusalCompletesAwaiting = check({
   id: "shields/refusal-completes-awaiting",
   level: "MUST",
   statement: "A refused turn that was about to await input completes instead.",
@@ -100,7 +96,7 @@ const refusalCompletesAwaiting = check({
     const refused = turnLogs(trace)
       .flatMap(statesOf)
       .filter(({ turn }) => isRefusal(turn.steps.at(-1)) && openCallsOf(turn.steps).length > 0);
-    const findings = refused.flatMap(({ exchange, turn }) =>
+    return judgeEach(refused, "no turn was refused that was about to await input", ({ exchange, turn }) =>
       compare(
         exchange,
         "turn",
@@ -108,11 +104,10 @@ const refusalCompletesAwaiting = check({
         { awaits_input: awaits(turn), is_completed: turn.completed_at !== null },
       ),
     );
-    return verdictOf(refused.length, findings, "no turn was refused that was about to await input");
   },
 });
 
-const refusedInputCallsNobody = check({
+export const refusedInputCallsNobody = check({
   id: "shields/refused-input-calls-nobody",
   level: "MUST",
   statement: "After an input refusal no model and no tool is called.",
@@ -123,18 +118,17 @@ const refusedInputCallsNobody = check({
     const refused = shieldCallsOf(trace).filter(
       ({ step, touchpoint }) => touchpoint === "user-input" && isRefusal(step),
     );
-    const findings = refused.flatMap(({ exchange, log, turn }) => {
+    return judgeEach(refused, "no input was refused", ({ exchange, log, turn }) => {
       // Those that were broken off count too: the model had been asked.
-      const asked = trace.journal?.filter(
+      const inferences = trace.journal?.filter(
         ({ turn: alias, entry }) => alias === log.alias && entry.kind === "inference",
       );
-      return compare(exchange, "inferences of the turn", inferenceSteps(turn).length, asked?.length);
+      return compare(exchange, "inferences of the turn", inferenceSteps(turn).length, inferences?.length);
     });
-    return verdictOf(refused.length, findings, "no input was refused");
   },
 });
 
-const refusalInHistory = check({
+export const refusalInHistory = check({
   id: "shields/refusal-in-history",
   level: "MUST",
   statement: "Later turns see a refusal in the place that the document gives it, and never what was refused.",
@@ -144,18 +138,8 @@ const refusalInHistory = check({
   when: { refusals: "in_place", turn_order: "begun" },
   judge(trace) {
     const prompts = promptsOf(trace).filter(({ history }) => history.some(isRefused));
-    const findings = prompts.flatMap(({ exchange, seq, expected, actual }) =>
+    return judgeEach(prompts, "no turn followed a refused one", ({ exchange, seq, expected, actual }) =>
       comparePrompts({ exchange, seq }, `prompt of ${exchange.operation}`, expected, actual),
     );
-    return verdictOf(prompts.length, findings, "no turn followed a refused one");
   },
 });
-
-export const shieldsRefusalsChecks: readonly Check[] = [
-  warnGoesOn,
-  errorEndsTurn,
-  errorWithoutMessage,
-  refusalCompletesAwaiting,
-  refusedInputCallsNobody,
-  refusalInHistory,
-];

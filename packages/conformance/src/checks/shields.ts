@@ -1,26 +1,18 @@
-import { check, type Check } from "../check.ts";
+import { check } from "../check.ts";
 import type { SafetyViolation, ViolationLevel } from "@understudy/contract/types";
 import { shieldStories, unservedShield } from "../generators/shields.ts";
 import { notFound } from "../oracle/lifetime.ts";
 import { difference } from "../trace/difference.ts";
 import { announced } from "../trace/read.ts";
 import type { Trace } from "../trace/trace.ts";
-import { compare, compareStatus } from "../trace/views/compare.ts";
-import { failureOf } from "../trace/views/failures.ts";
-import {
-  shieldsOf,
-  addedStepsOf,
-  type AddedSteps,
-  shieldCallsOf,
-  type ShieldCall,
-  shieldEntries,
-} from "../trace/views/shield-calls.ts";
-import { judgeViews } from "../trace/views/shield-requests.ts";
+import { compare, compareStatus, type Finding, judgeEach } from "../verdict.ts";
+import { failureOf } from "../trace/views/errors.ts";
+import { shieldsOf, shieldCallsOf, type ShieldCall, shieldEntries } from "../oracle/shield-calls.ts";
+import { addedStepsOf, type AddedSteps, turnLogs } from "../trace/views/turn-log.ts";
+import { judgeViews } from "../oracle/shield-requests.ts";
 import { touchpointAt, isRefusal } from "../trace/views/touchpoints.ts";
-import { turnLogs } from "../trace/views/turn-log.ts";
-import { verdictOf, type Finding } from "../verdict.ts";
 
-const inputFirst = check({
+export const inputFirst = check({
   id: "shields/input-first",
   level: "MUST",
   statement: "Input shields run in one step before the first inference and again after each resume.",
@@ -28,17 +20,16 @@ const inputFirst = check({
   generator: "any",
   needs: ["shields"],
   judge(trace) {
-    const works = turnLogs(trace)
+    const added = turnLogs(trace)
       .filter(({ session }) => shieldsOf(trace, session, "user-input").length > 0)
       .flatMap(addedStepsOf);
-    const findings = works.flatMap(({ exchange, turn, from }) =>
+    return judgeEach(added, "no agent with input shields had a turn", ({ exchange, turn, from }) =>
       compare(exchange, `turn.steps.${from}.step_type`, "shield_call", turn.steps[from]?.step_type),
     );
-    return verdictOf(works.length, findings, "no agent with input shields had a turn");
   },
 });
 
-const outputLast = check({
+export const outputLast = check({
   id: "shields/output-last",
   level: "MUST",
   statement: "Output shields run in one step before every last event that follows an inference.",
@@ -46,35 +37,33 @@ const outputLast = check({
   generator: "any",
   needs: ["shields"],
   judge(trace) {
-    const works = turnLogs(trace)
+    const added = turnLogs(trace)
       .filter(({ session }) => shieldsOf(trace, session, "assistant-output").length > 0)
       .flatMap(addedStepsOf)
       // What was refused on its way in has nothing that could go out.
       .filter(({ turn, from }) => turn.steps.slice(from).some(({ step_type }) => step_type === "inference"));
-    const findings = works.flatMap(({ exchange, turn }) => {
+    return judgeEach(added, "no agent with output shields answered", ({ exchange, turn }) => {
       const at = turn.steps.length - 1;
       const actual = { step_type: turn.steps[at]?.step_type, touchpoint: touchpointAt(turn.steps, at) };
       const expected = { step_type: "shield_call", touchpoint: "assistant-output" };
       return compare(exchange, "the last step", expected, actual);
     });
-    return verdictOf(works.length, findings, "no agent with output shields answered");
   },
 });
 
-const noShieldsNoStep = check({
+export const noShieldsNoStep = check({
   id: "shields/no-shields-no-step",
   level: "MUST",
   statement: "A touchpoint without shields has no step.",
   reference: ["semantics §10", "real-servers §7"],
   generator: "any",
   judge(trace) {
-    const works = turnLogs(trace).flatMap(addedStepsOf);
-    const findings = works.flatMap((work) => {
-      const actual = touchpointsOf(work);
-      const expected = actual.filter((one, n) => isAllowed(trace, work, one) && actual.indexOf(one) === n);
-      return compare(work.exchange, "touchpoints of this request", expected, actual);
+    const added = turnLogs(trace).flatMap(addedStepsOf);
+    return judgeEach(added, "no turn was announced", (request) => {
+      const actual = touchpointsOf(request);
+      const expected = actual.filter((one, n) => isAllowed(trace, request, one) && actual.indexOf(one) === n);
+      return compare(request.exchange, "touchpoints of this request", expected, actual);
     });
-    return verdictOf(works.length, findings, "no turn was announced");
   },
 });
 
@@ -96,7 +85,7 @@ function isAllowed(
   return shieldsOf(trace, log.session, touchpoint).length > 0;
 }
 
-const eachIsAsked = check({
+export const eachIsAsked = check({
   id: "shields/each-is-asked",
   level: "MUST",
   statement:
@@ -105,20 +94,19 @@ const eachIsAsked = check({
   generator: "any",
   needs: ["journal", "whole_shields"],
   judge(trace) {
-    const looks = shieldCallsOf(trace);
-    const findings = looks.flatMap(({ exchange, at, shields, touchpoint, calls: asked }) =>
+    const steps = shieldCallsOf(trace);
+    return judgeEach(steps, "no shield step was seen", ({ exchange, at, shields, touchpoint, calls }) =>
       compare(
         exchange,
         `shields asked in steps.${at}`,
         shields.map((shield_id) => ({ shield_id, touchpoint })),
-        asked.map(({ request }) => ({ shield_id: request?.shield_id, touchpoint: request?.touchpoint })),
+        calls.map(({ request }) => ({ shield_id: request?.shield_id, touchpoint: request?.touchpoint })),
       ),
     );
-    return verdictOf(looks.length, findings, "no shield step was seen");
   },
 });
 
-const whatInputShieldsSee = check({
+export const whatInputShieldsSee = check({
   id: "shields/what-input-shields-see",
   level: "MUST",
   statement: "Input shields see all that the model would see.",
@@ -129,7 +117,7 @@ const whatInputShieldsSee = check({
   judge: (trace) => judgeViews(trace, "user-input"),
 });
 
-const whatOutputShieldsSee = check({
+export const whatOutputShieldsSee = check({
   id: "shields/what-output-shields-see",
   level: "MUST",
   statement: "Output shields see the conversation of the turn with its tool messages and the answer.",
@@ -140,7 +128,7 @@ const whatOutputShieldsSee = check({
   judge: (trace) => judgeViews(trace, "assistant-output"),
 });
 
-const highestLevel = check({
+export const highestLevel = check({
   id: "shields/highest-level",
   level: "MUST",
   statement: "Of several violations the one of the highest level counts, with its message and metadata.",
@@ -150,11 +138,11 @@ const highestLevel = check({
   when: { warn_visible: true },
   judge(trace) {
     const decided = shieldCallsOf(trace).filter((call) => worstOf(call).length < 2);
-    return verdictOf(decided.length, decided.flatMap(judgeViolation), "no shield step was seen");
+    return judgeEach(decided, "no shield step was seen", judgeViolation);
   },
 });
 
-const configuredOrder = check({
+export const configuredOrder = check({
   id: "shields/configured-order",
   level: "MUST",
   statement:
@@ -165,7 +153,7 @@ const configuredOrder = check({
   when: { warn_visible: true },
   judge(trace) {
     const tied = shieldCallsOf(trace).filter((call) => worstOf(call).length > 1);
-    return verdictOf(tied.length, tied.flatMap(judgeViolation), "no two shields objected at one level");
+    return judgeEach(tied, "no two shields objected at one level", judgeViolation);
   },
 });
 
@@ -184,7 +172,7 @@ function worstOf({ calls }: ShieldCall): SafetyViolation[] {
 
 const levels: readonly ViolationLevel[] = ["error", "warn", "info"];
 
-const unknownShield = check({
+export const unknownShield = check({
   id: "shields/unknown-shield",
   level: "MUST",
   statement: "A shield that nobody serves is a 404 before anything runs.",
@@ -193,20 +181,23 @@ const unknownShield = check({
   needs: ["journal"],
   when: { error_placement: "status" },
   judge(trace) {
-    const lost = turnLogs(trace).filter(({ session }) =>
+    const unserved = turnLogs(trace).filter(({ session }) =>
       (["user-input", "assistant-output"] as const).some((touchpoint) =>
         shieldsOf(trace, session, touchpoint).includes(unservedShield),
       ),
     );
-    const findings = lost.flatMap(({ alias, requests: [create] }) => {
-      const ran = trace.journal?.filter(({ turn }) => turn === alias).map(({ entry }) => entry.kind);
-      return [...compareStatus(create, notFound(trace)), ...compare(create, "what ran", [], ran)];
-    });
-    return verdictOf(lost.length, findings, "no agent had a shield that nobody serves");
+    return judgeEach(
+      unserved,
+      "no agent had a shield that nobody serves",
+      ({ alias, requests: [create] }) => {
+        const ran = trace.journal?.filter(({ turn }) => turn === alias).map(({ entry }) => entry.kind);
+        return [...compareStatus(create, notFound(trace)), ...compare(create, "what ran", [], ran)];
+      },
+    );
   },
 });
 
-const failingShield = check({
+export const failingShield = check({
   id: "shields/failing-shield",
   level: "MUST",
   statement: "A shield that fails, fails the turn.",
@@ -222,24 +213,10 @@ const failingShield = check({
       const texts = shieldEntries(trace, log).flatMap(({ error }) => error?.message ?? []);
       return texts.length === 0 ? [] : [{ log, text: texts[0] }];
     });
-    const findings = failed.flatMap(({ log, text }) => {
+    return judgeEach(failed, "no shield failed", ({ log, text }) => {
       const [last] = log.requests.toReversed();
       const exchange = log.requests.find((request) => announced(request) === null) ?? last ?? log.requests[0];
       return compare(exchange, "failure", { status: 500, text }, failureOf(exchange));
     });
-    return verdictOf(failed.length, findings, "no shield failed");
   },
 });
-
-export const shieldsChecks: readonly Check[] = [
-  inputFirst,
-  outputLast,
-  noShieldsNoStep,
-  eachIsAsked,
-  whatInputShieldsSee,
-  whatOutputShieldsSee,
-  highestLevel,
-  configuredOrder,
-  unknownShield,
-  failingShield,
-];

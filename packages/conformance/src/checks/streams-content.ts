@@ -1,17 +1,16 @@
-import { check, type Check } from "../check.ts";
+import { check } from "../check.ts";
 import type { ContentDelta } from "@understudy/contract/types";
 import { mayBeGone, notFound } from "../oracle/lifetime.ts";
 import { eventsOf, announced, streamError } from "../trace/read.ts";
 import type { Exchange } from "../trace/trace.ts";
-import { compare, compareStatus } from "../trace/views/compare.ts";
-import { failureOf } from "../trace/views/failures.ts";
+import { compare, compareStatus, judgeEach } from "../verdict.ts";
+import { failureOf } from "../trace/views/errors.ts";
 import { answered, inferenceSteps } from "../trace/views/inferences.ts";
 import { streamedSteps } from "../trace/views/streamed-steps.ts";
 import { isRefused } from "../trace/views/touchpoints.ts";
 import { statesOf, turnLogs, stateAt } from "../trace/views/turn-log.ts";
-import { verdictOf } from "../verdict.ts";
 
-const deltasMakeContent = check({
+export const deltasMakeContent = check({
   id: "streams/deltas-make-content",
   level: "MUST",
   statement: "The texts of an inference step's deltas, put together, are the content of its model response.",
@@ -31,13 +30,12 @@ const deltasMakeContent = check({
         return [{ exchange, streamed: deltas.map(textOf).join(""), step: event.step_details }];
       });
     });
-    const findings = inferences.flatMap(({ exchange, streamed, step }) => {
+    return judgeEach(inferences, "no inference completed in a stream", ({ exchange, streamed, step }) => {
       const { content } = step.model_response;
       return typeof content === "string"
         ? compare(exchange, `content of step ${step.step_id}`, streamed, content)
         : [];
     });
-    return verdictOf(inferences.length, findings, "no inference completed in a stream");
   },
 });
 
@@ -48,7 +46,7 @@ function textOf(delta: ContentDelta): string {
   return failed && typeof delta.tool_call === "string" ? delta.tool_call : "";
 }
 
-const callDeltas = check({
+export const callDeltas = check({
   id: "streams/call-deltas",
   level: "MUST",
   statement: "Each call of an inference step is announced by one delta that succeeded and equals it.",
@@ -58,7 +56,7 @@ const callDeltas = check({
     const inferences = streamedSteps(trace).flatMap(({ step, ...rest }) =>
       step.step_type === "inference" ? [{ ...rest, calls: step.model_response.tool_calls }] : [],
     );
-    const findings = inferences.flatMap(({ exchange, deltas, calls }) =>
+    return judgeEach(inferences, "no inference completed in a stream", ({ exchange, deltas, calls }) =>
       compare(
         exchange,
         "calls in the deltas of an inference",
@@ -68,11 +66,10 @@ const callDeltas = check({
         ),
       ),
     );
-    return verdictOf(inferences.length, findings, "no inference completed in a stream");
   },
 });
 
-const failedCallIsContent = check({
+export const failedCallIsContent = check({
   id: "streams/failed-call-is-content",
   level: "MUST",
   statement: "A call that could not be read is a failed delta, and its text is content.",
@@ -87,11 +84,11 @@ const failedCallIsContent = check({
       const parts = answered(trace, log.alias).flatMap(({ answer }) => answer ?? []);
       const texts = parts.flatMap((part) => (part.type === "unparsed_call" ? [part.text] : []));
       // Each request must have been streamed and have brought the turn on.
-      const seen =
+      const isStreamed =
         states.length === log.requests.length && states.every(({ exchange }) => exchange.items !== null);
-      return last === undefined || !seen || texts.length === 0 ? [] : [{ ...last, states, texts }];
+      return last === undefined || !isStreamed || texts.length === 0 ? [] : [{ ...last, states, texts }];
     });
-    const findings = turns.flatMap(({ exchange, turn, states, texts }) => {
+    return judgeEach(turns, "every call could be read", ({ exchange, turn, states, texts }) => {
       const failed = states
         .flatMap((state) => eventsOf(state.exchange))
         .flatMap((event) => (event.event_type === "step_progress" ? [event.delta] : []))
@@ -111,11 +108,10 @@ const failedCallIsContent = check({
         { failed, missing },
       );
     });
-    return verdictOf(turns.length, findings, "every call could be read");
   },
 });
 
-const outputIsLastAnswer = check({
+export const outputIsLastAnswer = check({
   id: "streams/output-is-last-answer",
   level: "MUST",
   statement: "A turn that no shield refused puts out what the model said last.",
@@ -125,16 +121,15 @@ const outputIsLastAnswer = check({
     const answered = turnLogs(trace)
       .flatMap(statesOf)
       .filter(({ turn }) => !isRefused(turn));
-    const findings = answered.flatMap(({ exchange, turn }) => {
+    return judgeEach(answered, "no turn was answered", ({ exchange, turn }) => {
       const { role, content } = inferenceSteps(turn).at(-1)?.model_response ?? {};
       const actual = { role: turn.output_message.role, content: turn.output_message.content };
       return compare(exchange, "turn.output_message", { role, content }, actual);
     });
-    return verdictOf(answered.length, findings, "no turn was answered");
   },
 });
 
-const errorInItsWords = check({
+export const errorInItsWords = check({
   id: "streams/error-in-its-words",
   level: "MUST",
   statement:
@@ -152,27 +147,28 @@ const errorInItsWords = check({
       );
       // Refusals of a request before it ran are told in other words.
       const exchanges = log.requests.filter(
-        (request) => request.failure === null && !request.disconnected && mayTell(request),
+        (request) => request.failure === null && !request.disconnected && mayReportFailure(request),
       );
       return exchanges.map((exchange, n) => ({ exchange, error: errors[n] }));
     });
-    const told = failed.flatMap(({ exchange, error }) => (error === undefined ? [] : [{ exchange, error }]));
-    const findings = told.flatMap(({ exchange, error }) => {
+    const withError = failed.flatMap(({ exchange, error }) =>
+      error === undefined ? [] : [{ exchange, error }],
+    );
+    return judgeEach(withError, "no model failed", ({ exchange, error }) => {
       const status = error.status === 400 ? 400 : 500;
       return compare(exchange, "failure", { status, text: error.message }, failureOf(exchange));
     });
-    return verdictOf(told.length, findings, "no model failed");
   },
 });
 
 /** Whether this answer can be that of a turn that failed while it ran. */
-function mayTell(exchange: Exchange): boolean {
+function mayReportFailure(exchange: Exchange): boolean {
   const { status, items } = exchange;
   if (announced(exchange) !== null || status === null) return false;
   return items !== null || status >= 500 || (status === 400 && typeof failureOf(exchange).text === "string");
 }
 
-const errorLeavesNothing = check({
+export const errorLeavesNothing = check({
   id: "streams/error-leaves-nothing",
   level: "MUST",
   statement: "After an error in a stream what is stored is what was stored before.",
@@ -190,18 +186,8 @@ const errorLeavesNothing = check({
         return !isFailed || turn === undefined ? [] : [{ read, turn }];
       }),
     );
-    const findings = reads.flatMap(({ read, turn }) =>
+    return judgeEach(reads, "no turn was read after an error in its stream", ({ read, turn }) =>
       turn === null ? compareStatus(read, notFound(trace)) : compare(read, "turn", turn, read.json),
     );
-    return verdictOf(reads.length, findings, "no turn was read after an error in its stream");
   },
 });
-
-export const streamsContentChecks: readonly Check[] = [
-  deltasMakeContent,
-  callDeltas,
-  failedCallIsContent,
-  outputIsLastAnswer,
-  errorInItsWords,
-  errorLeavesNothing,
-];

@@ -1,29 +1,27 @@
-import { check, type Check } from "../check.ts";
+import { check } from "../check.ts";
 import { isRecord } from "../trace/difference.ts";
 import { announced, eventsOf, streamError } from "../trace/read.ts";
 import type { Exchange } from "../trace/trace.ts";
-import { compare } from "../trace/views/compare.ts";
+import { compare, verdictOf, type Finding, judgeEach, finding } from "../verdict.ts";
 import { streamedSteps } from "../trace/views/streamed-steps.ts";
 import { touchpointAt } from "../trace/views/touchpoints.ts";
 import { turnLogs, statesOf } from "../trace/views/turn-log.ts";
-import { verdictOf, type Finding } from "../verdict.ts";
 
-const contentType = check({
+export const contentType = check({
   id: "streams/content-type",
   level: "MUST",
   statement: "A stream has the content type text/event-stream with charset utf-8.",
   reference: ["semantics §8.1"],
   generator: "any",
   judge(trace) {
-    const asked = turnLogs(trace)
+    const requested = turnLogs(trace)
       .flatMap(({ requests }) => requests)
       .filter((exchange) => exchange.status === 200 && isStreamAsked(exchange));
-    const findings = asked.flatMap((exchange) => {
+    return judgeEach(requested, "no stream was asked for", (exchange) => {
       // Neither case nor spaces mean anything in it.
       const actual = exchange.headers["content-type"]?.toLowerCase().replaceAll(" ", "");
       return compare(exchange, "content-type", "text/event-stream;charset=utf-8", actual);
     });
-    return verdictOf(asked.length, findings, "no stream was asked for");
   },
 });
 
@@ -31,7 +29,7 @@ function isStreamAsked({ request }: Exchange): boolean {
   return isRecord(request.body) && request.body["stream"] === true;
 }
 
-const turnStart = check({
+export const turnStart = check({
   id: "streams/turn-start",
   level: "MUST",
   statement: "The first event of a new turn, and no other, is turn_start with the turn's id.",
@@ -42,7 +40,7 @@ const turnStart = check({
     const streams = turnLogs(trace)
       .map(({ requests: [create] }) => create)
       .filter((create) => eventsOf(create).length > 0);
-    const findings = streams.flatMap((create) => {
+    return judgeEach(streams, "no new turn was streamed", (create) => {
       const starts = eventsOf(create).flatMap((event, at) =>
         event.event_type === "turn_start" ? [{ at, turn_id: event.turn_id }] : [],
       );
@@ -50,11 +48,10 @@ const turnStart = check({
       const turn_id = announced(create)?.turn_id ?? starts[0]?.turn_id;
       return compare(create, "turn_start", [{ at: 0, turn_id }], starts);
     });
-    return verdictOf(streams.length, findings, "no new turn was streamed");
   },
 });
 
-const oneTerminalEvent = check({
+export const oneTerminalEvent = check({
   id: "streams/one-terminal-event",
   level: "MUST",
   statement:
@@ -63,9 +60,9 @@ const oneTerminalEvent = check({
   generator: "any",
   judge({ exchanges }) {
     const streams = exchanges.filter(
-      ({ items, disconnected: left, failure }) => items !== null && !left && failure === null,
+      ({ items, disconnected, failure }) => items !== null && !disconnected && failure === null,
     );
-    return verdictOf(streams.length, streams.flatMap(judgeStream), "no stream was seen");
+    return judgeEach(streams, "no stream was seen", judgeStream);
   },
 });
 
@@ -90,7 +87,7 @@ function isEnding(item: unknown): boolean {
   return isRecord(payload) && endings.includes(payload["event_type"]);
 }
 
-const stepsPair = check({
+export const stepsPair = check({
   id: "streams/steps-pair",
   level: "MUST",
   statement:
@@ -100,9 +97,9 @@ const stepsPair = check({
   judge({ exchanges }) {
     // A turn that failed may leave its last step open.
     const ended = exchanges.filter(
-      ({ items, disconnected: left, failure }) => items !== null && !left && failure === null,
+      ({ items, disconnected, failure }) => items !== null && !disconnected && failure === null,
     );
-    return verdictOf(ended.length, ended.flatMap(unpaired), "no stream was seen");
+    return judgeEach(ended, "no stream was seen", unpaired);
   },
 });
 
@@ -112,27 +109,27 @@ function unpaired(exchange: Exchange): Finding[] {
   // The client's tools ran between two requests: their step has no start.
   let unstarted = exchange.operation === "resumeTurn";
   for (const [n, event] of eventsOf(exchange).entries()) {
-    const wrong = (expected: string): void => {
-      findings.push({ exchange: exchange.index, path: `event ${n}`, expected, actual: event });
+    const report = (expected: string): void => {
+      findings.push(finding(exchange, `event ${n}`, expected, event));
     };
     if (event.event_type === "step_start") {
-      if (open !== null) wrong(`the end of step ${open} before another starts`);
+      if (open !== null) report(`the end of step ${open} before another starts`);
       open = event.step_id;
     }
     if (event.event_type === "step_progress" && event.step_id !== open)
-      wrong("progress of the step that is open");
+      report("progress of the step that is open");
     if (event.event_type === "step_complete") {
       const resumed = unstarted && event.step_type === "tool_execution" && open === null;
-      if (!resumed && event.step_id !== open) wrong("the end of the step that is open");
+      if (!resumed && event.step_id !== open) report("the end of the step that is open");
       open = null;
     }
-    if ("turn" in event && open !== null) wrong(`the end of step ${open} before that of the turn`);
+    if ("turn" in event && open !== null) report(`the end of step ${open} before that of the turn`);
     unstarted = false;
   }
   return findings;
 }
 
-const stepMetadata = check({
+export const stepMetadata = check({
   id: "streams/step-metadata",
   level: "MUST",
   statement: "The start of a shield step names its touchpoint; other starts have empty metadata.",
@@ -140,16 +137,15 @@ const stepMetadata = check({
   generator: "any",
   judge(trace) {
     const started = streamedSteps(trace).flatMap(({ start, ...rest }) => (start ? [{ start, ...rest }] : []));
-    const findings = started.flatMap(({ exchange, turn, step, start }) => {
+    return judgeEach(started, "no step was streamed", ({ exchange, turn, step, start }) => {
       const at = turn.steps.findIndex(({ step_id }) => step_id === step.step_id);
       const expected = step.step_type === "shield_call" ? { touchpoint: touchpointAt(turn.steps, at) } : {};
       return compare(exchange, `metadata of the start of ${step.step_id}`, expected, start.metadata);
     });
-    return verdictOf(started.length, findings, "no step was streamed");
   },
 });
 
-const errorForm = check({
+export const errorForm = check({
   id: "streams/error-form",
   level: "MUST",
   statement: "The error of a stream begins with a status, a colon and a space.",
@@ -172,7 +168,7 @@ const errorForm = check({
   },
 });
 
-const eventsAgree = check({
+export const eventsAgree = check({
   id: "streams/events-agree",
   level: "MUST",
   statement: "The events of a step and the step itself say the same of its type, its turn and its session.",
@@ -180,10 +176,10 @@ const eventsAgree = check({
   generator: "any",
   judge(trace) {
     const states = turnLogs(trace).flatMap((log) => statesOf(log).map((state) => ({ ...state, log })));
-    const findings = states.flatMap(({ exchange, turn, log }) => {
+    return judgeEach(states, "no turn was announced", ({ exchange, turn, log }) => {
       const types = new Map(turn.steps.map(({ step_id, step_type }) => [step_id, step_type]));
       const events = eventsOf(exchange).flatMap((event) => ("step_id" in event ? [event] : []));
-      const told = events.map(({ step_id, step_type }) => ({ step_id, step_type }));
+      const labelled = events.map(({ step_id, step_type }) => ({ step_id, step_type }));
       const owners = { session: turn.session_id, steps: turn.steps.map(({ turn_id }) => turn_id) };
       const expected = { session: trace.ids[log.session], steps: turn.steps.map(() => turn.turn_id) };
       return [
@@ -191,21 +187,10 @@ const eventsAgree = check({
         ...compare(
           exchange,
           "events of steps",
-          told.map(({ step_id }) => ({ step_id, step_type: types.get(step_id) })),
-          told,
+          labelled.map(({ step_id }) => ({ step_id, step_type: types.get(step_id) })),
+          labelled,
         ),
       ];
     });
-    return verdictOf(states.length, findings, "no turn was announced");
   },
 });
-
-export const streamsFormChecks: readonly Check[] = [
-  contentType,
-  turnStart,
-  oneTerminalEvent,
-  stepsPair,
-  stepMetadata,
-  errorForm,
-  eventsAgree,
-];

@@ -1,30 +1,25 @@
-import { check, type Check } from "../check.ts";
+import { check } from "../check.ts";
 import type { Step, Turn } from "@understudy/contract/types";
 import { disconnectStories } from "../generators/disconnect.ts";
 import { isRecord } from "../trace/difference.ts";
 import { eventsOf, announced } from "../trace/read.ts";
-import { compare } from "../trace/views/compare.ts";
-import { addedStepsOf } from "../trace/views/shield-calls.ts";
+import { compare, type Finding, judgeEach, finding } from "../verdict.ts";
+import { addedStepsOf, turnLogs, statesOf } from "../trace/views/turn-log.ts";
 import { streamedSteps } from "../trace/views/streamed-steps.ts";
-import { turnLogs, statesOf } from "../trace/views/turn-log.ts";
-import { verdictOf, type Finding } from "../verdict.ts";
 
-const orderOfSteps = check({
+export const orderOfSteps = check({
   id: "streams/order-of-steps",
   level: "MUST",
   statement: "Steps follow each other as the sequences of the document have them.",
   reference: ["semantics §8.3"],
   generator: "any",
   judge(trace) {
-    const works = turnLogs(trace).flatMap(addedStepsOf);
-    const findings = works.flatMap(({ exchange, turn, from }) => {
+    const added = turnLogs(trace).flatMap(addedStepsOf);
+    return judgeEach(added, "no turn was announced", ({ exchange, turn, from }) => {
       const actual = turn.steps.slice(from).map(({ step_type }) => step_type);
       const expected = "a shield step or none, inferences with their tools, a shield step or none";
-      return isSequence(actual)
-        ? []
-        : [{ exchange: exchange.index, path: "steps of this request", expected, actual }];
+      return isSequence(actual) ? [] : [finding(exchange, "steps of this request", expected, actual)];
     });
-    return verdictOf(works.length, findings, "no turn was announced");
   },
 });
 
@@ -33,7 +28,7 @@ function isSequence(types: readonly Step["step_type"][]): boolean {
   return /^(s|s?(it*)+s?)$/.test(types.map((type) => signs[type]).join(""));
 }
 
-const stepsInTime = check({
+export const stepsInTime = check({
   id: "streams/steps-in-time",
   level: "MUST",
   statement: "A turn begins before its steps, each step ends before the next begins, and the turn ends last.",
@@ -41,7 +36,7 @@ const stepsInTime = check({
   generator: "any",
   judge(trace) {
     const states = turnLogs(trace).flatMap(statesOf);
-    const findings = states.flatMap(({ exchange, turn }): Finding[] => {
+    return judgeEach(states, "no turn was announced", ({ exchange, turn }): Finding[] => {
       const actual = timesOf(turn);
       // Fractions may have any length: what is compared is the time, to the microsecond.
       const late = actual.findIndex(
@@ -49,9 +44,8 @@ const stepsInTime = check({
       );
       if (late === -1) return [];
       const expected = `a time that is not before ${actual[late - 1]}`;
-      return [{ exchange: exchange.index, path: "times of turn and steps", expected, actual: actual[late] }];
+      return [finding(exchange, "times of turn and steps", expected, actual[late])];
     });
-    return verdictOf(states.length, findings, "no turn was announced");
   },
 });
 
@@ -66,32 +60,26 @@ function microseconds(time: string): number {
   return Math.floor(Date.parse(time) / 1000) * 1e6 + Number(fraction.slice(0, 6).padEnd(6, "0"));
 }
 
-const deltasAsTheyCome = check({
+export const deltasAsTheyCome = check({
   id: "streams/deltas-as-they-come",
   level: "MUST",
   statement: "Deltas are sent as they come, before the answer is whole.",
   reference: ["semantics §8.3"],
   generator: disconnectStories,
   judge({ exchanges }) {
-    const held = exchanges.filter(({ step }) => step.do === "turn" && step.disconnectAfter !== undefined);
-    const findings = held.flatMap((exchange) => {
+    const interrupted = exchanges.filter(
+      ({ step }) => step.do === "turn" && step.disconnectAfter !== undefined,
+    );
+    return judgeEach(interrupted, "no model was held in its answer", (exchange) => {
       const deltas = eventsOf(exchange).filter(({ event_type }) => event_type === "step_progress").length;
       if (exchange.disconnected && deltas > 0) return [];
       const expected = "what the model has said, while it has not ended";
-      return [
-        {
-          exchange: exchange.index,
-          path: "stream",
-          expected,
-          actual: exchange.failure ?? `${deltas} deltas`,
-        },
-      ];
+      return [finding(exchange, "stream", expected, exchange.failure ?? `${deltas} deltas`)];
     });
-    return verdictOf(held.length, findings, "no model was held in its answer");
   },
 });
 
-const sameWithoutStream = check({
+export const sameWithoutStream = check({
   id: "streams/same-without-stream",
   level: "MUST",
   statement: "Without streaming the same turn is answered as a whole.",
@@ -105,7 +93,7 @@ const sameWithoutStream = check({
         ({ status, request }) =>
           (status === 200 || status === 501) && isRecord(request.body) && request.body["stream"] !== true,
       );
-    const findings = whole.flatMap((exchange) =>
+    return judgeEach(whole, "no turn was asked for as a whole", (exchange) =>
       compare(
         exchange,
         "answer",
@@ -113,11 +101,10 @@ const sameWithoutStream = check({
         { is_stream: exchange.items !== null, is_turn: announced(exchange) !== null },
       ),
     );
-    return verdictOf(whole.length, findings, "no turn was asked for as a whole");
   },
 });
 
-const serverCallProgress = check({
+export const serverCallProgress = check({
   id: "streams/server-call-progress",
   level: "MUST",
   statement: "A server call is announced in progress before it runs.",
@@ -128,7 +115,7 @@ const serverCallProgress = check({
     const ran = streamedSteps(trace).flatMap(({ step, ...rest }) =>
       step.step_type === "tool_execution" && rest.start !== undefined ? [{ ...rest, step }] : [],
     );
-    const findings = ran.flatMap(({ exchange, step, deltas }) => {
+    return judgeEach(ran, "no server call was streamed", ({ exchange, step, deltas }) => {
       const expected = step.tool_calls.map((tool_call) => ({
         type: "tool_call",
         tool_call,
@@ -136,14 +123,5 @@ const serverCallProgress = check({
       }));
       return compare(exchange, `deltas of ${step.step_id}`, expected, deltas);
     });
-    return verdictOf(ran.length, findings, "no server call was streamed");
   },
 });
-
-export const streamsOrderChecks: readonly Check[] = [
-  orderOfSteps,
-  stepsInTime,
-  deltasAsTheyCome,
-  sameWithoutStream,
-  serverCallProgress,
-];

@@ -1,22 +1,15 @@
-import { check, type Check } from "../check.ts";
+import { check } from "../check.ts";
 import { configurationStories } from "../generators/configuration.ts";
-import { namesNoTool } from "../oracle/runnable.ts";
-import { mergeToolConfig, strangeFields } from "../oracle/tool-config.ts";
+import { namesNoTool } from "../oracle/offered-tools.ts";
+import { mergeToolConfig, invalidFields, toolConfigOf } from "../oracle/tool-config.ts";
 import { isRecord } from "../trace/difference.ts";
 import { as } from "../trace/read.ts";
-import { compare, compareStatus } from "../trace/views/compare.ts";
-import {
-  readConfigs,
-  requestedAgents,
-  requestedTurns,
-  requestsTo,
-  toolConfigOf,
-} from "../trace/views/configs.ts";
-import { compareRefusal } from "../trace/views/refused-turn.ts";
-import { compareLoc } from "../trace/views/shape-errors.ts";
-import { verdictOf } from "../verdict.ts";
+import { compare, compareStatus, judgeEach } from "../verdict.ts";
+import { readConfigs, requestedAgents, requestedTurns } from "../trace/views/configs.ts";
+import { requestsTo } from "../trace/views/inferences.ts";
+import { compareRefusal, compareLoc } from "../trace/views/errors.ts";
 
-const deprecatedMakeOne = check({
+export const deprecatedMakeOne = check({
   id: "tool-config/deprecated-make-one",
   level: "MUST",
   statement:
@@ -26,17 +19,16 @@ const deprecatedMakeOne = check({
   judge(trace) {
     const reads = readConfigs(trace).flatMap(({ read, agent: { sent }, config }) => {
       const merged = mergeToolConfig(sent);
-      const given = (sent["tool_config"] ?? null) !== null;
-      return given || "refused" in merged ? [] : [{ read, expected: merged.stored, config }];
+      const hasConfig = (sent["tool_config"] ?? null) !== null;
+      return hasConfig || "refused" in merged ? [] : [{ read, expected: merged.stored, config }];
     });
-    const findings = reads.flatMap(({ read, expected, config }) =>
+    return judgeEach(reads, "no agent without a tool_config was read", ({ read, expected, config }) =>
       compare(read, "agent_config.tool_config", expected, config["tool_config"]),
     );
-    return verdictOf(reads.length, findings, "no agent without a tool_config was read");
   },
 });
 
-const deprecatedAgree = check({
+export const deprecatedAgree = check({
   id: "tool-config/deprecated-agree",
   level: "MUST",
   statement:
@@ -44,17 +36,18 @@ const deprecatedAgree = check({
   reference: ["semantics §4.3", "real-servers §5"],
   generator: configurationStories,
   judge(trace) {
-    const asked = requestedAgents(trace).flatMap(({ exchange, sent }) => {
+    const requests = requestedAgents(trace).flatMap(({ exchange, sent }) => {
       const merged = mergeToolConfig(sent);
       if ("stored" in merged) return [{ exchange, status: 200 }];
       return merged.refused === "contradiction" ? [{ exchange, status: 400 }] : [];
     });
-    const findings = asked.flatMap(({ exchange, status }) => compareStatus(exchange, [status]));
-    return verdictOf(asked.length, findings, "no agent was asked for");
+    return judgeEach(requests, "no agent was asked for", ({ exchange, status }) =>
+      compareStatus(exchange, [status]),
+    );
   },
 });
 
-const contradictionPlace = check({
+export const contradictionPlace = check({
   id: "tool-config/contradiction-place",
   level: "SHOULD",
   statement: "Such a refusal points at body, agent_config.",
@@ -65,16 +58,15 @@ const contradictionPlace = check({
       const merged = mergeToolConfig(sent);
       return exchange.status === 400 && "refused" in merged && merged.refused === "contradiction";
     });
-    const findings = refused.flatMap(({ exchange }) => {
+    return judgeEach(refused, "no contradiction was refused", ({ exchange }) => {
       const errors = as("ShapeProblem", exchange.json)?.error.detail.errors ?? [];
       const places = errors.map(({ loc }) => loc);
       return compare(exchange, "places of the errors", [["body", "agent_config"]], places);
     });
-    return verdictOf(refused.length, findings, "no contradiction was refused");
   },
 });
 
-const unknownValuesRefused = check({
+export const unknownValuesRefused = check({
   id: "tool-config/unknown-values-refused",
   level: "MUST",
   statement:
@@ -82,19 +74,18 @@ const unknownValuesRefused = check({
   reference: ["semantics §4.3", "real-servers §5"],
   generator: configurationStories,
   judge(trace) {
-    const wrong = requestedAgents(trace).filter(({ sent }) => {
+    const invalid = requestedAgents(trace).filter(({ sent }) => {
       const merged = mergeToolConfig(sent);
       return "refused" in merged && merged.refused === "value";
     });
-    const findings = wrong.flatMap(({ exchange, sent }) => [
+    return judgeEach(invalid, "no agent said what it cannot say", ({ exchange, sent }) => [
       ...compareStatus(exchange, [400]),
-      ...strangeFields(sent).flatMap((way) => compareLoc(exchange, ["body", "agent_config", ...way])),
+      ...invalidFields(sent).flatMap((path) => compareLoc(exchange, ["body", "agent_config", ...path])),
     ]);
-    return verdictOf(wrong.length, findings, "no agent said what it cannot say");
   },
 });
 
-const readBack = check({
+export const readBack = check({
   id: "tool-config/read-back",
   level: "MUST",
   statement: "The deprecated fields are read back as they were sent, and tool_config is always filled in.",
@@ -105,7 +96,7 @@ const readBack = check({
       const merged = mergeToolConfig(sent);
       return "refused" in merged ? [] : [{ read, sent, tool_config: merged.stored, config }];
     });
-    const findings = reads.flatMap(({ read, sent, tool_config, config }) => {
+    return judgeEach(reads, "no agent was read", ({ read, sent, tool_config, config }) => {
       const expected = {
         tool_choice: sent["tool_choice"] ?? null,
         tool_prompt_format: sent["tool_prompt_format"] ?? null,
@@ -117,11 +108,10 @@ const readBack = check({
         tool_config: config["tool_config"],
       });
     });
-    return verdictOf(reads.length, findings, "no agent was read");
   },
 });
 
-const reachesModel = check({
+export const reachesModel = check({
   id: "tool-config/reaches-model",
   level: "MUST",
   statement: "The tool config that was stored is the one that the model is asked with.",
@@ -129,20 +119,22 @@ const reachesModel = check({
   generator: "any",
   needs: ["journal", "whole_requests"],
   judge(trace) {
-    const asked = requestedTurns(trace).flatMap((turn) => {
+    const requests = requestedTurns(trace).flatMap((turn) => {
       const config = (turn.sent["tool_config"] ?? null) === null ? toolConfigOf(trace, turn) : null;
       // What null comes to is a check of its own.
       if (config === null || config.tool_choice === null) return [];
       return requestsTo(trace, turn.log.alias).map(({ tool_config }) => ({ turn, config, tool_config }));
     });
-    const findings = asked.flatMap(({ turn, config, tool_config }) =>
-      compare(turn.created, "tool_config that the model is given", config, tool_config),
+    return judgeEach(
+      requests,
+      "no model was asked with the agent's tool_config",
+      ({ turn, config, tool_config }) =>
+        compare(turn.created, "tool_config that the model is given", config, tool_config),
     );
-    return verdictOf(asked.length, findings, "no model was asked with the agent's tool_config");
   },
 });
 
-const nullChoiceIsAuto = check({
+export const nullChoiceIsAuto = check({
   id: "tool-config/null-choice-is-auto",
   level: "MUST",
   statement: "A stored tool_choice of null acts as auto.",
@@ -152,20 +144,22 @@ const nullChoiceIsAuto = check({
   // Most of them are a turn's own.
   when: { nulls: "default", turn_tool_config: "replaces" },
   judge(trace) {
-    const asked = requestedTurns(trace).flatMap((turn) =>
+    const requests = requestedTurns(trace).flatMap((turn) =>
       toolConfigOf(trace, turn)?.tool_choice === null
         ? requestsTo(trace, turn.log.alias).map(({ tool_config }) => ({ turn, tool_config }))
         : [],
     );
-    const findings = asked.flatMap(({ turn, tool_config: actual }) =>
-      // A server that is wrong may give no tool config at all.
-      compare(turn.created, "tool_choice that the model is given", "auto", actual?.tool_choice),
+    return judgeEach(
+      requests,
+      "no model was asked for a turn whose tool_choice is null",
+      ({ turn, tool_config: actual }) =>
+        // A server that is wrong may give no tool config at all.
+        compare(turn.created, "tool_choice that the model is given", "auto", actual?.tool_choice),
     );
-    return verdictOf(asked.length, findings, "no model was asked for a turn whose tool_choice is null");
   },
 });
 
-const turnReplaces = check({
+export const turnReplaces = check({
   id: "tool-config/turn-replaces",
   level: "MUST",
   statement: "The tool_config of a turn takes the place of the agent's as a whole.",
@@ -174,20 +168,22 @@ const turnReplaces = check({
   needs: ["journal", "whole_requests"],
   when: { turn_tool_config: "replaces" },
   judge(trace) {
-    const asked = requestedTurns(trace).flatMap((turn) => {
+    const requests = requestedTurns(trace).flatMap((turn) => {
       const config = isRecord(turn.sent["tool_config"]) ? toolConfigOf(trace, turn) : null;
       if (config === null) return [];
       const expected = { ...config, tool_choice: config.tool_choice ?? "auto" };
       return requestsTo(trace, turn.log.alias).map(({ tool_config }) => ({ turn, expected, tool_config }));
     });
-    const findings = asked.flatMap(({ turn, expected, tool_config }) =>
-      compare(turn.created, "tool_config that the model is given", expected, tool_config),
+    return judgeEach(
+      requests,
+      "no model was asked for a turn with a tool_config of its own",
+      ({ turn, expected, tool_config }) =>
+        compare(turn.created, "tool_config that the model is given", expected, tool_config),
     );
-    return verdictOf(asked.length, findings, "no model was asked for a turn with a tool_config of its own");
   },
 });
 
-const choiceNamesATool = check({
+export const choiceNamesATool = check({
   id: "tool-config/choice-names-a-tool",
   level: "MUST",
   statement: "A tool_choice that names no offered tool is refused with 400.",
@@ -195,23 +191,10 @@ const choiceNamesATool = check({
   generator: configurationStories,
   when: { tool_choice_names: "checked" },
   judge(trace) {
-    const wrong = requestedTurns(trace).filter((turn) => namesNoTool(trace, turn) === true);
-    const findings = wrong.flatMap(({ created, log }) => [
+    const invalid = requestedTurns(trace).filter((turn) => namesNoTool(trace, turn) === true);
+    return judgeEach(invalid, "no tool_choice named a tool that is not offered", ({ created, log }) => [
       ...compareRefusal(trace, created, 400),
       ...compare(created, "requests to the model", 0, requestsTo(trace, log.alias).length),
     ]);
-    return verdictOf(wrong.length, findings, "no tool_choice named a tool that is not offered");
   },
 });
-
-export const toolConfigChecks: readonly Check[] = [
-  deprecatedMakeOne,
-  deprecatedAgree,
-  contradictionPlace,
-  unknownValuesRefused,
-  readBack,
-  reachesModel,
-  nullChoiceIsAuto,
-  turnReplaces,
-  choiceNamesATool,
-];

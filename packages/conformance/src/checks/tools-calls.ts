@@ -1,16 +1,15 @@
-import { check, type Check } from "../check.ts";
+import { check } from "../check.ts";
 import type { Step, ToolCall } from "@understudy/contract/types";
 import { saysNothing } from "../oracle/prompt.ts";
-import { serverCallsOf } from "../oracle/server-calls.ts";
-import { toolsOf } from "../oracle/toolgroups.ts";
+import { serverCallsOf, serverCallsOfTurn } from "../oracle/server-calls.ts";
+import { toolsOf, invocationsOf } from "../oracle/toolgroups.ts";
 import { toJson } from "../targets/ask.ts";
 import { eventsOf } from "../trace/read.ts";
-import { compare } from "../trace/views/compare.ts";
-import { judgeArguments } from "../trace/views/tool-arguments.ts";
+import { compare, type Verdict, judgeEach } from "../verdict.ts";
 import { statesOf, turnLogs } from "../trace/views/turn-log.ts";
-import { verdictOf } from "../verdict.ts";
+import type { Trace } from "../trace/trace.ts";
 
-const oneStepEach = check({
+export const oneStepEach = check({
   id: "tools/one-step-each",
   level: "MUST",
   statement: "Each server call is a step of its own, in the model's order, with one call and one response.",
@@ -24,7 +23,7 @@ const oneStepEach = check({
       if (last === undefined) return [];
       return ranIn(last.turn.steps, client).map((one) => ({ exchange: last.exchange, ...one }));
     });
-    const findings = messages.flatMap(({ exchange, at, calls, ran }) =>
+    return judgeEach(messages, "no server call was run", ({ exchange, at, calls, ran }) =>
       compare(
         exchange,
         `server steps after steps.${at}`,
@@ -32,7 +31,6 @@ const oneStepEach = check({
         ran,
       ),
     );
-    return verdictOf(messages.length, findings, "no server call was run");
   },
 });
 
@@ -62,7 +60,7 @@ function untilInference(steps: readonly Step[]): readonly Step[] {
   return next === -1 ? steps : steps.slice(0, next);
 }
 
-const result = check({
+export const result = check({
   id: "tools/result",
   level: "MUST",
   statement:
@@ -75,16 +73,15 @@ const result = check({
       const answer = entry?.answer;
       return answer && !answer.error_message && answer.content !== null && !saysNothing(answer.content);
     });
-    const findings = good.flatMap(({ exchange, at, call, response, entry }) => {
+    return judgeEach(good, "no server tool had a result", ({ exchange, at, call, response, entry }) => {
       const { call_id, tool_name, content } = response;
       const expected = { call_id: call.call_id, tool_name: call.tool_name, content: entry?.answer?.content };
       return compare(exchange, `response of steps.${at}`, expected, { call_id, tool_name, content });
     });
-    return verdictOf(good.length, findings, "no server tool had a result");
   },
 });
 
-const metadata = check({
+export const metadata = check({
   id: "tools/metadata",
   level: "MUST",
   statement: "The metadata of a tool's result is that of its response.",
@@ -93,14 +90,13 @@ const metadata = check({
   needs: ["journal", "server_tools"],
   judge(trace) {
     const answered = serverCallsOf(trace).filter(({ entry }) => entry?.answer);
-    const findings = answered.flatMap(({ exchange, at, response, entry }) =>
+    return judgeEach(answered, "no server tool answered", ({ exchange, at, response, entry }) =>
       compare(exchange, `metadata of steps.${at}`, entry?.answer?.metadata ?? null, response.metadata),
     );
-    return verdictOf(answered.length, findings, "no server tool answered");
   },
 });
 
-const argumentsGiven = check({
+export const argumentsGiven = check({
   id: "tools/arguments",
   level: "MUST",
   statement: "A server tool gets session_id, the model's arguments and the group's, of which the later win.",
@@ -111,7 +107,7 @@ const argumentsGiven = check({
   judge: (trace) => judgeArguments(trace, (actual) => actual < 2),
 });
 
-const argumentsAsText = check({
+export const argumentsAsText = check({
   id: "tools/arguments-as-text",
   level: "MUST",
   statement: "The arguments_json of a call is the text of its arguments.",
@@ -133,7 +129,7 @@ const argumentsAsText = check({
         const all: ToolCall[] = [...stepped, ...turn.output_message.tool_calls, ...streamed];
         return all.map((call) => ({ exchange, call }));
       });
-    const findings = calls.flatMap(({ exchange, call }) =>
+    return judgeEach(calls, "nothing was called", ({ exchange, call }) =>
       compare(
         exchange,
         `arguments_json of ${call.call_id} as JSON`,
@@ -141,11 +137,10 @@ const argumentsAsText = check({
         toJson(call.arguments_json ?? ""),
       ),
     );
-    return verdictOf(calls.length, findings, "nothing was called");
   },
 });
 
-const groupArguments = check({
+export const groupArguments = check({
   id: "tools/group-arguments",
   level: "MUST",
   statement: "Of two arguments for one group the later take the place of the earlier as a whole.",
@@ -156,11 +151,28 @@ const groupArguments = check({
   judge: (trace) => judgeArguments(trace, (actual) => actual >= 2),
 });
 
-export const toolsCallsChecks: readonly Check[] = [
-  oneStepEach,
-  result,
-  metadata,
-  argumentsGiven,
-  argumentsAsText,
-  groupArguments,
-];
+/** The verdict on what tools were given, in turns where arguments of groups were said so often. */
+function judgeArguments(trace: Trace, often: (actual: number) => boolean): Verdict {
+  const turns = turnLogs(trace).flatMap((log) => {
+    const { named } = toolsOf(trace, log);
+    const entries = invocationsOf(trace, log);
+    const calls = serverCallsOfTurn(trace, log);
+    const last = calls.at(-1);
+    const fits = often(named.filter((entry) => typeof entry !== "string").length);
+    return !fits || entries === null || last === undefined
+      ? []
+      : [{ exchange: last.exchange, calls, entries }];
+  });
+  return judgeEach(turns, "no server tool was called", ({ exchange, calls, entries }) =>
+    compare(
+      exchange,
+      "what tools were given",
+      calls.flatMap(({ expected }) => expected ?? []),
+      entries.map(({ request }) => ({
+        toolgroup_id: request?.toolgroup_id,
+        tool_name: request?.tool_name,
+        arguments: request?.arguments,
+      })),
+    ),
+  );
+}

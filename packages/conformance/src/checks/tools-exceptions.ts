@@ -1,18 +1,17 @@
-import { check, type Check } from "../check.ts";
+import { check } from "../check.ts";
 import { serverToolStories } from "../generators/server-tools.ts";
-import { limitOf } from "../oracle/iteration-limit.ts";
+import { limitOf } from "../oracle/endings.ts";
 import { saysNothing } from "../oracle/prompt.ts";
 import { serverCallsOf, type ServerCall } from "../oracle/server-calls.ts";
 import { announced } from "../trace/read.ts";
 import type { Trace } from "../trace/trace.ts";
-import { compare } from "../trace/views/compare.ts";
-import { answered, inferenceSteps } from "../trace/views/inferences.ts";
-import { stopsOf } from "../trace/views/stop-reasons.ts";
+import { compare, verdictOf, type Finding, judgeEach } from "../verdict.ts";
+import { answered, inferenceSteps, stopReasonsOf } from "../trace/views/inferences.ts";
 import { isRefused } from "../trace/views/touchpoints.ts";
 import { turnLogs, statesOf } from "../trace/views/turn-log.ts";
-import { verdictOf, type Finding } from "../verdict.ts";
+import { configOf } from "../trace/views/configs.ts";
 
-const troubleIsAnswered = check({
+export const troubleIsAnswered = check({
   id: "tools/trouble-is-answered",
   level: "MUST",
   statement:
@@ -25,12 +24,12 @@ const troubleIsAnswered = check({
     const troubled = serverCallsOf(trace).filter(isTroubled);
     const findings = troubled.flatMap(({ exchange, at, call, response, entry }) => {
       const why = entry?.answer?.error_message ?? call.tool_name;
-      const told = JSON.stringify(response.content).includes(JSON.stringify(why).slice(1, -1));
+      const isInWords = JSON.stringify(response.content).includes(JSON.stringify(why).slice(1, -1));
       return compare(
         exchange,
         `answer of steps.${at}`,
         `words with ${why}`,
-        told ? `words with ${why}` : response.content,
+        isInWords ? `words with ${why}` : response.content,
       );
     });
     return verdictOf(troubled.length, [...findings, ...failed(trace)], "no tool was in trouble");
@@ -59,7 +58,7 @@ function failed(trace: Trace): Finding[] {
     }));
 }
 
-const outOfTokensRunsNothing = check({
+export const outOfTokensRunsNothing = check({
   id: "tools/out-of-tokens-runs-nothing",
   level: "MUST",
   statement: "Calls of a message that ran out of tokens are not run and not handed out.",
@@ -68,10 +67,10 @@ const outOfTokensRunsNothing = check({
   needs: ["journal", "server_tools"],
   when: { out_of_tokens: ["ends", "awaits"] },
   judge(trace) {
-    const cut = stopsOf(trace).filter(
+    const cut = stopReasonsOf(trace).filter(
       ({ reason, calls, turn }) => reason === "out_of_tokens" && calls > 0 && !isRefused(turn),
     );
-    const findings = cut.flatMap(({ exchange, turn, step }) => {
+    return judgeEach(cut, "no model ran out of tokens while it called", ({ exchange, turn, step }) => {
       const { stop_reason, tool_calls } = turn.output_message;
       const actual = {
         ran_after: turn.steps
@@ -87,11 +86,10 @@ const outOfTokensRunsNothing = check({
       };
       return compare(exchange, "turn", expected, actual);
     });
-    return verdictOf(cut.length, findings, "no model ran out of tokens while it called");
   },
 });
 
-const partialMessageGoesOn = check({
+export const partialMessageGoesOn = check({
   id: "tools/partial-message-goes-on",
   level: "MUST",
   statement:
@@ -100,18 +98,20 @@ const partialMessageGoesOn = check({
   generator: "any",
   needs: ["journal", "whole_answers"],
   judge(trace) {
-    const partial = stopsOf(trace).filter(
-      (one) => one.reason === "end_of_message" && one.calls === 0 && one.nth + 1 < limitOf(trace, one.log),
+    const partial = stopReasonsOf(trace).filter(
+      (one) =>
+        one.reason === "end_of_message" &&
+        one.calls === 0 &&
+        one.nth + 1 < limitOf(configOf(trace, one.log.session)),
     );
-    const findings = partial.flatMap(({ exchange, turn, step }) => {
+    return judgeEach(partial, "no model gave a message in parts", ({ exchange, turn, step }) => {
       const next = turn.steps[turn.steps.indexOf(step) + 1];
       return compare(exchange, "the step after a part of a message", "inference", next?.step_type ?? null);
     });
-    return verdictOf(partial.length, findings, "no model gave a message in parts");
   },
 });
 
-const repeatedCallIds = check({
+export const repeatedCallIds = check({
   id: "tools/repeated-call-ids",
   level: "MUST",
   statement: "A call id that is repeated within one message is renamed before anything is announced.",
@@ -125,17 +125,16 @@ const repeatedCallIds = check({
       if (last === undefined) return [];
       const entries = answered(trace, log.alias);
       return inferenceSteps(last.turn).flatMap(({ model_response }, n) => {
-        const given = (entries[n]?.answer ?? []).flatMap((part) =>
+        const modelIds = (entries[n]?.answer ?? []).flatMap((part) =>
           part.type === "tool_call" ? [part.call.call_id] : [],
         );
         const actual = model_response.tool_calls.map(({ call_id }) => call_id);
-        return given.length === 0 ? [] : [{ exchange: last.exchange, given, actual }];
+        return modelIds.length === 0 ? [] : [{ exchange: last.exchange, modelIds, actual }];
       });
     });
-    const findings = messages.flatMap(({ exchange, given, actual }) =>
-      compare(exchange, "ids of the calls of a message", renamed(given), actual),
+    return judgeEach(messages, "no calls were seen", ({ exchange, modelIds, actual }) =>
+      compare(exchange, "ids of the calls of a message", renamed(modelIds), actual),
     );
-    return verdictOf(messages.length, findings, "no calls were seen");
   },
 });
 
@@ -149,10 +148,3 @@ function renamed(ids: readonly string[]): string[] {
   }
   return taken;
 }
-
-export const toolsExceptionsChecks: readonly Check[] = [
-  troubleIsAnswered,
-  outOfTokensRunsNothing,
-  partialMessageGoesOn,
-  repeatedCallIds,
-];

@@ -1,15 +1,13 @@
-import { check, type Check } from "../check.ts";
+import { check } from "../check.ts";
 import { serverToolStories } from "../generators/server-tools.ts";
-import { judgeRefusals } from "../oracle/tool-refusals.ts";
-import { nameOf, toolsOf } from "../oracle/toolgroups.ts";
-import { compare } from "../trace/views/compare.ts";
+import { nameOf, toolsOf, toolOffersOf, type TurnTools } from "../oracle/toolgroups.ts";
+import { compare, type Verdict, compareStatus, judgeEach } from "../verdict.ts";
 import { inferenceSteps } from "../trace/views/inferences.ts";
-import { addedStepsOf } from "../trace/views/shield-calls.ts";
-import { toolOffersOf } from "../trace/views/tool-offers.ts";
-import { turnLogs } from "../trace/views/turn-log.ts";
-import { verdictOf } from "../verdict.ts";
+import { addedStepsOf, turnLogs } from "../trace/views/turn-log.ts";
+import type { Trace } from "../trace/trace.ts";
+import { notFound } from "../oracle/lifetime.ts";
 
-const groupsAdded = check({
+export const groupsAdded = check({
   id: "tools/groups-added",
   level: "MUST",
   statement: "The toolgroups of a turn are added to the agent's.",
@@ -19,14 +17,13 @@ const groupsAdded = check({
   when: { turn_toolgroups: "added" },
   judge(trace) {
     const offers = toolOffersOf(trace).filter(({ log }) => (log.step.extra?.toolgroups ?? []).length > 0);
-    const findings = offers.flatMap(({ exchange, expected, actual }) =>
+    return judgeEach(offers, "no turn had toolgroups of its own", ({ exchange, expected, actual }) =>
       compare(exchange, "tools offered to the model", expected.toSorted(), actual.toSorted()),
     );
-    return verdictOf(offers.length, findings, "no turn had toolgroups of its own");
   },
 });
 
-const oneToolOfAGroup = check({
+export const oneToolOfAGroup = check({
   id: "tools/one-tool-of-a-group",
   level: "MUST",
   statement: "group/tool offers that tool of the group and no other.",
@@ -38,14 +35,13 @@ const oneToolOfAGroup = check({
     const offers = toolOffersOf(trace).filter(({ tools }) =>
       tools.named.some((entry) => nameOf(entry).includes("/")),
     );
-    const findings = offers.flatMap(({ exchange, expected, actual }) =>
+    return judgeEach(offers, "no agent or turn named a single tool", ({ exchange, expected, actual }) =>
       compare(exchange, "tools offered to the model", expected.toSorted(), actual.toSorted()),
     );
-    return verdictOf(offers.length, findings, "no agent or turn named a single tool");
   },
 });
 
-const orderOfOffer = check({
+export const orderOfOffer = check({
   id: "tools/order-of-offer",
   level: "MUST",
   statement: "Tools are offered in the order of their groups, then the client's in theirs.",
@@ -55,14 +51,13 @@ const orderOfOffer = check({
   when: { turn_toolgroups: "added" },
   judge(trace) {
     const offers = toolOffersOf(trace).filter(({ expected }) => expected.length > 1);
-    const findings = offers.flatMap(({ exchange, expected, actual }) =>
+    return judgeEach(offers, "no two tools were offered", ({ exchange, expected, actual }) =>
       compare(exchange, "tools offered to the model", expected, actual),
     );
-    return verdictOf(offers.length, findings, "no two tools were offered");
   },
 });
 
-const namesAreUnique = check({
+export const namesAreUnique = check({
   id: "tools/names-are-unique",
   level: "MUST",
   statement: "Two tools of one name are refused with 400.",
@@ -73,7 +68,7 @@ const namesAreUnique = check({
   judge: (trace) => judgeRefusals(trace, "twice"),
 });
 
-const unknownGroup = check({
+export const unknownGroup = check({
   id: "tools/unknown-group",
   level: "MUST",
   statement: "A toolgroup or tool that nobody serves is a 404 before anything runs.",
@@ -84,7 +79,7 @@ const unknownGroup = check({
   judge: (trace) => judgeRefusals(trace, "unserved"),
 });
 
-const clientToolStaysClient = check({
+export const clientToolStaysClient = check({
   id: "tools/client-tool-stays-client",
   level: "MUST",
   statement: "A client tool is handed out whatever its name is.",
@@ -92,7 +87,7 @@ const clientToolStaysClient = check({
   generator: "any",
   when: { builtin_names: "free" },
   judge(trace) {
-    const works = turnLogs(trace).flatMap((log) => {
+    const added = turnLogs(trace).flatMap((log) => {
       const { client } = toolsOf(trace, log);
       return addedStepsOf(log).flatMap(({ exchange, turn, from }) => {
         const called = inferenceSteps(turn).flatMap(({ model_response }) => model_response.tool_calls);
@@ -103,7 +98,7 @@ const clientToolStaysClient = check({
         return called.some(({ tool_name }) => client.includes(tool_name)) ? [{ exchange, ran }] : [];
       });
     });
-    const findings = works.flatMap(({ exchange, ran }) =>
+    return judgeEach(added, "no client tool was called", ({ exchange, ran }) =>
       compare(
         exchange,
         "client tools that the server ran",
@@ -111,15 +106,21 @@ const clientToolStaysClient = check({
         ran.map(({ tool_name }) => tool_name),
       ),
     );
-    return verdictOf(works.length, findings, "no client tool was called");
   },
 });
 
-export const toolsOfferedChecks: readonly Check[] = [
-  groupsAdded,
-  oneToolOfAGroup,
-  orderOfOffer,
-  namesAreUnique,
-  unknownGroup,
-  clientToolStaysClient,
-];
+/** The verdict on turns that cannot begin, for a name that nobody serves or one that two tools have. */
+function judgeRefusals(trace: Trace, why: "unserved" | "twice"): Verdict {
+  const refused = turnLogs(trace).filter((log) => whyRefused(toolsOf(trace, log)) === why);
+  const allowed = why === "twice" ? [400] : notFound(trace);
+  return judgeEach(refused, "no agent had such tools", ({ alias, requests: [create] }) => {
+    const ran = trace.journal?.filter(({ turn }) => turn === alias).map(({ entry }) => entry.kind);
+    return [...compareStatus(create, allowed), ...compare(create, "what ran", [], ran)];
+  });
+}
+
+function whyRefused({ server, client }: TurnTools): "unserved" | "twice" | null {
+  if (server === null) return "unserved";
+  const names = [...server.map(({ tool }) => tool), ...client];
+  return new Set(names).size < names.length ? "twice" : null;
+}

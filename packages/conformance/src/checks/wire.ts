@@ -1,8 +1,8 @@
-import { check, type Check } from "../check.ts";
+import { check } from "../check.ts";
 import { withoutAbsent } from "../oracle/absent-fields.ts";
 import type { Expectations } from "../targets/expectations.ts";
 import type { Exchange } from "../trace/trace.ts";
-import { compare } from "../trace/views/compare.ts";
+import { compare, verdictOf, type Finding, judgeEach } from "../verdict.ts";
 import {
   declaredBody,
   declaredStatus,
@@ -11,10 +11,9 @@ import {
   declaredItems,
   keyDifference,
 } from "../trace/views/declared.ts";
-import { whileStopped } from "../trace/views/shutdown.ts";
-import { verdictOf, type Finding } from "../verdict.ts";
+import { whileStopped } from "../oracle/lifetime.ts";
 
-const answers = check({
+export const answers = check({
   id: "wire/answers",
   level: "MUST",
   statement: "Every request gets a whole answer.",
@@ -35,7 +34,7 @@ const answers = check({
   },
 });
 
-const responseSchema = check({
+export const responseSchema = check({
   id: "wire/response-schema",
   level: "MUST",
   statement:
@@ -44,8 +43,9 @@ const responseSchema = check({
   generator: "any",
   judge({ exchanges, expectations }) {
     const answered = exchanges.filter(isWhole);
-    const findings = answered.flatMap((exchange) => violations(exchange, expectations));
-    return verdictOf(answered.length, findings, "nothing was answered as a whole");
+    return judgeEach(answered, "nothing was answered as a whole", (exchange) =>
+      violations(exchange, expectations),
+    );
   },
 });
 
@@ -72,7 +72,7 @@ function inPlaceOf(status: number | null, { wire }: Expectations): string {
   return status === wire.delete_status ? "204" : "none";
 }
 
-const eventSchema = check({
+export const eventSchema = check({
   id: "wire/event-schema",
   level: "MUST",
   statement: "Every item of a stream is of the schema TurnStreamItem.",
@@ -82,7 +82,7 @@ const eventSchema = check({
     const items = exchanges.flatMap((exchange) =>
       declaredItems(exchange).map((item) => ({ ...item, exchange: exchange.index })),
     );
-    const findings = items.flatMap(({ exchange, path, schema, outcome }) => {
+    return judgeEach(items, "no stream was seen", ({ exchange, path, schema, outcome }) => {
       if (outcome.ok) return [];
       const expected = `the schema ${schema} of openapi.yaml`;
       return withoutAbsent(outcome.errors, expectations).map(({ msg }) => ({
@@ -92,11 +92,10 @@ const eventSchema = check({
         actual: msg,
       }));
     });
-    return verdictOf(items.length, findings, "no stream was seen");
   },
 });
 
-const declaredProperties = check({
+export const declaredProperties = check({
   id: "wire/declared-properties",
   level: "SHOULD",
   statement:
@@ -113,17 +112,20 @@ const declaredProperties = check({
           outcome.ok ? [{ exchange: exchange.index, path, actual, value: outcome.value }] : [],
         ),
     );
-    const findings = bodies.flatMap(({ exchange, path, actual, value }) => {
-      const found = keyDifference(value, actual, ordered);
-      if (found === null) return [];
-      const place = [path, found.path].filter((part) => part !== "").join(", ");
-      return [{ exchange, path: `properties of ${place}`, expected: found.expected, actual: found.actual }];
-    });
-    return verdictOf(bodies.length, findings, "nothing was answered that a schema describes");
+    return judgeEach(
+      bodies,
+      "nothing was answered that a schema describes",
+      ({ exchange, path, actual, value }) => {
+        const found = keyDifference(value, actual, ordered);
+        if (found === null) return [];
+        const place = [path, found.path].filter((part) => part !== "").join(", ");
+        return [{ exchange, path: `properties of ${place}`, expected: found.expected, actual: found.actual }];
+      },
+    );
   },
 });
 
-const contentType = check({
+export const contentType = check({
   id: "wire/content-type",
   level: "MUST",
   statement: "A body of JSON has the content type application/json.",
@@ -135,15 +137,14 @@ const contentType = check({
       ({ items, text, status, failure, json }) =>
         items === null && status !== null && failure === null && text !== "" && json !== undefined,
     );
-    const findings = whole.flatMap((exchange) => {
+    return judgeEach(whole, "nothing was answered with a body", (exchange) => {
       const [type] = (exchange.headers["content-type"] ?? "").toLowerCase().split(";");
       return compare(exchange, "content-type", "application/json", type?.trim());
     });
-    return verdictOf(whole.length, findings, "nothing was answered with a body");
   },
 });
 
-const framing = check({
+export const framing = check({
   id: "wire/framing",
   level: "MUST",
   statement:
@@ -152,23 +153,22 @@ const framing = check({
   generator: "any",
   judge({ exchanges }) {
     const streams = exchanges.filter(
-      ({ items, disconnected: left, failure }) => items !== null && !left && failure === null,
+      ({ items, disconnected, failure }) => items !== null && !disconnected && failure === null,
     );
-    const findings = streams.flatMap(({ index, text }) => {
-      const strange = text
+    return judgeEach(streams, "no stream was seen", ({ index, text }) => {
+      const other = text
         .split("\n\n")
         .find((frame, n, all) => !isFrame(frame) && !(n === all.length - 1 && frame === ""));
-      if (strange === undefined) return [];
+      if (other === undefined) return [];
       return [
         {
           exchange: index,
           path: "bytes",
           expected: "data: {…} and an empty line",
-          actual: strange.slice(0, 200),
+          actual: other.slice(0, 200),
         },
       ];
     });
-    return verdictOf(streams.length, findings, "no stream was seen");
   },
 });
 
@@ -176,12 +176,3 @@ const framing = check({
 function isFrame(frame: string): boolean {
   return /^data: \{[^\n\r]*\}$/.test(frame);
 }
-
-export const wireChecks: readonly Check[] = [
-  answers,
-  responseSchema,
-  eventSchema,
-  declaredProperties,
-  contentType,
-  framing,
-];

@@ -10,23 +10,23 @@ import type { TargetFlags } from "./options.ts";
 const startMs = 60_000;
 
 /** The target that the words name. Rejects with a `TargetError` where it cannot be tested. */
-export async function openTarget(url: string | undefined, words: TargetFlags): Promise<Target> {
-  const { inferencePort: port, inferenceUrl, model, shield = [] } = words;
+export async function openTarget(url: string | undefined, flags: TargetFlags): Promise<Target> {
+  const { inferencePort: port, inferenceUrl, model, shield = [] } = flags;
   if (shield.length > 0 && port === undefined && inferenceUrl === undefined)
     throw new UserError(
       "What --shield finds is scripted at mock inference: give --inference-url or --inference-port.",
     );
   if (port === undefined) {
-    const way = inferenceUrl === undefined ? [] : ["--inference-url", inferenceUrl];
-    return reachedWith(await open(url, words, inferenceUrl), way, words);
+    const inferenceFlags = inferenceUrl === undefined ? [] : ["--inference-url", inferenceUrl];
+    return reachedWith(await open(url, flags, inferenceUrl), inferenceFlags, flags);
   }
   if (inferenceUrl !== undefined) throw new UserError("Give --inference-url or --inference-port, not both.");
   const mock = await startInference(port, model === undefined ? [] : [model]);
   process.stderr.write(`Mock inference serves ${mock.url}/v1\n`);
   try {
-    if (url !== undefined && words.command === undefined) await whenServing(url, startMs);
-    const way = ["--inference-port", new URL(mock.url).port];
-    const target = reachedWith(await open(url, words, mock.url), way, words);
+    if (url !== undefined && flags.command === undefined) await whenServing(url, startMs);
+    const inferenceFlags = ["--inference-port", new URL(mock.url).port];
+    const target = reachedWith(await open(url, flags, mock.url), inferenceFlags, flags);
     return endingBoth(target, mock);
   } catch (error) {
     await mock.close();
@@ -34,8 +34,8 @@ export async function openTarget(url: string | undefined, words: TargetFlags): P
   }
 }
 
-async function open(url: string | undefined, words: TargetFlags, inference?: string): Promise<Target> {
-  const { command, header = {}, shield: shields, ...rest } = words;
+async function open(url: string | undefined, flags: TargetFlags, inference?: string): Promise<Target> {
+  const { command, header = {}, shield: shields, ...rest } = flags;
   const options = { ...rest, headers: header, inference, shields };
   if (command !== undefined) return byCommand(command, { ...options, url, startMs });
   if (url === undefined) throw new UserError("Name a URL, such as http://localhost:8321, or --command.");
@@ -46,11 +46,11 @@ async function open(url: string | undefined, words: TargetFlags, inference?: str
 }
 
 /** So that a story can be told again; what headers say is nobody's business. */
-function reachedWith(target: Target, way: readonly string[], words: TargetFlags): Target {
-  const { profile, model, prefix, header = {}, shield = [] } = words;
+function reachedWith(target: Target, inferenceFlags: readonly string[], flags: TargetFlags): Target {
+  const { profile, model, prefix, header = {}, shield = [] } = flags;
   const all = [
     target.how,
-    ...way,
+    ...inferenceFlags,
     ...(profile === undefined ? [] : ["--profile", profile]),
     ...(model === undefined ? [] : ["--model", model]),
     ...(prefix === "/v1" ? [] : ["--prefix", prefix]),

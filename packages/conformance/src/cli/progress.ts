@@ -8,12 +8,12 @@ export interface Progress {
 const every = 50;
 
 export function createProgress(stream: NodeJS.WriteStream): Progress {
-  let told = 0;
+  let stories = 0;
   return {
     story() {
-      told += 1;
-      if (stream.isTTY) stream.write(`\r${told} stories told`);
-      else if (told % every === 0) stream.write(`${told} stories told\n`);
+      stories += 1;
+      if (stream.isTTY) stream.write(`\r${stories} stories told`);
+      else if (stories % every === 0) stream.write(`${stories} stories told\n`);
     },
     end() {
       if (stream.isTTY) stream.write("\r\u001b[K");

@@ -16,22 +16,22 @@ export interface ReplayFlags extends TargetFlags {
   trace?: string;
 }
 
-export async function replay(id: string, url: string | undefined, words: ReplayFlags): Promise<void> {
+export async function replay(id: string, url: string | undefined, flags: ReplayFlags): Promise<void> {
   const suite = loadSuite();
   const [check] = chosen(suite.checks, [id]);
-  const [name, ...path] = words.path.split(":");
+  const [name, ...path] = flags.path.split(":");
   const generator = suite.generators.find((one) => one.id === name);
-  if (check === undefined || generator === undefined || !/^[\w-]+(?::\d+)+$/.test(words.path))
+  if (check === undefined || generator === undefined || !/^[\w-]+(?::\d+)+$/.test(flags.path))
     throw new UserError(
-      `--path ${words.path} names no family of stories; it is printed with a finding, such as conversation:3:0.`,
+      `--path ${flags.path} names no family of stories; it is printed with a finding, such as conversation:3:0.`,
     );
-  const target = await openTarget(url, words);
+  const target = await openTarget(url, flags);
   try {
-    const meter = createMeter({ maxRequests: words.maxRequests, timeoutMs: words.timeout });
-    const told = await replayPath({ generator, check, target, meter, seed: words.seed }, path.join(":"));
-    if (told === null) throw new UserError(`--path ${words.path} leads to no story with this seed.`);
-    const { trace, verdict } = told;
-    if (words.trace !== undefined) await writeFile(words.trace, traceLines(id, trace).join(""));
+    const meter = createMeter({ maxRequests: flags.maxRequests, timeoutMs: flags.timeout });
+    const replayed = await replayPath({ generator, check, target, meter, seed: flags.seed }, path.join(":"));
+    if (replayed === null) throw new UserError(`--path ${flags.path} leads to no story with this seed.`);
+    const { trace, verdict } = replayed;
+    if (flags.trace !== undefined) await writeFile(flags.trace, traceLines(id, trace).join(""));
     const findings = verdict.status === "fail" ? verdict.findings : [];
     const guilty = new Map(findings.map(({ exchange }) => [trace.exchanges[exchange]?.step, true]));
     const lines = [

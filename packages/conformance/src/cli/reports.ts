@@ -12,10 +12,10 @@ export interface ReportFile {
 }
 
 /** Throws a `UserError` for a file that could not be written: better before the run than after it. */
-export async function reportsOf(words: object): Promise<ReportFile[]> {
-  const given = new Map<string, unknown>(Object.entries(words));
+export async function reportsOf(flags: object): Promise<ReportFile[]> {
+  const values = new Map<string, unknown>(Object.entries(flags));
   const reports = Object.entries(fileReporters).flatMap(([name, write]): ReportFile[] => {
-    const file = given.get(name);
+    const file = values.get(name);
     return typeof file === "string" ? [{ option: `--${name}`, file, write }] : [];
   });
   for (const { option, file } of reports)

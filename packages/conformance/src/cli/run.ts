@@ -30,41 +30,41 @@ export interface RunFlags extends TargetFlags {
 
 export async function runCommand(
   url: string | undefined,
-  words: RunFlags,
+  flags: RunFlags,
   signal: AbortSignal,
 ): Promise<void> {
-  const { baseline: file, updateBaseline, runs = 25, shrinks, parallel, bail = false } = words;
+  const { baseline: file, updateBaseline, runs = 25, shrinks, parallel, bail = false } = flags;
   if (updateBaseline && file === undefined) throw new UserError("--update-baseline needs --baseline FILE.");
   const suite = loadSuite();
-  const checks = chosen(suite.checks, words.only ?? []).filter(
-    ({ level }) => words.level !== "MUST" || level === "MUST",
+  const checks = chosen(suite.checks, flags.only ?? []).filter(
+    ({ level }) => flags.level !== "MUST" || level === "MUST",
   );
   const baseline = updateBaseline || file === undefined ? undefined : await readBaseline(file, suite.checks);
-  const reports = await reportsOf(words);
-  const target = await orLeave(openTarget(url, words), signal);
+  const reports = await reportsOf(flags);
+  const target = await orLeave(openTarget(url, flags), signal);
   try {
     const options: RunOptions = {
       ...suite,
       target,
       checks,
-      seed: words.seed ?? Math.floor(Math.random() * 2 ** 31),
+      seed: flags.seed ?? Math.floor(Math.random() * 2 ** 31),
       runs,
       shrinks,
       parallel,
-      maxRequests: words.maxRequests,
-      timeoutMs: words.timeout,
+      maxRequests: flags.maxRequests,
+      timeoutMs: flags.timeout,
       signal,
-      ...(bail ? { bail: words.level ?? "SHOULD" } : {}),
+      ...(bail ? { bail: flags.level ?? "SHOULD" } : {}),
       ...(baseline === undefined ? {} : { baseline }),
     };
-    if (words.dryRun) {
+    if (flags.dryRun) {
       process.stdout.write(dryRun(options));
       return;
     }
     const progress = createProgress(process.stderr);
     const result = await run({ ...options, onStory: progress.story }).finally(progress.end);
     process.stdout.write(terminal(result));
-    process.exitCode = exitCode(result, words.level);
+    process.exitCode = exitCode(result, flags.level);
     await writeReports(reports, result);
     if (updateBaseline && file !== undefined) {
       await writeFile(file, toBaseline(result));

@@ -13,9 +13,9 @@ export function parseBaseline(text: string, checkIds: readonly string[]): Baseli
   const known = isRecord(value) ? value["known"] : undefined;
   if (!Array.isArray(known) || !known.every((id): id is string => typeof id === "string"))
     throw new Error("A baseline is YAML with a list of check ids: known: [area/check, …].");
-  const strange = known.filter((id) => !checkIds.includes(id));
-  if (strange.length > 0)
-    throw new Error(`The baseline names checks that there are none of: ${strange.join(", ")}.`);
+  const unknown = known.filter((id) => !checkIds.includes(id));
+  if (unknown.length > 0)
+    throw new Error(`The baseline names checks that there are none of: ${unknown.join(", ")}.`);
   return { known: new Set(known) };
 }
 

@@ -1,5 +1,4 @@
 /** What a run found out: data, for reporters and the exit code. */
-import type { Interruption } from "./interruption.ts";
 import type { Level } from "../check.ts";
 import type { Statement } from "../suite.ts";
 import type { Trace } from "../trace/trace.ts";
@@ -47,4 +46,11 @@ export interface RunResult {
   stale: readonly string[];
   /** Why the run ended before its time; null if it did not. */
   interrupted: Interruption | null;
+}
+
+/** Why a run could not go on, and whose fault that is. */
+export interface Interruption {
+  /** `suite`: a mistake of the suite. `target`: nobody answers, the run may cost no more, or it was stopped. */
+  by: "suite" | "target";
+  reason: string;
 }

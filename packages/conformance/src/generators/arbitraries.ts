@@ -33,18 +33,18 @@ export const text: Arbitrary<string> = fc.oneof(
 );
 
 /** A text that is not empty. */
-export const saying: Arbitrary<string> = text.filter((one) => one !== "");
+export const nonEmptyText: Arbitrary<string> = text.filter((one) => one !== "");
 
-const item = saying.map((one) => ({ type: "text" as const, text: one }));
+const item = nonEmptyText.map((one) => ({ type: "text" as const, text: one }));
 
 export const content: Arbitrary<string | TextItem | TextItem[]> = fc.oneof(
-  { weight: 4, arbitrary: saying },
+  { weight: 4, arbitrary: nonEmptyText },
   { weight: 1, arbitrary: item },
   { weight: 1, arbitrary: fc.array(item, { minLength: 1, maxLength: 3 }) },
 );
 
 const message: Arbitrary<InputMessage> = fc.oneof(
-  { weight: 5, arbitrary: content.map((said) => ({ role: "user" as const, content: said })) },
+  { weight: 5, arbitrary: content.map((text) => ({ role: "user" as const, content: text })) },
   {
     weight: 1,
     arbitrary: fc.record({ role: fc.constant("user" as const), content, context: content }),

@@ -29,8 +29,8 @@ const kinds = {
 } as const;
 
 function command(has: ReadonlySet<Capability>) {
-  const told = Object.entries(kinds).filter(([kind]) => kind !== "resume" || has.has("any_resume"));
-  const weighted = told.map(([kind, weight]) => ({
+  const possible = Object.entries(kinds).filter(([kind]) => kind !== "resume" || has.has("any_resume"));
+  const weighted = possible.map(([kind, weight]) => ({
     weight,
     arbitrary: fc.constant(kind as keyof typeof kinds),
   }));

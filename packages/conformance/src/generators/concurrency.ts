@@ -1,6 +1,6 @@
 /** Turns and resumes that are held in the middle, while others read, run, go away and delete. */
 import fc, { type Arbitrary } from "fast-check";
-import { messages, saying } from "./arbitraries.ts";
+import { messages, nonEmptyText } from "./arbitraries.ts";
 import type { StoryGenerator } from "./generator.ts";
 import type { CreateTurn, Story, StoryStep } from "../story/story.ts";
 import { agentConfig, answering, clientTools, resume } from "./rounds.ts";
@@ -16,7 +16,7 @@ type Plan = typeof plans extends Arbitrary<infer Drawn> ? Drawn : never;
 
 const plans = fc.record({
   messages,
-  words: fc.array(saying, { minLength: 1, maxLength: 3 }),
+  words: fc.array(nonEmptyText, { minLength: 1, maxLength: 3 }),
   answering,
   /** What becomes of the held turn: its reader stays or goes away, or what it runs in is deleted. */
   ending: fc.constantFrom("stays", "leaves", "delete_session", "delete_agent"),
@@ -32,33 +32,33 @@ function toStory({ messages, words, answering, ending, stream }: Plan): Story {
     stream,
     script: { replies },
   });
-  const held = { say: [...words, { gate: "held" }, "The end."] };
+  const pausing = { say: [...words, { gate: "held" }, "The end."] };
   // Each its own: judges tell steps apart by identity.
-  const look = (): StoryStep => ({ do: "get_session", session: "s1" });
-  const last = turn("t5", [held]);
-  const leaving: CreateTurn = { ...last, stream: true, disconnectAfter: words.length + 1 };
+  const getSession = (): StoryStep => ({ do: "get_session", session: "s1" });
+  const last = turn("t5", [pausing]);
+  const disconnecting: CreateTurn = { ...last, stream: true, disconnectAfter: words.length + 1 };
   return {
     steps: [
       { do: "create_agent", as: "a1", config: { ...agentConfig(new Set()), instructions: "Be kind." } },
       { do: "create_session", as: "s1", agent: "a1" },
       turn("t1", [{ say: words }]),
-      turn("t2", [{ call: [{ tool: clientTools[0], args: {} }] }, held]),
+      turn("t2", [{ call: [{ tool: clientTools[0], args: {} }] }, pausing]),
       turn("t3", [{ say: words }]),
       whileHeld("t2", resume("t2", answering), [
         { do: "get_turn", turn: "t2" },
-        look(),
+        getSession(),
         turn("t4", [{ say: words }]),
       ]),
       { do: "get_turn", turn: "t2" },
-      whileHeld("t5", ending === "leaves" ? leaving : last, [
-        look(),
+      whileHeld("t5", ending === "leaves" ? disconnecting : last, [
+        getSession(),
         turn("t6", [{ say: words }]),
-        look(),
+        getSession(),
         ...deletionOf(ending),
       ]),
       ...(ending === "leaves" ? [{ do: "await_turn" as const, turn: "t5" }] : []),
       { do: "get_turn", turn: "t5" },
-      look(),
+      getSession(),
     ],
   };
 }

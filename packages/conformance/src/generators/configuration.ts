@@ -7,11 +7,11 @@ import type { Story, StoryStep } from "../story/story.ts";
 import {
   otherFields,
   scriptedTools,
-  strangeFields,
+  ignoredFields,
   toolConfig,
   toolFields,
   toolgroups,
-  wrongToolFields,
+  invalidToolFields,
 } from "./configured-agents.ts";
 import { documents } from "./documents.ts";
 import { answering, clientTools, finalWords, resume } from "./rounds.ts";
@@ -35,10 +35,10 @@ function agentPlan(has: ReadonlySet<Capability>) {
   return fc.record({
     turns: fc.array(turnPlan(has), { maxLength: 3 }),
     tools: toolFields,
-    wrong: fc.oneof(
+    invalid: fc.oneof(
       { withCrossShrink: true },
       { weight: 5, arbitrary: fc.constant(null) },
-      { weight: 1, arbitrary: wrongToolFields },
+      { weight: 1, arbitrary: invalidToolFields },
     ),
     others: otherFields(has),
   });
@@ -52,7 +52,7 @@ function turnPlan(has: ReadonlySet<Capability>) {
       { tool_config: fc.option(toolConfig), toolgroups: toolgroups(has), documents: fc.option(documents) },
       { requiredKeys: [] },
     ),
-    strange: strangeFields,
+    strange: ignoredFields,
     stream: fc.boolean().map((whole) => !whole),
     words: finalWords,
     calls: fc.boolean(),
@@ -66,13 +66,13 @@ function toStory(plan: readonly AgentPlan[], has: ReadonlySet<Capability>): Stor
 
 function agentSteps(plan: AgentPlan, n: number, has: ReadonlySet<Capability>): StoryStep[] {
   const [agent, session] = [`a${n}`, `s${n}`];
-  const { tools, wrong, others, turns } = plan;
+  const { tools, invalid, others, turns } = plan;
   return [
     {
       do: "create_agent",
       as: agent,
       config: { ...others, ...tools },
-      ...(wrong === null ? {} : { wrong }),
+      ...(invalid === null ? {} : { wrong: invalid }),
     },
     { do: "get_agent", agent },
     { do: "create_session", as: session, agent },

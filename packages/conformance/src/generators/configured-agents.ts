@@ -42,12 +42,12 @@ export const toolFields: Arbitrary<ToolFields> = fc
 /** By chance alone the two would hardly ever say the same. */
 function agreeing({ tool_config, ...deprecated }: ToolFields): ToolFields {
   if (tool_config === undefined || tool_config === null) return { ...deprecated };
-  const said = Object.entries(deprecated).filter(([, value]) => value !== null);
-  return { ...deprecated, tool_config: { ...tool_config, ...Object.fromEntries(said) } };
+  const set = Object.entries(deprecated).filter(([, value]) => value !== null);
+  return { ...deprecated, tool_config: { ...tool_config, ...Object.fromEntries(set) } };
 }
 
 /** What the fields that are about tools cannot say. */
-export const wrongToolFields: Arbitrary<Readonly<Record<string, unknown>>> = fc.constantFrom(
+export const invalidToolFields: Arbitrary<Readonly<Record<string, unknown>>> = fc.constantFrom(
   { tool_choice: clientTools[0] },
   { tool_choice: "Auto" },
   { tool_prompt_format: "xml" },
@@ -167,7 +167,7 @@ export function otherFields(has: ReadonlySet<Capability>): Arbitrary<Partial<Age
 }
 
 /** Fields of an agent that a turn may name too, without effect. */
-export const strangeFields: Arbitrary<CreateTurn["extra"]> = fc.record(
+export const ignoredFields: Arbitrary<CreateTurn["extra"]> = fc.record(
   {
     model: fc.constant("suite-model-of-nobody"),
     instructions: fc.constant("Not these."),

@@ -33,7 +33,7 @@ interface Plan {
   /** How many turns at the end run at the same time. */
   together: number;
   /** By which names the first session is asked for turns, and whether each is a parameter of its own. */
-  asked: string[];
+  turnIds: string[];
   apart: boolean;
   /** So many plain turns more in the first session. */
   more: number;
@@ -52,7 +52,7 @@ function plans(has: ReadonlySet<Capability>): Arbitrary<Plan> {
     sessions: fc.array(fc.nat(1), { minLength: 1, maxLength: 3 }),
     // Where only the last turn of a session can be resumed, none may begin meanwhile.
     together: fc.nat(has.has("any_resume") ? 2 : 0),
-    asked: fc.shuffledSubarray(["t1", "t2", "t3", nobody]),
+    turnIds: fc.shuffledSubarray(["t1", "t2", "t3", nobody]),
     apart: fc.boolean(),
     more: has.has("scripting") ? fc.nat(7).map((n) => (n === 7 ? 12 : 0)) : fc.constant(0),
     ending: fc.constantFrom("nothing", "delete_session", "delete_agent"),
@@ -72,14 +72,14 @@ function turnPlan(has: ReadonlySet<Capability>) {
       { withCrossShrink: true },
       { weight: 5, arbitrary: messages },
       // What is stored, and what no model is told of.
-      { weight: 1, arbitrary: messages.map((said) => [...looseEnds, ...said]) },
+      { weight: 1, arbitrary: messages.map((drawn) => [...looseEnds, ...drawn]) },
     ),
     stream: fc.boolean().map((whole) => !whole),
     unsaid: fc.constantFrom(undefined, undefined, "null" as const, "absent" as const),
     words: finalWords,
     answering: fc.array(answering, { minLength: 2, maxLength: 2 }),
     /** How many of the hand-overs are answered. */
-    answered: fc.nat(3).map((left) => 3 - left),
+    answered: fc.nat(3).map((unanswered) => 3 - unanswered),
     /** The model fails after its words; resumes that fail are a scenario of their own. */
     fails: has.has("scripting") ? fc.nat(3).map((n) => n === 3) : fc.constant(false),
   });
@@ -107,7 +107,7 @@ function toStory(plan: Plan, has: ReadonlySet<Capability>): Story {
       ...(together.length > 1 ? [{ do: "parallel" as const, branches: together }] : together.flat()),
       ...Array.from({ length: plan.more }, (_, n) => plainTurn(`m${n + 1}`)),
       ...named.map((session): StoryStep => ({ do: "get_session", session })),
-      { do: "get_session", session: "s1", turns: plan.asked, apart: plan.apart },
+      { do: "get_session", session: "s1", turns: plan.turnIds, apart: plan.apart },
       ...plan.agents.map((_, n): StoryStep => ({ do: "list_sessions", agent: `a${n + 1}` })),
       ...plan.turns.map((_, n): StoryStep => ({ do: "get_turn", turn: `t${n + 1}` })),
       ...endingOf(plan),

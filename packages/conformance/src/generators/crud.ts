@@ -124,12 +124,12 @@ function toStory({ agents, sessions, pages, gone, requestId, more, alike, conten
   const named = agents.map((_, n) => `a${n + 1}`);
   const kept = Array.from({ length: sessions }, (_, n) => `s${n + 1}`);
   const others = Array.from({ length: more }, (_, n) => n + 1);
-  const look = (agent: string): StoryStep[] => [
+  const reads = (agent: string): StoryStep[] => [
     { do: "get_agent", agent },
     { do: "list_sessions", agent },
   ];
   const all: RequestStep = { do: "list_agents" };
-  const also = (step: RequestStep, ...changes: RequestChange[]): StoryStep => ({
+  const mutated = (step: RequestStep, ...changes: RequestChange[]): StoryStep => ({
     do: "altered",
     step,
     changes,
@@ -149,19 +149,19 @@ function toStory({ agents, sessions, pages, gone, requestId, more, alike, conten
       })),
       ...others.map((n): StoryStep => ({ do: "create_session", as: `r${n}`, agent: "a1" })),
       { do: "create_session", as: "s9", agent: named.at(-1) ?? "a1" },
-      ...named.flatMap(look),
+      ...named.flatMap(reads),
       ...[...kept, "s9"].map((session): StoryStep => ({ do: "get_session", session })),
       ...pages.map((drawn): StoryStep => ({ do: "list_sessions", agent: "a1", ...drawn })),
       all,
       ...pages.map((drawn): StoryStep => ({ ...all, ...drawn })),
       all,
-      also(first, { is: "slash" }),
-      also({ do: "list_sessions", agent: "a1" }, { is: "slash" }),
-      also(first, { is: "prefix", prefix: "/v1alpha" }),
-      also({ do: "list_sessions", agent: "a1" }, { is: "prefix", prefix: "/v1alpha" }),
-      also(first, { is: "query", name: unheardOf, value: "1" }),
-      also({ do: "list_sessions", agent: "a1" }, { is: "query", name: unheardOf, value: "" }),
-      also(first, { is: "header", name: "x-request-id", value: requestId }),
+      mutated(first, { is: "slash" }),
+      mutated({ do: "list_sessions", agent: "a1" }, { is: "slash" }),
+      mutated(first, { is: "prefix", prefix: "/v1alpha" }),
+      mutated({ do: "list_sessions", agent: "a1" }, { is: "prefix", prefix: "/v1alpha" }),
+      mutated(first, { is: "query", name: unheardOf, value: "1" }),
+      mutated({ do: "list_sessions", agent: "a1" }, { is: "query", name: unheardOf, value: "" }),
+      mutated(first, { is: "header", name: "x-request-id", value: requestId }),
       ...(deleted === undefined
         ? []
         : [
@@ -169,10 +169,10 @@ function toStory({ agents, sessions, pages, gone, requestId, more, alike, conten
             ...kept.map((session) => ({ do: "get_session" as const, session })),
             { do: "delete_session" as const, session: deleted },
           ]),
-      ...named.flatMap(look),
+      ...named.flatMap(reads),
       { do: "delete_agent", agent: "a1" },
       { do: "delete_agent", agent: "a1" },
-      ...named.flatMap(look),
+      ...named.flatMap(reads),
       { do: "get_session", session: "s9" },
       all,
     ],

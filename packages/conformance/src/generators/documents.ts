@@ -1,7 +1,7 @@
 /** Documents of a turn, most of them such as every server must take. */
 import fc, { type Arbitrary } from "fast-check";
 import type { Document } from "@understudy/contract/types";
-import { saying, text } from "./arbitraries.ts";
+import { nonEmptyText, text } from "./arbitraries.ts";
 import { ownUri } from "../story/names.ts";
 
 const taken = fc.constantFrom(
@@ -38,7 +38,7 @@ const plain = fc.record({
   content: fc.oneof({ weight: 3, arbitrary: text }, { weight: 1, arbitrary: spaced }),
   mime_type: taken,
 });
-const item = saying.map((one) => ({ type: "text" as const, text: one }));
+const item = nonEmptyText.map((one) => ({ type: "text" as const, text: one }));
 const items = fc.record({
   content: fc.oneof(item, fc.array(item, { minLength: 1, maxLength: 3 })),
   mime_type: taken,

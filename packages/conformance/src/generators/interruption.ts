@@ -27,7 +27,7 @@ function plans(has: ReadonlySet<Capability>) {
 }
 
 function toStory({ messages, words, answering, stream, end }: Plan): Story {
-  const held = { say: [...words, { gate: "held" }, "The end."] };
+  const pausing = { say: [...words, { gate: "held" }, "The end."] };
   const turn = (replies: readonly object[]): StoryStep => ({
     do: "turn",
     as: "t1",
@@ -49,9 +49,9 @@ function toStory({ messages, words, answering, stream, end }: Plan): Story {
       { do: "create_session", as: "s1", agent: "a1" },
       { do: "create_session", as: "s2", agent: "a1" },
       ...(end === "restart"
-        ? [atTheSameTime([turn([held])], [atGate, shutDown(open)])]
+        ? [atTheSameTime([turn([pausing])], [atGate, shutDown(open)])]
         : [
-            turn([{ call: [{ tool: clientTools[0], args: {} }] }, held]),
+            turn([{ call: [{ tool: clientTools[0], args: {} }] }, pausing]),
             atTheSameTime([resumed], [atGate, { do: "kill" as const }]),
             open,
             { do: "get_turn" as const, turn: "t1" },

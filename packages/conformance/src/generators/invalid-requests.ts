@@ -59,14 +59,14 @@ export function brokenBody(): Arbitrary<MutatedStep> {
 export function foreignRole(): Arbitrary<MutatedStep> {
   return fc
     .constantFrom("system", "assistant")
-    .map((role) => altered(turn(), [{ is: "field", loc: ["messages", 0, "role"], value: role }]));
+    .map((role) => mutated(turn(), [{ is: "field", loc: ["messages", 0, "role"], value: role }]));
 }
 
 /** Right but for one change of this kind. */
 function ofKind(subjects: readonly Subject[], kind: Kind): Arbitrary<MutatedStep> {
   const fit = subjects.flatMap(({ step, changes, refused = false }) => {
     const drawn = changes[kind];
-    return drawn === undefined || refused ? [] : [drawn.map((change) => altered(step, [change]))];
+    return drawn === undefined || refused ? [] : [drawn.map((change) => mutated(step, [change]))];
   });
   return fc.oneof(...fit);
 }
@@ -77,10 +77,10 @@ function inTwoWays({ step, changes, refused = false }: Subject): Arbitrary<Mutat
   return fc
     .subarray(Object.values(changes), count)
     .chain((drawn) => fc.tuple(...drawn))
-    .map((drawn) => altered(step, drawn));
+    .map((drawn) => mutated(step, drawn));
 }
 
-function altered(step: RequestStep, changes: readonly RequestChange[]): MutatedStep {
+function mutated(step: RequestStep, changes: readonly RequestChange[]): MutatedStep {
   return { do: "altered", step, changes };
 }
 

@@ -55,18 +55,20 @@ function plans(has: ReadonlySet<Capability>) {
 
 function toStory(plan: Plan, has: ReadonlySet<Capability>): Story {
   const { limit, words } = plan;
-  const most = Math.max(1, limit ?? 10);
-  const wanted = Math.max(1, most + plan.beyond);
+  const limitInForce = Math.max(1, limit ?? 10);
+  const wanted = Math.max(1, limitInForce + plan.beyond);
   // Below the limit a message that is not the end would be no end.
-  const stop = wanted < most && plan.stop === partial ? "end_of_turn" : plan.stop;
+  const stop = wanted < limitInForce && plan.stop === partial ? "end_of_turn" : plan.stop;
   const rounds = Array.from({ length: wanted - 1 }, (_, n) => plan.rounds[n % plan.rounds.length] ?? null);
   // At the limit nothing is handed out any more.
-  const handed = rounds.flatMap((one, n) => (n < most - 1 && one !== null && isHandedOut(one) ? [n] : []));
-  const [first] = handed;
+  const handOvers = rounds.flatMap((one, n) =>
+    n < limitInForce - 1 && one !== null && isHandedOut(one) ? [n] : [],
+  );
+  const [first] = handOvers;
   const failing = plan.failsFirst && first !== undefined ? first + 1 : null;
   const replies = [...rounds.map(replyOf), { say: words, stop }];
   const resumed = resume("t1", plan.answering);
-  const look: StoryStep = { do: "get_turn", turn: "t1" };
+  const getTurn: StoryStep = { do: "get_turn", turn: "t1" };
   return {
     steps: [
       {
@@ -86,11 +88,11 @@ function toStory(plan: Plan, has: ReadonlySet<Capability>): Story {
           tools: toolsOf(has),
         },
       },
-      look,
-      ...(failing === null ? [] : [resumed, look]),
-      ...handed.flatMap(() => [resumed, look]),
+      getTurn,
+      ...(failing === null ? [] : [resumed, getTurn]),
+      ...handOvers.flatMap(() => [resumed, getTurn]),
       // Who hands out more than the limit lets it is asked to go on.
-      ...(handed.length > 0 && has.has("any_resume")
+      ...(handOvers.length > 0 && has.has("any_resume")
         ? Array.from({ length: Math.max(0, plan.beyond) }, () => resumed)
         : []),
       { do: "get_session", session: "s1" },

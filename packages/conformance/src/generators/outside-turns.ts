@@ -2,8 +2,8 @@
 import fc, { type Arbitrary } from "fast-check";
 import type { Schema } from "@understudy/contract/types";
 import type { JsonObject, ScriptedTool, ShieldRule, ScriptedToolAnswer } from "@understudy/mock-inference";
-import { anyObject, content, saying } from "./arbitraries.ts";
-import type { RegistryStep } from "../story/registry-steps.ts";
+import { anyObject, content, nonEmptyText } from "./arbitraries.ts";
+import type { RuntimeStep } from "../story/runtime-steps.ts";
 import { nobodysName, own } from "../story/names.ts";
 import type { StoryGenerator } from "./generator.ts";
 import type { Story, StoryStep } from "../story/story.ts";
@@ -25,7 +25,9 @@ const [desk, shelf, attic] = [own("desk"), own("shelf"), own("attic")];
 const shared = own("weigh");
 const count = own("count");
 
-const args = fc.dictionary(fc.constantFrom("a", "b", "c"), fc.oneof(fc.integer(), saying), { maxKeys: 3 });
+const args = fc.dictionary(fc.constantFrom("a", "b", "c"), fc.oneof(fc.integer(), nonEmptyText), {
+  maxKeys: 3,
+});
 
 const answer: Arbitrary<ScriptedToolAnswer> = fc.oneof(
   {
@@ -55,15 +57,18 @@ const finding: Arbitrary<Pick<ShieldRule, "violation" | "error">> = fc.oneof(
 );
 
 const message: Arbitrary<Message> = fc.oneof(
-  { weight: 2, arbitrary: content.map((said): Message => ({ role: "user", content: said })) },
-  { weight: 1, arbitrary: content.map((said): Message => ({ content: said })) },
+  { weight: 2, arbitrary: content.map((drawn): Message => ({ role: "user", content: drawn })) },
+  { weight: 1, arbitrary: content.map((drawn): Message => ({ content: drawn })) },
   { weight: 1, arbitrary: fc.record({ role: fc.constant("user" as const), content, context: content }) },
-  { weight: 3, arbitrary: content.map((said): Message => ({ role: "assistant", content: said })) },
-  { weight: 1, arbitrary: content.map((said): Message => ({ role: "tool", call_id: "c1", content: said })) },
-  { weight: 1, arbitrary: saying.map((said): Message => ({ role: "system", content: said })) },
+  { weight: 3, arbitrary: content.map((drawn): Message => ({ role: "assistant", content: drawn })) },
+  {
+    weight: 1,
+    arbitrary: content.map((drawn): Message => ({ role: "tool", call_id: "c1", content: drawn })),
+  },
+  { weight: 1, arbitrary: nonEmptyText.map((drawn): Message => ({ role: "system", content: drawn })) },
 );
 
-const look = fc.record(
+const shieldRun = fc.record(
   {
     messages: fc.array(message, { minLength: 1, maxLength: 3 }),
     shield: fc.constantFrom(shield, guard, guard),
@@ -78,17 +83,17 @@ const plans = fc.record({
   defaults: args,
   input: finding,
   output: finding,
-  looks: fc.noBias(fc.array(look, { minLength: 1, maxLength: 4 })),
+  shieldRuns: fc.noBias(fc.array(shieldRun, { minLength: 1, maxLength: 4 })),
   params: anyObject,
 });
 
-function toStory({ answers, calls, defaults, input, output, looks, params }: Plan): Story {
+function toStory({ answers, calls, defaults, input, output, shieldRuns, params }: Plan): Story {
   const tools = describedTools.map((tool, n) => ({ ...tool, returns: [answers[n] ?? null] }));
   const shields: ShieldRule[] = [
     { shield, when: { touchpoint: "assistant-output" }, ...output },
     { shield, ...input },
   ];
-  const invoke = calls.map(({ which, kwargs }): RegistryStep => {
+  const invoke = calls.map(({ which, kwargs }): RuntimeStep => {
     const names = [count, `${desk}/${shared}`, `${shelf}/${shared}`];
     return { do: "invoke_tool", name: names[which] ?? count, kwargs };
   });
@@ -101,11 +106,11 @@ function toStory({ answers, calls, defaults, input, output, looks, params }: Pla
       { do: "register", kind: "toolgroup", name: attic },
       { do: "register", kind: "shield", name: guard, target: shield, fields: { params } },
       ...(["resources", "definitions"] as const).flatMap(lists),
-      ...finds,
+      ...lookups,
       // Each its own: the same calls, now with the group's arguments.
       ...invoke.map((step) => ({ ...step })),
-      ...strays,
-      ...looks.map((drawn): StoryStep => ({ do: "run_shield", stage: "r1", ...drawn })),
+      ...unknownNames,
+      ...shieldRuns.map((drawn): StoryStep => ({ do: "run_shield", stage: "r1", ...drawn })),
     ],
   };
 }
@@ -123,12 +128,12 @@ const describedTools: readonly ScriptedTool[] = [
   { tool: shared, group: shelf, input_schema: { type: "object", properties: { title: { type: "string" } } } },
 ];
 
-function lists(as: "resources" | "definitions"): RegistryStep[] {
+function lists(as: "resources" | "definitions"): RuntimeStep[] {
   const groups = [desk, shelf, attic, nobodysName];
   return [{ do: "list_tools", as }, ...groups.map((group) => ({ do: "list_tools" as const, as, group }))];
 }
 
-const finds: readonly RegistryStep[] = [
+const lookups: readonly RuntimeStep[] = [
   count,
   `${desk}/${count}`,
   `${shelf}/${shared}`,
@@ -137,7 +142,7 @@ const finds: readonly RegistryStep[] = [
 ].map((name) => ({ do: "get_tool", name }));
 
 /** Names of two tools, of none, and of no shield. */
-const strays: readonly RegistryStep[] = [
+const unknownNames: readonly RuntimeStep[] = [
   { do: "invoke_tool", name: shared, kwargs: {} },
   { do: "invoke_tool", name: nobodysName, kwargs: {} },
   { do: "invoke_tool", name: `${shelf}/${count}`, kwargs: {} },

@@ -18,38 +18,34 @@ type Plan = ReturnType<typeof plans> extends Arbitrary<infer Drawn> ? Drawn : ne
 
 function plans(has: ReadonlySet<Capability>) {
   return fc.record({
-    wrongs: fc.array(invalidRequests(has), { maxLength: 12, size: "max" }),
+    invalid: fc.array(invalidRequests(has), { maxLength: 12, size: "max" }),
     broken: brokenBody(),
     role: foreignRole(),
     flaw: fc.constantFrom(...flaws),
     failure: fc.record({
       status: fc.constantFrom(400, 401, 429, 500, 503),
       message: fc.constantFrom("The model is not well.", "Zu spät 🙂"),
-      said: fc.boolean(),
+      speaks: fc.boolean(),
       stream: fc.boolean().map((whole) => !whole),
     }),
     messages,
   });
 }
 
-function toStory({ wrongs, broken, role, flaw, failure, messages }: Plan, scripted: boolean): Story {
-  const turn = (
-    as: string,
-    session: string,
-    more: Partial<CreateTurn> & { reply: ScriptedAnswer },
-  ): StoryStep => {
+function toStory({ invalid, broken, role, flaw, failure, messages }: Plan, scripted: boolean): Story {
+  const turn = (as: string, session: string, more: Partial<CreateTurn> & { reply: ScriptedAnswer }): StoryStep => {
     const { reply, ...rest } = more;
     return { do: "turn", as, session, messages, stream: true, script: { replies: [reply] }, ...rest };
   };
-  const { status, message, said, stream } = failure;
-  const failing: ScriptedAnswer = { ...(said ? { say: "Well" } : {}), error: { status, message } };
+  const { status, message, speaks, stream } = failure;
+  const failing: ScriptedAnswer = { ...(speaks ? { say: "Well" } : {}), error: { status, message } };
   const turns = [
     turn("t1", "s1", { reply: { say: "Done." } }),
     turn("t2", "s1", { reply: { call: [{ tool: "look" }] } }),
     turn("t3", "s3", { reply: failing, stream }),
     turn("t4", "s3", { reply: { say: "Hello." }, messages: [{ content: "a" }] }),
   ];
-  const looks: StoryStep[] = [
+  const reads: StoryStep[] = [
     { do: "get_agent", agent: "a1" },
     { do: "list_sessions", agent: "a1" },
     { do: "get_session", session: "s1" },
@@ -64,11 +60,11 @@ function toStory({ wrongs, broken, role, flaw, failure, messages }: Plan, script
       { do: "create_session", as: "s2", agent: "a2" },
       { do: "create_session", as: "s3", agent: "a1" },
       ...(scripted ? turns : []),
-      ...looks,
-      ...wrongs,
+      ...reads,
+      ...invalid,
       broken,
       role,
-      ...looks,
+      ...reads,
     ],
   };
 }

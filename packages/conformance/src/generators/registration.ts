@@ -2,11 +2,12 @@
 import fc, { type Arbitrary } from "fast-check";
 import type { JsonObject, ScriptedTool, ShieldRule } from "@understudy/mock-inference";
 import type { Capability } from "../targets/capabilities.ts";
-import { anyObject, messages, saying } from "./arbitraries.ts";
-import type { RegistryStep, ResourceKind, RegisterStep } from "../story/registry-steps.ts";
+import { anyObject, messages, nonEmptyText } from "./arbitraries.ts";
+import type { ResourceKind, RegisterStep } from "../story/registry-steps.ts";
 import { nobodysName, own } from "../story/names.ts";
 import type { StoryGenerator } from "./generator.ts";
 import type { RequestStep, Story, StoryStep } from "../story/story.ts";
+import type { RuntimeStep } from "../story/runtime-steps.ts";
 
 export const registrationStories: StoryGenerator = {
   id: "registration",
@@ -27,9 +28,11 @@ const tools = ["desk", "shelf"].map((group): ScriptedTool => ({
 }));
 const shields: ShieldRule[] = [{ shield: guard }];
 
-const args = fc.dictionary(fc.constantFrom("a", "b", "c"), fc.oneof(fc.integer(), saying), { maxKeys: 3 });
+const args = fc.dictionary(fc.constantFrom("a", "b", "c"), fc.oneof(fc.integer(), nonEmptyText), {
+  maxKeys: 3,
+});
 
-const questions: readonly RegistryStep[] = [
+const inspections: readonly RuntimeStep[] = [
   { do: "inspect", what: "health" },
   { do: "inspect", what: "version" },
   { do: "inspect", what: "routes" },
@@ -41,14 +44,14 @@ const questions: readonly RegistryStep[] = [
 // Small numbers first would leave the first stories of a run with hardly a name.
 const plans = fc.noBias(
   fc.record({
-    asked: fc.subarray([...questions]),
-    parts: fc.subarray(["again", "wrongs", "provided", "turn", "back"]),
+    inspections: fc.subarray([...inspections]),
+    parts: fc.subarray(["again", "invalid", "provided", "turn", "back"]),
     models: fc.array(fc.option(anyObject), { maxLength: 2 }),
     shields: fc.array(fc.option(anyObject), { maxLength: 2 }),
     groups: fc.subarray<"desk" | "attic">(["desk", "attic"]),
     defaults: fc.option(args, { freq: 4 }),
     called: args,
-    said: fc.option(args),
+    groupArguments: fc.option(args),
     messages,
   }),
 );
@@ -60,17 +63,17 @@ function toStory(plan: Plan, has: ReadonlySet<Capability>): Story {
     plan.parts.includes(name) ? steps() : [];
   return {
     steps: [
-      ...plan.asked,
+      ...plan.inspections,
       ...(serves ? [{ do: "stage" as const, as: "r1", script: { replies: [], tools, shields } }] : []),
       { do: "list_named", kind: "model" },
-      ...registered.flatMap((step) => [step, look(step)]),
-      ...part("again", () => registered.flatMap((step) => [{ ...step }, other(step), look(step)])),
+      ...registered.flatMap((step) => [step, getStep(step)]),
+      ...part("again", () => registered.flatMap((step) => [{ ...step }, other(step), getStep(step)])),
       ...lists(serves),
-      ...part("wrongs", () => kindsOf(serves).flatMap(wrongs)),
+      ...part("invalid", () => kindsOf(serves).flatMap(invalidSteps)),
       ...part("provided", () => (serves ? provided : [])),
       ...part("turn", () => (has.has("scripting") ? turnSteps(plan, serves) : [])),
       ...part("back", () => [
-        ...registered.flatMap((step) => [taken(step), look(step), taken(step)]),
+        ...registered.flatMap((step) => [unregister(step), getStep(step), unregister(step)]),
         ...lists(serves),
       ]),
     ],
@@ -103,7 +106,7 @@ function registrations({ models, shields, groups, defaults }: Plan, serves: bool
   ];
 }
 
-function look({ kind, name }: RegisterStep): RequestStep {
+function getStep({ kind, name }: RegisterStep): RequestStep {
   return { do: "get_named", kind, name };
 }
 
@@ -114,19 +117,23 @@ function other(step: RegisterStep): RegisterStep {
   return { ...step, fields: { ...step.fields, [key]: changed } };
 }
 
-function taken({ kind, name }: RegisterStep): RequestStep {
+function unregister({ kind, name }: RegisterStep): RequestStep {
   return { do: "unregister", kind, name };
 }
 
 /** What there is none of. */
-function wrongs(kind: ResourceKind): RequestStep[] {
+function invalidSteps(kind: ResourceKind): RequestStep[] {
   const nobody = { kind, name: nobodysName };
-  const lost: RegisterStep = { do: "register", kind, name: own("lost"), target: nobodysName };
-  const strange: RegisterStep = { ...lost, target: guard, fields: { provider_id: nobodysName } };
+  const unknownTarget: RegisterStep = { do: "register", kind, name: own("lost"), target: nobodysName };
+  const unknownProvider: RegisterStep = {
+    ...unknownTarget,
+    target: guard,
+    fields: { provider_id: nobodysName },
+  };
   return [
     { do: "get_named", ...nobody },
     { do: "unregister", ...nobody },
-    ...(kind === "toolgroup" ? [] : [lost, ...(kind === "shield" ? [strange] : [])]),
+    ...(kind === "toolgroup" ? [] : [unknownTarget, ...(kind === "shield" ? [unknownProvider] : [])]),
   ];
 }
 
@@ -137,12 +144,15 @@ const provided: readonly RequestStep[] = [
   { do: "get_named", kind: "toolgroup", name: own("shelf") },
 ];
 
-function turnSteps({ called, said, messages, models, shields: named }: Plan, serves: boolean): StoryStep[] {
+function turnSteps(
+  { called, groupArguments, messages, models, shields: named }: Plan,
+  serves: boolean,
+): StoryStep[] {
   const group = own("desk");
   const config = serves
     ? {
         input_shields: named.length === 0 ? [] : [own("g1")],
-        toolgroups: [said === null ? group : { name: group, args: said }],
+        toolgroups: [groupArguments === null ? group : { name: group, args: groupArguments }],
       }
     : {};
   const call = { call: [{ tool: own("weigh_desk"), args: called }] };

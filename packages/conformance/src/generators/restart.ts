@@ -43,7 +43,7 @@ function toStory(plan: Plan, has: ReadonlySet<Capability>): Story {
     script: { replies, tools: toolsOf(has) },
   });
   const call = { call: [{ tool: clientTools[0], args }] };
-  const looks: StoryStep[] = [
+  const reads: StoryStep[] = [
     { do: "get_agent", agent: "a1" },
     { do: "list_sessions", agent: "a1" },
     { do: "get_session", session: "s1" },
@@ -66,9 +66,9 @@ function toStory(plan: Plan, has: ReadonlySet<Capability>): Story {
       turn("t1", "s1", [{ say: words }]),
       turn("t2", "s1", [call, ...(plan.limit === 2 ? [call] : []), { say: words }]),
       turn("t3", "s2", [{ say: words }]),
-      ...looks,
+      ...reads,
       { do: end },
-      ...looks,
+      ...reads,
       { do: "get_session", session: "s2" },
       { do: "list_sessions", agent: "a2" },
       resume("t2", answering),

@@ -27,7 +27,7 @@ export const resumeStories: StoryGenerator = {
 
 type Plan = ReturnType<typeof plans> extends Arbitrary<infer Drawn> ? Drawn : never;
 
-const wrong = fc.constantFrom<GivenResponses>("none", "missing", "unknown", "repeated");
+const invalid = fc.constantFrom<GivenResponses>("none", "missing", "unknown", "repeated");
 
 function plans(has: ReadonlySet<Capability>) {
   const any = has.has("any_resume");
@@ -38,7 +38,7 @@ function plans(has: ReadonlySet<Capability>) {
     first: round(has).map((drawn) => (isHandedOut(drawn) ? drawn : withClientCall(drawn))),
     second: fc.option(round(has), { freq: 2 }),
     words: finalWords,
-    wrongs: fc.array(fc.record({ give: wrong, answering }), { maxLength: any ? 3 : 0 }),
+    invalid: fc.array(fc.record({ give: invalid, answering }), { maxLength: any ? 3 : 0 }),
     elsewhere: any
       ? fc.constantFrom("nowhere", "other_session", "no_turn", "complete_turn")
       : fc.constant("nowhere"),
@@ -72,11 +72,11 @@ function toStory(plan: Plan, has: ReadonlySet<Capability>): Story {
     stream: plan.stream,
     script: { replies: of, tools: toolsOf(has) },
   });
-  const look: StoryStep[] = [
+  const reads: StoryStep[] = [
     { do: "get_turn", turn: "t1" },
     { do: "get_turn", turn: "t2" },
   ];
-  const withLook = (step: StoryStep): StoryStep[] => [step, ...look];
+  const withReads = (step: StoryStep): StoryStep[] => [step, ...reads];
   const [how = right[0], then = how] = right;
   if (how === undefined || then === undefined) return { steps: [] };
   const resumed = resume("t1", how);
@@ -85,14 +85,14 @@ function toStory(plan: Plan, has: ReadonlySet<Capability>): Story {
       { do: "create_agent", as: "a1", config: { ...agentConfig(has), enable_session_persistence: true } },
       { do: "create_session", as: "s1", agent: "a1" },
       { do: "create_session", as: "s2", agent: "a1" },
-      ...withLook(turn("t1", replies)),
-      ...withLook(turn("t2", [{ say: "Done." }], has.has("any_resume") ? "s1" : "s2")),
-      ...plan.wrongs.flatMap((drawn) => withLook({ ...resume("t1", drawn.answering), give: drawn.give })),
-      ...elsewhere(plan.elsewhere, resumed).flatMap(withLook),
-      ...(plan.failsFirst ? withLook(resumed) : []),
-      ...withLook(raced(resumed, plan.racing)),
-      ...(rounds.filter(isHandedOut).length > 1 ? withLook(resume("t1", then)) : []),
-      ...(plan.again ? withLook(resumed) : []),
+      ...withReads(turn("t1", replies)),
+      ...withReads(turn("t2", [{ say: "Done." }], has.has("any_resume") ? "s1" : "s2")),
+      ...plan.invalid.flatMap((drawn) => withReads({ ...resume("t1", drawn.answering), give: drawn.give })),
+      ...elsewhere(plan.elsewhere, resumed).flatMap(withReads),
+      ...(plan.failsFirst ? withReads(resumed) : []),
+      ...withReads(raced(resumed, plan.racing)),
+      ...(rounds.filter(isHandedOut).length > 1 ? withReads(resume("t1", then)) : []),
+      ...(plan.again ? withReads(resumed) : []),
       { do: "get_session", session: "s1" },
       { do: "get_session", session: "s2" },
     ],

@@ -3,7 +3,7 @@ import fc, { type Arbitrary } from "fast-check";
 import type { AgentConfigInput } from "@understudy/contract/types";
 import type { ScriptedAnswer, JsonValue, ScriptedTool } from "@understudy/mock-inference";
 import type { Capability } from "../targets/capabilities.ts";
-import { anyObject, argumentsOfCall, content, saying } from "./arbitraries.ts";
+import { anyObject, argumentsOfCall, content, nonEmptyText } from "./arbitraries.ts";
 import type { Alias, ResumeTurn, TurnScript, StoryStep } from "../story/story.ts";
 
 /** The client's tools of every agent, and the toolgroup of those whose target has server tools. */
@@ -34,7 +34,7 @@ const callOf = (tools: readonly string[]): Arbitrary<Round["calls"][number]> =>
 export function round(has: ReadonlySet<Capability>): Arbitrary<Round> {
   const server = has.has("server_tools") ? [serverTool] : [];
   return fc.record({
-    beside: fc.oneof({ weight: 3, arbitrary: fc.constant("") }, { weight: 1, arbitrary: saying }),
+    beside: fc.oneof({ weight: 3, arbitrary: fc.constant("") }, { weight: 1, arbitrary: nonEmptyText }),
     calls: fc.array(callOf([...clientTools, ...server]), { minLength: 1, maxLength: 3 }),
   });
 }
@@ -49,7 +49,7 @@ export function toReply({ beside, calls }: Round): ScriptedAnswer {
 }
 
 /** What the model says when it calls nothing any more: one delta each. */
-export const finalWords: Arbitrary<string[]> = fc.array(saying, { minLength: 1, maxLength: 4 });
+export const finalWords: Arbitrary<string[]> = fc.array(nonEmptyText, { minLength: 1, maxLength: 4 });
 
 export function toolsOf(has: ReadonlySet<Capability>): ScriptedTool[] {
   if (!has.has("server_tools")) return [];
@@ -65,7 +65,7 @@ export function toolsOf(has: ReadonlySet<Capability>): ScriptedTool[] {
 }
 
 /** A turn of another agent, one that no turn can run with. */
-export function turnInVain(as: Alias, config: Partial<AgentConfigInput>, script: TurnScript): StoryStep[] {
+export function refusedTurn(as: Alias, config: Partial<AgentConfigInput>, script: TurnScript): StoryStep[] {
   return [
     { do: "create_agent", as: "a2", config },
     { do: "create_session", as: "s2", agent: "a2" },
@@ -85,7 +85,10 @@ export function turnInVain(as: Alias, config: Partial<AgentConfigInput>, script:
 export const answering = fc.record({
   contents: fc.array(content, { minLength: 1, maxLength: 3 }),
   reversed: fc.boolean(),
-  tool_name: fc.oneof({ weight: 4, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: saying }),
+  tool_name: fc.oneof(
+    { weight: 4, arbitrary: fc.constant(undefined) },
+    { weight: 1, arbitrary: nonEmptyText },
+  ),
   metadata: fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: anyObject }),
   stream: fc.boolean().map((whole) => !whole),
 });

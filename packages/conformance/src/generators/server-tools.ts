@@ -1,18 +1,11 @@
 /** Agents with toolgroups and turns with their own, and a model that calls what is there and what is not. */
 import fc, { type Arbitrary } from "fast-check";
 import type { AgentConfigInput, AgentToolGroup, StopReason } from "@understudy/contract/types";
-import type {
-  ScriptedAnswer,
-  ScriptedCall,
-  JsonValue,
-  JsonObject,
-  ScriptedTool,
-  ScriptedToolAnswer,
-} from "@understudy/mock-inference";
-import { argumentsOfCall, messages, saying } from "./arbitraries.ts";
+import type { ScriptedAnswer, ScriptedCall, JsonValue, JsonObject, ScriptedTool, ScriptedToolAnswer } from "@understudy/mock-inference";
+import { argumentsOfCall, messages, nonEmptyText } from "./arbitraries.ts";
 import type { StoryGenerator } from "./generator.ts";
 import type { Story, StoryStep } from "../story/story.ts";
-import { answering, finalWords, resume, turnInVain } from "./rounds.ts";
+import { answering, finalWords, resume, refusedTurn } from "./rounds.ts";
 
 export const serverToolStories: StoryGenerator = {
   id: "server-tools",
@@ -34,7 +27,7 @@ type Plan = typeof plans extends Arbitrary<infer Drawn> ? Drawn : never;
 type RoundPlan = typeof round extends Arbitrary<infer Drawn> ? Drawn : never;
 type TurnPlan = Plan["turns"][number];
 
-const args = fc.dictionary(fc.constantFrom("a", "b", "session_id"), fc.oneof(fc.integer(), saying), {
+const args = fc.dictionary(fc.constantFrom("a", "b", "session_id"), fc.oneof(fc.integer(), nonEmptyText), {
   maxKeys: 3,
 });
 
@@ -53,9 +46,9 @@ const call: Arbitrary<ScriptedCall> = fc.oneof(
         args: fc.oneof({ weight: 4, arbitrary: args }, { weight: 1, arbitrary: argumentsOfCall }),
         repeated: fc.boolean(),
       })
-      .map(({ tool, args: given, repeated }) => ({
+      .map(({ tool, args: drawn, repeated }) => ({
         tool,
-        args: given as JsonValue,
+        args: drawn as JsonValue,
         ...(repeated ? { id: repeatedId } : {}),
       })),
   },
@@ -64,7 +57,7 @@ const call: Arbitrary<ScriptedCall> = fc.oneof(
 
 const round = fc.record({
   calls: fc.array(call, { maxLength: 4 }),
-  beside: fc.oneof({ weight: 3, arbitrary: fc.constant("") }, { weight: 1, arbitrary: saying }),
+  beside: fc.oneof({ weight: 3, arbitrary: fc.constant("") }, { weight: 1, arbitrary: nonEmptyText }),
   cut: fc.nat(7).map((n) => n === 7),
 });
 
@@ -73,7 +66,7 @@ const answer: Arbitrary<ScriptedToolAnswer> = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({
-      returns: saying,
+      returns: nonEmptyText,
       metadata: fc.constantFrom<JsonObject>({}, { from: "suite", n: [1] }),
     }),
   },
@@ -176,5 +169,5 @@ const brokenConfigs: Record<"group" | "tool" | "name", Partial<AgentConfigInput>
 };
 
 function brokenSteps(config: Partial<AgentConfigInput>): StoryStep[] {
-  return turnInVain("broken", config, { replies: [{ say: "No tool was found." }], tools: toTools([]) });
+  return refusedTurn("broken", config, { replies: [{ say: "No tool was found." }], tools: toTools([]) });
 }

@@ -16,7 +16,7 @@ import {
   round,
   toolsOf,
   toReply,
-  turnInVain,
+  refusedTurn,
 } from "./rounds.ts";
 
 export const shieldStories: StoryGenerator = {
@@ -90,7 +90,7 @@ function turnPlan(has: ReadonlySet<Capability>) {
     stream: fc.boolean().map((whole) => !whole),
     words: finalWords,
     answering,
-    answered: fc.boolean().map((left) => !left),
+    answered: fc.boolean().map((isUnanswered) => !isUnanswered),
     /** Of each shield what it finds in the input, in the responses of a resume, and in what goes out. */
     finds: fc.record({ input: finds, resumed: finds, output: finds }),
   });
@@ -104,14 +104,14 @@ function toStory({ turns, unserved, ...config }: Plan, has: ReadonlySet<Capabili
       { do: "create_session", as: "s1", agent: "a1" },
       ...turns.flatMap((turn, n) => turnSteps(turn, `t${n + 1}`, has)),
       { do: "get_session", session: "s1" },
-      ...(unserved === "nowhere" ? [] : lost(unserved)),
+      ...(unserved === "nowhere" ? [] : unservedSteps(unserved)),
     ],
   };
 }
 
-function lost(at: "input_shields" | "output_shields"): StoryStep[] {
+function unservedSteps(at: "input_shields" | "output_shields"): StoryStep[] {
   const script = { replies: [{ say: "Nobody looked at this." }] };
-  return turnInVain("lost", { [at]: [unservedShield] }, script);
+  return refusedTurn("lost", { [at]: [unservedShield] }, script);
 }
 
 function turnSteps(plan: TurnPlan, as: string, has: ReadonlySet<Capability>): StoryStep[] {

@@ -1,18 +1,22 @@
 /** What documents make of the messages of a turn: docs/semantics.md §5.2, once more. */
 import type { Document, InterleavedContent, TurnInputMessage } from "@understudy/contract/types";
+import { type RequestedTurn, requestedTurns } from "../trace/views/configs.ts";
+import type { Trace } from "../trace/trace.ts";
+import { checked, announced, type Checked } from "../trace/read.ts";
+import { namesNoTool } from "./offered-tools.ts";
 
 /** Whether documents of this type are taken, with parameters and in any case. */
 function isTakenType(mime_type: string): boolean {
   const [type = ""] = mime_type.toLowerCase().split(";");
-  const known = ["application/json", "application/yaml"];
-  return known.includes(type.trim()) || /^\s*text\/./.test(type);
+  const accepted = ["application/json", "application/yaml"];
+  return accepted.includes(type.trim()) || /^\s*text\/./.test(type);
 }
 
 /** The text of each document; null if one of them must be refused, or has to be fetched. */
 export function textsOf(documents: readonly Document[]): string[] | null {
   const texts = documents.map((document) => (isTakenType(document.mime_type) ? textOf(document) : null));
-  const known = texts.filter((text) => text !== null);
-  return known.length < texts.length ? null : known;
+  const decodable = texts.filter((text) => text !== null);
+  return decodable.length < texts.length ? null : decodable;
 }
 
 function textOf({ content }: Document): string | null {
@@ -48,4 +52,42 @@ function appended(content: InterleavedContent, text: string): InterleavedContent
   if (typeof content === "string") return `${content}${text}`;
   const item = { type: "text" as const, text };
   return Array.isArray(content) ? [...content, item] : [content, item];
+}
+
+export interface DocumentedTurn extends RequestedTurn {
+  documents: readonly Document[];
+  /** Of how many messages the request consisted besides. */
+  spoken: number;
+  /** The input with the documents in it; null if the turn must be refused for them. */
+  expected: TurnInputMessage[] | null;
+  /** The input that was announced; null if there is none. */
+  actual: readonly TurnInputMessage[] | null;
+}
+
+/** Those that nothing else stands against. */
+export function documentedTurns(trace: Trace): DocumentedTurn[] {
+  return requestedTurns(trace).flatMap((turn) => {
+    const parsed = checked("TurnCreateRequest", turn.sent);
+    const documents = parsed.ok ? (parsed.value.documents ?? []) : [];
+    if (!parsed.ok || documents.length === 0 || namesNoTool(trace, turn) !== false) return [];
+    const texts = textsOf(documents);
+    const { messages } = parsed.value;
+    const expected = texts && withDocuments(messages.map(stored), texts);
+    const actual = announced(turn.created)?.input_messages ?? null;
+    return [{ ...turn, documents, spoken: messages.length, expected, actual }];
+  });
+}
+
+function stored(message: ParsedMessage): TurnInputMessage {
+  if (message.role === "tool") return message;
+  return { role: "user", content: message.content, context: message.context ?? null };
+}
+
+type Parsed = Extract<Checked<"TurnCreateRequest">, { ok: true }>["value"];
+type ParsedMessage = Parsed["messages"][number];
+
+/** How a document says what it says. */
+export function formOf({ content }: Document): "text" | "list" | "url" {
+  if (Array.isArray(content)) return "list";
+  return typeof content === "object" && "uri" in content ? "url" : "text";
 }

@@ -1,5 +1,4 @@
 /** What was made and not yet deleted, in the order in which it was made; for stories that do one thing at a time. */
-import { recordsIn } from "../trace/difference.ts";
 import type { Alias } from "../story/story.ts";
 import type { Exchange, Trace } from "../trace/trace.ts";
 import { isPersistent } from "./lifetime.ts";
@@ -14,12 +13,12 @@ export interface ExistingRecord {
 /** Before this exchange; null if an answer to what makes or deletes was lost, or such a request ran at the same time. */
 export function agentsAt(trace: Trace, exchange: Exchange): ExistingRecord[] | null {
   if (isContested(trace, exchange)) return null;
-  return changesOf(trace, exchange.began).reduce<ExistingRecord[] | null>((living, change) => {
+  return changesOf(trace, exchange.began).reduce<ExistingRecord[] | null>((existing, change) => {
     const { step, status } = change;
-    if (living === null || status === null) return null;
-    if (step.do === "create_agent") return [...living, ...made(trace, step.as, change)];
-    if (step.do === "delete_agent" && status < 300) return living.filter(({ as }) => as !== step.agent);
-    return living;
+    if (existing === null || status === null) return null;
+    if (step.do === "create_agent") return [...existing, ...made(trace, step.as, change)];
+    if (step.do === "delete_agent" && status < 300) return existing.filter(({ as }) => as !== step.agent);
+    return existing;
   }, []);
 }
 
@@ -29,12 +28,12 @@ export function sessionsAt(trace: Trace, agent: Alias, exchange: Exchange): Exis
   if (agents?.some(({ as }) => as === agent) !== true) return null;
   const isForgotten = trace.restarts.some((moment) => moment < exchange.ended);
   if (isForgotten && !isPersistent(trace, agent)) return null;
-  return changesOf(trace, exchange.began).reduce<ExistingRecord[]>((living, change) => {
+  return changesOf(trace, exchange.began).reduce<ExistingRecord[]>((existing, change) => {
     const { step, status } = change;
     if (step.do === "create_session" && step.agent === agent)
-      return [...living, ...made(trace, step.as, change)];
-    const gone = step.do === "delete_session" && status !== null && status < 300;
-    return gone ? living.filter(({ as }) => as !== step.session) : living;
+      return [...existing, ...made(trace, step.as, change)];
+    const isDeleted = step.do === "delete_session" && status !== null && status < 300;
+    return isDeleted ? existing.filter(({ as }) => as !== step.session) : existing;
   }, []);
 }
 
@@ -65,11 +64,6 @@ export function isOrdered({ expectations }: Trace): boolean {
 /** Ids of a list as they are compared. */
 export function inOrder(trace: Trace, ids: readonly unknown[]): unknown[] {
   return isOrdered(trace) ? [...ids] : ids.map(String).toSorted();
-}
-
-/** The records of a page. */
-export function recordsOf({ json }: Exchange): Record<string, unknown>[] {
-  return recordsIn(json);
 }
 
 /** The records that a page must have, of all that there are. */

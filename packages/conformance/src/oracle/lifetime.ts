@@ -1,11 +1,7 @@
 /** How long things live: what was deleted, and what a restart took with it. */
 import { stepsOf, type Alias } from "../story/story.ts";
 import type { Exchange, Trace } from "../trace/trace.ts";
-
-/** The agent of a session of the story. */
-export function agentOf({ story }: Trace, session: Alias): Alias | undefined {
-  return stepsOf(story, "create_session").find(({ as }) => as === session)?.agent;
-}
+import { agentOf } from "../trace/views/configs.ts";
 
 /** Whether the session may be gone while this exchange runs, because it or its agent was deleted or forgotten. */
 export function mayBeGone(trace: Trace, session: Alias, { ended }: Exchange): boolean {
@@ -29,4 +25,9 @@ export function notFound({ expectations }: Trace): number[] {
 export function isPersistent({ story }: Trace, agent: Alias | undefined): boolean {
   const created = stepsOf(story, "create_agent").find(({ as }) => as === agent);
   return created?.config.enable_session_persistence === true;
+}
+
+/** Whether the server was told to end, and was not yet there again, at some moment of this exchange. */
+export function whileStopped({ stops, restarts }: Trace, { began, ended }: Exchange): boolean {
+  return stops.some((stop, n) => stop < ended && began < (restarts[n] ?? Infinity));
 }

@@ -1,6 +1,5 @@
 /** The server as a pure function: agents, sessions and turns, and what it must say to each step. See docs/semantics.md §6. */
-import type { Alias, RequestStep } from "../story/story.ts";
-import { allReplies } from "../story/story.ts";
+import { type Alias, type RequestStep, allReplies } from "../story/story.ts";
 
 export interface ModelTurn {
   as: Alias;
@@ -31,12 +30,13 @@ export interface ModelStep {
 }
 
 export function next(state: ModelState, step: RequestStep): ModelStep {
-  const say = (answer: ModelAnswer | null, after: ModelState = state): ModelStep => ({
+  const answerWith = (answer: ModelAnswer | null, after: ModelState = state): ModelStep => ({
     state: after,
     answer,
   });
-  const found = (view: unknown, after: ModelState = state): ModelStep => say({ is: "found", view }, after);
-  const missing = say({ is: "not_found" });
+  const found = (view: unknown, after: ModelState = state): ModelStep =>
+    answerWith({ is: "found", view }, after);
+  const missing = answerWith({ is: "not_found" });
   const agentOf = (as: Alias) => state.agents.find((one) => one.as === as);
   const sessionOf = (as: Alias) => state.sessions.find((one) => one.as === as);
 
@@ -56,7 +56,7 @@ export function next(state: ModelState, step: RequestStep): ModelStep {
       if (!agentOf(step.agent)) return missing;
       const own = state.sessions.filter(({ agent }) => agent === step.agent);
       return own.some(({ forgotten }) => forgotten)
-        ? say(null)
+        ? answerWith(null)
         : found({ sessions: own.map(({ as }) => as) });
     }
     case "delete_agent": {
@@ -73,7 +73,7 @@ export function next(state: ModelState, step: RequestStep): ModelStep {
   const named = "session" in step ? step.session : undefined;
   const turn = "turn" in step ? state.turns.find(({ as }) => as === step.turn) : undefined;
   const session = sessionOf(named ?? turn?.session ?? "");
-  if (session?.forgotten) return say(null);
+  if (session?.forgotten) return answerWith(null);
   if (!session) return missing;
   switch (step.do) {
     case "get_session": {
@@ -94,8 +94,8 @@ export function next(state: ModelState, step: RequestStep): ModelStep {
       return turn ? found(viewOf(turn)) : missing;
     case "resume": {
       if (!turn) return missing;
-      if (turn.resumed >= turn.rounds) return say({ is: "conflict" });
-      if (step.give !== "right") return say({ is: "bad" });
+      if (turn.resumed >= turn.rounds) return answerWith({ is: "conflict" });
+      if (step.give !== "right") return answerWith({ is: "bad" });
       const resumed = { ...turn, resumed: turn.resumed + 1 };
       return found(viewOf(resumed), {
         ...state,
@@ -103,7 +103,7 @@ export function next(state: ModelState, step: RequestStep): ModelStep {
       });
     }
     default:
-      return say(null);
+      return answerWith(null);
   }
 }
 

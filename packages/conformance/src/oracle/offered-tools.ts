@@ -3,6 +3,7 @@ import { isRecord } from "../trace/difference.ts";
 import type { ScriptedTool } from "@understudy/mock-inference";
 import type { Trace } from "../trace/trace.ts";
 import { withDefaults, type RequestedTurn } from "../trace/views/configs.ts";
+import { toolConfigOf } from "./tool-config.ts";
 
 /** A tool as far as the model is told of it. */
 export interface OfferedTool {
@@ -57,4 +58,16 @@ export function asOffered({
   input_schema,
 }: Partial<OfferedTool>): OfferedTool {
   return { name, description, parameters: input_schema === null ? parameters : null, input_schema };
+}
+
+const general = ["auto", "required", "none"];
+
+/** Whether its tool_choice names a tool that is not offered; null if nobody can say. */
+export function namesNoTool(trace: Trace, turn: RequestedTurn): boolean | null {
+  const config = toolConfigOf(trace, turn);
+  if (config === null) return null;
+  const { tool_choice } = config;
+  if (typeof tool_choice !== "string" || general.includes(tool_choice)) return false;
+  const tools = offeredTools(trace, turn);
+  return tools && tools.every(({ name }) => name !== tool_choice);
 }

@@ -3,6 +3,9 @@ import type { InterleavedContent, Turn } from "@understudy/contract/types";
 import { difference, isRecord, listOf } from "../trace/difference.ts";
 import { remember } from "../trace/remember.ts";
 import { isRefusal, touchpointAt } from "../trace/views/touchpoints.ts";
+import type { Exchange } from "../trace/trace.ts";
+import { type Finding, compare } from "../verdict.ts";
+import { callIdNotForwarded } from "../targets/scripting.ts";
 
 /** A message as it is compared: what servers may put in other forms is put in one. */
 export interface PromptLine {
@@ -96,4 +99,19 @@ function itemText(item: unknown): string {
   if (!isRecord(item)) return `<${String(item)}>`;
   const { type, text } = item;
   return type === "text" && typeof text === "string" ? text : `<${String(type)}>`;
+}
+
+/** As `compare`, with the `seq` of the prompt in the journal; what a server does not forward to its model is not compared. */
+export function comparePrompts(
+  { exchange, seq }: { exchange: Exchange; seq: number },
+  path: string,
+  expected: readonly PromptLine[],
+  actual: readonly PromptLine[],
+): Finding[] {
+  const comparable = actual.map((line, at) =>
+    line.role === "tool" && line.calls.includes(callIdNotForwarded)
+      ? { ...line, calls: expected[at]?.calls ?? [] }
+      : line,
+  );
+  return compare(exchange, path, expected, comparable).map((one) => ({ ...one, seq }));
 }

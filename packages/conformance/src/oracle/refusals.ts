@@ -1,12 +1,15 @@
 /** Why a request must be refused, by the rows of docs/semantics.md §3.2. */
 import type { AgentConfigInput } from "@understudy/contract/types";
 import type { RequestChange, PathPart } from "../story/change.ts";
-import { stepsOf, type RequestStep, type CreateTurn, type ResumeTurn } from "../story/story.ts";
+import type { RequestStep, CreateTurn, ResumeTurn } from "../story/story.ts";
 import { unserved } from "../generators/invalid-requests.ts";
-import { awaits } from "../trace/read.ts";
+import { awaits, checked } from "../trace/read.ts";
 import type { Exchange, Trace } from "../trace/trace.ts";
-import { agentOf, notFound } from "./lifetime.ts";
+import { type RequestedTurn, configOf } from "../trace/views/configs.ts";
+import { notFound } from "./lifetime.ts";
 import { stateAt, turnLogs } from "../trace/views/turn-log.ts";
+import { namesNoTool } from "./offered-tools.ts";
+import { textsOf } from "./documents.ts";
 
 /** One reason to refuse a request. */
 export interface RefusalReason {
@@ -33,7 +36,7 @@ export function refusedIn(trace: Trace): RefusedRequest[] {
     // Who does not look at bodies to the letter may take these, or refuse them in other words.
     if (!strict && step.changes.some(({ is }) => ofBody.includes(is))) return [];
     const changes = step.changes.flatMap((change) => reasonOf(trace, change));
-    const reasons = [...changes, ...inherent(trace, exchange, step.step)];
+    const reasons = [...changes, ...stateReasons(trace, exchange, step.step)];
     const [first, ...rest] = reasons.toSorted((one, other) => one.row - other.row);
     return first === undefined ? [] : [{ exchange, reasons: [first, ...rest] }];
   });
@@ -82,7 +85,7 @@ function reasonOf(trace: Trace, change: RequestChange): RefusalReason[] {
 }
 
 /** What is wrong with a request although its form is right. */
-function inherent(trace: Trace, exchange: Exchange, step: RequestStep): RefusalReason[] {
+function stateReasons(trace: Trace, exchange: Exchange, step: RequestStep): RefusalReason[] {
   const row = (at: number, statuses: readonly number[], body: RefusalReason["body"]): RefusalReason => ({
     row: at,
     statuses,
@@ -95,8 +98,7 @@ function inherent(trace: Trace, exchange: Exchange, step: RequestStep): RefusalR
     return state === "awaits" && step.give !== "right" ? [row(5, [400], "shape")] : [];
   }
   if (step.do !== "turn") return [];
-  const agent = agentOf(trace, step.session);
-  const config = stepsOf(trace.story, "create_agent").find(({ as }) => as === agent)?.config ?? {};
+  const config = configOf(trace, step.session) ?? {};
   return [
     ...(lacksService(config, step) ? [row(6, [404], "words")] : []),
     ...(contradicts(config, step, trace) ? [row(7, [400], "words")] : []),
@@ -124,8 +126,15 @@ function contradicts(
   { expectations }: Trace,
 ): boolean {
   const names = (client_tools ?? []).map(({ name }) => name);
-  const own = expectations.policy.turn_tool_config === "ignored" ? undefined : extra?.tool_config;
-  const choice = (own ?? tool_config)?.tool_choice;
+  const turnConfig = expectations.policy.turn_tool_config === "ignored" ? undefined : extra?.tool_config;
+  const choice = (turnConfig ?? tool_config)?.tool_choice;
   const images = extra?.documents?.some(({ mime_type }) => mime_type.startsWith("image/")) ?? false;
   return new Set(names).size < names.length || choice === unserved || images;
+}
+
+/** Whether nothing stands against it. */
+export function mayRun(trace: Trace, turn: RequestedTurn): boolean {
+  const parsed = checked("TurnCreateRequest", turn.sent);
+  if (!parsed.ok || turn.created.disconnected || turn.created.failure !== null) return false;
+  return namesNoTool(trace, turn) === false && textsOf(parsed.value.documents ?? []) !== null;
 }

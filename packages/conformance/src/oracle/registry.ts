@@ -35,8 +35,8 @@ export interface RegistryAnswer {
 
 /** For stories that do one thing at a time; as far as every answer came. */
 export function registryAnswers(trace: Trace): RegistryAnswer[] {
-  const own = new Map<string, RecordFields>();
-  const was = new Set<string>();
+  const records = new Map<string, RecordFields>();
+  const unregistered = new Set<string>();
   const answers: RegistryAnswer[] = [];
   for (const exchange of trace.exchanges) {
     const { step, status } = exchange;
@@ -44,39 +44,39 @@ export function registryAnswers(trace: Trace): RegistryAnswer[] {
     if (!("kind" in step)) continue;
     const { kind } = step;
     const key = "name" in step ? `${kind} ${step.name}` : kind;
-    const say = (
+    const answer = (
       reason: RegistryReason,
       statuses: readonly number[],
       record: RecordFields | null = null,
     ): void => {
-      const registered = [...own].flatMap(([name, one]) => (name.startsWith(`${kind} `) ? [one] : []));
+      const registered = [...records].flatMap(([name, one]) => (name.startsWith(`${kind} `) ? [one] : []));
       answers.push({ exchange, kind, reason, statuses, record, registered });
     };
-    const known = own.get(key) ?? null;
+    const current = records.get(key) ?? null;
     switch (step.do) {
       case "register": {
         const record = toRecord(kind, exchange.request.body);
-        if (hasNoTarget(step)) say("no_target", [400]);
-        else if (known === null) say("made", [200], record);
-        else if (difference(known, record) === null) say("again", [200], record);
-        else say("taken", [409]);
-        if (status === 200 && known === null) own.set(key, record);
+        if (hasNoTarget(step)) answer("no_target", [400]);
+        else if (current === null) answer("made", [200], record);
+        else if (difference(current, record) === null) answer("again", [200], record);
+        else answer("taken", [409]);
+        if (status === 200 && current === null) records.set(key, record);
         break;
       }
       case "unregister":
-        if (known !== null) say("unregistered", [200, 204]);
-        else if (isProvided(trace, kind, step.name)) say("kept", [400]);
-        else say("unknown", notFound(trace));
-        if (known !== null && status < 300) was.add(key);
-        if (status < 300) own.delete(key);
+        if (current !== null) answer("unregistered", [200, 204]);
+        else if (isProvided(trace, kind, step.name)) answer("kept", [400]);
+        else answer("unknown", notFound(trace));
+        if (current !== null && status < 300) unregistered.add(key);
+        if (status < 300) records.delete(key);
         break;
       case "get_named":
-        if (known !== null) say("found", [200], known);
-        else if (isProvided(trace, kind, step.name)) say("provided", [200]);
-        else say(was.has(key) ? "gone" : "unknown", notFound(trace));
+        if (current !== null) answer("found", [200], current);
+        else if (isProvided(trace, kind, step.name)) answer("provided", [200]);
+        else answer(unregistered.has(key) ? "gone" : "unknown", notFound(trace));
         break;
       case "list_named":
-        say("listed", [200]);
+        answer("listed", [200]);
     }
   }
   return answers;
@@ -84,11 +84,11 @@ export function registryAnswers(trace: Trace): RegistryAnswer[] {
 
 /** What was registered under a name, as it was sent; null without one. */
 export function registeredAs({ exchanges }: Trace, kind: ResourceKind, name: string): RecordFields | null {
-  const made = exchanges.find(
+  const registration = exchanges.find(
     ({ step, status }) =>
       step.do === "register" && step.kind === kind && step.name === name && status === 200,
   );
-  return isRecord(made?.request.body) ? made.request.body : null;
+  return isRecord(registration?.request.body) ? registration.request.body : null;
 }
 
 /** The name that the provider of a model or shield knows it by. */

@@ -4,9 +4,8 @@ import type { ToolEntry } from "@understudy/mock-inference";
 import { isRecord } from "../trace/difference.ts";
 import { toJson } from "../targets/ask.ts";
 import type { Exchange, Trace } from "../trace/trace.ts";
-import { addedStepsOf } from "../trace/views/shield-calls.ts";
+import { addedStepsOf, turnLogs, type TurnLog } from "../trace/views/turn-log.ts";
 import { invocationsOf, toolsOf, type TurnTools } from "./toolgroups.ts";
-import { turnLogs, type TurnLog } from "../trace/views/turn-log.ts";
 
 /** A step of a server's tool. */
 export interface ServerCall {
@@ -58,11 +57,11 @@ function invocation(
   const tool = server?.find((one) => one.tool === call.tool_name);
   const { tool_arguments } = trace.expectations.policy;
   const text = tool_arguments === "text" && typeof call.arguments === "string" ? call.arguments : null;
-  const given = (text === null ? call.arguments : toJson(text)) ?? {};
-  if (tool === undefined || !isRecord(given)) return null;
+  const modelArguments = (text === null ? call.arguments : toJson(text)) ?? {};
+  if (tool === undefined || !isRecord(modelArguments)) return null;
   return {
     toolgroup_id: tool.group,
     tool_name: tool.tool,
-    arguments: { session_id: trace.ids[log.session], ...given, ...args.get(tool.group) },
+    arguments: { session_id: trace.ids[log.session], ...modelArguments, ...args.get(tool.group) },
   };
 }

@@ -1,5 +1,7 @@
 /** What the deprecated fields of an agent and its tool_config come to: the table of docs/semantics.md §4.3, once more. */
 import { isRecord } from "../trace/difference.ts";
+import type { Trace } from "../trace/trace.ts";
+import type { RequestedTurn } from "../trace/views/configs.ts";
 
 /** A tool config of which every field is there. */
 export type ToolConfigFields = Record<keyof typeof defaults, unknown>;
@@ -18,7 +20,7 @@ const behaviors = ["append", "replace"];
 export function mergeToolConfig(sent: Readonly<Record<string, unknown>>): MergedToolConfig {
   const { tool_choice: choice = null, tool_prompt_format: format = null } = sent;
   const config = withDefaults(sent["tool_config"]);
-  if (strangeFields(sent).length > 0) return { refused: "value" };
+  if (invalidFields(sent).length > 0) return { refused: "value" };
   // Without a tool_config the deprecated fields make one; with one they must agree, with its defaults too.
   if (!isRecord(sent["tool_config"]))
     return {
@@ -35,20 +37,20 @@ export function mergeToolConfig(sent: Readonly<Record<string, unknown>>): Merged
 }
 
 function withDefaults(sent: unknown): ToolConfigFields {
-  const given = isRecord(sent) ? sent : {};
+  const config = isRecord(sent) ? sent : {};
   return {
-    tool_choice: "tool_choice" in given ? given["tool_choice"] : defaults.tool_choice,
+    tool_choice: "tool_choice" in config ? config["tool_choice"] : defaults.tool_choice,
     tool_prompt_format:
-      "tool_prompt_format" in given ? given["tool_prompt_format"] : defaults.tool_prompt_format,
+      "tool_prompt_format" in config ? config["tool_prompt_format"] : defaults.tool_prompt_format,
     system_message_behavior:
-      "system_message_behavior" in given
-        ? given["system_message_behavior"]
+      "system_message_behavior" in config
+        ? config["system_message_behavior"]
         : defaults.system_message_behavior,
   };
 }
 
 /** The ways to the fields that say what they cannot say. */
-export function strangeFields(sent: Readonly<Record<string, unknown>>): string[][] {
+export function invalidFields(sent: Readonly<Record<string, unknown>>): string[][] {
   const { tool_choice = null, tool_prompt_format = null } = sent;
   const config = withDefaults(sent["tool_config"]);
   // The choice of a tool_config may name any tool, so that any text will do.
@@ -60,9 +62,22 @@ export function strangeFields(sent: Readonly<Record<string, unknown>>): string[]
     [["tool_config", "tool_prompt_format"], isOneOf(formats, config.tool_prompt_format)],
     [["tool_config", "system_message_behavior"], isOneOf(behaviors, config.system_message_behavior)],
   ];
-  return possible.flatMap(([way, isPossible]) => (isPossible ? [] : [way]));
+  return possible.flatMap(([path, isPossible]) => (isPossible ? [] : [path]));
 }
 
 function isOneOf(known: readonly unknown[], value: unknown): boolean {
   return value === null || known.includes(value);
+}
+
+/** The tool config that a turn runs with; null if nobody can say, because its agent was refused or the profile is silent. */
+export function toolConfigOf(
+  { expectations }: Trace,
+  { agent, sent }: RequestedTurn,
+): ToolConfigFields | null {
+  const turnConfig = isRecord(sent["tool_config"]) ? sent["tool_config"] : null;
+  const { turn_tool_config } = expectations.policy;
+  if (turnConfig !== null && turn_tool_config === undefined) return null;
+  const replaces = turnConfig !== null && turn_tool_config === "replaces";
+  const merged = mergeToolConfig(replaces ? { tool_config: turnConfig } : agent.sent);
+  return "stored" in merged ? merged.stored : null;
 }

@@ -1,13 +1,13 @@
 /** Which tools a turn has, by what its agent and itself name, and by what its script serves. */
 import type { AgentToolGroup } from "@understudy/contract/types";
 import type { ScriptedTool, ToolEntry } from "@understudy/mock-inference";
-import { isRecord } from "../trace/difference.ts";
-import { stepsOf } from "../story/story.ts";
+import { isRecord, recordsAmong } from "../trace/difference.ts";
 import { announced } from "../trace/read.ts";
-import type { Trace } from "../trace/trace.ts";
-import { agentOf } from "./lifetime.ts";
+import type { Trace, Exchange } from "../trace/trace.ts";
 import { registeredAs } from "./registry.ts";
-import type { TurnLog } from "../trace/views/turn-log.ts";
+import { type TurnLog, turnLogs } from "../trace/views/turn-log.ts";
+import { answered } from "../trace/views/inferences.ts";
+import { configOf } from "../trace/views/configs.ts";
 
 export interface TurnTools {
   /** The groups of the agent, then those of the turn. */
@@ -20,28 +20,27 @@ export interface TurnTools {
 }
 
 export function toolsOf(trace: Trace, { session, step }: TurnLog): TurnTools {
-  const agent = agentOf(trace, session);
-  const config = stepsOf(trace.story, "create_agent").find(({ as }) => as === agent)?.config;
+  const config = configOf(trace, session);
   const named = [...(config?.toolgroups ?? []), ...(step.extra?.toolgroups ?? [])];
   const served = step.script.tools ?? [];
-  const meant = named.map((entry) => ({ entry, tools: served.filter((tool) => means(entry, tool)) }));
+  const matched = named.map((entry) => ({ entry, tools: served.filter((tool) => matches(entry, tool)) }));
   return {
     named,
-    server: meant.some(({ tools }) => tools.length === 0)
+    server: matched.some(({ tools }) => tools.length === 0)
       ? null
-      : [...new Set(meant.flatMap(({ tools }) => tools))],
+      : [...new Set(matched.flatMap(({ tools }) => tools))],
     client: (config?.client_tools ?? []).map(({ name }) => name),
-    args: argumentsOf(trace, meant),
+    args: argumentsOf(trace, matched),
   };
 }
 
 /** Under what is said of a group are the arguments that it was registered with. */
 function argumentsOf(
   trace: Trace,
-  meant: readonly { entry: AgentToolGroup; tools: readonly ScriptedTool[] }[],
+  matched: readonly { entry: AgentToolGroup; tools: readonly ScriptedTool[] }[],
 ): TurnTools["args"] {
   const args = new Map<string, Readonly<Record<string, unknown>>>();
-  for (const { entry, tools } of meant) {
+  for (const { entry, tools } of matched) {
     const [first] = tools;
     if (first === undefined) continue;
     const { group } = first;
@@ -56,13 +55,36 @@ export function nameOf(entry: AgentToolGroup): string {
   return typeof entry === "string" ? entry : entry.name;
 }
 
-function means(entry: AgentToolGroup, { group, tool }: ScriptedTool): boolean {
+function matches(entry: AgentToolGroup, { group, tool }: ScriptedTool): boolean {
   const name = nameOf(entry);
   return name === group || name === `${group}/${tool}`;
 }
 
 /** What the server's tools were asked in a turn, in order; null where nobody can say which request asked it. */
-export function invocationsOf({ journal: given }: Trace, { alias, requests }: TurnLog): ToolEntry[] | null {
-  if (given === null || requests.some((exchange) => announced(exchange) === null)) return null;
-  return given.flatMap(({ turn, entry }) => (turn === alias && entry.kind === "tool" ? [entry] : []));
+export function invocationsOf({ journal }: Trace, { alias, requests }: TurnLog): ToolEntry[] | null {
+  if (journal === null || requests.some((exchange) => announced(exchange) === null)) return null;
+  return journal.flatMap(({ turn, entry }) => (turn === alias && entry.kind === "tool" ? [entry] : []));
+}
+
+/** The names of the tools that a model was offered for a turn, and those that it should have been. */
+export interface ToolOffer {
+  log: TurnLog;
+  exchange: Exchange;
+  tools: TurnTools;
+  expected: readonly string[];
+  actual: readonly string[];
+}
+
+export function toolOffersOf(trace: Trace): ToolOffer[] {
+  return turnLogs(trace).flatMap((log) => {
+    const tools = toolsOf(trace, log);
+    const { server, client } = tools;
+    if (server === null) return [];
+    const expected = [...server.map(({ tool }) => tool), ...client];
+    return answered(trace, log.alias).flatMap(({ request }) => {
+      if (request === null) return [];
+      const actual = recordsAmong(request.tools).map(({ name }) => String(name));
+      return [{ log, exchange: log.requests[0], tools, expected, actual }];
+    });
+  });
 }

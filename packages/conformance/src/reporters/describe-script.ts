@@ -6,7 +6,7 @@ import { short } from "./short.ts";
 
 /** Each begins with a semicolon; nothing is told of shields that pass everything, and of tools that nobody calls. */
 export function describeScript(script: TurnScript): string {
-  const replies = script.replies.map(tellReply).join(", then ");
+  const replies = script.replies.map(describeReply).join(", then ");
   const called = new Set(
     allReplies(script)
       .flatMap(({ call = [] }) => call)
@@ -14,18 +14,18 @@ export function describeScript(script: TurnScript): string {
   );
   const parts = [
     ...(replies === "" ? [] : [`the model ${replies}`]),
-    ...(script.shields ?? []).flatMap(tellRule),
-    ...(script.tools ?? []).filter(({ tool }) => called.has(tool)).map(tellTool),
+    ...(script.shields ?? []).flatMap(describeRule),
+    ...(script.tools ?? []).filter(({ tool }) => called.has(tool)).map(describeTool),
   ];
   return parts.map((part) => `; ${part}`).join("");
 }
 
-function tellReply(reply: Reply): string {
-  if (reply.attempts !== undefined) return reply.attempts.map(tellAnswer).join(", when asked again ");
-  return tellAnswer(reply);
+function describeReply(reply: Reply): string {
+  if (reply.attempts !== undefined) return reply.attempts.map(describeAnswer).join(", when asked again ");
+  return describeAnswer(reply);
 }
 
-function tellAnswer({ say, call = [], stop, error }: ScriptedAnswer): string {
+function describeAnswer({ say, call = [], stop, error }: ScriptedAnswer): string {
   const parts = [
     ...(say === undefined ? [] : [`says ${short(say, 40)}`]),
     ...call.map((one) =>
@@ -37,7 +37,7 @@ function tellAnswer({ say, call = [], stop, error }: ScriptedAnswer): string {
   return parts.length === 0 ? "says nothing" : parts.join(" and ");
 }
 
-function tellRule({ shield, when, violation, error }: ShieldRule): string[] {
+function describeRule({ shield, when, violation, error }: ShieldRule): string[] {
   if (violation === undefined && error === undefined) return [];
   const { text, touchpoint } = when ?? {};
   const where = [
@@ -49,14 +49,14 @@ function tellRule({ shield, when, violation, error }: ShieldRule): string[] {
   return [`${shield} says ${level}${message === undefined ? "" : ` ${short(message, 24)}`}${where}`];
 }
 
-function tellTool({ tool, returns = null, error }: ScriptedTool): string {
+function describeTool({ tool, returns = null, error }: ScriptedTool): string {
   // A list is taken call by call.
   const answers: readonly unknown[] = Array.isArray(returns) ? returns : [returns];
-  const told = error === undefined ? answers.map(tellResult) : [`fails: ${short(error, 24)}`];
-  return `${tool} ${told.join(", then ")}`;
+  const results = error === undefined ? answers.map(describeResult) : [`fails: ${short(error, 24)}`];
+  return `${tool} ${results.join(", then ")}`;
 }
 
-function tellResult(answer: unknown): string {
+function describeResult(answer: unknown): string {
   const isWhole = isRecord(answer) && !("type" in answer);
   if (isWhole && typeof answer["error"] === "string") return `fails: ${short(answer["error"], 24)}`;
   const content = isWhole ? answer["returns"] : answer;

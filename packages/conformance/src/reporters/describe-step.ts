@@ -3,24 +3,24 @@ import { isRecord } from "../trace/difference.ts";
 import { withoutRun } from "../story/names.ts";
 import type { CreateTurn, ResumeTurn, StoryStep } from "../story/story.ts";
 import { short } from "./short.ts";
-import { describeRegistryStep, tellStage } from "./describe-registry-step.ts";
+import { describeRuntimeStep, describeStage } from "./describe-runtime-step.ts";
 import { describeChange } from "./describe-change.ts";
 import { describeScript } from "./describe-script.ts";
 
 export function describeStep(step: StoryStep): string {
-  return withoutRun(tell(step));
+  return withoutRun(describe(step));
 }
 
-function tell(step: StoryStep): string {
+function describe(step: StoryStep): string {
   switch (step.do) {
     case "create_agent":
       return `create agent ${step.as}${fieldsOf({ ...step.config, ...step.wrong })}`;
     case "create_session":
       return `create session ${step.as} of ${step.agent}${step.namesake ? ` with the name of ${step.namesake}` : ""}${step.contentType ? ` as ${step.contentType}` : ""}`;
     case "turn":
-      return tellTurn(step);
+      return describeTurn(step);
     case "resume":
-      return tellResume(step);
+      return describeResume(step);
     case "get_session":
       return `get session ${step.session}${step.turns ? ` with turn_ids ${step.turns.join(step.apart ? " and turn_ids " : ",")}` : ""}`;
     case "get_turn":
@@ -42,7 +42,7 @@ function tell(step: StoryStep): string {
     case "delete_agent":
       return `delete agent ${step.agent}`;
     case "stage":
-      return `behind it: ${tellStage(step.script)}`;
+      return `behind it: ${describeStage(step.script)}`;
     case "altered":
       return [describeStep(step.step), step.changes.map(describeChange).join(" and ")]
         .filter(Boolean)
@@ -57,12 +57,20 @@ function tell(step: StoryStep): string {
       return "restart the server";
     case "kill":
       return "kill the server and start it again";
+    case "register":
+      return `register ${step.kind} ${step.name}${fieldsOf({ ...(step.target === undefined ? {} : { for: step.target }), ...step.fields })}`;
+    case "unregister":
+      return `unregister ${step.kind} ${step.name}`;
+    case "get_named":
+      return `get ${step.kind} ${step.name}`;
+    case "list_named":
+      return `list ${step.kind}s`;
     default:
-      return describeRegistryStep(step);
+      return describeRuntimeStep(step);
   }
 }
 
-function tellTurn({
+function describeTurn({
   as,
   session,
   messages,
@@ -73,14 +81,14 @@ function tellTurn({
   disconnectAfter,
 }: CreateTurn): string {
   const actual = messages.map(({ content }) => short(content, 40)).join(", ");
-  const leaves = disconnectAfter === undefined ? "" : `, leaving after ${disconnectAfter} events`;
+  const disconnects = disconnectAfter === undefined ? "" : `, leaving after ${disconnectAfter} events`;
   const plain = unsaid === undefined ? ", not streamed" : `, stream ${unsaid}`;
-  const how = `${stream ? "" : plain}${fieldsOf(extra)}${leaves}`;
+  const how = `${stream ? "" : plain}${fieldsOf(extra)}${disconnects}`;
   return `turn ${as} in ${session}${how}: ${actual}${describeScript(script)}`;
 }
 
 /** What each way of answering calls brings. */
-export const gifts: Record<ResumeTurn["give"], string> = {
+export const responseLabels: Record<ResumeTurn["give"], string> = {
   right: "a response to each call",
   none: "no responses",
   missing: "one response too few",
@@ -88,7 +96,15 @@ export const gifts: Record<ResumeTurn["give"], string> = {
   repeated: "one response twice",
 };
 
-function tellResume({ turn, give, session, stream, reversed, patient, disconnectAfter }: ResumeTurn): string {
+function describeResume({
+  turn,
+  give,
+  session,
+  stream,
+  reversed,
+  patient,
+  disconnectAfter,
+}: ResumeTurn): string {
   const details = [
     ...(reversed ? ["in reverse order"] : []),
     ...(patient ? ["again while that is a 409"] : []),
@@ -96,14 +112,14 @@ function tellResume({ turn, give, session, stream, reversed, patient, disconnect
     ...(stream ? [] : ["not streamed"]),
     ...(disconnectAfter === undefined ? [] : [`leaving after ${disconnectAfter} events`]),
   ];
-  return `resume ${turn} with ${gifts[give]}${details.map((detail) => `, ${detail}`).join("")}`;
+  return `resume ${turn} with ${responseLabels[give]}${details.map((detail) => `, ${detail}`).join("")}`;
 }
 
 function fieldsOf(fields: object): string {
-  const told = Object.entries(fields).filter(([, value]) => !(Array.isArray(value) && value.length === 0));
-  return told.length === 0
+  const present = Object.entries(fields).filter(([, value]) => !(Array.isArray(value) && value.length === 0));
+  return present.length === 0
     ? ""
-    : ` (${told.map(([key, value]) => `${key}: ${short(toNames(value), 24)}`).join(", ")})`;
+    : ` (${present.map(([key, value]) => `${key}: ${short(toNames(value), 24)}`).join(", ")})`;
 }
 
 /** Tools and the like by their names alone. */

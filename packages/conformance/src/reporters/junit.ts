@@ -1,6 +1,5 @@
 import type { CheckResult, RunResult } from "../engine/result.ts";
-import { areaOf } from "./area-of.ts";
-import { short } from "./short.ts";
+import { areaOf, short } from "./short.ts";
 import { describeStep } from "./describe-step.ts";
 
 /** JUnit's XML: a suite for each area, a case for each check. What is unknown, and what is known to fail, is skipped. */
@@ -26,13 +25,13 @@ function caseOf(check: CheckResult): string {
   if (check.status === "unknown") return `${open}><skipped message="${escape(check.reason)}"/></testcase>\n`;
   if (check.known) return `${open}><skipped message="known to fail, says the baseline"/></testcase>\n`;
   const { findings, trace } = check.counterexample;
-  const told = [
+  const lines = [
     ...trace.story.steps.map(describeStep),
     ...findings.map(
       ({ path, expected, actual }) => `${path}: expected ${short(expected)}, said ${short(actual)}`,
     ),
   ];
-  return `${open}><failure message="${escape(check.statement)}">${escape(told.join("\n"))}</failure></testcase>\n`;
+  return `${open}><failure message="${escape(check.statement)}">${escape(lines.join("\n"))}</failure></testcase>\n`;
 }
 
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };

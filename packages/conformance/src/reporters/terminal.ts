@@ -1,7 +1,6 @@
 /** For people: a finding in twelve lines at most, then what was not judged, then one line that sums up. */
 import type { CheckResult, Counterexample, RunResult } from "../engine/result.ts";
-import { replayLine } from "./replay-line.ts";
-import { short } from "./short.ts";
+import { replayLine, short } from "./short.ts";
 import { describeStep } from "./describe-step.ts";
 
 type Failed = Extract<CheckResult, { status: "fail" }>;
@@ -53,33 +52,33 @@ function storyOf({ trace }: Counterexample, exchange: number): string[] {
   const at = steps.findIndex(
     (step) => step === guilty || (step.do === "parallel" && step.branches.flat().includes(guilty ?? step)),
   );
-  const told = steps.slice(0, at + 1).map(describeStep);
+  const lines = steps.slice(0, at + 1).map(describeStep);
   // Before the last steps, those are told that make something.
-  const makes = told.filter((_, n) => n < at && !/^(?:get_|list_|inspect)/.test(steps[n]?.do ?? ""));
+  const makes = lines.filter((_, n) => n < at && !/^(?:get_|list_|inspect)/.test(steps[n]?.do ?? ""));
   const before = makes.slice(1 - storyLines);
-  const left = at - before.length;
+  const omitted = at - before.length;
   return [
-    ...(left > 0 ? [`    … (${left} ${left === 1 ? "step" : "steps"} before and between)`] : []),
+    ...(omitted > 0 ? [`    … (${omitted} ${omitted === 1 ? "step" : "steps"} before and between)`] : []),
     ...before.map((line) => `    ${line}`),
-    `  ▸ ${told.at(-1) ?? "nothing"}`,
+    `  ▸ ${lines.at(-1) ?? "nothing"}`,
   ];
 }
 
 function interruptedLine({ by, reason }: NonNullable<RunResult["interrupted"]>): string {
-  const whose =
+  const explanation =
     by === "suite" ? "This is a mistake of the suite, not of the target." : "The run is not complete.";
-  return `! It ended before its time: ${reason}. ${whose}`;
+  return `! It ended before its time: ${reason}. ${explanation}`;
 }
 
 function summary({ target, checks, seed, requests }: RunResult): string {
   const count = (status: CheckResult["status"]): number =>
     checks.filter((check) => check.status === status).length;
   const known = checks.filter((check) => check.status === "fail" && check.known).length;
-  const told = [
+  const counts = [
     `${count("pass")} passed`,
     `${count("fail") - known} failed`,
     ...(known > 0 ? [`${known} known to fail`] : []),
     `${count("unknown")} unknown`,
   ];
-  return `${target.name}, profile ${target.profile}: ${told.join(", ")} · ${requests} requests, seed ${seed}`;
+  return `${target.name}, profile ${target.profile}: ${counts.join(", ")} · ${requests} requests, seed ${seed}`;
 }

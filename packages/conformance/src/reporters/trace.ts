@@ -8,10 +8,10 @@ export function trace({ checks }: RunResult): string {
     .join("");
 }
 
-export function traceLines(check: string, { story, run, ids, exchanges, journal: given }: Trace): string[] {
+export function traceLines(check: string, { story, run, ids, exchanges, journal }: Trace): string[] {
   return [
     { kind: "story", check, run, story, ids },
     ...exchanges.map((exchange) => ({ kind: "exchange", check, run, ...exchange })),
-    ...(given ?? []).map((one) => ({ ...one, kind: "given", check, run })),
+    ...(journal ?? []).map((one) => ({ ...one, kind: "given", check, run })),
   ].map((line) => `${JSON.stringify(line)}\n`);
 }

@@ -16,13 +16,13 @@ import { stepsOf, type Alias, type RequestStep, type Story, type StoryStep } fro
 import { createBindings } from "../story/bindings.ts";
 
 /** Rejects with `Interrupted` when the run may cost no more, and with a `HarnessError` for a mistake of the suite. */
-export async function runStory(told: Story, target: Target, meter: Meter): Promise<Trace> {
+export async function runStory(input: Story, target: Target, meter: Meter): Promise<Trace> {
   // A target in process may answer without a pause: timers would never run, and what weak references held never go.
   await new Promise((resolve) => setImmediate(resolve));
   const { wire, scripting } = target;
   const run = freshName();
-  const story = withOwnNames(told, run);
-  const cast: RequestContext = {
+  const story = withOwnNames(input, run);
+  const context: RequestContext = {
     run,
     prefix: wire.prefix,
     baseUrl: wire.baseUrl,
@@ -33,41 +33,41 @@ export async function runStory(told: Story, target: Target, meter: Meter): Promi
   };
   const bindings = createBindings();
   const exchanges: Exchange[] = [];
-  const backstage = createScriptSession(story, run, scripting);
+  const session = createScriptSession(story, run, scripting);
   const stops: number[] = [];
   const restarts: number[] = [];
   /** The requests that run a turn, until they are answered. */
   const running = new Map<Alias, Promise<unknown>>();
   let moment = 0;
 
-  const exchange = async (step: StoryStep, asking: RequestSpec): Promise<Exchange> => {
-    const { operation, method, path, body } = asking;
-    if (step.do !== "altered") check(asking);
+  const exchange = async (step: StoryStep, spec: RequestSpec): Promise<Exchange> => {
+    const { operation, method, path, body } = spec;
+    if (step.do !== "altered") check(spec);
     meter.spend();
     const index = exchanges.length;
     const began = (moment += 1);
     const place: Exchange = { ...unanswered, index, step, operation, request: { method, path, body }, began };
     exchanges.push(place);
-    const sent = send(wire, { ...asking, timeoutMs: meter.timeoutMs });
+    const sent = send(wire, { ...spec, timeoutMs: meter.timeoutMs });
     if (step.do === "turn" || step.do === "resume")
       running.set(step.do === "turn" ? step.as : step.turn, sent);
-    const seen = await sent;
-    meter.answered(seen.failure === null);
-    const whole = { ...place, ...seen, ended: (moment += 1) };
+    const received = await sent;
+    meter.answered(received.failure === null);
+    const whole = { ...place, ...received, ended: (moment += 1) };
     exchanges[index] = whole;
     learn(whole, bindings);
     return whole;
   };
 
   /** Asks until an answer is not of this kind any more, or so often. */
-  const again = async (
+  const repeat = async (
     step: RequestStep,
     isEarly: (last: Exchange) => boolean,
     { most, pauseMs }: { most: number; pauseMs: number },
   ): Promise<void> => {
-    for (let asked = 0; asked < most; asked += 1) {
-      const [asking] = requestsOf(step, bindings, cast);
-      if (asking === undefined || !isEarly(await exchange(step, asking))) return;
+    for (let attempt = 0; attempt < most; attempt += 1) {
+      const [spec] = requestsOf(step, bindings, context);
+      if (spec === undefined || !isEarly(await exchange(step, spec))) return;
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
     }
   };
@@ -80,36 +80,36 @@ export async function runStory(told: Story, target: Target, meter: Meter): Promi
       case "await_gate":
         // A turn that was refused, or has ended, comes to no gate any more.
         await Promise.race([
-          backstage.reached(step.gate, step.turn, meter.timeoutMs),
+          session.reached(step.gate, step.turn, meter.timeoutMs),
           running.get(step.turn) ?? Promise.resolve(),
         ]);
         return;
       case "open_gate":
-        await backstage.open(step.gate, step.turn);
+        await session.open(step.gate, step.turn);
         return;
       case "stage":
         // Its script was loaded with those of all turns.
         return;
       case "restart":
       case "kill":
-        await backstage.save();
+        await session.save();
         stops.push((moment += 1));
         await target.lifecycle[step.do]?.();
         restarts.push((moment += 1));
-        await backstage.load();
+        await session.load();
         return;
       case "await_turn":
-        return again(step, ({ status }) => status !== 200, { most: 100, pauseMs: 20 });
+        return repeat(step, ({ status }) => status !== 200, { most: 100, pauseMs: 20 });
       case "await_refusal":
-        return again(step, ({ status }) => status === 200, { most: 100, pauseMs: 20 });
+        return repeat(step, ({ status }) => status === 200, { most: 100, pauseMs: 20 });
       case "resume":
         // The claim of a process that was killed may last for half a minute.
-        return again(step, ({ status }) => step.patient === true && status === 409, {
+        return repeat(step, ({ status }) => step.patient === true && status === 409, {
           most: 160,
           pauseMs: 250,
         });
       default:
-        for (const asking of requestsOf(step, bindings, cast)) await exchange(step, asking);
+        for (const spec of requestsOf(step, bindings, context)) await exchange(step, spec);
     }
   };
   const performAll = async (steps: readonly StoryStep[]): Promise<void> => {
@@ -117,7 +117,7 @@ export async function runStory(told: Story, target: Target, meter: Meter): Promi
   };
 
   const clear = async (): Promise<void> => {
-    await backstage.clear();
+    await session.clear();
     // Those too that were made of requests which should have been refused.
     for (const { operation, json } of exchanges) {
       const id = operation === "createAgent" && isRecord(json) ? json["agent_id"] : undefined;
@@ -130,19 +130,19 @@ export async function runStory(told: Story, target: Target, meter: Meter): Promi
       kind,
       name,
     }));
-    for (const asking of names.flatMap((step) => requestsOf(step, bindings, cast)))
-      await send(wire, { ...asking, timeoutMs: meter.timeoutMs });
+    for (const spec of names.flatMap((step) => requestsOf(step, bindings, context)))
+      await send(wire, { ...spec, timeoutMs: meter.timeoutMs });
   };
 
-  let given: JournalRecord[] | null = null;
+  let journal: JournalRecord[] | null = null;
   try {
-    await backstage.load();
+    await session.load();
     await performAll(story.steps).catch((error: unknown) => {
       // What was seen until then is judged; the next story is not told any more.
       if (!(error instanceof Interrupted) || exchanges.length === 0) throw error;
       meter.stop(error.message);
     });
-    given = await orStop(meter, backstage.save);
+    journal = await orStop(meter, session.save);
   } finally {
     // What was seen so far counts also when nobody is there any more to clean up after.
     await orStop(meter, clear);
@@ -154,7 +154,7 @@ export async function runStory(told: Story, target: Target, meter: Meter): Promi
     exchanges,
     stops,
     restarts,
-    journal: given,
+    journal,
     ids: bindings.ids(),
   };
 }
@@ -190,9 +190,9 @@ const unanswered = {
 } satisfies Partial<Exchange>;
 
 /** A request that is not of the schema would make the target look guilty of the suite's mistake. */
-function check({ operation, body, wrong = false }: RequestSpec): void {
+function check({ operation, body, isInvalid = false }: RequestSpec): void {
   const schema = operations[operation].body;
-  if (schema === null || wrong) return;
+  if (schema === null || isInvalid) return;
   const parsed = checked(schema, body);
   if (parsed.ok) return;
   const errors = parsed.errors.map(({ msg }) => msg).join("; ");

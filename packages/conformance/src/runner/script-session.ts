@@ -14,14 +14,14 @@ export interface ScriptSession {
 }
 
 export function createScriptSession(story: Story, run: string, scripting: Scripting | null): ScriptSession {
-  if (scripting === null) return unseen;
+  if (scripting === null) return unscripted;
   // Of scripts with the same tool the first answers where no marker can choose.
   const turns = [...stepsOf(story, "stage"), ...stepsOf(story, "turn")];
   /** By the number of the load and of the entry, which counts anew after a restart. */
   const saved = new Map<number, JournalRecord>();
   let before = { dropped: 0, held: 0 };
   let loads = 0;
-  let lost = false;
+  let isIncomplete = false;
   const markers = (turn: Alias): string => markerName(run, turn);
   const read = async (): Promise<JournalRecord[]> => {
     const all: JournalRecord[] = [];
@@ -33,7 +33,7 @@ export function createScriptSession(story: Story, run: string, scripting: Script
     async load() {
       // What plays behind a server may have outlived its restart, with all that it remembers.
       if (loads > 0 && (await read()).length > 0) return;
-      lost ||= [...saved.values()].some(({ entry }) => entry.state === "running");
+      isIncomplete ||= [...saved.values()].some(({ entry }) => entry.state === "running");
       loads += 1;
       before = await scripting.room();
       for (const { as, script } of turns) {
@@ -47,10 +47,12 @@ export function createScriptSession(story: Story, run: string, scripting: Script
       }
     },
     async save() {
-      for (const given of await read()) saved.set(loads * 1e9 + given.entry.seq, given);
+      for (const record of await read()) saved.set(loads * 1e9 + record.entry.seq, record);
       // The oldest make room first: its own, once all that was there before them has gone.
-      lost ||= (await scripting.room()).dropped - before.dropped > before.held;
-      return lost ? null : [...saved].sort(([one], [other]) => one - other).map(([, given]) => given);
+      isIncomplete ||= (await scripting.room()).dropped - before.dropped > before.held;
+      return isIncomplete
+        ? null
+        : [...saved].sort(([one], [other]) => one - other).map(([, record]) => record);
     },
     async reached(gate, turn, millis) {
       await scripting.reached(gate, markers(turn), millis);
@@ -62,7 +64,7 @@ export function createScriptSession(story: Story, run: string, scripting: Script
   };
 }
 
-const unseen: ScriptSession = {
+const unscripted: ScriptSession = {
   load: async () => undefined,
   save: async () => null,
   reached: async () => undefined,

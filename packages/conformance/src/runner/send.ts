@@ -39,32 +39,32 @@ export async function send(
   wire: Wire,
   { method, path, body, bytes, headers = {}, timeoutMs, disconnectAfter }: SendOptions,
 ): Promise<Received> {
-  const leaving = new AbortController();
-  const seen = { ...nothing };
+  const controller = new AbortController();
+  const received = { ...nothing };
   const chunks: Uint8Array[] = [];
-  const late = createDeadline(timeoutMs);
+  const deadline = createDeadline(timeoutMs);
   try {
     const request = new Request(`${wire.baseUrl}${path}`, {
       method,
-      signal: leaving.signal,
+      signal: controller.signal,
       headers: headersOf(body, headers),
       ...(body === undefined ? {} : { body: bytes ?? JSON.stringify(body) }),
     });
-    const response = await Promise.race([wire.fetch(request), late.passed]);
-    seen.status = response.status;
-    seen.headers = Object.fromEntries(response.headers);
-    await Promise.race([read(response, chunks, seen, disconnectAfter), late.passed]);
-    if (seen.disconnected) leaving.abort();
+    const response = await Promise.race([wire.fetch(request), deadline.passed]);
+    received.status = response.status;
+    received.headers = Object.fromEntries(response.headers);
+    await Promise.race([read(response, chunks, received, disconnectAfter), deadline.passed]);
+    if (received.disconnected) controller.abort();
   } catch (error) {
-    seen.failure = reasonOf(error);
-    leaving.abort();
+    received.failure = reasonOf(error);
+    controller.abort();
   } finally {
-    late.stop();
+    deadline.stop();
     // Also what came before it broke off.
-    seen.text = decoder.decode(Buffer.concat(chunks));
+    received.text = decoder.decode(Buffer.concat(chunks));
   }
-  if (seen.failure === null && seen.items === null) seen.json = toJson(seen.text);
-  return seen;
+  if (received.failure === null && received.items === null) received.json = toJson(received.text);
+  return received;
 }
 
 // Each body is decoded as a whole, so that one decoder serves all.
@@ -79,20 +79,20 @@ function headersOf(body: unknown, headers: Readonly<Record<string, string>>): He
 async function read(
   response: Response,
   chunks: Uint8Array[],
-  seen: Received,
+  received: Received,
   disconnectAfter = Infinity,
 ): Promise<void> {
-  const isStream = seen.headers["content-type"]?.startsWith("text/event-stream") === true;
+  const isStream = received.headers["content-type"]?.startsWith("text/event-stream") === true;
   const events = isStream ? createEventDecoder() : null;
   const items: unknown[] = [];
-  if (isStream) seen.items = items;
+  if (isStream) received.items = items;
   const reader = response.body?.getReader();
   for (let next = await reader?.read(); next?.value !== undefined; next = await reader?.read()) {
     chunks.push(next.value);
     for (const data of events?.push(next.value) ?? []) items.push(toJson(data) ?? data);
     if (events === null || items.length < disconnectAfter) continue;
-    seen.disconnected = true;
+    received.disconnected = true;
     return;
   }
-  seen.truncated = events?.end().truncated ?? false;
+  received.truncated = events?.end().truncated ?? false;
 }

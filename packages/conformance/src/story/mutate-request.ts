@@ -11,52 +11,52 @@ const tooLarge = 8 * 1024 * 1024 + 1;
 const phases: RequestChange["is"][] = ["field", "bytes", "size"];
 
 export function mutatedRequest(
-  asking: RequestSpec,
+  spec: RequestSpec,
   changes: readonly RequestChange[],
   bindings: Bindings,
 ): RequestSpec {
   const ordered = phases.flatMap((phase) => changes.filter(({ is }) => is === phase));
   const others = changes.filter(({ is }) => !phases.includes(is));
-  return [...ordered, ...others].reduce((altered, change) => apply(altered, change, bindings), asking);
+  return [...ordered, ...others].reduce((mutated, change) => apply(mutated, change, bindings), spec);
 }
 
-function apply(asking: RequestSpec, change: RequestChange, bindings: Bindings): RequestSpec {
+function apply(spec: RequestSpec, change: RequestChange, bindings: Bindings): RequestSpec {
   switch (change.is) {
     case "path":
-      return onPath(asking, (path) => `${path}/no/such/way`);
+      return onPath(spec, (path) => `${path}/no/such/way`);
     case "slash":
-      return onPath(asking, (path) => `${path}/`);
+      return onPath(spec, (path) => `${path}/`);
     case "prefix":
-      return onPath(asking, (path) => path.replace(/^.*?(?=\/agents)/, change.prefix));
+      return onPath(spec, (path) => path.replace(/^.*?(?=\/agents)/, change.prefix));
     case "id":
-      return onPath(asking, (path) => withId(path, change.place, change.by, bindings));
+      return onPath(spec, (path) => withId(path, change.place, change.by, bindings));
     case "query": {
       const query = new URLSearchParams([[change.name, change.value]]).toString();
-      return { ...asking, path: `${asking.path}${asking.path.includes("?") ? "&" : "?"}${query}` };
+      return { ...spec, path: `${spec.path}${spec.path.includes("?") ? "&" : "?"}${query}` };
     }
     case "method":
-      return { ...asking, method: change.method };
+      return { ...spec, method: change.method };
     case "header":
-      return withHeader(asking, change.name, change.value);
+      return withHeader(spec, change.name, change.value);
     case "content_type":
       // As bytes: to a text `fetch` gives a content type of its own.
-      return withHeader({ ...asking, bytes: bytesOf(asking) }, "content-type", change.type ?? "");
+      return withHeader({ ...spec, bytes: bytesOf(spec) }, "content-type", change.type ?? "");
     case "field":
-      return { ...asking, body: withField(asking.body, change.loc, change.value) as object };
+      return { ...spec, body: withField(spec.body, change.loc, change.value) as object };
     case "size":
-      return { ...asking, bytes: padded(bytesOf(asking)) };
+      return { ...spec, bytes: padded(bytesOf(spec)) };
     case "bytes":
-      return { ...asking, bytes: broken(JSON.stringify(asking.body), change.bytes) };
+      return { ...spec, bytes: broken(JSON.stringify(spec.body), change.bytes) };
   }
 }
 
-function onPath(asking: RequestSpec, change: (path: string) => string): RequestSpec {
-  const [path = "", ...query] = asking.path.split("?");
-  return { ...asking, path: [change(path), ...query].join("?") };
+function onPath(spec: RequestSpec, change: (path: string) => string): RequestSpec {
+  const [path = "", ...query] = spec.path.split("?");
+  return { ...spec, path: [change(path), ...query].join("?") };
 }
 
-function withHeader(asking: RequestSpec, name: string, value: string): RequestSpec {
-  return { ...asking, headers: { ...asking.headers, [name]: value } };
+function withHeader(spec: RequestSpec, name: string, value: string): RequestSpec {
+  return { ...spec, headers: { ...spec.headers, [name]: value } };
 }
 
 type By = Extract<RequestChange, { is: "id" }>["by"];

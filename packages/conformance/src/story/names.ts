@@ -76,10 +76,10 @@ export function markerName(run: string, turn: Alias): string {
   return `${scriptName(run, turn)}#${turn}`;
 }
 
-type Spoken = Pick<CreateTurn, "messages"> & Pick<NonNullable<CreateTurn["extra"]>, "documents">;
+type TurnInput = Pick<CreateTurn, "messages"> & Pick<NonNullable<CreateTurn["extra"]>, "documents">;
 
 /** With the marker at the end of the last user message; documents without a message get it, for they make one. */
-export function marked({ messages, documents }: Spoken, marker: string): Partial<TurnCreateRequest> {
+export function marked({ messages, documents }: TurnInput, marker: string): Partial<TurnCreateRequest> {
   // The space keeps a text that ends in a part of a marker from running into ours.
   const text = ` @@${marker}@@`;
   if (messages.length === 0 && documents && documents.length > 0)

@@ -1,60 +1,30 @@
-/** The requests of steps beside agents; pure. */
+/** The requests that register, unregister and read names; pure. */
 import type { OperationId } from "@understudy/contract";
-import type { RequestSpec } from "./request-spec.ts";
-import type { RegistryStep, ResourceKind, RegisterStep } from "./registry-steps.ts";
-import { markerName, nobodysName } from "./names.ts";
-import { buildRequest, type RequestParts } from "./build-request.ts";
 import type { Bindings } from "./bindings.ts";
+import type { RegisterStep, RegistryStep, ResourceKind } from "./registry-steps.ts";
+import { buildRequest, type RequestParts, type RequestSpec } from "./request-spec.ts";
 
-interface Cast {
-  run: string;
-  prefix: string;
-  model: string;
-}
-
-export function registryRequest(step: RegistryStep, bindings: Bindings, cast: Cast): RequestSpec | null {
-  const asking = (
-    operation: OperationId,
-    names: Readonly<Record<string, string>> = {},
-    rest: RequestParts = {},
-  ) => buildRequest(operation, names, cast.prefix, rest);
+export function registryRequest(
+  step: RegistryStep,
+  bindings: Bindings,
+  context: { prefix: string; model: string },
+): RequestSpec {
+  const { id, ...operations } = operationsOf[step.kind];
+  const build = (operation: OperationId, rest: RequestParts = {}): RequestSpec =>
+    buildRequest(operation, "name" in step ? { [id]: step.name } : {}, context.prefix, rest);
   switch (step.do) {
     case "register":
-      return asking(named[step.kind].register, {}, { body: registration(step, bindings, cast) });
+      return build(operations.register, { body: registration(step, bindings, context.model) });
     case "unregister":
-      return asking(named[step.kind].unregister, { [named[step.kind].id]: step.name });
+      return build(operations.unregister);
     case "get_named":
-      return asking(named[step.kind].get, { [named[step.kind].id]: step.name });
+      return build(operations.get);
     case "list_named":
-      return asking(named[step.kind].list);
-    case "list_tools": {
-      const [operation, parameter] = lists[step.as];
-      return asking(operation, {}, { query: step.group === undefined ? [] : [[parameter, step.group]] });
-    }
-    case "get_tool":
-      return asking("getTool", { tool_name: step.name });
-    case "invoke_tool":
-      return asking("invokeTool", {}, { body: { tool_name: step.name, kwargs: step.kwargs } });
-    case "run_shield": {
-      const { shield: shield_id, params } = step;
-      const marker = { role: "user", content: `@@${markerName(cast.run, step.stage)}@@` };
-      const messages = [marker, ...step.messages];
-      return asking(
-        "runShield",
-        {},
-        { body: { shield_id, messages, ...(params === undefined ? {} : { params }) } },
-      );
-    }
-    case "inspect":
-      return asking(inspections[step.what]);
-    case "get_provider": {
-      const provider_id = step.api === undefined ? nobodysName : bindings.providers.get(step.api);
-      return provider_id === undefined ? null : asking("getProvider", { provider_id });
-    }
+      return build(operations.list);
   }
 }
 
-const named = {
+const operationsOf = {
   model: {
     register: "registerModel",
     unregister: "unregisterModel",
@@ -78,38 +48,24 @@ const named = {
   },
 } as const satisfies Record<ResourceKind, Record<string, string>>;
 
-const lists = {
-  resources: ["listTools", "toolgroup_id"],
-  definitions: ["listRuntimeTools", "tool_group_id"],
-} as const;
-
-const inspections = {
-  health: "getHealth",
-  version: "getVersion",
-  routes: "listRoutes",
-  providers: "listProviders",
-} as const;
-
 function registration(
   { kind, name, target, fields }: RegisterStep,
   bindings: Bindings,
-  { model }: Cast,
+  model: string,
 ): object {
   switch (kind) {
     case "model": {
       // Its provider may know the model by another name than the server's clients.
-      const known = bindings.models.get(model);
-      const provider_model_id = target ?? known?.provider_resource_id ?? model;
-      const provider = known === undefined ? {} : { provider_id: known.provider_id };
+      const listed = bindings.models.get(model);
+      const provider_model_id = target ?? listed?.provider_resource_id ?? model;
+      const provider = listed === undefined ? {} : { provider_id: listed.provider_id };
       return { model_id: name, provider_model_id, ...provider, ...fields };
     }
     case "shield":
       return { shield_id: name, provider_shield_id: target, ...fields };
-    case "toolgroup":
-      return {
-        toolgroup_id: name,
-        provider_id: bindings.providers.get("tool_runtime") ?? "understudy",
-        ...fields,
-      };
+    case "toolgroup": {
+      const provider_id = bindings.providers.get("tool_runtime") ?? "understudy";
+      return { toolgroup_id: name, provider_id, ...fields };
+    }
   }
 }

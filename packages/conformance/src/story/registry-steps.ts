@@ -1,5 +1,4 @@
-/** Steps beside agents: names for models, shields and toolgroups, tools and shields outside of turns, the server itself. Data only. */
-import type { Schema } from "@understudy/contract/types";
+/** Steps that register names for models, shields and toolgroups, and read them back. Data only. */
 import type { JsonObject } from "@understudy/mock-inference";
 
 /** What can be given a name. */
@@ -9,7 +8,7 @@ export interface RegisterStep {
   do: "register";
   kind: ResourceKind;
   name: string;
-  /** The model or shield that it stands for; the model of the suite's agents without one. */
+  /** The provider's model or shield; without one the model that the suite's agents have. */
   target?: string;
   /** The rest of the request. */
   fields?: JsonObject;
@@ -19,19 +18,4 @@ export type RegistryStep =
   | RegisterStep
   | { do: "unregister"; kind: ResourceKind; name: string }
   | { do: "get_named"; kind: ResourceKind; name: string }
-  | { do: "list_named"; kind: ResourceKind }
-  /** As resources, or as definitions; of all groups without one. */
-  | { do: "list_tools"; as: "resources" | "definitions"; group?: string }
-  | { do: "get_tool"; name: string }
-  | { do: "invoke_tool"; name: string; kwargs: JsonObject }
-  /** What is behind it is the script of this stage. */
-  | {
-      do: "run_shield";
-      shield: string;
-      messages: readonly Schema<"MessageInput">[];
-      params?: JsonObject;
-      stage: string;
-    }
-  | { do: "inspect"; what: "health" | "version" | "routes" | "providers" }
-  /** The provider of this API; without one a provider that there is none of. */
-  | { do: "get_provider"; api?: string };
+  | { do: "list_named"; kind: ResourceKind };

@@ -1,5 +1,5 @@
 /** A request that is about to be sent. */
-import type { OperationId } from "@understudy/contract";
+import { operations, type OperationId } from "@understudy/contract";
 
 export interface RequestSpec {
   operation: OperationId;
@@ -8,8 +8,27 @@ export interface RequestSpec {
   body?: object;
   disconnectAfter?: number | undefined;
   /** Whether the body is no body of this operation, as the story wants it. */
-  wrong?: boolean;
+  isInvalid?: boolean;
   /** Sent in place of the body as JSON. */
   bytes?: Uint8Array<ArrayBuffer>;
   headers?: Readonly<Record<string, string>>;
+}
+
+export type RequestParts = Pick<RequestSpec, "body" | "disconnectAfter" | "isInvalid" | "headers"> & {
+  query?: [name: string, value: string][] | undefined;
+};
+
+/** A request of an operation, with what stands in its path and its query. */
+export function buildRequest(
+  operation: OperationId,
+  ids: Readonly<Record<string, string>>,
+  prefix: string,
+  { query = [], ...rest }: RequestParts,
+): RequestSpec {
+  const { method, path } = operations[operation];
+  const filled = path
+    .replace(/^\/v1/, prefix)
+    .replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(ids[name] ?? ""));
+  const search = new URLSearchParams(query).toString();
+  return { operation, method, path: search === "" ? filled : `${filled}?${search}`, ...rest };
 }

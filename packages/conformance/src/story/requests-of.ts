@@ -2,13 +2,13 @@
 import type { Document } from "@understudy/contract/types";
 import type { OperationId } from "@understudy/contract";
 import { mutatedRequest } from "./mutate-request.ts";
-import type { RequestSpec } from "./request-spec.ts";
+import { type RequestSpec, buildRequest, type RequestParts } from "./request-spec.ts";
 import { registryRequest } from "./registry-requests.ts";
 import { markerName, marked, ownUri, storyShields } from "./names.ts";
 import { toResponses } from "./responses.ts";
 import type { Alias, MutatedStep, RequestStep, CreateAgent, CreateTurn, ResumeTurn } from "./story.ts";
-import { buildRequest, type RequestParts } from "./build-request.ts";
 import type { Bindings } from "./bindings.ts";
+import { runtimeRequest } from "./runtime-requests.ts";
 
 /** What a run brings to its stories. */
 export interface RequestContext {
@@ -29,21 +29,21 @@ export interface RequestContext {
 export function requestsOf(
   step: RequestStep | MutatedStep,
   bindings: Bindings,
-  cast: RequestContext,
+  context: RequestContext,
 ): RequestSpec[] {
-  const asking = (
+  const build = (
     operation: OperationId,
     names: Partial<Record<Place, Alias>>,
     rest: RequestParts = {},
-    given: Readonly<Record<string, string>> = {},
+    fixedIds: Readonly<Record<string, string>> = {},
   ): RequestSpec[] => {
-    const ids: Record<string, string> = { ...given };
+    const ids: Record<string, string> = { ...fixedIds };
     for (const [place, alias] of Object.entries(names)) {
       const id = bindings.id(alias);
       if (id === undefined) return [];
       ids[place] = id;
     }
-    return [buildRequest(operation, ids, cast.prefix, rest)];
+    return [buildRequest(operation, ids, context.prefix, rest)];
   };
   const agentOf = (session: Alias): Alias => bindings.parent(session) ?? session;
   const inSession = (session: Alias) => ({ agent_id: agentOf(session), session_id: session });
@@ -55,80 +55,88 @@ export function requestsOf(
   switch (step.do) {
     case "create_agent": {
       const agent_config = {
-        model: cast.model,
+        model: context.model,
         instructions: "",
-        name: cast.run,
-        ...withShields(step.config, cast.shields),
+        name: context.run,
+        ...withShields(step.config, context.shields),
         ...step.wrong,
       };
-      return asking("createAgent", {}, { body: { agent_config }, wrong: step.wrong !== undefined });
+      return build("createAgent", {}, { body: { agent_config }, isInvalid: step.wrong !== undefined });
     }
     case "create_session":
-      return asking(
+      return build(
         "createSession",
         { agent_id: step.agent },
         {
-          body: { session_name: `${cast.run}.${step.namesake ?? step.as}` },
+          body: { session_name: `${context.run}.${step.namesake ?? step.as}` },
           ...(step.contentType === undefined ? {} : { headers: { "content-type": step.contentType } }),
         },
       );
     case "turn":
-      return asking("createTurn", inSession(step.session), turnRequest(step, cast));
+      return build("createTurn", inSession(step.session), turnRequest(step, context));
     case "resume":
-      return asking("resumeTurn", inTurn(step.turn, step.session), resumeRequest(step, bindings, cast));
+      return build("resumeTurn", inTurn(step.turn, step.session), resumeRequest(step, bindings, context));
     case "get_agent":
-      return asking("getAgent", { agent_id: step.agent });
+      return build("getAgent", { agent_id: step.agent });
     case "list_agents":
-      return asking("listAgents", {}, { query: page(step) });
+      return build("listAgents", {}, { query: page(step) });
     case "list_sessions":
-      return asking("listSessions", { agent_id: step.agent }, { query: page(step) });
+      return build("listSessions", { agent_id: step.agent }, { query: page(step) });
     case "get_session": {
       const ids = step.turns?.flatMap((turn) => bindings.id(turn) ?? []);
       const values = step.apart === true && ids !== undefined && ids.length > 0 ? ids : [ids?.join(",")];
       const query = ids && values.map((value): [string, string] => ["turn_ids", value ?? ""]);
-      return asking("getSession", inSession(step.session), { query });
+      return build("getSession", inSession(step.session), { query });
     }
     case "await_refusal":
-      return asking("createTurn", inSession(step.session), {
+      return build("createTurn", inSession(step.session), {
         body: { messages: [{ role: "user", content: "Are you there?" }], stream: false },
       });
     case "await_turn":
-      return asking("getTurn", inTurn(step.turn));
+      return build("getTurn", inTurn(step.turn));
     case "get_turn":
-      return asking("getTurn", inTurn(step.turn, step.session));
+      return build("getTurn", inTurn(step.turn, step.session));
     case "get_steps":
       return (bindings.steps.get(step.turn) ?? []).flatMap((id) =>
-        asking("getStep", inTurn(step.turn), {}, { step_id: id }),
+        build("getStep", inTurn(step.turn), {}, { step_id: id }),
       );
     case "delete_session":
-      return asking("deleteSession", inSession(step.session));
+      return build("deleteSession", inSession(step.session));
     case "delete_agent":
-      return asking("deleteAgent", { agent_id: step.agent });
+      return build("deleteAgent", { agent_id: step.agent });
     case "altered":
-      return requestsOf(step.step, bindings, cast).map((right) =>
+      return requestsOf(step.step, bindings, context).map((right) =>
         mutatedRequest(right, step.changes, bindings),
       );
+    case "register":
+    case "unregister":
+    case "get_named":
+    case "list_named":
+      return [registryRequest(step, bindings, context)];
     default: {
-      const request = registryRequest(step, bindings, cast);
+      const request = runtimeRequest(step, bindings, context);
       return request === null ? [] : [request];
     }
   }
 }
 
 type Place = "agent_id" | "session_id" | "turn_id";
-function turnRequest(step: CreateTurn, { run, scripted, streamed, ...way }: RequestContext): RequestParts {
+function turnRequest(
+  step: CreateTurn,
+  { run, scripted, streamed, ...address }: RequestContext,
+): RequestParts {
   const { documents, ...extra } = step.extra ?? {};
-  const meant = documents?.map((one) => withOwnUri(one, way));
-  const spoken = {
+  const resolved = documents?.map((one) => withOwnUri(one, address));
+  const fields = {
     messages: step.messages,
     ...extra,
-    ...(documents === undefined ? {} : { documents: meant ?? null }),
+    ...(documents === undefined ? {} : { documents: resolved ?? null }),
   };
   const stream = step.stream || streamed;
   return {
     body: {
-      ...spoken,
-      ...(scripted ? marked(spoken, markerName(run, step.as)) : {}),
+      ...fields,
+      ...(scripted ? marked(fields, markerName(run, step.as)) : {}),
       ...(stream || step.unsaid !== "absent" ? { stream: !stream && step.unsaid ? null : stream } : {}),
     },
     disconnectAfter: step.disconnectAfter,

@@ -3,7 +3,7 @@ import type { InterleavedContent, ToolCall, ToolResponseInput } from "@understud
 import type { ResumeTurn } from "./story.ts";
 
 /** An id that no call has. */
-const unheardOf = "call-that-nobody-made";
+const unknownCall = "call-that-nobody-made";
 
 export function toResponses(
   calls: readonly ToolCall[],
@@ -15,11 +15,11 @@ export function toResponses(
     ...(metadata === undefined ? {} : { metadata }),
     content: contents[index] ?? contents.at(-1) ?? "done",
   }));
-  const given = spoilt(right, give);
-  return reversed ? given.reverse() : given;
+  const responses = withGiven(right, give);
+  return reversed ? responses.reverse() : responses;
 }
 
-function spoilt(right: ToolResponseInput[], give: ResumeTurn["give"]): ToolResponseInput[] {
+function withGiven(right: ToolResponseInput[], give: ResumeTurn["give"]): ToolResponseInput[] {
   const content: InterleavedContent = "unasked";
   switch (give) {
     case "right":
@@ -29,7 +29,7 @@ function spoilt(right: ToolResponseInput[], give: ResumeTurn["give"]): ToolRespo
     case "missing":
       return right.slice(1);
     case "unknown":
-      return [...right, { call_id: unheardOf, tool_name: "nothing", content }];
+      return [...right, { call_id: unknownCall, tool_name: "nothing", content }];
     case "repeated":
       return [...right, ...right.slice(0, 1)];
   }

@@ -9,6 +9,7 @@ import type { ScriptedAnswer, JsonObject, Reply, ScriptedTool, ShieldRule } from
 import { remember } from "../trace/remember.ts";
 import type { RequestChange } from "./change.ts";
 import type { RegistryStep } from "./registry-steps.ts";
+import type { RuntimeStep } from "./runtime-steps.ts";
 
 /** A name within the story for something that the target gives an id, such as `a1`, `s1`, `t1`. */
 export type Alias = string;
@@ -107,7 +108,8 @@ export type RequestStep =
   | { do: "get_steps"; turn: Alias }
   | { do: "delete_session"; session: Alias }
   | { do: "delete_agent"; agent: Alias }
-  | RegistryStep;
+  | RegistryStep
+  | RuntimeStep;
 
 /** What plays behind requests that are of no turn. */
 export interface Stage {

@@ -15,17 +15,17 @@ export async function requestOnce(
   init: RequestInit = {},
   millis = 10_000,
 ): Promise<PlainAnswer> {
-  const leaving = new AbortController();
-  const late = createDeadline(millis);
+  const controller = new AbortController();
+  const deadline = createDeadline(millis);
   try {
-    const request = new Request(`${wire.baseUrl}${path}`, { ...init, signal: leaving.signal });
+    const request = new Request(`${wire.baseUrl}${path}`, { ...init, signal: controller.signal });
     // A handler in process need not heed the signal.
-    return await Promise.race([wire.fetch(request).then(read), late.passed]);
+    return await Promise.race([wire.fetch(request).then(read), deadline.passed]);
   } catch (error) {
-    leaving.abort();
+    controller.abort();
     throw error;
   } finally {
-    late.stop();
+    deadline.stop();
   }
 }
 

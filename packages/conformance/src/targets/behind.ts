@@ -7,7 +7,7 @@ import { reasonOf } from "./ask.ts";
 import { findControl, type ControlAccess } from "./control.ts";
 
 /** What can be had from behind the model alone. */
-const had: readonly Capability[] = ["scripting", "journal", "gates"];
+const scriptable: readonly Capability[] = ["scripting", "journal", "gates"];
 
 /** Why the rest cannot. */
 export const beyondInference: Reasons = {
@@ -30,7 +30,7 @@ export async function findInference(url: string): Promise<Pick<ControlAccess, "c
     );
   const { capabilities, scripting } = control;
   return {
-    capabilities: new Set(had.filter((one) => capabilities.has(one))),
+    capabilities: new Set(scriptable.filter((one) => capabilities.has(one))),
     scripting: withoutEmptyIds(scripting),
   };
 }

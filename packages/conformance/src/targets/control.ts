@@ -29,8 +29,8 @@ export interface ControlAccess {
 export async function findControl(wire: Wire): Promise<ControlAccess | null> {
   const { status, json } = await requestOnce(wire, prefix);
   if (status !== 200 || !isRecord(json) || typeof json["profile"] !== "string") return null;
-  const told: readonly unknown[] = Array.isArray(json["capabilities"]) ? json["capabilities"] : [];
-  const all = told.includes("scripts") ? ["scripting", ...scripted, ...told] : told;
+  const reported: readonly unknown[] = Array.isArray(json["capabilities"]) ? json["capabilities"] : [];
+  const all = reported.includes("scripts") ? ["scripting", ...scripted, ...reported] : reported;
   const names = Object.keys(capabilities) as Capability[];
   return {
     profile: json["profile"],
@@ -42,13 +42,13 @@ export async function findControl(wire: Wire): Promise<ControlAccess | null> {
 function createControlScripting(wire: Wire): Scripting {
   const call = async (method: string, path: string, body?: object): Promise<PlainAnswer> => {
     const init = body && { body: JSON.stringify(body), headers: { "content-type": "application/json" } };
-    const asked = await requestOnce(wire, `${prefix}${path}`, { method, ...init }, 40_000).catch(
+    const answer = await requestOnce(wire, `${prefix}${path}`, { method, ...init }, 40_000).catch(
       (error: unknown) => {
         throw new Interrupted(`the control API does not answer: ${reasonOf(error)}`);
       },
     );
-    if (asked.status < 300) return asked;
-    throw new HarnessError(`${method} ${prefix}${path} answered ${asked.status}: ${asked.text}`);
+    if (answer.status < 300) return answer;
+    throw new HarnessError(`${method} ${prefix}${path} answered ${answer.status}: ${answer.text}`);
   };
   const gatePath = (gate: string, marker: string, rest = ""): string =>
     `/gates/${encodeURIComponent(gate)}${rest}?marker=${encodeURIComponent(marker)}`;

@@ -61,8 +61,8 @@ export function excuse(conditions: Conditions, { name, policy, wire, habits }: E
       return `the profile ${name} makes no promise about ${key}; --profile names one that does`;
     const values: readonly unknown[] = Array.isArray(wanted) ? wanted : [wanted];
     const fits = Array.isArray(value) ? values.every((one) => value.includes(one)) : values.includes(value);
-    const said = Array.isArray(value) ? value.join(", ") : JSON.stringify(value);
-    if (!fits) return `the profile ${name} has ${key}: ${said.replaceAll('"', "")}`;
+    const shown = Array.isArray(value) ? value.join(", ") : JSON.stringify(value);
+    if (!fits) return `the profile ${name} has ${key}: ${shown.replaceAll('"', "")}`;
   }
   return null;
 }

@@ -7,7 +7,7 @@ import { requestOnce, reasonOf, type PlainAnswer } from "./ask.ts";
 import { beyondInference, findInference } from "./behind.ts";
 import { findControl, scripted } from "./control.ts";
 import { expectReached } from "./reaches.ts";
-import { createMockScripting, type ScriptableMock } from "./mock-scripting.ts";
+import { createMockScripting, type ScriptableMock } from "./scripting.ts";
 
 export interface OpenOptions {
   name: string;
@@ -29,33 +29,33 @@ export interface OpenOptions {
 
 /** Throws a `TargetError` where nobody answers, or what answers does not speak the API. */
 export async function openWire(opening: OpenOptions): Promise<Target> {
-  const { name, how, wire, inference, shields = [], mock: mock, lifecycle = {} } = opening;
+  const { name, how, wire, inference, shields = [], mock, lifecycle = {} } = opening;
   const { close = async () => undefined } = opening;
-  await greet(name, wire);
+  await expectApi(name, wire);
   const control = await findControl(wire);
-  const told = control !== null && profileNames.includes(control.profile) ? control.profile : "api";
+  const reported = control !== null && profileNames.includes(control.profile) ? control.profile : "api";
   const within = mock && {
     capabilities: new Set(inProcessCapabilities),
     scripting: createMockScripting(mock),
   };
   const behind = within ?? (inference === undefined ? control : await findInference(inference));
   if (shields.length > 0) await expectServed(wire, shields);
-  const expectations = expectationsOf(opening.profile ?? told);
-  const harm = harmOfResumes(expectations);
+  const expectations = expectationsOf(opening.profile ?? reported);
+  const harmOfResume = harmOfResumes(expectations);
   const target: Target = {
     name,
     how,
     wire,
     capabilities: new Set<Capability>([
       ...(behind?.capabilities ?? []),
-      ...(harm === null ? (["any_resume"] as const) : []),
+      ...(harmOfResume === null ? (["any_resume"] as const) : []),
       ...(shields.length > 0 ? (["shields"] as const) : []),
       ...(lifecycle.restart ? (["restart"] as const) : []),
       ...(lifecycle.kill ? (["kill"] as const) : []),
     ]),
     beyond: {
       ...(inference === undefined ? {} : beyondInference),
-      ...(harm === null ? {} : { any_resume: harm }),
+      ...(harmOfResume === null ? {} : { any_resume: harmOfResume }),
       ...(lifecycle.restart ? {} : { restart: notStarted }),
       ...(lifecycle.kill ? {} : { kill: notStarted }),
     } satisfies Reasons,
@@ -75,9 +75,9 @@ const inProcessCapabilities: readonly Capability[] = ["scripting", "journal", "g
 async function expectServed(wire: Wire, shields: readonly string[]): Promise<void> {
   const { json } = await requestOnce(wire, `${wire.prefix}/shields`);
   const served = recordsIn(json).map(({ identifier }) => String(identifier));
-  const strange = shields.find((one) => !served.includes(one));
-  if (strange === undefined) return;
-  throw new TargetError(`The target has no shield ${strange}; it has: ${served.join(", ") || "none"}.`);
+  const unknown = shields.find((one) => !served.includes(one));
+  if (unknown === undefined) return;
+  throw new TargetError(`The target has no shield ${unknown}; it has: ${served.join(", ") || "none"}.`);
 }
 
 /** Why turns must be resumed in the usual way alone, or else no other check could trust what is stored; null if not. */
@@ -88,19 +88,20 @@ function harmOfResumes({ name, policy, habits }: Expectations): string | null {
 
 const notStarted = "the suite did not start this server; with --command it does";
 
-async function greet(name: string, wire: Wire): Promise<void> {
+async function expectApi(name: string, wire: Wire): Promise<void> {
   const path = `${wire.prefix}/agents?limit=1`;
-  const asked = await requestOnce(wire, path).catch((error: unknown) => {
+  const answer = await requestOnce(wire, path).catch((error: unknown) => {
     const why = reasonOf(error);
     const trust = /certificate/i.test(why)
       ? ". NODE_EXTRA_CA_CERTS=FILE makes Node trust its certificate."
       : "";
     throw new TargetError(`${name} does not answer GET ${path}: ${why}${trust}`, { cause: error });
   });
-  if (asked.status === 200 && isRecord(asked.json)) return;
-  const hint = asked.status === 401 || asked.status === 403 ? "Give --header 'authorization: …'." : wrongPath;
+  if (answer.status === 200 && isRecord(answer.json)) return;
+  const hint =
+    answer.status === 401 || answer.status === 403 ? "Give --header 'authorization: …'." : wrongPath;
   throw new TargetError(
-    `${name} does not speak the Agents API: GET ${path} answered ${shown(asked)}. ${hint}`,
+    `${name} does not speak the Agents API: GET ${path} answered ${shown(answer)}. ${hint}`,
   );
 }
 

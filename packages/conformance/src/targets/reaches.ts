@@ -53,8 +53,8 @@ async function expectAsked(
   explain: () => string,
 ): Promise<void> {
   const meter = createMeter({ maxRequests: 10, timeoutMs: 30_000 });
-  const { journal: given, exchanges } = await runStory(story(config), target, meter);
-  if (given?.some(({ entry }) => entry.kind === kind)) return;
+  const { journal, exchanges } = await runStory(story(config), target, meter);
+  if (journal?.some(({ entry }) => entry.kind === kind)) return;
   const { status, text, failure } = exchanges.at(-1) ?? { status: null, text: "", failure: "no answer" };
   throw new TargetError(`${explain()} The turn was answered ${status ?? failure ?? ""}: ${text.slice(-500)}`);
 }

@@ -1,5 +1,6 @@
 /** How the suite decides what the model, shields and tools behind a target say, and sees what they were given. */
-import type { JournalEntry, Script } from "@understudy/mock-inference";
+import type { JournalEntry, MockInference, Script } from "@understudy/mock-inference";
+import { HarnessError } from "../runner/harness-error.ts";
 
 /** Stands for the call of a tool message that came to the model without an id. */
 export const callIdNotForwarded = "(not forwarded)";
@@ -14,4 +15,28 @@ export interface Scripting {
   /** Whether something with this marker came to the gate within so many milliseconds. */
   reached(gate: string, marker: string, millis: number): Promise<boolean>;
   open(gate: string, marker: string): Promise<void>;
+}
+
+/** What the suite needs of it. */
+export type ScriptableMock = Pick<MockInference, "scripts" | "journal" | "gate">;
+
+/** `world` gives the one of this moment: a restart may make a new one. */
+export function createMockScripting(mock: () => ScriptableMock): Scripting {
+  return {
+    async load(script) {
+      try {
+        // As it would be after a way over the wire.
+        mock().scripts.put(script.script, JSON.parse(JSON.stringify(script)) as Script);
+      } catch (cause) {
+        throw new HarnessError(`The script ${script.script} cannot be loaded: ${String(cause)}`, { cause });
+      }
+    },
+    async unload(name) {
+      if (!mock().scripts.delete(name)) throw new HarnessError(`No script ${name} is loaded.`);
+    },
+    journal: async (script) => mock().journal.list({ script }),
+    room: async () => ({ dropped: mock().journal.dropped(), held: mock().journal.held() }),
+    reached: (gate, marker, millis) => mock().gate(gate, marker).reachedWithin(millis),
+    open: async (gate, marker) => mock().gate(gate, marker).open(),
+  };
 }

@@ -1,7 +1,7 @@
 /** Targets that are there already: by URL, and in this process. */
 import type { Lifecycle, Target } from "./target.ts";
 import { openWire } from "./open-wire.ts";
-import type { ScriptableMock } from "./mock-scripting.ts";
+import type { ScriptableMock } from "./scripting.ts";
 
 /** How a target is spoken to, whatever it is. */
 export interface TargetOptions {

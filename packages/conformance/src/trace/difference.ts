@@ -61,3 +61,9 @@ export function recordsAmong(value: unknown): Record<string, unknown>[] {
 export function recordsIn(json: unknown): Record<string, unknown>[] {
   return recordsAmong(isRecord(json) ? json["data"] : undefined);
 }
+
+/** The fields of a record that an expected record has; what is no record stays as it is. */
+export function pick(actual: unknown, expected: Readonly<Record<string, unknown>>): unknown {
+  if (!isRecord(actual)) return actual;
+  return Object.fromEntries(Object.keys(expected).map((key) => [key, actual[key]]));
+}

@@ -12,7 +12,7 @@ import { traceOf } from "../support/trace-of.ts";
 import { fail, pass, unknown, verdictOn } from "../support/verdict-on.ts";
 import { callOf, inference, toolStep, turnOf, user } from "../support/wire-objects.ts";
 
-const asked = (config: Parameters<typeof agentAndSession>[0]): ExchangeSpec[] => [
+const turnOfAgent = (config: Parameters<typeof agentAndSession>[0]): ExchangeSpec[] => [
   ...agentAndSession(config),
   createdTurn("t1", turnOf()),
 ];
@@ -20,11 +20,11 @@ const asked = (config: Parameters<typeof agentAndSession>[0]): ExchangeSpec[] =>
 test("empty instructions give no system message", () => {
   const system = { role: "system" as const, content: "" };
   const check = "configuration/instructions";
-  expect(verdictOn(check, traceOf(asked({ instructions: "" }), { journal: [modelAsked("t1")] }))).toEqual(
-    pass,
-  );
+  expect(
+    verdictOn(check, traceOf(turnOfAgent({ instructions: "" }), { journal: [modelAsked("t1")] })),
+  ).toEqual(pass);
   const journal = [modelAsked("t1", { messages: [system, user("Hello")] })];
-  expect(verdictOn(check, traceOf(asked({ instructions: "" }), { journal }))).toEqual(
+  expect(verdictOn(check, traceOf(turnOfAgent({ instructions: "" }), { journal }))).toEqual(
     fail({
       exchange: 2,
       path: "instructions that the model is given.0",
@@ -44,9 +44,9 @@ test("sampling params that are null may be given to the model as null or as the 
       }),
     ],
   });
-  expect(verdictOn(check, traceOf(asked(config), journal(7, null)))).toEqual(pass);
-  expect(verdictOn(check, traceOf(asked(config), journal(7, [])))).toEqual(pass);
-  expect(verdictOn(check, traceOf(asked(config), journal(0, null)))).toEqual(
+  expect(verdictOn(check, traceOf(turnOfAgent(config), journal(7, null)))).toEqual(pass);
+  expect(verdictOn(check, traceOf(turnOfAgent(config), journal(7, [])))).toEqual(pass);
+  expect(verdictOn(check, traceOf(turnOfAgent(config), journal(0, null)))).toEqual(
     fail({
       exchange: 2,
       path: "sampling_params that the model is given.max_tokens",
@@ -65,13 +65,13 @@ test("of a client tool with both forms input_schema goes to the model, and both 
     ...{ name: "look", description: null, parameters, input_schema },
     ...{ output_schema: null, toolgroup_id: null, metadata: null },
   };
-  const trace = (told: typeof parameters | null, shown: typeof parameters | null) =>
+  const trace = (offered: typeof parameters | null, shown: typeof parameters | null) =>
     traceOf(
       [
-        ...asked({ client_tools: [{ name: "look", parameters, input_schema }] }),
+        ...turnOfAgent({ client_tools: [{ name: "look", parameters, input_schema }] }),
         gotAgent("a1", { client_tools: [{ ...tool, parameters: shown }] }),
       ],
-      { journal: [modelAsked("t1", { tools: [{ ...tool, parameters: told }] })] },
+      { journal: [modelAsked("t1", { tools: [{ ...tool, parameters: offered }] })] },
     );
   const check = "configuration/input-schema-wins";
   expect(verdictOn(check, trace(null, parameters))).toEqual(pass);

@@ -21,7 +21,7 @@ const turnStep: MutatedStep["step"] = {
 };
 
 /** A turn that is changed in these ways. */
-function altered(changes: MutatedStep["changes"], answer: Answer, step = turnStep): ExchangeSpec {
+function mutated(changes: MutatedStep["changes"], answer: Answer, step = turnStep): ExchangeSpec {
   return { step: { do: "altered", step, changes }, ...answer };
 }
 
@@ -31,7 +31,7 @@ const noJson = { is: "content_type", type: "text/plain" } as const;
 
 test("of several reasons the first of the document's order answers", () => {
   const check = "errors/order";
-  const both = (answer: Answer) => traceOf([...agentAndSession(), altered([elsewhere, noMessages], answer)]);
+  const both = (answer: Answer) => traceOf([...agentAndSession(), mutated([elsewhere, noMessages], answer)]);
   const shape = misshapen({ loc: ["body", "messages"], msg: "messages: required" });
   // The shape is row 2, the agent row 3.
   expect(verdictOn(check, both(shape))).toEqual(pass);
@@ -47,18 +47,18 @@ test("of several reasons the first of the document's order answers", () => {
     }),
   );
   // The content type is row 1.
-  const first = traceOf([...agentAndSession(), altered([noMessages, noJson], shape)]);
+  const first = traceOf([...agentAndSession(), mutated([noMessages, noJson], shape)]);
   expect(verdictOn(check, first)).toEqual(
     fail({ exchange: 2, path: "status", expected: "415", actual: 400 }),
   );
-  const alone = traceOf([...agentAndSession(), altered([noMessages], shape)]);
+  const alone = traceOf([...agentAndSession(), mutated([noMessages], shape)]);
   expect(verdictOn(check, alone)).toEqual(unknown("nothing was wrong in two ways"));
 });
 
 test("an agent that is not there counts before the end of the turn", () => {
   const step: ResumeTurn = { do: "resume", turn: "t1", contents: ["done"], give: "right", stream: false };
   const trace = (before: ReturnType<typeof turnOf>, answer: Answer) =>
-    traceOf([...agentAndSession(), createdTurn("t1", before), altered([elsewhere], answer, step)]);
+    traceOf([...agentAndSession(), createdTurn("t1", before), mutated([elsewhere], answer, step)]);
   const conflict = refused(409, "The turn has ended.");
   // The agent is row 3, the end of the turn row 4.
   const lost = refused(404, "Agent nobody not found.");
@@ -72,11 +72,11 @@ test("an agent that is not there counts before the end of the turn", () => {
 });
 
 test("a loc leads to a field that was sent, or to one that is missing there", () => {
-  const told = (...loc: (string | number)[]) =>
+  const refusedAt = (...loc: (string | number)[]) =>
     traceOf([createdAgent("a1", {}, misshapen({ loc, msg: "It is wrong." }))]);
-  expect(verdictOn("errors/loc", told("body", "agent_config", "temperature"))).toEqual(pass);
+  expect(verdictOn("errors/loc", refusedAt("body", "agent_config", "temperature"))).toEqual(pass);
   const lost = ["body", "agent_config", "temperature", "max"];
-  expect(verdictOn("errors/loc", told(...lost))).toEqual(
+  expect(verdictOn("errors/loc", refusedAt(...lost))).toEqual(
     fail({
       exchange: 0,
       path: "error",
@@ -91,13 +91,13 @@ test("a loc leads to a field that was sent, or to one that is missing there", ()
 
 test("a wrong shape names the outermost of the fields that are wrong", () => {
   const inner = { is: "field", loc: ["messages", 0, "content"], value: 7 } as const;
-  const wrong = (...loc: (string | number)[]) =>
+  const refusedAt = (...loc: (string | number)[]) =>
     traceOf([
       ...agentAndSession(),
-      altered([inner], misshapen({ loc: ["body", ...loc], msg: "content: expected string, got number" })),
+      mutated([inner], misshapen({ loc: ["body", ...loc], msg: "content: expected string, got number" })),
     ]);
-  expect(verdictOn("errors/shape", wrong("messages", 0, "content"))).toEqual(pass);
-  expect(verdictOn("errors/shape", wrong("messages", 0))).toEqual(
+  expect(verdictOn("errors/shape", refusedAt("messages", 0, "content"))).toEqual(pass);
+  expect(verdictOn("errors/shape", refusedAt("messages", 0))).toEqual(
     fail({
       exchange: 2,
       path: "errors",
@@ -114,7 +114,7 @@ test("a wrong shape names the outermost of the fields that are wrong", () => {
 });
 
 test("a refused request changes nothing, and asks no model", () => {
-  const refusal = altered([noMessages], misshapen({ loc: ["body", "messages"], msg: "messages: required" }));
+  const refusal = mutated([noMessages], misshapen({ loc: ["body", "messages"], msg: "messages: required" }));
   const turn = createdTurn("t1", turnOf());
   const before = [...agentAndSession(), turn, gotAgent("a1"), refusal];
   const check = "errors/leaves-nothing";

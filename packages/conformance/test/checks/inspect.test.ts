@@ -52,21 +52,21 @@ test("of several providers with one id the first that is listed is read, and any
 });
 
 test("a server that serves is well", () => {
-  const told = (answer: Answer) => traceOf([{ step: { do: "inspect", what: "health" }, ...answer }]);
-  expect(verdictOn("inspect/health", told({ json: { status: "OK" } }))).toEqual(pass);
-  expect(verdictOn("inspect/health", told({ json: { status: "Error" } }))).toEqual(
+  const answered = (answer: Answer) => traceOf([{ step: { do: "inspect", what: "health" }, ...answer }]);
+  expect(verdictOn("inspect/health", answered({ json: { status: "OK" } }))).toEqual(pass);
+  expect(verdictOn("inspect/health", answered({ json: { status: "Error" } }))).toEqual(
     fail({ exchange: 0, path: "answer.status", expected: "OK", actual: "Error" }),
   );
-  expect(verdictOn("inspect/version", told({ json: { status: "OK" } }))).toEqual(
+  expect(verdictOn("inspect/version", answered({ json: { status: "OK" } }))).toEqual(
     unknown("nobody asked for the version"),
   );
 });
 
 test("a version has a number in it", () => {
-  const told = (version: string) =>
+  const answered = (version: string) =>
     traceOf([{ step: { do: "inspect", what: "version" }, json: { version } }]);
-  expect(verdictOn("inspect/version", told("0.3.5"))).toEqual(pass);
-  expect(verdictOn("inspect/version", told("unknown"))).toEqual(
+  expect(verdictOn("inspect/version", answered("0.3.5"))).toEqual(pass);
+  expect(verdictOn("inspect/version", answered("unknown"))).toEqual(
     fail({ exchange: 0, path: "version", expected: "a version", actual: "unknown" }),
   );
 });

@@ -17,11 +17,11 @@ test("inferences of a turn and of its resumes count together", () => {
     createdTurn("t1", awaiting),
     resumedTurn("t1", turnOf({ steps })),
   ];
-  const asked = (times: number) => ({
+  const requests = (times: number) => ({
     journal: Array.from({ length: times }, () => modelAsked("t1")),
   });
-  expect(verdictOn("iterations/never-exceeded", traceOf(exchanges, asked(2)))).toEqual(pass);
-  expect(verdictOn("iterations/never-exceeded", traceOf(exchanges, asked(3)))).toEqual(
+  expect(verdictOn("iterations/never-exceeded", traceOf(exchanges, requests(2)))).toEqual(pass);
+  expect(verdictOn("iterations/never-exceeded", traceOf(exchanges, requests(3)))).toEqual(
     fail({ exchange: 2, path: "requests to the model", expected: "at most 2", actual: 3 }),
   );
   expect(verdictOn("iterations/never-exceeded", traceOf(exchanges))).toEqual(unknown("no model was asked"));

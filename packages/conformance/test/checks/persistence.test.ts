@@ -31,8 +31,8 @@ test("the model is given the instructions, the earlier turn once, then this turn
   expect(verdictOn("persistence/history-to-model", right)).toEqual(pass);
 
   const twice = [system, user("Hello"), assistant("Hi."), user("Hello"), assistant("Hi."), user("Again")];
-  const wrong = traceOf(conversation, { journal: [opening, modelAsked("t2", { messages: twice })] });
-  expect(verdictOn("persistence/history-to-model", wrong)).toEqual(
+  const repeated = traceOf(conversation, { journal: [opening, modelAsked("t2", { messages: twice })] });
+  expect(verdictOn("persistence/history-to-model", repeated)).toEqual(
     fail({
       exchange: 3,
       seq: 2,
@@ -70,16 +70,22 @@ test("a call keeps its arguments in the prompts after it", () => {
   const call = callOf("c1", "look", { at: "the sky" });
   const steps = [inference("", [call]), toolStep([call], ["blue"]), inference("It is blue.")];
   const exchanges = [...agentAndSession(), createdTurn("t1", turnOf({ steps }))];
-  const prompt = (told: typeof call) => [user("Hello"), assistant("", [told]), toolMessage("c1", "blue")];
-  const givenOf = (told: typeof call) => [
-    modelAsked("t1", { says: "", calls: [call] }),
-    modelAsked("t1", { messages: prompt(told), says: "It is blue." }),
+  const prompt = (shownCall: typeof call) => [
+    user("Hello"),
+    assistant("", [shownCall]),
+    toolMessage("c1", "blue"),
   ];
-  expect(verdictOn("persistence/calls-in-history", traceOf(exchanges, { journal: givenOf(call) }))).toEqual(
+  const journalOf = (shownCall: typeof call) => [
+    modelAsked("t1", { says: "", calls: [call] }),
+    modelAsked("t1", { messages: prompt(shownCall), says: "It is blue." }),
+  ];
+  expect(verdictOn("persistence/calls-in-history", traceOf(exchanges, { journal: journalOf(call) }))).toEqual(
     pass,
   );
   const other = { ...call, arguments: { at: "the sea" } };
-  expect(verdictOn("persistence/calls-in-history", traceOf(exchanges, { journal: givenOf(other) }))).toEqual(
+  expect(
+    verdictOn("persistence/calls-in-history", traceOf(exchanges, { journal: journalOf(other) })),
+  ).toEqual(
     fail({
       exchange: 2,
       seq: 2,

@@ -57,8 +57,8 @@ test("the same again is taken, and something else under the name is a 409", () =
 });
 
 test("what was registered is read as it was first, until it is unregistered", () => {
-  const taken = registered("fast", refused(409, "It is taken."), "model-2");
-  const read = (json: Model) => traceOf([registered("fast"), taken, got("fast", { json })]);
+  const conflict = registered("fast", refused(409, "It is taken."), "model-2");
+  const read = (json: Model) => traceOf([registered("fast"), conflict, got("fast", { json })]);
   expect(verdictOn("registry/read-back", read(modelOf("fast")))).toEqual(pass);
   expect(verdictOn("registry/read-back", read(modelOf("fast", "model-2")))).toEqual(
     fail({ exchange: 2, path: "answer.provider_resource_id", expected: "model-1", actual: "model-2" }),

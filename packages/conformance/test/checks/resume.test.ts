@@ -70,8 +70,8 @@ test("a refusal of wrong responses names each call, one that was answered twice 
     }),
   );
   const missing = misshapen({ loc: ["body", "tool_responses"], msg: "a call has no response" });
-  const silent = traceOf([...begun, resumedTurn("t1", missing, { give: "missing" })]);
-  expect(verdictOn(check, silent)).toEqual(
+  const unnamed = traceOf([...begun, resumedTurn("t1", missing, { give: "missing" })]);
+  expect(verdictOn(check, unnamed)).toEqual(
     fail({
       exchange: 3,
       path: "errors",
@@ -79,8 +79,8 @@ test("a refusal of wrong responses names each call, one that was answered twice 
       actual: missing.json,
     }),
   );
-  const taken = traceOf([...begun, resumedTurn("t1", resumed, { give: "none" })]);
-  expect(verdictOn(check, taken)).toEqual(
+  const accepted = traceOf([...begun, resumedTurn("t1", resumed, { give: "none" })]);
+  expect(verdictOn(check, accepted)).toEqual(
     fail({ exchange: 3, path: "status", expected: "400", actual: 200 }),
   );
   const ended = resumedTurn("t1", refused(409, "The turn has ended."), { give: "none" });

@@ -80,11 +80,11 @@ const run = (messages: Extract<ExchangeSpec["step"], { do: "run_shield" }>["mess
 
 test("the last message decides where a shield looks", () => {
   const answer = { role: "assistant", content: "Hi." } as const;
-  const asked = (touchpoint: "user-input" | "assistant-output") =>
+  const traceWith = (touchpoint: "user-input" | "assistant-output") =>
     traceOf([run([answer])], { stages, journal: [shieldAsked("g1", "guard", touchpoint)] });
   const check = "runtime/shield-touchpoint";
-  expect(verdictOn(check, asked("assistant-output"))).toEqual(pass);
-  expect(verdictOn(check, asked("user-input"))).toEqual(
+  expect(verdictOn(check, traceWith("assistant-output"))).toEqual(pass);
+  expect(verdictOn(check, traceWith("user-input"))).toEqual(
     fail({
       exchange: 0,
       seq: 1,
@@ -99,15 +99,15 @@ test("a shield does not see the context of a message", () => {
   // What the request carries first is the marker that chooses the script.
   const marker = user("@@suite-1.g1#g1@@");
   const sent = { role: "user", content: "Hello", context: "Be nice." } as const;
-  const seen = (context: string | null) =>
+  const traceWith = (context: string | null) =>
     traceOf([run([sent])], {
       stages,
       journal: [
         shieldAsked("g1", "guard", "user-input", null, { messages: [marker, { ...user("Hello"), context }] }),
       ],
     });
-  expect(verdictOn("runtime/shield-messages", seen(null))).toEqual(pass);
-  expect(verdictOn("runtime/shield-messages", seen("Be nice."))).toEqual(
+  expect(verdictOn("runtime/shield-messages", traceWith(null))).toEqual(pass);
+  expect(verdictOn("runtime/shield-messages", traceWith("Be nice."))).toEqual(
     fail({
       exchange: 0,
       seq: 1,

@@ -75,13 +75,13 @@ test("output shields see the answer with its calls, which no history would have 
     ...agentAndSession({ output_shields: ["guard"], client_tools: [{ name: "look" }] }),
     createdTurn("t1", turnOf({ steps: [inference("Let me look.", [call]), shieldStep()], awaits: [call] })),
   ];
-  const seen = (answer: ReturnType<typeof assistant>) =>
+  const shown = (answer: ReturnType<typeof assistant>) =>
     traceOf(exchanges, {
       journal: [shieldAsked("t1", "guard", "assistant-output", null, { messages: [user("Hello"), answer] })],
     });
   const check = "shields/what-output-shields-see";
-  expect(verdictOn(check, seen(assistant("Let me look.", [call])))).toEqual(pass);
-  expect(verdictOn(check, seen(assistant("Let me look.")))).toEqual(
+  expect(verdictOn(check, shown(assistant("Let me look.", [call])))).toEqual(pass);
+  expect(verdictOn(check, shown(assistant("Let me look.")))).toEqual(
     fail({
       exchange: 2,
       path: "messages given to guard in steps.1.1.calls.0",

@@ -18,8 +18,11 @@ test("only the client's tool step of a resume completes without a start", () => 
   // The same events in the stream of a new turn.
   const [complete] = events;
   const [start, ...rest] = streamOf(turnOf());
-  const wrong = traceOf([...agentAndSession(), createdTurn("t1", { events: [start!, complete!, ...rest] })]);
-  expect(verdictOn("streams/steps-pair", wrong)).toEqual(
+  const inNewTurn = traceOf([
+    ...agentAndSession(),
+    createdTurn("t1", { events: [start!, complete!, ...rest] }),
+  ]);
+  expect(verdictOn("streams/steps-pair", inNewTurn)).toEqual(
     fail({ exchange: 2, path: "event 1", expected: "the end of the step that is open", actual: complete }),
   );
 });

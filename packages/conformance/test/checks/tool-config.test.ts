@@ -73,7 +73,7 @@ test("a turn's tool_config takes the place of the agent's with its own defaults,
     ...agentAndSession({ tool_config: { tool_choice: "none", tool_prompt_format: "json" } }),
     createdTurn("t1", turnOf(), { extra: { tool_config: { tool_choice: null } } }),
   ];
-  const asked = (tool_prompt_format: "json" | null, tool_choice: string | null) =>
+  const traceWith = (tool_prompt_format: "json" | null, tool_choice: string | null) =>
     traceOf(exchanges, {
       journal: [
         modelAsked("t1", {
@@ -81,13 +81,13 @@ test("a turn's tool_config takes the place of the agent's with its own defaults,
         }),
       ],
     });
-  expect(verdictOn("tool-config/turn-replaces", asked(null, "auto"))).toEqual(pass);
-  expect(verdictOn("tool-config/null-choice-is-auto", asked(null, "auto"))).toEqual(pass);
+  expect(verdictOn("tool-config/turn-replaces", traceWith(null, "auto"))).toEqual(pass);
+  expect(verdictOn("tool-config/null-choice-is-auto", traceWith(null, "auto"))).toEqual(pass);
   const path = "tool_config that the model is given.tool_prompt_format";
-  expect(verdictOn("tool-config/turn-replaces", asked("json", "auto"))).toEqual(
+  expect(verdictOn("tool-config/turn-replaces", traceWith("json", "auto"))).toEqual(
     fail({ exchange: 2, path, expected: null, actual: "json" }),
   );
-  expect(verdictOn("tool-config/null-choice-is-auto", asked(null, null))).toEqual(
+  expect(verdictOn("tool-config/null-choice-is-auto", traceWith(null, null))).toEqual(
     fail({ exchange: 2, path: "tool_choice that the model is given", expected: "auto", actual: null }),
   );
 });

@@ -13,13 +13,13 @@ import type { Exchange } from "../../src/trace/trace.ts";
 import { streamOf } from "./stream-of.ts";
 import { agentOf, idOf, say } from "./wire-objects.ts";
 
-type Seen = Pick<
+type ReceivedFields = Pick<
   Exchange,
   "status" | "failure" | "text" | "json" | "truncated" | "disconnected" | "began" | "ended"
 >;
 
 /** What came back. Without a status it is a 200, without a body a 204, and nothing came with a failure. */
-export interface Answer extends Partial<Seen> {
+export interface Answer extends Partial<ReceivedFields> {
   /** Of a stream. */
   events?: readonly TurnEvent[];
   /** Of a stream, where events are not all that it has. */
@@ -101,8 +101,8 @@ export function refused(status: number, detail: string): Answer {
 
 /** A refusal for the shape of what was sent. */
 export function misshapen(...errors: { loc: (string | number)[]; msg: string }[]): Answer {
-  const told = errors.map((error) => ({ ...error, type: "invalid_value" }));
-  return { status: 400, json: { error: { detail: { errors: told } } } };
+  const shapeErrors = errors.map((error) => ({ ...error, type: "invalid_value" }));
+  return { status: 400, json: { error: { detail: { errors: shapeErrors } } } };
 }
 
 /** A stream that ends with an error. */

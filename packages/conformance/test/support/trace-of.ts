@@ -37,7 +37,7 @@ export function traceOf(
   const steps = new Set<StoryStep>([...stages, ...specs.map(({ step }) => step)]);
   return {
     story: story ?? { steps: [...steps] },
-    run: cast.run,
+    run: context.run,
     expectations: options.expectations ?? expectationsOf("reference"),
     exchanges,
     stops,
@@ -48,7 +48,7 @@ export function traceOf(
 }
 
 /** No markers: where a judge looks for one, a test types it. */
-const cast: RequestContext = {
+const context: RequestContext = {
   run: "suite-1",
   prefix: "/v1",
   baseUrl: "http://server.example",
@@ -65,7 +65,7 @@ function requestOf(
   specs: readonly ExchangeSpec[],
   bindings: Bindings,
 ): RequestSpec {
-  const all = requestsOf(step, bindings, cast);
+  const all = requestsOf(step, bindings, context);
   const earlier = specs.slice(0, index).filter((other) => other.step === step).length;
   const request = all[earlier] ?? all[0];
   if (request !== undefined) return request;
@@ -74,7 +74,7 @@ function requestOf(
   );
 }
 
-function exchangeOf(spec: ExchangeSpec, index: number, { operation, ...asking }: RequestSpec): Exchange {
+function exchangeOf(spec: ExchangeSpec, index: number, { operation, ...sent }: RequestSpec): Exchange {
   const { step, request, events, json, failure = null } = spec;
   const items = spec.items ?? events?.map((payload) => ({ event: { payload } })) ?? null;
   const text = spec.text ?? textOf(items, json);
@@ -91,7 +91,7 @@ function exchangeOf(spec: ExchangeSpec, index: number, { operation, ...asking }:
     index,
     step,
     operation,
-    request: { method: asking.method, path: asking.path, body: asking.body, ...request },
+    request: { method: sent.method, path: sent.path, body: sent.body, ...request },
     began: spec.began ?? 10 * index + 1,
     ended: spec.ended ?? 10 * index + 9,
     status: spec.status ?? (failure === null ? (text === "" ? 204 : 200) : null),

@@ -119,14 +119,14 @@ export function turnOf({
     completed_at: time(from + 2 * n + 2),
     ...step,
   }));
-  const said = steps.findLast((step) => step.step_type === "inference");
+  const lastInference = steps.findLast((step) => step.step_type === "inference");
   return {
     turn_id,
     session_id: idOf(session),
     input_messages: [...input],
     steps: whole,
     output_message: {
-      ...(said?.model_response ?? assistant("")),
+      ...(lastInference?.model_response ?? assistant("")),
       ...(awaits === undefined ? {} : { stop_reason: "end_of_message", tool_calls: [...awaits] }),
       ...output,
     },

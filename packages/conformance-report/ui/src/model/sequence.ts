@@ -49,14 +49,16 @@ export function toSequence(story: ReportCounterexample, finding: ReportFinding):
     .concat(restarts)
     .sort((one, other) => one.at - other.at)
     .flatMap((moment) => moment.rows);
-  const left = before.length - drawn.length;
+  const omitted = before.length - drawn.length;
   const behind = (["model", "shields", "tools"] as const).filter((actor) =>
     rows.some((row) => row.kind === "arrow" && row.to === actor),
   );
   return {
     actors: ["client", "server", ...behind],
     rows:
-      left === 0 ? rows : [note(`${left} earlier ${left === 1 ? "request" : "requests"} not drawn`), ...rows],
+      omitted === 0
+        ? rows
+        : [note(`${omitted} earlier ${omitted === 1 ? "request" : "requests"} not drawn`), ...rows],
   };
 }
 
@@ -82,7 +84,7 @@ function momentsOf(exchange: ReportExchange, story: ReportCounterexample, findin
   // Where a call behind the server is to blame, the response is not.
   const wrong = guilty && behind.every((row) => !row.wrong);
   const atOnce = !guilty && response.summary === "" && calls.length === 0 && ended === began + 1;
-  const asking: Arrow = {
+  const sent: Arrow = {
     kind: "arrow",
     from: "client",
     to: "server",
@@ -92,11 +94,11 @@ function momentsOf(exchange: ReportExchange, story: ReportCounterexample, findin
     summary: request.summary,
     wrong: false,
   };
-  if (atOnce) return [{ at: began, rows: [asking] }];
+  if (atOnce) return [{ at: began, rows: [sent] }];
   const { label, summary } = response;
-  const answer: Arrow = { ...asking, from: "server", to: "client", label, summary, wrong };
+  const answer: Arrow = { ...sent, from: "server", to: "client", label, summary, wrong };
   return [
-    { at: began, rows: [asking, ...behind] },
+    { at: began, rows: [sent, ...behind] },
     { at: ended, rows: wrong ? [answer, fault(finding)] : [answer] },
   ];
 }

@@ -3,7 +3,7 @@ import type { ReportCounterexample, ReportFinding, ReportStep } from "@understud
 import type { CheckResult, RunResult } from "../../engine/result.ts";
 import type { TurnScript, StoryStep } from "../../story/story.ts";
 import type { Finding } from "../../verdict.ts";
-import { replayLine } from "../replay-line.ts";
+import { replayLine } from "../short.ts";
 import { describeStep } from "../describe-step.ts";
 import { toReportExchange } from "./exchange.ts";
 import { toReportJournal } from "./journal.ts";

@@ -1,15 +1,17 @@
 /** What model, shields and tools were asked and answered, for the report. */
 import type { ReportJournalEntry } from "@understudy/conformance-report";
-import type { JournalRecord, Trace } from "../../trace/trace.ts";
-import { givenTo } from "./given-to.ts";
+import type { JournalRecord, Trace, Exchange } from "../../trace/trace.ts";
 import { summaryOfEntry } from "./summaries.ts";
 import { jsonText, limits } from "./text.ts";
+import { turnLogs, type TurnLog } from "../../trace/views/turn-log.ts";
+import { announced } from "../../trace/read.ts";
+import { inferenceSteps } from "../../trace/views/inferences.ts";
 
 export function toReportJournal(trace: Trace): ReportJournalEntry[] | null {
   if (trace.journal === null) return null;
-  const shares = [...givenTo(trace)];
+  const byExchange = [...recordsByExchange(trace)];
   const exchangeOf = (journal: JournalRecord): number | null =>
-    shares.find(([, share]) => share.includes(journal))?.[0] ?? null;
+    byExchange.find(([, records]) => records.includes(journal))?.[0] ?? null;
   return trace.journal.map((journal) => {
     const { entry } = journal;
     const { actor, request, answer } = summaryOfEntry(entry);
@@ -24,4 +26,32 @@ export function toReportJournal(trace: Trace): ReportJournalEntry[] | null {
       },
     };
   });
+}
+
+/** By the index of the exchange. The journal knows only turns; the announced turns say how far each request came. */
+export function recordsByExchange(trace: Trace): Map<number, JournalRecord[]> {
+  const assigned = turnLogs(trace).map((log) => assign(log, trace.journal ?? []));
+  return new Map(assigned.flatMap((one) => [...one]));
+}
+
+function assign({ alias, requests }: TurnLog, all: readonly JournalRecord[]): Map<number, JournalRecord[]> {
+  const byExchange = new Map<number, JournalRecord[]>(requests.map(({ index }) => [index, []]));
+  const accepted = requests.filter(({ status }) => status === null || status < 400 || status >= 500);
+  let at = 0;
+  let inferences = 0;
+  for (const one of all.filter(({ turn }) => turn === alias)) {
+    if (one.entry.kind === "inference") {
+      while (at < accepted.length - 1 && inferences >= reach(accepted[at])) at += 1;
+      inferences += 1;
+    }
+    const receiver = accepted[at] ?? requests[0];
+    byExchange.get(receiver.index)?.push(one);
+  }
+  return byExchange;
+}
+
+/** How many inferences the turn had come to when this request ended. */
+function reach(exchange: Exchange | undefined): number {
+  const turn = exchange === undefined ? null : announced(exchange);
+  return turn === null ? Infinity : inferenceSteps(turn).length;
 }

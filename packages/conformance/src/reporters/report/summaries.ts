@@ -4,7 +4,7 @@ import type { JournalEntry } from "@understudy/mock-inference";
 import { isRecord } from "../../trace/difference.ts";
 import type { Exchange } from "../../trace/trace.ts";
 import { short } from "../short.ts";
-import { gifts } from "../describe-step.ts";
+import { responseLabels } from "../describe-step.ts";
 
 const most = 56;
 
@@ -13,7 +13,7 @@ export function summaryOfRequest({ step }: Exchange): string {
     case "turn":
       return clip(step.messages.map(({ content }) => short(textOf(content), most)).join(", "));
     case "resume":
-      return `with ${gifts[step.give]}${step.reversed ? ", in reverse order" : ""}`;
+      return `with ${responseLabels[step.give]}${step.reversed ? ", in reverse order" : ""}`;
     case "create_agent": {
       const { instructions = "", client_tools } = step.config;
       const tools = (client_tools ?? []).map(({ name }) => name).join(", ");

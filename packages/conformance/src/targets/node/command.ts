@@ -51,9 +51,9 @@ async function start(line: string, url: string | undefined, startMs: number): Pr
   // A group of its own: the shell's children are ended with it.
   const process = spawn(line, { shell: true, detached: true, stdio: ["ignore", "pipe", "pipe"] });
   // Nothing outlives the suite, however that ends.
-  const last = (): void => killGroup(process.pid ?? 0, "SIGKILL");
-  globalThis.process.once("exit", last);
-  process.once("exit", () => globalThis.process.off("exit", last));
+  const killOnExit = (): void => killGroup(process.pid ?? 0, "SIGKILL");
+  globalThis.process.once("exit", killOnExit);
+  process.once("exit", () => globalThis.process.off("exit", killOnExit));
   let printed = "";
   const print = (chunk: Buffer): void => void (printed += chunk.toString());
   process.stdout.on("data", print);
@@ -76,9 +76,9 @@ async function end(process: ChildProcess, signal: NodeJS.Signals): Promise<void>
   if (process.exitCode !== null || process.signalCode !== null || process.pid === undefined) return;
   const ended = once(process, "exit");
   killGroup(process.pid, signal);
-  const late = setTimeout(() => killGroup(process.pid ?? 0, "SIGKILL"), 15_000);
+  const killTimer = setTimeout(() => killGroup(process.pid ?? 0, "SIGKILL"), 15_000);
   await ended;
-  clearTimeout(late);
+  clearTimeout(killTimer);
 }
 
 function killGroup(pid: number, signal: NodeJS.Signals): void {

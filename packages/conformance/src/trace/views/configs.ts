@@ -1,11 +1,8 @@
 /** What agents and turns were asked to be, as it was sent. */
-import type { InferenceEntry } from "@understudy/mock-inference";
 import { isRecord } from "../difference.ts";
 import { remember } from "../remember.ts";
-import type { Alias } from "../../story/story.ts";
+import { type Alias, stepsOf, type CreateAgent } from "../../story/story.ts";
 import type { Exchange, Trace } from "../trace.ts";
-import { agentOf } from "../../oracle/lifetime.ts";
-import { mergeToolConfig, type ToolConfigFields } from "../../oracle/tool-config.ts";
 import { turnLogs, type TurnLog } from "./turn-log.ts";
 import { checked, type Checked } from "../read.ts";
 
@@ -61,28 +58,6 @@ export const requestedTurns: (trace: Trace) => readonly RequestedTurn[] = rememb
   });
 });
 
-type Request = NonNullable<InferenceEntry["request"]>;
-
-/** What the model was given for a turn, in order, however it ended. */
-export function requestsTo({ journal: given }: Trace, turn: Alias): Request[] {
-  return (given ?? []).flatMap(({ turn: alias, entry }) =>
-    alias === turn && entry.kind === "inference" && entry.request !== null ? [entry.request] : [],
-  );
-}
-
-/** The tool config that a turn runs with; null if nobody can say, because its agent was refused or the profile is silent. */
-export function toolConfigOf(
-  { expectations }: Trace,
-  { agent, sent }: RequestedTurn,
-): ToolConfigFields | null {
-  const own = isRecord(sent["tool_config"]) ? sent["tool_config"] : null;
-  const { turn_tool_config } = expectations.policy;
-  if (own !== null && turn_tool_config === undefined) return null;
-  const counts = own !== null && turn_tool_config === "replaces";
-  const merged = mergeToolConfig(counts ? { tool_config: own } : agent.sent);
-  return "stored" in merged ? merged.stored : null;
-}
-
 /** The configuration of an agent with the defaults that the schema names; null if it is none. */
 export function withDefaults({ sent }: RequestedAgent): Config | null {
   const parsed = checked("AgentConfigInput", sent);
@@ -90,3 +65,14 @@ export function withDefaults({ sent }: RequestedAgent): Config | null {
 }
 
 type Config = Extract<Checked<"AgentConfigInput">, { ok: true }>["value"];
+
+/** The agent of a session of the story. */
+export function agentOf({ story }: Trace, session: Alias): Alias | undefined {
+  return stepsOf(story, "create_session").find(({ as }) => as === session)?.agent;
+}
+
+/** The configuration that the story gives the agent of a session. */
+export function configOf(trace: Trace, session: Alias): CreateAgent["config"] | undefined {
+  const agent = agentOf(trace, session);
+  return stepsOf(trace.story, "create_agent").find(({ as }) => as === agent)?.config;
+}

@@ -1,12 +1,14 @@
-/** What the model was given for a turn, and the steps that came of it. */
-import type { InferenceStep, Step, Turn } from "@understudy/contract/types";
+/** What the model was given for a turn, what it answered, and the steps that came of it. */
+import type { InferenceStep, Step, StopReason, Turn } from "@understudy/contract/types";
 import type { InferenceEntry } from "@understudy/mock-inference";
 import type { Alias } from "../../story/story.ts";
-import type { Trace } from "../trace.ts";
+import { remember } from "../remember.ts";
+import type { Exchange, Trace } from "../trace.ts";
+import { statesOf, turnLogs, type TurnLog } from "./turn-log.ts";
 
 /** The inferences of a turn that the model answered, in order. */
-export function answered({ journal: given }: Trace, turn: Alias): InferenceEntry[] {
-  return (given ?? []).flatMap(({ turn: alias, entry }) =>
+export function answered({ journal }: Trace, turn: Alias): InferenceEntry[] {
+  return (journal ?? []).flatMap(({ turn: alias, entry }) =>
     alias === turn && entry.kind === "inference" && entry.state === "answered" ? [entry] : [],
   );
 }
@@ -40,4 +42,53 @@ export function openCallsOf(steps: readonly Step[]): string[] {
   return last.model_response.tool_calls
     .map(({ call_id }) => call_id)
     .filter((call_id) => !answered.includes(call_id));
+}
+
+/** What the model was given for a turn, in order, however it ended. */
+export function requestsTo({ journal }: Trace, turn: Alias): Request[] {
+  return (journal ?? []).flatMap(({ turn: alias, entry }) =>
+    alias === turn && entry.kind === "inference" && entry.request !== null ? [entry.request] : [],
+  );
+}
+
+type Request = NonNullable<InferenceEntry["request"]>;
+
+/** An inference of an announced turn. */
+export interface StopReasonRow {
+  log: TurnLog;
+  exchange: Exchange;
+  turn: Turn;
+  /** The count of inferences before it. */
+  nth: number;
+  step: InferenceStep;
+  reason: StopReason | undefined;
+  calls: number;
+}
+
+export function stopReasonsOf(trace: Trace): StopReasonRow[] {
+  return turnLogs(trace).flatMap((log) => {
+    const last = statesOf(log).at(-1);
+    const entries = answered(trace, log.alias);
+    if (last === undefined) return [];
+    return inferenceSteps(last.turn).flatMap((step, nth) => {
+      const entry = entries[nth];
+      if (entry === undefined) return [];
+      const reason = entry.answer?.flatMap((part) => (part.type === "stop" ? [part.stop_reason] : [])).at(-1);
+      return [{ log, ...last, nth, step, reason, calls: callsOf(entry).length }];
+    });
+  });
+}
+
+const marker = /@@(suite-[\w.-]+#[\w-]+)@@/g;
+
+export const markersOf: (entry: InferenceEntry) => ReadonlySet<string> = remember(({ request }) => {
+  const found = new Set<string>();
+  for (const text of textsIn(request?.messages))
+    if (text.includes("@@suite-")) for (const [, name = ""] of text.matchAll(marker)) found.add(name);
+  return found;
+});
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }

@@ -1,10 +1,8 @@
 /** Records as they were read, one by one and in lists. */
 import type { OperationId } from "@understudy/contract";
-import { isRecord } from "../difference.ts";
+import { isRecord, recordsIn } from "../difference.ts";
 import type { Exchange, Trace } from "../trace.ts";
-import type { Finding } from "../../verdict.ts";
-import { compare } from "./compare.ts";
-import { recordsOf } from "../../oracle/existing-records.ts";
+import { type Finding, compare } from "../../verdict.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -18,7 +16,7 @@ export function readsOf({ exchanges }: Trace, one: OperationId, list: OperationI
   return exchanges.flatMap((exchange) => {
     const { operation, status, json } = exchange;
     if (status !== 200) return [];
-    if (operation === list) return recordsOf(exchange).map((record) => ({ exchange, record }));
+    if (operation === list) return recordsIn(exchange.json).map((record) => ({ exchange, record }));
     return operation === one && isRecord(json) ? [{ exchange, record: json }] : [];
   });
 }

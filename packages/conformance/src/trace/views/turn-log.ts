@@ -49,8 +49,8 @@ export function stateAt(log: TurnLog, { began, ended }: Exchange): Turn | null |
 
 /** Who goes away, was not answered, or cannot read the answer, does not know what became of the turn. */
 function isLost(exchange: Exchange): boolean {
-  const { failure, disconnected: left, status } = exchange;
-  if (failure !== null || left) return true;
+  const { failure, disconnected, status } = exchange;
+  if (failure !== null || disconnected) return true;
   return status === 200 && announced(exchange) === null && streamError(exchange) === undefined;
 }
 
@@ -88,4 +88,20 @@ export function isRaced({ log, exchange }: ResumeAttempt): boolean {
   return log.requests.some(
     (other) => other !== exchange && other.began < exchange.ended && other.ended > exchange.began,
   );
+}
+
+/** What one request did: the steps that it added to its turn, without the client's own. */
+export interface AddedSteps {
+  log: TurnLog;
+  exchange: Exchange;
+  turn: Turn;
+  /** The place of its first step in the turn. */
+  from: number;
+}
+
+export function addedStepsOf(log: TurnLog): AddedSteps[] {
+  return statesOf(log).map(({ exchange, turn }, n, states) => {
+    const before = states[n - 1]?.turn.steps.length;
+    return { log, exchange, turn, from: before === undefined ? 0 : before + 1 };
+  });
 }

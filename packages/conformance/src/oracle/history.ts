@@ -1,12 +1,11 @@
 /** The prompts that a model was given, and what they should have been. */
 import type { Turn } from "@understudy/contract/types";
-import { remember } from "../remember.ts";
-import { stepsOf } from "../../story/story.ts";
-import type { Exchange, Trace } from "../trace.ts";
-import { answered } from "./inferences.ts";
-import { agentOf } from "../../oracle/lifetime.ts";
-import { hasLooseEnds, toLines, toPrompt, type PromptLine } from "../../oracle/prompt.ts";
-import { stateAt, statesOf, turnLogs, type TurnLog } from "./turn-log.ts";
+import { remember } from "../trace/remember.ts";
+import type { Exchange, Trace } from "../trace/trace.ts";
+import { answered } from "../trace/views/inferences.ts";
+import { hasLooseEnds, toLines, toPrompt, type PromptLine } from "./prompt.ts";
+import { stateAt, statesOf, turnLogs, type TurnLog } from "../trace/views/turn-log.ts";
+import { configOf } from "../trace/views/configs.ts";
 
 /** The prompt of one inference of a turn that was announced. */
 export interface Prompt {
@@ -44,8 +43,7 @@ function promptsOfTurn(trace: Trace, log: TurnLog): Prompt[] {
 }
 
 export function instructionsOf(trace: Trace, { session }: TurnLog): string {
-  const agent = agentOf(trace, session);
-  return stepsOf(trace.story, "create_agent").find(({ as }) => as === agent)?.config.instructions ?? "";
+  return configOf(trace, session)?.instructions ?? "";
 }
 
 /** For each inference step the steps before it. */

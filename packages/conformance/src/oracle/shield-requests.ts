@@ -1,28 +1,27 @@
 /** The messages that shields were shown, and what they should have been. */
 import type { Step, Touchpoint } from "@understudy/contract/types";
-import type { Trace } from "../trace.ts";
-import { verdictOf, type Verdict } from "../../verdict.ts";
-import { compare } from "./compare.ts";
+import type { Trace } from "../trace/trace.ts";
+import { verdictOf, type Verdict, compare } from "../verdict.ts";
 import { earlierTurns, instructionsOf } from "./history.ts";
-import { inferenceSteps, openCallsOf } from "./inferences.ts";
-import { toLine, toLines, toPrompt, type PromptLine } from "../../oracle/prompt.ts";
+import { inferenceSteps, openCallsOf } from "../trace/views/inferences.ts";
+import { toLine, toLines, toPrompt, type PromptLine } from "./prompt.ts";
 import { shieldCallsOf, type ShieldCall } from "./shield-calls.ts";
 
 /** The verdict on all that the shields of one touchpoint were shown. */
 export function judgeViews(trace: Trace, touchpoint: Touchpoint): Verdict {
-  const views = shieldCallsOf(trace).flatMap((look) => {
-    const expected = look.touchpoint === touchpoint ? viewOf(trace, look) : undefined;
-    return expected === undefined ? [] : look.calls.map(({ request }) => ({ look, request, expected }));
+  const shown = shieldCallsOf(trace).flatMap((call) => {
+    const expected = call.touchpoint === touchpoint ? viewOf(trace, call) : undefined;
+    return expected === undefined ? [] : call.calls.map(({ request }) => ({ look: call, request, expected }));
   });
-  const findings = views.flatMap(({ look, request, expected }) =>
+  const findings = shown.flatMap(({ look: call, request, expected }) =>
     compare(
-      look.exchange,
-      `messages given to ${request?.shield_id} in steps.${look.at}`,
+      call.exchange,
+      `messages given to ${request?.shield_id} in steps.${call.at}`,
       expected,
       toLines(request?.messages),
     ),
   );
-  return verdictOf(views.length, findings, `no shield was seen at ${touchpoint}`);
+  return verdictOf(shown.length, findings, `no shield was seen at ${touchpoint}`);
 }
 
 /** What the shields of a step must be shown; undefined if nobody can say. */

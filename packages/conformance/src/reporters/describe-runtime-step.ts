@@ -1,21 +1,10 @@
-/** A step beside agents in words, on one line. */
-import type { RegistryStep } from "../story/registry-steps.ts";
+/** A step outside of turns in words, on one line. */
+import type { RuntimeStep } from "../story/runtime-steps.ts";
 import type { TurnScript } from "../story/story.ts";
 import { short } from "./short.ts";
 
-export function describeRegistryStep(step: RegistryStep): string {
+export function describeRuntimeStep(step: RuntimeStep): string {
   switch (step.do) {
-    case "register": {
-      const fields = { ...(step.target === undefined ? {} : { for: step.target }), ...step.fields };
-      const told = Object.entries(fields).map(([key, value]) => `${key}: ${short(value, 24)}`);
-      return `register ${step.kind} ${step.name}${told.length === 0 ? "" : ` (${told.join(", ")})`}`;
-    }
-    case "unregister":
-      return `unregister ${step.kind} ${step.name}`;
-    case "get_named":
-      return `get ${step.kind} ${step.name}`;
-    case "list_named":
-      return `list ${step.kind}s`;
     case "list_tools":
       return `list tools as ${step.as}${step.group === undefined ? "" : ` of group ${step.group}`}`;
     case "get_tool":
@@ -41,13 +30,13 @@ const paths = {
 } as const;
 
 /** What tools and shields do for whoever asks them outside of turns. */
-export function tellStage({ tools = [], shields = [] }: TurnScript): string {
-  const told = [
+export function describeStage({ tools = [], shields = [] }: TurnScript): string {
+  const parts = [
     ...tools.map(({ tool, group, returns }) => `tool ${group}/${tool} returns ${short(returns, 30)}`),
     ...shields.map(({ shield, when = {}, violation, error }) => {
       const finds = error === undefined ? (violation?.level ?? "nothing") : `fails with ${error.status}`;
       return `shield ${shield}${when.touchpoint === undefined ? "" : ` at ${when.touchpoint}`}: ${finds}`;
     }),
   ];
-  return told.length === 0 ? "nothing" : told.join(", ");
+  return parts.length === 0 ? "nothing" : parts.join(", ");
 }

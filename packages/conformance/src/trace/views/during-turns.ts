@@ -3,12 +3,12 @@ import type { Alias, StoryStep } from "../../story/story.ts";
 import type { Exchange, Trace } from "../trace.ts";
 
 /** An exchange between the wait for a gate and its opening, with the turn that was held there. */
-export interface HeldExchange {
-  held: Alias;
+export interface ConcurrentExchange {
+  runningTurn: Alias;
   exchange: Exchange;
 }
 
-export function meanwhile({ story, exchanges }: Trace): HeldExchange[] {
+export function exchangesDuringTurns({ story, exchanges }: Trace): ConcurrentExchange[] {
   const branches = story.steps.flatMap((step) => (step.do === "parallel" ? step.branches : []));
   return branches.flatMap((branch) => {
     const from = branch.findIndex((step) => step.do === "await_gate");
@@ -16,6 +16,8 @@ export function meanwhile({ story, exchanges }: Trace): HeldExchange[] {
     const gate = branch[from];
     if (gate?.do !== "await_gate" || to < from) return [];
     const steps = new Set<StoryStep>(branch.slice(from, to));
-    return exchanges.filter(({ step }) => steps.has(step)).map((exchange) => ({ held: gate.turn, exchange }));
+    return exchanges
+      .filter(({ step }) => steps.has(step))
+      .map((exchange) => ({ runningTurn: gate.turn, exchange }));
   });
 }

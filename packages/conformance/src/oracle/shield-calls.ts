@@ -1,36 +1,18 @@
 /** What each shield step of a turn came from: which shields were to be asked, and which were. */
 import type { ShieldCallStep, Touchpoint, Turn } from "@understudy/contract/types";
 import type { ShieldEntry } from "@understudy/mock-inference";
-import { stepsOf } from "../../story/story.ts";
-import { announced } from "../read.ts";
-import type { Exchange, Trace } from "../trace.ts";
-import { agentOf } from "../../oracle/lifetime.ts";
-import { providersName } from "../../oracle/registry.ts";
-import { touchpointAt } from "./touchpoints.ts";
-import { statesOf, turnLogs, type TurnLog } from "./turn-log.ts";
+import { announced } from "../trace/read.ts";
+import type { Exchange, Trace } from "../trace/trace.ts";
+import { providersName } from "./registry.ts";
+import { touchpointAt } from "../trace/views/touchpoints.ts";
+import { statesOf, turnLogs, type TurnLog, addedStepsOf } from "../trace/views/turn-log.ts";
+import { configOf } from "../trace/views/configs.ts";
 
 /** The shields of the agent of a session, in its order and by the names that their provider knows. */
 export function shieldsOf(trace: Trace, session: string, touchpoint: Touchpoint): string[] {
-  const agent = agentOf(trace, session);
-  const config = stepsOf(trace.story, "create_agent").find(({ as }) => as === agent)?.config;
+  const config = configOf(trace, session);
   const names = (touchpoint === "user-input" ? config?.input_shields : config?.output_shields) ?? [];
   return names.map((name) => providersName(trace, "shield", name));
-}
-
-/** What one request did: the steps that it added to its turn, without the client's own. */
-export interface AddedSteps {
-  log: TurnLog;
-  exchange: Exchange;
-  turn: Turn;
-  /** The place of its first step in the turn. */
-  from: number;
-}
-
-export function addedStepsOf(log: TurnLog): AddedSteps[] {
-  return statesOf(log).map(({ exchange, turn }, n, states) => {
-    const before = states[n - 1]?.turn.steps.length;
-    return { log, exchange, turn, from: before === undefined ? 0 : before + 1 };
-  });
 }
 
 /** One shield step, with what the shields of its touchpoint were asked and said. */
@@ -75,8 +57,8 @@ function shieldCallsOfTurn(trace: Trace, log: TurnLog): ShieldCall[] {
 }
 
 /** What the shields of a turn were asked, in order. */
-export function shieldEntries({ journal: given }: Trace, { alias }: TurnLog): ShieldEntry[] {
-  return (given ?? []).flatMap(({ turn, entry }) =>
+export function shieldEntries({ journal }: Trace, { alias }: TurnLog): ShieldEntry[] {
+  return (journal ?? []).flatMap(({ turn, entry }) =>
     turn === alias && entry.kind === "shield" ? [entry] : [],
   );
 }

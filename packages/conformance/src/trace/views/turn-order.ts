@@ -1,10 +1,9 @@
 /** In which order turns of a session were seen, wherever they were. */
-import type { Alias } from "../story/story.ts";
-import { as } from "../trace/read.ts";
-import type { Exchange, Trace } from "../trace/trace.ts";
-import { answered } from "../trace/views/inferences.ts";
-import { markersOf } from "../trace/views/markers.ts";
-import { turnLogs } from "../trace/views/turn-log.ts";
+import type { Alias } from "../../story/story.ts";
+import { as } from "../read.ts";
+import type { Exchange, Trace } from "../trace.ts";
+import { answered, markersOf } from "./inferences.ts";
+import { turnLogs } from "./turn-log.ts";
 
 export interface TurnOrderView {
   exchange: Exchange;

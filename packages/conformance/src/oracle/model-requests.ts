@@ -1,14 +1,14 @@
 /** What the model is told of an agent's configuration, and what it must be told: docs/semantics.md §4.2, §4.4. */
 import type { AgentConfigInput } from "@understudy/contract/types";
 import type { InferenceEntry } from "@understudy/mock-inference";
-import { isRecord } from "../difference.ts";
-import { remember } from "../remember.ts";
-import type { Exchange, Trace } from "../trace.ts";
-import type { Finding } from "../../verdict.ts";
-import { compare } from "./compare.ts";
-import { requestedTurns, requestsTo, withDefaults, type RequestedTurn } from "./configs.ts";
-import { toLines } from "../../oracle/prompt.ts";
-import { providersName } from "../../oracle/registry.ts";
+import { isRecord } from "../trace/difference.ts";
+import { remember } from "../trace/remember.ts";
+import type { Exchange, Trace } from "../trace/trace.ts";
+import { type Finding, compare } from "../verdict.ts";
+import { requestedTurns, withDefaults, type RequestedTurn } from "../trace/views/configs.ts";
+import { requestsTo } from "../trace/views/inferences.ts";
+import { toLines } from "./prompt.ts";
+import { providersName } from "./registry.ts";
 
 /** What an agent says once for all its turns. */
 export interface ModelSettings {

@@ -1,0 +1,40 @@
+/** How a turn must rest after its last inference: docs/semantics.md §7. */
+import type { AgentConfigInput, CompletionMessage } from "@understudy/contract/types";
+import type { Trace } from "../trace/trace.ts";
+import { requestedTurns, withDefaults, type RequestedTurn } from "../trace/views/configs.ts";
+import { inferenceSteps } from "../trace/views/inferences.ts";
+import { statesOf, type AnnouncedTurn } from "../trace/views/turn-log.ts";
+import { isRefused } from "../trace/views/touchpoints.ts";
+
+/** How many inferences a turn of an agent with this configuration may make: 0 acts as 1, null as 10. */
+export function limitOf(config: Pick<AgentConfigInput, "max_infer_iters"> | undefined): number {
+  return Math.max(1, config?.max_infer_iters ?? 10);
+}
+
+/** A turn that rests after an inference, its shields aside. */
+export interface Ending extends AnnouncedTurn {
+  requested: RequestedTurn;
+  limit: number;
+  /** How many inferences it made. */
+  made: number;
+  last: CompletionMessage;
+  /** Whether a step of tools followed the last inference. */
+  ran: boolean;
+}
+
+export function endings(trace: Trace): Ending[] {
+  return requestedTurns(trace).flatMap((requested) => {
+    const config = withDefaults(requested.agent);
+    if (config === null) return [];
+    const limit = limitOf(config);
+    return statesOf(requested.log).flatMap((state): Ending[] => {
+      // A turn that a shield refused ends as the shield says.
+      const inferences = inferenceSteps(state.turn);
+      const last = inferences.at(-1);
+      if (last === undefined || isRefused(state.turn)) return [];
+      const after = state.turn.steps.slice(state.turn.steps.indexOf(last) + 1);
+      const ran = after.some(({ step_type }) => step_type === "tool_execution");
+      return [{ ...state, requested, limit, made: inferences.length, last: last.model_response, ran }];
+    });
+  });
+}

@@ -1,0 +1,31 @@
+import { allReplies } from "../story/story.ts";
+import type { Exchange, Trace } from "../trace/trace.ts";
+import { toolsOf } from "./toolgroups.ts";
+import type { TurnLog } from "../trace/views/turn-log.ts";
+
+/** Whether the model, a shield or, where that is a failure, a tool fails somewhere in this turn. */
+export function mayFail(trace: Trace, log: TurnLog): boolean {
+  const { script } = log.step;
+  const replies = allReplies(script);
+  if ([...replies, ...(script.shields ?? [])].some(({ error }) => error !== undefined)) return true;
+  return mayFailAtTools(trace, log);
+}
+
+/** Whether it calls a tool of the server where the failure of one is that of the turn. */
+export function mayFailAtTools(trace: Trace, log: TurnLog): boolean {
+  const { client } = toolsOf(trace, log);
+  const served = allReplies(log.step.script)
+    .flatMap(({ call = [] }) => call)
+    .filter((one) => !("tool" in one) || !client.includes(one.tool));
+  return served.length > 0 && trace.expectations.policy.tool_failure !== "answered";
+}
+
+/** The new turns whose model failed, with what it said. */
+export function failuresOf(trace: Trace): { exchange: Exchange; status: number; message: string }[] {
+  return trace.exchanges.flatMap((exchange) => {
+    const { step } = exchange;
+    if (step.do !== "turn" || exchange.failure !== null) return [];
+    const error = allReplies(step.script).find((reply) => reply.error !== undefined)?.error;
+    return error?.message === undefined ? [] : [{ exchange, status: error.status, message: error.message }];
+  });
+}

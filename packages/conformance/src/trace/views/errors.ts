@@ -1,0 +1,59 @@
+/** What a refusal says of the shape of its request: docs/semantics.md §3.1. */
+import { streamError, checked } from "../read.ts";
+import type { Exchange, Trace } from "../trace.ts";
+import type { Finding } from "../../verdict.ts";
+import type { ShapeError } from "@understudy/contract/types";
+import { isRecord } from "../difference.ts";
+
+/** The errors of a 400; none if it tells of none, or is told in words. */
+export function shapeErrors({ status, json }: Exchange): ShapeError[] {
+  const parsed = status === 400 ? checked("ShapeProblem", json) : null;
+  return parsed?.ok ? parsed.value.error.detail.errors : [];
+}
+
+/** One finding unless an error of this 400 has this way to the field, and a sentence that names it. */
+export function compareLoc(exchange: Exchange, loc: ShapeError["loc"]): Finding[] {
+  if (exchange.status !== 400) return [];
+  const name = loc.findLast((key) => typeof key === "string") ?? "body";
+  const errors = shapeErrors(exchange);
+  const found = errors.find((error) => JSON.stringify(error.loc) === JSON.stringify(loc));
+  if (found?.msg.includes(name)) return [];
+  const expected = { loc, msg: `a sentence that names ${name}` };
+  const actual = errors.length > 0 ? errors : exchange.json;
+  return [{ exchange: exchange.index, path: "errors", expected, actual }];
+}
+
+/** One finding unless the turn was refused with this status, where the profile has errors; none for one without an answer. */
+export function compareRefusal({ expectations }: Trace, exchange: Exchange, status: number): Finding[] {
+  if (exchange.status === null) return [];
+  const { error_placement } = expectations.wire;
+  const actual = statusesOf(exchange);
+  const accepted = error_placement === undefined ? Object.values(actual) : [actual[error_placement]];
+  if (accepted.includes(status)) return [];
+  const expected = error_placement === "stream" ? `an error event of ${status}` : status;
+  return [
+    { exchange: exchange.index, path: "status", expected, actual: exchange.items?.at(-1) ?? exchange.status },
+  ];
+}
+
+function statusesOf(exchange: Exchange): Record<"status" | "stream", number> {
+  const error = streamError(exchange) ?? "";
+  return { status: exchange.status ?? 0, stream: Number.parseInt(error, 10) || 0 };
+}
+
+/** How a failure was told, wherever it was: with its status and in words. */
+export interface ReportedFailure {
+  status: number | null;
+  text: unknown;
+}
+
+/** The failure that an answer tells of; one without words if it tells of none. */
+export function failureOf(exchange: Exchange): ReportedFailure {
+  const message = streamError(exchange);
+  if (message === undefined) {
+    const text = isRecord(exchange.json) ? exchange.json["detail"] : undefined;
+    return { status: exchange.status, text };
+  }
+  const [, status, text] = /^(\d{3}): (.*)$/s.exec(message) ?? [];
+  return { status: status === undefined ? null : Number(status), text: text ?? message };
+}

@@ -60,7 +60,7 @@ export function createSession(
   };
 }
 
-/** The last event of a stored turn. It is looked for when it is read: an error that nobody reads would be unhandled. */
+/** The last event of a stored turn. Fetched when read, since an unread error would be an unhandled rejection. */
 async function* stored(find: () => Promise<Turn>): AsyncGenerator<TurnEvent, void> {
   const turn = await find();
   yield { event_type: awaitsTools(turn) ? "turn_awaiting_input" : "turn_complete", turn };

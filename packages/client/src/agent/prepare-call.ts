@@ -32,6 +32,6 @@ export async function prepareCall(
   const answer = Object(approval) as { arguments?: unknown; deny?: string };
   // `deny` takes precedence over `arguments`.
   if ("arguments" in answer && !("deny" in answer)) return tool.prepare(answer.arguments);
-  const { deny = "nobody approved it" } = answer;
+  const { deny = "it was not approved" } = answer;
   return { refused: `The call of ${tool_name} was denied: ${deny}` };
 }

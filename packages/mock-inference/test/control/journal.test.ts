@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { start } from "../support/control.ts";
 import { answered, ask, collect, never, user } from "../support/requests.ts";
 
-/** A world that has answered to these markers. */
+/** A mock that has answered to these markers. */
 async function played(...markers: string[]) {
   const started = start();
   const play = async (marker: string) => {

@@ -26,11 +26,11 @@ async function run(file: string): Promise<Record<string, string[]>> {
   return Object.fromEntries(results.map(({ title, failureMessages }) => [title, failureMessages]));
 }
 
-test("tests that play their scripts pass, each in a world of its own", { timeout: 60_000 }, async () => {
+test("tests that play their scripts pass, each in a mock of its own", { timeout: 60_000 }, async () => {
   expect(await run("good.fixture.ts")).toEqual({
-    "test one has a world of its own": [],
-    "test two has a world of its own": [],
-    "test three has a world of its own": [],
+    "test one has a mock of its own": [],
+    "test two has a mock of its own": [],
+    "test three has a mock of its own": [],
     "a test may allow what others must not leave": [],
     "a test without the mock is left alone": [],
     "all tests of a script may leave replies": [],

@@ -1,15 +1,15 @@
-/** An answer, and what came with it. */
+/** A response with its metadata. */
 export interface ApiResponse<T> {
   data: T;
   status: number;
   headers: Headers;
-  /** The server's name for this request, if it gave one. */
+  /** The server's request id, if any. */
   request_id: string | null;
 }
 
-/** A call under way: the promise of its data. */
+/** A pending call: the promise of its data. */
 export interface ApiCall<T> extends Promise<T> {
-  /** The data with the status, the headers and the request id of its answer. */
+  /** The data with status, headers and request id. */
   withResponse(): Promise<ApiResponse<T>>;
 }
 
@@ -17,7 +17,7 @@ export function toApiCall<T>(response: Promise<ApiResponse<T>>): ApiCall<T> {
   const data = response.then((whole) => whole.data);
   return Object.assign(data, {
     withResponse() {
-      // An error is told by the promise that was asked for, and by that alone.
+      // Only the returned promise rejects; `data` must not be an unhandled rejection.
       data.catch(() => undefined);
       return response;
     },

@@ -1,19 +1,19 @@
-/** Which calls are repeated, and when: never one that may do its work twice by that. Pure. */
+/** Decides whether and when a call is retried: only if it cannot take effect twice. Pure. */
 
-/** What came of a try: an answer, or none because there was no connection. */
+/** The result of one attempt; `response` is null if the connection failed. */
 export interface Attempt {
   method: string;
   response: Pick<Response, "status" | "headers"> | null;
-  /** How many tries there were before this one. */
+  /** Number of earlier attempts. */
   repeats: number;
 }
 
 const base = 500;
 const maxDelay = 8_000;
-/** A server that asks for more patience than this gets its error told to the caller. */
+/** A longer `Retry-After` is not awaited; the error is raised. */
 const maxRetryAfter = 60_000;
 
-/** How many milliseconds until the next try; null if there shall be none. `date` is now, in milliseconds since 1970. */
+/** Milliseconds until the next attempt; null for no retry. `date`: now, in Unix milliseconds. */
 export function retryDelay(tried: Attempt, random: () => number, date: number): number | null {
   const retryAfter = retryAfterMs(tried.response?.headers.get("retry-after") ?? null, date);
   if (!mayRepeat(tried, retryAfter !== null)) return null;
@@ -21,7 +21,7 @@ export function retryDelay(tried: Attempt, random: () => number, date: number): 
   return backoff(tried.repeats, random);
 }
 
-/** Grows with each repeat; full jitter keeps those who failed together from coming back together. */
+/** Exponential backoff with full jitter, so that clients do not retry in lockstep. */
 export function backoff(repeats: number, random: () => number): number {
   return random() * Math.min(maxDelay, base * 2 ** repeats);
 }

@@ -5,7 +5,7 @@ import { ApiError, reasonOf, requestId, type RequestInfo } from "./errors.ts";
 import type { CallOptions } from "./options.ts";
 import { requestInfo, type CallLimits, type Transport } from "./transport.ts";
 
-/** The calls of `openapi.yaml`, typed from it. */
+/** The openapi-fetch client, typed by `openapi.yaml`. */
 export type RawClient = Client<Paths>;
 
 type Method = "get" | "post" | "delete";
@@ -17,7 +17,7 @@ type Input<M extends Method, P extends PathOf<M>> = Pick<
 >;
 type Data<M extends Method, P extends PathOf<M>> = MethodResponse<RawClient, M, P>;
 
-/** Makes a call of `openapi.yaml` whose data is the answer's, or the part of it that is wanted. */
+/** Calls an operation of `openapi.yaml`; `toPart` selects a part of the response data. */
 export interface Send {
   <M extends Method, P extends PathOf<M>>(
     method: M,
@@ -62,15 +62,20 @@ export function createSend(api: RawClient, transport: Transport, limits: CallLim
       },
     };
     const { data, error } = await request(method, path, init).catch((cause: unknown): never => {
-      // A proxy, or another program at that address, may answer 200 with a page.
+      // A proxy or another server may answer 200 with an HTML page.
       if (!(cause instanceof SyntaxError)) throw cause;
       throw new ApiError(sent, response, null, `The answer is not JSON: ${reasonOf(cause)}.`);
     });
     const { status, headers: received, ok } = response;
     if (!ok) throw new ApiError(sent, response, error);
-    // Servers of Llama Stack answer null, with a 200, for a turn that there is not.
+    // Llama Stack answers 200 with null for an unknown turn.
     if (method === "get" && data === null)
-      throw new ApiError(sent, { status: 404, headers: received }, null, "The server has null there.");
+      throw new ApiError(
+        sent,
+        { status: 404, headers: received },
+        null,
+        "The server answered null: there is no such resource.",
+      );
     return { data, status, headers: received, request_id: requestId(received) };
   }
 
@@ -87,6 +92,6 @@ export function createSend(api: RawClient, transport: Transport, limits: CallLim
         data: toPart(answer.data),
       })),
     );
-  // What the document says of an operation is what its answer has; a 204 has no data, and is typed so.
+  // Sound: responses conform to the document, and a 204 is typed as no data.
   return send;
 }

@@ -3,21 +3,20 @@ import type { ClientLogger } from "./options.ts";
 import { retryDelay } from "./retry.ts";
 import { untilAborted, type Timing } from "./timing.ts";
 
-/** How patient one call is. */
+/** Limits of one call. */
 export interface CallLimits {
-  /** Milliseconds of one try. */
+  /** Milliseconds per attempt. */
   timeout: number;
   maxRetries: number;
 }
 
-/** What a transport works with. */
 export interface TransportOptions {
   fetch: (request: Request) => Promise<Response>;
   timing: Timing;
   logger: ClientLogger | undefined;
 }
 
-/** Sends a request, again where that is safe. The answer's body has come whole; that of a stream is still to be read. */
+/** Sends a request with retries. The body of the response is buffered, except for streams. */
 export type Transport = (request: Request, limits: CallLimits) => Promise<Response>;
 
 type AttemptResult = { response: Response; error: null } | { response: null; error: ConnectionFailed };
@@ -41,7 +40,7 @@ export function createTransport({ fetch, timing, logger }: TransportOptions): Tr
     }
   };
 
-  /** Gives a failed connection back only if there was not one byte of an answer; everything else is thrown. */
+  /** Returns a connection error only if no response was received, as it may be retried; throws other errors. */
   async function tryOnce(request: Request, sent: RequestInfo, timeout: number): Promise<AttemptResult> {
     const timedOut = new AbortController();
     const done = new AbortController();
@@ -55,7 +54,7 @@ export function createTransport({ fetch, timing, logger }: TransportOptions): Tr
       answered = true;
       if (response.body === null || isStream(response)) return { response, error: null };
       const body = await untilAborted(response.arrayBuffer(), signal);
-      // A 204 must not have a body, not even an empty one.
+      // `new Response` rejects a body for 204, even an empty one.
       return { response: new Response(body.byteLength > 0 ? body : null, response), error: null };
     } catch (cause) {
       signal.throwIfAborted();
@@ -68,7 +67,7 @@ export function createTransport({ fetch, timing, logger }: TransportOptions): Tr
   }
 }
 
-/** What an error says of a request. */
+/** The request data for errors. */
 export function requestInfo({ method, url }: Request): RequestInfo {
   const { origin, pathname, search } = new URL(url);
   return { method, origin, path: pathname + search };

@@ -103,25 +103,25 @@ describe("a document that cannot be checked as it says", () => {
     [
       "a oneOf that no constant tells apart",
       { oneOf: [{ type: "string" }, { type: "null" }] },
-      "No constant",
+      "no distinguishing constant",
     ],
     [
       "a discriminator that is no constant",
       { anyOf: [{ type: "object", properties: { a: {} } }], discriminator: { propertyName: "a" } },
-      "by a",
+      "for a",
     ],
     ["a reference to nothing", { $ref: "#/components/schemas/Nothing" }, "no schema Nothing"],
     ["a limit beside a reference", { $ref: "#/components/schemas/Nothing", minimum: 1 }, "beside $ref"],
     [
       "a limit on free form",
       { type: "object", additionalProperties: { type: "null" } },
-      "An object has either",
+      "An object must have either",
     ],
-    ["an object of which nothing is said", { type: "object" }, "An object has either"],
+    ["an object of which nothing is said", { type: "object" }, "An object must have either"],
     [
       "properties beside free form",
       { type: "object", properties: {}, additionalProperties: true },
-      "An object has either",
+      "An object must have either",
     ],
   ])("is refused: %s", (_, schema, message) => {
     expect(() => createCompiler({ Tried: schema }).named("Tried")).toThrow(message);

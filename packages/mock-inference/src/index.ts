@@ -1,4 +1,4 @@
-/** A scripted model, shields and tools for tests of agents. */
+/** A scripted model, shields and tools for testing agents. */
 export type * from "./script/types.ts";
 export { parseScript, parseScripts, type ParseOptions } from "./script/parse.ts";
 export {

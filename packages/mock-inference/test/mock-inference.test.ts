@@ -51,7 +51,7 @@ describe("scripts", () => {
       ScriptError,
     );
     expect(() => mock.scripts.put("b", { ...b, script: "c" })).toThrow(
-      'script b: script: is "c", and was to be loaded as b',
+      'script b: script: is "c", but the script is loaded as b',
     );
     expect(mock.scripts.list()).toEqual(before);
   });

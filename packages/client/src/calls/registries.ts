@@ -4,7 +4,7 @@ import type { CallOptions } from "../options.ts";
 import type { Send } from "../send.ts";
 import { dataOf, nothing } from "./parts.ts";
 
-/** What a server has under a name, and what can be registered there. */
+/** Resources that can be listed, registered and unregistered. */
 export interface Registry<Resource, Registered> {
   list(options?: CallOptions): ApiCall<Resource[]>;
   get(id: string, options?: CallOptions): ApiCall<Resource>;
@@ -12,7 +12,7 @@ export interface Registry<Resource, Registered> {
   unregister(id: string, options?: CallOptions): ApiCall<void>;
 }
 
-/** The nouns of the API that have the same operations: list, get, register and unregister. */
+/** The registries of the API, which have the same operations. */
 export interface Registries {
   models: Registry<Model, Schema<"ModelRegisterRequest">>;
   shields: Registry<Shield, Schema<"ShieldRegisterRequest">>;
@@ -27,7 +27,7 @@ export function createRegistries(send: Send): Registries {
   };
 }
 
-/** The paths of the three nouns differ in names alone, which types cannot follow from one to the other. */
+/** `Send` without its types, which cannot relate the paths of the three registries. */
 type AnySend = (
   method: string,
   path: string,

@@ -4,7 +4,7 @@ import type { CallOptions } from "../options.ts";
 import type { Send } from "../send.ts";
 import { dataOf } from "./parts.ts";
 
-/** What a server can be asked besides its resources, and what it says of itself. */
+/** Tools, safety, tool runtime, providers and inspection. */
 export interface Services {
   /** Operations `listTools`, `getTool`. */
   tools: {
@@ -25,7 +25,7 @@ export interface Services {
     list(options?: CallOptions): ApiCall<Schema<"ProviderInfo">[]>;
     get(provider_id: string, options?: CallOptions): ApiCall<Schema<"ProviderInfo">>;
   };
-  /** Operations `getHealth`, `getVersion`, `listRoutes`. A server that is not well answers 503, an `ApiError`. */
+  /** Operations `getHealth`, `getVersion`, `listRoutes`. An unhealthy server answers 503, an `ApiError`. */
   inspect: {
     health(options?: CallOptions): ApiCall<Schema<"Health">>;
     version(options?: CallOptions): ApiCall<Schema<"Version">>;

@@ -15,7 +15,7 @@ export interface Sessions {
   ): ApiCall<Schema<"SessionCreateResponse">>;
   /** The sessions of an agent, without their turns. */
   list(agent_id: string, query?: ListQuery, options?: CallOptions): Pages<Session, Schema<"SessionPage">>;
-  /** The session with its turns, or with those of `turn_ids`. */
+  /** The session with its turns, or only those in `turn_ids`. */
   get(path: SessionPath, query?: { turn_ids?: string[] }, options?: CallOptions): ApiCall<Session>;
   delete(path: SessionPath, options?: CallOptions): ApiCall<void>;
 }

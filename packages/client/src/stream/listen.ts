@@ -8,25 +8,25 @@ import { toPartial, type PartialTurn } from "./partial-turn.ts";
 import { createQueue } from "./queue.ts";
 import { isLast, readEvent } from "./read-event.ts";
 
-/** How many events may wait for the reader before the body is left unread, which holds the server back. */
+/** Maximum number of buffered events; beyond, the body is not read, which applies backpressure. */
 const bound = 1_000;
 
-/** Which stream to listen to. */
+/** A stream to open. */
 export interface Source {
-  /** Sends the request. Its answer is a stream, or an error is thrown. */
+  /** Sends the request; rejects unless the response is a stream. */
   open: (signal: AbortSignal) => Promise<ApiResponse<ReadableStream<Uint8Array> | null>>;
-  /** A turn that is resumed is known before any event names it. */
+  /** The turn's path; `turn_id` is null for a new turn. */
   about: Omit<StreamContext, "partial">;
   signal: AbortSignal | undefined;
   idleTimeout: number;
   timing: Timing;
 }
 
-/** A stream that is being read, whether or not somebody wants its events yet. */
+/** A stream that is read ahead of its reader. */
 export interface TurnListener {
-  /** The next event, the end after the last one, or the error after all that came before it. */
+  /** The next event, the end, or the error after all preceding events. */
   next(): Promise<IteratorResult<TurnEvent, undefined>>;
-  /** Stops listening: what has come but was not read is dropped, and the reader gets the reason. */
+  /** Stops: drops buffered events; the reader gets the reason. */
   abort(reason: unknown): void;
   partial(): PartialTurn;
   opened: Promise<ApiResponse<unknown>>;
@@ -38,7 +38,7 @@ export function listen({ open, about, signal, idleTimeout, timing }: Source): Tu
   const over = new AbortController();
   let partial: PartialTurn = { turn_id: about.turn_id, session_id: about.session_id, steps: [], text: "" };
   let reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
-  /** Since when there was nothing to read; null while the reader of the events is what is waited for. */
+  /** Start of the current wait for data; null while waiting for the reader. */
   let silentSince: number | null = null;
 
   const context = (): StreamContext => ({ ...about, turn_id: partial.turn_id, partial });
@@ -55,7 +55,7 @@ export function listen({ open, about, signal, idleTimeout, timing }: Source): Tu
     queue.end(failed);
     signal?.removeEventListener("abort", follow);
     over.abort();
-    // Not awaited: the cancelling of an intercepted response may never settle. After the end it does nothing.
+    // Not awaited: cancelling an intercepted response may never settle. No effect after the end.
     reader?.cancel().catch(() => undefined);
   }
 
@@ -95,7 +95,7 @@ export function listen({ open, about, signal, idleTimeout, timing }: Source): Tu
     }
   }
 
-  /** One timer for many events: it looks only when the last silence could have been too long. */
+  /** Checks for stalls with one timer for many events. */
   async function watch(): Promise<void> {
     while (!over.signal.aborted) {
       const remaining = (silentSince ?? timing.now()) + idleTimeout - timing.now();
@@ -105,7 +105,7 @@ export function listen({ open, about, signal, idleTimeout, timing }: Source): Tu
   }
 
   function stalled(): void {
-    const error = new TurnStreamStalled(`Nothing came for ${idleTimeout} ms.`, context());
+    const error = new TurnStreamStalled(`No data for ${idleTimeout} ms.`, context());
     end({ error });
     request.abort(error);
   }

@@ -1,6 +1,6 @@
 /**
- * One pass over the document's schemas on their way to zod. `z.fromJSONSchema` does the leaves; what it would do
- * otherwise than we need is done here: its objects keep unknown keys, and its unions try every branch.
+ * Compiles the document's schemas to zod. `z.fromJSONSchema` is used for leaves only, because its objects keep unknown keys
+ * and its unions try every branch.
  */
 import * as z from "zod";
 import { limits, refuseUnknownKeywords, type DocumentSchema, type DocumentSchemas } from "./keywords.ts";
@@ -8,7 +8,7 @@ import { routeOf } from "./route.ts";
 
 type Routable = [z.core.$ZodTypeDiscriminable, ...z.core.$ZodTypeDiscriminable[]];
 
-/** Compiles schemas by name, each once and only when it is asked for. */
+/** Compiles schemas by name, lazily and once. */
 export function createCompiler(schemas: DocumentSchemas): {
   named: (name: string) => z.ZodType;
   compile: (schema: DocumentSchema) => z.ZodType;
@@ -20,7 +20,7 @@ export function createCompiler(schemas: DocumentSchemas): {
     if (known !== undefined) return known;
     const schema = schemas[name];
     if (schema === undefined) throw new Error(`The document has no schema ${name}.`);
-    // A schema that refers to itself finds this placeholder, which is asked only when a value is parsed.
+    // A placeholder for recursive schemas, resolved when a value is parsed.
     done.set(
       name,
       z.lazy(() => named(name)),
@@ -50,10 +50,10 @@ export function createCompiler(schemas: DocumentSchemas): {
   function object({ properties, required, additionalProperties }: DocumentSchema): z.ZodType {
     if (properties === undefined && additionalProperties === true) return freeForm();
     if (properties === undefined || additionalProperties !== undefined) {
-      throw new Error("An object has either properties or `additionalProperties: true`.");
+      throw new Error("An object must have either properties or `additionalProperties: true`.");
     }
     const shape = Object.entries(properties).map(([key, property]) => {
-      if (!isSchema(property)) throw new Error(`The property ${key} is not described.`);
+      if (!isSchema(property)) throw new Error(`The property ${key} has no schema.`);
       const type = compile(property);
       return [key, required?.includes(key) ? type : withDefault(type, property.default)] as const;
     });
@@ -68,11 +68,11 @@ export function createCompiler(schemas: DocumentSchemas): {
       .parse(schema.discriminator)?.propertyName;
     const mustRoute = declared !== undefined || schema.oneOf !== undefined;
     if (mustRoute && (route === undefined || route !== (declared ?? route))) {
-      throw new Error(`No constant of the branches tells them apart by ${declared ?? "one property"}.`);
+      throw new Error(`The branches have no distinguishing constant for ${declared ?? "one property"}.`);
     }
     const options = branches.map(compile);
     if (route === undefined) return z.union(options);
-    // The types cannot see that every option is an object with a constant under this key; `routeOf` has.
+    // `routeOf` has checked that every option is an object with a constant under this key.
     return z.discriminatedUnion(route, options as unknown as Routable);
   }
 
@@ -83,7 +83,7 @@ export function createCompiler(schemas: DocumentSchemas): {
   return { named, compile };
 }
 
-/** Optional without a default; with one, each value gets a copy of its own. */
+/** Optional without a default; a default object is copied for each value. */
 export function withDefault(type: z.ZodType, value: unknown): z.ZodType {
   if (value === undefined) return type.optional();
   return typeof value === "object" && value !== null
@@ -91,7 +91,7 @@ export function withDefault(type: z.ZodType, value: unknown): z.ZodType {
     : type.default(value);
 }
 
-/** Any JSON object, kept as it is: zod's own would drop a key named `__proto__`. */
+/** Any JSON object, unchanged; zod's own object type would drop the key `__proto__`. */
 function freeForm(): z.ZodType {
   return z.unknown().check((payload) => {
     const { value: input } = payload;

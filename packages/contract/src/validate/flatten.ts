@@ -1,23 +1,23 @@
-/** From zod's tree of issues to a flat list of what was expected where. */
+/** Flattens zod's tree of issues. */
 import type * as z from "zod";
 
 type Issue = z.core.$ZodIssue;
 type Path = (string | number)[];
 
-/** One place at which a value is not as expected. */
+/** A path at which a value is invalid. */
 export interface Mismatch {
   path: Path;
-  /** Alternatives, in words: `string`, `"user"`, `integer >= 0`. */
+  /** Expected alternatives: `string`, `"user"`, `integer >= 0`. */
   expected: string[];
   type: "invalid_type" | "invalid_value" | "too_small" | "too_big" | "invalid_format";
-  /** What is there: `undefined` where nothing is. */
+  /** The actual value; `undefined` if missing. */
   actual: unknown;
 }
 
-/** What the message of an issue says, exactly, if the value was to be an integer. */
+/** The exact message of issues for integer schemas. */
 export const integer = "integer";
 
-/** Flattens the issues of a value; `value` is the one that was refused. */
+/** Flattens the issues of an invalid `value`. */
 export function flatten(issues: readonly Issue[], value: unknown): Mismatch[] {
   return issues.flatMap((issue) => {
     const path = issue.path.map((key) => (typeof key === "symbol" ? String(key) : key));
@@ -32,8 +32,8 @@ export function flatten(issues: readonly Issue[], value: unknown): Mismatch[] {
 }
 
 /**
- * What to say of a union that no branch of fits. Branches that could not even begin are told as one list of
- * alternatives. Otherwise the one counts that got deepest, then the one that misses fewer fields, then the first.
+ * Mismatches of a union without a matching branch. If the value itself has the wrong type for all branches, they are one
+ * list of alternatives. Otherwise those of the branch that got deepest, then with fewest missing fields, then the first.
  */
 function meant(branches: Mismatch[][]): Mismatch[] {
   const begun = branches.filter((branch) => branch.every(({ path }) => path.length > 0));
@@ -50,7 +50,7 @@ function nearer(one: Mismatch[], other: Mismatch[]): boolean {
   return depth(one) > depth(other) || (depth(one) === depth(other) && missing(one) < missing(other));
 }
 
-/** Without repetitions, and without the constants that a plain `string` among them includes. */
+/** Without duplicates, and without constants if a plain `string` is among them. */
 function alternatives(mismatches: readonly Mismatch[]): string[] {
   const all = [...new Set(mismatches.flatMap(({ expected }) => expected))];
   return all.includes("string") ? all.filter((one) => !one.startsWith('"')) : all;
@@ -78,12 +78,12 @@ function bound(issue: { origin: string; message: string }, relation: string, lim
   return `${issue.message === integer ? integer : "number"} ${relation} ${limit}`;
 }
 
-/** `undefined` is zod's word for a constant that may be absent; it is no value that one could send. */
+/** Zod lists `undefined` for an optional constant; it is not a JSON value. */
 function literal(value: z.core.util.Primitive): string[] {
   return value === undefined ? [] : [typeof value === "string" ? JSON.stringify(value) : String(value)];
 }
 
-/** What is at the end of a path. Own fields only: `constructor` is not there because every object inherits one. */
+/** The value at a path. Own fields only, because every object inherits `constructor`. */
 function at(value: unknown, path: Path): unknown {
   return path.reduce<unknown>((parent, key) => {
     if (typeof parent !== "object" || parent === null || !Object.hasOwn(parent, key)) return undefined;

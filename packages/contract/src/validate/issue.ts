@@ -1,11 +1,11 @@
-/** What a refusal of a value says, and how it travels. */
+/** Validation issues. */
 import type { ShapeError } from "../types.ts";
 
-/** One thing that is wrong with a value. */
+/** One invalid field of a value. */
 export interface ValidationIssue {
-  /** The way to the field; empty when the value as a whole is wrong. */
+  /** Path to the field; empty for the whole value. */
   path: (string | number)[];
-  /** Names the field, what was expected and what was got: `messages.0.content: expected string, got number`. */
+  /** Names the field with its expected and actual value: `messages.0.content: expected string, got number`. */
   msg: string;
   type:
     | "missing"
@@ -18,10 +18,10 @@ export interface ValidationIssue {
     | "repeated";
 }
 
-/** A value that fits, or all that is wrong with it (never empty). */
+/** The parsed value, or its issues (never empty). */
 export type ValidationResult<Value> = { ok: true; value: Value } | { ok: false; errors: ValidationIssue[] };
 
-/** Refusals as the wire carries them, with the part of the request that they are about. */
+/** Converts issues to the API's format, with the part of the request they concern. */
 export function toShapeErrors(
   location: "body" | "query" | "path",
   errors: readonly ValidationIssue[],
@@ -29,7 +29,7 @@ export function toShapeErrors(
   return errors.map(({ path, msg, type }) => ({ loc: [location, ...path], msg, type }));
 }
 
-/** A refusal whose message begins with the field's dotted path. */
+/** An issue whose message starts with the field's dotted path. */
 export function toValidationIssue(
   path: readonly (string | number)[],
   text: string,

@@ -1,4 +1,4 @@
-/** Query parameters: text on the wire, typed by the operation table. */
+/** Parses query parameters by the types of the operation table. */
 import type * as z from "zod";
 import { operations, type OperationId, type QueryOf } from "../operations.ts";
 import { check } from "./check.ts";
@@ -32,8 +32,8 @@ function parametersOf(id: OperationId): Parameter[] {
 }
 
 /**
- * Reads an operation's query parameters; others are ignored. A list may be comma-separated, repeated or both, and is
- * empty when its parameter is there with nothing in it. Anything else may be given once.
+ * Parses an operation's query parameters; others are ignored. A list may be comma-separated, repeated or both, and is empty
+ * for an empty parameter. Other parameters must not be repeated.
  */
 export function parseQuery<Id extends OperationId>(
   id: Id,
@@ -51,12 +51,12 @@ export function parseQuery<Id extends OperationId>(
     const raw = first === undefined ? undefined : isList ? items(texts) : scalar(parameter, first);
     const checked = check(type, raw, "everything");
     if (checked.ok) return [name, checked.value] as const;
-    // Everything in a query is text, so that its kind says nothing: what was refused is always shown.
+    // Every query value is text, so the value is shown instead of its type.
     errors.push(...describe(checked.mismatches, { under: name, show: preview }));
     return [name, undefined] as const;
   });
   if (errors.length > 0) return { ok: false, errors };
-  // The entries were made from the table that QueryOf is made from.
+  // Sound: the entries and `QueryOf` are derived from the same table.
   return { ok: true, value: Object.fromEntries(entries) as QueryOf<Id> };
 }
 
@@ -64,7 +64,7 @@ function items(texts: readonly string[]): string[] {
   return texts.flatMap((text) => text.split(",")).filter((item) => item !== "");
 }
 
-/** Text that is no integer stays text, and is refused as such. */
+/** Text that is not an integer stays text, and fails validation. */
 function scalar({ isInteger }: Parameter, text: string): unknown {
   return isInteger && /^-?\d+$/.test(text) ? Number(text) : text;
 }

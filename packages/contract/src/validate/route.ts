@@ -1,10 +1,9 @@
-/** How the branches of a union are told apart. */
+/** Discriminators of unions. */
 import type { DocumentSchema } from "./keywords.ts";
 
 /**
- * The property whose constant names the branch, if there is one: each branch is an object that has a constant of its
- * own there, and at most one branch lets it be absent. With such a property no value fits two branches, so looking
- * at it alone decides no value differently, and a refusal can speak of the one branch that was meant.
+ * The property that discriminates the branches, if any: every branch is an object with a different constant there, and it is
+ * optional in at most one. Then no value matches two branches, and issues can refer to the intended branch.
  */
 export function routeOf(branches: readonly DocumentSchema[]): string | undefined {
   const candidates = Object.keys(branches[0]?.properties ?? {});

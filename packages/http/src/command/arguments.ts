@@ -1,10 +1,10 @@
-/** How the words of a command line are read; each error says what was expected. */
+/** Argument parsers for Commander. */
 import { InvalidArgumentError } from "commander";
 
 export function port(text: string): number {
   const value = Number(text);
   if (/^\d+$/.test(text) && value <= 65_535) return value;
-  throw new InvalidArgumentError("A port is a number from 0 to 65535; 0 takes a free one.");
+  throw new InvalidArgumentError("A port is a number from 0 to 65535; 0 chooses a free port.");
 }
 
 export function host(text: string): string {
@@ -12,7 +12,7 @@ export function host(text: string): string {
   throw new InvalidArgumentError("A host is a name or an address, such as 127.0.0.1.");
 }
 
-/** For options that take several values and may be repeated. */
+/** Collects the values of a repeatable option. */
 export function collect(text: string, earlier: string[] = []): string[] {
   return [...earlier, text];
 }

@@ -1,4 +1,4 @@
-/** What commands that serve share: their options and words, files that are read and watched, errors in one line. */
+/** Shared by commands that serve: options, argument parsers, file reading and watching, one-line errors. */
 export { addListenOptions, type ListenArguments } from "./options.ts";
 export { readText } from "./read-text.ts";
 export { runProgram, withOneLineErrors } from "./run-program.ts";

@@ -1,4 +1,4 @@
-/** `--watch`: what is edited is played from the next request on. */
+/** `--watch`: reloads edited files; the next request uses them. */
 import type { LoadedScripts } from "../mock-inference.ts";
 import { ScriptError } from "../script/problems.ts";
 import type { Script } from "../script/types.ts";
@@ -6,26 +6,26 @@ import { parseFiles, readFiles, type FileText, type ScriptFile } from "./read-sc
 import { changedFiles, isUnchanged, isUnfinished, reloadMessage, scriptsToLoad } from "./reload.ts";
 import { CommandError, watchFiles } from "@understudy/http/command";
 
-/** Files that stand beside the scripts. */
+/** Other watched files, such as a server's configuration. */
 export interface CompanionFiles {
-  /** As they were loaded. */
+  /** Their texts when first loaded. */
   files: readonly FileText[];
-  /** Throws what is wrong with them, beside the scripts that would be played; what it returns loads them. */
+  /** Validates the files together with the scripts to be loaded, and returns a function that applies them. Rejects if invalid. */
   read(files: readonly FileText[], played: readonly Script[]): Promise<() => void>;
 }
 
 export interface FollowOptions {
-  /** The name of the command, for what it tells. */
+  /** The command's name, for its messages. */
   command: string;
   loaded: LoadedScripts;
-  /** The files as they were loaded. */
+  /** The script files when first loaded. */
   scripts: readonly ScriptFile[];
   companions?: CompanionFiles;
 }
 
 const noCompanions: CompanionFiles = { files: [], read: async () => () => undefined };
 
-/** Reloads scripts, and what stands beside them, whenever their files change. What cannot be loaded is told, and changes nothing. */
+/** Reloads scripts and companion files whenever they change. An invalid file is reported on stderr and changes nothing. */
 export function followFiles({ command, loaded, companions = noCompanions, ...first }: FollowOptions): void {
   let { scripts } = first;
   let others = companions.files;
@@ -37,10 +37,10 @@ export function followFiles({ command, loaded, companions = noCompanions, ...fir
     const next = parseFiles(now.slice(0, scripts.length));
     const nextOthers = now.slice(scripts.length);
     const played = () => scriptsToLoad(loaded.list(), scripts, next);
-    // They may name what only the new scripts serve, so that both are checked before either is loaded.
+    // A companion file may refer to a model of the new scripts, so both are checked before either is loaded.
     const load = await companions.read(nextOthers, played());
     const changed = [...changedFiles(next, scripts), ...changedFiles(nextOthers, others)];
-    // A script may have come over the control API while the others were checked.
+    // Computed again: the control API may have loaded a script during the check.
     if (changed.length > 0) loaded.replaceAll(played());
     load();
     [scripts, others] = [next, nextOthers];
@@ -56,7 +56,7 @@ export function followFiles({ command, loaded, companions = noCompanions, ...fir
     const now = await readFiles(files);
     const was = unfinished;
     unfinished = now.some(isUnfinished);
-    // An editor may be writing: only what stays so is told.
+    // An editor may be writing: an unfinished file is reported only the second time.
     if (unfinished && !was) return false;
     if (!isUnchanged(now, lastRead)) {
       lastRead = now;

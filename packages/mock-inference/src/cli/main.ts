@@ -11,8 +11,8 @@ const program = withOneLineErrors(new Command(command))
   .version(version);
 addListenOptions(program, 8322);
 addScriptOption(program)
-  .option("--model <id>", "a model to serve beside those of the scripts; may be repeated", collect)
-  .option("--watch", "play scripts anew when their files are edited");
+  .option("--model <id>", "an additional model to serve; repeatable", collect)
+  .option("--watch", "reload scripts when their files change");
 addControlOptions(program)
   .addHelpText(
     "after",
@@ -20,8 +20,8 @@ addControlOptions(program)
 Examples:
   understudy-mock                                   the demo, on port 8322
   understudy-mock --port 0                          on a free port
-  understudy-mock --script weather.yaml --watch     an edit is played from the next request on
-  understudy-mock --model gpt-4o-mini               for an app that asks for that model`,
+  understudy-mock --script weather.yaml --watch     reload the script on every edit
+  understudy-mock --model gpt-4o-mini               serve the model that an app requests`,
   )
   .action((options: MockStartOptions) => start(options));
 

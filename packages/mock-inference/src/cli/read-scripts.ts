@@ -4,20 +4,20 @@ import { ScriptError } from "../script/problems.ts";
 import type { Script } from "../script/types.ts";
 import { readText, CommandError } from "@understudy/http/command";
 
-/** A file as it was read: its text, or why there is none. */
+/** A file with its text, or the error from reading it. */
 export interface FileText {
   file: string;
   text: string | CommandError;
 }
 
-/** A file whose scripts can be played. */
+/** A file with its parsed scripts. */
 export interface ScriptFile {
   file: string;
   text: string;
   scripts: Script[];
 }
 
-/** What cannot be read is told beside what can. */
+/** Reads all files; a file that cannot be read carries its error as `text`. */
 export function readFiles(files: readonly string[]): Promise<FileText[]> {
   return Promise.all(
     files.map(async (file) => {
@@ -32,8 +32,8 @@ export function readFiles(files: readonly string[]): Promise<FileText[]> {
 }
 
 /**
- * The scripts of these files. Throws a `CommandError` that tells everything that is wrong with any of them, or a
- * `ScriptError` if they cannot be played together.
+ * Parses the scripts of these files. Throws a `CommandError` that lists all mistakes of all files, or a `ScriptError` if the
+ * scripts conflict.
  */
 export function parseFiles(files: readonly FileText[]): ScriptFile[] {
   const problems: string[] = [];
@@ -48,7 +48,7 @@ export function parseFiles(files: readonly FileText[]): ScriptFile[] {
     }
   }
   if (problems.length > 0) throw new CommandError(problems.join("\n"));
-  // Two files may be sound each for itself, and claim the same model.
+  // Each file may be valid on its own and still claim the same model as another.
   checkScripts(parsed.flatMap(({ scripts }) => scripts));
   return parsed;
 }

@@ -16,10 +16,10 @@ export interface MockStartOptions extends ServeOptions {
   model?: string[];
 }
 
-/** `understudy-mock`: serves until a signal ends it. */
+/** Runs `understudy-mock` until SIGINT or SIGTERM. */
 export async function start(options: MockStartOptions): Promise<void> {
   if (options.watch && options.script === undefined)
-    throw new CommandError("--watch needs something to watch: --script FILE.");
+    throw new CommandError("--watch requires --script FILE.");
   const files = parseFiles(await readFiles(options.script ?? []));
   const scripts = options.script === undefined ? [demoScript] : files.flatMap((file) => file.scripts);
   const mock = createMockInference(scripts, { models: options.model ?? [] });

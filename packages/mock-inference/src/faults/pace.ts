@@ -1,10 +1,10 @@
-/** How slowly an answer comes: pauses between its actions. */
+/** Slows an answer down by waits between its actions. */
 import type { Action } from "../engine/decide/action.ts";
 import { toMillis } from "../script/duration.ts";
 import type { Pace } from "../script/types.ts";
 import { createRandom } from "./random.ts";
 
-/** A pause before whatever comes first, and before each text and call after it. Other pauses and gates stay. */
+/** Adds a wait before the first action, and before each further text and call. Scripted waits and gates stay. */
 export function withPace(actions: readonly Action[], pace: Pace | undefined): Action[] {
   if (pace === undefined) return [...actions];
   const { first = 0, per_second, jitter = 0, seed = 0 } = pace;
@@ -15,7 +15,7 @@ export function withPace(actions: readonly Action[], pace: Pace | undefined): Ac
   const pause = (millis: number): Action[] => {
     const before = Math.round(due);
     due += millis * (1 + jitter * (2 * random() - 1));
-    // Timers know whole milliseconds: what rounding takes from one pause the next one gets.
+    // Timers take whole milliseconds: the rounding error is carried over to the next wait.
     const whole = Math.round(due) - before;
     return whole === 0 ? [] : [{ do: "wait", millis: whole }];
   };

@@ -1,19 +1,19 @@
-/** Does what was decided for an answer: the one file here that acts. */
+/** Performs the operations of a faulty answer; the only impure file of this folder. */
 import type { TextSource } from "@understudy/http";
 import { ConnectionReset } from "@understudy/http";
 import type { Operation } from "./to-operations.ts";
 
-/** What becomes of the answer, for those who gave it. */
+/** Notifies the answer's source how sending ended. */
 export interface DeliveryEvents {
-  /** Its fault broke it off. */
+  /** The fault ended the answer. */
   broken(): void;
-  /** The reader went away. */
+  /** The client disconnected. */
   cancelled(): void;
 }
 
 type Operations = AsyncIterator<Operation, void> | Iterator<Operation, void>;
 
-/** A body that does one operation whenever its reader asks for more, so that nothing is ahead of what was sent. */
+/** A body that performs one operation per pull, so that nothing runs ahead of the reader. */
 export function performOperations(
   operations: Iterable<Operation> | AsyncIterable<Operation>,
   { broken, cancelled }: DeliveryEvents,
@@ -37,7 +37,7 @@ export function performOperations(
           throw new ConnectionReset();
         case "stall":
           await untilCancelled;
-          throw new Error("The reader left.");
+          throw new Error("The client disconnected.");
       }
     },
     cancel() {

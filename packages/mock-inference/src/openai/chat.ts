@@ -28,12 +28,12 @@ export async function chat(
 ): Promise<Answer> {
   const body = await readJson(httpRequest, chatSchema);
   const request = toInferenceRequest(body);
-  // A Llama Stack may know its guard by any name.
+  // A Llama Stack may use any model id for its guard, so the model is not checked.
   const guarded = readGuardPrompt(request);
   if (guarded === null) expectModel(body.model);
   const head: AnswerHead = { id: nextId(), created: Math.floor(Date.now() / 1000), model: body.model };
   const streamed = body.stream === true;
-  // Once a stream has begun, its body says when the reader goes away; until then the request's signal does.
+  // Before a stream starts, the request's signal reports a disconnect; from then on its body does.
   const reader = streamed ? createCancellation() : null;
   const cancellation = reader ?? cancelledByRequest(httpRequest);
   const cancel = (): void => reader?.cancel();
@@ -51,14 +51,14 @@ export async function chat(
   };
   if (!streamed) return transmitJson(await toCompletion(parts, head, request), transmission);
   const usage = body.stream_options?.include_usage === true;
-  // What fails before its first part is known by its status; what has a fault does not fail by itself.
+  // A failure before the first part determines the HTTP status; an answer with a fault does not fail by itself.
   const awaited = (wait: Promise<void>): Promise<void> => whileAwaited(httpRequest.signal, cancel, wait);
   const first = fault === null ? await begun(parts, awaited) : parts;
   const frames = toFrames(first, { head, request, usage });
   return transmit(frames, transmission);
 }
 
-/** Calls `leave` if the signal aborts before this has settled; later nothing is left on the signal. */
+/** Calls `cancel` if the signal aborts before the promise settles, then removes the listener. */
 async function whileAwaited<T>(signal: AbortSignal, cancel: () => void, awaited: Promise<T>): Promise<T> {
   signal.addEventListener("abort", cancel);
   if (signal.aborted) cancel();
@@ -69,7 +69,7 @@ async function whileAwaited<T>(signal: AbortSignal, cancel: () => void, awaited:
   }
 }
 
-/** The same, once its first item is there; rejects if it fails before. `awaited` is for what comes before that. */
+/** Resolves to the same stream once its first item is available; rejects if it fails before. `awaited` wraps the waits. */
 async function begun<T>(
   steps: SyncStream<T>,
   awaited: (wait: Promise<void>) => Promise<void>,

@@ -1,4 +1,4 @@
-/** An answer as a whole. */
+/** An answer that is not streamed. */
 import type { InferencePart, InferenceRequest } from "@understudy/contract/provider-data";
 import type { StopReason } from "@understudy/contract/types";
 import type { SyncStream } from "../engine/perform/sync-stream.ts";
@@ -14,7 +14,7 @@ export async function toCompletion(
   let text = "";
   let callCharacters = 0;
   const calls: FunctionCall[] = [];
-  // A model that ends without a word of why has run out of tokens.
+  // An answer without a `stop` part ran out of tokens.
   let stopped: StopReason = "out_of_tokens";
   for (const part of parts) {
     if (part instanceof Promise) await part;

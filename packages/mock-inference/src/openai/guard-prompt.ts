@@ -1,6 +1,6 @@
 /**
- * The prompt that Llama Guard is asked with: one message that quotes a conversation and asks whether its last message
- * is safe. A Llama Stack sends it for every shield that is a Llama Guard.
+ * Parses the Llama Guard prompt: one message that quotes a conversation and asks whether its last message is safe. A Llama
+ * Stack sends it for every shield that is a Llama Guard.
  */
 import type { InferenceRequest, ShieldRequest } from "@understudy/contract/provider-data";
 import type { Message } from "@understudy/contract/types";
@@ -11,14 +11,14 @@ const begin = "<BEGIN CONVERSATION>";
 const end = "<END CONVERSATION>";
 const speaker = /(?:^|\n\n)(User|Assistant|Agent|Tool|System|Developer): /g;
 
-/** What the prompt asks a shield, or null for any other request. */
+/** The shield request in the prompt; null for any other request. */
 export function readGuardPrompt({ model, messages }: InferenceRequest): ShieldRequest | null {
   const [only, ...others] = messages;
   if (only === undefined || others.length > 0 || only.role === "assistant") return null;
   const text = contentText(only.content);
   const [, role] = task.exec(text) ?? [];
   const from = text.indexOf(begin);
-  // The conversation may hold the words too: the prompt's own are the last.
+  // The conversation may contain this text too; the prompt's own is the last one.
   const to = text.lastIndexOf(end);
   if (role === undefined || from === -1 || to < from) return null;
   return {

@@ -1,4 +1,4 @@
-/** From a request for a chat completion to what every model behind a stack is asked. */
+/** Converts a chat completion request to a provider's inference request. */
 import type { InferenceRequest } from "@understudy/contract/provider-data";
 import type {
   CompletionMessage,
@@ -56,7 +56,7 @@ function toContent(content: ChatContent): InterleavedContent {
   return typeof content === "string" ? content : content.map(toItem);
 }
 
-/** The schema has seen that a part has what its type promises. */
+/** The defaults are never used: the schema guarantees the field of each type. */
 function toItem({ type, text, refusal, image_url }: ChatPart): InterleavedContentItem {
   if (type === "image_url")
     return { type: "image", image: { url: { uri: image_url?.url ?? "" }, data: null } };
@@ -72,7 +72,7 @@ function toToolCall({ id, function: called }: ChatCall): CompletionMessage["tool
   };
 }
 
-/** What is no JSON is kept as the text that it is. */
+/** Parsed JSON; invalid or too deep JSON stays text. */
 function toArguments(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text);

@@ -1,4 +1,4 @@
-/** Turns what zod found into words that name the mistake. */
+/** Converts zod issues to readable mistakes. */
 import type { z } from "zod";
 import { hint, nearest } from "./nearest.ts";
 import { knownKeys } from "./known-keys.ts";
@@ -6,33 +6,33 @@ import { toPath } from "./problems.ts";
 import { scriptSchema } from "./schema.ts";
 import { choice, mismatch } from "./words.ts";
 
-/** A mistake and where it is. */
+/** A mistake and its path. */
 export interface Mistake {
   path: PropertyKey[];
   message: string;
-  /** The key at the end of the path is wrong, not its value. */
+  /** The key at the end of the path is invalid, not its value. */
   key?: boolean;
-  /** For an unknown key: the key that it seems to stand for. */
+  /** For an unknown key: the most similar known key. */
   meant?: string | undefined;
 }
 
 type Issue = z.core.$ZodIssue;
 
-/** What was read, and what it should have been. */
+/** The validated input and its schema. */
 interface ParsedInput {
   raw: unknown;
   schema: z.ZodType;
-  /** How many mistakes of a list are told; all unless said otherwise. */
+  /** Maximum number of issues to convert; unlimited by default. */
   limit?: number;
 }
 
-/** Everything that is wrong with the shape of one script, or of what else has a schema. */
+/** All schema mistakes of a script, or of a value with another schema. */
 export function findMistakes(raw: unknown, schema: z.ZodType = scriptSchema): Mistake[] {
   const result = schema.safeParse(raw);
   return result.success ? [] : toMistakes(result.error.issues, { raw, schema });
 }
 
-/** What these issues say. */
+/** Converts these issues to mistakes. */
 export function toMistakes(issues: readonly Issue[], read: ParsedInput): Mistake[] {
   return withoutEchoes(issues.slice(0, read.limit).flatMap((issue) => fromIssue(issue, [], read)));
 }
@@ -62,11 +62,11 @@ function fromIssue(issue: Issue, prefix: readonly PropertyKey[], read: ParsedInp
 function unknownKeys(keys: readonly string[], path: PropertyKey[], schema: z.ZodType): Mistake[] {
   const known = knownKeys(schema, path);
   const strange = keys.filter((key) => !known.includes(key));
-  // A key that only another form of the mapping knows is no mistake of its own when there is a typo beside it.
+  // A key that is valid in another variant of the mapping is reported only without an unknown key beside it.
   if (strange.length === 0)
     return keys.map((key) => ({
       path: [...path, key],
-      message: "cannot stand beside the other keys",
+      message: "cannot be combined with the other keys",
       key: true,
     }));
   return strange.map((key) => ({
@@ -77,7 +77,7 @@ function unknownKeys(keys: readonly string[], path: PropertyKey[], schema: z.Zod
   }));
 }
 
-/** Of several forms, the one that was meant: of the right type, with the fewest strange keys and mistakes. */
+/** Reports the variant that was probably meant: of the right type, with the fewest unknown keys and mistakes. */
 function fromUnion(
   issue: Extract<Issue, { code: "invalid_union" }>,
   path: PropertyKey[],
@@ -92,7 +92,7 @@ function fromUnion(
   return [{ path, message: mismatch(branches.flatMap(typesOf), value) }];
 }
 
-/** One of several forms may again be one of several. */
+/** Flattens nested unions. */
 function formsOf(branch: Issue[]): Issue[][] {
   const [only] = branch;
   const nested = branch.length === 1 && only?.code === "invalid_union" && only.path.length === 0;
@@ -115,7 +115,7 @@ function strangeKeys(branch: readonly Issue[]): number {
   );
 }
 
-/** An unknown key often breaks a rule of its mapping too, or leaves the key that was meant missing: one is enough. */
+/** Removes mistakes that follow from an unknown key: a broken rule of its mapping, or the intended key missing. */
 function withoutEchoes(findings: readonly Mistake[]): Mistake[] {
   const echoes = new Set(
     findings
@@ -128,12 +128,12 @@ function withoutEchoes(findings: readonly Mistake[]): Mistake[] {
   return findings.filter(({ path, key }) => key === true || !echoes.has(toPath(path)));
 }
 
-/** The value at a path of something that was parsed, or undefined. */
+/** The value at a path, or undefined. */
 function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>(
     (inner, key) =>
       typeof inner === "object" && inner !== null && Object.hasOwn(inner, key)
-        ? // A path's keys are those of the value, which is a mapping or a list.
+        ? // `hasOwn` has checked the key.
           (inner as Record<PropertyKey, unknown>)[key]
         : undefined,
     value,

@@ -1,4 +1,4 @@
-/** The shape of a script, strictly: a key that nobody reads is a mistake. */
+/** The schema of scripts. Strict: unknown keys are mistakes. */
 import { z } from "zod";
 import type { Schema } from "@understudy/contract/types";
 import { duration, fault, headers, pace } from "./fault-schema.ts";
@@ -25,10 +25,10 @@ import type {
 
 const saysSomething: Rule = {
   holds: (fields) => Object.keys(fields).length > 0,
-  message: "is empty, so it always holds; leave it out",
+  message: "is empty, so it always holds; omit it",
   schema: { minProperties: 1 },
 };
-const textForIn = needs("in", "text", "says where to look for text, and there is no text");
+const textForIn = needs("in", "text", "requires text");
 
 const scriptName = z
   .string()
@@ -61,7 +61,7 @@ const call = forms<ScriptedCall>()(
 );
 const answerShape = {
   say: z.union([z.string(), z.array(part)]).optional(),
-  call: z.array(call).min(1, "must have a call in it").optional(),
+  call: z.array(call).min(1, "must contain a call").optional(),
   stop: z.enum(["end_of_turn", "end_of_message", "out_of_tokens"]).optional(),
   error: error.optional(),
   fault: fault.optional(),
@@ -84,7 +84,7 @@ const replyRules: Rule[] = [
 ];
 const replyShape = {
   ...answerShape,
-  attempts: z.array(answer).min(1, "must have an attempt in it").optional(),
+  attempts: z.array(answer).min(1, "must contain an attempt").optional(),
 };
 
 const requestCondition = mapping<RequestCondition>()(
@@ -167,7 +167,7 @@ const tool = mapping<ScriptedTool>()(
         item,
         z
           .array(z.union([z.string(), z.null(), item, toolAnswer, z.array(item)]))
-          .min(1, "must have an answer in it"),
+          .min(1, "must contain an answer"),
       ])
       .optional(),
     error: z.string().optional(),

@@ -1,4 +1,4 @@
-/** Where the replies of a script stand in the text that it was read from. */
+/** Remembers the source locations of replies. */
 import type { Script } from "./types.ts";
 
 export interface SourceLocation {
@@ -7,15 +7,15 @@ export interface SourceLocation {
   line: number;
 }
 
-// Beside the script and not in it: what a text says and the same in TypeScript are equal data.
+// Not in the script itself, so that a parsed script equals the same script written in TypeScript.
 const known = new WeakMap<Script, ReadonlyMap<string, SourceLocation>>();
 
-/** `places` by the path of the reply, such as `replies[0]`. */
+/** `locations`: by path of the reply, such as `replies[0]`. */
 export function rememberLocations(script: Script, locations: ReadonlyMap<string, SourceLocation>): void {
   known.set(script, locations);
 }
 
-/** A copy that nobody else holds, and that knows its places as well. */
+/** A deep copy with the same source locations. */
 export function copyScript(script: Script): Script {
   const copy = structuredClone(script);
   const places = known.get(script);
@@ -23,7 +23,7 @@ export function copyScript(script: Script): Script {
   return copy;
 }
 
-/** Undefined for what was not parsed, and for a copy of it by others. */
+/** Undefined for scripts that were not parsed, and for copies not made by `copyScript`. */
 export function locationOf(script: Script, path: string): SourceLocation | undefined {
   return known.get(script)?.get(path);
 }

@@ -79,13 +79,13 @@ test("the line of a reload names files and scripts", () => {
     "Reloaded a.yaml, b.yaml, names.yaml: a (1 reply), b (0 replies).",
   );
   expect(reloadMessage([{ file: "names.yaml", text: "" }])).toBe("Reloaded names.yaml.");
-  expect(reloadMessage([])).toBe("Nothing to reload: the files say again what was loaded.");
+  expect(reloadMessage([])).toBe("Nothing to reload: the files match the loaded scripts.");
 });
 
 test("the same texts, and the same reason why there is none, are seen already", () => {
   const gone = () => ({
     file: "a.yaml",
-    text: new CommandError("Cannot read a.yaml: there is no such file."),
+    text: new CommandError("Cannot read a.yaml: the file does not exist."),
   });
   const a = { file: "a.yaml", text: "x" };
   expect(isUnchanged([a], [{ ...a }])).toBe(true);

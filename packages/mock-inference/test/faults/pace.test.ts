@@ -63,7 +63,7 @@ describe("a pace", () => {
     expect(pauses(withPace(answer, { first: 1000, per_second: 2, jitter: 0.5 }))).toEqual(jittered(0));
   });
 
-  test("passes by the sleep that the world was given", async () => {
+  test("passes by the sleep that the mock was given", async () => {
     const slept: number[] = [];
     const pace: Pace = { first: "2s", per_second: 10 };
     const script = defineScript({ script: "slow", replies: [{ say: ["a", { wait: 7 }, "b"], pace }] });

@@ -1,4 +1,4 @@
-/** A world whose every answer is one and the same. */
+/** A mock whose every answer is one and the same. */
 import {
   createMockInference,
   defineScript,

@@ -1,4 +1,4 @@
-/** Calls to a world as to an OpenAI-compatible server. */
+/** Calls to a mock as to an OpenAI-compatible server. */
 import { decodeEvents } from "@understudy/contract/sse";
 import { createMockInference, parseScripts, type MockInferenceOptions } from "../../src/index.ts";
 import { throughDoor } from "../../../../vitest.door.ts";

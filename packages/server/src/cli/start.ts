@@ -30,7 +30,7 @@ export interface StartStackOptions extends ServeOptions {
 /** `understudy start`: serves until a signal ends it. */
 export async function start(options: StartStackOptions): Promise<void> {
   if (options.watch && options.script === undefined && options.config === undefined)
-    throw new CommandError("--watch needs --script FILE or --config FILE.");
+    throw new CommandError("--watch requires --script FILE or --config FILE.");
   const files = parseFiles(await readFiles(options.script ?? []));
   const scripts = options.script === undefined ? undefined : files.flatMap((file) => file.scripts);
   const [config] = await readFiles(options.config === undefined ? [] : [options.config]);

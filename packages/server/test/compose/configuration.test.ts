@@ -100,7 +100,7 @@ describe("what is configured", () => {
 test.each([
   ["", "1:1: is empty; a configuration has models, shields or toolgroups"],
   ["a: [", "1:5: "],
-  ["models: []\n---\nmodels: []", ": must hold one document, and holds 2"],
+  ["models: []\n---\nmodels: []", ": must contain one document, but contains 2"],
   ["[]", "1:1: must be a mapping, not a list"],
   ["modls: []", "1:1 modls: unknown key; did you mean models?"],
   ["tool_groups: []", "1:1 tool_groups: unknown key; did you mean toolgroups?"],

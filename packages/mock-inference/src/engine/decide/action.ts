@@ -1,8 +1,8 @@
-/** What an answer is made of, step by step. */
+/** The actions of which an answer consists. */
 import type { InferencePart } from "@understudy/contract/provider-data";
 import type { ScriptedError } from "../../script/types.ts";
 
-/** Something to do for an answer. An answer ends with a `stop` part or with `fail`; with a `stall` it never does. */
+/** The last action of an answer emits a `stop` part or fails; after `stall` an answer never ends. */
 export type Action =
   | { do: "emit"; part: InferencePart }
   | { do: "wait"; millis: number }

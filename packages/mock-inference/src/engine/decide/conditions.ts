@@ -1,10 +1,10 @@
-/** What keeps a reply or a rule from fitting, in words: each condition with the value that was seen. */
+/** Evaluates conditions, and explains each that fails with its actual value. */
 import type { InferenceRequest, ShieldRequest } from "@understudy/contract/provider-data";
 import type { Message } from "@understudy/contract/types";
 import type { RequestCondition, ShieldCondition } from "../../script/types.ts";
 import { mentions, quoted, textOf } from "./text.ts";
 
-/** The conditions that do not hold. None means that all do. */
+/** Explanations of the failed conditions; empty if all hold. */
 export function failedConditions(when: RequestCondition, request: InferenceRequest): string[] {
   const { messages, model, tool_config, response_format } = request;
   const role = messages.at(-1)?.role ?? "none";

@@ -1,4 +1,4 @@
-/** What a scripted shield finds. Pure. */
+/** Decides what a scripted shield finds. Pure. */
 import type { ShieldRequest } from "@understudy/contract/provider-data";
 import type { SafetyViolation } from "@understudy/contract/types";
 import { chooseScript, type Choice, type Miss } from "./choose-script.ts";
@@ -10,10 +10,10 @@ import { hint } from "../../script/nearest.ts";
 import { libraryOf, type Library } from "../../script/library.ts";
 import type { Script, ShieldRule } from "../../script/types.ts";
 
-/** What a shield finds, after its cues; `path` is null where no rule holds and it passes. */
+/** The result of a shield, after its actions. `path` is null if no rule holds, so that the shield passes. */
 export interface ShieldDecision {
   kind: "judged";
-  /** Null only where a Llama Guard was asked and no script was chosen. */
+  /** Null only for a Llama Guard request without a matching script. */
   script: string | null;
   marker: string | null;
   path: string | null;
@@ -35,8 +35,8 @@ export function interpretShield(scripts: readonly Script[], request: ShieldReque
 }
 
 /**
- * What the shields of a script find together: the caller is a Llama Guard, which stands for all of them. Where no script
- * can be chosen everything is safe, since a real guard refuses no request either.
+ * Runs all shields of a script as one, for a Llama Guard request. Without a matching script everything is safe, as a real
+ * guard never rejects a request.
  */
 export function interpretGuard(scripts: readonly Script[], request: ShieldRequest): ShieldDecision {
   const first = ({ byShield }: Library): Script | undefined => byShield.values().next().value;
@@ -54,7 +54,7 @@ export function interpretGuard(scripts: readonly Script[], request: ShieldReques
   };
 }
 
-/** The first rule that is `meant` and holds decides. */
+/** The first rule that applies and holds decides. */
 function judge(
   { script, marker }: Choice,
   request: ShieldRequest,

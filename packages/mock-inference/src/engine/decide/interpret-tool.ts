@@ -1,4 +1,4 @@
-/** What a scripted tool answers. Pure: it is told what was counted, and says what to count. */
+/** Decides what a scripted tool returns. Pure: reads counters through `timesCounted`, and returns the key to count. */
 import type { ToolRequest, ToolResult } from "@understudy/contract/provider-data";
 import { chooseScript, type Miss } from "./choose-script.ts";
 import { toPauses } from "./pauses.ts";
@@ -8,7 +8,7 @@ import type { MatchedBy } from "../journal/matched.ts";
 import { toolKey } from "../../script/library.ts";
 import type { Script, ScriptedTool, ScriptedToolAnswer, ToolContent } from "../../script/types.ts";
 
-/** What a tool answers, after its cues. */
+/** The result of a tool, after its actions. */
 export interface ToolDecision {
   kind: "answered";
   script: string;
@@ -20,7 +20,7 @@ export interface ToolDecision {
   result: ToolResult;
 }
 
-/** `seen` tells how often a `count` was returned before. */
+/** `timesCounted`: how often a `count` was returned before. */
 export function interpretTool(
   scripts: readonly Script[],
   timesCounted: (count: string) => number,
@@ -64,7 +64,7 @@ function find({ tools = [] }: Script, { toolgroup_id, tool_name }: ToolRequest):
   return tools.findIndex((tool) => tool.tool === tool_name && tool.group === toolgroup_id);
 }
 
-/** A list is taken call by call, and its last one repeats. */
+/** The n-th call gets the n-th item of a list; the last item repeats. */
 function pick({ returns, error }: ScriptedTool, nth: number): { answer: ScriptedToolAnswer; path: string } {
   if (!Array.isArray(returns)) return { answer: { returns, error }, path: "" };
   const index = Math.min(nth, returns.length - 1);
@@ -72,7 +72,7 @@ function pick({ returns, error }: ScriptedTool, nth: number): { answer: Scripted
   return { answer: isContent(item) ? { returns: item } : item, path: `.returns[${index}]` };
 }
 
-/** Items of a content have a type; answers in full have none. */
+/** Content items have a `type`; scripted tool answers do not. */
 function isContent(item: ToolContent | ScriptedToolAnswer): item is ToolContent {
   return item === null || typeof item === "string" || Array.isArray(item) || "type" in item;
 }

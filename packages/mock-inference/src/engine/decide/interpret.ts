@@ -1,4 +1,4 @@
-/** What a scripted model answers to a request. Pure: it is told what was counted, and says what to count. */
+/** Decides what a scripted model answers. Pure: reads counters through `timesCounted`, and returns the key to count. */
 import type { InferencePart, InferenceRequest } from "@understudy/contract/provider-data";
 import { chooseScript, type Miss } from "./choose-script.ts";
 import type { Action } from "./action.ts";
@@ -9,7 +9,7 @@ import { toMillis } from "../../script/duration.ts";
 import type { ScriptedAnswer, Fault, SayPart, Script } from "../../script/types.ts";
 import { textOf } from "./text.ts";
 
-/** An answer and where it comes from. */
+/** The chosen reply, its actions and its source. */
 export interface ReplyDecision {
   kind: "reply";
   script: string;
@@ -18,19 +18,19 @@ export interface ReplyDecision {
   /** Such as `replies[0].attempts[1]`. */
   path: string;
   matched: MatchedBy;
-  /** As if there were no fault. */
+  /** Without the fault. */
   actions: readonly Action[];
-  /** What goes wrong with them on their way. */
+  /** The fault to apply while sending. */
   fault: Fault | null;
 }
 
 export interface Interpretation {
   decision: ReplyDecision | Miss;
-  /** What has now happened once more, for `seen` of later requests. */
+  /** The key to count, for `timesCounted` of later requests. */
   count: string | null;
 }
 
-/** `seen` tells how often a `count` was returned before. */
+/** `timesCounted`: how often a `count` was returned before. */
 export function interpret(
   scripts: readonly Script[],
   timesCounted: (count: string) => number,
@@ -66,12 +66,12 @@ export function interpret(
   };
 }
 
-/** What is counted per script and marker: requests at a position, calls of a tool. It starts with the script. */
+/** The key of a counter, such as requests at a position or calls of a tool. Starts with the script, by which counters are reset. */
 export function countKey(script: string, marker: string | null, ...what: (string | number)[]): string {
   return JSON.stringify([script, marker, ...what]);
 }
 
-/** Of answers that say the same to everybody: most do, and are asked for again and again. */
+/** Cached actions of answers that do not depend on the request, which most do not. */
 const fixed = new WeakMap<ScriptedAnswer, readonly Action[]>();
 
 function actionsOf(answer: ScriptedAnswer, script: string, request: InferenceRequest): readonly Action[] {
@@ -82,7 +82,7 @@ function actionsOf(answer: ScriptedAnswer, script: string, request: InferenceReq
   return actions;
 }
 
-/** Nothing in it comes from the request. */
+/** Whether the actions are independent of the request. */
 function isFixed({ say = [], call = [] }: ScriptedAnswer): boolean {
   const repeats = typeof say !== "string" && say.some((part) => typeof part !== "string" && "repeat" in part);
   return !repeats && call.every((item) => "unparsed" in item || item.id !== undefined);
@@ -96,7 +96,7 @@ function toActions(
   const parts = typeof say === "string" ? [say] : say;
   const calls = call.map((item, index): InferencePart => {
     if ("unparsed" in item) return { type: "unparsed_call", text: item.unparsed };
-    // The count of messages differs wherever a conversation calls, so that ids never repeat in one.
+    // The number of messages differs at each call, so that ids are unique within a conversation.
     const call_id = item.id ?? `${script}-${request.messages.length}-${index}`;
     return { type: "tool_call", call: { call_id, tool_name: item.tool, arguments: item.args ?? {} } };
   });
@@ -116,6 +116,6 @@ function toActionsOf(part: SayPart, { messages }: InferenceRequest): Action[] {
   }
   const text =
     typeof part === "string" ? part : "json" in part ? JSON.stringify(part.json) : textOf(messages.at(-1));
-  // No text is no delta.
+  // An empty text emits no delta.
   return text === "" ? [] : [{ do: "emit", part: { type: "text", text } }];
 }

@@ -1,11 +1,11 @@
-/** Which reply of a script answers a request. */
+/** Finds the reply of a script for a request. */
 import type { InferenceRequest } from "@understudy/contract/provider-data";
 import type { Choice, Miss } from "./choose-script.ts";
 import { failedConditions } from "./conditions.ts";
 import type { MatchedBy } from "../journal/matched.ts";
 import type { ScriptedAnswer, Unconditional } from "../../script/types.ts";
 
-/** The reply that fits, and where it stands in the script. */
+/** The matching answer and its path in the script. */
 export interface ReplyMatch {
   answer: ScriptedAnswer;
   /** Such as `replies[2].attempts[0]` or `otherwise`. */
@@ -13,15 +13,15 @@ export interface ReplyMatch {
   matched: MatchedBy;
 }
 
-/** A reply that could have answered, and what kept it from doing so. */
+/** A candidate reply, and why it did not match. */
 interface RejectedReply {
   path: string;
   reasons: string[];
-  /** How many conditions it has. */
+  /** Number of its conditions. */
   conditions: number;
 }
 
-/** `nth` counts the earlier requests at this position. */
+/** `nth`: number of earlier requests at this position. */
 export function matchReply(
   { script, marker, position }: Choice,
   request: InferenceRequest,
@@ -74,13 +74,13 @@ function attemptOf(reply: Unconditional, path: string, nth: number): Omit<ReplyM
   return { answer: reply.attempts[index] ?? {}, path: `${path}.attempts[${index}]` };
 }
 
-/** A model obeys a tool choice of `none`, so that a reply with calls does not fit then. */
+/** With `tool_choice: none` a reply with calls does not match. */
 function forbidden(answer: ScriptedAnswer, request: InferenceRequest): string[] {
   const calls = answer.call !== undefined && request.tool_config.tool_choice === "none";
   return calls ? ["it calls a tool, and tool_choice is none"] : [];
 }
 
-/** Those that failed least come first; a few are enough to see what is wrong. */
+/** The five with the fewest failed conditions, best first. */
 function nearestFirst(rejected: readonly RejectedReply[]): RejectedReply[] {
   const byFit = (a: RejectedReply, b: RejectedReply) =>
     a.reasons.length - b.reasons.length || b.conditions - a.conditions;

@@ -1,9 +1,8 @@
-/** What holds an answer up before it is given. */
 import type { Action } from "./action.ts";
 import { toMillis } from "../../script/duration.ts";
 import type { Duration, ScriptedError } from "../../script/types.ts";
 
-/** First the pause, then the gate, then the failure. */
+/** The actions before an answer: the wait, then the gate, then the failure. */
 export function toPauses(answer: { wait?: Duration; gate?: string }, error?: ScriptedError): Action[] {
   return [
     ...(answer.wait === undefined ? [] : [{ do: "wait", millis: toMillis(answer.wait) } as const]),

@@ -1,4 +1,4 @@
-/** Entries by their script, in order: whoever asks for one script of many need not look through the entries of all. */
+/** An index of entries by script, in order, so that a query for one script does not scan all entries. */
 import type { StoredEntry } from "./entry.ts";
 
 export interface ByScript {

@@ -1,13 +1,13 @@
-/** Why a reply, a rule or a tool answers: data while it is held, words when it is read. */
+/** Why a reply, rule or tool matched: stored as data, described when read. */
 import { describeCondition } from "../../script/describe-condition.ts";
 import type { RequestCondition, ShieldCondition } from "../../script/types.ts";
 
-/** `nth` counts the earlier requests at a position, or the earlier calls of a tool. */
+/** `nth`: number of earlier requests at this position, or of earlier calls of the tool. */
 export type MatchedBy =
   | { by: "when"; when: RequestCondition; position: number; nth: number }
   | { by: "position"; position: number; nth: number }
   | { by: "otherwise"; position: number; nth: number }
-  /** A shield: by the first of its rules that holds, or by having none that does. */
+  /** A shield's first rule that holds, or `default` if none does. */
   | { by: "rule"; when: ShieldCondition | undefined }
   | { by: "default" }
   | { by: "tool"; nth: number };

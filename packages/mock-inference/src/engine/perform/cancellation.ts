@@ -1,15 +1,14 @@
-/** Whether whoever asked is still there. A signal is dear to make, and most answers never wait for anything. */
+/** Tracks whether the client is still connected. Creates an `AbortSignal` only on demand: it is expensive, and most answers never wait. */
 
 export interface Cancellation {
-  /** Whether they have left. */
   isCancelled(): boolean;
-  /** Throws the signal's reason if they have left. */
+  /** Throws the signal's reason if cancelled. */
   throwIfCancelled(): void;
-  /** Made when it is asked for. */
+  /** Created on first use. */
   signal(): AbortSignal;
 }
 
-/** Somebody who tells it by a signal. */
+/** Follows a signal. */
 export function cancelledBySignal(signal: AbortSignal): Cancellation {
   return {
     isCancelled: () => signal.aborted,
@@ -18,7 +17,7 @@ export function cancelledBySignal(signal: AbortSignal): Cancellation {
   };
 }
 
-/** Somebody whose request has a signal only once it is asked for. Until then they count as there. */
+/** Follows the signal of a request, read on first use; until then never cancelled. */
 export function cancelledByRequest(request: Request): Cancellation {
   let made: AbortSignal | undefined;
   return {
@@ -28,7 +27,7 @@ export function cancelledByRequest(request: Request): Cancellation {
   };
 }
 
-/** Somebody of whom others say that they leave. */
+/** Cancelled by calling `cancel`. */
 export function createCancellation(): Cancellation & { cancel(): void } {
   let cancelled = false;
   let controller: AbortController | undefined;

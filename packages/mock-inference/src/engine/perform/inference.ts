@@ -1,4 +1,4 @@
-/** The scripted model: decides, plays, and writes the journal. */
+/** The scripted model: decides, performs, and writes the journal. */
 import type { InferencePart, InferenceProvider, InferenceRequest } from "@understudy/contract/ports";
 import { refuse, toEnding, type MockContext } from "./mock-context.ts";
 import type { Action } from "../decide/action.ts";
@@ -10,21 +10,21 @@ import { pause } from "./perform.ts";
 import type { Fault } from "../../script/types.ts";
 import { toItems, until, type SyncStream } from "./sync-stream.ts";
 
-/** An answer that is to become bytes: its fault is for those to perform who send them. */
+/** An answer for the wire. Its fault is applied by the sender. */
 export interface WireAnswer {
   fault: Fault | null;
   parts: SyncStream<InferencePart>;
-  /** No more of it is sent: its fault has broken it off, or whoever asked has gone. */
+  /** Ends the answer early: `broken` by its fault, `gone` because the client disconnected. */
   end(why: "broken" | "gone"): void;
 }
 
 export interface Inference {
   infer: InferenceProvider["infer"];
-  /** Throws for a miss, before anything is emitted. */
+  /** Throws a `ProviderError` for a miss, before any part. */
   answer(request: InferenceRequest, cancellation: Cancellation): WireAnswer;
 }
 
-/** An answer that was chosen and written down. */
+/** An answer that was chosen and recorded in the journal. */
 interface StartedAnswer {
   marker: string | null;
   actions: readonly Action[];
@@ -34,7 +34,7 @@ interface StartedAnswer {
 }
 
 export function createInference({ scripts, counts, gates, journal, usage, sleep }: MockContext): Inference {
-  /** `own` says that the request belongs to nobody else, nor what is emitted for it. */
+  /** `own`: request and answer are not shared, so the journal need not copy them. */
   const begin = (request: InferenceRequest, cancellation: Cancellation, own: boolean): StartedAnswer => {
     cancellation.throwIfCancelled();
     const { decision, count } = interpret(scripts(), counts.get, request);
@@ -58,7 +58,7 @@ export function createInference({ scripts, counts, gates, journal, usage, sleep 
           continue;
         }
         emitted.push(action.part);
-        // Nobody need ask for more after the last part.
+        // The reader may stop after the last part.
         if (action.part.type === "stop") ending = { ...ending, state: "answered" };
         yield action.part;
       }
@@ -93,7 +93,7 @@ export function createInference({ scripts, counts, gates, journal, usage, sleep 
         end(why) {
           if (why === "broken" && fault !== null)
             end({ state: "failed", answer: emitted, error: toFailure(fault) });
-          // Parts that nobody began to take cannot tell.
+          // The generator never started, so its `finally` does not run.
           else if (!ended) end({ state: "aborted", answer: emitted, error: null });
         },
       };

@@ -1,4 +1,4 @@
-/** What the scripted model, shields and tools share. */
+/** State shared by the scripted model, shields and tools. */
 import { ProviderError } from "@understudy/contract";
 import type { Counts } from "../counts.ts";
 import type { Gates } from "../gates.ts";
@@ -16,7 +16,7 @@ export interface MockContext {
   sleep: Sleep;
 }
 
-/** Writes a miss down and throws it: the request is to blame, since no script foresaw it. */
+/** Records a miss in the journal and throws a `ProviderError` with status 400. */
 export function refuse(
   journal: JournalWriter,
   opening: Omit<EntryStart, "path" | "matched">,
@@ -27,7 +27,7 @@ export function refuse(
   throw new ProviderError(message, { status: 400 });
 }
 
-/** How an answer ended that threw this; `left` says whether whoever asked has gone. */
+/** The journal's ending of an answer that threw. `cancelled`: the client disconnected. */
 export function toEnding(error: unknown, cancelled: boolean, answer: EntryEnding["answer"]): EntryEnding {
   if (cancelled) return { state: "aborted", answer, error: null };
   const status = error instanceof ProviderError ? error.status : 500;

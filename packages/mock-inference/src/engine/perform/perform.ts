@@ -1,10 +1,10 @@
-/** Does what an answer's actions say. */
+/** Performs the actions of an answer. */
 import { ProviderError } from "@understudy/contract";
 import type { Gates } from "../gates.ts";
 import type { Action } from "../decide/action.ts";
 import { wait, type Sleep } from "./wait.ts";
 
-/** Where an answer is played. */
+/** What performing an action needs. */
 export interface ActionContext {
   gates: Gates;
   marker: string | null;
@@ -12,7 +12,7 @@ export interface ActionContext {
   sleep: Sleep;
 }
 
-/** What is done for a action that gives nothing. Throws a `ProviderError` for a failure, and the signal's reason when that aborts. */
+/** Performs an action that emits nothing. Throws a `ProviderError` for `fail`, and the signal's reason when it aborts. */
 export async function pause(
   action: Exclude<Action, { do: "emit" }>,
   { gates, marker, signal, sleep }: ActionContext,
@@ -30,7 +30,7 @@ export async function pause(
   }
 }
 
-/** Plays an answer that has no parts, only what holds it up or makes it fail. */
+/** Performs the actions of an answer without parts. */
 export async function performPauses(actions: readonly Action[], context: ActionContext): Promise<void> {
   for (const action of actions) {
     context.signal.throwIfAborted();

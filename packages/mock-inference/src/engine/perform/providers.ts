@@ -1,4 +1,4 @@
-/** The scripted model, shields and tools as providers: each decides purely, plays, and writes the journal. */
+/** The scripted model, shields and tools as providers: each decides (pure), performs, and writes the journal. */
 import type { Providers, ShieldProvider, ShieldRequest } from "@understudy/contract/ports";
 import { refuse, toEnding, type MockContext } from "./mock-context.ts";
 import { createInference, type Inference } from "./inference.ts";
@@ -8,9 +8,9 @@ import type { EntryEnding } from "../journal/journal.ts";
 import { performPauses } from "./perform.ts";
 import { toModels, toShields, toToolgroups } from "../served.ts";
 
-/** The providers of a stack, and what an OpenAI-compatible server asks besides. */
+/** The providers of a stack, and the two functions that the OpenAI-compatible server needs in addition. */
 export interface MockProviders extends Providers {
-  /** A Llama Guard: it is asked as shields are, whatever its name, and never misses. */
+  /** Runs a Llama Guard request under any shield id; never a miss. */
   guard: ShieldProvider["run"];
   answer: Inference["answer"];
 }
@@ -20,7 +20,7 @@ export function createProviders(context: MockContext): MockProviders {
   const count = (key: string | null): void => {
     if (key !== null) counts.add(key);
   };
-  /** Runs an answer that comes whole, and writes down how it ended. */
+  /** Performs an answer without parts, and records how it ended. */
   const runWhole = async <T>(
     end: (ending: EntryEnding) => void,
     signal: AbortSignal,

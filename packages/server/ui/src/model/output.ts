@@ -1,4 +1,4 @@
-/** What came out of a step, or has come so far. */
+/** The output of a step so far. */
 import type { SafetyViolation, ToolCall } from "@understudy/contract/types";
 import type { StepView } from "./fold.ts";
 import { toAside, toCallPieces, type Piece } from "./piece.ts";
@@ -17,8 +17,8 @@ export function outputOf(view: StepView): Piece[] {
       ];
     }
     case "shield_call": {
-      const seen = responsePieces(view);
-      return seen.length > 0 ? seen : [verdictPiece("Verdict", step.violation)];
+      const pieces = responsePieces(view);
+      return pieces.length > 0 ? pieces : [verdictPiece("Verdict", step.violation)];
     }
     case "tool_execution":
       return [
@@ -33,7 +33,7 @@ export function outputOf(view: StepView): Piece[] {
   }
 }
 
-/** The texts of the deltas, one by one. */
+/** The texts of the deltas. */
 export function textsOf({ deltas }: StepView): string[] {
   return deltas.flatMap((delta) => (delta.type === "text" ? [delta.text] : []));
 }
@@ -45,7 +45,7 @@ export function callsIn({ deltas }: StepView): ToolCall[] {
   );
 }
 
-/** The text as it came, if that was seen. */
+/** The text in its deltas if they were observed. */
 function textPieces(view: StepView, content: Extract<Piece, { form: "content" }>["content"]): Piece[] {
   const texts = textsOf(view);
   const open = view.end === null;
@@ -55,18 +55,18 @@ function textPieces(view: StepView, content: Extract<Piece, { form: "content" }>
   return content === "" ? [] : [{ label: "Text", form: "content", content }];
 }
 
-/** What shields said, and how tools failed. */
-function responsePieces({ requests: asked, responses: answered }: StepView): Piece[] {
-  return answered.flatMap((answer): Piece[] => {
-    const question = asked.find(({ seq }) => seq === answer.request_seq);
-    const label = question?.kind === "shield" ? question.request.shield_id : answer.kind;
-    if ("error" in answer) return [{ label: `${label} failed`, form: "problem", content: answer.error }];
-    return answer.kind === "shield" ? [verdictPiece(label, answer.answer.violation)] : [];
+/** Verdicts of shields and failures of tools. */
+function responsePieces({ requests, responses }: StepView): Piece[] {
+  return responses.flatMap((response): Piece[] => {
+    const request = requests.find(({ seq }) => seq === response.request_seq);
+    const label = request?.kind === "shield" ? request.request.shield_id : response.kind;
+    if ("error" in response) return [{ label: `${label} failed`, form: "problem", content: response.error }];
+    return response.kind === "shield" ? [verdictPiece(label, response.answer.violation)] : [];
   });
 }
 
 function verdictPiece(label: string, violation: SafetyViolation | null): Piece {
-  if (violation === null) return { label, form: "content", content: "Nothing found." };
+  if (violation === null) return { label, form: "content", content: "No violation." };
   const { violation_level: level, user_message, metadata } = violation;
   return { label, form: "violation", level, content: user_message ?? "", value: metadata };
 }

@@ -32,8 +32,8 @@ export function TurnPage({ page, state, selection }: TurnPageProps): JSX.Element
       <Hint
         text={
           state.turns.has(session_id)
-            ? "This turn is not there: it was deleted, or it failed before the server was started again."
-            : "Reading the turn…"
+            ? "Turn not found: it was deleted, or it failed before the server was restarted."
+            : "Loading the turn…"
         }
       />
     );
@@ -41,7 +41,7 @@ export function TurnPage({ page, state, selection }: TurnPageProps): JSX.Element
     <TurnView
       key={turn_id}
       timeline={timeline}
-      isSeen={observations.length > 0}
+      isObserved={observations.length > 0}
       facts={[
         ["agent", config?.name ?? agent_id],
         ["model", config?.model ?? "unknown"],

@@ -35,6 +35,15 @@ export interface Check extends Promised {
 
 type Definition = Omit<Check, "needs" | "when"> & Partial<Pick<Check, "needs" | "when">>;
 
+/** Defines checks that differ by a row: what all of them share is said once. */
+export function checksOf<Shared extends Partial<Definition>>(
+  shared: Shared,
+  rows: readonly (Omit<Definition, keyof Shared> & Partial<Definition>)[],
+): Check[] {
+  // By the type of a row, it is a whole definition together with what is shared.
+  return rows.map((row) => check({ ...shared, ...row } as Definition));
+}
+
 /** Defines a check. @throws Error for an id that is not `area/name`. */
 export function check({ needs = [], when = {}, ...rest }: Definition): Check {
   const { id, generator } = rest;

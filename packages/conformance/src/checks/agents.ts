@@ -1,4 +1,4 @@
-import { check } from "../check.ts";
+import { check, checksOf } from "../check.ts";
 import { crudStories, unheardOf } from "../generators/crud.ts";
 import { agentsAt, inOrder, pageOf } from "../oracle/existing-records.ts";
 import { mergeToolConfig } from "../oracle/tool-config.ts";
@@ -148,33 +148,31 @@ export const unknownFields = check({
   },
 });
 
-export const unknownQuery = check({
-  id: "agents/unknown-query",
-  level: "MUST",
-  statement: "Unknown query parameters are ignored.",
-  reference: ["semantics §1.4"],
-  generator: crudStories,
-  judge: (trace) => sameElsewhere(trace, "query"),
-});
-
-export const bothPrefixes = check({
-  id: "agents/both-prefixes",
-  level: "SHOULD",
-  statement: "The same agents are served under /v1 and /v1alpha.",
-  reference: ["semantics §2.1"],
-  generator: crudStories,
-  when: { agents_prefixes: ["/v1", "/v1alpha"] },
-  judge: (trace) => sameElsewhere(trace, "prefix"),
-});
-
-export const trailingSlash = check({
-  id: "agents/trailing-slash",
-  level: "MAY",
-  statement: "A trailing slash is the same route.",
-  reference: ["semantics §2.1"],
-  generator: crudStories,
-  judge: (trace) => sameElsewhere(trace, "slash"),
-});
+/** Other ways to ask for the same: a check for each change of a request. */
+export const addresses = checksOf({ generator: crudStories }, [
+  {
+    id: "agents/unknown-query",
+    level: "MUST",
+    statement: "Unknown query parameters are ignored.",
+    reference: ["semantics §1.4"],
+    judge: (trace) => sameElsewhere(trace, "query"),
+  },
+  {
+    id: "agents/both-prefixes",
+    level: "SHOULD",
+    statement: "The same agents are served under /v1 and /v1alpha.",
+    reference: ["semantics §2.1"],
+    when: { agents_prefixes: ["/v1", "/v1alpha"] },
+    judge: (trace) => sameElsewhere(trace, "prefix"),
+  },
+  {
+    id: "agents/trailing-slash",
+    level: "MAY",
+    statement: "A trailing slash is the same route.",
+    reference: ["semantics §2.1"],
+    judge: (trace) => sameElsewhere(trace, "slash"),
+  },
+]);
 
 /** Whether a request that was changed in this way alone is answered as the last one that was not. */
 function sameElsewhere({ exchanges }: Trace, kind: RequestChange["is"]): Verdict {

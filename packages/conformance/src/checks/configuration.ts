@@ -1,4 +1,4 @@
-import { check } from "../check.ts";
+import { check, checksOf } from "../check.ts";
 import type { ToolDefInput } from "@understudy/contract/types";
 import { configurationStories } from "../generators/configuration.ts";
 import { offeredTools, asOffered } from "../oracle/offered-tools.ts";
@@ -11,31 +11,53 @@ import { requestsTo } from "../trace/views/inferences.ts";
 import { modelRequests, compareSetting, type ModelSettings } from "../oracle/model-requests.ts";
 import { turnLogs } from "../trace/views/turn-log.ts";
 
-export const instructions = check({
-  id: "configuration/instructions",
-  level: "MUST",
-  statement: "Instructions are the system message; empty ones give none.",
-  reference: ["semantics §11.1"],
-  generator: "any",
-  needs: ["journal"],
-  judge(trace) {
-    const requests = modelRequests(trace);
-    return judgeEach(requests, "no model was asked", (setting) => compareSetting(setting, "instructions"));
+/** What an agent sets once for all its turns: a check for each field. */
+export const settings = checksOf({ level: "MUST", generator: "any" }, [
+  {
+    id: "configuration/instructions",
+    statement: "Instructions are the system message; empty ones give none.",
+    reference: ["semantics §11.1"],
+    needs: ["journal"],
+    judge(trace) {
+      const requests = modelRequests(trace);
+      return judgeEach(requests, "no model was asked", (setting) => compareSetting(setting, "instructions"));
+    },
   },
-});
-
-export const model = check({
-  id: "configuration/model",
-  level: "MUST",
-  statement: "The model of the agent is the one that is asked.",
-  reference: ["semantics §4.4"],
-  generator: "any",
-  needs: ["journal"],
-  judge(trace) {
-    const requests = modelRequests(trace);
-    return judgeEach(requests, "no model was asked", (setting) => compareSetting(setting, "model"));
+  {
+    id: "configuration/model",
+    statement: "The model of the agent is the one that is asked.",
+    reference: ["semantics §4.4"],
+    needs: ["journal"],
+    judge(trace) {
+      const requests = modelRequests(trace);
+      return judgeEach(requests, "no model was asked", (setting) => compareSetting(setting, "model"));
+    },
   },
-});
+  {
+    id: "configuration/sampling",
+    statement: "The model is asked with the sampling params of the agent.",
+    reference: ["semantics §4.4"],
+    needs: ["journal", "whole_requests"],
+    judge(trace) {
+      const requests = modelRequests(trace);
+      return judgeEach(requests, "no model was asked", (setting) =>
+        compareSetting(setting, "sampling_params"),
+      );
+    },
+  },
+  {
+    id: "configuration/response-format",
+    statement: "The model is asked for the response format of the agent.",
+    reference: ["semantics §4.4"],
+    needs: ["journal", "whole_requests"],
+    judge(trace) {
+      const requests = modelRequests(trace);
+      return judgeEach(requests, "no model was asked", (setting) =>
+        compareSetting(setting, "response_format"),
+      );
+    },
+  },
+]);
 
 export const toolsWithParameters = check({
   id: "configuration/tools-with-parameters",
@@ -96,32 +118,6 @@ function declaredTwice(agent: RequestedAgent): ToolDefInput[] {
   const tools = withDefaults(agent)?.client_tools ?? [];
   return tools.filter(({ parameters, input_schema }) => parameters !== null && input_schema !== null);
 }
-
-export const sampling = check({
-  id: "configuration/sampling",
-  level: "MUST",
-  statement: "The model is asked with the sampling params of the agent.",
-  reference: ["semantics §4.4"],
-  generator: "any",
-  needs: ["journal", "whole_requests"],
-  judge(trace) {
-    const requests = modelRequests(trace);
-    return judgeEach(requests, "no model was asked", (setting) => compareSetting(setting, "sampling_params"));
-  },
-});
-
-export const responseFormat = check({
-  id: "configuration/response-format",
-  level: "MUST",
-  statement: "The model is asked for the response format of the agent.",
-  reference: ["semantics §4.4"],
-  generator: "any",
-  needs: ["journal", "whole_requests"],
-  judge(trace) {
-    const requests = modelRequests(trace);
-    return judgeEach(requests, "no model was asked", (setting) => compareSetting(setting, "response_format"));
-  },
-});
 
 const fields: readonly (keyof ModelSettings)[] = [
   "model",

@@ -1,4 +1,4 @@
-import { check } from "../check.ts";
+import { check, checksOf } from "../check.ts";
 import { failuresOf, mayFail } from "../oracle/failures.ts";
 import { interruptionStories } from "../generators/interruption.ts";
 import { refusalStories } from "../generators/refusal.ts";
@@ -94,36 +94,34 @@ function hasShown(trace: Trace, earlier: RequestedTurn, later: RequestedTurn): b
   );
 }
 
-export const providerFails = check({
-  id: "errors/provider-fails",
-  level: "MUST",
-  statement: "Any other failure of a provider is a 500 in its own words.",
-  reference: ["semantics §3.3"],
-  generator: refusalStories,
-  needs: ["scripting", "whole_answers"],
-  when: { failure_words: "told" },
-  judge(trace) {
-    const failures = failuresOf(trace).filter(({ status }) => status !== 400);
-    return judgeEach(failures, "no model failed", ({ exchange, message }) =>
-      compareFailure(exchange, 500, message),
-    );
+/** How a turn fails whose model fails. */
+export const providerErrors = checksOf({ level: "MUST", generator: refusalStories }, [
+  {
+    id: "errors/provider-fails",
+    statement: "Any other failure of a provider is a 500 in its own words.",
+    reference: ["semantics §3.3"],
+    needs: ["scripting", "whole_answers"],
+    when: { failure_words: "told" },
+    judge(trace) {
+      const failures = failuresOf(trace).filter(({ status }) => status !== 400);
+      return judgeEach(failures, "no model failed", ({ exchange, message }) =>
+        compareFailure(exchange, 500, message),
+      );
+    },
   },
-});
-
-export const providerRefuses = check({
-  id: "errors/provider-refuses",
-  level: "MUST",
-  statement: "A 400 of the inference provider is a 400 in its own words.",
-  reference: ["semantics §3.3", "real-servers §2.2"],
-  generator: refusalStories,
-  needs: ["scripting"],
-  judge(trace) {
-    const refusals = failuresOf(trace).filter(({ status }) => status === 400);
-    return judgeEach(refusals, "no model answered 400", ({ exchange, message }) =>
-      compareFailure(exchange, 400, message),
-    );
+  {
+    id: "errors/provider-refuses",
+    statement: "A 400 of the inference provider is a 400 in its own words.",
+    reference: ["semantics §3.3", "real-servers §2.2"],
+    needs: ["scripting"],
+    judge(trace) {
+      const refusals = failuresOf(trace).filter(({ status }) => status === 400);
+      return judgeEach(refusals, "no model answered 400", ({ exchange, message }) =>
+        compareFailure(exchange, 400, message),
+      );
+    },
   },
-});
+]);
 
 export const shutdown = check({
   id: "errors/shutdown",

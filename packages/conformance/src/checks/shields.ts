@@ -1,4 +1,4 @@
-import { check } from "../check.ts";
+import { check, checksOf } from "../check.ts";
 import type { SafetyViolation, ViolationLevel } from "@understudy/contract/types";
 import { shieldStories, unservedShield } from "../generators/shields.ts";
 import { notFound } from "../oracle/lifetime.ts";
@@ -106,27 +106,28 @@ export const eachIsAsked = check({
   },
 });
 
-export const whatInputShieldsSee = check({
-  id: "shields/what-input-shields-see",
-  level: "MUST",
-  statement: "Input shields see all that the model would see.",
-  reference: ["semantics §10"],
-  generator: "any",
-  needs: ["journal", "whole_shields"],
-  when: { shield_views: "whole" },
-  judge: (trace) => judgeViews(trace, "user-input"),
-});
-
-export const whatOutputShieldsSee = check({
-  id: "shields/what-output-shields-see",
-  level: "MUST",
-  statement: "Output shields see the conversation of the turn with its tool messages and the answer.",
-  reference: ["semantics §10"],
-  generator: "any",
-  needs: ["journal", "whole_shields"],
-  when: { shield_views: "whole" },
-  judge: (trace) => judgeViews(trace, "assistant-output"),
-});
+/** Which messages shields see. */
+export const shownMessages = checksOf(
+  {
+    level: "MUST",
+    reference: ["semantics §10"],
+    generator: "any",
+    needs: ["journal", "whole_shields"],
+    when: { shield_views: "whole" },
+  },
+  [
+    {
+      id: "shields/what-input-shields-see",
+      statement: "Input shields see all that the model would see.",
+      judge: (trace) => judgeViews(trace, "user-input"),
+    },
+    {
+      id: "shields/what-output-shields-see",
+      statement: "Output shields see the conversation of the turn with its tool messages and the answer.",
+      judge: (trace) => judgeViews(trace, "assistant-output"),
+    },
+  ],
+);
 
 export const highestLevel = check({
   id: "shields/highest-level",

@@ -1,4 +1,4 @@
-import { check } from "../check.ts";
+import { check, checksOf } from "../check.ts";
 import type { Step, ToolCall } from "@understudy/contract/types";
 import { saysNothing } from "../oracle/prompt.ts";
 import { serverCallsOf, serverCallsOfTurn } from "../oracle/server-calls.ts";
@@ -96,16 +96,30 @@ export const metadata = check({
   },
 });
 
-export const argumentsGiven = check({
-  id: "tools/arguments",
-  level: "MUST",
-  statement: "A server tool gets session_id, the model's arguments and the group's, of which the later win.",
-  reference: ["semantics §9.2", "real-servers §6"],
-  generator: "any",
-  needs: ["journal", "server_tools"],
-  when: { tool_arguments: "value", turn_toolgroups: "added" },
-  judge: (trace) => judgeArguments(trace, (actual) => actual < 2),
-});
+/** What server tools are called with. */
+export const callArguments = checksOf(
+  {
+    level: "MUST",
+    generator: "any",
+    needs: ["journal", "server_tools"],
+    when: { tool_arguments: "value", turn_toolgroups: "added" },
+  },
+  [
+    {
+      id: "tools/arguments",
+      statement:
+        "A server tool gets session_id, the model's arguments and the group's, of which the later win.",
+      reference: ["semantics §9.2", "real-servers §6"],
+      judge: (trace) => judgeArguments(trace, (actual) => actual < 2),
+    },
+    {
+      id: "tools/group-arguments",
+      statement: "Of two arguments for one group the later take the place of the earlier as a whole.",
+      reference: ["semantics §4.5"],
+      judge: (trace) => judgeArguments(trace, (actual) => actual >= 2),
+    },
+  ],
+);
 
 export const argumentsAsText = check({
   id: "tools/arguments-as-text",
@@ -138,17 +152,6 @@ export const argumentsAsText = check({
       ),
     );
   },
-});
-
-export const groupArguments = check({
-  id: "tools/group-arguments",
-  level: "MUST",
-  statement: "Of two arguments for one group the later take the place of the earlier as a whole.",
-  reference: ["semantics §4.5"],
-  generator: "any",
-  needs: ["journal", "server_tools"],
-  when: { tool_arguments: "value", turn_toolgroups: "added" },
-  judge: (trace) => judgeArguments(trace, (actual) => actual >= 2),
 });
 
 /** The verdict on what tools were given, in turns where arguments of groups were said so often. */

@@ -1,18 +1,18 @@
-import { check, checksOf } from "../check.ts";
 import type { ToolDefInput } from "@understudy/contract/types";
+import { check, checksOf } from "../check.ts";
 import { configurationStories } from "../generators/configuration.ts";
-import { offeredTools, asOffered } from "../oracle/offered-tools.ts";
+import { compareSetting, modelRequests, type ModelSettings } from "../oracle/model-requests.ts";
+import { asOffered, offeredTools } from "../oracle/offered-tools.ts";
 import { mayRun } from "../oracle/refusals.ts";
-import { recordsAmong, isRecord } from "../trace/difference.ts";
-import { announced } from "../trace/read.ts";
-import { compare, judgeEach, finding } from "../verdict.ts";
-import { requestedTurns, readConfigs, withDefaults, type RequestedAgent } from "../trace/views/configs.ts";
+import { isRecord, recordsAmong } from "../trace/difference.ts";
+import { announced, endOf } from "../trace/read.ts";
+import { readConfigs, type RequestedAgent, requestedTurns, withDefaults } from "../trace/views/configs.ts";
 import { requestsTo } from "../trace/views/inferences.ts";
-import { modelRequests, compareSetting, type ModelSettings } from "../oracle/model-requests.ts";
 import { turnLogs } from "../trace/views/turn-log.ts";
+import { compare, finding, judgeEach } from "../verdict.ts";
 
 /** What an agent sets once for all its turns: a check for each field. */
-export const settings = checksOf({ level: "MUST", generator: "any" }, [
+export const settings = checksOf({ level: "MUST" }, [
   {
     id: "configuration/instructions",
     statement: "Instructions are the system message; empty ones give none.",
@@ -146,7 +146,6 @@ export const contextIsHidden = check({
   level: "MUST",
   statement: "The context of a user message is stored, and neither model nor shields see it.",
   reference: ["semantics §5.1", "real-servers §5"],
-  generator: "any",
   needs: ["journal"],
   judge(trace) {
     const logs = turnLogs(trace);
@@ -170,7 +169,6 @@ export const resumeKeeps = check({
   statement:
     "A resume runs with the configuration that its turn began with, the turn's own toolgroups and tool config included.",
   reference: ["semantics §4.4"],
-  generator: "any",
   needs: ["journal"],
   when: { turn_toolgroups: "added" },
   judge(trace) {
@@ -206,7 +204,7 @@ export const allowedTurnsRun = check({
   judge(trace) {
     const allowed = requestedTurns(trace).filter((turn) => mayRun(trace, turn));
     return judgeEach(allowed, "something stood against every turn", ({ created }) => {
-      const actual = created.items?.at(-1) ?? created.json;
+      const actual = endOf(created);
       return announced(created) === null ? [finding(created, "answer", "the turn", actual)] : [];
     });
   },

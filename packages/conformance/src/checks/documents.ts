@@ -1,14 +1,14 @@
-import { check, checksOf } from "../check.ts";
 import type { TurnInputMessage } from "@understudy/contract/types";
+import { check, checksOf } from "../check.ts";
 import { configurationStories } from "../generators/configuration.ts";
 import { shieldStories } from "../generators/shields.ts";
-import { toLine, toLines } from "../oracle/prompt.ts";
-import { compare, judgeEach } from "../verdict.ts";
-import { requestsTo } from "../trace/views/inferences.ts";
 import { documentedTurns, formOf } from "../oracle/documents.ts";
-import { compareRefusal } from "../trace/views/errors.ts";
+import { toLine, toLines } from "../oracle/prompt.ts";
 import { shieldCallsOf } from "../oracle/shield-calls.ts";
+import { compareRefusal } from "../trace/views/errors.ts";
+import { requestsTo } from "../trace/views/inferences.ts";
 import { turnLogs } from "../trace/views/turn-log.ts";
+import { compare, judgeEach } from "../verdict.ts";
 
 export const textJoinsMessage = check({
   id: "documents/text-joins-message",

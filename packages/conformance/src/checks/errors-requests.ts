@@ -1,12 +1,12 @@
-import { check, checksOf } from "../check.ts";
 import { operations } from "@understudy/contract";
+import { check, checksOf } from "../check.ts";
 import { refusalStories } from "../generators/refusal.ts";
-import { refusedIn, refusedFor, type RefusedRequest } from "../oracle/refusals.ts";
+import { refusedFor, refusedIn, type RefusedRequest } from "../oracle/refusals.ts";
 import { isRecord } from "../trace/difference.ts";
 import { runsTurn } from "../trace/read.ts";
 import type { Exchange, Trace } from "../trace/trace.ts";
-import { compare, compareStatus, verdictOf, type Finding, judgeEach, finding } from "../verdict.ts";
 import { statesOf, turnLogs } from "../trace/views/turn-log.ts";
+import { compare, compareStatus, type Finding, finding, judgeEach, verdictOf } from "../verdict.ts";
 
 export const noPath = check({
   id: "errors/no-path",

@@ -1,10 +1,10 @@
-import { check, checksOf } from "../check.ts";
 import { operationIds, operations } from "@understudy/contract";
+import { check, checksOf } from "../check.ts";
 import { registrationStories } from "../generators/registration.ts";
 import { notFound } from "../oracle/lifetime.ts";
 import { as } from "../trace/read.ts";
 import type { Exchange, Trace } from "../trace/trace.ts";
-import { compare, compareStatus, verdictOf, type Finding, judgeEach, finding } from "../verdict.ts";
+import { compare, compareStatus, type Finding, finding, judgeEach, verdictOf } from "../verdict.ts";
 
 /** What the server reports of itself. */
 export const reports = checksOf({ generator: registrationStories }, [

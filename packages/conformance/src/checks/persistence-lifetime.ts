@@ -2,16 +2,16 @@ import { check } from "../check.ts";
 import { concurrencyStories } from "../generators/concurrency.ts";
 import { conversationStories } from "../generators/conversation.ts";
 import { restartStories } from "../generators/restart.ts";
-import { agentOf } from "../trace/views/configs.ts";
-import { notFound, isPersistent } from "../oracle/lifetime.ts";
+import { isPersistent, notFound } from "../oracle/lifetime.ts";
 import { stepsOf, type StoryStep } from "../story/story.ts";
 import { isRecord } from "../trace/difference.ts";
 import { as } from "../trace/read.ts";
 import type { Exchange, Trace } from "../trace/trace.ts";
-import { compare, compareStatus, verdictOf, type Finding, judgeEach } from "../verdict.ts";
-import { answered, textOf } from "../trace/views/inferences.ts";
+import { agentOf } from "../trace/views/configs.ts";
 import { exchangesDuringTurns } from "../trace/views/during-turns.ts";
+import { answered, textOf } from "../trace/views/inferences.ts";
 import { turnLogs } from "../trace/views/turn-log.ts";
+import { compare, compareStatus, type Finding, judgeEach, verdictOf } from "../verdict.ts";
 
 export const deletedIsGone = check({
   id: "persistence/deleted-is-gone",
@@ -79,11 +79,11 @@ export const deleteAborts = check({
         : [];
     });
     const aborted = deleted.flatMap(({ requests }) => requests.slice(-1));
-    return judgeEach(aborted, "nothing was deleted while a turn ran in it", endOf);
+    return judgeEach(aborted, "nothing was deleted while a turn ran in it", judgeAbort);
   },
 });
 
-function endOf(exchange: Exchange): Finding[] {
+function judgeAbort(exchange: Exchange): Finding[] {
   if (exchange.items === null) return compareStatus(exchange, [404]);
   const last = exchange.items.at(-1);
   const error = isRecord(last) && isRecord(last["error"]) ? last["error"]["message"] : undefined;

@@ -1,21 +1,21 @@
 import { check, checksOf } from "../check.ts";
 import { registrationStories } from "../generators/registration.ts";
 import { restartStories } from "../generators/restart.ts";
-import { requestedTurns, configOf } from "../trace/views/configs.ts";
 import {
-  registryAnswers,
   providersName,
   registeredAs,
-  type RegistryReason,
   type RegistryAnswer,
+  registryAnswers,
+  type RegistryReason,
 } from "../oracle/registry.ts";
 import { serverCallsOf } from "../oracle/server-calls.ts";
-import { compare, compareStatus, verdictOf, type Verdict, type Finding, judgeEach } from "../verdict.ts";
-import { requestsTo } from "../trace/views/inferences.ts";
-import { pick, recordsIn } from "../trace/difference.ts";
 import { shieldEntries } from "../oracle/shield-calls.ts";
-import { turnLogs } from "../trace/views/turn-log.ts";
+import { pick, recordsIn } from "../trace/difference.ts";
 import type { Trace } from "../trace/trace.ts";
+import { configOf, requestedTurns } from "../trace/views/configs.ts";
+import { requestsTo } from "../trace/views/inferences.ts";
+import { turnLogs } from "../trace/views/turn-log.ts";
+import { compare, compareStatus, type Finding, judgeEach, type Verdict, verdictOf } from "../verdict.ts";
 
 /** What requests about a name answer: a check for each reason by which `registryAnswers` expects an answer. */
 export const names = checksOf(
@@ -120,7 +120,6 @@ export const modelStandsFor = check({
   statement:
     "In a turn with a model that was registered the provider is asked for the model that the name stands for.",
   reference: ["semantics §14.2"],
-  generator: "any",
   needs: ["journal"],
   judge(trace) {
     const requests = requestedTurns(trace).flatMap((turn) => {

@@ -1,11 +1,11 @@
 import { check, checksOf } from "../check.ts";
 import { outsideTurnsStories } from "../generators/outside-turns.ts";
 import { notFound } from "../oracle/lifetime.ts";
+import { type ShieldRun, shieldRuns } from "../oracle/outside-turns.ts";
 import { nobodysName } from "../story/names.ts";
 import { isRecord } from "../trace/difference.ts";
-import { compare, compareStatus, type Verdict, type Finding, judgeEach, finding } from "../verdict.ts";
-import { shieldRuns, type ShieldRun } from "../oracle/outside-turns.ts";
 import type { Trace } from "../trace/trace.ts";
+import { compare, compareStatus, type Finding, finding, judgeEach, type Verdict } from "../verdict.ts";
 
 export const runShield = check({
   id: "runtime/run-shield",

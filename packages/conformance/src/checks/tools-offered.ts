@@ -1,14 +1,14 @@
 import { check, checksOf } from "../check.ts";
 import { serverToolStories } from "../generators/server-tools.ts";
-import { nameOf, toolsOf, toolOffersOf, type TurnTools } from "../oracle/toolgroups.ts";
-import { compare, type Verdict, compareStatus, judgeEach } from "../verdict.ts";
+import { notFound } from "../oracle/lifetime.ts";
+import { nameOf, toolOffersOf, toolsOf, type TurnTools } from "../oracle/toolgroups.ts";
+import type { Trace } from "../trace/trace.ts";
 import { inferenceSteps } from "../trace/views/inferences.ts";
 import { addedStepsOf, turnLogs } from "../trace/views/turn-log.ts";
-import type { Trace } from "../trace/trace.ts";
-import { notFound } from "../oracle/lifetime.ts";
+import { compare, compareStatus, judgeEach, type Verdict } from "../verdict.ts";
 
 /** Which tools the model is offered, and in which order. */
-export const offers = checksOf({ level: "MUST", generator: "any", when: { turn_toolgroups: "added" } }, [
+export const offers = checksOf({ level: "MUST", when: { turn_toolgroups: "added" } }, [
   {
     id: "tools/groups-added",
     statement: "The toolgroups of a turn are added to the agent's.",
@@ -73,7 +73,6 @@ export const clientToolStaysClient = check({
   level: "MUST",
   statement: "A client tool is handed out whatever its name is.",
   reference: ["semantics §7"],
-  generator: "any",
   when: { builtin_names: "free" },
   judge(trace) {
     const added = turnLogs(trace).flatMap((log) => {

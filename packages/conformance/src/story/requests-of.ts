@@ -1,14 +1,14 @@
 /** The requests that a step sends; pure. */
-import type { Document } from "@understudy/contract/types";
 import type { OperationId } from "@understudy/contract";
-import { mutatedRequest } from "./mutate-request.ts";
-import { type RequestSpec, buildRequest, type RequestParts } from "./request-spec.ts";
-import { registryRequest } from "./registry-requests.ts";
-import { markerName, marked, ownUri, storyShields } from "./names.ts";
-import { toResponses } from "./responses.ts";
-import type { Alias, MutatedStep, RequestStep, CreateAgent, CreateTurn, ResumeTurn } from "./story.ts";
+import type { Document } from "@understudy/contract/types";
 import type { Bindings } from "./bindings.ts";
+import { mutatedRequest } from "./mutate-request.ts";
+import { marked, markerName, ownUri, storyShields } from "./names.ts";
+import { registryRequest } from "./registry-requests.ts";
+import { buildRequest, type RequestParts, type RequestSpec } from "./request-spec.ts";
+import { toResponses } from "./responses.ts";
 import { runtimeRequest } from "./runtime-requests.ts";
+import type { Alias, CreateAgent, CreateTurn, MutatedStep, RequestStep, ResumeTurn } from "./story.ts";
 
 /** What a run brings to its stories. */
 export interface RequestContext {

@@ -21,15 +21,18 @@ export const oneOfRacingWins = check({
     const racing = resumesOf(trace).filter(
       (one) => isRaced(one) && awaits(one.before) && one.step.give === "right",
     );
-    const [first] = racing;
-    if (first === undefined) return verdictOf(0, [], "no resumes raced");
-    const losers = racing.filter(({ after }) => after === null);
-    const findings = [
-      ...compare(first.exchange, "racing resumes that ran", 1, racing.length - losers.length),
-      // Whoever comes when the winner has ended may find a turn that awaits other calls.
-      ...losers.flatMap(({ exchange }) => compareStatus(exchange, [409, 400])),
-    ];
-    return verdictOf(racing.length, findings, "no resumes raced");
+    // A story may race the resumes of several turns: each race has a winner of its own.
+    const turns = [...new Set(racing.map(({ log }) => log))];
+    return judgeEach(turns, "no resumes raced", (log) => {
+      const racers = racing.filter((one) => one.log === log);
+      const losers = racers.filter(({ after }) => after === null);
+      const [{ exchange } = { exchange: log.requests[0] }] = racers;
+      return [
+        ...compare(exchange, "racing resumes that ran", 1, racers.length - losers.length),
+        // A loser that comes when the winner has ended may find a turn that awaits other calls.
+        ...losers.flatMap((loser) => compareStatus(loser.exchange, [409, 400])),
+      ];
+    });
   },
 });
 

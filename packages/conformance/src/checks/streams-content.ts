@@ -180,8 +180,9 @@ export const errorLeavesNothing = check({
         return !isFailed || turn === undefined ? [] : [{ read, turn }];
       }),
     );
-    return judgeEach(reads, "no turn was read after an error in its stream", ({ read, turn }) =>
-      turn === null ? compareStatus(read, notFound(trace)) : compare(read, "turn", turn, read.json),
-    );
+    return judgeEach(reads, "no turn was read after an error in its stream", ({ read, turn }) => {
+      if (turn === null) return compareStatus(read, notFound(trace));
+      return read.status === 200 ? compare(read, "turn", turn, read.json) : compareStatus(read, [200]);
+    });
   },
 });

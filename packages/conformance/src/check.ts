@@ -33,11 +33,22 @@ export interface Check extends Promised {
   judge(this: void, trace: Trace): Verdict;
 }
 
-type Definition = Omit<Check, "needs" | "when"> & Partial<Pick<Check, "needs" | "when">>;
+/** Without a generator it is a law that every trace must keep. */
+type Definition = Omit<Check, Optional> & Partial<Pick<Check, Optional>>;
+type Optional = "generator" | "needs" | "when";
+
+/** Defines checks that differ by a row: what all of them share is said once. */
+export function checksOf<Shared extends Partial<Definition>>(
+  shared: Shared,
+  rows: readonly (Omit<Definition, keyof Shared> & Partial<Definition>)[],
+): Check[] {
+  // By the type of a row, it is a whole definition together with what is shared.
+  return rows.map((row) => check({ ...shared, ...row } as Definition));
+}
 
 /** Defines a check. @throws Error for an id that is not `area/name`. */
-export function check({ needs = [], when = {}, ...rest }: Definition): Check {
-  const { id, generator } = rest;
+export function check({ generator = "any", needs = [], when = {}, ...rest }: Definition): Check {
+  const { id } = rest;
   if (!/^[a-z-]+\/[a-z-]+$/.test(id)) throw new Error(`The id of a check is area/name, not ${id}.`);
-  return { ...rest, when, needs: generator === "any" ? needs : [...needs, ...generator.needs] };
+  return { ...rest, generator, when, needs: generator === "any" ? needs : [...needs, ...generator.needs] };
 }

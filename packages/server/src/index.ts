@@ -19,7 +19,7 @@ export type { StructuredLogger as Logger } from "./ports/logger.ts";
 export type {
   VersionCheck as Check,
   Entry,
-  JsonValue as Json,
+  StoredJson as Json,
   ListOptions,
   Store,
   Version,

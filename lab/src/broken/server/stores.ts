@@ -1,5 +1,5 @@
 /** Faulty stores, or a server that uses its store badly: from outside the two look the same. */
-import type { JsonValue, Store, Write } from "@understudy/server/src/ports/store.ts";
+import type { StoredJson, Store, Write } from "@understudy/server/src/ports/store.ts";
 import type { TurnRecord } from "@understudy/server/src/application/records/record.ts";
 import { deletesOnly, deletesWhole } from "../../../../packages/server/test/laws/deletes.ts";
 import { staysSmall } from "../../../../packages/server/test/laws/growth.ts";
@@ -177,7 +177,7 @@ function writing(change: (write: Write, store: Store) => Promise<object | null>)
     async commit(checks, writes) {
       const changed = writes.map(async (write): Promise<Write> => {
         const value = await change(write, store);
-        return value === null ? write : { ...write, value: value as JsonValue };
+        return value === null ? write : { ...write, value: value as StoredJson };
       });
       return store.commit(checks, await Promise.all(changed));
     },

@@ -1,4 +1,4 @@
-import type { JsonValue, Write } from "@understudy/server/src/ports/store.ts";
+import type { StoredJson, Write } from "@understudy/server/src/ports/store.ts";
 import { checking, type StoreMutant, versioned, writing } from "./mutant.ts";
 
 /** The first or the last write of each key, in the order of the keys' first writes. */
@@ -149,7 +149,7 @@ export const commitMutants: readonly StoreMutant[] = [
     over: ({ get, commit }) => ({
       async commit(checks, writes) {
         const olds = await Promise.all(writes.map(async ({ key }) => (await get(key))?.value));
-        const same = (a: JsonValue | undefined, b: JsonValue | undefined) =>
+        const same = (a: StoredJson | undefined, b: StoredJson | undefined) =>
           JSON.stringify(a) === JSON.stringify(b);
         return commit(
           checks,

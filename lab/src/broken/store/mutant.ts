@@ -2,7 +2,7 @@ import { createMemoryStore } from "@understudy/server/src/adapters/store/memory.
 import type {
   VersionCheck,
   Entry,
-  JsonValue,
+  StoredJson,
   Store,
   Version,
   Write,
@@ -23,7 +23,7 @@ export function createMutant({ over }: StoreMutant): Store {
 }
 
 /** What a JSON text goes through in a store that handles it without care. */
-export function mangled(mangle: (value: JsonValue) => JsonValue): StoreMutant["over"] {
+export function mangled(mangle: (value: StoredJson) => StoredJson): StoreMutant["over"] {
   return ({ commit }) => ({
     commit: (checks, writes) =>
       commit(
@@ -55,7 +55,7 @@ export function matching(matches: (key: string, prefix: string) => boolean): Sto
 
 /** Gives its own versions, and checks them. */
 export function versioned(
-  next: (key: string, old: number | undefined, value: JsonValue | undefined) => number | undefined,
+  next: (key: string, old: number | undefined, value: StoredJson | undefined) => number | undefined,
 ) {
   return ({ get, list, commit }: Store): Partial<Store> => {
     const versions = new Map<string, number | undefined>();
@@ -79,7 +79,7 @@ export function versioned(
 /** Hands out the same object for a key, whoever made it. */
 export function sharing(when: "written" | "read"): StoreMutant["over"] {
   return ({ get, commit }) => {
-    const shared = new Map<string, JsonValue | undefined>();
+    const shared = new Map<string, StoredJson | undefined>();
     return {
       async get(key) {
         const entry = await get(key);

@@ -1,4 +1,4 @@
-import type { JsonValue } from "@understudy/server/src/ports/store.ts";
+import type { StoredJson } from "@understudy/server/src/ports/store.ts";
 import { mangled, sharing, type StoreMutant, writing } from "./mutant.ts";
 
 export const valueMutants: readonly StoreMutant[] = [
@@ -74,8 +74,8 @@ export const valueMutants: readonly StoreMutant[] = [
   { id: "nameless", fault: "the store does not say what it is", over: () => ({ name: "" }) },
 ];
 
-function parse(text: string, change: (part: unknown) => unknown = (part) => part): JsonValue {
-  return JSON.parse(text, (_, part) => change(part)) as JsonValue;
+function parse(text: string, change: (part: unknown) => unknown = (part) => part): StoredJson {
+  return JSON.parse(text, (_, part) => change(part)) as StoredJson;
 }
 
 function assigned(value: object): { [key: string]: never } {

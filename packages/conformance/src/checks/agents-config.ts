@@ -12,7 +12,6 @@ export const configReadBack = check({
   level: "MUST",
   statement: "A configuration is read back as it was sent, with the defaults for what was left out.",
   reference: ["semantics §4.2", "real-servers §5"],
-  generator: "any",
   judge(trace) {
     const absent = absentFields(trace.expectations);
     const reads = trace.exchanges.flatMap((read) => {

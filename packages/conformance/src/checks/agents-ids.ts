@@ -1,11 +1,11 @@
-import { check } from "../check.ts";
 import type { Turn } from "@understudy/contract/types";
+import { check } from "../check.ts";
 import { isRecord } from "../trace/difference.ts";
 import { announced } from "../trace/read.ts";
 import type { Exchange, Trace } from "../trace/trace.ts";
 import { readsOf } from "../trace/views/reads.ts";
 import { statesOf, turnLogs } from "../trace/views/turn-log.ts";
-import { verdictOf, type Finding, finding, judgeEach } from "../verdict.ts";
+import { type Finding, finding, judgeEach, verdictOf } from "../verdict.ts";
 
 export const idsInOrder = check({
   id: "agents/ids-in-order",
@@ -13,7 +13,6 @@ export const idsInOrder = check({
   statement:
     "Ids of agents, sessions and turns are UUIDs whose order is the order of creation; those of steps are UUIDs too.",
   reference: ["semantics §1.2"],
-  generator: "any",
   when: { ids: "ordered" },
   judge(trace) {
     const made = trace.exchanges.flatMap((exchange) => {
@@ -64,7 +63,6 @@ export const times = check({
   statement:
     "Times are UTC with microseconds, each step has both of its own, and what is made later has a later time.",
   reference: ["semantics §1.3"],
-  generator: "any",
   judge(trace) {
     const dated = trace.exchanges.flatMap((exchange) =>
       timesIn(exchange.json ?? exchange.items).map((time) => ({ exchange, time })),
@@ -159,7 +157,6 @@ export const requestId = check({
   level: "MAY",
   statement: "Every answer has an x-request-id; one that was sent is kept.",
   reference: ["semantics §1.4"],
-  generator: "any",
   when: { request_id: "given" },
   judge({ exchanges }) {
     const answered = exchanges.filter(({ status }) => status !== null);

@@ -1,13 +1,13 @@
-import { check } from "../check.ts";
+import { check, checksOf } from "../check.ts";
 import { crudStories, unheardOf } from "../generators/crud.ts";
 import { agentsAt, inOrder, pageOf } from "../oracle/existing-records.ts";
 import { mergeToolConfig } from "../oracle/tool-config.ts";
-import { isRecord, difference, recordsIn } from "../trace/difference.ts";
+import type { RequestChange } from "../story/change.ts";
+import { difference, isRecord, recordsIn } from "../trace/difference.ts";
 import { checked } from "../trace/read.ts";
 import type { Exchange, Trace } from "../trace/trace.ts";
-import { compare, compareStatus, verdictOf, type Verdict, judgeEach } from "../verdict.ts";
 import { compareReads, readsOf } from "../trace/views/reads.ts";
-import type { RequestChange } from "../story/change.ts";
+import { compare, compareStatus, judgeEach, type Verdict, verdictOf } from "../verdict.ts";
 
 const keys: Readonly<Record<string, string>> = { createAgent: "agent_id", createSession: "session_id" };
 
@@ -17,7 +17,6 @@ export const createGivesId = check({
   statement:
     "An agent or a session against which nothing stands is made, and the answer is its id and nothing else.",
   reference: ["createAgent", "createSession", "real-servers §2.1"],
-  generator: "any",
   judge(trace) {
     const made = trace.exchanges.filter((exchange) => exchange.status === 200 || mustBeMade(trace, exchange));
     const answered = made.flatMap((exchange) => {
@@ -47,7 +46,6 @@ export const listed = check({
   level: "MUST",
   statement: "Agents and sessions are listed in the order of their creation.",
   reference: ["semantics §2.2"],
-  generator: "any",
   judge(trace) {
     const all = trace.exchanges.flatMap((read) => {
       const { step } = read;
@@ -114,7 +112,6 @@ export const staysTheSame = check({
   level: "MUST",
   statement: "An agent does not change after its creation; alone and in every list it is the same.",
   reference: ["semantics §4.1"],
-  generator: "any",
   judge(trace) {
     const agents = readsOf(trace, "getAgent", "listAgents").map((read) => ({
       ...read,
@@ -148,33 +145,31 @@ export const unknownFields = check({
   },
 });
 
-export const unknownQuery = check({
-  id: "agents/unknown-query",
-  level: "MUST",
-  statement: "Unknown query parameters are ignored.",
-  reference: ["semantics §1.4"],
-  generator: crudStories,
-  judge: (trace) => sameElsewhere(trace, "query"),
-});
-
-export const bothPrefixes = check({
-  id: "agents/both-prefixes",
-  level: "SHOULD",
-  statement: "The same agents are served under /v1 and /v1alpha.",
-  reference: ["semantics §2.1"],
-  generator: crudStories,
-  when: { agents_prefixes: ["/v1", "/v1alpha"] },
-  judge: (trace) => sameElsewhere(trace, "prefix"),
-});
-
-export const trailingSlash = check({
-  id: "agents/trailing-slash",
-  level: "MAY",
-  statement: "A trailing slash is the same route.",
-  reference: ["semantics §2.1"],
-  generator: crudStories,
-  judge: (trace) => sameElsewhere(trace, "slash"),
-});
+/** Other ways to ask for the same: a check for each change of a request. */
+export const addresses = checksOf({ generator: crudStories }, [
+  {
+    id: "agents/unknown-query",
+    level: "MUST",
+    statement: "Unknown query parameters are ignored.",
+    reference: ["semantics §1.4"],
+    judge: (trace) => sameElsewhere(trace, "query"),
+  },
+  {
+    id: "agents/both-prefixes",
+    level: "SHOULD",
+    statement: "The same agents are served under /v1 and /v1alpha.",
+    reference: ["semantics §2.1"],
+    when: { agents_prefixes: ["/v1", "/v1alpha"] },
+    judge: (trace) => sameElsewhere(trace, "prefix"),
+  },
+  {
+    id: "agents/trailing-slash",
+    level: "MAY",
+    statement: "A trailing slash is the same route.",
+    reference: ["semantics §2.1"],
+    judge: (trace) => sameElsewhere(trace, "slash"),
+  },
+]);
 
 /** Whether a request that was changed in this way alone is answered as the last one that was not. */
 function sameElsewhere({ exchanges }: Trace, kind: RequestChange["is"]): Verdict {

@@ -1,41 +1,63 @@
-import { check } from "../check.ts";
 import type { ToolDefInput } from "@understudy/contract/types";
+import { check, checksOf } from "../check.ts";
 import { configurationStories } from "../generators/configuration.ts";
-import { offeredTools, asOffered } from "../oracle/offered-tools.ts";
+import { compareSetting, modelRequests, type ModelSettings } from "../oracle/model-requests.ts";
+import { asOffered, offeredTools } from "../oracle/offered-tools.ts";
 import { mayRun } from "../oracle/refusals.ts";
-import { recordsAmong, isRecord } from "../trace/difference.ts";
-import { announced } from "../trace/read.ts";
-import { compare, judgeEach, finding } from "../verdict.ts";
-import { requestedTurns, readConfigs, withDefaults, type RequestedAgent } from "../trace/views/configs.ts";
+import { isRecord, recordsAmong } from "../trace/difference.ts";
+import { announced, endOf } from "../trace/read.ts";
+import { readConfigs, type RequestedAgent, requestedTurns, withDefaults } from "../trace/views/configs.ts";
 import { requestsTo } from "../trace/views/inferences.ts";
-import { modelRequests, compareSetting, type ModelSettings } from "../oracle/model-requests.ts";
 import { turnLogs } from "../trace/views/turn-log.ts";
+import { compare, finding, judgeEach } from "../verdict.ts";
 
-export const instructions = check({
-  id: "configuration/instructions",
-  level: "MUST",
-  statement: "Instructions are the system message; empty ones give none.",
-  reference: ["semantics §11.1"],
-  generator: "any",
-  needs: ["journal"],
-  judge(trace) {
-    const requests = modelRequests(trace);
-    return judgeEach(requests, "no model was asked", (setting) => compareSetting(setting, "instructions"));
+/** What an agent sets once for all its turns: a check for each field. */
+export const settings = checksOf({ level: "MUST" }, [
+  {
+    id: "configuration/instructions",
+    statement: "Instructions are the system message; empty ones give none.",
+    reference: ["semantics §11.1"],
+    needs: ["journal"],
+    judge(trace) {
+      const requests = modelRequests(trace);
+      return judgeEach(requests, "no model was asked", (setting) => compareSetting(setting, "instructions"));
+    },
   },
-});
-
-export const model = check({
-  id: "configuration/model",
-  level: "MUST",
-  statement: "The model of the agent is the one that is asked.",
-  reference: ["semantics §4.4"],
-  generator: "any",
-  needs: ["journal"],
-  judge(trace) {
-    const requests = modelRequests(trace);
-    return judgeEach(requests, "no model was asked", (setting) => compareSetting(setting, "model"));
+  {
+    id: "configuration/model",
+    statement: "The model of the agent is the one that is asked.",
+    reference: ["semantics §4.4"],
+    needs: ["journal"],
+    judge(trace) {
+      const requests = modelRequests(trace);
+      return judgeEach(requests, "no model was asked", (setting) => compareSetting(setting, "model"));
+    },
   },
-});
+  {
+    id: "configuration/sampling",
+    statement: "The model is asked with the sampling params of the agent.",
+    reference: ["semantics §4.4"],
+    needs: ["journal", "whole_requests"],
+    judge(trace) {
+      const requests = modelRequests(trace);
+      return judgeEach(requests, "no model was asked", (setting) =>
+        compareSetting(setting, "sampling_params"),
+      );
+    },
+  },
+  {
+    id: "configuration/response-format",
+    statement: "The model is asked for the response format of the agent.",
+    reference: ["semantics §4.4"],
+    needs: ["journal", "whole_requests"],
+    judge(trace) {
+      const requests = modelRequests(trace);
+      return judgeEach(requests, "no model was asked", (setting) =>
+        compareSetting(setting, "response_format"),
+      );
+    },
+  },
+]);
 
 export const toolsWithParameters = check({
   id: "configuration/tools-with-parameters",
@@ -97,32 +119,6 @@ function declaredTwice(agent: RequestedAgent): ToolDefInput[] {
   return tools.filter(({ parameters, input_schema }) => parameters !== null && input_schema !== null);
 }
 
-export const sampling = check({
-  id: "configuration/sampling",
-  level: "MUST",
-  statement: "The model is asked with the sampling params of the agent.",
-  reference: ["semantics §4.4"],
-  generator: "any",
-  needs: ["journal", "whole_requests"],
-  judge(trace) {
-    const requests = modelRequests(trace);
-    return judgeEach(requests, "no model was asked", (setting) => compareSetting(setting, "sampling_params"));
-  },
-});
-
-export const responseFormat = check({
-  id: "configuration/response-format",
-  level: "MUST",
-  statement: "The model is asked for the response format of the agent.",
-  reference: ["semantics §4.4"],
-  generator: "any",
-  needs: ["journal", "whole_requests"],
-  judge(trace) {
-    const requests = modelRequests(trace);
-    return judgeEach(requests, "no model was asked", (setting) => compareSetting(setting, "response_format"));
-  },
-});
-
 const fields: readonly (keyof ModelSettings)[] = [
   "model",
   "instructions",
@@ -150,7 +146,6 @@ export const contextIsHidden = check({
   level: "MUST",
   statement: "The context of a user message is stored, and neither model nor shields see it.",
   reference: ["semantics §5.1", "real-servers §5"],
-  generator: "any",
   needs: ["journal"],
   judge(trace) {
     const logs = turnLogs(trace);
@@ -174,7 +169,6 @@ export const resumeKeeps = check({
   statement:
     "A resume runs with the configuration that its turn began with, the turn's own toolgroups and tool config included.",
   reference: ["semantics §4.4"],
-  generator: "any",
   needs: ["journal"],
   when: { turn_toolgroups: "added" },
   judge(trace) {
@@ -210,7 +204,7 @@ export const allowedTurnsRun = check({
   judge(trace) {
     const allowed = requestedTurns(trace).filter((turn) => mayRun(trace, turn));
     return judgeEach(allowed, "something stood against every turn", ({ created }) => {
-      const actual = created.items?.at(-1) ?? created.json;
+      const actual = endOf(created);
       return announced(created) === null ? [finding(created, "answer", "the turn", actual)] : [];
     });
   },

@@ -1,14 +1,14 @@
-import { check } from "../check.ts";
 import type { TurnInputMessage } from "@understudy/contract/types";
+import { check, checksOf } from "../check.ts";
 import { configurationStories } from "../generators/configuration.ts";
 import { shieldStories } from "../generators/shields.ts";
-import { toLine, toLines } from "../oracle/prompt.ts";
-import { compare, judgeEach } from "../verdict.ts";
-import { requestsTo } from "../trace/views/inferences.ts";
 import { documentedTurns, formOf } from "../oracle/documents.ts";
-import { compareRefusal } from "../trace/views/errors.ts";
+import { toLine, toLines } from "../oracle/prompt.ts";
 import { shieldCallsOf } from "../oracle/shield-calls.ts";
+import { compareRefusal } from "../trace/views/errors.ts";
+import { requestsTo } from "../trace/views/inferences.ts";
 import { turnLogs } from "../trace/views/turn-log.ts";
+import { compare, judgeEach } from "../verdict.ts";
 
 export const textJoinsMessage = check({
   id: "documents/text-joins-message",
@@ -66,105 +66,94 @@ function lastText(messages: readonly TurnInputMessage[]): string {
     .join("");
 }
 
-export const types = check({
-  id: "documents/types",
-  level: "MUST",
-  statement:
-    "text/*, application/json and application/yaml are accepted, every other type is refused with 400.",
-  reference: ["semantics §5.2"],
-  generator: configurationStories,
-  when: { documents: "all" },
-  judge(trace) {
-    const turns = documentedTurns(trace).filter(({ documents }) =>
-      documents.every((one) => formOf(one) !== "url"),
-    );
-    return judgeEach(turns, "no turn had documents", ({ created, log, documents, expected, actual }) => {
-      const types = documents.map(({ mime_type }) => mime_type).join(", ");
-      if (expected !== null)
-        return compare(
-          created,
-          `whether ${types} are taken`,
-          true,
-          actual !== null || created.status === null,
+/** What becomes of the documents of a turn, by what they are and how they say it. */
+export const inputs = checksOf(
+  { level: "MUST", reference: ["semantics §5.2"], generator: configurationStories },
+  [
+    {
+      id: "documents/no-message",
+      statement: "Documents without a message make one.",
+      when: { documents: "all" },
+      judge(trace) {
+        const turns = documentedTurns(trace).filter(({ spoken, expected }) => spoken === 0 && expected);
+        return judgeEach(turns, "no turn had documents and no message", ({ created, expected, actual }) =>
+          compare(created, "turn.input_messages", expected, actual),
         );
-      return [
-        ...compareRefusal(trace, created, 400),
-        ...compare(created, "requests to the model", 0, requestsTo(trace, log.alias).length),
-      ];
-    });
-  },
-});
-
-export const noMessage = check({
-  id: "documents/no-message",
-  level: "MUST",
-  statement: "Documents without a message make one.",
-  reference: ["semantics §5.2"],
-  generator: configurationStories,
-  when: { documents: "all" },
-  judge(trace) {
-    const turns = documentedTurns(trace).filter(({ spoken, expected }) => spoken === 0 && expected);
-    return judgeEach(turns, "no turn had documents and no message", ({ created, expected, actual }) =>
-      compare(created, "turn.input_messages", expected, actual),
-    );
-  },
-});
-
-export const listContent = check({
-  id: "documents/list-content",
-  level: "MUST",
-  statement: "The items of a list as content are joined with a newline.",
-  reference: ["semantics §5.2"],
-  generator: configurationStories,
-  when: { documents: "all" },
-  judge(trace) {
-    const turns = documentedTurns(trace).filter(
-      ({ documents, expected }) => expected && documents.some((one) => formOf(one) === "list"),
-    );
-    return judgeEach(
-      turns,
-      "no turn had a document with a list as content",
-      ({ created, expected, actual }) => compare(created, "turn.input_messages", expected, actual),
-    );
-  },
-});
-
-export const byUrl = check({
-  id: "documents/by-url",
-  level: "MUST",
-  statement: "A document by URL is read from there, and what cannot be read is a 400.",
-  reference: ["semantics §5.2"],
-  generator: configurationStories,
-  when: { documents: "all" },
-  judge(trace) {
-    // What the suite gives is in the URL itself, or cannot be fetched, or must not be.
-    const turns = documentedTurns(trace).filter(({ documents }) =>
-      documents.some((one) => formOf(one) === "url"),
-    );
-    return judgeEach(turns, "no turn had a document by URL", ({ created, expected, actual }) =>
-      expected === null
-        ? compareRefusal(trace, created, 400)
-        : compare(created, "turn.input_messages", expected, actual),
-    );
-  },
-});
-
-export const privateAddresses = check({
-  id: "documents/private-addresses",
-  level: "MUST",
-  statement: "Addresses that are not public are not asked.",
-  reference: ["semantics §5.2"],
-  generator: configurationStories,
-  judge(trace) {
-    // The target itself would answer there, with what no client should get in this way.
-    const turns = documentedTurns(trace).filter(({ documents }) =>
-      documents.some(({ content }) => typeof content === "object" && "uri" in content && isOwn(content.uri)),
-    );
-    return judgeEach(turns, "no turn had a document at an address that is not public", ({ created }) =>
-      compareRefusal(trace, created, 400),
-    );
-  },
-});
+      },
+    },
+    {
+      id: "documents/list-content",
+      statement: "The items of a list as content are joined with a newline.",
+      when: { documents: "all" },
+      judge(trace) {
+        const turns = documentedTurns(trace).filter(
+          ({ documents, expected }) => expected && documents.some((one) => formOf(one) === "list"),
+        );
+        return judgeEach(
+          turns,
+          "no turn had a document with a list as content",
+          ({ created, expected, actual }) => compare(created, "turn.input_messages", expected, actual),
+        );
+      },
+    },
+    {
+      id: "documents/by-url",
+      statement: "A document by URL is read from there, and what cannot be read is a 400.",
+      when: { documents: "all" },
+      judge(trace) {
+        // What the suite gives is in the URL itself, or cannot be fetched, or must not be.
+        const turns = documentedTurns(trace).filter(({ documents }) =>
+          documents.some((one) => formOf(one) === "url"),
+        );
+        return judgeEach(turns, "no turn had a document by URL", ({ created, expected, actual }) =>
+          expected === null
+            ? compareRefusal(trace, created, 400)
+            : compare(created, "turn.input_messages", expected, actual),
+        );
+      },
+    },
+    {
+      id: "documents/types",
+      statement:
+        "text/*, application/json and application/yaml are accepted, every other type is refused with 400.",
+      when: { documents: "all" },
+      judge(trace) {
+        const turns = documentedTurns(trace).filter(({ documents }) =>
+          documents.every((one) => formOf(one) !== "url"),
+        );
+        return judgeEach(turns, "no turn had documents", ({ created, log, documents, expected, actual }) => {
+          const types = documents.map(({ mime_type }) => mime_type).join(", ");
+          if (expected !== null)
+            return compare(
+              created,
+              `whether ${types} are taken`,
+              true,
+              actual !== null || created.status === null,
+            );
+          return [
+            ...compareRefusal(trace, created, 400),
+            ...compare(created, "requests to the model", 0, requestsTo(trace, log.alias).length),
+          ];
+        });
+      },
+    },
+    {
+      id: "documents/private-addresses",
+      statement: "Addresses that are not public are not asked.",
+      judge(trace) {
+        // The target itself would answer there, with what no client should get in this way.
+        const turns = documentedTurns(trace).filter(({ documents }) =>
+          documents.some(
+            ({ content }) => typeof content === "object" && "uri" in content && isOwn(content.uri),
+          ),
+        );
+        return judgeEach(turns, "no turn had a document at an address that is not public", ({ created }) =>
+          compareRefusal(trace, created, 400),
+        );
+      },
+    },
+  ],
+);
 
 function isOwn(uri: string): boolean {
   return /^https?:\/\/127\.0\.0\.1[:/]/.test(uri);

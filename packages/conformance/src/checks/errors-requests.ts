@@ -1,12 +1,12 @@
-import { check } from "../check.ts";
 import { operations } from "@understudy/contract";
+import { check, checksOf } from "../check.ts";
 import { refusalStories } from "../generators/refusal.ts";
-import { refusedIn, refusedFor, type RefusedRequest } from "../oracle/refusals.ts";
+import { refusedFor, refusedIn, type RefusedRequest } from "../oracle/refusals.ts";
 import { isRecord } from "../trace/difference.ts";
 import { runsTurn } from "../trace/read.ts";
 import type { Exchange, Trace } from "../trace/trace.ts";
-import { compare, compareStatus, verdictOf, type Finding, judgeEach, finding } from "../verdict.ts";
 import { statesOf, turnLogs } from "../trace/views/turn-log.ts";
+import { compare, compareStatus, type Finding, finding, judgeEach, verdictOf } from "../verdict.ts";
 
 export const noPath = check({
   id: "errors/no-path",
@@ -48,33 +48,35 @@ function compareAllow(exchange: Exchange): Finding[] {
   );
 }
 
-export const contentType = check({
-  id: "errors/content-type",
-  level: "MUST",
-  statement: "A body that is not declared as JSON is a 415.",
-  reference: ["semantics §3.2, row 1"],
-  generator: refusalStories,
-  when: { request_checks: "strict" },
-  judge(trace) {
-    const undeclared = refusedFor(trace, "content_type");
-    return judgeEach(undeclared, "no body was declared as anything but JSON", ({ exchange }) =>
-      compareStatus(exchange, [415]),
-    );
+/** Bodies that are refused before they are read. */
+export const unreadBodies = checksOf(
+  {
+    level: "MUST",
+    reference: ["semantics §3.2, row 1"],
+    generator: refusalStories,
+    when: { request_checks: "strict" },
   },
-});
-
-export const tooLarge = check({
-  id: "errors/too-large",
-  level: "MUST",
-  statement: "A body over 8 MiB is a 413.",
-  reference: ["semantics §3.2, row 1"],
-  generator: refusalStories,
-  when: { request_checks: "strict" },
-  judge(trace) {
-    const large = refusedFor(trace, "size");
-    return judgeEach(large, "no body was too large", ({ exchange }) => compareStatus(exchange, [413]));
-  },
-});
+  [
+    {
+      id: "errors/content-type",
+      statement: "A body that is not declared as JSON is a 415.",
+      judge(trace) {
+        const undeclared = refusedFor(trace, "content_type");
+        return judgeEach(undeclared, "no body was declared as anything but JSON", ({ exchange }) =>
+          compareStatus(exchange, [415]),
+        );
+      },
+    },
+    {
+      id: "errors/too-large",
+      statement: "A body over 8 MiB is a 413.",
+      judge(trace) {
+        const large = refusedFor(trace, "size");
+        return judgeEach(large, "no body was too large", ({ exchange }) => compareStatus(exchange, [413]));
+      },
+    },
+  ],
+);
 
 export const notFound = check({
   id: "errors/not-found",

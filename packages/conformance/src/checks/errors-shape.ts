@@ -1,15 +1,15 @@
-import { check } from "../check.ts";
-import { operations, type OperationId } from "@understudy/contract";
+import { type OperationId, operations } from "@understudy/contract";
 import type { ShapeError } from "@understudy/contract/types";
+import { check } from "../check.ts";
 import { refusalStories } from "../generators/refusal.ts";
 import { refusedFor, refusedIn, type RefusedRequest } from "../oracle/refusals.ts";
 import type { FieldPath } from "../story/change.ts";
 import { isRecord } from "../trace/difference.ts";
 import { checked } from "../trace/read.ts";
 import type { Exchange } from "../trace/trace.ts";
-import { compareStatus, compare, verdictOf, type Finding, judgeEach, finding } from "../verdict.ts";
-import { shapeErrors, compareLoc } from "../trace/views/errors.ts";
+import { compareLoc, shapeErrors } from "../trace/views/errors.ts";
 import { statesOf, turnLogs } from "../trace/views/turn-log.ts";
+import { compare, compareStatus, type Finding, finding, judgeEach, verdictOf } from "../verdict.ts";
 
 export const brokenJson = check({
   id: "errors/broken-json",
@@ -66,7 +66,6 @@ export const shapeForAReason = check({
   level: "MUST",
   statement: "A body that is of its schema is not refused for its shape, but where it contradicts itself.",
   reference: ["semantics §3.1"],
-  generator: "any",
   when: { nulls: "default" },
   judge({ exchanges }) {
     const right = exchanges.filter(isRight);
@@ -101,7 +100,6 @@ export const loc = check({
   statement:
     "The loc of a shape error begins with body, query or path, and leads to a field of what was sent or to one that is missing there.",
   reference: ["semantics §3.1"],
-  generator: "any",
   judge({ exchanges }) {
     const errors = exchanges.flatMap((exchange) =>
       shapeErrors(exchange).map((error) => ({ exchange, error })),

@@ -1,21 +1,20 @@
-import { check } from "../check.ts";
-import { failuresOf, mayFail } from "../oracle/failures.ts";
+import { check, checksOf } from "../check.ts";
 import { interruptionStories } from "../generators/interruption.ts";
 import { refusalStories } from "../generators/refusal.ts";
+import { failuresOf, mayFail } from "../oracle/failures.ts";
 import { mayBeGone, whileStopped } from "../oracle/lifetime.ts";
-import { refusedIn, mayRun } from "../oracle/refusals.ts";
+import { mayRun, refusedIn } from "../oracle/refusals.ts";
 import { isRecord } from "../trace/difference.ts";
-import { runsTurn, announced, streamError } from "../trace/read.ts";
+import { announced, endOf, runsTurn, streamError } from "../trace/read.ts";
 import type { Exchange, Trace } from "../trace/trace.ts";
-import { compare, compareStatus, verdictOf, type Finding, judgeEach, finding } from "../verdict.ts";
-import { requestedTurns, type RequestedTurn } from "../trace/views/configs.ts";
+import { type RequestedTurn, requestedTurns } from "../trace/views/configs.ts";
+import { compare, compareStatus, type Finding, finding, judgeEach, verdictOf } from "../verdict.ts";
 
 export const inWords = check({
   id: "errors/in-words",
   level: "MUST",
   statement: "Every other error has a detail in words.",
   reference: ["semantics §3.1"],
-  generator: "any",
   judge(trace) {
     const inWordsOnly = new Set(
       refusedIn(trace).flatMap(({ exchange, reasons: [first] }) =>
@@ -43,7 +42,6 @@ export const noRepeat = check({
   level: "SHOULD",
   statement: "A 409, and a 5xx of a turn without Retry-After, asks clients not to repeat it.",
   reference: ["semantics §3.5"],
-  generator: "any",
   when: { retry_hint: "given" },
   judge({ exchanges }) {
     const final = exchanges.filter((exchange) => {
@@ -62,19 +60,13 @@ export const failsForAReason = check({
   level: "MUST",
   statement: "A turn against which nothing stands, and of which no model and no shield fails, runs.",
   reference: ["semantics §3.3"],
-  generator: "any",
   judge(trace) {
     const turns = requestedTurns(trace);
     const runnable = turns.filter((turn) => turns.some((other) => hasShown(trace, other, turn)));
     const findings = runnable
       .filter(({ created }) => announced(created) === null)
       .map(({ created }) =>
-        finding(
-          created,
-          "answer",
-          "a turn, as one of this agent before it was",
-          created.items?.at(-1) ?? created.json,
-        ),
+        finding(created, "answer", "a turn, as one of this agent before it was", endOf(created)),
       );
     return verdictOf(runnable.length, findings, "no turn could run as one of its agent before it");
   },
@@ -94,36 +86,34 @@ function hasShown(trace: Trace, earlier: RequestedTurn, later: RequestedTurn): b
   );
 }
 
-export const providerFails = check({
-  id: "errors/provider-fails",
-  level: "MUST",
-  statement: "Any other failure of a provider is a 500 in its own words.",
-  reference: ["semantics §3.3"],
-  generator: refusalStories,
-  needs: ["scripting", "whole_answers"],
-  when: { failure_words: "told" },
-  judge(trace) {
-    const failures = failuresOf(trace).filter(({ status }) => status !== 400);
-    return judgeEach(failures, "no model failed", ({ exchange, message }) =>
-      compareFailure(exchange, 500, message),
-    );
+/** How a turn fails whose model fails. */
+export const providerErrors = checksOf({ level: "MUST", generator: refusalStories }, [
+  {
+    id: "errors/provider-fails",
+    statement: "Any other failure of a provider is a 500 in its own words.",
+    reference: ["semantics §3.3"],
+    needs: ["scripting", "whole_answers"],
+    when: { failure_words: "told" },
+    judge(trace) {
+      const failures = failuresOf(trace).filter(({ status }) => status !== 400);
+      return judgeEach(failures, "no model failed", ({ exchange, message }) =>
+        compareFailure(exchange, 500, message),
+      );
+    },
   },
-});
-
-export const providerRefuses = check({
-  id: "errors/provider-refuses",
-  level: "MUST",
-  statement: "A 400 of the inference provider is a 400 in its own words.",
-  reference: ["semantics §3.3", "real-servers §2.2"],
-  generator: refusalStories,
-  needs: ["scripting"],
-  judge(trace) {
-    const refusals = failuresOf(trace).filter(({ status }) => status === 400);
-    return judgeEach(refusals, "no model answered 400", ({ exchange, message }) =>
-      compareFailure(exchange, 400, message),
-    );
+  {
+    id: "errors/provider-refuses",
+    statement: "A 400 of the inference provider is a 400 in its own words.",
+    reference: ["semantics §3.3", "real-servers §2.2"],
+    needs: ["scripting"],
+    judge(trace) {
+      const refusals = failuresOf(trace).filter(({ status }) => status === 400);
+      return judgeEach(refusals, "no model answered 400", ({ exchange, message }) =>
+        compareFailure(exchange, 400, message),
+      );
+    },
   },
-});
+]);
 
 export const shutdown = check({
   id: "errors/shutdown",
@@ -139,7 +129,7 @@ export const shutdown = check({
     const refusedTurn = trace.exchanges.findLast(({ step }) => step.do === "await_refusal");
     const findings = ran.flatMap((exchange): Finding[] => {
       if (announced(exchange) !== null) return [];
-      const actual = exchange.failure ?? exchange.items?.at(-1) ?? exchange.json;
+      const actual = exchange.failure ?? endOf(exchange);
       return [finding(exchange, "answer", "the turn, at its end", actual)];
     });
     // Who streams alone may say so of a turn that is not streamed, at any time.

@@ -1,54 +1,52 @@
-import { check } from "../check.ts";
 import { operationIds, operations } from "@understudy/contract";
+import { check, checksOf } from "../check.ts";
 import { registrationStories } from "../generators/registration.ts";
 import { notFound } from "../oracle/lifetime.ts";
 import { as } from "../trace/read.ts";
 import type { Exchange, Trace } from "../trace/trace.ts";
-import { compare, compareStatus, verdictOf, type Finding, judgeEach, finding } from "../verdict.ts";
+import { compare, compareStatus, type Finding, finding, judgeEach, verdictOf } from "../verdict.ts";
 
-export const health = check({
-  id: "inspect/health",
-  level: "MUST",
-  statement: "A server that serves says that it is well.",
-  reference: ["getHealth"],
-  generator: registrationStories,
-  judge({ exchanges }) {
-    const answers = exchanges.filter(({ operation }) => operation === "getHealth");
-    return judgeEach(answers, "nobody asked how the server is", (exchange) =>
-      exchange.status === 200
-        ? compare(exchange, "answer", { status: "OK" }, exchange.json)
-        : compareStatus(exchange, [200]),
-    );
+/** What the server reports of itself. */
+export const reports = checksOf({ generator: registrationStories }, [
+  {
+    id: "inspect/health",
+    level: "MUST",
+    statement: "A server that serves says that it is well.",
+    reference: ["getHealth"],
+    judge({ exchanges }) {
+      const answers = exchanges.filter(({ operation }) => operation === "getHealth");
+      return judgeEach(answers, "nobody asked how the server is", (exchange) =>
+        exchange.status === 200
+          ? compare(exchange, "answer", { status: "OK" }, exchange.json)
+          : compareStatus(exchange, [200]),
+      );
+    },
   },
-});
-
-export const version = check({
-  id: "inspect/version",
-  level: "MUST",
-  statement: "A server tells its version.",
-  reference: ["getVersion"],
-  generator: registrationStories,
-  judge({ exchanges }) {
-    const answers = exchanges.filter(({ operation }) => operation === "getVersion");
-    return judgeEach(answers, "nobody asked for the version", (exchange) => {
-      if (exchange.status !== 200) return compareStatus(exchange, [200]);
-      const actual = as("Version", exchange.json)?.version ?? "";
-      return /\d/.test(actual) ? [] : [finding(exchange, "version", "a version", actual)];
-    });
+  {
+    id: "inspect/version",
+    level: "MUST",
+    statement: "A server tells its version.",
+    reference: ["getVersion"],
+    judge({ exchanges }) {
+      const answers = exchanges.filter(({ operation }) => operation === "getVersion");
+      return judgeEach(answers, "nobody asked for the version", (exchange) => {
+        if (exchange.status !== 200) return compareStatus(exchange, [200]);
+        const actual = as("Version", exchange.json)?.version ?? "";
+        return /\d/.test(actual) ? [] : [finding(exchange, "version", "a version", actual)];
+      });
+    },
   },
-});
-
-export const routes = check({
-  id: "inspect/routes",
-  level: "SHOULD",
-  statement: "The list of routes has every operation of the API.",
-  reference: ["listRoutes"],
-  generator: registrationStories,
-  judge({ exchanges }) {
-    const answers = exchanges.filter(({ operation }) => operation === "listRoutes");
-    return judgeEach(answers, "nobody asked for the routes", judgeList);
+  {
+    id: "inspect/routes",
+    level: "SHOULD",
+    statement: "The list of routes has every operation of the API.",
+    reference: ["listRoutes"],
+    judge({ exchanges }) {
+      const answers = exchanges.filter(({ operation }) => operation === "listRoutes");
+      return judgeEach(answers, "nobody asked for the routes", judgeList);
+    },
   },
-});
+]);
 
 function judgeList(exchange: Exchange): Finding[] {
   if (exchange.status !== 200) return compareStatus(exchange, [200]);

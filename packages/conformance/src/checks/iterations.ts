@@ -1,13 +1,13 @@
 import { check } from "../check.ts";
 import { iterationStories } from "../generators/iterations.ts";
+import { type Ending, endings, limitOf } from "../oracle/endings.ts";
 import { allReplies } from "../story/story.ts";
-import { awaits, eventsOf, announced } from "../trace/read.ts";
-import { compare, compareStatus, judgeEach, finding } from "../verdict.ts";
-import { requestedTurns, requestedAgents, withDefaults } from "../trace/views/configs.ts";
-import { requestsTo } from "../trace/views/inferences.ts";
-import { limitOf, endings, type Ending } from "../oracle/endings.ts";
+import { announced, awaits, eventsOf } from "../trace/read.ts";
+import { requestedAgents, requestedTurns, withDefaults } from "../trace/views/configs.ts";
 import { compareLoc } from "../trace/views/errors.ts";
+import { requestsTo } from "../trace/views/inferences.ts";
 import { resumesOf } from "../trace/views/turn-log.ts";
+import { compare, compareStatus, finding, judgeEach } from "../verdict.ts";
 
 export const neverExceeded = check({
   id: "iterations/never-exceeded",
@@ -41,7 +41,6 @@ export const belowLimit = check({
   level: "MUST",
   statement: "Below the limit a turn goes on as if there were none.",
   reference: ["semantics §7"],
-  generator: "any",
   judge(trace) {
     const below = endings(trace).filter(({ made, limit }) => made < limit);
     return judgeEach(below, "no turn rested below its limit", (ending) =>
@@ -74,7 +73,6 @@ export const atLimitWithCalls = check({
   level: "MUST",
   statement: "At the limit pending calls are not run, and the turn completes with them and end_of_turn.",
   reference: ["semantics §7"],
-  generator: "any",
   judge(trace) {
     const reached = endings(trace).filter(
       ({ made, limit, last }) =>

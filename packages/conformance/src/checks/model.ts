@@ -1,13 +1,13 @@
-import { check } from "../check.ts";
 import type { Turn } from "@understudy/contract/types";
+import { check } from "../check.ts";
 import { commandStories } from "../generators/commands.ts";
 import { notFound } from "../oracle/lifetime.ts";
-import { empty, next, restarted, type ModelAnswer } from "../oracle/model.ts";
+import { empty, type ModelAnswer, next, restarted } from "../oracle/model.ts";
 import type { RequestStep, StoryStep } from "../story/story.ts";
-import type { Exchange, Trace } from "../trace/trace.ts";
-import { compare, compareStatus, verdictOf, type Finding } from "../verdict.ts";
-import { awaits, as, announced } from "../trace/read.ts";
 import { isRecord } from "../trace/difference.ts";
+import { announced, as, awaits } from "../trace/read.ts";
+import type { Exchange, Trace } from "../trace/trace.ts";
+import { compare, compareStatus, type Finding, verdictOf } from "../verdict.ts";
 
 export const agrees = check({
   id: "model/agrees",

@@ -1,15 +1,15 @@
-import { check } from "../check.ts";
 import type { ToolCall, Turn } from "@understudy/contract/types";
-import { saysNothing, type PromptLine, comparePrompts } from "../oracle/prompt.ts";
+import { check } from "../check.ts";
+import { type Prompt, promptsOf } from "../oracle/history.ts";
+import { comparePrompts, type PromptLine, saysNothing } from "../oracle/prompt.ts";
 import type { Expectations } from "../targets/expectations.ts";
 import { callIdNotForwarded } from "../targets/scripting.ts";
 import { difference, recordsAmong } from "../trace/difference.ts";
 import type { JournalRecord, Trace } from "../trace/trace.ts";
-import { compare, type Finding, judgeEach } from "../verdict.ts";
-import { promptsOf, type Prompt } from "../oracle/history.ts";
 import { inferenceSteps, openCallsOf } from "../trace/views/inferences.ts";
 import { isRefused } from "../trace/views/touchpoints.ts";
 import { statesOf, turnLogs } from "../trace/views/turn-log.ts";
+import { compare, type Finding, judgeEach } from "../verdict.ts";
 
 export const historyToModel = check({
   id: "persistence/history-to-model",
@@ -17,7 +17,6 @@ export const historyToModel = check({
   statement:
     "The model is given the instructions, then each earlier turn of the session once and in order, then this turn so far.",
   reference: ["semantics §11.1", "real-servers §9"],
-  generator: "any",
   needs: ["journal"],
   judge(trace) {
     // What becomes of a refusal, a check of shields judges.
@@ -42,7 +41,6 @@ export const callsInHistory = check({
   statement:
     "In the prompts of model and shields each call has the name and the arguments that the turn has it with.",
   reference: ["semantics §11.2"],
-  generator: "any",
   needs: ["journal", "whole_requests"],
   when: { tool_arguments: "value" },
   judge(trace) {
@@ -92,7 +90,6 @@ export const looseEnds = check({
   statement:
     "Calls without a response, responses without a call and messages that say nothing are left out of the prompt.",
   reference: ["semantics §11.3"],
-  generator: "any",
   needs: ["journal"],
   judge(trace) {
     const prompts = promptsOf(trace).filter(

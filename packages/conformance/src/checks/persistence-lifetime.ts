@@ -2,16 +2,16 @@ import { check } from "../check.ts";
 import { concurrencyStories } from "../generators/concurrency.ts";
 import { conversationStories } from "../generators/conversation.ts";
 import { restartStories } from "../generators/restart.ts";
-import { agentOf } from "../trace/views/configs.ts";
-import { notFound, isPersistent } from "../oracle/lifetime.ts";
+import { isPersistent, notFound } from "../oracle/lifetime.ts";
 import { stepsOf, type StoryStep } from "../story/story.ts";
-import { isRecord } from "../trace/difference.ts";
+import { isRecord, recordsIn } from "../trace/difference.ts";
 import { as } from "../trace/read.ts";
 import type { Exchange, Trace } from "../trace/trace.ts";
-import { compare, compareStatus, verdictOf, type Finding, judgeEach } from "../verdict.ts";
-import { answered, textOf } from "../trace/views/inferences.ts";
+import { agentOf } from "../trace/views/configs.ts";
 import { exchangesDuringTurns } from "../trace/views/during-turns.ts";
+import { answered, textOf } from "../trace/views/inferences.ts";
 import { turnLogs } from "../trace/views/turn-log.ts";
+import { compare, compareStatus, type Finding, judgeEach, verdictOf } from "../verdict.ts";
 
 export const deletedIsGone = check({
   id: "persistence/deleted-is-gone",
@@ -20,21 +20,34 @@ export const deletedIsGone = check({
   reference: ["semantics §6.8", "real-servers §4.3"],
   generator: conversationStories,
   judge(trace) {
-    const deletion = trace.exchanges.find(
+    const deletions = trace.exchanges.filter(
       ({ step, status }) =>
         (step.do === "delete_session" || step.do === "delete_agent") && status !== null && status < 300,
     );
-    if (deletion === undefined) return verdictOf(0, [], "nothing was deleted");
-    const later = trace.exchanges.slice(deletion.index + 1);
-    const gone = later.filter(({ step }) => isBelow(trace, deletion.step, step));
-    const lists = later.filter(
-      ({ step }) => step.do === "list_sessions" && deletion.step.do === "delete_session",
+    if (deletions.length === 0) return verdictOf(0, [], "nothing was deleted");
+    const before = (read: Exchange): Exchange[] => deletions.filter(({ index }) => index < read.index);
+    const gone = trace.exchanges.filter((read) =>
+      before(read).some((deletion) => isBelow(trace, deletion.step, read.step)),
+    );
+    const lists = trace.exchanges.flatMap((read) =>
+      before(read).flatMap(({ step }) =>
+        read.step.do === "list_sessions" && step.do === "delete_session"
+          ? [{ read, id: trace.ids[step.session] }]
+          : [],
+      ),
     );
     const findings = [
       ...gone.flatMap((read) => compareStatus(read, notFound(trace))),
-      ...lists.flatMap((read) => listed(trace, read, deletion)),
+      ...lists.flatMap(({ read, id }) =>
+        compare(
+          read,
+          "the deleted session in the list",
+          [],
+          recordsIn(read.json).filter(({ session_id }) => session_id === id),
+        ),
+      ),
     ];
-    return verdictOf(gone.length + lists.length, findings, "nothing was asked for after it was deleted");
+    return verdictOf(gone.length + lists.length, findings, "nothing was read after it was deleted");
   },
 });
 
@@ -54,15 +67,6 @@ function sessionOf({ story }: Trace, step: StoryStep): string | undefined {
   return stepsOf(story, "turn").find(({ as }) => as === step.turn)?.session;
 }
 
-function listed(trace: Trace, read: Exchange, { step }: Exchange): Finding[] {
-  const data = isRecord(read.json) ? read.json["data"] : undefined;
-  const id = step.do === "delete_session" ? trace.ids[step.session] : undefined;
-  const remaining = Array.isArray(data)
-    ? data.filter((one: unknown) => isRecord(one) && one["session_id"] === id)
-    : [];
-  return compare(read, "the deleted session in the list", [], remaining);
-}
-
 export const deleteAborts = check({
   id: "persistence/delete-aborts",
   level: "MUST",
@@ -79,11 +83,11 @@ export const deleteAborts = check({
         : [];
     });
     const aborted = deleted.flatMap(({ requests }) => requests.slice(-1));
-    return judgeEach(aborted, "nothing was deleted while a turn ran in it", endOf);
+    return judgeEach(aborted, "nothing was deleted while a turn ran in it", judgeAbort);
   },
 });
 
-function endOf(exchange: Exchange): Finding[] {
+function judgeAbort(exchange: Exchange): Finding[] {
   if (exchange.items === null) return compareStatus(exchange, [404]);
   const last = exchange.items.at(-1);
   const error = isRecord(last) && isRecord(last["error"]) ? last["error"]["message"] : undefined;

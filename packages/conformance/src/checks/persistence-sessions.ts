@@ -1,17 +1,17 @@
-import { check } from "../check.ts";
 import type { Turn } from "@understudy/contract/types";
+import { check } from "../check.ts";
 import { concurrencyStories } from "../generators/concurrency.ts";
 import { conversationStories } from "../generators/conversation.ts";
 import { mayBeGone } from "../oracle/lifetime.ts";
-import { viewsOf } from "../trace/views/turn-order.ts";
 import { markerName } from "../story/names.ts";
 import { isRecord } from "../trace/difference.ts";
 import { runsTurn } from "../trace/read.ts";
 import type { Exchange, Trace } from "../trace/trace.ts";
-import { compare, compareStatus, verdictOf, type Finding, judgeEach } from "../verdict.ts";
-import { answered, markersOf } from "../trace/views/inferences.ts";
 import { exchangesDuringTurns } from "../trace/views/during-turns.ts";
+import { answered, markersOf } from "../trace/views/inferences.ts";
 import { stateAt, turnLogs } from "../trace/views/turn-log.ts";
+import { viewsOf } from "../trace/views/turn-order.ts";
+import { compare, compareStatus, type Finding, judgeEach, verdictOf } from "../verdict.ts";
 
 export const sessionHoldsTurns = check({
   id: "persistence/session-holds-turns",
@@ -19,7 +19,6 @@ export const sessionHoldsTurns = check({
   statement:
     "A session holds exactly the turns that rest in it, as each was last announced, in the order in which they began.",
   reference: ["semantics §6.1", "semantics §6.7"],
-  generator: "any",
   judge(trace) {
     const logs = turnLogs(trace);
     const reads = trace.exchanges.flatMap((read) => {
@@ -134,7 +133,6 @@ export const sameOrder = check({
   level: "MUST",
   statement: "The order of turns is the same in every list and in every prompt.",
   reference: ["semantics §6.7"],
-  generator: "any",
   judge(trace) {
     const views = viewsOf(trace);
     const pairs = views.flatMap((view) => {
@@ -159,7 +157,6 @@ export const isolation = check({
   level: "MUST",
   statement: "What happens in one session is seen in no other session and no other agent.",
   reference: ["semantics §11.1"],
-  generator: "any",
   needs: ["journal"],
   judge(trace) {
     const logs = turnLogs(trace);

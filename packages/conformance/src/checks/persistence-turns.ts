@@ -1,21 +1,20 @@
-import { check } from "../check.ts";
 import type { Turn } from "@understudy/contract/types";
+import { check } from "../check.ts";
 import { conversationStories } from "../generators/conversation.ts";
 import { mayBeGone, notFound } from "../oracle/lifetime.ts";
 import { isRecord } from "../trace/difference.ts";
-import { announced, eventsOf, checked } from "../trace/read.ts";
+import { announced, checked, eventsOf } from "../trace/read.ts";
 import type { Exchange, Trace } from "../trace/trace.ts";
-import { compare, compareStatus, verdictOf, judgeEach, finding } from "../verdict.ts";
 import { answered, callsOf, inferenceSteps, textOf } from "../trace/views/inferences.ts";
 import { sentJson } from "../trace/views/sent-json.ts";
-import { stateAt, turnLogs, resumesOf, statesOf } from "../trace/views/turn-log.ts";
+import { resumesOf, stateAt, statesOf, turnLogs } from "../trace/views/turn-log.ts";
+import { compare, compareStatus, finding, judgeEach, verdictOf } from "../verdict.ts";
 
 export const storedIsAnnounced = check({
   id: "persistence/stored-is-announced",
   level: "MUST",
   statement: "The stored turn is the very turn that the last answer about it announced.",
   reference: ["semantics §6.1", "real-servers §4.3"],
-  generator: "any",
   judge(trace) {
     const reads = turnLogs(trace).flatMap((log) =>
       trace.exchanges.flatMap((read) => {
@@ -37,7 +36,6 @@ export const storedIsStreamed = check({
   level: "MUST",
   statement: "The steps that a stream completes are those that its turn has gained when it ends, in order.",
   reference: ["semantics §8.1"],
-  generator: "any",
   judge(trace) {
     const streamed = streamsOf(trace);
     return judgeEach(streamed, "no turn was announced by a stream", ({ exchange, turn, from }) => {
@@ -78,7 +76,6 @@ export const inputAsSent = check({
   statement:
     "The input messages of a turn are those that were sent, to the last character, in the form in which they were sent.",
   reference: ["semantics §5.1"],
-  generator: "any",
   judge(trace) {
     // Documents become part of the last message.
     const states = turnLogs(trace)
@@ -105,7 +102,6 @@ export const modelSaidIsStored = check({
   statement:
     "The inference steps of a turn hold what the model said, its calls and why it stopped, in order.",
   reference: ["semantics §7"],
-  generator: "any",
   needs: ["journal", "whole_answers"],
   when: { tool_arguments: "value", text_beside_calls: "kept" },
   judge(trace) {
@@ -137,7 +133,6 @@ export const anyJson = check({
   statement:
     "Arguments, metadata and JSON Schemas come back as they were sent, at any depth up to the limit.",
   reference: ["semantics §1.4"],
-  generator: "any",
   judge(trace) {
     const kept = sentJson(trace);
     return judgeEach(kept, "no JSON of any kind was sent", ({ exchange, path, expected, actual }) =>
@@ -151,7 +146,6 @@ export const ownStepIds = check({
   level: "MUST",
   statement: "No two steps of a turn have one id.",
   reference: ["semantics §1.2"],
-  generator: "any",
   when: { step_ids: "unique" },
   judge(trace) {
     const states = turnLogs(trace).flatMap(statesOf);
@@ -169,7 +163,6 @@ export const stepById = check({
   level: "MUST",
   statement: "A step that is asked for by its id is the step that the turn has under that id.",
   reference: ["getStep"],
-  generator: "any",
   // Where two steps of a turn have one id, nobody can say which of them is asked for.
   when: { step_ids: "unique" },
   judge(trace) {

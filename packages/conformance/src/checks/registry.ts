@@ -1,41 +1,72 @@
-import { check } from "../check.ts";
+import { check, checksOf } from "../check.ts";
 import { registrationStories } from "../generators/registration.ts";
 import { restartStories } from "../generators/restart.ts";
-import { requestedTurns, configOf } from "../trace/views/configs.ts";
 import {
-  registryAnswers,
   providersName,
   registeredAs,
-  type RegistryReason,
   type RegistryAnswer,
+  registryAnswers,
+  type RegistryReason,
 } from "../oracle/registry.ts";
 import { serverCallsOf } from "../oracle/server-calls.ts";
-import { compare, compareStatus, verdictOf, type Verdict, type Finding, judgeEach } from "../verdict.ts";
-import { requestsTo } from "../trace/views/inferences.ts";
-import { pick, recordsIn } from "../trace/difference.ts";
 import { shieldEntries } from "../oracle/shield-calls.ts";
-import { turnLogs } from "../trace/views/turn-log.ts";
+import { pick, recordsIn } from "../trace/difference.ts";
 import type { Trace } from "../trace/trace.ts";
+import { configOf, requestedTurns } from "../trace/views/configs.ts";
+import { requestsTo } from "../trace/views/inferences.ts";
+import { turnLogs } from "../trace/views/turn-log.ts";
+import { compare, compareStatus, type Finding, judgeEach, type Verdict, verdictOf } from "../verdict.ts";
 
-export const asSent = check({
-  id: "registry/as-sent",
-  level: "MUST",
-  statement:
-    "Whoever registers a name for a model or shield, or a toolgroup, is answered what was sent, with the defaults for what was left out.",
-  reference: ["semantics §14.2"],
-  generator: registrationStories,
-  judge: (trace) => judgeReasons(trace, ["made"], "nothing was registered"),
-});
-
-export const readBack = check({
-  id: "registry/read-back",
-  level: "MUST",
-  statement:
-    "What was registered is read under its name as it was registered, whatever else was asked for under that name.",
-  reference: ["semantics §14.2"],
-  generator: registrationStories,
-  judge: (trace) => judgeReasons(trace, ["found"], "nothing that was registered was read"),
-});
+/** What requests about a name answer: a check for each reason by which `registryAnswers` expects an answer. */
+export const names = checksOf(
+  { level: "MUST", reference: ["semantics §14.2"], generator: registrationStories },
+  [
+    {
+      id: "registry/as-sent",
+      statement:
+        "Whoever registers a name for a model or shield, or a toolgroup, is answered what was sent, with the defaults for what was left out.",
+      judge: (trace) => judgeReasons(trace, ["made"], "nothing was registered"),
+    },
+    {
+      id: "registry/read-back",
+      statement:
+        "What was registered is read under its name as it was registered, whatever else was asked for under that name.",
+      judge: (trace) => judgeReasons(trace, ["found"], "nothing that was registered was read"),
+    },
+    {
+      id: "registry/same-again",
+      statement: "Registering the same again is a 200 and changes nothing.",
+      judge: (trace) => judgeReasons(trace, ["again"], "nothing was registered twice"),
+    },
+    {
+      id: "registry/taken-name",
+      statement: "Registering something else under a name that was registered is a 409.",
+      judge: (trace) => judgeReasons(trace, ["taken"], "no name was given a second time"),
+    },
+    {
+      id: "registry/no-such-target",
+      statement: "A name for a model, a shield or of a provider that there is none of is refused with 400.",
+      judge: (trace) => judgeReasons(trace, ["no_target"], "no name was given to what there is none of"),
+    },
+    {
+      id: "registry/unregistered-is-gone",
+      statement: "What was registered can be unregistered, and cannot be found any more then.",
+      judge: (trace) => judgeReasons(trace, ["unregistered", "gone"], "nothing was unregistered"),
+    },
+    {
+      id: "registry/unknown-name",
+      statement: "Reading or unregistering a name that nobody knows is a 404.",
+      judge: (trace) => judgeReasons(trace, ["unknown"], "no unknown name was asked for"),
+    },
+    {
+      id: "registry/provided-stays",
+      statement: "What only the provider has can be read, and unregistering it is a 400.",
+      needs: ["shields", "server_tools"],
+      judge: (trace) =>
+        judgeReasons(trace, ["kept", "provided"], "the provider has nothing that the suite knows"),
+    },
+  ],
+);
 
 export const listed = check({
   id: "registry/listed",
@@ -83,69 +114,12 @@ export const inOrder = check({
   },
 });
 
-export const sameAgain = check({
-  id: "registry/same-again",
-  level: "MUST",
-  statement: "Registering the same again is a 200 and changes nothing.",
-  reference: ["semantics §14.2"],
-  generator: registrationStories,
-  judge: (trace) => judgeReasons(trace, ["again"], "nothing was registered twice"),
-});
-
-export const takenName = check({
-  id: "registry/taken-name",
-  level: "MUST",
-  statement: "Registering something else under a name that was registered is a 409.",
-  reference: ["semantics §14.2"],
-  generator: registrationStories,
-  judge: (trace) => judgeReasons(trace, ["taken"], "no name was given a second time"),
-});
-
-export const noSuchTarget = check({
-  id: "registry/no-such-target",
-  level: "MUST",
-  statement: "A name for a model, a shield or of a provider that there is none of is refused with 400.",
-  reference: ["semantics §14.2"],
-  generator: registrationStories,
-  judge: (trace) => judgeReasons(trace, ["no_target"], "no name was given to what there is none of"),
-});
-
-export const unregisteredIsGone = check({
-  id: "registry/unregistered-is-gone",
-  level: "MUST",
-  statement: "What was registered can be unregistered, and cannot be found any more then.",
-  reference: ["semantics §14.2"],
-  generator: registrationStories,
-  judge: (trace) => judgeReasons(trace, ["unregistered", "gone"], "nothing was unregistered"),
-});
-
-export const unknownName = check({
-  id: "registry/unknown-name",
-  level: "MUST",
-  statement: "Reading or unregistering a name that nobody knows is a 404.",
-  reference: ["semantics §14.2"],
-  generator: registrationStories,
-  judge: (trace) => judgeReasons(trace, ["unknown"], "no unknown name was asked for"),
-});
-
-export const providedStays = check({
-  id: "registry/provided-stays",
-  level: "MUST",
-  statement: "What only the provider has can be read, and unregistering it is a 400.",
-  reference: ["semantics §14.2"],
-  generator: registrationStories,
-  needs: ["shields", "server_tools"],
-  judge: (trace) =>
-    judgeReasons(trace, ["kept", "provided"], "the provider has nothing that the suite knows"),
-});
-
 export const modelStandsFor = check({
   id: "registry/model-stands-for",
   level: "MUST",
   statement:
     "In a turn with a model that was registered the provider is asked for the model that the name stands for.",
   reference: ["semantics §14.2"],
-  generator: "any",
   needs: ["journal"],
   judge(trace) {
     const requests = requestedTurns(trace).flatMap((turn) => {

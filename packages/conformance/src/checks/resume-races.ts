@@ -3,12 +3,12 @@ import { concurrencyStories } from "../generators/concurrency.ts";
 import { interruptionStories } from "../generators/interruption.ts";
 import { restartStories } from "../generators/restart.ts";
 import { resumeStories } from "../generators/resume.ts";
-import { allReplies } from "../story/story.ts";
-import { awaits, announced } from "../trace/read.ts";
-import { compare, compareStatus, verdictOf, judgeEach, finding } from "../verdict.ts";
 import { mayFailAtTools } from "../oracle/failures.ts";
+import { allReplies } from "../story/story.ts";
+import { announced, awaits, endOf } from "../trace/read.ts";
 import { exchangesDuringTurns } from "../trace/views/during-turns.ts";
 import { isRaced, resumesOf } from "../trace/views/turn-log.ts";
+import { compare, compareStatus, finding, judgeEach, verdictOf } from "../verdict.ts";
 
 export const oneOfRacingWins = check({
   id: "resume/one-of-racing-wins",
@@ -21,15 +21,18 @@ export const oneOfRacingWins = check({
     const racing = resumesOf(trace).filter(
       (one) => isRaced(one) && awaits(one.before) && one.step.give === "right",
     );
-    const [first] = racing;
-    if (first === undefined) return verdictOf(0, [], "no resumes raced");
-    const losers = racing.filter(({ after }) => after === null);
-    const findings = [
-      ...compare(first.exchange, "racing resumes that ran", 1, racing.length - losers.length),
-      // Whoever comes when the winner has ended may find a turn that awaits other calls.
-      ...losers.flatMap(({ exchange }) => compareStatus(exchange, [409, 400])),
-    ];
-    return verdictOf(racing.length, findings, "no resumes raced");
+    // A story may race the resumes of several turns: each race has a winner of its own.
+    const turns = [...new Set(racing.map(({ log }) => log))];
+    return judgeEach(turns, "no resumes raced", (log) => {
+      const racers = racing.filter((one) => one.log === log);
+      const losers = racers.filter(({ after }) => after === null);
+      const [{ exchange } = { exchange: log.requests[0] }] = racers;
+      return [
+        ...compare(exchange, "racing resumes that ran", 1, racers.length - losers.length),
+        // A loser that comes when the winner has ended may find a turn that awaits other calls.
+        ...losers.flatMap((loser) => compareStatus(loser.exchange, [409, 400])),
+      ];
+    });
   },
 });
 
@@ -68,7 +71,7 @@ export const claimRunsOut = check({
     if (last === undefined) return verdictOf(0, [], "the server was not killed while it resumed a turn");
     const turn = announced(last);
     if (turn !== null && turn.completed_at !== null) return verdictOf(1, [], "");
-    const actual = turn ?? last.items?.at(-1) ?? last.json;
+    const actual = turn ?? endOf(last);
     return verdictOf(1, [finding(last, "answer", "the turn, complete", actual)], "");
   },
 });
@@ -92,7 +95,7 @@ export const failedCanBeRepeated = check({
     if (first === undefined || second === undefined || first.after !== null || isRaced(second))
       return verdictOf(0, [], "no resume was sent again after it had failed");
     const { exchange, after } = second;
-    const actual = exchange.items?.at(-1) ?? exchange.json;
+    const actual = endOf(exchange);
     const findings = after === null ? [finding(exchange, "answer", "the resumed turn", actual)] : [];
     return verdictOf(1, findings, "");
   },
@@ -110,7 +113,7 @@ export const goesOnAfterRestart = check({
     );
     return judgeEach(resumes, "no turn was resumed after a restart", ({ exchange, after }) => {
       if (after !== null && after.completed_at !== null) return [];
-      const actual = after ?? exchange.items?.at(-1) ?? exchange.json;
+      const actual = after ?? endOf(exchange);
       return [finding(exchange, "answer", "the turn, complete", actual)];
     });
   },

@@ -1,27 +1,24 @@
-import { check } from "../check.ts";
 import type { ShapeError } from "@understudy/contract/types";
+import { check } from "../check.ts";
 import { resumeStories } from "../generators/resume.ts";
-import { notFound, mayBeGone, whileStopped } from "../oracle/lifetime.ts";
-import { awaits, checked } from "../trace/read.ts";
-import { compareStatus, compare, type Finding, judgeEach, finding } from "../verdict.ts";
-import { answered, inferenceSteps } from "../trace/views/inferences.ts";
-import { shapeErrors } from "../trace/views/errors.ts";
-import { resumesOf, type ResumeAttempt, isRaced, statesOf, turnLogs } from "../trace/views/turn-log.ts";
-import type { Trace } from "../trace/trace.ts";
 import { mayFail } from "../oracle/failures.ts";
+import { mayBeGone, notFound, whileStopped } from "../oracle/lifetime.ts";
+import { awaits, checked, endOf } from "../trace/read.ts";
+import type { Trace } from "../trace/trace.ts";
+import { shapeErrors } from "../trace/views/errors.ts";
+import { answered, inferenceSteps } from "../trace/views/inferences.ts";
+import { isRaced, type ResumeAttempt, resumesOf, statesOf, turnLogs } from "../trace/views/turn-log.ts";
+import { compare, compareStatus, type Finding, finding, judgeEach } from "../verdict.ts";
 
 export const rightIsAccepted = check({
   id: "resume/right-is-accepted",
   level: "MUST",
   statement: "A turn that awaits input goes on when each of its calls is answered once, in any order.",
   reference: ["semantics §6.4"],
-  generator: "any",
   judge(trace) {
     const right = rightResumes(trace);
     return judgeEach(right, "no awaiting turn was resumed alone", ({ exchange, after }) =>
-      after === null
-        ? [finding(exchange, "answer", "the resumed turn", exchange.items?.at(-1) ?? exchange.json)]
-        : [],
+      after === null ? [finding(exchange, "answer", "the resumed turn", endOf(exchange))] : [],
     );
   },
 });
@@ -137,7 +134,6 @@ export const toolNameFree = check({
   level: "MUST",
   statement: "The tool name of a response is stored as it was sent and is not compared.",
   reference: ["semantics §6.4"],
-  generator: "any",
   judge(trace) {
     const renamed = rightResumes(trace).filter(({ step }) => step.tool_name !== undefined);
     return judgeEach(renamed, "no response named another tool", ({ exchange, before, after }) => {

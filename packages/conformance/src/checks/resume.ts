@@ -1,15 +1,15 @@
-import { check } from "../check.ts";
 import type { ToolCall, Turn } from "@understudy/contract/types";
+import { check } from "../check.ts";
 import { limitOf } from "../oracle/endings.ts";
-import { toLine, toLines, comparePrompts } from "../oracle/prompt.ts";
+import { comparePrompts, toLine, toLines } from "../oracle/prompt.ts";
 import { toolsOf } from "../oracle/toolgroups.ts";
 import { markerName } from "../story/names.ts";
-import { awaits, eventsOf, checked } from "../trace/read.ts";
-import { compare, judgeEach } from "../verdict.ts";
-import { inferenceSteps, answered, markersOf } from "../trace/views/inferences.ts";
+import { awaits, checked, eventsOf } from "../trace/read.ts";
+import { configOf } from "../trace/views/configs.ts";
+import { answered, inferenceSteps, markersOf } from "../trace/views/inferences.ts";
 import { isRefused } from "../trace/views/touchpoints.ts";
 import { resumesOf, statesOf, turnLogs } from "../trace/views/turn-log.ts";
-import { configOf } from "../trace/views/configs.ts";
+import { compare, judgeEach } from "../verdict.ts";
 
 export const keepsTurn = check({
   id: "resume/keeps-turn",
@@ -17,7 +17,6 @@ export const keepsTurn = check({
   statement:
     "A resumed turn keeps its id, session, beginning, input and steps, and new steps follow the old ones.",
   reference: ["semantics §6.4", "real-servers §4.2"],
-  generator: "any",
   judge(trace) {
     const resumed = resumesOf(trace).flatMap((one) =>
       one.after === null ? [] : [{ ...one, after: one.after }],
@@ -43,7 +42,6 @@ export const awaitsCalls = check({
   statement:
     "A turn awaits input exactly if its output message stops with end_of_message and has calls; then it is not completed, and its last event says so.",
   reference: ["semantics §6.3"],
-  generator: "any",
   when: { awaiting_completed_at: "null", iteration_limit_ends: "complete" },
   judge(trace) {
     const states = turnLogs(trace).flatMap(statesOf);
@@ -67,7 +65,6 @@ export const handsOutClientCalls = check({
   statement:
     "The calls that are handed out are those of client tools in the model's last message, all of them and in its order.",
   reference: ["semantics §7", "real-servers §4.1"],
-  generator: "any",
   judge(trace) {
     const called = turnLogs(trace).flatMap((log) => {
       const { client } = toolsOf(trace, log);
@@ -100,7 +97,6 @@ export const stepAsSent = check({
   statement:
     "The client's tool step holds the calls that were handed out and the responses as they were sent.",
   reference: ["semantics §6.4", "real-servers §4.2"],
-  generator: "any",
   judge(trace) {
     const resumed = resumesOf(trace).flatMap((one) =>
       one.after === null ? [] : [{ ...one, after: one.after }],
@@ -129,7 +125,6 @@ export const streamBeginsWithTools = check({
   statement:
     "The stream of a resume begins with the completion of the client's tool step, and has no turn_start.",
   reference: ["semantics §6.4", "real-servers §4.2"],
-  generator: "any",
   judge(trace) {
     const streams = resumesOf(trace).filter(
       ({ exchange, after }) => exchange.items !== null && after !== null,
@@ -151,7 +146,6 @@ export const responsesReachModel = check({
   level: "MUST",
   statement: "The first prompt of a resume ends with the responses that the resume brought.",
   reference: ["semantics §11.1"],
-  generator: "any",
   needs: ["journal"],
   judge(trace) {
     const resumed = resumesOf(trace).flatMap(({ log, exchange, before, after }) => {
@@ -174,7 +168,6 @@ export const historyAsOfBeginning = check({
   level: "MUST",
   statement: "Turns that began after a turn are not in the history of its resumes.",
   reference: ["semantics §11.1"],
-  generator: "any",
   needs: ["journal", "any_resume"],
   judge(trace) {
     const logs = turnLogs(trace);
@@ -205,7 +198,6 @@ export const serverCallsFirst = check({
   level: "MUST",
   statement: "Of a message with both, server calls run before the client's calls are handed out.",
   reference: ["semantics §7"],
-  generator: "any",
   needs: ["server_tools"],
   judge(trace) {
     const mixed = turnLogs(trace).flatMap((log) => {

@@ -1,11 +1,11 @@
-import { check } from "../check.ts";
+import { check, checksOf } from "../check.ts";
 import { outsideTurnsStories } from "../generators/outside-turns.ts";
 import { notFound } from "../oracle/lifetime.ts";
+import { type ShieldRun, shieldRuns } from "../oracle/outside-turns.ts";
 import { nobodysName } from "../story/names.ts";
 import { isRecord } from "../trace/difference.ts";
-import { compare, compareStatus, type Verdict, type Finding, judgeEach, finding } from "../verdict.ts";
-import { shieldRuns, type ShieldRun } from "../oracle/outside-turns.ts";
 import type { Trace } from "../trace/trace.ts";
+import { compare, compareStatus, type Finding, finding, judgeEach, type Verdict } from "../verdict.ts";
 
 export const runShield = check({
   id: "runtime/run-shield",
@@ -32,37 +32,30 @@ export const runShield = check({
   },
 });
 
-export const shieldMessages = check({
-  id: "runtime/shield-messages",
-  level: "MUST",
-  statement:
-    "A shield that is run sees the messages that were sent, without context; one without a role is a user's.",
-  reference: ["semantics §14.4"],
-  generator: outsideTurnsStories,
-  needs: ["journal"],
-  judge: (trace) => judgeShieldRequest(trace, "messages"),
-});
-
-export const shieldParams = check({
-  id: "runtime/shield-params",
-  level: "MUST",
-  statement: "A shield that is run is told the params of the request over those that it was registered with.",
-  reference: ["semantics §14.4"],
-  generator: outsideTurnsStories,
-  needs: ["journal"],
-  judge: (trace) => judgeShieldRequest(trace, "params"),
-});
-
-export const shieldTouchpoint = check({
-  id: "runtime/shield-touchpoint",
-  level: "MUST",
-  statement:
-    "A shield that is run looks at the output if the last message is an assistant's, else at the input.",
-  reference: ["semantics §14.4"],
-  generator: outsideTurnsStories,
-  needs: ["journal"],
-  judge: (trace) => judgeShieldRequest(trace, "touchpoint"),
-});
+/** What a shield that is run gets: a check for each part of its request. */
+export const shieldRequests = checksOf(
+  { level: "MUST", reference: ["semantics §14.4"], generator: outsideTurnsStories, needs: ["journal"] },
+  [
+    {
+      id: "runtime/shield-messages",
+      statement:
+        "A shield that is run sees the messages that were sent, without context; one without a role is a user's.",
+      judge: (trace) => judgeShieldRequest(trace, "messages"),
+    },
+    {
+      id: "runtime/shield-params",
+      statement:
+        "A shield that is run is told the params of the request over those that it was registered with.",
+      judge: (trace) => judgeShieldRequest(trace, "params"),
+    },
+    {
+      id: "runtime/shield-touchpoint",
+      statement:
+        "A shield that is run looks at the output if the last message is an assistant's, else at the input.",
+      judge: (trace) => judgeShieldRequest(trace, "touchpoint"),
+    },
+  ],
+);
 
 export const unknownShield = check({
   id: "runtime/unknown-shield",

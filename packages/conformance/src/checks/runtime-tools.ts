@@ -1,11 +1,11 @@
-import { check } from "../check.ts";
 import type { ScriptedTool } from "@understudy/mock-inference";
+import { check } from "../check.ts";
 import { outsideTurnsStories } from "../generators/outside-turns.ts";
 import { notFound } from "../oracle/lifetime.ts";
+import { invocations, resultOf, stagedTools, statusFor, toolsNamed } from "../oracle/outside-turns.ts";
 import { registeredAs } from "../oracle/registry.ts";
-import { compare, compareStatus, judgeEach } from "../verdict.ts";
 import { pick, recordsIn } from "../trace/difference.ts";
-import { stagedTools, statusFor, toolsNamed, invocations, resultOf } from "../oracle/outside-turns.ts";
+import { compare, compareStatus, judgeEach } from "../verdict.ts";
 
 export const toolsDescribed = check({
   id: "runtime/tools-described",

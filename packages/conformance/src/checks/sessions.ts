@@ -1,19 +1,18 @@
 import { check } from "../check.ts";
 import { crudStories } from "../generators/crud.ts";
-import { agentsAt, sessionsAt, inOrder, isOrdered, pageOf } from "../oracle/existing-records.ts";
-import { agentOf } from "../trace/views/configs.ts";
+import { agentsAt, inOrder, isOrdered, pageOf, sessionsAt } from "../oracle/existing-records.ts";
 import { notFound } from "../oracle/lifetime.ts";
 import { isRecord, recordsIn } from "../trace/difference.ts";
 import type { Exchange, Trace } from "../trace/trace.ts";
-import { compare, compareStatus, verdictOf, judgeEach } from "../verdict.ts";
+import { agentOf } from "../trace/views/configs.ts";
 import { compareReads, readsOf } from "../trace/views/reads.ts";
+import { compare, compareStatus, judgeEach, verdictOf } from "../verdict.ts";
 
 export const asMade = check({
   id: "sessions/as-made",
   level: "MUST",
   statement: "A session has the id that was given, the name that was sent, and no turns until the first.",
   reference: ["createSession"],
-  generator: "any",
   judge(trace) {
     const reads = trace.exchanges.flatMap((read) => {
       const { step } = read;
@@ -59,7 +58,6 @@ export const staysTheSame = check({
   level: "MUST",
   statement: "A session keeps its name and its beginning; alone and in every list they are the same.",
   reference: ["Session"],
-  generator: "any",
   judge(trace) {
     const sessions = readsOf(trace, "getSession", "listSessions").map((read) => ({
       ...read,
@@ -79,7 +77,6 @@ export const pages = check({
   level: "MUST",
   statement: "start_index and limit choose the page, and has_more says whether more follow.",
   reference: ["semantics §2.2", "real-servers §2.3"],
-  generator: "any",
   judge(trace) {
     const lists = trace.exchanges.flatMap((read) => {
       const { step } = read;
@@ -113,7 +110,6 @@ export const pageUrl = check({
   level: "MUST",
   statement: "The url of a page is the path that was asked for.",
   reference: ["semantics §2.2"],
-  generator: "any",
   when: { has_url: true, page_url: "asked" },
   judge({ exchanges }) {
     const lists = exchanges.filter(

@@ -1,19 +1,18 @@
 import { check } from "../check.ts";
-import { awaits } from "../trace/read.ts";
-import { comparePrompts } from "../oracle/prompt.ts";
-import { compare, judgeEach } from "../verdict.ts";
 import { promptsOf } from "../oracle/history.ts";
-import { inferenceSteps, openCallsOf } from "../trace/views/inferences.ts";
+import { comparePrompts } from "../oracle/prompt.ts";
 import { shieldCallsOf } from "../oracle/shield-calls.ts";
-import { isRefused, isRefusal } from "../trace/views/touchpoints.ts";
+import { awaits } from "../trace/read.ts";
+import { inferenceSteps, openCallsOf } from "../trace/views/inferences.ts";
+import { isRefusal, isRefused } from "../trace/views/touchpoints.ts";
 import { statesOf, turnLogs } from "../trace/views/turn-log.ts";
+import { compare, judgeEach } from "../verdict.ts";
 
 export const warnGoesOn = check({
   id: "shields/warn-goes-on",
   level: "MUST",
   statement: "Warnings and infos are recorded on the step, and the turn goes on.",
   reference: ["semantics §10"],
-  generator: "any",
   needs: ["shields"],
   when: { warn_visible: true },
   judge(trace) {
@@ -40,7 +39,6 @@ export const errorEndsTurn = check({
   level: "MUST",
   statement: "An error ends the turn with the shield's message; the turn is complete and stored.",
   reference: ["semantics §10", "real-servers §7"],
-  generator: "any",
   needs: ["shields"],
   judge(trace) {
     const refused = turnLogs(trace)
@@ -70,7 +68,6 @@ export const errorWithoutMessage = check({
   level: "MUST",
   statement: "A refusal without a message of its own names the shield.",
   reference: ["semantics §10"],
-  generator: "any",
   needs: ["journal", "whole_shields"],
   when: { silent_refusals: "named" },
   judge(trace) {
@@ -90,7 +87,6 @@ export const refusalCompletesAwaiting = check({
   level: "MUST",
   statement: "A refused turn that was about to await input completes instead.",
   reference: ["semantics §10", "real-servers §7"],
-  generator: "any",
   needs: ["shields"],
   judge(trace) {
     const refused = turnLogs(trace)
@@ -112,7 +108,6 @@ export const refusedInputCallsNobody = check({
   level: "MUST",
   statement: "After an input refusal no model and no tool is called.",
   reference: ["semantics §10"],
-  generator: "any",
   needs: ["journal", "shields"],
   judge(trace) {
     const refused = shieldCallsOf(trace).filter(
@@ -133,7 +128,6 @@ export const refusalInHistory = check({
   level: "MUST",
   statement: "Later turns see a refusal in the place that the document gives it, and never what was refused.",
   reference: ["semantics §11.2"],
-  generator: "any",
   needs: ["journal", "shields"],
   when: { refusals: "in_place", turn_order: "begun" },
   judge(trace) {

@@ -1,23 +1,22 @@
-import { check } from "../check.ts";
 import type { SafetyViolation, ViolationLevel } from "@understudy/contract/types";
+import { check, checksOf } from "../check.ts";
 import { shieldStories, unservedShield } from "../generators/shields.ts";
 import { notFound } from "../oracle/lifetime.ts";
+import { type ShieldCall, shieldCallsOf, shieldEntries, shieldsOf } from "../oracle/shield-calls.ts";
+import { judgeViews } from "../oracle/shield-requests.ts";
 import { difference } from "../trace/difference.ts";
 import { announced } from "../trace/read.ts";
 import type { Trace } from "../trace/trace.ts";
-import { compare, compareStatus, type Finding, judgeEach } from "../verdict.ts";
 import { failureOf } from "../trace/views/errors.ts";
-import { shieldsOf, shieldCallsOf, type ShieldCall, shieldEntries } from "../oracle/shield-calls.ts";
-import { addedStepsOf, type AddedSteps, turnLogs } from "../trace/views/turn-log.ts";
-import { judgeViews } from "../oracle/shield-requests.ts";
-import { touchpointAt, isRefusal } from "../trace/views/touchpoints.ts";
+import { isRefusal, touchpointAt } from "../trace/views/touchpoints.ts";
+import { type AddedSteps, addedStepsOf, turnLogs } from "../trace/views/turn-log.ts";
+import { compare, compareStatus, type Finding, judgeEach } from "../verdict.ts";
 
 export const inputFirst = check({
   id: "shields/input-first",
   level: "MUST",
   statement: "Input shields run in one step before the first inference and again after each resume.",
   reference: ["semantics §10", "real-servers §7"],
-  generator: "any",
   needs: ["shields"],
   judge(trace) {
     const added = turnLogs(trace)
@@ -34,7 +33,6 @@ export const outputLast = check({
   level: "MUST",
   statement: "Output shields run in one step before every last event that follows an inference.",
   reference: ["semantics §10", "real-servers §7"],
-  generator: "any",
   needs: ["shields"],
   judge(trace) {
     const added = turnLogs(trace)
@@ -56,7 +54,6 @@ export const noShieldsNoStep = check({
   level: "MUST",
   statement: "A touchpoint without shields has no step.",
   reference: ["semantics §10", "real-servers §7"],
-  generator: "any",
   judge(trace) {
     const added = turnLogs(trace).flatMap(addedStepsOf);
     return judgeEach(added, "no turn was announced", (request) => {
@@ -91,7 +88,6 @@ export const eachIsAsked = check({
   statement:
     "Each shield of a touchpoint is asked once in its step, with that touchpoint, and no other shield is.",
   reference: ["semantics §10"],
-  generator: "any",
   needs: ["journal", "whole_shields"],
   judge(trace) {
     const steps = shieldCallsOf(trace);
@@ -106,34 +102,33 @@ export const eachIsAsked = check({
   },
 });
 
-export const whatInputShieldsSee = check({
-  id: "shields/what-input-shields-see",
-  level: "MUST",
-  statement: "Input shields see all that the model would see.",
-  reference: ["semantics §10"],
-  generator: "any",
-  needs: ["journal", "whole_shields"],
-  when: { shield_views: "whole" },
-  judge: (trace) => judgeViews(trace, "user-input"),
-});
-
-export const whatOutputShieldsSee = check({
-  id: "shields/what-output-shields-see",
-  level: "MUST",
-  statement: "Output shields see the conversation of the turn with its tool messages and the answer.",
-  reference: ["semantics §10"],
-  generator: "any",
-  needs: ["journal", "whole_shields"],
-  when: { shield_views: "whole" },
-  judge: (trace) => judgeViews(trace, "assistant-output"),
-});
+/** Which messages shields see. */
+export const shownMessages = checksOf(
+  {
+    level: "MUST",
+    reference: ["semantics §10"],
+    needs: ["journal", "whole_shields"],
+    when: { shield_views: "whole" },
+  },
+  [
+    {
+      id: "shields/what-input-shields-see",
+      statement: "Input shields see all that the model would see.",
+      judge: (trace) => judgeViews(trace, "user-input"),
+    },
+    {
+      id: "shields/what-output-shields-see",
+      statement: "Output shields see the conversation of the turn with its tool messages and the answer.",
+      judge: (trace) => judgeViews(trace, "assistant-output"),
+    },
+  ],
+);
 
 export const highestLevel = check({
   id: "shields/highest-level",
   level: "MUST",
   statement: "Of several violations the one of the highest level counts, with its message and metadata.",
   reference: ["semantics §10"],
-  generator: "any",
   needs: ["journal", "whole_shields"],
   when: { warn_visible: true },
   judge(trace) {
@@ -202,7 +197,6 @@ export const failingShield = check({
   level: "MUST",
   statement: "A shield that fails, fails the turn.",
   reference: ["semantics §10"],
-  generator: "any",
   needs: ["journal", "whole_shields"],
   when: { failure_words: "told" },
   judge(trace) {

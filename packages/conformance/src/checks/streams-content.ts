@@ -1,21 +1,20 @@
-import { check } from "../check.ts";
 import type { ContentDelta } from "@understudy/contract/types";
+import { check } from "../check.ts";
 import { mayBeGone, notFound } from "../oracle/lifetime.ts";
-import { eventsOf, announced, streamError } from "../trace/read.ts";
+import { announced, eventsOf, streamError } from "../trace/read.ts";
 import type { Exchange } from "../trace/trace.ts";
-import { compare, compareStatus, judgeEach } from "../verdict.ts";
 import { failureOf } from "../trace/views/errors.ts";
 import { answered, inferenceSteps } from "../trace/views/inferences.ts";
 import { streamedSteps } from "../trace/views/streamed-steps.ts";
 import { isRefused } from "../trace/views/touchpoints.ts";
-import { statesOf, turnLogs, stateAt } from "../trace/views/turn-log.ts";
+import { stateAt, statesOf, turnLogs } from "../trace/views/turn-log.ts";
+import { compare, compareStatus, judgeEach } from "../verdict.ts";
 
 export const deltasMakeContent = check({
   id: "streams/deltas-make-content",
   level: "MUST",
   statement: "The texts of an inference step's deltas, put together, are the content of its model response.",
   reference: ["semantics §8.2"],
-  generator: "any",
   judge({ exchanges, expectations }) {
     // Where text beside calls is dropped, it was streamed all the same.
     const whole = expectations.policy.text_beside_calls === "kept";
@@ -51,7 +50,6 @@ export const callDeltas = check({
   level: "MUST",
   statement: "Each call of an inference step is announced by one delta that succeeded and equals it.",
   reference: ["semantics §8.2"],
-  generator: "any",
   judge(trace) {
     const inferences = streamedSteps(trace).flatMap(({ step, ...rest }) =>
       step.step_type === "inference" ? [{ ...rest, calls: step.model_response.tool_calls }] : [],
@@ -74,7 +72,6 @@ export const failedCallIsContent = check({
   level: "MUST",
   statement: "A call that could not be read is a failed delta, and its text is content.",
   reference: ["semantics §8.2"],
-  generator: "any",
   needs: ["journal", "whole_answers"],
   when: { unreadable_calls: "content" },
   judge(trace) {
@@ -116,7 +113,6 @@ export const outputIsLastAnswer = check({
   level: "MUST",
   statement: "A turn that no shield refused puts out what the model said last.",
   reference: ["semantics §7"],
-  generator: "any",
   judge(trace) {
     const answered = turnLogs(trace)
       .flatMap(statesOf)
@@ -135,7 +131,6 @@ export const errorInItsWords = check({
   statement:
     "A model that fails is told in its own words, as 400 if it blames the request and as 500 otherwise.",
   reference: ["semantics §3.3"],
-  generator: "any",
   needs: ["journal", "whole_answers"],
   when: { error_placement: "status" },
   judge(trace) {
@@ -173,7 +168,6 @@ export const errorLeavesNothing = check({
   level: "MUST",
   statement: "After an error in a stream what is stored is what was stored before.",
   reference: ["semantics §6.2", "semantics §6.4"],
-  generator: "any",
   when: { turn_start: "emitted" },
   judge(trace) {
     const reads = turnLogs(trace).flatMap((log) =>
@@ -186,8 +180,9 @@ export const errorLeavesNothing = check({
         return !isFailed || turn === undefined ? [] : [{ read, turn }];
       }),
     );
-    return judgeEach(reads, "no turn was read after an error in its stream", ({ read, turn }) =>
-      turn === null ? compareStatus(read, notFound(trace)) : compare(read, "turn", turn, read.json),
-    );
+    return judgeEach(reads, "no turn was read after an error in its stream", ({ read, turn }) => {
+      if (turn === null) return compareStatus(read, notFound(trace));
+      return read.status === 200 ? compare(read, "turn", turn, read.json) : compareStatus(read, [200]);
+    });
   },
 });

@@ -2,17 +2,16 @@ import { check } from "../check.ts";
 import { isRecord } from "../trace/difference.ts";
 import { announced, eventsOf, streamError } from "../trace/read.ts";
 import type { Exchange } from "../trace/trace.ts";
-import { compare, verdictOf, type Finding, judgeEach, finding } from "../verdict.ts";
 import { streamedSteps } from "../trace/views/streamed-steps.ts";
 import { touchpointAt } from "../trace/views/touchpoints.ts";
-import { turnLogs, statesOf } from "../trace/views/turn-log.ts";
+import { statesOf, turnLogs } from "../trace/views/turn-log.ts";
+import { compare, type Finding, finding, judgeEach, verdictOf } from "../verdict.ts";
 
 export const contentType = check({
   id: "streams/content-type",
   level: "MUST",
   statement: "A stream has the content type text/event-stream with charset utf-8.",
   reference: ["semantics §8.1"],
-  generator: "any",
   judge(trace) {
     const requested = turnLogs(trace)
       .flatMap(({ requests }) => requests)
@@ -34,7 +33,6 @@ export const turnStart = check({
   level: "MUST",
   statement: "The first event of a new turn, and no other, is turn_start with the turn's id.",
   reference: ["semantics §8.1"],
-  generator: "any",
   when: { turn_start: "emitted" },
   judge(trace) {
     const streams = turnLogs(trace)
@@ -57,7 +55,6 @@ export const oneTerminalEvent = check({
   statement:
     "A stream ends with exactly one turn_complete, turn_awaiting_input or error, and nothing follows it.",
   reference: ["semantics §8.1", "real-servers §3"],
-  generator: "any",
   judge({ exchanges }) {
     const streams = exchanges.filter(
       ({ items, disconnected, failure }) => items !== null && !disconnected && failure === null,
@@ -93,7 +90,6 @@ export const stepsPair = check({
   statement:
     "A step that starts completes once before the next one starts; only the client's tool step of a resume has no start.",
   reference: ["semantics §8.1"],
-  generator: "any",
   judge({ exchanges }) {
     // A turn that failed may leave its last step open.
     const ended = exchanges.filter(
@@ -134,7 +130,6 @@ export const stepMetadata = check({
   level: "MUST",
   statement: "The start of a shield step names its touchpoint; other starts have empty metadata.",
   reference: ["semantics §8.1", "real-servers §3"],
-  generator: "any",
   judge(trace) {
     const started = streamedSteps(trace).flatMap(({ start, ...rest }) => (start ? [{ start, ...rest }] : []));
     return judgeEach(started, "no step was streamed", ({ exchange, turn, step, start }) => {
@@ -150,7 +145,6 @@ export const errorForm = check({
   level: "MUST",
   statement: "The error of a stream begins with a status, a colon and a space.",
   reference: ["semantics §3.4", "real-servers §2.2"],
-  generator: "any",
   judge({ exchanges }) {
     const errors = exchanges.flatMap((exchange) => {
       const message = streamError(exchange);
@@ -173,7 +167,6 @@ export const eventsAgree = check({
   level: "MUST",
   statement: "The events of a step and the step itself say the same of its type, its turn and its session.",
   reference: ["semantics §8.1"],
-  generator: "any",
   judge(trace) {
     const states = turnLogs(trace).flatMap((log) => statesOf(log).map((state) => ({ ...state, log })));
     return judgeEach(states, "no turn was announced", ({ exchange, turn, log }) => {

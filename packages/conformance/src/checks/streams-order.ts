@@ -1,18 +1,17 @@
-import { check } from "../check.ts";
 import type { Step, Turn } from "@understudy/contract/types";
+import { check } from "../check.ts";
 import { disconnectStories } from "../generators/disconnect.ts";
 import { isRecord } from "../trace/difference.ts";
-import { eventsOf, announced } from "../trace/read.ts";
-import { compare, type Finding, judgeEach, finding } from "../verdict.ts";
-import { addedStepsOf, turnLogs, statesOf } from "../trace/views/turn-log.ts";
+import { announced, eventsOf } from "../trace/read.ts";
 import { streamedSteps } from "../trace/views/streamed-steps.ts";
+import { addedStepsOf, statesOf, turnLogs } from "../trace/views/turn-log.ts";
+import { compare, type Finding, finding, judgeEach } from "../verdict.ts";
 
 export const orderOfSteps = check({
   id: "streams/order-of-steps",
   level: "MUST",
   statement: "Steps follow each other as the sequences of the document have them.",
   reference: ["semantics §8.3"],
-  generator: "any",
   judge(trace) {
     const added = turnLogs(trace).flatMap(addedStepsOf);
     return judgeEach(added, "no turn was announced", ({ exchange, turn, from }) => {
@@ -33,7 +32,6 @@ export const stepsInTime = check({
   level: "MUST",
   statement: "A turn begins before its steps, each step ends before the next begins, and the turn ends last.",
   reference: ["semantics §1.3"],
-  generator: "any",
   judge(trace) {
     const states = turnLogs(trace).flatMap(statesOf);
     return judgeEach(states, "no turn was announced", ({ exchange, turn }): Finding[] => {
@@ -84,7 +82,6 @@ export const sameWithoutStream = check({
   level: "MUST",
   statement: "Without streaming the same turn is answered as a whole.",
   reference: ["semantics §2.1"],
-  generator: "any",
   when: { nonstreaming_turns: true },
   judge(trace) {
     const whole = turnLogs(trace)
@@ -109,7 +106,6 @@ export const serverCallProgress = check({
   level: "MUST",
   statement: "A server call is announced in progress before it runs.",
   reference: ["semantics §8.2", "real-servers §3"],
-  generator: "any",
   needs: ["server_tools"],
   judge(trace) {
     const ran = streamedSteps(trace).flatMap(({ step, ...rest }) =>

@@ -1,13 +1,13 @@
 import { check } from "../check.ts";
 import { configurationStories } from "../generators/configuration.ts";
 import { namesNoTool } from "../oracle/offered-tools.ts";
-import { mergeToolConfig, invalidFields, toolConfigOf } from "../oracle/tool-config.ts";
+import { invalidFields, mergeToolConfig, toolConfigOf } from "../oracle/tool-config.ts";
 import { isRecord } from "../trace/difference.ts";
 import { as } from "../trace/read.ts";
-import { compare, compareStatus, judgeEach } from "../verdict.ts";
 import { readConfigs, requestedAgents, requestedTurns } from "../trace/views/configs.ts";
+import { compareLoc, compareRefusal } from "../trace/views/errors.ts";
 import { requestsTo } from "../trace/views/inferences.ts";
-import { compareRefusal, compareLoc } from "../trace/views/errors.ts";
+import { compare, compareStatus, judgeEach } from "../verdict.ts";
 
 export const deprecatedMakeOne = check({
   id: "tool-config/deprecated-make-one",
@@ -90,7 +90,6 @@ export const readBack = check({
   level: "MUST",
   statement: "The deprecated fields are read back as they were sent, and tool_config is always filled in.",
   reference: ["semantics §4.2", "semantics §4.3", "real-servers §5"],
-  generator: "any",
   judge(trace) {
     const reads = readConfigs(trace).flatMap(({ read, agent: { sent }, config }) => {
       const merged = mergeToolConfig(sent);
@@ -116,7 +115,6 @@ export const reachesModel = check({
   level: "MUST",
   statement: "The tool config that was stored is the one that the model is asked with.",
   reference: ["semantics §4.6"],
-  generator: "any",
   needs: ["journal", "whole_requests"],
   judge(trace) {
     const requests = requestedTurns(trace).flatMap((turn) => {
@@ -139,7 +137,6 @@ export const nullChoiceIsAuto = check({
   level: "MUST",
   statement: "A stored tool_choice of null acts as auto.",
   reference: ["semantics §4.6"],
-  generator: "any",
   needs: ["journal", "whole_requests"],
   // Most of them are a turn's own.
   when: { nulls: "default", turn_tool_config: "replaces" },
@@ -164,7 +161,6 @@ export const turnReplaces = check({
   level: "MUST",
   statement: "The tool_config of a turn takes the place of the agent's as a whole.",
   reference: ["semantics §4.4"],
-  generator: "any",
   needs: ["journal", "whole_requests"],
   when: { turn_tool_config: "replaces" },
   judge(trace) {

@@ -1,20 +1,19 @@
-import { check } from "../check.ts";
 import type { Step, ToolCall } from "@understudy/contract/types";
+import { check, checksOf } from "../check.ts";
 import { saysNothing } from "../oracle/prompt.ts";
 import { serverCallsOf, serverCallsOfTurn } from "../oracle/server-calls.ts";
-import { toolsOf, invocationsOf } from "../oracle/toolgroups.ts";
+import { invocationsOf, toolsOf } from "../oracle/toolgroups.ts";
 import { toJson } from "../targets/ask.ts";
 import { eventsOf } from "../trace/read.ts";
-import { compare, type Verdict, judgeEach } from "../verdict.ts";
-import { statesOf, turnLogs } from "../trace/views/turn-log.ts";
 import type { Trace } from "../trace/trace.ts";
+import { statesOf, turnLogs } from "../trace/views/turn-log.ts";
+import { compare, judgeEach, type Verdict } from "../verdict.ts";
 
 export const oneStepEach = check({
   id: "tools/one-step-each",
   level: "MUST",
   statement: "Each server call is a step of its own, in the model's order, with one call and one response.",
   reference: ["semantics §9.1", "real-servers §3"],
-  generator: "any",
   needs: ["server_tools"],
   judge(trace) {
     const messages = turnLogs(trace).flatMap((log) => {
@@ -66,7 +65,6 @@ export const result = check({
   statement:
     "The response to a server call is the content that its tool returned, under the id and the name of the call.",
   reference: ["semantics §9.1"],
-  generator: "any",
   needs: ["journal", "server_tools"],
   judge(trace) {
     const good = serverCallsOf(trace).filter(({ entry }) => {
@@ -86,7 +84,6 @@ export const metadata = check({
   level: "MUST",
   statement: "The metadata of a tool's result is that of its response.",
   reference: ["semantics §9.3", "real-servers §6"],
-  generator: "any",
   needs: ["journal", "server_tools"],
   judge(trace) {
     const answered = serverCallsOf(trace).filter(({ entry }) => entry?.answer);
@@ -96,23 +93,35 @@ export const metadata = check({
   },
 });
 
-export const argumentsGiven = check({
-  id: "tools/arguments",
-  level: "MUST",
-  statement: "A server tool gets session_id, the model's arguments and the group's, of which the later win.",
-  reference: ["semantics §9.2", "real-servers §6"],
-  generator: "any",
-  needs: ["journal", "server_tools"],
-  when: { tool_arguments: "value", turn_toolgroups: "added" },
-  judge: (trace) => judgeArguments(trace, (actual) => actual < 2),
-});
+/** What server tools are called with. */
+export const callArguments = checksOf(
+  {
+    level: "MUST",
+    needs: ["journal", "server_tools"],
+    when: { tool_arguments: "value", turn_toolgroups: "added" },
+  },
+  [
+    {
+      id: "tools/arguments",
+      statement:
+        "A server tool gets session_id, the model's arguments and the group's, of which the later win.",
+      reference: ["semantics §9.2", "real-servers §6"],
+      judge: (trace) => judgeArguments(trace, (actual) => actual < 2),
+    },
+    {
+      id: "tools/group-arguments",
+      statement: "Of two arguments for one group the later take the place of the earlier as a whole.",
+      reference: ["semantics §4.5"],
+      judge: (trace) => judgeArguments(trace, (actual) => actual >= 2),
+    },
+  ],
+);
 
 export const argumentsAsText = check({
   id: "tools/arguments-as-text",
   level: "MUST",
   statement: "The arguments_json of a call is the text of its arguments.",
   reference: ["semantics §9.1"],
-  generator: "any",
   when: { tool_arguments: "value" },
   judge(trace) {
     const calls = turnLogs(trace)
@@ -138,17 +147,6 @@ export const argumentsAsText = check({
       ),
     );
   },
-});
-
-export const groupArguments = check({
-  id: "tools/group-arguments",
-  level: "MUST",
-  statement: "Of two arguments for one group the later take the place of the earlier as a whole.",
-  reference: ["semantics §4.5"],
-  generator: "any",
-  needs: ["journal", "server_tools"],
-  when: { tool_arguments: "value", turn_toolgroups: "added" },
-  judge: (trace) => judgeArguments(trace, (actual) => actual >= 2),
 });
 
 /** The verdict on what tools were given, in turns where arguments of groups were said so often. */

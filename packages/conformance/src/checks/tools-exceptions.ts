@@ -2,14 +2,14 @@ import { check } from "../check.ts";
 import { serverToolStories } from "../generators/server-tools.ts";
 import { limitOf } from "../oracle/endings.ts";
 import { saysNothing } from "../oracle/prompt.ts";
-import { serverCallsOf, type ServerCall } from "../oracle/server-calls.ts";
+import { type ServerCall, serverCallsOf } from "../oracle/server-calls.ts";
 import { announced } from "../trace/read.ts";
 import type { Trace } from "../trace/trace.ts";
-import { compare, verdictOf, type Finding, judgeEach } from "../verdict.ts";
+import { configOf } from "../trace/views/configs.ts";
 import { answered, inferenceSteps, stopReasonsOf } from "../trace/views/inferences.ts";
 import { isRefused } from "../trace/views/touchpoints.ts";
-import { turnLogs, statesOf } from "../trace/views/turn-log.ts";
-import { configOf } from "../trace/views/configs.ts";
+import { statesOf, turnLogs } from "../trace/views/turn-log.ts";
+import { compare, type Finding, judgeEach, verdictOf } from "../verdict.ts";
 
 export const troubleIsAnswered = check({
   id: "tools/trouble-is-answered",
@@ -63,7 +63,6 @@ export const outOfTokensRunsNothing = check({
   level: "MUST",
   statement: "Calls of a message that ran out of tokens are not run and not handed out.",
   reference: ["semantics §7"],
-  generator: "any",
   needs: ["journal", "server_tools"],
   when: { out_of_tokens: ["ends", "awaits"] },
   judge(trace) {
@@ -95,7 +94,6 @@ export const partialMessageGoesOn = check({
   statement:
     "A message that stops with end_of_message and has no calls joins the conversation, and inference runs again.",
   reference: ["semantics §7"],
-  generator: "any",
   needs: ["journal", "whole_answers"],
   judge(trace) {
     const partial = stopReasonsOf(trace).filter(
@@ -116,7 +114,6 @@ export const repeatedCallIds = check({
   level: "MUST",
   statement: "A call id that is repeated within one message is renamed before anything is announced.",
   reference: ["semantics §9.1"],
-  generator: "any",
   needs: ["journal"],
   when: { repeated_call_ids: "renamed" },
   judge(trace) {

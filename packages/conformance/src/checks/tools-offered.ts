@@ -1,90 +1,78 @@
-import { check } from "../check.ts";
+import { check, checksOf } from "../check.ts";
 import { serverToolStories } from "../generators/server-tools.ts";
-import { nameOf, toolsOf, toolOffersOf, type TurnTools } from "../oracle/toolgroups.ts";
-import { compare, type Verdict, compareStatus, judgeEach } from "../verdict.ts";
+import { notFound } from "../oracle/lifetime.ts";
+import { nameOf, toolOffersOf, toolsOf, type TurnTools } from "../oracle/toolgroups.ts";
+import type { Trace } from "../trace/trace.ts";
 import { inferenceSteps } from "../trace/views/inferences.ts";
 import { addedStepsOf, turnLogs } from "../trace/views/turn-log.ts";
-import type { Trace } from "../trace/trace.ts";
-import { notFound } from "../oracle/lifetime.ts";
+import { compare, compareStatus, judgeEach, type Verdict } from "../verdict.ts";
 
-export const groupsAdded = check({
-  id: "tools/groups-added",
-  level: "MUST",
-  statement: "The toolgroups of a turn are added to the agent's.",
-  reference: ["semantics §4.5"],
-  generator: "any",
-  needs: ["journal", "server_tools"],
-  when: { turn_toolgroups: "added" },
-  judge(trace) {
-    const offers = toolOffersOf(trace).filter(({ log }) => (log.step.extra?.toolgroups ?? []).length > 0);
-    return judgeEach(offers, "no turn had toolgroups of its own", ({ exchange, expected, actual }) =>
-      compare(exchange, "tools offered to the model", expected.toSorted(), actual.toSorted()),
-    );
+/** Which tools the model is offered, and in which order. */
+export const offers = checksOf({ level: "MUST", when: { turn_toolgroups: "added" } }, [
+  {
+    id: "tools/groups-added",
+    statement: "The toolgroups of a turn are added to the agent's.",
+    reference: ["semantics §4.5"],
+    needs: ["journal", "server_tools"],
+    judge(trace) {
+      const offers = toolOffersOf(trace).filter(({ log }) => (log.step.extra?.toolgroups ?? []).length > 0);
+      return judgeEach(offers, "no turn had toolgroups of its own", ({ exchange, expected, actual }) =>
+        compare(exchange, "tools offered to the model", expected.toSorted(), actual.toSorted()),
+      );
+    },
   },
-});
-
-export const oneToolOfAGroup = check({
-  id: "tools/one-tool-of-a-group",
-  level: "MUST",
-  statement: "group/tool offers that tool of the group and no other.",
-  reference: ["semantics §4.5", "real-servers §6"],
-  generator: "any",
-  needs: ["journal", "server_tools"],
-  when: { turn_toolgroups: "added" },
-  judge(trace) {
-    const offers = toolOffersOf(trace).filter(({ tools }) =>
-      tools.named.some((entry) => nameOf(entry).includes("/")),
-    );
-    return judgeEach(offers, "no agent or turn named a single tool", ({ exchange, expected, actual }) =>
-      compare(exchange, "tools offered to the model", expected.toSorted(), actual.toSorted()),
-    );
+  {
+    id: "tools/one-tool-of-a-group",
+    statement: "group/tool offers that tool of the group and no other.",
+    reference: ["semantics §4.5", "real-servers §6"],
+    needs: ["journal", "server_tools"],
+    judge(trace) {
+      const offers = toolOffersOf(trace).filter(({ tools }) =>
+        tools.named.some((entry) => nameOf(entry).includes("/")),
+      );
+      return judgeEach(offers, "no agent or turn named a single tool", ({ exchange, expected, actual }) =>
+        compare(exchange, "tools offered to the model", expected.toSorted(), actual.toSorted()),
+      );
+    },
   },
-});
-
-export const orderOfOffer = check({
-  id: "tools/order-of-offer",
-  level: "MUST",
-  statement: "Tools are offered in the order of their groups, then the client's in theirs.",
-  reference: ["semantics §4.5"],
-  generator: "any",
-  needs: ["journal"],
-  when: { turn_toolgroups: "added" },
-  judge(trace) {
-    const offers = toolOffersOf(trace).filter(({ expected }) => expected.length > 1);
-    return judgeEach(offers, "no two tools were offered", ({ exchange, expected, actual }) =>
-      compare(exchange, "tools offered to the model", expected, actual),
-    );
+  {
+    id: "tools/order-of-offer",
+    statement: "Tools are offered in the order of their groups, then the client's in theirs.",
+    reference: ["semantics §4.5"],
+    needs: ["journal"],
+    judge(trace) {
+      const offers = toolOffersOf(trace).filter(({ expected }) => expected.length > 1);
+      return judgeEach(offers, "no two tools were offered", ({ exchange, expected, actual }) =>
+        compare(exchange, "tools offered to the model", expected, actual),
+      );
+    },
   },
-});
+]);
 
-export const namesAreUnique = check({
-  id: "tools/names-are-unique",
-  level: "MUST",
-  statement: "Two tools of one name are refused with 400.",
-  reference: ["semantics §4.5"],
-  generator: serverToolStories,
-  needs: ["journal"],
-  when: { error_placement: "status" },
-  judge: (trace) => judgeRefusals(trace, "twice"),
-});
-
-export const unknownGroup = check({
-  id: "tools/unknown-group",
-  level: "MUST",
-  statement: "A toolgroup or tool that nobody serves is a 404 before anything runs.",
-  reference: ["semantics §3.2, row 6"],
-  generator: serverToolStories,
-  needs: ["journal"],
-  when: { error_placement: "status" },
-  judge: (trace) => judgeRefusals(trace, "unserved"),
-});
+/** Turns that are refused for their tools. */
+export const refusals = checksOf(
+  { level: "MUST", generator: serverToolStories, needs: ["journal"], when: { error_placement: "status" } },
+  [
+    {
+      id: "tools/names-are-unique",
+      statement: "Two tools of one name are refused with 400.",
+      reference: ["semantics §4.5"],
+      judge: (trace) => judgeRefusals(trace, "twice"),
+    },
+    {
+      id: "tools/unknown-group",
+      statement: "A toolgroup or tool that nobody serves is a 404 before anything runs.",
+      reference: ["semantics §3.2, row 6"],
+      judge: (trace) => judgeRefusals(trace, "unserved"),
+    },
+  ],
+);
 
 export const clientToolStaysClient = check({
   id: "tools/client-tool-stays-client",
   level: "MUST",
   statement: "A client tool is handed out whatever its name is.",
   reference: ["semantics §7"],
-  generator: "any",
   when: { builtin_names: "free" },
   judge(trace) {
     const added = turnLogs(trace).flatMap((log) => {

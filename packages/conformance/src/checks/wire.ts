@@ -1,24 +1,23 @@
 import { check } from "../check.ts";
 import { withoutAbsent } from "../oracle/absent-fields.ts";
+import { whileStopped } from "../oracle/lifetime.ts";
 import type { Expectations } from "../targets/expectations.ts";
 import type { Exchange } from "../trace/trace.ts";
-import { compare, verdictOf, type Finding, judgeEach } from "../verdict.ts";
 import {
   declaredBody,
+  declaredItems,
   declaredStatus,
   isWhole,
-  schemasOf,
-  declaredItems,
   keyDifference,
+  schemasOf,
 } from "../trace/views/declared.ts";
-import { whileStopped } from "../oracle/lifetime.ts";
+import { compare, type Finding, judgeEach, verdictOf } from "../verdict.ts";
 
 export const answers = check({
   id: "wire/answers",
   level: "MUST",
   statement: "Every request gets a whole answer.",
   reference: ["openapi.yaml"],
-  generator: "any",
   judge(trace) {
     const { exchanges } = trace;
     const findings = exchanges
@@ -40,7 +39,6 @@ export const responseSchema = check({
   statement:
     "Every answer has a status that its operation declares, and a body of the schema of that status.",
   reference: ["openapi.yaml"],
-  generator: "any",
   judge({ exchanges, expectations }) {
     const answered = exchanges.filter(isWhole);
     return judgeEach(answered, "nothing was answered as a whole", (exchange) =>
@@ -77,7 +75,6 @@ export const eventSchema = check({
   level: "MUST",
   statement: "Every item of a stream is of the schema TurnStreamItem.",
   reference: ["TurnStreamItem"],
-  generator: "any",
   judge({ exchanges, expectations }) {
     const items = exchanges.flatMap((exchange) =>
       declaredItems(exchange).map((item) => ({ ...item, exchange: exchange.index })),
@@ -101,7 +98,6 @@ export const declaredProperties = check({
   statement:
     "Answers and events have the properties that their schema declares, all of them, in its order, and no others.",
   reference: ["semantics §1.4"],
-  generator: "any",
   judge({ exchanges, expectations }) {
     // The description alone promises no order: an object of JSON has none.
     const ordered = expectations.name !== "api";
@@ -130,7 +126,6 @@ export const contentType = check({
   level: "MUST",
   statement: "A body of JSON has the content type application/json.",
   reference: ["openapi.yaml"],
-  generator: "any",
   judge({ exchanges }) {
     // What came as a stream, or should have, is judged by `streams/content-type`.
     const whole = exchanges.filter(
@@ -150,7 +145,6 @@ export const framing = check({
   statement:
     "Each item of a stream is one data line of JSON and an empty line, and there is nothing else in the stream.",
   reference: ["semantics §8.1", "real-servers §3"],
-  generator: "any",
   judge({ exchanges }) {
     const streams = exchanges.filter(
       ({ items, disconnected, failure }) => items !== null && !disconnected && failure === null,

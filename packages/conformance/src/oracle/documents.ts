@@ -1,8 +1,8 @@
 /** What documents make of the messages of a turn: docs/semantics.md §5.2, once more. */
 import type { Document, InterleavedContent, TurnInputMessage } from "@understudy/contract/types";
-import { type RequestedTurn, requestedTurns } from "../trace/views/configs.ts";
+import { announced, checked, type Checked } from "../trace/read.ts";
 import type { Trace } from "../trace/trace.ts";
-import { checked, announced, type Checked } from "../trace/read.ts";
+import { type RequestedTurn, requestedTurns } from "../trace/views/configs.ts";
 import { namesNoTool } from "./offered-tools.ts";
 
 /** Whether documents of this type are taken, with parameters and in any case. */

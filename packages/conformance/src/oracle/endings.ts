@@ -1,10 +1,10 @@
 /** How a turn must rest after its last inference: docs/semantics.md §7. */
 import type { AgentConfigInput, CompletionMessage } from "@understudy/contract/types";
 import type { Trace } from "../trace/trace.ts";
-import { requestedTurns, withDefaults, type RequestedTurn } from "../trace/views/configs.ts";
+import { type RequestedTurn, requestedTurns, withDefaults } from "../trace/views/configs.ts";
 import { inferenceSteps } from "../trace/views/inferences.ts";
-import { statesOf, type AnnouncedTurn } from "../trace/views/turn-log.ts";
 import { isRefused } from "../trace/views/touchpoints.ts";
+import { type AnnouncedTurn, statesOf } from "../trace/views/turn-log.ts";
 
 /** How many inferences a turn of an agent with this configuration may make: 0 acts as 1, null as 10. */
 export function limitOf(config: Pick<AgentConfigInput, "max_infer_iters"> | undefined): number {

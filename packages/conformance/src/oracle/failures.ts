@@ -1,7 +1,7 @@
 import { allReplies } from "../story/story.ts";
 import type { Exchange, Trace } from "../trace/trace.ts";
-import { toolsOf } from "./toolgroups.ts";
 import type { TurnLog } from "../trace/views/turn-log.ts";
+import { toolsOf } from "./toolgroups.ts";
 
 /** Whether the model, a shield or, where that is a failure, a tool fails somewhere in this turn. */
 export function mayFail(trace: Trace, log: TurnLog): boolean {

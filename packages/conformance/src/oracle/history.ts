@@ -2,10 +2,10 @@
 import type { Turn } from "@understudy/contract/types";
 import { remember } from "../trace/remember.ts";
 import type { Exchange, Trace } from "../trace/trace.ts";
-import { answered } from "../trace/views/inferences.ts";
-import { hasLooseEnds, toLines, toPrompt, type PromptLine } from "./prompt.ts";
-import { stateAt, statesOf, turnLogs, type TurnLog } from "../trace/views/turn-log.ts";
 import { configOf } from "../trace/views/configs.ts";
+import { answered } from "../trace/views/inferences.ts";
+import { stateAt, statesOf, type TurnLog, turnLogs } from "../trace/views/turn-log.ts";
+import { hasLooseEnds, type PromptLine, toLines, toPrompt } from "./prompt.ts";
 
 /** The prompt of one inference of a turn that was announced. */
 export interface Prompt {

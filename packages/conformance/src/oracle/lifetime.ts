@@ -1,5 +1,5 @@
 /** How long things live: what was deleted, and what a restart took with it. */
-import { stepsOf, type Alias } from "../story/story.ts";
+import { type Alias, stepsOf } from "../story/story.ts";
 import type { Exchange, Trace } from "../trace/trace.ts";
 import { agentOf } from "../trace/views/configs.ts";
 

@@ -4,9 +4,9 @@ import type { InferenceEntry } from "@understudy/mock-inference";
 import { isRecord } from "../trace/difference.ts";
 import { remember } from "../trace/remember.ts";
 import type { Exchange, Trace } from "../trace/trace.ts";
-import { type Finding, compare } from "../verdict.ts";
-import { requestedTurns, withDefaults, type RequestedTurn } from "../trace/views/configs.ts";
+import { type RequestedTurn, requestedTurns, withDefaults } from "../trace/views/configs.ts";
 import { requestsTo } from "../trace/views/inferences.ts";
+import { compare, type Finding } from "../verdict.ts";
 import { toLines } from "./prompt.ts";
 import { providersName } from "./registry.ts";
 

@@ -1,5 +1,5 @@
 /** The server as a pure function: agents, sessions and turns, and what it must say to each step. See docs/semantics.md §6. */
-import { type Alias, type RequestStep, allReplies } from "../story/story.ts";
+import { type Alias, allReplies, type RequestStep } from "../story/story.ts";
 
 export interface ModelTurn {
   as: Alias;

@@ -1,8 +1,8 @@
 /** The tools that the model of a turn must be offered: docs/semantics.md §4.5. */
-import { isRecord } from "../trace/difference.ts";
 import type { ScriptedTool } from "@understudy/mock-inference";
+import { isRecord } from "../trace/difference.ts";
 import type { Trace } from "../trace/trace.ts";
-import { withDefaults, type RequestedTurn } from "../trace/views/configs.ts";
+import { type RequestedTurn, withDefaults } from "../trace/views/configs.ts";
 import { toolConfigOf } from "./tool-config.ts";
 
 /** A tool as far as the model is told of it. */

@@ -7,8 +7,8 @@ import type {
   ScriptedToolAnswer,
   ToolEntry,
 } from "@understudy/mock-inference";
-import { isRecord } from "../trace/difference.ts";
 import { stepsOf } from "../story/story.ts";
+import { isRecord } from "../trace/difference.ts";
 import type { Exchange, Trace } from "../trace/trace.ts";
 import { providersName, registeredAs } from "./registry.ts";
 

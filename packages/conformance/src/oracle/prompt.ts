@@ -1,11 +1,11 @@
 /** The messages that a model must be given: instructions, earlier turns, this turn. See docs/semantics.md §11. */
 import type { InterleavedContent, Turn } from "@understudy/contract/types";
+import { callIdNotForwarded } from "../targets/scripting.ts";
 import { difference, isRecord, listOf } from "../trace/difference.ts";
 import { remember } from "../trace/remember.ts";
-import { isRefusal, touchpointAt } from "../trace/views/touchpoints.ts";
 import type { Exchange } from "../trace/trace.ts";
-import { type Finding, compare } from "../verdict.ts";
-import { callIdNotForwarded } from "../targets/scripting.ts";
+import { isRefusal, touchpointAt } from "../trace/views/touchpoints.ts";
+import { compare, type Finding } from "../verdict.ts";
 
 /** A message as it is compared: what servers may put in other forms is put in one. */
 export interface PromptLine {

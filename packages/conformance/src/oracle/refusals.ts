@@ -1,15 +1,15 @@
 /** Why a request must be refused, by the rows of docs/semantics.md §3.2. */
 import type { AgentConfigInput } from "@understudy/contract/types";
-import type { RequestChange, PathPart } from "../story/change.ts";
-import type { RequestStep, CreateTurn, ResumeTurn } from "../story/story.ts";
 import { unserved } from "../generators/invalid-requests.ts";
+import type { PathPart, RequestChange } from "../story/change.ts";
+import type { CreateTurn, RequestStep, ResumeTurn } from "../story/story.ts";
 import { awaits, checked } from "../trace/read.ts";
 import type { Exchange, Trace } from "../trace/trace.ts";
-import { type RequestedTurn, configOf } from "../trace/views/configs.ts";
-import { notFound } from "./lifetime.ts";
+import { configOf, type RequestedTurn } from "../trace/views/configs.ts";
 import { stateAt, turnLogs } from "../trace/views/turn-log.ts";
-import { namesNoTool } from "./offered-tools.ts";
 import { textsOf } from "./documents.ts";
+import { notFound } from "./lifetime.ts";
+import { namesNoTool } from "./offered-tools.ts";
 
 /** One reason to refuse a request. */
 export interface RefusalReason {

@@ -1,8 +1,8 @@
 /** What names there must be after each request, and what it must have been answered: docs/semantics.md §14. */
-import { difference, isRecord } from "../trace/difference.ts";
-import type { ResourceKind, RegisterStep } from "../story/registry-steps.ts";
 import { nobodysName } from "../story/names.ts";
+import type { RegisterStep, ResourceKind } from "../story/registry-steps.ts";
 import { stepsOf } from "../story/story.ts";
+import { difference, isRecord } from "../trace/difference.ts";
 import type { Exchange, Trace } from "../trace/trace.ts";
 import { notFound } from "./lifetime.ts";
 

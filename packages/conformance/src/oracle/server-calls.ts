@@ -1,10 +1,10 @@
 /** The calls of the server's tools in a turn, with what became of each. */
 import type { ToolCall, ToolResponse } from "@understudy/contract/types";
 import type { ToolEntry } from "@understudy/mock-inference";
-import { isRecord } from "../trace/difference.ts";
 import { toJson } from "../targets/ask.ts";
+import { isRecord } from "../trace/difference.ts";
 import type { Exchange, Trace } from "../trace/trace.ts";
-import { addedStepsOf, turnLogs, type TurnLog } from "../trace/views/turn-log.ts";
+import { addedStepsOf, type TurnLog, turnLogs } from "../trace/views/turn-log.ts";
 import { invocationsOf, toolsOf, type TurnTools } from "./toolgroups.ts";
 
 /** A step of a server's tool. */

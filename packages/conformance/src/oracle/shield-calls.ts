@@ -3,10 +3,10 @@ import type { ShieldCallStep, Touchpoint, Turn } from "@understudy/contract/type
 import type { ShieldEntry } from "@understudy/mock-inference";
 import { announced } from "../trace/read.ts";
 import type { Exchange, Trace } from "../trace/trace.ts";
-import { providersName } from "./registry.ts";
-import { touchpointAt } from "../trace/views/touchpoints.ts";
-import { statesOf, turnLogs, type TurnLog, addedStepsOf } from "../trace/views/turn-log.ts";
 import { configOf } from "../trace/views/configs.ts";
+import { touchpointAt } from "../trace/views/touchpoints.ts";
+import { addedStepsOf, statesOf, type TurnLog, turnLogs } from "../trace/views/turn-log.ts";
+import { providersName } from "./registry.ts";
 
 /** The shields of the agent of a session, in its order and by the names that their provider knows. */
 export function shieldsOf(trace: Trace, session: string, touchpoint: Touchpoint): string[] {

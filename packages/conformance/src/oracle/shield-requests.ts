@@ -1,11 +1,11 @@
 /** The messages that shields were shown, and what they should have been. */
 import type { Step, Touchpoint } from "@understudy/contract/types";
 import type { Trace } from "../trace/trace.ts";
-import { verdictOf, type Verdict, compare } from "../verdict.ts";
-import { earlierTurns, instructionsOf } from "./history.ts";
 import { inferenceSteps, openCallsOf } from "../trace/views/inferences.ts";
-import { toLine, toLines, toPrompt, type PromptLine } from "./prompt.ts";
-import { shieldCallsOf, type ShieldCall } from "./shield-calls.ts";
+import { compare, type Verdict, verdictOf } from "../verdict.ts";
+import { earlierTurns, instructionsOf } from "./history.ts";
+import { type PromptLine, toLine, toLines, toPrompt } from "./prompt.ts";
+import { type ShieldCall, shieldCallsOf } from "./shield-calls.ts";
 
 /** The verdict on all that the shields of one touchpoint were shown. */
 export function judgeViews(trace: Trace, touchpoint: Touchpoint): Verdict {

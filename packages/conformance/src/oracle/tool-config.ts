@@ -4,10 +4,10 @@ import type { Trace } from "../trace/trace.ts";
 import type { RequestedTurn } from "../trace/views/configs.ts";
 
 /** A tool config of which every field is there. */
-export type ToolConfigFields = Record<keyof typeof defaults, unknown>;
+export type SentToolConfig = Record<keyof typeof defaults, unknown>;
 
 export type MergedToolConfig =
-  | { stored: ToolConfigFields }
+  | { stored: SentToolConfig }
   /** `value`: a field says what it cannot say; `contradiction`: a deprecated field says something else than tool_config. */
   | { refused: "value" | "contradiction" };
 
@@ -36,7 +36,7 @@ export function mergeToolConfig(sent: Readonly<Record<string, unknown>>): Merged
   return agrees ? { stored: config } : { refused: "contradiction" };
 }
 
-function withDefaults(sent: unknown): ToolConfigFields {
+function withDefaults(sent: unknown): SentToolConfig {
   const config = isRecord(sent) ? sent : {};
   return {
     tool_choice: "tool_choice" in config ? config["tool_choice"] : defaults.tool_choice,
@@ -73,7 +73,7 @@ function isOneOf(known: readonly unknown[], value: unknown): boolean {
 export function toolConfigOf(
   { expectations }: Trace,
   { agent, sent }: RequestedTurn,
-): ToolConfigFields | null {
+): SentToolConfig | null {
   const turnConfig = isRecord(sent["tool_config"]) ? sent["tool_config"] : null;
   const { turn_tool_config } = expectations.policy;
   if (turnConfig !== null && turn_tool_config === undefined) return null;

@@ -3,11 +3,11 @@ import type { AgentToolGroup } from "@understudy/contract/types";
 import type { ScriptedTool, ToolEntry } from "@understudy/mock-inference";
 import { isRecord, recordsAmong } from "../trace/difference.ts";
 import { announced } from "../trace/read.ts";
-import type { Trace, Exchange } from "../trace/trace.ts";
-import { registeredAs } from "./registry.ts";
-import { type TurnLog, turnLogs } from "../trace/views/turn-log.ts";
-import { answered } from "../trace/views/inferences.ts";
+import type { Exchange, Trace } from "../trace/trace.ts";
 import { configOf } from "../trace/views/configs.ts";
+import { answered } from "../trace/views/inferences.ts";
+import { type TurnLog, turnLogs } from "../trace/views/turn-log.ts";
+import { registeredAs } from "./registry.ts";
 
 export interface TurnTools {
   /** The groups of the agent, then those of the turn. */

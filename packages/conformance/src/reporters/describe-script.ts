@@ -1,7 +1,7 @@
 /** What plays behind a turn in words: what its model says, its shields find and its tools answer. */
 import type { ScriptedAnswer, Reply, ScriptedTool, ShieldRule } from "@understudy/mock-inference";
-import { isRecord } from "../trace/difference.ts";
 import { allReplies, type TurnScript } from "../story/story.ts";
+import { isRecord } from "../trace/difference.ts";
 import { short } from "./short.ts";
 
 /** Each begins with a semicolon; nothing is told of shields that pass everything, and of tools that nobody calls. */

@@ -1,11 +1,11 @@
 /** A step of a story in words, on one line. */
-import { isRecord } from "../trace/difference.ts";
 import { withoutRun } from "../story/names.ts";
 import type { CreateTurn, ResumeTurn, StoryStep } from "../story/story.ts";
-import { short } from "./short.ts";
-import { describeRuntimeStep, describeStage } from "./describe-runtime-step.ts";
+import { isRecord } from "../trace/difference.ts";
 import { describeChange } from "./describe-change.ts";
+import { describeRuntimeStep, describeStage } from "./describe-runtime-step.ts";
 import { describeScript } from "./describe-script.ts";
+import { short } from "./short.ts";
 
 export function describeStep(step: StoryStep): string {
   return withoutRun(describe(step));

@@ -1,8 +1,8 @@
 /** The reports of a run, each a function from its result to a text: pure, where the text goes is the command's business. */
 import { toHtml } from "@understudy/conformance-report";
 import type { RunResult } from "../engine/result.ts";
-import { toReport } from "./report.ts";
 import { junit } from "./junit.ts";
+import { toReport } from "./report.ts";
 import { trace } from "./trace.ts";
 export type Reporter = (result: RunResult) => string;
 

@@ -1,6 +1,6 @@
 import type { CheckResult, RunResult } from "../engine/result.ts";
-import { areaOf, short } from "./short.ts";
 import { describeStep } from "./describe-step.ts";
+import { areaOf, short } from "./short.ts";
 
 /** JUnit's XML: a suite for each area, a case for each check. What is unknown, and what is known to fail, is skipped. */
 export function junit({ target, checks, interrupted }: RunResult): string {

@@ -1,5 +1,5 @@
 /** From a run's result to the report that is published: no other file knows both. */
-import { reportFormat, type Report, type ReportCheck } from "@understudy/conformance-report";
+import { type Report, type ReportCheck, reportFormat } from "@understudy/conformance-report";
 import type { CheckResult, RunResult } from "../engine/result.ts";
 import { toReportCounterexample } from "./report/counterexample.ts";
 

@@ -1,7 +1,7 @@
 /** For people: a finding in twelve lines at most, then what was not judged, then one line that sums up. */
 import type { CheckResult, Counterexample, RunResult } from "../engine/result.ts";
-import { replayLine, short } from "./short.ts";
 import { describeStep } from "./describe-step.ts";
+import { replayLine, short } from "./short.ts";
 
 type Failed = Extract<CheckResult, { status: "fail" }>;
 

@@ -1,7 +1,7 @@
 /** What the runner knows while it tells a story: which ids the names stand for, and what each turn last said. */
 import type { Turn } from "@understudy/contract/types";
 import { nobodysId } from "./names.ts";
-import { nobody, type Alias } from "./story.ts";
+import { type Alias, nobody } from "./story.ts";
 
 type Calls = Turn["output_message"]["tool_calls"];
 

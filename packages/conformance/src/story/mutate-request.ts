@@ -1,8 +1,8 @@
 /** Changes a request on purpose; pure. */
 import { isRecord } from "../trace/difference.ts";
-import type { RequestSpec } from "./request-spec.ts";
-import type { BrokenBody, RequestChange, FieldPath, PathPart } from "./change.ts";
 import type { Bindings } from "./bindings.ts";
+import type { BrokenBody, FieldPath, PathPart, RequestChange } from "./change.ts";
+import type { RequestSpec } from "./request-spec.ts";
 
 /** More than any body may have. */
 const tooLarge = 8 * 1024 * 1024 + 1;

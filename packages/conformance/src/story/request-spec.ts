@@ -1,5 +1,5 @@
 /** A request that is about to be sent. */
-import { operations, type OperationId } from "@understudy/contract";
+import { type OperationId, operations } from "@understudy/contract";
 
 export interface RequestSpec {
   operation: OperationId;

@@ -1,17 +1,17 @@
 /** The requests that a step sends; pure. */
-import type { Document } from "@understudy/contract/types";
 import type { OperationId } from "@understudy/contract";
-import { mutatedRequest } from "./mutate-request.ts";
-import { type RequestSpec, buildRequest, type RequestParts } from "./request-spec.ts";
-import { registryRequest } from "./registry-requests.ts";
-import { markerName, marked, ownUri, storyShields } from "./names.ts";
-import { toResponses } from "./responses.ts";
-import type { Alias, MutatedStep, RequestStep, CreateAgent, CreateTurn, ResumeTurn } from "./story.ts";
+import type { Document } from "@understudy/contract/types";
 import type { Bindings } from "./bindings.ts";
+import { mutatedRequest } from "./mutate-request.ts";
+import { marked, markerName, ownUri, storyShields } from "./names.ts";
+import { registryRequest } from "./registry-requests.ts";
+import { buildRequest, type RequestParts, type RequestSpec } from "./request-spec.ts";
+import { toResponses } from "./responses.ts";
 import { runtimeRequest } from "./runtime-requests.ts";
+import type { Alias, CreateAgent, CreateTurn, MutatedStep, RequestStep, ResumeTurn } from "./story.ts";
 
 /** What a run brings to its stories. */
-export interface RequestContext {
+export interface StoryContext {
   run: string;
   /** Instead of `/v1`. */
   prefix: string;
@@ -29,7 +29,7 @@ export interface RequestContext {
 export function requestsOf(
   step: RequestStep | MutatedStep,
   bindings: Bindings,
-  context: RequestContext,
+  context: StoryContext,
 ): RequestSpec[] {
   const build = (
     operation: OperationId,
@@ -123,7 +123,7 @@ export function requestsOf(
 type Place = "agent_id" | "session_id" | "turn_id";
 function turnRequest(
   step: CreateTurn,
-  { run, scripted, streamed, ...address }: RequestContext,
+  { run, scripted, streamed, ...address }: StoryContext,
 ): RequestParts {
   const { documents, ...extra } = step.extra ?? {};
   const resolved = documents?.map((one) => withOwnUri(one, address));
@@ -145,7 +145,7 @@ function turnRequest(
 
 function withOwnUri(
   document: Document,
-  { baseUrl, prefix }: Pick<RequestContext, "baseUrl" | "prefix">,
+  { baseUrl, prefix }: Pick<StoryContext, "baseUrl" | "prefix">,
 ): Document {
   const { content } = document;
   if (typeof content !== "object" || !("uri" in content) || content.uri !== ownUri) return document;
@@ -154,7 +154,7 @@ function withOwnUri(
   return { ...document, content: { uri: own.href } };
 }
 
-function resumeRequest(step: ResumeTurn, bindings: Bindings, { streamed }: RequestContext): RequestParts {
+function resumeRequest(step: ResumeTurn, bindings: Bindings, { streamed }: StoryContext): RequestParts {
   const tool_responses = toResponses(bindings.calls.get(step.turn) ?? [], step);
   return { body: { tool_responses, stream: step.stream || streamed }, disconnectAfter: step.disconnectAfter };
 }
@@ -168,7 +168,7 @@ function page(step: { limit?: number; start_index?: number }): [string, string][
 /** A story has two shields at most; a target with one has it for both. */
 function withShields(
   config: CreateAgent["config"],
-  served: RequestContext["shields"],
+  served: StoryContext["shields"],
 ): CreateAgent["config"] {
   if (served === null) return config;
   const toServed = (name: string): string => {

@@ -1,9 +1,9 @@
 /** A story: what a client does, together with what the model, shields and tools say meanwhile. Data only. */
 import type {
   AgentConfigInput,
+  InputMessage,
   InterleavedContent,
   TurnCreateRequest,
-  InputMessage,
 } from "@understudy/contract/types";
 import type { ScriptedAnswer, JsonObject, Reply, ScriptedTool, ShieldRule } from "@understudy/mock-inference";
 import { remember } from "../trace/remember.ts";

@@ -1,6 +1,6 @@
 /** What an exchange carried, as far as it is of the schema; whether it is, the checks of the area `wire` judge. */
 import { parseSchema } from "@understudy/contract";
-import type { SchemaName, Schema, Turn, TurnEvent } from "@understudy/contract/types";
+import type { Schema, SchemaName, Turn, TurnEvent } from "@understudy/contract/types";
 import { remember } from "./remember.ts";
 import type { Exchange } from "./trace.ts";
 
@@ -54,6 +54,11 @@ export const announced: (exchange: Exchange) => Turn | null = remember((exchange
   const last = eventIn(exchange.items.at(-1));
   return last !== null && "turn" in last ? last.turn : null;
 });
+
+/** What an answer ended with: the last item of a stream, else its body. */
+export function endOf({ items, json }: Exchange): unknown {
+  return items?.at(-1) ?? json;
+}
 
 /** Whether the turn of this answer awaits input. */
 export function awaits(turn: Turn): boolean {

@@ -1,8 +1,8 @@
 /** What was seen of one run of a story: data, for judges that do no I/O. */
 import type { OperationId } from "@understudy/contract";
 import type { JournalEntry } from "@understudy/mock-inference";
-import type { Expectations } from "../targets/expectations.ts";
 import type { Alias, Story, StoryStep } from "../story/story.ts";
+import type { Expectations } from "../targets/expectations.ts";
 
 /** One request with what came back. */
 export interface Exchange {

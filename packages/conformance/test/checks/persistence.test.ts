@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { agentAndSession, createdTurn, gotTurn } from "../support/exchanges.ts";
+import {
+  agentAndSession,
+  createdSession,
+  createdTurn,
+  gotTurn,
+  type Answer,
+  type ExchangeSpec,
+} from "../support/exchanges.ts";
 import { modelAsked } from "../support/journal.ts";
 import { traceOf } from "../support/trace-of.ts";
 import { fail, pass, unknown, verdictOn } from "../support/verdict-on.ts";
@@ -142,5 +149,41 @@ test("a stored turn that says something else than its stream did is noticed", ()
       expected: "Hi.",
       actual: "Hello.",
     }),
+  );
+});
+
+test("whatever was deleted is gone, not only what was deleted first", () => {
+  const missing = { status: 404, json: { detail: "There is no such session." } };
+  const gotSession = (session: string, answer: Answer): ExchangeSpec => ({
+    step: { do: "get_session", session },
+    ...answer,
+  });
+  const listed = (...sessions: string[]): ExchangeSpec => ({
+    step: { do: "list_sessions", agent: "a1" },
+    json: { data: sessions.map((as) => sessionOf(as)) },
+  });
+  const deleted = (...reads: ExchangeSpec[]) =>
+    traceOf([
+      ...agentAndSession(),
+      createdSession("s2"),
+      { step: { do: "delete_session", session: "s1" } },
+      { step: { do: "delete_session", session: "s2" } },
+      ...reads,
+    ]);
+  const check = "persistence/deleted-is-gone";
+  expect(verdictOn(check, deleted(gotSession("s1", missing), gotSession("s2", missing), listed()))).toEqual(
+    pass,
+  );
+  const stays = deleted(gotSession("s1", missing), gotSession("s2", { json: sessionOf("s2") }), listed("s2"));
+  expect(verdictOn(check, stays)).toEqual(
+    fail(
+      { exchange: 6, path: "status", expected: "404", actual: 200 },
+      {
+        exchange: 7,
+        path: "the deleted session in the list.0",
+        expected: undefined,
+        actual: sessionOf("s2"),
+      },
+    ),
   );
 });

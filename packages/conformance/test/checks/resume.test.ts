@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { Turn } from "@understudy/contract/types";
 import {
   agentAndSession,
   createdTurn,
@@ -20,6 +21,8 @@ const begun = [
   ...agentAndSession({ client_tools: [{ name: "look" }, { name: "find" }] }),
   createdTurn("t1", awaiting),
 ];
+
+const conflict = refused(409, "Another resume of the turn is running.");
 
 test("a resumed turn keeps its steps", () => {
   const trace = traceOf([...begun, resumedTurn("t1", resumed)]);
@@ -95,7 +98,6 @@ test("of two racing resumes one runs and the other is a 409", () => {
     ...answers.map((answer, n) => ({ ...resumedTurn("t1", answer), began: 31 + n, ended: 48 + n })),
   ];
   const check = "resume/one-of-racing-wins";
-  const conflict = refused(409, "Another resume of the turn is running.");
   expect(verdictOn(check, traceOf(racing(resumed, conflict)))).toEqual(pass);
   expect(verdictOn(check, traceOf(racing(resumed, resumed)))).toEqual(
     fail({ exchange: 3, path: "racing resumes that ran", expected: 1, actual: 2 }),
@@ -105,6 +107,21 @@ test("of two racing resumes one runs and the other is a 409", () => {
   );
   const oneByOne = traceOf([...begun, resumedTurn("t1", resumed), resumedTurn("t1", conflict)]);
   expect(verdictOn(check, oneByOne)).toEqual(unknown("no resumes raced"));
+});
+
+test("of the races of two turns each has one winner", () => {
+  const other = { as: "t2", from: 20 };
+  const later = [createdTurn("t2", turnOf({ ...other, steps: [inference("", calls)], awaits: calls }))];
+  const won: Turn[] = [resumed, turnOf({ ...other, steps })];
+  const race = (alias: string, at: number, ...answers: Parameters<typeof resumedTurn>[1][]): ExchangeSpec[] =>
+    answers.map((answer, n) => ({ ...resumedTurn(alias, answer), began: at + n, ended: at + 8 + n }));
+  const races = (...second: Parameters<typeof resumedTurn>[1][]) =>
+    traceOf([...begun, ...later, ...race("t1", 41, won[0]!, conflict), ...race("t2", 61, ...second)]);
+  const check = "resume/one-of-racing-wins";
+  expect(verdictOn(check, races(conflict, won[1]!))).toEqual(pass);
+  expect(verdictOn(check, races(conflict, conflict))).toEqual(
+    fail({ exchange: 6, path: "racing resumes that ran", expected: 1, actual: 0 }),
+  );
 });
 
 test("of a message with calls of both sides only the client's are handed out", () => {

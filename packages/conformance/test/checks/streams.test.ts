@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { agentAndSession, broken, createdTurn, gotTurn, resumedTurn } from "../support/exchanges.ts";
+import { agentAndSession, broken, createdTurn, gotTurn, refused, resumedTurn } from "../support/exchanges.ts";
 import { streamOf } from "../support/stream-of.ts";
 import { traceOf } from "../support/trace-of.ts";
 import { fail, pass, unknown, verdictOn } from "../support/verdict-on.ts";
@@ -100,5 +100,9 @@ test("after a resume that failed in its stream the turn awaits input as before",
   );
   expect(verdictOn("streams/error-leaves-nothing", traceOf([...before, gotTurn("t1", resumed)]))).toEqual(
     fail({ exchange: 4, path: "turn.steps.1", expected: undefined, actual: resumed.steps[1] }),
+  );
+  const gone = gotTurn("t1", refused(404, "There is no such turn."));
+  expect(verdictOn("streams/error-leaves-nothing", traceOf([...before, gone]))).toEqual(
+    fail({ exchange: 4, path: "status", expected: "200", actual: 404 }),
   );
 });

@@ -1,5 +1,5 @@
 /** Any JSON value. A value that is read equals the written one, and shares no objects with it. */
-export type JsonValue = null | boolean | number | string | JsonValue[] | { [key: string]: JsonValue };
+export type StoredJson = null | boolean | number | string | StoredJson[] | { [key: string]: StoredJson };
 
 /**
  * The version of a key. Opaque; compared for equality only. Every write gives its key a version that it never had
@@ -10,7 +10,7 @@ export type Version = string;
 /** A record with its version. */
 export interface Entry {
   key: string;
-  value: JsonValue;
+  value: StoredJson;
   version: Version;
 }
 
@@ -23,7 +23,7 @@ export interface VersionCheck {
 /** Writes a value, or deletes the key (also one that is absent) when `value` is undefined. */
 export interface Write {
   key: string;
-  value: JsonValue | undefined;
+  value: StoredJson | undefined;
 }
 
 export interface ListOptions {

@@ -1,10 +1,10 @@
 /** The story of a failed check, for the report. */
 import type { ReportCounterexample, ReportFinding, ReportStep } from "@understudy/conformance-report";
 import type { CheckResult, RunResult } from "../../engine/result.ts";
-import type { TurnScript, StoryStep } from "../../story/story.ts";
+import type { StoryStep, TurnScript } from "../../story/story.ts";
 import type { Finding } from "../../verdict.ts";
-import { replayLine } from "../short.ts";
 import { describeStep } from "../describe-step.ts";
+import { replayLine } from "../short.ts";
 import { toReportExchange } from "./exchange.ts";
 import { toReportJournal } from "./journal.ts";
 import { shortenPair } from "./shorten.ts";

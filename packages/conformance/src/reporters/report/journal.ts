@@ -1,11 +1,11 @@
 /** What model, shields and tools were asked and answered, for the report. */
 import type { ReportJournalEntry } from "@understudy/conformance-report";
-import type { JournalRecord, Trace, Exchange } from "../../trace/trace.ts";
+import { announced } from "../../trace/read.ts";
+import type { Exchange, JournalRecord, Trace } from "../../trace/trace.ts";
+import { inferenceSteps } from "../../trace/views/inferences.ts";
+import { type TurnLog, turnLogs } from "../../trace/views/turn-log.ts";
 import { summaryOfEntry } from "./summaries.ts";
 import { jsonText, limits } from "./text.ts";
-import { turnLogs, type TurnLog } from "../../trace/views/turn-log.ts";
-import { announced } from "../../trace/read.ts";
-import { inferenceSteps } from "../../trace/views/inferences.ts";
 
 export function toReportJournal(trace: Trace): ReportJournalEntry[] | null {
   if (trace.journal === null) return null;

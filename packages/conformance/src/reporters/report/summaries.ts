@@ -3,8 +3,8 @@ import type { InputMessage } from "@understudy/contract/types";
 import type { JournalEntry } from "@understudy/mock-inference";
 import { isRecord } from "../../trace/difference.ts";
 import type { Exchange } from "../../trace/trace.ts";
-import { short } from "../short.ts";
 import { responseLabels } from "../describe-step.ts";
+import { short } from "../short.ts";
 
 const most = 56;
 

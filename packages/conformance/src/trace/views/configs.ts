@@ -1,10 +1,10 @@
 /** What agents and turns were asked to be, as it was sent. */
+import { type Alias, type CreateAgent, stepsOf } from "../../story/story.ts";
 import { isRecord } from "../difference.ts";
-import { remember } from "../remember.ts";
-import { type Alias, stepsOf, type CreateAgent } from "../../story/story.ts";
-import type { Exchange, Trace } from "../trace.ts";
-import { turnLogs, type TurnLog } from "./turn-log.ts";
 import { checked, type Checked } from "../read.ts";
+import { remember } from "../remember.ts";
+import type { Exchange, Trace } from "../trace.ts";
+import { type TurnLog, turnLogs } from "./turn-log.ts";
 
 /** An agent that was asked for, whether or not it was made. */
 export interface RequestedAgent {

@@ -1,10 +1,10 @@
 /** What answers carried, held against the schemas of the document; judges that ask the same share the answer. */
 import { operations } from "@understudy/contract";
 import type { SchemaName } from "@understudy/contract/types";
-import { isRecord } from "../difference.ts";
-import { remember } from "../remember.ts";
 import type { StoryStep } from "../../story/story.ts";
+import { isRecord } from "../difference.ts";
 import { checked, type Checked } from "../read.ts";
+import { remember } from "../remember.ts";
 import type { Exchange } from "../trace.ts";
 
 /** A value as it came, and as its schema has it: what nobody declared left out, in the order of the schema. */

@@ -1,9 +1,9 @@
 /** What a refusal says of the shape of its request: docs/semantics.md §3.1. */
-import { streamError, checked } from "../read.ts";
-import type { Exchange, Trace } from "../trace.ts";
-import type { Finding } from "../../verdict.ts";
 import type { ShapeError } from "@understudy/contract/types";
+import type { Finding } from "../../verdict.ts";
 import { isRecord } from "../difference.ts";
+import { checked, streamError } from "../read.ts";
+import type { Exchange, Trace } from "../trace.ts";
 
 /** The errors of a 400; none if it tells of none, or is told in words. */
 export function shapeErrors({ status, json }: Exchange): ShapeError[] {

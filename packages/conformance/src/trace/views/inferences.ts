@@ -4,7 +4,7 @@ import type { InferenceEntry } from "@understudy/mock-inference";
 import type { Alias } from "../../story/story.ts";
 import { remember } from "../remember.ts";
 import type { Exchange, Trace } from "../trace.ts";
-import { statesOf, turnLogs, type TurnLog } from "./turn-log.ts";
+import { statesOf, type TurnLog, turnLogs } from "./turn-log.ts";
 
 /** The inferences of a turn that the model answered, in order. */
 export function answered({ journal }: Trace, turn: Alias): InferenceEntry[] {

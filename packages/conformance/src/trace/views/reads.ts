@@ -1,8 +1,8 @@
 /** Records as they were read, one by one and in lists. */
 import type { OperationId } from "@understudy/contract";
+import { compare, type Finding } from "../../verdict.ts";
 import { isRecord, recordsIn } from "../difference.ts";
 import type { Exchange, Trace } from "../trace.ts";
-import { type Finding, compare } from "../../verdict.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 

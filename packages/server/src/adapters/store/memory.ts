@@ -2,7 +2,7 @@ import { StoreError } from "../../ports/store-errors.ts";
 import type {
   VersionCheck,
   Entry,
-  JsonValue,
+  StoredJson,
   ListOptions,
   Store,
   Version,
@@ -39,7 +39,7 @@ export function createMemoryStore(): Store {
 
   function entry(key: string): Entry | undefined {
     const row = rows.get(key);
-    return row && { key, value: JSON.parse(row.text) as JsonValue, version: row.version };
+    return row && { key, value: JSON.parse(row.text) as StoredJson, version: row.version };
   }
 
   return {

@@ -1,5 +1,5 @@
 import { StoreError } from "../../ports/store-errors.ts";
-import type { VersionCheck, Entry, JsonValue, ListOptions, Store, Write } from "../../ports/store.ts";
+import type { VersionCheck, Entry, StoredJson, ListOptions, Store, Write } from "../../ports/store.ts";
 import { loadSqliteDriver, type OpenDatabase, type SqliteDatabase } from "./sqlite-driver.ts";
 import { toStoreError } from "./sqlite-errors.ts";
 import { holdFile } from "./sqlite-file.ts";
@@ -127,5 +127,5 @@ function transaction<T>(sql: Statements, work: () => T): T {
 function toEntry(row: unknown): Entry | undefined {
   if (row === undefined) return undefined;
   const { key, value, version } = row as Row;
-  return { key, value: JSON.parse(value) as JsonValue, version: String(version) };
+  return { key, value: JSON.parse(value) as StoredJson, version: String(version) };
 }

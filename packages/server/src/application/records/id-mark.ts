@@ -1,6 +1,6 @@
 import { Problem } from "../../domain/errors.ts";
 import type { IdMark } from "../../ports/ids.ts";
-import type { JsonValue, Store } from "../../ports/store.ts";
+import type { StoredJson, Store } from "../../ports/store.ts";
 import { guardStore } from "./guarded-store.ts";
 import { keys } from "./keys.ts";
 
@@ -29,7 +29,7 @@ export function createIdMark(unguarded: Store): IdMark {
 }
 
 /** Without the mark, ids of an earlier start could repeat, so a damaged one is an error. */
-function toMillis(value: JsonValue): number {
+function toMillis(value: StoredJson): number {
   if (typeof value === "number" && Number.isSafeInteger(value) && value >= 0) return value;
   throw new Problem(
     "store_failed",

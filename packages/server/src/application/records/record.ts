@@ -1,7 +1,7 @@
 import type { Agent, Session } from "@understudy/contract/types";
 import type { Resource } from "../../domain/resources.ts";
 import type { RestingTurn } from "../../domain/turn/to-wire.ts";
-import type { Entry, JsonValue, Version, Write } from "../../ports/store.ts";
+import type { Entry, StoredJson, Version, Write } from "../../ports/store.ts";
 
 export type AgentRecord = Agent;
 export type SessionRecord = Omit<Session, "turns">;
@@ -32,7 +32,7 @@ export function read<T extends AnyRecord>(entry: Entry): Stored<T> {
 
 /** The write of a record, which is plain JSON by construction. */
 export function write(key: string, value: AnyRecord): Write {
-  return { key, value: value as unknown as JsonValue };
+  return { key, value: value as unknown as StoredJson };
 }
 
 /** The delete of a key. */

@@ -1,7 +1,7 @@
 /** A resume owns its turn while it runs, whichever process it runs in. */
 import { expect, test } from "vitest";
 import { createMemoryStore } from "../../../src/adapters/store/memory.ts";
-import type { JsonValue, Store } from "../../../src/ports/store.ts";
+import type { StoredJson, Store } from "../../../src/ports/store.ts";
 import { say, testServer, type TestServer } from "../../support/client.ts";
 import { calls, fakeProviders, text, toolDef, type FakeProviders } from "../../support/fake-providers.ts";
 import { createGate } from "../../support/gate.ts";
@@ -189,6 +189,6 @@ async function steal(store: Store): Promise<void> {
   }
 }
 
-function isRecord(value: JsonValue | undefined): value is Record<string, JsonValue> {
+function isRecord(value: StoredJson | undefined): value is Record<string, StoredJson> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,7 +1,7 @@
 import type {
   VersionCheck,
   Entry,
-  JsonValue,
+  StoredJson,
   ListOptions,
   Store,
   Version,
@@ -29,7 +29,7 @@ export function law(name: string, body: (store: Store) => Promise<void>): StoreL
 }
 
 /** Writes without checks. */
-export async function write(store: Store, records: Record<string, JsonValue | undefined>): Promise<void> {
+export async function write(store: Store, records: Record<string, StoredJson | undefined>): Promise<void> {
   const writes = Object.entries(records).map(([key, value]): Write => ({ key, value }));
   if (!(await store.commit([], writes))) throw new Error("a commit without checks was refused");
 }
@@ -52,6 +52,6 @@ export async function keysOf(store: Store, prefix: string, options?: ListOptions
 }
 
 /** Just the value of a key. */
-export async function valueOf(store: Store, key: string): Promise<JsonValue | undefined> {
+export async function valueOf(store: Store, key: string): Promise<StoredJson | undefined> {
   return (await store.get(key))?.value;
 }

@@ -1,6 +1,6 @@
 import { deepStrictEqual, ok, strictEqual } from "node:assert/strict";
 import fc from "fast-check";
-import type { Entry, JsonValue, ListOptions, Store, Version } from "../../../src/ports/store.ts";
+import type { Entry, StoredJson, ListOptions, Store, Version } from "../../../src/ports/store.ts";
 import type { StoreLaw } from "./law.ts";
 
 /** What a store is, said as simply as possible. */
@@ -33,7 +33,7 @@ const places = fc.oneof(
   keys,
   fc.constantFrom("", "a/", "a/b/", "a/bb", "b/", "c", "!", "~~", "A", "a_", "a%", "a*"),
 );
-const values = fc.option(fc.jsonValue({ maxDepth: 1 }) as fc.Arbitrary<JsonValue>, {
+const values = fc.option(fc.jsonValue({ maxDepth: 1 }) as fc.Arbitrary<StoredJson>, {
   nil: undefined,
   freq: 3,
 });
@@ -93,7 +93,7 @@ function toVersion(model: Model, key: string, is: string): Version | null {
   return model.rows.get(key)?.version ?? null;
 }
 
-function remember(model: Model, key: string, value: JsonValue | undefined, entry: Entry | undefined): void {
+function remember(model: Model, key: string, value: StoredJson | undefined, entry: Entry | undefined): void {
   if (value === undefined) {
     model.rows.delete(key);
     return;
@@ -102,7 +102,7 @@ function remember(model: Model, key: string, value: JsonValue | undefined, entry
   const version = entry?.version ?? "";
   ok(!past.includes(version), `${key} has a version again that it had before`);
   model.past.set(key, [...past, version]);
-  model.rows.set(key, { key, value: JSON.parse(JSON.stringify(value)) as JsonValue, version });
+  model.rows.set(key, { key, value: JSON.parse(JSON.stringify(value)) as StoredJson, version });
 }
 
 /** Any sequence of verbs has the results that it has on a map. Finds what no named law thought of. */

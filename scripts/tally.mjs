@@ -5,7 +5,9 @@ import { existsSync, readFileSync } from "node:fs";
 const tally = { passed: 0, failed: 0, skipped: 0 };
 for (const file of process.argv.slice(2)) {
   const [, passed, failed, skipped] =
-    /^(\d+) passed, (\d+) failed(?:, (\d+) skipped)?$/m.exec(existsSync(file) ? readFileSync(file, "utf8") : "") ?? [];
+    /^(\d+) passed, (\d+) failed(?:, (\d+) skipped)?$/m.exec(
+      existsSync(file) ? readFileSync(file, "utf8") : "",
+    ) ?? [];
   tally.passed += Number(passed ?? 0);
   tally.failed += Number(failed ?? 1);
   tally.skipped += Number(skipped ?? 0);

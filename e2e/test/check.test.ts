@@ -25,8 +25,7 @@ const config = "models: [{ model_id: other, provider_model_id: trip-model }]\n";
 
 test("a script is told line by line, and what can never be reached is a warning", async () => {
   const { code, stdout, stderr } = await check({ "trip.yaml": trip });
-  expect(stdout)
-    .toBe(`trip.yaml: script trip, valid, 1 unreachable; chosen by model trip-model or @@trip@@
+  expect(stdout).toBe(`trip.yaml: script trip, valid, 1 unreachable; chosen by model trip-model or @@trip@@
   replies[0] (line 4): the last message contains "rain" → says "Take your umbrella."
   replies[1] (line 6): the last message is the tool's and contains "rain" → says "Never heard."
     warning: unreachable: replies[0] always holds first

@@ -119,9 +119,7 @@ test("what cannot be tested is 2, in one line", { timeout: 60_000 }, async () =>
 test("list, coverage, explain and a dry run judge nothing", { timeout: 60_000 }, async () => {
   const { url } = await serve(script, control);
   expect((await command("list")).stdout).toMatch(/MUST +resume\/keeps-turn +A resumed turn/);
-  expect((await command("coverage")).stdout).toMatch(
-    /\d+ statements: \d+ judged, \d+ cannot be observed\n$/,
-  );
+  expect((await command("coverage")).stdout).toMatch(/\d+ statements: \d+ judged, \d+ cannot be observed\n$/);
   expect((await command("explain", "resume/keeps-turn")).stdout).toContain("docs/semantics.md §6.4");
   expect((await command("run", url, "--dry-run")).stdout).toMatch(
     /^conversation: 25 stories for \d+ checks\n/,

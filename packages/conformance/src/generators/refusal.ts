@@ -33,7 +33,11 @@ function plans(has: ReadonlySet<Capability>) {
 }
 
 function toStory({ invalid, broken, role, flaw, failure, messages }: Plan, scripted: boolean): Story {
-  const turn = (as: string, session: string, more: Partial<CreateTurn> & { reply: ScriptedAnswer }): StoryStep => {
+  const turn = (
+    as: string,
+    session: string,
+    more: Partial<CreateTurn> & { reply: ScriptedAnswer },
+  ): StoryStep => {
     const { reply, ...rest } = more;
     return { do: "turn", as, session, messages, stream: true, script: { replies: [reply] }, ...rest };
   };

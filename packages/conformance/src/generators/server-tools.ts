@@ -1,7 +1,14 @@
 /** Agents with toolgroups and turns with their own, and a model that calls what is there and what is not. */
 import fc, { type Arbitrary } from "fast-check";
 import type { AgentConfigInput, AgentToolGroup, StopReason } from "@understudy/contract/types";
-import type { ScriptedAnswer, ScriptedCall, JsonValue, JsonObject, ScriptedTool, ScriptedToolAnswer } from "@understudy/mock-inference";
+import type {
+  ScriptedAnswer,
+  ScriptedCall,
+  JsonValue,
+  JsonObject,
+  ScriptedTool,
+  ScriptedToolAnswer,
+} from "@understudy/mock-inference";
 import { argumentsOfCall, messages, nonEmptyText } from "./arbitraries.ts";
 import type { StoryGenerator } from "./generator.ts";
 import type { Story, StoryStep } from "../story/story.ts";

@@ -70,10 +70,7 @@ function isOneOf(known: readonly unknown[], value: unknown): boolean {
 }
 
 /** The tool config that a turn runs with; null if nobody can say, because its agent was refused or the profile is silent. */
-export function toolConfigOf(
-  { expectations }: Trace,
-  { agent, sent }: RequestedTurn,
-): SentToolConfig | null {
+export function toolConfigOf({ expectations }: Trace, { agent, sent }: RequestedTurn): SentToolConfig | null {
   const turnConfig = isRecord(sent["tool_config"]) ? sent["tool_config"] : null;
   const { turn_tool_config } = expectations.policy;
   if (turnConfig !== null && turn_tool_config === undefined) return null;

@@ -121,10 +121,7 @@ export function requestsOf(
 }
 
 type Place = "agent_id" | "session_id" | "turn_id";
-function turnRequest(
-  step: CreateTurn,
-  { run, scripted, streamed, ...address }: StoryContext,
-): RequestParts {
+function turnRequest(step: CreateTurn, { run, scripted, streamed, ...address }: StoryContext): RequestParts {
   const { documents, ...extra } = step.extra ?? {};
   const resolved = documents?.map((one) => withOwnUri(one, address));
   const fields = {
@@ -166,10 +163,7 @@ function page(step: { limit?: number; start_index?: number }): [string, string][
 }
 
 /** A story has two shields at most; a target with one has it for both. */
-function withShields(
-  config: CreateAgent["config"],
-  served: StoryContext["shields"],
-): CreateAgent["config"] {
+function withShields(config: CreateAgent["config"], served: StoryContext["shields"]): CreateAgent["config"] {
   if (served === null) return config;
   const toServed = (name: string): string => {
     const at = storyShields.findIndex((one) => one === name);

@@ -12,7 +12,11 @@ export function checkResponses(calls: readonly ToolCall[], responses: readonly T
     const loc = ["body", "tool_responses", index, "call_id"];
     if (!open.has(call_id)) {
       return [
-        { loc, msg: `${path}: there is no call ${JSON.stringify(call_id)}. ${awaited}`, type: "unknown_call" },
+        {
+          loc,
+          msg: `${path}: there is no call ${JSON.stringify(call_id)}. ${awaited}`,
+          type: "unknown_call",
+        },
       ];
     }
     if (answered.has(call_id)) {

@@ -42,7 +42,7 @@ test.each([
   [["start", "--prt", "1"], /unknown option '--prt'.*--port/s],
   [["start", "--port", "abc"], /A port is a number from 0 to 65535/],
   [["start", "--host", ""], /A host is a name or an address/],
-  [["start", "--control-token", ""], /A token is one or more letters/],
+  [["start", "--control-token", ""], /A token consists of printable ASCII/],
   [["start", "--store", "redis"], /Expected auto, memory or sqlite:FILE/],
   [["start", "--cors", "localhost"], /Expected a scheme/],
   [["start", "--profile", "0.2.13"], /Allowed choices are reference, 0\.2\.6, 0\.2\.12/],

@@ -10,7 +10,7 @@ const all = [
 const names = process.argv.slice(2);
 const unknown = names.filter((name) => !all.includes(name));
 if (unknown.length > 0) {
-  console.error(`There is no check ${unall.join(", ")}. The checks are: ${all.join(", ")}.`);
+  console.error(`There is no check ${unknown.join(", ")}. The checks are: ${all.join(", ")}.`);
   process.exitCode = 1;
 } else {
   for (const name of names.length > 0 ? names : all) await report(name);

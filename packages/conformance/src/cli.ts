@@ -14,7 +14,7 @@ const program = new Command("understudy-conformance")
   .configureOutput({
     outputError: (text, write) => write(text.replace(/^error: /, "understudy-conformance: ")),
   })
-  // What cannot be tested is 2, and so is a command that cannot be understood.
+  // As for a target that cannot be tested, the exit code of a usage error is 2.
   .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2));
 
 const run = addTargetOptions(program.command("run"))

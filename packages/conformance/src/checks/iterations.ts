@@ -1,3 +1,4 @@
+/** The limit of inferences in a turn. */
 import { check } from "../check.ts";
 import { iterationStories } from "../generators/iterations.ts";
 import { type Ending, endings, limitOf } from "../oracle/endings.ts";
@@ -30,7 +31,7 @@ export const neverExceeded = check({
         ? []
         : [{ turn, limit: limitOf(config), made }];
     });
-    return judgeEach(turns, "no model was asked", ({ turn, limit, made }) =>
+    return judgeEach(turns, "no request reached the model", ({ turn, limit, made }) =>
       made <= limit ? [] : [finding(turn.created, "requests to the model", `at most ${limit}`, made)],
     );
   },
@@ -43,7 +44,7 @@ export const belowLimit = check({
   reference: ["semantics §7"],
   judge(trace) {
     const below = endings(trace).filter(({ made, limit }) => made < limit);
-    return judgeEach(below, "no turn rested below its limit", (ending) =>
+    return judgeEach(below, "no turn ended or awaited input below its limit", (ending) =>
       compare(ending.exchange, "how the turn rests", expectedOf(ending), actualOf(ending)),
     );
   },

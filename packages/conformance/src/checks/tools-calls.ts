@@ -1,3 +1,4 @@
+/** How calls of server tools are run: steps, arguments, results. */
 import type { Step, ToolCall } from "@understudy/contract/types";
 import { check, checksOf } from "../check.ts";
 import { saysNothing } from "../oracle/prompt.ts";

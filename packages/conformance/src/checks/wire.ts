@@ -1,3 +1,4 @@
+/** The form of every answer: status, body, content type, framing of streams. */
 import { check } from "../check.ts";
 import { withoutAbsent } from "../oracle/absent-fields.ts";
 import { whileStopped } from "../oracle/lifetime.ts";
@@ -29,7 +30,7 @@ export const answers = check({
         expected: "a whole answer",
         actual: failure,
       }));
-    return verdictOf(exchanges.length, findings, "nothing was asked");
+    return verdictOf(exchanges.length, findings, "no request was sent");
   },
 });
 
@@ -108,16 +109,12 @@ export const declaredProperties = check({
           outcome.ok ? [{ exchange: exchange.index, path, actual, value: outcome.value }] : [],
         ),
     );
-    return judgeEach(
-      bodies,
-      "nothing was answered that a schema describes",
-      ({ exchange, path, actual, value }) => {
-        const found = keyDifference(value, actual, ordered);
-        if (found === null) return [];
-        const place = [path, found.path].filter((part) => part !== "").join(", ");
-        return [{ exchange, path: `properties of ${place}`, expected: found.expected, actual: found.actual }];
-      },
-    );
+    return judgeEach(bodies, "no answer was of its schema", ({ exchange, path, actual, value }) => {
+      const found = keyDifference(value, actual, ordered);
+      if (found === null) return [];
+      const place = [path, found.path].filter((part) => part !== "").join(", ");
+      return [{ exchange, path: `properties of ${place}`, expected: found.expected, actual: found.actual }];
+    });
   },
 });
 

@@ -1,8 +1,7 @@
-/** What Ctrl-C does. */
+/** Handling of Ctrl-C. */
 
 /**
- * Aborted by the first Ctrl-C or SIGTERM, so that a run can tell what it has found and clean up. The second one ends the
- * process at once.
+ * Aborted by the first Ctrl-C or SIGTERM, so that a run can clean up and report. The second one ends the process.
  */
 export function interruption(): AbortSignal {
   const controller = new AbortController();
@@ -15,7 +14,7 @@ export function interruption(): AbortSignal {
   return controller.signal;
 }
 
-/** For what has nothing to tell yet: the process ends, and with it what it started. */
+/** Ends the process on abort: for work without results to report. */
 export async function orLeave<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const leave = (): never => process.exit(2);
   if (signal.aborted) leave();

@@ -1,3 +1,4 @@
+/** From the options of the command to a target. */
 import { byCommand } from "../targets/node/command.ts";
 import { startInference, type RunningInference } from "../targets/node/inference.ts";
 import { whenServing } from "../targets/node/serving.ts";
@@ -6,10 +7,10 @@ import { byUrl } from "../targets/targets.ts";
 import { UserError } from "./user-error.ts";
 import type { TargetFlags } from "./options.ts";
 
-/** How long a server may take that waits for its models. */
+/** How long a server that waits for its models may take. */
 const startMs = 60_000;
 
-/** The target that the words name. Rejects with a `TargetError` where it cannot be tested. */
+/** Rejects with a `TargetError` if it cannot be tested, and a `UsageError` for options that contradict each other. */
 export async function openTarget(url: string | undefined, flags: TargetFlags): Promise<Target> {
   const { inferencePort: port, inferenceUrl, model, shield = [] } = flags;
   if (shield.length > 0 && port === undefined && inferenceUrl === undefined)
@@ -45,7 +46,7 @@ async function open(url: string | undefined, flags: TargetFlags, inference?: str
   return byUrl(url, options);
 }
 
-/** So that a story can be told again; what headers say is nobody's business. */
+/** The arguments for replays; values of headers stay secret. */
 function reachedWith(target: Target, inferenceFlags: readonly string[], flags: TargetFlags): Target {
   const { profile, model, prefix, header = {}, shield = [] } = flags;
   const all = [

@@ -1,4 +1,4 @@
-/** The words of the command line, and what they must be. */
+/** The options of the command and their validation. */
 import { Argument, InvalidArgumentError, Option, type Command } from "commander";
 import { profileNames } from "../targets/expectations.ts";
 import type { Level } from "../check.ts";
@@ -12,7 +12,7 @@ export function whole(text: string): number {
   return Number(text);
 }
 
-/** At least 1: nothing can be judged by no story, in no time, or without a request. */
+/** At least 1. */
 export function positive(text: string): number {
   if (whole(text) > 0) return Number(text);
   throw new InvalidArgumentError("It is a whole number above 0.");
@@ -35,7 +35,7 @@ function header(text: string, before: Record<string, string> = {}): Record<strin
   return { ...before, [name]: value };
 }
 
-/** How every command that needs a target is told which. */
+/** The options of every command that needs a target. */
 export interface TargetFlags {
   command?: string;
   profile?: string;

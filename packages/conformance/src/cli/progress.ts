@@ -1,10 +1,10 @@
-/** How far a run is: one line that is written over on a terminal; elsewhere a line now and then. */
+/** Progress of a run: one line that is rewritten on a terminal; elsewhere a line now and then. */
 export interface Progress {
   story(): void;
   end(): void;
 }
 
-/** How many stories a plain line stands for. */
+/** Stories for each plain line. */
 const every = 50;
 
 export function createProgress(stream: NodeJS.WriteStream): Progress {

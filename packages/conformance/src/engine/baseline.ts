@@ -1,4 +1,4 @@
-/** Failures that are known: a run does not count them, and says when one of them passes. */
+/** Known failures: a run does not count them, and reports one that passes. */
 import { parse, stringify } from "yaml";
 import { isRecord } from "../trace/difference.ts";
 import type { RunResult } from "./result.ts";
@@ -7,7 +7,7 @@ export interface Baseline {
   known: ReadonlySet<string>;
 }
 
-/** Throws an `Error` that says what is wrong with the text, or which check it names that there is none of. */
+/** @throws Error with what is wrong with the text, or which unknown check it names. */
 export function parseBaseline(text: string, checkIds: readonly string[]): Baseline {
   const value: unknown = parse(text);
   const known = isRecord(value) ? value["known"] : undefined;

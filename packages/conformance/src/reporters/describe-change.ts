@@ -1,4 +1,4 @@
-/** What is changed about a request, in words. */
+/** The changes of a request in words. */
 import type { BrokenBody, RequestChange } from "../story/change.ts";
 import { short } from "./short.ts";
 

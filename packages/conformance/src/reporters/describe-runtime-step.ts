@@ -29,7 +29,7 @@ const paths = {
   providers: "/providers",
 } as const;
 
-/** What tools and shields do for whoever asks them outside of turns. */
+/** The script of tools and shields outside of turns in words. */
 export function describeStage({ tools = [], shields = [] }: TurnScript): string {
   const parts = [
     ...tools.map(({ tool, group, returns }) => `tool ${group}/${tool} returns ${short(returns, 30)}`),

@@ -1,10 +1,10 @@
-/** What plays behind a turn in words: what its model says, its shields find and its tools answer. */
+/** The script of a turn in words: its model's answers, its shields' violations, its tools' results. */
 import type { Answer, Reply, ScriptedTool, ShieldRule } from "@understudy/mock-inference";
 import { allReplies, type TurnScript } from "../story/story.ts";
 import { isRecord } from "../trace/difference.ts";
 import { short } from "./short.ts";
 
-/** Each begins with a semicolon; nothing is told of shields that pass everything, and of tools that nobody calls. */
+/** Each part begins with a semicolon; shields that pass everything and tools that are not called are left out. */
 export function describeScript(script: TurnScript): string {
   const replies = script.replies.map(describeReply).join(", then ");
   const called = new Set(

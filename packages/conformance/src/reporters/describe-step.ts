@@ -87,7 +87,7 @@ function describeTurn({
   return `turn ${as} in ${session}${how}: ${actual}${describeScript(script)}`;
 }
 
-/** What each way of answering calls brings. */
+/** Which responses a resume has, in words. */
 export const responseLabels: Record<ResumeTurn["give"], string> = {
   right: "a response to each call",
   none: "no responses",
@@ -122,7 +122,7 @@ function fieldsOf(fields: object): string {
     : ` (${present.map(([key, value]) => `${key}: ${short(toNames(value), 24)}`).join(", ")})`;
 }
 
-/** Tools and the like by their names alone. */
+/** Tools and the like by name. */
 function toNames(value: unknown): unknown {
   if (!Array.isArray(value)) return value;
   return value.map((one: unknown) => (isRecord(one) ? (one["name"] ?? one) : one));

@@ -1,6 +1,6 @@
-/** How long something may take. Not `AbortSignal.timeout`, which holds all that listens until the time is over. */
+/** A time limit. Not `AbortSignal.timeout`, which keeps its listeners in memory until the time is over. */
 export interface Deadline {
-  /** Rejects when the time is over, unless it was stopped. */
+  /** Rejects when the time is over, unless stopped before. */
   passed: Promise<never>;
   stop(): void;
 }

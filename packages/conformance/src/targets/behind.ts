@@ -1,4 +1,4 @@
-/** A mock inference behind a target that knows nothing of it: what its model says is scripted there. */
+/** A mock inference behind a target: the target's model is scripted there. */
 import type { JournalEntry } from "@understudy/mock-inference";
 import type { Capability, Reasons } from "./capabilities.ts";
 import { callIdNotForwarded, type Scripting } from "./scripting.ts";
@@ -6,10 +6,10 @@ import { TargetError } from "./target.ts";
 import { reasonOf } from "./ask.ts";
 import { findControl, type ControlAccess } from "./control.ts";
 
-/** What can be had from behind the model alone. */
+/** The capabilities that a scripted model alone gives. */
 const scriptable: readonly Capability[] = ["scripting", "journal", "gates"];
 
-/** Why the rest cannot. */
+/** Why the others are missing. */
 export const beyondInference: Reasons = {
   whole_answers: "OpenAI's API has no words for some answers, and servers tell its failures in their own",
   whole_requests: "servers do not forward every setting to an OpenAI-compatible model",
@@ -39,7 +39,7 @@ function withoutEmptyIds(scripting: Scripting): Scripting {
   return { ...scripting, journal: async (script) => (await scripting.journal(script)).map(marked) };
 }
 
-/** Some servers forward no ids with tool messages: nobody can say which calls these answer. */
+/** Some servers forward no ids with tool messages, so that it is open which calls these answer. */
 function marked(entry: JournalEntry): JournalEntry {
   if (entry.kind !== "inference" || entry.request === null) return entry;
   const messages = entry.request.messages.map((message) =>

@@ -120,5 +120,5 @@ test("a turn against which nothing stands runs", () => {
   expect(verdictOn(check, answered("auto"))).toEqual(
     fail({ exchange: 2, path: "answer", expected: "the turn", actual: { detail: "No." } }),
   );
-  expect(verdictOn(check, answered("look"))).toEqual(unknown("something stood against every turn"));
+  expect(verdictOn(check, answered("look"))).toEqual(unknown("no turn was valid"));
 });

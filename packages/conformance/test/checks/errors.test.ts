@@ -52,7 +52,7 @@ test("of several reasons the first of the document's order answers", () => {
     fail({ exchange: 2, path: "status", expected: "415", actual: 400 }),
   );
   const alone = traceOf([...agentAndSession(), mutated([noMessages], shape)]);
-  expect(verdictOn(check, alone)).toEqual(unknown("nothing was wrong in two ways"));
+  expect(verdictOn(check, alone)).toEqual(unknown("no request was wrong in two ways"));
 });
 
 test("an agent that is not there counts before the end of the turn", () => {
@@ -68,7 +68,9 @@ test("an agent that is not there counts before the end of the turn", () => {
   );
   const call = callOf("c1", "look");
   const awaiting = turnOf({ steps: [inference("", [call])], awaits: [call] });
-  expect(verdictOn("errors/order", trace(awaiting, lost))).toEqual(unknown("nothing was wrong in two ways"));
+  expect(verdictOn("errors/order", trace(awaiting, lost))).toEqual(
+    unknown("no request was wrong in two ways"),
+  );
 });
 
 test("a loc leads to a field that was sent, or to one that is missing there", () => {

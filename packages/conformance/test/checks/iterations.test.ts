@@ -24,7 +24,9 @@ test("inferences of a turn and of its resumes count together", () => {
   expect(verdictOn("iterations/never-exceeded", traceOf(exchanges, requests(3)))).toEqual(
     fail({ exchange: 2, path: "requests to the model", expected: "at most 2", actual: 3 }),
   );
-  expect(verdictOn("iterations/never-exceeded", traceOf(exchanges))).toEqual(unknown("no model was asked"));
+  expect(verdictOn("iterations/never-exceeded", traceOf(exchanges))).toEqual(
+    unknown("no request reached the model"),
+  );
 });
 
 test("at the limit the turn completes with its calls and end_of_turn", () => {

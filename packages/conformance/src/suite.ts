@@ -42,7 +42,7 @@ export function chosen(all: readonly Check[], only: readonly string[]): Check[] 
     id === wanted || id.startsWith(`${wanted.replace(/\/$/, "")}/`);
   const unknown = only.find((wanted) => !all.some(({ id }) => fits(id, wanted)));
   if (unknown !== undefined)
-    throw new RangeError(`There is no check or area ${unknown}; the command list shows all.`);
+    throw new RangeError(`Unknown check or area: ${unknown}. The command list prints all.`);
   return all.filter(({ id }) => only.length === 0 || only.some((wanted) => fits(id, wanted)));
 }
 

@@ -79,7 +79,7 @@ export const toolsWithParameters = check({
       return requestsTo(trace, turn.log.alias).map((request) => ({ turn, tools, actual: request.tools }));
     });
     return judgeEach(requests, "no request reached the model", ({ turn, tools, actual }) =>
-      compare(turn.created, "tools that the model is given", tools, recordsAmong(actual).map(asOffered)),
+      compare(turn.created, "tools in the request to the model", tools, recordsAmong(actual).map(asOffered)),
     );
   },
 });
@@ -163,7 +163,7 @@ export const contextIsHidden = check({
       );
     });
     return judgeEach(shown, "no user message reached a model or shield", ({ created, context }) =>
-      compare(created, "context that is passed on", null, context),
+      compare(created, "context in requests to providers", null, context),
     );
   },
 });
@@ -188,12 +188,7 @@ export const resumeKeeps = check({
       "no request for a resumed turn reached the model",
       ({ exchange, first, request }) =>
         // Its messages are more each time.
-        compare(
-          exchange,
-          "what the model is given",
-          { ...first, messages: [] },
-          { ...request, messages: [] },
-        ),
+        compare(exchange, "request to the model", { ...first, messages: [] }, { ...request, messages: [] }),
     );
   },
 });

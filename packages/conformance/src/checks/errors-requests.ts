@@ -176,7 +176,7 @@ export const leavesNothing = check({
     });
     const findings = pairs.flatMap(({ read, earlier }) => [
       ...compare(read, "status", earlier.status, read.status),
-      ...compare(read, "what is read afterwards", ownOf(trace, earlier), ownOf(trace, read)),
+      ...compare(read, "read afterwards", ownOf(trace, earlier), ownOf(trace, read)),
     ]);
     return verdictOf(
       pairs.length,
@@ -206,6 +206,6 @@ function compareInferences(trace: Trace, exchange: Exchange): Finding[] {
     const inferences = journal.filter(
       ({ turn: alias, entry }) => alias === log.alias && entry.kind === "inference",
     );
-    return compare(exchange, `how often the model was asked for ${log.alias}`, steps, inferences.length);
+    return compare(exchange, `number of inferences of ${log.alias}`, steps, inferences.length);
   });
 }

@@ -45,7 +45,7 @@ export const belowLimit = check({
   judge(trace) {
     const below = endings(trace).filter(({ made, limit }) => made < limit);
     return judgeEach(below, "no turn ended or awaited input below its limit", (ending) =>
-      compare(ending.exchange, "how the turn rests", expectedOf(ending), actualOf(ending)),
+      compare(ending.exchange, "state of the turn", expectedOf(ending), actualOf(ending)),
     );
   },
 });
@@ -56,7 +56,7 @@ function expectedOf({ requested, last }: Ending): string {
   const client = clientTools(requested);
   if (tool_calls.some(({ tool_name }) => client.includes(tool_name))) return "awaiting input";
   return tool_calls.length > 0 || stop_reason === "end_of_message"
-    ? "not before another inference"
+    ? "another inference"
     : `complete with ${stop_reason}`;
 }
 
@@ -86,7 +86,7 @@ export const atLimitWithCalls = check({
       const { stop_reason, tool_calls } = turn.output_message;
       return compare(
         exchange,
-        "how the turn rests",
+        "state of the turn",
         {
           stop_reason: "end_of_turn",
           tool_calls: last.tool_calls,

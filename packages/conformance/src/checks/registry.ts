@@ -130,7 +130,7 @@ export const modelStandsFor = check({
       return requestsTo(trace, turn.log.alias).map((request) => ({ turn, expected, actual: request.model }));
     });
     return judgeEach(requests, "no turn had a model that was registered", ({ turn, expected, actual }) =>
-      compare(turn.created, "model that the provider is asked for", expected, actual),
+      compare(turn.created, "model in the request to the provider", expected, actual),
     );
   },
 });

@@ -187,7 +187,7 @@ export const unknownShield = check({
       "no agent had a shield that is not served",
       ({ alias, requests: [create] }) => {
         const ran = trace.journal?.filter(({ turn }) => turn === alias).map(({ entry }) => entry.kind);
-        return [...compareStatus(create, notFound(trace)), ...compare(create, "what ran", [], ran)];
+        return [...compareStatus(create, notFound(trace)), ...compare(create, "calls of providers", [], ran)];
       },
     );
   },

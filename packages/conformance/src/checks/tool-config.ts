@@ -128,7 +128,7 @@ export const reachesModel = check({
       requests,
       "no request with the agent's tool_config reached the model",
       ({ turn, config, tool_config }) =>
-        compare(turn.created, "tool_config that the model is given", config, tool_config),
+        compare(turn.created, "tool_config in the request to the model", config, tool_config),
     );
   },
 });
@@ -152,7 +152,7 @@ export const nullChoiceIsAuto = check({
       "no request for a turn with a tool_choice of null reached the model",
       ({ turn, tool_config: actual }) =>
         // A server that is wrong may give no tool config at all.
-        compare(turn.created, "tool_choice that the model is given", "auto", actual?.tool_choice),
+        compare(turn.created, "tool_choice in the request to the model", "auto", actual?.tool_choice),
     );
   },
 });
@@ -175,7 +175,7 @@ export const turnReplaces = check({
       requests,
       "no request for a turn with its own tool_config reached the model",
       ({ turn, expected, tool_config }) =>
-        compare(turn.created, "tool_config that the model is given", expected, tool_config),
+        compare(turn.created, "tool_config in the request to the model", expected, tool_config),
     );
   },
 });

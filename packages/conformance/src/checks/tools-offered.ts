@@ -107,7 +107,7 @@ function judgeRefusals(trace: Trace, why: "unserved" | "twice"): Verdict {
     "no agent had tools that are not served or have one name",
     ({ alias, requests: [create] }) => {
       const ran = trace.journal?.filter(({ turn }) => turn === alias).map(({ entry }) => entry.kind);
-      return [...compareStatus(create, allowed), ...compare(create, "what ran", [], ran)];
+      return [...compareStatus(create, allowed), ...compare(create, "calls of providers", [], ran)];
     },
   );
 }

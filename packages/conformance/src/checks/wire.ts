@@ -17,7 +17,7 @@ import { compare, type Finding, judgeEach, verdictOf } from "../verdict.ts";
 export const answers = check({
   id: "wire/answers",
   level: "MUST",
-  statement: "Every request gets a whole answer.",
+  statement: "Every request gets a complete answer.",
   reference: ["openapi.yaml"],
   judge(trace) {
     const { exchanges } = trace;
@@ -27,7 +27,7 @@ export const answers = check({
       .map(({ index, failure }) => ({
         exchange: index,
         path: "answer",
-        expected: "a whole answer",
+        expected: "a complete answer",
         actual: failure,
       }));
     return verdictOf(exchanges.length, findings, "no request was sent");

@@ -7,7 +7,7 @@ export function interruption(): AbortSignal {
   const controller = new AbortController();
   const stop = (): void => {
     if (controller.signal.aborted) process.exit(2);
-    process.stderr.write("\nEnding what was begun. Once more ends at once.\n");
+    process.stderr.write("\nStopping. Press Ctrl-C again to end at once.\n");
     controller.abort();
   };
   process.on("SIGINT", stop).on("SIGTERM", stop);

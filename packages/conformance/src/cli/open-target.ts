@@ -14,9 +14,7 @@ const startMs = 60_000;
 export async function openTarget(url: string | undefined, flags: TargetFlags): Promise<Target> {
   const { inferencePort: port, inferenceUrl, model, shield = [] } = flags;
   if (shield.length > 0 && port === undefined && inferenceUrl === undefined)
-    throw new UserError(
-      "What --shield finds is scripted at mock inference: give --inference-url or --inference-port.",
-    );
+    throw new UserError("--shield needs a mock inference: give --inference-url or --inference-port.");
   if (port === undefined) {
     const inferenceFlags = inferenceUrl === undefined ? [] : ["--inference-url", inferenceUrl];
     return reachedWith(await open(url, flags, inferenceUrl), inferenceFlags, flags);
@@ -39,10 +37,10 @@ async function open(url: string | undefined, flags: TargetFlags, inference?: str
   const { command, header = {}, shield: shields, ...rest } = flags;
   const options = { ...rest, headers: header, inference, shields };
   if (command !== undefined) return byCommand(command, { ...options, url, startMs });
-  if (url === undefined) throw new UserError("Name a URL, such as http://localhost:8321, or --command.");
+  if (url === undefined) throw new UserError("Give a URL, such as http://localhost:8321, or --command.");
   for (const one of [url, ...(inference === undefined ? [] : [inference])])
     if (!URL.canParse(one) || !/^https?:$/.test(new URL(one).protocol))
-      throw new UserError(`${one} is no URL; one is http://localhost:8321.`);
+      throw new UserError(`${one} is not an HTTP URL such as http://localhost:8321.`);
   return byUrl(url, options);
 }
 

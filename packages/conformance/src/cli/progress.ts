@@ -12,8 +12,8 @@ export function createProgress(stream: NodeJS.WriteStream): Progress {
   return {
     story() {
       stories += 1;
-      if (stream.isTTY) stream.write(`\r${stories} stories told`);
-      else if (stories % every === 0) stream.write(`${stories} stories told\n`);
+      if (stream.isTTY) stream.write(`\r${stories} stories run`);
+      else if (stories % every === 0) stream.write(`${stories} stories run\n`);
     },
     end() {
       if (stream.isTTY) stream.write("\r\u001b[K");

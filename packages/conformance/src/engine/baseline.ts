@@ -14,8 +14,7 @@ export function parseBaseline(text: string, checkIds: readonly string[]): Baseli
   if (!Array.isArray(known) || !known.every((id): id is string => typeof id === "string"))
     throw new Error("A baseline is YAML with a list of check ids: known: [area/check, …].");
   const unknown = known.filter((id) => !checkIds.includes(id));
-  if (unknown.length > 0)
-    throw new Error(`The baseline names checks that there are none of: ${unknown.join(", ")}.`);
+  if (unknown.length > 0) throw new Error(`The baseline lists unknown checks: ${unknown.join(", ")}.`);
   return { known: new Set(known) };
 }
 

@@ -44,7 +44,7 @@ export interface RunOptions extends Limits {
 export async function run(options: RunOptions): Promise<RunResult> {
   const { target, checks, generators, seed } = options;
   const meter = createMeter(options);
-  options.signal?.addEventListener("abort", () => meter.stop("it was stopped from outside"), { once: true });
+  options.signal?.addEventListener("abort", () => meter.stop("it was aborted"), { once: true });
   const { groups, skipped } = planOf(checks, generators, target);
   const executed = await runAll(groups, meter, options);
   // The last story may have been interrupted too.

@@ -26,7 +26,7 @@ export function createTally(): Tally {
     passed: 0,
     failed: 0,
     inconclusive: 0,
-    reason: "no story of its scenario was told",
+    reason: "no story of its family was run",
     failure: null,
   };
 }

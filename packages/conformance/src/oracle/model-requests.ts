@@ -46,7 +46,7 @@ export function compareSetting(
   { created, expected, actual }: ModelRequest,
   path: keyof ModelSettings,
 ): Finding[] {
-  return compare(created, `${path} that the model is given`, expected[path], actual[path]);
+  return compare(created, `${path} in the request to the model`, expected[path], actual[path]);
 }
 
 function expectedSettings(config: AgentConfigInput): ModelSettings {

@@ -18,7 +18,7 @@ export function describeRuntimeStep(step: RuntimeStep): string {
     case "inspect":
       return `get ${paths[step.what]}`;
     case "get_provider":
-      return `get the provider ${step.api === undefined ? "of nobody" : `of ${step.api}`}`;
+      return `get the provider ${step.api === undefined ? "with an unknown id" : `of ${step.api}`}`;
   }
 }
 

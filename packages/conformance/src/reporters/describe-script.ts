@@ -21,7 +21,7 @@ export function describeScript(script: TurnScript): string {
 }
 
 function describeReply(reply: Reply): string {
-  if (reply.attempts !== undefined) return reply.attempts.map(describeAnswer).join(", when asked again ");
+  if (reply.attempts !== undefined) return reply.attempts.map(describeAnswer).join(", on the next attempt ");
   return describeAnswer(reply);
 }
 
@@ -29,7 +29,7 @@ function describeAnswer({ say, call = [], stop, error }: Answer): string {
   const parts = [
     ...(say === undefined ? [] : [`says ${short(say, 40)}`]),
     ...call.map((one) =>
-      "tool" in one ? `calls ${one.tool}(${short(one.args ?? {}, 30)})` : "calls unreadably",
+      "tool" in one ? `calls ${one.tool}(${short(one.args ?? {}, 30)})` : "makes an unparsable call",
     ),
     ...(stop === undefined ? [] : [`stops with ${stop}`]),
     ...(error === undefined ? [] : [`fails with ${error.status}`]),
@@ -42,7 +42,7 @@ function describeRule({ shield, when, violation, error }: ShieldRule): string[] 
   const { text, touchpoint } = when ?? {};
   const where = [
     ...(touchpoint === undefined ? [] : [` at ${touchpoint}`]),
-    ...(text === undefined ? [] : [` where it reads ${short(text, 24)}`]),
+    ...(text === undefined ? [] : [` on text with ${short(text, 24)}`]),
   ].join("");
   if (violation === undefined) return [`${shield} fails${where}`];
   const { level, message } = violation;

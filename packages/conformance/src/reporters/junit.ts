@@ -24,12 +24,12 @@ function caseOf(check: CheckResult): string {
   const open = `    <testcase classname="${escape(areaOf(check.id))}" name="${escape(check.id)}"`;
   if (check.status === "pass") return `${open}/>\n`;
   if (check.status === "unknown") return `${open}><skipped message="${escape(check.reason)}"/></testcase>\n`;
-  if (check.known) return `${open}><skipped message="known to fail, says the baseline"/></testcase>\n`;
+  if (check.known) return `${open}><skipped message="known failure, listed in the baseline"/></testcase>\n`;
   const { findings, trace } = check.counterexample;
   const lines = [
     ...trace.story.steps.map(describeStep),
     ...findings.map(
-      ({ path, expected, actual }) => `${path}: expected ${short(expected)}, said ${short(actual)}`,
+      ({ path, expected, actual }) => `${path}: expected ${short(expected)}, actual ${short(actual)}`,
     ),
   ];
   return `${open}><failure message="${escape(check.statement)}">${escape(lines.join("\n"))}</failure></testcase>\n`;

@@ -15,9 +15,9 @@ export function terminal(result: RunResult): string {
   const blocks = [
     ...failed.filter(({ known }) => !known).map((check) => findingLines(check, result)),
     unknown.map(
-      ({ id, level, reason, excused }) => `? ${level} ${id}: ${excused ? "not asked: " : ""}${reason}`,
+      ({ id, level, reason, excused }) => `? ${level} ${id}: ${excused ? "excused: " : ""}${reason}`,
     ),
-    stale.map((id) => `! ${id} passes now: take it out of the baseline (--update-baseline).`),
+    stale.map((id) => `! ${id} passes now: remove it from the baseline (--update-baseline).`),
     interrupted === null ? [] : [interruptedLine(interrupted)],
     [summary(result)],
   ];
@@ -39,8 +39,8 @@ function findingLines(check: Failed, { target }: RunResult): string[] {
     ...storyOf(counterexample, finding.exchange),
     `  ${finding.path}${others}`,
     `    expected  ${short(finding.expected)}`,
-    `    said      ${short(finding.actual)}`,
-    ...(counterexample.repeated ? [] : ["  It did not fail again when the same story was told once more."]),
+    `    actual    ${short(finding.actual)}`,
+    ...(counterexample.repeated ? [] : ["  The same story did not fail a second time."]),
     `  ${replayLine(check, target)}`,
   ];
 }
@@ -66,8 +66,8 @@ function storyOf({ trace }: Counterexample, exchange: number): string[] {
 
 function interruptedLine({ by, reason }: NonNullable<RunResult["interrupted"]>): string {
   const explanation =
-    by === "suite" ? "This is a mistake of the suite, not of the target." : "The run is not complete.";
-  return `! It ended before its time: ${reason}. ${explanation}`;
+    by === "suite" ? "This is a mistake of the suite, not of the target." : "The results are incomplete.";
+  return `! The run stopped early: ${reason}. ${explanation}`;
 }
 
 function summary({ target, checks, seed, requests }: RunResult): string {

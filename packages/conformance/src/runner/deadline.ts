@@ -8,7 +8,7 @@ export interface Deadline {
 export function createDeadline(millis: number): Deadline {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const passed = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no whole answer within ${millis} ms`)), millis);
+    timer = setTimeout(() => reject(new Error(`no complete answer within ${millis} ms`)), millis);
   });
   return { passed, stop: () => clearTimeout(timer) };
 }

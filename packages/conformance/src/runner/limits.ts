@@ -43,9 +43,9 @@ export function createMeter({ maxRequests, timeoutMs }: Limits): Meter {
     spend() {
       if (stopped !== null) throw new Interrupted(stopped);
       if (requests >= maxRequests)
-        throw new Interrupted(`${maxRequests} requests were sent, and no more may be (--max-requests)`);
+        throw new Interrupted(`the limit of ${maxRequests} requests was reached (--max-requests)`);
       if (unanswered >= unansweredMost)
-        throw new Interrupted(`the last ${unansweredMost} requests got no whole answer`);
+        throw new Interrupted(`the last ${unansweredMost} requests got no complete answer`);
       requests += 1;
     },
     answered(whole) {

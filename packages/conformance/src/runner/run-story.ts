@@ -196,5 +196,5 @@ function check({ operation, body, isInvalid = false }: RequestSpec): void {
   const parsed = checked(schema, body);
   if (parsed.ok) return;
   const errors = parsed.errors.map(({ msg }) => msg).join("; ");
-  throw new HarnessError(`The suite was about to send a ${schema} that is none: ${errors}`);
+  throw new HarnessError(`The suite was about to send an invalid ${schema}: ${errors}`);
 }

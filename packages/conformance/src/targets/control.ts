@@ -58,7 +58,7 @@ function createControlScripting(wire: Wire): Scripting {
     async journal(script) {
       const { json } = await call("GET", `/journal?script=${script}`);
       if (!isRecord(json) || !Array.isArray(json["data"]))
-        throw new HarnessError(`GET ${prefix}/journal answered what is no journal.`);
+        throw new HarnessError(`GET ${prefix}/journal did not answer a journal.`);
       // Trusted: the entries are those of the journal in mock-inference.
       return json["data"] as JournalEntry[];
     },

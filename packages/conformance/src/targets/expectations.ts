@@ -39,7 +39,7 @@ export const profileNames: readonly string[] = Object.keys(known);
 export function expectationsOf(name: string): Expectations {
   const found = known[name];
   if (found !== undefined) return found;
-  throw new RangeError(`There is no profile ${name}. There are: ${profileNames.join(", ")}.`);
+  throw new RangeError(`Unknown profile: ${name}. Known profiles: ${profileNames.join(", ")}.`);
 }
 
 type Switches = Policy & WireProfile & Habits;

@@ -83,7 +83,7 @@ async function expectServed(wire: Wire, shields: readonly string[]): Promise<voi
 /** Why only plain resumes are safe under a profile, since others would spoil what is stored; null if all are safe. */
 function harmOfResumes({ name, policy, habits }: Expectations): string | null {
   if (policy.resume_checks !== "none" && habits.resumed_turn !== "last") return null;
-  return `with the profile ${name} a wrong resume is taken, and may spoil other turns`;
+  return `under the profile ${name} an invalid resume is accepted, and may spoil other turns`;
 }
 
 const notStarted = "the suite did not start this server; with --command it does";

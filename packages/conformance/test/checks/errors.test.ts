@@ -127,11 +127,11 @@ test("a refused request changes nothing, and asks no model", () => {
     fail(
       {
         exchange: 5,
-        path: "what is read afterwards.agent_config.instructions",
+        path: "read afterwards.agent_config.instructions",
         expected: "",
         actual: "Be rude.",
       },
-      { exchange: 4, path: "how often the model was asked for t1", expected: 1, actual: 2 },
+      { exchange: 4, path: "number of inferences of t1", expected: 1, actual: 2 },
     ),
   );
 });

@@ -47,7 +47,7 @@ interface Started {
 async function start(line: string, url: string | undefined, startMs: number): Promise<Started> {
   // That server would be judged in place of the command.
   if (url !== undefined && (await isServing(url)))
-    throw new TargetError(`Somebody serves ${url} already. End that, or leave out --command.`);
+    throw new TargetError(`Another server already runs at ${url}. Stop it, or leave out --command.`);
   // A process group of its own: the shell's children are stopped with it.
   const process = spawn(line, { shell: true, detached: true, stdio: ["ignore", "pipe", "pipe"] });
   // No server outlives the suite, however that ends.

@@ -63,16 +63,16 @@ test("--inference-port starts the mock, and the server may come later", { timeou
   expect(Number(/(\d+) passed/.exec(stdout)?.[1])).toBeGreaterThan(20);
 });
 
-test("Ctrl-C tells what was found so far, and leaves nothing behind", { timeout: 120_000 }, async () => {
+test("Ctrl-C reports what was found so far, and leaves nothing behind", { timeout: 120_000 }, async () => {
   const { url } = await serve("script: nothing\nreplies: [{ say: nothing }]", {
     control: { loopback: true },
   });
   const running = await conformance("run", url, "--runs", "500", "--seed", "3");
-  await untilTold(running, /50 stories told/);
+  await untilTold(running, /50 stories run/);
   running.child.kill("SIGINT");
   const { code, stdout } = await running.ended;
   expect(code).toBe(2);
-  expect(stdout).toContain("It ended before its time: it was stopped");
+  expect(stdout).toContain("The run stopped early: it was aborted");
   expect(stdout).toMatch(/[1-9]\d* passed, 0 failed, .* seed 3\n$/);
   expect(await (await fetch(`${url}/v1/agents`)).json()).toMatchObject({ data: [] });
 });
@@ -93,14 +93,14 @@ test("Ctrl-C while a command starts ends the command too", { timeout: 60_000 }, 
   await ended;
 });
 
-test("a URL where somebody else serves is not taken for the command", { timeout: 60_000 }, async () => {
+test("a URL of another server is not taken for the command", { timeout: 60_000 }, async () => {
   const { url } = await serve("script: nothing\nreplies: [{ say: nothing }]");
   const { code, stderr } = await (await conformance("run", url, "--command", "sleep 60")).ended;
-  expect(stderr).toContain(`Somebody serves ${url} already`);
+  expect(stderr).toContain(`Another server already runs at ${url}`);
   expect(code).toBe(2);
 });
 
-test("the story of a finding that is mended passes when it is told again", { timeout: 60_000 }, async () => {
+test("the story of a finding that was fixed passes when it is replayed", { timeout: 60_000 }, async () => {
   const { url } = await serve("script: nothing\nreplies: [{ say: nothing }]", {
     control: { loopback: true },
   });

@@ -55,7 +55,7 @@ test("an honest server is 0, and its last line sums up", { timeout: 120_000 }, a
   expect(code).toBe(0);
 });
 
-test("a finding is 1, is written to reports, and is told again", { timeout: 120_000 }, async () => {
+test("a finding is 1, is written to reports, and is replayed", { timeout: 120_000 }, async () => {
   const url = await serveWrong();
   const folder = await tempFolder();
   const files = ["json", "junit", "trace"].flatMap((name) => [`--${name}`, join(folder, name)]);
@@ -120,7 +120,7 @@ test("list, coverage, explain and a dry run judge nothing", { timeout: 60_000 },
   const { url } = await serve(script, control);
   expect((await command("list")).stdout).toMatch(/MUST +resume\/keeps-turn +A resumed turn/);
   expect((await command("coverage")).stdout).toMatch(/\d+ statements: \d+ judged, \d+ cannot be observed\n$/);
-  expect((await command("explain", "resume/keeps-turn")).stdout).toContain("docs/semantics.md §6.4");
+  expect((await command("explain", "resume/keeps-turn")).stdout).toContain("semantics §6.4");
   expect((await command("run", url, "--dry-run")).stdout).toMatch(
     /^conversation: 25 stories for \d+ checks\n/,
   );

@@ -79,6 +79,6 @@ test.each<[Conditions, string, RegExp | null]>([
   else expect(actual).toMatch(reason);
 });
 
-test("an unknown profile is told which there are", () => {
-  expect(() => expectationsOf("0.2.13")).toThrow(`There are: ${profileNames.join(", ")}`);
+test("an unknown profile is reported with the known ones", () => {
+  expect(() => expectationsOf("0.2.13")).toThrow(`Known profiles: ${profileNames.join(", ")}`);
 });

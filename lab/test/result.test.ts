@@ -59,7 +59,7 @@ test("a finding takes twelve lines at most and ends with the line that tells it 
   const [first = ""] = terminal(found).split("\n\n");
   expect(first.split("\n").length).toBeLessThanOrEqual(12);
   expect(first).toMatch(/^✗ MUST /);
-  expect(first).toMatch(/expected .*\n.*said /);
+  expect(first).toMatch(/expected .*\n.*actual /);
   expect(first.split("\n").at(-1)).toMatch(
     /understudy-conformance replay \S+ .* --seed 1 --path \w+:[\d:]+$/,
   );

@@ -1,11 +1,11 @@
-/** One promise of the API with what shows it and what judges it: all that the suite knows of a check stands in one place. */
+/** A check: one promise of the API, the stories that show it, and the judge. All that the suite knows of it stands here. */
 import type { StoryGenerator } from "./generators/generator.ts";
 import type { Capability } from "./targets/capabilities.ts";
 import type { Conditions } from "./targets/expectations.ts";
 import type { Trace } from "./trace/trace.ts";
 import type { Verdict } from "./verdict.ts";
 
-/** How much a statement binds an implementation. */
+/** How binding a statement is. */
 export type Level = "MUST" | "SHOULD" | "MAY";
 
 /** What an implementation must keep to, and where that is written. */
@@ -25,11 +25,11 @@ export interface Promised {
 export interface Check extends Promised {
   /** The family of stories whose traces it judges; `any` for a law that every trace must keep. */
   generator: StoryGenerator | "any";
-  /** What the target must let the suite do, those of the generator included. */
+  /** Capabilities that the target must have, those of the generator included. */
   needs: readonly Capability[];
-  /** The switches under which it holds; a profile that sets them otherwise, or not at all, excuses it. */
+  /** The switches of the profile under which it holds; a profile with other values, or without them, excuses it. */
   when: Conditions;
-  /** Pure: the same trace gives the same verdict. It may look at anything in the trace, and at nothing else. */
+  /** Pure: it may read anything in the trace, and nothing else. */
   judge(this: void, trace: Trace): Verdict;
 }
 

@@ -10,41 +10,48 @@ import { fileReporters } from "./reporters/index.ts";
 import { TargetError } from "./targets/target.ts";
 
 const program = new Command("understudy-conformance")
-  .description("Puts any server of the Agents API under test.")
+  .description("Test any server of the Agents API.")
   .configureOutput({
     outputError: (text, write) => write(text.replace(/^error: /, "understudy-conformance: ")),
   })
-  // What cannot be tested is 2, and so is a command that cannot be understood.
+  // As for a target that cannot be tested, the exit code of a usage error is 2.
   .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2));
 
 const run = addTargetOptions(program.command("run"))
-  .description("Judge a server: 0 it conforms, 1 there are findings, 2 it could not be tested")
-  .option("--only <check>", "a check or an area, such as resume; may be repeated", oneMore)
-  .option("--level <level>", "must: only these are judged; should, may: what counts as a finding too", level)
-  .option("--runs <n>", "stories of each scenario (default: 25; 100 in process)", positive)
-  .option("--seed <n>", "what the stories are drawn from (default: another each time)", whole)
-  .option("--shrinks <n>", "stories that may be told to make a finding shorter", whole, 200)
+  .description("Test a server; exit code 0: it conforms, 1: findings, 2: it could not be tested")
+  .option("--only <check>", "check or area, such as resume; repeatable", oneMore)
+  .option(
+    "--level <level>",
+    "must: run MUST checks only; should, may: the lowest level that counts as a finding",
+    level,
+  )
+  .option("--runs <n>", "stories of each family (default: 25)", positive)
+  .option("--seed <n>", "seed of the stories (default: random)", whole)
+  .option("--shrinks <n>", "most stories for shrinking one finding", whole, 200)
   .option("--parallel <n>", "stories at the same time", positive, 4)
   .option("--bail", "stop at the first finding that counts, see --level")
-  .option("--dry-run", "say what would be judged, and judge nothing")
-  .option("--baseline <file>", "YAML that lists the checks that are known to fail")
-  .option("--update-baseline", "write that file anew");
-for (const name of Object.keys(fileReporters)) run.option(`--${name} <file>`, `write a report: ${name}`);
+  .option("--dry-run", "print what would be judged, without sending a request")
+  .option("--baseline <file>", "YAML file of known failures")
+  .option("--update-baseline", "rewrite the baseline from this run");
+for (const name of Object.keys(fileReporters)) run.option(`--${name} <file>`, `write the ${name} report`);
 const signal = interruption();
 run.action((url: string | undefined, flags: RunFlags) => runCommand(url, flags, signal));
 
 addTargetOptions(program.command("replay").argument("<check>", "the check that failed"))
-  .description("Tell the story of a finding again")
-  .requiredOption("--seed <n>", "as it was printed", whole)
-  .requiredOption("--path <path>", "as it was printed")
-  .option("--trace <file>", "write what was seen, as NDJSON")
+  .description("Replay the story of a finding")
+  .requiredOption("--seed <n>", "seed printed with the finding", whole)
+  .requiredOption("--path <path>", "path printed with the finding")
+  .option("--trace <file>", "write the trace as NDJSON")
   .action((id: string, url: string | undefined, flags: ReplayFlags) =>
     orLeave(replay(id, url, flags), signal),
   );
 
 program.command("list").description("List the checks").action(list);
-program.command("coverage").description("List the statements, with what judges each").action(coverage);
-program.command("explain").argument("<check>").description("Tell what a check is about").action(explain);
+program
+  .command("coverage")
+  .description("List all statements, and whether a check judges each")
+  .action(coverage);
+program.command("explain").argument("<check>").description("Explain a check").action(explain);
 
 try {
   await program.parseAsync();

@@ -1,4 +1,4 @@
-/** Checks that any implementation of the Agents API can be put under. */
+/** A conformance suite for implementations of the Agents API. */
 export { run, type RunOptions } from "./engine/run.ts";
 export { exitCode } from "./engine/exit-code.ts";
 export type { CheckResult, Counterexample, RunResult } from "./engine/result.ts";

@@ -1,4 +1,4 @@
-/** The suite as one thing: its checks, the families of stories that they judge, and all that they stand for. */
+/** The suite as a whole: its checks, its families of stories, and the statements that they cover. */
 import type { Check, Level } from "./check.ts";
 import { checks } from "./checks/index.ts";
 import { unobservable } from "./checks/unobservable.ts";
@@ -11,7 +11,7 @@ export interface Statement {
   level: Level;
   text: string;
   reference: readonly string[];
-  /** Why no client can see whether it is kept; null where the check of this id judges it. */
+  /** Why no client can observe it; null where the check of this id judges it. */
   unobservable: string | null;
 }
 
@@ -42,7 +42,7 @@ export function chosen(all: readonly Check[], only: readonly string[]): Check[] 
     id === wanted || id.startsWith(`${wanted.replace(/\/$/, "")}/`);
   const unknown = only.find((wanted) => !all.some(({ id }) => fits(id, wanted)));
   if (unknown !== undefined)
-    throw new RangeError(`There is no check or area ${unknown}; the command list shows all.`);
+    throw new RangeError(`Unknown check or area: ${unknown}. The command list prints all.`);
   return all.filter(({ id }) => only.length === 0 || only.some((wanted) => fits(id, wanted)));
 }
 

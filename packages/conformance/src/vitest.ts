@@ -16,8 +16,8 @@ export interface ConformanceOptions extends Partial<
 }
 
 /**
- * Registers every check as a test of its own; they are run together, before the first of them. A check that has nothing
- * to say is skipped with its reason, if it is excused or no MUST; else it fails.
+ * Registers every check as a test of its own; all of them run together before the first test. A check whose verdict is
+ * unknown is skipped with the reason if it is excused or not a MUST; else its test fails.
  */
 export function describeConformance(
   open: () => Promise<Target> | Target,
@@ -40,7 +40,7 @@ export function describeConformance(
       if (result.interrupted !== null) throw new Error(result.interrupted.reason);
       const check = result.checks.find((one) => one.id === id);
       if (check?.status === "unknown") {
-        // As in the exit code: what nobody excuses is no pass.
+        // As in the exit code: a MUST that is unknown without an excuse is no pass.
         if (!check.excused && check.level === "MUST")
           throw new Error(`It could not be judged: ${check.reason}.`);
         context.skip(check.reason);

@@ -18,7 +18,7 @@ test.each<[string, TurnScript, string]>([
   [
     "a model that fails once",
     { replies: [{ attempts: [{ error: { status: 400, message: "No" } }, { say: "Hi" }] }] },
-    `; the model fails with 400, when asked again says "Hi"`,
+    `; the model fails with 400, on the next attempt says "Hi"`,
   ],
   [
     "shields that object, and none that pass",
@@ -35,7 +35,7 @@ test.each<[string, TurnScript, string]>([
         { shield: "three" },
       ],
     },
-    `; one says error "No." at assistant-output; one says warn where it reads "bomb"; two fails`,
+    `; one says error "No." at assistant-output; one says warn on text with "bomb"; two fails`,
   ],
   [
     "tools that are called, and no others",

@@ -1,3 +1,4 @@
+/** The configuration of an agent as it is read back. */
 import { check } from "../check.ts";
 import { unheardOf } from "../generators/crud.ts";
 import { absentFields } from "../oracle/absent-fields.ts";

@@ -1,3 +1,4 @@
+/** Ids and times of records, and ids of requests. */
 import type { Turn } from "@understudy/contract/types";
 import { check } from "../check.ts";
 import { isRecord } from "../trace/difference.ts";
@@ -75,7 +76,7 @@ export const times = check({
       ...untimedSteps(trace),
       ...outOfOrder(trace),
     ];
-    return verdictOf(dated.length, findings, "no time was told");
+    return verdictOf(dated.length, findings, "no answer had a time");
   },
 });
 

@@ -1,3 +1,4 @@
+/** Agents as records: created, listed, paged, read in several ways. */
 import { check, checksOf } from "../check.ts";
 import { crudStories, unheardOf } from "../generators/crud.ts";
 import { agentsAt, inOrder, pageOf } from "../oracle/existing-records.ts";
@@ -14,8 +15,7 @@ const keys: Readonly<Record<string, string>> = { createAgent: "agent_id", create
 export const createGivesId = check({
   id: "agents/create-gives-id",
   level: "MUST",
-  statement:
-    "An agent or a session against which nothing stands is made, and the answer is its id and nothing else.",
+  statement: "A valid request creates its agent or session, and the answer is the id and nothing else.",
   reference: ["createAgent", "createSession", "real-servers §2.1"],
   judge(trace) {
     const made = trace.exchanges.filter((exchange) => exchange.status === 200 || mustBeMade(trace, exchange));
@@ -87,10 +87,14 @@ export const pages = check({
       const all = recordsIn(before.json);
       return difference(all, recordsIn(after.json)) === null ? [{ read, expected: pageOf(all, step) }] : [];
     });
-    return judgeEach(pagesRead, "no page of agents was read that others left alone", ({ read, expected }) => {
-      const { data, has_more } = isRecord(read.json) ? read.json : {};
-      return compare(read, "page", expected, { data, has_more });
-    });
+    return judgeEach(
+      pagesRead,
+      "no page of agents was read between two equal lists of all agents",
+      ({ read, expected }) => {
+        const { data, has_more } = isRecord(read.json) ? read.json : {};
+        return compare(read, "page", expected, { data, has_more });
+      },
+    );
   },
 });
 
@@ -181,7 +185,7 @@ function sameElsewhere({ exchanges }: Trace, kind: RequestChange["is"]): Verdict
     );
     return usual === undefined ? [] : [{ usual, other }];
   });
-  return judgeEach(pairs, "nothing was asked for in another way", ({ usual, other }) => [
+  return judgeEach(pairs, "nothing was requested in another way", ({ usual, other }) => [
     ...compareStatus(other, [usual.status ?? 200]),
     ...compare(other, "answer", withoutUrl(usual), withoutUrl(other)),
   ]);

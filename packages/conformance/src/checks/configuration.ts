@@ -1,3 +1,4 @@
+/** What of the configuration of agents and turns reaches the model. */
 import type { ToolDefInput } from "@understudy/contract/types";
 import { check, checksOf } from "../check.ts";
 import { configurationStories } from "../generators/configuration.ts";
@@ -20,7 +21,9 @@ export const settings = checksOf({ level: "MUST" }, [
     needs: ["journal"],
     judge(trace) {
       const requests = modelRequests(trace);
-      return judgeEach(requests, "no model was asked", (setting) => compareSetting(setting, "instructions"));
+      return judgeEach(requests, "no request reached the model", (setting) =>
+        compareSetting(setting, "instructions"),
+      );
     },
   },
   {
@@ -30,7 +33,9 @@ export const settings = checksOf({ level: "MUST" }, [
     needs: ["journal"],
     judge(trace) {
       const requests = modelRequests(trace);
-      return judgeEach(requests, "no model was asked", (setting) => compareSetting(setting, "model"));
+      return judgeEach(requests, "no request reached the model", (setting) =>
+        compareSetting(setting, "model"),
+      );
     },
   },
   {
@@ -40,7 +45,7 @@ export const settings = checksOf({ level: "MUST" }, [
     needs: ["journal", "whole_requests"],
     judge(trace) {
       const requests = modelRequests(trace);
-      return judgeEach(requests, "no model was asked", (setting) =>
+      return judgeEach(requests, "no request reached the model", (setting) =>
         compareSetting(setting, "sampling_params"),
       );
     },
@@ -52,7 +57,7 @@ export const settings = checksOf({ level: "MUST" }, [
     needs: ["journal", "whole_requests"],
     judge(trace) {
       const requests = modelRequests(trace);
-      return judgeEach(requests, "no model was asked", (setting) =>
+      return judgeEach(requests, "no request reached the model", (setting) =>
         compareSetting(setting, "response_format"),
       );
     },
@@ -73,8 +78,8 @@ export const toolsWithParameters = check({
       if (tools === null) return [];
       return requestsTo(trace, turn.log.alias).map((request) => ({ turn, tools, actual: request.tools }));
     });
-    return judgeEach(requests, "no model was asked", ({ turn, tools, actual }) =>
-      compare(turn.created, "tools that the model is given", tools, recordsAmong(actual).map(asOffered)),
+    return judgeEach(requests, "no request reached the model", ({ turn, tools, actual }) =>
+      compare(turn.created, "tools in the request to the model", tools, recordsAmong(actual).map(asOffered)),
     );
   },
 });
@@ -157,8 +162,8 @@ export const contextIsHidden = check({
         role === "user" ? [{ created: log.requests[0], context }] : [],
       );
     });
-    return judgeEach(shown, "no message of a user was passed on", ({ created, context }) =>
-      compare(created, "context that is passed on", null, context),
+    return judgeEach(shown, "no user message reached a model or shield", ({ created, context }) =>
+      compare(created, "context in requests to providers", null, context),
     );
   },
 });
@@ -180,15 +185,10 @@ export const resumeKeeps = check({
     });
     return judgeEach(
       resumed,
-      "no model was asked for a turn that was resumed",
+      "no request for a resumed turn reached the model",
       ({ exchange, first, request }) =>
         // Its messages are more each time.
-        compare(
-          exchange,
-          "what the model is given",
-          { ...first, messages: [] },
-          { ...request, messages: [] },
-        ),
+        compare(exchange, "request to the model", { ...first, messages: [] }, { ...request, messages: [] }),
     );
   },
 });
@@ -196,14 +196,13 @@ export const resumeKeeps = check({
 export const allowedTurnsRun = check({
   id: "configuration/allowed-turns-run",
   level: "MUST",
-  statement:
-    "A turn runs where nothing stands against it, whatever of the configuration is null or left out.",
+  statement: "A valid turn runs, whatever of the configuration is null or left out.",
   reference: ["semantics §1.4", "semantics §4.2"],
   generator: configurationStories,
   when: { nulls: "default" },
   judge(trace) {
     const allowed = requestedTurns(trace).filter((turn) => mayRun(trace, turn));
-    return judgeEach(allowed, "something stood against every turn", ({ created }) => {
+    return judgeEach(allowed, "no turn was valid", ({ created }) => {
       const actual = endOf(created);
       return announced(created) === null ? [finding(created, "answer", "the turn", actual)] : [];
     });

@@ -1,3 +1,4 @@
+/** Documents of a turn as part of its input. */
 import type { TurnInputMessage } from "@understudy/contract/types";
 import { check, checksOf } from "../check.ts";
 import { configurationStories } from "../generators/configuration.ts";
@@ -47,15 +48,19 @@ export const seenByModel = check({
         requestsTo(trace, alias).map(({ messages }) => ({ exchange, text: lastText(expected), messages })),
       );
     });
-    return judgeEach(prompts, "no model was asked after documents", ({ exchange, text, messages }) => {
-      const texts = messages.flatMap((message) => (message.role === "user" ? [toLine(message).text] : []));
-      return compare(
-        exchange,
-        "message with the documents",
-        text,
-        texts.find((one) => one === text) ?? texts,
-      );
-    });
+    return judgeEach(
+      prompts,
+      "no request after documents reached the model",
+      ({ exchange, text, messages }) => {
+        const texts = messages.flatMap((message) => (message.role === "user" ? [toLine(message).text] : []));
+        return compare(
+          exchange,
+          "message with the documents",
+          text,
+          texts.find((one) => one === text) ?? texts,
+        );
+      },
+    );
   },
 });
 
@@ -98,7 +103,7 @@ export const inputs = checksOf(
     },
     {
       id: "documents/by-url",
-      statement: "A document by URL is read from there, and what cannot be read is a 400.",
+      statement: "A document by URL is fetched from there, and one that cannot be fetched is a 400.",
       when: { documents: "all" },
       judge(trace) {
         // What the suite gives is in the URL itself, or cannot be fetched, or must not be.
@@ -139,7 +144,7 @@ export const inputs = checksOf(
     },
     {
       id: "documents/private-addresses",
-      statement: "Addresses that are not public are not asked.",
+      statement: "Documents are not fetched from addresses that are not public.",
       judge(trace) {
         // The target itself would answer there, with what no client should get in this way.
         const turns = documentedTurns(trace).filter(({ documents }) =>

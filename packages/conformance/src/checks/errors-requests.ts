@@ -1,3 +1,4 @@
+/** Requests that are refused: with which status, in which order, and without effect. */
 import { operations } from "@understudy/contract";
 import { check, checksOf } from "../check.ts";
 import { refusalStories } from "../generators/refusal.ts";
@@ -11,7 +12,7 @@ import { compare, compareStatus, type Finding, finding, judgeEach, verdictOf } f
 export const noPath = check({
   id: "errors/no-path",
   level: "MUST",
-  statement: "A path that there is none of is a 404, and a method that a path has not is a 405 with Allow.",
+  statement: "An unknown path is a 404, and a method that a path does not have is a 405 with Allow.",
   reference: ["semantics §3.2, row 1"],
   generator: refusalStories,
   judge(trace) {
@@ -28,7 +29,7 @@ export const noPath = check({
     return verdictOf(
       unknownPaths.length + unknownMethods.length,
       findings,
-      "no strange path or method was used",
+      "no unknown path or method was requested",
     );
   },
 });
@@ -81,7 +82,7 @@ export const unreadBodies = checksOf(
 export const notFound = check({
   id: "errors/not-found",
   level: "MUST",
-  statement: "An agent, session, turn or step that there is none of is a 404.",
+  statement: "An unknown agent, session, turn or step is a 404.",
   reference: ["semantics §3.2, row 3"],
   generator: refusalStories,
   judge(trace) {
@@ -90,10 +91,8 @@ export const notFound = check({
       ({ exchange, change }) =>
         !runsTurn(exchange) && change.is === "id" && (turnsToo || !/turn|step/.test(change.place)),
     );
-    return judgeEach(
-      unknown,
-      "nothing was asked for that there is none of",
-      ({ exchange, reasons: [{ statuses }] }) => compareStatus(exchange, statuses),
+    return judgeEach(unknown, "nothing unknown was requested", ({ exchange, reasons: [{ statuses }] }) =>
+      compareStatus(exchange, statuses),
     );
   },
 });
@@ -101,7 +100,7 @@ export const notFound = check({
 export const turnNotFound = check({
   id: "errors/turn-not-found",
   level: "MUST",
-  statement: "A turn or a resume where there is no such agent, session or turn is a 404, streamed or not.",
+  statement: "A turn or a resume in an unknown agent, session or turn is a 404, streamed or not.",
   reference: ["semantics §3.2, row 3"],
   generator: refusalStories,
   when: { error_placement: "status" },
@@ -109,7 +108,7 @@ export const turnNotFound = check({
     const unknown = refusedFor(trace, "id").filter(({ exchange }) => runsTurn(exchange));
     return judgeEach(
       unknown,
-      "no turn was run where there is no agent, session or turn",
+      "no turn was requested in an unknown agent, session or turn",
       ({ exchange, reasons: [{ statuses }] }) => compareStatus(exchange, statuses),
     );
   },
@@ -124,7 +123,7 @@ export const order = check({
   when: { error_placement: "status", request_checks: "strict" },
   judge(trace) {
     const several = refusedIn(trace).filter(({ reasons }) => reasons.length > 1);
-    return judgeEach(several, "nothing was wrong in two ways", judgeRefusal);
+    return judgeEach(several, "no request was wrong in two ways", judgeRefusal);
   },
 });
 
@@ -142,14 +141,16 @@ export const unserved = check({
   id: "errors/unserved",
   level: "MUST",
   statement:
-    "A turn that needs a model, shield or toolgroup that nobody serves is a 404, and one that its configuration or documents forbid a 400, before anything runs.",
+    "A turn with a model, shield or toolgroup that is not served is a 404, and one that its configuration or documents forbid a 400, before anything runs.",
   reference: ["semantics §3.2, rows 6 and 7"],
   generator: refusalStories,
   when: { error_placement: "status" },
   judge(trace) {
     const turns = refusedIn(trace).filter(({ reasons: [{ row }] }) => row >= 6);
-    return judgeEach(turns, "no turn needed what it cannot have", ({ exchange, reasons: [{ statuses }] }) =>
-      compareStatus(exchange, statuses),
+    return judgeEach(
+      turns,
+      "no turn needed anything that is not served or allowed",
+      ({ exchange, reasons: [{ statuses }] }) => compareStatus(exchange, statuses),
     );
   },
 });
@@ -175,7 +176,7 @@ export const leavesNothing = check({
     });
     const findings = pairs.flatMap(({ read, earlier }) => [
       ...compare(read, "status", earlier.status, read.status),
-      ...compare(read, "what is read afterwards", ownOf(trace, earlier), ownOf(trace, read)),
+      ...compare(read, "read afterwards", ownOf(trace, earlier), ownOf(trace, read)),
     ]);
     return verdictOf(
       pairs.length,
@@ -205,6 +206,6 @@ function compareInferences(trace: Trace, exchange: Exchange): Finding[] {
     const inferences = journal.filter(
       ({ turn: alias, entry }) => alias === log.alias && entry.kind === "inference",
     );
-    return compare(exchange, `how often the model was asked for ${log.alias}`, steps, inferences.length);
+    return compare(exchange, `number of inferences of ${log.alias}`, steps, inferences.length);
   });
 }

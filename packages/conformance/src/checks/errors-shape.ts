@@ -1,3 +1,4 @@
+/** Refusals for the shape of a request: the errors name what is wrong, and where. */
 import { type OperationId, operations } from "@understudy/contract";
 import type { ShapeError } from "@understudy/contract/types";
 import { check } from "../check.ts";
@@ -69,7 +70,7 @@ export const shapeForAReason = check({
   when: { nulls: "default" },
   judge({ exchanges }) {
     const right = exchanges.filter(isRight);
-    return judgeEach(right, "nothing was sent that is of its schema", (exchange) =>
+    return judgeEach(right, "no request body was of its schema", (exchange) =>
       shapeErrors(exchange)
         .filter(({ loc: [place] }) => place === "body")
         .slice(0, 1)
@@ -161,7 +162,7 @@ export const badPages = check({
   when: { bounds: "checked", request_checks: "strict" },
   judge(trace) {
     const bad = refusedFor(trace, "query");
-    return judgeEach(bad, "no list was asked for with a wrong page", ({ exchange, change }) => {
+    return judgeEach(bad, "no list was requested with an invalid page", ({ exchange, change }) => {
       if (exchange.status !== 400 || change.is !== "query") return compareStatus(exchange, [400]);
       return compareLoc(exchange, ["query", change.name]);
     });

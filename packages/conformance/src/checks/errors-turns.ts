@@ -1,3 +1,4 @@
+/** Turns that fail, and how a failure is reported. */
 import { check, checksOf } from "../check.ts";
 import { interruptionStories } from "../generators/interruption.ts";
 import { refusalStories } from "../generators/refusal.ts";
@@ -13,7 +14,7 @@ import { compare, compareStatus, type Finding, finding, judgeEach, verdictOf } f
 export const inWords = check({
   id: "errors/in-words",
   level: "MUST",
-  statement: "Every other error has a detail in words.",
+  statement: "Every error that is not about the shape of a request has a detail in words.",
   reference: ["semantics §3.1"],
   judge(trace) {
     const inWordsOnly = new Set(
@@ -58,7 +59,7 @@ export const noRepeat = check({
 export const failsForAReason = check({
   id: "errors/fails-for-a-reason",
   level: "MUST",
-  statement: "A turn against which nothing stands, and of which no model and no shield fails, runs.",
+  statement: "A valid turn runs unless its model or a shield fails.",
   reference: ["semantics §3.3"],
   judge(trace) {
     const turns = requestedTurns(trace);
@@ -68,7 +69,7 @@ export const failsForAReason = check({
       .map(({ created }) =>
         finding(created, "answer", "a turn, as one of this agent before it was", endOf(created)),
       );
-    return verdictOf(runnable.length, findings, "no turn could run as one of its agent before it");
+    return verdictOf(runnable.length, findings, "no valid turn followed one of the same agent that ran");
   },
 });
 
@@ -90,7 +91,7 @@ function hasShown(trace: Trace, earlier: RequestedTurn, later: RequestedTurn): b
 export const providerErrors = checksOf({ level: "MUST", generator: refusalStories }, [
   {
     id: "errors/provider-fails",
-    statement: "Any other failure of a provider is a 500 in its own words.",
+    statement: "A failure of the model other than a 400 is a 500 with the provider's message.",
     reference: ["semantics §3.3"],
     needs: ["scripting", "whole_answers"],
     when: { failure_words: "told" },
@@ -103,7 +104,7 @@ export const providerErrors = checksOf({ level: "MUST", generator: refusalStorie
   },
   {
     id: "errors/provider-refuses",
-    statement: "A 400 of the inference provider is a 400 in its own words.",
+    statement: "A 400 of the model is a 400 with the provider's message.",
     reference: ["semantics §3.3", "real-servers §2.2"],
     needs: ["scripting"],
     judge(trace) {
@@ -135,7 +136,7 @@ export const shutdown = check({
     // Who streams alone may say so of a turn that is not streamed, at any time.
     const streams = trace.expectations.wire.nonstreaming_turns === false;
     const refusal = refusedTurn === undefined ? [] : compareStatus(refusedTurn, streams ? [503, 501] : [503]);
-    return verdictOf(ran.length, [...refusal, ...findings], "no turn ran when the server was told to end");
+    return verdictOf(ran.length, [...refusal, ...findings], "no turn ran while the server shut down");
   },
 });
 

@@ -1,3 +1,4 @@
+/** What the server reports of itself: health, version, routes, providers. */
 import { operationIds, operations } from "@understudy/contract";
 import { check, checksOf } from "../check.ts";
 import { registrationStories } from "../generators/registration.ts";
@@ -11,11 +12,11 @@ export const reports = checksOf({ generator: registrationStories }, [
   {
     id: "inspect/health",
     level: "MUST",
-    statement: "A server that serves says that it is well.",
+    statement: "A running server reports that its health is OK.",
     reference: ["getHealth"],
     judge({ exchanges }) {
       const answers = exchanges.filter(({ operation }) => operation === "getHealth");
-      return judgeEach(answers, "nobody asked how the server is", (exchange) =>
+      return judgeEach(answers, "the health was not requested", (exchange) =>
         exchange.status === 200
           ? compare(exchange, "answer", { status: "OK" }, exchange.json)
           : compareStatus(exchange, [200]),
@@ -25,11 +26,11 @@ export const reports = checksOf({ generator: registrationStories }, [
   {
     id: "inspect/version",
     level: "MUST",
-    statement: "A server tells its version.",
+    statement: "A server reports its version.",
     reference: ["getVersion"],
     judge({ exchanges }) {
       const answers = exchanges.filter(({ operation }) => operation === "getVersion");
-      return judgeEach(answers, "nobody asked for the version", (exchange) => {
+      return judgeEach(answers, "the version was not requested", (exchange) => {
         if (exchange.status !== 200) return compareStatus(exchange, [200]);
         const actual = as("Version", exchange.json)?.version ?? "";
         return /\d/.test(actual) ? [] : [finding(exchange, "version", "a version", actual)];
@@ -43,7 +44,7 @@ export const reports = checksOf({ generator: registrationStories }, [
     reference: ["listRoutes"],
     judge({ exchanges }) {
       const answers = exchanges.filter(({ operation }) => operation === "listRoutes");
-      return judgeEach(answers, "nobody asked for the routes", judgeList);
+      return judgeEach(answers, "the routes were not requested", judgeList);
     },
   },
 ]);
@@ -79,7 +80,7 @@ export const providers = check({
       const missing = apis.filter((api) => !actual.includes(api));
       return missing.length === 0 ? [] : [finding(exchange, "apis", apis, actual)];
     });
-    return verdictOf(lists.length, [...findings, ...judgeSingle(trace)], "nobody asked for the providers");
+    return verdictOf(lists.length, [...findings, ...judgeSingle(trace)], "the providers were not requested");
   },
 });
 

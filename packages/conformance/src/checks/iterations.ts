@@ -1,3 +1,4 @@
+/** The limit of inferences in a turn. */
 import { check } from "../check.ts";
 import { iterationStories } from "../generators/iterations.ts";
 import { type Ending, endings, limitOf } from "../oracle/endings.ts";
@@ -30,7 +31,7 @@ export const neverExceeded = check({
         ? []
         : [{ turn, limit: limitOf(config), made }];
     });
-    return judgeEach(turns, "no model was asked", ({ turn, limit, made }) =>
+    return judgeEach(turns, "no request reached the model", ({ turn, limit, made }) =>
       made <= limit ? [] : [finding(turn.created, "requests to the model", `at most ${limit}`, made)],
     );
   },
@@ -43,8 +44,8 @@ export const belowLimit = check({
   reference: ["semantics §7"],
   judge(trace) {
     const below = endings(trace).filter(({ made, limit }) => made < limit);
-    return judgeEach(below, "no turn rested below its limit", (ending) =>
-      compare(ending.exchange, "how the turn rests", expectedOf(ending), actualOf(ending)),
+    return judgeEach(below, "no turn ended or awaited input below its limit", (ending) =>
+      compare(ending.exchange, "state of the turn", expectedOf(ending), actualOf(ending)),
     );
   },
 });
@@ -55,7 +56,7 @@ function expectedOf({ requested, last }: Ending): string {
   const client = clientTools(requested);
   if (tool_calls.some(({ tool_name }) => client.includes(tool_name))) return "awaiting input";
   return tool_calls.length > 0 || stop_reason === "end_of_message"
-    ? "not before another inference"
+    ? "another inference"
     : `complete with ${stop_reason}`;
 }
 
@@ -85,7 +86,7 @@ export const atLimitWithCalls = check({
       const { stop_reason, tool_calls } = turn.output_message;
       return compare(
         exchange,
-        "how the turn rests",
+        "state of the turn",
         {
           stop_reason: "end_of_turn",
           tool_calls: last.tool_calls,

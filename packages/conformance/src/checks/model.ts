@@ -1,3 +1,4 @@
+/** The server against a model of it, over any sequence of requests. */
 import type { Turn } from "@understudy/contract/types";
 import { check } from "../check.ts";
 import { commandStories } from "../generators/commands.ts";
@@ -13,7 +14,7 @@ export const agrees = check({
   id: "model/agrees",
   level: "MUST",
   statement:
-    "After any sequence of requests the server says what a model of agents, sessions and turns says.",
+    "After any sequence of requests the server answers as a model of agents, sessions and turns does.",
   reference: ["semantics §6"],
   generator: commandStories,
   when: { resume_checks: "strict", error_placement: "status" },
@@ -34,7 +35,7 @@ export const agrees = check({
       const findings = judgeAnswer(trace, exchange, answer);
       if (findings.length > 0) return verdictOf(judged, findings, "");
     }
-    return verdictOf(judged, [], "nothing was asked");
+    return verdictOf(judged, [], "no request was sent");
   },
 });
 

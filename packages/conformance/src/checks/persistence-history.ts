@@ -1,3 +1,4 @@
+/** The history of a session in the prompts of its turns. */
 import type { ToolCall, Turn } from "@understudy/contract/types";
 import { check } from "../check.ts";
 import { type Prompt, promptsOf } from "../oracle/history.ts";

@@ -1,3 +1,4 @@
+/** How long records live: deletes, restarts, clients that disconnect. */
 import { check } from "../check.ts";
 import { concurrencyStories } from "../generators/concurrency.ts";
 import { conversationStories } from "../generators/conversation.ts";
@@ -137,7 +138,7 @@ export const volatileEndsWithProcess = check({
             : "";
       return began > restart && agent !== "" && !isPersistent(trace, agent);
     });
-    return judgeEach(reads, "no session that is not kept was asked for after a restart", (read) => {
+    return judgeEach(reads, "no session that is not persistent was read after a restart", (read) => {
       if (read.step.do === "get_session") return compareStatus(read, notFound(trace));
       return compare(read, "sessions", [], isRecord(read.json) ? read.json["data"] : read.json);
     });
@@ -147,7 +148,7 @@ export const volatileEndsWithProcess = check({
 export const survivesDisconnect = check({
   id: "persistence/survives-disconnect",
   level: "MUST",
-  statement: "A turn whose reader goes away runs on and is stored.",
+  statement: "A turn whose client disconnects runs on and is stored.",
   reference: ["semantics §6.6"],
   generator: concurrencyStories,
   needs: ["journal"],
@@ -160,7 +161,7 @@ export const survivesDisconnect = check({
       );
       return disconnected && step.do === "turn" && read !== undefined ? [{ read, alias: step.as }] : [];
     });
-    return judgeEach(reads, "nobody went away", ({ read, alias }) => {
+    return judgeEach(reads, "no client disconnected", ({ read, alias }) => {
       if (read.status !== 200) return compareStatus(read, [200]);
       const actual = answered(trace, alias).map(textOf).at(-1);
       const stored = as("Turn", read.json)?.output_message.content;

@@ -1,3 +1,4 @@
+/** The turns of a session, and what turns of other sessions must not see. */
 import type { Turn } from "@understudy/contract/types";
 import { check } from "../check.ts";
 import { concurrencyStories } from "../generators/concurrency.ts";
@@ -143,7 +144,7 @@ export const sameOrder = check({
       const actual = view.turns.filter((turn) => expected.includes(turn));
       return whole === view || actual.length < 2 ? [] : [{ view, expected, actual }];
     });
-    return judgeEach(pairs, "no two turns were seen twice", ({ view, expected, actual }) =>
+    return judgeEach(pairs, "no two turns of a session were listed twice", ({ view, expected, actual }) =>
       compare(view.exchange, `order of turns in ${view.place}`, expected, actual).map((finding) => ({
         ...finding,
         ...(view.seq === undefined ? {} : { seq: view.seq }),
@@ -208,7 +209,7 @@ export const invisibleWhileRunning = check({
         ),
       ),
     ];
-    return verdictOf(lists.length + prompts.length, findings, "nobody looked while a new turn was held");
+    return verdictOf(lists.length + prompts.length, findings, "nothing was read while a new turn ran");
   },
 });
 

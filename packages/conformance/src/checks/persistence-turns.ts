@@ -1,3 +1,4 @@
+/** A stored turn against what was sent, streamed and announced. */
 import type { Turn } from "@understudy/contract/types";
 import { check } from "../check.ts";
 import { conversationStories } from "../generators/conversation.ts";
@@ -105,7 +106,7 @@ export const modelSaidIsStored = check({
   needs: ["journal", "whole_answers"],
   when: { tool_arguments: "value", text_beside_calls: "kept" },
   judge(trace) {
-    if (trace.journal === null) return verdictOf(0, [], "what the model said could not be seen");
+    if (trace.journal === null) return verdictOf(0, [], "the journal of the model is incomplete");
     const ends = turnLogs(trace).flatMap((log) => {
       const last = statesOf(log).at(-1);
       return last === undefined ? [] : [{ ...last, actual: answered(trace, log.alias) }];

@@ -1,3 +1,4 @@
+/** Names for models, shields and toolgroups: registered, read, used in turns, taken back. */
 import { check, checksOf } from "../check.ts";
 import { registrationStories } from "../generators/registration.ts";
 import { restartStories } from "../generators/restart.ts";
@@ -24,13 +25,13 @@ export const names = checksOf(
     {
       id: "registry/as-sent",
       statement:
-        "Whoever registers a name for a model or shield, or a toolgroup, is answered what was sent, with the defaults for what was left out.",
+        "Registering a model, shield or toolgroup answers what was sent, with the defaults for what was left out.",
       judge: (trace) => judgeReasons(trace, ["made"], "nothing was registered"),
     },
     {
       id: "registry/read-back",
       statement:
-        "What was registered is read under its name as it was registered, whatever else was asked for under that name.",
+        "What was registered is read back under its name unchanged, whatever else was requested for that name.",
       judge: (trace) => judgeReasons(trace, ["found"], "nothing that was registered was read"),
     },
     {
@@ -41,22 +42,22 @@ export const names = checksOf(
     {
       id: "registry/taken-name",
       statement: "Registering something else under a name that was registered is a 409.",
-      judge: (trace) => judgeReasons(trace, ["taken"], "no name was given a second time"),
+      judge: (trace) => judgeReasons(trace, ["taken"], "no name was registered a second time"),
     },
     {
       id: "registry/no-such-target",
-      statement: "A name for a model, a shield or of a provider that there is none of is refused with 400.",
-      judge: (trace) => judgeReasons(trace, ["no_target"], "no name was given to what there is none of"),
+      statement: "Registering a name for an unknown model, shield or provider is refused with 400.",
+      judge: (trace) => judgeReasons(trace, ["no_target"], "no name was registered for an unknown target"),
     },
     {
       id: "registry/unregistered-is-gone",
-      statement: "What was registered can be unregistered, and cannot be found any more then.",
+      statement: "What was registered can be unregistered, and is not found after that.",
       judge: (trace) => judgeReasons(trace, ["unregistered", "gone"], "nothing was unregistered"),
     },
     {
       id: "registry/unknown-name",
-      statement: "Reading or unregistering a name that nobody knows is a 404.",
-      judge: (trace) => judgeReasons(trace, ["unknown"], "no unknown name was asked for"),
+      statement: "Reading or unregistering an unknown name is a 404.",
+      judge: (trace) => judgeReasons(trace, ["unknown"], "no unknown name was read or unregistered"),
     },
     {
       id: "registry/provided-stays",
@@ -118,7 +119,7 @@ export const modelStandsFor = check({
   id: "registry/model-stands-for",
   level: "MUST",
   statement:
-    "In a turn with a model that was registered the provider is asked for the model that the name stands for.",
+    "In a turn with a registered model the provider is asked for the model that the name stands for.",
   reference: ["semantics §14.2"],
   needs: ["journal"],
   judge(trace) {
@@ -129,7 +130,7 @@ export const modelStandsFor = check({
       return requestsTo(trace, turn.log.alias).map((request) => ({ turn, expected, actual: request.model }));
     });
     return judgeEach(requests, "no turn had a model that was registered", ({ turn, expected, actual }) =>
-      compare(turn.created, "model that the provider is asked for", expected, actual),
+      compare(turn.created, "model in the request to the provider", expected, actual),
     );
   },
 });
@@ -137,7 +138,7 @@ export const modelStandsFor = check({
 export const paramsReachShield = check({
   id: "registry/params-reach-shield",
   level: "MUST",
-  statement: "A shield is told the params that it was registered with whenever it looks at a turn.",
+  statement: "A shield gets the params that it was registered with whenever it looks at a turn.",
   reference: ["semantics §14.2"],
   generator: registrationStories,
   needs: ["journal", "shields"],
@@ -196,7 +197,7 @@ export const outlivesRestart = check({
   judge(trace) {
     const [restart = Infinity] = trace.restarts;
     const isRead = trace.exchanges.some(({ step, began }) => step.do === "get_named" && began > restart);
-    const nothing = "no name was asked for after a restart";
+    const nothing = "no name was read after a restart";
     return isRead ? judgeReasons(trace, ["found"], nothing) : verdictOf(0, [], nothing);
   },
 });

@@ -1,3 +1,4 @@
+/** Resumes that race each other, fail, or meet a restart. */
 import { check } from "../check.ts";
 import { concurrencyStories } from "../generators/concurrency.ts";
 import { interruptionStories } from "../generators/interruption.ts";

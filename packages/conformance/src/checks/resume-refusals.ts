@@ -1,3 +1,4 @@
+/** Which resumes are accepted, and which are refused. */
 import type { ShapeError } from "@understudy/contract/types";
 import { check } from "../check.ts";
 import { resumeStories } from "../generators/resume.ts";
@@ -17,7 +18,7 @@ export const rightIsAccepted = check({
   reference: ["semantics §6.4"],
   judge(trace) {
     const right = rightResumes(trace);
-    return judgeEach(right, "no awaiting turn was resumed alone", ({ exchange, after }) =>
+    return judgeEach(right, "no turn that awaits input was resumed without a race", ({ exchange, after }) =>
       after === null ? [finding(exchange, "answer", "the resumed turn", endOf(exchange))] : [],
     );
   },
@@ -96,7 +97,7 @@ export const endedRefused = check({
 export const unknownTurnRefused = check({
   id: "resume/unknown-turn-refused",
   level: "MUST",
-  statement: "A turn that the session does not have cannot be resumed in it.",
+  statement: "A turn cannot be resumed in a session that does not have it.",
   reference: ["semantics §3.2, row 3"],
   generator: resumeStories,
   when: { resume_checks: "strict" },
@@ -104,7 +105,7 @@ export const unknownTurnRefused = check({
     const elsewhere = trace.exchanges.filter(
       ({ step }) => step.do === "resume" && step.session !== undefined,
     );
-    return judgeEach(elsewhere, "no turn was resumed where it is not", (exchange) =>
+    return judgeEach(elsewhere, "no turn was resumed in another session", (exchange) =>
       compareStatus(exchange, notFound(trace)),
     );
   },

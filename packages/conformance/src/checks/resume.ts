@@ -1,3 +1,4 @@
+/** What a resume makes of its turn, its stream and its prompt. */
 import type { ToolCall, Turn } from "@understudy/contract/types";
 import { check } from "../check.ts";
 import { limitOf } from "../oracle/endings.ts";

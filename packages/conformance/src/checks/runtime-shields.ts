@@ -1,3 +1,4 @@
+/** Shields that are run outside of turns. */
 import { check, checksOf } from "../check.ts";
 import { outsideTurnsStories } from "../generators/outside-turns.ts";
 import { notFound } from "../oracle/lifetime.ts";
@@ -10,7 +11,7 @@ import { compare, compareStatus, type Finding, finding, judgeEach, type Verdict 
 export const runShield = check({
   id: "runtime/run-shield",
   level: "MUST",
-  statement: "A shield that is run tells what it finds, at every level, and null if it finds nothing.",
+  statement: "Running a shield answers its violation, at every level, or null without one.",
   reference: ["semantics §14.4"],
   generator: outsideTurnsStories,
   judge(trace) {
@@ -45,7 +46,7 @@ export const shieldRequests = checksOf(
     {
       id: "runtime/shield-params",
       statement:
-        "A shield that is run is told the params of the request over those that it was registered with.",
+        "A shield that is run gets the params of the request over those that it was registered with.",
       judge: (trace) => judgeShieldRequest(trace, "params"),
     },
     {
@@ -60,14 +61,14 @@ export const shieldRequests = checksOf(
 export const unknownShield = check({
   id: "runtime/unknown-shield",
   level: "MUST",
-  statement: "Running a shield that there is none of is a 404.",
+  statement: "Running an unknown shield is a 404.",
   reference: ["semantics §14.4"],
   generator: outsideTurnsStories,
   judge(trace) {
     const unknown = trace.exchanges.filter(
       ({ step }) => step.do === "run_shield" && step.shield === nobodysName,
     );
-    return judgeEach(unknown, "no shield was run that there is none of", (exchange) =>
+    return judgeEach(unknown, "no unknown shield was run", (exchange) =>
       compareStatus(exchange, [...new Set([404, ...notFound(trace)])]),
     );
   },
@@ -77,7 +78,7 @@ export const failingShield = check({
   id: "runtime/failing-shield",
   level: "MUST",
   statement:
-    "A shield that fails when it is run is a 400 if it blames the request with a 400, else a 500, in its own words.",
+    "A shield that fails when it is run is a 400 if it fails with 400, else a 500, with the provider's message.",
   reference: ["semantics §14.4"],
   generator: outsideTurnsStories,
   judge(trace) {

@@ -1,3 +1,4 @@
+/** Tools outside of turns: listed, found by name, invoked. */
 import type { ScriptedTool } from "@understudy/mock-inference";
 import { check } from "../check.ts";
 import { outsideTurnsStories } from "../generators/outside-turns.ts";
@@ -52,7 +53,7 @@ export const toolsByGroup = check({
   id: "runtime/tools-by-group",
   level: "MUST",
   statement:
-    "The list of tools has those of the group that was asked for, or of all groups; a group that there is none of is a 404.",
+    "The list of tools has those of the requested group, or of all groups; an unknown group is a 404.",
   reference: ["semantics §14.3"],
   generator: outsideTurnsStories,
   judge(trace) {
@@ -85,7 +86,7 @@ export const toolByName = check({
   id: "runtime/tool-by-name",
   level: "MUST",
   statement:
-    "A tool is found by its name and by group/tool; a name that several groups have is a 400, one that none has a 404.",
+    "A tool is found by its name and by group/tool; a name in several groups is a 400, an unknown one a 404.",
   reference: ["semantics §14.3"],
   generator: outsideTurnsStories,
   judge(trace) {
@@ -93,7 +94,7 @@ export const toolByName = check({
       const { step } = exchange;
       return step.do === "get_tool" ? [{ exchange, tools: toolsNamed(trace, step.name) }] : [];
     });
-    return judgeEach(lookups, "no tool was asked for by its name", ({ exchange, tools }) => {
+    return judgeEach(lookups, "no tool was read by its name", ({ exchange, tools }) => {
       const [tool] = tools;
       const statusFindings = compareStatus(exchange, [statusFor(tools)]);
       if (statusFindings.length > 0 || tools.length !== 1 || tool === undefined) return statusFindings;
@@ -106,8 +107,7 @@ export const toolByName = check({
 export const unknownTool = check({
   id: "runtime/unknown-tool",
   level: "MUST",
-  statement:
-    "Invoking a tool that there is none of is a 404, and one of a name that several groups have a 400.",
+  statement: "Invoking an unknown tool is a 404, and a name in several groups a 400.",
   reference: ["semantics §14.3", "semantics §14.4"],
   generator: outsideTurnsStories,
   judge(trace) {
@@ -116,7 +116,7 @@ export const unknownTool = check({
       const status = step.do === "invoke_tool" ? statusFor(toolsNamed(trace, step.name)) : 200;
       return status === 200 ? [] : [{ exchange, status }];
     });
-    return judgeEach(refused, "no name of no tool, or of several, was invoked", ({ exchange, status }) =>
+    return judgeEach(refused, "no unknown or ambiguous tool was invoked", ({ exchange, status }) =>
       compareStatus(exchange, [status]),
     );
   },
@@ -126,14 +126,14 @@ export const invokeArguments = check({
   id: "runtime/invoke-arguments",
   level: "MUST",
   statement:
-    "A tool that is invoked gets its group's default arguments, over which kwargs win, and no messages.",
+    "A tool that is invoked gets its group's default arguments, overridden by kwargs, and no messages.",
   reference: ["semantics §14.4"],
   generator: outsideTurnsStories,
   needs: ["journal"],
   judge(trace) {
     const invoked = invocations(trace).filter(({ entry }) => entry !== null);
     return judgeEach(invoked, "no tool was invoked", ({ exchange, expected, entry }) =>
-      compare(exchange, "what the tool was given", expected, entry?.request).map((finding) => ({
+      compare(exchange, "request to the tool", expected, entry?.request).map((finding) => ({
         ...finding,
         ...(entry ? { seq: entry.seq } : {}),
       })),
@@ -145,7 +145,7 @@ export const invokeResult = check({
   id: "runtime/invoke-result",
   level: "MUST",
   statement:
-    "Whoever invokes a tool is told what it gave; an error that it tells of is a 200 with error_message and error_code 1.",
+    "Invoking a tool answers its result; an error that the tool reports is a 200 with error_message and error_code 1.",
   reference: ["semantics §14.4"],
   generator: outsideTurnsStories,
   judge(trace) {

@@ -1,3 +1,4 @@
+/** Sessions as records: what they hold, how they are listed and paged, deleting them twice. */
 import { check } from "../check.ts";
 import { crudStories } from "../generators/crud.ts";
 import { agentsAt, inOrder, isOrdered, pageOf, sessionsAt } from "../oracle/existing-records.ts";
@@ -126,7 +127,7 @@ export const pageUrl = check({
 export const deletesAreOnce = check({
   id: "sessions/deletes-are-once",
   level: "MUST",
-  statement: "Deleting what is not there is a 404.",
+  statement: "Deleting something twice is a 404.",
   reference: ["semantics §6.8"],
   generator: crudStories,
   judge(trace) {

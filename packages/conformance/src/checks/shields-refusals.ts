@@ -1,3 +1,4 @@
+/** What a violation does to its turn, and to the turns after it. */
 import { check } from "../check.ts";
 import { promptsOf } from "../oracle/history.ts";
 import { comparePrompts } from "../oracle/prompt.ts";
@@ -23,7 +24,7 @@ export const warnGoesOn = check({
           !isRefused(turn) &&
           turn.steps.some((step) => step.step_type === "shield_call" && step.violation !== null),
       );
-    return judgeEach(warned, "no shield warned of anything", ({ exchange, turn }) =>
+    return judgeEach(warned, "no shield warned", ({ exchange, turn }) =>
       compare(
         exchange,
         "turn.output_message.content",
@@ -44,7 +45,7 @@ export const errorEndsTurn = check({
     const refused = turnLogs(trace)
       .flatMap(statesOf)
       .filter(({ turn }) => isRefused(turn));
-    return judgeEach(refused, "no shield refused anything", ({ exchange, turn }) => {
+    return judgeEach(refused, "no shield refused a turn", ({ exchange, turn }) => {
       const step = turn.steps.find(isRefusal);
       const message = step?.step_type === "shield_call" ? step.violation?.user_message : null;
       const { content, stop_reason, tool_calls } = turn.output_message;

@@ -1,3 +1,4 @@
+/** Which shields are asked, when, with what, and which violation counts. */
 import type { SafetyViolation, ViolationLevel } from "@understudy/contract/types";
 import { check, checksOf } from "../check.ts";
 import { shieldStories, unservedShield } from "../generators/shields.ts";
@@ -141,7 +142,7 @@ export const configuredOrder = check({
   id: "shields/configured-order",
   level: "MUST",
   statement:
-    "Of several violations of the highest level that of the shield which is configured first counts.",
+    "Of several violations of the highest level the one of the shield that is configured first counts.",
   reference: ["semantics §10"],
   generator: shieldStories,
   needs: ["journal", "whole_shields"],
@@ -170,7 +171,7 @@ const levels: readonly ViolationLevel[] = ["error", "warn", "info"];
 export const unknownShield = check({
   id: "shields/unknown-shield",
   level: "MUST",
-  statement: "A shield that nobody serves is a 404 before anything runs.",
+  statement: "A shield that is not served is a 404 before anything runs.",
   reference: ["semantics §3.2, row 6"],
   generator: shieldStories,
   needs: ["journal"],
@@ -183,10 +184,10 @@ export const unknownShield = check({
     );
     return judgeEach(
       unserved,
-      "no agent had a shield that nobody serves",
+      "no agent had a shield that is not served",
       ({ alias, requests: [create] }) => {
         const ran = trace.journal?.filter(({ turn }) => turn === alias).map(({ entry }) => entry.kind);
-        return [...compareStatus(create, notFound(trace)), ...compare(create, "what ran", [], ran)];
+        return [...compareStatus(create, notFound(trace)), ...compare(create, "calls of providers", [], ran)];
       },
     );
   },

@@ -1,3 +1,4 @@
+/** What streams say: content, calls, errors. */
 import type { ContentDelta } from "@understudy/contract/types";
 import { check } from "../check.ts";
 import { mayBeGone, notFound } from "../oracle/lifetime.ts";
@@ -70,7 +71,7 @@ export const callDeltas = check({
 export const failedCallIsContent = check({
   id: "streams/failed-call-is-content",
   level: "MUST",
-  statement: "A call that could not be read is a failed delta, and its text is content.",
+  statement: "A call that could not be parsed is a failed delta, and its text is content.",
   reference: ["semantics §8.2"],
   needs: ["journal", "whole_answers"],
   when: { unreadable_calls: "content" },
@@ -85,33 +86,37 @@ export const failedCallIsContent = check({
         states.length === log.requests.length && states.every(({ exchange }) => exchange.items !== null);
       return last === undefined || !isStreamed || texts.length === 0 ? [] : [{ ...last, states, texts }];
     });
-    return judgeEach(turns, "every call could be read", ({ exchange, turn, states, texts }) => {
-      const failed = states
-        .flatMap((state) => eventsOf(state.exchange))
-        .flatMap((event) => (event.event_type === "step_progress" ? [event.delta] : []))
-        .flatMap((delta) =>
-          delta.type === "tool_call" && delta.parse_status === "failed" ? [delta.tool_call] : [],
+    return judgeEach(
+      turns,
+      "the model made no call that could not be parsed",
+      ({ exchange, turn, states, texts }) => {
+        const failed = states
+          .flatMap((state) => eventsOf(state.exchange))
+          .flatMap((event) => (event.event_type === "step_progress" ? [event.delta] : []))
+          .flatMap((delta) =>
+            delta.type === "tool_call" && delta.parse_status === "failed" ? [delta.tool_call] : [],
+          );
+        const contents = turn.steps.flatMap((step) =>
+          step.step_type === "inference" ? [JSON.stringify(step.model_response.content)] : [],
         );
-      const contents = turn.steps.flatMap((step) =>
-        step.step_type === "inference" ? [JSON.stringify(step.model_response.content)] : [],
-      );
-      const missing = texts.filter(
-        (text) => !contents.some((one) => one.includes(JSON.stringify(text).slice(1, -1))),
-      );
-      return compare(
-        exchange,
-        "calls that could not be read",
-        { failed: texts, missing: [] },
-        { failed, missing },
-      );
-    });
+        const missing = texts.filter(
+          (text) => !contents.some((one) => one.includes(JSON.stringify(text).slice(1, -1))),
+        );
+        return compare(
+          exchange,
+          "calls that could not be read",
+          { failed: texts, missing: [] },
+          { failed, missing },
+        );
+      },
+    );
   },
 });
 
 export const outputIsLastAnswer = check({
   id: "streams/output-is-last-answer",
   level: "MUST",
-  statement: "A turn that no shield refused puts out what the model said last.",
+  statement: "The output of a turn that no shield refused is the model's last answer.",
   reference: ["semantics §7"],
   judge(trace) {
     const answered = turnLogs(trace)
@@ -129,7 +134,7 @@ export const errorInItsWords = check({
   id: "streams/error-in-its-words",
   level: "MUST",
   statement:
-    "A model that fails is told in its own words, as 400 if it blames the request and as 500 otherwise.",
+    "A model that fails is reported with the provider's message, as 400 if it failed with 400 and as 500 otherwise.",
   reference: ["semantics §3.3"],
   needs: ["journal", "whole_answers"],
   when: { error_placement: "status" },

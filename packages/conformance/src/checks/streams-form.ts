@@ -1,3 +1,4 @@
+/** The form of streams: their first and last events, and steps that start and complete. */
 import { check } from "../check.ts";
 import { isRecord } from "../trace/difference.ts";
 import { announced, eventsOf, streamError } from "../trace/read.ts";
@@ -16,7 +17,7 @@ export const contentType = check({
     const requested = turnLogs(trace)
       .flatMap(({ requests }) => requests)
       .filter((exchange) => exchange.status === 200 && isStreamAsked(exchange));
-    return judgeEach(requested, "no stream was asked for", (exchange) => {
+    return judgeEach(requested, "no stream was requested", (exchange) => {
       // Neither case nor spaces mean anything in it.
       const actual = exchange.headers["content-type"]?.toLowerCase().replaceAll(" ", "");
       return compare(exchange, "content-type", "text/event-stream;charset=utf-8", actual);

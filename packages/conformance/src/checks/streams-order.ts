@@ -1,3 +1,4 @@
+/** The order of steps and their times, and deltas that come as they are made. */
 import type { Step, Turn } from "@understudy/contract/types";
 import { check } from "../check.ts";
 import { disconnectStories } from "../generators/disconnect.ts";
@@ -61,14 +62,14 @@ function microseconds(time: string): number {
 export const deltasAsTheyCome = check({
   id: "streams/deltas-as-they-come",
   level: "MUST",
-  statement: "Deltas are sent as they come, before the answer is whole.",
+  statement: "Deltas are sent as they come, before the answer is complete.",
   reference: ["semantics §8.3"],
   generator: disconnectStories,
   judge({ exchanges }) {
     const interrupted = exchanges.filter(
       ({ step }) => step.do === "turn" && step.disconnectAfter !== undefined,
     );
-    return judgeEach(interrupted, "no model was held in its answer", (exchange) => {
+    return judgeEach(interrupted, "no model was paused in its answer", (exchange) => {
       const deltas = eventsOf(exchange).filter(({ event_type }) => event_type === "step_progress").length;
       if (exchange.disconnected && deltas > 0) return [];
       const expected = "what the model has said, while it has not ended";
@@ -90,7 +91,7 @@ export const sameWithoutStream = check({
         ({ status, request }) =>
           (status === 200 || status === 501) && isRecord(request.body) && request.body["stream"] !== true,
       );
-    return judgeEach(whole, "no turn was asked for as a whole", (exchange) =>
+    return judgeEach(whole, "no turn was requested without streaming", (exchange) =>
       compare(
         exchange,
         "answer",

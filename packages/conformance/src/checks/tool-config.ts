@@ -1,3 +1,4 @@
+/** The tool config of agents and turns, and the deprecated fields that it replaces. */
 import { check } from "../check.ts";
 import { configurationStories } from "../generators/configuration.ts";
 import { namesNoTool } from "../oracle/offered-tools.ts";
@@ -32,7 +33,7 @@ export const deprecatedAgree = check({
   id: "tool-config/deprecated-agree",
   level: "MUST",
   statement:
-    "Deprecated fields that say the same as tool_config, its defaults included, are taken; others are refused with 400.",
+    "Deprecated fields that agree with tool_config, its defaults included, are accepted; others are refused with 400.",
   reference: ["semantics §4.3", "real-servers §5"],
   generator: configurationStories,
   judge(trace) {
@@ -41,7 +42,7 @@ export const deprecatedAgree = check({
       if ("stored" in merged) return [{ exchange, status: 200 }];
       return merged.refused === "contradiction" ? [{ exchange, status: 400 }] : [];
     });
-    return judgeEach(requests, "no agent was asked for", ({ exchange, status }) =>
+    return judgeEach(requests, "no agent was requested", ({ exchange, status }) =>
       compareStatus(exchange, [status]),
     );
   },
@@ -70,7 +71,7 @@ export const unknownValuesRefused = check({
   id: "tool-config/unknown-values-refused",
   level: "MUST",
   statement:
-    "Values that a field does not know are refused with 400; deprecated tool_choice knows no names of tools.",
+    "Unknown values of a field are refused with 400; the deprecated tool_choice takes no names of tools.",
   reference: ["semantics §4.3", "real-servers §5"],
   generator: configurationStories,
   judge(trace) {
@@ -78,7 +79,7 @@ export const unknownValuesRefused = check({
       const merged = mergeToolConfig(sent);
       return "refused" in merged && merged.refused === "value";
     });
-    return judgeEach(invalid, "no agent said what it cannot say", ({ exchange, sent }) => [
+    return judgeEach(invalid, "no agent had an unknown value", ({ exchange, sent }) => [
       ...compareStatus(exchange, [400]),
       ...invalidFields(sent).flatMap((path) => compareLoc(exchange, ["body", "agent_config", ...path])),
     ]);
@@ -125,9 +126,9 @@ export const reachesModel = check({
     });
     return judgeEach(
       requests,
-      "no model was asked with the agent's tool_config",
+      "no request with the agent's tool_config reached the model",
       ({ turn, config, tool_config }) =>
-        compare(turn.created, "tool_config that the model is given", config, tool_config),
+        compare(turn.created, "tool_config in the request to the model", config, tool_config),
     );
   },
 });
@@ -148,10 +149,10 @@ export const nullChoiceIsAuto = check({
     );
     return judgeEach(
       requests,
-      "no model was asked for a turn whose tool_choice is null",
+      "no request for a turn with a tool_choice of null reached the model",
       ({ turn, tool_config: actual }) =>
         // A server that is wrong may give no tool config at all.
-        compare(turn.created, "tool_choice that the model is given", "auto", actual?.tool_choice),
+        compare(turn.created, "tool_choice in the request to the model", "auto", actual?.tool_choice),
     );
   },
 });
@@ -172,9 +173,9 @@ export const turnReplaces = check({
     });
     return judgeEach(
       requests,
-      "no model was asked for a turn with a tool_config of its own",
+      "no request for a turn with its own tool_config reached the model",
       ({ turn, expected, tool_config }) =>
-        compare(turn.created, "tool_config that the model is given", expected, tool_config),
+        compare(turn.created, "tool_config in the request to the model", expected, tool_config),
     );
   },
 });

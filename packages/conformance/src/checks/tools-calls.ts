@@ -1,3 +1,4 @@
+/** How calls of server tools are run: steps, arguments, results. */
 import type { Step, ToolCall } from "@understudy/contract/types";
 import { check, checksOf } from "../check.ts";
 import { saysNothing } from "../oracle/prompt.ts";
@@ -149,7 +150,7 @@ export const argumentsAsText = check({
   },
 });
 
-/** The verdict on what tools were given, in turns where arguments of groups were said so often. */
+/** The verdict on requests to server tools, in turns where arguments of groups were said so often. */
 function judgeArguments(trace: Trace, often: (actual: number) => boolean): Verdict {
   const turns = turnLogs(trace).flatMap((log) => {
     const { named } = toolsOf(trace, log);
@@ -164,7 +165,7 @@ function judgeArguments(trace: Trace, often: (actual: number) => boolean): Verdi
   return judgeEach(turns, "no server tool was called", ({ exchange, calls, entries }) =>
     compare(
       exchange,
-      "what tools were given",
+      "requests to server tools",
       calls.flatMap(({ expected }) => expected ?? []),
       entries.map(({ request }) => ({
         toolgroup_id: request?.toolgroup_id,

@@ -1,3 +1,4 @@
+/** Calls and messages out of the ordinary: tools that fail, messages that are cut, ids that repeat. */
 import { check } from "../check.ts";
 import { serverToolStories } from "../generators/server-tools.ts";
 import { limitOf } from "../oracle/endings.ts";
@@ -15,7 +16,7 @@ export const troubleIsAnswered = check({
   id: "tools/trouble-is-answered",
   level: "MUST",
   statement:
-    "A tool that is unknown, throws, fails or returns nothing is answered in words, and the turn goes on.",
+    "A call of a tool that is unknown, throws, fails or returns nothing is answered in words, and the turn goes on.",
   reference: ["semantics §9.3"],
   generator: serverToolStories,
   needs: ["journal"],
@@ -32,7 +33,7 @@ export const troubleIsAnswered = check({
         isInWords ? `words with ${why}` : response.content,
       );
     });
-    return verdictOf(troubled.length, [...findings, ...failed(trace)], "no tool was in trouble");
+    return verdictOf(troubled.length, [...findings, ...failed(trace)], "no tool failed");
   },
 });
 
@@ -102,7 +103,7 @@ export const partialMessageGoesOn = check({
         one.calls === 0 &&
         one.nth + 1 < limitOf(configOf(trace, one.log.session)),
     );
-    return judgeEach(partial, "no model gave a message in parts", ({ exchange, turn, step }) => {
+    return judgeEach(partial, "no model answered in parts", ({ exchange, turn, step }) => {
       const next = turn.steps[turn.steps.indexOf(step) + 1];
       return compare(exchange, "the step after a part of a message", "inference", next?.step_type ?? null);
     });

@@ -1,3 +1,4 @@
+/** Which tools a turn has and the model is offered. */
 import { check, checksOf } from "../check.ts";
 import { serverToolStories } from "../generators/server-tools.ts";
 import { notFound } from "../oracle/lifetime.ts";
@@ -61,7 +62,7 @@ export const refusals = checksOf(
     },
     {
       id: "tools/unknown-group",
-      statement: "A toolgroup or tool that nobody serves is a 404 before anything runs.",
+      statement: "A toolgroup or tool that is not served is a 404 before anything runs.",
       reference: ["semantics §3.2, row 6"],
       judge: (trace) => judgeRefusals(trace, "unserved"),
     },
@@ -101,10 +102,14 @@ export const clientToolStaysClient = check({
 function judgeRefusals(trace: Trace, why: "unserved" | "twice"): Verdict {
   const refused = turnLogs(trace).filter((log) => whyRefused(toolsOf(trace, log)) === why);
   const allowed = why === "twice" ? [400] : notFound(trace);
-  return judgeEach(refused, "no agent had such tools", ({ alias, requests: [create] }) => {
-    const ran = trace.journal?.filter(({ turn }) => turn === alias).map(({ entry }) => entry.kind);
-    return [...compareStatus(create, allowed), ...compare(create, "what ran", [], ran)];
-  });
+  return judgeEach(
+    refused,
+    "no agent had tools that are not served or have one name",
+    ({ alias, requests: [create] }) => {
+      const ran = trace.journal?.filter(({ turn }) => turn === alias).map(({ entry }) => entry.kind);
+      return [...compareStatus(create, allowed), ...compare(create, "calls of providers", [], ran)];
+    },
+  );
 }
 
 function whyRefused({ server, client }: TurnTools): "unserved" | "twice" | null {

@@ -1,8 +1,8 @@
-/** Promises that no client can see kept or broken, each with the reason. */
+/** Statements that no client can observe, each with the reason. */
 import type { Promised } from "../check.ts";
 
 export interface Unobservable extends Promised {
-  /** Why no client can see whether it is kept. */
+  /** Why no client can observe whether it holds. */
   reason: string;
 }
 
@@ -10,7 +10,7 @@ export const unobservable: readonly Unobservable[] = [
   {
     id: "streams/slow-reader",
     level: "MUST",
-    statement: "A reader that is too slow for 30 seconds is let go, and the turn runs on.",
+    statement: "A client that reads too slowly for 30 seconds is disconnected, and the turn runs on.",
     reference: ["semantics §6.6"],
     reason:
       "buffers between server and client hold more than a turn, so no client can fill the server's queue",

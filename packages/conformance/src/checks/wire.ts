@@ -1,3 +1,4 @@
+/** The form of every answer: status, body, content type, framing of streams. */
 import { check } from "../check.ts";
 import { withoutAbsent } from "../oracle/absent-fields.ts";
 import { whileStopped } from "../oracle/lifetime.ts";
@@ -16,7 +17,7 @@ import { compare, type Finding, judgeEach, verdictOf } from "../verdict.ts";
 export const answers = check({
   id: "wire/answers",
   level: "MUST",
-  statement: "Every request gets a whole answer.",
+  statement: "Every request gets a complete answer.",
   reference: ["openapi.yaml"],
   judge(trace) {
     const { exchanges } = trace;
@@ -26,10 +27,10 @@ export const answers = check({
       .map(({ index, failure }) => ({
         exchange: index,
         path: "answer",
-        expected: "a whole answer",
+        expected: "a complete answer",
         actual: failure,
       }));
-    return verdictOf(exchanges.length, findings, "nothing was asked");
+    return verdictOf(exchanges.length, findings, "no request was sent");
   },
 });
 
@@ -108,16 +109,12 @@ export const declaredProperties = check({
           outcome.ok ? [{ exchange: exchange.index, path, actual, value: outcome.value }] : [],
         ),
     );
-    return judgeEach(
-      bodies,
-      "nothing was answered that a schema describes",
-      ({ exchange, path, actual, value }) => {
-        const found = keyDifference(value, actual, ordered);
-        if (found === null) return [];
-        const place = [path, found.path].filter((part) => part !== "").join(", ");
-        return [{ exchange, path: `properties of ${place}`, expected: found.expected, actual: found.actual }];
-      },
-    );
+    return judgeEach(bodies, "no answer was of its schema", ({ exchange, path, actual, value }) => {
+      const found = keyDifference(value, actual, ordered);
+      if (found === null) return [];
+      const place = [path, found.path].filter((part) => part !== "").join(", ");
+      return [{ exchange, path: `properties of ${place}`, expected: found.expected, actual: found.actual }];
+    });
   },
 });
 

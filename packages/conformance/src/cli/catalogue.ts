@@ -22,10 +22,10 @@ export function explain(id: string): void {
     print([
       `${level} ${check.id}`,
       statement,
-      `from      ${reference.join("; ")}`,
-      `judges    ${generator === "any" ? "every story" : `${generator.id}: ${generator.title}`}`,
+      `reference ${reference.join("; ")}`,
+      `stories   ${generator === "any" ? "every story" : `${generator.id}: ${generator.title}`}`,
       `needs     ${needs.join(", ") || "nothing but the API"}`,
-      ...(Object.keys(when).length > 0 ? [`asked of  profiles with ${JSON.stringify(when)}`] : []),
+      ...(Object.keys(when).length > 0 ? [`profiles  with ${JSON.stringify(when)}`] : []),
     ]);
   }
 }

@@ -1,21 +1,20 @@
-/** What Ctrl-C does. */
+/** Handling of Ctrl-C. */
 
 /**
- * Aborted by the first Ctrl-C or SIGTERM, so that a run can tell what it has found and clean up. The second one ends the
- * process at once.
+ * Aborted by the first Ctrl-C or SIGTERM, so that a run can clean up and report. The second one ends the process.
  */
 export function interruption(): AbortSignal {
   const controller = new AbortController();
   const stop = (): void => {
     if (controller.signal.aborted) process.exit(2);
-    process.stderr.write("\nEnding what was begun. Once more ends at once.\n");
+    process.stderr.write("\nStopping. Press Ctrl-C again to end at once.\n");
     controller.abort();
   };
   process.on("SIGINT", stop).on("SIGTERM", stop);
   return controller.signal;
 }
 
-/** For what has nothing to tell yet: the process ends, and with it what it started. */
+/** Ends the process on abort: for work without results to report. */
 export async function orLeave<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const leave = (): never => process.exit(2);
   if (signal.aborted) leave();

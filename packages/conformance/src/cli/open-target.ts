@@ -1,3 +1,4 @@
+/** From the options of the command to a target. */
 import { byCommand } from "../targets/node/command.ts";
 import { startInference, type RunningInference } from "../targets/node/inference.ts";
 import { whenServing } from "../targets/node/serving.ts";
@@ -6,16 +7,14 @@ import { byUrl } from "../targets/targets.ts";
 import { UserError } from "./user-error.ts";
 import type { TargetFlags } from "./options.ts";
 
-/** How long a server may take that waits for its models. */
+/** How long a server that waits for its models may take. */
 const startMs = 60_000;
 
-/** The target that the words name. Rejects with a `TargetError` where it cannot be tested. */
+/** Rejects with a `TargetError` if it cannot be tested, and a `UsageError` for options that contradict each other. */
 export async function openTarget(url: string | undefined, flags: TargetFlags): Promise<Target> {
   const { inferencePort: port, inferenceUrl, model, shield = [] } = flags;
   if (shield.length > 0 && port === undefined && inferenceUrl === undefined)
-    throw new UserError(
-      "What --shield finds is scripted at mock inference: give --inference-url or --inference-port.",
-    );
+    throw new UserError("--shield needs a mock inference: give --inference-url or --inference-port.");
   if (port === undefined) {
     const inferenceFlags = inferenceUrl === undefined ? [] : ["--inference-url", inferenceUrl];
     return reachedWith(await open(url, flags, inferenceUrl), inferenceFlags, flags);
@@ -38,14 +37,14 @@ async function open(url: string | undefined, flags: TargetFlags, inference?: str
   const { command, header = {}, shield: shields, ...rest } = flags;
   const options = { ...rest, headers: header, inference, shields };
   if (command !== undefined) return byCommand(command, { ...options, url, startMs });
-  if (url === undefined) throw new UserError("Name a URL, such as http://localhost:8321, or --command.");
+  if (url === undefined) throw new UserError("Give a URL, such as http://localhost:8321, or --command.");
   for (const one of [url, ...(inference === undefined ? [] : [inference])])
     if (!URL.canParse(one) || !/^https?:$/.test(new URL(one).protocol))
-      throw new UserError(`${one} is no URL; one is http://localhost:8321.`);
+      throw new UserError(`${one} is not an HTTP URL such as http://localhost:8321.`);
   return byUrl(url, options);
 }
 
-/** So that a story can be told again; what headers say is nobody's business. */
+/** The arguments for replays; values of headers stay secret. */
 function reachedWith(target: Target, inferenceFlags: readonly string[], flags: TargetFlags): Target {
   const { profile, model, prefix, header = {}, shield = [] } = flags;
   const all = [

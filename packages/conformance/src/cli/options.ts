@@ -1,4 +1,4 @@
-/** The words of the command line, and what they must be. */
+/** The options of the command and their validation. */
 import { Argument, InvalidArgumentError, Option, type Command } from "commander";
 import { profileNames } from "../targets/expectations.ts";
 import type { Level } from "../check.ts";
@@ -8,34 +8,34 @@ export function oneMore(value: string, before: string[] = []): string[] {
 }
 
 export function whole(text: string): number {
-  if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError("It is a whole number.");
+  if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError("Expected a whole number.");
   return Number(text);
 }
 
-/** At least 1: nothing can be judged by no story, in no time, or without a request. */
+/** At least 1. */
 export function positive(text: string): number {
   if (whole(text) > 0) return Number(text);
-  throw new InvalidArgumentError("It is a whole number above 0.");
+  throw new InvalidArgumentError("Expected a whole number above 0.");
 }
 
 function port(text: string): number {
   if (whole(text) <= 65_535) return Number(text);
-  throw new InvalidArgumentError("A port is a number from 0 to 65535.");
+  throw new InvalidArgumentError("Expected a port from 0 to 65535.");
 }
 
 export function level(text: string): Level {
   const word = text.toUpperCase();
   if (word === "MUST" || word === "SHOULD" || word === "MAY") return word;
-  throw new InvalidArgumentError("It is must, should or may.");
+  throw new InvalidArgumentError("Expected must, should or may.");
 }
 
 function header(text: string, before: Record<string, string> = {}): Record<string, string> {
   const [, name, value] = /^([\w-]+):\s*(.*)$/.exec(text) ?? [];
-  if (name === undefined || value === undefined) throw new InvalidArgumentError("It is 'name: value'.");
+  if (name === undefined || value === undefined) throw new InvalidArgumentError("Expected 'name: value'.");
   return { ...before, [name]: value };
 }
 
-/** How every command that needs a target is told which. */
+/** The options of every command that needs a target. */
 export interface TargetFlags {
   command?: string;
   profile?: string;
@@ -51,24 +51,27 @@ export interface TargetFlags {
 
 export function addTargetOptions(command: Command): Command {
   return command
-    .addArgument(new Argument("[url]", "where the server is, such as http://localhost:8321"))
+    .addArgument(new Argument("[url]", "URL of the server, such as http://localhost:8321"))
     .option(
       "--command <line>",
-      "start this server first, and end it; it prints its URL, or the argument is its URL",
+      "shell command that starts the server; it must print its URL unless [url] is given",
     )
     .addOption(
-      new Option("--profile <name>", "what it is held to where servers differ").choices([...profileNames]),
+      new Option("--profile <name>", "expected behaviour where servers differ").choices([...profileNames]),
     )
-    .option("--model <name>", "the model of the agents (default: the first that it lists)")
-    .option("--inference-url <url>", "the understudy-mock that its OpenAI-compatible provider points at")
-    .option("--inference-port <n>", "start such a mock there first, then wait for the server", port)
+    .option("--model <name>", "model of the agents (default: the first that the server lists)")
     .option(
-      "--shield <id>",
-      "a shield of the server that is a Llama Guard whose model is there too; may be repeated",
-      oneMore,
+      "--inference-url <url>",
+      "URL of the understudy-mock that the server's OpenAI-compatible provider points at",
     )
-    .option("--prefix <path>", "where the API is below the URL", "/v1")
-    .option("--header <line>", "sent with every request, 'authorization: Bearer …'; may be repeated", header)
-    .option("--timeout <ms>", "how long one request may take", positive, 10_000)
-    .option("--max-requests <n>", "how many requests there may be", positive, 100_000);
+    .option("--inference-port <n>", "start an understudy-mock on this port, then wait for the server", port)
+    .option("--shield <id>", "id of a Llama Guard shield whose model runs on the mock; repeatable", oneMore)
+    .option("--prefix <path>", "path of the API below the URL", "/v1")
+    .option(
+      "--header <line>",
+      "header of every request, such as 'authorization: Bearer …'; repeatable",
+      header,
+    )
+    .option("--timeout <ms>", "time limit of one request", positive, 10_000)
+    .option("--max-requests <n>", "limit of requests", positive, 100_000);
 }

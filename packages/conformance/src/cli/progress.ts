@@ -1,10 +1,10 @@
-/** How far a run is: one line that is written over on a terminal; elsewhere a line now and then. */
+/** Progress of a run: one line that is rewritten on a terminal; elsewhere a line now and then. */
 export interface Progress {
   story(): void;
   end(): void;
 }
 
-/** How many stories a plain line stands for. */
+/** Stories for each plain line. */
 const every = 50;
 
 export function createProgress(stream: NodeJS.WriteStream): Progress {
@@ -12,8 +12,8 @@ export function createProgress(stream: NodeJS.WriteStream): Progress {
   return {
     story() {
       stories += 1;
-      if (stream.isTTY) stream.write(`\r${stories} stories told`);
-      else if (stories % every === 0) stream.write(`${stories} stories told\n`);
+      if (stream.isTTY) stream.write(`\r${stories} stories run`);
+      else if (stories % every === 0) stream.write(`${stories} stories run\n`);
     },
     end() {
       if (stream.isTTY) stream.write("\r\u001b[K");

@@ -39,7 +39,7 @@ export async function replay(id: string, url: string | undefined, flags: ReplayF
       ...findings.flatMap(({ exchange, path, expected, actual }) => [
         `${path}, exchange ${exchange}`,
         `  expected  ${short(expected, 2_000)}`,
-        `  said      ${short(actual, 2_000)}`,
+        `  actual    ${short(actual, 2_000)}`,
       ]),
       `${id}: ${verdict.status}${verdict.status === "unknown" ? `: ${verdict.reason}` : ""}`,
     ];

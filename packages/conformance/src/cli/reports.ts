@@ -1,4 +1,4 @@
-/** The reports that a run is asked for, each an option that takes a file. */
+/** The reports of a run, each an option that takes a file. */
 import { access, constants, writeFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { fileReporters } from "../reporters/index.ts";
@@ -11,7 +11,7 @@ export interface ReportFile {
   write(result: RunResult): string;
 }
 
-/** Throws a `UserError` for a file that could not be written: better before the run than after it. */
+/** Rejects with a `UsageError` for a file that cannot be written: before the run, not after it. */
 export async function reportsOf(flags: object): Promise<ReportFile[]> {
   const values = new Map<string, unknown>(Object.entries(flags));
   const reports = Object.entries(fileReporters).flatMap(([name, write]): ReportFile[] => {
@@ -25,7 +25,7 @@ export async function reportsOf(flags: object): Promise<ReportFile[]> {
   return reports;
 }
 
-/** Writes all that can be written, then throws a `UserError` for those that could not. */
+/** Writes all that it can, then rejects with a `UsageError` for the others. */
 export async function writeReports(reports: readonly ReportFile[], result: RunResult): Promise<void> {
   const writes = reports.map(async ({ option, file, write }) =>
     writeFile(file, write(result)).then(

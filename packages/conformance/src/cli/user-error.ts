@@ -1,4 +1,4 @@
-/** Something that whoever typed the command can mend: told in one line. */
+/** An error in how the command was used, printed in one line. */
 export class UserError extends Error {
   override readonly name = "UserError";
 }

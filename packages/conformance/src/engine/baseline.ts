@@ -1,4 +1,4 @@
-/** Failures that are known: a run does not count them, and says when one of them passes. */
+/** Known failures: a run does not count them, and reports one that passes. */
 import { parse, stringify } from "yaml";
 import { isRecord } from "../trace/difference.ts";
 import type { RunResult } from "./result.ts";
@@ -7,15 +7,14 @@ export interface Baseline {
   known: ReadonlySet<string>;
 }
 
-/** Throws an `Error` that says what is wrong with the text, or which check it names that there is none of. */
+/** @throws Error with what is wrong with the text, or which unknown check it names. */
 export function parseBaseline(text: string, checkIds: readonly string[]): Baseline {
   const value: unknown = parse(text);
   const known = isRecord(value) ? value["known"] : undefined;
   if (!Array.isArray(known) || !known.every((id): id is string => typeof id === "string"))
     throw new Error("A baseline is YAML with a list of check ids: known: [area/check, …].");
   const unknown = known.filter((id) => !checkIds.includes(id));
-  if (unknown.length > 0)
-    throw new Error(`The baseline names checks that there are none of: ${unknown.join(", ")}.`);
+  if (unknown.length > 0) throw new Error(`The baseline lists unknown checks: ${unknown.join(", ")}.`);
   return { known: new Set(known) };
 }
 

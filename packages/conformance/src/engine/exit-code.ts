@@ -1,9 +1,10 @@
+/** From results to the exit code of a run. */
 import type { Level } from "../check.ts";
 import type { CheckResult, RunResult } from "./result.ts";
 
 const levels: readonly Level[] = ["MUST", "SHOULD", "MAY"];
 
-/** Whether a failure at this level counts where findings count down to `down`. */
+/** Whether a failure at this level counts if findings count down to the level `down`. */
 export function counts(level: Level, down: Level): boolean {
   return levels.indexOf(level) <= levels.indexOf(down);
 }

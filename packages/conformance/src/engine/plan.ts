@@ -1,4 +1,4 @@
-/** Which families of stories a run needs, and which checks judge each: one run of a story feeds all its judges. */
+/** Which families of stories a run needs, and which checks judge each: all judges share the run of a story. */
 import { missing } from "../targets/capabilities.ts";
 import type { Check } from "../check.ts";
 import { excuse } from "../targets/expectations.ts";
@@ -37,9 +37,9 @@ export function planOf(
   });
   const judges = checks.filter((check) => skipped.every((one) => one.check !== check));
   const possible = generators.filter(({ needs }) => missing(needs, has) === null);
-  // A family whose own checks the profile excuses still runs: its stories show whether the laws of every trace hold.
+  // A family whose own checks are excused still runs: checks of every trace judge its stories.
   const wanted = possible.filter((generator) => checks.some((check) => check.generator === generator));
-  // Where only laws of every trace were chosen, all families run.
+  // If only checks of every trace were chosen, all families run.
   const groups = (wanted.length > 0 ? wanted : possible).map((generator) => ({
     generator,
     checks: judges.filter((check) => check.generator === generator || check.generator === "any"),

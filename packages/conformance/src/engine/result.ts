@@ -1,4 +1,4 @@
-/** What a run found out: data, for reporters and the exit code. */
+/** The result of a run: data, for reporters and the exit code. */
 import type { Level } from "../check.ts";
 import type { Statement } from "../suite.ts";
 import type { Trace } from "../trace/trace.ts";
@@ -9,9 +9,9 @@ export interface Counterexample {
   findings: readonly Finding[];
   trace: Trace;
   seed: number;
-  /** Of the scenario and of the story within it, as `replay` takes it. */
+  /** Of the family and of the story within it, as `replay` takes it. */
   path: string;
-  /** False if the same story did not fail when it was told again. */
+  /** False if the same story did not fail a second time. */
   repeated: boolean;
 }
 
@@ -20,7 +20,7 @@ interface Judged {
   level: Level;
   /** The statement's own words. */
   statement: string;
-  /** How many runs it passed, failed, and had nothing to say of. */
+  /** In how many stories it passed, failed, and was unknown. */
   runs: { passed: number; failed: number; inconclusive: number };
 }
 
@@ -30,7 +30,8 @@ export type CheckResult = Judged &
     | {
         status: "unknown";
         reason: string;
-        /** The profile, or the way to the target, asks nothing here. */ excused: boolean;
+        /** Whether profile or connection method excuses it. */
+        excused: boolean;
       }
     | { status: "fail"; counterexample: Counterexample; /** Listed in the baseline. */ known: boolean }
   );
@@ -40,17 +41,17 @@ export interface RunResult {
   seed: number;
   requests: number;
   checks: readonly CheckResult[];
-  /** All that an implementation must keep to, judged or not. */
+  /** All statements, judged or not. */
   statements: readonly Statement[];
-  /** Checks that the baseline lists as failing, and that pass. */
+  /** Checks that pass, though the baseline lists them as failing. */
   stale: readonly string[];
-  /** Why the run ended before its time; null if it did not. */
+  /** Why the run stopped early; null if it is complete. */
   interrupted: Interruption | null;
 }
 
-/** Why a run could not go on, and whose fault that is. */
+/** Why a run stopped early, and whose fault that is. */
 export interface Interruption {
-  /** `suite`: a mistake of the suite. `target`: nobody answers, the run may cost no more, or it was stopped. */
+  /** `suite`: a mistake of the suite. `target`: it does not answer, the limit of requests is reached, or the run was stopped. */
   by: "suite" | "target";
   reason: string;
 }

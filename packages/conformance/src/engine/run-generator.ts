@@ -1,4 +1,4 @@
-/** Runs all stories of a family, some at a time, and lets its checks judge each. */
+/** Runs the stories of a family, several at a time, and has its checks judge each. */
 import fc from "fast-check";
 import { runStory } from "../runner/run-story.ts";
 import type { Meter } from "../runner/limits.ts";
@@ -20,7 +20,7 @@ interface GeneratorRun {
   goesOn?: (trace: Trace) => boolean;
 }
 
-/** By the id of the check. Rejects as `runStory` does; what was counted until then is in `tallies`. */
+/** Counts into `tallies`, by the id of the check. Rejects as `runStory` does. */
 export async function runGenerator(
   group: StoryGroup,
   tallies: Map<string, Tally>,
@@ -28,7 +28,7 @@ export async function runGenerator(
 ): Promise<void> {
   const { generator, checks } = group;
   const { target, meter, seed, runs, from, parallel, goesOn = () => true } = options;
-  // The very stories, in order, that a property with this seed would get: so that a path of fast-check finds them again.
+  // The same stories, in order, as a property with this seed gets: fast-check's path finds each again.
   const stories = fc.sample(generator.stories(target.capabilities), { seed, numRuns: from + runs });
   for (const { id } of checks) if (!tallies.has(id)) tallies.set(id, createTally());
   const queue = stories.slice(from).entries();

@@ -18,24 +18,24 @@ export interface RunOptions extends Limits {
   target: Target;
   checks: readonly Check[];
   generators: readonly StoryGenerator[];
-  /** For the report: everything that an implementation must keep to, judged or not. */
+  /** For the report: all statements, judged or not. */
   statements: readonly Statement[];
   seed: number;
   /** Stories of each family. */
   runs: number;
   /**
-   * Stories of a family at most, while one of its checks has seen nothing to judge; ten times `runs`, up to 100, unless
-   * said otherwise.
+   * The most stories of a family, which run while the verdict of one of its checks is unknown; by default ten times
+   * `runs`, up to 100.
    */
   maxStories?: number;
   /** Stories that run at the same time. */
   parallel: number;
-  /** Stops once a check that binds this much, or more, has failed. */
+  /** Stops once a check of this level, or a more binding one, has failed. */
   bail?: Level;
   baseline?: Baseline;
-  /** How many stories shrinking may run for each finding; 200 unless said otherwise, 0 where only verdicts count. */
+  /** How many stories shrinking may run for each finding; 200 by default, 0 for verdicts only. */
   shrinks?: number;
-  /** Sends nothing more once it is aborted; what was seen so far is reported. */
+  /** Once aborted, no more requests are sent, and the results so far are reported. */
   signal?: AbortSignal;
   /** Called after each story. */
   onStory?: (trace: Trace) => void;
@@ -44,10 +44,10 @@ export interface RunOptions extends Limits {
 export async function run(options: RunOptions): Promise<RunResult> {
   const { target, checks, generators, seed } = options;
   const meter = createMeter(options);
-  options.signal?.addEventListener("abort", () => meter.stop("it was stopped from outside"), { once: true });
+  options.signal?.addEventListener("abort", () => meter.stop("it was aborted"), { once: true });
   const { groups, skipped } = planOf(checks, generators, target);
   const executed = await runAll(groups, meter, options);
-  // The last story may have been cut short too.
+  // The last story may have been interrupted too.
   const interrupted = executed.interrupted ?? stoppedBy(meter);
   const results: CheckResult[] = [];
   for (const check of checks) {
@@ -107,7 +107,7 @@ interface Executed {
   interrupted: Interruption | null;
 }
 
-/** Every family once, and again, up to `maxStories`, those that may show a check what it has not seen yet. */
+/** Runs every family once, then again, up to `maxStories`, those with checks that are still unknown. */
 async function runAll(groups: readonly StoryGroup[], meter: Meter, options: RunOptions): Promise<Executed> {
   const executed: Executed = {
     tallies: groups.map(({ generator }) => ({ generator, of: new Map<string, Tally>() })),

@@ -1,4 +1,4 @@
-/** Makes the story that a check failed on as short as it can be, and runs a known one again. */
+/** Shrinks a story that a check failed on, and runs a known story again. */
 import fc from "fast-check";
 import type { Check } from "../check.ts";
 import { Interrupted, type Meter } from "../runner/limits.ts";
@@ -20,8 +20,8 @@ interface Stage {
 }
 
 /**
- * The shortest story that still fails, as far as `most` stories lead; the first one as it was if it does not fail a
- * second time, or if there may be no second time.
+ * The shortest story that still fails, found with at most `most` stories; the first one if it does not fail a second
+ * time, or `most` is 0.
  */
 export async function shrink(stage: Stage, first: FailedRun, most: number): Promise<Counterexample> {
   const { generator, seed } = stage;
@@ -31,7 +31,7 @@ export async function shrink(stage: Stage, first: FailedRun, most: number): Prom
   return { trace, findings, seed, path, repeated: most === 0 || found !== null };
 }
 
-/** Runs the one story of this path, as it was printed with a finding, without the family's name. */
+/** Runs the one story of a path that was printed with a finding, without the family's name. */
 export async function replayPath(
   stage: Stage,
   path: string,
@@ -39,7 +39,7 @@ export async function replayPath(
   const stories: Story[] = [];
   const property = fc.property(stage.generator.stories(stage.target.capabilities), (story) => {
     stories.push(story);
-    // One that passes would be followed by all that it could have been shrunk to instead.
+    // If it passed, fast-check would go on with shrunk stories.
     return false;
   });
   fc.check(property, { seed: stage.seed, path, numRuns: 1, endOnFailure: true });
@@ -59,7 +59,7 @@ async function search(stage: Stage, path: string, most: number): Promise<Found |
   let shortest: Pick<Found, "trace" | "findings"> | null = null;
   const property = fc.asyncProperty(generator.stories(target.capabilities), async (story) => {
     tried += 1;
-    // The rest count as passed, which keeps the shortest that was found so far.
+    // The rest count as passed, which keeps the shortest story so far.
     if (tried > most) return true;
     try {
       const trace = await runStory(story, target, meter);

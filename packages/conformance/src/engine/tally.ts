@@ -1,4 +1,4 @@
-/** What the judges of one scenario said, counted. */
+/** The verdicts of the judges of one family, counted. */
 import type { Check } from "../check.ts";
 import { HarnessError } from "../runner/harness-error.ts";
 import type { Trace } from "../trace/trace.ts";
@@ -6,7 +6,7 @@ import type { Finding, Verdict } from "../verdict.ts";
 
 /** The first run that a check failed. */
 export interface FailedRun {
-  /** Of the story in its scenario: the path by which fast-check finds it again. */
+  /** Of the story in its family: the path by which fast-check finds it again. */
   index: number;
   trace: Trace;
   findings: readonly Finding[];
@@ -16,7 +16,7 @@ export interface Tally {
   passed: number;
   failed: number;
   inconclusive: number;
-  /** Why it had nothing to say, the last time. */
+  /** The last reason of an unknown verdict. */
   reason: string;
   failure: FailedRun | null;
 }
@@ -26,7 +26,7 @@ export function createTally(): Tally {
     passed: 0,
     failed: 0,
     inconclusive: 0,
-    reason: "no story of its scenario was told",
+    reason: "no story of its family was run",
     failure: null,
   };
 }
@@ -43,12 +43,12 @@ export function count(tally: Tally, verdict: Verdict, index: number, trace: Trac
   tally.failure = { index, trace, findings: verdict.findings };
 }
 
-/** Whether a check has passed or failed anywhere. */
+/** Whether a check has passed or failed in any story. */
 export function hasVerdict(check: string, all: readonly ReadonlyMap<string, Tally>[]): boolean {
   return all.some((of) => (of.get(check)?.passed ?? 0) + (of.get(check)?.failed ?? 0) > 0);
 }
 
-/** The verdict of a judge, whose own mistakes are never a verdict. */
+/** The verdict of a judge; a mistake of its own is an error of the suite, never a verdict. */
 export function judge(check: Check, trace: Trace): Verdict {
   try {
     return check.judge(trace);

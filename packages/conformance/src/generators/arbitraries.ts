@@ -1,4 +1,4 @@
-/** What people and models say, in every form that the API allows. Small and plain first, so that stories shrink to it. */
+/** Content of users and models in every form that the API allows. Small and plain first, so that stories shrink to it. */
 import fc, { type Arbitrary } from "fast-check";
 import type { InputMessage, ToolCall } from "@understudy/contract/types";
 import type { JsonValue, JsonObject, TextItem } from "@understudy/mock-inference";
@@ -16,12 +16,12 @@ const character = fc.nat({ max: characters - 1 }).map((nth) => {
   return String.fromCodePoint(point < 0xd800 ? point : point + 0x800);
 });
 
-/** Servers have taken a text of a tool with this for a file. */
+/** Some servers take a tool's text with this for a file. */
 const marker = '__tools_attachment__={"a": 1}';
 
 /** Any Unicode, white space at its ends too; seldom long. */
 export const text: Arbitrary<string> = fc.oneof(
-  // Whatever it was, it shrinks to plain words if these will do.
+  // Any text shrinks to plain words if these still fail.
   { withCrossShrink: true },
   { weight: 6, arbitrary: fc.constantFrom("a", "Hello there", "How is the weather?") },
   { weight: 4, arbitrary: fc.string({ unit: character, maxLength: 30 }) },
@@ -53,12 +53,12 @@ const message: Arbitrary<InputMessage> = fc.oneof(
 
 export const messages: Arbitrary<InputMessage[]> = fc.array(message, { minLength: 1, maxLength: 3 });
 
-/** Any JSON as it is after a way over the wire: `-0` is `0`. */
+/** Any JSON as it arrives over the wire: `-0` is `0`. */
 const json = fc
   .jsonValue({ maxDepth: 3 })
   .map((value) => JSON.parse(JSON.stringify(value)) as ToolCall["arguments"]);
 
-/** Lists and objects in each other, so many levels deep. */
+/** Nested lists and objects of this depth. */
 export function nested(levels: number): JsonValue {
   return Array.from({ length: levels }).reduce<JsonValue>(
     (held, _, level) => (level % 2 === 0 ? { held } : [held]),
@@ -66,7 +66,7 @@ export function nested(levels: number): JsonValue {
   );
 }
 
-/** What metadata and JSON Schemas may be. */
+/** Any object, for metadata and JSON Schemas. */
 export const anyObject: Arbitrary<JsonObject> = fc
   .dictionary(
     fc.string({ minLength: 1, maxLength: 6 }),
@@ -79,7 +79,7 @@ export const anyObject: Arbitrary<JsonObject> = fc
   // Objects from fast-check may have no prototype.
   .map((value) => JSON.parse(JSON.stringify(value)) as JsonObject);
 
-/** What a model gives a tool: mostly an object. */
+/** Arguments of a call: mostly an object. */
 export const argumentsOfCall: Arbitrary<ToolCall["arguments"]> = fc
   .oneof(
     { weight: 1, arbitrary: anyObject },

@@ -1,4 +1,4 @@
-/** Anything after anything: what a model of the server says to it too. */
+/** Any sequence of requests, for the comparison with a model of the server. */
 import fc, { type Arbitrary } from "fast-check";
 import type { Capability } from "../targets/capabilities.ts";
 import type { StoryGenerator } from "./generator.ts";
@@ -37,7 +37,7 @@ function command(has: ReadonlySet<Capability>) {
   const ends = (["restart", "kill"] as const).filter((end) => has.has(end));
   return fc.record({
     kind: fc.oneof(...weighted, ...ends.map((end) => ({ weight: 1, arbitrary: fc.constant(end) }))),
-    /** Which of those made so far it is about. */
+    /** Which of the records so far it is about. */
     of: fc.nat(5),
     persistent: fc.boolean().map((not) => !not),
     rounds: fc.nat(2),
@@ -49,7 +49,7 @@ function command(has: ReadonlySet<Capability>) {
   });
 }
 
-/** Every story begins with an agent and a session, without which hardly anything can be told. */
+/** Every story begins with an agent and a session, without which most steps would be refused. */
 function toStory(drawn: readonly Drawn[]): Story {
   const steps: StoryStep[] = [
     { do: "create_agent", as: "a0", config: configOf(true) },

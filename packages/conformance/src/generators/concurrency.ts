@@ -1,4 +1,4 @@
-/** Turns and resumes that are held in the middle, while others read, run, go away and delete. */
+/** Turns and resumes that pause in the middle, while others read, run, disconnect and delete. */
 import fc, { type Arbitrary } from "fast-check";
 import { messages, nonEmptyText } from "./arbitraries.ts";
 import type { StoryGenerator } from "./generator.ts";
@@ -7,7 +7,7 @@ import { agentConfig, answering, clientTools, resume } from "./rounds.ts";
 
 export const concurrencyStories: StoryGenerator = {
   id: "concurrency",
-  title: "A resume and a new turn that are held at a gate, while others look, run, go away or delete.",
+  title: "A resume and a new turn that pause at a gate, while others read, run, disconnect or delete.",
   needs: ["scripting", "gates", "any_resume"],
   stories: () => plans.map(toStory),
 };
@@ -18,7 +18,7 @@ const plans = fc.record({
   messages,
   words: fc.array(nonEmptyText, { minLength: 1, maxLength: 3 }),
   answering,
-  /** What becomes of the held turn: its reader stays or goes away, or what it runs in is deleted. */
+  /** What becomes of the paused turn: its client stays or disconnects, or its session or agent is deleted. */
   ending: fc.constantFrom("stays", "leaves", "delete_session", "delete_agent"),
   stream: fc.boolean().map((whole) => !whole),
 });
@@ -33,7 +33,7 @@ function toStory({ messages, words, answering, ending, stream }: Plan): Story {
     script: { replies },
   });
   const pausing = { say: [...words, { gate: "held" }, "The end."] };
-  // Each its own: judges tell steps apart by identity.
+  // A new object each time: judges tell steps apart by identity.
   const getSession = (): StoryStep => ({ do: "get_session", session: "s1" });
   const last = turn("t5", [pausing]);
   const disconnecting: CreateTurn = { ...last, stream: true, disconnectAfter: words.length + 1 };

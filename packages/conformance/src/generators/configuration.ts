@@ -46,7 +46,7 @@ function agentPlan(has: ReadonlySet<Capability>) {
 
 function turnPlan(has: ReadonlySet<Capability>) {
   return fc.record({
-    // Documents may be all that is said.
+    // A turn may have documents only.
     messages: fc.oneof({ weight: 4, arbitrary: messages }, { weight: 1, arbitrary: fc.constant([]) }),
     own: fc.record(
       { tool_config: fc.option(toolConfig), toolgroups: toolgroups(has), documents: fc.option(documents) },
@@ -106,7 +106,7 @@ function turnSteps(
   ];
 }
 
-/** A model that is told not to call does not, whichever of the two choices counts. */
+/** With a tool_choice of none the model calls nothing, whichever of the two choices counts. */
 function mayCall({ own }: TurnPlan, { tools, others }: AgentPlan): boolean {
   const choices = [own.tool_config?.tool_choice, tools.tool_config?.tool_choice, tools.tool_choice];
   const known = (others.client_tools ?? []).some(({ name }) => name === clientTools[0]);

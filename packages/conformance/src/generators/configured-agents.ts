@@ -1,4 +1,4 @@
-/** What agents and turns can be configured with: every form that the schema knows, and null for what may be null. */
+/** Configurations of agents and turns: every form of the schema, and null where it is allowed. */
 import fc, { type Arbitrary } from "fast-check";
 import type { AgentConfigInput } from "@understudy/contract/types";
 import type { ScriptedTool } from "@understudy/mock-inference";
@@ -39,14 +39,14 @@ export const toolFields: Arbitrary<ToolFields> = fc
   )
   .map(([fields, agree]) => (agree ? agreeing(fields) : fields));
 
-/** By chance alone the two would hardly ever say the same. */
+/** By chance alone the two would hardly ever agree. */
 function agreeing({ tool_config, ...deprecated }: ToolFields): ToolFields {
   if (tool_config === undefined || tool_config === null) return { ...deprecated };
   const set = Object.entries(deprecated).filter(([, value]) => value !== null);
   return { ...deprecated, tool_config: { ...tool_config, ...Object.fromEntries(set) } };
 }
 
-/** What the fields that are about tools cannot say. */
+/** Unknown values of the fields about tools. */
 export const invalidToolFields: Arbitrary<Readonly<Record<string, unknown>>> = fc.constantFrom(
   { tool_choice: clientTools[0] },
   { tool_choice: "Auto" },
@@ -166,7 +166,7 @@ export function otherFields(has: ReadonlySet<Capability>): Arbitrary<Partial<Age
   );
 }
 
-/** Fields of an agent that a turn may name too, without effect. */
+/** Fields of an agent in the request of a turn, where they have no effect. */
 export const ignoredFields: Arbitrary<CreateTurn["extra"]> = fc.record(
   {
     model: fc.constant("suite-model-of-nobody"),

@@ -32,10 +32,10 @@ interface Plan {
   turns: TurnPlan[];
   /** How many turns at the end run at the same time. */
   together: number;
-  /** By which names the first session is asked for turns, and whether each is a parameter of its own. */
+  /** The `turn_ids` with which the first session is read, and whether each is a parameter of its own. */
   turnIds: string[];
   apart: boolean;
-  /** So many plain turns more in the first session. */
+  /** More plain turns in the first session. */
   more: number;
   ending: "nothing" | "delete_session" | "delete_agent";
 }
@@ -43,14 +43,14 @@ type TurnPlan = ReturnType<typeof turnPlan> extends Arbitrary<infer Drawn> ? Dra
 
 function plans(has: ReadonlySet<Capability>): Arbitrary<Plan> {
   return fc.record({
-    // What tells most comes first: it shrinks in this order.
+    // The most telling part comes first, since it shrinks first.
     turns: fc.array(turnPlan(has), { minLength: 1, maxLength: 4 }),
     agents: fc.array(fc.record({ instructions: text, persistent: fc.boolean() }), {
       minLength: 1,
       maxLength: 2,
     }),
     sessions: fc.array(fc.nat(1), { minLength: 1, maxLength: 3 }),
-    // Where only the last turn of a session can be resumed, none may begin meanwhile.
+    // If only the last turn of a session can be resumed, no other may begin before the resume.
     together: fc.nat(has.has("any_resume") ? 2 : 0),
     turnIds: fc.shuffledSubarray(["t1", "t2", "t3", nobody]),
     apart: fc.boolean(),
@@ -71,7 +71,7 @@ function turnPlan(has: ReadonlySet<Capability>) {
     messages: fc.oneof(
       { withCrossShrink: true },
       { weight: 5, arbitrary: messages },
-      // What is stored, and what no model is told of.
+      // Stored, and left out of prompts.
       { weight: 1, arbitrary: messages.map((drawn) => [...looseEnds, ...drawn]) },
     ),
     stream: fc.boolean().map((whole) => !whole),
@@ -80,7 +80,7 @@ function turnPlan(has: ReadonlySet<Capability>) {
     answering: fc.array(answering, { minLength: 2, maxLength: 2 }),
     /** How many of the hand-overs are answered. */
     answered: fc.nat(3).map((unanswered) => 3 - unanswered),
-    /** The model fails after its words; resumes that fail are a scenario of their own. */
+    /** The model fails after its words; failing resumes have a family of their own. */
     fails: has.has("scripting") ? fc.nat(3).map((n) => n === 3) : fc.constant(false),
   });
 }
@@ -115,7 +115,7 @@ function toStory(plan: Plan, has: ReadonlySet<Capability>): Story {
   };
 }
 
-/** More of them than a server may think that anybody reads. */
+/** Enough of them to fill more than one page. */
 function plainTurn(as: string): CreateTurn {
   const messages = [{ role: "user" as const, content: "a" }];
   return { do: "turn", as, session: "s1", messages, stream: false, script: { replies: [{ say: "Yes." }] } };
@@ -136,7 +136,7 @@ function turnSteps(plan: TurnPlan, n: number, sessions: number, has: ReadonlySet
     messages: plan.messages,
     stream,
     unsaid: plan.unsaid,
-    // A model that cannot be scripted says what it likes.
+    // A model that cannot be scripted answers anything.
     script: { replies: has.has("scripting") ? [...rounds.map(toReply), last] : [], tools: toolsOf(has) },
   };
   const reads: StoryStep[] = [

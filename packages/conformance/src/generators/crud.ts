@@ -1,4 +1,4 @@
-/** Agents and sessions that are made, read in every way, and deleted. */
+/** Agents and sessions: created, read in every way, deleted. */
 import fc, { type Arbitrary } from "fast-check";
 import type { AgentConfigInput } from "@understudy/contract/types";
 import { nested, text } from "./arbitraries.ts";
@@ -10,14 +10,14 @@ export const crudStories: StoryGenerator = {
   id: "crud",
   title: "Agents and sessions, made, read one by one and page by page, and deleted.",
   needs: [],
-  // Who pages through all agents of a server must be the only one that makes some.
+  // Pages of all agents of a server can only be judged while no other story creates any.
   alone: true,
   stories: () => plans.map(toStory),
 };
 
 type Plan = typeof plans extends Arbitrary<infer Drawn> ? Drawn : never;
 
-/** A key of no schema; what is read back must not have it. */
+/** A key of no schema; records must not have it when they are read back. */
 export const unheardOf = "unheard_of";
 
 const unknown = fc.constantFrom({}, { [unheardOf]: [1] });
@@ -105,7 +105,7 @@ const page = fc.record(
 const plans = fc.record({
   agents: fc.array(config, { minLength: 1, maxLength: 3 }),
   sessions: fc.nat(5),
-  /** So many agents and sessions more. */
+  /** More agents and sessions. */
   more: fc.nat(9).map((n) => (n === 9 ? 24 : 0)),
   /** The sessions of the first agent all have one name. */
   alike: fc.boolean(),

@@ -1,4 +1,4 @@
-/** A client that goes away in the middle of an answer, while the model is still held at a gate. */
+/** A client that disconnects in the middle of an answer, while the model pauses at a gate. */
 import fc, { type Arbitrary } from "fast-check";
 import { messages, nonEmptyText } from "./arbitraries.ts";
 import type { StoryGenerator } from "./generator.ts";
@@ -6,14 +6,14 @@ import type { Story } from "../story/story.ts";
 
 export const disconnectStories: StoryGenerator = {
   id: "disconnect",
-  title: "A stream that is read as far as the model has come, and left there.",
+  title: "A stream that is read as far as the model has come, and closed there.",
   needs: ["scripting", "gates"],
   stories: () => plans.map(toStory),
 };
 
 const plans = fc.record({
   messages,
-  /** The deltas before the gate: with the start of the step there is always one more event than are read. */
+  /** The deltas before the gate: with the start of the step there is one event more than are read. */
   words: fc.array(nonEmptyText, { minLength: 2, maxLength: 5 }),
 });
 

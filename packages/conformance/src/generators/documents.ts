@@ -1,4 +1,4 @@
-/** Documents of a turn, most of them such as every server must take. */
+/** Documents of a turn, most of which every server must accept. */
 import fc, { type Arbitrary } from "fast-check";
 import type { Document } from "@understudy/contract/types";
 import { nonEmptyText, text } from "./arbitraries.ts";
@@ -30,7 +30,7 @@ const strange = fc.constantFrom<Document["content"]>(
   { uri: "data:application/pdf;base64,AAAA" },
 );
 
-/** Bytes whose text is `a` to `z`: no URL of the suite asks the network. */
+/** Data URLs: no URL of the suite leads to the network. */
 const decodable = fc.constantFrom({ uri: "data:text/plain;base64,YQ==" }, { uri: "data:;base64,YWJj" });
 
 const spaced = fc.constantFrom(" a", "b \n");
@@ -55,7 +55,7 @@ export const documents: Arbitrary<Document[]> = fc.oneof(
   { withCrossShrink: true },
   { weight: 4, arbitrary: fc.array(plain, { maxLength: 3 }) },
   { weight: 2, arbitrary: fc.array(fc.oneof(items, plain), some) },
-  // One odd one is enough to see what becomes of the turn.
+  // One odd document is enough to see what becomes of the turn.
   {
     weight: 4,
     arbitrary: fc.tuple(fc.array(plain, { maxLength: 1 }), odd).map(([others, one]) => [...others, one]),

@@ -1,4 +1,4 @@
-/** A server that is told to end, or is killed, while a turn or a resume is held in the middle. */
+/** A server that is stopped while a turn runs, or killed while a resume runs. */
 import fc, { type Arbitrary } from "fast-check";
 import type { Capability } from "../targets/capabilities.ts";
 import { messages } from "./arbitraries.ts";
@@ -63,7 +63,7 @@ function toStory({ messages, words, answering, stream, end }: Plan): Story {
   };
 }
 
-/** What runs must not end before a new turn was refused. */
+/** The running turn must not end before a new one was refused. */
 function shutDown(open: StoryStep): StoryStep {
   return atTheSameTime([{ do: "restart" }], [{ do: "await_refusal", session: "s2" }, open]);
 }

@@ -1,4 +1,4 @@
-/** Requests that must be refused: a right one of every kind, with what can be wrong about it. */
+/** Requests that must be refused: a valid one of every kind, with the changes that make it invalid. */
 import fc, { type Arbitrary } from "fast-check";
 import type { AgentConfigInput } from "@understudy/contract/types";
 import type { Capability } from "../targets/capabilities.ts";
@@ -6,10 +6,10 @@ import type { BrokenBody, RequestChange, FieldPath, PathPart } from "../story/ch
 import { nobodysId } from "../story/names.ts";
 import type { MutatedStep, RequestStep, CreateTurn, GivenResponses } from "../story/story.ts";
 
-/** The name of a model, shield, toolgroup and tool that nobody serves. */
+/** The name of a model, shield, toolgroup and tool that is not served. */
 export const unserved = "suite-nobody-serves-this";
 
-/** What a turn cannot be run with; an agent may be created with it all the same. */
+/** Configurations with which an agent can be created, but no turn can run. */
 export const flaws: readonly Partial<AgentConfigInput>[] = [
   { model: unserved },
   { input_shields: [unserved] },
@@ -25,15 +25,15 @@ const extras: readonly NonNullable<CreateTurn["extra"]>[] = [
   { documents: [{ content: "a", mime_type: "image/png" }] },
 ];
 
-/** A request that is right by itself, and what can be changed so that it must be refused, by the kind of change. */
+/** A request, and the changes after which it must be refused, by their kind. */
 interface Subject {
   step: RequestStep;
   changes: Partial<Record<Kind, Arbitrary<RequestChange>>>;
-  /** Whether it must be refused as it is. */
+  /** Whether it must be refused without a change too. */
   refused?: boolean;
 }
 
-/** With how much weight each kind of mistake is drawn; 8 MiB take their time. */
+/** The weight of each kind of change; sending 8 MiB takes time. */
 const kinds = { elsewhere: 3, content_type: 2, size: 2, bytes: 3, field: 4, query: 2, id: 6 } as const;
 type Kind = keyof typeof kinds;
 
@@ -51,7 +51,7 @@ export function invalidRequests(has: ReadonlySet<Capability>): Arbitrary<Mutated
   });
 }
 
-/** One of each story: there are so many ways to break a body that a few draws would miss some. */
+/** One in each story, since a few draws among all changes would miss some kinds of broken bodies. */
 export function brokenBody(): Arbitrary<MutatedStep> {
   return ofKind(withoutTurns, "bytes");
 }
@@ -62,7 +62,7 @@ export function foreignRole(): Arbitrary<MutatedStep> {
     .map((role) => mutated(turn(), [{ is: "field", loc: ["messages", 0, "role"], value: role }]));
 }
 
-/** Right but for one change of this kind. */
+/** Valid but for one change of this kind. */
 function ofKind(subjects: readonly Subject[], kind: Kind): Arbitrary<MutatedStep> {
   const fit = subjects.flatMap(({ step, changes, refused = false }) => {
     const drawn = changes[kind];
@@ -71,7 +71,7 @@ function ofKind(subjects: readonly Subject[], kind: Kind): Arbitrary<MutatedStep
   return fc.oneof(...fit);
 }
 
-/** What is refused as it is may be wrong in no other way. */
+/** Two changes, or one at most of a request that is refused anyway. */
 function inTwoWays({ step, changes, refused = false }: Subject): Arbitrary<MutatedStep> {
   const count = refused ? { minLength: 0, maxLength: 1 } : { minLength: 2, maxLength: 2 };
   return fc
@@ -102,7 +102,7 @@ const bodies: Subject["changes"] = {
 
 const noIds = fc.constantFrom(nobodysId, "no-id", "null", "0", "\u0000", "🙂");
 
-/** Ids that nothing has at these places, or that others have at those. */
+/** Unknown ids at these places, or the ids of other records. */
 function ids(
   places: readonly PathPart[],
   others: Partial<Record<PathPart, string>> = {},
@@ -124,7 +124,7 @@ function ids(
   );
 }
 
-/** Where a field is, what it becomes, and which part of that is wrong. */
+/** The path of a field, its new value, and the path of the wrong part within that. */
 function fields(
   ...all: readonly [loc: FieldPath, value?: unknown, at?: FieldPath][]
 ): Arbitrary<RequestChange> {
@@ -174,7 +174,7 @@ const resumeFields = fields(
 
 const turn = (extra?: CreateTurn["extra"], session = "s1"): RequestStep => ({
   do: "turn",
-  // What plays behind it if it runs after all.
+  // Its script, should the server accept it.
   as: "t1",
   session,
   messages: [{ role: "user", content: "a" }],
@@ -195,7 +195,7 @@ const inOther = ids(["agent", "session"], { agent: "a1", session: "s1" });
 const inTurn = ids(["agent", "session", "turn"], { agent: "a2", session: "s3" });
 const inStep = ids(["agent", "session", "turn", "step"], { session: "s3", turn: "t2", step: "t2" });
 const turnChanges = { elsewhere, ...bodies, field: turnFields, id: inSession };
-/** Of the session `s2`, which is of `a2`: its own ids would be no mistake. */
+/** Of the session `s2` of `a2`, whose own ids would be no mistake. */
 const otherTurnChanges = { ...turnChanges, id: inOther };
 const resumeChanges = { elsewhere, ...bodies, field: resumeFields, id: inTurn };
 

@@ -1,4 +1,4 @@
-/** Turns whose model goes on as long as their limit lets it, and a little less or more. */
+/** Turns whose model wants about as many inferences as their limit allows. */
 import fc, { type Arbitrary } from "fast-check";
 import type { StopReason } from "@understudy/contract/types";
 import type { ScriptedAnswer } from "@understudy/mock-inference";
@@ -26,7 +26,7 @@ export const iterationStories: StoryGenerator = {
   stories: (has) => plans(has).map((plan) => toStory(plan, has)),
 };
 
-/** How a model says that a message is not the end. */
+/** The stop reason of a message that is not the last. */
 const partial: StopReason = "end_of_message";
 
 type Plan = ReturnType<typeof plans> extends Arbitrary<infer Drawn> ? Drawn : never;
@@ -37,7 +37,7 @@ function plans(has: ReadonlySet<Capability>) {
     limit: fc.constantFrom(2, 1, 3, 0, null),
     /** How many inferences more than the limit the model wants. */
     beyond: fc.constantFrom(1, 0, -1, 2),
-    /** They come again and again. A message without calls that is not the end is a round too. */
+    /** Repeated in turn. A null is a message without calls that is not the last. */
     rounds: fc.array(inParts ? fc.option(round(has), { freq: 6 }) : round(has), {
       minLength: 1,
       maxLength: 3,
@@ -57,10 +57,10 @@ function toStory(plan: Plan, has: ReadonlySet<Capability>): Story {
   const { limit, words } = plan;
   const limitInForce = Math.max(1, limit ?? 10);
   const wanted = Math.max(1, limitInForce + plan.beyond);
-  // Below the limit a message that is not the end would be no end.
+  // Below the limit such a message would not end the turn.
   const stop = wanted < limitInForce && plan.stop === partial ? "end_of_turn" : plan.stop;
   const rounds = Array.from({ length: wanted - 1 }, (_, n) => plan.rounds[n % plan.rounds.length] ?? null);
-  // At the limit nothing is handed out any more.
+  // At the limit no calls are handed out.
   const handOvers = rounds.flatMap((one, n) =>
     n < limitInForce - 1 && one !== null && isHandedOut(one) ? [n] : [],
   );
@@ -91,7 +91,7 @@ function toStory(plan: Plan, has: ReadonlySet<Capability>): Story {
       getTurn,
       ...(failing === null ? [] : [resumed, getTurn]),
       ...handOvers.flatMap(() => [resumed, getTurn]),
-      // Who hands out more than the limit lets it is asked to go on.
+      // A server that hands out calls beyond the limit is resumed, to show that it goes on.
       ...(handOvers.length > 0 && has.has("any_resume")
         ? Array.from({ length: Math.max(0, plan.beyond) }, () => resumed)
         : []),

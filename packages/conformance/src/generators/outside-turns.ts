@@ -1,4 +1,4 @@
-/** Tools and shields that are asked outside of any turn. */
+/** Tools and shields outside of turns. */
 import fc, { type Arbitrary } from "fast-check";
 import type { Schema } from "@understudy/contract/types";
 import type { JsonObject, ScriptedTool, ShieldRule, ScriptedToolAnswer } from "@understudy/mock-inference";
@@ -21,7 +21,7 @@ type Message = Schema<"MessageInput">;
 const shield = "suite-guard";
 const guard = own("guard");
 const [desk, shelf, attic] = [own("desk"), own("shelf"), own("attic")];
-/** Both groups have one of this name. */
+/** A tool of this name is in both groups. */
 const shared = own("weigh");
 const count = own("count");
 
@@ -107,7 +107,7 @@ function toStory({ answers, calls, defaults, input, output, shieldRuns, params }
       { do: "register", kind: "shield", name: guard, target: shield, fields: { params } },
       ...(["resources", "definitions"] as const).flatMap(lists),
       ...lookups,
-      // Each its own: the same calls, now with the group's arguments.
+      // New objects: the same calls, now with the group's arguments.
       ...invoke.map((step) => ({ ...step })),
       ...unknownNames,
       ...shieldRuns.map((drawn): StoryStep => ({ do: "run_shield", stage: "r1", ...drawn })),
@@ -141,7 +141,7 @@ const lookups: readonly RuntimeStep[] = [
   nobodysName,
 ].map((name) => ({ do: "get_tool", name }));
 
-/** Names of two tools, of none, and of no shield. */
+/** An ambiguous and unknown tools, and an unknown shield. */
 const unknownNames: readonly RuntimeStep[] = [
   { do: "invoke_tool", name: shared, kwargs: {} },
   { do: "invoke_tool", name: nobodysName, kwargs: {} },

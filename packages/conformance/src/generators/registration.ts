@@ -1,4 +1,4 @@
-/** Names for models, shields and toolgroups: given, used in a turn, refused and taken back. */
+/** Names for models, shields and toolgroups: registered, used in a turn, refused, unregistered. */
 import fc, { type Arbitrary } from "fast-check";
 import type { JsonObject, ScriptedTool, ShieldRule } from "@understudy/mock-inference";
 import type { Capability } from "../targets/capabilities.ts";
@@ -110,7 +110,7 @@ function getStep({ kind, name }: RegisterStep): RequestStep {
   return { do: "get_named", kind, name };
 }
 
-/** Under the same name, and not the same. */
+/** Something else under the same name. */
 function other(step: RegisterStep): RegisterStep {
   const changed = { from: "somebody else" };
   const key = { model: "metadata", shield: "params", toolgroup: "args" }[step.kind];
@@ -121,7 +121,7 @@ function unregister({ kind, name }: RegisterStep): RequestStep {
   return { do: "unregister", kind, name };
 }
 
-/** What there is none of. */
+/** Unknown names and targets. */
 function invalidSteps(kind: ResourceKind): RequestStep[] {
   const nobody = { kind, name: nobodysName };
   const unknownTarget: RegisterStep = { do: "register", kind, name: own("lost"), target: nobodysName };
@@ -137,7 +137,7 @@ function invalidSteps(kind: ResourceKind): RequestStep[] {
   ];
 }
 
-/** What only the provider has is not ours to take away. */
+/** A toolgroup that only the provider has, and that cannot be unregistered. */
 const provided: readonly RequestStep[] = [
   { do: "get_named", kind: "toolgroup", name: own("shelf") },
   { do: "unregister", kind: "toolgroup", name: own("shelf") },

@@ -1,4 +1,4 @@
-/** A server that ends and begins again between the steps of a conversation. */
+/** A server that restarts between the steps of a conversation. */
 import fc, { type Arbitrary } from "fast-check";
 import type { Capability } from "../targets/capabilities.ts";
 import { messages } from "./arbitraries.ts";
@@ -23,7 +23,7 @@ function plans(has: ReadonlySet<Capability>) {
     words: finalWords,
     args: fc.dictionary(fc.string({ maxLength: 5 }), fc.integer(), { maxKeys: 2 }),
     answering,
-    /** How the turn after it is asked for, and whether it awaits input. */
+    /** Whether the turn after the restart is streamed, and whether it awaits input. */
     stream: fc.boolean(),
     /** The inferences of a turn: with 2 the one after the restart is the last. */
     limit: fc.constantFrom(10, 2),

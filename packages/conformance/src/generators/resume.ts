@@ -1,4 +1,4 @@
-/** A turn that awaits input, and every way to resume it: wrongly, twice at once, after a failure, after its end. */
+/** A turn that awaits input, and every way to resume it: invalid, racing, after a failure, after its end. */
 import fc, { type Arbitrary } from "fast-check";
 import type { ScriptedAnswer } from "@understudy/mock-inference";
 import type { Capability } from "../targets/capabilities.ts";

@@ -1,4 +1,4 @@
-/** What a model does in one turn: rounds of tool calls, then an answer. Shared by all scenarios with turns. */
+/** What a model does in one turn: rounds of tool calls, then an answer. Shared by all families with turns. */
 import fc, { type Arbitrary } from "fast-check";
 import type { AgentConfigInput } from "@understudy/contract/types";
 import type { ScriptedAnswer, JsonValue, ScriptedTool } from "@understudy/mock-inference";
@@ -18,7 +18,7 @@ export function agentConfig(has: ReadonlySet<Capability>): Partial<AgentConfigIn
   };
 }
 
-/** The calls of one inference, and what is said beside them. */
+/** The calls of one inference, and the text beside them. */
 export interface Round {
   beside: string;
   calls: readonly { tool: string; args: JsonValue }[];
@@ -48,7 +48,7 @@ export function toReply({ beside, calls }: Round): ScriptedAnswer {
   return { ...(beside === "" ? {} : { say: beside }), call: calls.map(({ tool, args }) => ({ tool, args })) };
 }
 
-/** What the model says when it calls nothing any more: one delta each. */
+/** The final answer of the model, one delta each. */
 export const finalWords: Arbitrary<string[]> = fc.array(nonEmptyText, { minLength: 1, maxLength: 4 });
 
 export function toolsOf(has: ReadonlySet<Capability>): ScriptedTool[] {
@@ -64,7 +64,7 @@ export function toolsOf(has: ReadonlySet<Capability>): ScriptedTool[] {
   ];
 }
 
-/** A turn of another agent, one that no turn can run with. */
+/** A turn of another agent with a configuration that no turn can run with. */
 export function refusedTurn(as: Alias, config: Partial<AgentConfigInput>, script: TurnScript): StoryStep[] {
   return [
     { do: "create_agent", as: "a2", config },
@@ -81,7 +81,7 @@ export function refusedTurn(as: Alias, config: Partial<AgentConfigInput>, script
   ];
 }
 
-/** How a client answers, and how it wants to be told. */
+/** How a client answers calls, and whether it streams the resume. */
 export const answering = fc.record({
   contents: fc.array(content, { minLength: 1, maxLength: 3 }),
   reversed: fc.boolean(),

@@ -1,4 +1,4 @@
-/** Agents with toolgroups and turns with their own, and a model that calls what is there and what is not. */
+/** Agents and turns with toolgroups, and a model that calls known and unknown tools. */
 import fc, { type Arbitrary } from "fast-check";
 import type { AgentConfigInput, AgentToolGroup, StopReason } from "@understudy/contract/types";
 import type {
@@ -22,10 +22,10 @@ export const serverToolStories: StoryGenerator = {
   stories: () => plans.map(toStory),
 };
 
-/** Every script of the suite that has one tool of a group has all of them: a group is served for all at once. */
+/** Every script has all tools of this group: a group is served as a whole, for all scripts at once. */
 const desk = "suite-desk";
 const deskTools = ["weigh", "count"] as const;
-/** One of the client's tools has a name that servers like to give to their own. */
+/** One client tool has the name of a builtin tool of some servers. */
 const clientTools = ["look", "web_search"] as const;
 /** An id that a model gives to more than one of its calls. */
 export const repeatedId = "c1";
@@ -68,7 +68,7 @@ const round = fc.record({
   cut: fc.nat(7).map((n) => n === 7),
 });
 
-/** What a tool answers, every time that it is called in a turn. */
+/** The answer of a tool to every call in a turn. */
 const answer: Arbitrary<ScriptedToolAnswer> = fc.oneof(
   {
     weight: 4,
@@ -141,7 +141,7 @@ function turnSteps(plan: TurnPlan, as: string): StoryStep[] {
   ];
 }
 
-/** A message without calls is a part of one, or the end. */
+/** A message without calls is a part of one, unless it is cut. */
 function toReply({ calls, beside, cut }: RoundPlan): ScriptedAnswer {
   const stop: StopReason = cut ? "out_of_tokens" : calls.length === 0 ? "end_of_message" : "end_of_turn";
   return { ...(beside === "" ? {} : { say: beside }), ...(calls.length === 0 ? {} : { call: calls }), stop };

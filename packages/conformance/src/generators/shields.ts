@@ -1,4 +1,4 @@
-/** Turns whose input and output are looked at by shields, which object, warn, stay silent or fail. */
+/** Turns with shields on input and output that object, warn, pass or fail. */
 import fc, { type Arbitrary } from "fast-check";
 import type { Document } from "@understudy/contract/types";
 import type { JsonObject, ShieldRule } from "@understudy/mock-inference";
@@ -26,9 +26,9 @@ export const shieldStories: StoryGenerator = {
   stories: (has) => plans(has).map((plan) => toStory(plan, has)),
 };
 
-/** What no script has. */
+/** A shield of no script. */
 export const unservedShield = "suite-nobody";
-/** What a client answers, so that shields know a resume by it. */
+/** The client's response, by which shields recognize a resume. */
 const answer = "(the answer)";
 
 type Plan = ReturnType<typeof plans> extends Arbitrary<infer Drawn> ? Drawn : never;
@@ -50,7 +50,7 @@ const chosen = fc.shuffledSubarray([...shields]);
 
 type Finding = Pick<ShieldRule, "violation" | "error">;
 
-/** What one shield finds; nothing, as a rule. */
+/** What one shield finds; mostly nothing. */
 const finding: Arbitrary<Finding> = fc.oneof(
   { weight: 8, arbitrary: fc.constant({}) },
   {
@@ -139,7 +139,7 @@ function turnSteps(plan: TurnPlan, as: string, has: ReadonlySet<Capability>): St
   ];
 }
 
-/** The first that holds decides: an answer is looked at as one before it is looked at as any input. */
+/** The first rule that matches decides: outputs, then responses of a resume, then any input. */
 function rulesOf(shield: string, n: number, { input, resumed, output }: TurnPlan["finds"]): ShieldRule[] {
   return [
     { shield, when: { touchpoint: "assistant-output" }, ...output[n] },

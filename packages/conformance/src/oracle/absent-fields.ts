@@ -1,4 +1,4 @@
-/** Fields that servers of a profile do not have, though the description has them. */
+/** Fields that servers of a profile lack, though openapi.yaml declares them. */
 import type { ValidationIssue } from "@understudy/contract";
 import type { Expectations } from "../targets/expectations.ts";
 
@@ -16,7 +16,7 @@ export function absentFields({ policy, wire, habits }: Expectations): readonly s
   ];
 }
 
-/** What is wrong with a value besides that such fields are not there. */
+/** The errors of a value, except that such fields are missing. */
 export function withoutAbsent(
   errors: readonly ValidationIssue[],
   expectations: Expectations,

@@ -1,18 +1,18 @@
-/** What documents make of the messages of a turn: docs/semantics.md §5.2, once more. */
+/** The input of a turn with documents, derived from docs/semantics.md §5.2. */
 import type { Document, InterleavedContent, TurnInputMessage } from "@understudy/contract/types";
 import { announced, checked, type Checked } from "../trace/read.ts";
 import type { Trace } from "../trace/trace.ts";
 import { type RequestedTurn, requestedTurns } from "../trace/views/configs.ts";
 import { namesNoTool } from "./offered-tools.ts";
 
-/** Whether documents of this type are taken, with parameters and in any case. */
+/** Whether this media type is accepted, with any parameters and in any case. */
 function isTakenType(mime_type: string): boolean {
   const [type = ""] = mime_type.toLowerCase().split(";");
   const accepted = ["application/json", "application/yaml"];
   return accepted.includes(type.trim()) || /^\s*text\/./.test(type);
 }
 
-/** The text of each document; null if one of them must be refused, or has to be fetched. */
+/** The text of each document; null if one of them must be refused or fetched. */
 export function textsOf(documents: readonly Document[]): string[] | null {
   const texts = documents.map((document) => (isTakenType(document.mime_type) ? textOf(document) : null));
   const decodable = texts.filter((text) => text !== null);
@@ -56,15 +56,15 @@ function appended(content: InterleavedContent, text: string): InterleavedContent
 
 export interface DocumentedTurn extends RequestedTurn {
   documents: readonly Document[];
-  /** Of how many messages the request consisted besides. */
+  /** The number of messages beside the documents. */
   spoken: number;
-  /** The input with the documents in it; null if the turn must be refused for them. */
+  /** The input that must be stored; null if the turn must be refused for its documents. */
   expected: TurnInputMessage[] | null;
   /** The input that was announced; null if there is none. */
   actual: readonly TurnInputMessage[] | null;
 }
 
-/** Those that nothing else stands against. */
+/** Turns that nothing but their documents can have refused. */
 export function documentedTurns(trace: Trace): DocumentedTurn[] {
   return requestedTurns(trace).flatMap((turn) => {
     const parsed = checked("TurnCreateRequest", turn.sent);
@@ -86,7 +86,7 @@ function stored(message: ParsedMessage): TurnInputMessage {
 type Parsed = Extract<Checked<"TurnCreateRequest">, { ok: true }>["value"];
 type ParsedMessage = Parsed["messages"][number];
 
-/** How a document says what it says. */
+/** In which form a document brings its content. */
 export function formOf({ content }: Document): "text" | "list" | "url" {
   if (Array.isArray(content)) return "list";
   return typeof content === "object" && "uri" in content ? "url" : "text";

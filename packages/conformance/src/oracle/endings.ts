@@ -1,4 +1,4 @@
-/** How a turn must rest after its last inference: docs/semantics.md §7. */
+/** Turns that ended or await input after an inference: docs/semantics.md §7. */
 import type { AgentConfigInput, CompletionMessage } from "@understudy/contract/types";
 import type { Trace } from "../trace/trace.ts";
 import { type RequestedTurn, requestedTurns, withDefaults } from "../trace/views/configs.ts";
@@ -11,7 +11,7 @@ export function limitOf(config: Pick<AgentConfigInput, "max_infer_iters"> | unde
   return Math.max(1, config?.max_infer_iters ?? 10);
 }
 
-/** A turn that rests after an inference, its shields aside. */
+/** A turn that ended or awaits input after an inference, its shields aside. */
 export interface Ending extends AnnouncedTurn {
   requested: RequestedTurn;
   limit: number;

@@ -1,4 +1,4 @@
-/** What was made and not yet deleted, in the order in which it was made; for stories that do one thing at a time. */
+/** The records that must exist at an exchange, in the order of their creation; for stories without parallel steps. */
 import type { Alias } from "../story/story.ts";
 import type { Exchange, Trace } from "../trace/trace.ts";
 import { isPersistent } from "./lifetime.ts";
@@ -10,7 +10,7 @@ export interface ExistingRecord {
   exchange: Exchange;
 }
 
-/** Before this exchange; null if an answer to what makes or deletes was lost, or such a request ran at the same time. */
+/** Before this exchange; null if a create or delete had no answer, or ran at the same time. */
 export function agentsAt(trace: Trace, exchange: Exchange): ExistingRecord[] | null {
   if (isContested(trace, exchange)) return null;
   return changesOf(trace, exchange.began).reduce<ExistingRecord[] | null>((existing, change) => {
@@ -22,7 +22,7 @@ export function agentsAt(trace: Trace, exchange: Exchange): ExistingRecord[] | n
   }, []);
 }
 
-/** Of one agent, before this exchange; null if nobody can say, or there is no such agent. */
+/** Of one agent, before this exchange; null if that is open, or the agent does not exist. */
 export function sessionsAt(trace: Trace, agent: Alias, exchange: Exchange): ExistingRecord[] | null {
   const agents = agentsAt(trace, exchange);
   if (agents?.some(({ as }) => as === agent) !== true) return null;
@@ -37,7 +37,7 @@ export function sessionsAt(trace: Trace, agent: Alias, exchange: Exchange): Exis
   }, []);
 }
 
-/** Whether something else was made or deleted meanwhile. */
+/** Whether another create or delete ran at the same time. */
 function isContested({ exchanges }: Trace, { index, began, ended }: Exchange): boolean {
   return exchanges.some(
     (other) =>
@@ -56,17 +56,17 @@ function made({ ids }: Trace, as: Alias, exchange: Exchange): ExistingRecord[] {
   return exchange.status === 200 && id !== undefined ? [{ as, id, exchange }] : [];
 }
 
-/** Whether lists come in an order that the profile promises. */
+/** Whether the profile promises the order of lists. */
 export function isOrdered({ expectations }: Trace): boolean {
   return expectations.habits.list_order === "creation";
 }
 
-/** Ids of a list as they are compared. */
+/** Ids of a list for comparison: sorted where their order is free. */
 export function inOrder(trace: Trace, ids: readonly unknown[]): unknown[] {
   return isOrdered(trace) ? [...ids] : ids.map(String).toSorted();
 }
 
-/** The records that a page must have, of all that there are. */
+/** The page that a list of all records must give. */
 export function pageOf<Item>(
   all: readonly Item[],
   { limit = -1, start_index = 0 }: { limit?: number; start_index?: number },

@@ -1,9 +1,10 @@
+/** Which turns may fail, by what their scripts make fail. */
 import { allReplies } from "../story/story.ts";
 import type { Exchange, Trace } from "../trace/trace.ts";
 import type { TurnLog } from "../trace/views/turn-log.ts";
 import { toolsOf } from "./toolgroups.ts";
 
-/** Whether the model, a shield or, where that is a failure, a tool fails somewhere in this turn. */
+/** Whether the script of this turn has a model or shield fail, or a tool where the profile makes that a failure. */
 export function mayFail(trace: Trace, log: TurnLog): boolean {
   const { script } = log.step;
   const replies = allReplies(script);
@@ -11,7 +12,7 @@ export function mayFail(trace: Trace, log: TurnLog): boolean {
   return mayFailAtTools(trace, log);
 }
 
-/** Whether it calls a tool of the server where the failure of one is that of the turn. */
+/** Whether it calls server tools under a profile in which their failure fails the turn. */
 export function mayFailAtTools(trace: Trace, log: TurnLog): boolean {
   const { client } = toolsOf(trace, log);
   const served = allReplies(log.step.script)
@@ -20,7 +21,7 @@ export function mayFailAtTools(trace: Trace, log: TurnLog): boolean {
   return served.length > 0 && trace.expectations.policy.tool_failure !== "answered";
 }
 
-/** The new turns whose model failed, with what it said. */
+/** New turns whose model failed, with its error. */
 export function failuresOf(trace: Trace): { exchange: Exchange; status: number; message: string }[] {
   return trace.exchanges.flatMap((exchange) => {
     const { step } = exchange;

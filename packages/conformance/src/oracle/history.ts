@@ -1,4 +1,4 @@
-/** The prompts that a model was given, and what they should have been. */
+/** The prompts that a model got, and those that it must get. */
 import type { Turn } from "@understudy/contract/types";
 import { remember } from "../trace/remember.ts";
 import type { Exchange, Trace } from "../trace/trace.ts";
@@ -15,7 +15,7 @@ export interface Prompt {
   /** The earlier turns of its session. */
   history: readonly Turn[];
   expected: readonly PromptLine[];
-  /** Whether something was left out of it that has no counterpart. */
+  /** Whether the expected prompt leaves out calls without a response, and the like. */
   loose: boolean;
   actual: readonly PromptLine[];
 }
@@ -56,7 +56,7 @@ function requestOf(log: TurnLog, place: number): Exchange | undefined {
   return statesOf(log).find(({ turn }) => turn.steps.length > place)?.exchange;
 }
 
-/** The turns of the session that were there when this one began, as they are when the request begins; undefined if nobody can say. */
+/** The turns of the session that ended before this one began, as they are when the request begins; undefined if that is open. */
 export function earlierTurns(trace: Trace, log: TurnLog, request: Exchange): Turn[] | undefined {
   const [created] = log.requests;
   const others = turnLogs(trace).filter(

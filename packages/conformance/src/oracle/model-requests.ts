@@ -1,4 +1,4 @@
-/** What the model is told of an agent's configuration, and what it must be told: docs/semantics.md §4.2, §4.4. */
+/** Requests to the model, and the settings that they must have: docs/semantics.md §4.2, §4.4. */
 import type { AgentConfigInput } from "@understudy/contract/types";
 import type { InferenceEntry } from "@understudy/mock-inference";
 import { isRecord } from "../trace/difference.ts";
@@ -10,7 +10,7 @@ import { compare, type Finding } from "../verdict.ts";
 import { toLines } from "./prompt.ts";
 import { providersName } from "./registry.ts";
 
-/** What an agent says once for all its turns. */
+/** What an agent sets once for all its turns. */
 export interface ModelSettings {
   model: unknown;
   /** The system messages. */
@@ -41,12 +41,12 @@ export const modelRequests: (trace: Trace) => readonly ModelRequest[] = remember
   }),
 );
 
-/** Findings where the model was told something else of this. */
+/** Findings where the model got another value of this setting. */
 export function compareSetting(
   { created, expected, actual }: ModelRequest,
   path: keyof ModelSettings,
 ): Finding[] {
-  return compare(created, `${path} that the model is given`, expected[path], actual[path]);
+  return compare(created, `${path} in the request to the model`, expected[path], actual[path]);
 }
 
 function expectedSettings(config: AgentConfigInput): ModelSettings {
@@ -71,7 +71,7 @@ function settingsIn({ model, messages, sampling_params, response_format }: Reque
   };
 }
 
-/** A null acts as the default, so that a server may pass on either. */
+/** A null acts as the default: a server may pass on either. */
 function withDefaultSampling(params: NonNullable<AgentConfigInput["sampling_params"]>): object {
   return {
     strategy: params.strategy ?? { type: "greedy" },

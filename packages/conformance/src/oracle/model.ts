@@ -1,10 +1,10 @@
-/** The server as a pure function: agents, sessions and turns, and what it must say to each step. See docs/semantics.md §6. */
+/** A model of the server as a pure function: its state, and the answer to each step. See docs/semantics.md §6. */
 import { type Alias, allReplies, type RequestStep } from "../story/story.ts";
 
 export interface ModelTurn {
   as: Alias;
   session: Alias;
-  /** How often it hands out calls before it completes. */
+  /** How often it awaits input before it completes. */
   rounds: number;
   /** How often it has been resumed. */
   resumed: number;
@@ -12,18 +12,18 @@ export interface ModelTurn {
 
 export interface ModelState {
   agents: readonly { as: Alias; persistent: boolean }[];
-  /** Of those whose memory a restart has taken nobody says anything any more. */
+  /** `forgotten`: a restart may have lost it, so that the model says nothing about it any more. */
   sessions: readonly { as: Alias; agent: Alias; forgotten: boolean }[];
   turns: readonly ModelTurn[];
 }
 
 export const empty: ModelState = { agents: [], sessions: [], turns: [] };
 
-/** What must be seen of an answer: `found` as `view.ts` reads it. */
+/** The expected answer; `view` is what the check compares of it. */
 export type ModelAnswer =
   { is: "found"; view: unknown } | { is: "not_found" } | { is: "conflict" } | { is: "bad" };
 
-/** The state after a step and what is answered to it; null where the model says nothing. */
+/** The state after a step, and its answer; null where the model expects nothing. */
 export interface ModelStep {
   state: ModelState;
   answer: ModelAnswer | null;
@@ -68,7 +68,7 @@ export function next(state: ModelState, step: RequestStep): ModelStep {
       );
     }
     default:
-    // All others are about a session that must be there.
+    // All other steps are about a session that must exist.
   }
   const named = "session" in step ? step.session : undefined;
   const turn = "turn" in step ? state.turns.find(({ as }) => as === step.turn) : undefined;
@@ -107,7 +107,7 @@ export function next(state: ModelState, step: RequestStep): ModelStep {
   }
 }
 
-/** What a restart leaves. */
+/** The state after a restart. */
 export function restarted(state: ModelState): ModelState {
   const persistent = new Set(state.agents.flatMap(({ as, persistent }) => (persistent ? [as] : [])));
   const sessions = state.sessions.map((one) => ({
@@ -119,7 +119,7 @@ export function restarted(state: ModelState): ModelState {
 
 function without(state: ModelState, gone: (session: ModelState["sessions"][number]) => boolean): ModelState {
   const sessions = state.sessions.filter((one) => !gone(one));
-  // A turn is found by its session, which is not there any more.
+  // Turns stay: without their session they are not found.
   return { ...state, sessions };
 }
 

@@ -5,7 +5,7 @@ import type { Trace } from "../trace/trace.ts";
 import { type RequestedTurn, withDefaults } from "../trace/views/configs.ts";
 import { toolConfigOf } from "./tool-config.ts";
 
-/** A tool as far as the model is told of it. */
+/** A tool as the model is offered it. */
 export interface OfferedTool {
   name: unknown;
   description: unknown;
@@ -13,7 +13,7 @@ export interface OfferedTool {
   input_schema: unknown;
 }
 
-/** In order; null if nobody can say, since the profile is silent about the toolgroups of turns. */
+/** In order; null if the profile makes no promise about the toolgroups of turns. */
 export function offeredTools(trace: Trace, turn: RequestedTurn): OfferedTool[] | null {
   const config = withDefaults(turn.agent);
   const groups = config && groupsOf(trace, config.toolgroups ?? [], turn.sent["toolgroups"] ?? []);
@@ -28,7 +28,7 @@ export function offeredTools(trace: Trace, turn: RequestedTurn): OfferedTool[] |
   return [...offered.values(), ...client];
 }
 
-/** The names of the groups of a turn; null if nobody can say. */
+/** The names of the groups of a turn; null if the profile makes no promise. */
 function groupsOf({ expectations }: Trace, agent: readonly unknown[], turn: unknown): string[] | null {
   const { turn_toolgroups } = expectations.policy;
   const own: readonly unknown[] = Array.isArray(turn) ? turn : [];
@@ -50,7 +50,7 @@ function toDefinition({ tool, description, parameters, input_schema }: ScriptedT
   };
 }
 
-/** Of both forms of parameters the whole one goes to the model. */
+/** Of a tool with both forms of parameters only `input_schema` goes to the model. */
 export function asOffered({
   name,
   description,
@@ -62,7 +62,7 @@ export function asOffered({
 
 const general = ["auto", "required", "none"];
 
-/** Whether its tool_choice names a tool that is not offered; null if nobody can say. */
+/** Whether its tool_choice names a tool that is not offered; null if the profile makes no promise. */
 export function namesNoTool(trace: Trace, turn: RequestedTurn): boolean | null {
   const config = toolConfigOf(trace, turn);
   if (config === null) return null;

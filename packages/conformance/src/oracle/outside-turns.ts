@@ -1,4 +1,4 @@
-/** Shields outside of turns: what each must be asked, and what it must find. */
+/** Shields and tools outside of turns: what each must get, and what it must answer. */
 import type { Schema } from "@understudy/contract/types";
 import type {
   ScriptedTool,
@@ -14,15 +14,15 @@ import { providersName, registeredAs } from "./registry.ts";
 
 export interface ShieldRun {
   exchange: Exchange;
-  /** What the shield must be asked. */
+  /** The request that the shield must get. */
   expected: { shield_id: string; touchpoint: string; messages: readonly object[]; params: object };
   /** The rule that must decide; null where the shield passes. */
   rule: ShieldRule | null;
-  /** What it was asked; undefined where it was not, null where nobody can say. */
+  /** The actual call; undefined without one, null without a journal. */
   entry: ShieldEntry | null | undefined;
 }
 
-/** Of shields that there are, in order. */
+/** Of known shields, in order. */
 export function shieldRuns(trace: Trace): ShieldRun[] {
   const stages = stepsOf(trace.story, "stage");
   const entries = trace.journal?.flatMap(({ turn, entry }) =>
@@ -48,7 +48,7 @@ export function shieldRuns(trace: Trace): ShieldRun[] {
     .map((run, n) => ({ ...run, entry: entries === undefined ? null : entries[n] }));
 }
 
-/** As shields see it: docs/semantics.md §14.4. */
+/** A message as shields see it: docs/semantics.md §14.4. */
 function asSeen(message: Schema<"MessageInput">): object {
   switch (message.role) {
     case "assistant": {
@@ -63,19 +63,19 @@ function asSeen(message: Schema<"MessageInput">): object {
   }
 }
 
-/** In the order in which they are served. */
+/** The tools of the story's stages, in their order. */
 export function stagedTools({ story }: Trace): ScriptedTool[] {
   return stepsOf(story, "stage").flatMap(({ script }) => script.tools ?? []);
 }
 
-/** The tools that a name means: by itself, or after its group. */
+/** The tools of this name, alone or as group/tool. */
 export function toolsNamed(trace: Trace, name: string): ScriptedTool[] {
   const all = stagedTools(trace);
   const named = all.filter(({ tool }) => tool === name);
   return named.length > 0 ? named : all.filter(({ tool, group }) => `${group}/${tool}` === name);
 }
 
-/** By how many tools a name means. */
+/** The status for a name that so many tools have. */
 export function statusFor(tools: readonly ScriptedTool[]): number {
   if (tools.length === 1) return 200;
   return tools.length === 0 ? 404 : 400;
@@ -86,11 +86,11 @@ export interface Invocation {
   tool: ScriptedTool;
   /** What the tool must be given. */
   expected: { toolgroup_id: string; tool_name: string; arguments: object; messages: [] };
-  /** What it was given; undefined where it was not asked, null where nobody can say. */
+  /** The actual call; undefined without one, null without a journal. */
   entry: ToolEntry | null | undefined;
 }
 
-/** Of tools that a name means alone, in order. */
+/** Of names that exactly one tool has, in order. */
 export function invocations(trace: Trace): Invocation[] {
   const entries = trace.journal?.flatMap(({ turn, entry }) =>
     entry.kind === "tool" && stepsOf(trace.story, "stage").some(({ as }) => as === turn) ? [entry] : [],
@@ -118,7 +118,7 @@ function defaultsAt(trace: Trace, { group }: ScriptedTool, { began }: Exchange):
   return isRecord(args) ? args : {};
 }
 
-/** What whoever invokes a tool must be told: it says the same every time. */
+/** The result that an invocation must answer; the tools of stages return the same every time. */
 export function resultOf({ returns }: ScriptedTool): object {
   const [answer] = Array.isArray(returns) ? returns : [];
   const { returns: content = null, error, metadata = null } = isAnswer(answer) ? answer : { returns: null };

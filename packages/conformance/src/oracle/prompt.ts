@@ -1,4 +1,4 @@
-/** The messages that a model must be given: instructions, earlier turns, this turn. See docs/semantics.md §11. */
+/** The prompt that a model must get: instructions, earlier turns, this turn. See docs/semantics.md §11. */
 import type { InterleavedContent, Turn } from "@understudy/contract/types";
 import { callIdNotForwarded } from "../targets/scripting.ts";
 import { difference, isRecord, listOf } from "../trace/difference.ts";
@@ -7,7 +7,7 @@ import type { Exchange } from "../trace/trace.ts";
 import { isRefusal, touchpointAt } from "../trace/views/touchpoints.ts";
 import { compare, type Finding } from "../verdict.ts";
 
-/** A message as it is compared: what servers may put in other forms is put in one. */
+/** A message for comparison: forms between which servers may choose become one. */
 export interface PromptLine {
   role: string;
   text: string;
@@ -15,7 +15,7 @@ export interface PromptLine {
   calls: readonly string[];
 }
 
-/** The prompt of an inference that these turns and steps came before. */
+/** The prompt of an inference after these turns and steps. */
 export function toPrompt(instructions: string, turns: readonly Turn[]): PromptLine[] {
   const lines = turns.flatMap(linesOf);
   const paired = withoutLooseEnds(lines).filter(
@@ -24,19 +24,19 @@ export function toPrompt(instructions: string, turns: readonly Turn[]): PromptLi
   return instructions === "" ? paired : [{ role: "system", text: instructions, calls: [] }, ...paired];
 }
 
-/** Whether a prompt leaves out something of these turns. */
+/** Whether the prompt leaves out a part of these turns. */
 export function hasLooseEnds(turns: readonly Turn[]): boolean {
   return difference(turns.flatMap(linesOf), toPrompt("", turns)) !== null;
 }
 
-/** Of a message as it was given: a server that is wrong may give anything. */
+/** Of a message as a provider got it: a faulty server may give it anything. */
 export function toLine(message: unknown): PromptLine {
   const { role, content, call_id, tool_calls } = isRecord(message) ? message : {};
   const ids = role === "tool" ? [call_id] : role === "assistant" ? listOf(tool_calls).map(idOf) : [];
   return { role: String(role), text: contentText(content), calls: ids.map(String) };
 }
 
-/** Of all messages that a model or a shield was given; none where nothing was. */
+/** Of all messages that a provider got; none if it got no list. */
 export function toLines(messages: unknown): PromptLine[] {
   return listOf(messages).map(toLine);
 }
@@ -53,7 +53,7 @@ const linesOf: (turn: Turn) => readonly PromptLine[] = remember(
       if (step.step_type === "tool_execution")
         lines.push(...step.tool_responses.map((response) => toLine({ role: "tool", ...response })));
       if (!isRefusal(step)) continue;
-      // What was refused on its way out was never said: the refusal stands in its place.
+      // A refused output is not part of the history: the refusal takes its place.
       if (touchpointAt(steps, at) === "assistant-output")
         lines.splice(lines.findLastIndex(({ role }) => role === "assistant"));
       lines.push(toLine(output_message));
@@ -62,7 +62,7 @@ const linesOf: (turn: Turn) => readonly PromptLine[] = remember(
   },
 );
 
-/** A call goes with the first answer to its id after it and before the next call of that id; what is left over goes. */
+/** Pairs each call with the first answer to its id before the next call of that id, and drops what has no pair. */
 function withoutLooseEnds(lines: readonly PromptLine[]): PromptLine[] {
   const kept = new Map<number, string[]>();
   const open = new Map<string, number>();
@@ -81,7 +81,7 @@ function withoutLooseEnds(lines: readonly PromptLine[]): PromptLine[] {
   });
 }
 
-/** Whether a content has no text and nothing else, in whatever form. */
+/** Whether a content is empty, in any form. */
 export function saysNothing(content: InterleavedContent): boolean {
   const items = Array.isArray(content) ? content : [content];
   return items.every((item) =>
@@ -101,7 +101,7 @@ function itemText(item: unknown): string {
   return type === "text" && typeof text === "string" ? text : `<${String(type)}>`;
 }
 
-/** As `compare`, with the `seq` of the prompt in the journal; what a server does not forward to its model is not compared. */
+/** As `compare`, with the `seq` of the prompt in the journal. Ids that a server does not forward to its model are skipped. */
 export function comparePrompts(
   { exchange, seq }: { exchange: Exchange; seq: number },
   path: string,

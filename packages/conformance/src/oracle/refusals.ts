@@ -1,4 +1,4 @@
-/** Why a request must be refused, by the rows of docs/semantics.md §3.2. */
+/** Why a request must be refused, by the rows of the table in docs/semantics.md §3.2. */
 import type { AgentConfigInput } from "@understudy/contract/types";
 import { unserved } from "../generators/invalid-requests.ts";
 import type { PathPart, RequestChange } from "../story/change.ts";
@@ -17,11 +17,11 @@ export interface RefusalReason {
   row: number;
   statuses: readonly number[];
   body: "words" | "shape";
-  /** What is wrong; null where it is the request as a whole. */
+  /** The change that made it wrong; null for a request that is refused as it is. */
   change: RequestChange | null;
 }
 
-/** A request that must be refused, with its reasons, the one that counts first. */
+/** A request that must be refused, with its reasons in the order of the table: the first decides the answer. */
 export interface RefusedRequest {
   exchange: Exchange;
   reasons: readonly [RefusalReason, ...RefusalReason[]];
@@ -33,7 +33,7 @@ export function refusedIn(trace: Trace): RefusedRequest[] {
   return trace.exchanges.flatMap((exchange) => {
     const { step, status } = exchange;
     if (step.do !== "altered" || status === null) return [];
-    // Who does not look at bodies to the letter may take these, or refuse them in other words.
+    // A server with lenient checks of bodies may accept these, or refuse them with another status.
     if (!strict && step.changes.some(({ is }) => ofBody.includes(is))) return [];
     const changes = step.changes.flatMap((change) => reasonOf(trace, change));
     const reasons = [...changes, ...stateReasons(trace, exchange, step.step)];
@@ -44,7 +44,7 @@ export function refusedIn(trace: Trace): RefusedRequest[] {
 
 const ofBody: readonly RequestChange["is"][] = ["content_type", "size", "bytes"];
 
-/** Those for which there is one reason only, which is of this kind. */
+/** Requests with one reason only, which is a change of this kind. */
 export function refusedFor(
   trace: Trace,
   kind: RequestChange["is"],
@@ -84,7 +84,7 @@ function reasonOf(trace: Trace, change: RequestChange): RefusalReason[] {
   }
 }
 
-/** What is wrong with a request although its form is right. */
+/** The reasons that lie in the state of the server, not in the form of the request. */
 function stateReasons(trace: Trace, exchange: Exchange, step: RequestStep): RefusalReason[] {
   const row = (at: number, statuses: readonly number[], body: RefusalReason["body"]): RefusalReason => ({
     row: at,
@@ -132,7 +132,7 @@ function contradicts(
   return new Set(names).size < names.length || choice === unserved || images;
 }
 
-/** Whether nothing stands against it. */
+/** Whether nothing in the request of a turn, or in its configuration, has it refused. */
 export function mayRun(trace: Trace, turn: RequestedTurn): boolean {
   const parsed = checked("TurnCreateRequest", turn.sent);
   if (!parsed.ok || turn.created.disconnected || turn.created.failure !== null) return false;

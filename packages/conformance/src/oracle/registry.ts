@@ -1,4 +1,4 @@
-/** What names there must be after each request, and what it must have been answered: docs/semantics.md §14. */
+/** The registered names after each request, and the answer that it must get: docs/semantics.md §14. */
 import { nobodysName } from "../story/names.ts";
 import type { RegisterStep, ResourceKind } from "../story/registry-steps.ts";
 import { stepsOf } from "../story/story.ts";
@@ -8,7 +8,7 @@ import { notFound } from "./lifetime.ts";
 
 export type RecordFields = Readonly<Record<string, unknown>>;
 
-/** Why an answer is what it must be. */
+/** Why this answer is expected. */
 export type RegistryReason =
   | "made"
   | "again"
@@ -27,13 +27,13 @@ export interface RegistryAnswer {
   kind: ResourceKind;
   reason: RegistryReason;
   statuses: readonly number[];
-  /** What must be in the answer; null where nothing is known of it. */
+  /** The fields that the answer must have; null if nothing is known of it. */
   record: RecordFields | null;
-  /** Everything of this kind that was registered. */
+  /** All names of this kind that are registered. */
   registered: readonly RecordFields[];
 }
 
-/** For stories that do one thing at a time; as far as every answer came. */
+/** For stories without parallel steps; up to the first request without an answer. */
 export function registryAnswers(trace: Trace): RegistryAnswer[] {
   const records = new Map<string, RecordFields>();
   const unregistered = new Set<string>();
@@ -91,7 +91,7 @@ export function registeredAs({ exchanges }: Trace, kind: ResourceKind, name: str
   return isRecord(registration?.request.body) ? registration.request.body : null;
 }
 
-/** The name that the provider of a model or shield knows it by. */
+/** The provider's own name for a model or shield. */
 export function providersName(trace: Trace, kind: "model" | "shield", name: string): string {
   const target = registeredAs(trace, kind, name)?.[`provider_${kind}_id`];
   return typeof target === "string" ? target : name;
@@ -108,7 +108,7 @@ function isProvided({ story }: Trace, kind: ResourceKind, name: string): boolean
   return kind === "toolgroup" && scripts.some(({ tools = [] }) => tools.some(({ group }) => group === name));
 }
 
-/** As it must be shown, as far as the request says. */
+/** The fields of the record that follow from the request. */
 function toRecord(kind: ResourceKind, body: unknown): RecordFields {
   const sent = isRecord(body) ? body : {};
   const provider = sent["provider_id"] === undefined ? {} : { provider_id: sent["provider_id"] };

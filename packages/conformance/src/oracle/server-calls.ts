@@ -1,4 +1,4 @@
-/** The calls of the server's tools in a turn, with what became of each. */
+/** The calls of server tools in a turn, with the expected and the actual invocation of each. */
 import type { ToolCall, ToolResponse } from "@understudy/contract/types";
 import type { ToolEntry } from "@understudy/mock-inference";
 import { toJson } from "../targets/ask.ts";
@@ -15,9 +15,9 @@ export interface ServerCall {
   at: number;
   call: ToolCall;
   response: ToolResponse;
-  /** What its tool must be given; null if there is none, or nothing that it could be given. */
+  /** The expected invocation; null without such a tool, or without arguments to invoke it with. */
   expected: Invocation | null;
-  /** What its tool was given and answered; undefined if it is not known which entry is of this call. */
+  /** The actual invocation; undefined if the journal does not show which entry is of this call. */
   entry: ToolEntry | undefined;
 }
 

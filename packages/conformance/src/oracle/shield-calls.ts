@@ -1,4 +1,4 @@
-/** What each shield step of a turn came from: which shields were to be asked, and which were. */
+/** Shield steps: which shields must be called for each, and which calls the journal has. */
 import type { ShieldCallStep, Touchpoint, Turn } from "@understudy/contract/types";
 import type { ShieldEntry } from "@understudy/mock-inference";
 import { announced } from "../trace/read.ts";
@@ -8,14 +8,14 @@ import { touchpointAt } from "../trace/views/touchpoints.ts";
 import { addedStepsOf, statesOf, type TurnLog, turnLogs } from "../trace/views/turn-log.ts";
 import { providersName } from "./registry.ts";
 
-/** The shields of the agent of a session, in its order and by the names that their provider knows. */
+/** The shields of a session's agent, in its order, by their provider's names. */
 export function shieldsOf(trace: Trace, session: string, touchpoint: Touchpoint): string[] {
   const config = configOf(trace, session);
   const names = (touchpoint === "user-input" ? config?.input_shields : config?.output_shields) ?? [];
   return names.map((name) => providersName(trace, "shield", name));
 }
 
-/** One shield step, with what the shields of its touchpoint were asked and said. */
+/** One shield step, with the calls of its shields. */
 export interface ShieldCall {
   log: TurnLog;
   exchange: Exchange;
@@ -26,11 +26,11 @@ export interface ShieldCall {
   touchpoint: Touchpoint;
   /** The shields that are configured. */
   shields: readonly string[];
-  /** In the order of the configuration, as far as they are of it. */
+  /** In the order of the configuration: shields of a step may be called in any order. */
   calls: readonly ShieldEntry[];
 }
 
-/** The shield steps of all turns none of whose requests failed: for others nobody can say which step an entry is of. */
+/** The shield steps of turns without a failed request: for others it is open which step a call belongs to. */
 export function shieldCallsOf(trace: Trace): ShieldCall[] {
   return turnLogs(trace)
     .filter(({ requests }) => requests.every((exchange) => announced(exchange) !== null))
@@ -48,7 +48,7 @@ function shieldCallsOfTurn(trace: Trace, log: TurnLog): ShieldCall[] {
       const touchpoint = touchpointAt(turn.steps, at);
       const shields = shieldsOf(trace, log.session, touchpoint);
       const calls = entries
-        // Whatever was asked besides comes with the last step.
+        // Surplus calls are counted with the last step, so that a check sees them.
         .slice(next, (next += at === last ? Infinity : shields.length))
         .sort((one, other) => place(shields, one) - place(shields, other));
       return [{ log, exchange, turn, step, at, touchpoint, shields, calls }];
@@ -56,7 +56,7 @@ function shieldCallsOfTurn(trace: Trace, log: TurnLog): ShieldCall[] {
   );
 }
 
-/** What the shields of a turn were asked, in order. */
+/** The calls of shields in a turn, in order. */
 export function shieldEntries({ journal }: Trace, { alias }: TurnLog): ShieldEntry[] {
   return (journal ?? []).flatMap(({ turn, entry }) =>
     turn === alias && entry.kind === "shield" ? [entry] : [],

@@ -1,4 +1,4 @@
-/** The messages that shields were shown, and what they should have been. */
+/** The messages that shields saw, and those that they must see. */
 import type { Step, Touchpoint } from "@understudy/contract/types";
 import type { Trace } from "../trace/trace.ts";
 import { inferenceSteps, openCallsOf } from "../trace/views/inferences.ts";
@@ -24,7 +24,7 @@ export function judgeViews(trace: Trace, touchpoint: Touchpoint): Verdict {
   return verdictOf(shown.length, findings, `no shield was seen at ${touchpoint}`);
 }
 
-/** What the shields of a step must be shown; undefined if nobody can say. */
+/** The messages that the shields of a step must see; undefined if that is open. */
 function viewOf(trace: Trace, { log, exchange, turn, at, touchpoint }: ShieldCall): PromptLine[] | undefined {
   const history = earlierTurns(trace, log, exchange);
   if (history === undefined) return undefined;
@@ -34,7 +34,7 @@ function viewOf(trace: Trace, { log, exchange, turn, at, touchpoint }: ShieldCal
   if (touchpoint === "user-input") return prompt(before);
   const answer = inferenceSteps({ ...turn, steps: before }).at(-1);
   if (answer === undefined) return undefined;
-  // The answer comes last, in its final form; if tools ran after it, what was said before them stays in its place.
+  // The answer comes last, with its open calls only. If tools ran after it, it also stays in its own place.
   const actual = before.at(-1) === answer ? before.slice(0, -1) : before;
   return [...prompt(actual), { ...toLine(answer.model_response), calls: openCallsOf(before) }];
 }

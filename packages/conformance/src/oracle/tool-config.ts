@@ -1,14 +1,14 @@
-/** What the deprecated fields of an agent and its tool_config come to: the table of docs/semantics.md §4.3, once more. */
+/** How deprecated fields and tool_config merge, derived from the table in docs/semantics.md §4.3. */
 import { isRecord } from "../trace/difference.ts";
 import type { Trace } from "../trace/trace.ts";
 import type { RequestedTurn } from "../trace/views/configs.ts";
 
-/** A tool config of which every field is there. */
+/** A tool config with every field. */
 export type SentToolConfig = Record<keyof typeof defaults, unknown>;
 
 export type MergedToolConfig =
   | { stored: SentToolConfig }
-  /** `value`: a field says what it cannot say; `contradiction`: a deprecated field says something else than tool_config. */
+  /** `value`: a field has an unknown value; `contradiction`: a deprecated field differs from tool_config. */
   | { refused: "value" | "contradiction" };
 
 const defaults = { tool_choice: "auto", tool_prompt_format: null, system_message_behavior: "append" };
@@ -16,7 +16,7 @@ const choices = ["auto", "required", "none"];
 const formats = ["json", "function_tag", "python_list"];
 const behaviors = ["append", "replace"];
 
-/** Of an agent config, or of a turn, which has no deprecated fields; as it was sent. */
+/** Of an agent config as it was sent, or of a turn, which has no deprecated fields. */
 export function mergeToolConfig(sent: Readonly<Record<string, unknown>>): MergedToolConfig {
   const { tool_choice: choice = null, tool_prompt_format: format = null } = sent;
   const config = withDefaults(sent["tool_config"]);
@@ -49,11 +49,11 @@ function withDefaults(sent: unknown): SentToolConfig {
   };
 }
 
-/** The ways to the fields that say what they cannot say. */
+/** The paths of fields with unknown values. */
 export function invalidFields(sent: Readonly<Record<string, unknown>>): string[][] {
   const { tool_choice = null, tool_prompt_format = null } = sent;
   const config = withDefaults(sent["tool_config"]);
-  // The choice of a tool_config may name any tool, so that any text will do.
+  // The tool_choice of a tool_config may name any tool, so that any text is allowed.
   const isName = config.tool_choice === null || typeof config.tool_choice === "string";
   const possible: [way: string[], isPossible: boolean][] = [
     [["tool_choice"], isOneOf(choices, tool_choice)],
@@ -69,7 +69,7 @@ function isOneOf(known: readonly unknown[], value: unknown): boolean {
   return value === null || known.includes(value);
 }
 
-/** The tool config that a turn runs with; null if nobody can say, because its agent was refused or the profile is silent. */
+/** The tool config that a turn runs with; null if its agent was refused or the profile makes no promise. */
 export function toolConfigOf({ expectations }: Trace, { agent, sent }: RequestedTurn): SentToolConfig | null {
   const turnConfig = isRecord(sent["tool_config"]) ? sent["tool_config"] : null;
   const { turn_tool_config } = expectations.policy;

@@ -1,4 +1,4 @@
-/** Which tools a turn has, by what its agent and itself name, and by what its script serves. */
+/** Which tools a turn has, by the toolgroups of its agent and its own, and by the tools of its script. */
 import type { AgentToolGroup } from "@understudy/contract/types";
 import type { ScriptedTool, ToolEntry } from "@understudy/mock-inference";
 import { isRecord, recordsAmong } from "../trace/difference.ts";
@@ -12,10 +12,10 @@ import { registeredAs } from "./registry.ts";
 export interface TurnTools {
   /** The groups of the agent, then those of the turn. */
   named: readonly AgentToolGroup[];
-  /** The server's, each once, in the order in which they are named; null where a name means nothing. */
+  /** The server's, each once, in the order in which they are named; null if a name is not served. */
   server: readonly ScriptedTool[] | null;
   client: readonly string[];
-  /** Of each group what agent and turn say that its tools get. */
+  /** The arguments that agent and turn set for each group. */
   args: ReadonlyMap<string, Readonly<Record<string, unknown>>>;
 }
 
@@ -34,7 +34,7 @@ export function toolsOf(trace: Trace, { session, step }: TurnLog): TurnTools {
   };
 }
 
-/** Under what is said of a group are the arguments that it was registered with. */
+/** The arguments that a group was registered with are the defaults. */
 function argumentsOf(
   trace: Trace,
   matched: readonly { entry: AgentToolGroup; tools: readonly ScriptedTool[] }[],
@@ -60,13 +60,13 @@ function matches(entry: AgentToolGroup, { group, tool }: ScriptedTool): boolean 
   return name === group || name === `${group}/${tool}`;
 }
 
-/** What the server's tools were asked in a turn, in order; null where nobody can say which request asked it. */
+/** The invocations of server tools in a turn, in order; null if it is open which request made them. */
 export function invocationsOf({ journal }: Trace, { alias, requests }: TurnLog): ToolEntry[] | null {
   if (journal === null || requests.some((exchange) => announced(exchange) === null)) return null;
   return journal.flatMap(({ turn, entry }) => (turn === alias && entry.kind === "tool" ? [entry] : []));
 }
 
-/** The names of the tools that a model was offered for a turn, and those that it should have been. */
+/** The names of the tools that a model was offered for a turn, and of those that it must be. */
 export interface ToolOffer {
   log: TurnLog;
   exchange: Exchange;

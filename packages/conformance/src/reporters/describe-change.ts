@@ -1,21 +1,21 @@
-/** What is changed about a request, in words. */
+/** The changes of a request in words. */
 import type { BrokenBody, RequestChange } from "../story/change.ts";
 import { short } from "./short.ts";
 
 const bodies: Record<BrokenBody, string> = {
-  cut: "a body that breaks off",
+  cut: "a body that is cut off",
   empty: "an empty body",
   no_utf8: "a body that is no UTF-8",
-  too_deep: "a body with 300 lists in each other",
+  too_deep: "a body with 300 nested lists",
   huge_number: "1e400 in its body",
 };
 
 export function describeChange(change: RequestChange): string {
   switch (change.is) {
     case "path":
-      return "/no/such/way at the end of its path";
+      return "/no/such/way appended to the path";
     case "slash":
-      return "a slash at the end of its path";
+      return "a trailing slash";
     case "prefix":
       return `under ${change.prefix}`;
     case "method":
@@ -35,7 +35,7 @@ export function describeChange(change: RequestChange): string {
     case "header":
       return `the header ${change.name}: ${change.value}`;
     case "id": {
-      if (change.by === "capitals") return `the id of its ${change.place} in capitals`;
+      if (change.by === "capitals") return `the ${change.place} id in capitals`;
       const id = "text" in change.by ? short(change.by.text, 40) : `that of ${change.by.alias}`;
       return `the ${change.place} id ${id}`;
     }

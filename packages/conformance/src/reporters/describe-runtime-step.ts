@@ -18,7 +18,7 @@ export function describeRuntimeStep(step: RuntimeStep): string {
     case "inspect":
       return `get ${paths[step.what]}`;
     case "get_provider":
-      return `get the provider ${step.api === undefined ? "of nobody" : `of ${step.api}`}`;
+      return `get the provider ${step.api === undefined ? "with an unknown id" : `of ${step.api}`}`;
   }
 }
 
@@ -29,7 +29,7 @@ const paths = {
   providers: "/providers",
 } as const;
 
-/** What tools and shields do for whoever asks them outside of turns. */
+/** The script of tools and shields outside of turns in words. */
 export function describeStage({ tools = [], shields = [] }: TurnScript): string {
   const parts = [
     ...tools.map(({ tool, group, returns }) => `tool ${group}/${tool} returns ${short(returns, 30)}`),

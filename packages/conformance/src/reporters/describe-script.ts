@@ -1,10 +1,10 @@
-/** What plays behind a turn in words: what its model says, its shields find and its tools answer. */
+/** The script of a turn in words: its model's answers, its shields' violations, its tools' results. */
 import type { ScriptedAnswer, Reply, ScriptedTool, ShieldRule } from "@understudy/mock-inference";
 import { allReplies, type TurnScript } from "../story/story.ts";
 import { isRecord } from "../trace/difference.ts";
 import { short } from "./short.ts";
 
-/** Each begins with a semicolon; nothing is told of shields that pass everything, and of tools that nobody calls. */
+/** Each part begins with a semicolon; shields that pass everything and tools that are not called are left out. */
 export function describeScript(script: TurnScript): string {
   const replies = script.replies.map(describeReply).join(", then ");
   const called = new Set(
@@ -21,7 +21,7 @@ export function describeScript(script: TurnScript): string {
 }
 
 function describeReply(reply: Reply): string {
-  if (reply.attempts !== undefined) return reply.attempts.map(describeAnswer).join(", when asked again ");
+  if (reply.attempts !== undefined) return reply.attempts.map(describeAnswer).join(", on the next attempt ");
   return describeAnswer(reply);
 }
 
@@ -29,7 +29,7 @@ function describeAnswer({ say, call = [], stop, error }: ScriptedAnswer): string
   const parts = [
     ...(say === undefined ? [] : [`says ${short(say, 40)}`]),
     ...call.map((one) =>
-      "tool" in one ? `calls ${one.tool}(${short(one.args ?? {}, 30)})` : "calls unreadably",
+      "tool" in one ? `calls ${one.tool}(${short(one.args ?? {}, 30)})` : "makes an unparsable call",
     ),
     ...(stop === undefined ? [] : [`stops with ${stop}`]),
     ...(error === undefined ? [] : [`fails with ${error.status}`]),
@@ -42,7 +42,7 @@ function describeRule({ shield, when, violation, error }: ShieldRule): string[] 
   const { text, touchpoint } = when ?? {};
   const where = [
     ...(touchpoint === undefined ? [] : [` at ${touchpoint}`]),
-    ...(text === undefined ? [] : [` where it reads ${short(text, 24)}`]),
+    ...(text === undefined ? [] : [` on text with ${short(text, 24)}`]),
   ].join("");
   if (violation === undefined) return [`${shield} fails${where}`];
   const { level, message } = violation;

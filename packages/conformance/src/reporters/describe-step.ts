@@ -26,9 +26,9 @@ function describe(step: StoryStep): string {
     case "get_turn":
       return `get turn ${step.turn}${step.session ? ` in session ${step.session}` : ""}`;
     case "await_turn":
-      return `get turn ${step.turn} until it is there`;
+      return `get turn ${step.turn} until it is stored`;
     case "await_refusal":
-      return `ask for turns in ${step.session} until one is refused`;
+      return `create turns in ${step.session} until one is refused`;
     case "get_steps":
       return `get each step of ${step.turn}`;
     case "get_agent":
@@ -42,7 +42,7 @@ function describe(step: StoryStep): string {
     case "delete_agent":
       return `delete agent ${step.agent}`;
     case "stage":
-      return `behind it: ${describeStage(step.script)}`;
+      return `script: ${describeStage(step.script)}`;
     case "altered":
       return [describeStep(step.step), step.changes.map(describeChange).join(" and ")]
         .filter(Boolean)
@@ -50,9 +50,9 @@ function describe(step: StoryStep): string {
     case "parallel":
       return `at the same time: ${step.branches.map((branch) => branch.map(describeStep).join(", then ")).join(" | ")}`;
     case "await_gate":
-      return `wait until ${step.turn} is at the gate ${step.gate}`;
+      return `wait until ${step.turn} reaches the gate ${step.gate}`;
     case "open_gate":
-      return `open the gate ${step.gate} to ${step.turn}`;
+      return `open the gate ${step.gate} for ${step.turn}`;
     case "restart":
       return "restart the server";
     case "kill":
@@ -81,18 +81,18 @@ function describeTurn({
   disconnectAfter,
 }: CreateTurn): string {
   const actual = messages.map(({ content }) => short(content, 40)).join(", ");
-  const disconnects = disconnectAfter === undefined ? "" : `, leaving after ${disconnectAfter} events`;
+  const disconnects = disconnectAfter === undefined ? "" : `, disconnecting after ${disconnectAfter} events`;
   const plain = unsaid === undefined ? ", not streamed" : `, stream ${unsaid}`;
   const how = `${stream ? "" : plain}${fieldsOf(extra)}${disconnects}`;
   return `turn ${as} in ${session}${how}: ${actual}${describeScript(script)}`;
 }
 
-/** What each way of answering calls brings. */
+/** Which responses a resume has, in words. */
 export const responseLabels: Record<ResumeTurn["give"], string> = {
   right: "a response to each call",
   none: "no responses",
   missing: "one response too few",
-  unknown: "a response to a call that nobody made",
+  unknown: "a response to an unknown call",
   repeated: "one response twice",
 };
 
@@ -107,10 +107,10 @@ function describeResume({
 }: ResumeTurn): string {
   const details = [
     ...(reversed ? ["in reverse order"] : []),
-    ...(patient ? ["again while that is a 409"] : []),
+    ...(patient ? ["repeated while refused with 409"] : []),
     ...(session === undefined ? [] : [`in session ${session}`]),
     ...(stream ? [] : ["not streamed"]),
-    ...(disconnectAfter === undefined ? [] : [`leaving after ${disconnectAfter} events`]),
+    ...(disconnectAfter === undefined ? [] : [`disconnecting after ${disconnectAfter} events`]),
   ];
   return `resume ${turn} with ${responseLabels[give]}${details.map((detail) => `, ${detail}`).join("")}`;
 }
@@ -122,7 +122,7 @@ function fieldsOf(fields: object): string {
     : ` (${present.map(([key, value]) => `${key}: ${short(toNames(value), 24)}`).join(", ")})`;
 }
 
-/** Tools and the like by their names alone. */
+/** Tools and the like by name. */
 function toNames(value: unknown): unknown {
   if (!Array.isArray(value)) return value;
   return value.map((one: unknown) => (isRecord(one) ? (one["name"] ?? one) : one));

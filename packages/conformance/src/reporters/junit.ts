@@ -1,8 +1,9 @@
+/** The JUnit report. */
 import type { CheckResult, RunResult } from "../engine/result.ts";
 import { describeStep } from "./describe-step.ts";
 import { areaOf, short } from "./short.ts";
 
-/** JUnit's XML: a suite for each area, a case for each check. What is unknown, and what is known to fail, is skipped. */
+/** JUnit's XML: a suite for each area, a case for each check. Unknown checks and known failures are skipped. */
 export function junit({ target, checks, interrupted }: RunResult): string {
   const areas = [...new Set(checks.map(({ id }) => areaOf(id)))];
   const suites = areas.map((area) => {
@@ -23,12 +24,12 @@ function caseOf(check: CheckResult): string {
   const open = `    <testcase classname="${escape(areaOf(check.id))}" name="${escape(check.id)}"`;
   if (check.status === "pass") return `${open}/>\n`;
   if (check.status === "unknown") return `${open}><skipped message="${escape(check.reason)}"/></testcase>\n`;
-  if (check.known) return `${open}><skipped message="known to fail, says the baseline"/></testcase>\n`;
+  if (check.known) return `${open}><skipped message="known failure, listed in the baseline"/></testcase>\n`;
   const { findings, trace } = check.counterexample;
   const lines = [
     ...trace.story.steps.map(describeStep),
     ...findings.map(
-      ({ path, expected, actual }) => `${path}: expected ${short(expected)}, said ${short(actual)}`,
+      ({ path, expected, actual }) => `${path}: expected ${short(expected)}, actual ${short(actual)}`,
     ),
   ];
   return `${open}><failure message="${escape(check.statement)}">${escape(lines.join("\n"))}</failure></testcase>\n`;
@@ -36,7 +37,7 @@ function caseOf(check: CheckResult): string {
 
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-/** What XML 1.0 cannot hold is shown as a question mark. */
+/** Characters that XML 1.0 cannot hold become question marks. */
 function escape(text: string): string {
   return text
     .replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, "?")

@@ -1,4 +1,4 @@
-/** From a run's result to the report that is published: no other file knows both. */
+/** From a run's result to the published report: no other file knows both. */
 import { type Report, type ReportCheck, reportFormat } from "@understudy/conformance-report";
 import type { CheckResult, RunResult } from "../engine/result.ts";
 import { toReportCounterexample } from "./report/counterexample.ts";

@@ -1,8 +1,8 @@
-/** Values on one line. */
+/** Values, areas and replay commands on one line. */
 import type { CheckResult, RunResult } from "../engine/result.ts";
 const longest = 100;
 
-/** A value as JSON, cut where it is too long to be read on one line; a text that explains something as it is. */
+/** A value as JSON, cut if it is too long for one line. */
 export function short(value: unknown, most: number = longest): string {
   const text = value === undefined ? "nothing" : JSON.stringify(value);
   return text.length > most ? `${text.slice(0, most - 1)}…` : text;
@@ -13,7 +13,7 @@ export function areaOf(id: string): string {
   return id.split(/[/.]/)[0] ?? id;
 }
 
-/** The command that tells the story of a finding again. */
+/** The command that replays the story of a finding. */
 export function replayLine(
   { id, counterexample }: Extract<CheckResult, { status: "fail" }>,
   target: RunResult["target"],

@@ -1,11 +1,11 @@
-/** For people: a finding in twelve lines at most, then what was not judged, then one line that sums up. */
+/** The report for a terminal: findings in twelve lines at most, checks that were not judged, one line as summary. */
 import type { CheckResult, Counterexample, RunResult } from "../engine/result.ts";
 import { describeStep } from "./describe-step.ts";
 import { replayLine, short } from "./short.ts";
 
 type Failed = Extract<CheckResult, { status: "fail" }>;
 
-/** The lines of a story that are shown: those next to what went wrong. */
+/** How many lines of a story are shown: those next to the finding. */
 const storyLines = 5;
 
 export function terminal(result: RunResult): string {
@@ -15,9 +15,9 @@ export function terminal(result: RunResult): string {
   const blocks = [
     ...failed.filter(({ known }) => !known).map((check) => findingLines(check, result)),
     unknown.map(
-      ({ id, level, reason, excused }) => `? ${level} ${id}: ${excused ? "not asked: " : ""}${reason}`,
+      ({ id, level, reason, excused }) => `? ${level} ${id}: ${excused ? "excused: " : ""}${reason}`,
     ),
-    stale.map((id) => `! ${id} passes now: take it out of the baseline (--update-baseline).`),
+    stale.map((id) => `! ${id} passes now: remove it from the baseline (--update-baseline).`),
     interrupted === null ? [] : [interruptedLine(interrupted)],
     [summary(result)],
   ];
@@ -39,13 +39,13 @@ function findingLines(check: Failed, { target }: RunResult): string[] {
     ...storyOf(counterexample, finding.exchange),
     `  ${finding.path}${others}`,
     `    expected  ${short(finding.expected)}`,
-    `    said      ${short(finding.actual)}`,
-    ...(counterexample.repeated ? [] : ["  It did not fail again when the same story was told once more."]),
+    `    actual    ${short(finding.actual)}`,
+    ...(counterexample.repeated ? [] : ["  The same story did not fail a second time."]),
     `  ${replayLine(check, target)}`,
   ];
 }
 
-/** The story up to the step that showed it, which is marked; what came long before is left out. */
+/** The story up to the step that showed the finding, which is marked; earlier steps are left out. */
 function storyOf({ trace }: Counterexample, exchange: number): string[] {
   const guilty = trace.exchanges[exchange]?.step;
   const steps = trace.story.steps;
@@ -53,7 +53,7 @@ function storyOf({ trace }: Counterexample, exchange: number): string[] {
     (step) => step === guilty || (step.do === "parallel" && step.branches.flat().includes(guilty ?? step)),
   );
   const lines = steps.slice(0, at + 1).map(describeStep);
-  // Before the last steps, those are told that make something.
+  // Of the earlier steps only those are shown that change something.
   const makes = lines.filter((_, n) => n < at && !/^(?:get_|list_|inspect)/.test(steps[n]?.do ?? ""));
   const before = makes.slice(1 - storyLines);
   const omitted = at - before.length;
@@ -66,8 +66,8 @@ function storyOf({ trace }: Counterexample, exchange: number): string[] {
 
 function interruptedLine({ by, reason }: NonNullable<RunResult["interrupted"]>): string {
   const explanation =
-    by === "suite" ? "This is a mistake of the suite, not of the target." : "The run is not complete.";
-  return `! It ended before its time: ${reason}. ${explanation}`;
+    by === "suite" ? "This is a mistake of the suite, not of the target." : "The results are incomplete.";
+  return `! The run stopped early: ${reason}. ${explanation}`;
 }
 
 function summary({ target, checks, seed, requests }: RunResult): string {

@@ -1,7 +1,8 @@
+/** The traces of findings as NDJSON. */
 import type { RunResult } from "../engine/result.ts";
 import type { Trace } from "../trace/trace.ts";
 
-/** The traces of all findings as NDJSON: a line for the story, one for each exchange, one for what each provider was given. */
+/** A line for each story, each exchange and each call of a provider. */
 export function trace({ checks }: RunResult): string {
   return checks
     .flatMap((check) => (check.status === "fail" ? traceLines(check.id, check.counterexample.trace) : []))

@@ -1,6 +1,6 @@
-/** How long something may take. Not `AbortSignal.timeout`, which holds all that listens until the time is over. */
+/** A time limit. Not `AbortSignal.timeout`, which keeps its listeners in memory until the time is over. */
 export interface Deadline {
-  /** Rejects when the time is over, unless it was stopped. */
+  /** Rejects when the time is over, unless stopped before. */
   passed: Promise<never>;
   stop(): void;
 }
@@ -8,7 +8,7 @@ export interface Deadline {
 export function createDeadline(millis: number): Deadline {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const passed = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no whole answer within ${millis} ms`)), millis);
+    timer = setTimeout(() => reject(new Error(`no complete answer within ${millis} ms`)), millis);
   });
   return { passed, stop: () => clearTimeout(timer) };
 }

@@ -1,4 +1,4 @@
-/** The suite itself did something wrong, or could not do its work: never a verdict on the target. */
+/** A mistake of the suite itself, or work that it could not do: never a verdict on the target. */
 export class HarnessError extends Error {
   override readonly name = "HarnessError";
 }

@@ -1,4 +1,4 @@
-/** What the runner learns of an answer: ids, and what a turn handed out. */
+/** Updates the bindings from an answer: ids, steps, pending calls. */
 import { isRecord } from "../trace/difference.ts";
 import { announced, as, eventsOf } from "../trace/read.ts";
 import type { Exchange } from "../trace/trace.ts";
@@ -43,7 +43,7 @@ function learnTurn(alias: string, turn: ReturnType<typeof announced>, bindings: 
     alias,
     turn.steps.map(({ step_id }) => step_id),
   );
-  // Those of a turn that has ended are kept too: a story may answer them once more.
+  // Kept after the end of the turn, since a story may answer them once more.
   const { tool_calls } = turn.output_message;
   if (tool_calls.length > 0) bindings.calls.set(alias, tool_calls);
 }

@@ -6,25 +6,25 @@ export interface Limits {
   timeoutMs: number;
 }
 
-/** Why a run ended before its time: never a verdict on the target. */
+/** Why a run stopped early: never a verdict on the target. */
 export class Interrupted extends Error {
   override readonly name = "Interrupted";
 }
 
-/** So many requests in a row without an answer: nobody is there any more. */
+/** After so many requests in a row without an answer the target is considered down. */
 const unansweredMost = 6;
 
 /** Counts what a run has cost so far. */
 export interface Meter {
   readonly requests: number;
   readonly timeoutMs: number;
-  /** Why nothing more can be sent; null while it can. */
+  /** Why no more requests may be sent; null while they may. */
   readonly stopped: string | null;
-  /** Before each request. Throws `Interrupted` when the run may cost no more, or nobody answers any more. */
+  /** Before each request. Throws `Interrupted` at the limit, or if the target does not answer any more. */
   spend(): void;
   /** After each request. */
   answered(whole: boolean): void;
-  /** Nothing more can be sent, for this reason; the first one counts. */
+  /** No more requests may be sent; the first reason counts. */
   stop(reason: string): void;
 }
 
@@ -43,9 +43,9 @@ export function createMeter({ maxRequests, timeoutMs }: Limits): Meter {
     spend() {
       if (stopped !== null) throw new Interrupted(stopped);
       if (requests >= maxRequests)
-        throw new Interrupted(`${maxRequests} requests were sent, and no more may be (--max-requests)`);
+        throw new Interrupted(`the limit of ${maxRequests} requests was reached (--max-requests)`);
       if (unanswered >= unansweredMost)
-        throw new Interrupted(`the last ${unansweredMost} requests got no whole answer`);
+        throw new Interrupted(`the last ${unansweredMost} requests got no complete answer`);
       requests += 1;
     },
     answered(whole) {

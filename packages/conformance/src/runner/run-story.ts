@@ -1,4 +1,4 @@
-/** Tells a story to a target and writes down what was seen: the one place of the suite that does things. */
+/** Runs a story against a target and records the trace. */
 import { operations } from "@understudy/contract";
 import { isRecord } from "../trace/difference.ts";
 import { HarnessError } from "./harness-error.ts";
@@ -17,7 +17,7 @@ import { createBindings } from "../story/bindings.ts";
 
 /** Rejects with `Interrupted` when the run may cost no more, and with a `HarnessError` for a mistake of the suite. */
 export async function runStory(input: Story, target: Target, meter: Meter): Promise<Trace> {
-  // A target in process may answer without a pause: timers would never run, and what weak references held never go.
+  // A target in process may answer without ever yielding: timers would not run, and weak references would not be cleared.
   await new Promise((resolve) => setImmediate(resolve));
   const { wire, scripting } = target;
   const run = freshName();
@@ -59,7 +59,7 @@ export async function runStory(input: Story, target: Target, meter: Meter): Prom
     return whole;
   };
 
-  /** Asks until an answer is not of this kind any more, or so often. */
+  /** Repeats a request while its answer is too early, up to a number of times. */
   const repeat = async (
     step: RequestStep,
     isEarly: (last: Exchange) => boolean,
@@ -78,7 +78,7 @@ export async function runStory(input: Story, target: Target, meter: Meter): Prom
         await allOf(step.branches.map((branch) => performAll(branch)));
         return;
       case "await_gate":
-        // A turn that was refused, or has ended, comes to no gate any more.
+        // A turn that was refused or has ended reaches no gate.
         await Promise.race([
           session.reached(step.gate, step.turn, meter.timeoutMs),
           running.get(step.turn) ?? Promise.resolve(),
@@ -88,7 +88,7 @@ export async function runStory(input: Story, target: Target, meter: Meter): Prom
         await session.open(step.gate, step.turn);
         return;
       case "stage":
-        // Its script was loaded with those of all turns.
+        // Its script was loaded with those of the turns.
         return;
       case "restart":
       case "kill":
@@ -103,7 +103,7 @@ export async function runStory(input: Story, target: Target, meter: Meter): Prom
       case "await_refusal":
         return repeat(step, ({ status }) => status === 200, { most: 100, pauseMs: 20 });
       case "resume":
-        // The claim of a process that was killed may last for half a minute.
+        // The claim of a killed process may last for half a minute.
         return repeat(step, ({ status }) => step.patient === true && status === 409, {
           most: 160,
           pauseMs: 250,
@@ -118,7 +118,7 @@ export async function runStory(input: Story, target: Target, meter: Meter): Prom
 
   const clear = async (): Promise<void> => {
     await session.clear();
-    // Those too that were made of requests which should have been refused.
+    // Also agents from requests that should have been refused.
     for (const { operation, json } of exchanges) {
       const id = operation === "createAgent" && isRecord(json) ? json["agent_id"] : undefined;
       if (typeof id !== "string") continue;
@@ -138,13 +138,13 @@ export async function runStory(input: Story, target: Target, meter: Meter): Prom
   try {
     await session.load();
     await performAll(story.steps).catch((error: unknown) => {
-      // What was seen until then is judged; the next story is not told any more.
+      // The trace so far is judged; no other story is run.
       if (!(error instanceof Interrupted) || exchanges.length === 0) throw error;
       meter.stop(error.message);
     });
     journal = await orStop(meter, session.save);
   } finally {
-    // What was seen so far counts also when nobody is there any more to clean up after.
+    // A target that does not answer any more must not lose the trace.
     await orStop(meter, clear);
   }
   return {
@@ -159,14 +159,14 @@ export async function runStory(input: Story, target: Target, meter: Meter): Prom
   };
 }
 
-/** Waits for all, also when one of them fails: an answer that is still on its way must not count as missing. */
+/** Waits for all, also if one fails: a pending answer must not count as missing. */
 async function allOf(branches: readonly Promise<void>[]): Promise<void> {
   const ends = await Promise.allSettled(branches);
   const failed = ends.find((end) => end.status === "rejected");
   if (failed !== undefined) throw failed.reason;
 }
 
-/** Null when the control API does not answer any more: this story is judged still, and no other is told. */
+/** Null if the control API stops answering: this story is still judged, and no other is run. */
 async function orStop<T>(meter: Meter, act: () => Promise<T>): Promise<T | null> {
   try {
     return await act();
@@ -189,12 +189,12 @@ const unanswered = {
   disconnected: false,
 } satisfies Partial<Exchange>;
 
-/** A request that is not of the schema would make the target look guilty of the suite's mistake. */
+/** An invalid request would blame the target for the suite's mistake. */
 function check({ operation, body, isInvalid = false }: RequestSpec): void {
   const schema = operations[operation].body;
   if (schema === null || isInvalid) return;
   const parsed = checked(schema, body);
   if (parsed.ok) return;
   const errors = parsed.errors.map(({ msg }) => msg).join("; ");
-  throw new HarnessError(`The suite was about to send a ${schema} that is none: ${errors}`);
+  throw new HarnessError(`The suite was about to send an invalid ${schema}: ${errors}`);
 }

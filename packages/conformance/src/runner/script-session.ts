@@ -1,4 +1,4 @@
-/** What plays behind the turns of one story: loads its scripts, reads what they were given, clears them away. */
+/** The scripts of one story at the mock: loads them, reads their journal, removes them. */
 import type { Scripting } from "../targets/scripting.ts";
 import type { JournalRecord } from "../trace/trace.ts";
 import { markerName, scriptName } from "../story/names.ts";
@@ -6,7 +6,7 @@ import { stepsOf, type Alias, type Story } from "../story/story.ts";
 
 export interface ScriptSession {
   load(): Promise<void>;
-  /** Reads the journal, before a restart forgets it too; null when it cannot be seen, or not as a whole. */
+  /** Reads the journal, also before a restart loses it; null if it cannot be read, or is incomplete. */
   save(): Promise<JournalRecord[] | null>;
   reached(gate: string, turn: Alias, millis: number): Promise<void>;
   open(gate: string, turn: Alias): Promise<void>;
@@ -15,9 +15,9 @@ export interface ScriptSession {
 
 export function createScriptSession(story: Story, run: string, scripting: Scripting | null): ScriptSession {
   if (scripting === null) return unscripted;
-  // Of scripts with the same tool the first answers where no marker can choose.
+  // Stages first: where no marker selects a script, the first with the tool answers.
   const turns = [...stepsOf(story, "stage"), ...stepsOf(story, "turn")];
-  /** By the number of the load and of the entry, which counts anew after a restart. */
+  /** By the number of the load and of the entry: entries count from 1 again after a restart. */
   const saved = new Map<number, JournalRecord>();
   let before = { dropped: 0, held: 0 };
   let loads = 0;
@@ -31,7 +31,7 @@ export function createScriptSession(story: Story, run: string, scripting: Script
   };
   return {
     async load() {
-      // What plays behind a server may have outlived its restart, with all that it remembers.
+      // A mock outside of the server's process survives a restart, with its scripts and its journal.
       if (loads > 0 && (await read()).length > 0) return;
       isIncomplete ||= [...saved.values()].some(({ entry }) => entry.state === "running");
       loads += 1;
@@ -48,7 +48,7 @@ export function createScriptSession(story: Story, run: string, scripting: Script
     },
     async save() {
       for (const record of await read()) saved.set(loads * 1e9 + record.entry.seq, record);
-      // The oldest make room first: its own, once all that was there before them has gone.
+      // The oldest entries are dropped first: this story's once all earlier ones are gone.
       isIncomplete ||= (await scripting.room()).dropped - before.dropped > before.held;
       return isIncomplete
         ? null

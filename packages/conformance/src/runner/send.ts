@@ -1,4 +1,4 @@
-/** One request of a story, and everything that came back. Its own reader: a client would hide what is to be judged. */
+/** Sends one request and records everything that comes back. Not by a client, which would hide what is to be judged. */
 import { createEventDecoder } from "@understudy/contract/sse";
 import { createDeadline } from "./deadline.ts";
 import type { Wire } from "../targets/target.ts";
@@ -27,14 +27,14 @@ export interface SendOptions {
   body?: unknown;
   /** In place of the body. */
   bytes?: Uint8Array<ArrayBuffer> | undefined;
-  /** A content type among them takes the place of JSON's; an empty one is not sent. */
+  /** A content type among them replaces that of JSON; an empty one is not sent. */
   headers?: Readonly<Record<string, string>> | undefined;
   timeoutMs: number;
-  /** Goes away after so many items of a stream. */
+  /** Closes the connection after so many items of a stream. */
   disconnectAfter?: number | undefined;
 }
 
-/** Never rejects: that no answer came is part of what was seen. */
+/** Never rejects: a missing answer is part of the record. */
 export async function send(
   wire: Wire,
   { method, path, body, bytes, headers = {}, timeoutMs, disconnectAfter }: SendOptions,
@@ -60,7 +60,7 @@ export async function send(
     controller.abort();
   } finally {
     deadline.stop();
-    // Also what came before it broke off.
+    // Also the text before the connection broke.
     received.text = decoder.decode(Buffer.concat(chunks));
   }
   if (received.failure === null && received.items === null) received.json = toJson(received.text);

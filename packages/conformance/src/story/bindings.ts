@@ -1,4 +1,4 @@
-/** What the runner knows while it tells a story: which ids the names stand for, and what each turn last said. */
+/** What the runner knows while it runs a story: the ids of aliases, and what each turn announced last. */
 import type { Turn } from "@understudy/contract/types";
 import { nobodysId } from "./names.ts";
 import { type Alias, nobody } from "./story.ts";
@@ -13,18 +13,18 @@ interface Known {
 
 export interface Bindings {
   bind(alias: Alias, id: string, parent: Alias | null): void;
-  /** The id that a name stands for; undefined for a name that has none, since what should have given it one failed. */
+  /** The id of an alias; undefined if the request that should have created it failed. */
   id(alias: Alias): string | undefined;
   parent(alias: Alias): Alias | undefined;
-  /** Everything that was made, in order. */
+  /** All ids, in the order of their creation. */
   ids(): Record<Alias, string>;
-  /** The calls that a turn handed out last. */
+  /** The last pending calls of a turn. */
   calls: Map<Alias, Calls>;
-  /** The models that the server listed, by the name that clients use. */
+  /** The models that the server listed, by the names of clients. */
   models: Map<string, { provider_resource_id: string; provider_id: string }>;
-  /** The id of the provider of an API. */
+  /** The id of the first provider of an API. */
   providers: Map<string, string>;
-  /** The ids of the steps that a turn had when it was last seen. */
+  /** The ids of a turn's steps as last read. */
   steps: Map<Alias, string[]>;
 }
 

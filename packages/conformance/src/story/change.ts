@@ -1,27 +1,27 @@
-/** How a request is changed on purpose, so that it is wrong in a known way or right in an unusual one. Data only. */
+/** Changes of a request that make it wrong in a known way, or valid in an unusual one. Data only. */
 
 /** The parts of a path that are ids. */
 export type PathPart = "agent" | "session" | "turn" | "step";
 
-/** What a body can be instead of JSON that the server takes. */
+/** Bodies that are no valid JSON. */
 export type BrokenBody = "cut" | "empty" | "no_utf8" | "too_deep" | "huge_number";
 
 /** The way to a field. */
 export type FieldPath = readonly (string | number)[];
 
 export type RequestChange =
-  /** Its path goes on where no route is. */
+  /** An unknown path below that of the request. */
   | { is: "path" }
   | { is: "method"; method: string }
-  /** No content type at all with null. */
+  /** Null: no content type at all. */
   | { is: "content_type"; type: string | null }
-  /** So much white space at the end that the body is larger than 8 MiB. */
+  /** Padded with white space to more than 8 MiB. */
   | { is: "size" }
   | { is: "bytes"; bytes: BrokenBody }
-  /** A value at this place of the body, of which what is `at` is wrong; without a value the field is left out. */
+  /** The value of a field; without one it is left out. `at` is the wrong part within the value. */
   | { is: "field"; loc: FieldPath; value?: unknown; at?: FieldPath }
   | { is: "query"; name: string; value: string }
-  /** What stands in the path in place of an id: this text, the id of this name, or the id in capitals. */
+  /** Replaces an id in the path: by a text, by the id of an alias, or by itself in capitals. */
   | { is: "id"; place: PathPart; by: { text: string } | { alias: string } | "capitals" }
   | { is: "prefix"; prefix: string }
   | { is: "slash" }

@@ -1,13 +1,13 @@
-/** Changes a request on purpose; pure. */
+/** Applies changes to a request; pure. */
 import { isRecord } from "../trace/difference.ts";
 import type { Bindings } from "./bindings.ts";
 import type { BrokenBody, FieldPath, PathPart, RequestChange } from "./change.ts";
 import type { RequestSpec } from "./request-spec.ts";
 
-/** More than any body may have. */
+/** One byte more than a body may have. */
 const tooLarge = 8 * 1024 * 1024 + 1;
 
-/** Each is made of what the one before has left. */
+/** These apply in this order, each to the result of the one before. */
 const phases: RequestChange["is"][] = ["field", "bytes", "size"];
 
 export function mutatedRequest(
@@ -39,7 +39,7 @@ function apply(spec: RequestSpec, change: RequestChange, bindings: Bindings): Re
     case "header":
       return withHeader(spec, change.name, change.value);
     case "content_type":
-      // As bytes: to a text `fetch` gives a content type of its own.
+      // As bytes, since `fetch` gives a text a content type of its own.
       return withHeader({ ...spec, bytes: bytesOf(spec) }, "content-type", change.type ?? "");
     case "field":
       return { ...spec, body: withField(spec.body, change.loc, change.value) as object };
@@ -95,7 +95,7 @@ function padded(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   return all;
 }
 
-/** The body is right but for this: what breaks stands in a field that nobody knows. */
+/** Broken in an unknown field alone, so that the rest of the body stays valid. */
 function broken(text: string, how: BrokenBody): Uint8Array<ArrayBuffer> {
   const rest = text === "{}" ? "}" : `,${text.slice(1)}`;
   const beside = (value: string): Uint8Array<ArrayBuffer> => encoder.encode(`{"unheard_of":${value}${rest}`);

@@ -1,31 +1,31 @@
-/** What keeps one run of a story apart from all others on the same target. */
+/** Names and markers that keep one run of a story apart from all others on the same target. */
 import type { InputMessage, TurnCreateRequest } from "@understudy/contract/types";
 import { isRecord } from "../trace/difference.ts";
 import type { Alias, CreateTurn, Story } from "./story.ts";
 
-/** A name that nobody else has. */
+/** A unique name. */
 export function freshName(): string {
   return `suite-${crypto.randomUUID().slice(0, 13)}`;
 }
 
-/** An id in the right form that nothing has. */
+/** A well-formed id that does not exist. */
 export const nobodysId = "01890000-0000-7000-8000-000000000000";
 
 /** The shields of every story. */
 export const storyShields = ["suite-guard", "suite-judge"] as const;
 
-/** Stands for a URL at which only the target itself answers, on its own machine. */
+/** Stands for a URL of the target itself at the loopback address. */
 export const ownUri = "suite:own";
 
-/** A name that nothing has. */
+/** A name that is not registered. */
 export const nobodysName = "suite-nobody-has-this-name";
 
-/** A name that is this run's alone, as a story has it. */
+/** A name as stories have it; each run makes it unique. */
 export function own(name: string): string {
   return `own:${name}`;
 }
 
-/** Where names stand in a story, and the parts that hold such places. Any other text is said by users, and is left as it is. */
+/** The keys of names in a story, and of the parts that hold names. Other texts are user content and stay as they are. */
 const nameKeys = ["name", "target", "group", "tool", "shield", "model"];
 const nameLists = ["input_shields", "output_shields", "toolgroups"];
 const partKeys = [
@@ -42,9 +42,9 @@ const partKeys = [
   "tools",
 ];
 
-/** The story with the names that it has in this run. */
+/** The story with the unique names of this run. */
 export function withOwnNames(story: Story, run: string): Story {
-  // The same but for names in it.
+  // Only names change, so that it is a story still.
   return renamed(story, run) as Story;
 }
 
@@ -61,26 +61,26 @@ function renamed(value: unknown, run: string, isName = false): unknown {
   );
 }
 
-/** A text with those names as the story has them: whatever a run is called tells a reader nothing. */
+/** Removes the unique part of names from a text for readers. */
 export function withoutRun(text: string): string {
   return text.replace(/suite-[\da-f]{8}-[\da-f]{4}\./g, "");
 }
 
-/** The script that plays behind a turn. */
+/** The name of a turn's script. */
 export function scriptName(run: string, turn: Alias): string {
   return `${run}.${turn}`;
 }
 
-/** As gates and the journal name it. */
+/** The name of a turn in gates, the journal and prompts. */
 export function markerName(run: string, turn: Alias): string {
   return `${scriptName(run, turn)}#${turn}`;
 }
 
 type TurnInput = Pick<CreateTurn, "messages"> & Pick<NonNullable<CreateTurn["extra"]>, "documents">;
 
-/** With the marker at the end of the last user message; documents without a message get it, for they make one. */
+/** Puts the marker at the end of the last user message; without one, into a document, which makes a message. */
 export function marked({ messages, documents }: TurnInput, marker: string): Partial<TurnCreateRequest> {
-  // The space keeps a text that ends in a part of a marker from running into ours.
+  // The space separates the marker from a text that ends in a part of one.
   const text = ` @@${marker}@@`;
   if (messages.length === 0 && documents && documents.length > 0)
     return { documents: [...documents, { content: text, mime_type: "text/plain" }] };

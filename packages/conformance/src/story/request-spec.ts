@@ -7,7 +7,7 @@ export interface RequestSpec {
   path: string;
   body?: object;
   disconnectAfter?: number | undefined;
-  /** Whether the body is no body of this operation, as the story wants it. */
+  /** Whether the story wants a body that is not of the schema. */
   isInvalid?: boolean;
   /** Sent in place of the body as JSON. */
   bytes?: Uint8Array<ArrayBuffer>;
@@ -18,7 +18,7 @@ export type RequestParts = Pick<RequestSpec, "body" | "disconnectAfter" | "isInv
   query?: [name: string, value: string][] | undefined;
 };
 
-/** A request of an operation, with what stands in its path and its query. */
+/** A request of an operation with its path and query filled in. */
 export function buildRequest(
   operation: OperationId,
   ids: Readonly<Record<string, string>>,

@@ -10,22 +10,22 @@ import { toResponses } from "./responses.ts";
 import { runtimeRequest } from "./runtime-requests.ts";
 import type { Alias, CreateAgent, CreateTurn, MutatedStep, RequestStep, ResumeTurn } from "./story.ts";
 
-/** What a run brings to its stories. */
+/** What a run adds to the requests of its stories. */
 export interface StoryContext {
   run: string;
   /** Instead of `/v1`. */
   prefix: string;
   baseUrl: string;
   model: string;
-  /** Whether what the model says is scripted, so that turns carry markers. */
+  /** Whether the model is scripted, so that turns need markers. */
   scripted: boolean;
-  /** Take the place of the shields of a story; null where scripts bring those. */
+  /** Replace the shields of stories; null if scripts bring their own. */
   shields: readonly string[] | null;
-  /** Whether turns can be had as streams only. */
+  /** Whether the target only streams turns. */
   streamed: boolean;
 }
 
-/** None for a step that names what was never made. */
+/** None for a step about something that was not created. */
 export function requestsOf(
   step: RequestStep | MutatedStep,
   bindings: Bindings,
@@ -162,7 +162,7 @@ function page(step: { limit?: number; start_index?: number }): [string, string][
   );
 }
 
-/** A story has two shields at most; a target with one has it for both. */
+/** Stories have two shields at most; a target with one shield uses it for both. */
 function withShields(config: CreateAgent["config"], served: StoryContext["shields"]): CreateAgent["config"] {
   if (served === null) return config;
   const toServed = (name: string): string => {

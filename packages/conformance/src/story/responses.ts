@@ -1,8 +1,8 @@
-/** The responses that a resume brings. */
+/** The responses that a resume sends. */
 import type { InterleavedContent, ToolCall, ToolResponseInput } from "@understudy/contract/types";
 import type { ResumeTurn } from "./story.ts";
 
-/** An id that no call has. */
+/** The id of no call. */
 const unknownCall = "call-that-nobody-made";
 
 export function toResponses(

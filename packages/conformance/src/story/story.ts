@@ -1,4 +1,4 @@
-/** A story: what a client does, together with what the model, shields and tools say meanwhile. Data only. */
+/** A story: what a client does, together with the script of the model, shields and tools behind it. Data only. */
 import type {
   AgentConfigInput,
   InputMessage,
@@ -11,10 +11,10 @@ import type { RequestChange } from "./change.ts";
 import type { RegistryStep } from "./registry-steps.ts";
 import type { RuntimeStep } from "./runtime-steps.ts";
 
-/** A name within the story for something that the target gives an id, such as `a1`, `s1`, `t1`. */
+/** A name within the story, such as `a1` or `t1`, for an id that the target gives. */
 export type Alias = string;
 
-/** Stands for an id that nothing has. */
+/** An alias for an id that does not exist. */
 export const nobody: Alias = "nobody";
 
 export interface Story {
@@ -26,7 +26,7 @@ export interface CreateAgent {
   as: Alias;
   /** Model and instructions are filled in where they are left out. */
   config: Partial<AgentConfigInput>;
-  /** Fields that are not of the schema, to be refused: they take the place of those of `config`. */
+  /** Invalid fields in place of those of `config`: the request must be refused. */
   wrong?: Readonly<Record<string, unknown>>;
 }
 
@@ -34,13 +34,13 @@ export interface CreateSession {
   do: "create_session";
   as: Alias;
   agent: Alias;
-  /** Has the name of this other session. */
+  /** Another session whose name it has too. */
   namesake?: Alias;
   /** Of the body; JSON's unless said otherwise. */
   contentType?: string;
 }
 
-/** What plays behind one turn and its resumes: its own script, which a marker in its last user message chooses. */
+/** The script of one turn and its resumes; a marker in its last user message selects it. */
 export interface TurnScript {
   /** One for each inference of the turn, in order. */
   replies: readonly Reply[];
@@ -56,39 +56,39 @@ export interface CreateTurn {
   messages: readonly InputMessage[];
   script: TurnScript;
   stream: boolean;
-  /** What stands for false: null, or nothing at all. */
+  /** How `stream: false` is sent: as null, or not at all. */
   unsaid?: "null" | "absent" | undefined;
-  /** The rest of the request; what else an agent is made of is ignored there. */
+  /** The rest of the request; fields of agents are among it since a server must ignore them there. */
   extra?: Partial<Pick<TurnCreateRequest, "toolgroups" | "tool_config" | "documents">> &
     Partial<Pick<AgentConfigInput, "model" | "instructions" | "sampling_params" | "response_format">>;
-  /** Goes away after so many events. */
+  /** Closes the connection after so many events. */
   disconnectAfter?: number;
 }
 
-/** Which responses a resume brings to the calls that were handed out last. */
+/** Which responses a resume has for the pending calls. */
 export type GivenResponses = "right" | "none" | "missing" | "unknown" | "repeated";
 
 export interface ResumeTurn {
   do: "resume";
   turn: Alias;
-  /** Of the call at the same place; the last repeats. */
+  /** One for each call; the last repeats. */
   contents: readonly InterleavedContent[];
   give: GivenResponses;
-  /** Sends the responses in the order that is not that of the calls. */
+  /** Sends the responses in reverse order. */
   reversed?: boolean;
-  /** In place of the names of the tools that were called. */
+  /** In place of the names of the called tools. */
   tool_name?: string | undefined;
   /** Of each response. */
   metadata?: JsonObject | undefined;
   stream: boolean;
-  /** Again and again, while it is refused because another resume of the turn seems to run. */
+  /** Repeated while it is refused with 409, since the claim of another resume may have to run out. */
   patient?: boolean;
   /** Another session than the turn's. */
   session?: Alias;
   disconnectAfter?: number;
 }
 
-/** A step that asks for something of the API. */
+/** A step that sends a request of the API. */
 export type RequestStep =
   | CreateAgent
   | CreateSession
@@ -100,25 +100,25 @@ export type RequestStep =
   /** `turn_ids` is one parameter with commas, or as many parameters as there are turns. */
   | { do: "get_session"; session: Alias; turns?: readonly Alias[]; apart?: boolean }
   | { do: "get_turn"; turn: Alias; session?: Alias }
-  /** Asks for a turn that nobody hears of any more, until it is there or it is late. */
+  /** Reads a turn whose client disconnected until it is stored, or the time is over. */
   | { do: "await_turn"; turn: Alias }
-  /** Asks for turns in a session that is of no other use, until one is refused or it is late. */
+  /** Requests turns in a session of its own until one is refused, or the time is over. */
   | { do: "await_refusal"; session: Alias }
-  /** Every step that the turn had when it was last seen. */
+  /** Each step of the turn as last read, by its id. */
   | { do: "get_steps"; turn: Alias }
   | { do: "delete_session"; session: Alias }
   | { do: "delete_agent"; agent: Alias }
   | RegistryStep
   | RuntimeStep;
 
-/** What plays behind requests that are of no turn. */
+/** The script behind requests outside of turns. */
 export interface Stage {
   do: "stage";
   as: Alias;
   script: TurnScript;
 }
 
-/** The request of another step, changed on its way; nothing is learned of its answer. */
+/** The request of another step with changes; ids in its answer are not bound. */
 export interface MutatedStep {
   do: "altered";
   step: RequestStep;
@@ -137,7 +137,7 @@ export type StoryStep =
   | { do: "restart" }
   | { do: "kill" };
 
-/** Every step, those inside of branches too, in the order in which they are told. */
+/** All steps in order, those of branches included. */
 function allSteps(steps: readonly StoryStep[]): StoryStep[] {
   return steps.flatMap((step) => (step.do === "parallel" ? step.branches.flatMap(allSteps) : [step]));
 }
@@ -152,7 +152,7 @@ export function stepsOf<Kind extends StoryStep["do"]>(
   return stepsIn(story).filter((step): step is Extract<StoryStep, { do: Kind }> => step.do === kind);
 }
 
-/** Every answer that a model gives in a turn, all attempts included. */
+/** All answers of the model in a turn, every attempt included. */
 export function allReplies({ replies }: TurnScript): ScriptedAnswer[] {
   return replies.flatMap((reply) => reply.attempts ?? [reply]);
 }

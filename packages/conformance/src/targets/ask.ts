@@ -1,3 +1,4 @@
+/** Single requests that belong to no story. */
 import { createDeadline } from "../runner/deadline.ts";
 import type { Wire } from "./target.ts";
 
@@ -19,7 +20,7 @@ export async function requestOnce(
   const deadline = createDeadline(millis);
   try {
     const request = new Request(`${wire.baseUrl}${path}`, { ...init, signal: controller.signal });
-    // A handler in process need not heed the signal.
+    // A handler in process may ignore the signal.
     return await Promise.race([wire.fetch(request).then(read), deadline.passed]);
   } catch (error) {
     controller.abort();
@@ -43,7 +44,7 @@ export function toJson(text: string): unknown {
   }
 }
 
-/** The deepest reason: `fetch` says only that it failed, and puts why beneath. */
+/** The message of the innermost cause: `fetch` only says that it failed, and has the reason as cause. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause === undefined ? error.message : reasonOf(error.cause);

@@ -1,4 +1,4 @@
-/** What a target lets the suite do to it, beyond the API itself. */
+/** What the suite can do with a target beyond the API itself. */
 export const capabilities = {
   scripting: "script what its model says",
   journal: "read what its model, shields and tools were given",
@@ -15,10 +15,10 @@ export const capabilities = {
 
 export type Capability = keyof typeof capabilities;
 
-/** Some capabilities, each with a sentence about it. */
+/** Reasons, each for a capability. */
 export type Reasons = Readonly<Partial<Record<Capability, string>>>;
 
-/** What is missing, in words, with the reason where there is one; null if nothing is. */
+/** The missing capabilities in words, with the reason if there is one; null if none is missing. */
 export function missing(
   needs: readonly Capability[],
   has: ReadonlySet<Capability>,

@@ -1,4 +1,4 @@
-/** The control API of Understudy, found by asking for it. */
+/** Understudy's control API, if the target has it. */
 import type { JournalEntry } from "@understudy/mock-inference";
 import { capabilities, type Capability } from "./capabilities.ts";
 import { isRecord } from "../trace/difference.ts";
@@ -9,7 +9,7 @@ import type { Wire } from "./target.ts";
 import { requestOnce, reasonOf, type PlainAnswer } from "./ask.ts";
 
 const prefix = "/_understudy";
-/** Whoever has scripts has what they describe, and model and server hear each other word for word. */
+/** What follows from scripts: they describe shields and tools, and nothing between server and mock changes a message. */
 export const scripted: readonly Capability[] = [
   "shields",
   "whole_shields",
@@ -18,14 +18,14 @@ export const scripted: readonly Capability[] = [
   "whole_requests",
 ];
 
-/** What `GET /_understudy` says of a server that has it. */
+/** What `GET /_understudy` answers. */
 export interface ControlAccess {
   profile: string;
   capabilities: ReadonlySet<Capability>;
   scripting: Scripting;
 }
 
-/** Null where there is none: the answer is not that of our control API. */
+/** Null if the answer is not that of a control API. */
 export async function findControl(wire: Wire): Promise<ControlAccess | null> {
   const { status, json } = await requestOnce(wire, prefix);
   if (status !== 200 || !isRecord(json) || typeof json["profile"] !== "string") return null;
@@ -58,8 +58,8 @@ function createControlScripting(wire: Wire): Scripting {
     async journal(script) {
       const { json } = await call("GET", `/journal?script=${script}`);
       if (!isRecord(json) || !Array.isArray(json["data"]))
-        throw new HarnessError(`GET ${prefix}/journal answered what is no journal.`);
-      // The server's word for it: the entries are those of `journal.ts` in mock-inference.
+        throw new HarnessError(`GET ${prefix}/journal did not answer a journal.`);
+      // Trusted: the entries are those of the journal in mock-inference.
       return json["data"] as JournalEntry[];
     },
     async room() {

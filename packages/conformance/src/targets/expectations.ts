@@ -1,7 +1,7 @@
-/** What a target is held to where servers differ: the switches of its profile. */
+/** What is expected of a target where servers differ: the switches of its profile. */
 import { profiles, type Habits, type Policy, type WireProfile } from "@understudy/contract/profiles";
 
-/** A switch that is not set makes no promise, so that its checks stay unknown. */
+/** An unset switch makes no promise: its checks stay unknown. */
 export interface Expectations {
   name: string;
   policy: Partial<Policy>;
@@ -9,7 +9,7 @@ export interface Expectations {
   habits: Partial<Habits>;
 }
 
-/** The neutral profile: only what `openapi.yaml` says, be it in a sentence or in the statuses of an operation. */
+/** The neutral profile: only what `openapi.yaml` says, in its text or by the statuses of an operation. */
 const api: Expectations = {
   name: "api",
   policy: {},
@@ -39,20 +39,20 @@ export const profileNames: readonly string[] = Object.keys(known);
 export function expectationsOf(name: string): Expectations {
   const found = known[name];
   if (found !== undefined) return found;
-  throw new RangeError(`There is no profile ${name}. There are: ${profileNames.join(", ")}.`);
+  throw new RangeError(`Unknown profile: ${name}. Known profiles: ${profileNames.join(", ")}.`);
 }
 
 type Switches = Policy & WireProfile & Habits;
 
 /**
- * The switches that a check depends on, each with the value, or one of the values, under which its statement holds; of
- * what is a list itself, with all that must be in it.
+ * The switches that a check depends on, each with the value, or one of the values, under which its statement holds; for
+ * a switch that is a list, with the items that must be in it.
  */
 export type Conditions = {
   readonly [Name in keyof Switches]?: Switches[Name] | readonly Switches[Name][];
 };
 
-/** Why a profile asks nothing here, in words; null if it asks what the check judges. */
+/** Why a profile excuses a check with these conditions; null if it does not. */
 export function excuse(conditions: Conditions, { name, policy, wire, habits }: Expectations): string | null {
   const set = new Map<string, unknown>(Object.entries({ ...policy, ...wire, ...habits }));
   for (const [key, wanted] of Object.entries(conditions)) {

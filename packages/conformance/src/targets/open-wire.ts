@@ -1,4 +1,4 @@
-/** From a way to a server to a target: asks what it is, and how it can be scripted. */
+/** Opens a target: finds out its profile, its model and how it can be scripted. */
 import type { Capability, Reasons } from "./capabilities.ts";
 import { isRecord, recordsIn } from "../trace/difference.ts";
 import { expectationsOf, profileNames, type Expectations } from "./expectations.ts";
@@ -13,21 +13,21 @@ export interface OpenOptions {
   name: string;
   how: string;
   wire: Wire;
-  /** The profile that it is held to; what its control API says, or `api`, without one. */
+  /** The expected profile; by default the one that its control API names, or `api`. */
   profile?: string | undefined;
-  /** The model of the agents; its first language model without one. */
+  /** The model of the agents; by default its first language model. */
   model?: string | undefined;
-  /** The URL of a mock inference that its models are at; without one it is scripted by its own control API, if it has one. */
+  /** The URL of a mock inference that serves its models; by default it is scripted by its own control API, if it has one. */
   inference?: string | undefined;
-  /** The world behind it, if that is in this process; it is scripted directly then. */
+  /** The mock behind it, if that is in this process: then it is scripted directly. */
   mock?: (() => ScriptableMock) | undefined;
-  /** Its shields whose model is there too. */
+  /** Its shields whose model runs on the mock. */
   shields?: readonly string[] | undefined;
   lifecycle?: Lifecycle;
   close?: () => Promise<void>;
 }
 
-/** Throws a `TargetError` where nobody answers, or what answers does not speak the API. */
+/** Rejects with a `TargetError` if nothing answers, or not in the API. */
 export async function openWire(opening: OpenOptions): Promise<Target> {
   const { name, how, wire, inference, shields = [], mock, lifecycle = {} } = opening;
   const { close = async () => undefined } = opening;
@@ -80,10 +80,10 @@ async function expectServed(wire: Wire, shields: readonly string[]): Promise<voi
   throw new TargetError(`The target has no shield ${unknown}; it has: ${served.join(", ") || "none"}.`);
 }
 
-/** Why turns must be resumed in the usual way alone, or else no other check could trust what is stored; null if not. */
+/** Why only plain resumes are safe under a profile, since others would spoil what is stored; null if all are safe. */
 function harmOfResumes({ name, policy, habits }: Expectations): string | null {
   if (policy.resume_checks !== "none" && habits.resumed_turn !== "last") return null;
-  return `with the profile ${name} a wrong resume is taken, and may spoil other turns`;
+  return `under the profile ${name} an invalid resume is accepted, and may spoil other turns`;
 }
 
 const notStarted = "the suite did not start this server; with --command it does";

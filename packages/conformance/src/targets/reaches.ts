@@ -1,4 +1,4 @@
-/** Whether the model of a target is really the one that is scripted: else every check would accuse it of the suite's words. */
+/** Makes sure that a target's model is the scripted one: else every check would blame the target for a wrong setup. */
 import type { AgentConfigInput } from "@understudy/contract/types";
 import type { JournalEntry } from "@understudy/mock-inference";
 import { createMeter } from "../runner/limits.ts";
@@ -23,8 +23,8 @@ const story = (config: Partial<AgentConfigInput>): Story => ({
 });
 
 /**
- * Tells one plain turn, and one with the shields that the target has. Rejects with a `TargetError` that says what came of
- * it if mock inference was not asked.
+ * Runs a plain turn, and one with each shield of the target. Rejects with a `TargetError` that has the turn's answer if
+ * the mock inference was not called.
  */
 export async function expectReached(target: Target, inferenceUrl: string): Promise<void> {
   await expectAsked(target, "inference", {}, () => {

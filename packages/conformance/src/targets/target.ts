@@ -1,11 +1,11 @@
-/** An implementation under judgement, and what the suite may do to it. */
+/** An implementation under test, and what the suite may do with it. */
 import type { Capability, Reasons } from "./capabilities.ts";
 import type { Expectations } from "./expectations.ts";
 import type { Scripting } from "./scripting.ts";
 
-/** The way to the API. */
+/** How the API is reached. */
 export interface Wire {
-  /** Without a slash at its end; paths such as `/v1/agents` are put after it. */
+  /** Without a slash at its end; paths such as `/v1/agents` follow it. */
   baseUrl: string;
   /** Instead of `/v1`. */
   prefix: string;
@@ -14,20 +14,20 @@ export interface Wire {
 
 /** The life of the server's process. */
 export interface Lifecycle {
-  /** Resolves when it serves again, after an end in good order. */
+  /** Stops it gracefully and starts it again; resolves when it serves. */
   restart?: () => Promise<void>;
-  /** Resolves when it serves again, after an end without any order. */
+  /** Kills it and starts it again; resolves when it serves. */
   kill?: () => Promise<void>;
 }
 
 export interface Target {
   /** What reports call it. */
   name: string;
-  /** What the command is given to reach it again: a URL, or `--command '…'`. */
+  /** The arguments by which the command reaches it again: a URL, or `--command '…'`. */
   how: string;
   wire: Wire;
   capabilities: ReadonlySet<Capability>;
-  /** What no server that is reached in this way can have, with why: it is not to blame for that. */
+  /** Capabilities that no server can have with this connection method, with why: their checks are excused. */
   beyond: Reasons;
   expectations: Expectations;
   /** The model that agents are created with. */
@@ -36,11 +36,11 @@ export interface Target {
   shields: readonly string[] | null;
   scripting: Scripting | null;
   lifecycle: Lifecycle;
-  /** Ends what the suite began. */
+  /** Stops what the suite started. */
   close(): Promise<void>;
 }
 
-/** The target cannot be tested at all: nobody answers, or something that does not speak the API. */
+/** The target cannot be tested at all: nothing answers, or not in the API. */
 export class TargetError extends Error {
   override readonly name = "TargetError";
 }

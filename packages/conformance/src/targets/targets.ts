@@ -1,19 +1,19 @@
-/** Targets that are there already: by URL, and in this process. */
+/** Targets that run already: by URL, and in this process. */
 import type { Lifecycle, Target } from "./target.ts";
 import { openWire } from "./open-wire.ts";
 import type { ScriptableMock } from "./scripting.ts";
 
-/** How a target is spoken to, whatever it is. */
+/** Options of every kind of target. */
 export interface TargetOptions {
   /** What reports call it. */
   name?: string;
   profile?: string | undefined;
   model?: string | undefined;
-  /** The URL of an `understudy-mock` that its OpenAI-compatible provider points at: what its model says is scripted there. */
+  /** The URL of the `understudy-mock` that its OpenAI-compatible provider points at: its model is scripted there. */
   inference?: string | undefined;
-  /** Its shields that are Llama Guards, whose model is there too: what they find is scripted. */
+  /** Its Llama Guard shields whose model runs on that mock: their violations are scripted. */
   shields?: readonly string[] | undefined;
-  /** Where the API is; `/v1` unless said otherwise. */
+  /** Where the API is; `/v1` by default. */
   prefix?: string | undefined;
 }
 
@@ -49,7 +49,7 @@ export async function byUrl(
 
 export interface InProcessOptions extends TargetOptions {
   fetch(request: Request): Promise<Response>;
-  /** What is behind the handler, such as `() => stack.mock`: scripted directly then, without the control API. */
+  /** The mock behind the handler, such as `() => stack.mock`: it is scripted directly, without the control API. */
   mock?: () => ScriptableMock;
   lifecycle?: Lifecycle;
   close?: () => Promise<void>;

@@ -18,7 +18,7 @@ export function difference(expected: unknown, actual: unknown): Difference | nul
   }
   if (!isRecord(expected) || !isRecord(actual)) return { path: "", expected, actual };
   for (const key of Object.keys(expected)) {
-    // Of what has no `__proto__` of its own, that would be something else.
+    // Without `hasOwn` a key like `__proto__` would read from the prototype.
     const found = below(key, expected[key], Object.hasOwn(actual, key) ? actual[key] : undefined);
     if (found !== null) return found;
   }
@@ -29,13 +29,13 @@ export function difference(expected: unknown, actual: unknown): Difference | nul
   return null;
 }
 
-/** The way is put together on the way back: most values are the same. */
+/** Builds the path on the way back, since most values are equal. */
 function below(key: string, expected: unknown, actual: unknown): Difference | null {
   const found = difference(expected, actual);
   return found && { ...found, path: found.path === "" ? key : `${key}.${found.path}` };
 }
 
-/** At the first item that is missing or too much; the lists as a whole where it is one inside, as items would be blamed wrongly. */
+/** At the first missing or surplus item at the end; else the whole lists, since comparing by index would blame the wrong items. */
 function differentLength(expected: unknown[], actual: unknown[]): Difference {
   const shorter = Math.min(expected.length, actual.length);
   if (difference(expected.slice(0, shorter), actual.slice(0, shorter)) !== null)
@@ -47,17 +47,17 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** The list that a value is; an empty one for what is none. */
+/** The value if it is a list; else an empty one. */
 export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** The records among the items of a list; none in what is no list. */
+/** The records in a list; none if it is no list. */
 export function recordsAmong(value: unknown): Record<string, unknown>[] {
   return listOf(value).filter(isRecord);
 }
 
-/** The records of a list as the API gives it; none in what is no such list. */
+/** The records in a page of the API; none if it is no page. */
 export function recordsIn(json: unknown): Record<string, unknown>[] {
   return recordsAmong(isRecord(json) ? json["data"] : undefined);
 }

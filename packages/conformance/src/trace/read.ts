@@ -1,4 +1,4 @@
-/** What an exchange carried, as far as it is of the schema; whether it is, the checks of the area `wire` judge. */
+/** The typed content of an exchange, as far as it is of the schema; whether it is, the checks of the area `wire` judge. */
 import { parseSchema } from "@understudy/contract";
 import type { Schema, SchemaName, Turn, TurnEvent } from "@understudy/contract/types";
 import { remember } from "./remember.ts";
@@ -6,11 +6,11 @@ import type { Exchange } from "./trace.ts";
 
 export type Checked<Name extends SchemaName = SchemaName> = ReturnType<typeof parseSchema<Name>>;
 
-/** A value that was sent or came, held against a schema: once, though many judges ask. */
+/** A value validated against a schema; remembered, since many judges ask. */
 export function checked<Name extends SchemaName>(name: Name, value: unknown): Checked<Name> {
   if (typeof value !== "object" || value === null) return parseSchema(name, value);
   const known = found(value);
-  // Under its name stands what that schema made of it.
+  // The map has the outcome of each schema under the schema's name.
   const outcome = (known.get(name) as Checked<Name> | undefined) ?? parseSchema(name, value);
   known.set(name, outcome);
   return outcome;
@@ -18,9 +18,9 @@ export function checked<Name extends SchemaName>(name: Name, value: unknown): Ch
 
 const found = remember<object, Map<SchemaName, Checked>>(() => new Map());
 
-/** The value if it is of the schema, as it came; else null. */
+/** The value as it came if it is of the schema; else null. */
 export function as<Name extends SchemaName>(name: Name, value: unknown): Schema<Name> | null {
-  // The validator has accepted it; what it gives back would have lost what the schema does not know.
+  // The validator has accepted it. Its own result would lack the properties that the schema does not declare.
   return checked(name, value).ok ? (value as Schema<Name>) : null;
 }
 
@@ -39,7 +39,7 @@ function eventIn(item: unknown): TurnEvent | null {
   return known !== null && "event" in known && !("error" in known) ? known.event.payload : null;
 }
 
-/** The words of the error that a stream ended with; undefined if it did not. */
+/** The message of the error that a stream ended with; undefined without one. */
 export function streamError({ items }: Exchange): string | undefined {
   if (items === null) return undefined;
   const last = as("TurnStreamItem", items.at(-1));

@@ -1,4 +1,4 @@
-/** The same answer for the same thing, worked out once: many judges ask the same of a trace, which does not change. */
+/** Computes a result once for each object: many judges read the same of a trace, which does not change. */
 export function remember<Thing extends object, Answer>(
   read: (thing: Thing) => Answer,
 ): (thing: Thing) => Answer {

@@ -1,4 +1,4 @@
-/** What was seen of one run of a story: data, for judges that do no I/O. */
+/** The record of one run of a story: data, for judges that do no I/O. */
 import type { OperationId } from "@understudy/contract";
 import type { JournalEntry } from "@understudy/mock-inference";
 import type { Alias, Story, StoryStep } from "../story/story.ts";
@@ -12,10 +12,10 @@ export interface Exchange {
   step: StoryStep;
   operation: OperationId;
   request: { method: string; path: string; body: unknown };
-  /** Order only: of two moments of one trace the smaller number came first. */
+  /** Moments: only their order within one trace means something. */
   began: number;
   ended: number;
-  /** Null when no whole answer came; `failure` says why. */
+  /** Null without a complete answer; `failure` says why. */
   status: number | null;
   failure: string | null;
   /** In lower case. */
@@ -28,11 +28,11 @@ export interface Exchange {
   items: readonly unknown[] | null;
   /** Whether the stream ended inside an event. */
   truncated: boolean;
-  /** Whether the suite itself went away, as the story says, before the end. */
+  /** Whether the suite closed the connection before the end, as the story says. */
   disconnected: boolean;
 }
 
-/** What a provider was given and answered, and the turn that it was for. */
+/** What a provider was given and answered, and for which turn. */
 export interface JournalRecord {
   turn: Alias;
   entry: JournalEntry;
@@ -40,16 +40,16 @@ export interface JournalRecord {
 
 export interface Trace {
   story: Story;
-  /** The fresh name that keeps this run apart from all others. */
+  /** The name of this run, unique on the target. */
   run: string;
   expectations: Expectations;
   /** In the order in which they began. */
   exchanges: readonly Exchange[];
-  /** The moments at which the server was told to end, or was killed. */
+  /** The moments at which the server was stopped or killed. */
   stops: readonly number[];
-  /** The moments at which it was there again, one for each of these. */
+  /** The moments at which it served again, one for each stop. */
   restarts: readonly number[];
-  /** In the order in which they were asked; null when it cannot be seen. */
+  /** In the order of the calls; null if the target has no journal that can be read. */
   journal: readonly JournalRecord[] | null;
   /** The ids that the names of the story stood for. */
   ids: Readonly<Record<Alias, string>>;

@@ -27,7 +27,7 @@ test("empty instructions give no system message", () => {
   expect(verdictOn(check, traceOf(turnOfAgent({ instructions: "" }), { journal }))).toEqual(
     fail({
       exchange: 2,
-      path: "instructions that the model is given.0",
+      path: "instructions in the request to the model.0",
       expected: undefined,
       actual: { at: 0, text: "" },
     }),
@@ -49,7 +49,7 @@ test("sampling params that are null may be given to the model as null or as the 
   expect(verdictOn(check, traceOf(turnOfAgent(config), journal(0, null)))).toEqual(
     fail({
       exchange: 2,
-      path: "sampling_params that the model is given.max_tokens",
+      path: "sampling_params in the request to the model.max_tokens",
       expected: 7,
       actual: 0,
     }),
@@ -103,7 +103,7 @@ test("a resume runs with the tool config that its turn began with", () => {
   expect(verdictOn(check, traceOf(exchanges, { journal: [first, modelAsked("t1")] }))).toEqual(
     fail({
       exchange: 3,
-      path: "what the model is given.tool_config.tool_choice",
+      path: "request to the model.tool_config.tool_choice",
       expected: "none",
       actual: "auto",
     }),
@@ -120,5 +120,5 @@ test("a turn against which nothing stands runs", () => {
   expect(verdictOn(check, answered("auto"))).toEqual(
     fail({ exchange: 2, path: "answer", expected: "the turn", actual: { detail: "No." } }),
   );
-  expect(verdictOn(check, answered("look"))).toEqual(unknown("something stood against every turn"));
+  expect(verdictOn(check, answered("look"))).toEqual(unknown("no turn was valid"));
 });

@@ -52,7 +52,7 @@ test("of several reasons the first of the document's order answers", () => {
     fail({ exchange: 2, path: "status", expected: "415", actual: 400 }),
   );
   const alone = traceOf([...agentAndSession(), mutated([noMessages], shape)]);
-  expect(verdictOn(check, alone)).toEqual(unknown("nothing was wrong in two ways"));
+  expect(verdictOn(check, alone)).toEqual(unknown("no request was wrong in two ways"));
 });
 
 test("an agent that is not there counts before the end of the turn", () => {
@@ -68,7 +68,9 @@ test("an agent that is not there counts before the end of the turn", () => {
   );
   const call = callOf("c1", "look");
   const awaiting = turnOf({ steps: [inference("", [call])], awaits: [call] });
-  expect(verdictOn("errors/order", trace(awaiting, lost))).toEqual(unknown("nothing was wrong in two ways"));
+  expect(verdictOn("errors/order", trace(awaiting, lost))).toEqual(
+    unknown("no request was wrong in two ways"),
+  );
 });
 
 test("a loc leads to a field that was sent, or to one that is missing there", () => {
@@ -125,11 +127,11 @@ test("a refused request changes nothing, and asks no model", () => {
     fail(
       {
         exchange: 5,
-        path: "what is read afterwards.agent_config.instructions",
+        path: "read afterwards.agent_config.instructions",
         expected: "",
         actual: "Be rude.",
       },
-      { exchange: 4, path: "how often the model was asked for t1", expected: 1, actual: 2 },
+      { exchange: 4, path: "number of inferences of t1", expected: 1, actual: 2 },
     ),
   );
 });

@@ -58,7 +58,7 @@ test("a server that serves is well", () => {
     fail({ exchange: 0, path: "answer.status", expected: "OK", actual: "Error" }),
   );
   expect(verdictOn("inspect/version", answered({ json: { status: "OK" } }))).toEqual(
-    unknown("nobody asked for the version"),
+    unknown("the version was not requested"),
   );
 });
 

@@ -24,7 +24,9 @@ test("inferences of a turn and of its resumes count together", () => {
   expect(verdictOn("iterations/never-exceeded", traceOf(exchanges, requests(3)))).toEqual(
     fail({ exchange: 2, path: "requests to the model", expected: "at most 2", actual: 3 }),
   );
-  expect(verdictOn("iterations/never-exceeded", traceOf(exchanges))).toEqual(unknown("no model was asked"));
+  expect(verdictOn("iterations/never-exceeded", traceOf(exchanges))).toEqual(
+    unknown("no request reached the model"),
+  );
 });
 
 test("at the limit the turn completes with its calls and end_of_turn", () => {
@@ -42,7 +44,7 @@ test("at the limit the turn completes with its calls and end_of_turn", () => {
   ).toEqual(
     fail({
       exchange: 2,
-      path: "how the turn rests.stop_reason",
+      path: "state of the turn.stop_reason",
       expected: "end_of_turn",
       actual: "end_of_message",
     }),
@@ -57,7 +59,7 @@ test("at the limit calls of the server are not run", () => {
   });
   const trace = traceOf([...agentAndSession({ max_infer_iters: 1 }), createdTurn("t1", ran)]);
   expect(verdictOn("iterations/at-limit-with-calls", trace)).toEqual(
-    fail({ exchange: 2, path: "how the turn rests.ran", expected: false, actual: true }),
+    fail({ exchange: 2, path: "state of the turn.ran", expected: false, actual: true }),
   );
 });
 
@@ -69,7 +71,7 @@ test("below its limit a turn awaits the responses to its client's calls", () => 
   expect(verdictOn("iterations/below-limit", turn({ steps }))).toEqual(
     fail({
       exchange: 2,
-      path: "how the turn rests",
+      path: "state of the turn",
       expected: "awaiting input",
       actual: "complete with end_of_turn",
     }),
@@ -78,8 +80,8 @@ test("below its limit a turn awaits the responses to its client's calls", () => 
   expect(verdictOn("iterations/below-limit", partial)).toEqual(
     fail({
       exchange: 2,
-      path: "how the turn rests",
-      expected: "not before another inference",
+      path: "state of the turn",
+      expected: "another inference",
       actual: "complete with end_of_message",
     }),
   );

@@ -65,7 +65,7 @@ test("after a restart a session that nobody kept may be anything, and one that w
 
 test("after an answer that did not come nothing is known, and nothing is said", () => {
   const lost = createdAgent("a1", {}, { failure: "fetch failed" });
-  expect(verdictOn("model/agrees", traceOf([lost]))).toEqual(unknown("nothing was asked"));
+  expect(verdictOn("model/agrees", traceOf([lost]))).toEqual(unknown("no request was sent"));
   const later = [createdAgent("a1"), createdSession("s1", "a1", { answer: { failure: "fetch failed" } })];
   expect(verdictOn("model/agrees", traceOf(later))).toEqual(pass);
 });

@@ -53,7 +53,9 @@ test("the same again is taken, and something else under the name is a 409", () =
   expect(verdictOn("registry/taken-name", again({}, "model-2"))).toEqual(
     fail({ exchange: 1, path: "status", expected: "409", actual: 200 }),
   );
-  expect(verdictOn("registry/taken-name", again({}))).toEqual(unknown("no name was given a second time"));
+  expect(verdictOn("registry/taken-name", again({}))).toEqual(
+    unknown("no name was registered a second time"),
+  );
 });
 
 test("what was registered is read as it was first, until it is unregistered", () => {

@@ -65,7 +65,7 @@ test("kwargs win over the group's default arguments, each for itself", () => {
     fail({
       exchange: 1,
       seq: 1,
-      path: "what the tool was given.arguments.zone",
+      path: "request to the tool.arguments.zone",
       expected: "UTC",
       actual: "CET",
     }),

@@ -83,12 +83,12 @@ test("a turn's tool_config takes the place of the agent's with its own defaults,
     });
   expect(verdictOn("tool-config/turn-replaces", traceWith(null, "auto"))).toEqual(pass);
   expect(verdictOn("tool-config/null-choice-is-auto", traceWith(null, "auto"))).toEqual(pass);
-  const path = "tool_config that the model is given.tool_prompt_format";
+  const path = "tool_config in the request to the model.tool_prompt_format";
   expect(verdictOn("tool-config/turn-replaces", traceWith("json", "auto"))).toEqual(
     fail({ exchange: 2, path, expected: null, actual: "json" }),
   );
   expect(verdictOn("tool-config/null-choice-is-auto", traceWith(null, null))).toEqual(
-    fail({ exchange: 2, path: "tool_choice that the model is given", expected: "auto", actual: null }),
+    fail({ exchange: 2, path: "tool_choice in the request to the model", expected: "auto", actual: null }),
   );
 });
 

@@ -72,7 +72,7 @@ test("the arguments of the group win over the model's, and those over session_id
   ).toEqual(
     fail({
       exchange: 2,
-      path: "what tools were given.0.arguments.session_id",
+      path: "requests to server tools.0.arguments.session_id",
       expected: "mine",
       actual: idOf("s1"),
     }),

@@ -71,7 +71,7 @@ test("a stream with a line beside its data is framed wrongly", () => {
 test("only a server that was told to end may leave a request without an answer", () => {
   const exchanges = [...agentAndSession(), { ...gotAgent("a1"), json: undefined, failure: "fetch failed" }];
   expect(verdictOn("wire/answers", traceOf(exchanges))).toEqual(
-    fail({ exchange: 2, path: "answer", expected: "a whole answer", actual: "fetch failed" }),
+    fail({ exchange: 2, path: "answer", expected: "a complete answer", actual: "fetch failed" }),
   );
   expect(verdictOn("wire/answers", traceOf(exchanges, { stops: [25], restarts: [40] }))).toEqual(pass);
 });

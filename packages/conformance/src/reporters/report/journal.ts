@@ -1,4 +1,4 @@
-/** What model, shields and tools were asked and answered, for the report. */
+/** The calls of model, shields and tools, for the report. */
 import type { ReportJournalEntry } from "@understudy/conformance-report";
 import { announced } from "../../trace/read.ts";
 import type { Exchange, JournalRecord, Trace } from "../../trace/trace.ts";
@@ -28,7 +28,7 @@ export function toReportJournal(trace: Trace): ReportJournalEntry[] | null {
   });
 }
 
-/** By the index of the exchange. The journal knows only turns; the announced turns say how far each request came. */
+/** Which request caused which calls, by the index of the exchange: the journal has turns only, the announced turns say the rest. */
 export function recordsByExchange(trace: Trace): Map<number, JournalRecord[]> {
   const assigned = turnLogs(trace).map((log) => assign(log, trace.journal ?? []));
   return new Map(assigned.flatMap((one) => [...one]));
@@ -50,7 +50,7 @@ function assign({ alias, requests }: TurnLog, all: readonly JournalRecord[]): Ma
   return byExchange;
 }
 
-/** How many inferences the turn had come to when this request ended. */
+/** How many inferences the turn had when this request ended. */
 function reach(exchange: Exchange | undefined): number {
   const turn = exchange === undefined ? null : announced(exchange);
   return turn === null ? Infinity : inferenceSteps(turn).length;

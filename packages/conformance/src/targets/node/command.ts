@@ -1,4 +1,4 @@
-/** A server that the suite starts, restarts, kills and ends. */
+/** A server that the suite starts, restarts, kills and stops. */
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
@@ -21,7 +21,7 @@ export async function byCommand(line: string, options: CommandOptions = {}): Pro
   const { startMs = 60_000 } = options;
   let server = await start(line, options.url, startMs);
   const { url } = server;
-  // A server that takes any free port takes another one the next time.
+  // A server on any free port has another one after a restart.
   const follow = (request: Request): Promise<Response> =>
     fetch(server.url === url ? request : new Request(request.url.replace(url, server.url), request));
   const again = (signal: NodeJS.Signals) => async (): Promise<void> => {
@@ -45,12 +45,12 @@ interface Started {
 }
 
 async function start(line: string, url: string | undefined, startMs: number): Promise<Started> {
-  // Whoever that is would be judged in place of the command.
+  // That server would be judged in place of the command.
   if (url !== undefined && (await isServing(url)))
-    throw new TargetError(`Somebody serves ${url} already. End that, or leave out --command.`);
-  // A group of its own: the shell's children are ended with it.
+    throw new TargetError(`Another server already runs at ${url}. Stop it, or leave out --command.`);
+  // A process group of its own: the shell's children are stopped with it.
   const process = spawn(line, { shell: true, detached: true, stdio: ["ignore", "pipe", "pipe"] });
-  // Nothing outlives the suite, however that ends.
+  // No server outlives the suite, however that ends.
   const killOnExit = (): void => killGroup(process.pid ?? 0, "SIGKILL");
   globalThis.process.once("exit", killOnExit);
   process.once("exit", () => globalThis.process.off("exit", killOnExit));

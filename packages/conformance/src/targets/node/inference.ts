@@ -1,4 +1,4 @@
-/** A mock inference of the suite's own, for servers that look for their models when they start. */
+/** A mock inference that the suite starts, for servers that look for their models at startup. */
 import { TargetError } from "../target.ts";
 import { reasonOf } from "../ask.ts";
 
@@ -13,7 +13,7 @@ export async function startInference(
   port: number,
   models: readonly string[] = [],
 ): Promise<RunningInference> {
-  // Whoever does not ask for it need not load a server.
+  // Loaded on demand: most runs need no server.
   const { createControl, createMockInference } = await import("@understudy/mock-inference");
   const { listen } = await import("@understudy/mock-inference/node");
   const mock = createMockInference([], { models });

@@ -1,4 +1,4 @@
-/** Whether a server is there yet. */
+/** Waiting for a server. */
 import { setTimeout as pause } from "node:timers/promises";
 import { TargetError } from "../target.ts";
 import { requestOnce } from "../ask.ts";
@@ -8,7 +8,7 @@ export async function isServing(baseUrl: string): Promise<boolean> {
     const { status } = await requestOnce({ baseUrl, prefix: "", fetch }, "/v1/health", {}, 2_000);
     return status < 500;
   } catch {
-    // Not yet: that nobody answers is what is waited for.
+    // Not yet.
     return false;
   }
 }

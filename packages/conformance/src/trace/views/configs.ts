@@ -1,4 +1,4 @@
-/** What agents and turns were asked to be, as it was sent. */
+/** Agents and turns as they were requested, and agents as they were read. */
 import { type Alias, type CreateAgent, stepsOf } from "../../story/story.ts";
 import { isRecord } from "../difference.ts";
 import { checked, type Checked } from "../read.ts";
@@ -6,7 +6,7 @@ import { remember } from "../remember.ts";
 import type { Exchange, Trace } from "../trace.ts";
 import { type TurnLog, turnLogs } from "./turn-log.ts";
 
-/** An agent that was asked for, whether or not it was made. */
+/** A request for an agent, whether or not it was granted. */
 export interface RequestedAgent {
   alias: Alias;
   exchange: Exchange;
@@ -39,7 +39,7 @@ export function readConfigs(trace: Trace): ReadConfig[] {
   });
 }
 
-/** A turn with the agent that it was asked of. */
+/** A turn with its agent. */
 export interface RequestedTurn {
   log: TurnLog;
   created: Exchange;
@@ -58,7 +58,7 @@ export const requestedTurns: (trace: Trace) => readonly RequestedTurn[] = rememb
   });
 });
 
-/** The configuration of an agent with the defaults that the schema names; null if it is none. */
+/** The configuration of an agent with the defaults of the schema; null if it is not of the schema. */
 export function withDefaults({ sent }: RequestedAgent): Config | null {
   const parsed = checked("AgentConfigInput", sent);
   return parsed.ok ? parsed.value : null;

@@ -1,4 +1,4 @@
-/** What answers carried, held against the schemas of the document; judges that ask the same share the answer. */
+/** Answers against the schemas of openapi.yaml. */
 import { operations } from "@understudy/contract";
 import type { SchemaName } from "@understudy/contract/types";
 import type { StoryStep } from "../../story/story.ts";
@@ -7,7 +7,7 @@ import { checked, type Checked } from "../read.ts";
 import { remember } from "../remember.ts";
 import type { Exchange } from "../trace.ts";
 
-/** A value as it came, and as its schema has it: what nobody declared left out, in the order of the schema. */
+/** A value as it came, and as its schema has it: declared properties only, in the order of the schema. */
 export interface DeclaredValue {
   /** What it is part of. */
   path: string;
@@ -21,7 +21,7 @@ export function schemasOf({ operation }: Exchange): Readonly<Record<string, Sche
   return operations[operation].answers;
 }
 
-/** The one of those that the status of this answer falls under. */
+/** The declared status, such as `404` or `4XX`, that this answer has. */
 export function declaredStatus(exchange: Exchange): string | undefined {
   const { status } = exchange;
   const keys = [String(status), `${Math.floor((status ?? 0) / 100)}XX`];
@@ -47,24 +47,24 @@ export const declaredItems: (exchange: Exchange) => DeclaredValue[] = remember((
   }),
 );
 
-/** Whether an answer of the operation came, and came as a whole. */
+/** Whether a complete answer of the operation came that is no stream. */
 export function isWhole({ step, status, failure, items }: Exchange): boolean {
   return status !== null && failure === null && items === null && !isElsewhere(step);
 }
 
-/** What was sent to a path or with a method of nobody is no request of the operation. */
+/** A request with an unknown path or method on purpose is none of the operation. */
 function isElsewhere(step: StoryStep): boolean {
   return step.do === "altered" && step.changes.some(({ is }) => is === "path" || is === "method");
 }
 
-/** Where two values that are the same but for their keys have other keys. */
+/** Where the keys of two values differ. */
 export interface KeyDifference {
   path: string;
   expected: string[];
   actual: string[];
 }
 
-/** The first object whose keys are others, or, where that counts, in another order; null if there is none. */
+/** The first object with different keys or, if `ordered`, keys in another order; null without one. */
 export function keyDifference(expected: unknown, actual: unknown, ordered: boolean): KeyDifference | null {
   if (Array.isArray(expected) && Array.isArray(actual)) {
     for (const [n, item] of expected.entries()) {

@@ -1,8 +1,8 @@
-/** What was asked while a turn was held at a gate. */
+/** Requests that ran while a turn was paused at a gate. */
 import type { Alias, StoryStep } from "../../story/story.ts";
 import type { Exchange, Trace } from "../trace.ts";
 
-/** An exchange between the wait for a gate and its opening, with the turn that was held there. */
+/** An exchange between the wait for a gate and its opening, with the turn that was paused there. */
 export interface ConcurrentExchange {
   runningTurn: Alias;
   exchange: Exchange;

@@ -1,17 +1,17 @@
-/** What a refusal says of the shape of its request: docs/semantics.md §3.1. */
+/** How an answer reports a refusal or a failure: docs/semantics.md §3. */
 import type { ShapeError } from "@understudy/contract/types";
 import type { Finding } from "../../verdict.ts";
 import { isRecord } from "../difference.ts";
 import { checked, streamError } from "../read.ts";
 import type { Exchange, Trace } from "../trace.ts";
 
-/** The errors of a 400; none if it tells of none, or is told in words. */
+/** The errors of a 400; none if its body is in words. */
 export function shapeErrors({ status, json }: Exchange): ShapeError[] {
   const parsed = status === 400 ? checked("ShapeProblem", json) : null;
   return parsed?.ok ? parsed.value.error.detail.errors : [];
 }
 
-/** One finding unless an error of this 400 has this way to the field, and a sentence that names it. */
+/** One finding unless this 400 has an error with this loc and a message that names the field. */
 export function compareLoc(exchange: Exchange, loc: ShapeError["loc"]): Finding[] {
   if (exchange.status !== 400) return [];
   const name = loc.findLast((key) => typeof key === "string") ?? "body";
@@ -23,7 +23,7 @@ export function compareLoc(exchange: Exchange, loc: ShapeError["loc"]): Finding[
   return [{ exchange: exchange.index, path: "errors", expected, actual }];
 }
 
-/** One finding unless the turn was refused with this status, where the profile has errors; none for one without an answer. */
+/** One finding unless the turn was refused with this status, in the place where the profile has errors; none without an answer. */
 export function compareRefusal({ expectations }: Trace, exchange: Exchange, status: number): Finding[] {
   if (exchange.status === null) return [];
   const { error_placement } = expectations.wire;
@@ -41,13 +41,13 @@ function statusesOf(exchange: Exchange): Record<"status" | "stream", number> {
   return { status: exchange.status ?? 0, stream: Number.parseInt(error, 10) || 0 };
 }
 
-/** How a failure was told, wherever it was: with its status and in words. */
+/** A failure with its status and its words, from the body or from the end of a stream. */
 export interface ReportedFailure {
   status: number | null;
   text: unknown;
 }
 
-/** The failure that an answer tells of; one without words if it tells of none. */
+/** The failure that an answer reports; without words if it reports none. */
 export function failureOf(exchange: Exchange): ReportedFailure {
   const message = streamError(exchange);
   if (message === undefined) {

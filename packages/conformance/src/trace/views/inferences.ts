@@ -17,7 +17,7 @@ export function inferenceSteps({ steps }: Turn): InferenceStep[] {
   return steps.flatMap((step) => (step.step_type === "inference" ? [step] : []));
 }
 
-/** All that was said in an inference, calls that could not be read included. */
+/** The text of an inference, calls that could not be parsed included. */
 export function textOf({ answer }: InferenceEntry): string {
   return (answer ?? [])
     .map((part) => (part.type === "text" || part.type === "unparsed_call" ? part.text : ""))
@@ -44,7 +44,7 @@ export function openCallsOf(steps: readonly Step[]): string[] {
     .filter((call_id) => !answered.includes(call_id));
 }
 
-/** What the model was given for a turn, in order, however it ended. */
+/** The requests to the model for a turn, in order, those that failed included. */
 export function requestsTo({ journal }: Trace, turn: Alias): Request[] {
   return (journal ?? []).flatMap(({ turn: alias, entry }) =>
     alias === turn && entry.kind === "inference" && entry.request !== null ? [entry.request] : [],

@@ -1,4 +1,4 @@
-/** Records as they were read, one by one and in lists. */
+/** Records as they were read, alone and in lists. */
 import type { OperationId } from "@understudy/contract";
 import { compare, type Finding } from "../../verdict.ts";
 import { isRecord, recordsIn } from "../difference.ts";
@@ -11,7 +11,7 @@ export interface RecordRead {
   record: Fields;
 }
 
-/** What was read by these two operations, of which the second lists; others' records too. */
+/** The records read by two operations, of which the second lists; records of others included. */
 export function readsOf({ exchanges }: Trace, one: OperationId, list: OperationId): RecordRead[] {
   return exchanges.flatMap((exchange) => {
     const { operation, status, json } = exchange;

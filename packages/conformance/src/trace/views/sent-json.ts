@@ -1,4 +1,4 @@
-/** JSON that the API gives no form, where it was sent and where it came back. */
+/** JSON without a schema of the API, as it was sent and as it came back. */
 import { isRecord } from "../difference.ts";
 import type { Exchange, Trace } from "../trace.ts";
 import { readConfigs } from "./configs.ts";
@@ -35,7 +35,7 @@ function ofConfigs(trace: Trace): SentJson[] {
   );
 }
 
-/** What the model gave its tools. */
+/** Arguments that the model gave its tools. */
 function ofModels(trace: Trace): SentJson[] {
   if (trace.expectations.policy.tool_arguments !== "value") return [];
   return turnLogs(trace).flatMap((log) => {
@@ -54,7 +54,7 @@ function ofModels(trace: Trace): SentJson[] {
   });
 }
 
-/** What clients said beside their responses. */
+/** Metadata that clients sent with their responses. */
 function ofClients(trace: Trace): SentJson[] {
   return resumesOf(trace).flatMap(({ exchange, before, after, step }) => {
     const stored = after?.steps[before.steps.length];

@@ -1,4 +1,4 @@
-/** The steps of streams, each with the events that told of it. */
+/** The steps of streams, each with its events. */
 import type { ContentDelta, Step, Turn, TurnEvent } from "@understudy/contract/types";
 import { announced, eventsOf } from "../read.ts";
 import { remember } from "../remember.ts";
@@ -14,7 +14,7 @@ export interface StreamedStep {
   deltas: readonly ContentDelta[];
 }
 
-/** Those of streams that came to the end of their turn. */
+/** Of streams that ended with their turn. */
 export const streamedSteps: (trace: Trace) => readonly StreamedStep[] = remember(({ exchanges }) =>
   exchanges.flatMap((exchange) => {
     const turn = announced(exchange);

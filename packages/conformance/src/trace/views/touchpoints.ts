@@ -1,4 +1,4 @@
-/** Where the shields of a step looked: the API tells it in the stream alone, but the steps before it leave no doubt. */
+/** The touchpoint of a shield step: only streams name it, but it follows from the steps before. */
 import type { Step, Touchpoint, Turn } from "@understudy/contract/types";
 import { openCallsOf } from "./inferences.ts";
 
@@ -7,12 +7,12 @@ export function touchpointAt(steps: readonly Step[], at: number): Touchpoint {
   const before = steps.slice(0, at);
   const last = before.findLast(({ step_type }) => step_type === "inference");
   if (last?.step_type !== "inference") return "user-input";
-  // Once every call is answered, what comes next is the model, with the responses as its input.
+  // Once every call is answered the model runs next, with the responses as its input.
   const goesOn = last.model_response.tool_calls.length > 0 && openCallsOf(before).length === 0;
   return goesOn ? "user-input" : "assistant-output";
 }
 
-/** Whether the shields of this step refused what they saw. */
+/** Whether a shield refused at this step. */
 export function isRefusal(step: Step | undefined): boolean {
   return step?.step_type === "shield_call" && step.violation?.violation_level === "error";
 }

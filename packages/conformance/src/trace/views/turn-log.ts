@@ -1,11 +1,11 @@
-/** A trace read turn by turn: the requests that made a turn, and what each left of it. */
+/** A trace turn by turn: the requests of each turn, and the state that each announced. */
 import type { Turn } from "@understudy/contract/types";
 import type { Alias, CreateTurn, ResumeTurn } from "../../story/story.ts";
 import { announced, streamError } from "../read.ts";
 import { remember } from "../remember.ts";
 import type { Exchange, Trace } from "../trace.ts";
 
-/** A turn with the requests that made it, in the order in which they began: its creation, then its resumes. */
+/** A turn with its requests in the order in which they began: its creation, then its resumes. */
 export interface TurnLog {
   alias: Alias;
   session: Alias;
@@ -26,13 +26,13 @@ export const turnLogs: (trace: Trace) => readonly TurnLog[] = remember(({ exchan
   }),
 );
 
-/** What a request left of its turn. */
+/** The state of a turn as a request announced it. */
 export interface AnnouncedTurn {
   exchange: Exchange;
   turn: Turn;
 }
 
-/** What the requests of a turn announced, in order; a request that failed announced nothing. */
+/** The announced states of a turn, in order; a request that failed announced none. */
 export const statesOf: (log: TurnLog) => readonly AnnouncedTurn[] = remember(({ requests }) =>
   requests.flatMap((exchange) => {
     const turn = announced(exchange);
@@ -40,14 +40,14 @@ export const statesOf: (log: TurnLog) => readonly AnnouncedTurn[] = remember(({ 
   }),
 );
 
-/** The turn as it must be stored while this exchange ran; undefined if nobody can say, null if it must not exist. */
+/** The turn as it must be stored during this exchange; undefined if that is open, null if it must not exist. */
 export function stateAt(log: TurnLog, { began, ended }: Exchange): Turn | null | undefined {
   const earlier = log.requests.filter((request) => request.began < ended);
   if (earlier.some((request) => request.ended > began || isLost(request))) return undefined;
   return statesOf(log).findLast(({ exchange }) => exchange.ended < began)?.turn ?? null;
 }
 
-/** Who goes away, was not answered, or cannot read the answer, does not know what became of the turn. */
+/** Whether the trace does not show the outcome: the client disconnected, or got no answer that it could read. */
 function isLost(exchange: Exchange): boolean {
   const { failure, disconnected, status } = exchange;
   if (failure !== null || disconnected) return true;
@@ -76,7 +76,7 @@ export function resumesOf(trace: Trace): ResumeAttempt[] {
   );
 }
 
-/** The turn as it was when a request of its own began; undefined if nobody can say. */
+/** The turn when one of its own requests began; undefined if that is open. */
 function stateBefore(log: TurnLog, { began }: Exchange): Turn | null | undefined {
   const earlier = log.requests.filter((request) => request.ended < began);
   if (earlier.some(isLost)) return undefined;
@@ -90,7 +90,7 @@ export function isRaced({ log, exchange }: ResumeAttempt): boolean {
   );
 }
 
-/** What one request did: the steps that it added to its turn, without the client's own. */
+/** The steps that one request added to its turn, without the client's tool step. */
 export interface AddedSteps {
   log: TurnLog;
   exchange: Exchange;

@@ -1,4 +1,4 @@
-/** In which order turns of a session were seen, wherever they were. */
+/** The order of a session's turns, wherever a trace shows it. */
 import type { Alias } from "../../story/story.ts";
 import { as } from "../read.ts";
 import type { Exchange, Trace } from "../trace.ts";
@@ -30,7 +30,7 @@ function listsOf({ exchanges, ids }: Trace): TurnOrderView[] {
   });
 }
 
-/** A turn is known in a prompt by its marker. */
+/** A prompt shows its turns by their markers. */
 function promptsOf(trace: Trace): TurnOrderView[] {
   return turnLogs(trace).flatMap((log) =>
     answered(trace, log.alias).map((entry) => ({

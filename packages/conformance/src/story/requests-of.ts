@@ -11,7 +11,7 @@ import { runtimeRequest } from "./runtime-requests.ts";
 import type { Alias, CreateAgent, CreateTurn, MutatedStep, RequestStep, ResumeTurn } from "./story.ts";
 
 /** What a run adds to the requests of its stories. */
-export interface StoryContext {
+export interface RunContext {
   run: string;
   /** Instead of `/v1`. */
   prefix: string;
@@ -29,7 +29,7 @@ export interface StoryContext {
 export function requestsOf(
   step: RequestStep | MutatedStep,
   bindings: Bindings,
-  context: StoryContext,
+  context: RunContext,
 ): RequestSpec[] {
   const build = (
     operation: OperationId,
@@ -121,7 +121,7 @@ export function requestsOf(
 }
 
 type Place = "agent_id" | "session_id" | "turn_id";
-function turnRequest(step: CreateTurn, { run, scripted, streamed, ...address }: StoryContext): RequestParts {
+function turnRequest(step: CreateTurn, { run, scripted, streamed, ...address }: RunContext): RequestParts {
   const { documents, ...extra } = step.extra ?? {};
   const resolved = documents?.map((one) => withOwnUri(one, address));
   const fields = {
@@ -142,7 +142,7 @@ function turnRequest(step: CreateTurn, { run, scripted, streamed, ...address }: 
 
 function withOwnUri(
   document: Document,
-  { baseUrl, prefix }: Pick<StoryContext, "baseUrl" | "prefix">,
+  { baseUrl, prefix }: Pick<RunContext, "baseUrl" | "prefix">,
 ): Document {
   const { content } = document;
   if (typeof content !== "object" || !("uri" in content) || content.uri !== ownUri) return document;
@@ -151,7 +151,7 @@ function withOwnUri(
   return { ...document, content: { uri: own.href } };
 }
 
-function resumeRequest(step: ResumeTurn, bindings: Bindings, { streamed }: StoryContext): RequestParts {
+function resumeRequest(step: ResumeTurn, bindings: Bindings, { streamed }: RunContext): RequestParts {
   const tool_responses = toResponses(bindings.calls.get(step.turn) ?? [], step);
   return { body: { tool_responses, stream: step.stream || streamed }, disconnectAfter: step.disconnectAfter };
 }
@@ -163,7 +163,7 @@ function page(step: { limit?: number; start_index?: number }): [string, string][
 }
 
 /** Stories have two shields at most; a target with one shield uses it for both. */
-function withShields(config: CreateAgent["config"], served: StoryContext["shields"]): CreateAgent["config"] {
+function withShields(config: CreateAgent["config"], served: RunContext["shields"]): CreateAgent["config"] {
   if (served === null) return config;
   const toServed = (name: string): string => {
     const at = storyShields.findIndex((one) => one === name);

@@ -4,7 +4,7 @@
  */
 import { createBindings, type Bindings } from "../../src/story/bindings.ts";
 import type { RequestSpec } from "../../src/story/request-spec.ts";
-import { requestsOf, type StoryContext } from "../../src/story/requests-of.ts";
+import { requestsOf, type RunContext } from "../../src/story/requests-of.ts";
 import type { Stage, Story, StoryStep } from "../../src/story/story.ts";
 import { learn } from "../../src/runner/learn.ts";
 import { expectationsOf, type Expectations } from "../../src/targets/expectations.ts";
@@ -48,7 +48,7 @@ export function traceOf(
 }
 
 /** No markers: where a judge looks for one, a test types it. */
-const context: StoryContext = {
+const context: RunContext = {
   run: "suite-1",
   prefix: "/v1",
   baseUrl: "http://server.example",

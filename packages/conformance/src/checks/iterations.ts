@@ -1,7 +1,7 @@
 /** The limit of inferences in a turn. */
 import { check } from "../check.ts";
 import { iterationStories } from "../generators/iterations.ts";
-import { type Ending, endings, limitOf } from "../oracle/endings.ts";
+import { type TurnEnding, endings, limitOf } from "../oracle/endings.ts";
 import { allReplies } from "../story/story.ts";
 import { announced, awaits, eventsOf } from "../trace/read.ts";
 import { requestedAgents, requestedTurns, withDefaults } from "../trace/views/configs.ts";
@@ -50,7 +50,7 @@ export const belowLimit = check({
   },
 });
 
-function expectedOf({ requested, last }: Ending): string {
+function expectedOf({ requested, last }: TurnEnding): string {
   const { tool_calls, stop_reason } = last;
   if (stop_reason === "out_of_tokens") return "complete with out_of_tokens";
   const client = clientTools(requested);
@@ -60,11 +60,11 @@ function expectedOf({ requested, last }: Ending): string {
     : `complete with ${stop_reason}`;
 }
 
-function actualOf({ turn }: Ending): string {
+function actualOf({ turn }: TurnEnding): string {
   return awaits(turn) ? "awaiting input" : `complete with ${turn.output_message.stop_reason}`;
 }
 
-function clientTools({ agent }: Ending["requested"]): string[] {
+function clientTools({ agent }: TurnEnding["requested"]): string[] {
   const tools: unknown = agent.sent["client_tools"];
   return Array.isArray(tools) ? tools.map(({ name }: { name: string }) => name) : [];
 }

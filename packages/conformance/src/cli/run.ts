@@ -12,7 +12,7 @@ import { orLeave } from "./interruption.ts";
 import { openTarget } from "./open-target.ts";
 import { createProgress } from "./progress.ts";
 import { reportsOf, writeReports } from "./reports.ts";
-import { UserError } from "./user-error.ts";
+import { UsageError } from "./usage-error.ts";
 import type { TargetFlags } from "./options.ts";
 
 export interface RunFlags extends TargetFlags {
@@ -34,7 +34,7 @@ export async function runCommand(
   signal: AbortSignal,
 ): Promise<void> {
   const { baseline: file, updateBaseline, runs = 25, shrinks, parallel, bail = false } = flags;
-  if (updateBaseline && file === undefined) throw new UserError("--update-baseline needs --baseline FILE.");
+  if (updateBaseline && file === undefined) throw new UsageError("--update-baseline needs --baseline FILE.");
   const suite = loadSuite();
   const checks = chosen(suite.checks, flags.only ?? []).filter(
     ({ level }) => flags.level !== "MUST" || level === "MUST",
@@ -83,8 +83,8 @@ async function readBaseline(file: string, checks: readonly { id: string }[]): Pr
     );
   } catch (error) {
     if (isRecord(error) && error["code"] === "ENOENT")
-      throw new UserError(`--baseline ${file}: there is no such file; --update-baseline writes it.`);
-    throw new UserError(`--baseline ${file}: ${error instanceof Error ? error.message : String(error)}`);
+      throw new UsageError(`--baseline ${file}: there is no such file; --update-baseline writes it.`);
+    throw new UsageError(`--baseline ${file}: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 

@@ -2,7 +2,7 @@
 import type { Check, Level } from "../check.ts";
 import type { StoryGenerator } from "../generators/generator.ts";
 import { HarnessError } from "../runner/harness-error.ts";
-import { createMeter, Interrupted, type Limits, type Meter } from "../runner/limits.ts";
+import { createMeter, Interrupted, type RunLimits, type Meter } from "../runner/limits.ts";
 import type { Statement } from "../suite.ts";
 import type { Target } from "../targets/target.ts";
 import type { Trace } from "../trace/trace.ts";
@@ -14,7 +14,7 @@ import { runGenerator } from "./run-generator.ts";
 import { shrink } from "./shrink.ts";
 import { hasVerdict, type Tally } from "./tally.ts";
 
-export interface RunOptions extends Limits {
+export interface RunOptions extends RunLimits {
   target: Target;
   checks: readonly Check[];
   generators: readonly StoryGenerator[];

@@ -2,7 +2,7 @@
 import fc, { type Arbitrary } from "fast-check";
 import { messages, nonEmptyText } from "./arbitraries.ts";
 import type { StoryGenerator } from "./generator.ts";
-import type { CreateTurn, Story, StoryStep } from "../story/story.ts";
+import type { CreateTurnStep, Story, StoryStep } from "../story/story.ts";
 import { agentConfig, answering, clientTools, resume } from "./rounds.ts";
 
 export const concurrencyStories: StoryGenerator = {
@@ -24,7 +24,7 @@ const plans = fc.record({
 });
 
 function toStory({ messages, words, answering, ending, stream }: Plan): Story {
-  const turn = (as: string, replies: CreateTurn["script"]["replies"]): CreateTurn => ({
+  const turn = (as: string, replies: CreateTurnStep["script"]["replies"]): CreateTurnStep => ({
     do: "turn",
     as,
     session: "s1",
@@ -36,7 +36,7 @@ function toStory({ messages, words, answering, ending, stream }: Plan): Story {
   // A new object each time: judges tell steps apart by identity.
   const getSession = (): StoryStep => ({ do: "get_session", session: "s1" });
   const last = turn("t5", [pausing]);
-  const disconnecting: CreateTurn = { ...last, stream: true, disconnectAfter: words.length + 1 };
+  const disconnecting: CreateTurnStep = { ...last, stream: true, disconnectAfter: words.length + 1 };
   return {
     steps: [
       { do: "create_agent", as: "a1", config: { ...agentConfig(new Set()), instructions: "Be kind." } },

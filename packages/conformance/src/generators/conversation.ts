@@ -4,7 +4,7 @@ import type { InputMessage } from "@understudy/contract/types";
 import type { Capability } from "../targets/capabilities.ts";
 import { messages, text } from "./arbitraries.ts";
 import type { StoryGenerator } from "./generator.ts";
-import { nobody, type CreateTurn, type Story, type StoryStep } from "../story/story.ts";
+import { nobody, type CreateTurnStep, type Story, type StoryStep } from "../story/story.ts";
 import {
   agentConfig,
   answering,
@@ -116,7 +116,7 @@ function toStory(plan: Plan, has: ReadonlySet<Capability>): Story {
 }
 
 /** Enough of them to fill more than one page. */
-function plainTurn(as: string): CreateTurn {
+function plainTurn(as: string): CreateTurnStep {
   const messages = [{ role: "user" as const, content: "a" }];
   return { do: "turn", as, session: "s1", messages, stream: false, script: { replies: [{ say: "Yes." }] } };
 }
@@ -129,7 +129,7 @@ function turnSteps(plan: TurnPlan, n: number, sessions: number, has: ReadonlySet
   const last = fails
     ? { say: words, error: { status: 400, message: "The model is not well." } }
     : { say: words };
-  const create: CreateTurn = {
+  const create: CreateTurnStep = {
     do: "turn",
     as,
     session,

@@ -4,7 +4,7 @@ import type { Answer } from "@understudy/mock-inference";
 import type { Capability } from "../targets/capabilities.ts";
 import { messages } from "./arbitraries.ts";
 import type { StoryGenerator } from "./generator.ts";
-import type { CreateTurn, Story, StoryStep } from "../story/story.ts";
+import type { CreateTurnStep, Story, StoryStep } from "../story/story.ts";
 import { brokenBody, flaws, foreignRole, invalidRequests } from "./invalid-requests.ts";
 
 export const refusalStories: StoryGenerator = {
@@ -33,7 +33,11 @@ function plans(has: ReadonlySet<Capability>) {
 }
 
 function toStory({ invalid, broken, role, flaw, failure, messages }: Plan, scripted: boolean): Story {
-  const turn = (as: string, session: string, more: Partial<CreateTurn> & { reply: Answer }): StoryStep => {
+  const turn = (
+    as: string,
+    session: string,
+    more: Partial<CreateTurnStep> & { reply: Answer },
+  ): StoryStep => {
     const { reply, ...rest } = more;
     return { do: "turn", as, session, messages, stream: true, script: { replies: [reply] }, ...rest };
   };

@@ -4,7 +4,13 @@ import type { Answer } from "@understudy/mock-inference";
 import type { Capability } from "../targets/capabilities.ts";
 import { messages } from "./arbitraries.ts";
 import type { StoryGenerator } from "./generator.ts";
-import { nobody, type GivenResponses, type ResumeTurn, type Story, type StoryStep } from "../story/story.ts";
+import {
+  nobody,
+  type GivenResponses,
+  type ResumeTurnStep,
+  type Story,
+  type StoryStep,
+} from "../story/story.ts";
 import {
   agentConfig,
   answering,
@@ -99,11 +105,11 @@ function toStory(plan: Plan, has: ReadonlySet<Capability>): Story {
   };
 }
 
-function raced(step: ResumeTurn, racers: number): StoryStep {
+function raced(step: ResumeTurnStep, racers: number): StoryStep {
   return racers === 1 ? step : { do: "parallel", branches: Array.from({ length: racers }, () => [step]) };
 }
 
-function elsewhere(where: Plan["elsewhere"], right: ResumeTurn): StoryStep[] {
+function elsewhere(where: Plan["elsewhere"], right: ResumeTurnStep): StoryStep[] {
   switch (where) {
     case "other_session":
       return [{ ...right, session: "s2" }];

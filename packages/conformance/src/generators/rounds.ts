@@ -4,7 +4,7 @@ import type { AgentConfigInput } from "@understudy/contract/types";
 import type { Answer, Json, ScriptedTool } from "@understudy/mock-inference";
 import type { Capability } from "../targets/capabilities.ts";
 import { anyObject, argumentsOfCall, content, nonEmptyText } from "./arbitraries.ts";
-import type { Alias, ResumeTurn, TurnScript, StoryStep } from "../story/story.ts";
+import type { Alias, ResumeTurnStep, TurnScript, StoryStep } from "../story/story.ts";
 
 /** The client's tools of every agent, and the toolgroup of those whose target has server tools. */
 export const clientTools = ["look", "find"] as const;
@@ -93,8 +93,8 @@ export const answering = fc.record({
   stream: fc.boolean().map((whole) => !whole),
 });
 
-type How = Pick<ResumeTurn, "contents" | "reversed" | "tool_name" | "metadata" | "stream">;
+type How = Pick<ResumeTurnStep, "contents" | "reversed" | "tool_name" | "metadata" | "stream">;
 
-export function resume(turn: Alias, how: How): ResumeTurn {
+export function resume(turn: Alias, how: How): ResumeTurnStep {
   return { do: "resume", turn, give: "right", ...how };
 }

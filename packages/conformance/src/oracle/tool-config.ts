@@ -4,10 +4,10 @@ import type { Trace } from "../trace/trace.ts";
 import type { RequestedTurn } from "../trace/views/configs.ts";
 
 /** A tool config with every field. */
-export type ToolConfigFields = Record<keyof typeof defaults, unknown>;
+export type CompleteToolConfig = Record<keyof typeof defaults, unknown>;
 
 export type MergedToolConfig =
-  | { stored: ToolConfigFields }
+  | { stored: CompleteToolConfig }
   /** `value`: a field has an unknown value; `contradiction`: a deprecated field differs from tool_config. */
   | { refused: "value" | "contradiction" };
 
@@ -36,7 +36,7 @@ export function mergeToolConfig(sent: Readonly<Record<string, unknown>>): Merged
   return agrees ? { stored: config } : { refused: "contradiction" };
 }
 
-function withDefaults(sent: unknown): ToolConfigFields {
+function withDefaults(sent: unknown): CompleteToolConfig {
   const config = isRecord(sent) ? sent : {};
   return {
     tool_choice: "tool_choice" in config ? config["tool_choice"] : defaults.tool_choice,
@@ -73,7 +73,7 @@ function isOneOf(known: readonly unknown[], value: unknown): boolean {
 export function toolConfigOf(
   { expectations }: Trace,
   { agent, sent }: RequestedTurn,
-): ToolConfigFields | null {
+): CompleteToolConfig | null {
   const turnConfig = isRecord(sent["tool_config"]) ? sent["tool_config"] : null;
   const { turn_tool_config } = expectations.policy;
   if (turnConfig !== null && turn_tool_config === undefined) return null;

@@ -10,7 +10,7 @@ import { createScriptSession } from "./script-session.ts";
 import { learn } from "./learn.ts";
 import { Interrupted, type Meter } from "./limits.ts";
 import { freshName, withOwnNames } from "../story/names.ts";
-import { requestsOf, type RequestContext } from "../story/requests-of.ts";
+import { requestsOf, type RunContext } from "../story/requests-of.ts";
 import { send } from "./send.ts";
 import { stepsOf, type Alias, type RequestStep, type Story, type StoryStep } from "../story/story.ts";
 import { createBindings } from "../story/bindings.ts";
@@ -22,7 +22,7 @@ export async function runStory(input: Story, target: Target, meter: Meter): Prom
   const { wire, scripting } = target;
   const run = freshName();
   const story = withOwnNames(input, run);
-  const context: RequestContext = {
+  const context: RunContext = {
     run,
     prefix: wire.prefix,
     baseUrl: wire.baseUrl,

@@ -8,10 +8,17 @@ import { registryRequest } from "./registry-requests.ts";
 import { buildRequest, type RequestParts, type RequestSpec } from "./request-spec.ts";
 import { toResponses } from "./responses.ts";
 import { runtimeRequest } from "./runtime-requests.ts";
-import type { Alias, CreateAgent, CreateTurn, MutatedStep, RequestStep, ResumeTurn } from "./story.ts";
+import type {
+  Alias,
+  CreateAgentStep,
+  CreateTurnStep,
+  MutatedStep,
+  RequestStep,
+  ResumeTurnStep,
+} from "./story.ts";
 
 /** What a run adds to the requests of its stories. */
-export interface RequestContext {
+export interface RunContext {
   run: string;
   /** Instead of `/v1`. */
   prefix: string;
@@ -29,7 +36,7 @@ export interface RequestContext {
 export function requestsOf(
   step: RequestStep | MutatedStep,
   bindings: Bindings,
-  context: RequestContext,
+  context: RunContext,
 ): RequestSpec[] {
   const build = (
     operation: OperationId,
@@ -122,8 +129,8 @@ export function requestsOf(
 
 type Place = "agent_id" | "session_id" | "turn_id";
 function turnRequest(
-  step: CreateTurn,
-  { run, scripted, streamed, ...address }: RequestContext,
+  step: CreateTurnStep,
+  { run, scripted, streamed, ...address }: RunContext,
 ): RequestParts {
   const { documents, ...extra } = step.extra ?? {};
   const resolved = documents?.map((one) => withOwnUri(one, address));
@@ -145,7 +152,7 @@ function turnRequest(
 
 function withOwnUri(
   document: Document,
-  { baseUrl, prefix }: Pick<RequestContext, "baseUrl" | "prefix">,
+  { baseUrl, prefix }: Pick<RunContext, "baseUrl" | "prefix">,
 ): Document {
   const { content } = document;
   if (typeof content !== "object" || !("uri" in content) || content.uri !== ownUri) return document;
@@ -154,7 +161,7 @@ function withOwnUri(
   return { ...document, content: { uri: own.href } };
 }
 
-function resumeRequest(step: ResumeTurn, bindings: Bindings, { streamed }: RequestContext): RequestParts {
+function resumeRequest(step: ResumeTurnStep, bindings: Bindings, { streamed }: RunContext): RequestParts {
   const tool_responses = toResponses(bindings.calls.get(step.turn) ?? [], step);
   return { body: { tool_responses, stream: step.stream || streamed }, disconnectAfter: step.disconnectAfter };
 }
@@ -167,9 +174,9 @@ function page(step: { limit?: number; start_index?: number }): [string, string][
 
 /** Stories have two shields at most; a target with one shield uses it for both. */
 function withShields(
-  config: CreateAgent["config"],
-  served: RequestContext["shields"],
-): CreateAgent["config"] {
+  config: CreateAgentStep["config"],
+  served: RunContext["shields"],
+): CreateAgentStep["config"] {
   if (served === null) return config;
   const toServed = (name: string): string => {
     const at = storyShields.findIndex((one) => one === name);

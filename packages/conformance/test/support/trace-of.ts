@@ -4,8 +4,8 @@
  */
 import { createBindings, type Bindings } from "../../src/story/bindings.ts";
 import type { RequestSpec } from "../../src/story/request-spec.ts";
-import { requestsOf, type RequestContext } from "../../src/story/requests-of.ts";
-import type { Stage, Story, StoryStep } from "../../src/story/story.ts";
+import { requestsOf, type RunContext } from "../../src/story/requests-of.ts";
+import type { StageStep, Story, StoryStep } from "../../src/story/story.ts";
 import { learn } from "../../src/runner/learn.ts";
 import { expectationsOf, type Expectations } from "../../src/targets/expectations.ts";
 import type { Exchange, JournalRecord, Trace } from "../../src/trace/trace.ts";
@@ -18,7 +18,7 @@ export interface TraceOptions {
   restarts?: readonly number[];
   expectations?: Expectations;
   /** What plays behind requests that are of no turn. */
-  stages?: readonly Stage[];
+  stages?: readonly StageStep[];
   /** Where the story is more than the steps of its exchanges, one after the other. */
   story?: Story;
 }
@@ -48,7 +48,7 @@ export function traceOf(
 }
 
 /** No markers: where a judge looks for one, a test types it. */
-const context: RequestContext = {
+const context: RunContext = {
   run: "suite-1",
   prefix: "/v1",
   baseUrl: "http://server.example",

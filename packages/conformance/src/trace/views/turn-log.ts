@@ -1,6 +1,6 @@
 /** A trace turn by turn: the requests of each turn, and the state that each announced. */
 import type { Turn } from "@understudy/contract/types";
-import type { Alias, CreateTurn, ResumeTurn } from "../../story/story.ts";
+import type { Alias, CreateTurnStep, ResumeTurnStep } from "../../story/story.ts";
 import { announced, streamError } from "../read.ts";
 import { remember } from "../remember.ts";
 import type { Exchange, Trace } from "../trace.ts";
@@ -9,7 +9,7 @@ import type { Exchange, Trace } from "../trace.ts";
 export interface TurnLog {
   alias: Alias;
   session: Alias;
-  step: CreateTurn;
+  step: CreateTurnStep;
   requests: readonly [Exchange, ...Exchange[]];
 }
 
@@ -58,7 +58,7 @@ function isLost(exchange: Exchange): boolean {
 export interface ResumeAttempt {
   log: TurnLog;
   exchange: Exchange;
-  step: ResumeTurn;
+  step: ResumeTurnStep;
   before: Turn;
   after: Turn | null;
 }

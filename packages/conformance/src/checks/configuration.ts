@@ -10,7 +10,8 @@ import { announced, endOf } from "../trace/read.ts";
 import { readConfigs, type RequestedAgent, requestedTurns, withDefaults } from "../trace/views/configs.ts";
 import { requestsTo } from "../trace/views/inferences.ts";
 import { turnLogs } from "../trace/views/turn-log.ts";
-import { compare, finding, judgeEach } from "../verdict.ts";
+import { compare, finding, judgeEach, type Verdict } from "../verdict.ts";
+import type { Trace } from "../trace/trace.ts";
 
 /** What an agent sets once for all its turns: a check for each field. */
 export const settings = checksOf({ level: "MUST" }, [
@@ -19,50 +20,36 @@ export const settings = checksOf({ level: "MUST" }, [
     statement: "Instructions are the system message; empty ones give none.",
     reference: ["semantics §11.1"],
     needs: ["journal"],
-    judge(trace) {
-      const requests = modelRequests(trace);
-      return judgeEach(requests, "no request reached the model", (setting) =>
-        compareSetting(setting, "instructions"),
-      );
-    },
+    judge: (trace) => judgeSetting(trace, "instructions"),
   },
   {
     id: "configuration/model",
     statement: "The model of the agent is the one that is asked.",
     reference: ["semantics §4.4"],
     needs: ["journal"],
-    judge(trace) {
-      const requests = modelRequests(trace);
-      return judgeEach(requests, "no request reached the model", (setting) =>
-        compareSetting(setting, "model"),
-      );
-    },
+    judge: (trace) => judgeSetting(trace, "model"),
   },
   {
     id: "configuration/sampling",
     statement: "The model is asked with the sampling params of the agent.",
     reference: ["semantics §4.4"],
     needs: ["journal", "whole_requests"],
-    judge(trace) {
-      const requests = modelRequests(trace);
-      return judgeEach(requests, "no request reached the model", (setting) =>
-        compareSetting(setting, "sampling_params"),
-      );
-    },
+    judge: (trace) => judgeSetting(trace, "sampling_params"),
   },
   {
     id: "configuration/response-format",
     statement: "The model is asked for the response format of the agent.",
     reference: ["semantics §4.4"],
     needs: ["journal", "whole_requests"],
-    judge(trace) {
-      const requests = modelRequests(trace);
-      return judgeEach(requests, "no request reached the model", (setting) =>
-        compareSetting(setting, "response_format"),
-      );
-    },
+    judge: (trace) => judgeSetting(trace, "response_format"),
   },
 ]);
+
+function judgeSetting(trace: Trace, field: keyof ModelSettings): Verdict {
+  return judgeEach(modelRequests(trace), "no request reached the model", (request) =>
+    compareSetting(request, field),
+  );
+}
 
 export const toolsWithParameters = check({
   id: "configuration/tools-with-parameters",

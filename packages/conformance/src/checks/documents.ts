@@ -3,13 +3,13 @@ import type { TurnInputMessage } from "@understudy/contract/types";
 import { check, checksOf } from "../check.ts";
 import { configurationStories } from "../generators/configuration.ts";
 import { shieldStories } from "../generators/shields.ts";
-import { documentedTurns, formOf } from "../oracle/documents.ts";
+import { documentedTurns, formOf, type DocumentedTurn } from "../oracle/documents.ts";
 import { toLine, toLines } from "../oracle/prompt.ts";
 import { shieldCallsOf } from "../oracle/shield-calls.ts";
 import { compareRefusal } from "../trace/views/errors.ts";
 import { requestsTo } from "../trace/views/inferences.ts";
 import { turnLogs } from "../trace/views/turn-log.ts";
-import { compare, judgeEach } from "../verdict.ts";
+import { compare, judgeEach, type Verdict } from "../verdict.ts";
 
 export const textJoinsMessage = check({
   id: "documents/text-joins-message",
@@ -23,11 +23,15 @@ export const textJoinsMessage = check({
       ({ documents, spoken, expected, actual }) =>
         spoken > 0 && expected && actual && documents.every((one) => formOf(one) === "text"),
     );
-    return judgeEach(turns, "no turn with documents was announced", ({ created, expected, actual }) =>
-      compare(created, "turn.input_messages", expected, actual),
-    );
+    return judgeInputs(turns, "no turn with documents was announced");
   },
 });
+
+function judgeInputs(turns: readonly DocumentedTurn[], nothing: string): Verdict {
+  return judgeEach(turns, nothing, ({ created, expected, actual }) =>
+    compare(created, "turn.input_messages", expected, actual),
+  );
+}
 
 export const seenByModel = check({
   id: "documents/seen-by-model",
@@ -81,9 +85,7 @@ export const inputs = checksOf(
       when: { documents: "all" },
       judge(trace) {
         const turns = documentedTurns(trace).filter(({ spoken, expected }) => spoken === 0 && expected);
-        return judgeEach(turns, "no turn had documents and no message", ({ created, expected, actual }) =>
-          compare(created, "turn.input_messages", expected, actual),
-        );
+        return judgeInputs(turns, "no turn had documents and no message");
       },
     },
     {
@@ -94,11 +96,7 @@ export const inputs = checksOf(
         const turns = documentedTurns(trace).filter(
           ({ documents, expected }) => expected && documents.some((one) => formOf(one) === "list"),
         );
-        return judgeEach(
-          turns,
-          "no turn had a document with a list as content",
-          ({ created, expected, actual }) => compare(created, "turn.input_messages", expected, actual),
-        );
+        return judgeInputs(turns, "no turn had a document with a list as content");
       },
     },
     {

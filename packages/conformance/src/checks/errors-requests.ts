@@ -7,7 +7,15 @@ import { isRecord } from "../trace/difference.ts";
 import { runsTurn } from "../trace/read.ts";
 import type { Exchange, Trace } from "../trace/trace.ts";
 import { statesOf, turnLogs } from "../trace/views/turn-log.ts";
-import { compare, compareStatus, type Finding, finding, judgeEach, verdictOf } from "../verdict.ts";
+import {
+  compare,
+  compareStatus,
+  type Finding,
+  finding,
+  judgeEach,
+  verdictOf,
+  type Verdict,
+} from "../verdict.ts";
 
 export const noPath = check({
   id: "errors/no-path",
@@ -19,17 +27,15 @@ export const noPath = check({
     const unknownPaths = refusedIn(trace).filter(({ reasons: [{ change }] }) => change?.is === "path");
     const unknownMethods = refusedIn(trace).filter(({ reasons: [{ change }] }) => change?.is === "method");
     const strict = trace.expectations.habits.request_checks === "strict";
-    const findings = [
-      ...unknownPaths.flatMap(({ exchange }) => compareStatus(exchange, [404])),
-      ...unknownMethods.flatMap(({ exchange }) => [
-        ...compareStatus(exchange, [405]),
-        ...(strict ? compareAllow(exchange) : []),
-      ]),
-    ];
-    return verdictOf(
-      unknownPaths.length + unknownMethods.length,
-      findings,
+    const requests = [...unknownPaths, ...unknownMethods];
+    return judgeEach(
+      requests,
       "no unknown path or method was requested",
+      ({ exchange, reasons: [first] }) => [
+        ...compareStatus(exchange, first.statuses),
+        // A profile with lenient checks of requests promises no Allow.
+        ...(strict && first.change?.is === "method" ? compareAllow(exchange) : []),
+      ],
     );
   },
 });
@@ -61,20 +67,13 @@ export const unreadBodies = checksOf(
     {
       id: "errors/content-type",
       statement: "A body that is not declared as JSON is a 415.",
-      judge(trace) {
-        const undeclared = refusedFor(trace, "content_type");
-        return judgeEach(undeclared, "no body was declared as anything but JSON", ({ exchange }) =>
-          compareStatus(exchange, [415]),
-        );
-      },
+      judge: (trace) =>
+        judgeStatuses(refusedFor(trace, "content_type"), "no body was declared as anything but JSON"),
     },
     {
       id: "errors/too-large",
       statement: "A body over 8 MiB is a 413.",
-      judge(trace) {
-        const large = refusedFor(trace, "size");
-        return judgeEach(large, "no body was too large", ({ exchange }) => compareStatus(exchange, [413]));
-      },
+      judge: (trace) => judgeStatuses(refusedFor(trace, "size"), "no body was too large"),
     },
   ],
 );
@@ -91,9 +90,7 @@ export const notFound = check({
       ({ exchange, change }) =>
         !runsTurn(exchange) && change.is === "id" && (turnsToo || !/turn|step/.test(change.place)),
     );
-    return judgeEach(unknown, "nothing unknown was requested", ({ exchange, reasons: [{ statuses }] }) =>
-      compareStatus(exchange, statuses),
-    );
+    return judgeStatuses(unknown, "nothing unknown was requested");
   },
 });
 
@@ -106,11 +103,7 @@ export const turnNotFound = check({
   when: { error_placement: "status" },
   judge(trace) {
     const unknown = refusedFor(trace, "id").filter(({ exchange }) => runsTurn(exchange));
-    return judgeEach(
-      unknown,
-      "no turn was requested in an unknown agent, session or turn",
-      ({ exchange, reasons: [{ statuses }] }) => compareStatus(exchange, statuses),
-    );
+    return judgeStatuses(unknown, "no turn was requested in an unknown agent, session or turn");
   },
 });
 
@@ -126,6 +119,13 @@ export const order = check({
     return judgeEach(several, "no request was wrong in two ways", judgeRefusal);
   },
 });
+
+/** The verdict on the statuses of requests that must be refused. */
+function judgeStatuses(refused: readonly RefusedRequest[], nothing: string): Verdict {
+  return judgeEach(refused, nothing, ({ exchange, reasons: [{ statuses }] }) =>
+    compareStatus(exchange, statuses),
+  );
+}
 
 function judgeRefusal({ exchange, reasons: [first] }: RefusedRequest): Finding[] {
   const findings = compareStatus(exchange, first.statuses);
@@ -147,11 +147,7 @@ export const unserved = check({
   when: { error_placement: "status" },
   judge(trace) {
     const turns = refusedIn(trace).filter(({ reasons: [{ row }] }) => row >= 6);
-    return judgeEach(
-      turns,
-      "no turn needed anything that is not served or allowed",
-      ({ exchange, reasons: [{ statuses }] }) => compareStatus(exchange, statuses),
-    );
+    return judgeStatuses(turns, "no turn needed anything that is not served or allowed");
   },
 });
 

@@ -5,7 +5,7 @@ import { registrationStories } from "../generators/registration.ts";
 import { notFound } from "../oracle/lifetime.ts";
 import { as } from "../trace/read.ts";
 import type { Exchange, Trace } from "../trace/trace.ts";
-import { compare, compareStatus, type Finding, finding, judgeEach, verdictOf } from "../verdict.ts";
+import { compareStatus, type Finding, finding, judgeEach, verdictOf, compareAnswer } from "../verdict.ts";
 
 /** What the server reports of itself. */
 export const reports = checksOf({ generator: registrationStories }, [
@@ -17,9 +17,7 @@ export const reports = checksOf({ generator: registrationStories }, [
     judge({ exchanges }) {
       const answers = exchanges.filter(({ operation }) => operation === "getHealth");
       return judgeEach(answers, "the health was not requested", (exchange) =>
-        exchange.status === 200
-          ? compare(exchange, "answer", { status: "OK" }, exchange.json)
-          : compareStatus(exchange, [200]),
+        compareAnswer(exchange, "answer", { status: "OK" }, exchange.json),
       );
     },
   },
@@ -96,8 +94,6 @@ function judgeSingle(trace: Trace): Finding[] {
     if (step.api === undefined) return compareStatus(exchange, notFound(trace));
     const first = all.find(({ api }) => api === step.api);
     const expected = all.find(({ provider_id }) => provider_id === first?.provider_id);
-    return exchange.status === 200
-      ? compare(exchange, "provider", expected, exchange.json)
-      : compareStatus(exchange, [200]);
+    return compareAnswer(exchange, "provider", expected, exchange.json);
   });
 }

@@ -12,7 +12,7 @@ import { agentOf } from "../trace/views/configs.ts";
 import { exchangesDuringTurns } from "../trace/views/during-turns.ts";
 import { answered, textOf } from "../trace/views/inferences.ts";
 import { turnLogs } from "../trace/views/turn-log.ts";
-import { compare, compareStatus, type Finding, judgeEach, verdictOf } from "../verdict.ts";
+import { compare, compareStatus, type Finding, judgeEach, verdictOf, compareAnswer } from "../verdict.ts";
 
 export const deletedIsGone = check({
   id: "persistence/deleted-is-gone",
@@ -162,10 +162,9 @@ export const survivesDisconnect = check({
       return disconnected && step.do === "turn" && read !== undefined ? [{ read, alias: step.as }] : [];
     });
     return judgeEach(reads, "no client disconnected", ({ read, alias }) => {
-      if (read.status !== 200) return compareStatus(read, [200]);
       const actual = answered(trace, alias).map(textOf).at(-1);
       const stored = as("Turn", read.json)?.output_message.content;
-      return compare(read, "turn.output_message.content", actual, stored);
+      return compareAnswer(read, "turn.output_message.content", actual, stored);
     });
   },
 });

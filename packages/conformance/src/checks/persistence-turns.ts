@@ -8,8 +8,8 @@ import { announced, checked, eventsOf } from "../trace/read.ts";
 import type { Exchange, Trace } from "../trace/trace.ts";
 import { answered, callsOf, inferenceSteps, textOf } from "../trace/views/inferences.ts";
 import { sentJson } from "../trace/views/sent-json.ts";
-import { resumesOf, stateAt, statesOf, turnLogs } from "../trace/views/turn-log.ts";
-import { compare, compareStatus, finding, judgeEach, verdictOf } from "../verdict.ts";
+import { resumesOf, stateAt, statesOf, turnLogs, announcedTurns } from "../trace/views/turn-log.ts";
+import { compare, compareStatus, finding, judgeEach, verdictOf, compareAnswer } from "../verdict.ts";
 
 export const storedIsAnnounced = check({
   id: "persistence/stored-is-announced",
@@ -149,7 +149,7 @@ export const ownStepIds = check({
   reference: ["semantics §1.2"],
   when: { step_ids: "unique" },
   judge(trace) {
-    const states = turnLogs(trace).flatMap(statesOf);
+    const states = announcedTurns(trace);
     return judgeEach(states, "no turn was announced", ({ exchange, turn }) => {
       const ids = turn.steps.map(({ step_id }) => step_id);
       const twice = ids.find((id, n) => ids.indexOf(id) !== n);
@@ -177,8 +177,7 @@ export const stepById = check({
       return step === undefined ? [] : [{ read, step }];
     });
     return judgeEach(reads, "no step was read by its id", ({ read, step }) => {
-      if (read.status !== 200) return compareStatus(read, [200]);
-      return compare(read, "step", step, isRecord(read.json) ? read.json["step"] : read.json);
+      return compareAnswer(read, "step", step, isRecord(read.json) ? read.json["step"] : read.json);
     });
   },
 });

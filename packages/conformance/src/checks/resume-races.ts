@@ -9,7 +9,7 @@ import { allReplies } from "../story/story.ts";
 import { announced, awaits, endOf } from "../trace/read.ts";
 import { exchangesDuringTurns } from "../trace/views/during-turns.ts";
 import { isRaced, resumesOf } from "../trace/views/turn-log.ts";
-import { compare, compareStatus, finding, judgeEach, verdictOf } from "../verdict.ts";
+import { compare, compareStatus, finding, judgeEach, verdictOf, compareAnswer } from "../verdict.ts";
 
 export const oneOfRacingWins = check({
   id: "resume/one-of-racing-wins",
@@ -52,10 +52,7 @@ export const claimedIsShownAwaiting = check({
     return judgeEach(
       reads,
       "no turn was read while it was being resumed",
-      ({ exchange, resume: { before } }) =>
-        exchange.status === 200
-          ? compare(exchange, "turn", before, exchange.json)
-          : compareStatus(exchange, [200]),
+      ({ exchange, resume: { before } }) => compareAnswer(exchange, "turn", before, exchange.json),
     );
   },
 });

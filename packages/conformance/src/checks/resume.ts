@@ -9,7 +9,7 @@ import { awaits, checked, eventsOf } from "../trace/read.ts";
 import { configOf } from "../trace/views/configs.ts";
 import { answered, inferenceSteps, markersOf } from "../trace/views/inferences.ts";
 import { isRefused } from "../trace/views/touchpoints.ts";
-import { resumesOf, statesOf, turnLogs } from "../trace/views/turn-log.ts";
+import { resumesOf, statesOf, turnLogs, announcedTurns } from "../trace/views/turn-log.ts";
 import { compare, judgeEach } from "../verdict.ts";
 
 export const keepsTurn = check({
@@ -45,7 +45,7 @@ export const awaitsCalls = check({
   reference: ["semantics §6.3"],
   when: { awaiting_completed_at: "null", iteration_limit_ends: "complete" },
   judge(trace) {
-    const states = turnLogs(trace).flatMap(statesOf);
+    const states = announcedTurns(trace);
     return judgeEach(states, "no turn was announced", ({ exchange, turn }) => {
       const awaiting = awaits(turn);
       const expected = {

@@ -6,7 +6,15 @@ import { type ShieldRun, shieldRuns } from "../oracle/outside-turns.ts";
 import { nobodysName } from "../story/names.ts";
 import { isRecord } from "../trace/difference.ts";
 import type { Trace } from "../trace/trace.ts";
-import { compare, compareStatus, type Finding, finding, judgeEach, type Verdict } from "../verdict.ts";
+import {
+  compare,
+  compareStatus,
+  type Finding,
+  finding,
+  judgeEach,
+  type Verdict,
+  compareAnswer,
+} from "../verdict.ts";
 
 export const runShield = check({
   id: "runtime/run-shield",
@@ -17,7 +25,6 @@ export const runShield = check({
   judge(trace) {
     const runs = shieldRuns(trace).filter(({ rule }) => rule?.error === undefined);
     return judgeEach(runs, "no shield was run", ({ exchange, rule }) => {
-      if (exchange.status !== 200) return compareStatus(exchange, [200]);
       const found = rule?.violation;
       const expected =
         found === undefined
@@ -28,7 +35,7 @@ export const runShield = check({
               metadata: found.metadata ?? {},
             };
       const actual = isRecord(exchange.json) ? exchange.json["violation"] : exchange.json;
-      return compare(exchange, "violation", expected, actual);
+      return compareAnswer(exchange, "violation", expected, actual);
     });
   },
 });

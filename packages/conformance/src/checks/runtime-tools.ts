@@ -6,7 +6,7 @@ import { notFound } from "../oracle/lifetime.ts";
 import { invocations, resultOf, stagedTools, statusFor, toolsNamed } from "../oracle/outside-turns.ts";
 import { registeredAs } from "../oracle/registry.ts";
 import { pick, recordsIn } from "../trace/difference.ts";
-import { compare, compareStatus, judgeEach } from "../verdict.ts";
+import { compare, compareStatus, judgeEach, compareAnswer } from "../verdict.ts";
 
 export const toolsDescribed = check({
   id: "runtime/tools-described",
@@ -151,9 +151,7 @@ export const invokeResult = check({
   judge(trace) {
     const invoked = invocations(trace);
     return judgeEach(invoked, "no tool was invoked", ({ exchange, tool }) =>
-      exchange.status === 200
-        ? compare(exchange, "result", resultOf(tool), exchange.json)
-        : compareStatus(exchange, [200]),
+      compareAnswer(exchange, "result", resultOf(tool), exchange.json),
     );
   },
 });

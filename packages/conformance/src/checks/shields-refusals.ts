@@ -6,8 +6,8 @@ import { shieldCallsOf } from "../oracle/shield-calls.ts";
 import { awaits } from "../trace/read.ts";
 import { inferenceSteps, openCallsOf } from "../trace/views/inferences.ts";
 import { isRefusal, isRefused } from "../trace/views/touchpoints.ts";
-import { statesOf, turnLogs } from "../trace/views/turn-log.ts";
 import { compare, judgeEach } from "../verdict.ts";
+import { announcedTurns } from "../trace/views/turn-log.ts";
 
 export const warnGoesOn = check({
   id: "shields/warn-goes-on",
@@ -17,13 +17,11 @@ export const warnGoesOn = check({
   needs: ["shields"],
   when: { warn_visible: true },
   judge(trace) {
-    const warned = turnLogs(trace)
-      .flatMap(statesOf)
-      .filter(
-        ({ turn }) =>
-          !isRefused(turn) &&
-          turn.steps.some((step) => step.step_type === "shield_call" && step.violation !== null),
-      );
+    const warned = announcedTurns(trace).filter(
+      ({ turn }) =>
+        !isRefused(turn) &&
+        turn.steps.some((step) => step.step_type === "shield_call" && step.violation !== null),
+    );
     return judgeEach(warned, "no shield warned", ({ exchange, turn }) =>
       compare(
         exchange,
@@ -42,9 +40,7 @@ export const errorEndsTurn = check({
   reference: ["semantics §10", "real-servers §7"],
   needs: ["shields"],
   judge(trace) {
-    const refused = turnLogs(trace)
-      .flatMap(statesOf)
-      .filter(({ turn }) => isRefused(turn));
+    const refused = announcedTurns(trace).filter(({ turn }) => isRefused(turn));
     return judgeEach(refused, "no shield refused a turn", ({ exchange, turn }) => {
       const step = turn.steps.find(isRefusal);
       const message = step?.step_type === "shield_call" ? step.violation?.user_message : null;
@@ -90,9 +86,9 @@ export const refusalCompletesAwaiting = check({
   reference: ["semantics §10", "real-servers §7"],
   needs: ["shields"],
   judge(trace) {
-    const refused = turnLogs(trace)
-      .flatMap(statesOf)
-      .filter(({ turn }) => isRefusal(turn.steps.at(-1)) && openCallsOf(turn.steps).length > 0);
+    const refused = announcedTurns(trace).filter(
+      ({ turn }) => isRefusal(turn.steps.at(-1)) && openCallsOf(turn.steps).length > 0,
+    );
     return judgeEach(refused, "no turn was refused that was about to await input", ({ exchange, turn }) =>
       compare(
         exchange,

@@ -8,8 +8,8 @@ import { failureOf } from "../trace/views/errors.ts";
 import { answered, inferenceSteps } from "../trace/views/inferences.ts";
 import { streamedSteps } from "../trace/views/streamed-steps.ts";
 import { isRefused } from "../trace/views/touchpoints.ts";
-import { stateAt, statesOf, turnLogs } from "../trace/views/turn-log.ts";
-import { compare, compareStatus, judgeEach } from "../verdict.ts";
+import { stateAt, statesOf, turnLogs, announcedTurns } from "../trace/views/turn-log.ts";
+import { compare, compareStatus, judgeEach, compareAnswer } from "../verdict.ts";
 
 export const deltasMakeContent = check({
   id: "streams/deltas-make-content",
@@ -119,9 +119,7 @@ export const outputIsLastAnswer = check({
   statement: "The output of a turn that no shield refused is the model's last answer.",
   reference: ["semantics §7"],
   judge(trace) {
-    const answered = turnLogs(trace)
-      .flatMap(statesOf)
-      .filter(({ turn }) => !isRefused(turn));
+    const answered = announcedTurns(trace).filter(({ turn }) => !isRefused(turn));
     return judgeEach(answered, "no turn was answered", ({ exchange, turn }) => {
       const { role, content } = inferenceSteps(turn).at(-1)?.model_response ?? {};
       const actual = { role: turn.output_message.role, content: turn.output_message.content };
@@ -187,7 +185,7 @@ export const errorLeavesNothing = check({
     );
     return judgeEach(reads, "no turn was read after an error in its stream", ({ read, turn }) => {
       if (turn === null) return compareStatus(read, notFound(trace));
-      return read.status === 200 ? compare(read, "turn", turn, read.json) : compareStatus(read, [200]);
+      return compareAnswer(read, "turn", turn, read.json);
     });
   },
 });

@@ -5,7 +5,7 @@ import { disconnectStories } from "../generators/disconnect.ts";
 import { isRecord } from "../trace/difference.ts";
 import { announced, eventsOf } from "../trace/read.ts";
 import { streamedSteps } from "../trace/views/streamed-steps.ts";
-import { addedStepsOf, statesOf, turnLogs } from "../trace/views/turn-log.ts";
+import { addedStepsOf, turnLogs, announcedTurns } from "../trace/views/turn-log.ts";
 import { compare, type Finding, finding, judgeEach } from "../verdict.ts";
 
 export const orderOfSteps = check({
@@ -34,7 +34,7 @@ export const stepsInTime = check({
   statement: "A turn begins before its steps, each step ends before the next begins, and the turn ends last.",
   reference: ["semantics §1.3"],
   judge(trace) {
-    const states = turnLogs(trace).flatMap(statesOf);
+    const states = announcedTurns(trace);
     return judgeEach(states, "no turn was announced", ({ exchange, turn }): Finding[] => {
       const actual = timesOf(turn);
       // Fractions may have any length: what is compared is the time, to the microsecond.

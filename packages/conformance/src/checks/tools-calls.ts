@@ -7,7 +7,7 @@ import { invocationsOf, toolsOf } from "../oracle/toolgroups.ts";
 import { toJson } from "../targets/ask.ts";
 import { eventsOf } from "../trace/read.ts";
 import type { Trace } from "../trace/trace.ts";
-import { statesOf, turnLogs } from "../trace/views/turn-log.ts";
+import { statesOf, turnLogs, announcedTurns } from "../trace/views/turn-log.ts";
 import { compare, judgeEach, type Verdict } from "../verdict.ts";
 
 export const oneStepEach = check({
@@ -125,20 +125,18 @@ export const argumentsAsText = check({
   reference: ["semantics §9.1"],
   when: { tool_arguments: "value" },
   judge(trace) {
-    const calls = turnLogs(trace)
-      .flatMap(statesOf)
-      .flatMap(({ exchange, turn }) => {
-        const stepped = turn.steps.flatMap((step) => {
-          if (step.step_type === "inference") return step.model_response.tool_calls;
-          return step.step_type === "tool_execution" ? step.tool_calls : [];
-        });
-        const streamed = eventsOf(exchange).flatMap((event) => {
-          const delta = event.event_type === "step_progress" ? event.delta : null;
-          return delta?.type === "tool_call" && typeof delta.tool_call !== "string" ? [delta.tool_call] : [];
-        });
-        const all: ToolCall[] = [...stepped, ...turn.output_message.tool_calls, ...streamed];
-        return all.map((call) => ({ exchange, call }));
+    const calls = announcedTurns(trace).flatMap(({ exchange, turn }) => {
+      const stepped = turn.steps.flatMap((step) => {
+        if (step.step_type === "inference") return step.model_response.tool_calls;
+        return step.step_type === "tool_execution" ? step.tool_calls : [];
       });
+      const streamed = eventsOf(exchange).flatMap((event) => {
+        const delta = event.event_type === "step_progress" ? event.delta : null;
+        return delta?.type === "tool_call" && typeof delta.tool_call !== "string" ? [delta.tool_call] : [];
+      });
+      const all: ToolCall[] = [...stepped, ...turn.output_message.tool_calls, ...streamed];
+      return all.map((call) => ({ exchange, call }));
+    });
     return judgeEach(calls, "nothing was called", ({ exchange, call }) =>
       compare(
         exchange,

@@ -40,6 +40,11 @@ export const statesOf: (log: TurnLog) => readonly AnnouncedTurn[] = remember(({ 
   }),
 );
 
+/** The announced states of all turns. */
+export function announcedTurns(trace: Trace): AnnouncedTurn[] {
+  return turnLogs(trace).flatMap(statesOf);
+}
+
 /** The turn as it must be stored during this exchange; undefined if that is open, null if it must not exist. */
 export function stateAt(log: TurnLog, { began, ended }: Exchange): Turn | null | undefined {
   const earlier = log.requests.filter((request) => request.began < ended);

@@ -152,10 +152,7 @@ export const paramsReachShield = check({
     });
     return judgeEach(calls, "no shield that was registered looked at a turn", ({ log, request, seq, sent }) =>
       compare(log.requests[0], "params given to the shield", sent["params"] ?? {}, request?.params).map(
-        (one) => ({
-          ...one,
-          seq,
-        }),
+        (one) => ({ ...one, seq }),
       ),
     );
   },

@@ -106,10 +106,7 @@ function judgeShieldRequest(trace: Trace, path: keyof ShieldRun["expected"]): Ve
   const runs = shieldRuns(trace).filter(({ entry }) => entry !== null);
   return judgeEach(runs, "no shield was run", ({ exchange, expected, entry }): Finding[] =>
     compare(exchange, `${path} given to the shield`, expected[path], entry?.request?.[path]).map(
-      (finding) => ({
-        ...finding,
-        ...(entry ? { seq: entry.seq } : {}),
-      }),
+      (finding) => ({ ...finding, ...(entry ? { seq: entry.seq } : {}) }),
     ),
   );
 }

@@ -24,9 +24,7 @@ const unknown = fc.constantFrom({}, { [unheardOf]: [1] });
 const json = fc.dictionary(
   fc.string({ minLength: 1, maxLength: 5 }),
   fc.constantFrom<unknown>(1, "a", null, [{}], nested(200)),
-  {
-    maxKeys: 2,
-  },
+  { maxKeys: 2 },
 );
 const names = fc.array(text, { maxLength: 2 });
 

@@ -19,7 +19,6 @@ import {
 
 export const noPath = check({
   id: "errors/no-path",
-  level: "MUST",
   statement: "An unknown path is a 404, and a method that a path does not have is a 405 with Allow.",
   reference: ["semantics §3.2, row 1"],
   generator: refusalStories,
@@ -58,7 +57,6 @@ function compareAllow(exchange: Exchange): Finding[] {
 /** Bodies that are refused before they are read. */
 export const unreadBodies = checksOf(
   {
-    level: "MUST",
     reference: ["semantics §3.2, row 1"],
     generator: refusalStories,
     when: { request_checks: "strict" },
@@ -80,7 +78,6 @@ export const unreadBodies = checksOf(
 
 export const notFound = check({
   id: "errors/not-found",
-  level: "MUST",
   statement: "An unknown agent, session, turn or step is a 404.",
   reference: ["semantics §3.2, row 3"],
   generator: refusalStories,
@@ -96,7 +93,6 @@ export const notFound = check({
 
 export const turnNotFound = check({
   id: "errors/turn-not-found",
-  level: "MUST",
   statement: "A turn or a resume in an unknown agent, session or turn is a 404, streamed or not.",
   reference: ["semantics §3.2, row 3"],
   generator: refusalStories,
@@ -109,7 +105,6 @@ export const turnNotFound = check({
 
 export const order = check({
   id: "errors/order",
-  level: "MUST",
   statement: "Of several reasons to refuse a request the first of the document's order answers.",
   reference: ["semantics §3.2"],
   generator: refusalStories,
@@ -139,7 +134,6 @@ function judgeRefusal({ exchange, reasons: [first] }: RefusedRequest): Finding[]
 
 export const unserved = check({
   id: "errors/unserved",
-  level: "MUST",
   statement:
     "A turn with a model, shield or toolgroup that is not served is a 404, and one that its configuration or documents forbid a 400, before anything runs.",
   reference: ["semantics §3.2, rows 6 and 7"],
@@ -153,7 +147,6 @@ export const unserved = check({
 
 export const leavesNothing = check({
   id: "errors/leaves-nothing",
-  level: "MUST",
   statement: "A request that is refused changes nothing and calls nobody.",
   reference: ["semantics §3.2"],
   generator: refusalStories,

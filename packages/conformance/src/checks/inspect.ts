@@ -11,7 +11,6 @@ import { compareStatus, type Finding, finding, judgeEach, verdictOf, compareAnsw
 export const reports = checksOf({ generator: registrationStories }, [
   {
     id: "inspect/health",
-    level: "MUST",
     statement: "A running server reports that its health is OK.",
     reference: ["getHealth"],
     judge({ exchanges }) {
@@ -23,7 +22,6 @@ export const reports = checksOf({ generator: registrationStories }, [
   },
   {
     id: "inspect/version",
-    level: "MUST",
     statement: "A server reports its version.",
     reference: ["getVersion"],
     judge({ exchanges }) {
@@ -65,7 +63,6 @@ function nameless(route: string): string {
 
 export const providers = check({
   id: "inspect/providers",
-  level: "MUST",
   statement:
     "There is a provider for inference, safety, tool_runtime and agents; each can be read by its id, and any other id is not found.",
   reference: ["semantics §14.5"],

@@ -12,7 +12,6 @@ import { compare, compareStatus, finding, judgeEach } from "../verdict.ts";
 
 export const neverExceeded = check({
   id: "iterations/never-exceeded",
-  level: "MUST",
   statement:
     "The model is called at most max_infer_iters times in a turn, its resumes and tool rounds included.",
   reference: ["semantics §7", "real-servers §4.2"],
@@ -39,7 +38,6 @@ export const neverExceeded = check({
 
 export const belowLimit = check({
   id: "iterations/below-limit",
-  level: "MUST",
   statement: "Below the limit a turn goes on as if there were none.",
   reference: ["semantics §7"],
   judge(trace) {
@@ -71,7 +69,6 @@ function clientTools({ agent }: TurnEnding["requested"]): string[] {
 
 export const atLimitWithCalls = check({
   id: "iterations/at-limit-with-calls",
-  level: "MUST",
   statement: "At the limit pending calls are not run, and the turn completes with them and end_of_turn.",
   reference: ["semantics §7"],
   judge(trace) {
@@ -101,7 +98,6 @@ export const atLimitWithCalls = check({
 
 export const atLimitWithoutCalls = check({
   id: "iterations/at-limit-without-calls",
-  level: "MUST",
   statement: "At the limit a message without calls completes the turn as it would without a limit.",
   reference: ["semantics §7", "real-servers §4.1"],
   generator: iterationStories,
@@ -118,7 +114,6 @@ export const atLimitWithoutCalls = check({
 
 export const zeroIsOne = check({
   id: "iterations/zero-is-one",
-  level: "MUST",
   statement: "A limit of 0 acts as 1.",
   reference: ["semantics §4.2", "real-servers §4.1"],
   generator: iterationStories,
@@ -132,7 +127,6 @@ export const zeroIsOne = check({
 
 export const nullIsTen = check({
   id: "iterations/null-is-ten",
-  level: "MUST",
   statement: "A limit of null acts as 10.",
   reference: ["semantics §4.2"],
   generator: iterationStories,
@@ -150,7 +144,6 @@ export const nullIsTen = check({
 
 export const negativeRefused = check({
   id: "iterations/negative-refused",
-  level: "MUST",
   statement: "A negative limit is refused with 400.",
   reference: ["semantics §4.2"],
   generator: iterationStories,
@@ -166,7 +159,6 @@ export const negativeRefused = check({
 
 export const failedResumeCountsNothing = check({
   id: "iterations/failed-resume-counts-nothing",
-  level: "MUST",
   statement: "A resume that failed does not count.",
   reference: ["semantics §6.4"],
   generator: iterationStories,

@@ -16,7 +16,6 @@ import { compare, compareStatus, type Finding, judgeEach, verdictOf, compareAnsw
 
 export const deletedIsGone = check({
   id: "persistence/deleted-is-gone",
-  level: "MUST",
   statement: "What was deleted cannot be found any more, and nothing below it either.",
   reference: ["semantics §6.8", "real-servers §4.3"],
   generator: conversationStories,
@@ -70,7 +69,6 @@ function sessionOf({ story }: Trace, step: StoryStep): string | undefined {
 
 export const deleteAborts = check({
   id: "persistence/delete-aborts",
-  level: "MUST",
   statement:
     "A turn that runs in what is deleted ends with an error of status 404, and nothing of it is stored.",
   reference: ["semantics §6.8"],
@@ -97,7 +95,6 @@ function judgeAbort(exchange: Exchange): Finding[] {
 
 export const outlivesRestart = check({
   id: "persistence/outlives-restart",
-  level: "MUST",
   statement: "Agents, and sessions and turns that are persistent, are after a restart what they were before.",
   reference: ["semantics §12.1"],
   generator: restartStories,
@@ -147,7 +144,6 @@ export const volatileEndsWithProcess = check({
 
 export const survivesDisconnect = check({
   id: "persistence/survives-disconnect",
-  level: "MUST",
   statement: "A turn whose client disconnects runs on and is stored.",
   reference: ["semantics §6.6"],
   generator: concurrencyStories,

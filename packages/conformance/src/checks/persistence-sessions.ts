@@ -16,7 +16,6 @@ import { compare, type Finding, judgeEach, verdictOf, compareAnswer } from "../v
 
 export const sessionHoldsTurns = check({
   id: "persistence/session-holds-turns",
-  level: "MUST",
   statement:
     "A session holds exactly the turns that rest in it, as each was last announced, in the order in which they began.",
   reference: ["semantics §6.1", "semantics §6.7"],
@@ -73,7 +72,6 @@ function judgeRead(read: Exchange, states: KnownTurn[], ordered: boolean): Findi
 
 export const filterByTurnIds = check({
   id: "persistence/filter-by-turn-ids",
-  level: "MUST",
   statement: "A session that is asked for with turn_ids shows those of its turns and no others.",
   reference: ["semantics §2.3"],
   generator: conversationStories,
@@ -106,7 +104,6 @@ function idOf(turn: unknown): string {
 
 export const listsWithoutTurns = check({
   id: "persistence/lists-without-turns",
-  level: "MUST",
   statement: "A list of sessions shows each session once, without its turns.",
   reference: ["semantics §2.1", "real-servers §2.3"],
   generator: conversationStories,
@@ -129,7 +126,6 @@ export const listsWithoutTurns = check({
 
 export const sameOrder = check({
   id: "persistence/same-order",
-  level: "MUST",
   statement: "The order of turns is the same in every list and in every prompt.",
   reference: ["semantics §6.7"],
   judge(trace) {
@@ -153,7 +149,6 @@ export const sameOrder = check({
 
 export const isolation = check({
   id: "persistence/isolation",
-  level: "MUST",
   statement: "What happens in one session is seen in no other session and no other agent.",
   reference: ["semantics §11.1"],
   needs: ["journal"],
@@ -173,7 +168,6 @@ export const isolation = check({
 
 export const invisibleWhileRunning = check({
   id: "persistence/invisible-while-running",
-  level: "MUST",
   statement: "A turn that still runs is neither found nor listed, and no other turn sees it.",
   reference: ["semantics §6.1"],
   generator: concurrencyStories,

@@ -18,7 +18,6 @@ import {
 
 export const runShield = check({
   id: "runtime/run-shield",
-  level: "MUST",
   statement: "Running a shield answers its violation, at every level, or null without one.",
   reference: ["semantics §14.4"],
   generator: outsideTurnsStories,
@@ -42,7 +41,7 @@ export const runShield = check({
 
 /** What a shield that is run gets: a check for each part of its request. */
 export const shieldRequests = checksOf(
-  { level: "MUST", reference: ["semantics §14.4"], generator: outsideTurnsStories, needs: ["journal"] },
+  { reference: ["semantics §14.4"], generator: outsideTurnsStories, needs: ["journal"] },
   [
     {
       id: "runtime/shield-messages",
@@ -67,7 +66,6 @@ export const shieldRequests = checksOf(
 
 export const unknownShield = check({
   id: "runtime/unknown-shield",
-  level: "MUST",
   statement: "Running an unknown shield is a 404.",
   reference: ["semantics §14.4"],
   generator: outsideTurnsStories,
@@ -83,7 +81,6 @@ export const unknownShield = check({
 
 export const failingShield = check({
   id: "runtime/failing-shield",
-  level: "MUST",
   statement:
     "A shield that fails when it is run is a 400 if it fails with 400, else a 500, with the provider's message.",
   reference: ["semantics §14.4"],

@@ -11,7 +11,6 @@ import { announcedTurns } from "../trace/views/turn-log.ts";
 
 export const warnGoesOn = check({
   id: "shields/warn-goes-on",
-  level: "MUST",
   statement: "Warnings and infos are recorded on the step, and the turn goes on.",
   reference: ["semantics §10"],
   needs: ["shields"],
@@ -35,7 +34,6 @@ export const warnGoesOn = check({
 
 export const errorEndsTurn = check({
   id: "shields/error-ends-turn",
-  level: "MUST",
   statement: "An error ends the turn with the shield's message; the turn is complete and stored.",
   reference: ["semantics §10", "real-servers §7"],
   needs: ["shields"],
@@ -62,7 +60,6 @@ export const errorEndsTurn = check({
 
 export const errorWithoutMessage = check({
   id: "shields/error-without-message",
-  level: "MUST",
   statement: "A refusal without a message of its own names the shield.",
   reference: ["semantics §10"],
   needs: ["journal", "whole_shields"],
@@ -81,7 +78,6 @@ export const errorWithoutMessage = check({
 
 export const refusalCompletesAwaiting = check({
   id: "shields/refusal-completes-awaiting",
-  level: "MUST",
   statement: "A refused turn that was about to await input completes instead.",
   reference: ["semantics §10", "real-servers §7"],
   needs: ["shields"],
@@ -102,7 +98,6 @@ export const refusalCompletesAwaiting = check({
 
 export const refusedInputCallsNobody = check({
   id: "shields/refused-input-calls-nobody",
-  level: "MUST",
   statement: "After an input refusal no model and no tool is called.",
   reference: ["semantics §10"],
   needs: ["journal", "shields"],
@@ -122,7 +117,6 @@ export const refusedInputCallsNobody = check({
 
 export const refusalInHistory = check({
   id: "shields/refusal-in-history",
-  level: "MUST",
   statement: "Later turns see a refusal in the place that the document gives it, and never what was refused.",
   reference: ["semantics §11.2"],
   needs: ["journal", "shields"],

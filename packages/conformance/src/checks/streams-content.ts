@@ -13,7 +13,6 @@ import { compare, compareStatus, judgeEach, compareAnswer } from "../verdict.ts"
 
 export const deltasMakeContent = check({
   id: "streams/deltas-make-content",
-  level: "MUST",
   statement: "The texts of an inference step's deltas, put together, are the content of its model response.",
   reference: ["semantics §8.2"],
   judge({ exchanges, expectations }) {
@@ -48,7 +47,6 @@ function textOf(delta: ContentDelta): string {
 
 export const callDeltas = check({
   id: "streams/call-deltas",
-  level: "MUST",
   statement: "Each call of an inference step is announced by one delta that succeeded and equals it.",
   reference: ["semantics §8.2"],
   judge(trace) {
@@ -70,7 +68,6 @@ export const callDeltas = check({
 
 export const failedCallIsContent = check({
   id: "streams/failed-call-is-content",
-  level: "MUST",
   statement: "A call that could not be parsed is a failed delta, and its text is content.",
   reference: ["semantics §8.2"],
   needs: ["journal", "whole_answers"],
@@ -115,7 +112,6 @@ export const failedCallIsContent = check({
 
 export const outputIsLastAnswer = check({
   id: "streams/output-is-last-answer",
-  level: "MUST",
   statement: "The output of a turn that no shield refused is the model's last answer.",
   reference: ["semantics §7"],
   judge(trace) {
@@ -130,7 +126,6 @@ export const outputIsLastAnswer = check({
 
 export const errorInItsWords = check({
   id: "streams/error-in-its-words",
-  level: "MUST",
   statement:
     "A model that fails is reported with the provider's message, as 400 if it failed with 400 and as 500 otherwise.",
   reference: ["semantics §3.3"],
@@ -168,7 +163,6 @@ function mayReportFailure(exchange: Exchange): boolean {
 
 export const errorLeavesNothing = check({
   id: "streams/error-leaves-nothing",
-  level: "MUST",
   statement: "After an error in a stream what is stored is what was stored before.",
   reference: ["semantics §6.2", "semantics §6.4"],
   when: { turn_start: "emitted" },

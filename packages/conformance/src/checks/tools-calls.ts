@@ -12,7 +12,6 @@ import { compare, judgeEach, type Verdict } from "../verdict.ts";
 
 export const oneStepEach = check({
   id: "tools/one-step-each",
-  level: "MUST",
   statement: "Each server call is a step of its own, in the model's order, with one call and one response.",
   reference: ["semantics §9.1", "real-servers §3"],
   needs: ["server_tools"],
@@ -62,7 +61,6 @@ function untilInference(steps: readonly Step[]): readonly Step[] {
 
 export const result = check({
   id: "tools/result",
-  level: "MUST",
   statement:
     "The response to a server call is the content that its tool returned, under the id and the name of the call.",
   reference: ["semantics §9.1"],
@@ -82,7 +80,6 @@ export const result = check({
 
 export const metadata = check({
   id: "tools/metadata",
-  level: "MUST",
   statement: "The metadata of a tool's result is that of its response.",
   reference: ["semantics §9.3", "real-servers §6"],
   needs: ["journal", "server_tools"],
@@ -97,7 +94,6 @@ export const metadata = check({
 /** What server tools are called with. */
 export const callArguments = checksOf(
   {
-    level: "MUST",
     needs: ["journal", "server_tools"],
     when: { tool_arguments: "value", turn_toolgroups: "added" },
   },
@@ -120,7 +116,6 @@ export const callArguments = checksOf(
 
 export const argumentsAsText = check({
   id: "tools/arguments-as-text",
-  level: "MUST",
   statement: "The arguments_json of a call is the text of its arguments.",
   reference: ["semantics §9.1"],
   when: { tool_arguments: "value" },

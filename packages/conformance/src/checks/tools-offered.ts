@@ -9,7 +9,7 @@ import { addedStepsOf, turnLogs } from "../trace/views/turn-log.ts";
 import { compare, compareStatus, judgeEach, type Verdict } from "../verdict.ts";
 
 /** Which tools the model is offered, and in which order. */
-export const offers = checksOf({ level: "MUST", when: { turn_toolgroups: "added" } }, [
+export const offers = checksOf({ when: { turn_toolgroups: "added" } }, [
   {
     id: "tools/groups-added",
     statement: "The toolgroups of a turn are added to the agent's.",
@@ -57,7 +57,7 @@ function sorted(offer: ToolOffer): ToolOffer {
 
 /** Turns that are refused for their tools. */
 export const refusals = checksOf(
-  { level: "MUST", generator: serverToolStories, needs: ["journal"], when: { error_placement: "status" } },
+  { generator: serverToolStories, needs: ["journal"], when: { error_placement: "status" } },
   [
     {
       id: "tools/names-are-unique",
@@ -76,7 +76,6 @@ export const refusals = checksOf(
 
 export const clientToolStaysClient = check({
   id: "tools/client-tool-stays-client",
-  level: "MUST",
   statement: "A client tool is handed out whatever its name is.",
   reference: ["semantics §7"],
   when: { builtin_names: "free" },

@@ -1,11 +1,11 @@
 /** From the options of the command to a target. */
 import { byCommand } from "../targets/node/command.ts";
-import { startInference, type RunningInference } from "../targets/node/inference.ts";
+import { type RunningInference, startInference } from "../targets/node/inference.ts";
 import { whenServing } from "../targets/node/serving.ts";
 import type { Target } from "../targets/target.ts";
 import { byUrl } from "../targets/targets.ts";
-import { UsageError } from "./usage-error.ts";
 import type { TargetFlags } from "./options.ts";
+import { UsageError } from "./usage-error.ts";
 
 /** How long a server that waits for its models may take. */
 const startMs = 60_000;

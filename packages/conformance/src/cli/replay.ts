@@ -1,14 +1,14 @@
 /** `understudy-conformance replay`. */
 import { writeFile } from "node:fs/promises";
+import { replayPath } from "../engine/shrink.ts";
 import { describeStep } from "../reporters/describe-step.ts";
 import { short } from "../reporters/short.ts";
 import { traceLines } from "../reporters/trace.ts";
-import { replayPath } from "../engine/shrink.ts";
 import { createMeter } from "../runner/limits.ts";
 import { chosen, loadSuite } from "../suite.ts";
 import { openTarget } from "./open-target.ts";
-import { UsageError } from "./usage-error.ts";
 import type { TargetFlags } from "./options.ts";
+import { UsageError } from "./usage-error.ts";
 
 export interface ReplayFlags extends TargetFlags {
   seed: number;

@@ -1,8 +1,8 @@
 /** The reports of a run, each an option that takes a file. */
 import { access, constants, writeFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
-import { fileReporters } from "../reporters/index.ts";
 import type { RunResult } from "../engine/result.ts";
+import { fileReporters } from "../reporters/index.ts";
 import { UsageError } from "./usage-error.ts";
 
 export interface ReportFile {

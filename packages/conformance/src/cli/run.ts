@@ -1,19 +1,19 @@
 /** `understudy-conformance run`. */
 import { readFile, writeFile } from "node:fs/promises";
-import { parseBaseline, toBaseline, type Baseline } from "../engine/baseline.ts";
-import { terminal } from "../reporters/terminal.ts";
-import { isRecord } from "../trace/difference.ts";
 import type { Level } from "../check.ts";
+import { type Baseline, parseBaseline, toBaseline } from "../engine/baseline.ts";
 import { exitCode } from "../engine/exit-code.ts";
 import { planOf } from "../engine/plan.ts";
 import { run, type RunOptions } from "../engine/run.ts";
+import { terminal } from "../reporters/terminal.ts";
 import { chosen, loadSuite } from "../suite.ts";
+import { isRecord } from "../trace/difference.ts";
 import { orLeave } from "./interruption.ts";
 import { openTarget } from "./open-target.ts";
+import type { TargetFlags } from "./options.ts";
 import { createProgress } from "./progress.ts";
 import { reportsOf, writeReports } from "./reports.ts";
 import { UsageError } from "./usage-error.ts";
-import type { TargetFlags } from "./options.ts";
 
 export interface RunFlags extends TargetFlags {
   only?: string[];

@@ -1,10 +1,10 @@
 /** Configurations of agents and turns: every form of the schema, and null where it is allowed. */
-import fc, { type Arbitrary } from "fast-check";
 import type { AgentConfigInput } from "@understudy/contract/types";
 import type { ScriptedTool } from "@understudy/mock-inference";
+import fc, { type Arbitrary } from "fast-check";
+import type { CreateTurnStep } from "../story/story.ts";
 import type { Capability } from "../targets/capabilities.ts";
 import { text } from "./arbitraries.ts";
-import type { CreateTurnStep } from "../story/story.ts";
 import { clientTools } from "./rounds.ts";
 
 type Choice = NonNullable<AgentConfigInput["tool_choice"]>;

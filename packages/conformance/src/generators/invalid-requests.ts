@@ -1,10 +1,10 @@
 /** Requests that must be refused: a valid one of every kind, with the changes that make it invalid. */
-import fc, { type Arbitrary } from "fast-check";
 import type { AgentConfigInput } from "@understudy/contract/types";
-import type { Capability } from "../targets/capabilities.ts";
-import type { BrokenBody, RequestChange, FieldPath, PathPart } from "../story/change.ts";
+import fc, { type Arbitrary } from "fast-check";
+import type { BrokenBody, FieldPath, PathPart, RequestChange } from "../story/change.ts";
 import { nobodysId } from "../story/names.ts";
-import type { MutatedStep, RequestStep, CreateTurnStep, GivenResponses } from "../story/story.ts";
+import type { CreateTurnStep, GivenResponses, MutatedStep, RequestStep } from "../story/story.ts";
+import type { Capability } from "../targets/capabilities.ts";
 
 /** The name of a model, shield, toolgroup and tool that is not served. */
 export const unserved = "suite-nobody-serves-this";

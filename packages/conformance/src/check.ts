@@ -33,9 +33,9 @@ export interface Check extends Promised {
   judge(this: void, trace: Trace): Verdict;
 }
 
-/** Without a generator it is a law that every trace must keep. */
+/** A MUST unless it has another level; without a generator it is a law that every trace must keep. */
 type Definition = Omit<Check, Optional> & Partial<Pick<Check, Optional>>;
-type Optional = "generator" | "needs" | "when";
+type Optional = "level" | "generator" | "needs" | "when";
 
 /** Defines checks that differ by a row: what all of them share is said once. */
 export function checksOf<Shared extends Partial<Definition>>(
@@ -47,8 +47,20 @@ export function checksOf<Shared extends Partial<Definition>>(
 }
 
 /** Defines a check. @throws Error for an id that is not `area/name`. */
-export function check({ generator = "any", needs = [], when = {}, ...rest }: Definition): Check {
+export function check({
+  level = "MUST",
+  generator = "any",
+  needs = [],
+  when = {},
+  ...rest
+}: Definition): Check {
   const { id } = rest;
   if (!/^[a-z-]+\/[a-z-]+$/.test(id)) throw new Error(`The id of a check is area/name, not ${id}.`);
-  return { ...rest, generator, when, needs: generator === "any" ? needs : [...needs, ...generator.needs] };
+  return {
+    ...rest,
+    level,
+    generator,
+    when,
+    needs: generator === "any" ? needs : [...needs, ...generator.needs],
+  };
 }

@@ -4,7 +4,7 @@ import { coverage, explain, list } from "./cli/catalogue.ts";
 import { interruption, orLeave } from "./cli/interruption.ts";
 import { replay, type ReplayFlags } from "./cli/replay.ts";
 import { runCommand, type RunFlags } from "./cli/run.ts";
-import { UserError } from "./cli/user-error.ts";
+import { UsageError } from "./cli/usage-error.ts";
 import { addTargetOptions, level, oneMore, positive, whole } from "./cli/options.ts";
 import { fileReporters } from "./reporters/index.ts";
 import { TargetError } from "./targets/target.ts";
@@ -57,7 +57,7 @@ try {
   await program.parseAsync();
 } catch (error) {
   const isExpected =
-    error instanceof TargetError || error instanceof RangeError || error instanceof UserError;
+    error instanceof TargetError || error instanceof RangeError || error instanceof UsageError;
   const text =
     error instanceof Error ? (isExpected ? error.message : (error.stack ?? error.message)) : String(error);
   process.stderr.write(`understudy-conformance: ${text}\n`);

@@ -52,3 +52,13 @@ export function compareStatus(exchange: Exchange, allowed: readonly number[]): F
   if (status === null || allowed.includes(status)) return [];
   return [finding(exchange, "status", allowed.join(" or "), status)];
 }
+
+/** As `compare`, of an answer that must be a 200: with another status, that alone is the finding. */
+export function compareAnswer(
+  exchange: Exchange,
+  path: string,
+  expected: unknown,
+  actual: unknown,
+): Finding[] {
+  return exchange.status === 200 ? compare(exchange, path, expected, actual) : compareStatus(exchange, [200]);
+}

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { describeStep } from "../src/reporters/describe-step.ts";
-import type { CreateTurn, TurnScript } from "../src/story/story.ts";
+import type { CreateTurnStep, TurnScript } from "../src/story/story.ts";
 
-const turn = (script: TurnScript): CreateTurn => ({
+const turn = (script: TurnScript): CreateTurnStep => ({
   do: "turn",
   as: "t1",
   session: "s1",

@@ -10,7 +10,6 @@ import { compare, compareStatus, judgeEach } from "../verdict.ts";
 
 export const configReadBack = check({
   id: "agents/config-read-back",
-  level: "MUST",
   statement: "A configuration is read back as it was sent, with the defaults for what was left out.",
   reference: ["semantics §4.2", "real-servers §5"],
   judge(trace) {

@@ -5,8 +5,8 @@ import { isRecord } from "../trace/difference.ts";
 import { announced } from "../trace/read.ts";
 import type { Exchange, Trace } from "../trace/trace.ts";
 import { readsOf } from "../trace/views/reads.ts";
-import { statesOf, turnLogs } from "../trace/views/turn-log.ts";
 import { type Finding, finding, judgeEach, verdictOf } from "../verdict.ts";
+import { announcedTurns } from "../trace/views/turn-log.ts";
 
 export const idsInOrder = check({
   id: "agents/ids-in-order",
@@ -36,13 +36,11 @@ export const idsInOrder = check({
 
 /** Whether ids of steps are each its own is judged by itself. */
 function malformedStepIds(trace: Trace): Finding[] {
-  return turnLogs(trace)
-    .flatMap(statesOf)
-    .flatMap(({ exchange, turn }) => {
-      const actual = turn.steps.map(({ step_id }) => step_id).find((id) => !uuid5.test(id));
-      const expected = "a UUID of version 5";
-      return actual === undefined ? [] : [finding(exchange, "step_id", expected, actual)];
-    });
+  return announcedTurns(trace).flatMap(({ exchange, turn }) => {
+    const actual = turn.steps.map(({ step_id }) => step_id).find((id) => !uuid5.test(id));
+    const expected = "a UUID of version 5";
+    return actual === undefined ? [] : [finding(exchange, "step_id", expected, actual)];
+  });
 }
 
 const uuid7 = /^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
@@ -99,13 +97,11 @@ function timesIn(value: unknown, found: unknown[] = []): unknown[] {
 
 /** A step that rests has begun and ended. */
 function untimedSteps(trace: Trace): Finding[] {
-  return turnLogs(trace)
-    .flatMap(statesOf)
-    .flatMap(({ exchange, turn }) => {
-      const step = turn.steps.find(({ started_at, completed_at }) => !started_at || !completed_at);
-      const expected = "a step with both times";
-      return step === undefined ? [] : [finding(exchange, "steps", expected, step)];
-    });
+  return announcedTurns(trace).flatMap(({ exchange, turn }) => {
+    const step = turn.steps.find(({ started_at, completed_at }) => !started_at || !completed_at);
+    const expected = "a step with both times";
+    return step === undefined ? [] : [finding(exchange, "steps", expected, step)];
+  });
 }
 
 /** Something that was made, with the time that it says it was made at. */

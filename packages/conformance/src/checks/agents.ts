@@ -14,7 +14,6 @@ const keys: Readonly<Record<string, string>> = { createAgent: "agent_id", create
 
 export const createGivesId = check({
   id: "agents/create-gives-id",
-  level: "MUST",
   statement: "A valid request creates its agent or session, and the answer is the id and nothing else.",
   reference: ["createAgent", "createSession", "real-servers §2.1"],
   judge(trace) {
@@ -43,7 +42,6 @@ function mustBeMade(trace: Trace, exchange: Exchange): boolean {
 
 export const listed = check({
   id: "agents/listed",
-  level: "MUST",
   statement: "Agents and sessions are listed in the order of their creation.",
   reference: ["semantics §2.2"],
   judge(trace) {
@@ -71,7 +69,6 @@ export const listed = check({
 
 export const pages = check({
   id: "agents/pages",
-  level: "MUST",
   statement: "start_index and limit choose the page, and has_more says whether more follow.",
   reference: ["semantics §2.2", "real-servers §2.3"],
   generator: crudStories,
@@ -100,7 +97,6 @@ export const pages = check({
 
 export const notLookedUp = check({
   id: "agents/not-looked-up",
-  level: "MUST",
   statement: "An agent is created without looking up its model, shields and toolgroups.",
   reference: ["semantics §4.1", "real-servers §5"],
   // Its agents name a model, shields and toolgroups that nobody serves.
@@ -113,7 +109,6 @@ export const notLookedUp = check({
 
 export const staysTheSame = check({
   id: "agents/stays-the-same",
-  level: "MUST",
   statement: "An agent does not change after its creation; alone and in every list it is the same.",
   reference: ["semantics §4.1"],
   judge(trace) {
@@ -128,7 +123,6 @@ export const staysTheSame = check({
 
 export const unknownFields = check({
   id: "agents/unknown-fields",
-  level: "MUST",
   statement: "Unknown fields are ignored and not stored.",
   reference: ["semantics §1.4", "real-servers §2.1"],
   generator: crudStories,
@@ -153,7 +147,6 @@ export const unknownFields = check({
 export const addresses = checksOf({ generator: crudStories }, [
   {
     id: "agents/unknown-query",
-    level: "MUST",
     statement: "Unknown query parameters are ignored.",
     reference: ["semantics §1.4"],
     judge: (trace) => sameElsewhere(trace, "query"),

@@ -10,63 +10,49 @@ import { announced, endOf } from "../trace/read.ts";
 import { readConfigs, type RequestedAgent, requestedTurns, withDefaults } from "../trace/views/configs.ts";
 import { requestsTo } from "../trace/views/inferences.ts";
 import { turnLogs } from "../trace/views/turn-log.ts";
-import { compare, finding, judgeEach } from "../verdict.ts";
+import { compare, finding, judgeEach, type Verdict } from "../verdict.ts";
+import type { Trace } from "../trace/trace.ts";
 
 /** What an agent sets once for all its turns: a check for each field. */
-export const settings = checksOf({ level: "MUST" }, [
+export const settings = checksOf({}, [
   {
     id: "configuration/instructions",
     statement: "Instructions are the system message; empty ones give none.",
     reference: ["semantics §11.1"],
     needs: ["journal"],
-    judge(trace) {
-      const requests = modelRequests(trace);
-      return judgeEach(requests, "no request reached the model", (setting) =>
-        compareSetting(setting, "instructions"),
-      );
-    },
+    judge: (trace) => judgeSetting(trace, "instructions"),
   },
   {
     id: "configuration/model",
     statement: "The model of the agent is the one that is asked.",
     reference: ["semantics §4.4"],
     needs: ["journal"],
-    judge(trace) {
-      const requests = modelRequests(trace);
-      return judgeEach(requests, "no request reached the model", (setting) =>
-        compareSetting(setting, "model"),
-      );
-    },
+    judge: (trace) => judgeSetting(trace, "model"),
   },
   {
     id: "configuration/sampling",
     statement: "The model is asked with the sampling params of the agent.",
     reference: ["semantics §4.4"],
     needs: ["journal", "whole_requests"],
-    judge(trace) {
-      const requests = modelRequests(trace);
-      return judgeEach(requests, "no request reached the model", (setting) =>
-        compareSetting(setting, "sampling_params"),
-      );
-    },
+    judge: (trace) => judgeSetting(trace, "sampling_params"),
   },
   {
     id: "configuration/response-format",
     statement: "The model is asked for the response format of the agent.",
     reference: ["semantics §4.4"],
     needs: ["journal", "whole_requests"],
-    judge(trace) {
-      const requests = modelRequests(trace);
-      return judgeEach(requests, "no request reached the model", (setting) =>
-        compareSetting(setting, "response_format"),
-      );
-    },
+    judge: (trace) => judgeSetting(trace, "response_format"),
   },
 ]);
 
+function judgeSetting(trace: Trace, field: keyof ModelSettings): Verdict {
+  return judgeEach(modelRequests(trace), "no request reached the model", (request) =>
+    compareSetting(request, field),
+  );
+}
+
 export const toolsWithParameters = check({
   id: "configuration/tools-with-parameters",
-  level: "MUST",
   statement: "The model is offered each tool with its description and parameters as they were declared.",
   reference: ["semantics §4.5"],
   generator: configurationStories,
@@ -86,7 +72,6 @@ export const toolsWithParameters = check({
 
 export const inputSchemaWins = check({
   id: "configuration/input-schema-wins",
-  level: "MUST",
   statement: "Of a client tool with both, input_schema goes to the model and both are read back.",
   reference: ["semantics §4.5"],
   generator: configurationStories,
@@ -133,7 +118,6 @@ const fields: readonly (keyof ModelSettings)[] = [
 
 export const noOtherOverrides = check({
   id: "configuration/no-other-overrides",
-  level: "MUST",
   statement: "A turn overrides toolgroups and tool_config, and nothing else.",
   reference: ["semantics §4.4"],
   generator: configurationStories,
@@ -148,7 +132,6 @@ export const noOtherOverrides = check({
 
 export const contextIsHidden = check({
   id: "configuration/context-is-hidden",
-  level: "MUST",
   statement: "The context of a user message is stored, and neither model nor shields see it.",
   reference: ["semantics §5.1", "real-servers §5"],
   needs: ["journal"],
@@ -170,7 +153,6 @@ export const contextIsHidden = check({
 
 export const resumeKeeps = check({
   id: "configuration/resume-keeps",
-  level: "MUST",
   statement:
     "A resume runs with the configuration that its turn began with, the turn's own toolgroups and tool config included.",
   reference: ["semantics §4.4"],
@@ -195,7 +177,6 @@ export const resumeKeeps = check({
 
 export const allowedTurnsRun = check({
   id: "configuration/allowed-turns-run",
-  level: "MUST",
   statement: "A valid turn runs, whatever of the configuration is null or left out.",
   reference: ["semantics §1.4", "semantics §4.2"],
   generator: configurationStories,

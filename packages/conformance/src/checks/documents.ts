@@ -3,17 +3,16 @@ import type { TurnInputMessage } from "@understudy/contract/types";
 import { check, checksOf } from "../check.ts";
 import { configurationStories } from "../generators/configuration.ts";
 import { shieldStories } from "../generators/shields.ts";
-import { documentedTurns, formOf } from "../oracle/documents.ts";
+import { documentedTurns, formOf, type DocumentedTurn } from "../oracle/documents.ts";
 import { toLine, toLines } from "../oracle/prompt.ts";
 import { shieldCallsOf } from "../oracle/shield-calls.ts";
 import { compareRefusal } from "../trace/views/errors.ts";
 import { requestsTo } from "../trace/views/inferences.ts";
 import { turnLogs } from "../trace/views/turn-log.ts";
-import { compare, judgeEach } from "../verdict.ts";
+import { compare, judgeEach, type Verdict } from "../verdict.ts";
 
 export const textJoinsMessage = check({
   id: "documents/text-joins-message",
-  level: "MUST",
   statement:
     "The texts of all documents are put at the end of the last message, in the form that its content has.",
   reference: ["semantics §5.2", "real-servers §8"],
@@ -23,15 +22,18 @@ export const textJoinsMessage = check({
       ({ documents, spoken, expected, actual }) =>
         spoken > 0 && expected && actual && documents.every((one) => formOf(one) === "text"),
     );
-    return judgeEach(turns, "no turn with documents was announced", ({ created, expected, actual }) =>
-      compare(created, "turn.input_messages", expected, actual),
-    );
+    return judgeInputs(turns, "no turn with documents was announced");
   },
 });
 
+function judgeInputs(turns: readonly DocumentedTurn[], nothing: string): Verdict {
+  return judgeEach(turns, nothing, ({ created, expected, actual }) =>
+    compare(created, "turn.input_messages", expected, actual),
+  );
+}
+
 export const seenByModel = check({
   id: "documents/seen-by-model",
-  level: "MUST",
   statement: "Documents are part of the input, which the model sees in this turn and in all later ones.",
   reference: ["semantics §5.2", "real-servers §8"],
   generator: configurationStories,
@@ -72,93 +74,84 @@ function lastText(messages: readonly TurnInputMessage[]): string {
 }
 
 /** What becomes of the documents of a turn, by what they are and how they say it. */
-export const inputs = checksOf(
-  { level: "MUST", reference: ["semantics §5.2"], generator: configurationStories },
-  [
-    {
-      id: "documents/no-message",
-      statement: "Documents without a message make one.",
-      when: { documents: "all" },
-      judge(trace) {
-        const turns = documentedTurns(trace).filter(({ spoken, expected }) => spoken === 0 && expected);
-        return judgeEach(turns, "no turn had documents and no message", ({ created, expected, actual }) =>
-          compare(created, "turn.input_messages", expected, actual),
-        );
-      },
+export const inputs = checksOf({ reference: ["semantics §5.2"], generator: configurationStories }, [
+  {
+    id: "documents/no-message",
+    statement: "Documents without a message make one.",
+    when: { documents: "all" },
+    judge(trace) {
+      const turns = documentedTurns(trace).filter(({ spoken, expected }) => spoken === 0 && expected);
+      return judgeInputs(turns, "no turn had documents and no message");
     },
-    {
-      id: "documents/list-content",
-      statement: "The items of a list as content are joined with a newline.",
-      when: { documents: "all" },
-      judge(trace) {
-        const turns = documentedTurns(trace).filter(
-          ({ documents, expected }) => expected && documents.some((one) => formOf(one) === "list"),
-        );
-        return judgeEach(
-          turns,
-          "no turn had a document with a list as content",
-          ({ created, expected, actual }) => compare(created, "turn.input_messages", expected, actual),
-        );
-      },
+  },
+  {
+    id: "documents/list-content",
+    statement: "The items of a list as content are joined with a newline.",
+    when: { documents: "all" },
+    judge(trace) {
+      const turns = documentedTurns(trace).filter(
+        ({ documents, expected }) => expected && documents.some((one) => formOf(one) === "list"),
+      );
+      return judgeInputs(turns, "no turn had a document with a list as content");
     },
-    {
-      id: "documents/by-url",
-      statement: "A document by URL is fetched from there, and one that cannot be fetched is a 400.",
-      when: { documents: "all" },
-      judge(trace) {
-        // What the suite gives is in the URL itself, or cannot be fetched, or must not be.
-        const turns = documentedTurns(trace).filter(({ documents }) =>
-          documents.some((one) => formOf(one) === "url"),
-        );
-        return judgeEach(turns, "no turn had a document by URL", ({ created, expected, actual }) =>
-          expected === null
-            ? compareRefusal(trace, created, 400)
-            : compare(created, "turn.input_messages", expected, actual),
-        );
-      },
+  },
+  {
+    id: "documents/by-url",
+    statement: "A document by URL is fetched from there, and one that cannot be fetched is a 400.",
+    when: { documents: "all" },
+    judge(trace) {
+      // What the suite gives is in the URL itself, or cannot be fetched, or must not be.
+      const turns = documentedTurns(trace).filter(({ documents }) =>
+        documents.some((one) => formOf(one) === "url"),
+      );
+      return judgeEach(turns, "no turn had a document by URL", ({ created, expected, actual }) =>
+        expected === null
+          ? compareRefusal(trace, created, 400)
+          : compare(created, "turn.input_messages", expected, actual),
+      );
     },
-    {
-      id: "documents/types",
-      statement:
-        "text/*, application/json and application/yaml are accepted, every other type is refused with 400.",
-      when: { documents: "all" },
-      judge(trace) {
-        const turns = documentedTurns(trace).filter(({ documents }) =>
-          documents.every((one) => formOf(one) !== "url"),
-        );
-        return judgeEach(turns, "no turn had documents", ({ created, log, documents, expected, actual }) => {
-          const types = documents.map(({ mime_type }) => mime_type).join(", ");
-          if (expected !== null)
-            return compare(
-              created,
-              `whether ${types} are taken`,
-              true,
-              actual !== null || created.status === null,
-            );
-          return [
-            ...compareRefusal(trace, created, 400),
-            ...compare(created, "requests to the model", 0, requestsTo(trace, log.alias).length),
-          ];
-        });
-      },
+  },
+  {
+    id: "documents/types",
+    statement:
+      "text/*, application/json and application/yaml are accepted, every other type is refused with 400.",
+    when: { documents: "all" },
+    judge(trace) {
+      const turns = documentedTurns(trace).filter(({ documents }) =>
+        documents.every((one) => formOf(one) !== "url"),
+      );
+      return judgeEach(turns, "no turn had documents", ({ created, log, documents, expected, actual }) => {
+        const types = documents.map(({ mime_type }) => mime_type).join(", ");
+        if (expected !== null)
+          return compare(
+            created,
+            `whether ${types} are taken`,
+            true,
+            actual !== null || created.status === null,
+          );
+        return [
+          ...compareRefusal(trace, created, 400),
+          ...compare(created, "requests to the model", 0, requestsTo(trace, log.alias).length),
+        ];
+      });
     },
-    {
-      id: "documents/private-addresses",
-      statement: "Documents are not fetched from addresses that are not public.",
-      judge(trace) {
-        // The target itself would answer there, with what no client should get in this way.
-        const turns = documentedTurns(trace).filter(({ documents }) =>
-          documents.some(
-            ({ content }) => typeof content === "object" && "uri" in content && isOwn(content.uri),
-          ),
-        );
-        return judgeEach(turns, "no turn had a document at an address that is not public", ({ created }) =>
-          compareRefusal(trace, created, 400),
-        );
-      },
+  },
+  {
+    id: "documents/private-addresses",
+    statement: "Documents are not fetched from addresses that are not public.",
+    judge(trace) {
+      // The target itself would answer there, with what no client should get in this way.
+      const turns = documentedTurns(trace).filter(({ documents }) =>
+        documents.some(
+          ({ content }) => typeof content === "object" && "uri" in content && isOwn(content.uri),
+        ),
+      );
+      return judgeEach(turns, "no turn had a document at an address that is not public", ({ created }) =>
+        compareRefusal(trace, created, 400),
+      );
     },
-  ],
-);
+  },
+]);
 
 function isOwn(uri: string): boolean {
   return /^https?:\/\/127\.0\.0\.1[:/]/.test(uri);
@@ -166,7 +159,6 @@ function isOwn(uri: string): boolean {
 
 export const seenByShields = check({
   id: "documents/seen-by-shields",
-  level: "MUST",
   statement: "Input shields see the documents.",
   reference: ["semantics §5.2"],
   generator: shieldStories,

@@ -7,11 +7,18 @@ import { isRecord } from "../trace/difference.ts";
 import { runsTurn } from "../trace/read.ts";
 import type { Exchange, Trace } from "../trace/trace.ts";
 import { statesOf, turnLogs } from "../trace/views/turn-log.ts";
-import { compare, compareStatus, type Finding, finding, judgeEach, verdictOf } from "../verdict.ts";
+import {
+  compare,
+  compareStatus,
+  type Finding,
+  finding,
+  judgeEach,
+  verdictOf,
+  type Verdict,
+} from "../verdict.ts";
 
 export const noPath = check({
   id: "errors/no-path",
-  level: "MUST",
   statement: "An unknown path is a 404, and a method that a path does not have is a 405 with Allow.",
   reference: ["semantics §3.2, row 1"],
   generator: refusalStories,
@@ -19,17 +26,15 @@ export const noPath = check({
     const unknownPaths = refusedIn(trace).filter(({ reasons: [{ change }] }) => change?.is === "path");
     const unknownMethods = refusedIn(trace).filter(({ reasons: [{ change }] }) => change?.is === "method");
     const strict = trace.expectations.habits.request_checks === "strict";
-    const findings = [
-      ...unknownPaths.flatMap(({ exchange }) => compareStatus(exchange, [404])),
-      ...unknownMethods.flatMap(({ exchange }) => [
-        ...compareStatus(exchange, [405]),
-        ...(strict ? compareAllow(exchange) : []),
-      ]),
-    ];
-    return verdictOf(
-      unknownPaths.length + unknownMethods.length,
-      findings,
+    const requests = [...unknownPaths, ...unknownMethods];
+    return judgeEach(
+      requests,
       "no unknown path or method was requested",
+      ({ exchange, reasons: [first] }) => [
+        ...compareStatus(exchange, first.statuses),
+        // A profile with lenient checks of requests promises no Allow.
+        ...(strict && first.change?.is === "method" ? compareAllow(exchange) : []),
+      ],
     );
   },
 });
@@ -52,7 +57,6 @@ function compareAllow(exchange: Exchange): Finding[] {
 /** Bodies that are refused before they are read. */
 export const unreadBodies = checksOf(
   {
-    level: "MUST",
     reference: ["semantics §3.2, row 1"],
     generator: refusalStories,
     when: { request_checks: "strict" },
@@ -61,27 +65,19 @@ export const unreadBodies = checksOf(
     {
       id: "errors/content-type",
       statement: "A body that is not declared as JSON is a 415.",
-      judge(trace) {
-        const undeclared = refusedFor(trace, "content_type");
-        return judgeEach(undeclared, "no body was declared as anything but JSON", ({ exchange }) =>
-          compareStatus(exchange, [415]),
-        );
-      },
+      judge: (trace) =>
+        judgeStatuses(refusedFor(trace, "content_type"), "no body was declared as anything but JSON"),
     },
     {
       id: "errors/too-large",
       statement: "A body over 8 MiB is a 413.",
-      judge(trace) {
-        const large = refusedFor(trace, "size");
-        return judgeEach(large, "no body was too large", ({ exchange }) => compareStatus(exchange, [413]));
-      },
+      judge: (trace) => judgeStatuses(refusedFor(trace, "size"), "no body was too large"),
     },
   ],
 );
 
 export const notFound = check({
   id: "errors/not-found",
-  level: "MUST",
   statement: "An unknown agent, session, turn or step is a 404.",
   reference: ["semantics §3.2, row 3"],
   generator: refusalStories,
@@ -91,32 +87,24 @@ export const notFound = check({
       ({ exchange, change }) =>
         !runsTurn(exchange) && change.is === "id" && (turnsToo || !/turn|step/.test(change.place)),
     );
-    return judgeEach(unknown, "nothing unknown was requested", ({ exchange, reasons: [{ statuses }] }) =>
-      compareStatus(exchange, statuses),
-    );
+    return judgeStatuses(unknown, "nothing unknown was requested");
   },
 });
 
 export const turnNotFound = check({
   id: "errors/turn-not-found",
-  level: "MUST",
   statement: "A turn or a resume in an unknown agent, session or turn is a 404, streamed or not.",
   reference: ["semantics §3.2, row 3"],
   generator: refusalStories,
   when: { error_placement: "status" },
   judge(trace) {
     const unknown = refusedFor(trace, "id").filter(({ exchange }) => runsTurn(exchange));
-    return judgeEach(
-      unknown,
-      "no turn was requested in an unknown agent, session or turn",
-      ({ exchange, reasons: [{ statuses }] }) => compareStatus(exchange, statuses),
-    );
+    return judgeStatuses(unknown, "no turn was requested in an unknown agent, session or turn");
   },
 });
 
 export const order = check({
   id: "errors/order",
-  level: "MUST",
   statement: "Of several reasons to refuse a request the first of the document's order answers.",
   reference: ["semantics §3.2"],
   generator: refusalStories,
@@ -126,6 +114,13 @@ export const order = check({
     return judgeEach(several, "no request was wrong in two ways", judgeRefusal);
   },
 });
+
+/** The verdict on the statuses of requests that must be refused. */
+function judgeStatuses(refused: readonly RefusedRequest[], nothing: string): Verdict {
+  return judgeEach(refused, nothing, ({ exchange, reasons: [{ statuses }] }) =>
+    compareStatus(exchange, statuses),
+  );
+}
 
 function judgeRefusal({ exchange, reasons: [first] }: RefusedRequest): Finding[] {
   const findings = compareStatus(exchange, first.statuses);
@@ -139,7 +134,6 @@ function judgeRefusal({ exchange, reasons: [first] }: RefusedRequest): Finding[]
 
 export const unserved = check({
   id: "errors/unserved",
-  level: "MUST",
   statement:
     "A turn with a model, shield or toolgroup that is not served is a 404, and one that its configuration or documents forbid a 400, before anything runs.",
   reference: ["semantics §3.2, rows 6 and 7"],
@@ -147,17 +141,12 @@ export const unserved = check({
   when: { error_placement: "status" },
   judge(trace) {
     const turns = refusedIn(trace).filter(({ reasons: [{ row }] }) => row >= 6);
-    return judgeEach(
-      turns,
-      "no turn needed anything that is not served or allowed",
-      ({ exchange, reasons: [{ statuses }] }) => compareStatus(exchange, statuses),
-    );
+    return judgeStatuses(turns, "no turn needed anything that is not served or allowed");
   },
 });
 
 export const leavesNothing = check({
   id: "errors/leaves-nothing",
-  level: "MUST",
   statement: "A request that is refused changes nothing and calls nobody.",
   reference: ["semantics §3.2"],
   generator: refusalStories,

@@ -14,7 +14,6 @@ import { compare, compareStatus, type Finding, finding, judgeEach, verdictOf } f
 
 export const brokenJson = check({
   id: "errors/broken-json",
-  level: "MUST",
   statement: "A body that is no JSON, no UTF-8 or nested too deeply is a 400.",
   reference: ["semantics §3.2, row 2"],
   generator: refusalStories,
@@ -36,7 +35,6 @@ function judgeBody(exchange: Exchange): Finding[] {
 
 export const shape = check({
   id: "errors/shape",
-  level: "MUST",
   statement: "A wrong shape is a 400 that names each field with what was expected and what was sent.",
   reference: ["semantics §3.1"],
   generator: refusalStories,
@@ -64,7 +62,6 @@ function isAbove(one: FieldPath, other: FieldPath): boolean {
 
 export const shapeForAReason = check({
   id: "errors/shape-for-a-reason",
-  level: "MUST",
   statement: "A body that is of its schema is not refused for its shape, but where it contradicts itself.",
   reference: ["semantics §3.1"],
   when: { nulls: "default" },
@@ -97,7 +94,6 @@ function isRight({ step, operation, request }: Exchange): boolean {
 
 export const loc = check({
   id: "errors/loc",
-  level: "MUST",
   statement:
     "The loc of a shape error begins with body, query or path, and leads to a field of what was sent or to one that is missing there.",
   reference: ["semantics §3.1"],
@@ -155,7 +151,6 @@ function isThere(value: unknown, [key, ...rest]: ShapeError["loc"]): boolean {
 
 export const badPages = check({
   id: "errors/bad-pages",
-  level: "MUST",
   statement: "A limit below -1, a negative start_index and what is no integer are refused with 400.",
   reference: ["semantics §2.2"],
   generator: refusalStories,
@@ -171,7 +166,6 @@ export const badPages = check({
 
 export const roles = check({
   id: "errors/roles",
-  level: "MUST",
   statement:
     "An input message of the system or the assistant is refused with 400; one without a role is a user's.",
   reference: ["semantics §5.1", "real-servers §5"],

@@ -13,7 +13,6 @@ import { compare, compareStatus, type Finding, finding, judgeEach, verdictOf } f
 
 export const inWords = check({
   id: "errors/in-words",
-  level: "MUST",
   statement: "Every error that is not about the shape of a request has a detail in words.",
   reference: ["semantics §3.1"],
   judge(trace) {
@@ -58,7 +57,6 @@ export const noRepeat = check({
 
 export const failsForAReason = check({
   id: "errors/fails-for-a-reason",
-  level: "MUST",
   statement: "A valid turn runs unless its model or a shield fails.",
   reference: ["semantics §3.3"],
   judge(trace) {
@@ -88,7 +86,7 @@ function hasShown(trace: Trace, earlier: RequestedTurn, later: RequestedTurn): b
 }
 
 /** How a turn fails whose model fails. */
-export const providerErrors = checksOf({ level: "MUST", generator: refusalStories }, [
+export const providerErrors = checksOf({ generator: refusalStories }, [
   {
     id: "errors/provider-fails",
     statement: "A failure of the model other than a 400 is a 500 with the provider's message.",
@@ -118,7 +116,6 @@ export const providerErrors = checksOf({ level: "MUST", generator: refusalStorie
 
 export const shutdown = check({
   id: "errors/shutdown",
-  level: "MUST",
   statement: "A server that shuts down refuses new turns with 503 and lets those that run end.",
   reference: ["semantics §6.9"],
   generator: interruptionStories,

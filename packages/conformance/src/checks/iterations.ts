@@ -1,7 +1,7 @@
 /** The limit of inferences in a turn. */
 import { check } from "../check.ts";
 import { iterationStories } from "../generators/iterations.ts";
-import { type Ending, endings, limitOf } from "../oracle/endings.ts";
+import { type TurnEnding, endings, limitOf } from "../oracle/endings.ts";
 import { allReplies } from "../story/story.ts";
 import { announced, awaits, eventsOf } from "../trace/read.ts";
 import { requestedAgents, requestedTurns, withDefaults } from "../trace/views/configs.ts";
@@ -12,7 +12,6 @@ import { compare, compareStatus, finding, judgeEach } from "../verdict.ts";
 
 export const neverExceeded = check({
   id: "iterations/never-exceeded",
-  level: "MUST",
   statement:
     "The model is called at most max_infer_iters times in a turn, its resumes and tool rounds included.",
   reference: ["semantics §7", "real-servers §4.2"],
@@ -39,7 +38,6 @@ export const neverExceeded = check({
 
 export const belowLimit = check({
   id: "iterations/below-limit",
-  level: "MUST",
   statement: "Below the limit a turn goes on as if there were none.",
   reference: ["semantics §7"],
   judge(trace) {
@@ -50,7 +48,7 @@ export const belowLimit = check({
   },
 });
 
-function expectedOf({ requested, last }: Ending): string {
+function expectedOf({ requested, last }: TurnEnding): string {
   const { tool_calls, stop_reason } = last;
   if (stop_reason === "out_of_tokens") return "complete with out_of_tokens";
   const client = clientTools(requested);
@@ -60,18 +58,17 @@ function expectedOf({ requested, last }: Ending): string {
     : `complete with ${stop_reason}`;
 }
 
-function actualOf({ turn }: Ending): string {
+function actualOf({ turn }: TurnEnding): string {
   return awaits(turn) ? "awaiting input" : `complete with ${turn.output_message.stop_reason}`;
 }
 
-function clientTools({ agent }: Ending["requested"]): string[] {
+function clientTools({ agent }: TurnEnding["requested"]): string[] {
   const tools: unknown = agent.sent["client_tools"];
   return Array.isArray(tools) ? tools.map(({ name }: { name: string }) => name) : [];
 }
 
 export const atLimitWithCalls = check({
   id: "iterations/at-limit-with-calls",
-  level: "MUST",
   statement: "At the limit pending calls are not run, and the turn completes with them and end_of_turn.",
   reference: ["semantics §7"],
   judge(trace) {
@@ -101,7 +98,6 @@ export const atLimitWithCalls = check({
 
 export const atLimitWithoutCalls = check({
   id: "iterations/at-limit-without-calls",
-  level: "MUST",
   statement: "At the limit a message without calls completes the turn as it would without a limit.",
   reference: ["semantics §7", "real-servers §4.1"],
   generator: iterationStories,
@@ -118,7 +114,6 @@ export const atLimitWithoutCalls = check({
 
 export const zeroIsOne = check({
   id: "iterations/zero-is-one",
-  level: "MUST",
   statement: "A limit of 0 acts as 1.",
   reference: ["semantics §4.2", "real-servers §4.1"],
   generator: iterationStories,
@@ -132,7 +127,6 @@ export const zeroIsOne = check({
 
 export const nullIsTen = check({
   id: "iterations/null-is-ten",
-  level: "MUST",
   statement: "A limit of null acts as 10.",
   reference: ["semantics §4.2"],
   generator: iterationStories,
@@ -150,7 +144,6 @@ export const nullIsTen = check({
 
 export const negativeRefused = check({
   id: "iterations/negative-refused",
-  level: "MUST",
   statement: "A negative limit is refused with 400.",
   reference: ["semantics §4.2"],
   generator: iterationStories,
@@ -166,7 +159,6 @@ export const negativeRefused = check({
 
 export const failedResumeCountsNothing = check({
   id: "iterations/failed-resume-counts-nothing",
-  level: "MUST",
   statement: "A resume that failed does not count.",
   reference: ["semantics §6.4"],
   generator: iterationStories,

@@ -12,7 +12,6 @@ import { compare, compareStatus, type Finding, verdictOf } from "../verdict.ts";
 
 export const agrees = check({
   id: "model/agrees",
-  level: "MUST",
   statement:
     "After any sequence of requests the server answers as a model of agents, sessions and turns does.",
   reference: ["semantics §6"],

@@ -14,7 +14,6 @@ import { compare, type Finding, judgeEach } from "../verdict.ts";
 
 export const historyToModel = check({
   id: "persistence/history-to-model",
-  level: "MUST",
   statement:
     "The model is given the instructions, then each earlier turn of the session once and in order, then this turn so far.",
   reference: ["semantics §11.1", "real-servers §9"],
@@ -38,7 +37,6 @@ function isPromised({ history, loose }: Prompt, { habits }: Expectations): boole
 
 export const callsInHistory = check({
   id: "persistence/calls-in-history",
-  level: "MUST",
   statement:
     "In the prompts of model and shields each call has the name and the arguments that the turn has it with.",
   reference: ["semantics §11.2"],
@@ -87,7 +85,6 @@ function callsIn({ entry }: JournalRecord): Record<string, unknown>[] {
 
 export const looseEnds = check({
   id: "persistence/loose-ends",
-  level: "MUST",
   statement:
     "Calls without a response, responses without a call and messages that say nothing are left out of the prompt.",
   reference: ["semantics §11.3"],

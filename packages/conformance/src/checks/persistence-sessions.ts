@@ -12,11 +12,10 @@ import { exchangesDuringTurns } from "../trace/views/during-turns.ts";
 import { answered, markersOf } from "../trace/views/inferences.ts";
 import { stateAt, turnLogs } from "../trace/views/turn-log.ts";
 import { viewsOf } from "../trace/views/turn-order.ts";
-import { compare, compareStatus, type Finding, judgeEach, verdictOf } from "../verdict.ts";
+import { compare, type Finding, judgeEach, verdictOf, compareAnswer } from "../verdict.ts";
 
 export const sessionHoldsTurns = check({
   id: "persistence/session-holds-turns",
-  level: "MUST",
   statement:
     "A session holds exactly the turns that rest in it, as each was last announced, in the order in which they began.",
   reference: ["semantics §6.1", "semantics §6.7"],
@@ -54,9 +53,7 @@ function mayHoldMore({ exchanges, expectations }: Trace, { began }: Exchange): b
 }
 
 function judgeRead(read: Exchange, states: KnownTurn[], ordered: boolean): Finding[] {
-  if (read.status !== 200) return compareStatus(read, [200]);
   const actual = isRecord(read.json) ? read.json["turns"] : undefined;
-  // Of turns that ran at the same time nobody but the server knows which began first: they may come either way.
   const order = Array.isArray(actual)
     ? actual.map((turn: unknown) => (isRecord(turn) ? turn["turn_id"] : null))
     : [];
@@ -65,7 +62,7 @@ function judgeRead(read: Exchange, states: KnownTurn[], ordered: boolean): Findi
     const apart = one.created.ended < other.created.began || other.created.ended < one.created.began;
     return apart && ordered ? one.created.began - other.created.began : place(one) - place(other);
   });
-  return compare(
+  return compareAnswer(
     read,
     "session.turns",
     expected.map(({ turn }) => turn),
@@ -75,7 +72,6 @@ function judgeRead(read: Exchange, states: KnownTurn[], ordered: boolean): Findi
 
 export const filterByTurnIds = check({
   id: "persistence/filter-by-turn-ids",
-  level: "MUST",
   statement: "A session that is asked for with turn_ids shows those of its turns and no others.",
   reference: ["semantics §2.3"],
   generator: conversationStories,
@@ -108,7 +104,6 @@ function idOf(turn: unknown): string {
 
 export const listsWithoutTurns = check({
   id: "persistence/lists-without-turns",
-  level: "MUST",
   statement: "A list of sessions shows each session once, without its turns.",
   reference: ["semantics §2.1", "real-servers §2.3"],
   generator: conversationStories,
@@ -131,7 +126,6 @@ export const listsWithoutTurns = check({
 
 export const sameOrder = check({
   id: "persistence/same-order",
-  level: "MUST",
   statement: "The order of turns is the same in every list and in every prompt.",
   reference: ["semantics §6.7"],
   judge(trace) {
@@ -155,7 +149,6 @@ export const sameOrder = check({
 
 export const isolation = check({
   id: "persistence/isolation",
-  level: "MUST",
   statement: "What happens in one session is seen in no other session and no other agent.",
   reference: ["semantics §11.1"],
   needs: ["journal"],
@@ -175,7 +168,6 @@ export const isolation = check({
 
 export const invisibleWhileRunning = check({
   id: "persistence/invisible-while-running",
-  level: "MUST",
   statement: "A turn that still runs is neither found nor listed, and no other turn sees it.",
   reference: ["semantics §6.1"],
   generator: concurrencyStories,

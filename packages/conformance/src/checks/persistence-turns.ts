@@ -8,12 +8,11 @@ import { announced, checked, eventsOf } from "../trace/read.ts";
 import type { Exchange, Trace } from "../trace/trace.ts";
 import { answered, callsOf, inferenceSteps, textOf } from "../trace/views/inferences.ts";
 import { sentJson } from "../trace/views/sent-json.ts";
-import { resumesOf, stateAt, statesOf, turnLogs } from "../trace/views/turn-log.ts";
-import { compare, compareStatus, finding, judgeEach, verdictOf } from "../verdict.ts";
+import { resumesOf, stateAt, statesOf, turnLogs, announcedTurns } from "../trace/views/turn-log.ts";
+import { compare, compareStatus, finding, judgeEach, verdictOf, compareAnswer } from "../verdict.ts";
 
 export const storedIsAnnounced = check({
   id: "persistence/stored-is-announced",
-  level: "MUST",
   statement: "The stored turn is the very turn that the last answer about it announced.",
   reference: ["semantics §6.1", "real-servers §4.3"],
   judge(trace) {
@@ -34,7 +33,6 @@ export const storedIsAnnounced = check({
 
 export const storedIsStreamed = check({
   id: "persistence/stored-is-streamed",
-  level: "MUST",
   statement: "The steps that a stream completes are those that its turn has gained when it ends, in order.",
   reference: ["semantics §8.1"],
   judge(trace) {
@@ -73,7 +71,6 @@ function streamsOf(trace: Trace): Streamed[] {
 
 export const inputAsSent = check({
   id: "persistence/input-as-sent",
-  level: "MUST",
   statement:
     "The input messages of a turn are those that were sent, to the last character, in the form in which they were sent.",
   reference: ["semantics §5.1"],
@@ -99,7 +96,6 @@ function messagesOf(body: unknown): unknown {
 
 export const modelSaidIsStored = check({
   id: "persistence/model-said-is-stored",
-  level: "MUST",
   statement:
     "The inference steps of a turn hold what the model said, its calls and why it stopped, in order.",
   reference: ["semantics §7"],
@@ -130,7 +126,6 @@ export const modelSaidIsStored = check({
 
 export const anyJson = check({
   id: "persistence/any-json",
-  level: "MUST",
   statement:
     "Arguments, metadata and JSON Schemas come back as they were sent, at any depth up to the limit.",
   reference: ["semantics §1.4"],
@@ -144,12 +139,11 @@ export const anyJson = check({
 
 export const ownStepIds = check({
   id: "persistence/own-step-ids",
-  level: "MUST",
   statement: "No two steps of a turn have one id.",
   reference: ["semantics §1.2"],
   when: { step_ids: "unique" },
   judge(trace) {
-    const states = turnLogs(trace).flatMap(statesOf);
+    const states = announcedTurns(trace);
     return judgeEach(states, "no turn was announced", ({ exchange, turn }) => {
       const ids = turn.steps.map(({ step_id }) => step_id);
       const twice = ids.find((id, n) => ids.indexOf(id) !== n);
@@ -161,7 +155,6 @@ export const ownStepIds = check({
 
 export const stepById = check({
   id: "persistence/step-by-id",
-  level: "MUST",
   statement: "A step that is asked for by its id is the step that the turn has under that id.",
   reference: ["getStep"],
   // Where two steps of a turn have one id, nobody can say which of them is asked for.
@@ -177,15 +170,13 @@ export const stepById = check({
       return step === undefined ? [] : [{ read, step }];
     });
     return judgeEach(reads, "no step was read by its id", ({ read, step }) => {
-      if (read.status !== 200) return compareStatus(read, [200]);
-      return compare(read, "step", step, isRecord(read.json) ? read.json["step"] : read.json);
+      return compareAnswer(read, "step", step, isRecord(read.json) ? read.json["step"] : read.json);
     });
   },
 });
 
 export const failedTurnLeavesNothing = check({
   id: "persistence/failed-turn-leaves-nothing",
-  level: "MUST",
   statement: "A turn that failed is not stored.",
   reference: ["semantics §6.2", "real-servers §4.3"],
   generator: conversationStories,

@@ -19,59 +19,55 @@ import { turnLogs } from "../trace/views/turn-log.ts";
 import { compare, compareStatus, type Finding, judgeEach, type Verdict, verdictOf } from "../verdict.ts";
 
 /** What requests about a name answer: a check for each reason by which `registryAnswers` expects an answer. */
-export const names = checksOf(
-  { level: "MUST", reference: ["semantics §14.2"], generator: registrationStories },
-  [
-    {
-      id: "registry/as-sent",
-      statement:
-        "Registering a model, shield or toolgroup answers what was sent, with the defaults for what was left out.",
-      judge: (trace) => judgeReasons(trace, ["made"], "nothing was registered"),
-    },
-    {
-      id: "registry/read-back",
-      statement:
-        "What was registered is read back under its name unchanged, whatever else was requested for that name.",
-      judge: (trace) => judgeReasons(trace, ["found"], "nothing that was registered was read"),
-    },
-    {
-      id: "registry/same-again",
-      statement: "Registering the same again is a 200 and changes nothing.",
-      judge: (trace) => judgeReasons(trace, ["again"], "nothing was registered twice"),
-    },
-    {
-      id: "registry/taken-name",
-      statement: "Registering something else under a name that was registered is a 409.",
-      judge: (trace) => judgeReasons(trace, ["taken"], "no name was registered a second time"),
-    },
-    {
-      id: "registry/no-such-target",
-      statement: "Registering a name for an unknown model, shield or provider is refused with 400.",
-      judge: (trace) => judgeReasons(trace, ["no_target"], "no name was registered for an unknown target"),
-    },
-    {
-      id: "registry/unregistered-is-gone",
-      statement: "What was registered can be unregistered, and is not found after that.",
-      judge: (trace) => judgeReasons(trace, ["unregistered", "gone"], "nothing was unregistered"),
-    },
-    {
-      id: "registry/unknown-name",
-      statement: "Reading or unregistering an unknown name is a 404.",
-      judge: (trace) => judgeReasons(trace, ["unknown"], "no unknown name was read or unregistered"),
-    },
-    {
-      id: "registry/provided-stays",
-      statement: "What only the provider has can be read, and unregistering it is a 400.",
-      needs: ["shields", "server_tools"],
-      judge: (trace) =>
-        judgeReasons(trace, ["kept", "provided"], "the provider has nothing that the suite knows"),
-    },
-  ],
-);
+export const names = checksOf({ reference: ["semantics §14.2"], generator: registrationStories }, [
+  {
+    id: "registry/as-sent",
+    statement:
+      "Registering a model, shield or toolgroup answers what was sent, with the defaults for what was left out.",
+    judge: (trace) => judgeReasons(trace, ["made"], "nothing was registered"),
+  },
+  {
+    id: "registry/read-back",
+    statement:
+      "What was registered is read back under its name unchanged, whatever else was requested for that name.",
+    judge: (trace) => judgeReasons(trace, ["found"], "nothing that was registered was read"),
+  },
+  {
+    id: "registry/same-again",
+    statement: "Registering the same again is a 200 and changes nothing.",
+    judge: (trace) => judgeReasons(trace, ["again"], "nothing was registered twice"),
+  },
+  {
+    id: "registry/taken-name",
+    statement: "Registering something else under a name that was registered is a 409.",
+    judge: (trace) => judgeReasons(trace, ["taken"], "no name was registered a second time"),
+  },
+  {
+    id: "registry/no-such-target",
+    statement: "Registering a name for an unknown model, shield or provider is refused with 400.",
+    judge: (trace) => judgeReasons(trace, ["no_target"], "no name was registered for an unknown target"),
+  },
+  {
+    id: "registry/unregistered-is-gone",
+    statement: "What was registered can be unregistered, and is not found after that.",
+    judge: (trace) => judgeReasons(trace, ["unregistered", "gone"], "nothing was unregistered"),
+  },
+  {
+    id: "registry/unknown-name",
+    statement: "Reading or unregistering an unknown name is a 404.",
+    judge: (trace) => judgeReasons(trace, ["unknown"], "no unknown name was read or unregistered"),
+  },
+  {
+    id: "registry/provided-stays",
+    statement: "What only the provider has can be read, and unregistering it is a 400.",
+    needs: ["shields", "server_tools"],
+    judge: (trace) =>
+      judgeReasons(trace, ["kept", "provided"], "the provider has nothing that the suite knows"),
+  },
+]);
 
 export const listed = check({
   id: "registry/listed",
-  level: "MUST",
   statement: "What was registered is listed once among all of its kind.",
   reference: ["semantics §14.1"],
   generator: registrationStories,
@@ -117,7 +113,6 @@ export const inOrder = check({
 
 export const modelStandsFor = check({
   id: "registry/model-stands-for",
-  level: "MUST",
   statement:
     "In a turn with a registered model the provider is asked for the model that the name stands for.",
   reference: ["semantics §14.2"],
@@ -137,7 +132,6 @@ export const modelStandsFor = check({
 
 export const paramsReachShield = check({
   id: "registry/params-reach-shield",
-  level: "MUST",
   statement: "A shield gets the params that it was registered with whenever it looks at a turn.",
   reference: ["semantics §14.2"],
   generator: registrationStories,
@@ -152,10 +146,7 @@ export const paramsReachShield = check({
     });
     return judgeEach(calls, "no shield that was registered looked at a turn", ({ log, request, seq, sent }) =>
       compare(log.requests[0], "params given to the shield", sent["params"] ?? {}, request?.params).map(
-        (one) => ({
-          ...one,
-          seq,
-        }),
+        (one) => ({ ...one, seq }),
       ),
     );
   },
@@ -163,7 +154,6 @@ export const paramsReachShield = check({
 
 export const defaultArguments = check({
   id: "registry/default-arguments",
-  level: "MUST",
   statement:
     "The arguments that a toolgroup was registered with reach its tools over the model's, and those of agent and turn stand over them, each for itself.",
   reference: ["semantics §14.3"],
@@ -190,7 +180,6 @@ export const defaultArguments = check({
 
 export const outlivesRestart = check({
   id: "registry/outlives-restart",
-  level: "MUST",
   statement: "What was registered is there after a restart, where agents are.",
   reference: ["semantics §14.1"],
   generator: restartStories,

@@ -13,7 +13,6 @@ import { compare, compareStatus, type Finding, finding, judgeEach } from "../ver
 
 export const rightIsAccepted = check({
   id: "resume/right-is-accepted",
-  level: "MUST",
   statement: "A turn that awaits input goes on when each of its calls is answered once, in any order.",
   reference: ["semantics §6.4"],
   judge(trace) {
@@ -26,7 +25,6 @@ export const rightIsAccepted = check({
 
 export const wrongResponsesRefused = check({
   id: "resume/wrong-responses-refused",
-  level: "MUST",
   statement:
     "Responses that leave out a call, repeat one, or answer one that was not made are refused with 400, and the error names that call.",
   reference: ["semantics §3.2, row 5"],
@@ -81,7 +79,6 @@ function wrongCalls(resume: ResumeAttempt): string[] {
 
 export const endedRefused = check({
   id: "resume/ended-refused",
-  level: "MUST",
   statement: "A turn that has ended cannot be resumed; the answer is 409.",
   reference: ["semantics §3.2, row 4"],
   generator: resumeStories,
@@ -96,7 +93,6 @@ export const endedRefused = check({
 
 export const unknownTurnRefused = check({
   id: "resume/unknown-turn-refused",
-  level: "MUST",
   statement: "A turn cannot be resumed in a session that does not have it.",
   reference: ["semantics §3.2, row 3"],
   generator: resumeStories,
@@ -113,7 +109,6 @@ export const unknownTurnRefused = check({
 
 export const refusedCallsNobody = check({
   id: "resume/refused-calls-nobody",
-  level: "MUST",
   statement: "A resume that is refused calls no model.",
   reference: ["semantics §6.5"],
   generator: resumeStories,
@@ -132,7 +127,6 @@ export const refusedCallsNobody = check({
 
 export const toolNameFree = check({
   id: "resume/tool-name-free",
-  level: "MUST",
   statement: "The tool name of a response is stored as it was sent and is not compared.",
   reference: ["semantics §6.4"],
   judge(trace) {

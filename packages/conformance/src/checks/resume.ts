@@ -9,12 +9,11 @@ import { awaits, checked, eventsOf } from "../trace/read.ts";
 import { configOf } from "../trace/views/configs.ts";
 import { answered, inferenceSteps, markersOf } from "../trace/views/inferences.ts";
 import { isRefused } from "../trace/views/touchpoints.ts";
-import { resumesOf, statesOf, turnLogs } from "../trace/views/turn-log.ts";
+import { resumesOf, statesOf, turnLogs, announcedTurns } from "../trace/views/turn-log.ts";
 import { compare, judgeEach } from "../verdict.ts";
 
 export const keepsTurn = check({
   id: "resume/keeps-turn",
-  level: "MUST",
   statement:
     "A resumed turn keeps its id, session, beginning, input and steps, and new steps follow the old ones.",
   reference: ["semantics §6.4", "real-servers §4.2"],
@@ -39,13 +38,12 @@ export const keepsTurn = check({
 
 export const awaitsCalls = check({
   id: "resume/awaits-calls",
-  level: "MUST",
   statement:
     "A turn awaits input exactly if its output message stops with end_of_message and has calls; then it is not completed, and its last event says so.",
   reference: ["semantics §6.3"],
   when: { awaiting_completed_at: "null", iteration_limit_ends: "complete" },
   judge(trace) {
-    const states = turnLogs(trace).flatMap(statesOf);
+    const states = announcedTurns(trace);
     return judgeEach(states, "no turn was announced", ({ exchange, turn }) => {
       const awaiting = awaits(turn);
       const expected = {
@@ -62,7 +60,6 @@ export const awaitsCalls = check({
 
 export const handsOutClientCalls = check({
   id: "resume/hands-out-client-calls",
-  level: "MUST",
   statement:
     "The calls that are handed out are those of client tools in the model's last message, all of them and in its order.",
   reference: ["semantics §7", "real-servers §4.1"],
@@ -94,7 +91,6 @@ function lastCalls(turn: Turn, limit: number, client: readonly string[]): ToolCa
 
 export const stepAsSent = check({
   id: "resume/step-as-sent",
-  level: "MUST",
   statement:
     "The client's tool step holds the calls that were handed out and the responses as they were sent.",
   reference: ["semantics §6.4", "real-servers §4.2"],
@@ -122,7 +118,6 @@ export const stepAsSent = check({
 
 export const streamBeginsWithTools = check({
   id: "resume/stream-begins-with-tools",
-  level: "MUST",
   statement:
     "The stream of a resume begins with the completion of the client's tool step, and has no turn_start.",
   reference: ["semantics §6.4", "real-servers §4.2"],
@@ -144,7 +139,6 @@ export const streamBeginsWithTools = check({
 
 export const responsesReachModel = check({
   id: "resume/responses-reach-model",
-  level: "MUST",
   statement: "The first prompt of a resume ends with the responses that the resume brought.",
   reference: ["semantics §11.1"],
   needs: ["journal"],
@@ -166,7 +160,6 @@ export const responsesReachModel = check({
 
 export const historyAsOfBeginning = check({
   id: "resume/history-as-of-beginning",
-  level: "MUST",
   statement: "Turns that began after a turn are not in the history of its resumes.",
   reference: ["semantics §11.1"],
   needs: ["journal", "any_resume"],
@@ -196,7 +189,6 @@ export const historyAsOfBeginning = check({
 
 export const serverCallsFirst = check({
   id: "resume/server-calls-first",
-  level: "MUST",
   statement: "Of a message with both, server calls run before the client's calls are handed out.",
   reference: ["semantics §7"],
   needs: ["server_tools"],

@@ -6,18 +6,24 @@ import { type ShieldRun, shieldRuns } from "../oracle/outside-turns.ts";
 import { nobodysName } from "../story/names.ts";
 import { isRecord } from "../trace/difference.ts";
 import type { Trace } from "../trace/trace.ts";
-import { compare, compareStatus, type Finding, finding, judgeEach, type Verdict } from "../verdict.ts";
+import {
+  compare,
+  compareStatus,
+  type Finding,
+  finding,
+  judgeEach,
+  type Verdict,
+  compareAnswer,
+} from "../verdict.ts";
 
 export const runShield = check({
   id: "runtime/run-shield",
-  level: "MUST",
   statement: "Running a shield answers its violation, at every level, or null without one.",
   reference: ["semantics §14.4"],
   generator: outsideTurnsStories,
   judge(trace) {
     const runs = shieldRuns(trace).filter(({ rule }) => rule?.error === undefined);
     return judgeEach(runs, "no shield was run", ({ exchange, rule }) => {
-      if (exchange.status !== 200) return compareStatus(exchange, [200]);
       const found = rule?.violation;
       const expected =
         found === undefined
@@ -28,14 +34,14 @@ export const runShield = check({
               metadata: found.metadata ?? {},
             };
       const actual = isRecord(exchange.json) ? exchange.json["violation"] : exchange.json;
-      return compare(exchange, "violation", expected, actual);
+      return compareAnswer(exchange, "violation", expected, actual);
     });
   },
 });
 
 /** What a shield that is run gets: a check for each part of its request. */
 export const shieldRequests = checksOf(
-  { level: "MUST", reference: ["semantics §14.4"], generator: outsideTurnsStories, needs: ["journal"] },
+  { reference: ["semantics §14.4"], generator: outsideTurnsStories, needs: ["journal"] },
   [
     {
       id: "runtime/shield-messages",
@@ -60,7 +66,6 @@ export const shieldRequests = checksOf(
 
 export const unknownShield = check({
   id: "runtime/unknown-shield",
-  level: "MUST",
   statement: "Running an unknown shield is a 404.",
   reference: ["semantics §14.4"],
   generator: outsideTurnsStories,
@@ -76,7 +81,6 @@ export const unknownShield = check({
 
 export const failingShield = check({
   id: "runtime/failing-shield",
-  level: "MUST",
   statement:
     "A shield that fails when it is run is a 400 if it fails with 400, else a 500, with the provider's message.",
   reference: ["semantics §14.4"],
@@ -99,10 +103,7 @@ function judgeShieldRequest(trace: Trace, path: keyof ShieldRun["expected"]): Ve
   const runs = shieldRuns(trace).filter(({ entry }) => entry !== null);
   return judgeEach(runs, "no shield was run", ({ exchange, expected, entry }): Finding[] =>
     compare(exchange, `${path} given to the shield`, expected[path], entry?.request?.[path]).map(
-      (finding) => ({
-        ...finding,
-        ...(entry ? { seq: entry.seq } : {}),
-      }),
+      (finding) => ({ ...finding, ...(entry ? { seq: entry.seq } : {}) }),
     ),
   );
 }

@@ -6,11 +6,10 @@ import { notFound } from "../oracle/lifetime.ts";
 import { invocations, resultOf, stagedTools, statusFor, toolsNamed } from "../oracle/outside-turns.ts";
 import { registeredAs } from "../oracle/registry.ts";
 import { pick, recordsIn } from "../trace/difference.ts";
-import { compare, compareStatus, judgeEach } from "../verdict.ts";
+import { compare, compareStatus, judgeEach, compareAnswer } from "../verdict.ts";
 
 export const toolsDescribed = check({
   id: "runtime/tools-described",
-  level: "MUST",
   statement: "Each tool is listed as it was declared, in the form that the list has.",
   reference: ["semantics §14.3"],
   generator: outsideTurnsStories,
@@ -51,7 +50,6 @@ const forms = {
 
 export const toolsByGroup = check({
   id: "runtime/tools-by-group",
-  level: "MUST",
   statement:
     "The list of tools has those of the requested group, or of all groups; an unknown group is a 404.",
   reference: ["semantics §14.3"],
@@ -84,7 +82,6 @@ export const toolsByGroup = check({
 
 export const toolByName = check({
   id: "runtime/tool-by-name",
-  level: "MUST",
   statement:
     "A tool is found by its name and by group/tool; a name in several groups is a 400, an unknown one a 404.",
   reference: ["semantics §14.3"],
@@ -106,7 +103,6 @@ export const toolByName = check({
 
 export const unknownTool = check({
   id: "runtime/unknown-tool",
-  level: "MUST",
   statement: "Invoking an unknown tool is a 404, and a name in several groups a 400.",
   reference: ["semantics §14.3", "semantics §14.4"],
   generator: outsideTurnsStories,
@@ -124,7 +120,6 @@ export const unknownTool = check({
 
 export const invokeArguments = check({
   id: "runtime/invoke-arguments",
-  level: "MUST",
   statement:
     "A tool that is invoked gets its group's default arguments, overridden by kwargs, and no messages.",
   reference: ["semantics §14.4"],
@@ -143,7 +138,6 @@ export const invokeArguments = check({
 
 export const invokeResult = check({
   id: "runtime/invoke-result",
-  level: "MUST",
   statement:
     "Invoking a tool answers its result; an error that the tool reports is a 200 with error_message and error_code 1.",
   reference: ["semantics §14.4"],
@@ -151,9 +145,7 @@ export const invokeResult = check({
   judge(trace) {
     const invoked = invocations(trace);
     return judgeEach(invoked, "no tool was invoked", ({ exchange, tool }) =>
-      exchange.status === 200
-        ? compare(exchange, "result", resultOf(tool), exchange.json)
-        : compareStatus(exchange, [200]),
+      compareAnswer(exchange, "result", resultOf(tool), exchange.json),
     );
   },
 });

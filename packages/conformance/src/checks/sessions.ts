@@ -11,7 +11,6 @@ import { compare, compareStatus, judgeEach, verdictOf } from "../verdict.ts";
 
 export const asMade = check({
   id: "sessions/as-made",
-  level: "MUST",
   statement: "A session has the id that was given, the name that was sent, and no turns until the first.",
   reference: ["createSession"],
   judge(trace) {
@@ -56,7 +55,6 @@ function isUsed({ exchanges }: Trace, { step, ended }: Exchange): boolean {
 
 export const staysTheSame = check({
   id: "sessions/stays-the-same",
-  level: "MUST",
   statement: "A session keeps its name and its beginning; alone and in every list they are the same.",
   reference: ["Session"],
   judge(trace) {
@@ -75,7 +73,6 @@ export const staysTheSame = check({
 
 export const pages = check({
   id: "sessions/pages",
-  level: "MUST",
   statement: "start_index and limit choose the page, and has_more says whether more follow.",
   reference: ["semantics §2.2", "real-servers §2.3"],
   judge(trace) {
@@ -108,7 +105,6 @@ export const pages = check({
 
 export const pageUrl = check({
   id: "sessions/page-url",
-  level: "MUST",
   statement: "The url of a page is the path that was asked for.",
   reference: ["semantics §2.2"],
   when: { has_url: true, page_url: "asked" },
@@ -126,7 +122,6 @@ export const pageUrl = check({
 
 export const deletesAreOnce = check({
   id: "sessions/deletes-are-once",
-  level: "MUST",
   statement: "Deleting something twice is a 404.",
   reference: ["semantics §6.8"],
   generator: crudStories,

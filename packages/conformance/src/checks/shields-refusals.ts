@@ -6,24 +6,21 @@ import { shieldCallsOf } from "../oracle/shield-calls.ts";
 import { awaits } from "../trace/read.ts";
 import { inferenceSteps, openCallsOf } from "../trace/views/inferences.ts";
 import { isRefusal, isRefused } from "../trace/views/touchpoints.ts";
-import { statesOf, turnLogs } from "../trace/views/turn-log.ts";
 import { compare, judgeEach } from "../verdict.ts";
+import { announcedTurns } from "../trace/views/turn-log.ts";
 
 export const warnGoesOn = check({
   id: "shields/warn-goes-on",
-  level: "MUST",
   statement: "Warnings and infos are recorded on the step, and the turn goes on.",
   reference: ["semantics §10"],
   needs: ["shields"],
   when: { warn_visible: true },
   judge(trace) {
-    const warned = turnLogs(trace)
-      .flatMap(statesOf)
-      .filter(
-        ({ turn }) =>
-          !isRefused(turn) &&
-          turn.steps.some((step) => step.step_type === "shield_call" && step.violation !== null),
-      );
+    const warned = announcedTurns(trace).filter(
+      ({ turn }) =>
+        !isRefused(turn) &&
+        turn.steps.some((step) => step.step_type === "shield_call" && step.violation !== null),
+    );
     return judgeEach(warned, "no shield warned", ({ exchange, turn }) =>
       compare(
         exchange,
@@ -37,14 +34,11 @@ export const warnGoesOn = check({
 
 export const errorEndsTurn = check({
   id: "shields/error-ends-turn",
-  level: "MUST",
   statement: "An error ends the turn with the shield's message; the turn is complete and stored.",
   reference: ["semantics §10", "real-servers §7"],
   needs: ["shields"],
   judge(trace) {
-    const refused = turnLogs(trace)
-      .flatMap(statesOf)
-      .filter(({ turn }) => isRefused(turn));
+    const refused = announcedTurns(trace).filter(({ turn }) => isRefused(turn));
     return judgeEach(refused, "no shield refused a turn", ({ exchange, turn }) => {
       const step = turn.steps.find(isRefusal);
       const message = step?.step_type === "shield_call" ? step.violation?.user_message : null;
@@ -66,7 +60,6 @@ export const errorEndsTurn = check({
 
 export const errorWithoutMessage = check({
   id: "shields/error-without-message",
-  level: "MUST",
   statement: "A refusal without a message of its own names the shield.",
   reference: ["semantics §10"],
   needs: ["journal", "whole_shields"],
@@ -85,14 +78,13 @@ export const errorWithoutMessage = check({
 
 export const refusalCompletesAwaiting = check({
   id: "shields/refusal-completes-awaiting",
-  level: "MUST",
   statement: "A refused turn that was about to await input completes instead.",
   reference: ["semantics §10", "real-servers §7"],
   needs: ["shields"],
   judge(trace) {
-    const refused = turnLogs(trace)
-      .flatMap(statesOf)
-      .filter(({ turn }) => isRefusal(turn.steps.at(-1)) && openCallsOf(turn.steps).length > 0);
+    const refused = announcedTurns(trace).filter(
+      ({ turn }) => isRefusal(turn.steps.at(-1)) && openCallsOf(turn.steps).length > 0,
+    );
     return judgeEach(refused, "no turn was refused that was about to await input", ({ exchange, turn }) =>
       compare(
         exchange,
@@ -106,7 +98,6 @@ export const refusalCompletesAwaiting = check({
 
 export const refusedInputCallsNobody = check({
   id: "shields/refused-input-calls-nobody",
-  level: "MUST",
   statement: "After an input refusal no model and no tool is called.",
   reference: ["semantics §10"],
   needs: ["journal", "shields"],
@@ -126,7 +117,6 @@ export const refusedInputCallsNobody = check({
 
 export const refusalInHistory = check({
   id: "shields/refusal-in-history",
-  level: "MUST",
   statement: "Later turns see a refusal in the place that the document gives it, and never what was refused.",
   reference: ["semantics §11.2"],
   needs: ["journal", "shields"],

@@ -15,7 +15,6 @@ import { compare, compareStatus, type Finding, judgeEach } from "../verdict.ts";
 
 export const inputFirst = check({
   id: "shields/input-first",
-  level: "MUST",
   statement: "Input shields run in one step before the first inference and again after each resume.",
   reference: ["semantics §10", "real-servers §7"],
   needs: ["shields"],
@@ -31,7 +30,6 @@ export const inputFirst = check({
 
 export const outputLast = check({
   id: "shields/output-last",
-  level: "MUST",
   statement: "Output shields run in one step before every last event that follows an inference.",
   reference: ["semantics §10", "real-servers §7"],
   needs: ["shields"],
@@ -52,7 +50,6 @@ export const outputLast = check({
 
 export const noShieldsNoStep = check({
   id: "shields/no-shields-no-step",
-  level: "MUST",
   statement: "A touchpoint without shields has no step.",
   reference: ["semantics §10", "real-servers §7"],
   judge(trace) {
@@ -85,7 +82,6 @@ function isAllowed(
 
 export const eachIsAsked = check({
   id: "shields/each-is-asked",
-  level: "MUST",
   statement:
     "Each shield of a touchpoint is asked once in its step, with that touchpoint, and no other shield is.",
   reference: ["semantics §10"],
@@ -106,7 +102,6 @@ export const eachIsAsked = check({
 /** Which messages shields see. */
 export const shownMessages = checksOf(
   {
-    level: "MUST",
     reference: ["semantics §10"],
     needs: ["journal", "whole_shields"],
     when: { shield_views: "whole" },
@@ -127,7 +122,6 @@ export const shownMessages = checksOf(
 
 export const highestLevel = check({
   id: "shields/highest-level",
-  level: "MUST",
   statement: "Of several violations the one of the highest level counts, with its message and metadata.",
   reference: ["semantics §10"],
   needs: ["journal", "whole_shields"],
@@ -140,7 +134,6 @@ export const highestLevel = check({
 
 export const configuredOrder = check({
   id: "shields/configured-order",
-  level: "MUST",
   statement:
     "Of several violations of the highest level the one of the shield that is configured first counts.",
   reference: ["semantics §10"],
@@ -170,7 +163,6 @@ const levels: readonly ViolationLevel[] = ["error", "warn", "info"];
 
 export const unknownShield = check({
   id: "shields/unknown-shield",
-  level: "MUST",
   statement: "A shield that is not served is a 404 before anything runs.",
   reference: ["semantics §3.2, row 6"],
   generator: shieldStories,
@@ -195,7 +187,6 @@ export const unknownShield = check({
 
 export const failingShield = check({
   id: "shields/failing-shield",
-  level: "MUST",
   statement: "A shield that fails, fails the turn.",
   reference: ["semantics §10"],
   needs: ["journal", "whole_shields"],

@@ -8,12 +8,11 @@ import { failureOf } from "../trace/views/errors.ts";
 import { answered, inferenceSteps } from "../trace/views/inferences.ts";
 import { streamedSteps } from "../trace/views/streamed-steps.ts";
 import { isRefused } from "../trace/views/touchpoints.ts";
-import { stateAt, statesOf, turnLogs } from "../trace/views/turn-log.ts";
-import { compare, compareStatus, judgeEach } from "../verdict.ts";
+import { stateAt, statesOf, turnLogs, announcedTurns } from "../trace/views/turn-log.ts";
+import { compare, compareStatus, judgeEach, compareAnswer } from "../verdict.ts";
 
 export const deltasMakeContent = check({
   id: "streams/deltas-make-content",
-  level: "MUST",
   statement: "The texts of an inference step's deltas, put together, are the content of its model response.",
   reference: ["semantics §8.2"],
   judge({ exchanges, expectations }) {
@@ -48,7 +47,6 @@ function textOf(delta: ContentDelta): string {
 
 export const callDeltas = check({
   id: "streams/call-deltas",
-  level: "MUST",
   statement: "Each call of an inference step is announced by one delta that succeeded and equals it.",
   reference: ["semantics §8.2"],
   judge(trace) {
@@ -70,7 +68,6 @@ export const callDeltas = check({
 
 export const failedCallIsContent = check({
   id: "streams/failed-call-is-content",
-  level: "MUST",
   statement: "A call that could not be parsed is a failed delta, and its text is content.",
   reference: ["semantics §8.2"],
   needs: ["journal", "whole_answers"],
@@ -115,13 +112,10 @@ export const failedCallIsContent = check({
 
 export const outputIsLastAnswer = check({
   id: "streams/output-is-last-answer",
-  level: "MUST",
   statement: "The output of a turn that no shield refused is the model's last answer.",
   reference: ["semantics §7"],
   judge(trace) {
-    const answered = turnLogs(trace)
-      .flatMap(statesOf)
-      .filter(({ turn }) => !isRefused(turn));
+    const answered = announcedTurns(trace).filter(({ turn }) => !isRefused(turn));
     return judgeEach(answered, "no turn was answered", ({ exchange, turn }) => {
       const { role, content } = inferenceSteps(turn).at(-1)?.model_response ?? {};
       const actual = { role: turn.output_message.role, content: turn.output_message.content };
@@ -132,7 +126,6 @@ export const outputIsLastAnswer = check({
 
 export const errorInItsWords = check({
   id: "streams/error-in-its-words",
-  level: "MUST",
   statement:
     "A model that fails is reported with the provider's message, as 400 if it failed with 400 and as 500 otherwise.",
   reference: ["semantics §3.3"],
@@ -170,7 +163,6 @@ function mayReportFailure(exchange: Exchange): boolean {
 
 export const errorLeavesNothing = check({
   id: "streams/error-leaves-nothing",
-  level: "MUST",
   statement: "After an error in a stream what is stored is what was stored before.",
   reference: ["semantics §6.2", "semantics §6.4"],
   when: { turn_start: "emitted" },
@@ -187,7 +179,7 @@ export const errorLeavesNothing = check({
     );
     return judgeEach(reads, "no turn was read after an error in its stream", ({ read, turn }) => {
       if (turn === null) return compareStatus(read, notFound(trace));
-      return read.status === 200 ? compare(read, "turn", turn, read.json) : compareStatus(read, [200]);
+      return compareAnswer(read, "turn", turn, read.json);
     });
   },
 });

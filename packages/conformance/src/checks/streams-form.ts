@@ -10,7 +10,6 @@ import { compare, type Finding, finding, judgeEach, verdictOf } from "../verdict
 
 export const contentType = check({
   id: "streams/content-type",
-  level: "MUST",
   statement: "A stream has the content type text/event-stream with charset utf-8.",
   reference: ["semantics §8.1"],
   judge(trace) {
@@ -31,7 +30,6 @@ function isStreamAsked({ request }: Exchange): boolean {
 
 export const turnStart = check({
   id: "streams/turn-start",
-  level: "MUST",
   statement: "The first event of a new turn, and no other, is turn_start with the turn's id.",
   reference: ["semantics §8.1"],
   when: { turn_start: "emitted" },
@@ -52,7 +50,6 @@ export const turnStart = check({
 
 export const oneTerminalEvent = check({
   id: "streams/one-terminal-event",
-  level: "MUST",
   statement:
     "A stream ends with exactly one turn_complete, turn_awaiting_input or error, and nothing follows it.",
   reference: ["semantics §8.1", "real-servers §3"],
@@ -87,7 +84,6 @@ function isEnding(item: unknown): boolean {
 
 export const stepsPair = check({
   id: "streams/steps-pair",
-  level: "MUST",
   statement:
     "A step that starts completes once before the next one starts; only the client's tool step of a resume has no start.",
   reference: ["semantics §8.1"],
@@ -128,7 +124,6 @@ function unpaired(exchange: Exchange): Finding[] {
 
 export const stepMetadata = check({
   id: "streams/step-metadata",
-  level: "MUST",
   statement: "The start of a shield step names its touchpoint; other starts have empty metadata.",
   reference: ["semantics §8.1", "real-servers §3"],
   judge(trace) {
@@ -143,7 +138,6 @@ export const stepMetadata = check({
 
 export const errorForm = check({
   id: "streams/error-form",
-  level: "MUST",
   statement: "The error of a stream begins with a status, a colon and a space.",
   reference: ["semantics §3.4", "real-servers §2.2"],
   judge({ exchanges }) {
@@ -165,7 +159,6 @@ export const errorForm = check({
 
 export const eventsAgree = check({
   id: "streams/events-agree",
-  level: "MUST",
   statement: "The events of a step and the step itself say the same of its type, its turn and its session.",
   reference: ["semantics §8.1"],
   judge(trace) {

@@ -5,12 +5,11 @@ import { disconnectStories } from "../generators/disconnect.ts";
 import { isRecord } from "../trace/difference.ts";
 import { announced, eventsOf } from "../trace/read.ts";
 import { streamedSteps } from "../trace/views/streamed-steps.ts";
-import { addedStepsOf, statesOf, turnLogs } from "../trace/views/turn-log.ts";
+import { addedStepsOf, turnLogs, announcedTurns } from "../trace/views/turn-log.ts";
 import { compare, type Finding, finding, judgeEach } from "../verdict.ts";
 
 export const orderOfSteps = check({
   id: "streams/order-of-steps",
-  level: "MUST",
   statement: "Steps follow each other as the sequences of the document have them.",
   reference: ["semantics §8.3"],
   judge(trace) {
@@ -30,11 +29,10 @@ function isSequence(types: readonly Step["step_type"][]): boolean {
 
 export const stepsInTime = check({
   id: "streams/steps-in-time",
-  level: "MUST",
   statement: "A turn begins before its steps, each step ends before the next begins, and the turn ends last.",
   reference: ["semantics §1.3"],
   judge(trace) {
-    const states = turnLogs(trace).flatMap(statesOf);
+    const states = announcedTurns(trace);
     return judgeEach(states, "no turn was announced", ({ exchange, turn }): Finding[] => {
       const actual = timesOf(turn);
       // Fractions may have any length: what is compared is the time, to the microsecond.
@@ -61,7 +59,6 @@ function microseconds(time: string): number {
 
 export const deltasAsTheyCome = check({
   id: "streams/deltas-as-they-come",
-  level: "MUST",
   statement: "Deltas are sent as they come, before the answer is complete.",
   reference: ["semantics §8.3"],
   generator: disconnectStories,
@@ -80,7 +77,6 @@ export const deltasAsTheyCome = check({
 
 export const sameWithoutStream = check({
   id: "streams/same-without-stream",
-  level: "MUST",
   statement: "Without streaming the same turn is answered as a whole.",
   reference: ["semantics §2.1"],
   when: { nonstreaming_turns: true },
@@ -104,7 +100,6 @@ export const sameWithoutStream = check({
 
 export const serverCallProgress = check({
   id: "streams/server-call-progress",
-  level: "MUST",
   statement: "A server call is announced in progress before it runs.",
   reference: ["semantics §8.2", "real-servers §3"],
   needs: ["server_tools"],

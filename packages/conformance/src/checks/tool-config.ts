@@ -12,7 +12,6 @@ import { compare, compareStatus, judgeEach } from "../verdict.ts";
 
 export const deprecatedMakeOne = check({
   id: "tool-config/deprecated-make-one",
-  level: "MUST",
   statement:
     "Without a tool_config the deprecated fields make one, with the defaults for what they leave out.",
   reference: ["semantics §4.3", "real-servers §5"],
@@ -31,7 +30,6 @@ export const deprecatedMakeOne = check({
 
 export const deprecatedAgree = check({
   id: "tool-config/deprecated-agree",
-  level: "MUST",
   statement:
     "Deprecated fields that agree with tool_config, its defaults included, are accepted; others are refused with 400.",
   reference: ["semantics §4.3", "real-servers §5"],
@@ -69,7 +67,6 @@ export const contradictionPlace = check({
 
 export const unknownValuesRefused = check({
   id: "tool-config/unknown-values-refused",
-  level: "MUST",
   statement:
     "Unknown values of a field are refused with 400; the deprecated tool_choice takes no names of tools.",
   reference: ["semantics §4.3", "real-servers §5"],
@@ -88,7 +85,6 @@ export const unknownValuesRefused = check({
 
 export const readBack = check({
   id: "tool-config/read-back",
-  level: "MUST",
   statement: "The deprecated fields are read back as they were sent, and tool_config is always filled in.",
   reference: ["semantics §4.2", "semantics §4.3", "real-servers §5"],
   judge(trace) {
@@ -113,7 +109,6 @@ export const readBack = check({
 
 export const reachesModel = check({
   id: "tool-config/reaches-model",
-  level: "MUST",
   statement: "The tool config that was stored is the one that the model is asked with.",
   reference: ["semantics §4.6"],
   needs: ["journal", "whole_requests"],
@@ -135,7 +130,6 @@ export const reachesModel = check({
 
 export const nullChoiceIsAuto = check({
   id: "tool-config/null-choice-is-auto",
-  level: "MUST",
   statement: "A stored tool_choice of null acts as auto.",
   reference: ["semantics §4.6"],
   needs: ["journal", "whole_requests"],
@@ -159,7 +153,6 @@ export const nullChoiceIsAuto = check({
 
 export const turnReplaces = check({
   id: "tool-config/turn-replaces",
-  level: "MUST",
   statement: "The tool_config of a turn takes the place of the agent's as a whole.",
   reference: ["semantics §4.4"],
   needs: ["journal", "whole_requests"],
@@ -182,7 +175,6 @@ export const turnReplaces = check({
 
 export const choiceNamesATool = check({
   id: "tool-config/choice-names-a-tool",
-  level: "MUST",
   statement: "A tool_choice that names no offered tool is refused with 400.",
   reference: ["semantics §4.6"],
   generator: configurationStories,

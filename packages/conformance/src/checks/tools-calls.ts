@@ -7,12 +7,11 @@ import { invocationsOf, toolsOf } from "../oracle/toolgroups.ts";
 import { toJson } from "../targets/ask.ts";
 import { eventsOf } from "../trace/read.ts";
 import type { Trace } from "../trace/trace.ts";
-import { statesOf, turnLogs } from "../trace/views/turn-log.ts";
+import { statesOf, turnLogs, announcedTurns } from "../trace/views/turn-log.ts";
 import { compare, judgeEach, type Verdict } from "../verdict.ts";
 
 export const oneStepEach = check({
   id: "tools/one-step-each",
-  level: "MUST",
   statement: "Each server call is a step of its own, in the model's order, with one call and one response.",
   reference: ["semantics §9.1", "real-servers §3"],
   needs: ["server_tools"],
@@ -62,7 +61,6 @@ function untilInference(steps: readonly Step[]): readonly Step[] {
 
 export const result = check({
   id: "tools/result",
-  level: "MUST",
   statement:
     "The response to a server call is the content that its tool returned, under the id and the name of the call.",
   reference: ["semantics §9.1"],
@@ -82,7 +80,6 @@ export const result = check({
 
 export const metadata = check({
   id: "tools/metadata",
-  level: "MUST",
   statement: "The metadata of a tool's result is that of its response.",
   reference: ["semantics §9.3", "real-servers §6"],
   needs: ["journal", "server_tools"],
@@ -97,7 +94,6 @@ export const metadata = check({
 /** What server tools are called with. */
 export const callArguments = checksOf(
   {
-    level: "MUST",
     needs: ["journal", "server_tools"],
     when: { tool_arguments: "value", turn_toolgroups: "added" },
   },
@@ -120,25 +116,22 @@ export const callArguments = checksOf(
 
 export const argumentsAsText = check({
   id: "tools/arguments-as-text",
-  level: "MUST",
   statement: "The arguments_json of a call is the text of its arguments.",
   reference: ["semantics §9.1"],
   when: { tool_arguments: "value" },
   judge(trace) {
-    const calls = turnLogs(trace)
-      .flatMap(statesOf)
-      .flatMap(({ exchange, turn }) => {
-        const stepped = turn.steps.flatMap((step) => {
-          if (step.step_type === "inference") return step.model_response.tool_calls;
-          return step.step_type === "tool_execution" ? step.tool_calls : [];
-        });
-        const streamed = eventsOf(exchange).flatMap((event) => {
-          const delta = event.event_type === "step_progress" ? event.delta : null;
-          return delta?.type === "tool_call" && typeof delta.tool_call !== "string" ? [delta.tool_call] : [];
-        });
-        const all: ToolCall[] = [...stepped, ...turn.output_message.tool_calls, ...streamed];
-        return all.map((call) => ({ exchange, call }));
+    const calls = announcedTurns(trace).flatMap(({ exchange, turn }) => {
+      const stepped = turn.steps.flatMap((step) => {
+        if (step.step_type === "inference") return step.model_response.tool_calls;
+        return step.step_type === "tool_execution" ? step.tool_calls : [];
       });
+      const streamed = eventsOf(exchange).flatMap((event) => {
+        const delta = event.event_type === "step_progress" ? event.delta : null;
+        return delta?.type === "tool_call" && typeof delta.tool_call !== "string" ? [delta.tool_call] : [];
+      });
+      const all: ToolCall[] = [...stepped, ...turn.output_message.tool_calls, ...streamed];
+      return all.map((call) => ({ exchange, call }));
+    });
     return judgeEach(calls, "nothing was called", ({ exchange, call }) =>
       compare(
         exchange,

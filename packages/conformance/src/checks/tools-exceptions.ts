@@ -14,7 +14,6 @@ import { compare, type Finding, judgeEach, verdictOf } from "../verdict.ts";
 
 export const troubleIsAnswered = check({
   id: "tools/trouble-is-answered",
-  level: "MUST",
   statement:
     "A call of a tool that is unknown, throws, fails or returns nothing is answered in words, and the turn goes on.",
   reference: ["semantics §9.3"],
@@ -61,7 +60,6 @@ function failed(trace: Trace): Finding[] {
 
 export const outOfTokensRunsNothing = check({
   id: "tools/out-of-tokens-runs-nothing",
-  level: "MUST",
   statement: "Calls of a message that ran out of tokens are not run and not handed out.",
   reference: ["semantics §7"],
   needs: ["journal", "server_tools"],
@@ -91,7 +89,6 @@ export const outOfTokensRunsNothing = check({
 
 export const partialMessageGoesOn = check({
   id: "tools/partial-message-goes-on",
-  level: "MUST",
   statement:
     "A message that stops with end_of_message and has no calls joins the conversation, and inference runs again.",
   reference: ["semantics §7"],
@@ -112,7 +109,6 @@ export const partialMessageGoesOn = check({
 
 export const repeatedCallIds = check({
   id: "tools/repeated-call-ids",
-  level: "MUST",
   statement: "A call id that is repeated within one message is renamed before anything is announced.",
   reference: ["semantics §9.1"],
   needs: ["journal"],

@@ -2,14 +2,14 @@
 import { check, checksOf } from "../check.ts";
 import { serverToolStories } from "../generators/server-tools.ts";
 import { notFound } from "../oracle/lifetime.ts";
-import { nameOf, toolOffersOf, toolsOf, type TurnTools } from "../oracle/toolgroups.ts";
+import { nameOf, toolOffersOf, toolsOf, type TurnTools, type ToolOffer } from "../oracle/toolgroups.ts";
 import type { Trace } from "../trace/trace.ts";
 import { inferenceSteps } from "../trace/views/inferences.ts";
 import { addedStepsOf, turnLogs } from "../trace/views/turn-log.ts";
 import { compare, compareStatus, judgeEach, type Verdict } from "../verdict.ts";
 
 /** Which tools the model is offered, and in which order. */
-export const offers = checksOf({ level: "MUST", when: { turn_toolgroups: "added" } }, [
+export const offers = checksOf({ when: { turn_toolgroups: "added" } }, [
   {
     id: "tools/groups-added",
     statement: "The toolgroups of a turn are added to the agent's.",
@@ -17,9 +17,7 @@ export const offers = checksOf({ level: "MUST", when: { turn_toolgroups: "added"
     needs: ["journal", "server_tools"],
     judge(trace) {
       const offers = toolOffersOf(trace).filter(({ log }) => (log.step.extra?.toolgroups ?? []).length > 0);
-      return judgeEach(offers, "no turn had toolgroups of its own", ({ exchange, expected, actual }) =>
-        compare(exchange, "tools offered to the model", expected.toSorted(), actual.toSorted()),
-      );
+      return judgeOffers(offers.map(sorted), "no turn had toolgroups of its own");
     },
   },
   {
@@ -31,9 +29,7 @@ export const offers = checksOf({ level: "MUST", when: { turn_toolgroups: "added"
       const offers = toolOffersOf(trace).filter(({ tools }) =>
         tools.named.some((entry) => nameOf(entry).includes("/")),
       );
-      return judgeEach(offers, "no agent or turn named a single tool", ({ exchange, expected, actual }) =>
-        compare(exchange, "tools offered to the model", expected.toSorted(), actual.toSorted()),
-      );
+      return judgeOffers(offers.map(sorted), "no agent or turn named a single tool");
     },
   },
   {
@@ -43,16 +39,25 @@ export const offers = checksOf({ level: "MUST", when: { turn_toolgroups: "added"
     needs: ["journal"],
     judge(trace) {
       const offers = toolOffersOf(trace).filter(({ expected }) => expected.length > 1);
-      return judgeEach(offers, "no two tools were offered", ({ exchange, expected, actual }) =>
-        compare(exchange, "tools offered to the model", expected, actual),
-      );
+      return judgeOffers(offers, "no two tools were offered");
     },
   },
 ]);
 
+function judgeOffers(offers: readonly ToolOffer[], nothing: string): Verdict {
+  return judgeEach(offers, nothing, ({ exchange, expected, actual }) =>
+    compare(exchange, "tools offered to the model", expected, actual),
+  );
+}
+
+/** Without its order, which has a check of its own. */
+function sorted(offer: ToolOffer): ToolOffer {
+  return { ...offer, expected: offer.expected.toSorted(), actual: offer.actual.toSorted() };
+}
+
 /** Turns that are refused for their tools. */
 export const refusals = checksOf(
-  { level: "MUST", generator: serverToolStories, needs: ["journal"], when: { error_placement: "status" } },
+  { generator: serverToolStories, needs: ["journal"], when: { error_placement: "status" } },
   [
     {
       id: "tools/names-are-unique",
@@ -71,7 +76,6 @@ export const refusals = checksOf(
 
 export const clientToolStaysClient = check({
   id: "tools/client-tool-stays-client",
-  level: "MUST",
   statement: "A client tool is handed out whatever its name is.",
   reference: ["semantics §7"],
   when: { builtin_names: "free" },

@@ -16,7 +16,6 @@ import { compare, type Finding, judgeEach, verdictOf } from "../verdict.ts";
 
 export const answers = check({
   id: "wire/answers",
-  level: "MUST",
   statement: "Every request gets a complete answer.",
   reference: ["openapi.yaml"],
   judge(trace) {
@@ -36,7 +35,6 @@ export const answers = check({
 
 export const responseSchema = check({
   id: "wire/response-schema",
-  level: "MUST",
   statement:
     "Every answer has a status that its operation declares, and a body of the schema of that status.",
   reference: ["openapi.yaml"],
@@ -73,7 +71,6 @@ function inPlaceOf(status: number | null, { wire }: Expectations): string {
 
 export const eventSchema = check({
   id: "wire/event-schema",
-  level: "MUST",
   statement: "Every item of a stream is of the schema TurnStreamItem.",
   reference: ["TurnStreamItem"],
   judge({ exchanges, expectations }) {
@@ -120,7 +117,6 @@ export const declaredProperties = check({
 
 export const contentType = check({
   id: "wire/content-type",
-  level: "MUST",
   statement: "A body of JSON has the content type application/json.",
   reference: ["openapi.yaml"],
   judge({ exchanges }) {
@@ -138,7 +134,6 @@ export const contentType = check({
 
 export const framing = check({
   id: "wire/framing",
-  level: "MUST",
   statement:
     "Each item of a stream is one data line of JSON and an empty line, and there is nothing else in the stream.",
   reference: ["semantics §8.1", "real-servers §3"],

@@ -1,7 +1,7 @@
 /** The options of the command and their validation. */
-import { Argument, InvalidArgumentError, Option, type Command } from "commander";
-import { profileNames } from "../targets/expectations.ts";
+import { Argument, type Command, InvalidArgumentError, Option } from "commander";
 import type { Level } from "../check.ts";
+import { profileNames } from "../targets/expectations.ts";
 
 export function oneMore(value: string, before: string[] = []): string[] {
   return [...before, value];

@@ -1,9 +1,9 @@
 /** The reports of a run, each an option that takes a file. */
 import { access, constants, writeFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
-import { fileReporters } from "../reporters/index.ts";
 import type { RunResult } from "../engine/result.ts";
-import { UserError } from "./user-error.ts";
+import { fileReporters } from "../reporters/index.ts";
+import { UsageError } from "./usage-error.ts";
 
 export interface ReportFile {
   option: string;
@@ -20,7 +20,7 @@ export async function reportsOf(flags: object): Promise<ReportFile[]> {
   });
   for (const { option, file } of reports)
     await access(dirname(resolve(file)), constants.W_OK).catch((error: unknown) => {
-      throw new UserError(`${option} ${file}: nothing can be written there: ${textOf(error)}`);
+      throw new UsageError(`${option} ${file}: nothing can be written there: ${textOf(error)}`);
     });
   return reports;
 }
@@ -34,7 +34,7 @@ export async function writeReports(reports: readonly ReportFile[], result: RunRe
     ),
   );
   const failed = (await Promise.all(writes)).flat();
-  if (failed.length > 0) throw new UserError(failed.join("\n"));
+  if (failed.length > 0) throw new UsageError(failed.join("\n"));
 }
 
 function textOf(error: unknown): string {

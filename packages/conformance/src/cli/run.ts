@@ -1,19 +1,19 @@
 /** `understudy-conformance run`. */
 import { readFile, writeFile } from "node:fs/promises";
-import { parseBaseline, toBaseline, type Baseline } from "../engine/baseline.ts";
-import { terminal } from "../reporters/terminal.ts";
-import { isRecord } from "../trace/difference.ts";
 import type { Level } from "../check.ts";
+import { type Baseline, parseBaseline, toBaseline } from "../engine/baseline.ts";
 import { exitCode } from "../engine/exit-code.ts";
 import { planOf } from "../engine/plan.ts";
 import { run, type RunOptions } from "../engine/run.ts";
+import { terminal } from "../reporters/terminal.ts";
 import { chosen, loadSuite } from "../suite.ts";
+import { isRecord } from "../trace/difference.ts";
 import { orLeave } from "./interruption.ts";
 import { openTarget } from "./open-target.ts";
+import type { TargetFlags } from "./options.ts";
 import { createProgress } from "./progress.ts";
 import { reportsOf, writeReports } from "./reports.ts";
-import { UserError } from "./user-error.ts";
-import type { TargetFlags } from "./options.ts";
+import { UsageError } from "./usage-error.ts";
 
 export interface RunFlags extends TargetFlags {
   only?: string[];
@@ -34,7 +34,7 @@ export async function runCommand(
   signal: AbortSignal,
 ): Promise<void> {
   const { baseline: file, updateBaseline, runs = 25, shrinks, parallel, bail = false } = flags;
-  if (updateBaseline && file === undefined) throw new UserError("--update-baseline needs --baseline FILE.");
+  if (updateBaseline && file === undefined) throw new UsageError("--update-baseline needs --baseline FILE.");
   const suite = loadSuite();
   const checks = chosen(suite.checks, flags.only ?? []).filter(
     ({ level }) => flags.level !== "MUST" || level === "MUST",
@@ -83,8 +83,8 @@ async function readBaseline(file: string, checks: readonly { id: string }[]): Pr
     );
   } catch (error) {
     if (isRecord(error) && error["code"] === "ENOENT")
-      throw new UserError(`--baseline ${file}: there is no such file; --update-baseline writes it.`);
-    throw new UserError(`--baseline ${file}: ${error instanceof Error ? error.message : String(error)}`);
+      throw new UsageError(`--baseline ${file}: there is no such file; --update-baseline writes it.`);
+    throw new UsageError(`--baseline ${file}: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 

@@ -1,8 +1,8 @@
 /** Which families of stories a run needs, and which checks judge each: all judges share the run of a story. */
-import { missing } from "../targets/capabilities.ts";
 import type { Check } from "../check.ts";
-import { excuse } from "../targets/expectations.ts";
 import type { StoryGenerator } from "../generators/generator.ts";
+import { missing } from "../targets/capabilities.ts";
+import { excuse } from "../targets/expectations.ts";
 import type { Target } from "../targets/target.ts";
 
 export interface StoryGroup {

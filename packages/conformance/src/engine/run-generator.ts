@@ -1,7 +1,7 @@
 /** Runs the stories of a family, several at a time, and has its checks judge each. */
 import fc from "fast-check";
-import { runStory } from "../runner/run-story.ts";
 import type { Meter } from "../runner/limits.ts";
+import { runStory } from "../runner/run-story.ts";
 import type { Target } from "../targets/target.ts";
 import type { Trace } from "../trace/trace.ts";
 import type { StoryGroup } from "./plan.ts";

@@ -2,19 +2,19 @@
 import type { Check, Level } from "../check.ts";
 import type { StoryGenerator } from "../generators/generator.ts";
 import { HarnessError } from "../runner/harness-error.ts";
-import { createMeter, Interrupted, type Limits, type Meter } from "../runner/limits.ts";
+import { createMeter, Interrupted, type Meter, type RunLimits } from "../runner/limits.ts";
 import type { Statement } from "../suite.ts";
 import type { Target } from "../targets/target.ts";
 import type { Trace } from "../trace/trace.ts";
 import type { Baseline } from "./baseline.ts";
 import { counts } from "./exit-code.ts";
-import type { Interruption, CheckResult, RunResult } from "./result.ts";
-import { planOf, type StoryGroup, type Skipped } from "./plan.ts";
+import { planOf, type Skipped, type StoryGroup } from "./plan.ts";
+import type { CheckResult, Interruption, RunResult } from "./result.ts";
 import { runGenerator } from "./run-generator.ts";
 import { shrink } from "./shrink.ts";
 import { hasVerdict, type Tally } from "./tally.ts";
 
-export interface RunOptions extends Limits {
+export interface RunOptions extends RunLimits {
   target: Target;
   checks: readonly Check[];
   generators: readonly StoryGenerator[];

@@ -1,7 +1,7 @@
 /** Content of users and models in every form that the API allows. Small and plain first, so that stories shrink to it. */
-import fc, { type Arbitrary } from "fast-check";
 import type { InputMessage, ToolCall } from "@understudy/contract/types";
-import type { JsonValue, JsonObject, TextItem } from "@understudy/mock-inference";
+import type { Json, JsonObject, TextItem } from "@understudy/mock-inference";
+import fc, { type Arbitrary } from "fast-check";
 
 const long = fc.oneof(
   { weight: 11, arbitrary: fc.constantFrom("x".repeat(5_000), "日本語🙂 ".repeat(500)) },

@@ -1,8 +1,8 @@
 /** Any sequence of requests, for the comparison with a model of the server. */
 import fc, { type Arbitrary } from "fast-check";
+import type { Alias, GivenResponses, Story, StoryStep } from "../story/story.ts";
 import type { Capability } from "../targets/capabilities.ts";
 import type { StoryGenerator } from "./generator.ts";
-import type { Alias, GivenResponses, Story, StoryStep } from "../story/story.ts";
 
 export const commandStories: StoryGenerator = {
   id: "commands",

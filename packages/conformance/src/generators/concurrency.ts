@@ -1,9 +1,10 @@
 /** Turns and resumes that pause in the middle, while others read, run, disconnect and delete. */
+import type { Reply } from "@understudy/mock-inference";
 import fc, { type Arbitrary } from "fast-check";
+import type { CreateTurnStep, Story, StoryStep } from "../story/story.ts";
 import { messages, nonEmptyText } from "./arbitraries.ts";
 import type { StoryGenerator } from "./generator.ts";
-import type { CreateTurn, Story, StoryStep } from "../story/story.ts";
-import { agentConfig, answering, clientTools, resume } from "./rounds.ts";
+import { agentConfig, answering, clientTools, newTurn, resume } from "./rounds.ts";
 
 export const concurrencyStories: StoryGenerator = {
   id: "concurrency",
@@ -24,19 +25,13 @@ const plans = fc.record({
 });
 
 function toStory({ messages, words, answering, ending, stream }: Plan): Story {
-  const turn = (as: string, replies: CreateTurn["script"]["replies"]): CreateTurn => ({
-    do: "turn",
-    as,
-    session: "s1",
-    messages,
-    stream,
-    script: { replies },
-  });
+  const turn = (as: string, replies: readonly Reply[]): CreateTurnStep =>
+    newTurn(as, { messages, stream, script: { replies } });
   const pausing = { say: [...words, { gate: "held" }, "The end."] };
   // A new object each time: judges tell steps apart by identity.
   const getSession = (): StoryStep => ({ do: "get_session", session: "s1" });
   const last = turn("t5", [pausing]);
-  const disconnecting: CreateTurn = { ...last, stream: true, disconnectAfter: words.length + 1 };
+  const disconnecting: CreateTurnStep = { ...last, stream: true, disconnectAfter: words.length + 1 };
   return {
     steps: [
       { do: "create_agent", as: "a1", config: { ...agentConfig(new Set()), instructions: "Be kind." } },

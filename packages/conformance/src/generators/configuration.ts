@@ -1,20 +1,20 @@
 /** Agents of every configuration, read back, and turns that bring their own. */
 import fc, { type Arbitrary } from "fast-check";
+import type { Story, StoryStep } from "../story/story.ts";
 import type { Capability } from "../targets/capabilities.ts";
 import { messages } from "./arbitraries.ts";
-import type { StoryGenerator } from "./generator.ts";
-import type { Story, StoryStep } from "../story/story.ts";
 import {
+  ignoredFields,
+  invalidToolFields,
   otherFields,
   scriptedTools,
-  ignoredFields,
   toolConfig,
   toolFields,
   toolgroups,
-  invalidToolFields,
 } from "./configured-agents.ts";
 import { documents } from "./documents.ts";
-import { answering, clientTools, finalWords, resume } from "./rounds.ts";
+import type { StoryGenerator } from "./generator.ts";
+import { answering, clientTools, finalWords, newTurn, resume } from "./rounds.ts";
 
 export const configurationStories: StoryGenerator = {
   id: "configuration",
@@ -92,15 +92,13 @@ function turnSteps(
   const call = { call: [{ tool: clientTools[0], args: {} }] };
   const say = { say: plan.words };
   return [
-    {
-      do: "turn",
-      as,
+    newTurn(as, {
       session,
       messages: plan.messages,
       stream: plan.stream,
       extra: { ...plan.strange, ...plan.own },
       script: { replies: calls ? [call, say] : [say], tools: has.has("server_tools") ? scriptedTools : [] },
-    },
+    }),
     { do: "get_turn", turn: as },
     ...(calls ? [resume(as, plan.answering), { do: "get_turn" as const, turn: as }] : []),
   ];

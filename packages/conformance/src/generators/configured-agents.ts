@@ -1,10 +1,10 @@
 /** Configurations of agents and turns: every form of the schema, and null where it is allowed. */
-import fc, { type Arbitrary } from "fast-check";
 import type { AgentConfigInput } from "@understudy/contract/types";
 import type { ScriptedTool } from "@understudy/mock-inference";
+import fc, { type Arbitrary } from "fast-check";
+import type { CreateTurnStep } from "../story/story.ts";
 import type { Capability } from "../targets/capabilities.ts";
 import { text } from "./arbitraries.ts";
-import type { CreateTurn } from "../story/story.ts";
 import { clientTools } from "./rounds.ts";
 
 type Choice = NonNullable<AgentConfigInput["tool_choice"]>;
@@ -167,7 +167,7 @@ export function otherFields(has: ReadonlySet<Capability>): Arbitrary<Partial<Age
 }
 
 /** Fields of an agent in the request of a turn, where they have no effect. */
-export const ignoredFields: Arbitrary<CreateTurn["extra"]> = fc.record(
+export const ignoredFields: Arbitrary<CreateTurnStep["extra"]> = fc.record(
   {
     model: fc.constant("suite-model-of-nobody"),
     instructions: fc.constant("Not these."),

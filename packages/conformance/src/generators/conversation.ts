@@ -1,20 +1,21 @@
 /** Agents, sessions and turns of every kind, read back after each step. */
-import fc, { type Arbitrary } from "fast-check";
 import type { InputMessage } from "@understudy/contract/types";
+import fc, { type Arbitrary } from "fast-check";
+import { type CreateTurnStep, nobody, type Story, type StoryStep } from "../story/story.ts";
 import type { Capability } from "../targets/capabilities.ts";
 import { messages, text } from "./arbitraries.ts";
 import type { StoryGenerator } from "./generator.ts";
-import { nobody, type CreateTurn, type Story, type StoryStep } from "../story/story.ts";
 import {
   agentConfig,
   answering,
   finalWords,
   isHandedOut,
+  newTurn,
   resume,
   round,
+  type Round,
   toolsOf,
   toReply,
-  type Round,
 } from "./rounds.ts";
 
 export const conversationStories: StoryGenerator = {
@@ -116,9 +117,9 @@ function toStory(plan: Plan, has: ReadonlySet<Capability>): Story {
 }
 
 /** Enough of them to fill more than one page. */
-function plainTurn(as: string): CreateTurn {
+function plainTurn(as: string): CreateTurnStep {
   const messages = [{ role: "user" as const, content: "a" }];
-  return { do: "turn", as, session: "s1", messages, stream: false, script: { replies: [{ say: "Yes." }] } };
+  return newTurn(as, { messages, stream: false, script: { replies: [{ say: "Yes." }] } });
 }
 
 function turnSteps(plan: TurnPlan, n: number, sessions: number, has: ReadonlySet<Capability>): StoryStep[] {
@@ -129,16 +130,14 @@ function turnSteps(plan: TurnPlan, n: number, sessions: number, has: ReadonlySet
   const last = fails
     ? { say: words, error: { status: 400, message: "The model is not well." } }
     : { say: words };
-  const create: CreateTurn = {
-    do: "turn",
-    as,
+  const create = newTurn(as, {
     session,
     messages: plan.messages,
     stream,
     unsaid: plan.unsaid,
     // A model that cannot be scripted answers anything.
     script: { replies: has.has("scripting") ? [...rounds.map(toReply), last] : [], tools: toolsOf(has) },
-  };
+  });
   const reads: StoryStep[] = [
     { do: "get_turn", turn: as },
     { do: "get_steps", turn: as },

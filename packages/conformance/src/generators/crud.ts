@@ -1,10 +1,10 @@
 /** Agents and sessions: created, read in every way, deleted. */
-import fc, { type Arbitrary } from "fast-check";
 import type { AgentConfigInput } from "@understudy/contract/types";
-import { nested, text } from "./arbitraries.ts";
+import fc, { type Arbitrary } from "fast-check";
 import type { RequestChange } from "../story/change.ts";
-import type { StoryGenerator } from "./generator.ts";
 import type { RequestStep, Story, StoryStep } from "../story/story.ts";
+import { nested, text } from "./arbitraries.ts";
+import type { StoryGenerator } from "./generator.ts";
 
 export const crudStories: StoryGenerator = {
   id: "crud",
@@ -24,9 +24,7 @@ const unknown = fc.constantFrom({}, { [unheardOf]: [1] });
 const json = fc.dictionary(
   fc.string({ minLength: 1, maxLength: 5 }),
   fc.constantFrom<unknown>(1, "a", null, [{}], nested(200)),
-  {
-    maxKeys: 2,
-  },
+  { maxKeys: 2 },
 );
 const names = fc.array(text, { maxLength: 2 });
 

@@ -1,8 +1,9 @@
 /** A client that disconnects in the middle of an answer, while the model pauses at a gate. */
 import fc, { type Arbitrary } from "fast-check";
+import type { Story } from "../story/story.ts";
 import { messages, nonEmptyText } from "./arbitraries.ts";
 import type { StoryGenerator } from "./generator.ts";
-import type { Story } from "../story/story.ts";
+import { agentAndSession, newTurn } from "./rounds.ts";
 
 export const disconnectStories: StoryGenerator = {
   id: "disconnect",
@@ -20,17 +21,13 @@ const plans = fc.record({
 function toStory({ messages, words }: typeof plans extends Arbitrary<infer Plan> ? Plan : never): Story {
   return {
     steps: [
-      { do: "create_agent", as: "a1", config: {} },
-      { do: "create_session", as: "s1", agent: "a1" },
-      {
-        do: "turn",
-        as: "t1",
-        session: "s1",
+      ...agentAndSession({}),
+      newTurn("t1", {
         messages,
         stream: true,
         script: { replies: [{ say: [...words, { gate: "held" }, "The end."] }] },
         disconnectAfter: words.length + 1,
-      },
+      }),
       { do: "open_gate", gate: "held", turn: "t1" },
       { do: "get_session", session: "s1" },
     ],

@@ -1,8 +1,8 @@
 /** Documents of a turn, most of which every server must accept. */
-import fc, { type Arbitrary } from "fast-check";
 import type { Document } from "@understudy/contract/types";
-import { nonEmptyText, text } from "./arbitraries.ts";
+import fc, { type Arbitrary } from "fast-check";
 import { ownUri } from "../story/names.ts";
+import { nonEmptyText, text } from "./arbitraries.ts";
 
 const taken = fc.constantFrom(
   "text/plain",

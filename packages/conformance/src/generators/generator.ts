@@ -1,7 +1,7 @@
 /** What a family of stories is. */
 import type { Arbitrary } from "fast-check";
-import type { Capability } from "../targets/capabilities.ts";
 import type { Story } from "../story/story.ts";
+import type { Capability } from "../targets/capabilities.ts";
 
 /** A family of stories, drawn by fast-check; several checks judge each run. */
 export interface StoryGenerator {

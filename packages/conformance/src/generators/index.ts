@@ -1,20 +1,20 @@
 /** All families of stories, in the order in which they are run. */
-import type { StoryGenerator } from "./generator.ts";
 import { commandStories } from "./commands.ts";
+import { concurrencyStories } from "./concurrency.ts";
 import { configurationStories } from "./configuration.ts";
 import { conversationStories } from "./conversation.ts";
-import { concurrencyStories } from "./concurrency.ts";
-import { interruptionStories } from "./interruption.ts";
-import { iterationStories } from "./iterations.ts";
 import { crudStories } from "./crud.ts";
 import { disconnectStories } from "./disconnect.ts";
-import { registrationStories } from "./registration.ts";
+import type { StoryGenerator } from "./generator.ts";
+import { interruptionStories } from "./interruption.ts";
+import { iterationStories } from "./iterations.ts";
+import { outsideTurnsStories } from "./outside-turns.ts";
 import { refusalStories } from "./refusal.ts";
+import { registrationStories } from "./registration.ts";
 import { restartStories } from "./restart.ts";
 import { resumeStories } from "./resume.ts";
-import { shieldStories } from "./shields.ts";
-import { outsideTurnsStories } from "./outside-turns.ts";
 import { serverToolStories } from "./server-tools.ts";
+import { shieldStories } from "./shields.ts";
 
 export const generators: readonly StoryGenerator[] = [
   conversationStories,

@@ -1,10 +1,18 @@
 /** A server that is stopped while a turn runs, or killed while a resume runs. */
 import fc, { type Arbitrary } from "fast-check";
+import type { Story, StoryStep } from "../story/story.ts";
 import type { Capability } from "../targets/capabilities.ts";
 import { messages } from "./arbitraries.ts";
 import type { StoryGenerator } from "./generator.ts";
-import type { Story, StoryStep } from "../story/story.ts";
-import { agentConfig, answering, clientTools, finalWords, resume } from "./rounds.ts";
+import {
+  agentAndSession,
+  agentConfig,
+  answering,
+  clientTools,
+  finalWords,
+  newTurn,
+  resume,
+} from "./rounds.ts";
 
 export const interruptionStories: StoryGenerator = {
   id: "interruption",
@@ -28,25 +36,14 @@ function plans(has: ReadonlySet<Capability>) {
 
 function toStory({ messages, words, answering, stream, end }: Plan): Story {
   const pausing = { say: [...words, { gate: "held" }, "The end."] };
-  const turn = (replies: readonly object[]): StoryStep => ({
-    do: "turn",
-    as: "t1",
-    session: "s1",
-    messages,
-    stream,
-    script: { replies },
-  });
+  const turn = (replies: readonly object[]): StoryStep =>
+    newTurn("t1", { messages, stream, script: { replies } });
   const atGate: StoryStep = { do: "await_gate", gate: "held", turn: "t1" };
   const open: StoryStep = { do: "open_gate", gate: "held", turn: "t1" };
   const resumed = resume("t1", answering);
   return {
     steps: [
-      {
-        do: "create_agent",
-        as: "a1",
-        config: { ...agentConfig(new Set()), enable_session_persistence: true },
-      },
-      { do: "create_session", as: "s1", agent: "a1" },
+      ...agentAndSession({ ...agentConfig(new Set()), enable_session_persistence: true }),
       { do: "create_session", as: "s2", agent: "a1" },
       ...(end === "restart"
         ? [atTheSameTime([turn([pausing])], [atGate, shutDown(open)])]

@@ -1,10 +1,10 @@
 /** Requests that must be refused: a valid one of every kind, with the changes that make it invalid. */
-import fc, { type Arbitrary } from "fast-check";
 import type { AgentConfigInput } from "@understudy/contract/types";
-import type { Capability } from "../targets/capabilities.ts";
-import type { BrokenBody, RequestChange, FieldPath, PathPart } from "../story/change.ts";
+import fc, { type Arbitrary } from "fast-check";
+import type { BrokenBody, FieldPath, PathPart, RequestChange } from "../story/change.ts";
 import { nobodysId } from "../story/names.ts";
-import type { MutatedStep, RequestStep, CreateTurn, GivenResponses } from "../story/story.ts";
+import type { CreateTurnStep, GivenResponses, MutatedStep, RequestStep } from "../story/story.ts";
+import type { Capability } from "../targets/capabilities.ts";
 
 /** The name of a model, shield, toolgroup and tool that is not served. */
 export const unserved = "suite-nobody-serves-this";
@@ -19,7 +19,7 @@ export const flaws: readonly Partial<AgentConfigInput>[] = [
   { tool_config: { tool_choice: unserved } },
 ];
 
-const extras: readonly NonNullable<CreateTurn["extra"]>[] = [
+const extras: readonly NonNullable<CreateTurnStep["extra"]>[] = [
   { toolgroups: [unserved] },
   { tool_config: { tool_choice: unserved } },
   { documents: [{ content: "a", mime_type: "image/png" }] },
@@ -172,7 +172,7 @@ const resumeFields = fields(
   [["tool_responses", 0, "content"], 7],
 );
 
-const turn = (extra?: CreateTurn["extra"], session = "s1"): RequestStep => ({
+const turn = (extra?: CreateTurnStep["extra"], session = "s1"): RequestStep => ({
   do: "turn",
   // Its script, should the server accept it.
   as: "t1",

@@ -1,21 +1,23 @@
 /** Turns whose model wants about as many inferences as their limit allows. */
-import fc, { type Arbitrary } from "fast-check";
 import type { StopReason } from "@understudy/contract/types";
-import type { ScriptedAnswer } from "@understudy/mock-inference";
+import type { Answer } from "@understudy/mock-inference";
+import fc, { type Arbitrary } from "fast-check";
+import type { Story, StoryStep } from "../story/story.ts";
 import type { Capability } from "../targets/capabilities.ts";
 import { messages } from "./arbitraries.ts";
 import type { StoryGenerator } from "./generator.ts";
-import type { Story, StoryStep } from "../story/story.ts";
 import {
+  agentAndSession,
   agentConfig,
   answering,
   finalWords,
   isHandedOut,
+  newTurn,
   resume,
   round,
+  type Round,
   toolsOf,
   toReply,
-  type Round,
 } from "./rounds.ts";
 
 export const iterationStories: StoryGenerator = {
@@ -71,23 +73,15 @@ function toStory(plan: Plan, has: ReadonlySet<Capability>): Story {
   const getTurn: StoryStep = { do: "get_turn", turn: "t1" };
   return {
     steps: [
-      {
-        do: "create_agent",
-        as: "a1",
-        config: { ...agentConfig(has), enable_session_persistence: true, max_infer_iters: limit },
-      },
-      { do: "create_session", as: "s1", agent: "a1" },
-      {
-        do: "turn",
-        as: "t1",
-        session: "s1",
+      ...agentAndSession({ ...agentConfig(has), enable_session_persistence: true, max_infer_iters: limit }),
+      newTurn("t1", {
         messages: plan.messages,
         stream: plan.stream,
         script: {
           replies: replies.map((reply, n) => (n === failing ? { attempts: [broken, reply] } : reply)),
           tools: toolsOf(has),
         },
-      },
+      }),
       getTurn,
       ...(failing === null ? [] : [resumed, getTurn]),
       ...handOvers.flatMap(() => [resumed, getTurn]),

@@ -1,12 +1,12 @@
 /** Tools and shields outside of turns. */
-import fc, { type Arbitrary } from "fast-check";
 import type { Schema } from "@understudy/contract/types";
-import type { JsonObject, ScriptedTool, ShieldRule, ScriptedToolAnswer } from "@understudy/mock-inference";
-import { anyObject, content, nonEmptyText } from "./arbitraries.ts";
-import type { RuntimeStep } from "../story/runtime-steps.ts";
+import type { JsonObject, ScriptedTool, ShieldRule, ToolAnswer } from "@understudy/mock-inference";
+import fc, { type Arbitrary } from "fast-check";
 import { nobodysName, own } from "../story/names.ts";
-import type { StoryGenerator } from "./generator.ts";
+import type { RuntimeStep } from "../story/runtime-steps.ts";
 import type { Story, StoryStep } from "../story/story.ts";
+import { anyObject, content, nonEmptyText } from "./arbitraries.ts";
+import type { StoryGenerator } from "./generator.ts";
 
 export const outsideTurnsStories: StoryGenerator = {
   id: "outside-turns",

@@ -1,11 +1,12 @@
 /** Requests that must be refused, for one reason or for several. */
+import type { Answer } from "@understudy/mock-inference";
 import fc, { type Arbitrary } from "fast-check";
-import type { ScriptedAnswer } from "@understudy/mock-inference";
+import type { CreateTurnStep, Story, StoryStep } from "../story/story.ts";
 import type { Capability } from "../targets/capabilities.ts";
 import { messages } from "./arbitraries.ts";
 import type { StoryGenerator } from "./generator.ts";
-import type { CreateTurn, Story, StoryStep } from "../story/story.ts";
 import { brokenBody, flaws, foreignRole, invalidRequests } from "./invalid-requests.ts";
+import { newTurn } from "./rounds.ts";
 
 export const refusalStories: StoryGenerator = {
   id: "refusal",
@@ -36,10 +37,10 @@ function toStory({ invalid, broken, role, flaw, failure, messages }: Plan, scrip
   const turn = (
     as: string,
     session: string,
-    more: Partial<CreateTurn> & { reply: ScriptedAnswer },
+    more: Partial<CreateTurnStep> & { reply: Answer },
   ): StoryStep => {
     const { reply, ...rest } = more;
-    return { do: "turn", as, session, messages, stream: true, script: { replies: [reply] }, ...rest };
+    return newTurn(as, { session, messages, stream: true, script: { replies: [reply] }, ...rest });
   };
   const { status, message, speaks, stream } = failure;
   const failing: ScriptedAnswer = { ...(speaks ? { say: "Well" } : {}), error: { status, message } };

@@ -1,13 +1,14 @@
 /** Names for models, shields and toolgroups: registered, used in a turn, refused, unregistered. */
-import fc, { type Arbitrary } from "fast-check";
 import type { JsonObject, ScriptedTool, ShieldRule } from "@understudy/mock-inference";
+import fc, { type Arbitrary } from "fast-check";
+import { nobodysName, own } from "../story/names.ts";
+import type { RegisterStep, ResourceKind } from "../story/registry-steps.ts";
+import type { RuntimeStep } from "../story/runtime-steps.ts";
+import type { RequestStep, Story, StoryStep } from "../story/story.ts";
 import type { Capability } from "../targets/capabilities.ts";
 import { anyObject, messages, nonEmptyText } from "./arbitraries.ts";
-import type { ResourceKind, RegisterStep } from "../story/registry-steps.ts";
-import { nobodysName, own } from "../story/names.ts";
 import type { StoryGenerator } from "./generator.ts";
-import type { RequestStep, Story, StoryStep } from "../story/story.ts";
-import type { RuntimeStep } from "../story/runtime-steps.ts";
+import { agentAndSession, newTurn } from "./rounds.ts";
 
 export const registrationStories: StoryGenerator = {
   id: "registration",
@@ -157,18 +158,14 @@ function turnSteps(
     : {};
   const call = { call: [{ tool: own("weigh_desk"), args: called }] };
   return [
-    { do: "create_agent", as: "a1", config: models.length === 0 ? config : { model: own("m1"), ...config } },
-    { do: "create_session", as: "s1", agent: "a1" },
-    {
-      do: "turn",
-      as: "t1",
-      session: "s1",
+    ...agentAndSession(models.length === 0 ? config : { model: own("m1"), ...config }),
+    newTurn("t1", {
       messages,
       stream: true,
       script: serves
         ? { replies: [call, { say: "Done." }], tools, shields }
         : { replies: [{ say: "Done." }] },
-    },
+    }),
     { do: "get_turn", turn: "t1" },
   ];
 }

@@ -1,11 +1,20 @@
 /** A server that restarts between the steps of a conversation. */
 import fc, { type Arbitrary } from "fast-check";
+import { own } from "../story/names.ts";
+import type { Story, StoryStep } from "../story/story.ts";
 import type { Capability } from "../targets/capabilities.ts";
 import { messages } from "./arbitraries.ts";
-import { own } from "../story/names.ts";
 import type { StoryGenerator } from "./generator.ts";
-import type { Story, StoryStep } from "../story/story.ts";
-import { agentConfig, answering, clientTools, finalWords, resume, toolsOf } from "./rounds.ts";
+import {
+  agentAndSession,
+  agentConfig,
+  answering,
+  clientTools,
+  finalWords,
+  newTurn,
+  resume,
+  toolsOf,
+} from "./rounds.ts";
 
 export const restartStories: StoryGenerator = {
   id: "restart",
@@ -34,14 +43,8 @@ function plans(has: ReadonlySet<Capability>) {
 
 function toStory(plan: Plan, has: ReadonlySet<Capability>): Story {
   const { messages, words, args, answering, end } = plan;
-  const turn = (as: string, session: string, replies: readonly object[], stream = true): StoryStep => ({
-    do: "turn",
-    as,
-    session,
-    messages,
-    stream,
-    script: { replies, tools: toolsOf(has) },
-  });
+  const turn = (as: string, session: string, replies: readonly object[], stream = true): StoryStep =>
+    newTurn(as, { session, messages, stream, script: { replies, tools: toolsOf(has) } });
   const call = { call: [{ tool: clientTools[0], args }] };
   const reads: StoryStep[] = [
     { do: "get_agent", agent: "a1" },
@@ -54,12 +57,11 @@ function toStory(plan: Plan, has: ReadonlySet<Capability>): Story {
   ];
   return {
     steps: [
-      {
-        do: "create_agent",
-        as: "a1",
-        config: { ...agentConfig(has), enable_session_persistence: true, max_infer_iters: plan.limit },
-      },
-      { do: "create_session", as: "s1", agent: "a1" },
+      ...agentAndSession({
+        ...agentConfig(has),
+        enable_session_persistence: true,
+        max_infer_iters: plan.limit,
+      }),
       { do: "create_agent", as: "a2", config: { enable_session_persistence: false } },
       { do: "create_session", as: "s2", agent: "a2" },
       { do: "register", kind: "model", name: own("m1"), fields: { metadata: { kept: true } } },

@@ -1,16 +1,24 @@
 /** A turn that awaits input, and every way to resume it: invalid, racing, after a failure, after its end. */
+import type { Answer } from "@understudy/mock-inference";
 import fc, { type Arbitrary } from "fast-check";
-import type { ScriptedAnswer } from "@understudy/mock-inference";
+import {
+  type GivenResponses,
+  nobody,
+  type ResumeTurnStep,
+  type Story,
+  type StoryStep,
+} from "../story/story.ts";
 import type { Capability } from "../targets/capabilities.ts";
 import { messages } from "./arbitraries.ts";
 import type { StoryGenerator } from "./generator.ts";
-import { nobody, type GivenResponses, type ResumeTurn, type Story, type StoryStep } from "../story/story.ts";
 import {
+  agentAndSession,
   agentConfig,
   answering,
   clientTools,
   finalWords,
   isHandedOut,
+  newTurn,
   resume,
   round,
   toolsOf,
@@ -64,14 +72,9 @@ function toStory(plan: Plan, has: ReadonlySet<Capability>): Story {
     plan.failsFirst ? { attempts: [failing, after] } : after,
     ...(second === null ? [] : [last]),
   ];
-  const turn = (as: string, of: readonly object[], session = "s1"): StoryStep => ({
-    do: "turn",
-    as,
-    session,
-    messages: plan.messages,
-    stream: plan.stream,
-    script: { replies: of, tools: toolsOf(has) },
-  });
+  const { messages, stream } = plan;
+  const turn = (as: string, replies: readonly object[], session = "s1"): StoryStep =>
+    newTurn(as, { session, messages, stream, script: { replies, tools: toolsOf(has) } });
   const reads: StoryStep[] = [
     { do: "get_turn", turn: "t1" },
     { do: "get_turn", turn: "t2" },
@@ -82,8 +85,7 @@ function toStory(plan: Plan, has: ReadonlySet<Capability>): Story {
   const resumed = resume("t1", how);
   return {
     steps: [
-      { do: "create_agent", as: "a1", config: { ...agentConfig(has), enable_session_persistence: true } },
-      { do: "create_session", as: "s1", agent: "a1" },
+      ...agentAndSession({ ...agentConfig(has), enable_session_persistence: true }),
       { do: "create_session", as: "s2", agent: "a1" },
       ...withReads(turn("t1", replies)),
       ...withReads(turn("t2", [{ say: "Done." }], has.has("any_resume") ? "s1" : "s2")),
@@ -99,11 +101,11 @@ function toStory(plan: Plan, has: ReadonlySet<Capability>): Story {
   };
 }
 
-function raced(step: ResumeTurn, racers: number): StoryStep {
+function raced(step: ResumeTurnStep, racers: number): StoryStep {
   return racers === 1 ? step : { do: "parallel", branches: Array.from({ length: racers }, () => [step]) };
 }
 
-function elsewhere(where: Plan["elsewhere"], right: ResumeTurn): StoryStep[] {
+function elsewhere(where: Plan["elsewhere"], right: ResumeTurnStep): StoryStep[] {
   switch (where) {
     case "other_session":
       return [{ ...right, session: "s2" }];

@@ -1,10 +1,17 @@
 /** What a model does in one turn: rounds of tool calls, then an answer. Shared by all families with turns. */
-import fc, { type Arbitrary } from "fast-check";
 import type { AgentConfigInput } from "@understudy/contract/types";
-import type { ScriptedAnswer, JsonValue, ScriptedTool } from "@understudy/mock-inference";
+import type { Answer, Json, ScriptedTool } from "@understudy/mock-inference";
+import fc, { type Arbitrary } from "fast-check";
+import type {
+  Alias,
+  CreateAgentStep,
+  CreateTurnStep,
+  ResumeTurnStep,
+  StoryStep,
+  TurnScript,
+} from "../story/story.ts";
 import type { Capability } from "../targets/capabilities.ts";
 import { anyObject, argumentsOfCall, content, nonEmptyText } from "./arbitraries.ts";
-import type { Alias, ResumeTurn, TurnScript, StoryStep } from "../story/story.ts";
 
 /** The client's tools of every agent, and the toolgroup of those whose target has server tools. */
 export const clientTools = ["look", "find"] as const;
@@ -64,19 +71,33 @@ export function toolsOf(has: ReadonlySet<Capability>): ScriptedTool[] {
   ];
 }
 
+/** A new turn, in the session `s1` by default. */
+export function newTurn(
+  as: Alias,
+  rest: Omit<CreateTurnStep, "do" | "as" | "session"> & { session?: Alias },
+): CreateTurnStep {
+  return { do: "turn", as, session: "s1", ...rest };
+}
+
+/** The agent `a1` and its session `s1`. */
+export function agentAndSession(config: CreateAgentStep["config"]): StoryStep[] {
+  return [
+    { do: "create_agent", as: "a1", config },
+    { do: "create_session", as: "s1", agent: "a1" },
+  ];
+}
+
 /** A turn of another agent with a configuration that no turn can run with. */
 export function refusedTurn(as: Alias, config: Partial<AgentConfigInput>, script: TurnScript): StoryStep[] {
   return [
     { do: "create_agent", as: "a2", config },
     { do: "create_session", as: "s2", agent: "a2" },
-    {
-      do: "turn",
-      as,
+    newTurn(as, {
       session: "s2",
       messages: [{ role: "user", content: "Hello there" }],
       stream: true,
       script,
-    },
+    }),
     { do: "get_session", session: "s2" },
   ];
 }
@@ -93,8 +114,8 @@ export const answering = fc.record({
   stream: fc.boolean().map((whole) => !whole),
 });
 
-type How = Pick<ResumeTurn, "contents" | "reversed" | "tool_name" | "metadata" | "stream">;
+type How = Pick<ResumeTurnStep, "contents" | "reversed" | "tool_name" | "metadata" | "stream">;
 
-export function resume(turn: Alias, how: How): ResumeTurn {
+export function resume(turn: Alias, how: How): ResumeTurnStep {
   return { do: "resume", turn, give: "right", ...how };
 }

@@ -1,18 +1,11 @@
 /** Agents and turns with toolgroups, and a model that calls known and unknown tools. */
-import fc, { type Arbitrary } from "fast-check";
 import type { AgentConfigInput, AgentToolGroup, StopReason } from "@understudy/contract/types";
-import type {
-  ScriptedAnswer,
-  ScriptedCall,
-  JsonValue,
-  JsonObject,
-  ScriptedTool,
-  ScriptedToolAnswer,
-} from "@understudy/mock-inference";
+import type { Answer, Call, Json, JsonObject, ScriptedTool, ToolAnswer } from "@understudy/mock-inference";
+import fc, { type Arbitrary } from "fast-check";
+import type { Story, StoryStep } from "../story/story.ts";
 import { argumentsOfCall, messages, nonEmptyText } from "./arbitraries.ts";
 import type { StoryGenerator } from "./generator.ts";
-import type { Story, StoryStep } from "../story/story.ts";
-import { answering, finalWords, resume, refusedTurn } from "./rounds.ts";
+import { agentAndSession, answering, finalWords, newTurn, refusedTurn, resume } from "./rounds.ts";
 
 export const serverToolStories: StoryGenerator = {
   id: "server-tools",
@@ -109,12 +102,7 @@ function toStory({ turns, toolgroups, broken }: Plan): Story {
   const client_tools = clientTools.map((name) => ({ name, description: `To ${name} at things` }));
   return {
     steps: [
-      {
-        do: "create_agent",
-        as: "a1",
-        config: { client_tools, toolgroups, enable_session_persistence: true },
-      },
-      { do: "create_session", as: "s1", agent: "a1" },
+      ...agentAndSession({ client_tools, toolgroups, enable_session_persistence: true }),
       ...turns.flatMap((turn, n) => turnSteps(turn, `t${n + 1}`)),
       { do: "get_session", session: "s1" },
       ...(broken === "nothing" ? [] : brokenSteps(brokenConfigs[broken])),
@@ -125,15 +113,12 @@ function toStory({ turns, toolgroups, broken }: Plan): Story {
 function turnSteps(plan: TurnPlan, as: string): StoryStep[] {
   const { messages, stream, toolgroups, rounds, words } = plan;
   return [
-    {
-      do: "turn",
-      as,
-      session: "s1",
+    newTurn(as, {
       messages,
       stream,
       script: { replies: [...rounds.map(toReply), { say: words }], tools: toTools(plan.answers) },
       ...(toolgroups === undefined ? {} : { extra: { toolgroups } }),
-    },
+    }),
     { do: "get_turn", turn: as },
     { do: "get_steps", turn: as },
     ...Array.from({ length: handOuts(rounds) }, () => resume(as, plan.answering)),

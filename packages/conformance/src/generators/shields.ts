@@ -1,22 +1,24 @@
 /** Turns with shields on input and output that object, warn, pass or fail. */
-import fc, { type Arbitrary } from "fast-check";
 import type { Document } from "@understudy/contract/types";
 import type { JsonObject, ShieldRule } from "@understudy/mock-inference";
+import fc, { type Arbitrary } from "fast-check";
+import { storyShields as shields } from "../story/names.ts";
+import type { Story, StoryStep } from "../story/story.ts";
 import type { Capability } from "../targets/capabilities.ts";
 import { messages, text } from "./arbitraries.ts";
-import { storyShields as shields } from "../story/names.ts";
 import type { StoryGenerator } from "./generator.ts";
-import type { Story, StoryStep } from "../story/story.ts";
 import {
+  agentAndSession,
   agentConfig,
   answering,
   finalWords,
   isHandedOut,
+  newTurn,
+  refusedTurn,
   resume,
   round,
   toolsOf,
   toReply,
-  refusedTurn,
 } from "./rounds.ts";
 
 export const shieldStories: StoryGenerator = {
@@ -100,8 +102,7 @@ function toStory({ turns, unserved, ...config }: Plan, has: ReadonlySet<Capabili
   const agent = { ...agentConfig(has), ...config, enable_session_persistence: true };
   return {
     steps: [
-      { do: "create_agent", as: "a1", config: agent },
-      { do: "create_session", as: "s1", agent: "a1" },
+      ...agentAndSession(agent),
       ...turns.flatMap((turn, n) => turnSteps(turn, `t${n + 1}`, has)),
       { do: "get_session", session: "s1" },
       ...(unserved === "nowhere" ? [] : unservedSteps(unserved)),
@@ -119,10 +120,7 @@ function turnSteps(plan: TurnPlan, as: string, has: ReadonlySet<Capability>): St
   const replies = [...(round === null ? [] : [toReply(round)]), { say: words }];
   const resumes = round !== null && isHandedOut(round) && plan.answered;
   return [
-    {
-      do: "turn",
-      as,
-      session: "s1",
+    newTurn(as, {
       messages,
       stream,
       ...(documents.length === 0 ? {} : { extra: { documents } }),
@@ -131,7 +129,7 @@ function turnSteps(plan: TurnPlan, as: string, has: ReadonlySet<Capability>): St
         shields: shields.flatMap((shield, n) => rulesOf(shield, n, finds)),
         tools: toolsOf(has),
       },
-    },
+    }),
     { do: "get_turn", turn: as },
     ...(resumes
       ? [resume(as, { ...plan.answering, contents: [answer] }), { do: "get_turn" as const, turn: as }]

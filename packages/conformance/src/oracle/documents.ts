@@ -1,6 +1,6 @@
 /** The input of a turn with documents, derived from docs/semantics.md §5.2. */
 import type { Document, InterleavedContent, TurnInputMessage } from "@understudy/contract/types";
-import { announced, checked, type Checked } from "../trace/read.ts";
+import { announced, checked, type SchemaOutcome } from "../trace/read.ts";
 import type { Trace } from "../trace/trace.ts";
 import { type RequestedTurn, requestedTurns } from "../trace/views/configs.ts";
 import { namesNoTool } from "./offered-tools.ts";
@@ -83,7 +83,7 @@ function stored(message: ParsedMessage): TurnInputMessage {
   return { role: "user", content: message.content, context: message.context ?? null };
 }
 
-type Parsed = Extract<Checked<"TurnCreateRequest">, { ok: true }>["value"];
+type Parsed = Extract<SchemaOutcome<"TurnCreateRequest">, { ok: true }>["value"];
 type ParsedMessage = Parsed["messages"][number];
 
 /** In which form a document brings its content. */

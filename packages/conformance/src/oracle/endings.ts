@@ -12,7 +12,7 @@ export function limitOf(config: Pick<AgentConfigInput, "max_infer_iters"> | unde
 }
 
 /** A turn that ended or awaits input after an inference, its shields aside. */
-export interface Ending extends AnnouncedTurn {
+export interface TurnEnding extends AnnouncedTurn {
   requested: RequestedTurn;
   limit: number;
   /** How many inferences it made. */
@@ -22,12 +22,12 @@ export interface Ending extends AnnouncedTurn {
   ran: boolean;
 }
 
-export function endings(trace: Trace): Ending[] {
+export function endings(trace: Trace): TurnEnding[] {
   return requestedTurns(trace).flatMap((requested) => {
     const config = withDefaults(requested.agent);
     if (config === null) return [];
     const limit = limitOf(config);
-    return statesOf(requested.log).flatMap((state): Ending[] => {
+    return statesOf(requested.log).flatMap((state): TurnEnding[] => {
       // A turn that a shield refused ends as the shield says.
       const inferences = inferenceSteps(state.turn);
       const last = inferences.at(-1);

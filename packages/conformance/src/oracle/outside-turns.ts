@@ -81,7 +81,7 @@ export function statusFor(tools: readonly ScriptedTool[]): number {
   return tools.length === 0 ? 404 : 400;
 }
 
-export interface Invocation {
+export interface ToolInvocation {
   exchange: Exchange;
   tool: ScriptedTool;
   /** What the tool must be given. */
@@ -91,7 +91,7 @@ export interface Invocation {
 }
 
 /** Of names that exactly one tool has, in order. */
-export function invocations(trace: Trace): Invocation[] {
+export function invocations(trace: Trace): ToolInvocation[] {
   const entries = trace.journal?.flatMap(({ turn, entry }) =>
     entry.kind === "tool" && stepsOf(trace.story, "stage").some(({ as }) => as === turn) ? [entry] : [],
   );

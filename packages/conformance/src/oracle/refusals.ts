@@ -2,7 +2,7 @@
 import type { AgentConfigInput } from "@understudy/contract/types";
 import { unserved } from "../generators/invalid-requests.ts";
 import type { PathPart, RequestChange } from "../story/change.ts";
-import type { CreateTurn, RequestStep, ResumeTurn } from "../story/story.ts";
+import type { CreateTurnStep, RequestStep, ResumeTurnStep } from "../story/story.ts";
 import { awaits, checked } from "../trace/read.ts";
 import type { Exchange, Trace } from "../trace/trace.ts";
 import { configOf, type RequestedTurn } from "../trace/views/configs.ts";
@@ -105,14 +105,14 @@ function stateReasons(trace: Trace, exchange: Exchange, step: RequestStep): Refu
   ];
 }
 
-function stateOf(trace: Trace, exchange: Exchange, { turn }: ResumeTurn): "ended" | "awaits" | null {
+function stateOf(trace: Trace, exchange: Exchange, { turn }: ResumeTurnStep): "ended" | "awaits" | null {
   const log = turnLogs(trace).find(({ alias }) => alias === turn);
   const state = log && stateAt(log, exchange);
   if (!state) return null;
   return awaits(state) ? "awaits" : "ended";
 }
 
-function lacksService(config: Partial<AgentConfigInput>, { extra }: CreateTurn): boolean {
+function lacksService(config: Partial<AgentConfigInput>, { extra }: CreateTurnStep): boolean {
   const { model, input_shields, output_shields, toolgroups } = config;
   const named = [input_shields, output_shields, toolgroups, extra?.toolgroups].flatMap(
     (names) => names ?? [],
@@ -122,7 +122,7 @@ function lacksService(config: Partial<AgentConfigInput>, { extra }: CreateTurn):
 
 function contradicts(
   { client_tools, tool_config }: Partial<AgentConfigInput>,
-  { extra }: CreateTurn,
+  { extra }: CreateTurnStep,
   { expectations }: Trace,
 ): boolean {
   const names = (client_tools ?? []).map(({ name }) => name);

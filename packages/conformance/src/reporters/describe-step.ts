@@ -1,6 +1,6 @@
 /** A step of a story in words, on one line. */
 import { withoutRun } from "../story/names.ts";
-import type { CreateTurn, ResumeTurn, StoryStep } from "../story/story.ts";
+import type { CreateTurnStep, ResumeTurnStep, StoryStep } from "../story/story.ts";
 import { isRecord } from "../trace/difference.ts";
 import { describeChange } from "./describe-change.ts";
 import { describeRuntimeStep, describeStage } from "./describe-runtime-step.ts";
@@ -79,7 +79,7 @@ function describeTurn({
   script,
   extra = {},
   disconnectAfter,
-}: CreateTurn): string {
+}: CreateTurnStep): string {
   const actual = messages.map(({ content }) => short(content, 40)).join(", ");
   const disconnects = disconnectAfter === undefined ? "" : `, disconnecting after ${disconnectAfter} events`;
   const plain = unsaid === undefined ? ", not streamed" : `, stream ${unsaid}`;
@@ -88,7 +88,7 @@ function describeTurn({
 }
 
 /** Which responses a resume has, in words. */
-export const responseLabels: Record<ResumeTurn["give"], string> = {
+export const responseLabels: Record<ResumeTurnStep["give"], string> = {
   right: "a response to each call",
   none: "no responses",
   missing: "one response too few",
@@ -104,7 +104,7 @@ function describeResume({
   reversed,
   patient,
   disconnectAfter,
-}: ResumeTurn): string {
+}: ResumeTurnStep): string {
   const details = [
     ...(reversed ? ["in reverse order"] : []),
     ...(patient ? ["repeated while refused with 409"] : []),

@@ -1,8 +1,8 @@
 /** Updates the bindings from an answer: ids, steps, pending calls. */
+import type { Bindings } from "../story/bindings.ts";
 import { isRecord } from "../trace/difference.ts";
 import { announced, as, eventsOf } from "../trace/read.ts";
 import type { Exchange } from "../trace/trace.ts";
-import type { Bindings } from "../story/bindings.ts";
 
 export function learn(exchange: Exchange, bindings: Bindings): void {
   const { step, json } = exchange;

@@ -1,5 +1,5 @@
 /** What a run may cost. */
-export interface Limits {
+export interface RunLimits {
   /** Requests of all stories together. */
   maxRequests: number;
   /** How long one request may take, in milliseconds. */
@@ -28,7 +28,7 @@ export interface Meter {
   stop(reason: string): void;
 }
 
-export function createMeter({ maxRequests, timeoutMs }: Limits): Meter {
+export function createMeter({ maxRequests, timeoutMs }: RunLimits): Meter {
   let requests = 0;
   let unanswered = 0;
   let stopped: string | null = null;

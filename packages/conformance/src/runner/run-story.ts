@@ -1,19 +1,19 @@
 /** Runs a story against a target and records the trace. */
 import { operations } from "@understudy/contract";
-import { isRecord } from "../trace/difference.ts";
-import { HarnessError } from "./harness-error.ts";
+import { createBindings } from "../story/bindings.ts";
+import { freshName, withOwnNames } from "../story/names.ts";
+import type { RequestSpec } from "../story/request-spec.ts";
+import { requestsOf, type RunContext } from "../story/requests-of.ts";
+import { type Alias, type RequestStep, stepsOf, type Story, type StoryStep } from "../story/story.ts";
 import type { Target } from "../targets/target.ts";
+import { isRecord } from "../trace/difference.ts";
 import { checked } from "../trace/read.ts";
 import type { Exchange, JournalRecord, Trace } from "../trace/trace.ts";
-import type { RequestSpec } from "../story/request-spec.ts";
-import { createScriptSession } from "./script-session.ts";
+import { HarnessError } from "./harness-error.ts";
 import { learn } from "./learn.ts";
 import { Interrupted, type Meter } from "./limits.ts";
-import { freshName, withOwnNames } from "../story/names.ts";
-import { requestsOf, type RunContext } from "../story/requests-of.ts";
+import { createScriptSession } from "./script-session.ts";
 import { send } from "./send.ts";
-import { stepsOf, type Alias, type RequestStep, type Story, type StoryStep } from "../story/story.ts";
-import { createBindings } from "../story/bindings.ts";
 
 /** Rejects with `Interrupted` when the run may cost no more, and with a `HarnessError` for a mistake of the suite. */
 export async function runStory(input: Story, target: Target, meter: Meter): Promise<Trace> {

@@ -1,8 +1,8 @@
 /** The scripts of one story at the mock: loads them, reads their journal, removes them. */
+import { markerName, scriptName } from "../story/names.ts";
+import { type Alias, stepsOf, type Story } from "../story/story.ts";
 import type { Scripting } from "../targets/scripting.ts";
 import type { JournalRecord } from "../trace/trace.ts";
-import { markerName, scriptName } from "../story/names.ts";
-import { stepsOf, type Alias, type Story } from "../story/story.ts";
 
 export interface ScriptSession {
   load(): Promise<void>;

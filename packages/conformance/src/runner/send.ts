@@ -1,9 +1,9 @@
 /** Sends one request and records everything that comes back. Not by a client, which would hide what is to be judged. */
 import { createEventDecoder } from "@understudy/contract/sse";
-import { createDeadline } from "./deadline.ts";
-import type { Wire } from "../targets/target.ts";
 import { reasonOf, toJson } from "../targets/ask.ts";
+import type { Wire } from "../targets/target.ts";
 import type { Exchange } from "../trace/trace.ts";
+import { createDeadline } from "./deadline.ts";
 
 export type Received = Pick<
   Exchange,

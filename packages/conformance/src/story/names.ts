@@ -1,7 +1,7 @@
 /** Names and markers that keep one run of a story apart from all others on the same target. */
 import type { InputMessage, TurnCreateRequest } from "@understudy/contract/types";
 import { isRecord } from "../trace/difference.ts";
-import type { Alias, CreateTurn, Story } from "./story.ts";
+import type { Alias, CreateTurnStep, Story } from "./story.ts";
 
 /** A unique name. */
 export function freshName(): string {
@@ -76,7 +76,7 @@ export function markerName(run: string, turn: Alias): string {
   return `${scriptName(run, turn)}#${turn}`;
 }
 
-type TurnInput = Pick<CreateTurn, "messages"> & Pick<NonNullable<CreateTurn["extra"]>, "documents">;
+type TurnInput = Pick<CreateTurnStep, "messages"> & Pick<NonNullable<CreateTurnStep["extra"]>, "documents">;
 
 /** Puts the marker at the end of the last user message; without one, into a document, which makes a message. */
 export function marked({ messages, documents }: TurnInput, marker: string): Partial<TurnCreateRequest> {

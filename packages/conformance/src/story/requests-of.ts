@@ -8,7 +8,14 @@ import { registryRequest } from "./registry-requests.ts";
 import { buildRequest, type RequestParts, type RequestSpec } from "./request-spec.ts";
 import { toResponses } from "./responses.ts";
 import { runtimeRequest } from "./runtime-requests.ts";
-import type { Alias, CreateAgent, CreateTurn, MutatedStep, RequestStep, ResumeTurn } from "./story.ts";
+import type {
+  Alias,
+  CreateAgentStep,
+  CreateTurnStep,
+  MutatedStep,
+  RequestStep,
+  ResumeTurnStep,
+} from "./story.ts";
 
 /** What a run adds to the requests of its stories. */
 export interface RunContext {
@@ -121,7 +128,10 @@ export function requestsOf(
 }
 
 type Place = "agent_id" | "session_id" | "turn_id";
-function turnRequest(step: CreateTurn, { run, scripted, streamed, ...address }: RunContext): RequestParts {
+function turnRequest(
+  step: CreateTurnStep,
+  { run, scripted, streamed, ...address }: RunContext,
+): RequestParts {
   const { documents, ...extra } = step.extra ?? {};
   const resolved = documents?.map((one) => withOwnUri(one, address));
   const fields = {
@@ -151,7 +161,7 @@ function withOwnUri(
   return { ...document, content: { uri: own.href } };
 }
 
-function resumeRequest(step: ResumeTurn, bindings: Bindings, { streamed }: RunContext): RequestParts {
+function resumeRequest(step: ResumeTurnStep, bindings: Bindings, { streamed }: RunContext): RequestParts {
   const tool_responses = toResponses(bindings.calls.get(step.turn) ?? [], step);
   return { body: { tool_responses, stream: step.stream || streamed }, disconnectAfter: step.disconnectAfter };
 }
@@ -163,7 +173,10 @@ function page(step: { limit?: number; start_index?: number }): [string, string][
 }
 
 /** Stories have two shields at most; a target with one shield uses it for both. */
-function withShields(config: CreateAgent["config"], served: RunContext["shields"]): CreateAgent["config"] {
+function withShields(
+  config: CreateAgentStep["config"],
+  served: RunContext["shields"],
+): CreateAgentStep["config"] {
   if (served === null) return config;
   const toServed = (name: string): string => {
     const at = storyShields.findIndex((one) => one === name);

@@ -1,13 +1,13 @@
 /** The responses that a resume sends. */
 import type { InterleavedContent, ToolCall, ToolResponseInput } from "@understudy/contract/types";
-import type { ResumeTurn } from "./story.ts";
+import type { ResumeTurnStep } from "./story.ts";
 
 /** The id of no call. */
 const unknownCall = "call-that-nobody-made";
 
 export function toResponses(
   calls: readonly ToolCall[],
-  { contents, give, reversed, tool_name: named, metadata }: ResumeTurn,
+  { contents, give, reversed, tool_name: named, metadata }: ResumeTurnStep,
 ): ToolResponseInput[] {
   const right = calls.map(({ call_id, tool_name }, index) => ({
     call_id,
@@ -19,7 +19,7 @@ export function toResponses(
   return reversed ? responses.reverse() : responses;
 }
 
-function withGiven(right: ToolResponseInput[], give: ResumeTurn["give"]): ToolResponseInput[] {
+function withGiven(right: ToolResponseInput[], give: ResumeTurnStep["give"]): ToolResponseInput[] {
   const content: InterleavedContent = "unasked";
   switch (give) {
     case "right":

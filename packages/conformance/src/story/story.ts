@@ -21,7 +21,7 @@ export interface Story {
   steps: readonly StoryStep[];
 }
 
-export interface CreateAgent {
+export interface CreateAgentStep {
   do: "create_agent";
   as: Alias;
   /** Model and instructions are filled in where they are left out. */
@@ -30,7 +30,7 @@ export interface CreateAgent {
   wrong?: Readonly<Record<string, unknown>>;
 }
 
-export interface CreateSession {
+export interface CreateSessionStep {
   do: "create_session";
   as: Alias;
   agent: Alias;
@@ -48,7 +48,7 @@ export interface TurnScript {
   tools?: readonly ScriptedTool[];
 }
 
-export interface CreateTurn {
+export interface CreateTurnStep {
   do: "turn";
   as: Alias;
   session: Alias;
@@ -68,7 +68,7 @@ export interface CreateTurn {
 /** Which responses a resume has for the pending calls. */
 export type GivenResponses = "right" | "none" | "missing" | "unknown" | "repeated";
 
-export interface ResumeTurn {
+export interface ResumeTurnStep {
   do: "resume";
   turn: Alias;
   /** One for each call; the last repeats. */
@@ -90,10 +90,10 @@ export interface ResumeTurn {
 
 /** A step that sends a request of the API. */
 export type RequestStep =
-  | CreateAgent
-  | CreateSession
-  | CreateTurn
-  | ResumeTurn
+  | CreateAgentStep
+  | CreateSessionStep
+  | CreateTurnStep
+  | ResumeTurnStep
   | { do: "get_agent"; agent: Alias }
   | { do: "list_agents"; limit?: number; start_index?: number }
   | { do: "list_sessions"; agent: Alias; limit?: number; start_index?: number }
@@ -112,7 +112,7 @@ export type RequestStep =
   | RuntimeStep;
 
 /** The script behind requests outside of turns. */
-export interface Stage {
+export interface StageStep {
   do: "stage";
   as: Alias;
   script: TurnScript;
@@ -128,7 +128,7 @@ export interface MutatedStep {
 export type StoryStep =
   | RequestStep
   | MutatedStep
-  | Stage
+  | StageStep
   /** Branches run at the same time; the steps of each one after the other. */
   | { do: "parallel"; branches: readonly (readonly StoryStep[])[] }
   /** Waits until something of this turn has come to the gate. */

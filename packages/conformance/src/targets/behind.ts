@@ -1,10 +1,10 @@
 /** A mock inference behind a target: the target's model is scripted there. */
 import type { JournalEntry } from "@understudy/mock-inference";
+import { reasonOf } from "./ask.ts";
 import type { Capability, Reasons } from "./capabilities.ts";
+import { type ControlAccess, findControl } from "./control.ts";
 import { callIdNotForwarded, type Scripting } from "./scripting.ts";
 import { TargetError } from "./target.ts";
-import { reasonOf } from "./ask.ts";
-import { findControl, type ControlAccess } from "./control.ts";
 
 /** The capabilities that a scripted model alone gives. */
 const scriptable: readonly Capability[] = ["scripting", "journal", "gates"];

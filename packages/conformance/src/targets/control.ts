@@ -1,12 +1,12 @@
 /** Understudy's control API, if the target has it. */
 import type { JournalEntry } from "@understudy/mock-inference";
-import { capabilities, type Capability } from "./capabilities.ts";
-import { isRecord } from "../trace/difference.ts";
 import { HarnessError } from "../runner/harness-error.ts";
 import { Interrupted } from "../runner/limits.ts";
+import { isRecord } from "../trace/difference.ts";
+import { type PlainAnswer, reasonOf, requestOnce } from "./ask.ts";
+import { capabilities, type Capability } from "./capabilities.ts";
 import type { Scripting } from "./scripting.ts";
 import type { Wire } from "./target.ts";
-import { requestOnce, reasonOf, type PlainAnswer } from "./ask.ts";
 
 const prefix = "/_understudy";
 /** What follows from scripts: they describe shields and tools, and nothing between server and mock changes a message. */

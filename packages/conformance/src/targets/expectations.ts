@@ -1,5 +1,5 @@
 /** What is expected of a target where servers differ: the switches of its profile. */
-import { profiles, type Habits, type Policy, type WireProfile } from "@understudy/contract/profiles";
+import { type Habits, type Policy, profiles, type WireProfile } from "@understudy/contract/profiles";
 
 /** An unset switch makes no promise: its checks stay unknown. */
 export interface Expectations {

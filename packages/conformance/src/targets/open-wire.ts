@@ -1,13 +1,13 @@
 /** Opens a target: finds out its profile, its model and how it can be scripted. */
-import type { Capability, Reasons } from "./capabilities.ts";
 import { isRecord, recordsIn } from "../trace/difference.ts";
-import { expectationsOf, profileNames, type Expectations } from "./expectations.ts";
-import { TargetError, type Lifecycle, type Target, type Wire } from "./target.ts";
-import { requestOnce, reasonOf, type PlainAnswer } from "./ask.ts";
+import { type PlainAnswer, reasonOf, requestOnce } from "./ask.ts";
 import { beyondInference, findInference } from "./behind.ts";
+import type { Capability, Reasons } from "./capabilities.ts";
 import { findControl, scripted } from "./control.ts";
+import { type Expectations, expectationsOf, profileNames } from "./expectations.ts";
 import { expectReached } from "./reaches.ts";
 import { createMockScripting, type ScriptableMock } from "./scripting.ts";
+import { type Lifecycle, type Target, TargetError, type Wire } from "./target.ts";
 
 export interface OpenOptions {
   name: string;

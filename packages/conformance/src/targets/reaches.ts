@@ -2,10 +2,10 @@
 import type { AgentConfigInput } from "@understudy/contract/types";
 import type { JournalEntry } from "@understudy/mock-inference";
 import { createMeter } from "../runner/limits.ts";
-import { storyShields } from "../story/names.ts";
 import { runStory } from "../runner/run-story.ts";
+import { storyShields } from "../story/names.ts";
 import type { Story } from "../story/story.ts";
-import { TargetError, type Target } from "./target.ts";
+import { type Target, TargetError } from "./target.ts";
 
 const story = (config: Partial<AgentConfigInput>): Story => ({
   steps: [

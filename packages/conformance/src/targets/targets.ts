@@ -1,7 +1,7 @@
 /** Targets that run already: by URL, and in this process. */
-import type { Lifecycle, Target } from "./target.ts";
 import { openWire } from "./open-wire.ts";
 import type { ScriptableMock } from "./scripting.ts";
+import type { Lifecycle, Target } from "./target.ts";
 
 /** Options of every kind of target. */
 export interface TargetOptions {

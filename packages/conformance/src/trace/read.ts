@@ -4,19 +4,19 @@ import type { Schema, SchemaName, Turn, TurnEvent } from "@understudy/contract/t
 import { remember } from "./remember.ts";
 import type { Exchange } from "./trace.ts";
 
-export type Checked<Name extends SchemaName = SchemaName> = ReturnType<typeof parseSchema<Name>>;
+export type SchemaOutcome<Name extends SchemaName = SchemaName> = ReturnType<typeof parseSchema<Name>>;
 
 /** A value validated against a schema; remembered, since many judges ask. */
-export function checked<Name extends SchemaName>(name: Name, value: unknown): Checked<Name> {
+export function checked<Name extends SchemaName>(name: Name, value: unknown): SchemaOutcome<Name> {
   if (typeof value !== "object" || value === null) return parseSchema(name, value);
   const known = found(value);
   // The map has the outcome of each schema under the schema's name.
-  const outcome = (known.get(name) as Checked<Name> | undefined) ?? parseSchema(name, value);
+  const outcome = (known.get(name) as SchemaOutcome<Name> | undefined) ?? parseSchema(name, value);
   known.set(name, outcome);
   return outcome;
 }
 
-const found = remember<object, Map<SchemaName, Checked>>(() => new Map());
+const found = remember<object, Map<SchemaName, SchemaOutcome>>(() => new Map());
 
 /** The value as it came if it is of the schema; else null. */
 export function as<Name extends SchemaName>(name: Name, value: unknown): Schema<Name> | null {

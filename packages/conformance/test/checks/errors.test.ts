@@ -13,7 +13,7 @@ import { modelAsked } from "../support/journal.ts";
 import { traceOf } from "../support/trace-of.ts";
 import { fail, pass, unknown, verdictOn } from "../support/verdict-on.ts";
 import { agentOf, callOf, inference, say, turnOf } from "../support/wire-objects.ts";
-import type { MutatedStep, ResumeTurn } from "../../src/story/story.ts";
+import type { MutatedStep, ResumeTurnStep } from "../../src/story/story.ts";
 
 const turnStep: MutatedStep["step"] = {
   ...{ do: "turn", as: "t2", session: "s1", messages: [say("Hello")] },
@@ -56,7 +56,7 @@ test("of several reasons the first of the document's order answers", () => {
 });
 
 test("an agent that is not there counts before the end of the turn", () => {
-  const step: ResumeTurn = { do: "resume", turn: "t1", contents: ["done"], give: "right", stream: false };
+  const step: ResumeTurnStep = { do: "resume", turn: "t1", contents: ["done"], give: "right", stream: false };
   const trace = (before: ReturnType<typeof turnOf>, answer: Answer) =>
     traceOf([...agentAndSession(), createdTurn("t1", before), mutated([elsewhere], answer, step)]);
   const conflict = refused(409, "The turn has ended.");

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import type { Stage } from "../../src/story/story.ts";
+import type { StageStep } from "../../src/story/story.ts";
 import { refused, type Answer, type ExchangeSpec } from "../support/exchanges.ts";
 import { shieldAsked, toolAsked } from "../support/journal.ts";
 import { traceOf } from "../support/trace-of.ts";
 import { fail, pass, unknown, verdictOn } from "../support/verdict-on.ts";
 import { user } from "../support/wire-objects.ts";
 
-const stages: Stage[] = [
+const stages: StageStep[] = [
   {
     do: "stage",
     as: "g1",

@@ -4,10 +4,10 @@ import type {
   Alias,
   MutatedStep,
   RequestStep,
-  CreateAgent,
-  CreateSession,
-  CreateTurn,
-  ResumeTurn,
+  CreateAgentStep,
+  CreateSessionStep,
+  CreateTurnStep,
+  ResumeTurnStep,
 } from "../../src/story/story.ts";
 import type { Exchange } from "../../src/trace/trace.ts";
 import { streamOf } from "./stream-of.ts";
@@ -36,7 +36,7 @@ export interface ExchangeSpec extends Answer {
 
 export function createdAgent(
   as: Alias,
-  config: CreateAgent["config"] = {},
+  config: CreateAgentStep["config"] = {},
   answer: Answer = {},
 ): ExchangeSpec {
   return { step: { do: "create_agent", as, config }, json: { agent_id: idOf(as) }, ...answer };
@@ -45,7 +45,7 @@ export function createdAgent(
 export function createdSession(
   as: Alias,
   agent: Alias = "a1",
-  rest: Partial<CreateSession> & { answer?: Answer } = {},
+  rest: Partial<CreateSessionStep> & { answer?: Answer } = {},
 ): ExchangeSpec {
   const { answer, ...fields } = rest;
   return {
@@ -56,7 +56,7 @@ export function createdSession(
 }
 
 /** The agent `a1` and its session `s1`. */
-export function agentAndSession(config: CreateAgent["config"] = {}): ExchangeSpec[] {
+export function agentAndSession(config: CreateAgentStep["config"] = {}): ExchangeSpec[] {
   return [createdAgent("a1", config), createdSession("s1")];
 }
 
@@ -64,10 +64,10 @@ export function agentAndSession(config: CreateAgent["config"] = {}): ExchangeSpe
 export function createdTurn(
   as: Alias,
   answer: Turn | Answer,
-  request: Partial<Omit<CreateTurn, "do" | "as">> = {},
+  request: Partial<Omit<CreateTurnStep, "do" | "as">> = {},
 ): ExchangeSpec {
   const messages = isTurn(answer) ? answer.input_messages : [say("Hello")];
-  const step: CreateTurn = {
+  const step: CreateTurnStep = {
     ...{ do: "turn", as, session: "s1", messages, script: { replies: [] }, stream: true },
     ...request,
   };
@@ -79,10 +79,10 @@ export function createdTurn(
 export function resumedTurn(
   turn: Alias,
   answer: Turn | Answer,
-  request: Partial<Omit<ResumeTurn, "do" | "turn">> = {},
+  request: Partial<Omit<ResumeTurnStep, "do" | "turn">> = {},
 ): ExchangeSpec {
   const contents: InterleavedContent[] = ["done"];
-  const step: ResumeTurn = { do: "resume", turn, contents, give: "right", stream: false, ...request };
+  const step: ResumeTurnStep = { do: "resume", turn, contents, give: "right", stream: false, ...request };
   return { step, ...(isTurn(answer) ? { json: answer } : answer) };
 }
 

@@ -5,7 +5,7 @@
 import { createBindings, type Bindings } from "../../src/story/bindings.ts";
 import type { RequestSpec } from "../../src/story/request-spec.ts";
 import { requestsOf, type RunContext } from "../../src/story/requests-of.ts";
-import type { Stage, Story, StoryStep } from "../../src/story/story.ts";
+import type { StageStep, Story, StoryStep } from "../../src/story/story.ts";
 import { learn } from "../../src/runner/learn.ts";
 import { expectationsOf, type Expectations } from "../../src/targets/expectations.ts";
 import type { Exchange, JournalRecord, Trace } from "../../src/trace/trace.ts";
@@ -18,7 +18,7 @@ export interface TraceOptions {
   restarts?: readonly number[];
   expectations?: Expectations;
   /** What plays behind requests that are of no turn. */
-  stages?: readonly Stage[];
+  stages?: readonly StageStep[];
   /** Where the story is more than the steps of its exchanges, one after the other. */
   story?: Story;
 }

@@ -20,10 +20,7 @@ export function toReportJournal(trace: Trace): ReportJournalEntry[] | null {
       actor,
       exchange: exchangeOf(journal),
       request: { summary: request, body: jsonText(entry.request ?? undefined, limits.body) },
-      answer: {
-        summary: answer,
-        body: jsonText(entry.answer ?? entry.error ?? undefined, limits.body),
-      },
+      answer: { summary: answer, body: jsonText(entry.answer ?? entry.error ?? undefined, limits.body) },
     };
   });
 }

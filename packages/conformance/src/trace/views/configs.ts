@@ -1,7 +1,7 @@
 /** Agents and turns as they were requested, and agents as they were read. */
-import { type Alias, type CreateAgent, stepsOf } from "../../story/story.ts";
+import { type Alias, type CreateAgentStep, stepsOf } from "../../story/story.ts";
 import { isRecord } from "../difference.ts";
-import { checked, type Checked } from "../read.ts";
+import { checked, type SchemaOutcome } from "../read.ts";
 import { remember } from "../remember.ts";
 import type { Exchange, Trace } from "../trace.ts";
 import { type TurnLog, turnLogs } from "./turn-log.ts";
@@ -64,7 +64,7 @@ export function withDefaults({ sent }: RequestedAgent): Config | null {
   return parsed.ok ? parsed.value : null;
 }
 
-type Config = Extract<Checked<"AgentConfigInput">, { ok: true }>["value"];
+type Config = Extract<SchemaOutcome<"AgentConfigInput">, { ok: true }>["value"];
 
 /** The agent of a session of the story. */
 export function agentOf({ story }: Trace, session: Alias): Alias | undefined {
@@ -72,7 +72,7 @@ export function agentOf({ story }: Trace, session: Alias): Alias | undefined {
 }
 
 /** The configuration that the story gives the agent of a session. */
-export function configOf(trace: Trace, session: Alias): CreateAgent["config"] | undefined {
+export function configOf(trace: Trace, session: Alias): CreateAgentStep["config"] | undefined {
   const agent = agentOf(trace, session);
   return stepsOf(trace.story, "create_agent").find(({ as }) => as === agent)?.config;
 }

@@ -3,7 +3,7 @@ import { operations } from "@understudy/contract";
 import type { SchemaName } from "@understudy/contract/types";
 import type { StoryStep } from "../../story/story.ts";
 import { isRecord } from "../difference.ts";
-import { checked, type Checked } from "../read.ts";
+import { checked, type SchemaOutcome } from "../read.ts";
 import { remember } from "../remember.ts";
 import type { Exchange } from "../trace.ts";
 
@@ -13,7 +13,7 @@ export interface DeclaredValue {
   path: string;
   schema: SchemaName;
   actual: unknown;
-  outcome: Checked;
+  outcome: SchemaOutcome;
 }
 
 /** The statuses that an operation declares, each with the schema of its body. */

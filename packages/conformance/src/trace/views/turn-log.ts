@@ -1,6 +1,6 @@
 /** A trace turn by turn: the requests of each turn, and the state that each announced. */
 import type { Turn } from "@understudy/contract/types";
-import type { Alias, CreateTurn, ResumeTurn } from "../../story/story.ts";
+import type { Alias, CreateTurnStep, ResumeTurnStep } from "../../story/story.ts";
 import { announced, streamError } from "../read.ts";
 import { remember } from "../remember.ts";
 import type { Exchange, Trace } from "../trace.ts";
@@ -9,7 +9,7 @@ import type { Exchange, Trace } from "../trace.ts";
 export interface TurnLog {
   alias: Alias;
   session: Alias;
-  step: CreateTurn;
+  step: CreateTurnStep;
   requests: readonly [Exchange, ...Exchange[]];
 }
 
@@ -40,6 +40,11 @@ export const statesOf: (log: TurnLog) => readonly AnnouncedTurn[] = remember(({ 
   }),
 );
 
+/** The announced states of all turns. */
+export function announcedTurns(trace: Trace): AnnouncedTurn[] {
+  return turnLogs(trace).flatMap(statesOf);
+}
+
 /** The turn as it must be stored during this exchange; undefined if that is open, null if it must not exist. */
 export function stateAt(log: TurnLog, { began, ended }: Exchange): Turn | null | undefined {
   const earlier = log.requests.filter((request) => request.began < ended);
@@ -58,7 +63,7 @@ function isLost(exchange: Exchange): boolean {
 export interface ResumeAttempt {
   log: TurnLog;
   exchange: Exchange;
-  step: ResumeTurn;
+  step: ResumeTurnStep;
   before: Turn;
   after: Turn | null;
 }

@@ -1,6 +1,6 @@
 /** Content of users and models in every form that the API allows. Small and plain first, so that stories shrink to it. */
 import type { InputMessage, ToolCall } from "@understudy/contract/types";
-import type { Json, JsonObject, TextItem } from "@understudy/mock-inference";
+import type { JsonValue, JsonObject, TextItem } from "@understudy/mock-inference";
 import fc, { type Arbitrary } from "fast-check";
 
 const long = fc.oneof(

@@ -1,6 +1,6 @@
 /** Turns whose model wants about as many inferences as their limit allows. */
 import type { StopReason } from "@understudy/contract/types";
-import type { Answer } from "@understudy/mock-inference";
+import type { ScriptedAnswer } from "@understudy/mock-inference";
 import fc, { type Arbitrary } from "fast-check";
 import type { Story, StoryStep } from "../story/story.ts";
 import type { Capability } from "../targets/capabilities.ts";

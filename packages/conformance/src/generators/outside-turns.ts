@@ -1,6 +1,6 @@
 /** Tools and shields outside of turns. */
 import type { Schema } from "@understudy/contract/types";
-import type { JsonObject, ScriptedTool, ShieldRule, ToolAnswer } from "@understudy/mock-inference";
+import type { JsonObject, ScriptedTool, ShieldRule, ScriptedToolAnswer } from "@understudy/mock-inference";
 import fc, { type Arbitrary } from "fast-check";
 import { nobodysName, own } from "../story/names.ts";
 import type { RuntimeStep } from "../story/runtime-steps.ts";

@@ -1,5 +1,5 @@
 /** A turn that awaits input, and every way to resume it: invalid, racing, after a failure, after its end. */
-import type { Answer } from "@understudy/mock-inference";
+import type { ScriptedAnswer } from "@understudy/mock-inference";
 import fc, { type Arbitrary } from "fast-check";
 import {
   type GivenResponses,

@@ -1,6 +1,6 @@
 /** What a model does in one turn: rounds of tool calls, then an answer. Shared by all families with turns. */
 import type { AgentConfigInput } from "@understudy/contract/types";
-import type { Answer, Json, ScriptedTool } from "@understudy/mock-inference";
+import type { ScriptedAnswer, JsonValue, ScriptedTool } from "@understudy/mock-inference";
 import fc, { type Arbitrary } from "fast-check";
 import type {
   Alias,

@@ -1,6 +1,13 @@
 /** Agents and turns with toolgroups, and a model that calls known and unknown tools. */
 import type { AgentConfigInput, AgentToolGroup, StopReason } from "@understudy/contract/types";
-import type { Answer, Call, Json, JsonObject, ScriptedTool, ToolAnswer } from "@understudy/mock-inference";
+import type {
+  ScriptedAnswer,
+  ScriptedCall,
+  JsonValue,
+  JsonObject,
+  ScriptedTool,
+  ScriptedToolAnswer,
+} from "@understudy/mock-inference";
 import fc, { type Arbitrary } from "fast-check";
 import type { Story, StoryStep } from "../story/story.ts";
 import { argumentsOfCall, messages, nonEmptyText } from "./arbitraries.ts";

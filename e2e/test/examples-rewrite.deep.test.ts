@@ -15,18 +15,18 @@ const promised = [...readme.matchAll(/^\| `(\w+\/[\w-]+)`/gm)].map(([, id]) => i
 const told: Record<string, RegExp> = {
   "wire/response-schema": /list sessions of a1\n.*body of listSessions 200\n.*\n.*url: required/,
   "wire/event-schema": /event \d+\n.*TurnStreamItem of openapi.yaml"\n.*got string/,
-  "wire/declared-properties": /properties of event \d+.*input_messages.*\n.*expected.*\n.*said.*"context"/,
-  "wire/framing": /said +"data: \[DONE\]"/,
+  "wire/declared-properties": /properties of event \d+.*input_messages.*\n.*expected.*\n.*actual.*"context"/,
+  "wire/framing": /actual +"data: \[DONE\]"/,
   "streams/one-terminal-event": /nothing follows it/,
-  "streams/deltas-make-content": /expected +"Yousaid:.*\n.*said +"You said: /,
-  "streams/content-type": /expected +"text\/event-stream;charset=utf-8"\n.*said +"text\/event-stream"/,
+  "streams/deltas-make-content": /expected +"Yousaid:.*\n.*actual +"You said: /,
+  "streams/content-type": /expected +"text\/event-stream;charset=utf-8"\n.*actual +"text\/event-stream"/,
   "persistence/lists-without-turns": /list sessions of a\d\n.*turns/,
   "persistence/session-holds-turns":
     /get session s\d with turn_ids.*\n.*session\.turns\.\d\n.*expected +nothing/,
   "persistence/filter-by-turn-ids": /get session s\d with turn_ids/,
   "persistence/input-as-sent": /turn\.input_messages\.\d/,
   "persistence/deleted-is-gone":
-    /delete (?:agent|session) .*\n.*▸ get .*\n.*status.*\n.*404 or 400"\n.*said +200/,
+    /delete (?:agent|session) .*\n.*▸ get .*\n.*status.*\n.*404 or 400"\n.*actual +200/,
 };
 
 let ended: { code: number; stdout: string };

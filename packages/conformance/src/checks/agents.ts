@@ -84,14 +84,10 @@ export const pages = check({
       const all = recordsIn(before.json);
       return difference(all, recordsIn(after.json)) === null ? [{ read, expected: pageOf(all, step) }] : [];
     });
-    return judgeEach(
-      pagesRead,
-      "no page of agents was read between two equal lists of all agents",
-      ({ read, expected }) => {
-        const { data, has_more } = isRecord(read.json) ? read.json : {};
-        return compare(read, "page", expected, { data, has_more });
-      },
-    );
+    return judgeEach(pagesRead, "no page was read between two equal lists", ({ read, expected }) => {
+      const { data, has_more } = isRecord(read.json) ? read.json : {};
+      return compare(read, "page", expected, { data, has_more });
+    });
   },
 });
 

@@ -14,19 +14,17 @@ import { compare, finding, judgeEach, type Verdict } from "../verdict.ts";
 import type { Trace } from "../trace/trace.ts";
 
 /** What an agent sets once for all its turns: a check for each field. */
-export const settings = checksOf({}, [
+export const settings = checksOf({ needs: ["journal"] }, [
   {
     id: "configuration/instructions",
     statement: "Instructions are the system message; empty ones give none.",
     reference: ["semantics §11.1"],
-    needs: ["journal"],
     judge: (trace) => judgeSetting(trace, "instructions"),
   },
   {
     id: "configuration/model",
     statement: "The model of the agent is the one that is asked.",
     reference: ["semantics §4.4"],
-    needs: ["journal"],
     judge: (trace) => judgeSetting(trace, "model"),
   },
   {
@@ -96,10 +94,8 @@ export const inputSchemaWins = check({
       }),
     );
     const declarations = [...offered, ...read];
-    return judgeEach(
-      declarations,
-      "no tool was declared in both forms",
-      ({ exchange, name, expected, actual }) => compare(exchange, `tool ${name}`, expected, actual),
+    return judgeEach(declarations, "no tool had both forms", ({ exchange, name, expected, actual }) =>
+      compare(exchange, `tool ${name}`, expected, actual),
     );
   },
 });
@@ -165,12 +161,9 @@ export const resumeKeeps = check({
         ? []
         : later.map((request) => ({ exchange: requests[1] ?? requests[0], first, request }));
     });
-    return judgeEach(
-      resumed,
-      "no request for a resumed turn reached the model",
-      ({ exchange, first, request }) =>
-        // Its messages are more each time.
-        compare(exchange, "request to the model", { ...first, messages: [] }, { ...request, messages: [] }),
+    return judgeEach(resumed, "no resume reached the model", ({ exchange, first, request }) =>
+      // Its messages are more each time.
+      compare(exchange, "request to the model", { ...first, messages: [] }, { ...request, messages: [] }),
     );
   },
 });

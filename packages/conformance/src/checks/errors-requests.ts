@@ -27,15 +27,11 @@ export const noPath = check({
     const unknownMethods = refusedIn(trace).filter(({ reasons: [{ change }] }) => change?.is === "method");
     const strict = trace.expectations.habits.request_checks === "strict";
     const requests = [...unknownPaths, ...unknownMethods];
-    return judgeEach(
-      requests,
-      "no unknown path or method was requested",
-      ({ exchange, reasons: [first] }) => [
-        ...compareStatus(exchange, first.statuses),
-        // A profile with lenient checks of requests promises no Allow.
-        ...(strict && first.change?.is === "method" ? compareAllow(exchange) : []),
-      ],
-    );
+    return judgeEach(requests, "every path and method was known", ({ exchange, reasons: [first] }) => [
+      ...compareStatus(exchange, first.statuses),
+      // A profile with lenient checks of requests promises no Allow.
+      ...(strict && first.change?.is === "method" ? compareAllow(exchange) : []),
+    ]);
   },
 });
 

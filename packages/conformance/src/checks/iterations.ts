@@ -171,7 +171,7 @@ export const failedResumeCountsNothing = check({
     );
     return judgeEach(
       repeated,
-      "no turn ended after a resume that failed",
+      "no turn ended after a failed resume",
       ({ exchange, requested, limit, made }) =>
         compare(exchange, "inferences", Math.min(limit, requested.log.step.script.replies.length), made),
     );

@@ -139,10 +139,7 @@ export const sameOrder = check({
       return whole === view || actual.length < 2 ? [] : [{ view, expected, actual }];
     });
     return judgeEach(pairs, "no two turns of a session were listed twice", ({ view, expected, actual }) =>
-      compare(view.exchange, `order of turns in ${view.place}`, expected, actual).map((finding) => ({
-        ...finding,
-        ...(view.seq === undefined ? {} : { seq: view.seq }),
-      })),
+      compare(view.exchange, `order of turns in ${view.place}`, expected, actual, view.seq),
     );
   },
 });

@@ -173,17 +173,11 @@ export const historyAsOfBeginning = check({
       const entry = answered(trace, log.alias)[inferenceSteps(before).length];
       return later.length === 0 || entry === undefined ? [] : [{ exchange, entry, later }];
     });
-    return judgeEach(
-      prompts,
-      "no turn was resumed after a later one had begun",
-      ({ exchange, entry, later }) => {
-        const markers = markersOf(entry);
-        const shown = later.flatMap(({ alias }) =>
-          markers.has(markerName(trace.run, alias)) ? [alias] : [],
-        );
-        return compare(exchange, "later turns in the prompt of a resume", [], shown);
-      },
-    );
+    return judgeEach(prompts, "no turn was resumed after a later one", ({ exchange, entry, later }) => {
+      const markers = markersOf(entry);
+      const shown = later.flatMap(({ alias }) => (markers.has(markerName(trace.run, alias)) ? [alias] : []));
+      return compare(exchange, "later turns in the prompt of a resume", [], shown);
+    });
   },
 });
 

@@ -174,14 +174,10 @@ export const unknownShield = check({
         shieldsOf(trace, session, touchpoint).includes(unservedShield),
       ),
     );
-    return judgeEach(
-      unserved,
-      "no agent had a shield that is not served",
-      ({ alias, requests: [create] }) => {
-        const ran = trace.journal?.filter(({ turn }) => turn === alias).map(({ entry }) => entry.kind);
-        return [...compareStatus(create, notFound(trace)), ...compare(create, "calls of providers", [], ran)];
-      },
-    );
+    return judgeEach(unserved, "no agent had an unserved shield", ({ alias, requests: [create] }) => {
+      const ran = trace.journal?.filter(({ turn }) => turn === alias).map(({ entry }) => entry.kind);
+      return [...compareStatus(create, notFound(trace)), ...compare(create, "calls of providers", [], ran)];
+    });
   },
 });
 

@@ -106,14 +106,10 @@ export const clientToolStaysClient = check({
 function judgeRefusals(trace: Trace, why: "unserved" | "twice"): Verdict {
   const refused = turnLogs(trace).filter((log) => whyRefused(toolsOf(trace, log)) === why);
   const allowed = why === "twice" ? [400] : notFound(trace);
-  return judgeEach(
-    refused,
-    "no agent had tools that are not served or have one name",
-    ({ alias, requests: [create] }) => {
-      const ran = trace.journal?.filter(({ turn }) => turn === alias).map(({ entry }) => entry.kind);
-      return [...compareStatus(create, allowed), ...compare(create, "calls of providers", [], ran)];
-    },
-  );
+  return judgeEach(refused, "no agent had unserved or ambiguous tools", ({ alias, requests: [create] }) => {
+    const ran = trace.journal?.filter(({ turn }) => turn === alias).map(({ entry }) => entry.kind);
+    return [...compareStatus(create, allowed), ...compare(create, "calls of providers", [], ran)];
+  });
 }
 
 function whyRefused({ server, client }: TurnTools): "unserved" | "twice" | null {

@@ -107,6 +107,7 @@ export const staysTheSame = check({
   id: "agents/stays-the-same",
   statement: "An agent does not change after its creation; alone and in every list it is the same.",
   reference: ["semantics §4.1"],
+  // Lists may come from another table than single records: both must agree.
   judge(trace) {
     const agents = readsOf(trace, "getAgent", "listAgents").map((read) => ({
       ...read,

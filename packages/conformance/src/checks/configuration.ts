@@ -131,6 +131,7 @@ export const contextIsHidden = check({
   statement: "The context of a user message is stored, and neither model nor shields see it.",
   reference: ["semantics §5.1", "real-servers §5"],
   needs: ["journal"],
+  // Context is for the application: a model would take it for the user's words.
   judge(trace) {
     const logs = turnLogs(trace);
     const shown = (trace.journal ?? []).flatMap(({ turn, entry }) => {
@@ -154,6 +155,7 @@ export const resumeKeeps = check({
   reference: ["semantics §4.4"],
   needs: ["journal"],
   when: { turn_toolgroups: "added" },
+  // Real servers forget the toolgroups of a turn when it is resumed.
   judge(trace) {
     const resumed = turnLogs(trace).flatMap(({ alias, requests }) => {
       const [first, ...later] = requestsTo(trace, alias);
@@ -174,6 +176,7 @@ export const allowedTurnsRun = check({
   reference: ["semantics §1.4", "semantics §4.2"],
   generator: configurationStories,
   when: { nulls: "default" },
+  // Real servers accept a null for lists and limits, and then every turn fails with 500.
   judge(trace) {
     const allowed = requestedTurns(trace).filter((turn) => mayRun(trace, turn));
     return judgeEach(allowed, "no turn was valid", ({ created }) => {

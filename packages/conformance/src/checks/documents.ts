@@ -38,6 +38,7 @@ export const seenByModel = check({
   reference: ["semantics §5.2", "real-servers §8"],
   generator: configurationStories,
   needs: ["journal"],
+  // A server that gives documents to the model beside the stored input loses them in later turns.
   judge(trace) {
     const prompts = documentedTurns(trace).flatMap(({ log, created, expected, actual }) => {
       if (expected === null || actual === null) return [];

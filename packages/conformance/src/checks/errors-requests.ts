@@ -147,6 +147,7 @@ export const leavesNothing = check({
   reference: ["semantics §3.2"],
   generator: refusalStories,
   when: { request_checks: "strict", resumed_turn: "named" },
+  // Only reads of the same path before the first and after the last refused request are compared.
   judge(trace) {
     const refused = trace.exchanges.filter(({ step }) => step.do === "altered");
     const [first] = refused;

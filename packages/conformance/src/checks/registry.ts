@@ -136,6 +136,7 @@ export const paramsReachShield = check({
   reference: ["semantics §14.2"],
   generator: registrationStories,
   needs: ["journal", "shields"],
+  // Real providers configure a shield by its params: without them it checks something else.
   judge(trace) {
     const calls = turnLogs(trace).flatMap((log) => {
       const config = configOf(trace, log.session);

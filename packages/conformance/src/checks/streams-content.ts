@@ -49,6 +49,7 @@ export const callDeltas = check({
   id: "streams/call-deltas",
   statement: "Each call of an inference step is announced by one delta that succeeded and equals it.",
   reference: ["semantics §8.2"],
+  // 0.3 servers send pieces of the arguments first, without saying of which call.
   judge(trace) {
     const inferences = streamedSteps(trace).flatMap(({ step, ...rest }) =>
       step.step_type === "inference" ? [{ ...rest, calls: step.model_response.tool_calls }] : [],

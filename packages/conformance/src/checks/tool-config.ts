@@ -151,6 +151,7 @@ export const turnReplaces = check({
   reference: ["semantics §4.4"],
   needs: ["journal", "whole_requests"],
   when: { turn_tool_config: "replaces" },
+  // Real servers check the shape of a turn's tool_config and ignore the rest.
   judge(trace) {
     const requests = requestedTurns(trace).flatMap((turn) => {
       const config = isRecord(turn.sent["tool_config"]) ? toolConfigOf(trace, turn) : null;

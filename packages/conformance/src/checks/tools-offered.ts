@@ -79,6 +79,7 @@ export const clientToolStaysClient = check({
   statement: "A client tool is handed out whatever its name is.",
   reference: ["semantics §7"],
   when: { builtin_names: "free" },
+  // Real servers run client tools themselves that are named like a builtin one, such as `brave_search`.
   judge(trace) {
     const added = turnLogs(trace).flatMap((log) => {
       const { client } = toolsOf(trace, log);

@@ -13,11 +13,18 @@ const conditions = ["@understudy/source", "node", "import", "module", "default"]
 // No test asserts a time: this only ends what hangs, on machines that are busy with other work too.
 const testTimeout = 30_000;
 
-/** How the tests of every workspace run; `more` is for those of them that run in another way too. */
+/** How the tests of every workspace run; `more` is for those that run in another way too. Deep tests run by `npm run test:deep`. */
 export function project(name: string, more: UserWorkspaceConfig["test"] = {}): UserWorkspaceConfig {
   return defineProject({
     resolve: { conditions },
     ssr: { resolve: { conditions } },
-    test: { name, include: ["test/**/*.test.ts"], environment: "node", testTimeout, ...more },
+    test: {
+      name,
+      include: ["test/**/*.test.ts"],
+      exclude: ["**/*.deep.test.ts"],
+      environment: "node",
+      testTimeout,
+      ...more,
+    },
   });
 }

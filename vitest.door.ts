@@ -21,7 +21,7 @@ function checkHeaders({ headers }: Answer): void {
 }
 
 function toStream(source: TextSource, signal: AbortSignal): ReadableStream<Uint8Array> {
-  const leave = (): void => source.leave();
+  const leave = (): void => source.cancel();
   signal.addEventListener("abort", leave);
   const encoder = new TextEncoder();
   async function* read(): AsyncGenerator<Uint8Array, void, void> {

@@ -1,3 +1,5 @@
+import { writeFileSync } from "node:fs";
+
 /** @typedef {{ passed: number, failed: number, skipped: number }} Tally */
 
 /**
@@ -59,5 +61,9 @@ export function line({ passed, failed, skipped }, exitCode) {
  * @param {number} exitCode
  */
 function print(tally, exitCode) {
-  process.stdout.write(`${line(tally, exitCode)}\n`);
+  const text = `${line(tally, exitCode)}\n`;
+  // For whoever joins the lines of several runs: scripts/tally.mjs.
+  const file = process.env["UNDERSTUDY_TALLY"];
+  if (file !== undefined) writeFileSync(file, text);
+  process.stdout.write(text);
 }

@@ -20,7 +20,7 @@ async function answer(request) {
   await request.arrayBuffer();
   await store.commit([], [{ key: `turn/${crypto.randomUUID()}`, value: "x".repeat(1_200) }]);
   let at = 0;
-  return { status: 200, headers, body: { next: async () => events[at++], leave: () => undefined } };
+  return { status: 200, headers, body: { next: async () => events[at++], cancel: () => undefined } };
 }
 
 const { port, close } = await listen({ handle: answer });

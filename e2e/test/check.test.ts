@@ -25,11 +25,10 @@ const config = "models: [{ model_id: other, provider_model_id: trip-model }]\n";
 
 test("a script is told line by line, and what can never be reached is a warning", async () => {
   const { code, stdout, stderr } = await check({ "trip.yaml": trip });
-  expect(stdout)
-    .toBe(`trip.yaml: script trip, valid, 1 can never be reached; chosen by model trip-model or @@trip@@
+  expect(stdout).toBe(`trip.yaml: script trip, valid, 1 unreachable; chosen by model trip-model or @@trip@@
   replies[0] (line 4): the last message contains "rain" → says "Take your umbrella."
   replies[1] (line 6): the last message is the tool's and contains "rain" → says "Never heard."
-    warning: it can never be reached: replies[0] holds whenever it does, and comes first
+    warning: unreachable: replies[0] always holds first
   replies[2] (line 8): position 0 → says "Sunny."
   shields[0]: shield guard → passes
 `);

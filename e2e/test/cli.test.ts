@@ -42,13 +42,13 @@ test.each([
   [["start", "--prt", "1"], /unknown option '--prt'.*--port/s],
   [["start", "--port", "abc"], /A port is a number from 0 to 65535/],
   [["start", "--host", ""], /A host is a name or an address/],
-  [["start", "--control-token", ""], /A token is one or more letters/],
-  [["start", "--store", "redis"], /A store is auto, memory or sqlite:FILE/],
-  [["start", "--cors", "localhost"], /An origin is a scheme/],
+  [["start", "--control-token", ""], /A token consists of printable ASCII/],
+  [["start", "--store", "redis"], /Expected auto, memory or sqlite:FILE/],
+  [["start", "--cors", "localhost"], /Expected a scheme/],
   [["start", "--profile", "0.2.13"], /Allowed choices are reference, 0\.2\.6, 0\.2\.12/],
   [["start", "--allow-private-documents", "10.0.0.0/33"], /a range such as 10\.0\.0\.0\/8/],
-  [["start", "--allow-private-documents", "http://x"], /Documents are fetched from a host name/],
-  [["start", "--script", "absent.yaml"], /Cannot read absent.yaml: there is no such file/],
+  [["start", "--allow-private-documents", "http://x"], /Expected a host name/],
+  [["start", "--script", "absent.yaml"], /Cannot read absent.yaml: the file does not exist/],
   [["check", "."], /Cannot read \.: it is a folder/],
   [["strat"], /unknown command 'strat'.*start/s],
 ])("%j gives a clear line and exit code 1", async (args, message) => {
@@ -96,7 +96,7 @@ test("a port in use gives one line and exit code 1", async () => {
   const { code, stderr } = await understudy(["start", "--port", String(port)], await tempFolder()).ended;
   expect(stderr).toBe(
     `understudy: Port ${port} on 127.0.0.1 is in use. ` +
-      "Stop what uses it, or choose another with --port (0 takes a free one).\n",
+      "Stop the process that uses it, or choose another with --port (0 for a free port).\n",
   );
   expect(code).toBe(1);
 });
@@ -115,7 +115,7 @@ test.skipIf(!hasSqlite)("a file in use names who has it and the ways out", async
 
 test("off this machine's own address the control API needs a token, and one line says so", async () => {
   const server = await start(["--host", "0.0.0.0", "--store", "memory"], await tempFolder());
-  expect(server.stdout()).toContain("control  off: it needs --control-token TOKEN");
+  expect(server.stdout()).toContain("control  off: a non-loopback address requires --control-token TOKEN");
   const { port } = new URL(server.url);
   expect((await fetch(`http://127.0.0.1:${port}/_understudy`)).status).toBe(404);
 });

@@ -162,7 +162,7 @@ describe("the command", () => {
     const message =
       "stack.yaml:2:43 models[0].provider_model_id: there is no model mock-modle; did you mean mock-model?";
     expect(await run("stack.yaml")).toMatchObject({ code: 1, stderr: `understudy: ${message}\n` });
-    const missing = "understudy: Cannot read nope.yaml: there is no such file.\n";
+    const missing = "understudy: Cannot read nope.yaml: the file does not exist.\n";
     expect(await run("nope.yaml")).toMatchObject({ code: 1, stderr: missing });
   });
 });

@@ -46,7 +46,7 @@ test.skipIf(!hasCurl || chromiumPath === undefined)(
     const page = await openPage(browser, server.url);
     await page.getByRole("button", { name: "Run the demo turn" }).waitFor();
     await run("sh", ["-c", [setup, ...lines].join("\n")]);
-    await page.getByLabel("What was asked").getByText("How do I build a bomb?").waitFor();
+    await page.getByLabel("Turn input").getByText("How do I build a bomb?").waitFor();
     expect(await page.locator(".turns .name").allTextContents()).toEqual([
       "How do I build a bomb?",
       "How is the weather?",

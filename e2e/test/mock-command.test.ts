@@ -53,7 +53,7 @@ test("with --no-control has none, and says so of another host without a token", 
   expect((await fetch(`${url}/_understudy`)).status).toBe(404);
   expect(stdout()).not.toContain("control");
   const other = await startMock(["--host", "0.0.0.0"], await tempFolder());
-  expect(other.stdout()).toContain("control  off: it needs --control-token");
+  expect(other.stdout()).toContain("control  off: a non-loopback address requires --control-token");
 });
 
 test("with --watch plays an edited script from the next request on", async () => {
@@ -73,8 +73,8 @@ test("with --watch plays an edited script from the next request on", async () =>
 });
 
 test.each([
-  [["--watch"], "--watch needs something to watch: --script FILE."],
-  [["--script", "none.yaml"], "Cannot read none.yaml: there is no such file."],
+  [["--watch"], "--watch requires --script FILE."],
+  [["--script", "none.yaml"], "Cannot read none.yaml: the file does not exist."],
   [["--port", "x"], "A port is a number from 0 to 65535"],
   [["--prt", "1"], "unknown option '--prt' (Did you mean --port?)"],
 ])("with %j ends with one line that says what is wrong", async (args, message) => {
@@ -90,7 +90,7 @@ test("says which port is in use", async () => {
   const { code, stderr } = await understudy(["--port", port], folder, "understudy-mock").ended;
   expect([code, stderr]).toEqual([
     1,
-    `understudy-mock: Port ${port} on 127.0.0.1 is in use. Stop what uses it, or choose another with --port (0 takes a free one).\n`,
+    `understudy-mock: Port ${port} on 127.0.0.1 is in use. Stop the process that uses it, or choose another with --port (0 for a free port).\n`,
   ]);
 });
 

@@ -75,7 +75,7 @@ describe.skipIf(chromiumPath === undefined)("the page of turns", { timeout: 30_0
     await wait.getByRole("button").click();
     expect(await wait.getByLabel("In").innerText()).toContain('"city": "Rome"');
     expect(await wait.getByLabel("Out").innerText()).toContain("sunny.");
-    expect(await page.getByLabel("What was answered").innerText()).toContain("The tool says: sunny.");
+    expect(await page.getByLabel("Turn output").innerText()).toContain("The tool says: sunny.");
     await picture(page, "resumed");
   });
 
@@ -107,16 +107,16 @@ describe.skipIf(chromiumPath === undefined)("the page of turns", { timeout: 30_0
     const first = await say("The first.");
     await say("The second.");
     const page = await openPage(browser, url, hash(first.turn_id));
-    await page.getByLabel("What was asked").getByText("The first.").waitFor();
+    await page.getByLabel("Turn input").getByText("The first.").waitFor();
     await say("The third.");
     await page.locator(".turns button", { hasText: "The third." }).waitFor();
-    expect(await page.getByLabel("What was asked").innerText()).toContain("The first.");
+    expect(await page.getByLabel("Turn input").innerText()).toContain("The first.");
     await page.getByRole("button", { name: "Follow new turns" }).click();
-    await page.getByLabel("What was asked").getByText("The third.").waitFor();
+    await page.getByLabel("Turn input").getByText("The third.").waitFor();
     await page.locator(".turns button", { hasText: "The second." }).click();
-    await page.getByLabel("What was asked").getByText("The second.").waitFor();
+    await page.getByLabel("Turn input").getByText("The second.").waitFor();
     await page.goBack();
-    await page.getByLabel("What was asked").getByText("The third.").waitFor();
+    await page.getByLabel("Turn input").getByText("The third.").waitFor();
   });
 
   test("says of a turn of an earlier server that what went in was not kept", async () => {
@@ -153,7 +153,7 @@ describe.skipIf(chromiumPath === undefined)("the page of turns", { timeout: 30_0
     const again = await listen(stack, { port: first.port });
     onTestFinished(() => again.close({ force: true }));
     await page.getByText("Wednesday").click();
-    await page.getByLabel("What was asked").getByText("Meanwhile.").waitFor();
+    await page.getByLabel("Turn input").getByText("Meanwhile.").waitFor();
     expect(await page.locator(".step").count()).toBe(2);
   });
 
@@ -220,7 +220,7 @@ describe.skipIf(chromiumPath === undefined)("the page of turns", { timeout: 30_0
     await page.locator(".step").first().waitFor();
     for (const name of ["A bomb.", "The weather?"]) {
       await page.locator(".turns button", { hasText: name }).click();
-      await page.getByLabel("What was asked").getByText(name).waitFor();
+      await page.getByLabel("Turn input").getByText(name).waitFor();
       for (const step of await page.locator(".step > button").all()) await step.click();
       expect(await faintTexts(page)).toEqual([]);
     }

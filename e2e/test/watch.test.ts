@@ -68,7 +68,7 @@ test("a bad edit is told in the words of a start, the old script plays on, and t
   expect(words).toBe(`${atStart.stderr}Nothing was reloaded.\n`);
   expect(await answer(server.url)).toBe("Old.");
   await writeFile(file, script("Old."));
-  await until(server, /Nothing to reload: the files say again what was loaded\.\n/);
+  await until(server, /Nothing to reload: the files match the loaded scripts\.\n/);
   await writeFile(file, script("New."));
   await until(server, /Reloaded weather/);
   expect(await answer(server.url)).toBe("New.");
@@ -82,7 +82,7 @@ test("a file that is gone is told, and played when it is back, with its folder",
   await writeFile(file, script("Old."));
   const server = await start(["--store", "memory", "--script", file, "--watch"], folder);
   await rm(scripts, { recursive: true });
-  await untilTold(server, /Cannot read .*weather\.yaml: there is no such file\.\nNothing was reloaded\./);
+  await untilTold(server, /Cannot read .*weather\.yaml: the file does not exist\.\nNothing was reloaded\./);
   expect(await answer(server.url)).toBe("Old.");
   await mkdir(scripts);
   await writeFile(file, script("Back."));
@@ -145,6 +145,6 @@ test("all files are taken over together or none is, and what was PUT stays", asy
 
 test("there must be something to watch", async () => {
   const { code, stderr } = await understudy(["start", "--watch"], await tempFolder()).ended;
-  expect(stderr).toBe("understudy: --watch needs something to watch: --script FILE or --config FILE.\n");
+  expect(stderr).toBe("understudy: --watch requires --script FILE or --config FILE.\n");
   expect(code).toBe(1);
 });

@@ -3,8 +3,9 @@
  * are committed in `lab/corpus/`, one file a mutant, so that tests replay them instead of drawing them anew.
  */
 import { readdirSync, readFileSync } from "node:fs";
+import fc, { type Arbitrary } from "fast-check";
 import type { Check } from "@understudy/conformance/src/check.ts";
-import { run } from "@understudy/conformance/src/engine/run.ts";
+import { planOf } from "@understudy/conformance/src/engine/plan.ts";
 import { judge } from "@understudy/conformance/src/engine/tally.ts";
 import { createMeter } from "@understudy/conformance/src/runner/limits.ts";
 import { runStory } from "@understudy/conformance/src/runner/run-story.ts";
@@ -47,24 +48,40 @@ export function readCorpus(): CorpusFile[] {
 
 /** So many stories of each family, then more, are drawn for a fault that shows seldom. */
 const draws = [25, 100];
+/** So many stories may be run to make one shorter. */
+const mostShrinks = 300;
 
-/** The shortest story that shows a mutant to a check; null if none was drawn. */
-export async function findStory(
-  { id, over }: Mutant,
-  check: Check,
-  seed: number,
-): Promise<CorpusStory | null> {
-  for (const runs of draws) {
-    const target = await openMutant(over(), id);
-    const limits = { maxRequests: 1e6, timeoutMs: 2_000, parallel: 4, shrinks: 300 };
-    const result = await run({ ...suite, ...limits, checks: [check], target, seed, runs, bail: "MAY" });
-    await target.close();
-    const [found] = result.checks;
-    if (found?.status !== "fail") continue;
-    const { trace, path } = found.counterexample;
-    return { check: check.id, generator: path.split(":")[0] ?? "", story: trace.story };
-  }
+/** The shortest story that shows a mutant to a check; null if none was drawn. Each story has a server of its own. */
+export async function findStory({ over }: Mutant, check: Check, seed: number): Promise<CorpusStory | null> {
+  const target = await openMutant();
+  await target.close();
+  const { groups } = planOf([check], suite.generators, target);
+  for (const runs of draws)
+    for (const { generator } of groups) {
+      const story = await shortest(generator.stories(target.capabilities), { seed, runs }, async (drawn) => {
+        const verdict = await replay(over(), { check: check.id, generator: generator.id, story: drawn });
+        return verdict.status === "fail";
+      });
+      if (story !== null) return { check: check.id, generator: generator.id, story };
+    }
   return null;
+}
+
+async function shortest(
+  stories: Arbitrary<Story>,
+  { seed, runs }: { seed: number; runs: number },
+  shows: (story: Story) => Promise<boolean>,
+): Promise<Story | null> {
+  let found: Story | null = null;
+  let shrinks = 0;
+  const property = fc.asyncProperty(stories, async (story) => {
+    if (found !== null && (shrinks += 1) > mostShrinks) return true;
+    if (!(await shows(story))) return true;
+    found = story;
+    return false;
+  });
+  await fc.check(property, { seed, numRuns: runs });
+  return found;
 }
 
 /** What a check says of a story on a server with these faults. */

@@ -40,7 +40,7 @@ async function weaknessOf(
 ): Promise<string | null> {
   // As it will be read.
   const read = JSON.parse(JSON.stringify(story)) as CorpusStory;
-  for (let n = 0; n < 3; n += 1) {
+  for (let n = 0; n < 10; n += 1) {
     const { status } = await replay(over(), read);
     if (status !== "fail") return `replay ${n + 1} of its story: ${status}`;
   }

@@ -104,7 +104,7 @@ test.each<[string, unknown, unknown, unknown, unknown]>([
 });
 
 test("a call of the model belongs to the request behind which it was made", { timeout: 60_000 }, async () => {
-  const { over } = mutants.find(({ id }) => id === "keeps-responses-from-model")!;
+  const { over } = mutants.find(({ id }) => id === "inference-hides-tool-responses")!;
   const checks = chosen(loadSuite().checks, ["resume/responses-reach-model"]);
   const [check] = failures(await judge(await openMutant(over()), { checks, runs: 20, shrinks: 0 }));
   const { findings, exchanges, journal, steps } = check!.counterexample;

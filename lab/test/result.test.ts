@@ -32,7 +32,7 @@ const inconclusive = (level: Level, excused: boolean): CheckResult => ({
   excused,
 });
 
-const mutant = mutants.find(({ id }) => id === "begins-anew")!;
+const mutant = mutants.find(({ id }) => id === "resume-changes-started-at")!;
 const found = await judge(await openMutant(mutant.over(), mutant.id), { runs: 5, shrinks: 30 });
 const failing = (level: Level, known = false): CheckResult[] =>
   found.checks.flatMap((check) => (check.status === "fail" ? [{ ...check, level, known }] : []));

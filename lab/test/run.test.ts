@@ -100,7 +100,7 @@ test("a run in process does not keep timers waiting for its end", async () => {
 
 test.each([
   ["honest", /^wire|^resume/, 3],
-  ["reads-any-type", /^errors\/content-type/, 30],
+  ["request-ignores-content-type", /^errors\/content-type/, 30],
 ])("stories clean up after themselves: %s", { timeout: 60_000 }, async (id, path, runs) => {
   const target = await openMutant(mutants.find((one) => one.id === id)?.over());
   const checks = catalogue.filter((check) => path.test(check.id));

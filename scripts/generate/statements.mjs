@@ -8,6 +8,7 @@ import { importSource } from "../lib/import-source.mjs";
  * @typedef {Suite["statements"][number]} Statement
  */
 
+const list = "packages/conformance/requirements/v1.yaml";
 const page = "docs/checks.md";
 
 /** The generated files by their path, with their text. */
@@ -16,7 +17,7 @@ export async function statements() {
   const { loadSuite } = await importSource("packages/conformance/src/suite.ts");
   const { checks, statements: all } = loadSuite();
   return {
-    "packages/conformance/requirements/v1.yaml": toYaml(all),
+    [list]: await format(toYaml(all), { ...(await resolveConfig(list)), parser: "yaml" }),
     [page]: await format(toPage(checks, all), { ...(await resolveConfig(page)), parser: "markdown" }),
   };
 }

@@ -10,7 +10,7 @@ import {
   mock,
   mockNode,
   mockPeers,
-  serverPackage,
+  report,
 } from "./paths.mjs";
 
 /** The packages but the server, whose folders have rules of their own. */
@@ -25,27 +25,21 @@ export const packages = [
   ...only({
     name: "http/node",
     files: httpNode,
-    may: [http, contract, npm("hono", "@hono/node-server", "commander", "yaml", "chokidar")],
+    may: [http, contract, npm("hono", "@hono/node-server", "commander")],
     node: true,
     why: "http knows the contract alone: what it needs of a mock or a stack, it is given.",
   }),
   ...only({
     name: "http",
     files: http,
-    may: [contract, npm("hono", "fastest-levenshtein")],
+    may: [contract, npm("hono")],
     why: "http knows the contract alone, and runs in a browser: move what needs Node or commander to packages/http/src/node or its command-line kit.",
   }),
 
   ...only({
     name: "mock-inference/node",
     files: mockNode,
-    may: [
-      mock,
-      contract,
-      http,
-      httpNode,
-      npm("hono", "@hono/node-server", "commander", "yaml", "chokidar", "fastest-levenshtein"),
-    ],
+    may: [mock, contract, http, httpNode, npm("commander", "yaml")],
     node: true,
     why: "The mock is served without a stack: what it needs of the server, it is given through the ports of the contract.",
   }),
@@ -58,7 +52,7 @@ export const packages = [
   ...only({
     name: "mock-inference",
     files: mock,
-    may: [contract, http, npm("zod", "yaml", "hono", "fastest-levenshtein")],
+    may: [contract, http, npm("zod", "yaml")],
     why: "Scripts play in a browser and without a stack: move what needs Node to packages/mock-inference/src/node, and give it to the mock as a value.",
   }),
 
@@ -85,26 +79,24 @@ export const packages = [
     node: true,
     why: "The suite judges any server: it reaches ours by `fetch` or an address, never by an import. What breaks it on purpose belongs to lab.",
   }),
-  // A page that allows no style and no script but its own names them by their digests.
   ...only({
     name: "conformance/reporters",
     files: `${conformancePackage}reporters/`,
-    may: [`${conformancePackage}(?!cli|targets/node/)`, contract, http, mock, builtin("crypto")],
+    may: [`${conformancePackage}(?!cli|targets/node/)`, contract, http, mock, report],
     why: "A reporter turns a report into text and writes nothing: move what needs files or a terminal to the command line.",
   }),
   ...only({
     name: "conformance",
     files: `${conformancePackage}(?!(index|cli|vitest)[.]ts$|(cli|targets/node|reporters)/)`,
-    may: [contract, http, mock, npm("fast-check", "yaml", "diff", "fastest-levenshtein")],
+    may: [contract, http, mock, npm("fast-check", "yaml")],
     why: "Judges, stories and the engine decide, and speak by `fetch`: move what starts processes or serves to targets/node, what reads files to the command line, and what prints to reporters.",
   }),
 
   ...only({
     name: "conformance-report",
     files: "^packages/conformance-report/(src|ui)/",
-    may: [npm("preact")],
-    types: [conformancePackage, contract],
-    why: "The page reads the JSON report and nothing else: it takes types of the suite, and its values from the report.",
+    may: [npm("preact", "diff"), builtin("fs")],
+    why: "The page reads the JSON report and nothing else: what it shows of a run stands in the report.",
   }),
 
   ...tests("contract", [contract]),
@@ -112,8 +104,8 @@ export const packages = [
   ...tests("mock-inference", [contract, http, httpNode]),
   ...tests("client", [contract]),
   ...tests("server", [contract, http, httpNode, mock, mockNode, mockPeers]),
-  ...tests("conformance", [contract, http, httpNode, mock, mockNode, mockPeers, serverPackage]),
-  ...tests("conformance-report", [contract, conformancePackage]),
+  ...tests("conformance", [contract, http, httpNode, mock, mockNode, mockPeers, report]),
+  ...tests("conformance-report", []),
 ];
 
 /**

@@ -11,15 +11,16 @@ export const contractSse = "^packages/contract/src/sse([.]ts$|/)";
 export const httpNode = "^packages/http/src/(node|cli|command)([.]ts$|/)";
 export const http = "^packages/http/src/(?!(node|cli|command)([.]ts$|/))";
 
-export const mockNode = "^packages/mock-inference/src/(node/|cli([.]ts$|/))";
-export const mockPeers = "^packages/mock-inference/src/(msw|vitest)([.]ts$|/)";
-export const mock = "^packages/mock-inference/src/(?!node/|(cli|msw|vitest)([.]ts$|/))";
+export const mockNode = "^packages/mock-inference/src/(node[.]ts$|cli/)";
+export const mockPeers = "^packages/mock-inference/src/(msw|vitest)[.]ts$";
+export const mock = "^packages/mock-inference/src/(?!(node|msw|vitest)[.]ts$|cli/)";
 
 /** @param {string} path */
 export const server = (path) => `^packages/server/src/${path}`;
 
 export const serverPackage = "^packages/server/src/";
 export const conformancePackage = "^packages/conformance/src/";
+export const report = "^packages/conformance-report/src/";
 export const clientPackage = "^packages/client/src/";
 
 /** What only Node can load; everything else in `src` and `ui` of a package is loaded by browsers too. */
@@ -27,10 +28,11 @@ export const needsNode = [
   httpNode,
   mockNode,
   "^packages/mock-inference/src/vitest[.]ts$",
-  server("(cli([.]ts$|/)|page-file[.]ts$|mount/node[^/]*[.]ts$|node([.]ts$|/))"),
+  server("(cli([.]ts$|/)|page-file[.]ts$|node[.]ts$)"),
   server("adapters/store/(sqlite|redis|postgres)"),
   server("adapters/documents/node-"),
   conformancePackage,
+  "^packages/conformance-report/src/(to-html|index)[.]ts$",
 ];
 
 /** Packages that need Node, or that are only there if somebody installed them. */

@@ -53,15 +53,13 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Those that there are, and those that the rules know of already. */
-const packages = () => [...new Set([...readdirSync(join(root, "packages")), "http", "conformance-report"])];
+const packages = () => readdirSync(join(root, "packages"));
 
 /** @param {string} name */
 function copyManifest(name) {
   const path = `packages/${name}/package.json`;
   mkdirSync(join(folder, "packages", name), { recursive: true });
-  if (existsSync(join(root, path))) cpSync(join(root, path), join(folder, path));
-  else write(path, JSON.stringify({ name: `@understudy/${name}`, ...planned }));
+  cpSync(join(root, path), join(folder, path));
   mkdirSync(join(folder, "node_modules/@understudy"), { recursive: true });
   symlinkSync(join(folder, "packages", name), join(folder, "node_modules/@understudy", name), "junction");
   for (const source of sources(path)) write(join("packages", name, source), "");
@@ -69,16 +67,7 @@ function copyManifest(name) {
 
 /** @param {string} path */
 const sources = (path) =>
-  Object.values(existsSync(join(root, path)) ? (readJson(path).exports ?? {}) : planned.exports).flatMap(
-    (entry) => entry["@understudy/source"] ?? [],
-  );
-
-const planned = {
-  exports: {
-    ".": { "@understudy/source": "./src/index.ts" },
-    "./node": { "@understudy/source": "./src/node/listen.ts" },
-  },
-};
+  Object.values(readJson(path).exports ?? {}).flatMap((entry) => entry["@understudy/source"] ?? []);
 
 /**
  * @param {string} path

@@ -60,8 +60,8 @@ test.each([undefined, null, false, "yes", {}])("an answer of %j is a denial", as
   const { bought, told } = await buy(() => answer as never);
   expect(bought).toEqual([]);
   expect(told).toEqual([
-    "The call of buy was denied: nobody approved it",
-    "The call of buy was denied: nobody approved it",
+    "The call of buy was denied: it was not approved",
+    "The call of buy was denied: it was not approved",
   ]);
 });
 

@@ -12,7 +12,7 @@ export interface Fence {
   code: string;
 }
 
-const pages = [
+export const pages: readonly string[] = [
   "README.md",
   "CONTRIBUTING.md",
   ...readdirSync(join(root, "docs")).map((name) => `docs/${name}`),
@@ -23,6 +23,16 @@ const pages = [
 export function fences(language: string): Fence[] {
   return pages.flatMap(fencesOf).filter((fence) => fence.language === language);
 }
+
+const yaml = fences("yaml");
+
+/** The scripts of the mock. */
+export const scripts: readonly Fence[] = yaml.filter(({ code }) => code.includes("script:"));
+
+/** What `--config` takes. */
+export const configurations: readonly Fence[] = yaml.filter(
+  ({ code }) => !code.includes("script:") && /^(?:models|shields|toolgroups):/m.test(code),
+);
 
 function fencesOf(page: string): Fence[] {
   const text = readFileSync(join(root, page), "utf8");

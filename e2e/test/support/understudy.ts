@@ -10,7 +10,7 @@ import { onTestFinished } from "vitest";
 export const understudyBin: string = fileURLToPath(
   new URL("../../../packages/server/bin/understudy.js", import.meta.url),
 );
-const bins = {
+export const bins = {
   understudy: understudyBin,
   "understudy-conformance": fileURLToPath(
     new URL("../../../packages/conformance/bin/understudy-conformance.js", import.meta.url),
@@ -19,7 +19,7 @@ const bins = {
     new URL("../../../packages/mock-inference/bin/understudy-mock.js", import.meta.url),
   ),
 };
-type Command = keyof typeof bins;
+export type Command = keyof typeof bins;
 
 /** A folder for the length of a test. */
 export async function tempFolder(): Promise<string> {

@@ -27,35 +27,51 @@ function configured(id: string, fault: string, change: (config: Agent["agent_con
 
 export const agentMutants: readonly Mutant[] = [
   {
-    id: "gives-more-than-an-id",
-    fault: "Who makes an agent is told its configuration too.",
+    id: "agent-create-adds-agent-config",
+    fault: "The response to creating an agent also has an agent_config.",
     killedBy: ["agents/create-gives-id"],
     over: () => ({
       handler: answering<object>(makingAgent, (made) => ({ ...made, agent_config: {} })),
     }),
   },
-  configured("fills-nulls", "A null in a list of an agent is read back as an empty list.", (config) => ({
-    ...config,
-    input_shields: config.input_shields ?? [],
-  })),
-  configured("limits-iterations", "No agent may make more than 100 inferences.", (config) => ({
-    ...config,
-    max_infer_iters: config.max_infer_iters === null ? null : Math.min(config.max_infer_iters, 100),
-  })),
-  configured("loses-defaults-of-parameters", "A parameter's default is lost.", (config) => ({
-    ...config,
-    client_tools: (config.client_tools ?? []).map((tool) => ({
-      ...tool,
-      parameters: tool.parameters?.map((parameter) => ({ ...parameter, default: null })) ?? null,
-    })),
-  })),
-  configured("trims-instructions", "White space at the end of instructions is lost.", (config) => ({
-    ...config,
-    instructions: config.instructions.trimEnd(),
-  })),
+  configured(
+    "agent-get-fills-in-null-input-shields",
+    "GET of an agent returns an empty list for input_shields of null.",
+    (config) => ({
+      ...config,
+      input_shields: config.input_shields ?? [],
+    }),
+  ),
+  configured(
+    "agent-get-caps-max-infer-iters",
+    "GET of an agent returns a max_infer_iters of at most 100.",
+    (config) => ({
+      ...config,
+      max_infer_iters: config.max_infer_iters === null ? null : Math.min(config.max_infer_iters, 100),
+    }),
+  ),
+  configured(
+    "agent-get-drops-parameter-defaults",
+    "GET of an agent returns null for the defaults of its tools' parameters.",
+    (config) => ({
+      ...config,
+      client_tools: (config.client_tools ?? []).map((tool) => ({
+        ...tool,
+        parameters: tool.parameters?.map((parameter) => ({ ...parameter, default: null })) ?? null,
+      })),
+    }),
+  ),
+  configured(
+    "agent-get-trims-instructions",
+    "GET of an agent returns instructions without trailing white space.",
+    (config) => ({
+      ...config,
+      instructions: config.instructions.trimEnd(),
+    }),
+  ),
   {
-    id: "keeps-unknown-fields",
-    fault: "What the schema does not know is kept.",
+    id: "agent-create-keeps-unknown-fields",
+    fault: "Unknown fields of an agent's configuration are stored and read back.",
     killedBy: ["agents/unknown-fields"],
     over: () => {
       let kept: object = {};
@@ -75,8 +91,8 @@ export const agentMutants: readonly Mutant[] = [
     },
   },
   {
-    id: "refuses-unknown-fields",
-    fault: "A field that the schema does not know is a 400.",
+    id: "agent-create-refuses-unknown-fields",
+    fault: "Creating an agent with an unknown field gets a 400.",
     killedBy: ["agents/unknown-fields"],
     over: () => ({
       handler: instead(makingAgent, async (request, honest) => {
@@ -86,8 +102,8 @@ export const agentMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "lists-newest-first",
-    fault: "Agents are listed from the newest to the oldest.",
+    id: "agent-list-reverses-agents",
+    fault: "Agents are listed newest first.",
     killedBy: ["agents/listed"],
     over: () => ({
       handler: answering<Schema<"AgentPage">>(listingAgents, (page) => ({
@@ -97,8 +113,8 @@ export const agentMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "lists-the-deleted",
-    fault: "An agent that was deleted is still listed.",
+    id: "agent-list-keeps-deleted-agents",
+    fault: "Deleted agents stay listed.",
     killedBy: ["agents/listed"],
     over: () => {
       const seen = new Map<string, Agent>();
@@ -111,8 +127,8 @@ export const agentMutants: readonly Mutant[] = [
     },
   },
   {
-    id: "always-has-more",
-    fault: "A page with a limit always says that there is more.",
+    id: "page-always-has-more",
+    fault: "Every page with a limit has has_more set to true.",
     killedBy: ["agents/pages", "sessions/pages"],
     over: () => ({
       handler: (honest) => async (request) => {
@@ -124,8 +140,8 @@ export const agentMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "starts-one-late",
-    fault: "start_index counts from 1.",
+    id: "page-counts-start-index-from-one",
+    fault: "start_index counts from 1 instead of 0.",
     killedBy: ["agents/pages", "sessions/pages"],
     over: () => ({
       handler: (honest) => (request) => {
@@ -138,8 +154,8 @@ export const agentMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "lists-turns",
-    fault: "A list of sessions says null instead of no turns.",
+    id: "session-list-returns-null-turns",
+    fault: "Listed sessions have null as turns instead of an empty list.",
     killedBy: ["sessions/pages"],
     over: () => ({
       handler: answering<Schema<"SessionPage">>(listingSessions, (page) => ({
@@ -149,8 +165,8 @@ export const agentMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "tells-the-template",
-    fault: "The url of a page is the template of its path.",
+    id: "session-list-returns-url-template",
+    fault: "The url of a page of sessions is the template of its path.",
     killedBy: ["sessions/page-url"],
     over: () => ({
       handler: answering<Schema<"SessionPage">>(listingSessions, (page) => ({
@@ -160,8 +176,8 @@ export const agentMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "renames-sessions",
-    fault: "A session is named after its id.",
+    id: "session-get-changes-session-name",
+    fault: "GET of a session returns its id as session_name.",
     killedBy: ["sessions/as-made"],
     over: () => ({
       handler: answering<Session>(gettingSession, (session) => ({
@@ -171,8 +187,8 @@ export const agentMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "deletes-twice",
-    fault: "Deleting what is not there is a 204.",
+    id: "delete-always-returns-204",
+    fault: "Every DELETE gets a 204, even of something unknown.",
     killedBy: ["sessions/deletes-are-once"],
     over: () => ({
       handler: instead({ method: "DELETE", path: /./ }, async (request, honest) => {
@@ -182,8 +198,8 @@ export const agentMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "has-one-prefix",
-    fault: "There is nothing under /v1alpha.",
+    id: "route-returns-404-for-v1alpha",
+    fault: "GET requests under /v1alpha get a 404.",
     killedBy: ["agents/both-prefixes"],
     over: () => ({
       handler: instead({ method: "GET", path: /^\/v1alpha/ }, async () =>
@@ -192,8 +208,8 @@ export const agentMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "is-strict-about-slashes",
-    fault: "A trailing slash is another path.",
+    id: "route-returns-404-for-trailing-slash",
+    fault: "GET requests with a trailing slash get a 404.",
     killedBy: ["agents/trailing-slash"],
     over: () => ({
       handler: instead({ method: "GET", path: /\/$/ }, async () =>
@@ -202,16 +218,16 @@ export const agentMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "draws-ids",
-    fault: "Ids are UUIDs of version 4.",
+    id: "agent-create-returns-random-id",
+    fault: "Creating an agent returns a random version 4 UUID that names no agent.",
     killedBy: ["agents/ids-in-order"],
     over: () => ({
       handler: answering<{ agent_id: string }>(makingAgent, () => ({ agent_id: crypto.randomUUID() })),
     }),
   },
   {
-    id: "names-requests-anew",
-    fault: "The x-request-id that was sent is not kept.",
+    id: "request-replaces-request-id",
+    fault: "The x-request-id of a request is replaced by a new one.",
     killedBy: ["agents/request-id"],
     over: () => ({
       handler: (honest) => async (request) => {

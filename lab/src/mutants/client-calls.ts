@@ -6,8 +6,8 @@ import { announcing, bodyOf, creating, gettingTurn, instead, resumed } from "./r
 /** What is wrong about calls that are handed out, and about how they are answered. */
 export const handingOutMutants: readonly Mutant[] = [
   {
-    id: "leaves-server-calls",
-    fault: "Calls of the server's tools are not run where the client has calls too.",
+    id: "turn-omits-server-tool-steps-while-awaiting",
+    fault: "A turn that awaits input omits the server tool steps after its last inference.",
     killedBy: ["resume/server-calls-first"],
     over: () => ({
       handler: announcing([creating, resumed, gettingTurn], (turn) =>
@@ -16,8 +16,8 @@ export const handingOutMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "compares-tool-names",
-    fault: "A response that names another tool than the one that was called is refused.",
+    id: "resume-refuses-other-tool-names",
+    fault: "A tool response whose tool_name is not that of the call gets a 400.",
     killedBy: ["resume/tool-name-free"],
     over: () => ({
       handler: instead(resumed, async (request, honest) => {

@@ -16,8 +16,8 @@ const listingSessions = { method: "GET", path: /\/sessions$/ } as const;
 
 export const heldMutants: readonly Mutant[] = [
   {
-    id: "mixes-sessions",
-    fault: "The prompt begins with the last message of whoever asked before.",
+    id: "inference-mixes-sessions",
+    fault: "A prompt begins with the newest user message of the previous prompt, of whatever session.",
     killedBy: ["persistence/isolation"],
     over: () => {
       let last: Message[] = [];
@@ -34,7 +34,7 @@ export const heldMutants: readonly Mutant[] = [
     },
   },
   {
-    id: "lists-sessions-twice",
+    id: "session-list-repeats-sessions",
     fault: "Every session is listed twice.",
     killedBy: ["persistence/lists-without-turns"],
     over: () => ({
@@ -45,8 +45,8 @@ export const heldMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "lists-running-turns",
-    fault: "A session lists a turn as soon as it has begun.",
+    id: "session-get-lists-running-turns",
+    fault: "GET of a session lists a streamed turn as soon as it has begun.",
     killedBy: ["persistence/invisible-while-running"],
     over: () => {
       const running = new Map<string, string>();
@@ -72,8 +72,8 @@ export const heldMutants: readonly Mutant[] = [
     },
   },
   {
-    id: "stops-without-a-reader",
-    fault: "A turn whose reader went away is not found any more.",
+    id: "turn-get-returns-404-after-disconnect",
+    fault: "After a client disconnects, GET of any turn of that session gets a 404.",
     killedBy: ["persistence/survives-disconnect"],
     over: () => {
       const left = new Set<string>();
@@ -93,8 +93,8 @@ export const heldMutants: readonly Mutant[] = [
     },
   },
   {
-    id: "blames-itself-for-deletes",
-    fault: "A turn that a delete aborted says that the server failed.",
+    id: "turn-returns-500-when-deleted",
+    fault: "A turn that a delete aborts fails with a 500 instead of a 404.",
     killedBy: ["persistence/delete-aborts"],
     over: () => ({
       handler: (honest) => {
@@ -108,8 +108,8 @@ export const heldMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "hides-claimed-turns",
-    fault: "A turn that is being resumed is not found.",
+    id: "turn-get-hides-claimed-turns",
+    fault: "GET of a turn that is being resumed gets a 404.",
     killedBy: ["resume/claimed-is-shown-awaiting"],
     over: () => {
       const claimed = new Set<string>();
@@ -130,8 +130,8 @@ export const heldMutants: readonly Mutant[] = [
     },
   },
   {
-    id: "resumes-with-later-turns",
-    fault: "The prompt of a resume has the newest user message of its session.",
+    id: "inference-adds-later-message-on-resume",
+    fault: "The prompt of a resume begins with the newest user message of its session.",
     killedBy: ["resume/history-as-of-beginning"],
     over: () => {
       /** By the first user message of a session. */

@@ -5,14 +5,14 @@ import { answering, asked, asking, creating, creatingAgent, gettingAgent, instea
 
 export const configurationMutants: readonly Mutant[] = [
   {
-    id: "adds-instructions",
-    fault: "Words of the server's own follow the instructions.",
+    id: "inference-adds-to-instructions",
+    fault: "The server appends words of its own to the instructions.",
     killedBy: ["configuration/instructions"],
     over: () => asked(({ messages }) => ({ messages: messages.map(withMore) })),
   },
   {
-    id: "always-instructs",
-    fault: "Empty instructions give an empty system message.",
+    id: "inference-adds-empty-system-message",
+    fault: "An agent without instructions sends the model an empty system message.",
     killedBy: ["configuration/instructions"],
     over: () =>
       asked(({ messages }) =>
@@ -20,34 +20,34 @@ export const configurationMutants: readonly Mutant[] = [
       ),
   },
   {
-    id: "asks-another-model",
-    fault: "Another model is asked than the agent's.",
+    id: "inference-asks-wrong-model",
+    fault: "Every turn asks the same model instead of its agent's.",
     killedBy: ["configuration/model"],
     over: () => asked(() => ({ model: "mock-model-2" })),
   },
   {
-    id: "forgets-defaults-of-parameters",
-    fault: "The defaults of parameters are not told to the model.",
+    id: "inference-drops-parameter-defaults",
+    fault: "The model gets tools without the defaults of their parameters.",
     killedBy: ["configuration/tools-with-parameters"],
     over: () => asked(({ tools }) => ({ tools: tools.map(withoutDefaults) })),
   },
   {
-    id: "forgets-descriptions",
-    fault: "The model is not told what a tool is for.",
+    id: "inference-drops-tool-descriptions",
+    fault: "The model gets tools without their descriptions.",
     killedBy: ["configuration/tools-with-parameters"],
     over: () => asked(({ tools }) => ({ tools: tools.map((tool) => ({ ...tool, description: null })) })),
   },
   {
-    id: "ignores-turn-toolgroups",
-    fault: "The toolgroups of a turn are not offered.",
+    id: "inference-omits-turn-toolgroups",
+    fault: "The model is not offered the tools of a turn's own toolgroups.",
     killedBy: ["configuration/tools-with-parameters"],
     over: () => ({
       handler: asking<TurnCreateRequest>(creating, (body) => ({ ...body, toolgroups: null })),
     }),
   },
   {
-    id: "prefers-parameters",
-    fault: "Of a tool with both, the parameters go to the model.",
+    id: "inference-prefers-parameters-to-input-schema",
+    fault: "A tool with both parameters and input_schema is offered with its parameters.",
     killedBy: ["configuration/input-schema-wins"],
     over: () => ({
       handler: asking<Schema<"AgentCreateRequest">>(creatingAgent, ({ agent_config }) => ({
@@ -61,8 +61,8 @@ export const configurationMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "keeps-one-form",
-    fault: "Of a tool with both, the parameters are not read back.",
+    id: "agent-get-drops-parameters-beside-input-schema",
+    fault: "GET of an agent omits the parameters of a tool that also has an input_schema.",
     killedBy: ["configuration/input-schema-wins"],
     over: () => ({
       handler: answering<Agent>(gettingAgent, ({ agent_config, ...agent }) => ({
@@ -78,14 +78,14 @@ export const configurationMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "has-no-stops",
-    fault: "The model is not told where to stop.",
+    id: "inference-drops-stop-sequences",
+    fault: "The model is asked without the stop sequences.",
     killedBy: ["configuration/sampling"],
     over: () => asked(({ sampling_params }) => ({ sampling_params: { ...sampling_params, stop: null } })),
   },
   {
-    id: "samples-greedily",
-    fault: "Every model is asked to be greedy.",
+    id: "inference-ignores-sampling-strategy",
+    fault: "The model is always asked with the greedy strategy.",
     killedBy: ["configuration/sampling"],
     over: () =>
       asked(({ sampling_params }) => ({
@@ -93,14 +93,14 @@ export const configurationMutants: readonly Mutant[] = [
       })),
   },
   {
-    id: "wants-any-form",
-    fault: "The model is not told of the response format.",
+    id: "inference-drops-response-format",
+    fault: "The model is asked without the response_format.",
     killedBy: ["configuration/response-format"],
     over: () => asked(() => ({ response_format: null })),
   },
   {
-    id: "listens-to-turns",
-    fault: "A turn may bring sampling params of its own.",
+    id: "turn-accepts-sampling-params",
+    fault: "The sampling_params of a turn request override the agent's.",
     killedBy: ["configuration/no-other-overrides"],
     over: () => {
       const own = new Map<string, InferenceRequest["sampling_params"]>();
@@ -117,8 +117,8 @@ export const configurationMutants: readonly Mutant[] = [
     },
   },
   {
-    id: "shows-context",
-    fault: "The context of a message is passed on to the model.",
+    id: "inference-exposes-message-context",
+    fault: "The model gets a context with every user message.",
     killedBy: ["configuration/context-is-hidden"],
     over: () =>
       asked(({ messages }) => ({
@@ -128,14 +128,14 @@ export const configurationMutants: readonly Mutant[] = [
       })),
   },
   {
-    id: "resumes-without-tools",
-    fault: "The model is offered no tools when a turn is resumed.",
+    id: "inference-drops-tools-after-resume",
+    fault: "The model is offered no tools when the newest message is a tool's, as after a resume.",
     killedBy: ["configuration/resume-keeps"],
     over: () => asked(({ messages, tools }) => ({ tools: messages.at(-1)?.role === "tool" ? [] : tools })),
   },
   {
-    id: "stumbles-over-null",
-    fault: "No turn of an agent without a list of client tools runs.",
+    id: "turn-returns-500-for-null-client-tools",
+    fault: "A turn of an agent whose client_tools is null gets a 500.",
     killedBy: ["configuration/allowed-turns-run"],
     over: () => ({
       handler: instead(creating, async (request, honest) => {

@@ -4,36 +4,36 @@ import { asked, asking, creating } from "./rewrite.ts";
 
 export const documentMutants: readonly Mutant[] = [
   {
-    id: "sets-documents-apart",
-    fault: "An empty line stands before the text of documents.",
+    id: "documents-adds-blank-line",
+    fault: "A blank line is added before the text of every document.",
     killedBy: ["documents/text-joins-message"],
     over: () => ({ handler: worded((text) => `\n\n${text}`) }),
   },
   {
-    id: "forgets-last-document",
-    fault: "Of several documents the last is lost.",
+    id: "documents-drops-last-document",
+    fault: "The last document of a turn is lost.",
     killedBy: ["documents/text-joins-message"],
     over: () => ({
       handler: spoken((body, documents) => ({ ...body, documents: documents.slice(0, -1) })),
     }),
   },
   {
-    id: "leaves-out-spaces",
-    fault: "White space at the ends of a document is lost.",
+    id: "documents-trims-text",
+    fault: "Leading and trailing white space of a document is lost.",
     killedBy: ["documents/text-joins-message"],
     over: () => ({
       handler: worded((text) => text.trim()),
     }),
   },
   {
-    id: "keeps-documents-from-model",
-    fault: "Documents are stored, and the model never sees them.",
+    id: "documents-hides-text-from-model",
+    fault: "The model never gets the documents of a turn.",
     killedBy: ["documents/seen-by-model"],
     over: () => asked(({ messages }) => ({ messages: messages.map(withoutDocuments) })),
   },
   {
-    id: "shows-documents-once",
-    fault: "Later turns do not see the documents of earlier ones.",
+    id: "documents-hides-text-from-later-turns",
+    fault: "Later turns do not get the documents of earlier turns.",
     killedBy: ["documents/seen-by-model"],
     over: () => ({
       inference: (honest) => ({
@@ -49,14 +49,14 @@ export const documentMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "takes-any-type",
-    fault: "Documents of every type are taken for text.",
+    id: "documents-accepts-any-type",
+    fault: "Documents of every MIME type are accepted as plain text.",
     killedBy: ["documents/types"],
     over: () => ({ handler: documented((one) => ({ ...one, mime_type: "text/plain" })) }),
   },
   {
-    id: "drops-strange-documents",
-    fault: "Documents of other types than text are left out without a word.",
+    id: "documents-drops-unsupported-types",
+    fault: "Documents of unsupported MIME types are dropped instead of refused.",
     killedBy: ["documents/types"],
     over: () => ({
       handler: spoken((body, documents) => ({
@@ -66,8 +66,8 @@ export const documentMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "compares-types-by-letter",
-    fault: "A type in capitals, or with parameters, is refused.",
+    id: "documents-refuses-capitals-and-parameters",
+    fault: "A MIME type with capitals or parameters is refused.",
     killedBy: ["documents/types"],
     over: () => ({
       handler: documented((one) =>
@@ -76,8 +76,8 @@ export const documentMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "makes-lists",
-    fault: "Documents without a message make one whose content is a list.",
+    id: "documents-makes-list-content",
+    fault: "Documents without a message become a user message whose content is a list.",
     killedBy: ["documents/no-message"],
     over: () => ({
       handler: spoken((body) =>
@@ -86,8 +86,8 @@ export const documentMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "runs-items-together",
-    fault: "The items of a list as content are joined with nothing.",
+    id: "documents-joins-items-without-newline",
+    fault: "The text items of a document are joined without a newline.",
     killedBy: ["documents/list-content"],
     over: () => ({
       handler: documented(
@@ -103,8 +103,8 @@ export const documentMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "tells-the-url",
-    fault: "The URL of a document stands for its text.",
+    id: "documents-inserts-url-instead-of-text",
+    fault: "A document by URL adds its URL to the message instead of its text.",
     killedBy: ["documents/by-url"],
     over: () => ({
       handler: documented((one) =>
@@ -113,8 +113,8 @@ export const documentMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "asks-its-own-machine",
-    fault: "A document at an address of the server's own machine is read.",
+    id: "documents-accepts-loopback-urls",
+    fault: "A document at 127.0.0.1 is accepted instead of refused.",
     killedBy: ["documents/private-addresses"],
     over: () => ({
       handler: documented((one) =>
@@ -125,8 +125,8 @@ export const documentMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "keeps-documents-from-shields",
-    fault: "Documents are added after the input shields have looked.",
+    id: "documents-hides-text-from-shields",
+    fault: "Shields never get the documents of a turn.",
     killedBy: ["documents/seen-by-shields"],
     over: () => ({
       shields: (honest) => ({

@@ -6,16 +6,16 @@ const anything = /./;
 
 export const errorMutants: readonly Mutant[] = [
   {
-    id: "blames-the-body",
-    fault: "Whatever field is wrong, the body as a whole is named.",
+    id: "error-reports-every-loc-as-body",
+    fault: "The loc of every shape error is the body as a whole.",
     killedBy: ["errors/shape"],
     over: () => ({
       handler: blaming((error) => ({ ...error, loc: ["body"] })),
     }),
   },
   {
-    id: "takes-no-tool-messages",
-    fault: "A turn with a tool message in it is refused, as if that were no message.",
+    id: "turn-refuses-tool-messages",
+    fault: "A turn with a tool message gets a 400.",
     killedBy: ["errors/shape-for-a-reason"],
     over: () => ({
       handler: instead(creating, async (request, honest) => {
@@ -31,14 +31,14 @@ export const errorMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "says-nothing",
-    fault: "What is not found is told without a word.",
+    id: "error-empties-detail-of-404",
+    fault: "The detail of every 404 is empty.",
     killedBy: ["errors/in-words"],
     over: () => ({ handler: refusing(404, async () => Response.json({ detail: "" }, { status: 404 })) }),
   },
   {
-    id: "looks-before-it-reads",
-    fault: "The agent is looked up before the body is read.",
+    id: "error-checks-agent-before-body",
+    fault: "A request under an unknown agent gets its 404 before the body is validated.",
     killedBy: ["errors/order"],
     over: () => ({
       handler: instead({ method: "POST", path: /\/agents\/[^/]+\/session/ }, async (request, honest) => {
@@ -48,8 +48,8 @@ export const errorMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "says-conflict-first",
-    fault: "A resume of what cannot be found is a 409.",
+    id: "resume-returns-409-when-not-found",
+    fault: "A resume under an unknown agent, session or turn gets a 409.",
     killedBy: ["errors/turn-not-found"],
     over: () => ({
       handler: instead(resumed, async (request, honest) => {
@@ -59,16 +59,16 @@ export const errorMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "hides-its-methods",
-    fault: "A 405 does not say which methods there are.",
+    id: "error-omits-allow-header",
+    fault: "A 405 has no Allow header.",
     killedBy: ["errors/no-path"],
     over: () => ({
       handler: refusing(405, async (response) => Response.json(await response.json(), { status: 405 })),
     }),
   },
   {
-    id: "guesses-the-route",
-    fault: "A path that goes on too far is answered as far as it is known.",
+    id: "route-ignores-extra-segments",
+    fault: "Unknown segments at the end of a path are ignored.",
     killedBy: ["errors/no-path"],
     over: () => ({
       handler: (honest) => (request) => {
@@ -78,8 +78,8 @@ export const errorMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "reads-any-type",
-    fault: "The content type of a body does not matter.",
+    id: "request-ignores-content-type",
+    fault: "Request bodies of any content type are read as JSON.",
     killedBy: ["errors/content-type"],
     over: () => ({
       handler: instead({ method: "POST", path: anything }, async (request, honest) => {
@@ -90,8 +90,8 @@ export const errorMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "reads-any-size",
-    fault: "A body may be of any size.",
+    id: "request-accepts-oversized-bodies",
+    fault: "A body that exceeds the size limit by trailing white space is accepted.",
     killedBy: ["errors/too-large"],
     over: () => ({
       handler: instead({ method: "POST", path: anything }, async (request, honest) => {
@@ -103,8 +103,8 @@ export const errorMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "mends-utf8",
-    fault: "Bytes that are no UTF-8 are replaced by question marks.",
+    id: "request-repairs-invalid-utf8",
+    fault: "Invalid UTF-8 in a request body is replaced by question marks.",
     killedBy: ["errors/broken-json"],
     over: () => ({
       handler: instead({ method: "POST", path: anything }, async (request, honest) => {
@@ -116,8 +116,8 @@ export const errorMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "stumbles-over-nothing",
-    fault: "A request without a body is a 500.",
+    id: "request-returns-500-for-empty-body",
+    fault: "A request with a content type and an empty body gets a 500.",
     killedBy: ["errors/broken-json"],
     over: () => ({
       handler: instead({ method: "POST", path: anything }, async (request, honest) => {
@@ -128,8 +128,8 @@ export const errorMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "takes-any-page",
-    fault: "A page that cannot be is the first one.",
+    id: "page-accepts-invalid-parameters",
+    fault: "A list request with an invalid start_index or limit gets the whole list.",
     killedBy: ["errors/bad-pages"],
     over: () => ({
       handler: instead({ method: "GET", path: /s$/ }, async (request, honest) => {
@@ -139,14 +139,14 @@ export const errorMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "blames-from-the-wrong-end",
-    fault: "The way to a wrong field is told backwards.",
+    id: "error-reverses-loc",
+    fault: "The loc of every shape error is reversed.",
     killedBy: ["errors/loc"],
     over: () => ({ handler: blaming((error) => ({ ...error, loc: error.loc.toReversed() })) }),
   },
   {
-    id: "names-no-call",
-    fault: "An error about the responses of a resume does not name a call.",
+    id: "resume-omits-call-id-in-errors",
+    fault: "Errors about the tool_responses of a resume do not name the call_id.",
     killedBy: ["resume/wrong-responses-refused"],
     over: () => ({
       handler: blaming((error) =>

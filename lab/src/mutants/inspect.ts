@@ -6,20 +6,20 @@ const get = (path: RegExp): RequestPattern => ({ method: "GET", path });
 
 export const inspectMutants: readonly Mutant[] = [
   {
-    id: "feels-unwell",
-    fault: "A server that serves says that it is not well.",
+    id: "inspect-reports-healthy-server-as-error",
+    fault: "The health of a working server is reported as Error.",
     killedBy: ["inspect/health"],
     over: () => ({ handler: answering(get(/\/health$/), () => ({ status: "Error" })) }),
   },
   {
-    id: "has-no-version",
-    fault: "The version is empty.",
+    id: "inspect-empties-version",
+    fault: "The version is an empty string.",
     killedBy: ["inspect/version"],
     over: () => ({ handler: answering(get(/\/version$/), () => ({ version: "" })) }),
   },
   {
-    id: "hides-routes",
-    fault: "The list of routes leaves out those that delete.",
+    id: "inspect-omits-delete-routes",
+    fault: "The list of routes omits those with the method DELETE.",
     killedBy: ["inspect/routes"],
     over: () => ({
       handler: answering<Schema<"RouteList">>(get(/\/inspect\/routes$/), ({ data }) => ({
@@ -28,8 +28,8 @@ export const inspectMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "hides-a-provider",
-    fault: "The provider of tools is not listed.",
+    id: "inspect-omits-tool-runtime-provider",
+    fault: "The list of providers omits the one of tool_runtime.",
     killedBy: ["inspect/providers"],
     over: () => ({
       handler: answering<Schema<"ProviderList">>(get(/\/providers$/), ({ data }) => ({
@@ -38,8 +38,8 @@ export const inspectMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "knows-every-provider",
-    fault: "A provider that there is none of is the first one.",
+    id: "inspect-accepts-unknown-providers",
+    fault: "GET of an unknown provider returns the first provider.",
     killedBy: ["inspect/providers"],
     over: () => ({
       handler: instead(get(/\/providers\/[^/]+$/), async (request, honest) => {

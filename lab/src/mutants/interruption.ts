@@ -1,11 +1,18 @@
+import type { Store } from "@understudy/server";
 import type { Mutant } from "./mutant.ts";
 import { creating, instead, isStream, resumed, throughItems } from "./rewrite.ts";
 
 /** What is wrong when a server ends in the middle of turns. */
 export const interruptedMutants: readonly Mutant[] = [
   {
-    id: "breaks-off-what-runs",
-    fault: "A server that shuts down aborts the turns that run.",
+    id: "restart-ignores-id-mark",
+    fault: "A start does not read how far the ids of earlier starts may have gone.",
+    killedBy: ["agents/ids-in-order"],
+    over: () => ({ store: ignoringMark }),
+  },
+  {
+    id: "shutdown-aborts-running-turns",
+    fault: "A shutdown aborts the turns that run.",
     killedBy: ["errors/shutdown"],
     over() {
       let endings = 0;
@@ -36,8 +43,8 @@ export const interruptedMutants: readonly Mutant[] = [
     },
   },
   {
-    id: "blames-itself-when-it-ends",
-    fault: "A turn that is asked for while the server shuts down is a 500.",
+    id: "shutdown-returns-500-for-new-turns",
+    fault: "A turn requested during a shutdown gets a 500 instead of a 503.",
     killedBy: ["errors/shutdown"],
     over: () => ({
       handler: instead(creating, async (request, honest) => {
@@ -47,8 +54,8 @@ export const interruptedMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "loses-what-was-resumed",
-    fault: "A turn that was being resumed when the server was killed can never be resumed again.",
+    id: "resume-returns-404-after-kill",
+    fault: "After a kill during a resume, further resumes of the turn get a 404.",
     killedBy: ["resume/claim-runs-out"],
     over() {
       const running = new Set<string>();
@@ -72,3 +79,23 @@ export const interruptedMutants: readonly Mutant[] = [
     },
   },
 ];
+
+/**
+ * The clock of the first start is ten minutes fast, as it shows by the mark that it finds; later starts find none, and
+ * have the right time.
+ */
+function ignoringMark(honest: Store): Store {
+  const key = "ids/mark";
+  let starts = 0;
+  return {
+    ...honest,
+    async get(name) {
+      if (name !== key) return honest.get(name);
+      starts += 1;
+      return starts === 1 ? { key, value: Date.now() + 600_000, version: "1" } : undefined;
+    },
+    async commit(checks, writes) {
+      return writes.some((write) => write.key === key) || honest.commit(checks, writes);
+    },
+  };
+}

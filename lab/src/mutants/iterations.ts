@@ -14,8 +14,8 @@ import {
 
 export const iterationMutants: readonly Mutant[] = [
   {
-    id: "counts-anew-after-restarts",
-    fault: "After a restart the inferences of a waiting turn are counted from the beginning.",
+    id: "iterations-resets-count-after-restart",
+    fault: "A restart resets the iteration count of awaiting turns.",
     killedBy: ["iterations/at-limit-with-calls"],
     over: () => {
       let restarted = false;
@@ -30,26 +30,26 @@ export const iterationMutants: readonly Mutant[] = [
     },
   },
   {
-    id: "goes-one-further",
-    fault: "A turn makes one inference more than its limit.",
+    id: "iterations-exceeds-limit-by-one",
+    fault: "A turn makes one inference more than max_infer_iters.",
     killedBy: ["iterations/never-exceeded"],
     over: () => ({ handler: limited((limit) => Math.max(1, limit ?? 10) + 1) }),
   },
   {
-    id: "counts-anew",
-    fault: "After a resume the inferences are counted from the beginning.",
+    id: "iterations-resets-count-on-resume",
+    fault: "A resume resets the iteration count of its turn.",
     killedBy: ["iterations/never-exceeded"],
     over: () => ({ store: (honest) => counting(honest, () => 0) }),
   },
   {
-    id: "stops-one-early",
-    fault: "A turn ends one inference before its limit.",
+    id: "iterations-stops-one-early",
+    fault: "A turn stops one inference before max_infer_iters.",
     killedBy: ["iterations/below-limit", "iterations/null-is-ten"],
     over: () => ({ handler: limited((limit) => Math.max(1, (limit ?? 10) - 1)) }),
   },
   {
-    id: "forgets-calls-at-limit",
-    fault: "At the limit the output message has no calls.",
+    id: "iterations-drops-calls-at-limit",
+    fault: "The output_message of a turn that stops at the limit has no tool calls.",
     killedBy: ["iterations/at-limit-with-calls"],
     over: () => ({
       handler: ending((turn) =>
@@ -60,8 +60,8 @@ export const iterationMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "hands-out-at-limit",
-    fault: "Calls at the limit are handed out.",
+    id: "iterations-hands-out-calls-at-limit",
+    fault: "Tool calls at the limit are handed out, with the stop_reason end_of_message.",
     killedBy: ["iterations/at-limit-with-calls"],
     over: () => ({
       handler: ending((turn) =>
@@ -72,8 +72,8 @@ export const iterationMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "runs-out-at-limit",
-    fault: "Whatever ends without calls says that it ran out of tokens.",
+    id: "iterations-reports-out-of-tokens",
+    fault: "A turn without open tool calls always ends with the stop_reason out_of_tokens.",
     killedBy: ["iterations/at-limit-without-calls"],
     over: () => ({
       handler: ending((turn) =>
@@ -84,8 +84,8 @@ export const iterationMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "keeps-partial-reason",
-    fault: "A partial message at the limit keeps its stop reason.",
+    id: "iterations-keeps-partial-stop-reason",
+    fault: "A turn that stops at the limit keeps the stop_reason of its last partial message.",
     killedBy: ["iterations/at-limit-without-calls"],
     over: () => ({
       handler: ending((turn) => {
@@ -98,26 +98,26 @@ export const iterationMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "takes-zero-for-two",
-    fault: "A limit of 0 lets two inferences pass.",
+    id: "iterations-treats-zero-as-two",
+    fault: "A max_infer_iters of 0 acts as 2.",
     killedBy: ["iterations/zero-is-one"],
     over: () => ({ handler: limited((limit) => (limit === 0 ? 2 : limit)) }),
   },
   {
-    id: "takes-null-for-nine",
-    fault: "A limit of null acts as 9.",
+    id: "iterations-treats-null-as-nine",
+    fault: "A max_infer_iters of null acts as 9.",
     killedBy: ["iterations/null-is-ten"],
     over: () => ({ handler: limited((limit) => limit ?? 9) }),
   },
   {
-    id: "takes-negative-limits",
-    fault: "A negative limit acts as none.",
+    id: "iterations-accepts-negative-limit",
+    fault: "A negative max_infer_iters is accepted and acts as null.",
     killedBy: ["iterations/negative-refused"],
     over: () => ({ handler: limited((limit) => (limit !== null && limit < 0 ? null : limit)) }),
   },
   {
-    id: "counts-failures",
-    fault: "A resume that failed counts as an inference.",
+    id: "iterations-counts-failed-resumes",
+    fault: "A failed resume adds to the iteration count of its turn.",
     killedBy: ["iterations/failed-resume-counts-nothing"],
     over: () => {
       const failed = new Map<string, number>();

@@ -21,8 +21,8 @@ type SessionPage = Schema<"SessionPage">;
 
 export const listMutants: readonly Mutant[] = [
   {
-    id: "shortens-in-lists",
-    fault: "In a list an agent has no client tools.",
+    id: "agent-list-empties-client-tools",
+    fault: "Listed agents have no client_tools.",
     killedBy: ["agents/stays-the-same"],
     over: () => ({
       handler: answering<AgentPage>(listingAgents, (page) => ({
@@ -35,24 +35,24 @@ export const listMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "is-always-new",
-    fault: "An agent was made when it is read.",
+    id: "agent-get-changes-created-at",
+    fault: "GET of an agent returns the current time as created_at.",
     killedBy: ["agents/stays-the-same"],
     over: () => ({
       handler: answering<Agent>(gettingAgent, (agent) => ({ ...agent, created_at: now() })),
     }),
   },
   {
-    id: "begins-when-it-is-read",
-    fault: "A session began when it was read.",
+    id: "session-get-changes-started-at",
+    fault: "GET of a session returns the current time as started_at.",
     killedBy: ["sessions/stays-the-same"],
     over: () => ({
       handler: answering<Session>(gettingSession, (session) => ({ ...session, started_at: now() })),
     }),
   },
   {
-    id: "forgets-names-in-lists",
-    fault: "In a list every session has the name of the first.",
+    id: "session-list-repeats-first-name",
+    fault: "All listed sessions have the session_name of the first one.",
     killedBy: ["sessions/stays-the-same"],
     over: () => ({
       handler: answering<SessionPage>(listingSessions, (page) => ({
@@ -65,16 +65,16 @@ export const listMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "lists-twenty",
-    fault: "No list has more than twenty.",
+    id: "session-list-truncates-to-twenty",
+    fault: "A session list holds at most 20 sessions.",
     killedBy: ["sessions/pages"],
     over: () => ({
       handler: answering<SessionPage>(listingSessions, (page) => ({ ...page, data: page.data.slice(0, 20) })),
     }),
   },
   {
-    id: "merges-namesakes",
-    fault: "A session with the name of another is the other.",
+    id: "session-create-reuses-session-of-same-name",
+    fault: "Creating a session under a name in use returns the session that has it.",
     killedBy: ["sessions/pages"],
     over: () => {
       const known = new Map<string, unknown>();
@@ -90,8 +90,8 @@ export const listMutants: readonly Mutant[] = [
     },
   },
   {
-    id: "takes-one-turn-id",
-    fault: "Of several turn_ids in a query the first counts.",
+    id: "session-get-ignores-all-but-first-turn-id",
+    fault: "GET of a session uses only the first of several turn_ids.",
     killedBy: ["persistence/filter-by-turn-ids"],
     over: () => ({
       handler: instead(gettingSession, (request, honest) => {
@@ -104,22 +104,22 @@ export const listMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "remembers-twenty-messages",
-    fault: "The model is given the newest twenty messages.",
+    id: "inference-truncates-prompt-to-twenty-messages",
+    fault: "The model gets only the newest 20 messages.",
     killedBy: ["persistence/history-to-model"],
     over: () => asked(({ messages }) => ({ messages: messages.slice(-20) })),
   },
   {
-    id: "streams-by-default",
-    fault: "Who does not say whether a turn is streamed gets a stream.",
+    id: "turn-streams-by-default",
+    fault: "A turn request that does not set stream gets a stream.",
     killedBy: ["streams/same-without-stream"],
     over: () => ({
       handler: asking<TurnCreateRequest>(creating, (body) => ({ ...body, stream: body.stream ?? true })),
     }),
   },
   {
-    id: "knows-one-content-type",
-    fault: "A content type with a charset is a 415.",
+    id: "session-create-refuses-charset",
+    fault: "Creating a session with a charset in the content type gets a 415.",
     killedBy: ["agents/create-gives-id"],
     over: () => ({
       handler: instead({ method: "POST", path: /\/session$/ }, async (request, honest) => {
@@ -129,8 +129,8 @@ export const listMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "knows-every-parameter",
-    fault: "A query parameter that nobody declared is a 400.",
+    id: "agent-get-refuses-unknown-query",
+    fault: "GET of an agent with an unknown query parameter gets a 400.",
     killedBy: ["agents/unknown-query"],
     over: () => ({
       handler: instead(gettingAgent, async (request, honest) =>
@@ -141,8 +141,8 @@ export const listMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "tells-local-time",
-    fault: "The times of agents have an offset in place of Z.",
+    id: "agent-get-returns-utc-offset",
+    fault: "GET of an agent returns a created_at with +00:00 instead of Z.",
     killedBy: ["agents/times"],
     over: () => ({
       handler: answering<Agent>(gettingAgent, (agent) => ({
@@ -152,8 +152,8 @@ export const listMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "is-all-of-one-day",
-    fault: "Every session began at midnight.",
+    id: "session-get-truncates-started-at-to-day",
+    fault: "Sessions are read and listed with midnight as the time of started_at.",
     killedBy: ["agents/times"],
     over: () => ({
       handler: (honest) =>

@@ -5,8 +5,8 @@ import { answering, gettingSession, instead } from "./rewrite.ts";
 
 export const modelMutants: readonly Mutant[] = [
   {
-    id: "holds-three-turns",
-    fault: "A session shows its newest three turns only.",
+    id: "session-get-truncates-to-three-turns",
+    fault: "GET of a session returns only its newest three turns.",
     killedBy: ["model/agrees"],
     over: () => ({
       handler: answering<Session>(gettingSession, (session) => ({
@@ -16,8 +16,8 @@ export const modelMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "deletes-the-first-too",
-    fault: "Deleting a session deletes the agent's first session with it.",
+    id: "session-delete-removes-first-session",
+    fault: "Deleting a session also deletes the agent's first session.",
     killedBy: ["model/agrees"],
     over: () => ({
       handler: instead({ method: "DELETE", path: /\/session\// }, async (request, honest) => {
@@ -32,8 +32,8 @@ export const modelMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "resumes-once",
-    fault: "A turn can be resumed once only.",
+    id: "resume-refuses-second-resume",
+    fault: "A second resume of a turn gets a 409.",
     killedBy: ["model/agrees"],
     over: () => {
       const resumed = new Set<string>();

@@ -15,19 +15,19 @@ import {
 
 export const persistenceMutants: readonly Mutant[] = [
   {
-    id: "stores-milliseconds",
-    fault: "What is read back has lost its microseconds.",
+    id: "turn-get-truncates-times",
+    fault: "GET of a turn returns a started_at truncated to seconds.",
     killedBy: ["persistence/stored-is-announced"],
     over: () => ({
       handler: answering<Turn>(gettingTurn, (turn) => ({
         ...turn,
-        started_at: turn.started_at.replace(/(\.\d{3})\d*/, "$1000"),
+        started_at: turn.started_at.replace(/\.\d+/, ".000000"),
       })),
     }),
   },
   {
-    id: "hides-server-tools",
-    fault: "The steps of server tools are not streamed.",
+    id: "stream-drops-server-tool-steps",
+    fault: "Streams omit the events of server tool steps.",
     killedBy: ["persistence/stored-is-streamed"],
     over: () => ({
       handler: events(() => {
@@ -41,8 +41,8 @@ export const persistenceMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "shuffles-turns",
-    fault: "A session lists its turns from the newest to the oldest.",
+    id: "session-get-reverses-turns",
+    fault: "GET of a session lists its turns newest first.",
     killedBy: ["persistence/session-holds-turns"],
     over: () => ({
       handler: answering<Session>(gettingSession, (session) => ({
@@ -52,8 +52,8 @@ export const persistenceMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "gives-first-step",
-    fault: "Whatever step is asked for, the first step of its turn is given.",
+    id: "step-get-returns-first-step",
+    fault: "GET of any step returns the first step of its turn.",
     killedBy: ["persistence/step-by-id"],
     over: () => ({
       handler: instead(gettingStep, async (request, honest) => {
@@ -65,8 +65,8 @@ export const persistenceMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "ignores-turn-ids",
-    fault: "The query of a session is ignored.",
+    id: "session-get-ignores-turn-ids",
+    fault: "GET of a session ignores turn_ids and returns all turns.",
     killedBy: ["persistence/filter-by-turn-ids"],
     over: () => ({
       handler: instead(gettingSession, (request, honest) =>
@@ -75,8 +75,8 @@ export const persistenceMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "trims-input",
-    fault: "White space at the ends of an input message is lost.",
+    id: "turn-trims-input-messages",
+    fault: "Leading and trailing white space of input messages is lost.",
     killedBy: ["persistence/input-as-sent"],
     over: () => ({
       handler: asking<TurnCreateRequest>(creating, (body) => ({
@@ -88,8 +88,8 @@ export const persistenceMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "trims-answers",
-    fault: "White space at the beginning of a delta is lost.",
+    id: "inference-trims-deltas",
+    fault: "Leading white space of the model's text deltas is lost.",
     killedBy: ["persistence/model-said-is-stored"],
     over: () => ({
       inference: (honest) => ({
@@ -102,26 +102,26 @@ export const persistenceMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "shuffles-history",
-    fault: "The model is given the oldest user message last but one.",
+    id: "inference-reorders-history",
+    fault: "The model gets the oldest message of the history right before the newest message.",
     killedBy: ["persistence/history-to-model"],
     over: () => asked(({ messages }) => ({ messages: shuffled(messages) })),
   },
   {
-    id: "forgets-arguments",
-    fault: "Calls of earlier steps are given to the model without their arguments.",
+    id: "inference-drops-call-arguments",
+    fault: "The model gets earlier tool calls with empty arguments.",
     killedBy: ["persistence/calls-in-history"],
     over: () => asked(({ messages }) => ({ messages: messages.map(withoutArguments) })),
   },
   {
-    id: "renames-calls",
-    fault: "The model is given the calls of earlier steps by another name.",
+    id: "inference-renames-tool-calls",
+    fault: "The model gets earlier tool calls under another tool name.",
     killedBy: ["persistence/calls-in-history"],
     over: () => asked(({ messages }) => ({ messages: messages.map(renamed) })),
   },
   {
-    id: "answers-null",
-    fault: "A turn that there is none of is a 200 with null.",
+    id: "turn-get-returns-null-when-not-found",
+    fault: "GET of a failed, deleted or unknown turn returns a 200 with null.",
     killedBy: ["persistence/failed-turn-leaves-nothing", "persistence/deleted-is-gone"],
     over: () => ({
       handler: instead(gettingTurn, async (request, honest) => {
@@ -131,8 +131,8 @@ export const persistenceMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "keeps-what-was-deleted",
-    fault: "A session that was deleted is still listed.",
+    id: "session-list-keeps-deleted-sessions",
+    fault: "Session lists are cached at their first read, so deleted sessions stay listed.",
     killedBy: ["persistence/deleted-is-gone"],
     over: () => {
       const lists = new Map<string, Schema<"SessionPage">>();
@@ -148,7 +148,7 @@ export const persistenceMutants: readonly Mutant[] = [
     },
   },
   {
-    id: "forgets-at-restart",
+    id: "restart-loses-records",
     fault: "A restart loses every record.",
     killedBy: ["persistence/outlives-restart"],
     over: () => {
@@ -172,8 +172,8 @@ export const persistenceMutants: readonly Mutant[] = [
     },
   },
   {
-    id: "keeps-everything",
-    fault: "Sessions that are not persistent outlive the process.",
+    id: "restart-keeps-volatile-sessions",
+    fault: "Sessions without persistence survive a restart.",
     killedBy: ["persistence/volatile-ends-with-process"],
     over: () => ({ lifecycle: () => ({ restart: async () => undefined }) }),
   },

@@ -6,8 +6,8 @@ import { announcing, bodyOf, creating, failing, instead, resumed, throughout, wa
 
 export const knownMutants: readonly Mutant[] = [
   {
-    id: "resumes-the-last-turn",
-    fault: "Whatever turn is resumed, what the session's last turn was asked and has done is put into it.",
+    id: "resume-mixes-in-last-turn",
+    fault: "A resume of an earlier turn returns the input, start and steps of the session's last turn in it.",
     killedBy: ["resume/keeps-turn"],
     over: () => ({
       handler: (honest) => async (request) => {
@@ -27,8 +27,8 @@ export const knownMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "makes-turns-by-resuming",
-    fault: "A resume of a turn that there is none of makes one, out of the last.",
+    id: "resume-accepts-unknown-turns",
+    fault: "A resume of an unknown turn returns a copy of the session's last turn under its id.",
     killedBy: ["resume/unknown-turn-refused"],
     over: () => ({
       handler: instead(resumed, async (request, honest) => {
@@ -42,8 +42,8 @@ export const knownMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "repeats-step-ids",
-    fault: "The client's tool step has the id of the step before it.",
+    id: "turn-repeats-step-ids",
+    fault: "Tool steps have the id of their turn's first inference step.",
     killedBy: ["persistence/own-step-ids"],
     over: () => {
       const first = new Map<unknown, unknown>();
@@ -61,8 +61,8 @@ export const knownMutants: readonly Mutant[] = [
     },
   },
   {
-    id: "only-streams",
-    fault: "A turn that is asked for as a whole is a 501.",
+    id: "turn-returns-501-without-stream",
+    fault: "A turn or resume requested without streaming gets a 501.",
     killedBy: ["streams/same-without-stream"],
     over: () => ({
       handler: instead({ method: "POST", path: /\/(turn|resume)$/ }, async (request, honest) => {
@@ -73,14 +73,14 @@ export const knownMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "blames-unknown-ids",
-    fault: "What cannot be found is a 400.",
+    id: "error-returns-400-when-not-found",
+    fault: "A request for anything unknown gets a 400 instead of a 404.",
     killedBy: ["errors/not-found"],
     over: () => ({ handler: insteadOf404(400) }),
   },
   {
-    id: "stumbles-over-unknown-turns",
-    fault: "A step of a turn that there is none of is a 500.",
+    id: "step-get-returns-500-when-not-found",
+    fault: "GET of an unknown step, or of a step of an unknown turn, gets a 500.",
     killedBy: ["errors/not-found"],
     over: () => ({
       handler: (honest) => (request) =>
@@ -88,8 +88,8 @@ export const knownMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "drops-warnings",
-    fault: "A violation that is no error is not shown.",
+    id: "shield-drops-warnings",
+    fault: "Violations below the level error are dropped.",
     killedBy: ["shields/highest-level"],
     over: () => ({
       shields: (honest) => ({
@@ -102,8 +102,8 @@ export const knownMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "poisons-its-sessions",
-    fault: "After a refusal without a message no turn of the session runs any more.",
+    id: "turn-returns-400-after-refusal",
+    fault: "After a refusal without a user_message every further turn of the session gets a 400.",
     killedBy: ["errors/fails-for-a-reason"],
     over: () => {
       const poisoned = new Set<string>();
@@ -120,8 +120,8 @@ export const knownMutants: readonly Mutant[] = [
     },
   },
   {
-    id: "takes-flat-arguments-only",
-    fault: "A call with arguments in arguments cannot be read.",
+    id: "inference-rejects-nested-arguments",
+    fault: "Tool calls with objects nested in their arguments fail to parse.",
     killedBy: ["persistence/model-said-is-stored"],
     over: () => ({
       inference: (honest) => ({
@@ -136,8 +136,8 @@ export const knownMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "keeps-sessions-of-deleted-agents",
-    fault: "The sessions of an agent that was deleted still answer.",
+    id: "agent-delete-keeps-sessions",
+    fault: "The sessions of a deleted agent can still be read.",
     killedBy: ["persistence/deleted-is-gone"],
     over: () => {
       const read = new Map<string, string>();
@@ -153,8 +153,8 @@ export const knownMutants: readonly Mutant[] = [
     },
   },
   {
-    id: "stumbles-over-attachments",
-    fault: "A tool whose result looks like a file fails its turn.",
+    id: "tool-fails-turn-on-attachment",
+    fault: "A tool result that looks like an attachment fails its turn.",
     killedBy: ["tools/trouble-is-answered"],
     over: () => ({
       handler: failing(

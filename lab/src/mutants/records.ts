@@ -15,8 +15,8 @@ import {
 /** What is lost or changed of what was stored, and of what goes into prompts. */
 export const recordMutants: readonly Mutant[] = [
   {
-    id: "turns-history-around",
-    fault: "The model is given what was said before from the newest to the oldest.",
+    id: "inference-reverses-history",
+    fault: "The model gets the messages of earlier turns newest first.",
     killedBy: ["persistence/same-order"],
     over: () =>
       asked(({ messages }) => {
@@ -27,16 +27,16 @@ export const recordMutants: readonly Mutant[] = [
       }),
   },
   {
-    id: "flattens-json",
-    fault: "Of JSON that is nested deeply the inner part is a text.",
+    id: "turn-flattens-deep-json",
+    fault: "JSON below the 20th level of a created or resumed turn is returned as text.",
     killedBy: ["persistence/any-json"],
     over: () => ({
       handler: announcing([creating, resumed], (turn) => flattened(turn, 20) as Turn),
     }),
   },
   {
-    id: "gives-stray-responses",
-    fault: "The model is given a response to a call that nobody made.",
+    id: "inference-adds-stray-tool-response",
+    fault: "The model gets a tool response to a call that nobody made.",
     killedBy: ["persistence/loose-ends"],
     over: () =>
       asked(({ messages }) => ({
@@ -44,8 +44,8 @@ export const recordMutants: readonly Mutant[] = [
       })),
   },
   {
-    id: "looks-up-models",
-    fault: "An agent whose model nobody serves cannot be created.",
+    id: "agent-create-returns-404-for-unknown-models",
+    fault: "Creating an agent with an unknown model gets a 404.",
     killedBy: ["agents/not-looked-up"],
     over: () => ({
       handler: instead(creatingAgent, async (request, honest) => {
@@ -57,8 +57,8 @@ export const recordMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "rounds-times",
-    fault: "Times are told to the millisecond.",
+    id: "session-get-truncates-microseconds",
+    fault: "GET of a session returns a started_at without microseconds.",
     killedBy: ["agents/times"],
     over: () => ({
       handler: answering<Session>(gettingSession, (session) => ({

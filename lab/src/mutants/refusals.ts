@@ -14,20 +14,20 @@ import {
 
 export const refusalMutants: readonly Mutant[] = [
   {
-    id: "finds-turns-anywhere",
-    fault: "A turn is found in any session.",
+    id: "turn-get-ignores-session",
+    fault: "GET returns a turn under any agent and session.",
     killedBy: ["errors/not-found"],
     over: () => ({ handler: findingAnywhere(gettingTurn, (turn) => turn) }),
   },
   {
-    id: "finds-steps-anywhere",
-    fault: "A step is found in any turn.",
+    id: "step-get-ignores-turn",
+    fault: "GET returns a step under any agent, session and turn.",
     killedBy: ["errors/not-found"],
     over: () => ({ handler: findingAnywhere(gettingStep, (step) => ({ step })) }),
   },
   {
-    id: "finds-by-session-alone",
-    fault: "Sessions are found under any agent.",
+    id: "route-ignores-agent-of-session",
+    fault: "Paths of a session are served under any agent.",
     killedBy: ["errors/not-found", "errors/turn-not-found"],
     over: () => {
       const agents = new Map<string, string>();
@@ -49,8 +49,8 @@ export const refusalMutants: readonly Mutant[] = [
     },
   },
   {
-    id: "reads-ids-in-any-case",
-    fault: "An id in capitals is the id in small letters.",
+    id: "route-accepts-uppercase-ids",
+    fault: "Ids in upper case are accepted in paths.",
     killedBy: ["errors/not-found"],
     over: () => ({
       handler: (honest) => (request) => {
@@ -62,8 +62,8 @@ export const refusalMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "streams-its-refusals",
-    fault: "A turn that cannot begin is a 200 with an error in its stream.",
+    id: "turn-streams-404-errors",
+    fault: "A turn that must get a 404 gets a 200 with an error in its stream.",
     killedBy: ["errors/turn-not-found", "errors/unserved"],
     over: () => ({
       handler: instead(creating, async (request, honest) => {
@@ -77,8 +77,8 @@ export const refusalMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "takes-any-role",
-    fault: "A message of the system or the assistant is taken for a user's.",
+    id: "turn-accepts-any-role",
+    fault: "System and assistant messages of a turn are accepted as user messages.",
     killedBy: ["errors/roles"],
     over: () => ({
       handler: reading<TurnCreateRequest>(creating.path, (body) => ({
@@ -90,8 +90,8 @@ export const refusalMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "makes-before-it-checks",
-    fault: "A session that is refused is there all the same.",
+    id: "session-create-stores-refused-session",
+    fault: "A refused request to create a session still creates one.",
     killedBy: ["errors/leaves-nothing"],
     over: () => ({
       handler: instead({ method: "POST", path: /\/session$/ }, async (request, honest) => {
@@ -105,8 +105,8 @@ export const refusalMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "makes-agents-before-it-checks",
-    fault: "An agent that is refused is there all the same.",
+    id: "agent-create-stores-refused-agent",
+    fault: "A refused request to create an agent still creates one.",
     killedBy: ["errors/leaves-nothing"],
     over: () => ({
       handler: instead({ method: "POST", path: /\/agents$/ }, async (request, honest) => {
@@ -126,8 +126,8 @@ export const refusalMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "hides-the-provider",
-    fault: "What the provider said is replaced by a sentence of the server's own.",
+    id: "error-hides-provider-message",
+    fault: "Every error of the inference provider reads Internal server error.",
     killedBy: ["errors/provider-refuses", "errors/provider-fails"],
     over: () => ({
       inference: (honest) => ({
@@ -144,8 +144,8 @@ export const refusalMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "asks-to-repeat",
-    fault: "No answer says that it is not to be repeated.",
+    id: "error-omits-should-retry-header",
+    fault: "No response has the header x-should-retry.",
     killedBy: ["errors/no-repeat"],
     over: () => ({
       handler: (honest) => async (request) => {

@@ -11,22 +11,22 @@ const registeringModel: RequestPattern = { method: "POST", path: /\/models$/ };
 
 export const registryMutants: readonly Mutant[] = [
   {
-    id: "forgets-metadata-of-models",
-    fault: "A model is answered without its metadata when it is registered.",
+    id: "model-register-drops-metadata",
+    fault: "Registering a model returns it without its metadata.",
     killedBy: ["registry/as-sent"],
     over: () => ({ handler: answering<Model>(registeringModel, (model) => ({ ...model, metadata: {} })) }),
   },
   {
-    id: "names-the-provider",
-    fault: "What is read by its name is told with that name as its provider's.",
+    id: "registry-get-changes-provider-resource-id",
+    fault: "GET of a model, shield or toolgroup returns its identifier as provider_resource_id.",
     killedBy: ["registry/read-back"],
     over: () => ({
       handler: answering<Model>(reading, (one) => ({ ...one, provider_resource_id: one.identifier })),
     }),
   },
   {
-    id: "lists-names-twice",
-    fault: "What was registered is listed twice.",
+    id: "registry-list-repeats-registered-names",
+    fault: "Registered models, shields and toolgroups are listed twice.",
     killedBy: ["registry/listed"],
     over: () => ({
       handler: answering<Schema<"ModelList">>(listing, ({ data }) => ({
@@ -35,16 +35,16 @@ export const registryMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "lists-names-backwards",
-    fault: "The list of names is in the order that is not that of the names.",
+    id: "registry-list-reverses-names",
+    fault: "Models, shields and toolgroups are listed in reverse order.",
     killedBy: ["registry/in-order"],
     over: () => ({
       handler: answering<Schema<"ModelList">>(listing, ({ data }) => ({ data: data.toReversed() })),
     }),
   },
   {
-    id: "refuses-what-is-the-same",
-    fault: "Registering the same again is a 409.",
+    id: "register-returns-409-for-same-registration",
+    fault: "An identical registration gets a 409.",
     killedBy: ["registry/same-again"],
     over() {
       const seen = new Set<string>();
@@ -60,26 +60,26 @@ export const registryMutants: readonly Mutant[] = [
     },
   },
   {
-    id: "takes-any-registration",
-    fault: "Something else under a name that was registered is a 200.",
+    id: "register-accepts-taken-names",
+    fault: "A different registration under a taken name gets a 200.",
     killedBy: ["registry/taken-name"],
     over: () => ({ handler: shrugging(registering, 409) }),
   },
   {
-    id: "names-what-nobody-has",
-    fault: "A name for a model that there is none of is a 200.",
+    id: "register-accepts-unknown-targets",
+    fault: "Registering a name for an unknown model or shield gets a 200.",
     killedBy: ["registry/no-such-target"],
     over: () => ({ handler: shrugging(registering, 400) }),
   },
   {
-    id: "keeps-what-was-unregistered",
-    fault: "What was unregistered is there all the same.",
+    id: "unregister-removes-nothing",
+    fault: "Unregistering gets a 204 and removes nothing.",
     killedBy: ["registry/unregistered-is-gone"],
     over: () => ({ handler: instead(unregistering, async () => new Response(null, { status: 204 })) }),
   },
   {
-    id: "unregisters-nothing",
-    fault: "Unregistering what nobody knows is a 204.",
+    id: "unregister-returns-204-for-unknown-names",
+    fault: "Unregistering an unknown name gets a 204.",
     killedBy: ["registry/unknown-name"],
     over: () => ({
       handler: instead(unregistering, async (request, honest) => {
@@ -89,8 +89,8 @@ export const registryMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "gives-away-what-is-provided",
-    fault: "Unregistering what only the provider has is a 204.",
+    id: "unregister-returns-204-for-provider-names",
+    fault: "Unregistering a name that only the provider has gets a 204.",
     killedBy: ["registry/provided-stays"],
     over: () => ({
       handler: instead(unregistering, async (request, honest) => {
@@ -100,15 +100,15 @@ export const registryMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "asks-for-the-name",
-    fault: "The provider is asked for a model by the name that clients use.",
+    id: "inference-asks-provider-for-wrong-name",
+    fault: "The provider is asked for a model under a name that is not its own.",
     killedBy: ["registry/model-stands-for"],
     // It has whatever name it is asked for.
     over: () => asked(({ model }) => ({ model: `my-${model}` })),
   },
   {
-    id: "forgets-params",
-    fault: "Shields are told no params.",
+    id: "shield-drops-params",
+    fault: "Shields run without their params.",
     killedBy: ["registry/params-reach-shield"],
     over: () => ({
       shields: (honest) => ({
@@ -118,8 +118,8 @@ export const registryMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "forgets-default-arguments",
-    fault: "A toolgroup is registered without its arguments.",
+    id: "toolgroup-register-drops-args",
+    fault: "A toolgroup is registered without its args.",
     killedBy: ["registry/default-arguments"],
     over: () => ({
       handler: asking<Schema<"ToolGroupRegisterRequest">>(
@@ -129,8 +129,8 @@ export const registryMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "forgets-names",
-    fault: "What was registered ends with the process.",
+    id: "restart-loses-registrations",
+    fault: "After a restart GET of any model, shield or toolgroup gets a 404.",
     killedBy: ["registry/outlives-restart"],
     over() {
       let forgotten = false;

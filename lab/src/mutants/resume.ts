@@ -18,8 +18,8 @@ const everywhere = [creating, resumed, gettingTurn];
 
 export const resumeMutants: readonly Mutant[] = [
   {
-    id: "begins-anew",
-    fault: "A resumed turn says that it began when it was resumed.",
+    id: "resume-changes-started-at",
+    fault: "A resumed turn returns the started_at of its last step as its own.",
     killedBy: ["resume/keeps-turn"],
     over: () => ({
       handler: announcing([resumed], (turn) => ({
@@ -29,7 +29,7 @@ export const resumeMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "completes-while-awaiting",
+    id: "turn-sets-completed-at-while-awaiting",
     fault: "A turn that awaits input has a completed_at.",
     killedBy: ["resume/awaits-calls"],
     over: () => ({
@@ -40,8 +40,8 @@ export const resumeMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "hands-out-one",
-    fault: "Of several calls only the first is handed out.",
+    id: "turn-truncates-tool-calls",
+    fault: "The output_message of a turn holds only the first of several tool calls.",
     killedBy: ["resume/hands-out-client-calls"],
     over: () => ({
       handler: announcing(everywhere, (turn) => {
@@ -51,8 +51,8 @@ export const resumeMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "rewrites-responses",
-    fault: "The text of a response is stored as a list of items.",
+    id: "resume-rewrites-text-responses",
+    fault: "A resume stores the text of a tool response as a list of items.",
     killedBy: ["resume/step-as-sent"],
     over: () => ({
       handler: asking<TurnResumeRequest>(resumed, (body) => ({
@@ -66,8 +66,8 @@ export const resumeMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "announces-resumes",
-    fault: "The stream of a resume begins with a turn_start.",
+    id: "resume-sends-turn-start",
+    fault: "The stream of a resume begins with a turn_start event.",
     killedBy: ["resume/stream-begins-with-tools"],
     over: () => ({
       handler: streaming([resumed], ({ url }) => {
@@ -83,14 +83,14 @@ export const resumeMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "keeps-responses-from-model",
-    fault: "The model is told that every tool said nothing.",
+    id: "inference-hides-tool-responses",
+    fault: "The model gets a dash in place of every tool response.",
     killedBy: ["resume/responses-reach-model"],
     over: () => asked(({ messages }) => ({ messages: messages.map(silenced) })),
   },
   {
-    id: "takes-one-response",
-    fault: "A resume with more than one response is refused.",
+    id: "resume-refuses-several-responses",
+    fault: "A resume with more than one tool response gets a 400.",
     killedBy: ["resume/right-is-accepted"],
     over: () => ({
       handler: instead(resumed, async (request, honest) => {
@@ -102,21 +102,20 @@ export const resumeMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "shrugs-at-wrong-responses",
-    fault: "Wrong responses are a 200 with the turn as it is.",
+    id: "resume-accepts-wrong-responses",
+    fault: "Wrong tool responses get a 200 with the unchanged turn.",
     killedBy: ["resume/wrong-responses-refused"],
     over: () => ({ handler: shrugging(400) }),
   },
   {
-    id: "shrugs-at-ended-turns",
-    fault:
-      "A resume of a turn that has ended, or that another resume runs on, is a 200 with the turn as it is.",
+    id: "resume-accepts-ended-turns",
+    fault: "A resume of an ended or already claimed turn gets a 200 with the stored turn.",
     killedBy: ["resume/ended-refused", "resume/one-of-racing-wins"],
     over: () => ({ handler: shrugging(409) }),
   },
   {
-    id: "blames-the-request",
-    fault: "A resume of a turn that there is none of is a 409.",
+    id: "resume-returns-409-for-unknown-turns",
+    fault: "A resume of an unknown turn gets a 409.",
     killedBy: ["resume/unknown-turn-refused"],
     over: () => ({
       handler: instead(resumed, async (request, honest) => {
@@ -126,8 +125,8 @@ export const resumeMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "asks-before-it-refuses",
-    fault: "A resume that is refused calls the model first.",
+    id: "resume-calls-model-when-refused",
+    fault: "A refused resume calls the model.",
     killedBy: ["resume/refused-calls-nobody"],
     over: () => {
       let again = async (): Promise<void> => undefined;
@@ -150,8 +149,8 @@ export const resumeMutants: readonly Mutant[] = [
     },
   },
   {
-    id: "keeps-the-claim",
-    fault: "After a resume that failed in the model, the turn cannot be resumed any more.",
+    id: "resume-keeps-claim-after-failure",
+    fault: "After a resume that failed in the model, further resumes of the turn get a 409.",
     killedBy: ["resume/failed-can-be-repeated"],
     over: () => {
       const stuck = new Set<string>();
@@ -167,8 +166,8 @@ export const resumeMutants: readonly Mutant[] = [
     },
   },
   {
-    id: "ends-waiting-at-restart",
-    fault: "After a restart no turn awaits input any more.",
+    id: "resume-returns-409-after-restart",
+    fault: "After a restart every resume gets a 409.",
     killedBy: ["resume/goes-on-after-restart"],
     over: () => {
       let restarted = false;

@@ -14,8 +14,8 @@ type Run = Schema<"RunShieldRequest">;
 
 export const runtimeMutants: readonly Mutant[] = [
   {
-    id: "lists-all-tools",
-    fault: "Whatever group is asked for, the tools of all groups are listed.",
+    id: "tool-list-ignores-toolgroup",
+    fault: "The tool list ignores the requested toolgroup and returns all tools.",
     killedBy: ["runtime/tools-by-group"],
     over: () => ({
       handler: instead({ method: "GET", path: /\/tools$/ }, (request, honest) =>
@@ -24,8 +24,8 @@ export const runtimeMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "lists-no-parameters",
-    fault: "Tools are listed without their parameters.",
+    id: "tool-list-omits-parameters",
+    fault: "The runtime tool list returns tools without their parameters.",
     killedBy: ["runtime/tools-described"],
     over: () => ({
       handler: answering<ToolList>(listing, ({ data }) => ({
@@ -34,8 +34,8 @@ export const runtimeMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "guesses-the-tool",
-    fault: "Of several tools with one name the first is meant.",
+    id: "tool-get-returns-first-of-several",
+    fault: "GET of a tool name that several toolgroups share returns the first tool.",
     killedBy: ["runtime/tool-by-name"],
     over: () => ({
       handler: instead(gettingTool, async (request, honest) => {
@@ -47,8 +47,8 @@ export const runtimeMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "hides-errors-of-tools",
-    fault: "A tool that tells of an error seems to have returned nothing.",
+    id: "invoke-tool-hides-errors",
+    fault: "Invoking a tool never returns its error_message and error_code.",
     killedBy: ["runtime/invoke-result"],
     over: () => ({
       handler: answering<Result>(invoking, (result) => ({
@@ -59,8 +59,8 @@ export const runtimeMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "loses-results",
-    fault: "What an invoked tool gave is told as a text of JSON.",
+    id: "invoke-tool-returns-json-text",
+    fault: "Invoking a tool returns its content as JSON text.",
     killedBy: ["runtime/invoke-result"],
     over: () => ({
       handler: answering<Result>(invoking, (result) => ({
@@ -70,8 +70,8 @@ export const runtimeMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "invokes-without-defaults",
-    fault: "A tool that is invoked does not get its group's default arguments.",
+    id: "invoke-tool-ignores-default-arguments",
+    fault: "Invoking a tool ignores the default arguments of its toolgroup.",
     killedBy: ["runtime/invoke-arguments"],
     over() {
       let asked: object | null = null;
@@ -89,8 +89,8 @@ export const runtimeMutants: readonly Mutant[] = [
     },
   },
   {
-    id: "invokes-nothing",
-    fault: "Invoking a tool that there is none of is a 200 with an error.",
+    id: "invoke-tool-accepts-unknown-tools",
+    fault: "Invoking an unknown tool gets a 200 with an error_message.",
     killedBy: ["runtime/unknown-tool"],
     over: () => ({
       handler: instead(invoking, async (request, honest) => {
@@ -101,8 +101,8 @@ export const runtimeMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "finds-errors-only",
-    fault: "A shield that is run tells of errors only.",
+    id: "run-shield-drops-warnings",
+    fault: "Running a shield returns only violations of the level error.",
     killedBy: ["runtime/run-shield"],
     over: () => ({
       handler: answering<Ran>(running, ({ violation }) => ({
@@ -111,8 +111,8 @@ export const runtimeMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "always-looks-at-input",
-    fault: "A shield that is run looks at the input, whatever it is given.",
+    id: "run-shield-mislabels-output-touchpoint",
+    fault: "A shield that is run on an assistant message gets the touchpoint user-input.",
     killedBy: ["runtime/shield-touchpoint"],
     over: () => ({
       shields: (honest) => ({
@@ -122,8 +122,8 @@ export const runtimeMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "runs-shields-on-the-ends",
-    fault: "A shield that is run sees nothing between the first message and the last.",
+    id: "run-shield-drops-middle-messages",
+    fault: "A shield that is run gets only the first and the last message.",
     killedBy: ["runtime/shield-messages"],
     over: () => ({
       shields: (honest) => ({
@@ -134,20 +134,20 @@ export const runtimeMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "runs-shields-without-params",
-    fault: "A shield that is run is not told the params of the request.",
+    id: "run-shield-drops-request-params",
+    fault: "Running a shield ignores the params of the request.",
     killedBy: ["runtime/shield-params"],
     over: () => ({ handler: asking<Run>(running, (body) => ({ ...body, params: null })) }),
   },
   {
-    id: "passes-unknown-shields",
-    fault: "A shield that there is none of finds nothing.",
+    id: "run-shield-accepts-unknown-shields",
+    fault: "Running an unknown shield gets a 200 without a violation.",
     killedBy: ["runtime/unknown-shield"],
     over: () => ({ handler: passing(404) }),
   },
   {
-    id: "passes-failing-shields",
-    fault: "A shield that fails finds nothing.",
+    id: "run-shield-ignores-failing-shields",
+    fault: "Running a shield that fails gets a 200 without a violation.",
     killedBy: ["runtime/failing-shield"],
     over: () => ({ handler: passing(500) }),
   },

@@ -6,8 +6,8 @@ import { asked } from "./rewrite.ts";
 
 export const shieldsBehindMutants: readonly Mutant[] = [
   {
-    id: "asks-one-shield",
-    fault: "One of the shields is never asked.",
+    id: "shield-skips-a-shield",
+    fault: "One of the configured shields never runs.",
     killedBy: ["shields/each-is-asked"],
     over: () => ({
       shields: running((honest, request, signal) =>
@@ -18,8 +18,8 @@ export const shieldsBehindMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "asks-shields-twice",
-    fault: "Every shield is asked twice.",
+    id: "shield-runs-twice",
+    fault: "Every shield runs twice.",
     killedBy: ["shields/each-is-asked"],
     over: () => ({
       shields: running(async (honest, request, signal) => {
@@ -29,8 +29,8 @@ export const shieldsBehindMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "mistakes-touchpoints",
-    fault: "Output shields are told that they look at input.",
+    id: "shield-mislabels-output-touchpoint",
+    fault: "Output shields run with the touchpoint user-input.",
     killedBy: ["shields/each-is-asked"],
     over: () => ({
       shields: running((honest, request, signal) =>
@@ -39,8 +39,8 @@ export const shieldsBehindMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "hides-history-from-shields",
-    fault: "Shields see the system message and the newest message, and nothing between them.",
+    id: "shield-hides-history",
+    fault: "Shields get only the system message and the newest message.",
     killedBy: ["shields/what-input-shields-see", "shields/what-output-shields-see"],
     over: () => ({
       shields: running((honest, request, signal) =>
@@ -49,8 +49,8 @@ export const shieldsBehindMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "first-violation-wins",
-    fault: "Of several violations the one that is found first counts.",
+    id: "shield-keeps-first-violation",
+    fault: "The first of several violations counts instead of the one with the highest level.",
     killedBy: ["shields/highest-level"],
     over: () => {
       const found = new Set<string>();
@@ -66,14 +66,14 @@ export const shieldsBehindMutants: readonly Mutant[] = [
     },
   },
   {
-    id: "drops-what-was-found",
+    id: "shield-drops-violation-metadata",
     fault: "The metadata of a violation is lost.",
     killedBy: ["shields/highest-level"],
     over: () => ({ shields: finding((violation) => ({ ...violation, metadata: {} })) }),
   },
   {
-    id: "asks-the-model-meanwhile",
-    fault: "The model is asked while the input shields still look.",
+    id: "shield-calls-model-with-refused-input",
+    fault: "The model is called with input that an input shield refuses.",
     killedBy: ["shields/refused-input-calls-nobody"],
     over: () => {
       let model: InferenceProvider;
@@ -89,8 +89,8 @@ export const shieldsBehindMutants: readonly Mutant[] = [
     },
   },
   {
-    id: "forgets-refusals",
-    fault: "Later prompts do not have what a turn was refused with.",
+    id: "inference-drops-refusals",
+    fault: "Later prompts omit the message that a shield refused a turn with.",
     killedBy: ["shields/refusal-in-history"],
     over: () => {
       const said = new Set<string>();
@@ -108,8 +108,8 @@ export const shieldsBehindMutants: readonly Mutant[] = [
     },
   },
   {
-    id: "shrugs-at-ill-shields",
-    fault: "A shield that fails counts as one that found nothing.",
+    id: "shield-ignores-failing-shields",
+    fault: "A shield that fails counts as having found no violation.",
     killedBy: ["shields/failing-shield"],
     over: () => ({
       shields: running((honest, request, signal) =>

@@ -21,8 +21,8 @@ const everywhere = [creating, resumed, gettingTurn];
 export const shieldMutants: readonly Mutant[] = [
   ...shieldsBehindMutants,
   {
-    id: "lets-everything-out",
-    fault: "Output shields are never run.",
+    id: "shield-skips-output-shields",
+    fault: "Output shields never run.",
     killedBy: ["shields/output-last"],
     over: () => ({
       handler: asking<{ agent_config: AgentConfigInput }>(creatingAgent, ({ agent_config }) => ({
@@ -48,8 +48,8 @@ export const shieldMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "asks-nobody-for-unknown-shields",
-    fault: "A shield that nobody serves lets everything pass.",
+    id: "shield-skips-unknown-shields",
+    fault: "Shields that nobody serves are skipped instead of refused.",
     killedBy: ["shields/unknown-shield"],
     over: () => ({
       handler: asking<{ agent_config: AgentConfigInput }>(creatingAgent, ({ agent_config }) => ({
@@ -62,8 +62,8 @@ export const shieldMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "trusts-resumes",
-    fault: "What a resume brings is not looked at by input shields.",
+    id: "shield-omits-input-steps-of-resumes",
+    fault: "Turns omit the input shield steps that follow a resume.",
     killedBy: ["shields/input-first"],
     over: () => ({
       handler: announcing(everywhere, (turn) => ({
@@ -76,16 +76,16 @@ export const shieldMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "looks-in-vain",
-    fault: "Every turn begins with a shield step.",
+    id: "shield-adds-step-to-every-turn",
+    fault: "Every turn begins with an extra shield step.",
     killedBy: ["shields/no-shields-no-step"],
     over: () => ({
       handler: announcing(everywhere, (turn) => ({ ...turn, steps: [vainStep(turn), ...turn.steps] })),
     }),
   },
   {
-    id: "awaits-what-was-refused",
-    fault: "A turn that was refused when it was about to await input awaits it all the same.",
+    id: "shield-awaits-input-after-refusal",
+    fault: "A turn refused with open client tool calls still awaits input.",
     killedBy: ["shields/refusal-completes-awaiting"],
     over: () => ({
       handler: announcing(everywhere, (turn) => {
@@ -98,8 +98,8 @@ export const shieldMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "takes-warnings-for-errors",
-    fault: "A warning takes the place of the answer.",
+    id: "shield-replaces-output-on-warning",
+    fault: "A warning replaces the output_message of the turn.",
     killedBy: ["shields/warn-goes-on"],
     over: () => ({
       handler: announcing(everywhere, (turn) => {
@@ -111,8 +111,8 @@ export const shieldMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "says-what-was-refused",
-    fault: "A refused answer is given all the same.",
+    id: "shield-returns-refused-answer",
+    fault: "The output_message of a refused turn is the answer that the output shield refused.",
     killedBy: ["shields/error-ends-turn"],
     over: () => ({
       handler: announcing(everywhere, (turn) => {
@@ -124,16 +124,16 @@ export const shieldMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "does-not-complete-refused-turns",
-    fault: "A refused turn is never completed.",
+    id: "shield-leaves-refused-turns-incomplete",
+    fault: "A refused turn has no completed_at.",
     killedBy: ["shields/error-ends-turn"],
     over: () => ({
       handler: announcing(everywhere, (turn) => (isRefused(turn) ? { ...turn, completed_at: null } : turn)),
     }),
   },
   {
-    id: "refuses-with-none",
-    fault: "A refusal without a message says None.",
+    id: "shield-replaces-missing-message-with-none",
+    fault: "A refusal without a user_message reads None instead of naming the shield.",
     killedBy: ["shields/error-without-message"],
     over: () => ({
       handler: announcing(everywhere, (turn) =>
@@ -142,8 +142,8 @@ export const shieldMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "hides-why-shields-failed",
-    fault: "The failure of a shield is told in no words of its own.",
+    id: "stream-hides-error-cause",
+    fault: "Every error in a stream reads 500: Internal server error.",
     killedBy: ["shields/failing-shield"],
     over: () => ({
       handler: streamErrors([creating, resumed], () => "500: Internal server error"),

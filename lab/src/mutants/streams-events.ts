@@ -17,8 +17,8 @@ const streams = [creating, resumed];
 
 export const streamEventMutants: readonly Mutant[] = [
   {
-    id: "forgets-its-charset",
-    fault: "The content type of a stream has no charset.",
+    id: "stream-omits-charset",
+    fault: "The content type of a created turn's stream has no charset.",
     killedBy: ["streams/content-type"],
     over: () => ({
       handler: instead(creating, async (request, honest) => {
@@ -32,8 +32,8 @@ export const streamEventMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "always-streams",
-    fault: "A turn that is asked for as a whole is an event.",
+    id: "turn-streams-when-not-asked",
+    fault: "A turn requested without streaming is returned as a stream of one turn_complete event.",
     killedBy: ["streams/same-without-stream"],
     over: () => ({
       handler: instead(creating, async (request, honest) => {
@@ -49,8 +49,8 @@ export const streamEventMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "starts-late",
-    fault: "The turn_start of a stream is its second event.",
+    id: "stream-delays-turn-start",
+    fault: "turn_start is the second event of a stream.",
     killedBy: ["streams/turn-start"],
     over: () => ({
       handler: events(() => {
@@ -68,8 +68,8 @@ export const streamEventMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "starts-another-turn",
-    fault: "The turn_start of a stream has an id of its own.",
+    id: "stream-changes-turn-start-id",
+    fault: "turn_start carries a random turn_id instead of the turn's own.",
     killedBy: ["streams/turn-start"],
     over: () => ({
       handler: events(() => (event) => [
@@ -78,8 +78,8 @@ export const streamEventMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "hides-touchpoints",
-    fault: "The start of a shield step says user-input wherever it looks.",
+    id: "stream-mislabels-output-touchpoints",
+    fault: "step_start of every shield step reports the touchpoint user-input.",
     killedBy: ["streams/step-metadata"],
     over: () => ({
       handler: events(() => (event) => [
@@ -90,16 +90,16 @@ export const streamEventMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "announces-calls-twice",
-    fault: "A call of the model is announced twice.",
+    id: "stream-repeats-tool-call-deltas",
+    fault: "The delta of every parsed tool call is sent twice.",
     killedBy: ["streams/call-deltas"],
     over: () => ({
       handler: events(() => (event) => (isCall(event, "succeeded") ? [event, event] : [event])),
     }),
   },
   {
-    id: "keeps-failed-calls-silent",
-    fault: "A call that could not be read is a delta of text.",
+    id: "stream-sends-unparsed-calls-as-text",
+    fault: "A tool call that failed to parse is streamed as a text delta.",
     killedBy: ["streams/failed-call-is-content"],
     over: () => ({
       handler: events(() => (event) => [
@@ -110,14 +110,14 @@ export const streamEventMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "runs-tools-silently",
-    fault: "Nothing tells that a server call runs.",
+    id: "stream-drops-in-progress-deltas",
+    fault: "Streams omit the in_progress deltas of server tool calls.",
     killedBy: ["streams/server-call-progress"],
     over: () => ({ handler: events(() => (event) => (isCall(event, "in_progress") ? [] : [event])) }),
   },
   {
-    id: "says-everything-at-once",
-    fault: "A stream is sent when the turn has ended.",
+    id: "stream-buffers-events",
+    fault: "A stream is sent only after its turn has ended.",
     killedBy: ["streams/deltas-as-they-come"],
     over: () => ({
       handler: (honest) => async (request) => {
@@ -127,8 +127,8 @@ export const streamEventMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "answers-before-it-looks",
-    fault: "A turn lists its shield step after the answer that it came before.",
+    id: "turn-reorders-input-shield-step",
+    fault: "A turn lists its input shield step after the inference step that followed it.",
     killedBy: ["streams/order-of-steps"],
     over: () => ({
       handler: announcing(everywhere, (turn) => {
@@ -140,20 +140,20 @@ export const streamEventMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "fails-without-status",
-    fault: "The error of a stream has no status.",
+    id: "stream-omits-error-status",
+    fault: "Errors in streams carry no status.",
     killedBy: ["streams/error-form"],
     over: () => ({ handler: streamErrors(streams, (message) => message.replace(/^\d+: /, "")) }),
   },
   {
-    id: "takes-all-blame",
-    fault: "Every error of a stream is a 500.",
+    id: "stream-reports-every-error-as-500",
+    fault: "Every error in a stream has status 500.",
     killedBy: ["streams/error-in-its-words"],
     over: () => ({ handler: streamErrors(streams, (message) => message.replace(/^\d+/, "500")) }),
   },
   {
-    id: "keeps-what-failed",
-    fault: "A turn that failed in its stream can be read, empty.",
+    id: "turn-get-returns-empty-turn-when-not-found",
+    fault: "GET of a failed or unknown turn returns a 200 with an empty turn.",
     killedBy: ["streams/error-leaves-nothing"],
     over: () => ({
       handler: instead(gettingTurn, async (request, honest) => {
@@ -164,8 +164,8 @@ export const streamEventMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "mistakes-types-of-steps",
-    fault: "The start of a tool step says that it is an inference.",
+    id: "stream-mislabels-tool-steps",
+    fault: "step_start of a tool_execution step has the step_type inference.",
     killedBy: ["streams/events-agree"],
     over: () => ({
       handler: events(() => (event) => [
@@ -176,16 +176,16 @@ export const streamEventMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "mistakes-sessions",
-    fault: "A turn says that it is of another session.",
+    id: "turn-changes-session-id",
+    fault: "Turns carry a random session_id instead of their session's.",
     killedBy: ["streams/events-agree"],
     over: () => ({
       handler: announcing(everywhere, (turn) => ({ ...turn, session_id: crypto.randomUUID() })),
     }),
   },
   {
-    id: "ends-before-it-begins",
-    fault: "Steps end when their turn began.",
+    id: "turn-backdates-completed-steps",
+    fault: "Every step of a turn has the turn's started_at as its completed_at.",
     killedBy: ["streams/steps-in-time"],
     over: () => ({
       handler: announcing(everywhere, (turn) => ({
@@ -195,8 +195,8 @@ export const streamEventMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "puts-out-less",
-    fault: "The output message of a turn has lost its last character.",
+    id: "turn-truncates-output-message",
+    fault: "The output_message of a turn loses its last character.",
     killedBy: ["streams/output-is-last-answer"],
     over: () => ({
       handler: announcing(everywhere, (turn) => {

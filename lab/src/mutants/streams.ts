@@ -3,14 +3,14 @@ import { events } from "./rewrite.ts";
 
 export const streamMutants: readonly Mutant[] = [
   {
-    id: "ends-twice",
+    id: "stream-repeats-last-event",
     fault: "The last event of a stream is sent twice.",
     killedBy: ["streams/one-terminal-event"],
     over: () => ({ handler: events(() => (event) => ("turn" in event ? [event, event] : [event])) }),
   },
   {
-    id: "leaves-steps-open",
-    fault: "Inference steps never complete.",
+    id: "stream-drops-inference-step-complete",
+    fault: "Streams omit the step_complete events of inference steps.",
     killedBy: ["streams/steps-pair"],
     over: () => ({
       handler: events(
@@ -20,8 +20,8 @@ export const streamMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "loses-a-delta",
-    fault: "The second delta of a stream is lost.",
+    id: "stream-drops-second-text-delta",
+    fault: "The second text delta of a stream is lost.",
     killedBy: ["streams/deltas-make-content"],
     over: () => ({
       handler: events(() => {

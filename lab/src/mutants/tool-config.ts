@@ -11,8 +11,8 @@ import { answering, asking, bodyOf, creating, creatingAgent, gettingAgent, inste
 
 export const toolConfigMutants: readonly Mutant[] = [
   {
-    id: "forgets-deprecated-format",
-    fault: "Without a tool_config the deprecated tool_prompt_format is lost.",
+    id: "tool-config-drops-deprecated-format",
+    fault: "The tool_config read back lacks the tool_prompt_format of an agent without a tool_choice.",
     killedBy: ["tool-config/deprecated-make-one"],
     over: () => ({
       handler: readingConfig((config) =>
@@ -23,14 +23,14 @@ export const toolConfigMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "prefers-tool-config",
-    fault: "Deprecated fields that contradict tool_config are dropped without a word.",
+    id: "tool-config-accepts-contradictions",
+    fault: "Deprecated fields that contradict tool_config are dropped instead of refused.",
     killedBy: ["tool-config/deprecated-agree"],
     over: () => ({ handler: withoutDeprecated((config) => (config.tool_config ?? null) !== null) }),
   },
   {
-    id: "compares-what-was-sent",
-    fault: "Deprecated fields are compared with what tool_config says, and not with its defaults.",
+    id: "tool-config-compares-without-defaults",
+    fault: "Deprecated fields are compared with tool_config as sent, without its defaults.",
     killedBy: ["tool-config/deprecated-agree"],
     over: () => ({
       handler: configuring((config) => ({
@@ -48,8 +48,8 @@ export const toolConfigMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "refuses-both-forms",
-    fault: "A deprecated field beside a tool_config is refused, even if both say the same.",
+    id: "tool-config-refuses-agreeing-fields",
+    fault: "A deprecated field beside a tool_config gets a 400 even if both agree.",
     killedBy: ["tool-config/deprecated-agree"],
     over: () => ({
       handler: instead(creatingAgent, async (request, honest) => {
@@ -61,8 +61,8 @@ export const toolConfigMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "blames-the-whole-body",
-    fault: "A contradiction is told of the body as a whole.",
+    id: "tool-config-reports-contradictions-at-body",
+    fault: "A contradiction is reported at the body as a whole instead of at agent_config.",
     killedBy: ["tool-config/contradiction-place"],
     over: () => ({
       handler: instead(creatingAgent, async (request, honest) => {
@@ -72,8 +72,8 @@ export const toolConfigMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "takes-any-choice",
-    fault: "A deprecated tool_choice may be any text.",
+    id: "tool-config-accepts-unknown-choice",
+    fault: "An unknown value of the deprecated tool_choice is dropped instead of refused.",
     killedBy: ["tool-config/unknown-values-refused"],
     over: () => ({
       handler: configuring(({ tool_choice, ...config }) =>
@@ -84,16 +84,16 @@ export const toolConfigMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "clears-deprecated-fields",
-    fault: "Deprecated fields are read back as null.",
+    id: "tool-config-clears-deprecated-fields",
+    fault: "The deprecated tool_choice and tool_prompt_format are read back as null.",
     killedBy: ["tool-config/read-back"],
     over: () => ({
       handler: readingConfig((config) => ({ ...config, tool_choice: null, tool_prompt_format: null })),
     }),
   },
   {
-    id: "fills-nulls-in",
-    fault: "A null of a stored tool_config is read back as its default.",
+    id: "tool-config-fills-in-null-behavior",
+    fault: "A system_message_behavior of null is read back as append.",
     killedBy: ["tool-config/read-back"],
     over: () => ({
       handler: readingConfig((config) => ({
@@ -106,20 +106,20 @@ export const toolConfigMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "asks-by-default",
+    id: "inference-ignores-tool-config",
     fault: "The model is always asked with the default tool_config.",
     killedBy: ["tool-config/reaches-model", "tool-config/turn-replaces"],
     over: () =>
       asked(() => ({ tool_choice: "auto", tool_prompt_format: null, system_message_behavior: "append" })),
   },
   {
-    id: "forgets-behavior",
-    fault: "The model is not told that the system message replaces its default.",
+    id: "inference-ignores-system-message-behavior",
+    fault: "The model is always asked with the system_message_behavior append.",
     killedBy: ["tool-config/reaches-model"],
     over: () => asked((config) => ({ ...config, system_message_behavior: "append" })),
   },
   {
-    id: "takes-null-for-none",
+    id: "tool-config-treats-null-choice-as-none",
     fault: "A tool_choice of null acts as none.",
     killedBy: ["tool-config/null-choice-is-auto"],
     over: () => ({
@@ -127,7 +127,7 @@ export const toolConfigMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "ignores-turn-tool-config",
+    id: "turn-ignores-tool-config",
     fault: "The tool_config of a turn has no effect.",
     killedBy: ["tool-config/turn-replaces"],
     over: () => ({
@@ -135,14 +135,14 @@ export const toolConfigMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "merges-turn-tool-config",
-    fault: "What the tool_config of a turn leaves out is taken from the agent's.",
+    id: "turn-merges-tool-config",
+    fault: "The tool_config of a turn is merged into the agent's instead of replacing it.",
     killedBy: ["tool-config/turn-replaces"],
     over: () => ({ handler: merging() }),
   },
   {
-    id: "takes-unknown-names",
-    fault: "A tool_choice that names no tool acts as auto.",
+    id: "tool-config-accepts-unknown-tool-name",
+    fault: "A tool_choice that names no offered tool acts as auto.",
     killedBy: ["tool-config/choice-names-a-tool"],
     over: () => ({
       handler: (honest) => configuring(withoutUnknown)(asking(creating, withoutUnknown)(honest)),

@@ -6,16 +6,16 @@ import { asked, throughout } from "./rewrite.ts";
 
 export const toolsBehindMutants: readonly Mutant[] = [
   {
-    id: "forgets-text-of-arguments",
-    fault: "The arguments of a call as text are always those of a call without any.",
+    id: "tool-empties-arguments-json",
+    fault: "The arguments_json of every tool call is an empty object.",
     killedBy: ["tools/arguments-as-text"],
     over: () => ({
       handler: throughout((part, place) => (place.endsWith(".arguments_json") ? "{}" : part)),
     }),
   },
   {
-    id: "hides-sessions-from-tools",
-    fault: "Tools are not told the session.",
+    id: "tool-drops-session-id",
+    fault: "Server tools run without the argument session_id.",
     killedBy: ["tools/arguments"],
     over: () => ({
       tools: invoking((honest, request, signal) => {
@@ -25,8 +25,8 @@ export const toolsBehindMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "runs-tools-twice",
-    fault: "Every server tool is run twice.",
+    id: "tool-runs-twice",
+    fault: "Every server tool runs twice.",
     killedBy: ["tools/arguments"],
     over: () => ({
       tools: invoking(async (honest, request, signal) => {
@@ -36,8 +36,8 @@ export const toolsBehindMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "trims-results",
-    fault: "What a tool returns loses its last character.",
+    id: "tool-truncates-results",
+    fault: "The text that a server tool returns loses its last character.",
     killedBy: ["tools/result"],
     over: () => ({
       tools: invoking(async (honest, request, signal) => {
@@ -48,8 +48,8 @@ export const toolsBehindMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "loses-metadata-of-results",
-    fault: "The metadata of a tool's result is lost.",
+    id: "tool-drops-result-metadata",
+    fault: "The metadata of a tool result is lost.",
     killedBy: ["tools/metadata"],
     over: () => ({
       tools: invoking(async (honest, request, signal) => ({
@@ -59,8 +59,8 @@ export const toolsBehindMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "hides-why-tools-failed",
-    fault: "The model is told that a tool failed, and not why.",
+    id: "tool-hides-error-message",
+    fault: "The error message of a server tool is replaced by the word error.",
     killedBy: ["tools/trouble-is-answered"],
     over: () => ({
       tools: invoking(async (honest, request, signal) => {
@@ -70,15 +70,15 @@ export const toolsBehindMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "sorts-tools",
-    fault: "Tools are offered to the model in the order of their names.",
+    id: "inference-reorders-tools",
+    fault: "The model is offered its tools in alphabetical order.",
     killedBy: ["tools/order-of-offer"],
     over: () =>
       asked(({ tools }) => ({ tools: tools.toSorted((one, other) => (one.name < other.name ? -1 : 1)) })),
   },
   {
-    id: "runs-what-was-cut-short",
-    fault: "A message with calls that ran out of tokens counts as whole.",
+    id: "tool-runs-calls-cut-short",
+    fault: "Tool calls of a message that ran out of tokens are run.",
     killedBy: ["tools/out-of-tokens-runs-nothing"],
     over: () => ({
       inference: parts((part, called) =>
@@ -87,8 +87,8 @@ export const toolsBehindMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "takes-a-part-for-the-whole",
-    fault: "A part of a message without calls ends the turn.",
+    id: "inference-ends-turn-at-partial-message",
+    fault: "A partial message without tool calls ends the turn.",
     killedBy: ["tools/partial-message-goes-on"],
     over: () => ({
       inference: parts((part, called) =>

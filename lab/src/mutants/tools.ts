@@ -25,14 +25,14 @@ const everywhere = [creating, resumed, gettingTurn];
 export const toolMutants: readonly Mutant[] = [
   ...toolsBehindMutants,
   {
-    id: "lets-the-model-win",
-    fault: "The arguments of toolgroups are ignored.",
+    id: "tool-ignores-group-arguments",
+    fault: "Arguments that agents and turns give to toolgroups are ignored.",
     killedBy: ["tools/arguments", "tools/group-arguments"],
     over: () => ({ handler: naming((groups) => groups.map(nameOf)) }),
   },
   {
-    id: "merges-arguments",
-    fault: "Arguments that are said twice for a group are put together.",
+    id: "tool-merges-group-arguments",
+    fault: "Arguments given twice to a toolgroup are merged instead of replaced.",
     killedBy: ["tools/group-arguments"],
     over: () => ({
       handler: naming((groups) => {
@@ -46,7 +46,7 @@ export const toolMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "ignores-toolgroups-of-turns",
+    id: "turn-ignores-toolgroups",
     fault: "The toolgroups of a turn have no effect.",
     killedBy: ["tools/groups-added"],
     over: () => ({
@@ -54,8 +54,8 @@ export const toolMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "offers-whole-groups",
-    fault: "Who names one tool of a group gets all of them.",
+    id: "tool-offers-whole-group-for-one-tool",
+    fault: "Naming one tool of a toolgroup offers all tools of the group.",
     killedBy: ["tools/one-tool-of-a-group"],
     over: () => ({
       handler: naming((groups) =>
@@ -64,22 +64,22 @@ export const toolMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "runs-calls-backwards",
-    fault: "The server's tool steps of a turn stand in the wrong order.",
+    id: "turn-reorders-tool-steps",
+    fault: "A turn lists consecutive tool steps in reverse order.",
     killedBy: ["tools/one-step-each"],
     over: () => ({
-      handler: announcing(everywhere, (turn) => ({ ...turn, steps: turn.steps.toSorted(toolsBackwards) })),
+      handler: announcing(everywhere, (turn) => ({ ...turn, steps: withToolsReversed(turn.steps) })),
     }),
   },
   {
-    id: "joins-tool-steps",
-    fault: "Calls that follow each other are one step.",
+    id: "turn-joins-tool-steps",
+    fault: "Consecutive tool steps of a turn are joined into one step.",
     killedBy: ["tools/one-step-each"],
     over: () => ({ handler: announcing(everywhere, (turn) => ({ ...turn, steps: joined(turn.steps) })) }),
   },
   {
-    id: "fails-with-its-tools",
-    fault: "A tool in trouble fails its turn.",
+    id: "tool-fails-turn-on-error",
+    fault: "A server tool that fails or returns nothing fails its turn.",
     killedBy: ["tools/trouble-is-answered"],
     over: () => ({
       handler: failing(
@@ -90,8 +90,8 @@ export const toolMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "keeps-silent-of-unknown-tools",
-    fault: "A call of a tool that there is none of is answered with a space.",
+    id: "tool-blanks-responses-of-unknown-tools",
+    fault: "A call of an unknown tool gets a blank response.",
     killedBy: ["tools/trouble-is-answered"],
     over: () => ({
       handler: announcing(everywhere, (turn) => ({
@@ -106,8 +106,8 @@ export const toolMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "repeats-call-ids",
-    fault: "A call id that the model repeats is repeated.",
+    id: "tool-repeats-call-ids",
+    fault: "A call_id that the model repeats within a message is not made unique.",
     killedBy: ["tools/repeated-call-ids"],
     over: () => ({
       handler: announcing(
@@ -120,8 +120,8 @@ export const toolMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "takes-a-client-tool",
-    fault: "A client tool that has the name of one of its own is the server's.",
+    id: "tool-claims-client-tool",
+    fault: "A client tool named web_search is dropped, and its calls run on the server.",
     killedBy: ["tools/client-tool-stays-client"],
     over: () => ({
       handler: asking<{ agent_config: AgentConfigInput }>(creatingAgent, ({ agent_config }) => ({
@@ -133,14 +133,14 @@ export const toolMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "confuses-two-of-a-name",
-    fault: "Two tools of one name are a 404.",
+    id: "turn-returns-404-for-duplicate-tools",
+    fault: "A turn with two tools of one name, or another invalid request, gets a 404.",
     killedBy: ["tools/names-are-unique"],
     over: () => ({ handler: refusing(400, 404) }),
   },
   {
-    id: "blames-unknown-groups",
-    fault: "A toolgroup that nobody serves is a 409.",
+    id: "turn-returns-409-for-unknown-toolgroups",
+    fault: "A turn with an unknown toolgroup, or another unknown name or id, gets a 409.",
     killedBy: ["tools/unknown-group"],
     over: () => ({ handler: refusing(404, 409) }),
   },
@@ -166,9 +166,12 @@ function refusing(right: number, wrong: number): (honest: Handler) => Handler {
   });
 }
 
-function toolsBackwards(one: Step, other: Step): number {
-  if (one.step_type !== "tool_execution" || other.step_type !== "tool_execution") return 0;
-  return one.step_id < other.step_id ? -1 : 1;
+function withToolsReversed(steps: readonly Step[]): Step[] {
+  return steps.reduce<Step[]>((done, step) => {
+    if (step.step_type !== "tool_execution") return [...done, step];
+    const from = done.findLastIndex(({ step_type }) => step_type !== "tool_execution") + 1;
+    return done.toSpliced(from, 0, step);
+  }, []);
 }
 
 function joined(steps: readonly Step[]): Step[] {

@@ -4,8 +4,8 @@ import { answering, creating, events, gettingSession, gettingTurn, instead, resu
 
 export const wireMutants: readonly Mutant[] = [
   {
-    id: "hangs-up",
-    fault: "The connection breaks off in the middle of every resume.",
+    id: "resume-breaks-connection",
+    fault: "The connection breaks off halfway through every resume response.",
     killedBy: ["wire/answers"],
     over: () => ({
       handler: instead(resumed, async (request, honest) => {
@@ -21,16 +21,16 @@ export const wireMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "drops-a-field",
-    fault: "A turn that is read has no output_attachments.",
+    id: "turn-get-omits-output-attachments",
+    fault: "GET of a turn omits output_attachments.",
     killedBy: ["wire/response-schema"],
     over: () => ({
       handler: answering<Turn | object>(gettingTurn, (turn) => ({ ...turn, output_attachments: undefined })),
     }),
   },
   {
-    id: "starts-without-metadata",
-    fault: "The start of a step has no metadata.",
+    id: "stream-omits-step-start-metadata",
+    fault: "step_start events have no metadata.",
     killedBy: ["wire/event-schema"],
     over: () => ({
       handler: events(() => (event) => [
@@ -39,8 +39,8 @@ export const wireMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "names-its-events",
-    fault: "Every item of a stream has an event: line.",
+    id: "stream-adds-event-lines",
+    fault: "Every item in the stream of a created turn carries an event: line.",
     killedBy: ["wire/framing"],
     over: () => ({
       handler: instead(creating, async (request, honest) => {
@@ -58,16 +58,16 @@ export const wireMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "tells-secrets",
-    fault: "A session that is read tells who owns it, which nobody declared.",
+    id: "session-get-adds-undeclared-property",
+    fault: "GET of a session returns an undeclared property named owner.",
     killedBy: ["wire/declared-properties"],
     over: () => ({
       handler: answering<Session | object>(gettingSession, (session) => ({ ...session, owner: "suite" })),
     }),
   },
   {
-    id: "sorts-properties",
-    fault: "The properties of a turn come in the order of the alphabet.",
+    id: "turn-get-reorders-properties",
+    fault: "GET of a turn returns its properties in alphabetical order.",
     killedBy: ["wire/declared-properties"],
     over: () => ({
       handler: answering<Turn | object>(gettingTurn, (turn) =>
@@ -76,8 +76,8 @@ export const wireMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "speaks-plain-text",
-    fault: "Errors have the content type text/plain.",
+    id: "error-uses-plain-text",
+    fault: "Error responses have the content type text/plain.",
     killedBy: ["wire/content-type"],
     over: () => ({
       handler: (honest) => async (request) => {

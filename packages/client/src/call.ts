@@ -1,25 +1,25 @@
-/** An answer, and what came with it. */
-export interface Answer<T> {
+/** A response with its metadata. */
+export interface ApiResponse<T> {
   data: T;
   status: number;
   headers: Headers;
-  /** The server's name for this request, if it gave one. */
+  /** The server's request id, if any. */
   request_id: string | null;
 }
 
-/** A call under way: the promise of its data. */
-export interface Call<T> extends Promise<T> {
-  /** The data with the status, the headers and the request id of its answer. */
-  withResponse(): Promise<Answer<T>>;
+/** A pending call: the promise of its data. */
+export interface ApiCall<T> extends Promise<T> {
+  /** The data with status, headers and request id. */
+  withResponse(): Promise<ApiResponse<T>>;
 }
 
-export function toCall<T>(answer: Promise<Answer<T>>): Call<T> {
-  const data = answer.then((whole) => whole.data);
+export function toApiCall<T>(response: Promise<ApiResponse<T>>): ApiCall<T> {
+  const data = response.then((whole) => whole.data);
   return Object.assign(data, {
     withResponse() {
-      // An error is told by the promise that was asked for, and by that alone.
+      // Only the returned promise rejects; `data` must not be an unhandled rejection.
       data.catch(() => undefined);
-      return answer;
+      return response;
     },
   });
 }

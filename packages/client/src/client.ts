@@ -6,7 +6,7 @@ import { createServices, type Services } from "./calls/services.ts";
 import { createSessions, type Sessions } from "./calls/sessions.ts";
 import { createSteps, createTurns, type Steps, type Turns } from "./calls/turns.ts";
 import type { ClientOptions } from "./options.ts";
-import { createSend, type Api } from "./send.ts";
+import { createSend, type RawClient } from "./send.ts";
 import { realTiming } from "./timing.ts";
 import { createTransport } from "./transport.ts";
 
@@ -16,25 +16,25 @@ export interface Client extends Registries, Services {
   sessions: Sessions;
   turns: Turns;
   steps: Steps;
-  /** The openapi-fetch client below, with the same headers, retries and timeout: operations by method and path. */
-  raw: Api;
+  /** The underlying openapi-fetch client, with the same headers, retries and timeout: operations by method and path. */
+  raw: RawClient;
 }
 
-/** A client of the Agents API, for any runtime that has `fetch`. */
+/** Creates a client of the Agents API, for any runtime with `fetch`. */
 export function createClient(options: ClientOptions): Client {
   const { baseUrl, maxRetries = 2, timeout = 60_000, logger } = options;
   const timing = { ...realTiming, ...options.timing };
-  // Looked up at each call: what mocks the network takes the place of the global one later.
+  // Looked up at each call, because network mocks replace the global later.
   const fetch = options.fetch ?? ((request: Request) => globalThis.fetch(request));
   const transport = createTransport({ fetch, timing, logger });
-  const patience = { timeout, maxRetries };
+  const limits = { timeout, maxRetries };
   const raw = createFetchClient<Paths>({
     baseUrl,
     headers: toHeaders(options),
     pathSerializer: toPath,
-    fetch: (request) => transport(request, patience),
+    fetch: (request) => transport(request, limits),
   });
-  const send = createSend(raw, transport, patience);
+  const send = createSend(raw, transport, limits);
   return {
     agents: createAgents(send),
     sessions: createSessions(send),
@@ -62,12 +62,12 @@ function toHeaders({ apiKey, providerData, headers }: ClientOptions): Record<str
   };
 }
 
-/** A header takes no other letters; JSON can write them as escapes. */
+/** Escapes non-ASCII characters, which headers do not allow. */
 function toAscii(json: string): string {
   return json.replace(/[^\x20-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 
-/** A URL loses an empty part and takes `..` for a step up: such an id would name something else than it says. */
+/** Rejects empty, `.` and `..` ids, which would change the path. */
 function toPath(template: string, params: Record<string, unknown>): string {
   for (const [name, value] of Object.entries(params)) {
     if (["", ".", "..", undefined, null].includes(value as string))

@@ -1,47 +1,47 @@
 import type { ShapeError } from "@understudy/contract/types";
 
-/** What every error of the client is. A call that is aborted rejects with the reason of its signal instead. */
+/** Base class of all client errors. An aborted call rejects with the reason of its signal instead. */
 export abstract class ClientError extends Error {}
 
-/** Which request it was about. */
-export interface Sent {
+/** The request of an error. */
+export interface RequestInfo {
   method: string;
   /** The server, such as `http://127.0.0.1:8321`. */
   origin: string;
-  /** With its query. */
+  /** Path with query. */
   path: string;
 }
 
-/** A call did not come to its answer. */
-export abstract class CallError extends ClientError implements Sent {
+/** A call failed. */
+export abstract class CallError extends ClientError implements RequestInfo {
   declare readonly method: string;
   declare readonly origin: string;
   declare readonly path: string;
-  constructor(sent: Sent, message: string, cause?: unknown) {
+  constructor(sent: RequestInfo, message: string, cause?: unknown) {
     super(`${sent.method} ${sent.path}: ${message}`, { cause });
     Object.assign(this, sent);
   }
 }
 
-/** What to do about it, where the status alone tells. */
+/** Advice by status. */
 const advice: Record<number, string> = {
   401: " Give the client an apiKey.",
   501: " Give the client profile: { wire: { nonstreaming_turns: false } }.",
 };
 
-/** The server answered with an error, or with what is no answer. */
+/** The server responded with an error or an invalid body. */
 export class ApiError extends CallError {
   override readonly name = "ApiError";
   /** The HTTP status. */
   readonly status: number;
-  /** The answer's body: JSON if it was, else text. */
+  /** The response body: parsed JSON, else text. */
   readonly body: unknown;
-  /** Which fields of the request were wrong, where the server names them. */
+  /** The invalid fields of the request, if the server names them. */
   readonly fields: ShapeError[];
-  /** The server's name for this request, if it gave one. */
+  /** The server's request id, if any. */
   readonly request_id: string | null;
   constructor(
-    sent: Sent,
+    sent: RequestInfo,
     { status, headers }: Pick<Response, "status" | "headers">,
     body: unknown,
     text?: string,
@@ -55,59 +55,59 @@ export class ApiError extends CallError {
   }
 }
 
-/** There was no connection, or it broke before the answer was whole. What was sent may have been done all the same. */
+/** The connection failed or broke during the response. The server may have executed the request. */
 export class ConnectionFailed extends CallError {
   override readonly name = "ConnectionFailed";
-  constructor(sent: Sent, cause: unknown) {
-    super(sent, `no answer from ${sent.origin}: ${reasonOf(cause)}. Does the server run there?`, cause);
+  constructor(sent: RequestInfo, cause: unknown) {
+    super(sent, `no answer from ${sent.origin}: ${reasonOf(cause)}. Is the server running?`, cause);
   }
 }
 
-/** The answer did not come in time. What was sent may have been done all the same. */
+/** The response timed out. The server may have executed the request. */
 export class TimedOut extends CallError {
   override readonly name = "TimedOut";
-  /** What was exceeded, in milliseconds. */
+  /** The exceeded timeout in milliseconds. */
   readonly timeout: number;
-  constructor(sent: Sent, timeout: number) {
+  constructor(sent: RequestInfo, timeout: number) {
     super(sent, `no answer within ${timeout} ms. Raise the timeout or stream.`);
     this.timeout = timeout;
   }
 }
 
-/** Servers of Llama Stack have a trace id in its place. */
+/** Llama Stack servers send a trace id instead. */
 export function requestId(headers: Headers): string | null {
   return headers.get("x-request-id") ?? headers.get("x-trace-id");
 }
 
-/** `fetch` hides what happened in the cause of its error. */
+/** The message of an error's cause, where `fetch` puts the reason, or of the error. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { cause } = error;
   return cause instanceof Error && cause.message !== "" ? cause.message : error.message;
 }
 
-/** What is wrong with which field, in every body that servers tell it in. */
+/** Reads invalid fields from all known error formats. */
 function readFields(body: unknown): ShapeError[] {
   const errors = at(body, "error", "detail", "errors") ?? at(body, "detail", "errors");
   return Array.isArray(errors) ? errors.filter(isShapeError) : [];
 }
 
-/** What the server said; of anything that is no error of this API, such as a proxy's page, the beginning. */
+/** The server's error message; for other bodies, such as a proxy's page, the first 1,000 characters. */
 function readText(body: unknown, fields: ShapeError[]): string {
   if (fields.length > 0) return fields.map(({ msg }) => msg).join("; ");
-  const rest = body ? JSON.stringify(body) : "without a word";
+  const rest = body ? JSON.stringify(body) : "without a body";
   return firstText(at(body, "detail"), at(body, "error", "message"), at(body, "message"), body, rest).slice(
     0,
     1_000,
   );
 }
 
-/** The first of these that is a text with something in it; the last one must be. */
+/** The first non-empty text; the last value must be one. */
 export function firstText(...values: [...unknown[], string]): string {
   return values.find((value) => typeof value === "string" && value !== "") as string;
 }
 
-/** What is at this path, if anything. */
+/** The value at a path, or undefined. */
 export function at(value: unknown, ...path: string[]): unknown {
   let found = value;
   for (const name of path) found = isObject(found) ? found[name] : undefined;

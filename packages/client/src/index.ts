@@ -1,16 +1,16 @@
-export type { Answer, Call } from "./call.ts";
+export type { ApiResponse, ApiCall } from "./call.ts";
 export type { Agents } from "./calls/agents.ts";
 export type { SessionPath, StepPath, TurnPath } from "./calls/paths.ts";
 export type { Registries, Registry } from "./calls/registries.ts";
 export type { Services } from "./calls/services.ts";
 export type { Sessions } from "./calls/sessions.ts";
-export type { CreateTurn, Resume, ResumeTurn, Steps, Turns } from "./calls/turns.ts";
+export type { TurnCreateBody, Resume, TurnResumeBody, Steps, Turns } from "./calls/turns.ts";
 export { createClient, type Client } from "./client.ts";
 export { ApiError, CallError, ClientError, ConnectionFailed, TimedOut } from "./errors.ts";
-export type { CallOptions, ClientOptions, ClientProfile, Logger, StreamOptions } from "./options.ts";
-export type { PageQuery, Pages } from "./pages.ts";
+export type { CallOptions, ClientOptions, ClientProfile, ClientLogger, StreamOptions } from "./options.ts";
+export type { ListQuery, Pages } from "./pages.ts";
 export { TurnLost, type LostTurn, type Recovered, type RecoverOptions } from "./recover.ts";
-export type { Api } from "./send.ts";
+export type { RawClient } from "./send.ts";
 export {
   IncompleteEvent,
   MalformedEvent,

@@ -1,53 +1,53 @@
 import type { Timing } from "./timing.ts";
 
-/** Where the client tells what it does: that of pino, or `console`. Bodies and headers are never told. */
-export interface Logger {
+/** A logger such as pino or `console`. Bodies and headers are never logged. */
+export interface ClientLogger {
   debug(fields: object, text: string): void;
 }
 
-/** What any call may be given as its last argument, in place of what the client was given. */
+/** Options of a single call, overriding those of the client. */
 export interface CallOptions {
-  /** Ends the call: it rejects with the signal's reason. */
+  /** Aborts the call, which rejects with the signal's reason. */
   signal?: AbortSignal;
-  /** Added to the client's headers; the same name replaces. */
+  /** Added to the client's headers, replacing those of the same name. */
   headers?: Record<string, string>;
-  /** How long one try may take, in milliseconds: to the end of the answer, of a stream to its beginning. */
+  /** Timeout of one attempt in milliseconds, until the end of the response or the start of a stream. */
   timeout?: number;
-  /** How often a call is repeated at most. */
+  /** Maximum number of retries. */
   maxRetries?: number;
 }
 
-/** What the call of a stream may be given. */
+/** Options of a streamed call. */
 export interface StreamOptions extends CallOptions {
-  /** How long a stream may be silent before it counts as stalled, in milliseconds. 240,000 without it. */
+  /** Milliseconds without data before a stream counts as stalled; 240,000 by default. */
   idleTimeout?: number;
 }
 
-/** How a server differs from the reference: the profiles of `@understudy/contract/profiles` fit. */
+/** Differences from the reference server; accepts the profiles of `@understudy/contract/profiles`. */
 export interface ClientProfile {
   wire?: {
-    /** False for servers that only stream turns: `turns.create` and `turns.resume` then gather a stream. */
+    /** False for servers that only stream turns: `turns.create` and `turns.resume` then read a stream to its end. */
     nonstreaming_turns?: boolean;
   };
 }
 
 export interface ClientOptions extends Omit<CallOptions, "signal"> {
-  /** Where the server is, such as `http://127.0.0.1:8321`; a path of its own is kept. */
+  /** The server's URL, such as `http://127.0.0.1:8321`; may have a path. */
   baseUrl: string;
-  /** Takes the place of the global `fetch`; a stack's own `fetch` needs no port. */
+  /** Replaces the global `fetch`, for example by that of a stack in the same process. */
   fetch?: (request: Request) => Promise<Response>;
   /** Sent as `Authorization: Bearer …`. */
   apiKey?: string;
-  /** Sent as JSON in `X-LlamaStack-Provider-Data`, for servers that pass it to their providers. */
+  /** Sent as JSON in `X-LlamaStack-Provider-Data`, for the server's providers. */
   providerData?: Record<string, unknown>;
-  /** 60,000 without it; for turns that are not streamed 600,000. */
+  /** 60,000 by default; 600,000 for turns that are not streamed. */
   timeout?: number;
-  /** 2 without it. What is repeated at all: a call that cannot do its work twice by that. */
+  /** 2 by default. Only calls that are safe to repeat are retried. */
   maxRetries?: number;
-  /** How long a stream may be silent, in milliseconds. */
+  /** Default `idleTimeout` of streams, in milliseconds. */
   idleTimeout?: number;
-  logger?: Logger;
+  logger?: ClientLogger;
   profile?: ClientProfile;
-  /** Clock, waiting and chance, for tests that must not depend on them. */
+  /** Replaces clock, timers and randomness in tests. */
   timing?: Partial<Timing>;
 }

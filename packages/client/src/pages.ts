@@ -1,28 +1,28 @@
-import type { Call } from "./call.ts";
+import type { ApiCall } from "./call.ts";
 
-/** Which part of a list to get. */
-export interface PageQuery {
-  /** How many items come before it; 0 without it. */
+/** The page to get. */
+export interface ListQuery {
+  /** Index of the first item; 0 by default. */
   start_index?: number;
-  /** How many items a page has. Without it `page()` is all there is, and a loop asks for 100 at a time. */
+  /** Page size. By default `page()` returns all items, and iteration requests 100 at a time. */
   limit?: number;
 }
 
-/** What a list answers. Old servers say nothing but `data`. */
+/** A page of a list. Old servers send only `data`. */
 interface PageOf<Item> {
   data: Item[];
   has_more?: boolean;
 }
 
-/** A list: a loop goes through its items and asks for a page when it gets there; `page()` is one page as the server gives it. */
+/** A list: iterates over all items, requesting pages lazily; `page()` returns one page. */
 export interface Pages<Item, Page extends PageOf<Item> = PageOf<Item>> extends AsyncIterable<Item> {
-  page(): Call<Page>;
+  page(): ApiCall<Page>;
 }
 
-/** Nothing is asked for before somebody reads. */
+/** Sends no request before it is read. */
 export function toPages<Item, Page extends PageOf<Item>>(
-  get: (query: PageQuery) => Call<Page>,
-  query: PageQuery,
+  get: (query: ListQuery) => ApiCall<Page>,
+  query: ListQuery,
 ): Pages<Item, Page> {
   return {
     page: () => get(query),
@@ -31,7 +31,7 @@ export function toPages<Item, Page extends PageOf<Item>>(
       for (let start_index = query.start_index ?? 0; ;) {
         const { data, has_more } = await get({ start_index, limit });
         yield* data;
-        // A server that has more but gives nothing would be asked for ever.
+        // An empty page with `has_more` would loop forever.
         if (has_more !== true || data.length === 0) return;
         start_index += data.length;
       }

@@ -6,7 +6,7 @@ import { backoff } from "./retry.ts";
 import { TurnFailed } from "./stream/errors.ts";
 import type { Timing } from "./timing.ts";
 
-/** A turn whose stream was lost: every `StreamError` is one. A path will do, with the calls that a resume answered. */
+/** A turn whose stream failed: any `StreamError`, or a path with the call ids answered by a resume. */
 export interface LostTurn {
   agent_id: string;
   session_id: string;
@@ -14,23 +14,23 @@ export interface LostTurn {
   answered?: readonly string[];
 }
 
-/** How to look for a turn. */
+/** Options of `recover`. */
 export interface RecoverOptions extends Omit<CallOptions, "timeout"> {
-  /** For how long, in milliseconds; 60,000 without it. */
+  /** Milliseconds; 60,000 by default. */
   timeout?: number;
 }
 
-/** What became of a turn. */
+/** A recovered turn. */
 export interface Recovered {
   turn: Turn;
   /**
-   * True if the turn still awaits the very calls that the resume answered. To send the responses again is safe; a 409
-   * then says that the resume still runs.
+   * True if the turn still awaits the calls that the resume answered. Sending the responses again is safe; a 409 means that
+   * the resume is still running.
    */
   unchanged: boolean;
 }
 
-/** The turn was not stored within the timeout. It may have failed, still run, or never have begun. */
+/** The turn was not stored within the timeout. It may have failed, be running, or never have started. */
 export class TurnLost extends ClientError {
   override readonly name = "TurnLost";
   declare readonly agent_id: string;
@@ -42,7 +42,7 @@ export class TurnLost extends ClientError {
   }
 }
 
-/** Asks for the stored turn again and again until it is there, or time is up. */
+/** Polls for the stored turn until the timeout. */
 export async function recover(
   get: (path: TurnPath, options: CallOptions) => Promise<Turn>,
   lost: LostTurn,
@@ -53,31 +53,31 @@ export async function recover(
   if (turn_id === null)
     throw new TurnLost(lost, "No event named the turn. Look for it with client.sessions.get().", lost);
   const signal = options.signal ?? new AbortController().signal;
-  // What the server says has failed is not stored later.
+  // A turn that the server reported as failed is never stored, so it is requested once.
   const until = timing.now() + (lost instanceof TurnFailed ? 0 : timeout);
-  for (let asked = 0; ; asked += 1) {
-    const left = (): number => until - timing.now();
-    const seen = await get(
+  for (let attempt = 0; ; attempt += 1) {
+    const remaining = (): number => until - timing.now();
+    const result = await get(
       { agent_id, session_id, turn_id },
-      { ...options, timeout: Math.max(left(), 1_000) },
-    ).catch(passing);
-    if (!(seen instanceof ClientError) && !isUnchanged(seen, answered))
-      return { turn: seen, unchanged: false };
-    if (left() <= 0) {
-      if (!(seen instanceof ClientError)) return { turn: seen, unchanged: true };
+      { ...options, timeout: Math.max(remaining(), 1_000) },
+    ).catch(retriable);
+    if (!(result instanceof ClientError) && !isUnchanged(result, answered))
+      return { turn: result, unchanged: false };
+    if (remaining() <= 0) {
+      if (!(result instanceof ClientError)) return { turn: result, unchanged: true };
       throw new TurnLost(
         lost,
-        `The turn ${turn_id} was not there within ${timeout} ms: ${seen.message}`,
-        seen,
+        `The turn ${turn_id} was not there within ${timeout} ms: ${result.message}`,
+        result,
       );
     }
-    await timing.wait(Math.min(left(), backoff(asked, timing.random)), signal);
+    await timing.wait(Math.min(remaining(), backoff(attempt, timing.random)), signal);
     signal.throwIfAborted();
   }
 }
 
-/** Not stored yet, or a server that is not well or has too much to do: all may pass. */
-function passing(error: unknown): ClientError {
+/** Returns temporary errors (not stored yet, server unavailable, rate limit) and throws others. */
+function retriable(error: unknown): ClientError {
   const lasting = error instanceof ApiError && error.status < 500 && ![404, 429].includes(error.status);
   if (lasting || !(error instanceof ClientError)) throw error;
   return error;

@@ -1,42 +1,42 @@
-/** Which calls are repeated, and when: never one that may do its work twice by that. Pure. */
+/** Decides whether and when a call is retried: only if it cannot take effect twice. Pure. */
 
-/** What came of a try: an answer, or none because there was no connection. */
-export interface Tried {
+/** The result of one attempt; `response` is null if the connection failed. */
+export interface Attempt {
   method: string;
   response: Pick<Response, "status" | "headers"> | null;
-  /** How many tries there were before this one. */
+  /** Number of earlier attempts. */
   repeats: number;
 }
 
 const base = 500;
-const most = 8_000;
-/** A server that asks for more patience than this gets its error told to the caller. */
-const mostAsked = 60_000;
+const maxDelay = 8_000;
+/** A longer `Retry-After` is not awaited; the error is raised. */
+const maxRetryAfter = 60_000;
 
-/** How many milliseconds until the next try; null if there shall be none. `date` is now, in milliseconds since 1970. */
-export function retryDelay(tried: Tried, random: () => number, date: number): number | null {
-  const asked = askedDelay(tried.response?.headers.get("retry-after") ?? null, date);
-  if (!mayRepeat(tried, asked !== null)) return null;
-  if (asked !== null) return asked <= mostAsked ? asked : null;
+/** Milliseconds until the next attempt; null for no retry. `date`: now, in Unix milliseconds. */
+export function retryDelay(tried: Attempt, random: () => number, date: number): number | null {
+  const retryAfter = retryAfterMs(tried.response?.headers.get("retry-after") ?? null, date);
+  if (!mayRepeat(tried, retryAfter !== null)) return null;
+  if (retryAfter !== null) return retryAfter <= maxRetryAfter ? retryAfter : null;
   return backoff(tried.repeats, random);
 }
 
-/** Grows with each repeat; full jitter keeps those who failed together from coming back together. */
+/** Exponential backoff with full jitter, so that clients do not retry in lockstep. */
 export function backoff(repeats: number, random: () => number): number {
-  return random() * Math.min(most, base * 2 ** repeats);
+  return random() * Math.min(maxDelay, base * 2 ** repeats);
 }
 
-function mayRepeat({ method, response }: Tried, asked: boolean): boolean {
+function mayRepeat({ method, response }: Attempt, hasRetryAfter: boolean): boolean {
   const idempotent = method !== "POST" && method !== "PATCH";
   if (response === null) return idempotent;
   if (response.headers.get("x-should-retry") === "false") return false;
   if (response.status === 429) return true;
   if (idempotent) return response.status === 408 || response.status >= 500;
-  return response.status === 503 && asked;
+  return response.status === 503 && hasRetryAfter;
 }
 
 /** `Retry-After` in milliseconds: seconds, or a date. */
-function askedDelay(text: string | null, date: number): number | null {
+function retryAfterMs(text: string | null, date: number): number | null {
   if (!text) return null;
   const ms = Number.isNaN(Number(text)) ? Date.parse(text) - date : Number(text) * 1000;
   return Number.isNaN(ms) ? null : Math.max(0, ms);

@@ -1,37 +1,37 @@
 import type { Client, ClientPathsWithMethod, FetchOptions, MethodResponse } from "openapi-fetch";
 import type { Paths } from "@understudy/contract/types";
-import { toCall, type Answer, type Call } from "./call.ts";
-import { ApiError, reasonOf, requestId, type Sent } from "./errors.ts";
+import { toApiCall, type ApiResponse, type ApiCall } from "./call.ts";
+import { ApiError, reasonOf, requestId, type RequestInfo } from "./errors.ts";
 import type { CallOptions } from "./options.ts";
-import { sentBy, type Patience, type Transport } from "./transport.ts";
+import { requestInfo, type CallLimits, type Transport } from "./transport.ts";
 
-/** The calls of `openapi.yaml`, typed from it. */
-export type Api = Client<Paths>;
+/** The openapi-fetch client, typed by `openapi.yaml`. */
+export type RawClient = Client<Paths>;
 
 type Method = "get" | "post" | "delete";
 /** The paths of `openapi.yaml` that have the method. */
-type PathOf<M extends Method> = ClientPathsWithMethod<Api, M>;
+type PathOf<M extends Method> = ClientPathsWithMethod<RawClient, M>;
 type Input<M extends Method, P extends PathOf<M>> = Pick<
   FetchOptions<Paths[P][M]>,
   "params" | "body" | "parseAs"
 >;
-type Data<M extends Method, P extends PathOf<M>> = MethodResponse<Api, M, P>;
+type Data<M extends Method, P extends PathOf<M>> = MethodResponse<RawClient, M, P>;
 
-/** Makes a call of `openapi.yaml` whose data is the answer's, or the part of it that is wanted. */
+/** Calls an operation of `openapi.yaml`; `toPart` selects a part of the response data. */
 export interface Send {
   <M extends Method, P extends PathOf<M>>(
     method: M,
     path: P,
     input: Input<M, P>,
     options?: CallOptions,
-  ): Call<Data<M, P>>;
+  ): ApiCall<Data<M, P>>;
   <M extends Method, P extends PathOf<M>, Part>(
     method: M,
     path: P,
     input: Input<M, P>,
     options: CallOptions | undefined,
     toPart: (data: Data<M, P>) => Part,
-  ): Call<Part>;
+  ): ApiCall<Part>;
 }
 
 /** `request` of openapi-fetch for any operation; `Send` has its types. */
@@ -41,36 +41,41 @@ type AnyRequest = (
   init: object,
 ) => Promise<{ data?: unknown; error?: unknown }>;
 
-export function createSend(api: Api, transport: Transport, patience: Patience): Send {
+export function createSend(api: RawClient, transport: Transport, limits: CallLimits): Send {
   const request = api.request as AnyRequest;
 
-  async function ask(
+  async function callOperation(
     method: Method,
     path: string,
     input: object,
     { headers = {}, signal = null, ...own }: CallOptions | { signal?: null; headers?: object } = {},
-  ): Promise<Answer<unknown>> {
-    let sent: Sent = { method, origin: "", path };
+  ): Promise<ApiResponse<unknown>> {
+    let sent: RequestInfo = { method, origin: "", path };
     let response = Response.error();
     const init = {
       ...input,
       headers,
       signal,
-      async fetch(asked: Request) {
-        sent = sentBy(asked);
-        return (response = await transport(asked, { ...patience, ...own }));
+      async fetch(built: Request) {
+        sent = requestInfo(built);
+        return (response = await transport(built, { ...limits, ...own }));
       },
     };
     const { data, error } = await request(method, path, init).catch((cause: unknown): never => {
-      // A proxy, or another program at that address, may answer 200 with a page.
+      // A proxy or another server may answer 200 with an HTML page.
       if (!(cause instanceof SyntaxError)) throw cause;
       throw new ApiError(sent, response, null, `The answer is not JSON: ${reasonOf(cause)}.`);
     });
     const { status, headers: received, ok } = response;
     if (!ok) throw new ApiError(sent, response, error);
-    // Servers of Llama Stack answer null, with a 200, for a turn that there is not.
+    // Llama Stack answers 200 with null for an unknown turn.
     if (method === "get" && data === null)
-      throw new ApiError(sent, { status: 404, headers: received }, null, "The server has null there.");
+      throw new ApiError(
+        sent,
+        { status: 404, headers: received },
+        null,
+        "The server answered null: there is no such resource.",
+      );
     return { data, status, headers: received, request_id: requestId(received) };
   }
 
@@ -80,8 +85,13 @@ export function createSend(api: Api, transport: Transport, patience: Patience): 
     input: object,
     options?: CallOptions,
     toPart = (data: unknown) => data,
-  ): Call<unknown> =>
-    toCall(ask(method, path, input, options).then((answer) => ({ ...answer, data: toPart(answer.data) })));
-  // What the document says of an operation is what its answer has; a 204 has no data, and is typed so.
+  ): ApiCall<unknown> =>
+    toApiCall(
+      callOperation(method, path, input, options).then((answer) => ({
+        ...answer,
+        data: toPart(answer.data),
+      })),
+    );
+  // Sound: responses conform to the document, and a 204 is typed as no data.
   return send;
 }

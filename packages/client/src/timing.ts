@@ -1,10 +1,10 @@
-/** What depends on the clock or on chance. */
+/** Clock, timers and randomness. */
 export interface Timing {
-  /** Milliseconds since any moment. */
+  /** Monotonic time in milliseconds. */
   now(): number;
-  /** Waits so many milliseconds, or until the signal aborts; never rejects. */
+  /** Resolves after so many milliseconds or when the signal aborts; never rejects. */
   wait(ms: number, signal: AbortSignal): Promise<void>;
-  /** From 0 to 1. */
+  /** A random number in [0, 1). */
   random(): number;
 }
 
@@ -12,7 +12,7 @@ export const realTiming: Timing = {
   now: () => performance.now(),
   wait: (ms, signal) =>
     new Promise((resolve) => {
-      // A timer takes no more than 31 bits: whoever waits longer waits for the signal.
+      // Timers are limited to 31 bits; longer waits end only by the signal.
       const timer = ms < 2 ** 31 ? setTimeout(end, ms) : undefined;
       signal.addEventListener("abort", end, { once: true });
       if (signal.aborted) end();
@@ -26,8 +26,8 @@ export const realTiming: Timing = {
 };
 
 /**
- * Settles as the promise does, or rejects with the signal's reason: a `fetch` that hears no signal holds nobody up. The
- * signal is one that is gone when its call is over.
+ * Settles as the promise does, or rejects with the signal's reason, even if `fetch` ignores its signal. The listener is not
+ * removed, so the signal must not outlive the call.
  */
 export function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {

@@ -1,30 +1,29 @@
-import { ConnectionFailed, TimedOut, type Sent } from "./errors.ts";
-import type { Logger } from "./options.ts";
+import { ConnectionFailed, TimedOut, type RequestInfo } from "./errors.ts";
+import type { ClientLogger } from "./options.ts";
 import { retryDelay } from "./retry.ts";
 import { untilAborted, type Timing } from "./timing.ts";
 
-/** How patient one call is. */
-export interface Patience {
-  /** Milliseconds of one try. */
+/** Limits of one call. */
+export interface CallLimits {
+  /** Milliseconds per attempt. */
   timeout: number;
   maxRetries: number;
 }
 
-/** What a transport works with. */
-export interface Means {
+export interface TransportOptions {
   fetch: (request: Request) => Promise<Response>;
   timing: Timing;
-  logger: Logger | undefined;
+  logger: ClientLogger | undefined;
 }
 
-/** Sends a request, again where that is safe. The answer's body has come whole; that of a stream is still to be read. */
-export type Transport = (request: Request, patience: Patience) => Promise<Response>;
+/** Sends a request with retries. The body of the response is buffered, except for streams. */
+export type Transport = (request: Request, limits: CallLimits) => Promise<Response>;
 
-type Tried = { response: Response; error: null } | { response: null; error: ConnectionFailed };
+type AttemptResult = { response: Response; error: null } | { response: null; error: ConnectionFailed };
 
-export function createTransport({ fetch, timing, logger }: Means): Transport {
+export function createTransport({ fetch, timing, logger }: TransportOptions): Transport {
   return async (request, { timeout, maxRetries }) => {
-    const sent = sentBy(request);
+    const sent = requestInfo(request);
     for (let repeats = 0; ; repeats += 1) {
       const { response, error } = await tryOnce(request, sent, timeout);
       const delay =
@@ -41,13 +40,13 @@ export function createTransport({ fetch, timing, logger }: Means): Transport {
     }
   };
 
-  /** Gives a failed connection back only if there was not one byte of an answer; everything else is thrown. */
-  async function tryOnce(request: Request, sent: Sent, timeout: number): Promise<Tried> {
-    const late = new AbortController();
-    const over = new AbortController();
-    const signal = AbortSignal.any([request.signal, late.signal]);
-    void timing.wait(timeout, over.signal).then(() => {
-      if (!over.signal.aborted) late.abort(new TimedOut(sent, timeout));
+  /** Returns a connection error only if no response was received, as it may be retried; throws other errors. */
+  async function tryOnce(request: Request, sent: RequestInfo, timeout: number): Promise<AttemptResult> {
+    const timedOut = new AbortController();
+    const done = new AbortController();
+    const signal = AbortSignal.any([request.signal, timedOut.signal]);
+    void timing.wait(timeout, done.signal).then(() => {
+      if (!done.signal.aborted) timedOut.abort(new TimedOut(sent, timeout));
     });
     let answered = false;
     try {
@@ -55,7 +54,7 @@ export function createTransport({ fetch, timing, logger }: Means): Transport {
       answered = true;
       if (response.body === null || isStream(response)) return { response, error: null };
       const body = await untilAborted(response.arrayBuffer(), signal);
-      // A 204 must not have a body, not even an empty one.
+      // `new Response` rejects a body for 204, even an empty one.
       return { response: new Response(body.byteLength > 0 ? body : null, response), error: null };
     } catch (cause) {
       signal.throwIfAborted();
@@ -63,13 +62,13 @@ export function createTransport({ fetch, timing, logger }: Means): Transport {
       if (answered) throw error;
       return { response: null, error };
     } finally {
-      over.abort();
+      done.abort();
     }
   }
 }
 
-/** What an error says of a request. */
-export function sentBy({ method, url }: Request): Sent {
+/** The request data for errors. */
+export function requestInfo({ method, url }: Request): RequestInfo {
   const { origin, pathname, search } = new URL(url);
   return { method, origin, path: pathname + search };
 }

@@ -53,7 +53,7 @@ test.each([
   ],
   [{ detail: { errors: [{ loc: ["a"], msg: "one" }] } }, "one"],
   [{ anything: 1 }, '{"anything":1}'],
-  [null, "without a word"],
+  [null, "without a body"],
 ])("the body %j is read as %s", async (body, message) => {
   const { client } = clientOf([json(body, { status: 400 })]);
   await expect(client.agents.get("a")).rejects.toThrow(`GET /v1/agents/a: 400 ${message}`);

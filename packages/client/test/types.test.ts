@@ -9,9 +9,9 @@ import type {
 import {
   createClient,
   type Agent,
-  type Answer,
+  type ApiResponse,
   type ApiError,
-  type Call,
+  type ApiCall,
   type Client,
   type Pages,
   type PartialTurn,
@@ -98,9 +98,9 @@ describe("an error", () => {
 
 describe("a call", () => {
   test("has the type of its answer, alone and with what came with it", () => {
-    typed((client) => expectTypeOf(client.agents.get("a")).toEqualTypeOf<Call<Agent>>());
+    typed((client) => expectTypeOf(client.agents.get("a")).toEqualTypeOf<ApiCall<Agent>>());
     typed((client) =>
-      expectTypeOf(client.agents.get("a").withResponse()).resolves.toEqualTypeOf<Answer<Agent>>(),
+      expectTypeOf(client.agents.get("a").withResponse()).resolves.toEqualTypeOf<ApiResponse<Agent>>(),
     );
     typed((client) => expectTypeOf(client.agents.delete("a")).resolves.toBeVoid());
     typed((client) => expectTypeOf(client.turns.create(path, body)).resolves.toEqualTypeOf<Turn>());

@@ -8,7 +8,7 @@ export { byCommand, type CommandOptions } from "./targets/node/command.ts";
 export { TargetError, type Target } from "./targets/target.ts";
 export { check, type Check, type Level } from "./check.ts";
 export type { Exchange, Trace } from "./trace/trace.ts";
-export type { Finding, Verdict } from "./verdict.ts";
+export { verdictOf, type Finding, type Verdict } from "./verdict.ts";
 export { html } from "./reporters/index.ts";
 export { toReport } from "./reporters/report.ts";
 export { terminal } from "./reporters/terminal.ts";

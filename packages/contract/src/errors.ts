@@ -1,4 +1,4 @@
-/** Every error a client can get: its code, its HTTP status and which of the two bodies carries it. */
+/** All errors of the API: code, HTTP status and body format. */
 import type { Schema, ShapeError, TurnStreamError } from "./types.ts";
 
 /**
@@ -13,12 +13,12 @@ export const errorTable = {
   wrong_shape: { status: 400, body: "shape" },
   not_found: { status: 404, body: "problem" },
   conflict: { status: 409, body: "problem" },
-  /** Tool responses that do not answer what was handed out. */
+  /** Tool responses that do not match the turn's pending calls. */
   wrong_responses: { status: 400, body: "shape" },
   not_served: { status: 404, body: "problem" },
   bad_request: { status: 400, body: "problem" },
   provider_refused: { status: 400, body: "problem" },
-  /** As many turns run as may. */
+  /** The limit of concurrent turns is reached. */
   too_many_turns: { status: 429, body: "problem" },
   provider_failed: { status: 500, body: "problem" },
   internal: { status: 500, body: "problem" },
@@ -30,12 +30,12 @@ export const errorTable = {
 
 export type ErrorCode = keyof typeof errorTable;
 
-/** The body of an error that is told in words. */
+/** The body of an error with a message only. */
 export function toProblem(detail: string): Schema<"Problem"> {
   return { detail };
 }
 
-/** The body of an error that names fields. */
+/** The body of an error that names invalid fields. */
 export function toShapeProblem(errors: ShapeError[]): Schema<"ShapeProblem"> {
   return { error: { detail: { errors } } };
 }
@@ -46,14 +46,14 @@ export function toStreamError(status: number, text: string): TurnStreamError {
 }
 
 export interface ProviderErrorOptions {
-  /** 500 unless said otherwise. */
+  /** 500 by default. */
   status?: number;
-  /** Those of the provider's response that say more, such as `retry-after`. */
+  /** Headers of the provider's response to pass on, such as `retry-after`. */
   headers?: Record<string, string>;
   cause?: unknown;
 }
 
-/** What a provider throws: its own words, and its HTTP status where it has one. A 400 blames the request. */
+/** Thrown by providers: a message and an HTTP status. 400 means that the request was invalid. */
 export class ProviderError extends Error {
   override readonly name = "ProviderError";
   readonly status: number;

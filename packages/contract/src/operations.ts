@@ -4,8 +4,8 @@ import type { SchemaName } from "./types.ts";
 import type { Parsed } from "./validate/parsed.ts";
 
 /**
- * By operation id: method, path template, the prefixes it is served under, the schema of its body (null without
- * one), the schemas of its answers by status (`200`, `5XX`; null for one without a body) and its query parameters.
+ * By operation id: method, path template, path prefixes, body schema (null without a body), response schemas by status
+ * (`200`, `5XX`; null for one without a body) and query parameters.
  */
 export const operations: typeof operationTable = operationTable;
 
@@ -17,12 +17,12 @@ export type OperationId = keyof Operations;
 /** All operation ids, in the order of the document. */
 export const operationIds: readonly OperationId[] = Object.keys(operations) as OperationId[];
 
-/** The parsed body of an operation; null for one that has none. */
+/** The parsed body of an operation; null if it has none. */
 export type BodyOf<Id extends OperationId> = Operations[Id]["body"] extends infer Name extends SchemaName
   ? Parsed<Name>
   : null;
 
-/** The parsed query of an operation. Only a parameter without a default can be undefined. */
+/** The parsed query of an operation. Parameters without a default may be undefined. */
 export type QueryOf<Id extends OperationId> = {
   [Parameter in Operations[Id]["query"][number] as Parameter["name"]]:
     QueryValue<Parameter["schema"]> | (Parameter["schema"] extends { default: unknown } ? never : undefined);
@@ -34,14 +34,14 @@ type QueryValue<Declared> = Declared extends { type: "integer" }
     ? string[]
     : string;
 
-/** The parameters in the path of an operation, each the text that was in the URL, decoded. */
+/** The path parameters of an operation, decoded. */
 export type ParamsOf<Id extends OperationId> = Record<NamesIn<Operations[Id]["path"]>, string>;
 
 type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | NamesIn<Rest>
   : never;
 
-/** Every path template under which an operation is served, the document's own first. */
+/** All path templates of an operation, that of the document first. */
 export function pathsOf(id: OperationId): string[] {
   const { path, prefixes } = operations[id];
   return prefixes.map((prefix) => path.replace(prefixes[0], prefix));

@@ -1,6 +1,6 @@
 /**
- * What the server asks of the providers behind it. A provider throws `ProviderError` (see `errors.ts`) when it
- * cannot do what it was asked; whatever else it throws counts as a failure of its own.
+ * The interfaces of providers. A provider throws `ProviderError` (see `errors.ts`) to report a failure with a status; any
+ * other error counts as an internal failure of the provider.
  */
 import type {
   InferencePart,
@@ -14,14 +14,14 @@ import type { Model, SafetyViolation, Shield } from "./types.ts";
 
 export type * from "./provider-data.ts";
 
-/** What a provider is called where providers are listed. */
+/** The identification of a provider in `listProviders`. */
 export interface ProviderName {
   provider_id: string;
   provider_type: string;
 }
 
 export interface InferenceProvider {
-  /** Who it says it is; without it, the stack itself. */
+  /** Its identification; that of the stack by default. */
   readonly provider?: ProviderName;
   models(): Promise<Model[]>;
   infer(request: InferenceRequest, signal: AbortSignal): AsyncIterable<InferencePart>;
@@ -39,7 +39,7 @@ export interface ToolProvider {
   invoke(request: ToolRequest, signal: AbortSignal): Promise<ToolResult>;
 }
 
-/** The three together, as one thing that can be behind a server. */
+/** All providers of a server. */
 export interface Providers {
   inference: InferenceProvider;
   shields: ShieldProvider;

@@ -1,11 +1,11 @@
-/** How servers of the Agents API differ: the switches, and what each profile sets them to. */
+/** Profiles: the differences between servers of the Agents API, as switches. */
 import { llamaStack } from "./profiles/llama-stack.ts";
 import type { KnownProfile } from "./profiles/profile.ts";
 import { reference } from "./profiles/reference.ts";
 
 export type { Habits, KnownProfile, Policy, Profile, WireProfile } from "./profiles/profile.ts";
 
-/** The names of the profiles that there are: `reference`, and the versions of Llama Stack that were watched. */
+/** The names of all profiles: `reference`, and the observed versions of Llama Stack. */
 export type ProfileName = "reference" | keyof typeof llamaStack;
 
 /** Every profile, by name. `reference` is the default. */

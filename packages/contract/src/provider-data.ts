@@ -1,4 +1,4 @@
-/** What the server and the providers behind it tell each other: data only, so that the pure core can read it too. */
+/** Data exchanged between server and providers. Types only, so that the pure core may import it. */
 import type {
   InterleavedContent,
   Message,
@@ -10,26 +10,26 @@ import type {
   Touchpoint,
 } from "./types.ts";
 
-/** Everything that the model is told for one inference. */
+/** The input of one inference. */
 export interface InferenceRequest {
   model: string;
   /** System message first, then history, then this turn. */
   messages: Message[];
-  /** What may be called; with `tool_choice: none` they are still listed here, and the provider obeys the choice. */
+  /** All tools, even with `tool_choice: none`, which the provider must obey. */
   tools: ToolDef[];
   tool_config: ToolConfig;
   sampling_params: SamplingParams;
   response_format: ResponseFormat | null;
 }
 
-/** A call as a model makes it. The arguments are any JSON. */
+/** A tool call by the model; arguments are any JSON. */
 export interface ModelToolCall {
   call_id: string;
   tool_name: string;
   arguments: unknown;
 }
 
-/** What an inference yields, in order; `stop` is the last. A stream that ends without it ran out of tokens. */
+/** A part of an answer; the last is `stop`. A stream that ends without `stop` ran out of tokens. */
 export type InferencePart =
   | { type: "text"; text: string }
   | { type: "tool_call"; call: ModelToolCall }
@@ -37,7 +37,7 @@ export type InferencePart =
   | { type: "unparsed_call"; text: string }
   | { type: "stop"; stop_reason: StopReason };
 
-/** One shield's look at the messages. */
+/** One run of a shield. */
 export interface ShieldRequest {
   shield_id: string;
   touchpoint: Touchpoint;
@@ -55,13 +55,13 @@ export interface Toolgroup {
 export interface ToolRequest {
   toolgroup_id: string;
   tool_name: string;
-  /** `session_id`, the model's arguments and the toolgroup's; the later win. */
+  /** `session_id`, the model's arguments and the toolgroup's arguments, in increasing precedence. */
   arguments: Record<string, unknown>;
   /** The conversation up to the call. */
   messages: Message[];
 }
 
-/** What a server tool gave: a content, or the message of an error. */
+/** The result of a server tool: a content, or an error message. */
 export interface ToolResult {
   content: InterleavedContent | null;
   error_message?: string | null;

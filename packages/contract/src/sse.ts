@@ -1,10 +1,10 @@
 /**
- * Server-sent events, as the WHATWG's HTML standard has them: an encoder, and a decoder that takes bytes as they come.
- * Nothing here knows the document's schemas, and this file imports nothing: it is in every page that has the client.
+ * Server-sent events (WHATWG HTML standard): an encoder and an incremental decoder. Imports nothing, because it is part of
+ * every browser bundle with the client.
  */
 const encoder = /* @__PURE__ */ new TextEncoder();
 
-/** An item as the text of one event: exactly `data: <json>` and an empty line. JSON has no line ends of its own. */
+/** An item as the text of one event: `data: <json>` and an empty line. */
 export function toEventText(item: object): string {
   return `data: ${JSON.stringify(item)}\n\n`;
 }
@@ -14,7 +14,7 @@ export function encodeEvent(item: object): Uint8Array<ArrayBuffer> {
   return encoder.encode(toEventText(item));
 }
 
-/** Text as the data of one event, such as the `[DONE]` of other protocols. Each of its lines gets a `data:` of its own. */
+/** An event with text data, such as `[DONE]` of other protocols; one `data:` field per line. */
 export function encodeData(data: string): Uint8Array<ArrayBuffer> {
   const lines = data.split(/\r\n|\r|\n/).map((line) => `data: ${line}\n`);
   return encoder.encode(`${lines.join("")}\n`);
@@ -31,7 +31,7 @@ export class EventSyntaxError extends Error {
   }
 }
 
-/** The stream ended inside an event; what came of that event is lost. */
+/** The stream ended inside an event, which is dropped. */
 export class TruncatedStreamError extends Error {
   override readonly name = "TruncatedStreamError";
   constructor() {
@@ -39,24 +39,24 @@ export class TruncatedStreamError extends Error {
   }
 }
 
-/** Turns bytes into the data of events. One decoder reads one stream. */
+/** An incremental decoder for one stream. */
 export interface EventDecoder {
-  /** The data of the events that these bytes complete. */
+  /** Adds bytes; returns the data of the events completed by them. */
   push: (bytes: Uint8Array) => string[];
-  /** Nothing follows. `truncated` says whether the stream ended inside an event, which is dropped as the standard asks. */
+  /** Ends the stream. `truncated`: it ended inside an event, which is dropped as the standard requires. */
   end: () => { truncated: boolean };
 }
 
-/** Bytes may be split anywhere. Line ends are LF, CR and CRLF; comments, other fields and a byte order mark are skipped. */
+/** Accepts bytes split anywhere. Line ends are LF, CR and CRLF; comments, other fields and a byte order mark are skipped. */
 export function createEventDecoder(): EventDecoder {
   const decoder = new TextDecoder();
-  /** Of a line whose end has not come. */
+  /** The incomplete last line. */
   let rest = "";
   let data: string | null = null;
   let insideEvent = false;
   let afterReturn = false;
 
-  /** A return ends its line at once: a line feed in the next piece is the rest of that end, and no line. */
+  /** A CR ends its line at once; an LF at the start of the next chunk then belongs to it. */
   function linesOf(text: string): string[] {
     const piece = afterReturn && text.startsWith("\n") ? text.slice(1) : text;
     if (text !== "") afterReturn = text.endsWith("\r");
@@ -88,14 +88,14 @@ export function createEventDecoder(): EventDecoder {
       return events;
     },
     end() {
-      // A character that was cut in two is part of an event that was cut in two.
+      // An incomplete character also means an incomplete event.
       rest += decoder.decode();
       return { truncated: insideEvent || (rest !== "" && !rest.startsWith(":")) };
     },
   };
 }
 
-/** Where bytes come from: the body of a response, or anything that yields them. */
+/** A response body, or any async iterable of bytes. */
 export type ByteSource = ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>;
 
 /**
@@ -128,7 +128,7 @@ export async function* decodeItems(source: ByteSource): AsyncGenerator<unknown, 
   for await (const data of decodeEvents(source)) yield parseEvent(data);
 }
 
-/** Not every browser can iterate a stream. */
+/** Not all browsers support async iteration of streams. */
 async function* chunksOf(source: ByteSource): AsyncGenerator<Uint8Array, void, undefined> {
   if (!("getReader" in source)) {
     yield* source;
@@ -138,7 +138,7 @@ async function* chunksOf(source: ByteSource): AsyncGenerator<Uint8Array, void, u
   try {
     for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;
   } finally {
-    // Not awaited: the cancelling of an intercepted response may never settle. After the end it does nothing.
+    // Not awaited: cancelling an intercepted response may never settle. No effect after the end.
     reader.cancel().catch(() => undefined);
     reader.releaseLock();
   }

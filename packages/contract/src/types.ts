@@ -1,4 +1,4 @@
-/** Short names for the schemas of `openapi.yaml`. The only file that reaches into the generated types. */
+/** Names for the schemas of `openapi.yaml`. The only file that imports the generated types. */
 import type { components, paths } from "./generated/types.ts";
 
 type Schemas = components["schemas"];
@@ -28,7 +28,7 @@ export type ToolResponseMessage = Schemas["ToolResponseMessage"];
 export type CompletionMessage = Schemas["CompletionMessage"];
 export type InputMessage = Schemas["InputMessage"];
 export type TurnInputMessage = Schemas["TurnInputMessage"];
-/** A message as the model and the shields get it. */
+/** A message as passed to models and shields. */
 export type Message = SystemMessage | UserMessage | ToolResponseMessage | CompletionMessage;
 export type StopReason = Schemas["StopReason"];
 export type Document = Schemas["Document"];
@@ -65,5 +65,5 @@ export type Model = Schemas["Model"];
 export type Shield = Schemas["Shield"];
 export type ToolGroup = Schemas["ToolGroup"];
 export type ShapeError = Schemas["ShapeError"];
-/** Where shields look: at what came in, or at what is about to go out. */
+/** Whether a shield checks the user's input or the model's output. */
 export type Touchpoint = "user-input" | "assistant-output";

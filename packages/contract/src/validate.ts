@@ -1,39 +1,42 @@
-/** Validators for every schema of `openapi.yaml`, derived from the document when they are first asked for. */
+/** Validators for all schemas of `openapi.yaml`, compiled on first use. */
 import { schemas } from "./generated/document.ts";
 import type { SchemaName } from "./types.ts";
 import { check } from "./validate/check.ts";
 import { createCompiler } from "./validate/compile.ts";
 import { maxDepth, measure } from "./validate/depth.ts";
 import { describe } from "./validate/describe.ts";
-import type { JsonSchemas } from "./validate/keywords.ts";
+import type { DocumentSchemas } from "./validate/keywords.ts";
 import type { Parsed } from "./validate/parsed.ts";
-import { refuse, type Outcome } from "./validate/refusal.ts";
+import { toValidationIssue, type ValidationResult } from "./validate/issue.ts";
 
 export type { Parsed } from "./validate/parsed.ts";
 export { parseQuery } from "./validate/query.ts";
-export { toShapeErrors, type Outcome, type Refusal } from "./validate/refusal.ts";
+export { toShapeErrors, type ValidationResult, type ValidationIssue } from "./validate/issue.ts";
 
-/** Of a larger value only the first error is told: to collect a million of them would take long, and help nobody. */
+/** For larger values only the first error is reported, which bounds time and memory. */
 const sizeToExplain = 2_000;
 
-// The generated table is a record of unknowns; that its values are schemas is what the generator is for.
-const compiler = createCompiler(schemas as JsonSchemas);
+// The generated table is typed as unknown values; the generator guarantees schemas.
+const compiler = createCompiler(schemas as DocumentSchemas);
 
 /**
- * Checks plain JSON against a schema of the document and gives it back with unknown fields left out and defaults
- * filled in; free-form values are the very ones that came in. Never throws.
+ * Validates JSON against a schema of the document. Removes unknown fields and fills in defaults; free-form values are not
+ * copied. Never throws for invalid values.
  *
  * @param name The schema: `TurnCreateRequest`, `AgentCreateRequest`, …
- * @returns The value, or what is wrong with it: the deepest fields, each with what was expected there.
+ * @returns The value, or its issues: the deepest invalid fields, each with the expected type.
  */
-export function parseSchema<Name extends SchemaName>(name: Name, value: unknown): Outcome<Parsed<Name>> {
+export function parseSchema<Name extends SchemaName>(
+  name: Name,
+  value: unknown,
+): ValidationResult<Parsed<Name>> {
   const { size, tooDeep } = measure(value);
   if (tooDeep !== null) {
-    const error = refuse([...tooDeep, "…"], `nested deeper than ${maxDepth} levels`, "too_deep");
+    const error = toValidationIssue([...tooDeep, "…"], `nested deeper than ${maxDepth} levels`, "too_deep");
     return { ok: false, errors: [{ ...error, path: tooDeep }] };
   }
   const checked = check(compiler.named(name), value, size > sizeToExplain ? "first" : "everything");
   if (!checked.ok) return { ok: false, errors: describe(checked.mismatches) };
-  // The one place where run time meets the generated types: both come from the same schema.
+  // Sound: validator and type are generated from the same schema.
   return { ok: true, value: checked.value as Parsed<Name> };
 }

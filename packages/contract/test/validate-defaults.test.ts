@@ -2,7 +2,7 @@ import { describe, expect, expectTypeOf, it } from "vitest";
 import { parseSchema, type Parsed, type Schema } from "../src/index.ts";
 import { fieldsWithoutDefault } from "../src/validate/parsed.ts";
 import { createCompiler } from "../src/validate/compile.ts";
-import type { JsonSchema } from "../src/validate/keywords.ts";
+import type { DocumentSchema } from "../src/validate/keywords.ts";
 import { document } from "./support/document.ts";
 import { fits } from "./support/oracle.ts";
 
@@ -10,7 +10,7 @@ const fields = Object.entries(document.components.schemas).flatMap(([name, schem
   Object.entries(schema.properties ?? {}).map(([key, property]) => ({
     title: `${name}.${key}`,
     key,
-    property: property as JsonSchema,
+    property: property as DocumentSchema,
     optional: !schema.required?.includes(key),
   })),
 );
@@ -94,7 +94,7 @@ describe("the type of a parsed value", () => {
 });
 
 describe("a document that cannot be checked as it says", () => {
-  it.each<[string, JsonSchema, string]>([
+  it.each<[string, DocumentSchema, string]>([
     [
       "a keyword that is not understood",
       { type: "array", uniqueItems: true },
@@ -103,25 +103,25 @@ describe("a document that cannot be checked as it says", () => {
     [
       "a oneOf that no constant tells apart",
       { oneOf: [{ type: "string" }, { type: "null" }] },
-      "No constant",
+      "no distinguishing constant",
     ],
     [
       "a discriminator that is no constant",
       { anyOf: [{ type: "object", properties: { a: {} } }], discriminator: { propertyName: "a" } },
-      "by a",
+      "for a",
     ],
     ["a reference to nothing", { $ref: "#/components/schemas/Nothing" }, "no schema Nothing"],
     ["a limit beside a reference", { $ref: "#/components/schemas/Nothing", minimum: 1 }, "beside $ref"],
     [
       "a limit on free form",
       { type: "object", additionalProperties: { type: "null" } },
-      "An object has either",
+      "An object must have either",
     ],
-    ["an object of which nothing is said", { type: "object" }, "An object has either"],
+    ["an object of which nothing is said", { type: "object" }, "An object must have either"],
     [
       "properties beside free form",
       { type: "object", properties: {}, additionalProperties: true },
-      "An object has either",
+      "An object must have either",
     ],
   ])("is refused: %s", (_, schema, message) => {
     expect(() => createCompiler({ Tried: schema }).named("Tried")).toThrow(message);

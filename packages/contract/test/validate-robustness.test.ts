@@ -95,7 +95,7 @@ describe("names that every object inherits", () => {
       required: ["constructor"],
       properties: Object.fromEntries([["constructor", { type: "string" as const }]]),
     });
-    expect(check(named, {}, "everything")).toMatchObject({ mismatches: [{ got: undefined }] });
+    expect(check(named, {}, "everything")).toMatchObject({ mismatches: [{ actual: undefined }] });
     const parsed = parseSchema("SessionCreateRequest", JSON.parse('{"__proto__": {"session_name": "x"}}'));
     expect(parsed).toMatchObject({ ok: false, errors: [{ type: "missing", path: ["session_name"] }] });
   });

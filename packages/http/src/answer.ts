@@ -1,6 +1,6 @@
-/** What a request is answered with, as data: each mount writes it in the way that costs it least. */
+/** HTTP answers as data, which every mount can write without creating a `Response`. */
 
-/** JSON as an answer. */
+/** A JSON answer. */
 export function toJsonAnswer(
   value: object | null,
   status = 200,
@@ -11,44 +11,44 @@ export function toJsonAnswer(
 
 export interface Answer {
   status: number;
-  /** Their names are in lower case. */
+  /** Names in lower case. */
   headers: Readonly<Record<string, string>>;
   body: string | TextSource | null;
 }
 
-/** A piece of a body; bytes where it is no text of its own, such as half a character. */
+/** A chunk of a body; bytes if it is not valid text on its own, such as half a character. */
 type TextPiece = string | Uint8Array<ArrayBuffer>;
 
-/** Text that comes piece by piece. */
+/** A streamed body, pulled by its reader. */
 export interface TextSource {
-  /** The next piece, or undefined after the last; a promise where it is not there yet. Throws where the text breaks off. */
+  /** The next piece, or undefined after the last; a promise if it is not ready. Throws if the body breaks off. */
   next(): TextPiece | undefined | Promise<TextPiece | undefined>;
-  /** Nobody reads any more. */
-  leave(): void;
+  /** The reader has disconnected. */
+  cancel(): void;
 }
 
-/** The same as a response. What comes piece by piece is pulled by its reader, who may leave by the signal or by cancelling the body. */
+/** Converts an answer to a `Response`. A streamed body is cancelled by the request's signal or by its reader. */
 export function toResponse({ status, headers, body }: Answer, request: Request): Response {
   if (body === null || typeof body === "string") return new Response(body, { status, headers });
-  // The signal is made when it is asked for, and costs.
+  // `request.signal` is created on access, which is expensive.
   return new Response(toStream(body, request.signal), { status, headers });
 }
 
 function toStream(source: TextSource, signal: AbortSignal): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
-  const leave = (): void => source.leave();
-  signal.addEventListener("abort", leave, { once: true });
-  if (signal.aborted) leave();
+  const cancel = (): void => source.cancel();
+  signal.addEventListener("abort", cancel, { once: true });
+  if (signal.aborted) cancel();
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
         const piece = await source.next();
         if (piece !== undefined)
           return controller.enqueue(typeof piece === "string" ? encoder.encode(piece) : piece);
-        signal.removeEventListener("abort", leave);
+        signal.removeEventListener("abort", cancel);
         controller.close();
       },
-      cancel: leave,
+      cancel: cancel,
     },
     { highWaterMark: 0 },
   );

@@ -1,4 +1,4 @@
-/** Breaks a body off by a reset of its connection, where there is one; a body without one just fails. */
+/** Thrown by a body to reset its TCP connection. In process, reading the body fails with this error. */
 export class ConnectionReset extends Error {
   override readonly name = "ConnectionReset";
   constructor() {

@@ -1,52 +1,51 @@
-/** The two ways into something that answers requests. Both give the same answers. */
+/** The two entry points of a server, `fetch` and `handle`, with the same answers. */
 import { toResponse, type Answer } from "./answer.ts";
 
-/** From a request to its answer as data. */
+/** Answers a request with data. */
 export type Handle = (request: Request) => Promise<Answer>;
 
-/** From a request to its response. */
+/** Answers a request with a `Response`. */
 export type Fetch = (request: Request) => Promise<Response>;
 
-/** `fetch` is for everyone; `handle` is for mounts that write an answer without making a `Response` of it, which costs more than most requests. */
+/** `fetch` for general use; `handle` for mounts that write answers without a `Response`, whose creation costs more than most requests. */
 export interface Doors {
   fetch: Fetch;
   handle: PairedHandle;
 }
 
-/** A handle that knows the `fetch` that was made of it, by which `doorOf` notices that one of the two was replaced. */
+/** A handle with the `fetch` created from it, so that `doorOf` can detect that one of them was replaced. */
 export interface PairedHandle extends Handle {
   readonly fetch: Fetch;
 }
 
-/** Both doors of what answers in this way. */
+/** Creates both doors from a handle. */
 export function createDoors(answer: Handle): Doors {
   const fetch: Fetch = async (request) => toResponse(await answer(request), request);
-  // A function of its own: `answer` may be the handle of other doors.
+  // A new function, since `answer` may be the handle of other doors.
   const handle: PairedHandle = Object.assign((request: Request) => answer(request), { fetch });
   return { fetch, handle };
 }
 
-/** What can be served: a stack as it is, or one door. */
+/** What can be served: a stack, or one door. */
 export type Servable =
   | { fetch: (request: Request) => Response | Promise<Response>; handle?: undefined }
   | { handle: Handle; fetch?: undefined }
   | Doors;
 
 /**
- * The one door that requests come in by. Of a stack it is `handle`. Throws a `TypeError` where `fetch` and `handle` do not
- * belong together, as in `{ ...stack, fetch: wrapped }`: one of them would be passed over in silence.
+ * The door to serve; for a stack its `handle`. Throws a `TypeError` if `fetch` and `handle` do not belong together, as in
+ * `{ ...stack, fetch: wrapped }`, since one of them would be ignored silently.
  */
 export function doorOf(served: Servable): Exclude<Servable, Doors> {
   const { fetch, handle } = served;
   if (fetch === undefined) {
-    if (handle === undefined)
-      throw new TypeError("There is nothing to serve: pass a stack, { fetch } or { handle }.");
+    if (handle === undefined) throw new TypeError("Nothing to serve: pass a stack, { fetch } or { handle }.");
     return { handle };
   }
   if (handle === undefined) return { fetch };
   if (!("fetch" in handle) || handle.fetch !== fetch)
     throw new TypeError(
-      "fetch and handle do not belong together, so that one of them would not be asked. To serve a fetch of your own, pass { fetch } alone; to serve a handle of your own, pass { handle } alone.",
+      "fetch and handle do not belong together, so one of them would be ignored. To serve a fetch of your own, pass { fetch } alone; to serve a handle of your own, pass { handle } alone.",
     );
   return { handle };
 }

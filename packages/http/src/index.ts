@@ -15,7 +15,7 @@ export {
   decodeParam,
   pathOf,
   shownPath,
-  type Match,
+  type RouteMatch,
   type Route,
   type Router,
 } from "./router.ts";

@@ -1,12 +1,10 @@
-/** The text of a request, as far as it is one. */
-
-/** The largest body that is read, in bytes. */
+/** Bytes. */
 const largestBody = 8 * 1024 * 1024;
 
-// Each text is decoded whole, so that one decoder serves all.
+// Shared: texts are never decoded in pieces.
 const decoder = /* @__PURE__ */ new TextDecoder("utf-8", { fatal: true });
 
-/** Why a body was not read. The message is a clause, such as `it is not valid UTF-8`: the protocols word the rest. */
+/** A body could not be read. The message is a clause, such as `it is not valid UTF-8`, to be completed by the caller. */
 export class BodyError extends Error {
   override readonly name = "BodyError";
   readonly why: "too_large" | "incomplete" | "invalid_utf8";
@@ -16,7 +14,7 @@ export class BodyError extends Error {
   }
 }
 
-/** The body as text; of none it is empty. 8 MiB are read at most. @throws BodyError */
+/** The body as text, empty if there is none; at most 8 MiB. @throws BodyError */
 export async function readBody(request: Request): Promise<string> {
   const bytes = await readBytes(request);
   if (bytes === null || bytes.byteLength > largestBody)
@@ -31,7 +29,7 @@ export async function readBody(request: Request): Promise<string> {
 async function readBytes(request: Request): Promise<ArrayBuffer | Uint8Array<ArrayBuffer> | null> {
   const declared = Number(request.headers.get("content-length") ?? Infinity);
   try {
-    // What says that it is small is read at once, for a fraction of what it takes to stream it.
+    // `arrayBuffer` is much faster than streaming, and safe for a small declared size.
     return declared <= largestBody ? await request.arrayBuffer() : await readStream(request);
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : String(cause);
@@ -39,7 +37,7 @@ async function readBytes(request: Request): Promise<ArrayBuffer | Uint8Array<Arr
   }
 }
 
-/** Null when it is too large, of which no more is kept than is needed to know. */
+/** Null if too large; then the bytes are not kept. */
 async function readStream({ body, headers }: Request): Promise<Uint8Array<ArrayBuffer> | null> {
   const reader = body?.getReader();
   const chunks: Uint8Array<ArrayBuffer>[] = [];
@@ -47,10 +45,10 @@ async function readStream({ body, headers }: Request): Promise<Uint8Array<ArrayB
   for (let next = await reader?.read(); next?.done === false; next = await reader?.read()) {
     size += next.value.byteLength;
     if (size <= largestBody) chunks.push(next.value);
-    // A client that still sends would not hear the answer: so much more is read, and thrown away.
+    // A client does not read the answer while it sends, so up to four times the limit is read and discarded.
     if (size > 4 * largestBody) break;
   }
-  // Of no effect at the end; before it, whoever sends may stop, and how that goes is of no matter.
+  // Stops the client from sending; has no effect at the end.
   reader?.cancel().catch(() => undefined);
   const declared = Number(headers.get("content-length") ?? 0);
   return Math.max(size, declared) > largestBody ? null : join(chunks, size);

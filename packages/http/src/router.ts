@@ -1,26 +1,26 @@
-/** Which route a request is for: a table of methods and path templates, found by Hono's routers. */
+/** Routing by method and path template, using Hono's routers. */
 import { METHOD_NAME_ALL, type Result } from "hono/router";
 import { RegExpRouter } from "hono/router/reg-exp-router";
 import { SmartRouter } from "hono/router/smart-router";
 import { TrieRouter } from "hono/router/trie-router";
 import { getPathNoStrict, tryDecodeURIComponent } from "hono/utils/url";
 
-/** A row of the table. The first row that fits a path answers for it. */
+/** A route. The first route that matches a path is used. */
 export interface Route {
-  /** In capitals. */
+  /** In upper case. */
   method: string;
-  /** `{id}` stands for one segment, `{+name}` for one or more with the slashes between them, as in RFC 6570. */
+  /** `{id}` matches one segment, `{+name}` one or more including slashes, as in RFC 6570. */
   path: string;
 }
 
-/** What a path comes to. */
-export type Match<R extends Route> =
+/** The result of routing. */
+export type RouteMatch<R extends Route> =
   | { route: R; params: Record<string, string> }
-  /** `allow` are the methods of that path; none where there is no such path. */
+  /** No route. `allow`: the methods of the path, empty if it is unknown. */
   | { route: null; allow: readonly string[] };
 
-/** Finds the route of a method and a path, whose parameters are as they stand in the path: whoever asks decodes them. */
-export type Router<R extends Route> = (method: string, path: string) => Match<R>;
+/** Finds the route of a method and path. Parameters are not decoded; see `decodeParam`. */
+export type Router<R extends Route> = (method: string, path: string) => RouteMatch<R>;
 
 export function createRouter<R extends Route>(routes: readonly R[]): Router<R> {
   const byPath = new Map<string, R[]>();
@@ -36,17 +36,17 @@ export function createRouter<R extends Route>(routes: readonly R[]): Router<R> {
   };
 }
 
-/** The path of a request, without a slash at its end; decoded but for what would make another path of it. */
+/** The path of a request without trailing slash, decoded except for reserved characters. */
 export function pathOf(request: Request): string {
   return getPathNoStrict(request);
 }
 
-/** A parameter as text; what is no percent-encoding stays as it is. */
+/** Decodes a parameter; invalid percent-encoding stays unchanged. */
 export function decodeParam(text: string): string {
   return tryDecodeURIComponent(text);
 }
 
-/** A template as people read it. */
+/** A template for display. */
 export function shownPath(path: string): string {
   return path.replaceAll("{+", "{");
 }
@@ -57,13 +57,13 @@ function toPattern(path: string): string {
   );
 }
 
-interface First<R> {
+interface PathMatch<R> {
   methods: readonly R[];
   params(): Record<string, string>;
 }
 
-/** The first row that fits. One of the two routers gives a parameter's place in a list, the other its text. */
-function first<R>([matches, texts]: Result<R[]>): First<R> {
+/** The first match. One of Hono's routers returns parameters as indexes into a list, the other as text. */
+function first<R>([matches, texts]: Result<R[]>): PathMatch<R> {
   const [row] = matches;
   if (row === undefined) return { methods: [], params: () => ({}) };
   const [methods, named] = row;

@@ -42,6 +42,6 @@ describe("what is served", () => {
   });
 
   test("must be something", async () => {
-    await expect(listen({} as Servable)).rejects.toThrow("There is nothing to serve");
+    await expect(listen({} as Servable)).rejects.toThrow("Nothing to serve");
   });
 });

@@ -1,4 +1,4 @@
-/** A scripted model, shields and tools for tests of agents. */
+/** A scripted model, shields and tools for testing agents. */
 export type * from "./script/types.ts";
 export { parseScript, parseScripts, type ParseOptions } from "./script/parse.ts";
 export {
@@ -38,7 +38,7 @@ export { JournalError } from "./engine/journal/error.ts";
 export { MissedRequestsError } from "./engine/journal/missed.ts";
 export { UnusedRepliesError, type UnusedReply } from "./engine/usage.ts";
 export { demoScript } from "./script/demo.ts";
-export { createControl, type ControlOptions } from "./control/control.ts";
+export { createControl, type ControlApiOptions } from "./control/control.ts";
 export type { ControlInfo } from "./control/routes.ts";
 export type { ControlCall, ControlRoute } from "./control/route.ts";
 export type { ControlGuard } from "./control/guard.ts";

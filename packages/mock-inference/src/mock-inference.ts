@@ -1,16 +1,16 @@
-/** A scripted model with its shields and tools: everything that stands behind a stack. */
+/** The mock: a scripted model with shields and tools, as providers of a stack and as an OpenAI-compatible server. */
 import { createDoors, type Doors } from "@understudy/http";
 import type { Providers } from "@understudy/contract/ports";
 import { createCounts } from "./engine/counts.ts";
 import { createGates, type GateState } from "./engine/gates.ts";
-import { createProviders } from "./engine/perform/in-process.ts";
+import { createProviders } from "./engine/perform/providers.ts";
 import { createJournal, type Journal, type JournalLimits } from "./engine/journal/journal.ts";
-import { tellRequests } from "./engine/journal/happened.ts";
+import { reportRequests } from "./engine/journal/report.ts";
 import { toMarker } from "./engine/decide/marker.ts";
 import { createOpenAi } from "./openai/create-openai.ts";
 import { MissedRequestsError } from "./engine/journal/missed.ts";
 import { checkScripts } from "./script/conflicts.ts";
-import { copyScript } from "./script/places.ts";
+import { copyScript } from "./script/source-locations.ts";
 import { ScriptError } from "./script/problems.ts";
 import type { Script } from "./script/types.ts";
 import { toHttpModels } from "./engine/served.ts";
@@ -19,37 +19,37 @@ import { sleep, type Sleep } from "./engine/perform/wait.ts";
 
 export interface MockInferenceOptions {
   journal?: JournalLimits;
-  /** Models that `fetch` serves beside those of the scripts. */
+  /** Additional models served by `fetch`. */
   models?: readonly string[];
   /**
-   * How pauses pass: those of `wait` and of `pace`. Real time unless said otherwise; a test that only wants to know them
-   * need not wait. Rejects with the signal's reason when it aborts.
+   * Performs the pauses of `wait` and `pace`; real time by default. Tests may replace it. Must reject with the signal's
+   * reason when it aborts.
    */
   sleep?: Sleep;
 }
 
-/** The scripts that are played. A change holds from the next request; what has begun ends as it began. */
+/** The loaded scripts. Changes apply to later requests; running answers are not affected. */
 export interface LoadedScripts {
   list(): readonly Script[];
   /**
-   * Loads a script, in the place of the one of that name if there is one, and counts its attempts anew. Throws a
-   * `ScriptError`, and changes nothing, if it is not sound, has another name, or claims what another claims.
+   * Loads a script, replacing one of the same name, and resets its counters. Throws a `ScriptError` and changes nothing if
+   * it is invalid, has another name, or conflicts with another script.
    */
   put(name: string, script: Script): void;
-  /** Whether there was such a script. */
+  /** Unloads a script; false if there was none. */
   delete(name: string): boolean;
   /**
-   * Plays these scripts and no others, from one request to the next. Those of them that `list` gave stay as they are;
-   * the rest are counted anew. Throws a `ScriptError`, and changes nothing, if they cannot be played together.
+   * Replaces all scripts at once. Scripts taken from `list` keep their counters; those of the others are reset. Throws a
+   * `ScriptError` and changes nothing if one is invalid or two conflict.
    */
   replaceAll(scripts: readonly Script[]): void;
 }
 
-/** A place where answers wait; see `Gates`. */
+/** A point at which answers wait until the test opens it. */
 export interface Gate {
-  /** Resolves when something has come to the gate. */
+  /** Resolves when an answer reaches the gate. */
   readonly reached: Promise<void>;
-  /** Whether something comes to the gate within so many milliseconds. */
+  /** Resolves to whether an answer reaches the gate within so many milliseconds. */
   reachedWithin(millis: number, signal?: AbortSignal): Promise<boolean>;
   open(): void;
   state(): GateState;
@@ -57,33 +57,33 @@ export interface Gate {
 
 export interface MockInference extends Providers, Doors {
   /**
-   * Answers as an OpenAI-compatible server does: chat completions, models and embeddings under `/v1`, played from the
-   * same scripts. Web standards only. Never rejects for what was asked; errors have OpenAI's shape.
+   * An OpenAI-compatible server: chat completions, models and embeddings under `/v1`, from the same scripts. Uses only web
+   * standards. Invalid requests are answered with OpenAI's error shape; it never rejects because of them.
    */
   fetch: Doors["fetch"];
-  /** The same without a `Response`, for mounts; `listen` takes it by itself. */
+  /** The same, returning data instead of a `Response`; used by `listen`. */
   handle: Doors["handle"];
   scripts: LoadedScripts;
   journal: Journal;
   /**
-   * The gate of this name for the conversations with this marker: `name` or `name#id`, with or without its signs.
-   * Without one it is the gate of the conversations that have no marker.
+   * The gate of this name for conversations with this marker: `name` or `name#id`, with or without `@@`. Without a marker,
+   * the gate of conversations that have none. Throws a `TypeError` for an invalid marker.
    */
   gate(name: string, marker?: string): Gate;
   /**
-   * The replies that no request has got since they were loaded, or since the last reset. Each attempt of a reply counts
-   * by itself; `otherwise`, shields and tools do not count, since a test may well go without them.
+   * The replies that were not used since they were loaded or last reset. Every attempt counts separately; `otherwise`,
+   * shields and tools are not tracked.
    */
   unusedReplies(): UnusedReply[];
-  /** Throws an `UnusedRepliesError`, which lists them, if there are any. */
+  /** Throws an `UnusedRepliesError` if there are unused replies. */
   expectAllRepliesUsed(): void;
-  /** Throws a `MissedRequestsError`, which explains each, if some request found no reply since the last reset. */
+  /** Throws a `MissedRequestsError` if a request matched no reply since the last reset. */
   expectAllRequestsMatched(): void;
-  /** Forgets attempts, journal, gates and which replies were used; what waits at a gate fails. The scripts stay. */
+  /** Resets counters, journal, gates and usage; answers waiting at a gate fail. The scripts stay loaded. */
   reset(): void;
 }
 
-/** Throws a `ScriptError` for scripts that are not sound or claim the same names or models. */
+/** Creates a mock. Throws a `ScriptError` if a script is invalid or two conflict. */
 export function createMockInference(
   scripts: readonly Script[] = [],
   options: MockInferenceOptions = {},
@@ -92,16 +92,16 @@ export function createMockInference(
   return createMock(scripts, options);
 }
 
-/** The same for scripts that are known to be sound: to check them again would be most of the work. */
+/** The same without validation, which would be most of the cost, for scripts already checked. */
 export function createMock(scripts: readonly Script[], options: MockInferenceOptions): MockInference {
-  // Copies: what a script says is decided when it is loaded.
+  // Copies, so that later changes by the caller have no effect.
   let loaded = scripts.map(copyScript);
   const counts = createCounts();
   const gates = createGates();
   const journal = createJournal(options.journal);
   const usage = createUsage();
   for (const script of loaded) usage.watch(script);
-  const cast = createProviders({
+  const providers = createProviders({
     scripts: () => loaded,
     counts,
     gates,
@@ -109,9 +109,9 @@ export function createMock(scripts: readonly Script[], options: MockInferenceOpt
     usage,
     sleep: options.sleep ?? sleep,
   });
-  const { inference, shields, tools } = cast;
+  const { inference, shields, tools } = providers;
   const answer = createOpenAi(
-    cast,
+    providers,
     toHttpModels(() => loaded, options.models ?? []),
   );
   return {
@@ -124,7 +124,7 @@ export function createMock(scripts: readonly Script[], options: MockInferenceOpt
       list: () => loaded,
       put(name, script) {
         if (script.script !== name) {
-          const message = `is ${JSON.stringify(script.script)}, and was to be loaded as ${name}`;
+          const message = `is ${JSON.stringify(script.script)}, but the script is loaded as ${name}`;
           throw new ScriptError([{ script: name, path: "script", message }]);
         }
         const known = loaded.some((other) => other.script === name);
@@ -170,7 +170,7 @@ export function createMock(scripts: readonly Script[], options: MockInferenceOpt
     unusedReplies: usage.unused,
     expectAllRepliesUsed() {
       const unused = usage.unused();
-      if (unused.length > 0) throw new UnusedRepliesError(unused, usage.count(), tellRequests(journal));
+      if (unused.length > 0) throw new UnusedRepliesError(unused, usage.count(), reportRequests(journal));
     },
     expectAllRequestsMatched() {
       if (journal.missed() > 0) throw new MissedRequestsError(journal);

@@ -5,16 +5,16 @@ import { toScripts, type ScriptSource } from "./script/to-scripts.ts";
 
 export interface HandlersOptions {
   /**
-   * What is answered: all below this URL, such as `http://llm.test`. Its path is not part of the routes, so that they may
-   * live below one: `/llm` is `/llm` of the page's own origin.
+   * Requests below this URL are handled, such as `http://llm.test`. Its path is a prefix of the routes: `/llm` serves them
+   * under `/llm` of the page's origin.
    */
   baseUrl: string;
 }
 
 /**
- * The handlers that answer as an OpenAI-compatible server does, for `setupServer` or `setupWorker`. The base URL may end
- * in `/v1`, as that of OpenAI's clients does: then only what is below that is answered. Who wants journal and gates brings
- * the mock itself. Throws a `ScriptError` for scripts that cannot be read or played.
+ * Handlers of an OpenAI-compatible server, for `setupServer` or `setupWorker`. The base URL may end in `/v1`, as that of
+ * OpenAI's clients does; then only requests below it are handled. Pass a mock to use its journal and gates. Throws a
+ * `ScriptError` for invalid scripts.
  */
 export function mockInferenceHandlers(
   played: MockInference | ScriptSource | readonly ScriptSource[],
@@ -24,7 +24,7 @@ export function mockInferenceHandlers(
   return handlersBelow(mock, toBase(baseUrl), /\/v1$/);
 }
 
-/** The handlers by which anything that answers requests answers those below the base URL. */
+/** Handlers that pass all requests below the base URL to a `fetch`. */
 export function fetchHandlers(
   served: Pick<MockInference, "fetch">,
   { baseUrl }: HandlersOptions,
@@ -32,7 +32,7 @@ export function fetchHandlers(
   return handlersBelow(served, toBase(baseUrl));
 }
 
-/** `kept` is the end of the base's path that belongs to the routes. */
+/** `kept`: the suffix of the base path that belongs to the routes. */
 function handlersBelow(served: Pick<MockInference, "fetch">, base: URL, kept?: RegExp): HttpHandler[] {
   const path = base.pathname.replace(/\/$/, "");
   const prefix = kept === undefined ? path : path.replace(kept, "");
@@ -52,7 +52,7 @@ function isMock(played: MockInference | ScriptSource | readonly ScriptSource[]):
   return typeof played === "object" && "inference" in played;
 }
 
-/** The same request without the beginning of its path. */
+/** The request without the prefix of its path. */
 async function below(prefix: string, request: Request): Promise<Request> {
   const url = new URL(request.url);
   url.pathname = url.pathname.slice(prefix.length);
@@ -61,11 +61,11 @@ async function below(prefix: string, request: Request): Promise<Request> {
   return new Request(url, { method, headers, signal, body });
 }
 
-/** MSW 2 does not tell a body that its request was aborted: the reader would wait, and the script play, for nobody. */
+/** Cancels the body when the request is aborted, which MSW 2 does not do. */
 function endingWith(signal: AbortSignal, response: Response): Response {
   const { body, status, headers } = response;
   if (body === null) return response;
-  // Nothing is taken ahead of the reader.
+  // No read-ahead.
   const piece = new TransformStream<Uint8Array, Uint8Array>({}, { highWaterMark: 1 }, { highWaterMark: 0 });
   return new Response(body.pipeThrough(piece, { signal }), { status, headers });
 }

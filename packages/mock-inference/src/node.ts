@@ -1,2 +1,2 @@
-/** Serves mock inference, or anything else that answers requests, over TCP. */
+/** Serves a mock, or any other request handler, over TCP. */
 export { listen, type Listening, type ListenOptions, type Servable } from "@understudy/http/node";

@@ -51,7 +51,7 @@ describe("scripts", () => {
       ScriptError,
     );
     expect(() => mock.scripts.put("b", { ...b, script: "c" })).toThrow(
-      'script b: script: is "c", and was to be loaded as b',
+      'script b: script: is "c", but the script is loaded as b',
     );
     expect(mock.scripts.list()).toEqual(before);
   });
@@ -109,5 +109,5 @@ describe("scripts", () => {
 test("what was counted longest ago is forgotten when there is too much", () => {
   const counts = createCounts(2);
   for (const key of ["a", "b", "a", "c"]) counts.add(key);
-  expect(["a", "b", "c"].map(counts.seen)).toEqual([2, 0, 1]);
+  expect(["a", "b", "c"].map(counts.get)).toEqual([2, 0, 1]);
 });

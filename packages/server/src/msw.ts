@@ -5,7 +5,7 @@ import type { Stack } from "./compose/create-stack.ts";
 
 export type AgentsHandlersOptions = HandlersOptions;
 
-/** The handlers that answer everything below the base URL, for `setupServer` or `setupWorker`. */
+/** Handlers for everything below the base URL, for `setupServer` or `setupWorker`. */
 export function agentsHandlers(stack: Pick<Stack, "fetch">, options: AgentsHandlersOptions): HttpHandler[] {
   return fetchHandlers(stack, options);
 }

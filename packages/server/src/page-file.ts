@@ -1,17 +1,17 @@
-/** The page of turns as it was built. It stands here because `src` and `dist` are equally far from the built file. */
+/** The built page of turns. The file is here because `src` and `dist` have the same relative path to it. */
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 
 const file = new URL("../dist/ui.html", import.meta.url);
 
-export interface Page {
+export interface BuiltPage {
   html: string;
-  /** Lets the page run the script and the style that are in it, and reach nobody but its server. */
+  /** Content security policy: only the inline script and style, and requests only to its server. */
   policy: string;
 }
 
-/** Null when it has not been built. */
-export async function readPage(): Promise<Page | null> {
+/** Null if it is not built. */
+export async function readPage(): Promise<BuiltPage | null> {
   let html: string;
   try {
     html = await readFile(file, "utf8");

@@ -1,40 +1,38 @@
-/** A stack for the length of a test. */
-import { toScripts, type ScriptSource } from "@understudy/mock-inference";
+/** A stack for one test. */
+import { toScripts, type MockInference, type ScriptSource } from "@understudy/mock-inference";
 import { createStack, type Stack, type StackOptions } from "./compose/create-stack.ts";
 
 export interface StartUnderstudyOptions extends Omit<StackOptions, "scripts"> {
-  /** What model, shields and tools say: YAML text, a script as data, or several of these. The built-in demo without one. */
+  /** Answers of model, shields and tools: YAML text, a script as data, or several of these. Default: the built-in demo. */
   script?: ScriptSource | readonly ScriptSource[];
-  /** A free one unless said otherwise. `false` opens none: then `fetch` alone reaches the stack. */
+  /** Default: a free port. `false` opens none: then only `fetch` reaches the stack. */
   port?: number | false;
 }
 
-type World = Stack["mock"];
-
-/** A running stack and the scripted world behind it. */
+/** A running stack and its scripted providers. */
 export interface Understudy extends AsyncDisposable {
-  /** Such as `http://127.0.0.1:40123`. Without a port it is a base URL that only `fetch` understands. */
+  /** Such as `http://127.0.0.1:40123`. Without a port, a base URL for `fetch` only. */
   url: string;
   /**
-   * Reaches the stack within the process, with or without a port. It takes what the global `fetch` takes, and a bare
-   * path such as `/v1/models`; clients that let one bring a `fetch` take it as theirs.
+   * Calls the stack within the process, with or without a port. It takes the arguments of the global `fetch`, or a
+   * bare path such as `/v1/models`; pass it to clients that accept a `fetch`.
    */
   fetch(input: Request | URL | string, init?: RequestInit): Promise<Response>;
-  scripts: World["scripts"];
-  journal: World["journal"];
-  gate: World["gate"];
-  unusedReplies: World["unusedReplies"];
-  /** Throws an error that lists every reply that no request got; see `unusedReplies` for what counts. */
-  expectAllRepliesUsed: World["expectAllRepliesUsed"];
-  /** Throws an error that explains every request that no reply answered. */
-  expectAllRequestsMatched: World["expectAllRequestsMatched"];
-  /** Forgets attempts, journal, gates and which replies were used. The scripts stay, and so do the records. */
-  reset: World["reset"];
-  /** Ends at once, and what still runs fails. To close it again does nothing. */
+  scripts: MockInference["scripts"];
+  journal: MockInference["journal"];
+  gate: MockInference["gate"];
+  unusedReplies: MockInference["unusedReplies"];
+  /** Throws an error that lists the unused replies; see `unusedReplies`. */
+  expectAllRepliesUsed: MockInference["expectAllRepliesUsed"];
+  /** Throws an error that explains every unmatched request. */
+  expectAllRequestsMatched: MockInference["expectAllRequestsMatched"];
+  /** Clears attempts, journal, gates and used replies. Scripts and records stay. */
+  reset: MockInference["reset"];
+  /** Stops at once and aborts running turns. Closing it again does nothing. */
   close(): Promise<void>;
 }
 
-/** Starts a stack for a test. Any number of them run side by side in one process. */
+/** Starts a stack for a test. Any number of them can run in one process. */
 export async function startUnderstudy(options: StartUnderstudyOptions = {}): Promise<Understudy> {
   const { script, port = 0, ...rest } = options;
   const stack = createStack({ ...rest, ...(script === undefined ? {} : { scripts: toScripts(script) }) });
@@ -65,7 +63,7 @@ export async function startUnderstudy(options: StartUnderstudyOptions = {}): Pro
 }
 
 async function serve(stack: Stack, port: number) {
-  // Loaded only here, so that this module loads where there is no `node:`.
+  // Loaded on demand, so that this module loads without `node:`.
   const { listen } = await import("./node.ts");
   try {
     return await listen(stack, { port });

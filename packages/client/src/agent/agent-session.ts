@@ -1,6 +1,6 @@
 import type { ToolResponseInput, Turn, TurnEvent } from "@understudy/contract/types";
 import type { SessionPath } from "../calls/paths.ts";
-import type { CreateTurn, Turns } from "../calls/turns.ts";
+import type { TurnCreateBody, Turns } from "../calls/turns.ts";
 import type { StreamOptions } from "../options.ts";
 import { createAgentStream, type AgentStream } from "./agent-stream.ts";
 import { AgentTurnError } from "./errors.ts";
@@ -8,24 +8,24 @@ import { findTurn, type TurnSource } from "./find-turn.ts";
 import { awaitsTools, runTurn, type TurnRun } from "./run-turn.ts";
 
 /**
- * A session whose turns run to their end: the tools that they await are run, and the same turn is resumed. The server
- * streams every turn, also that of `turn()`: not every server answers whole turns.
+ * A session that runs turns to completion: executes the awaited client tools and resumes the turn. Every turn is streamed,
+ * even by `turn()`, because some servers support only streaming.
  *
- * Until a turn has awaited tools, errors are the client's. From then on an `AgentTurnError` keeps what there is.
+ * Before a turn first awaits tools, errors are those of the client; afterwards an `AgentTurnError` keeps its progress.
  */
 export interface AgentSession extends SessionPath {
-  /** Runs a turn; a text is a user's message. */
-  turn(input: string | CreateTurn, options?: StreamOptions): Promise<Turn>;
-  /** The same, with every event. The turn begins at once. */
-  stream(input: string | CreateTurn, options?: StreamOptions): AgentStream;
+  /** Runs a turn. A text becomes a user message. */
+  turn(input: string | TurnCreateBody, options?: StreamOptions): Promise<Turn>;
+  /** Streams the events of a turn. The turn starts immediately. */
+  stream(input: string | TurnCreateBody, options?: StreamOptions): AgentStream;
   /**
-   * Goes on with a turn, by its id or by the error that it was left with. Its first event has the turn as it is stored: one that
-   * awaits nothing ends there. Calls that the error has responses to are not run again.
+   * Continues a turn, given its id or the error that ended its run. The first event has the stored turn; a turn that awaits
+   * nothing ends there. Calls that already have responses in the error are not executed again.
    */
   continue(from: TurnSource, options?: StreamOptions): AgentStream;
 }
 
-/** The session at this place, with the agent's tools. */
+/** Opens a session with the agent's tools. */
 export function createSession(
   turns: Turns,
   session: SessionPath,
@@ -60,12 +60,12 @@ export function createSession(
   };
 }
 
-/** The last event of a stored turn. It is looked for when it is read: an error that nobody reads would be unhandled. */
+/** The last event of a stored turn. Fetched when read, since an unread error would be an unhandled rejection. */
 async function* stored(find: () => Promise<Turn>): AsyncGenerator<TurnEvent, void> {
   const turn = await find();
   yield { event_type: awaitsTools(turn) ? "turn_awaiting_input" : "turn_complete", turn };
 }
 
-function toRequest(input: string | CreateTurn): CreateTurn {
+function toRequest(input: string | TurnCreateBody): TurnCreateBody {
   return typeof input === "string" ? { messages: [{ role: "user", content: input }] } : input;
 }

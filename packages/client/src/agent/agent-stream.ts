@@ -2,12 +2,12 @@ import type { TurnEvent } from "@understudy/contract/types";
 import { toReading, type TurnReading } from "../stream/reading.ts";
 
 /**
- * The events of one turn and of all its resumes. Its tools run when the reader asks for what follows them, so a stream
- * that nobody reads on does not go on. `abort()` also ends the tools that run.
+ * The events of a turn and all its resumes. Tools run when the reader pulls the next event, so an unread stream does not
+ * progress. `abort()` also aborts running tools.
  */
 export type AgentStream = TurnReading;
 
-/** What `run` gives; its signal aborts with `abort()` and with the caller's signal. */
+/** Creates the stream of `run`, whose signal follows `abort()` and the caller's signal. */
 export function createAgentStream(
   run: (signal: AbortSignal) => AsyncGenerator<TurnEvent, undefined>,
   signal: AbortSignal | undefined,
@@ -15,7 +15,7 @@ export function createAgentStream(
   const own = new AbortController();
   const follow = (): void => own.abort(signal?.reason);
   if (signal?.aborted === true) follow();
-  // The caller's signal may live longer than many turns.
+  // Removes the listener after the turn: the caller's signal may outlive many turns.
   signal?.addEventListener("abort", follow, { signal: own.signal });
   const events = ended(run(own.signal));
 

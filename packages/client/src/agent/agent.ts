@@ -6,21 +6,21 @@ import type { ToolRules } from "./run-tools.ts";
 import type { TurnLimits } from "./run-turn.ts";
 import type { Tool } from "./tool.ts";
 
-/** A new agent's configuration, or an agent that is stored; with the tools that run here, and how. */
+/** The configuration of a new agent or the id of a stored one, with client tools and their rules. */
 export type AgentOptions = (Omit<AgentConfigInput, "client_tools"> | { agent_id: string }) &
   ToolRules &
   TurnLimits & { tools?: readonly Tool[] | undefined };
 
-/** An agent whose tools run in this program. */
+/** An agent with client tools. */
 export interface AgentHandle {
   readonly agent_id: string;
-  /** A new session by this name, or one that is stored. */
+  /** Creates a session with this name, or opens a stored one. */
   session(session?: string | { session_id: string }, options?: CallOptions): Promise<AgentSession>;
 }
 
 /**
- * An agent with tools that run here. The server is told of the tools of a new agent; a stored agent must have them
- * among its `client_tools`.
+ * Creates an agent with tools that run in this program, or attaches tools to a stored agent, whose `client_tools` must
+ * declare them.
  *
  * @throws TypeError if two tools have one name, or a stored agent does not know one of them; and what the client throws.
  */
@@ -67,7 +67,7 @@ function toMap(tools: readonly Tool[]): ReadonlyMap<string, Tool> {
   return byName;
 }
 
-/** The model is offered what the stored agent declares: any other tool would never be called, and nobody would be told. */
+/** Rejects tools that a stored agent does not declare, because the model would never call them. */
 async function checked(call: Promise<Agent>, tools: ReadonlyMap<string, Tool>): Promise<Agent> {
   const agent = await call;
   const declared = (agent.agent_config.client_tools ?? []).map(({ name }) => name);

@@ -1,6 +1,6 @@
-/** Waiting that always ends: by an abort, by a time limit, and never with more at once than asked for. */
+/** Running functions with abort, timeout and concurrency limits. */
 
-/** A call took longer than it may. */
+/** A tool call exceeded its timeout. */
 class TimeUp extends Error {
   override readonly name = "TimeUp";
   constructor(timeout: number) {
@@ -9,8 +9,8 @@ class TimeUp extends Error {
 }
 
 /**
- * What `run` comes to; or rejects when `signal` aborts or `timeout` (milliseconds) is over, even if `run` never settles.
- * The signal that `run` gets aborts then.
+ * Settles as `run` does, or rejects when `signal` aborts or after `timeout` milliseconds, even if `run` never settles. The
+ * signal passed to `run` is aborted in both cases.
  */
 export function bounded<T>(
   run: (signal: AbortSignal) => T | Promise<T>,
@@ -29,21 +29,21 @@ export function bounded<T>(
       own.abort(reason);
       reject(reason);
     };
-    // What has settled by now goes first: a result must not be lost because the abort came in its moment.
+    // Deferred, so that a result that is already available is not lost.
     const onAbort = (): void => {
       own.abort(signal.reason);
       setTimeout(stop, 0, signal.reason);
     };
     if (signal.aborted) return stop(signal.reason as Error);
     signal.addEventListener("abort", onAbort);
-    // A timer takes no more than 31 bits.
+    // Timers are limited to 31 bits.
     if (timeout < 2 ** 31) timer = setTimeout(() => stop(new TimeUp(timeout)), timeout);
-    // Asynchronous, so that a `run` that throws at once is a rejection too.
+    // Asynchronous, so that a synchronous throw is a rejection too.
     void Promise.resolve(own.signal).then(run).then(resolve, stop).then(finish);
   });
 }
 
-/** Like `Promise.all` over `work`, with at most `limit` at a time; a limit that is no number is 1. */
+/** Like `Promise.all` over `work`, with at most `limit` at a time; NaN counts as 1. */
 export async function eachOf<T>(
   items: readonly T[],
   limit: number,

@@ -3,7 +3,7 @@ import { at } from "../errors.ts";
 
 type Content = ToolResponseInput["content"];
 
-/** What a tool returned, as the model reads it: text and content items as they are, anything else as JSON. */
+/** Converts a tool's result to content: text and content items unchanged, anything else as JSON. */
 export function toContent(result: unknown): Content {
   if (typeof result === "string" || isItem(result)) return result;
   if (Array.isArray(result) && result.length > 0 && result.every(isItem)) return result;
@@ -11,7 +11,7 @@ export function toContent(result: unknown): Content {
 }
 
 /**
- * The arguments of a call as a value. Servers of 0.3 send JSON text, which is empty where there are none.
+ * Parses the arguments of a call. Servers of 0.3 send JSON text, empty without arguments.
  *
  * @throws SyntaxError
  */
@@ -23,7 +23,7 @@ export function toArguments(args: unknown): unknown {
 function isItem(value: unknown): value is Extract<Content, { type: string }> {
   if (typeof value !== "object" || value === null || !("type" in value)) return false;
   if (value.type === "text") return "text" in value && typeof value.text === "string";
-  // Any JSON may say that it is an image; as content, what a server does not know of it would be lost.
+  // Other JSON with `type: image` stays JSON, because a server would drop its unknown fields.
   return (
     value.type === "image" &&
     [at(value, "image", "url", "uri"), at(value, "image", "data")].some((one) => typeof one === "string")

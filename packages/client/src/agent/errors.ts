@@ -3,7 +3,7 @@ import { ClientError } from "../errors.ts";
 
 /** Why a turn stopped at its tools. */
 export type StopCause =
-  /** `abort()`, or the signal that was given. */
+  /** `abort()` or the caller's signal. */
   | "aborted"
   /** A limit of the agent: `maxRounds` or `maxCalls`. */
   | "limit"
@@ -15,15 +15,15 @@ export type StopCause =
   | "resume";
 
 /**
- * The turn awaited tools and did not get any further. Nothing is lost: `session.continue(error.turn.turn_id, error)`
- * goes on with it, and does not run again what `tool_responses` holds.
+ * The turn stopped while awaiting tools. `session.continue(error)` continues it without repeating the calls answered in
+ * `tool_responses`.
  */
 export class AgentTurnError extends ClientError {
   override readonly name = "AgentTurnError";
   readonly reason: StopCause;
-  /** The turn as it was when it awaited its tools. */
+  /** The turn that awaits its tools. */
   readonly turn: Turn;
-  /** What the tools that ended have answered to the calls that the turn awaits. */
+  /** The responses of completed calls. */
   readonly tool_responses: ToolResponseInput[];
   constructor(
     reason: StopCause,

@@ -5,10 +5,10 @@ import type { StreamOptions } from "../options.ts";
 import { StreamError } from "../stream/errors.ts";
 import type { AgentTurnError } from "./errors.ts";
 
-/** What tells which turn to go on with: its id, or the error that it was left with. */
+/** The turn to continue: its id, or the error that ended its run. */
 export type TurnSource = string | AgentTurnError | StreamError;
 
-/** The turn as it is stored. One whose stream was lost may still run: it is waited for. */
+/** Gets the stored turn. After a stream error, waits until the turn is stored. */
 export async function findTurn(
   turns: Turns,
   session: SessionPath,

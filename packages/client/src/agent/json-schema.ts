@@ -1,11 +1,11 @@
 import type { Schema } from "@understudy/contract/types";
 
-/** A JSON Schema, by its keywords. */
+/** A JSON Schema. */
 export type JsonSchema = Record<string, unknown>;
 
 /**
- * The flat form of a tool's parameters, which has a type and a description for each and nothing else. What a plain
- * type cannot say (enums, items, nested shapes, bounds) stands in the description, as JSON Schema.
+ * Converts a JSON Schema to flat tool parameters, which have only type and description. Enums, items, nested shapes and
+ * bounds are added to the description as JSON Schema.
  */
 export function toToolParameters(root: JsonSchema): Schema<"ToolParameterInput">[] {
   const { properties, required } = resolve(root, root);
@@ -21,43 +21,43 @@ export function toToolParameters(root: JsonSchema): Schema<"ToolParameterInput">
   });
 }
 
-/** Whether the schema describes an object, as a tool's arguments are. */
+/** Whether the schema describes an object, as required of a tool's arguments. */
 export function describesObject(root: JsonSchema): boolean {
   return resolve(root, root).type === "object";
 }
 
 function describe(name: string, property: JsonSchema, root: JsonSchema): string {
   const { description = "", default: _, ...shape } = property;
-  const told = Object.entries(shape).filter(([, value]) => !isSafeBound(value));
-  const isPlain = told.length === 0 || (told.length === 1 && typeof shape.type === "string");
+  const remaining = Object.entries(shape).filter(([, value]) => !isSafeBound(value));
+  const isPlain = remaining.length === 0 || (remaining.length === 1 && typeof shape.type === "string");
   if (isPlain) return String(description);
-  const text = JSON.stringify(Object.fromEntries(told));
-  // The whole schema is the only one in which a reference leads somewhere.
-  const said = text.includes('"$ref":')
+  const text = JSON.stringify(Object.fromEntries(remaining));
+  // References can be resolved only in the whole schema.
+  const schemaText = text.includes('"$ref":')
     ? `${name} in this JSON Schema: ${JSON.stringify(root)}`
     : `JSON Schema: ${text}`;
-  return description === "" ? said : `${String(description)}\n${said}`;
+  return description === "" ? schemaText : `${String(description)}\n${schemaText}`;
 }
 
-/** zod bounds every integer by what a number can hold, which tells a model nothing. */
+/** zod bounds every integer by the safe range, which is no information for a model. */
 function isSafeBound(value: unknown): boolean {
   return value === Number.MAX_SAFE_INTEGER || value === Number.MIN_SAFE_INTEGER;
 }
 
-/** One JSON type. Of several the first that is not null: a value of it is always right. */
+/** One JSON type: the first that is not null, `string` if unknown. */
 function typeOf(schema: JsonSchema, root: JsonSchema): string {
   return typesOf(schema, root).find((type) => type !== "null") ?? "string";
 }
 
-function typesOf(schema: JsonSchema, root: JsonSchema, seen = new Set<JsonSchema>()): string[] {
+function typesOf(schema: JsonSchema, root: JsonSchema, visited = new Set<JsonSchema>()): string[] {
   const shape = resolve(schema, root);
-  // A shape may stand among its own alternatives.
-  if (seen.has(shape)) return [];
-  seen.add(shape);
+  // Schemas may be recursive.
+  if (visited.has(shape)) return [];
+  visited.add(shape);
   const { type, const: constant, enum: values = [constant], anyOf, oneOf, allOf } = shape;
   const types = [type, ...[values].flat().map(typeOfValue)].flat().filter((one) => typeof one === "string");
   const others = [anyOf, oneOf, allOf].flat().filter((one) => one !== undefined);
-  return [...types, ...others.flatMap((one) => typesOf(asSchema(one), root, seen))];
+  return [...types, ...others.flatMap((one) => typesOf(asSchema(one), root, visited))];
 }
 
 function typeOfValue(value: unknown): string | undefined {
@@ -66,7 +66,7 @@ function typeOfValue(value: unknown): string | undefined {
   return Array.isArray(value) ? "array" : typeof value;
 }
 
-/** Follows references inside the document, `#/$defs/city` or `#`; others lead nowhere that we know. */
+/** Follows references within the document, such as `#/$defs/city` or `#`; others are not resolved. */
 function resolve(schema: JsonSchema, root: JsonSchema, hops = 0): JsonSchema {
   const { $ref } = schema;
   if (typeof $ref !== "string" || !$ref.startsWith("#") || hops > 8) return schema;
@@ -75,12 +75,12 @@ function resolve(schema: JsonSchema, root: JsonSchema, hops = 0): JsonSchema {
   return resolve(asSchema(target), root, hops + 1);
 }
 
-/** As a JSON Pointer in a URL's fragment writes it. */
+/** Decodes a segment of a JSON Pointer in a URL fragment. */
 function toKey(step: string): string {
   return decodeURIComponent(step).replaceAll("~1", "/").replaceAll("~0", "~");
 }
 
-/** `true`, `false` and what is no schema at all say nothing about the shape. */
+/** Boolean and invalid schemas count as empty. */
 function asSchema(value: unknown): JsonSchema {
   return typeof value === "object" && value !== null ? (value as JsonSchema) : {};
 }

@@ -2,13 +2,13 @@ import type { ToolCall } from "@understudy/contract/types";
 import { toArguments } from "./content.ts";
 import { toMessage, type Prepared, type Tool, type ToolContext } from "./tool.ts";
 
-/** What `approve` says to a call: run it or not, run it with these arguments instead, or tell the model why not. */
+/** The result of `approve`: approve or deny the call, replace its arguments, or deny it with a reason for the model. */
 export type Approval = boolean | { arguments: unknown } | { deny: string };
 
-/** Asked before a call runs, with arguments that were checked. Only an approval is one: any other answer is a denial. */
+/** Called before a call runs, with validated arguments. Any result but an approval is a denial. */
 export type Approve = (call: ToolCall, context: ToolContext) => Approval | Promise<Approval>;
 
-/** Finds the call's tool, checks the arguments and asks for approval. Only `approve` can make it throw. */
+/** Finds the tool, validates the arguments and asks for approval. Throws only if `approve` throws. */
 export async function prepareCall(
   tools: ReadonlyMap<string, Tool>,
   approve: Approve | undefined,
@@ -28,10 +28,10 @@ export async function prepareCall(
   if (approve === undefined || "refused" in prepared) return prepared;
   const approval = await approve({ ...context.call, arguments: args }, context);
   if (approval === true) return prepared;
-  // Who forgot to answer has not approved.
+  // A missing result is a denial.
   const answer = Object(approval) as { arguments?: unknown; deny?: string };
-  // A denial is one, whatever stands beside it.
+  // `deny` takes precedence over `arguments`.
   if ("arguments" in answer && !("deny" in answer)) return tool.prepare(answer.arguments);
-  const { deny = "nobody approved it" } = answer;
+  const { deny = "it was not approved" } = answer;
   return { refused: `The call of ${tool_name} was denied: ${deny}` };
 }

@@ -5,25 +5,24 @@ import { AgentTurnError, type StopCause } from "./errors.ts";
 import { prepareCall, type Approve } from "./prepare-call.ts";
 import { toMessage, type Prepared, type Tool, type ToolContext } from "./tool.ts";
 
-/** How the calls of a message are run. */
+/** Rules for running the calls of a message. */
 export interface ToolRules {
   /**
-   * Asked before a call runs, about one call at a time, in the model's order: nothing of a message runs before all of
-   * it is decided.
+   * Called for one call at a time, in the model's order. No call of a message runs before all are decided.
    */
   approve?: Approve | undefined;
-  /** How many calls of one message run at a time; 8 unless given. */
+  /** Concurrent calls per message; 8 by default. */
   concurrency?: number | undefined;
-  /** Milliseconds that a call may take, approval aside; no limit unless given. */
+  /** Milliseconds per call, excluding approval; unlimited by default. */
   callTimeout?: number | undefined;
-  /** A tool that throws or takes too long: `answer`, the default, tells the model; `throw` ends in an `AgentTurnError`. */
+  /** If a tool throws or times out: `answer` (default) reports it to the model, `throw` raises an `AgentTurnError`. */
   onToolError?: "answer" | "throw" | undefined;
 }
 
 /**
- * Runs the calls that a turn awaits, and answers each, in their order. What `known` answers is not run again.
+ * Runs the calls that a turn awaits; responses are in the order of the calls. Calls with a response in `known` are skipped.
  *
- * @throws AgentTurnError, which has the responses that there were by then.
+ * @throws AgentTurnError with the responses so far.
  */
 export async function runTools(
   turn: Turn,

@@ -4,35 +4,35 @@ import { AgentTurnError } from "./errors.ts";
 import { runTools, type ToolRules } from "./run-tools.ts";
 import { toMessage, type Tool } from "./tool.ts";
 
-/** What bounds one turn. */
+/** Limits of one turn. */
 export interface TurnLimits {
-  /** How many times a turn is resumed; 32 unless given. The server has its own bound, `max_infer_iters`. */
+  /** Maximum number of resumes; 32 by default. The server has its own limit, `max_infer_iters`. */
   maxRounds?: number | undefined;
-  /** How many calls a turn's tools get in all; 128 unless given. */
+  /** Maximum number of calls per turn; 128 by default. */
   maxCalls?: number | undefined;
 }
 
-/** Everything that a turn needs to run to its end. */
+/** The input of `runTurn`. */
 export interface TurnRun {
-  /** The turn's first events. */
+  /** The events up to the first end. */
   first: AsyncIterable<TurnEvent>;
   resume: (turn_id: string, tool_responses: ToolResponseInput[]) => AsyncIterable<TurnEvent>;
   tools: ReadonlyMap<string, Tool>;
   rules: ToolRules & TurnLimits;
-  /** Responses to the calls that the turn awaits already, from an earlier run of their tools. */
+  /** Responses from an earlier run to calls that the turn already awaits. */
   known: readonly ToolResponseInput[];
   signal: AbortSignal;
 }
 
 /**
- * Whether the client's tools are to run. Servers also leave calls pending in a turn that has ended: at the iteration
- * limit (`end_of_turn`) and out of tokens.
+ * Whether client tools should run. Turns that ended at the iteration limit (`end_of_turn`) or out of tokens may have
+ * pending calls too.
  */
 export function awaitsTools({ output_message }: Turn): boolean {
   return output_message.stop_reason === "end_of_message" && output_message.tool_calls.length > 0;
 }
 
-/** The events of a turn and of all its resumes. Between them the tools run. */
+/** The events of a turn and all its resumes; runs the tools in between. */
 export async function* runTurn(run: TurnRun): AsyncGenerator<TurnEvent, undefined> {
   const { tools, rules, signal } = run;
   let { known } = run;
@@ -58,18 +58,18 @@ function limitPassed(
   rounds: number,
   calls: number,
 ): string | undefined {
-  if (rounds > maxRounds) return `it was resumed ${maxRounds} times, as often as maxRounds allows.`;
-  if (calls > maxCalls) return `it made ${calls} calls, and maxCalls allows ${maxCalls}.`;
+  if (rounds > maxRounds) return `it was resumed ${maxRounds} times, the limit of maxRounds.`;
+  if (calls > maxCalls) return `it made ${calls} calls, more than maxCalls (${maxCalls}).`;
   return undefined;
 }
 
-/** Gives events on; the last one has the turn. */
+/** Passes events on and returns the turn of the last one. */
 async function* passOn(events: AsyncIterable<TurnEvent>): AsyncGenerator<TurnEvent, Turn> {
   let turn: Turn | undefined;
   for await (const event of events) {
     if (isLast(event)) ({ turn } = event);
     yield event;
   }
-  // What ends otherwise has thrown.
+  // A stream without a last event throws.
   return turn as Turn;
 }

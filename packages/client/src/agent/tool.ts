@@ -1,49 +1,49 @@
 import type { ToolCall, ToolDefInput, Turn } from "@understudy/contract/types";
 import { describesObject, toToolParameters, type JsonSchema } from "./json-schema.ts";
-import { toText, type Checked, type StandardSchema } from "./standard-schema.ts";
+import { toText, type SchemaResult, type StandardSchema } from "./standard-schema.ts";
 
-/** What `execute` and `approve` get beside the arguments. */
+/** The context passed to `execute` and `approve`. */
 export interface ToolContext {
   /** The call, with its arguments as the model sent them. */
   call: ToolCall;
   /** The turn that awaits the call's response. */
   turn: Turn;
-  /** Aborts when the call's time is up or the turn is aborted; nobody waits for `execute` from then on. */
+  /** Aborts on the call's timeout or when the turn is aborted; the result of `execute` is then ignored. */
   signal: AbortSignal;
 }
 
-/** What a tool is, but for its parameters. */
+/** The options of a tool except its parameters. */
 export interface ToolOptions<Arguments> {
-  /** What the model calls it by; unique within an agent. */
+  /** The tool's name; unique within an agent. */
   name: string;
-  /** What it does, for the model. */
+  /** Description for the model. */
   description: string;
   /**
-   * Does it. A string, content items or any JSON is what the model reads; what is thrown, the model reads the message
-   * of.
+   * Runs a call. The result is passed to the model: a string, content items or any JSON. If it throws, the model gets the
+   * error message.
    */
   execute: (args: Arguments, context: ToolContext) => unknown;
-  /** Milliseconds that a call may take; the agent's `callTimeout` unless given. */
+  /** Milliseconds per call; the agent's `callTimeout` by default. */
   timeout?: number | undefined;
 }
 
-/** A call that may run, with arguments that were checked; or why it may not, for the model. */
+/** A validated call to run, or the reason for the model why it was refused. */
 export type Prepared =
   { run: (context: ToolContext) => unknown; timeout: number | undefined } | { refused: string };
 
-/** A tool of the client's, made by `tool()`. */
+/** A client tool, created by `tool()`. */
 export interface Tool {
-  /** How the server and the model know it. */
+  /** The definition sent to the server. */
   readonly definition: ToolDefInput;
   prepare(args: unknown): Promise<Prepared>;
 }
 
 /**
- * A tool that runs in this program. `parameters` is a schema of zod 4.2 or newer, any other that implements Standard
- * JSON Schema, or a JSON Schema with a `validate` that returns the arguments or throws what is wrong with them. Its
- * types are those of `execute`'s arguments; without parameters they are `{}`, whatever the model sends.
+ * Defines a tool that runs in this program. `parameters` is a schema of zod 4.2 or newer, any other that implements
+ * Standard JSON Schema, or a JSON Schema with a `validate` function that returns the arguments or throws. Its output type
+ * is that of `execute`'s arguments; without parameters they are `{}`, whatever the model sends.
  *
- * @throws TypeError if the parameters are not such a schema, or do not describe an object.
+ * @throws TypeError if the parameters are no such schema or do not describe an object.
  */
 export function tool<Arguments>(
   options: ToolOptions<Arguments> & { parameters: StandardSchema<Arguments> },
@@ -76,15 +76,15 @@ export function tool(
   };
 }
 
-/** A check that throws has found something wrong, too. */
-function toIssues(error: unknown): Checked<never> {
+/** Converts an exception of a validator to an issue. */
+function toIssues(error: unknown): SchemaResult<never> {
   return { issues: [{ message: toMessage(error) }] };
 }
 
-/** Every way to say parameters, as one: their JSON Schema and their check. */
+/** Parameters in a common form: JSON Schema and validator. */
 interface Parameters {
   input_schema: JsonSchema;
-  check: (args: unknown) => Checked<unknown> | Promise<Checked<unknown>>;
+  check: (args: unknown) => SchemaResult<unknown> | Promise<SchemaResult<unknown>>;
 }
 
 function toParameters(options: {
@@ -107,22 +107,25 @@ function toParameters(options: {
 }
 
 function ofStandard(name: string, { "~standard": standard }: StandardSchema<unknown>): Parameters {
-  // Not every Standard Schema is also a Standard JSON Schema, whatever the types were told.
+  // Checked at run time: not every Standard Schema implements Standard JSON Schema.
   if (typeof standard.jsonSchema?.input !== "function")
-    throw new TypeError(`The parameters of tool ${name} cannot say their JSON Schema; zod can since 4.2.`);
+    throw new TypeError(`The parameters of tool ${name} do not provide a JSON Schema; zod does since 4.2.`);
   try {
     return {
       input_schema: standard.jsonSchema.input({ target: "draft-2020-12" }),
       check: (args) => standard.validate(args),
     };
   } catch (cause) {
-    throw new TypeError(`JSON Schema has no words for the parameters of tool ${name}: ${toMessage(cause)}`, {
-      cause,
-    });
+    throw new TypeError(
+      `The parameters of tool ${name} cannot be represented as JSON Schema: ${toMessage(cause)}`,
+      {
+        cause,
+      },
+    );
   }
 }
 
-/** What was thrown, in words. */
+/** The message of anything thrown. */
 export function toMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -1,17 +1,17 @@
 import type { Agent, AgentConfigInput, Schema } from "@understudy/contract/types";
-import type { Call } from "../call.ts";
+import type { ApiCall } from "../call.ts";
 import type { CallOptions } from "../options.ts";
-import { toPages, type PageQuery, type Pages } from "../pages.ts";
+import { toPages, type ListQuery, type Pages } from "../pages.ts";
 import type { Send } from "../send.ts";
 import { nothing } from "./parts.ts";
 
 /** Operations `createAgent`, `listAgents`, `getAgent`, `deleteAgent`. */
 export interface Agents {
-  create(agent_config: AgentConfigInput, options?: CallOptions): Call<Schema<"AgentCreateResponse">>;
-  list(query?: PageQuery, options?: CallOptions): Pages<Agent, Schema<"AgentPage">>;
-  get(agent_id: string, options?: CallOptions): Call<Agent>;
+  create(agent_config: AgentConfigInput, options?: CallOptions): ApiCall<Schema<"AgentCreateResponse">>;
+  list(query?: ListQuery, options?: CallOptions): Pages<Agent, Schema<"AgentPage">>;
+  get(agent_id: string, options?: CallOptions): ApiCall<Agent>;
   /** Deletes the agent with its sessions and turns. */
-  delete(agent_id: string, options?: CallOptions): Call<void>;
+  delete(agent_id: string, options?: CallOptions): ApiCall<void>;
 }
 
 const all = "/v1/agents";

@@ -1,5 +1,3 @@
-/** Which part of an answer a call gives. */
-
 /** Servers before 0.2.18 answer a delete with null. */
 export function nothing(): void {}
 

@@ -1,15 +1,15 @@
-/** Where a session is. */
+/** The path parameters of a session. */
 export interface SessionPath {
   agent_id: string;
   session_id: string;
 }
 
-/** Where a turn is. */
+/** The path parameters of a turn. */
 export interface TurnPath extends SessionPath {
   turn_id: string;
 }
 
-/** Where a step is. */
+/** The path parameters of a step. */
 export interface StepPath extends TurnPath {
   step_id: string;
 }

@@ -1,18 +1,18 @@
 import type { Model, Schema, Shield, ToolGroup } from "@understudy/contract/types";
-import type { Call } from "../call.ts";
+import type { ApiCall } from "../call.ts";
 import type { CallOptions } from "../options.ts";
 import type { Send } from "../send.ts";
 import { dataOf, nothing } from "./parts.ts";
 
-/** What a server has under a name, and what can be registered there. */
+/** Resources that can be listed, registered and unregistered. */
 export interface Registry<Resource, Registered> {
-  list(options?: CallOptions): Call<Resource[]>;
-  get(id: string, options?: CallOptions): Call<Resource>;
-  register(resource: Registered, options?: CallOptions): Call<Resource>;
-  unregister(id: string, options?: CallOptions): Call<void>;
+  list(options?: CallOptions): ApiCall<Resource[]>;
+  get(id: string, options?: CallOptions): ApiCall<Resource>;
+  register(resource: Registered, options?: CallOptions): ApiCall<Resource>;
+  unregister(id: string, options?: CallOptions): ApiCall<void>;
 }
 
-/** The nouns of the API that have the same operations: list, get, register and unregister. */
+/** The registries of the API, which have the same operations. */
 export interface Registries {
   models: Registry<Model, Schema<"ModelRegisterRequest">>;
   shields: Registry<Shield, Schema<"ShieldRegisterRequest">>;
@@ -27,26 +27,27 @@ export function createRegistries(send: Send): Registries {
   };
 }
 
-/** The paths of the three nouns differ in names alone, which types cannot follow from one to the other. */
+/** `Send` without its types, which cannot relate the paths of the three registries. */
 type AnySend = (
   method: string,
   path: string,
   input: object,
   options: CallOptions | undefined,
   toPart?: (data: { data: never }) => unknown,
-) => Call<never>;
+) => ApiCall<never>;
 
 function createRegistry<Resource, Registered>(
   send: Send,
   all: "/v1/models" | "/v1/shields" | "/v1/toolgroups",
   name: "model_id" | "identifier" | "toolgroup_id",
 ): Registry<Resource, Registered> {
-  const ask = send as AnySend;
+  const sendAny = send as AnySend;
   const one = `${all}/{${name}}`;
   return {
-    list: (options) => ask("get", all, {}, options, dataOf),
-    get: (id, options) => ask("get", one, { params: { path: { [name]: id } } }, options),
-    register: (body, options) => ask("post", all, { body }, options),
-    unregister: (id, options) => ask("delete", one, { params: { path: { [name]: id } } }, options, nothing),
+    list: (options) => sendAny("get", all, {}, options, dataOf),
+    get: (id, options) => sendAny("get", one, { params: { path: { [name]: id } } }, options),
+    register: (body, options) => sendAny("post", all, { body }, options),
+    unregister: (id, options) =>
+      sendAny("delete", one, { params: { path: { [name]: id } } }, options, nothing),
   };
 }

@@ -1,35 +1,35 @@
 import type { Schema, ToolDef } from "@understudy/contract/types";
-import type { Call } from "../call.ts";
+import type { ApiCall } from "../call.ts";
 import type { CallOptions } from "../options.ts";
 import type { Send } from "../send.ts";
 import { dataOf } from "./parts.ts";
 
-/** What a server can be asked besides its resources, and what it says of itself. */
+/** Tools, safety, tool runtime, providers and inspection. */
 export interface Services {
   /** Operations `listTools`, `getTool`. */
   tools: {
-    list(query?: { toolgroup_id?: string }, options?: CallOptions): Call<Schema<"Tool">[]>;
-    get(tool_name: string, options?: CallOptions): Call<Schema<"Tool">>;
+    list(query?: { toolgroup_id?: string }, options?: CallOptions): ApiCall<Schema<"Tool">[]>;
+    get(tool_name: string, options?: CallOptions): ApiCall<Schema<"Tool">>;
   };
   /** Operation `runShield`. */
   safety: {
-    runShield(body: Schema<"RunShieldRequest">, options?: CallOptions): Call<Schema<"RunShieldResponse">>;
+    runShield(body: Schema<"RunShieldRequest">, options?: CallOptions): ApiCall<Schema<"RunShieldResponse">>;
   };
   /** Operations `invokeTool`, `listRuntimeTools`. */
   toolRuntime: {
-    invoke(body: Schema<"InvokeToolRequest">, options?: CallOptions): Call<Schema<"ToolInvocationResult">>;
-    listTools(query?: { tool_group_id?: string }, options?: CallOptions): Call<ToolDef[]>;
+    invoke(body: Schema<"InvokeToolRequest">, options?: CallOptions): ApiCall<Schema<"ToolInvocationResult">>;
+    listTools(query?: { tool_group_id?: string }, options?: CallOptions): ApiCall<ToolDef[]>;
   };
   /** Operations `listProviders`, `getProvider`. */
   providers: {
-    list(options?: CallOptions): Call<Schema<"ProviderInfo">[]>;
-    get(provider_id: string, options?: CallOptions): Call<Schema<"ProviderInfo">>;
+    list(options?: CallOptions): ApiCall<Schema<"ProviderInfo">[]>;
+    get(provider_id: string, options?: CallOptions): ApiCall<Schema<"ProviderInfo">>;
   };
-  /** Operations `getHealth`, `getVersion`, `listRoutes`. A server that is not well answers 503, an `ApiError`. */
+  /** Operations `getHealth`, `getVersion`, `listRoutes`. An unhealthy server answers 503, an `ApiError`. */
   inspect: {
-    health(options?: CallOptions): Call<Schema<"Health">>;
-    version(options?: CallOptions): Call<Schema<"Version">>;
-    routes(options?: CallOptions): Call<Schema<"RouteInfo">[]>;
+    health(options?: CallOptions): ApiCall<Schema<"Health">>;
+    version(options?: CallOptions): ApiCall<Schema<"Version">>;
+    routes(options?: CallOptions): ApiCall<Schema<"RouteInfo">[]>;
   };
 }
 

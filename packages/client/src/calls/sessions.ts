@@ -1,7 +1,7 @@
 import type { Schema, Session } from "@understudy/contract/types";
-import type { Call } from "../call.ts";
+import type { ApiCall } from "../call.ts";
 import type { CallOptions } from "../options.ts";
-import { toPages, type PageQuery, type Pages } from "../pages.ts";
+import { toPages, type ListQuery, type Pages } from "../pages.ts";
 import type { Send } from "../send.ts";
 import { nothing } from "./parts.ts";
 import type { SessionPath } from "./paths.ts";
@@ -12,12 +12,12 @@ export interface Sessions {
     agent_id: string,
     session_name: string,
     options?: CallOptions,
-  ): Call<Schema<"SessionCreateResponse">>;
+  ): ApiCall<Schema<"SessionCreateResponse">>;
   /** The sessions of an agent, without their turns. */
-  list(agent_id: string, query?: PageQuery, options?: CallOptions): Pages<Session, Schema<"SessionPage">>;
-  /** The session with its turns, or with those of `turn_ids`. */
-  get(path: SessionPath, query?: { turn_ids?: string[] }, options?: CallOptions): Call<Session>;
-  delete(path: SessionPath, options?: CallOptions): Call<void>;
+  list(agent_id: string, query?: ListQuery, options?: CallOptions): Pages<Session, Schema<"SessionPage">>;
+  /** The session with its turns, or only those in `turn_ids`. */
+  get(path: SessionPath, query?: { turn_ids?: string[] }, options?: CallOptions): ApiCall<Session>;
+  delete(path: SessionPath, options?: CallOptions): ApiCall<void>;
 }
 
 const all = "/v1/agents/{agent_id}/sessions";

@@ -1,5 +1,5 @@
 import type { Step, Turn, TurnCreateRequest, TurnResumeRequest } from "@understudy/contract/types";
-import { toCall, type Call } from "../call.ts";
+import { toApiCall, type ApiCall } from "../call.ts";
 import type { CallOptions, StreamOptions } from "../options.ts";
 import { recover, type LostTurn, type Recovered, type RecoverOptions } from "../recover.ts";
 import type { Send } from "../send.ts";
@@ -8,47 +8,47 @@ import { openTurnStream, type TurnStream } from "../stream/turn-stream.ts";
 import type { Timing } from "../timing.ts";
 import type { SessionPath, StepPath, TurnPath } from "./paths.ts";
 
-/** What a turn is asked; whether it is streamed is said by the method. */
-export type CreateTurn = Omit<TurnCreateRequest, "stream">;
-/** What a turn is resumed with. */
-export type ResumeTurn = Omit<TurnResumeRequest, "stream">;
+/** The body of `createTurn` without `stream`, which the method sets. */
+export type TurnCreateBody = Omit<TurnCreateRequest, "stream">;
+/** The body of `resumeTurn` without `stream`. */
+export type TurnResumeBody = Omit<TurnResumeRequest, "stream">;
 
 /** Operations `createTurn`, `resumeTurn`, `getTurn`. */
 export interface Turns {
-  /** Runs a turn and gives it when it has ended or awaits input. Without a `timeout` it may take ten minutes. */
-  create(path: SessionPath, body: CreateTurn, options?: CallOptions): Call<Turn>;
-  /** Runs a turn and gives its events as they come. The request is sent at once, and read ahead of its reader. */
-  stream(path: SessionPath, body: CreateTurn, options?: StreamOptions): TurnStream;
-  /** Goes on with a turn that awaits input. */
+  /** Runs a turn until it ends or awaits input. The default `timeout` is ten minutes. */
+  create(path: SessionPath, body: TurnCreateBody, options?: CallOptions): ApiCall<Turn>;
+  /** Runs a turn and streams its events. The request is sent immediately, and events are read ahead. */
+  stream(path: SessionPath, body: TurnCreateBody, options?: StreamOptions): TurnStream;
+  /** Resumes a turn that awaits input. */
   resume: Resume;
-  get(path: TurnPath, options?: CallOptions): Call<Turn>;
+  get(path: TurnPath, options?: CallOptions): ApiCall<Turn>;
   /**
-   * Finds out what became of a turn whose stream was lost: asks for it until it is stored.
+   * Recovers a turn after a stream error: polls until it is stored.
    *
-   * @throws TurnLost if it is not there in time.
+   * @throws TurnLost on timeout.
    */
   recover(lost: LostTurn, options?: RecoverOptions): Promise<Recovered>;
 }
 
-/** The same two ways as for a new turn. */
+/** Resumes a turn, streamed or not. */
 export interface Resume {
-  (path: TurnPath, body: ResumeTurn, options?: CallOptions): Call<Turn>;
-  stream(path: TurnPath, body: ResumeTurn, options?: StreamOptions): TurnStream;
+  (path: TurnPath, body: TurnResumeBody, options?: CallOptions): ApiCall<Turn>;
+  stream(path: TurnPath, body: TurnResumeBody, options?: StreamOptions): TurnStream;
 }
 
 /** Operation `getStep`. */
 export interface Steps {
-  get(path: StepPath, options?: CallOptions): Call<Step>;
+  get(path: StepPath, options?: CallOptions): ApiCall<Step>;
 }
 
-/** What turns need of the client. */
-export interface TurnMeans {
+/** Dependencies of `createTurns`. */
+export interface TurnsContext {
   send: Send;
   timing: Timing;
   idleTimeout: number;
   /** Milliseconds for a turn that is not streamed. */
   timeout: number;
-  /** Whether the server can answer a turn whole. */
+  /** Whether the server supports turns that are not streamed. */
   whole: boolean;
 }
 
@@ -56,12 +56,12 @@ const all = "/v1/agents/{agent_id}/session/{session_id}/turn";
 const one = `${all}/{turn_id}` as const;
 const again = `${one}/resume` as const;
 
-export function createTurns({ send, timing, idleTimeout, timeout, whole }: TurnMeans): Turns {
+export function createTurns({ send, timing, idleTimeout, timeout, whole }: TurnsContext): Turns {
   const get: Turns["get"] = (path, options) => send("get", one, { params: { path } }, options);
 
-  /** The body is what `parseAs: "stream"` asks for, whatever the document says of its content. */
+  /** With `parseAs: "stream"` the data is a stream, regardless of its declared type. */
   const open = (
-    call: (options: CallOptions) => Call<unknown>,
+    call: (options: CallOptions) => ApiCall<unknown>,
     about: Source["about"],
     { signal, ...options }: StreamOptions = {},
   ): TurnStream =>
@@ -100,7 +100,7 @@ export function createTurns({ send, timing, idleTimeout, timeout, whole }: TurnM
         )
       : gather(stream(path, body, options));
 
-  const resume = (path: TurnPath, body: ResumeTurn, options?: CallOptions): Call<Turn> =>
+  const resume = (path: TurnPath, body: TurnResumeBody, options?: CallOptions): ApiCall<Turn> =>
     whole
       ? send(
           "post",
@@ -127,14 +127,14 @@ export function createSteps(send: Send): Steps {
   };
 }
 
-/** What `stream: false` asks for, of the two content types of the operation. */
+/** `stream: false` selects JSON of the operation's two content types. */
 function toTurn(answer: unknown): Turn {
   return answer as Turn;
 }
 
-/** A whole turn from a server that only streams them. */
-function gather(stream: TurnStream): Call<Turn> {
-  return toCall(
+/** The final turn of a stream, for servers that only stream. */
+function gather(stream: TurnStream): ApiCall<Turn> {
+  return toApiCall(
     stream.withResponse().then(async (answer) => ({ ...answer, data: await answer.data.turn() })),
   );
 }

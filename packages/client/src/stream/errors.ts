@@ -1,19 +1,19 @@
 import { ClientError } from "../errors.ts";
 import type { PartialTurn } from "./partial-turn.ts";
 
-/** Where a stream stopped. */
+/** The state of a stream when it failed. */
 export interface StreamContext {
   agent_id: string;
   session_id: string;
-  /** Null if no event had named the turn; servers of Llama Stack name it when a step is done. */
+  /** Null if no event had the turn's id; Llama Stack sends it with the first completed step. */
   turn_id: string | null;
-  /** The calls that the resume answered; none if the turn was begun. */
+  /** Call ids answered by the resume; empty for a new turn. */
   answered: readonly string[];
-  /** What was known of the turn; all of it had been read before. */
+  /** The turn as far as it was read. */
   partial: PartialTurn;
 }
 
-/** A stream did not come to the turn's last event. `client.turns.recover(error)` finds out what became of the turn. */
+/** A stream ended before the turn's last event. Use `client.turns.recover(error)` to get the turn. */
 export abstract class StreamError extends ClientError implements StreamContext {
   declare readonly agent_id: string;
   declare readonly session_id: string;
@@ -26,10 +26,10 @@ export abstract class StreamError extends ClientError implements StreamContext {
   }
 }
 
-/** The server said in the stream that the turn failed: nothing of it is stored, or of its resume. */
+/** The server reported in the stream that the turn or its resume failed; it is not stored. */
 export class TurnFailed extends StreamError {
   override readonly name = "TurnFailed";
-  /** The HTTP status that the failure would have had before the first byte. */
+  /** The HTTP status of the failure. */
   readonly status: number;
   constructor(message: string, context: StreamContext) {
     super(message, context);
@@ -37,12 +37,12 @@ export class TurnFailed extends StreamError {
   }
 }
 
-/** The stream broke off before the turn's last event. The turn may have ended all the same. */
+/** The stream broke off before the turn's last event. The turn may have completed. */
 export class TurnStreamCut extends StreamError {
   override readonly name = "TurnStreamCut";
 }
 
-/** Nothing came for longer than the idle timeout. The turn may still run. */
+/** No data for longer than the idle timeout. The turn may still run. */
 export class TurnStreamStalled extends StreamError {
   override readonly name = "TurnStreamStalled";
 }
@@ -52,20 +52,20 @@ export class MalformedEvent extends StreamError {
   override readonly name = "MalformedEvent";
 }
 
-/** An event is of no kind that `openapi.yaml` knows. Fields that it does not know are left as they are. */
+/** An event of unknown type. Unknown fields of known events are passed on. */
 export class UnknownEvent extends StreamError {
   override readonly name = "UnknownEvent";
 }
 
-/** An event lacks its ids, or what it is about. */
+/** An event without its ids or required data. */
 export class IncompleteEvent extends StreamError {
   override readonly name = "IncompleteEvent";
 }
 
-/** A stream was to be read a second time. */
+/** A stream was read a second time. */
 export class StreamAlreadyRead extends ClientError {
   override readonly name = "StreamAlreadyRead";
   constructor(second: string, first: string) {
-    super(`${second} cannot read this stream: ${first} has it, and a stream is read once.`);
+    super(`${second} cannot read this stream: it was already read by ${first}.`);
   }
 }

@@ -1,6 +1,6 @@
 import { createEventDecoder } from "@understudy/contract/sse";
 import type { TurnEvent } from "@understudy/contract/types";
-import type { Answer } from "../call.ts";
+import type { ApiResponse } from "../call.ts";
 import { reasonOf } from "../errors.ts";
 import type { Timing } from "../timing.ts";
 import { TurnStreamCut, TurnStreamStalled, type StreamContext } from "./errors.ts";
@@ -8,37 +8,37 @@ import { toPartial, type PartialTurn } from "./partial-turn.ts";
 import { createQueue } from "./queue.ts";
 import { isLast, readEvent } from "./read-event.ts";
 
-/** How many events may wait for the reader before the body is left unread, which holds the server back. */
+/** Maximum number of buffered events; beyond, the body is not read, which applies backpressure. */
 const bound = 1_000;
 
-/** Which stream to listen to. */
+/** A stream to open. */
 export interface Source {
-  /** Sends the request. Its answer is a stream, or an error is thrown. */
-  open: (signal: AbortSignal) => Promise<Answer<ReadableStream<Uint8Array> | null>>;
-  /** A turn that is resumed is known before any event names it. */
+  /** Sends the request; rejects unless the response is a stream. */
+  open: (signal: AbortSignal) => Promise<ApiResponse<ReadableStream<Uint8Array> | null>>;
+  /** The turn's path; `turn_id` is null for a new turn. */
   about: Omit<StreamContext, "partial">;
   signal: AbortSignal | undefined;
   idleTimeout: number;
   timing: Timing;
 }
 
-/** A stream that is being read, whether or not somebody wants its events yet. */
-export interface Listening {
-  /** The next event, the end after the last one, or the error after all that came before it. */
+/** A stream that is read ahead of its reader. */
+export interface TurnListener {
+  /** The next event, the end, or the error after all preceding events. */
   next(): Promise<IteratorResult<TurnEvent, undefined>>;
-  /** Stops listening: what has come but was not read is dropped, and the reader gets the reason. */
+  /** Stops: drops buffered events; the reader gets the reason. */
   abort(reason: unknown): void;
   partial(): PartialTurn;
-  opened: Promise<Answer<unknown>>;
+  opened: Promise<ApiResponse<unknown>>;
 }
 
-export function listen({ open, about, signal, idleTimeout, timing }: Source): Listening {
+export function listen({ open, about, signal, idleTimeout, timing }: Source): TurnListener {
   const queue = createQueue<TurnEvent>(bound);
   const request = new AbortController();
   const over = new AbortController();
   let partial: PartialTurn = { turn_id: about.turn_id, session_id: about.session_id, steps: [], text: "" };
   let reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
-  /** Since when there was nothing to read; null while the reader of the events is what is waited for. */
+  /** Start of the current wait for data; null while waiting for the reader. */
   let silentSince: number | null = null;
 
   const context = (): StreamContext => ({ ...about, turn_id: partial.turn_id, partial });
@@ -55,7 +55,7 @@ export function listen({ open, about, signal, idleTimeout, timing }: Source): Li
     queue.end(failed);
     signal?.removeEventListener("abort", follow);
     over.abort();
-    // Not awaited: the cancelling of an intercepted response may never settle. After the end it does nothing.
+    // Not awaited: cancelling an intercepted response may never settle. No effect after the end.
     reader?.cancel().catch(() => undefined);
   }
 
@@ -65,7 +65,7 @@ export function listen({ open, about, signal, idleTimeout, timing }: Source): Li
     request.abort(error);
   }
 
-  async function read({ data, headers }: Answer<ReadableStream<Uint8Array> | null>): Promise<void> {
+  async function read({ data, headers }: ApiResponse<ReadableStream<Uint8Array> | null>): Promise<void> {
     const decoder = createEventDecoder();
     reader = data?.getReader();
     void watch();
@@ -95,17 +95,17 @@ export function listen({ open, about, signal, idleTimeout, timing }: Source): Li
     }
   }
 
-  /** One timer for many events: it looks only when the last silence could have been too long. */
+  /** Checks for stalls with one timer for many events. */
   async function watch(): Promise<void> {
     while (!over.signal.aborted) {
-      const left = (silentSince ?? timing.now()) + idleTimeout - timing.now();
-      if (left <= 0) return stalled();
-      await timing.wait(left, over.signal);
+      const remaining = (silentSince ?? timing.now()) + idleTimeout - timing.now();
+      if (remaining <= 0) return stalled();
+      await timing.wait(remaining, over.signal);
     }
   }
 
   function stalled(): void {
-    const error = new TurnStreamStalled(`Nothing came for ${idleTimeout} ms.`, context());
+    const error = new TurnStreamStalled(`No data for ${idleTimeout} ms.`, context());
     end({ error });
     request.abort(error);
   }

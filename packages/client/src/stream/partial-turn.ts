@@ -1,17 +1,17 @@
 import type { Step, TurnEvent } from "@understudy/contract/types";
 
-/** What is known of a turn whose last event has not come. */
+/** A turn before its last event. */
 export interface PartialTurn {
-  /** Null until an event has named it. */
+  /** Null until an event has it. */
   turn_id: string | null;
   session_id: string;
-  /** The steps that were completed while the stream was read; of a resumed turn, those since. */
+  /** The steps completed in this stream. */
   steps: Step[];
-  /** What the model has said in the step that was under way. */
+  /** The text of the current inference step. */
   text: string;
 }
 
-/** What is known once this event has come, too. */
+/** Applies an event. */
 export function toPartial(partial: PartialTurn, event: TurnEvent): PartialTurn {
   switch (event.event_type) {
     case "turn_start":
@@ -19,7 +19,7 @@ export function toPartial(partial: PartialTurn, event: TurnEvent): PartialTurn {
     case "step_progress":
       return event.delta.type === "text" ? { ...partial, text: partial.text + event.delta.text } : partial;
     case "step_complete": {
-      // The id of a step's turn is a field that a server may leave out.
+      // Servers may omit `turn_id` of a step.
       const turn_id = partial.turn_id ?? event.step_details.turn_id ?? null;
       return { ...partial, turn_id, steps: [...partial.steps, event.step_details], text: "" };
     }

@@ -1,11 +1,11 @@
-/** Items between one that brings them and one that reads them. It loses none: who brings asks for room first. */
+/** A bounded queue between a producer, which awaits `room`, and a reader. */
 export interface Queue<T> {
   push(item: T): void;
-  /** Nothing follows; with `failed`, the reader gets its error after all that was pushed. Only the first end counts. */
+  /** Ends the queue; with `failed`, the reader gets the error after all items. Only the first end counts. */
   end(failed?: { error: unknown }): void;
-  /** Drops what waits and ends with this error, unless all there was has been read. */
+  /** Drops queued items and ends with this error, unless the queue has ended and is empty. */
   abort(error: unknown): void;
-  /** Resolves when fewer than the bound wait. */
+  /** Resolves when fewer items than the bound are queued. */
   room(): Promise<void> | undefined;
   next(): Promise<IteratorResult<T, undefined>>;
 }
@@ -22,8 +22,8 @@ export function createQueue<T>(bound: number): Queue<T> {
   const readers: Reader<T>[] = [];
   let makeRoom: (() => void) | undefined;
 
-  /** The end as the next reader gets it; its error is told once. */
-  function tellEnd({ resolve, reject }: Reader<T>): void {
+  /** Settles a read after the end; the error is reported once. */
+  function settleAtEnd({ resolve, reject }: Reader<T>): void {
     const failed = ended?.failed;
     ended = { failed: undefined };
     if (failed === undefined) resolve({ done: true, value: undefined });
@@ -45,7 +45,7 @@ export function createQueue<T>(bound: number): Queue<T> {
     end(failed) {
       if (ended !== null) return;
       ended = { failed };
-      for (const reader of readers.splice(0)) tellEnd(reader);
+      for (const reader of readers.splice(0)) settleAtEnd(reader);
       makeRoom?.();
     },
     abort(error) {
@@ -68,7 +68,7 @@ export function createQueue<T>(bound: number): Queue<T> {
       }
       return new Promise((resolve, reject) => {
         if (ended === null) readers.push({ resolve, reject });
-        else tellEnd({ resolve, reject });
+        else settleAtEnd({ resolve, reject });
       });
     },
   };

@@ -2,7 +2,7 @@ import type { TurnEvent } from "@understudy/contract/types";
 import { at, firstText } from "../errors.ts";
 import { IncompleteEvent, MalformedEvent, TurnFailed, UnknownEvent, type StreamContext } from "./errors.ts";
 
-/** The events that nothing follows. */
+/** The events that end a stream. */
 export type LastEvent = Extract<TurnEvent, { event_type: "turn_complete" | "turn_awaiting_input" }>;
 
 const step = [["step_id"], ["step_type"]];
@@ -11,7 +11,7 @@ const turn = [
   ["turn", "session_id"],
 ];
 
-/** The texts without which an event of each kind is of no use, by their path. */
+/** Paths of the required texts, by event type. */
 const needed = new Map<unknown, string[][]>(
   Object.entries({
     turn_start: [["turn_id"]],
@@ -24,8 +24,8 @@ const needed = new Map<unknown, string[][]>(
 );
 
 /**
- * The event in the data of a server-sent event; throws what is wrong with it. Servers differ in fields: what the
- * reader needs to follow the turn is checked, everything else is passed on as it came.
+ * Parses the data of a server-sent event; throws a `StreamError`. Checks only the fields that are needed to follow the turn,
+ * because servers differ in the others, which are passed on.
  */
 export function readEvent(data: string, context: () => StreamContext): TurnEvent {
   const item = parse(data, context);
@@ -35,13 +35,13 @@ export function readEvent(data: string, context: () => StreamContext): TurnEvent
   const kind = at(event, "event_type");
   const paths = needed.get(kind);
   if (paths === undefined)
-    throw new UnknownEvent(`An event is of no known kind: ${excerpt(data)}`, context());
+    throw new UnknownEvent(`An event has an unknown type: ${excerpt(data)}`, context());
   for (const path of paths) {
     const value = at(event, ...path);
     if (typeof value !== "string" || value === "")
       throw new IncompleteEvent(`${String(kind)} lacks its ${path.join(".")}: ${excerpt(data)}`, context());
   }
-  // Its kind, and what the kind needs, were just checked.
+  // Type and required fields were checked.
   return event as TurnEvent;
 }
 

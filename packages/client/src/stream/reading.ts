@@ -2,30 +2,30 @@ import type { InterleavedContent, Turn, TurnEvent } from "@understudy/contract/t
 import { StreamAlreadyRead } from "./errors.ts";
 import { isLast, type LastEvent } from "./read-event.ts";
 
-/** The events of a turn, to be read once, in one of the five ways. */
+/** The events of a turn, to be read once in one of five ways. */
 export interface TurnReading extends AsyncIterable<TurnEvent> {
   /** The turn of the last event. */
   turn(): Promise<Turn>;
   /** The text of that turn's output message. */
   text(): Promise<string>;
   /**
-   * The text as the model says it. Where the output is something else than was said last, such as the refusal of a
-   * shield, it comes at the end on a line of its own.
+   * The text deltas. If the final output differs from the streamed text, such as a shield's refusal, it follows on a line of
+   * its own.
    */
   textStream(): AsyncIterable<string>;
-  /** The events for everything that takes web streams. */
+  /** The events as a web stream. */
   toReadableStream(): ReadableStream<TurnEvent>;
-  /** Stops, with this reason for the reader. The server's turn goes on, and can be got by its id. */
+  /** Stops reading; the reader gets this reason. The turn continues on the server. */
   abort(reason?: unknown): void;
 }
 
-/** Where the events come from. The one before the end has the turn. */
+/** A source of events; the last one has the turn. */
 export interface EventSource {
   next(): Promise<IteratorResult<TurnEvent, undefined>>;
   abort(reason: unknown): void;
 }
 
-/** Every way to read, over one source. */
+/** Adds all ways of reading to a source. */
 export function toReading(source: EventSource): TurnReading {
   let first: string | null = null;
   const abort = (reason: unknown = new DOMException("The stream was aborted.", "AbortError")): void =>
@@ -36,7 +36,7 @@ export function toReading(source: EventSource): TurnReading {
     first = how;
     const events: AsyncIterableIterator<TurnEvent, undefined> = {
       next: () => source.next(),
-      // Who leaves a loop wants no more.
+      // Leaving a loop stops reading.
       async return() {
         abort();
         return { done: true, value: undefined };
@@ -49,7 +49,7 @@ export function toReading(source: EventSource): TurnReading {
   async function turn(how: string): Promise<Turn> {
     let last: TurnEvent | undefined;
     for await (const event of read(how)) last = event;
-    // A stream that ended otherwise has thrown.
+    // A stream without a last event throws.
     return (last as LastEvent).turn;
   }
 
@@ -77,22 +77,22 @@ export function toReading(source: EventSource): TurnReading {
 }
 
 async function* toTexts(events: AsyncIterable<TurnEvent>): AsyncGenerator<string, void, undefined> {
-  let said = "";
+  let stepText = "";
   let lines = "";
   for await (const event of events) {
-    if (event.event_type === "step_start" && event.step_type === "inference") said = "";
+    if (event.event_type === "step_start" && event.step_type === "inference") stepText = "";
     if (event.event_type === "step_progress" && event.delta.type === "text") {
-      said += event.delta.text;
+      stepText += event.delta.text;
       lines = "\n";
       yield event.delta.text;
     }
     if (!isLast(event)) continue;
     const text = toText(event.turn.output_message.content);
-    if (text !== said && text !== "") yield lines + text;
+    if (text !== stepText && text !== "") yield lines + text;
   }
 }
 
-/** The text of any content; what is no text in it, such as an image, is left out. */
+/** The text of a content; other items, such as images, are skipped. */
 export function toText(content: InterleavedContent): string {
   if (typeof content === "string") return content;
   const items = Array.isArray(content) ? content : [content];

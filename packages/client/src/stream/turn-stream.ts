@@ -1,17 +1,17 @@
-import type { Answer } from "../call.ts";
+import type { ApiResponse } from "../call.ts";
 import { listen, type Source } from "./listen.ts";
 import type { PartialTurn } from "./partial-turn.ts";
 import { toReading, type TurnReading } from "./reading.ts";
 
 /**
- * The events of a turn as they come. It ends after `turn_complete` or `turn_awaiting_input`, and in no other way:
- * everything else is an error, raised after what came before it was read.
+ * The events of a turn. Ends only after `turn_complete` or `turn_awaiting_input`; anything else is an error, raised after all
+ * preceding events.
  */
 export interface TurnStream extends TurnReading {
-  /** What is known of the turn by now; no reading of the stream. */
+  /** The turn so far; does not read the stream. */
   readonly partial: PartialTurn;
-  /** Once the stream has begun: the stream itself, with status, headers and request id. */
-  withResponse(): Promise<Answer<TurnStream>>;
+  /** Resolves when the stream starts: the stream with status, headers and request id. */
+  withResponse(): Promise<ApiResponse<TurnStream>>;
 }
 
 export function openTurnStream(source: Source): TurnStream {

@@ -97,12 +97,12 @@ describe("any Standard JSON Schema", () => {
     [
       "cannot say its JSON Schema",
       standard(undefined, () => ({ value: [] })),
-      "The parameters of tool work cannot say their JSON Schema; zod can since 4.2.",
+      "The parameters of tool work do not provide a JSON Schema; zod does since 4.2.",
     ],
     [
       "has no JSON Schema",
       z.object({ at: z.date() }),
-      "JSON Schema has no words for the parameters of tool work: Date cannot be represented in JSON Schema",
+      "The parameters of tool work cannot be represented as JSON Schema: Date cannot be represented in JSON Schema",
     ],
     [
       "describes no object",

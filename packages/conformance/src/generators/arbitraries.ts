@@ -1,6 +1,6 @@
 /** Content of users and models in every form that the API allows. Small and plain first, so that stories shrink to it. */
 import type { InputMessage, ToolCall } from "@understudy/contract/types";
-import type { Json, JsonObject, TextItem } from "@understudy/mock-inference";
+import type { JsonValue, JsonObject, TextItem } from "@understudy/mock-inference";
 import fc, { type Arbitrary } from "fast-check";
 
 const long = fc.oneof(
@@ -59,8 +59,8 @@ const json = fc
   .map((value) => JSON.parse(JSON.stringify(value)) as ToolCall["arguments"]);
 
 /** Nested lists and objects of this depth. */
-export function nested(levels: number): Json {
-  return Array.from({ length: levels }).reduce<Json>(
+export function nested(levels: number): JsonValue {
+  return Array.from({ length: levels }).reduce<JsonValue>(
     (held, _, level) => (level % 2 === 0 ? { held } : [held]),
     "the end",
   );
@@ -71,7 +71,7 @@ export const anyObject: Arbitrary<JsonObject> = fc
   .dictionary(
     fc.string({ minLength: 1, maxLength: 6 }),
     fc.oneof(
-      { weight: 4, arbitrary: json.map((value) => value as Json) },
+      { weight: 4, arbitrary: json.map((value) => value as JsonValue) },
       { weight: 1, arbitrary: fc.constantFrom(nested(20), nested(40)) },
     ),
     { maxKeys: 3 },

@@ -1,6 +1,6 @@
 /** Turns whose model wants about as many inferences as their limit allows. */
 import type { StopReason } from "@understudy/contract/types";
-import type { Answer } from "@understudy/mock-inference";
+import type { ScriptedAnswer } from "@understudy/mock-inference";
 import fc, { type Arbitrary } from "fast-check";
 import type { Story, StoryStep } from "../story/story.ts";
 import type { Capability } from "../targets/capabilities.ts";
@@ -97,8 +97,8 @@ function toStory(plan: Plan, has: ReadonlySet<Capability>): Story {
   };
 }
 
-const broken: Answer = { error: { status: 400, message: "The model is not well." } };
+const broken: ScriptedAnswer = { error: { status: 400, message: "The model is not well." } };
 
-function replyOf(one: Round | null): Answer {
+function replyOf(one: Round | null): ScriptedAnswer {
   return one === null ? { say: "And then", stop: partial } : toReply(one);
 }

@@ -1,6 +1,6 @@
 /** Tools and shields outside of turns. */
 import type { Schema } from "@understudy/contract/types";
-import type { JsonObject, ScriptedTool, ShieldRule, ToolAnswer } from "@understudy/mock-inference";
+import type { JsonObject, ScriptedTool, ShieldRule, ScriptedToolAnswer } from "@understudy/mock-inference";
 import fc, { type Arbitrary } from "fast-check";
 import { nobodysName, own } from "../story/names.ts";
 import type { RuntimeStep } from "../story/runtime-steps.ts";
@@ -29,7 +29,7 @@ const args = fc.dictionary(fc.constantFrom("a", "b", "c"), fc.oneof(fc.integer()
   maxKeys: 3,
 });
 
-const answer: Arbitrary<ToolAnswer> = fc.oneof(
+const answer: Arbitrary<ScriptedToolAnswer> = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({ returns: content, metadata: anyObject }, { requiredKeys: ["returns"] }),

@@ -1,5 +1,5 @@
 /** Requests that must be refused, for one reason or for several. */
-import type { Answer } from "@understudy/mock-inference";
+import type { ScriptedAnswer } from "@understudy/mock-inference";
 import fc, { type Arbitrary } from "fast-check";
 import type { CreateTurnStep, Story, StoryStep } from "../story/story.ts";
 import type { Capability } from "../targets/capabilities.ts";
@@ -37,13 +37,13 @@ function toStory({ invalid, broken, role, flaw, failure, messages }: Plan, scrip
   const turn = (
     as: string,
     session: string,
-    more: Partial<CreateTurnStep> & { reply: Answer },
+    more: Partial<CreateTurnStep> & { reply: ScriptedAnswer },
   ): StoryStep => {
     const { reply, ...rest } = more;
     return newTurn(as, { session, messages, stream: true, script: { replies: [reply] }, ...rest });
   };
   const { status, message, speaks, stream } = failure;
-  const failing: Answer = { ...(speaks ? { say: "Well" } : {}), error: { status, message } };
+  const failing: ScriptedAnswer = { ...(speaks ? { say: "Well" } : {}), error: { status, message } };
   const turns = [
     turn("t1", "s1", { reply: { say: "Done." } }),
     turn("t2", "s1", { reply: { call: [{ tool: "look" }] } }),

@@ -1,5 +1,5 @@
 /** A turn that awaits input, and every way to resume it: invalid, racing, after a failure, after its end. */
-import type { Answer } from "@understudy/mock-inference";
+import type { ScriptedAnswer } from "@understudy/mock-inference";
 import fc, { type Arbitrary } from "fast-check";
 import {
   type GivenResponses,
@@ -64,9 +64,9 @@ function withClientCall<Drawn extends { calls: readonly object[] }>(drawn: Drawn
 function toStory(plan: Plan, has: ReadonlySet<Capability>): Story {
   const { first, second, words, right } = plan;
   const rounds = [first, ...(second === null ? [] : [second])];
-  const last: Answer = { say: words };
+  const last: ScriptedAnswer = { say: words };
   const after = second === null ? last : toReply(second);
-  const failing: Answer = { error: { status: 400, message: "The model is not well." } };
+  const failing: ScriptedAnswer = { error: { status: 400, message: "The model is not well." } };
   const replies = [
     toReply(first),
     plan.failsFirst ? { attempts: [failing, after] } : after,

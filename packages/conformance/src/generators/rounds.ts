@@ -1,6 +1,6 @@
 /** What a model does in one turn: rounds of tool calls, then an answer. Shared by all families with turns. */
 import type { AgentConfigInput } from "@understudy/contract/types";
-import type { Answer, Json, ScriptedTool } from "@understudy/mock-inference";
+import type { ScriptedAnswer, JsonValue, ScriptedTool } from "@understudy/mock-inference";
 import fc, { type Arbitrary } from "fast-check";
 import type {
   Alias,
@@ -28,14 +28,14 @@ export function agentConfig(has: ReadonlySet<Capability>): Partial<AgentConfigIn
 /** The calls of one inference, and the text beside them. */
 export interface Round {
   beside: string;
-  calls: readonly { tool: string; args: Json }[];
+  calls: readonly { tool: string; args: JsonValue }[];
 }
 
 const callOf = (tools: readonly string[]): Arbitrary<Round["calls"][number]> =>
   fc.record({
     tool: fc.constantFrom(...tools),
     // JSON, as a script has it.
-    args: argumentsOfCall.map((value) => value as Json),
+    args: argumentsOfCall.map((value) => value as JsonValue),
   });
 
 export function round(has: ReadonlySet<Capability>): Arbitrary<Round> {
@@ -51,7 +51,7 @@ export function isHandedOut({ calls }: Round): boolean {
   return calls.some(({ tool }) => tool !== serverTool);
 }
 
-export function toReply({ beside, calls }: Round): Answer {
+export function toReply({ beside, calls }: Round): ScriptedAnswer {
   return { ...(beside === "" ? {} : { say: beside }), call: calls.map(({ tool, args }) => ({ tool, args })) };
 }
 

@@ -1,6 +1,13 @@
 /** Agents and turns with toolgroups, and a model that calls known and unknown tools. */
 import type { AgentConfigInput, AgentToolGroup, StopReason } from "@understudy/contract/types";
-import type { Answer, Call, Json, JsonObject, ScriptedTool, ToolAnswer } from "@understudy/mock-inference";
+import type {
+  ScriptedAnswer,
+  ScriptedCall,
+  JsonValue,
+  JsonObject,
+  ScriptedTool,
+  ScriptedToolAnswer,
+} from "@understudy/mock-inference";
 import fc, { type Arbitrary } from "fast-check";
 import type { Story, StoryStep } from "../story/story.ts";
 import { argumentsOfCall, messages, nonEmptyText } from "./arbitraries.ts";
@@ -37,7 +44,7 @@ const group: Arbitrary<AgentToolGroup> = fc.oneof(
 );
 const groups = fc.array(group, { maxLength: 3 });
 
-const call: Arbitrary<Call> = fc.oneof(
+const call: Arbitrary<ScriptedCall> = fc.oneof(
   {
     weight: 12,
     arbitrary: fc
@@ -48,7 +55,7 @@ const call: Arbitrary<Call> = fc.oneof(
       })
       .map(({ tool, args: drawn, repeated }) => ({
         tool,
-        args: drawn as Json,
+        args: drawn as JsonValue,
         ...(repeated ? { id: repeatedId } : {}),
       })),
   },
@@ -62,7 +69,7 @@ const round = fc.record({
 });
 
 /** The answer of a tool to every call in a turn. */
-const answer: Arbitrary<ToolAnswer> = fc.oneof(
+const answer: Arbitrary<ScriptedToolAnswer> = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({
@@ -70,10 +77,13 @@ const answer: Arbitrary<ToolAnswer> = fc.oneof(
       metadata: fc.constantFrom<JsonObject>({}, { from: "suite", n: [1] }),
     }),
   },
-  { weight: 1, arbitrary: fc.constantFrom<ToolAnswer>({ returns: null }, { returns: "" }, { returns: [] }) },
   {
     weight: 1,
-    arbitrary: fc.constant<ToolAnswer>({ error: "The tool is not well.", metadata: { code: 7 } }),
+    arbitrary: fc.constantFrom<ScriptedToolAnswer>({ returns: null }, { returns: "" }, { returns: [] }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.constant<ScriptedToolAnswer>({ error: "The tool is not well.", metadata: { code: 7 } }),
   },
 );
 
@@ -124,7 +134,7 @@ function turnSteps(plan: TurnPlan, as: string): StoryStep[] {
 }
 
 /** A message without calls is a part of one, unless it is cut. */
-function toReply({ calls, beside, cut }: RoundPlan): Answer {
+function toReply({ calls, beside, cut }: RoundPlan): ScriptedAnswer {
   const stop: StopReason = cut ? "out_of_tokens" : calls.length === 0 ? "end_of_message" : "end_of_turn";
   return { ...(beside === "" ? {} : { say: beside }), ...(calls.length === 0 ? {} : { call: calls }), stop };
 }
@@ -138,11 +148,11 @@ function handOuts(rounds: readonly RoundPlan[]): number {
   ).length;
 }
 
-function toolsIn(calls: readonly Call[]): string[] {
+function toolsIn(calls: readonly ScriptedCall[]): string[] {
   return calls.flatMap((one) => ("tool" in one ? [one.tool] : []));
 }
 
-function toTools(answers: readonly ToolAnswer[]): ScriptedTool[] {
+function toTools(answers: readonly ScriptedToolAnswer[]): ScriptedTool[] {
   return deskTools.map((tool, n) => ({
     tool,
     group: desk,

@@ -1,5 +1,5 @@
 /** Fields that servers of a profile lack, though openapi.yaml declares them. */
-import type { Refusal } from "@understudy/contract";
+import type { ValidationIssue } from "@understudy/contract";
 import type { Expectations } from "../targets/expectations.ts";
 
 const toolForms = {
@@ -17,7 +17,10 @@ export function absentFields({ policy, wire, habits }: Expectations): readonly s
 }
 
 /** The errors of a value, except that such fields are missing. */
-export function withoutAbsent(errors: readonly Refusal[], expectations: Expectations): Refusal[] {
+export function withoutAbsent(
+  errors: readonly ValidationIssue[],
+  expectations: Expectations,
+): ValidationIssue[] {
   const absent = absentFields(expectations);
   return errors.filter(({ path, type }) => !(type === "missing" && absent.includes(String(path.at(-1)))));
 }

@@ -4,7 +4,7 @@ import type {
   ScriptedTool,
   ShieldEntry,
   ShieldRule,
-  ToolAnswer,
+  ScriptedToolAnswer,
   ToolEntry,
 } from "@understudy/mock-inference";
 import { stepsOf } from "../story/story.ts";
@@ -125,6 +125,6 @@ export function resultOf({ returns }: ScriptedTool): object {
   return { content, error_message: error ?? null, error_code: error === undefined ? null : 1, metadata };
 }
 
-function isAnswer(answer: unknown): answer is ToolAnswer {
+function isAnswer(answer: unknown): answer is ScriptedToolAnswer {
   return isRecord(answer) && !("type" in answer);
 }

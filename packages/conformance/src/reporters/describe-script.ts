@@ -1,5 +1,5 @@
 /** The script of a turn in words: its model's answers, its shields' violations, its tools' results. */
-import type { Answer, Reply, ScriptedTool, ShieldRule } from "@understudy/mock-inference";
+import type { ScriptedAnswer, Reply, ScriptedTool, ShieldRule } from "@understudy/mock-inference";
 import { allReplies, type TurnScript } from "../story/story.ts";
 import { isRecord } from "../trace/difference.ts";
 import { short } from "./short.ts";
@@ -25,7 +25,7 @@ function describeReply(reply: Reply): string {
   return describeAnswer(reply);
 }
 
-function describeAnswer({ say, call = [], stop, error }: Answer): string {
+function describeAnswer({ say, call = [], stop, error }: ScriptedAnswer): string {
   const parts = [
     ...(say === undefined ? [] : [`says ${short(say, 40)}`]),
     ...call.map((one) =>

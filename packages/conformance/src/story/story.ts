@@ -5,7 +5,7 @@ import type {
   InterleavedContent,
   TurnCreateRequest,
 } from "@understudy/contract/types";
-import type { Answer, JsonObject, Reply, ScriptedTool, ShieldRule } from "@understudy/mock-inference";
+import type { ScriptedAnswer, JsonObject, Reply, ScriptedTool, ShieldRule } from "@understudy/mock-inference";
 import { remember } from "../trace/remember.ts";
 import type { RequestChange } from "./change.ts";
 import type { RegistryStep } from "./registry-steps.ts";
@@ -153,6 +153,6 @@ export function stepsOf<Kind extends StoryStep["do"]>(
 }
 
 /** All answers of the model in a turn, every attempt included. */
-export function allReplies({ replies }: TurnScript): Answer[] {
+export function allReplies({ replies }: TurnScript): ScriptedAnswer[] {
   return replies.flatMap((reply) => reply.attempts ?? [reply]);
 }

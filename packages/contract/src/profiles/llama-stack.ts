@@ -1,7 +1,7 @@
-/** The profiles of Llama Stack, by the version that was watched; `docs/real-servers.md` tells each. */
+/** The profiles of the observed versions of Llama Stack; see `docs/real-servers.md`. */
 import type { KnownProfile } from "./profile.ts";
 
-/** Whom the others are told by: the last of 0.2, whose agents are those of 0.2.23 too. */
+/** The base of the other profiles: 0.2.20, whose agents are those of 0.2.23 too. */
 const last02: KnownProfile = {
   name: "0.2.20",
   policy: {
@@ -55,10 +55,9 @@ const last02: KnownProfile = {
   },
 };
 
-/** Until 0.2.15 the turns of a session came in no order at all. */
+/** Until 0.2.15 the turns of a session were unordered. */
 const shuffled: KnownProfile["habits"] = { ...last02.habits, turn_order: "any" };
 
-/** By name. */
 export const llamaStack: Readonly<Record<"0.2.6" | "0.2.12" | "0.2.20" | "0.3.5", KnownProfile>> = {
   "0.2.6": {
     name: "0.2.6",

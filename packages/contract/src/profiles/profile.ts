@@ -1,110 +1,110 @@
 /**
- * How servers of the Agents API differ, as named switches. `policy` is read by the turn machine and frozen into the
- * plan of each turn; `wire` by HTTP; `habits` by the conformance suite alone, for this server has one value of each.
- * `docs/semantics.md` says what each value of `reference` promises, `docs/real-servers.md` where the others are from.
+ * The differences between servers of the Agents API, as switches. `policy` is read by the turn machine and frozen into the
+ * plan of each turn, `wire` by HTTP, `habits` only by the conformance suite, since this server supports one value of each.
+ * `docs/semantics.md` describes the values of `reference`, `docs/real-servers.md` the source of the others.
  */
 
-/** Choices that the turn machine reads, each in one place. */
+/** Switches of the turn machine, each read in one place. */
 export interface Policy {
   /** Whether a stream begins with `turn_start`. */
   turn_start: "emitted" | "absent";
-  /** Whether every step has an id of its own; real servers reuse the preceding id for a client's tool step. */
+  /** Whether step ids are unique; real servers reuse the preceding id for a client tool step. */
   step_ids: "unique" | "client_tool_repeats";
   /** `completed_at` of a turn that awaits input. */
   awaiting_completed_at: "null" | "set";
-  /** What the turn becomes when the limit is reached with calls pending. */
+  /** The state of a turn that reaches the iteration limit with pending calls. */
   iteration_limit_ends: "complete" | "awaiting";
-  /** Whether a message that carries calls keeps its text. */
+  /** Whether a message with tool calls keeps its text. */
   text_beside_calls: "kept" | "dropped";
-  /** A turn's toolgroups are added to the agent's, or take their place. */
+  /** Whether a turn's toolgroups are added to the agent's or replace them. */
   turn_toolgroups: "added" | "replace";
-  /** Whether a turn's tool_config counts. */
+  /** Whether a turn's `tool_config` is used. */
   turn_tool_config: "replaces" | "ignored";
   /** Whether `warn` and `info` violations are recorded on the step. */
   warn_visible: boolean;
-  /** What a failing or unknown server tool does. */
+  /** Whether a failing or unknown server tool is answered with an error or fails the turn. */
   tool_failure: "answered" | "fails_turn";
-  /** Whether a resume is checked against what the turn handed out. */
+  /** Whether a resume's responses are checked against the turn's pending calls. */
   resume_checks: "strict" | "none";
-  /** How `ToolCall.arguments` travels. */
+  /** The format of `ToolCall.arguments`: JSON value or JSON text. */
   tool_arguments: "value" | "text";
 }
 
-/** Choices of HTTP. */
+/** Switches of HTTP. */
 export interface WireProfile {
   agents_prefixes: readonly ("/v1" | "/v1alpha")[];
   not_found_status: 404 | 400;
-  /** What is known before the first byte is an HTTP status, or an error event. */
+  /** Whether an error before the first byte of a stream is an HTTP status or an error event. */
   error_placement: "status" | "stream";
   nonstreaming_turns: boolean;
   delete_status: 204 | 200;
   has_url: boolean;
 }
 
-/** Choices that this server makes in one way only: what it cannot imitate, and a suite must not ask of others. */
+/** Behavior that this server does not imitate, and that the suite must not require of other servers. */
 export interface Habits {
   /** The order of agents and of sessions in their lists. */
   list_order: "creation" | "any";
-  /** The order of turns, in a session and in what the model is given. */
+  /** The order of turns, in a session and in the prompt. */
   turn_order: "begun" | "any";
-  /** Where the filter of a session's turns is read. */
+  /** Whether the `turn_ids` filter of `getSession` is read from the query or ignored. */
   turn_ids: "query" | "ignored";
-  /** The `url` of a page: the path that was asked for, or the route with its placeholders. */
+  /** The `url` of a page: the requested path, or the route with its placeholders. */
   page_url: "asked" | "template";
-  /** What is said of a turn that there is none of, and of its steps. */
+  /** The answer for an unknown turn and its steps. */
   missing_turn: "not_found" | "null";
-  /** Whether negative limits, of pages and of inferences, are refused. */
+  /** Whether negative limits of pages and inferences are rejected. */
   bounds: "checked" | "unchecked";
-  /** Whether content type, size, encoding and types of a body are checked to the letter, and errors name the field. */
+  /** Whether content type, size, encoding and types of a body are strictly checked, and errors name the field. */
   request_checks: "strict" | "lax";
-  /** What null does for lists and limits. */
+  /** Whether null for lists and limits means the default or fails. */
   nulls: "default" | "fail";
   /** Whether ids are UUIDs in the order of creation. */
   ids: "ordered" | "random";
   /** Whether answers have an `x-request-id`. */
   request_id: "given" | "absent";
-  /** Whether answers say that they should not be asked for again. */
+  /** Whether responses have `x-should-retry`. */
   retry_hint: "given" | "absent";
-  /** In which form client tools are declared; the other one is dropped. */
+  /** The supported format of client tool schemas; the other one is dropped. */
   tool_schemas: "both" | "parameters" | "input_schema";
-  /** Which documents are taken: any form of any text, or text types as one text only. */
+  /** The accepted documents: any form of text, or only a single text with a text type. */
   documents: "all" | "plain";
-  /** What a delete does to the turns that run. */
+  /** The effect of a delete on running turns. */
   running_deletes: "abort" | "ignore";
-  /** Which turn a resume goes on with: the one that it names, or the last of the session. */
+  /** The turn that a resume continues: the named one, or the last of the session. */
   resumed_turn: "named" | "last";
-  /** Whether inferences of a resume that failed count. */
+  /** Whether the inferences of a failed resume count towards the limit. */
   failed_inferences: "forgotten" | "counted";
-  /** How failures of a provider other than a 400 are told. */
+  /** How provider failures other than 400 are reported. */
   failure_words: "told" | "hidden" | "passed_on";
-  /** What becomes of a call that cannot be read. */
+  /** The handling of a call that cannot be parsed. */
   unreadable_calls: "content" | "own_words" | "passed_on";
-  /** What becomes of call ids that a message has twice. */
+  /** The handling of duplicate call ids in a message. */
   repeated_call_ids: "renamed" | "kept";
-  /** What becomes of calls without a response, responses without a call and empty messages in the prompt. */
+  /** The handling of calls without response, responses without call and empty messages in the prompt. */
   loose_ends: "left_out" | "kept";
-  /** A message with calls that ran out of tokens: nothing is run and the turn ends or awaits, or it is not noticed. */
+  /** A message with calls that ran out of tokens: no tool runs and the turn ends or awaits, or it is not detected. */
   out_of_tokens: "ends" | "awaits" | "unnoticed";
-  /** Whether a client tool may have the name of a tool that the server brings along. */
+  /** Whether a client tool may have the name of a built-in server tool. */
   builtin_names: "free" | "taken";
-  /** What becomes of a `tool_choice` that names no offered tool. */
+  /** The handling of a `tool_choice` that is not an offered tool. */
   tool_choice_names: "checked" | "passed_on";
-  /** Whether shields see documents and the tool messages of the turn. */
+  /** Whether shields receive documents and tool messages of the turn. */
   shield_views: "whole" | "part";
-  /** Where a refused answer's refusal stands in the prompt of later turns. */
+  /** The position of a refused answer's refusal in the prompt of later turns. */
   refusals: "in_place" | "after";
-  /** What a refusal without a message of its own says. */
+  /** The text of a refusal without a message. */
   silent_refusals: "named" | "none";
 }
 
-/** What a server can be made to do. */
+/** The switches that a server can be configured with. */
 export interface Profile {
   name: string;
   policy: Policy;
   wire: WireProfile;
 }
 
-/** What is known of a server, which is more. */
+/** A profile with all known differences. */
 export interface KnownProfile extends Profile {
   habits: Habits;
 }

@@ -1,17 +1,17 @@
 /**
- * One pass over the document's schemas on their way to zod. `z.fromJSONSchema` does the leaves; what it would do
- * otherwise than we need is done here: its objects keep unknown keys, and its unions try every branch.
+ * Compiles the document's schemas to zod. `z.fromJSONSchema` is used for leaves only, because its objects keep unknown keys
+ * and its unions try every branch.
  */
 import * as z from "zod";
-import { limits, refuseUnknownKeywords, type JsonSchema, type JsonSchemas } from "./keywords.ts";
+import { limits, refuseUnknownKeywords, type DocumentSchema, type DocumentSchemas } from "./keywords.ts";
 import { routeOf } from "./route.ts";
 
 type Routable = [z.core.$ZodTypeDiscriminable, ...z.core.$ZodTypeDiscriminable[]];
 
-/** Compiles schemas by name, each once and only when it is asked for. */
-export function createCompiler(schemas: JsonSchemas): {
+/** Compiles schemas by name, lazily and once. */
+export function createCompiler(schemas: DocumentSchemas): {
   named: (name: string) => z.ZodType;
-  compile: (schema: JsonSchema) => z.ZodType;
+  compile: (schema: DocumentSchema) => z.ZodType;
 } {
   const done = new Map<string, z.ZodType>();
 
@@ -20,7 +20,7 @@ export function createCompiler(schemas: JsonSchemas): {
     if (known !== undefined) return known;
     const schema = schemas[name];
     if (schema === undefined) throw new Error(`The document has no schema ${name}.`);
-    // A schema that refers to itself finds this placeholder, which is asked only when a value is parsed.
+    // A placeholder for recursive schemas, resolved when a value is parsed.
     done.set(
       name,
       z.lazy(() => named(name)),
@@ -34,7 +34,7 @@ export function createCompiler(schemas: JsonSchemas): {
     }
   }
 
-  function compile(schema: JsonSchema): z.ZodType {
+  function compile(schema: DocumentSchema): z.ZodType {
     refuseUnknownKeywords(schema);
     if (schema.$ref !== undefined) return named(nameOf(schema.$ref));
     const branches = schema.oneOf ?? schema.anyOf;
@@ -47,20 +47,20 @@ export function createCompiler(schemas: JsonSchemas): {
     return z.fromJSONSchema({ ...(type && { type }), ...Object.fromEntries(kept) });
   }
 
-  function object({ properties, required, additionalProperties }: JsonSchema): z.ZodType {
+  function object({ properties, required, additionalProperties }: DocumentSchema): z.ZodType {
     if (properties === undefined && additionalProperties === true) return freeForm();
     if (properties === undefined || additionalProperties !== undefined) {
-      throw new Error("An object has either properties or `additionalProperties: true`.");
+      throw new Error("An object must have either properties or `additionalProperties: true`.");
     }
     const shape = Object.entries(properties).map(([key, property]) => {
-      if (!isSchema(property)) throw new Error(`The property ${key} is not described.`);
+      if (!isSchema(property)) throw new Error(`The property ${key} has no schema.`);
       const type = compile(property);
       return [key, required?.includes(key) ? type : withDefault(type, property.default)] as const;
     });
     return z.object(Object.fromEntries(shape));
   }
 
-  function union(schema: JsonSchema, branches: JsonSchema[]): z.ZodType {
+  function union(schema: DocumentSchema, branches: DocumentSchema[]): z.ZodType {
     const route = routeOf(branches.map(resolved));
     const declared = z
       .object({ propertyName: z.string() })
@@ -68,22 +68,22 @@ export function createCompiler(schemas: JsonSchemas): {
       .parse(schema.discriminator)?.propertyName;
     const mustRoute = declared !== undefined || schema.oneOf !== undefined;
     if (mustRoute && (route === undefined || route !== (declared ?? route))) {
-      throw new Error(`No constant of the branches tells them apart by ${declared ?? "one property"}.`);
+      throw new Error(`The branches have no distinguishing constant for ${declared ?? "one property"}.`);
     }
     const options = branches.map(compile);
     if (route === undefined) return z.union(options);
-    // The types cannot see that every option is an object with a constant under this key; `routeOf` has.
+    // `routeOf` has checked that every option is an object with a constant under this key.
     return z.discriminatedUnion(route, options as unknown as Routable);
   }
 
-  function resolved(schema: JsonSchema): JsonSchema {
+  function resolved(schema: DocumentSchema): DocumentSchema {
     return schema.$ref === undefined ? schema : (schemas[nameOf(schema.$ref)] ?? schema);
   }
 
   return { named, compile };
 }
 
-/** Optional without a default; with one, each value gets a copy of its own. */
+/** Optional without a default; a default object is copied for each value. */
 export function withDefault(type: z.ZodType, value: unknown): z.ZodType {
   if (value === undefined) return type.optional();
   return typeof value === "object" && value !== null
@@ -91,7 +91,7 @@ export function withDefault(type: z.ZodType, value: unknown): z.ZodType {
     : type.default(value);
 }
 
-/** Any JSON object, kept as it is: zod's own would drop a key named `__proto__`. */
+/** Any JSON object, unchanged; zod's own object type would drop the key `__proto__`. */
 function freeForm(): z.ZodType {
   return z.unknown().check((payload) => {
     const { value: input } = payload;
@@ -104,6 +104,6 @@ function nameOf(ref: string): string {
   return ref.slice(ref.lastIndexOf("/") + 1);
 }
 
-function isSchema(value: unknown): value is JsonSchema {
+function isSchema(value: unknown): value is DocumentSchema {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,6 +1,6 @@
-/** How deep and how large a value is, found without recursion, so that no value can exhaust the stack. */
+/** Measures depth and size of a value without recursion, so that no value can overflow the stack. */
 
-/** Deeper values are refused: what reads them later (`JSON.stringify`, for one) recurses. */
+/** Deeper values are rejected, because later readers such as `JSON.stringify` recurse. */
 export const maxDepth = 256;
 
 interface Container {
@@ -9,13 +9,13 @@ interface Container {
   depth: number;
 }
 
-/** `size` counts fields and items; `tooDeep` is the beginning of the way to the first place below the limit. */
+/** `size`: number of fields and items. `tooDeep`: first keys of the path to a value below the depth limit, or null. */
 export interface Extent {
   size: number;
   tooDeep: (string | number)[] | null;
 }
 
-/** Measures plain JSON; a cycle, which JSON cannot express, counts as too deep. */
+/** Measures plain JSON; a cycle counts as too deep. */
 export function measure(root: unknown): Extent {
   const pending: Container[] = [];
   let size = 0;
@@ -33,7 +33,7 @@ export function measure(root: unknown): Extent {
   return { size, tooDeep: null };
 }
 
-/** Keys are looked up only now, as few values are deep enough to need them; they are anyone's, so they are shortened. */
+/** Finds the keys only when needed; shortened, because they come from the request. */
 function wayTo(container: Container): (string | number)[] {
   const way: (string | number)[] = [];
   for (let at = container; at.parent !== null; at = at.parent) {

@@ -1,36 +1,36 @@
-/** From a mismatch to a sentence. */
+/** Converts mismatches to messages. */
 import type { Mismatch } from "./flatten.ts";
-import { refuse, type Refusal } from "./refusal.ts";
+import { toValidationIssue, type ValidationIssue } from "./issue.ts";
 
 /**
- * Says of each place what was expected and what was got. The same thing is said once: a number may be too big both
- * for its bound and for an integer.
+ * One issue per mismatch, with the expected and the actual value. Duplicates are removed: a number may be too big both for
+ * its bound and for an integer.
  */
 export function describe(
   mismatches: readonly Mismatch[],
-  options: { under?: string; show?: (got: unknown) => string } = {},
-): Refusal[] {
+  options: { under?: string; show?: (actual: unknown) => string } = {},
+): ValidationIssue[] {
   const under = options.under === undefined ? [] : [options.under];
-  const refusals = mismatches.map(({ path, expected, type, got }) => {
+  const issues = mismatches.map(({ path, expected, type, actual }) => {
     const at = [...under, ...path];
-    if (got === undefined) return refuse(at, missing(expected), "missing");
-    const shown = options.show?.(got) ?? kindOrValue(expected, got);
-    return refuse(at, `expected ${listed(expected)}, got ${shown}`, type);
+    if (actual === undefined) return toValidationIssue(at, missing(expected), "missing");
+    const shown = options.show?.(actual) ?? kindOrValue(expected, actual);
+    return toValidationIssue(at, `expected ${listed(expected)}, got ${shown}`, type);
   });
-  return [...new Map(refusals.map((refusal) => [refusal.msg, refusal])).values()];
+  return [...new Map(issues.map((issue) => [issue.msg, issue])).values()];
 }
 
-/** Zod's `nonoptional` is a field that may hold anything, but must be there. */
+/** Zod's `nonoptional`: a required field of any type. */
 function missing(expected: readonly string[]): string {
   return expected.includes("nonoptional") ? "required" : `required, expected ${listed(expected)}`;
 }
 
-/** Where the kind of value is right, its kind says nothing: show the value. */
-function kindOrValue(expected: readonly string[], got: unknown): string {
-  return expected.some((one) => kindMeant(one) === typeof got) ? preview(got) : kindOf(got);
+/** The value if its type is correct, else its type. */
+function kindOrValue(expected: readonly string[], actual: unknown): string {
+  return expected.some((one) => kindMeant(one) === typeof actual) ? preview(actual) : kindOf(actual);
 }
 
-/** Of an alternative, such as `"user"` or `integer >= 0`, the kind of value that it means. */
+/** The JavaScript type of an alternative such as `"user"` or `integer >= 0`. */
 function kindMeant(expected: string): string | undefined {
   if (expected.startsWith('"')) return "string";
   const [word] = expected.split(" ");
@@ -43,7 +43,7 @@ function listed(words: readonly string[]): string {
   return words.length < 2 ? last : `${words.slice(0, -1).join(", ")} or ${last}`;
 }
 
-/** A value for a message: numbers and texts themselves, shortened, anything else by its kind. */
+/** A value for a message: numbers, booleans and shortened texts; the type of anything else. */
 export function preview(value: unknown): string {
   if (typeof value === "number" || typeof value === "boolean") return String(value);
   if (typeof value !== "string") return kindOf(value);

@@ -1,22 +1,22 @@
-/** Which words of JSON Schema the validators understand. */
+/** The supported keywords of JSON Schema. */
 import type * as z from "zod";
 
-export type JsonSchema = z.core.JSONSchema.BaseSchema;
+export type DocumentSchema = z.core.JSONSchema.BaseSchema;
 /** Schemas by name. */
-export type JsonSchemas = Readonly<Record<string, JsonSchema>>;
+export type DocumentSchemas = Readonly<Record<string, DocumentSchema>>;
 
 const annotations = ["description", "default", "deprecated", "discriminator"];
 const structure = ["type", "properties", "required", "additionalProperties", "items"];
-/** These say all that there is to say of a value, and stand alone. */
+/** Keywords that cannot be combined with structure. */
 const references = ["$ref", "anyOf", "oneOf"];
-/** What is said of a value that is no object and no list. */
+/** Keywords for scalar values. */
 export const limits: readonly string[] = [
   ...["enum", "const", "minLength", "maxLength", "pattern"],
   ...["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"],
 ];
 
-/** A keyword that is skipped in silence would let through what the document forbids. */
-export function refuseUnknownKeywords(schema: JsonSchema): void {
+/** Throws for an unsupported keyword: ignoring it would accept invalid values. */
+export function refuseUnknownKeywords(schema: DocumentSchema): void {
   const reference = references.find((key) => key in schema);
   const understood = [...annotations, ...(reference === undefined ? [...structure, ...limits] : [reference])];
   const unknown = Object.keys(schema).find((key) => !understood.includes(key));

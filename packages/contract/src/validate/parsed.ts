@@ -1,10 +1,9 @@
-/** What a value looks like once it has been parsed: the document's types with their defaults filled in. */
+/** Types of parsed values: those of the document with defaults filled in. */
 import type { Schema, SchemaName } from "../types.ts";
 
 /**
- * The optional fields to which the document gives no default, so that they may be absent after parsing too. The one
- * fact here that is not derived: the generated types do not tell an optional field from a defaulted one. A test
- * compares this list with the document.
+ * Optional fields without a default, which may be absent after parsing. Written by hand, because the generated types do not
+ * distinguish optional from defaulted fields; a test compares the list with the document.
  */
 export const fieldsWithoutDefault: readonly ["role", "url", "data"] = ["role", "url", "data"];
 
@@ -12,7 +11,7 @@ type Unfilled = (typeof fieldsWithoutDefault)[number];
 
 type Filled<T> = T extends readonly (infer Item)[] ? Filled<Item>[] : T extends object ? FilledObject<T> : T;
 
-/** Free-form objects, which have an index signature, stay as they are. The rest is told as one type, for editors' sake. */
+/** Free-form objects (with an index signature) are unchanged. Others are flattened to one type for readable editor hints. */
 type FilledObject<T> = string extends keyof T
   ? T
   : { [Key in keyof T as Exclude<Key, Unfilled>]-?: Filled<T[Key]> } & {
@@ -21,5 +20,5 @@ type FilledObject<T> = string extends keyof T
     ? { [Key in keyof Whole]: Whole[Key] }
     : never;
 
-/** A schema's value after parsing: unknown fields are gone, defaults are there. */
+/** A schema's value after parsing, without unknown fields and with defaults. */
 export type Parsed<Name extends SchemaName> = Filled<Schema<Name>>;

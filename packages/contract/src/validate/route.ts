@@ -1,12 +1,11 @@
-/** How the branches of a union are told apart. */
-import type { JsonSchema } from "./keywords.ts";
+/** Discriminators of unions. */
+import type { DocumentSchema } from "./keywords.ts";
 
 /**
- * The property whose constant names the branch, if there is one: each branch is an object that has a constant of its
- * own there, and at most one branch lets it be absent. With such a property no value fits two branches, so looking
- * at it alone decides no value differently, and a refusal can speak of the one branch that was meant.
+ * The property that discriminates the branches, if any: every branch is an object with a different constant there, and it is
+ * optional in at most one. Then no value matches two branches, and issues can refer to the intended branch.
  */
-export function routeOf(branches: readonly JsonSchema[]): string | undefined {
+export function routeOf(branches: readonly DocumentSchema[]): string | undefined {
   const candidates = Object.keys(branches[0]?.properties ?? {});
   return candidates.find((key) => {
     const constants = branches.map((branch) => constantAt(branch, key));
@@ -17,7 +16,7 @@ export function routeOf(branches: readonly JsonSchema[]): string | undefined {
   });
 }
 
-function constantAt(branch: JsonSchema, key: string): unknown {
+function constantAt(branch: DocumentSchema, key: string): unknown {
   const property = branch.type === "object" ? branch.properties?.[key] : undefined;
   return typeof property === "object" ? property.const : undefined;
 }

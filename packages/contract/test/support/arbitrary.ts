@@ -1,10 +1,10 @@
 /** Values that fit a schema of the document, as fast-check arbitraries. */
 import fc from "fast-check";
-import type { JsonSchema } from "../../src/validate/keywords.ts";
+import type { DocumentSchema } from "../../src/validate/keywords.ts";
 import { document, last } from "./document.ts";
 
 /** Small numbers and texts, and now and then one at the edge of what is allowed. */
-export function fitting(schema: JsonSchema): fc.Arbitrary<unknown> {
+export function fitting(schema: DocumentSchema): fc.Arbitrary<unknown> {
   if (schema.$ref !== undefined) return fitting(document.components.schemas[last(schema.$ref)] ?? {});
   const branches = schema.oneOf ?? schema.anyOf;
   if (branches !== undefined) return fc.oneof(...branches.map(fitting));
@@ -14,7 +14,7 @@ export function fitting(schema: JsonSchema): fc.Arbitrary<unknown> {
   return ofType(schema);
 }
 
-function ofType(schema: JsonSchema): fc.Arbitrary<unknown> {
+function ofType(schema: DocumentSchema): fc.Arbitrary<unknown> {
   switch (schema.type) {
     case "null":
       return fc.constant(null);
@@ -30,7 +30,7 @@ function ofType(schema: JsonSchema): fc.Arbitrary<unknown> {
         .double({ noNaN: true, noDefaultInfinity: true })
         .map((number) => (typeof schema.exclusiveMinimum === "number" && number <= 0 ? 1 : number));
     case "array":
-      return fc.array(fitting(schema.items as JsonSchema), { maxLength: 3 });
+      return fc.array(fitting(schema.items as DocumentSchema), { maxLength: 3 });
     case "object":
       return schema.properties === undefined ? freeForm : ofProperties(schema, schema.properties);
     default:
@@ -41,8 +41,11 @@ function ofType(schema: JsonSchema): fc.Arbitrary<unknown> {
 const anyJson = fc.jsonValue({ maxDepth: 3 });
 const freeForm = fc.dictionary(fc.string({ maxLength: 4 }), anyJson, { maxKeys: 3, noNullPrototype: true });
 
-function ofProperties(schema: JsonSchema, properties: Record<string, unknown>): fc.Arbitrary<unknown> {
-  const known = Object.entries(properties).map(([key, property]) => [key, fitting(property as JsonSchema)]);
+function ofProperties(schema: DocumentSchema, properties: Record<string, unknown>): fc.Arbitrary<unknown> {
+  const known = Object.entries(properties).map(([key, property]) => [
+    key,
+    fitting(property as DocumentSchema),
+  ]);
   return fc.record(Object.fromEntries(known) as Record<string, fc.Arbitrary<unknown>>, {
     requiredKeys: schema.required ?? [],
     noNullPrototype: true,

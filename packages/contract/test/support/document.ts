@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { parse } from "yaml";
-import type { JsonSchema, JsonSchemas } from "../../src/validate/keywords.ts";
+import type { DocumentSchema, DocumentSchemas } from "../../src/validate/keywords.ts";
 import type { SchemaName } from "../../src/types.ts";
 
 interface MediaType {
@@ -21,7 +21,7 @@ export interface Parameter {
   $ref?: string;
   name: string;
   in: string;
-  schema: JsonSchema;
+  schema: DocumentSchema;
 }
 
 type PathItem = Record<string, unknown> & { parameters?: Parameter[]; "x-also-under"?: string };
@@ -29,7 +29,7 @@ type PathItem = Record<string, unknown> & { parameters?: Parameter[]; "x-also-un
 interface Document {
   paths: Record<string, PathItem>;
   components: {
-    schemas: Record<SchemaName, JsonSchema> & JsonSchemas;
+    schemas: Record<SchemaName, DocumentSchema> & DocumentSchemas;
     parameters: Record<string, Parameter>;
     responses: Record<string, { content?: Record<string, MediaType> }>;
     examples: Record<string, { value: unknown }>;

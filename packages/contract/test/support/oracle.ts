@@ -1,7 +1,7 @@
 /** What ajv says of a value: the second opinion on every schema. */
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
-import type { JsonSchema } from "../../src/validate/keywords.ts";
+import type { DocumentSchema } from "../../src/validate/keywords.ts";
 import { document } from "./document.ts";
 
 // Never `discriminator: true`: with it ajv takes bodies that fit no branch.
@@ -12,12 +12,12 @@ ajv.addSchema({ $id: "openapi", components: { schemas: withOurNumbers(document.c
 const compiled = new Map<string, ValidateFunction>();
 
 /** Whether a value fits a schema of the document, given inline or by reference. */
-export function fits(schema: JsonSchema, value: unknown): boolean {
+export function fits(schema: DocumentSchema, value: unknown): boolean {
   const key = JSON.stringify(schema);
   let validate = compiled.get(key);
   if (validate === undefined) {
     const absolute: unknown = JSON.parse(key.replaceAll('"#/components', '"openapi#/components'));
-    validate = ajv.compile(withOurNumbers(absolute) as JsonSchema);
+    validate = ajv.compile(withOurNumbers(absolute) as DocumentSchema);
     compiled.set(key, validate);
   }
   return validate(value);

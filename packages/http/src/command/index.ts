@@ -1,7 +1,7 @@
-/** What commands that serve share: their options and words, files that are read and watched, errors in one line. */
-export { addListenOptions, type ListenWords } from "./options.ts";
+/** Shared by commands that serve: options, argument parsers, file reading and watching, one-line errors. */
+export { addListenOptions, type ListenArguments } from "./options.ts";
 export { readText } from "./read-text.ts";
-export { runProgram, tellInOneLine } from "./run-program.ts";
-export { listenError, UserError } from "./user-error.ts";
+export { runProgram, withOneLineErrors } from "./run-program.ts";
+export { listenError, CommandError } from "./command-error.ts";
 export { watchFiles } from "./watch-files.ts";
-export { oneMore } from "./words.ts";
+export { collect } from "./arguments.ts";

@@ -1,8 +1,8 @@
-/** The options that every command that serves has. */
+/** Options shared by all commands that serve. */
 import type { Command } from "commander";
-import { host, port } from "./words.ts";
+import { host, port } from "./arguments.ts";
 
-export interface ListenWords {
+export interface ListenArguments {
   host: string;
   port: number;
 }
@@ -10,5 +10,5 @@ export interface ListenWords {
 export function addListenOptions(command: Command, usualPort: number): Command {
   return command
     .option("--host <name>", "the address to listen on", host, "127.0.0.1")
-    .option("--port <number>", "the port to listen on; 0 takes a free one and prints it", port, usualPort);
+    .option("--port <number>", "the port to listen on; 0 chooses a free port", port, usualPort);
 }

@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
-import { UserError } from "./user-error.ts";
+import { CommandError } from "./command-error.ts";
 
-// Each text is decoded whole, so that one decoder serves all.
+// Shared: texts are never decoded in pieces.
 const decoder = new TextDecoder("utf-8", { fatal: true });
 
-/** The text of a file that the user named. Throws a `UserError` that says why it cannot be read. */
+/** Reads a file given by the user. Throws a `CommandError` with the reason if it cannot be read. */
 export async function readText(file: string): Promise<string> {
   try {
     return decoder.decode(await readFile(file));
@@ -12,14 +12,14 @@ export async function readText(file: string): Promise<string> {
     const code = error instanceof Error && "code" in error ? error.code : error;
     const why =
       code === "ENOENT"
-        ? "there is no such file"
+        ? "the file does not exist"
         : code === "EISDIR"
-          ? "it is a folder; name the files in it"
+          ? "it is a folder; pass the files in it"
           : code === "EACCES"
-            ? "this user may not read it"
+            ? "permission denied"
             : code === "ERR_ENCODING_INVALID_ENCODED_DATA"
               ? "it is not UTF-8"
               : String(code);
-    throw new UserError(`Cannot read ${file}: ${why}.`);
+    throw new CommandError(`Cannot read ${file}: ${why}.`);
   }
 }

@@ -1,31 +1,31 @@
-/** Runs a command: what its user can mend is told in one line. */
+/** Runs a command and reports expected errors in one line. */
 import type { Command } from "commander";
-import { UserError } from "./user-error.ts";
+import { CommandError } from "./command-error.ts";
 
 type ErrorClass = abstract new (...args: never[]) => Error;
 
-/** Parses the command line and does what it says. `known` are errors whose message is enough. */
+/** Parses the command line and runs it. `known`: error classes that are reported by message only, without a stack. */
 export async function runProgram(program: Command, known: readonly ErrorClass[] = []): Promise<void> {
-  // A log that nobody reads any more must not end a server that others still use.
+  // A closed log pipe must not end a server that is still in use.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
   try {
     await program.parseAsync();
   } catch (error) {
-    const told = [UserError, ...known].some((kind) => error instanceof kind);
-    process.stderr.write(`${told ? `${program.name()}: ${textOf(error)}` : inFull(error)}\n`);
+    const isExpected = [CommandError, ...known].some((kind) => error instanceof kind);
+    process.stderr.write(`${isExpected ? `${program.name()}: ${textOf(error)}` : stackOf(error)}\n`);
     process.exitCode = 1;
   }
 }
 
-/** Says in one line what is wrong with the command line. Before subcommands are added: they take it over. */
-export function tellInOneLine(program: Command): Command {
+/** Prints command-line errors in one line. Call before adding subcommands, which inherit the setting. */
+export function withOneLineErrors(program: Command): Command {
   return program.configureOutput({
-    outputError: (text, write) => write(`${program.name()}: ${inOneLine(text)} (--help tells more)\n`),
+    outputError: (text, write) => write(`${program.name()}: ${joinLines(text)} (see --help)\n`),
   });
 }
 
-/** `error: unknown option '--prt'` and, in a line of its own, what may have been meant. */
-function inOneLine(text: string): string {
+/** Commander prints `error: unknown option '--prt'` and a suggestion on a second line. */
+function joinLines(text: string): string {
   return text
     .replace(/^error: /, "")
     .trim()
@@ -36,6 +36,6 @@ function textOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-function inFull(error: unknown): string {
+function stackOf(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

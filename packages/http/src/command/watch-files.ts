@@ -1,18 +1,18 @@
-/** Tells when files may have changed, however their editor writes them. */
+/** Watches files for changes, including replacement by rename. */
 import { watch, type FSWatcher } from "node:fs";
 import { realpath } from "node:fs/promises";
 import { basename, dirname } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** So long must nothing happen before a file counts as written; and so often is that waited for. */
+/** A file counts as written after 50 ms without events; at most 20 such waits. */
 const settleMs = 50;
-const mostPauses = 20;
-/** How soon is looked again for what could not be read, or cannot be watched. */
-const againMs = 500;
+const maxPauses = 20;
+/** Retry interval if a file cannot be read or watched. */
+const retryMs = 500;
 
 /**
- * Calls `look` once at the beginning and then after every change, one call at a time; again soon when it says that a
- * file was not all there. It must not throw. The watch does not keep the process alive.
+ * Calls `look` at the start and after every change, one call at a time; again soon if it returns false for an incomplete
+ * file. `look` must not throw. The watch does not keep the process alive.
  */
 export function watchFiles(files: readonly string[], look: () => Promise<boolean>): void {
   let watchers: FSWatcher[] = [];
@@ -23,29 +23,29 @@ export function watchFiles(files: readonly string[], look: () => Promise<boolean
     if (!busy) void work();
   };
 
-  /** Folders, and not files: an editor that puts a new file in the place of the old one would leave us with the old. */
+  /** Watches folders, because a watched file that is replaced by an editor would no longer report changes. */
   const open = async (): Promise<boolean> => {
     const places = await placesOf(files);
     const names = new Set(places.map((file) => basename(file)));
-    // Anew each time: a folder too may have been replaced.
+    // Reopened each time, because a folder may have been replaced too.
     for (const watcher of watchers) watcher.close();
     watchers = [];
     try {
       for (const folder of new Set(places.map((file) => dirname(file)))) {
         const watcher = watch(folder, { persistent: false }, (event, name) => {
-          // Others write there too, such as the store. A link's target may come and go under any name.
+          // Ignores other files, such as the store; but the target of a link may be renamed from any name.
           if (event === "rename" || name === null || names.has(name)) touch();
         });
         watchers.push(watcher.on("error", touch));
       }
       return true;
     } catch {
-      // The folder is gone, or the system watches no more of them.
+      // The folder does not exist, or the system's watch limit is reached.
       return false;
     }
   };
   const settle = async (): Promise<void> => {
-    for (let pauses = 0; touched && pauses < mostPauses; pauses += 1) {
+    for (let pauses = 0; touched && pauses < maxPauses; pauses += 1) {
       touched = false;
       await pause(settleMs, undefined, { ref: false });
     }
@@ -55,11 +55,11 @@ export function watchFiles(files: readonly string[], look: () => Promise<boolean
     busy = true;
     do {
       await settle();
-      // First the watch and then the look, so that nothing is missed between them.
+      // Watch before looking, so that no change is missed.
       const watched = await open();
       const complete = await look();
       if (watched && complete) continue;
-      await pause(againMs, undefined, { ref: false });
+      await pause(retryMs, undefined, { ref: false });
       touched = true;
     } while (touched);
     busy = false;
@@ -67,7 +67,7 @@ export function watchFiles(files: readonly string[], look: () => Promise<boolean
   touch();
 }
 
-/** Where the files are, and where what they link to is. */
+/** The files and the targets of their links. */
 async function placesOf(files: readonly string[]): Promise<string[]> {
   const real = await Promise.all(files.map((file) => realpath(file).catch(() => file)));
   return [...files, ...real];

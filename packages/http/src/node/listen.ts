@@ -1,4 +1,4 @@
-/** Serves a stack, or anything else that answers requests, over TCP. */
+/** Serves a stack or another request handler over TCP. */
 import type { AddressInfo } from "node:net";
 import { createAdaptorServer, type HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
@@ -6,26 +6,26 @@ import { doorOf, type Servable } from "../doors.ts";
 import { writeAnswer } from "./write.ts";
 
 export interface ListenOptions {
-  /** `127.0.0.1` unless said otherwise. */
+  /** `127.0.0.1` by default. */
   host?: string;
-  /** 0, the default, takes a free one. */
+  /** 0, the default, chooses a free port. */
   port?: number;
 }
 
-/** A handler that is being served. */
+/** A running server. */
 export interface Listening {
   url: string;
   port: number;
-  /** Takes no more connections; resolves when those that are busy have ended. `force` ends them. */
+  /** Stops accepting connections; resolves when busy ones have ended. `force` closes them. */
   close(options?: { force?: boolean }): Promise<void>;
 }
 
-/** Starts to serve; see `doorOf` for what of. Rejects with the system's error, such as `EADDRINUSE`. */
+/** Starts a server. Rejects with the system's error, such as `EADDRINUSE`. */
 export async function listen(served: Servable, options: ListenOptions = {}): Promise<Listening> {
   const { host = "127.0.0.1", port = 0 } = options;
   const server = createAdaptorServer({
     fetch: toAdaptor(served),
-    // A library must not exchange the globals of whoever uses it.
+    // A library must not replace globals.
     overrideGlobalObjects: false,
   });
   return new Promise((resolve, reject) => {
@@ -53,7 +53,7 @@ function toAdaptor(served: Servable): (request: Request, bindings: unknown) => R
   const { fetch, handle } = doorOf(served);
   if (handle === undefined) return (request) => fetch(request);
   return async (request, bindings) => {
-    // Of the two kinds of servers that can be made, the one without further options speaks HTTP/1.
+    // Without further options `createAdaptorServer` creates an HTTP/1 server.
     const { outgoing } = bindings as HttpBindings;
     await writeAnswer(await handle(request), outgoing);
     return RESPONSE_ALREADY_SENT;

@@ -1,15 +1,15 @@
-/** Ends a command that serves, when it is told to. */
+/** Stops a serving command on signals. */
 import type { Listening } from "./listen.ts";
 
-/** What is served. */
+/** A server application. */
 export interface Stoppable {
-  /** How many turns, or whatever else must come to its end, run at this moment. */
+  /** Number of running turns, or other work to finish. */
   readonly running: number;
-  /** Takes nothing new, and resolves when all of that has ended. */
+  /** Rejects new work; resolves when running work has ended. */
   close(): Promise<void>;
 }
 
-/** The first signal lets what runs end, then the process; a second one ends it at once. `command` is its name. */
+/** The first SIGTERM or SIGINT lets running work finish; the second exits at once. `command`: name for messages. */
 export function stopOnSignals(command: string, served: Stoppable, listening: Listening): void {
   let stopping = false;
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
@@ -18,7 +18,7 @@ export function stopOnSignals(command: string, served: Stoppable, listening: Lis
       stopping = true;
       if (served.running > 0)
         process.stderr.write(
-          `Stopping when ${served.running} running turn(s) have ended; again to stop at once.\n`,
+          `Stopping after ${served.running} running turn(s); signal again to stop at once.\n`,
         );
       void stop(command, served, listening);
     });
@@ -27,17 +27,17 @@ export function stopOnSignals(command: string, served: Stoppable, listening: Lis
 
 async function stop(command: string, served: Stoppable, listening: Listening): Promise<void> {
   try {
-    // New work is refused from now on, in words; everything else is answered while the rest ends.
+    // New turns are rejected with an error; other requests are still answered.
     await served.close();
     await Promise.race([listening.close(), afterwards()]);
     process.exit(0);
   } catch (error) {
-    process.stderr.write(`${command}: it did not stop cleanly: ${String(error)}\n`);
+    process.stderr.write(`${command}: could not stop cleanly: ${String(error)}\n`);
     process.exit(1);
   }
 }
 
-/** A reader that never reads must not keep a stopped server alive. */
+/** A client that stops reading must not keep the process alive. */
 function afterwards(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 1_000));
 }

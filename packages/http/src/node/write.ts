@@ -1,4 +1,4 @@
-/** Writes an answer as Node does it best: without a `Response`, and without a web stream around each of its pieces. */
+/** Writes an answer to a Node response directly, avoiding `Response` and web streams. */
 import type { ServerResponse } from "node:http";
 import type { Answer, TextSource } from "../answer.ts";
 import { ConnectionReset } from "../connection-reset.ts";
@@ -20,42 +20,42 @@ export async function writeAnswer(
 }
 
 async function writePieces(source: TextSource, outgoing: ServerResponse): Promise<void> {
-  const leave = (): void => source.leave();
-  outgoing.once("close", leave);
-  const gathered = gather(outgoing);
+  const cancel = (): void => source.cancel();
+  outgoing.once("close", cancel);
+  const buffer = createBuffer(outgoing);
   try {
     for (;;) {
       const next = source.next();
       const piece = next instanceof Promise ? await next : next;
       if (piece === undefined) break;
-      gathered.add(piece);
+      buffer.add(piece);
       if (outgoing.writableNeedDrain) await drained(outgoing);
     }
-    // Whoever has it all does not leave any more.
-    outgoing.off("close", leave);
-    gathered.end();
+    // A close after the last piece is not a cancellation.
+    outgoing.off("close", cancel);
+    buffer.end();
   } catch (error) {
-    gathered.flush();
+    buffer.flush();
     if (error instanceof ConnectionReset) await sent(outgoing).then(() => outgoing.socket?.resetAndDestroy());
-    // It broke off, and so must the response: its reader would take an end for the end.
+    // Destroyed, not ended, so that the client notices that the response is incomplete.
     else outgoing.destroy();
   }
 }
 
-/** As much text goes out at the latest, though more is ready. */
-const mostGathered = 16_384;
+/** Buffered text is flushed at this length. */
+const maxBuffered = 16_384;
 
-interface Gathered {
+interface TextBuffer {
   add(piece: string | Uint8Array): void;
   flush(): void;
   end(): void;
 }
 
 /**
- * Texts that are ready at the same moment go out as one chunk, and the head and the end with them: a write costs more
- * than it takes to make an event. Bytes are for those who mind how they are cut, and stay as they are.
+ * Combines texts that are ready at the same time into one write, with head and end, because a write costs more than making
+ * an event. Bytes are written as separate chunks, since faults depend on chunk boundaries.
  */
-function gather(outgoing: ServerResponse): Gathered {
+function createBuffer(outgoing: ServerResponse): TextBuffer {
   let text = "";
   let due = false;
   let ended = false;
@@ -79,7 +79,7 @@ function gather(outgoing: ServerResponse): Gathered {
     add(piece) {
       if (typeof piece === "string") {
         text += piece;
-        if (text.length >= mostGathered) flush();
+        if (text.length >= maxBuffered) flush();
         else flushSoon();
       } else {
         flush();
@@ -96,8 +96,8 @@ function gather(outgoing: ServerResponse): Gathered {
 const waiting: (() => void)[] = [];
 
 /**
- * Writes once all requests that have come meanwhile are answered as far as they can be: whoever reads many of the
- * responses is woken for all of them once, which costs more than to write them.
+ * Defers writes until all pending requests were processed, so that a client of many responses is woken once instead of for
+ * each, which costs more than the writes.
  */
 function soon(write: () => void): void {
   if (waiting.push(write) === 1)
@@ -106,12 +106,12 @@ function soon(write: () => void): void {
     });
 }
 
-/** All that was written so far has left the process, or never will. */
+/** Resolves when all writes so far were flushed or failed. */
 function sent(outgoing: ServerResponse): Promise<void> {
   return new Promise((resolve) => outgoing.write("", () => resolve()));
 }
 
-/** Also when nobody is left to drain it. */
+/** Resolves on `drain`, or on `close` if the client disconnects. */
 function drained(outgoing: ServerResponse): Promise<void> {
   return new Promise((resolve) => {
     const end = (): void => {

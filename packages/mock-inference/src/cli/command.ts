@@ -1,5 +1,5 @@
-/** What the commands that play scripts share: their options, reading and following script files. */
+/** Shared by the commands that play scripts: options, script files, file watching. */
 export { addControlOptions, addScriptOption, type ServeOptions } from "./options.ts";
 export { controlLine, toControlGuard } from "./control-options.ts";
-export { followFiles, type Beside, type Followed } from "./follow-files.ts";
+export { followFiles, type CompanionFiles, type FollowOptions } from "./follow-files.ts";
 export { parseFiles, readFiles, type FileText, type ScriptFile } from "./read-scripts.ts";

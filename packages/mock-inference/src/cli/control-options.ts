@@ -1,17 +1,17 @@
-/** Whether a command serves `/_understudy`, and the line that says so. */
+/** The command-line options of the control API, as a guard and as a line of the greeting. */
 import type { ControlGuard } from "../control/guard.ts";
 import type { ServeOptions } from "./options.ts";
 
-/** Null when it is refused, and on an address that others reach without a token. */
+/** Null with `--no-control`, and on a non-loopback address without a token. */
 export function toControlGuard({ control, controlToken, host }: ServeOptions): ControlGuard | null {
   const loopback = ["127.0.0.1", "::1", "localhost"].includes(host);
   if (!control || (!loopback && controlToken === undefined)) return null;
   return { loopback, token: controlToken };
 }
 
-/** No line for what was not wanted. */
+/** Empty with `--no-control`. */
 export function controlLine(options: ServeOptions, url: string): string[] {
   if (toControlGuard(options) !== null) return [`  control  ${url}/_understudy`];
   if (!options.control) return [];
-  return ["  control  off: it needs --control-token TOKEN on an address that is not this machine's own"];
+  return ["  control  off: a non-loopback address requires --control-token TOKEN"];
 }

@@ -1,53 +1,53 @@
-/** `--watch`: what is edited is played from the next request on. */
+/** `--watch`: reloads edited files; the next request uses them. */
 import type { LoadedScripts } from "../mock-inference.ts";
 import { ScriptError } from "../script/problems.ts";
 import type { Script } from "../script/types.ts";
 import { parseFiles, readFiles, type FileText, type ScriptFile } from "./read-scripts.ts";
-import { changedFiles, isSeen, isUnfinished, toLine, toPlay } from "./reload.ts";
-import { UserError, watchFiles } from "@understudy/http/command";
+import { changedFiles, isUnchanged, isUnfinished, reloadMessage, scriptsToLoad } from "./reload.ts";
+import { CommandError, watchFiles } from "@understudy/http/command";
 
-/** Files that stand beside the scripts. */
-export interface Beside {
-  /** As they were loaded. */
+/** Other watched files, such as a server's configuration. */
+export interface CompanionFiles {
+  /** Their texts when first loaded. */
   files: readonly FileText[];
-  /** Throws what is wrong with them, beside the scripts that would be played; what it returns loads them. */
+  /** Validates the files together with the scripts to be loaded, and returns a function that applies them. Rejects if invalid. */
   read(files: readonly FileText[], played: readonly Script[]): Promise<() => void>;
 }
 
-export interface Followed {
-  /** The name of the command, for what it tells. */
+export interface FollowOptions {
+  /** The command's name, for its messages. */
   command: string;
   loaded: LoadedScripts;
-  /** The files as they were loaded. */
+  /** The script files when first loaded. */
   scripts: readonly ScriptFile[];
-  beside?: Beside;
+  companions?: CompanionFiles;
 }
 
-const nothing: Beside = { files: [], read: async () => () => undefined };
+const noCompanions: CompanionFiles = { files: [], read: async () => () => undefined };
 
-/** Reloads scripts, and what stands beside them, whenever their files change. What cannot be loaded is told, and changes nothing. */
-export function followFiles({ command, loaded, beside = nothing, ...first }: Followed): void {
+/** Reloads scripts and companion files whenever they change. An invalid file is reported on stderr and changes nothing. */
+export function followFiles({ command, loaded, companions = noCompanions, ...first }: FollowOptions): void {
   let { scripts } = first;
-  let others = beside.files;
-  let seen: FileText[] = [...scripts, ...others];
+  let others = companions.files;
+  let lastRead: FileText[] = [...scripts, ...others];
   let unfinished = false;
-  const files = seen.map(({ file }) => file);
+  const files = lastRead.map(({ file }) => file);
 
   const reload = async (now: FileText[]): Promise<void> => {
     const next = parseFiles(now.slice(0, scripts.length));
     const nextOthers = now.slice(scripts.length);
-    const played = () => toPlay(loaded.list(), scripts, next);
-    // They may name what only the new scripts serve, so that both are checked before either is loaded.
-    const load = await beside.read(nextOthers, played());
+    const played = () => scriptsToLoad(loaded.list(), scripts, next);
+    // A companion file may refer to a model of the new scripts, so both are checked before either is loaded.
+    const load = await companions.read(nextOthers, played());
     const changed = [...changedFiles(next, scripts), ...changedFiles(nextOthers, others)];
-    // A script may have come over the control API while the others were checked.
+    // Computed again: the control API may have loaded a script during the check.
     if (changed.length > 0) loaded.replaceAll(played());
     load();
     [scripts, others] = [next, nextOthers];
-    process.stdout.write(`${toLine(changed)}\n`);
+    process.stdout.write(`${reloadMessage(changed)}\n`);
   };
-  const refusal = (error: unknown): string => {
-    const known = error instanceof UserError || error instanceof ScriptError;
+  const errorMessage = (error: unknown): string => {
+    const known = error instanceof CommandError || error instanceof ScriptError;
     const why = known ? error.message : error instanceof Error ? error.stack : String(error);
     return `${command}: ${why}\nNothing was reloaded.\n`;
   };
@@ -56,11 +56,11 @@ export function followFiles({ command, loaded, beside = nothing, ...first }: Fol
     const now = await readFiles(files);
     const was = unfinished;
     unfinished = now.some(isUnfinished);
-    // An editor may be writing: only what stays so is told.
+    // An editor may be writing: an unfinished file is reported only the second time.
     if (unfinished && !was) return false;
-    if (!isSeen(now, seen)) {
-      seen = now;
-      await reload(now).catch((error: unknown) => process.stderr.write(refusal(error)));
+    if (!isUnchanged(now, lastRead)) {
+      lastRead = now;
+      await reload(now).catch((error: unknown) => process.stderr.write(errorMessage(error)));
     }
     return !unfinished;
   });

@@ -1,18 +1,18 @@
 /** The `understudy-mock` command. */
 import { Command } from "commander";
-import { addListenOptions, oneMore, runProgram, tellInOneLine } from "@understudy/http/command";
+import { addListenOptions, collect, runProgram, withOneLineErrors } from "@understudy/http/command";
 import { addControlOptions, addScriptOption } from "./options.ts";
-import { command, start, type StartOptions } from "./start.ts";
+import { command, start, type MockStartOptions } from "./start.ts";
 import { version } from "./version.ts";
 import { ScriptError } from "../script/problems.ts";
 
-const program = tellInOneLine(new Command(command))
+const program = withOneLineErrors(new Command(command))
   .description("A scripted model behind OpenAI's API: chat completions, models and embeddings.")
   .version(version);
 addListenOptions(program, 8322);
 addScriptOption(program)
-  .option("--model <id>", "a model to serve beside those of the scripts; may be repeated", oneMore)
-  .option("--watch", "play scripts anew when their files are edited");
+  .option("--model <id>", "an additional model to serve; repeatable", collect)
+  .option("--watch", "reload scripts when their files change");
 addControlOptions(program)
   .addHelpText(
     "after",
@@ -20,9 +20,9 @@ addControlOptions(program)
 Examples:
   understudy-mock                                   the demo, on port 8322
   understudy-mock --port 0                          on a free port
-  understudy-mock --script weather.yaml --watch     an edit is played from the next request on
-  understudy-mock --model gpt-4o-mini               for an app that asks for that model`,
+  understudy-mock --script weather.yaml --watch     reload the script on every edit
+  understudy-mock --model gpt-4o-mini               serve the model that an app requests`,
   )
-  .action((options: StartOptions) => start(options));
+  .action((options: MockStartOptions) => start(options));
 
 await runProgram(program, [ScriptError]);

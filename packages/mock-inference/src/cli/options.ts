@@ -1,8 +1,8 @@
-/** The options that every command that serves scripts has. */
+/** Options shared by all commands that serve scripts. */
 import { InvalidArgumentError, Option, type Command } from "commander";
-import { oneMore, type ListenWords } from "@understudy/http/command";
+import { collect, type ListenArguments } from "@understudy/http/command";
 
-export interface ServeOptions extends ListenWords {
+export interface ServeOptions extends ListenArguments {
   script?: string[];
   watch?: true;
   control: boolean;
@@ -13,12 +13,12 @@ export function addScriptOption(command: Command): Command {
   return command.option(
     "--script <file>",
     "a script to play, YAML or JSON; may be repeated (default: a demo)",
-    oneMore,
+    collect,
   );
 }
 
 export function addControlOptions(command: Command): Command {
-  // A variable that is set to nothing is as good as none.
+  // An empty variable counts as unset.
   if (process.env["UNDERSTUDY_CONTROL_TOKEN"] === "") delete process.env["UNDERSTUDY_CONTROL_TOKEN"];
   return command
     .option("--no-control", "do not serve /_understudy")
@@ -29,8 +29,8 @@ export function addControlOptions(command: Command): Command {
     );
 }
 
-/** It travels in a header, so that not every text can be one. */
+/** The token travels in a header, which restricts its characters. */
 function token(text: string): string {
   if (/^[\x21-\x7e]+$/.test(text)) return text;
-  throw new InvalidArgumentError("A token is one or more letters, digits or signs of ASCII, without spaces.");
+  throw new InvalidArgumentError("A token consists of printable ASCII characters without spaces.");
 }

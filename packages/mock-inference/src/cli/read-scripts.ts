@@ -2,29 +2,29 @@ import { checkScripts } from "../script/conflicts.ts";
 import { parseScripts } from "../script/parse.ts";
 import { ScriptError } from "../script/problems.ts";
 import type { Script } from "../script/types.ts";
-import { readText, UserError } from "@understudy/http/command";
+import { readText, CommandError } from "@understudy/http/command";
 
-/** A file as it was read: its text, or why there is none. */
+/** A file with its text, or the error from reading it. */
 export interface FileText {
   file: string;
-  text: string | UserError;
+  text: string | CommandError;
 }
 
-/** A file whose scripts can be played. */
+/** A file with its parsed scripts. */
 export interface ScriptFile {
   file: string;
   text: string;
   scripts: Script[];
 }
 
-/** What cannot be read is told beside what can. */
+/** Reads all files; a file that cannot be read carries its error as `text`. */
 export function readFiles(files: readonly string[]): Promise<FileText[]> {
   return Promise.all(
     files.map(async (file) => {
       try {
         return { file, text: await readText(file) };
       } catch (error) {
-        if (error instanceof UserError) return { file, text: error };
+        if (error instanceof CommandError) return { file, text: error };
         throw error;
       }
     }),
@@ -32,23 +32,23 @@ export function readFiles(files: readonly string[]): Promise<FileText[]> {
 }
 
 /**
- * The scripts of these files. Throws a `UserError` that tells everything that is wrong with any of them, or a
- * `ScriptError` if they cannot be played together.
+ * Parses the scripts of these files. Throws a `CommandError` that lists all mistakes of all files, or a `ScriptError` if the
+ * scripts conflict.
  */
 export function parseFiles(files: readonly FileText[]): ScriptFile[] {
   const problems: string[] = [];
   const parsed: ScriptFile[] = [];
   for (const { file, text } of files) {
     try {
-      if (text instanceof UserError) throw text;
+      if (text instanceof CommandError) throw text;
       parsed.push({ file, text, scripts: parseScripts(text, { file }) });
     } catch (error) {
-      if (!(error instanceof ScriptError || error instanceof UserError)) throw error;
+      if (!(error instanceof ScriptError || error instanceof CommandError)) throw error;
       problems.push(error.message);
     }
   }
-  if (problems.length > 0) throw new UserError(problems.join("\n"));
-  // Two files may be sound each for itself, and claim the same model.
+  if (problems.length > 0) throw new CommandError(problems.join("\n"));
+  // Each file may be valid on its own and still claim the same model as another.
   checkScripts(parsed.flatMap(({ scripts }) => scripts));
   return parsed;
 }

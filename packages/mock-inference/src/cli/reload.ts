@@ -1,27 +1,27 @@
-/** What an edit of files comes to: decided here from their texts, done in `follow-files.ts`. */
+/** Decides what to reload after files changed. Pure; `follow-files.ts` acts on it. */
 import type { Script } from "../script/types.ts";
 import type { FileText, ScriptFile } from "./read-scripts.ts";
 
-/** Whether the files say what they said before, so that there is nothing to do and nothing to tell. */
-export function isSeen(now: readonly FileText[], seen: readonly FileText[]): boolean {
-  return now.every(({ text }, index) => String(text) === String(seen[index]?.text));
+/** Whether all texts are the same as before. */
+export function isUnchanged(now: readonly FileText[], before: readonly FileText[]): boolean {
+  return now.every(({ text }, index) => String(text) === String(before[index]?.text));
 }
 
-/** Whether an editor may be about to write it: a file that is not there, or has nothing in it. */
+/** Whether the file is missing or empty, as while an editor is writing it. */
 export function isUnfinished({ text }: FileText): boolean {
   return typeof text !== "string" || text.trim() === "";
 }
 
-/** The files whose text is another than the one that was loaded. */
+/** The files whose text differs from the loaded one. */
 export function changedFiles<T extends FileText>(now: readonly T[], loaded: readonly FileText[]): T[] {
   return now.filter(({ text }, index) => text !== loaded[index]?.text);
 }
 
 /**
- * What is to be played after files have changed: the scripts of those, in the order of the files, then what came over
- * the control API. A script of a file that did not change stays as it is, whatever the control API made of it since.
+ * The scripts to play after files changed: those of the files, in file order, then those loaded over the control API.
+ * Scripts of unchanged files stay as they are, including changes made over the control API.
  */
-export function toPlay(
+export function scriptsToLoad(
   playing: readonly Script[],
   loaded: readonly ScriptFile[],
   now: readonly ScriptFile[],
@@ -40,8 +40,8 @@ export function toPlay(
 }
 
 /** `Reloaded weather.yaml: weather (2 replies).` */
-export function toLine(changed: readonly (FileText | ScriptFile)[]): string {
-  if (changed.length === 0) return "Nothing to reload: the files say again what was loaded.";
+export function reloadMessage(changed: readonly (FileText | ScriptFile)[]): string {
+  if (changed.length === 0) return "Nothing to reload: the files match the loaded scripts.";
   const scripts = changed.flatMap((file) => ("scripts" in file ? file.scripts : []));
   const files = changed.map(({ file }) => file).join(", ");
   return `Reloaded ${files}${scripts.length === 0 ? "" : `: ${scripts.map(describe).join(", ")}`}.`;

@@ -4,7 +4,7 @@ import { createMockInference } from "../mock-inference.ts";
 import { controlLine, toControlGuard } from "./control-options.ts";
 import { followFiles } from "./follow-files.ts";
 import type { Handle } from "@understudy/http";
-import { listenError, UserError } from "@understudy/http/command";
+import { listenError, CommandError } from "@understudy/http/command";
 import { listen, stopOnSignals, type Listening } from "@understudy/http/node";
 import type { ServeOptions } from "./options.ts";
 import { parseFiles, readFiles } from "./read-scripts.ts";
@@ -12,14 +12,14 @@ import { version } from "./version.ts";
 
 export const command = "understudy-mock";
 
-export interface StartOptions extends ServeOptions {
+export interface MockStartOptions extends ServeOptions {
   model?: string[];
 }
 
-/** `understudy-mock`: serves until a signal ends it. */
-export async function start(options: StartOptions): Promise<void> {
+/** Runs `understudy-mock` until SIGINT or SIGTERM. */
+export async function start(options: MockStartOptions): Promise<void> {
   if (options.watch && options.script === undefined)
-    throw new UserError("--watch needs something to watch: --script FILE.");
+    throw new CommandError("--watch requires --script FILE.");
   const files = parseFiles(await readFiles(options.script ?? []));
   const scripts = options.script === undefined ? [demoScript] : files.flatMap((file) => file.scripts);
   const mock = createMockInference(scripts, { models: options.model ?? [] });

@@ -2,13 +2,13 @@
 import { BodyError, readBody } from "@understudy/http";
 import { ControlProblem } from "./problem.ts";
 
-/** Throws a `ControlProblem` for what is no text, or too much of it. */
+/** Throws a `ControlProblem`: 413 above 8 MiB, 400 if the body is not UTF-8 or incomplete. */
 export async function bodyText(request: Request): Promise<string> {
   try {
     return await readBody(request);
   } catch (error) {
     if (!(error instanceof BodyError)) throw error;
-    if (error.why === "too_large") throw new ControlProblem(413, "A script has 8 MiB at most.");
+    if (error.why === "too_large") throw new ControlProblem(413, "A script must not exceed 8 MiB.");
     throw new ControlProblem(400, `The body cannot be read: ${error.message}.`);
   }
 }

@@ -7,20 +7,20 @@ import { ControlProblem } from "./problem.ts";
 import type { MockInference } from "../mock-inference.ts";
 import { hint } from "../script/nearest.ts";
 
-export interface ControlOptions extends ControlGuard {
+export interface ControlApiOptions extends ControlGuard {
   info: ControlInfo;
-  /** What the server has besides, behind the same guard. */
+  /** Additional routes behind the same guard. */
   routes?: readonly ControlRoute[] | undefined;
 }
 
 const prefix = "/_understudy";
 
-/** Answers the requests under `/_understudy`, and leaves all others: `undefined`. */
+/** Handles requests under `/_understudy`; returns `undefined` for all others. Throws a `TypeError` for an empty token. */
 export function createControl(
   mock: MockInference,
-  { info, routes: more = [], ...guard }: ControlOptions,
+  { info, routes: more = [], ...guard }: ControlApiOptions,
 ): (request: Request) => Promise<Answer | undefined> {
-  // With an empty one a call without any token would pass.
+  // An empty token would let calls without a token pass.
   if (guard.token === "") throw new TypeError("A control token must not be empty.");
   const routes = [...controlRoutes(mock, info), ...more].map((route) => ({
     ...route,
@@ -29,7 +29,7 @@ export function createControl(
   const find = createRouter(routes);
   const all = routes.map(({ method, path }) => `${method} ${shownPath(path)}`).join(", ");
   return async (request) => {
-    // Nearly every request is for others, and need not be read for that.
+    // Fast path: most requests are not for the control API, and parsing a URL costs.
     if (!request.url.includes(prefix)) return undefined;
     const { pathname } = new URL(request.url);
     if (pathname !== prefix && !pathname.startsWith(`${prefix}/`)) return undefined;
@@ -48,7 +48,7 @@ export function createControl(
 
 interface Table {
   find: Router<ControlRoute>;
-  /** Every route, as an error lists them. */
+  /** All routes, for error messages. */
   all: string;
 }
 
@@ -79,6 +79,6 @@ function decode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    throw new ControlProblem(400, `${text} is no text in percent-encoding.`);
+    throw new ControlProblem(400, `${text} is not valid percent-encoding.`);
   }
 }

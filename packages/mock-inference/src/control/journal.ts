@@ -1,4 +1,4 @@
-/** The journal over HTTP. */
+/** The journal routes of the control API. */
 import { toJsonAnswer, type Answer } from "@understudy/http";
 import { ControlProblem } from "./problem.ts";
 import { markerIn, waitIn, wholeNumberIn, wordIn } from "./query.ts";
@@ -9,7 +9,7 @@ import { JournalError } from "../engine/journal/error.ts";
 const kinds: JournalEntry["kind"][] = ["inference", "shield", "tool"];
 const states: EntryState[] = ["running", "answered", "failed", "missed", "aborted"];
 const ndjson = "application/x-ndjson";
-/** Entries on a page. */
+/** Default page size, in entries. */
 const usual = 1000;
 
 export function journalRoutes(journal: Journal): ControlRoute[] {
@@ -37,19 +37,19 @@ function roomOf(journal: Journal): { dropped: number; held: number } {
 }
 
 function page(journal: Journal, { request, query }: ControlCall): Answer {
-  if (query.has("wait")) throw new ControlProblem(400, "wait goes with nth: it waits for that request.");
-  const asked = toQuery(query);
+  if (query.has("wait")) throw new ControlProblem(400, "wait requires nth.");
+  const journalQuery = toQuery(query);
   if (request.headers.get("accept")?.includes(ndjson))
-    return { status: 200, headers: { "content-type": ndjson }, body: journal.toNdjson(asked) };
-  const limit = asked.limit ?? usual;
-  const found = journal.list({ ...asked, limit: limit + 1 });
+    return { status: 200, headers: { "content-type": ndjson }, body: journal.toNdjson(journalQuery) };
+  const limit = journalQuery.limit ?? usual;
+  const found = journal.list({ ...journalQuery, limit: limit + 1 });
   const has_more = found.length > limit;
   return toJsonAnswer({ data: found.slice(0, limit), has_more, ...roomOf(journal) });
 }
 
-/** One entry, or none if it does not come while the request waits. */
+/** A page of one entry; empty if it does not arrive within `wait`. */
 async function nth(journal: Journal, { request, query }: ControlCall): Promise<Answer> {
-  if (query.has("limit")) throw new ControlProblem(400, "nth asks for one request; leave limit out.");
+  if (query.has("limit")) throw new ControlProblem(400, "nth and limit exclude each other.");
   const n = wholeNumberIn(query, "nth") ?? 0;
   if (n === 0) throw new ControlProblem(400, "nth is counted from 1.");
   const { signal } = request;
@@ -60,7 +60,7 @@ async function nth(journal: Journal, { request, query }: ControlCall): Promise<A
   return toJsonAnswer({ data, has_more: false, ...roomOf(journal) });
 }
 
-/** A client that has gone away is owed no answer, but its wait must end. */
+/** An aborted wait or a timeout yields no entry; a dropped one is a 410. */
 function noneYet(error: unknown, signal: AbortSignal): [] {
   if (signal.aborted) return [];
   if (!(error instanceof JournalError)) throw error;

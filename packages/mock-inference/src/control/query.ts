@@ -1,8 +1,8 @@
-/** What stands in the query of a control request. */
+/** Parses query parameters of the control API. Each throws a `ControlProblem` with status 400. */
 import { ControlProblem } from "./problem.ts";
 import { toMarker } from "../engine/decide/marker.ts";
 
-/** The longest that one request waits; whoever wants more asks again. */
+/** Milliseconds. Clients that want to wait longer repeat the request. */
 const longestWait = 30_000;
 
 export function markerIn(query: URLSearchParams): string | undefined {
@@ -31,7 +31,7 @@ export function wordIn<Word extends string>(
   throw new ControlProblem(400, `${name} is ${words.join(", ")}; not ${text}.`);
 }
 
-/** `wait`, in milliseconds; 0 without it. */
+/** `wait` in milliseconds, capped at 30,000; 0 by default. */
 export function waitIn(query: URLSearchParams): number {
   return Math.min(wholeNumberIn(query, "wait") ?? 0, longestWait);
 }

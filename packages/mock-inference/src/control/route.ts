@@ -1,19 +1,19 @@
-/** What a route of the control API is. */
+/** A route of the control API. */
 import type { Answer, Route } from "@understudy/http";
 
 export interface ControlCall {
   request: Request;
-  /** The name in the path, if the route has one. */
+  /** The decoded `{name}` of the path, or an empty string. */
   name: string;
   query: URLSearchParams;
 }
 export interface ControlRoute extends Route {
   method: "GET" | "PUT" | "DELETE" | "POST";
-  /** Below `/_understudy`; it may have one `{name}`. */
+  /** Relative to `/_understudy`; may contain one `{name}`. */
   path: string;
-  /** The query parameters that it knows. */
+  /** The accepted query parameters; others are a 400. */
   query?: readonly string[];
-  /** Answers without the token, which a browser cannot send for an address that somebody opens: a page without data. */
+  /** Served without the token, because a browser cannot send one when a page is opened. Must not expose data. */
   open?: boolean;
   handle(call: ControlCall): Answer | Promise<Answer>;
 }

@@ -10,7 +10,7 @@ import { hint } from "../script/nearest.ts";
 import { parseScript } from "../script/parse.ts";
 import { ScriptError } from "../script/problems.ts";
 
-/** What `GET /_understudy` tells of the server. */
+/** The body of `GET /_understudy`. */
 export interface ControlInfo {
   version: string;
   profile: string;
@@ -68,7 +68,7 @@ export function controlRoutes(mock: MockInference, info: ControlInfo): ControlRo
   ];
 }
 
-/** The script need not say its name; if it does, it is the one in the path. */
+/** The script's `script` key is optional; if present it must equal the name in the path. */
 async function putScript(mock: MockInference, { request, name }: ControlCall): Promise<Answer> {
   const text = await bodyText(request);
   const replaced = mock.scripts.list().some((script) => script.script === name);
@@ -81,7 +81,7 @@ async function putScript(mock: MockInference, { request, name }: ControlCall): P
   return toJsonAnswer({ script: name, replaced });
 }
 
-/** A client that has gone away is owed no answer, but its wait must end. */
+/** Waits for the gate, ignoring the client's abort. */
 async function reachedOrGone(gate: Gate, millis: number, signal: AbortSignal): Promise<void> {
   try {
     await gate.reachedWithin(millis, signal);

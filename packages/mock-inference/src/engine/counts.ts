@@ -1,20 +1,20 @@
-/** How often things have happened: attempts at a position, calls of a tool. */
+/** Counters by key: attempts at a position, calls of a tool. */
 
 export interface Counts {
-  seen(key: string): number;
+  get(key: string): number;
   add(key: string): void;
-  /** Forgets what belongs to a script, or everything. */
+  /** Resets the counters of one script, or all. */
   forget(script?: string): void;
 }
 
-/** Holds the `limit` keys that were counted last, so that a mock that runs for long does not grow. */
+/** Keeps the `limit` most recently used keys, so that memory stays bounded. */
 export function createCounts(limit = 10_000): Counts {
   const counts = new Map<string, number>();
   return {
-    seen: (key) => counts.get(key) ?? 0,
+    get: (key) => counts.get(key) ?? 0,
     add(key) {
       const next = (counts.get(key) ?? 0) + 1;
-      // Set anew, so that the map's order is the order of last use.
+      // Reinserted, so that the map is ordered by last use.
       counts.delete(key);
       counts.set(key, next);
       if (counts.size <= limit) return;

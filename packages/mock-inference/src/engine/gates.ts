@@ -1,41 +1,41 @@
-/** Gates: places where an answer waits until the test lets it go on. */
+/** Gates: points at which an answer waits until the test opens them. */
 import { ProviderError } from "@understudy/contract";
 import { release, wait, type Waiter } from "./perform/wait.ts";
 
 export interface GateState {
-  /** Something has come to it since it was reset. */
+  /** An answer has reached it since the last reset. */
   reached: boolean;
-  /** It lets everything through until it is reset. */
+  /** Answers pass without waiting until the next reset. */
   open: boolean;
 }
 
-/** A gate is a name and a marker with its id, or null for conversations without a marker. */
+/** A gate is identified by name and marker (`name` or `name#id`; null for conversations without one). */
 export interface Gates {
   /** Waits until the gate is open. Rejects when the signal aborts, or when the gates are reset. */
   pass(name: string, marker: string | null, signal: AbortSignal): Promise<void>;
-  /** Whether something comes to the gate in time; at once if it already has. Rejects when the signal aborts. */
+  /** Resolves to true once an answer reaches the gate, to false after `millis`. Rejects when the signal aborts. */
   reached(
     name: string,
     marker: string | null,
     within: { millis?: number; signal?: AbortSignal },
   ): Promise<boolean>;
-  /** Works before anything has come to the gate, too. */
+  /** May be called before an answer reaches the gate. */
   open(name: string, marker: string | null): void;
   state(name: string, marker: string | null): GateState;
-  /** How many wait: at gates to be let through, and for gates to be reached. */
+  /** Number of waiters: answers at gates, and `reached` calls. */
   waiting(): number;
-  /** Closes all gates; what waits at one fails. */
+  /** Closes all gates; answers waiting at one fail with a `ProviderError`. */
   reset(): void;
 }
 
 interface Entry extends GateState {
-  /** At the gate. */
+  /** Answers waiting at the gate. */
   passing: Set<Waiter>;
-  /** For something to come to it. */
+  /** `reached` calls. */
   watching: Set<Waiter>;
 }
 
-/** Remembers `limit` gates; beyond, those that were used first and that nobody waits for are forgotten. */
+/** Keeps at most `limit` gates, discarding the oldest without waiters. */
 export function createGates(limit = 10_000): Gates {
   const entries = new Map<string, Entry>();
   const find = (name: string, marker: string | null): Entry => {
@@ -79,7 +79,7 @@ export function createGates(limit = 10_000): Gates {
         entry.reached = entry.open = false;
         for (const waiter of entry.passing)
           waiter.reject(new ProviderError("The mock was reset while an answer waited at a gate."));
-        // Who waits for the gate to be reached goes on waiting: that may still happen.
+        // `reached` calls keep waiting: an answer may still arrive.
         if (entry.watching.size === 0) entries.delete(key);
       }
     },

@@ -1,16 +1,16 @@
-/** What loaded scripts serve. */
+/** The models, shields and toolgroups of the loaded scripts. */
 import type { Toolgroup } from "@understudy/contract/provider-data";
 import type { Model, Shield, ToolDef } from "@understudy/contract/types";
 import { libraryOf } from "../script/library.ts";
 import type { Script, ScriptedTool } from "../script/types.ts";
 
-/** The provider that models and shields say they come from. */
+/** `provider_id` of all models and shields. */
 const provider_id = "understudy";
 
-/** Is always served, so that markers work without any other set-up. */
+/** Always served, so that markers work without a script that claims a model. */
 const mockModel = "mock-model";
 
-/** What else an OpenAI-compatible server has: a model for embeddings, and those that a Llama Stack asks whether text is safe. */
+/** Also served over HTTP: an embedding model, and the Llama Guard models that a Llama Stack uses for shields. */
 const besides = [
   "mock-embed",
   "meta-llama/Llama-Guard-3-8B",
@@ -30,7 +30,7 @@ export function toModels(scripts: readonly Script[]): Model[] {
   }));
 }
 
-/** The ids of the models that can be asked over HTTP; `more` are those that were asked for by name. */
+/** The ids of the models served over HTTP: those of the scripts, the built-in ones and `more`. */
 export interface HttpModels {
   has(id: string): boolean;
   ids(): string[];
@@ -55,7 +55,7 @@ export function toShields(scripts: readonly Script[]): Shield[] {
   }));
 }
 
-/** A tool that several scripts have is one tool, described as the first of them says. */
+/** A tool declared by several scripts is listed once, with the first description. */
 export function toToolgroups(scripts: readonly Script[]): Toolgroup[] {
   const groups = new Map<string, Map<string, ToolDef>>();
   for (const tool of scripts.flatMap(({ tools = [] }) => tools)) {

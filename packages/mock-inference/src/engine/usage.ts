@@ -1,26 +1,26 @@
-/** Which replies some request has got. As large as the scripts, however many requests there are. */
-import { placeOf } from "../script/places.ts";
+/** Records which replies were used. Memory grows with the scripts, not with the requests. */
+import { locationOf } from "../script/source-locations.ts";
 import { toPath } from "../script/problems.ts";
 import { describeAnswer, repliesOf } from "../script/replies.ts";
 import type { Script } from "../script/types.ts";
 
-/** A reply that no request got. */
+/** A reply that was never used. */
 export interface UnusedReply {
   script: string;
   /** Such as `replies[2]` or `replies[0].attempts[1]`. */
   path: string;
-  /** Where it stands, if it was read from a text. */
+  /** Source location, if the script was parsed from a text. */
   file?: string | undefined;
   line?: number | undefined;
   /** Such as `says "It is sunny."`. */
   does: string;
 }
 
-/** Thrown by `expectAllRepliesUsed`. Its message has a line for every reply, and tells what was used instead. */
+/** Thrown by `expectAllRepliesUsed`. The message lists every unused reply, then the requests that came. */
 export class UnusedRepliesError extends Error {
   override readonly name = "UnusedRepliesError";
   readonly replies: readonly UnusedReply[];
-  /** `happened` are lines that tell what requests got instead. */
+  /** `happened`: lines that describe the requests, from the journal. */
   constructor(replies: readonly UnusedReply[], all: number, happened: readonly string[] = []) {
     const were = replies.length === 1 ? "was" : "were";
     const of = all === 1 ? "reply" : "replies";
@@ -31,15 +31,15 @@ export class UnusedRepliesError extends Error {
 }
 
 export interface Usage {
-  /** Watches this script, in the place of the one of that name; none of its replies was used yet. */
+  /** Starts tracking this script, replacing one of the same name. */
   watch(script: Script): void;
   unwatch(name: string): void;
-  /** A request got the answer at this path. */
+  /** Records that the reply at this path was used. */
   add(script: string, path: string): void;
   unused(): UnusedReply[];
-  /** How many replies there are. */
+  /** Number of tracked replies. */
   count(): number;
-  /** No reply was used. */
+  /** Marks all replies as unused. */
   clear(): void;
 }
 
@@ -69,11 +69,11 @@ export function createUsage(): Usage {
   };
 }
 
-/** Described only when somebody asks: a world is often made for one test that uses them all. */
+/** Computed on demand: most mocks are made for one test that uses all replies. */
 function toReplies(script: Script): UnusedReply[] {
   return repliesOf(script).map(({ keys, answer }) => {
     const path = toPath(keys);
-    return { script: script.script, path, ...placeOf(script, path), does: describeAnswer(answer) };
+    return { script: script.script, path, ...locationOf(script, path), does: describeAnswer(answer) };
   });
 }
 

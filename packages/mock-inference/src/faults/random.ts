@@ -1,6 +1,6 @@
-/** Numbers that look random and are the same for the same seed, on every machine. */
+/** Reproducible pseudorandom numbers. */
 
-/** Each call gives the next number from 0 to below 1. The algorithm is mulberry32. */
+/** A generator of numbers in [0, 1), by mulberry32: the same for the same seed on every machine. */
 export function createRandom(seed: number): () => number {
   let state = seed | 0;
   return () => {

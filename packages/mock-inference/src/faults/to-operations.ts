@@ -1,25 +1,25 @@
-/** What a fault does to the bytes of an answer. Pure: an answer's events go in, what is to be done comes out. */
+/** Applies a fault to the bytes of an answer: events in, operations out. Pure. */
 import type { Fault } from "../script/types.ts";
 
-/** What is done on a connection, in order. Nothing follows a `reset`, an `end` or a `stall`. */
+/** An operation on a connection. Nothing follows a `reset`, `end` or `stall`. */
 export type Operation =
-  /** Bytes that leave as one chunk. */
+  /** Sends one chunk. */
   | { do: "send"; bytes: Uint8Array<ArrayBuffer> }
-  /** The connection is cut, as by a machine that went down. */
+  /** Resets the connection. */
   | { do: "reset" }
-  /** The body ends as it should. */
+  /** Ends the body normally, though incomplete. */
   | { do: "end" }
-  /** Nothing more comes, and nothing says so. */
+  /** Keeps the connection open without sending. */
   | { do: "stall" };
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
 const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
-/** Bytes from here on begin a character of several; those between 0x80 and here continue one. */
+/** Lead bytes of multi-byte UTF-8 characters start here; 0x80 to 0xbf are continuation bytes. */
 const firstOfSeveral = 0xc0;
 
-/** What is done for these events. What follows an `Operation` that ends the answer is not to be done. */
+/** The operations for these events. The caller stops at the first one that ends the answer. */
 export async function* toOperations(
   events: AsyncIterable<Bytes>,
   fault: Fault,
@@ -32,7 +32,7 @@ export async function* toOperations(
   }
 }
 
-/** What is done for the event of this index, counted from 0. */
+/** The operations for the event with this index, from 0. */
 function forEvent(fault: Fault, index: number, event: Bytes): Operation[] {
   const { type, after = 0 } = fault;
   switch (type) {
@@ -52,8 +52,8 @@ function forEvent(fault: Fault, index: number, event: Bytes): Operation[] {
 }
 
 /**
- * What is done for a body of JSON, which has no events: what breaks it off does so before it, or in its middle if events
- * were to come first.
+ * The operations for a JSON body, which has no events. A fault that breaks it off does so before it, or after its first
+ * half if `after` is positive.
  */
 export function forBody({ type, after = 0 }: Fault, body: Bytes): Operation[] {
   switch (type) {
@@ -80,13 +80,13 @@ function send(bytes: Bytes): Operation {
   return { do: "send", bytes };
 }
 
-/** Without the last byte of its text, which closes the JSON. */
+/** Without the last byte of its text, the closing brace of the JSON. */
 function malformed(event: Bytes): Bytes {
   const end = event.findLastIndex((byte) => byte !== lineFeed);
   return event.filter((_, index) => index !== end);
 }
 
-/** Cut after the first byte of each character that has several. */
+/** Split after the lead byte of each multi-byte character. */
 function split(event: Bytes): Bytes[] {
   const cuts = [...event.keys()].filter((index) => (event[index] ?? 0) >= firstOfSeveral);
   const starts = [0, ...cuts.map((index) => index + 1)];

@@ -1,4 +1,4 @@
-/** What a request for a chat completion must look like. What it has besides is ignored: real callers send more. */
+/** The schema of a chat completion request. Unknown fields are ignored, as clients send many. */
 import { z } from "zod";
 import { isTooDeep, maxDepth } from "../script/depth.ts";
 
@@ -28,7 +28,7 @@ const message = z
     role: z.enum(["system", "developer", "user", "assistant", "tool"]),
     content: z.union([z.string(), z.array(part)]).nullish(),
     tool_calls: z.array(toolCall).nullish(),
-    // Llama Stack before 0.3 leaves it out.
+    // Llama Stack before 0.3 omits it.
     tool_call_id: z.string().nullish(),
   })
   .superRefine(({ role, content }, context) => {
@@ -57,11 +57,11 @@ const old = (instead: string) =>
   z
     .unknown()
     .optional()
-    .refine((value) => value === undefined || value === null, `is an old form; send ${instead} instead`);
+    .refine((value) => value === undefined || value === null, `is deprecated; send ${instead} instead`);
 
 export const chatSchema = z.object({
   model: z.string(),
-  messages: z.array(message).min(1, "must hold a message at least"),
+  messages: z.array(message).min(1, "must contain at least one message"),
   stream: z.boolean().nullish(),
   stream_options: z.object({ include_usage: z.boolean().nullish() }).nullish(),
   tools: z.array(tool).nullish(),
@@ -72,15 +72,15 @@ export const chatSchema = z.object({
     ])
     .nullish(),
   response_format: responseFormat.nullish(),
-  /** How vLLM is given a schema; Llama Stack before 0.3 does so. */
+  /** vLLM's field for a schema, sent by Llama Stack before 0.3. */
   guided_json: jsonObject.nullish(),
   n: z
     .int()
     .nullish()
-    .refine((n) => (n ?? 1) === 1, "must be 1: a script has one answer to a request"),
+    .refine((n) => (n ?? 1) === 1, "must be 1: a script has one answer per request"),
   temperature: z.number().min(0, "must be from 0 to 2").max(2, "must be from 0 to 2").nullish(),
   top_p: z.number().min(0, "must be from 0 to 1").max(1, "must be from 0 to 1").nullish(),
-  // Llama Stack 0.3 says 0 where it means no limit.
+  // Llama Stack 0.3 sends 0 for no limit.
   max_tokens: z.int().min(0, "must not be negative").nullish(),
   max_completion_tokens: z.int().min(0, "must not be negative").nullish(),
   stop: z.union([z.string(), z.array(z.string())]).nullish(),

@@ -2,8 +2,8 @@
 import type { Answer } from "@understudy/http";
 import type { ShieldProvider } from "@understudy/contract/ports";
 import type { Inference, WireAnswer } from "../engine/perform/inference.ts";
-import { createLeaving, requestLeaving } from "../engine/perform/leaving.ts";
-import type { Steps } from "../engine/perform/steps.ts";
+import { createCancellation, cancelledByRequest } from "../engine/perform/cancellation.ts";
+import type { SyncStream } from "../engine/perform/sync-stream.ts";
 import type { AnswerHead } from "./answer.ts";
 import { chatSchema } from "./chat-schema.ts";
 import { toCompletion } from "./completion.ts";
@@ -26,51 +26,54 @@ export async function chat(
   httpRequest: Request,
   { answer, guard, expectModel, nextId }: ChatOptions,
 ): Promise<Answer> {
-  const asked = await readJson(httpRequest, chatSchema);
-  const request = toInferenceRequest(asked);
-  // A Llama Stack may know its guard by any name.
+  const body = await readJson(httpRequest, chatSchema);
+  const request = toInferenceRequest(body);
+  // A Llama Stack may use any model id for its guard, so the model is not checked.
   const guarded = readGuardPrompt(request);
-  if (guarded === null) expectModel(asked.model);
-  const head: AnswerHead = { id: nextId(), created: Math.floor(Date.now() / 1000), model: asked.model };
-  const streamed = asked.stream === true;
-  // Once a stream has begun, its body says when the reader goes away; until then the request's signal does.
-  const reader = streamed ? createLeaving() : null;
-  const leaving = reader ?? requestLeaving(httpRequest);
-  const leave = (): void => reader?.leave();
+  if (guarded === null) expectModel(body.model);
+  const head: AnswerHead = { id: nextId(), created: Math.floor(Date.now() / 1000), model: body.model };
+  const streamed = body.stream === true;
+  // Before a stream starts, the request's signal reports a disconnect; from then on its body does.
+  const reader = streamed ? createCancellation() : null;
+  const cancellation = reader ?? cancelledByRequest(httpRequest);
+  const cancel = (): void => reader?.cancel();
   const { parts, fault, end }: WireAnswer =
     guarded === null
-      ? answer(request, leaving)
-      : { parts: toVerdict(() => guard(guarded, leaving.signal())), fault: null, end: () => undefined };
+      ? answer(request, cancellation)
+      : { parts: toVerdict(() => guard(guarded, cancellation.signal())), fault: null, end: () => undefined };
   const transmission: Transmission = {
     fault,
     broken: () => end("broken"),
-    left() {
-      leave();
+    cancelled() {
+      cancel();
       end("gone");
     },
   };
   if (!streamed) return transmitJson(await toCompletion(parts, head, request), transmission);
-  const usage = asked.stream_options?.include_usage === true;
-  // What fails before its first part is known by its status; what has a fault does not fail by itself.
-  const awaited = (wait: Promise<void>): Promise<void> => whileAwaited(httpRequest.signal, leave, wait);
+  const usage = body.stream_options?.include_usage === true;
+  // A failure before the first part determines the HTTP status; an answer with a fault does not fail by itself.
+  const awaited = (wait: Promise<void>): Promise<void> => whileAwaited(httpRequest.signal, cancel, wait);
   const first = fault === null ? await begun(parts, awaited) : parts;
   const frames = toFrames(first, { head, request, usage });
   return transmit(frames, transmission);
 }
 
-/** Calls `leave` if the signal aborts before this has settled; later nothing is left on the signal. */
-async function whileAwaited<T>(signal: AbortSignal, leave: () => void, awaited: Promise<T>): Promise<T> {
-  signal.addEventListener("abort", leave);
-  if (signal.aborted) leave();
+/** Calls `cancel` if the signal aborts before the promise settles, then removes the listener. */
+async function whileAwaited<T>(signal: AbortSignal, cancel: () => void, awaited: Promise<T>): Promise<T> {
+  signal.addEventListener("abort", cancel);
+  if (signal.aborted) cancel();
   try {
     return await awaited;
   } finally {
-    signal.removeEventListener("abort", leave);
+    signal.removeEventListener("abort", cancel);
   }
 }
 
-/** The same, once its first item is there; rejects if it fails before. `awaited` is for what comes before that. */
-async function begun<T>(steps: Steps<T>, awaited: (wait: Promise<void>) => Promise<void>): Promise<Steps<T>> {
+/** Resolves to the same stream once its first item is available; rejects if it fails before. `awaited` wraps the waits. */
+async function begun<T>(
+  steps: SyncStream<T>,
+  awaited: (wait: Promise<void>) => Promise<void>,
+): Promise<SyncStream<T>> {
   let first = steps.next();
   while (first.value instanceof Promise) {
     await awaited(first.value);
@@ -79,7 +82,7 @@ async function begun<T>(steps: Steps<T>, awaited: (wait: Promise<void>) => Promi
   return resume(first, steps);
 }
 
-function* resume<T>(first: IteratorResult<T | Promise<void>, void>, rest: Steps<T>): Steps<T> {
+function* resume<T>(first: IteratorResult<T | Promise<void>, void>, rest: SyncStream<T>): SyncStream<T> {
   if (first.done !== true) yield first.value;
   yield* rest;
 }

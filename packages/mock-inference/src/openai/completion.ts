@@ -1,20 +1,20 @@
-/** An answer as a whole. */
+/** An answer that is not streamed. */
 import type { InferencePart, InferenceRequest } from "@understudy/contract/provider-data";
 import type { StopReason } from "@understudy/contract/types";
-import type { Steps } from "../engine/perform/steps.ts";
+import type { SyncStream } from "../engine/perform/sync-stream.ts";
 import { toFinishReason, toFunctionCall, type AnswerHead, type FunctionCall } from "./answer.ts";
 import { toUsage } from "./tokens.ts";
 
 /** A `chat.completion`. */
 export async function toCompletion(
-  parts: Steps<InferencePart>,
+  parts: SyncStream<InferencePart>,
   head: AnswerHead,
   request: InferenceRequest,
 ): Promise<object> {
   let text = "";
-  let said = 0;
+  let callCharacters = 0;
   const calls: FunctionCall[] = [];
-  // A model that ends without a word of why has run out of tokens.
+  // An answer without a `stop` part ran out of tokens.
   let stopped: StopReason = "out_of_tokens";
   for (const part of parts) {
     if (part instanceof Promise) await part;
@@ -23,7 +23,7 @@ export async function toCompletion(
     else {
       const call = toFunctionCall(part, calls.length, request);
       calls.push(call);
-      said += call.name.length + call.arguments.length;
+      callCharacters += call.name.length + call.arguments.length;
     }
   }
   const message = {
@@ -41,6 +41,6 @@ export async function toCompletion(
     created: head.created,
     model: head.model,
     choices: [{ index: 0, message, logprobs: null, finish_reason }],
-    usage: toUsage(request, said + text.length),
+    usage: toUsage(request, callCharacters + text.length),
   };
 }

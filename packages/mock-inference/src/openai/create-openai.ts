@@ -1,7 +1,7 @@
-/** An OpenAI-compatible server as one function, to an answer as data: which route a request is for, and what becomes of errors. */
+/** The OpenAI-compatible server: routing and errors. */
 import { ProviderError } from "@understudy/contract";
 import { createRouter, pathOf, shownPath, type Answer, type Handle, type Route } from "@understudy/http";
-import type { Cast } from "../engine/perform/in-process.ts";
+import type { MockProviders } from "../engine/perform/providers.ts";
 import type { HttpModels } from "../engine/served.ts";
 import { chat } from "./chat.ts";
 import { embeddings } from "./embeddings.ts";
@@ -13,8 +13,11 @@ interface OpenAiRoute extends Route {
   handle(request: Request, id: string): Answer | Promise<Answer>;
 }
 
-/** `served` are the models that may be asked for. */
-export function createOpenAi({ answer, guard }: Pick<Cast, "answer" | "guard">, served: HttpModels): Handle {
+/** `served`: the models that may be requested. */
+export function createOpenAi(
+  { answer, guard }: Pick<MockProviders, "answer" | "guard">,
+  served: HttpModels,
+): Handle {
   const models = createModels(served);
   const options = {
     answer,
@@ -46,7 +49,7 @@ export function createOpenAi({ answer, guard }: Pick<Cast, "answer" | "guard">, 
     } catch (error) {
       if (error instanceof OpenAiProblem) return error.toAnswer();
       if (error instanceof ProviderError) return toProblem(error).toAnswer();
-      // Whoever asked is gone, so that nobody hears this.
+      // The client has disconnected; the status is for logs only.
       if (request.signal.aborted) return new OpenAiProblem(499, "The request was aborted.").toAnswer();
       throw error;
     }
@@ -69,6 +72,6 @@ function decode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    throw new OpenAiProblem(400, `${text} is no text in percent-encoding.`);
+    throw new OpenAiProblem(400, `${text} is not valid percent-encoding.`);
   }
 }

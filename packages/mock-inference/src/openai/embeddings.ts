@@ -10,18 +10,18 @@ const usualDimensions = 384;
 const sizes = `must be from 1 to ${most}`;
 const token = z.int();
 const text = z.string().min(1);
-const atLeastOne = "must hold an item at least";
+const atLeastOne = "must contain at least one item";
 
 const embeddingsSchema = z.object({
   model: z.string(),
   input: z.union([
     text,
-    z.array(text).min(1, atLeastOne).max(most, `must hold ${most} items at most`),
+    z.array(text).min(1, atLeastOne).max(most, `must contain at most ${most} items`),
     z.array(token).min(1, atLeastOne),
     z
       .array(z.array(token).min(1, atLeastOne))
       .min(1, atLeastOne)
-      .max(most, `must hold ${most} items at most`),
+      .max(most, `must contain at most ${most} items`),
   ]),
   dimensions: z.int().min(1, sizes).max(most, sizes).nullish(),
   encoding_format: z.enum(["float", "base64"]).nullish(),
@@ -48,7 +48,7 @@ export async function embeddings(request: Request, expectModel: (id: string) => 
   });
 }
 
-/** Numbers are tokens of a text that is not known: each counts as a word. */
+/** Token ids are treated as words. */
 function toTexts(input: Input): string[] {
   if (typeof input === "string") return [input];
   const [first] = input;

@@ -1,8 +1,8 @@
-/** An answer piece by piece: the frames of its event stream, each of which is one string. */
+/** A streamed answer: the frames of its event stream, as strings. */
 import { ProviderError } from "@understudy/contract";
 import { toEventText } from "@understudy/contract/sse";
 import type { InferencePart, InferenceRequest } from "@understudy/contract/provider-data";
-import type { Steps } from "../engine/perform/steps.ts";
+import type { SyncStream } from "../engine/perform/sync-stream.ts";
 import {
   toFinishReason,
   toFunctionCall,
@@ -13,31 +13,30 @@ import {
 import { toProblem } from "./problem.ts";
 import { toUsage } from "./tokens.ts";
 
-/** The pieces that a call's arguments come in; never half a character. */
+/** Splits a call's arguments into deltas of at most 16 characters. */
 const pieces = /[\s\S]{1,16}/gu;
 
 export interface FrameOptions {
   head: AnswerHead;
   request: InferenceRequest;
-  /** Says at the end how many tokens there were, in a frame without choices. */
+  /** Adds a final frame with token usage and without choices. */
   usage: boolean;
 }
 
 /**
- * The frames of a stream, the last of which is `[DONE]` if it ends well. The one with the finish reason holds nothing
- * else: a Llama Stack drops text that stands beside it. A failure in the middle is the last frame, and neither a finish
- * reason nor `[DONE]` comes.
+ * The frames of a stream, ending with `[DONE]`. The frame with the finish reason has no content, since a Llama Stack drops
+ * text beside it. A failure within the stream is its last frame, without finish reason and `[DONE]`.
  */
 export function* toFrames(
-  parts: Steps<InferencePart>,
+  parts: SyncStream<InferencePart>,
   { head, request, usage }: FrameOptions,
-): Steps<string> {
+): SyncStream<string> {
   const frame = framer(head, usage);
   let begun = false;
   let calls = 0;
-  let said = 0;
+  let characters = 0;
   let finish = toFinishReason("out_of_tokens", 0);
-  // Whose words they are is said with the first of them: a frame of its own would be an empty piece of text.
+  // The role comes with the first delta: in a frame of its own it would be an empty text delta.
   const first = (content: "" | null): object => {
     if (begun) return {};
     begun = true;
@@ -49,13 +48,13 @@ export function* toFrames(
       if (part instanceof Promise) {
         yield part;
       } else if (part.type === "text") {
-        said += part.text.length;
+        characters += part.text.length;
         yield frame({ ...first(""), content: part.text });
       } else if (part.type === "stop") {
         finish = toFinishReason(part.stop_reason, calls);
       } else {
         const call = toFunctionCall(part, calls, request);
-        said += call.name.length + call.arguments.length;
+        characters += call.name.length + call.arguments.length;
         for (const delta of toDeltas(call, calls)) yield frame({ ...first(null), tool_calls: [delta] });
         calls += 1;
       }
@@ -67,11 +66,11 @@ export function* toFrames(
   }
   if (!begun) yield frame(first(""));
   yield frame({}, finish);
-  if (usage) yield toEventText({ ...chunkOf(head), choices: [], usage: toUsage(request, said) });
+  if (usage) yield toEventText({ ...chunkOf(head), choices: [], usage: toUsage(request, characters) });
   yield "data: [DONE]\n\n";
 }
 
-/** First who is called, then with what. */
+/** The first delta has id and name, the others the arguments. */
 function toDeltas({ id, name, arguments: text }: FunctionCall, index: number): object[] {
   return [
     { index, id, type: "function", function: { name, arguments: "" } },
@@ -79,7 +78,7 @@ function toDeltas({ id, name, arguments: text }: FunctionCall, index: number): o
   ];
 }
 
-/** Makes the frames with a choice. What is the same in all of them becomes text once: there are many, and only deltas differ. */
+/** A function that makes frames with a choice. Serializes the common fields once, as only the deltas differ. */
 function framer(head: AnswerHead, usage: boolean): (delta: object, finish?: FinishReason) => string {
   const common = JSON.stringify(chunkOf(head)).slice(1, -1);
   const before = `data: {${common},"choices":[{"index":0,"delta":`;

@@ -1,12 +1,12 @@
-/** What Llama Guard says of what a shield found. */
+/** A shield's result in the format of Llama Guard. */
 import type { InferencePart } from "@understudy/contract/provider-data";
 import type { SafetyViolation } from "@understudy/contract/types";
-import { until, type Steps } from "../engine/perform/steps.ts";
+import { until, type SyncStream } from "../engine/perform/sync-stream.ts";
 
-/** `safe`, or `unsafe` and the category of the violation in a line of its own. Only errors make something unsafe. */
+/** `safe`, or `unsafe` and the violation's category on a second line. Only level `error` is unsafe. */
 export function* toVerdict(
   judge: () => Promise<{ violation: SafetyViolation | null }>,
-): Steps<InferencePart> {
+): SyncStream<InferencePart> {
   const { violation } = yield* until(judge());
   const { category = "S1" } = violation?.metadata ?? {};
   const text = violation?.violation_level === "error" ? `unsafe\n${String(category)}` : "safe";

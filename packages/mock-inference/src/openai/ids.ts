@@ -1,7 +1,7 @@
-/** Ids of answers, no two of which are the same: a Llama Stack keeps them as keys. */
+/** A generator of unique ids; a Llama Stack uses them as keys. */
 export function createIds(kind: string): () => string {
   const random = crypto.getRandomValues(new Uint8Array(8));
-  // Of two servers at the same time, too.
+  // Random prefix, so that ids of concurrent servers differ.
   const own = [...random].map((byte) => byte.toString(16).padStart(2, "0")).join("");
   let count = 0;
   return () => `${kind}-${own}${(count += 1).toString(16).padStart(8, "0")}`;

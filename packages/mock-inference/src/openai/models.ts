@@ -4,11 +4,11 @@ import { hint } from "../script/nearest.ts";
 import type { HttpModels } from "../engine/served.ts";
 import { OpenAiProblem } from "./problem.ts";
 
-/** The models that are served, as a question to ask and a list to give. */
+/** The served models. */
 export interface Models {
   list(): Answer;
   one(id: string): Answer;
-  /** Throws an `OpenAiProblem` for one that is not served. */
+  /** Throws an `OpenAiProblem` (404) for a model that is not served. */
   expect(id: string): void;
 }
 
@@ -28,7 +28,7 @@ export function createModels(served: HttpModels): Models {
   };
 }
 
-/** The time is that of no model: it is the same in every run. */
+/** `created` is constant, so that runs are reproducible. */
 function toModel(id: string): object {
   return { id, object: "model", created: 0, owned_by: "understudy" };
 }

@@ -1,11 +1,11 @@
-/** Errors as OpenAI's API tells them. */
+/** Errors in OpenAI's format. */
 import type { ProviderError } from "@understudy/contract";
 import { toJsonAnswer, type Answer } from "@understudy/http";
 
 interface Details {
-  /** The field of the request that is to blame, such as `messages[0].content`. */
+  /** The invalid field of the request, such as `messages[0].content`. */
   param?: string | undefined;
-  /** A word for programs, such as `model_not_found`. */
+  /** A machine-readable code, such as `model_not_found`. */
   code?: string | undefined;
   headers?: Readonly<Record<string, string>> | undefined;
 }
@@ -29,7 +29,7 @@ export class OpenAiProblem extends Error {
   }
 }
 
-/** What a provider says, with its status. */
+/** Converts a provider's error, with status and headers. */
 export function toProblem({ status, message, headers }: ProviderError): OpenAiProblem {
   const named = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const);
   return new OpenAiProblem(status, message, { headers: Object.fromEntries(named) });

@@ -1,21 +1,24 @@
-/** The body of a request as data of a known shape. */
+/** Reads and validates the JSON body of a request. */
 import { BodyError, readBody } from "@understudy/http";
 import type { z } from "zod";
 import { toMistakes } from "../script/explain.ts";
 import { toPath } from "../script/problems.ts";
 import { OpenAiProblem } from "./problem.ts";
 
-/** Of many mistakes the first ones say enough; a body of 8 MiB may have millions. */
-const mostTold = 5;
+/** A body of 8 MiB may contain millions of mistakes. */
+const maxReported = 5;
 
-/** Throws an `OpenAiProblem` that names the fields that are wrong. Unknown fields are left out. */
+/** Throws an `OpenAiProblem` that names up to five invalid fields. Unknown fields are dropped. */
 export async function readJson<T>(request: Request, schema: z.ZodType<T>): Promise<T> {
   const value = parse(await textOf(request));
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  const mistakes = toMistakes(result.error.issues, { raw: value, schema, most: mostTold }).slice(0, mostTold);
-  const told = mistakes.map(({ path, message }) => `${toPath(path) || "The body"} ${message}`);
-  const message = told.join("; ");
+  const mistakes = toMistakes(result.error.issues, { raw: value, schema, limit: maxReported }).slice(
+    0,
+    maxReported,
+  );
+  const reported = mistakes.map(({ path, message }) => `${toPath(path) || "The body"} ${message}`);
+  const message = reported.join("; ");
   throw new OpenAiProblem(400, message.endsWith("?") ? message : `${message}.`, {
     param: toPath(mistakes[0]?.path ?? []) || undefined,
   });

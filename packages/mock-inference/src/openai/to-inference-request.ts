@@ -1,4 +1,4 @@
-/** From a request for a chat completion to what every model behind a stack is asked. */
+/** Converts a chat completion request to a provider's inference request. */
 import type { InferenceRequest } from "@understudy/contract/provider-data";
 import type {
   CompletionMessage,
@@ -33,19 +33,19 @@ export function toInferenceRequest(chat: ChatRequest): InferenceRequest {
 }
 
 function toMessage({ role, content, tool_calls, tool_call_id }: ChatMessage): Message {
-  const said = toContent(content ?? "");
+  const messageContent = toContent(content ?? "");
   switch (role) {
     case "system":
     case "developer":
-      return { role: "system", content: said };
+      return { role: "system", content: messageContent };
     case "user":
-      return { role, content: said, context: null };
+      return { role, content: messageContent, context: null };
     case "tool":
-      return { role, call_id: tool_call_id ?? "", content: said };
+      return { role, call_id: tool_call_id ?? "", content: messageContent };
     case "assistant":
       return {
         role,
-        content: said,
+        content: messageContent,
         stop_reason: "end_of_turn",
         tool_calls: (tool_calls ?? []).map(toToolCall),
       };
@@ -56,7 +56,7 @@ function toContent(content: ChatContent): InterleavedContent {
   return typeof content === "string" ? content : content.map(toItem);
 }
 
-/** The schema has seen that a part has what its type promises. */
+/** The defaults are never used: the schema guarantees the field of each type. */
 function toItem({ type, text, refusal, image_url }: ChatPart): InterleavedContentItem {
   if (type === "image_url")
     return { type: "image", image: { url: { uri: image_url?.url ?? "" }, data: null } };
@@ -72,7 +72,7 @@ function toToolCall({ id, function: called }: ChatCall): CompletionMessage["tool
   };
 }
 
-/** What is no JSON is kept as the text that it is. */
+/** Parsed JSON; invalid or too deep JSON stays text. */
 function toArguments(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text);

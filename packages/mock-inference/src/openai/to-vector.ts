@@ -1,6 +1,6 @@
-/** Text as a vector: the same for the same text, and nearer the more words and pieces of words two texts share. */
+/** Deterministic embeddings: texts that share words and trigrams are closer. */
 
-/** A vector of length 1. Texts are told apart by hashes, so that in few dimensions strangers may come near each other. */
+/** A unit vector by feature hashing; with few dimensions, unrelated texts may collide. */
 export function toVector(text: string, dimensions: number): Float32Array {
   const vector = new Float32Array(dimensions);
   for (const [feature, weight] of featuresOf(text)) {
@@ -9,15 +9,15 @@ export function toVector(text: string, dimensions: number): Float32Array {
     vector[at] = (vector[at] ?? 0) + ((bits & 1) === 0 ? weight : -weight);
   }
   const length = Math.hypot(...vector);
-  // All features may have cancelled each other out.
+  // All features may cancel each other out.
   if (length === 0) vector[0] = 1;
   return length === 0 ? vector : vector.map((value) => value / length);
 }
 
-/** Words, and their runs of three characters, so that `sunny` is near `sun`. */
+/** Words and their trigrams, so that `sunny` is close to `sun`. */
 function* featuresOf(text: string): Generator<[feature: string, weight: number]> {
   const words = text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
-  // What has no word in it is still not everything else that has none.
+  // Texts without words must still differ from each other.
   if (words.length === 0) yield [text, 1];
   for (const word of words) {
     yield [word, 1];
@@ -26,7 +26,7 @@ function* featuresOf(text: string): Generator<[feature: string, weight: number]>
   }
 }
 
-/** FNV-1a over UTF-16, with its bits mixed once more: the low ones of the plain sum are poor. */
+/** FNV-1a over UTF-16 with a final mix, as its low bits are poor. */
 function hash(text: string): number {
   let bits = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) bits = Math.imul(bits ^ text.charCodeAt(at), 0x01000193);

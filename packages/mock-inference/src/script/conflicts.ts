@@ -1,17 +1,17 @@
-/** What scripts must agree on to be played together. */
-import { findMistakes, type Finding } from "./explain.ts";
+/** Conflicts between scripts. */
+import { findMistakes, type Mistake } from "./explain.ts";
 import { findFaultConflicts } from "./fault-conflicts.ts";
 import { ScriptError, toPath } from "./problems.ts";
 import type { Script } from "./types.ts";
 
 /** A mistake in the script of this index. */
-export interface Conflict extends Finding {
+export interface Conflict extends Mistake {
   index: number;
 }
 
 /**
- * Names, models and tools that are claimed twice, where every claim after the first is a mistake; and faults that do not go
- * with their answer.
+ * Names, models and tools that are claimed twice (each claim after the first is a mistake), and faults that cannot occur in
+ * their answer.
  */
 export function findConflicts(scripts: readonly Script[]): Conflict[] {
   const names = new Set<string>();
@@ -33,15 +33,14 @@ export function findConflicts(scripts: readonly Script[]): Conflict[] {
 }
 
 /**
- * Throws a `ScriptError` unless these scripts are sound and can be played together. Those that are loaded already are
- * `known` to be sound.
+ * Throws a `ScriptError` if a script is invalid or two conflict. Scripts in `known` are not validated again.
  */
 export function checkScripts(scripts: readonly Script[], known: readonly Script[] = []): void {
   const sound = new Set(known);
   const mistakes = scripts.flatMap((script, index) =>
     sound.has(script) ? [] : findMistakes(script).map((finding): Conflict => ({ ...finding, index })),
   );
-  // Only sound scripts can be compared.
+  // Only valid scripts can be compared.
   const found = mistakes.length > 0 ? mistakes : findConflicts(scripts);
   if (found.length === 0) return;
   throw new ScriptError(
@@ -53,7 +52,7 @@ export function checkScripts(scripts: readonly Script[], known: readonly Script[
   );
 }
 
-/** The models that a script answers for when no marker chooses one. */
+/** The models that a script claims for conversations without a marker. */
 export function modelsOf({ model = [] }: Script): string[] {
   return typeof model === "string" ? [model] : model;
 }
@@ -65,18 +64,18 @@ function claims(script: Script): { path: PropertyKey[]; model: string }[] {
   }));
 }
 
-function findRepeatedTools({ tools = [] }: Script): Finding[] {
-  const seen = new Set<string>();
-  return tools.flatMap(({ group, tool }, at): Finding[] => {
+function findRepeatedTools({ tools = [] }: Script): Mistake[] {
+  const names = new Set<string>();
+  return tools.flatMap(({ group, tool }, at): Mistake[] => {
     const key = JSON.stringify([group, tool]);
-    if (seen.has(key))
+    if (names.has(key))
       return [{ path: ["tools", at], message: `${tool} of group ${group} is there already` }];
-    seen.add(key);
+    names.add(key);
     return [];
   });
 }
 
-/** Scripts come from JavaScript too, so that the name may be anything. */
+/** Scripts may come from JavaScript, so the name may have any type. */
 function nameOf(script: unknown, index: number): string {
   const named =
     typeof script === "object" && script !== null && "script" in script && typeof script.script === "string";

@@ -1,14 +1,14 @@
-/** What is played when nobody brought a script. */
+/** The built-in demo script, used without scripts of one's own. */
 import { defineScript } from "./builder.ts";
 
 /**
- * Answers any text, any number of times; asks for the client's `get_weather` when it is offered and the text has
- * "weather" in it, for the server's `clock` likewise, and has a shield `guard` that refuses a "bomb".
+ * Answers any text. Calls the client tool `get_weather` for "weather" and the server tool `get_time` (toolgroup `clock`)
+ * for "time", if offered. The shield `guard` rejects "bomb".
  */
 export const demoScript = defineScript({
   script: "demo",
   model: "mock-model",
-  // All by condition, none by position: so it holds for any number of turns.
+  // All by condition, none by position, so that it works for any number of turns.
   replies: [
     { when: { last: "tool" }, say: ["The tool ", "says: ", { repeat: "last" }] },
     {

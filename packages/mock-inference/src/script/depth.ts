@@ -1,10 +1,10 @@
-/** How deep a script is nested, found without recursion: what reads it later recurses, and must not run out of stack. */
+/** Limits the nesting of scripts, without recursion, so that recursive readers do not overflow the stack. */
 import { Parser, type CST } from "yaml";
 
-/** Deeper scripts are refused. */
+/** Maximum nesting of scripts and JSON arguments. */
 export const maxDepth = 100;
 
-/** Where a text nests deeper than that; null if it does not. Says nothing of aliases: `isTooDeep` does. */
+/** Offset of the first token nested too deep, or null. Ignores aliases; see `isTooDeep`. */
 export function findTooDeep(text: string): number | null {
   for (const token of new Parser().parse(text)) {
     const offset = tooDeepIn(token);
@@ -13,12 +13,12 @@ export function findTooDeep(text: string): number | null {
   return null;
 }
 
-/** Whether a value nests deeper than that; one that holds itself, by an alias, does so without end. */
+/** Whether a value is nested too deep; always true for a cycle, which an alias can create. */
 export function isTooDeep(value: unknown): boolean {
   let level: object[] = isObject(value) ? [value] : [];
   for (let depth = 1; level.length > 0; depth += 1) {
     if (depth > maxDepth) return true;
-    // A set, because aliases may hold one thing many times.
+    // A set, because aliases may repeat one value many times.
     level = [...new Set(level.flatMap((parent): object[] => Object.values(parent).filter(isObject)))];
   }
   return false;

@@ -1,4 +1,3 @@
-/** Conditions as sentences. */
 import { quoted } from "../engine/decide/text.ts";
 import type { RequestCondition, ShieldCondition } from "./types.ts";
 

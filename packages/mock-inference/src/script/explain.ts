@@ -1,4 +1,4 @@
-/** Turns what zod found into words that name the mistake. */
+/** Converts zod issues to readable mistakes. */
 import type { z } from "zod";
 import { hint, nearest } from "./nearest.ts";
 import { knownKeys } from "./known-keys.ts";
@@ -6,38 +6,38 @@ import { toPath } from "./problems.ts";
 import { scriptSchema } from "./schema.ts";
 import { choice, mismatch } from "./words.ts";
 
-/** A mistake and where it is. */
-export interface Finding {
+/** A mistake and its path. */
+export interface Mistake {
   path: PropertyKey[];
   message: string;
-  /** The key at the end of the path is wrong, not its value. */
+  /** The key at the end of the path is invalid, not its value. */
   key?: boolean;
-  /** For an unknown key: the key that it seems to stand for. */
+  /** For an unknown key: the most similar known key. */
   meant?: string | undefined;
 }
 
 type Issue = z.core.$ZodIssue;
 
-/** What was read, and what it should have been. */
-interface Read {
+/** The validated input and its schema. */
+interface ParsedInput {
   raw: unknown;
   schema: z.ZodType;
-  /** How many mistakes of a list are told; all unless said otherwise. */
-  most?: number;
+  /** Maximum number of issues to convert; unlimited by default. */
+  limit?: number;
 }
 
-/** Everything that is wrong with the shape of one script, or of what else has a schema. */
-export function findMistakes(raw: unknown, schema: z.ZodType = scriptSchema): Finding[] {
+/** All schema mistakes of a script, or of a value with another schema. */
+export function findMistakes(raw: unknown, schema: z.ZodType = scriptSchema): Mistake[] {
   const result = schema.safeParse(raw);
   return result.success ? [] : toMistakes(result.error.issues, { raw, schema });
 }
 
-/** What these issues say. */
-export function toMistakes(issues: readonly Issue[], read: Read): Finding[] {
-  return withoutEchoes(issues.slice(0, read.most).flatMap((issue) => toFindings(issue, [], read)));
+/** Converts these issues to mistakes. */
+export function toMistakes(issues: readonly Issue[], read: ParsedInput): Mistake[] {
+  return withoutEchoes(issues.slice(0, read.limit).flatMap((issue) => fromIssue(issue, [], read)));
 }
 
-function toFindings(issue: Issue, prefix: readonly PropertyKey[], read: Read): Finding[] {
+function fromIssue(issue: Issue, prefix: readonly PropertyKey[], read: ParsedInput): Mistake[] {
   const path = [...prefix, ...issue.path];
   const value = valueAt(read.raw, path);
   switch (issue.code) {
@@ -59,14 +59,14 @@ function toFindings(issue: Issue, prefix: readonly PropertyKey[], read: Read): F
   }
 }
 
-function unknownKeys(keys: readonly string[], path: PropertyKey[], schema: z.ZodType): Finding[] {
+function unknownKeys(keys: readonly string[], path: PropertyKey[], schema: z.ZodType): Mistake[] {
   const known = knownKeys(schema, path);
   const strange = keys.filter((key) => !known.includes(key));
-  // A key that only another form of the mapping knows is no mistake of its own when there is a typo beside it.
+  // A key that is valid in another variant of the mapping is reported only without an unknown key beside it.
   if (strange.length === 0)
     return keys.map((key) => ({
       path: [...path, key],
-      message: "cannot stand beside the other keys",
+      message: "cannot be combined with the other keys",
       key: true,
     }));
   return strange.map((key) => ({
@@ -77,22 +77,22 @@ function unknownKeys(keys: readonly string[], path: PropertyKey[], schema: z.Zod
   }));
 }
 
-/** Of several forms, the one that was meant: of the right type, with the fewest strange keys and mistakes. */
+/** Reports the variant that was probably meant: of the right type, with the fewest unknown keys and mistakes. */
 function fromUnion(
   issue: Extract<Issue, { code: "invalid_union" }>,
   path: PropertyKey[],
-  read: Read,
-): Finding[] {
+  read: ParsedInput,
+): Mistake[] {
   const value = valueAt(read.raw, path);
   const branches = issue.errors.flatMap(formsOf);
   const ofType = branches.filter((branch) => !branch.some(isWrongType));
   const [best] = ofType.sort((a, b) => strangeKeys(a) - strangeKeys(b) || a.length - b.length);
-  if (best !== undefined) return best.slice(0, read.most).flatMap((inner) => toFindings(inner, path, read));
+  if (best !== undefined) return best.slice(0, read.limit).flatMap((inner) => fromIssue(inner, path, read));
   if (value === undefined) return [{ path, message: "is missing" }];
   return [{ path, message: mismatch(branches.flatMap(typesOf), value) }];
 }
 
-/** One of several forms may again be one of several. */
+/** Flattens nested unions. */
 function formsOf(branch: Issue[]): Issue[][] {
   const [only] = branch;
   const nested = branch.length === 1 && only?.code === "invalid_union" && only.path.length === 0;
@@ -115,8 +115,8 @@ function strangeKeys(branch: readonly Issue[]): number {
   );
 }
 
-/** An unknown key often breaks a rule of its mapping too, or leaves the key that was meant missing: one is enough. */
-function withoutEchoes(findings: readonly Finding[]): Finding[] {
+/** Removes mistakes that follow from an unknown key: a broken rule of its mapping, or the intended key missing. */
+function withoutEchoes(findings: readonly Mistake[]): Mistake[] {
   const echoes = new Set(
     findings
       .filter((finding) => finding.key === true)
@@ -128,12 +128,12 @@ function withoutEchoes(findings: readonly Finding[]): Finding[] {
   return findings.filter(({ path, key }) => key === true || !echoes.has(toPath(path)));
 }
 
-/** The value at a path of something that was parsed, or undefined. */
+/** The value at a path, or undefined. */
 function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>(
     (inner, key) =>
       typeof inner === "object" && inner !== null && Object.hasOwn(inner, key)
-        ? // A path's keys are those of the value, which is a mapping or a list.
+        ? // `hasOwn` has checked the key.
           (inner as Record<PropertyKey, unknown>)[key]
         : undefined,
     value,

@@ -1,4 +1,4 @@
-/** The shape of what makes an answer come late, or not come well. */
+/** Schemas of durations, faults, paces and headers. */
 import { z } from "zod";
 import { durationPattern, longest, parseDuration } from "./duration.ts";
 import { jsonForms, mapping, needs, someOf, type Rule } from "./mapping.ts";
@@ -15,7 +15,7 @@ export const duration: z.ZodType<Duration> = z
     ],
   });
 
-/** These say how the body is sent, which is for whoever sends it to say. */
+/** Framing headers, which the HTTP server sets. */
 const framing = ["connection", "content-length", "transfer-encoding"];
 
 const headerName = /^[\w!#$%&'*+.^`|~-]+$/;
@@ -29,7 +29,7 @@ export const headers: z.ZodType<Record<string, string>> = z
     }
   })
   .register(jsonForms, {
-    // A JSON Schema cannot leave out of account how the letters are written.
+    // JSON Schema patterns have no case-insensitive flag.
     propertyNames: {
       pattern: headerName.source,
       not: { pattern: `^(?:${framing.map(anyCase).join("|")})$` },
@@ -39,7 +39,7 @@ export const headers: z.ZodType<Record<string, string>> = z
 
 const repeatsSomething: Rule = {
   holds: ({ type, after }) => type !== "repeat" || (after !== undefined && after !== 0),
-  message: "must be 1 or more for repeat: the event of this number comes twice",
+  message: "must be 1 or more for repeat: the event with this number is sent twice",
   key: "after",
   schema: {
     anyOf: [
@@ -56,23 +56,23 @@ export const fault: z.ZodType<Fault> = mapping<Fault>()(
   repeatsSomething,
 );
 
-/** A pause is an hour at most. */
+/** One event per hour, since a pause is an hour at most. */
 const slowest = 1 / 3600;
 export const pace: z.ZodType<Pace> = mapping<Pace>()(
   {
     first: duration.optional(),
-    per_second: z.number().min(slowest, "must be more than 0; one an hour is the slowest").optional(),
+    per_second: z.number().min(slowest, "must be at least 1/3600, one event per hour").optional(),
     jitter: z.number().min(0, "must be from 0 to 1").max(1, "must be from 0 to 1").optional(),
     seed: z.int().optional(),
   },
   someOf(["first", "per_second"], "must have first, per_second or both"),
-  needs("seed", "jitter", "decides what jitter does, and there is no jitter"),
+  needs("seed", "jitter", "requires jitter"),
 );
 
 function headerMistake(name: string, value: string): string | null {
-  if (!headerName.test(name)) return "is no name of a header";
-  if (framing.includes(name.toLowerCase())) return "cannot be set: whoever sends the body says it";
-  return headerValue.test(value) ? null : "must be text of ASCII, in one line";
+  if (!headerName.test(name)) return "is not a valid header name";
+  if (framing.includes(name.toLowerCase())) return "cannot be set: the server sets it";
+  return headerValue.test(value) ? null : "must be printable ASCII on one line";
 }
 
 function anyCase(word: string): string {

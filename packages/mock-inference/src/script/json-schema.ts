@@ -3,13 +3,13 @@ import { z } from "zod";
 import { jsonForms } from "./mapping.ts";
 import { scriptSchema } from "./schema.ts";
 
-/** It accepts and refuses the same shapes as `parseScript`. Draft 7, because editors know that best. */
+/** Accepts the same shapes as `parseScript`. Draft 7, which editors support best. */
 export function toJsonSchema(): object {
   return z.toJSONSchema(scriptSchema, {
     target: "draft-7",
     io: "input",
     metadata: jsonForms,
-    // What only a function checks is in `jsonForms`, or may be any JSON.
+    // Validators that are functions are described in `jsonForms`, or accept any JSON.
     unrepresentable: "any",
   });
 }

@@ -1,17 +1,17 @@
-/** Scripts by what they are asked for, so that a request takes as long with thousands of them as with one. */
+/** Indexes scripts, so that lookup time does not depend on their number. */
 import { modelsOf } from "./conflicts.ts";
 import type { Script } from "./types.ts";
 
-/** Of scripts that have the same, the first. */
+/** Maps to the first script with the key. */
 export interface Library {
   byName: ReadonlyMap<string, Script>;
   byModel: ReadonlyMap<string, Script>;
   byShield: ReadonlyMap<string, Script>;
-  /** By what `toolKey` makes of group and tool. */
+  /** Keyed by `toolKey`. */
   byTool: ReadonlyMap<string, Script>;
 }
 
-// A list of loaded scripts is never changed: another takes its place.
+// Lists of loaded scripts are immutable.
 const known = new WeakMap<readonly Script[], Library>();
 
 export function libraryOf(scripts: readonly Script[]): Library {

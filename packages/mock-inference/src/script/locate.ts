@@ -1,9 +1,8 @@
-/** Where a path of a script stands in its text. */
 import { isAlias, isMap, isNode, isScalar, isSeq, type Document, type Node, type Pair } from "yaml";
 
 /**
- * The offset of the value at a path, or of its key when that is what is wrong. Where the path ends early, because
- * something is missing, it is the innermost thing that is there.
+ * The offset of the value at a path, or of its key with `ofKey`. If the path does not exist, the offset of its innermost
+ * existing parent.
  */
 export function offsetOf(document: Document, path: readonly PropertyKey[], ofKey: boolean): number {
   let node: Node | null = document.contents;

@@ -1,26 +1,26 @@
-/** Mappings of the script language: their keys, strictly, and what must hold between them. */
+/** Strict mappings of the script language, with rules between their keys. */
 import { z } from "zod";
 
 type Fields = Record<string, unknown>;
-/** What must hold between the keys of a mapping, and the key to blame if it does not. */
+/** A rule between keys of a mapping, and the key reported if it fails. */
 export interface Rule {
   holds(fields: Fields): boolean;
   message: string;
   key?: string;
-  /** The same as a JSON Schema, for editors. */
+  /** The rule as a JSON Schema, for editors. */
   schema: object;
 }
 
-/** What a JSON Schema says where zod has only a function. */
+/** JSON Schemas for validators that are functions in zod. */
 export const jsonForms: z.core.$ZodRegistry<object> = z.registry<object>();
 
-/** The keys that some form of a type has; one that no form may have is none. */
+/** The keys of all variants of a type, except those that are always undefined. */
 type KeyOf<T> = T extends unknown
   ? { [Key in keyof T]-?: [T[Key]] extends [undefined] ? never : Key }[keyof T]
   : never;
-/** What stands at a key in the forms of a type; undefined too if the key may be left out. */
+/** The type of a key over all variants, including undefined if it is optional. */
 type ValueAt<T, Key> = T extends unknown ? (Key extends keyof T ? T[Key] : undefined) : never;
-/** What the compiler tells where a validator takes more or less than the type has. */
+/** Shown in the compiler error if a validator and the type differ. */
 interface Differs<Value, Taken> {
   theTypeHas: Value;
   theValidatorTakes: Taken;
@@ -28,14 +28,13 @@ interface Differs<Value, Taken> {
 type Exactly<Validator, Value> = [z.output<Validator>, Value] extends [Value, z.output<Validator>]
   ? Validator
   : Differs<Value, z.output<Validator>>;
-/** One validator for each key of a type and for no other, which takes exactly what the type has there. */
+/** One validator for each key of a type and no other, of exactly its type. */
 type ShapeOf<T, Shape> = {
   [Key in KeyOf<T>]: Key extends keyof Shape ? Exactly<Shape[Key], ValueAt<T, Key>> : never;
 } & { [Key in Exclude<keyof Shape, KeyOf<T>>]: never };
 
 /**
- * A mapping of the type that is named first: `mapping<Fault>()({ after: …, type: … })`. The compiler compares both, key
- * by key, so neither can say more than the other.
+ * A mapping of a type: `mapping<Fault>()({ after: …, type: … })`. The compiler compares type and validators key by key.
  */
 export function mapping<T extends object>() {
   return <Shape extends z.ZodRawShape>(
@@ -44,14 +43,14 @@ export function mapping<T extends object>() {
   ): z.ZodObject<Shape, z.core.$strict> => strictly<Shape>(shape, rules);
 }
 
-/** A mapping of a type with several forms, such as `Answer | Attempts`, whose keys stand in one mapping. */
+/** A mapping of a union, such as `ScriptedAnswer | Attempts`, with the keys of all variants. */
 export function forms<T extends object>() {
   return <Shape extends z.ZodRawShape>(shape: Shape & ShapeOf<T, Shape>, ...rules: Rule[]): z.ZodType<T> =>
-    // The keys have been compared; that those of two forms never stand together is what the rules check, unseen by zod.
+    // The keys were compared; that keys of two variants are not combined is checked by the rules, which zod's types cannot express.
     strictly<Shape>(shape, rules) as unknown as z.ZodType<T>;
 }
 
-/** Rules are tried whatever else is wrong, so that everything is told at once. */
+/** Rules also run on invalid mappings, so that all mistakes are reported at once. */
 function strictly<Shape extends z.ZodRawShape>(
   shape: Shape,
   rules: readonly Rule[],
@@ -60,7 +59,7 @@ function strictly<Shape extends z.ZodRawShape>(
   for (const { holds, message, key } of rules) {
     schema = schema.refine((fields) => holds(fields), {
       message,
-      // Or else a union would take the form whose keys are all unknown for the only one that comes near.
+      // Otherwise a union would choose a variant whose keys are all unknown as the closest.
       abort: true,
       path: key === undefined ? [] : [key],
       when: ({ value }) => typeof value === "object" && value !== null && !Array.isArray(value),
@@ -79,7 +78,7 @@ export const oneOf = (...keys: string[]): Rule => ({
 export const notBoth = (key: string, ...others: string[]): Rule[] =>
   others.map((other) => ({
     holds: (fields) => !(has(fields, key) && has(fields, other)),
-    message: `cannot stand beside ${key}`,
+    message: `cannot be combined with ${key}`,
     key: other,
     schema: { not: { required: [key, other] } },
   }));
@@ -88,7 +87,7 @@ export const someOf = (keys: readonly string[], message: string): Rule => ({
   message,
   schema: { anyOf: keys.map((key) => ({ required: [key] })) },
 });
-/** `key` makes sense only beside `other`. */
+/** `key` requires `other`. */
 export const needs = (key: string, other: string, message: string): Rule => ({
   holds: (fields) => !has(fields, key) || has(fields, other),
   message,

@@ -1,6 +1,6 @@
 /** "Did you mean …?" */
 
-/** The candidate that a typo would have come from, if one is near enough. */
+/** The candidate with the smallest edit distance, if at most a third of the word's length. */
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
   const near = Math.max(1, Math.floor(word.length / 3));
   let best: { candidate: string; distance: number } | undefined;
@@ -12,14 +12,14 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
   return best?.candidate;
 }
 
-/** `; did you mean …?`, or else what there is. */
+/** `did you mean …?`, or the list of candidates. */
 export function hint(word: string, candidates: readonly string[], kind: string): string {
   const near = nearest(word, candidates);
   if (near !== undefined) return `did you mean ${near}?`;
   return candidates.length === 0 ? `there are no ${kind}` : `${kind}: ${candidates.join(", ")}`;
 }
 
-/** Insertions, deletions, replacements, and neighbours that changed places. */
+/** Damerau–Levenshtein distance (optimal string alignment). */
 function editDistance(a: string, b: string): number {
   let before: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, index) => index);

@@ -1,7 +1,7 @@
-/** A script told line by line: what each part of it answers to, and what it does. */
+/** Describes a script line by line: what each part answers, and how. */
 import { modelsOf } from "./conflicts.ts";
 import { describeCondition } from "./describe-condition.ts";
-import { placeOf } from "./places.ts";
+import { locationOf } from "./source-locations.ts";
 import { describeAnswer } from "./replies.ts";
 import type { Script, ShieldRule, Unconditional } from "./types.ts";
 import { findUnreachable } from "./unreachable.ts";
@@ -10,13 +10,13 @@ import { findUnreachable } from "./unreachable.ts";
 export interface OutlineLine {
   /** Such as `replies[0].attempts[1]`, `otherwise` or `shields[0]`. */
   path: string;
-  /** For replies that were read from a text. */
+  /** Source line, for replies parsed from a text. */
   line?: number | undefined;
-  /** To what it answers, such as `position 0`. */
+  /** The requests that it answers, such as `position 0`. */
   answers: string;
   /** Such as `says "Hello."`. */
   does: string;
-  /** Why no request can ever get it; null if one may. */
+  /** Why no request can reach it; null if one may. */
   unreachable: string | null;
 }
 
@@ -36,7 +36,7 @@ export function outlineOf(script: Script): Outline {
       const last = nth === all.length - 1 ? " and later" : "";
       return {
         path: own,
-        line: placeOf(script, own)?.line,
+        line: locationOf(script, own)?.line,
         answers: attempts === undefined ? to : `${to}, request ${nth + 1}${last} there`,
         does: describeAnswer(one),
         unreachable: reasons.get(path) ?? null,
@@ -54,7 +54,7 @@ export function outlineOf(script: Script): Outline {
           reply,
         ),
       ),
-      ...(otherwise === undefined ? [] : answers("otherwise", "what nothing above answers", otherwise)),
+      ...(otherwise === undefined ? [] : answers("otherwise", "any other request", otherwise)),
       ...shields.map((rule, at) => ({
         path: `shields[${at}]`,
         answers: `shield ${rule.shield}${rule.when === undefined ? "" : `: ${describeCondition(rule.when)}`}`,

@@ -1,27 +1,27 @@
-/** Reads scripts from YAML or JSON, and tells every mistake with its place. */
+/** Parses scripts from YAML or JSON, and reports every mistake with its location. */
 import { findConflicts } from "./conflicts.ts";
 import { findMistakes } from "./explain.ts";
-import { rememberPlaces } from "./places.ts";
+import { rememberLocations } from "./source-locations.ts";
 import { ScriptError, toPath } from "./problems.ts";
 import { readYaml } from "./read-yaml.ts";
 import { repliesOf } from "./replies.ts";
 import type { Script } from "./types.ts";
 
 export interface ParseOptions {
-  /** What the text is called in errors. */
+  /** File name for error messages. */
   file?: string;
 }
 
-/** The scripts of a text, which a line of `---` separates. Throws a `ScriptError`. */
+/** Parses all scripts of a text, separated by `---`. Throws a `ScriptError`. */
 export function parseScripts(text: string, options: ParseOptions = {}): Script[] {
   return read(text, options);
 }
 
-/** The one script of a text. A script that does not say its name gets `name`. Throws a `ScriptError`. */
+/** Parses the only script of a text. `name` is used if the script has none. Throws a `ScriptError`. */
 export function parseScript(text: string, options: ParseOptions & { name?: string } = {}): Script {
   const [script, ...others] = read(text, options);
   if (script !== undefined && others.length === 0) return script;
-  const message = `must hold one script, and holds ${others.length + 1}`;
+  const message = `must contain one script, but contains ${others.length + 1}`;
   throw new ScriptError([{ file: options.file, path: "", message }]);
 }
 
@@ -30,7 +30,7 @@ function read(text: string, { file, name }: ParseOptions & { name?: string }): S
   const raws = documents.map(({ raw }) => named(raw, name));
   const mistakes = documents.flatMap(({ toProblem }, index) => findMistakes(raws[index]).map(toProblem));
   if (mistakes.length > 0) throw new ScriptError(mistakes);
-  // The schema has accepted them, and changes nothing.
+  // The schema accepted them and transforms nothing.
   const scripts = raws as Script[];
   const conflicts = findConflicts(scripts).flatMap(({ index, ...finding }) => {
     const document = documents[index];
@@ -41,7 +41,7 @@ function read(text: string, { file, name }: ParseOptions & { name?: string }): S
     const script = scripts[index];
     if (script === undefined) continue;
     const places = repliesOf(script).map(({ keys }) => [toPath(keys), { file, line: lineOf(keys) }] as const);
-    rememberPlaces(script, new Map(places));
+    rememberLocations(script, new Map(places));
   }
   return scripts;
 }

@@ -1,10 +1,10 @@
-/** What is wrong with scripts, told all at once and each with its place. */
+/** Errors in scripts, reported all at once with their locations. */
 
 export interface ScriptProblem {
   file?: string | undefined;
-  /** The name of the script, where it has one. */
+  /** The script's name, if known. */
   script?: string | undefined;
-  /** Counted from 1, like `column`; both are known for what was parsed. */
+  /** Counted from 1, like `column`; both are set for parsed scripts. */
   line?: number | undefined;
   column?: number | undefined;
   /** Such as `replies[0].say`; empty for the script as a whole. */
@@ -12,17 +12,17 @@ export interface ScriptProblem {
   message: string;
 }
 
-/** One mistake may have many consequences, which nobody reads. */
-const mostTold = 20;
+/** One mistake may cause many problems. */
+const maxReported = 20;
 
-/** Scripts that cannot be played. Its message has a line for every problem, up to twenty. */
+/** Invalid or conflicting scripts. The message has one line per problem, up to twenty. */
 export class ScriptError extends Error {
   override readonly name = "ScriptError";
   readonly problems: readonly ScriptProblem[];
   constructor(problems: readonly ScriptProblem[]) {
-    const more = problems.length - mostTold;
-    const told = problems.slice(0, mostTold).map(toLine);
-    super([...told, ...(more > 0 ? [`… and ${more} more problems`] : [])].join("\n"));
+    const more = problems.length - maxReported;
+    const reported = problems.slice(0, maxReported).map(toLine);
+    super([...reported, ...(more > 0 ? [`… and ${more} more problems`] : [])].join("\n"));
     this.problems = problems;
   }
 }

@@ -1,9 +1,9 @@
-/** JSON as programs write it: to read it as YAML takes far longer, and finds nothing more. */
+/** A fast path for JSON written by programs, which YAML parsing would only slow down. */
 import { isTooDeep } from "./depth.ts";
 
 /**
- * The value of a JSON object that stands on one line and is, to the letter, what `JSON.stringify` makes of it. Undefined
- * for any other text: one that says a key twice, or a number that JavaScript cannot hold, is left to whoever explains it.
+ * The value of a JSON object that is byte for byte what `JSON.stringify` produces. Undefined for any other text, such as
+ * one with duplicate keys or a number that JavaScript cannot represent; the YAML parser explains those.
  */
 export function readCompact(text: string): object | undefined {
   if (!text.startsWith('{"')) return undefined;

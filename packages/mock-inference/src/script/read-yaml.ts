@@ -1,26 +1,26 @@
-/** The documents of a YAML or JSON text as data, each of which can say where in the text a mistake is. */
+/** Parses the documents of a YAML or JSON text, keeping source locations. */
 import { isScalar, LineCounter, parseAllDocuments, type Document } from "yaml";
 import { findTooDeep, isTooDeep, maxDepth } from "./depth.ts";
-import type { Finding } from "./explain.ts";
+import type { Mistake } from "./explain.ts";
 import { offsetOf } from "./locate.ts";
 import { ScriptError, toPath, type ScriptProblem } from "./problems.ts";
 import { readCompact } from "./read-compact.ts";
 
 export interface LocatedDocument {
   raw: unknown;
-  /** A mistake in this document, with its place. */
-  toProblem(finding: Finding): ScriptProblem;
+  /** Adds the location in this document to a mistake. */
+  toProblem(finding: Mistake): ScriptProblem;
   /** The line of the value at a path, counted from 1. */
   lineOf(path: readonly PropertyKey[]): number;
 }
 
-/** Throws a `ScriptError` for what is no YAML; a text without a document in it `isEmpty`, in these words. */
+/** Throws a `ScriptError` for invalid YAML, and with the message `isEmpty` for a text without documents. */
 export function readYaml(text: string, file: string | undefined, isEmpty: string): LocatedDocument[] {
   const raw = readCompact(text);
   if (raw === undefined) return readDocuments(text, file, isEmpty);
-  // Its one line is known; only the column of a mistake is worth the way through YAML, and that once.
+  // All is on line 1; only the column of a mistake requires the YAML parser.
   let documents: LocatedDocument[] | undefined;
-  const toProblem = (finding: Finding): ScriptProblem => {
+  const toProblem = (finding: Mistake): ScriptProblem => {
     const { path, message } = finding;
     documents ??= readDocuments(text, file, isEmpty);
     return documents[0]?.toProblem(finding) ?? { file, line: 1, path: toPath(path), message };
@@ -36,7 +36,7 @@ function readDocuments(text: string, file: string | undefined, isEmpty: string):
   };
   const deep = findTooDeep(text);
   if (deep !== null) throw new ScriptError([{ file, ...placeIn(text, deep), path: "", message: tooDeep }]);
-  // The result has a form of its own when there is no document at all.
+  // An empty result has its own type, so it is spread into an array.
   const parsed: Document[] = [...parseAllDocuments(text, { lineCounter: lines, prettyErrors: false })];
   const syntax = parsed.flatMap(({ errors, warnings }) => [...errors, ...warnings]);
   if (syntax.length > 0)
@@ -61,7 +61,7 @@ function toData(document: Document, place: Omit<ScriptProblem, "path" | "message
     if (isTooDeep(raw)) throw new Error(tooDeep);
     return raw;
   } catch (error) {
-    // An alias that names nothing, or too many of them, shows only here.
+    // Unresolved or excessive aliases are detected only here.
     const message = error instanceof Error ? error.message : String(error);
     throw new ScriptError([{ ...place, path: "", message }]);
   }
@@ -69,7 +69,7 @@ function toData(document: Document, place: Omit<ScriptProblem, "path" | "message
 
 const tooDeep = `is nested deeper than ${maxDepth} levels`;
 
-/** Before the parser has run, which counts the lines. */
+/** Used before the parser has counted lines. */
 function placeIn(text: string, offset: number): Pick<ScriptProblem, "line" | "column"> {
   const before = text.slice(0, offset).split("\n");
   return { line: before.length, column: (before.at(-1) ?? "").length + 1 };

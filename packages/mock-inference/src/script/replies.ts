@@ -1,20 +1,19 @@
-/** The replies of a script, one by one. */
 import { describeFault } from "../faults/describe.ts";
-import type { Answer, SayPart, Script, Unconditional } from "./types.ts";
+import type { ScriptedAnswer, SayPart, Script, Unconditional } from "./types.ts";
 
-/** One answer of `replies`. Each attempt of a reply is one. */
+/** One answer of a script; every attempt of a reply is listed separately. */
 export interface ListedReply {
   /** Such as `["replies", 2, "attempts", 0]`. */
   keys: PropertyKey[];
-  answer: Answer;
+  answer: ScriptedAnswer;
 }
 
-/** In the order of the script; `otherwise` is not one of them. */
+/** In script order, without `otherwise`. */
 export function repliesOf({ replies = [] }: Script): ListedReply[] {
   return replies.flatMap((reply, index) => listed(["replies", index], reply));
 }
 
-/** Everything that the model may say, `otherwise` too. */
+/** In script order, including `otherwise`. */
 export function answersOf(script: Script): ListedReply[] {
   const { otherwise } = script;
   return [...repliesOf(script), ...(otherwise === undefined ? [] : listed(["otherwise"], otherwise))];
@@ -25,11 +24,11 @@ function listed(keys: PropertyKey[], reply: Unconditional): ListedReply[] {
   return reply.attempts.map((answer, nth) => ({ keys: [...keys, "attempts", nth], answer }));
 }
 
-/** What a reader knows it by: `says "Let me look.", calls get_weather`. */
-export function describeAnswer({ say, call = [], stop, error, fault }: Answer): string {
+/** A short description, such as `says "Let me look.", calls get_weather`. */
+export function describeAnswer({ say, call = [], stop, error, fault }: ScriptedAnswer): string {
   const texts = typeof say === "string" ? [say] : (say ?? []).map(knownText);
   const text = texts.join("");
-  const calls = call.map((item) => ("tool" in item ? item.tool : "what cannot be read"));
+  const calls = call.map((item) => ("tool" in item ? item.tool : "an unparsed call"));
   const deeds = [
     ...(text === "" ? [] : [`says ${JSON.stringify(shorten(text))}`]),
     ...(calls.length === 0 ? [] : [`calls ${calls.join(" and ")}`]),
@@ -40,7 +39,7 @@ export function describeAnswer({ say, call = [], stop, error, fault }: Answer): 
   return deeds.length === 0 ? "says nothing" : deeds.join(", ");
 }
 
-/** Of a part, what is known before it is played. */
+/** The part's text, as far as it is known in advance. */
 function knownText(part: SayPart): string {
   if (typeof part === "string") return part;
   return "json" in part ? JSON.stringify(part.json) : "";

@@ -1,13 +1,13 @@
-/** The shape of a script, strictly: a key that nobody reads is a mistake. */
+/** The schema of scripts. Strict: unknown keys are mistakes. */
 import { z } from "zod";
 import type { Schema } from "@understudy/contract/types";
 import { duration, fault, headers, pace } from "./fault-schema.ts";
 import { forms, mapping, needs, notBoth, oneOf, someOf, type Rule } from "./mapping.ts";
 import type {
-  Answer,
-  Call,
+  ScriptedAnswer,
+  ScriptedCall,
   ImageItem,
-  Json,
+  JsonValue,
   Reply,
   RequestCondition,
   SayPart,
@@ -18,23 +18,23 @@ import type {
   ShieldCondition,
   ShieldRule,
   TextItem,
-  ToolAnswer,
-  ToolParameter,
+  ScriptedToolAnswer,
+  ScriptedToolParameter,
   Unconditional,
 } from "./types.ts";
 
 const saysSomething: Rule = {
   holds: (fields) => Object.keys(fields).length > 0,
-  message: "is empty, so it always holds; leave it out",
+  message: "is empty, so it always holds; omit it",
   schema: { minProperties: 1 },
 };
-const textForIn = needs("in", "text", "says where to look for text, and there is no text");
+const textForIn = needs("in", "text", "requires text");
 
 const scriptName = z
   .string()
   .regex(/^[\w.-]{1,100}$/, "must be a name of letters, digits and the signs _ . - (at most 100)");
 const name = z.string().min(1, "must not be empty");
-const json = z.custom<Json>((value) => isJson(value), { message: "must be JSON" });
+const json = z.custom<JsonValue>((value) => isJson(value), { message: "must be JSON" });
 const jsonObject = z.record(z.string(), json);
 const error = mapping<ScriptedError>()({
   status: z.int().min(400, "must be from 400 to 599").max(599, "must be from 400 to 599"),
@@ -54,14 +54,14 @@ const part = z.union([
     oneOf("wait", "gate", "repeat", "json"),
   ),
 ]);
-const call = forms<Call>()(
+const call = forms<ScriptedCall>()(
   { tool: name.optional(), args: json.optional(), id: name.optional(), unparsed: z.string().optional() },
   oneOf("tool", "unparsed"),
   ...notBoth("unparsed", "args", "id"),
 );
 const answerShape = {
   say: z.union([z.string(), z.array(part)]).optional(),
-  call: z.array(call).min(1, "must have a call in it").optional(),
+  call: z.array(call).min(1, "must contain a call").optional(),
   stop: z.enum(["end_of_turn", "end_of_message", "out_of_tokens"]).optional(),
   error: error.optional(),
   fault: fault.optional(),
@@ -69,7 +69,7 @@ const answerShape = {
 };
 const endsOnce = [...notBoth("error", "stop"), ...notBoth("fault", "error")];
 const deeds = ["say", "call", "error", "stop", "fault"];
-const answer = mapping<Answer>()(
+const answer = mapping<ScriptedAnswer>()(
   answerShape,
   ...endsOnce,
   someOf(deeds, 'has no say, call, error, stop or fault; an empty answer is say: ""'),
@@ -84,7 +84,7 @@ const replyRules: Rule[] = [
 ];
 const replyShape = {
   ...answerShape,
-  attempts: z.array(answer).min(1, "must have an attempt in it").optional(),
+  attempts: z.array(answer).min(1, "must contain an attempt").optional(),
 };
 
 const requestCondition = mapping<RequestCondition>()(
@@ -109,7 +109,7 @@ const shieldCondition = mapping<ShieldCondition>()(
   saysSomething,
   textForIn,
 );
-const halts = { gate: name.optional(), wait: duration.optional() };
+const pauses = { gate: name.optional(), wait: duration.optional() };
 const shieldRule = mapping<ShieldRule>()(
   {
     shield: name,
@@ -120,7 +120,7 @@ const shieldRule = mapping<ShieldRule>()(
       metadata: jsonObject.optional(),
     }).optional(),
     error: error.optional(),
-    ...halts,
+    ...pauses,
   },
   ...notBoth("error", "violation"),
 );
@@ -134,12 +134,12 @@ const image = mapping<ImageItem>()({
 });
 const item = z.union([mapping<TextItem>()({ type: z.literal("text"), text: z.string() }), image]);
 const content = z.union([z.string(), z.null(), item, z.array(item)]);
-const toolAnswer = mapping<ToolAnswer>()(
+const toolAnswer = mapping<ScriptedToolAnswer>()(
   {
     returns: content.optional(),
     error: z.string().optional(),
     metadata: jsonObject.optional(),
-    ...halts,
+    ...pauses,
   },
   oneOf("returns", "error"),
 );
@@ -150,7 +150,7 @@ const tool = mapping<ScriptedTool>()(
     description: z.string().optional(),
     parameters: z
       .array(
-        mapping<ToolParameter>()({
+        mapping<ScriptedToolParameter>()({
           name,
           parameter_type: z.string(),
           description: z.string(),
@@ -167,12 +167,12 @@ const tool = mapping<ScriptedTool>()(
         item,
         z
           .array(z.union([z.string(), z.null(), item, toolAnswer, z.array(item)]))
-          .min(1, "must have an answer in it"),
+          .min(1, "must contain an answer"),
       ])
       .optional(),
     error: z.string().optional(),
     metadata: jsonObject.optional(),
-    ...halts,
+    ...pauses,
   },
   oneOf("returns", "error"),
 );

@@ -1,4 +1,4 @@
-/** The script language as data: what a file says in YAML or JSON, and what `defineScript` takes. */
+/** The script language as data, as parsed from YAML or JSON and as accepted by `defineScript`. */
 import type {
   Message,
   ResponseFormat,
@@ -8,59 +8,59 @@ import type {
   ViolationLevel,
 } from "@understudy/contract/types";
 
-export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
-export type JsonObject = Record<string, Json>;
+export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue };
+export type JsonObject = Record<string, JsonValue>;
 
-/** `20ms`, `1.5s`, or a number of milliseconds; an hour at most. */
+/** `20ms`, `1.5s`, or a number of milliseconds; at most an hour. */
 export type Duration = number | `${number}ms` | `${number}s`;
 
-/** What a model, shields and tools say, for as long as a conversation goes. */
+/** The answers of a model, shields and tools throughout a conversation. */
 export interface Script {
-  /** Where an editor finds the JSON Schema of this language. Nobody else reads it. */
+  /** The JSON Schema of this language, for editors; otherwise ignored. */
   $schema?: string;
-  /** Its name: the marker `@@name@@` or `@@name#any-id@@` in the instructions or a user message chooses it. */
+  /** The script's name. A marker `@@name@@` or `@@name#any-id@@` in the instructions or a user message selects it. */
   script: string;
-  /** The models that it answers for when no marker chooses a script. */
+  /** The models that it claims for conversations without a marker. */
   model?: string | string[];
-  /** Those without `when` are taken by position; the first whose `when` holds goes before them. */
+  /** The first reply whose `when` holds is used; otherwise the reply without `when` at the conversation's position. */
   replies?: Reply[];
-  /** What is said when no reply fits. */
+  /** The answer if no reply matches. */
   otherwise?: Unconditional;
-  /** What shields find. */
+  /** Rules of shields. */
   shields?: ShieldRule[];
-  /** What tools on the server's side answer. */
+  /** Server tools and their results. */
   tools?: ScriptedTool[];
 }
 
-/** What the model says to a request that `when` describes, or at its own position in the conversation. */
+/** The model's answer to requests that fulfil `when`, or at the reply's position in the conversation. */
 export type Reply = Unconditional & {
-  /** What must hold of a request, all of it. Without it the reply is for its position. */
+  /** Conditions that must all hold. Without `when` the reply is used at its position. */
   when?: RequestCondition;
 };
-/** A reply for any request. */
-export type Unconditional = Answer | Attempts;
+/** A reply without conditions. */
+export type Unconditional = ScriptedAnswer | Attempts;
 
-/** One answer: it says, then it calls, then it stops or fails. */
-export interface Answer {
-  /** Text, or parts in their order. */
+/** One answer: texts, then calls, then a stop or an error. */
+export interface ScriptedAnswer {
+  /** A text, or parts in order. */
   say?: string | SayPart[];
-  /** The tools that it calls, after what it says. */
-  call?: Call[];
-  /** `end_of_turn` unless said otherwise. */
+  /** Tool calls, after the texts. */
+  call?: ScriptedCall[];
+  /** `end_of_turn` by default. */
   stop?: StopReason;
-  /** Fails instead of stopping, after what it has said and called. */
+  /** Fails instead of stopping, after texts and calls. */
   error?: ScriptedError;
-  /** What goes wrong on the way to whoever asked. */
+  /** A transmission fault. */
   fault?: Fault;
-  /** How slowly it comes. */
+  /** The speed of the answer. */
   pace?: Pace;
   attempts?: never;
 }
 
-/** The n-th request at this position gets the n-th answer; the last one repeats. */
+/** The n-th request at this position gets the n-th answer; the last repeats. */
 export interface Attempts {
-  /** One answer for each request in turn; the last one repeats. */
-  attempts: Answer[];
+  /** Answers to successive requests; the last repeats. */
+  attempts: ScriptedAnswer[];
   say?: never;
   call?: never;
   stop?: never;
@@ -69,30 +69,30 @@ export interface Attempts {
   pace?: never;
 }
 
-/** After so many events something goes wrong. An event is one of the stream, or in process one part of the answer. */
+/** A fault after a number of events. An event is one event of the stream or, in process, one part of the answer. */
 export interface Fault {
-  /** How many events come first; 0 unless said otherwise. */
+  /** Number of events before the fault; 0 by default. */
   after?: number;
-  /** What goes wrong. */
+  /** The kind of fault. */
   type: FaultType;
 }
 
-/** Those that break an answer off, then the one that spoils an event, then those that a good client does not mind. */
+/** The first three break the answer off, `malformed` corrupts an event, and a correct client tolerates the rest. */
 export type FaultType = "reset" | "end" | "stall" | "malformed" | "repeat" | "split_utf8" | "crlf";
 
-/** The same pace gives the same pauses, on every machine. */
+/** The speed of an answer. Deterministic: the same pace gives the same pauses on every machine. */
 export interface Pace {
   /** The pause before the first event. */
   first?: Duration;
-  /** How many texts and calls come in a second after the first. */
+  /** Texts and calls per second after the first event. */
   per_second?: number;
-  /** From 0 to 1: by which part of itself a pause may be shorter or longer. */
+  /** Relative variation of pauses, from 0 to 1. */
   jitter?: number;
-  /** A whole number that decides what jitter does; 0 unless said otherwise. */
+  /** An integer seed for `jitter`; 0 by default. */
   seed?: number;
 }
 
-/** Each text is one delta of its own. */
+/** A part of the answer's text. Every text is a separate delta. */
 export type SayPart =
   | string
   | {
@@ -100,144 +100,144 @@ export type SayPart =
       wait: Duration;
     }
   | {
-      /** Waits until the test opens the gate of this name. */
+      /** Waits until the test opens this gate. */
       gate: string;
     }
   | {
-      /** The text of the request's last message, such as the answer of a tool. */
+      /** The text of the request's last message, such as a tool response. */
       repeat: "last";
     }
   | {
-      /** This value as JSON text, for a request that wants an answer of that form. */
-      json: Json;
+      /** This value as JSON text, for requests with a response format. */
+      json: JsonValue;
     };
 
-export type Call = ToolCallPart | UnparsedCall;
+export type ScriptedCall = ToolCallPart | UnparsedCall;
 export interface ToolCallPart {
-  /** The name of the tool, the client's or the server's. */
+  /** The name of a client or server tool. */
   tool: string;
-  /** Any JSON; an empty object unless said otherwise. */
-  args?: Json;
-  /** Derived from the script, the number of messages and the index of the call unless said otherwise. */
+  /** Arguments, any JSON; an empty object by default. */
+  args?: JsonValue;
+  /** The call id; by default derived from the script, the number of messages and the index of the call. */
   id?: string;
 }
-/** A call whose text no parser could read. */
+/** A call that could not be parsed. */
 export interface UnparsedCall {
-  /** The text of a call that no parser could read. */
+  /** The text of a call that could not be parsed. */
   unparsed: string;
 }
 
 export interface ScriptedError {
   /** An HTTP status from 400 to 599. */
   status: number;
-  /** What the error says. */
+  /** The error message. */
   message: string;
-  /** What the response carries besides, such as `retry-after`. */
+  /** Additional response headers, such as `retry-after`. */
   headers?: Record<string, string>;
 }
 
-/** What must hold of a request, all of it. */
+/** Conditions on a request, all of which must hold. */
 export interface RequestCondition {
   /** The role of the last message. */
   last?: Message["role"];
-  /** A text that the last message contains, in upper or lower case. Markers do not count as text. */
+  /** A text that the last message contains, ignoring case. Markers are not part of the text. */
   text?: string;
-  /** Looks for `text` in every message. */
+  /** `any` searches all messages for `text`. */
   in?: "any";
-  /** The model that is asked. */
+  /** The requested model. */
   model?: string;
   /** `auto`, `required`, `none` or the name of a tool. */
   tool_choice?: string;
-  /** A tool that may be called: it is listed, and the tool choice allows it. */
+  /** A tool that is listed and allowed by the tool choice. */
   tool_offered?: string;
-  /** The form that the answer must have; `none` if the request names no form. */
+  /** The requested response format; `none` if there is none. */
   response_format?: ResponseFormat["type"] | "none";
 }
 
-/** What a shield finds. The first rule of a shield that holds decides; where none does, the shield passes. */
+/** A rule of a shield. The first rule that holds decides; if none holds, the shield passes. */
 export interface ShieldRule {
   /** Its name. */
   shield: string;
-  /** What must hold for this rule to decide, all of it. Without it the rule always holds. */
+  /** Conditions that must all hold. Without `when` the rule always holds. */
   when?: ShieldCondition;
   /** Without it the shield passes. */
   violation?: ScriptedViolation;
-  /** The shield itself fails. */
+  /** The shield fails with this error. */
   error?: ScriptedError;
-  /** Waits until the test opens the gate of this name, before it answers. */
+  /** Waits until the test opens this gate before answering. */
   gate?: string;
-  /** A pause before it answers. */
+  /** A pause before answering. */
   wait?: Duration;
 }
 
 export interface ShieldCondition {
-  /** A text that the last message contains, in upper or lower case. */
+  /** A text that the last message contains, ignoring case. */
   text?: string;
-  /** Looks for `text` in every message. */
+  /** `any` searches all messages for `text`. */
   in?: "any";
-  /** Whether it looks at what the user said or at what the model answered. */
+  /** Whether the shield checks the user's input or the model's output. */
   touchpoint?: Touchpoint;
 }
 
 export interface ScriptedViolation {
   /** Only `error` ends the turn. */
   level: ViolationLevel;
-  /** What the user is told. */
+  /** The message shown to the user. */
   message?: string;
-  /** Stands beside the violation; `category` is the code that a Llama Guard names. */
+  /** Metadata of the violation; `category` is a Llama Guard category code. */
   metadata?: JsonObject;
 }
 
-/** A tool that runs on the server's side: how the model is told of it, and what it answers. */
+/** A server tool: its description for the model, and its results. */
 export interface ScriptedTool {
   /** Its name. */
   tool: string;
-  /** The toolgroup that it belongs to. */
+  /** Its toolgroup. */
   group: string;
-  /** What it does, as the model is told. */
+  /** Its description for the model. */
   description?: string;
-  /** What it takes, one by one. */
-  parameters?: ToolParameter[];
-  /** What it takes, as a JSON Schema. */
+  /** Its parameters as a list. */
+  parameters?: ScriptedToolParameter[];
+  /** Its parameters as a JSON Schema. */
   input_schema?: JsonObject;
-  /** A content, or a list that is taken call by call, whose last one repeats; a content of several items is a list in it. */
-  returns?: ToolContent | (ToolContent | ToolAnswer)[];
-  /** The message of an error, instead of `returns`. */
+  /** A content, or a list of results for successive calls, the last of which repeats. A content of several items is a nested list. */
+  returns?: ToolContent | (ToolContent | ScriptedToolAnswer)[];
+  /** An error message instead of `returns`. */
   error?: string;
-  /** Stands beside the answer. */
+  /** Metadata of the result. */
   metadata?: JsonObject;
-  /** Waits until the test opens the gate of this name, before it answers. */
+  /** Waits until the test opens this gate before answering. */
   gate?: string;
-  /** A pause before it answers. */
+  /** A pause before answering. */
   wait?: Duration;
 }
 
-/** `null` is no content at all. */
+/** `null` means no content. */
 export type ToolContent = string | null | ContentItem | ContentItem[];
 
-/** A type of the API as scripts write it: any value is JSON, and a key without a value is left out, never `null`. */
+/** An API type as written in scripts: values are JSON, and optional keys are omitted, never `null`. */
 type Written<T> = unknown extends T
-  ? Json
+  ? JsonValue
   : T extends object
     ? { [Key in keyof T]: Written<Exclude<T[Key], null>> }
     : T;
-/** A part of a content: a text or an image. */
+/** A text or an image. */
 export type ContentItem = TextItem | ImageItem;
 export type TextItem = Written<Schema<"TextContentItem">>;
 export type ImageItem = Written<Schema<"ImageContentItem">>;
 /** One parameter of a tool. */
-export type ToolParameter = Written<Schema<"ToolParameterInput">>;
+export type ScriptedToolParameter = Written<Schema<"ToolParameterInput">>;
 
-/** One answer of a tool in full: `returns` or `error`. What else it leaves out is as the tool says. */
-export interface ToolAnswer {
-  /** A content: a text, an item, a list of items, or `null` for none. */
+/** One result of a tool: `returns` or `error`. Other omitted keys default to those of the tool. */
+export interface ScriptedToolAnswer {
+  /** A content: a text, an item, a list of items, or `null` for no content. */
   returns?: ToolContent;
-  /** The message of an error, instead of `returns`. */
+  /** An error message instead of `returns`. */
   error?: string;
-  /** Stands beside the answer. */
+  /** Metadata of the result. */
   metadata?: JsonObject;
-  /** Waits until the test opens the gate of this name, before it answers. */
+  /** Waits until the test opens this gate before answering. */
   gate?: string;
-  /** A pause before it answers. */
+  /** A pause before answering. */
   wait?: Duration;
 }

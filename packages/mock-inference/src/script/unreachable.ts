@@ -1,4 +1,4 @@
-/** What of a script no request can ever get. Only what is certain: nothing is said of what depends on the requests. */
+/** Finds replies and rules that no request can reach. Reports only certain cases. */
 import { allowsCalls, contradiction, implies } from "./implies.ts";
 import type { Reply, Script, ShieldRule } from "./types.ts";
 
@@ -21,22 +21,20 @@ function toUnreachable(path: string, why: string | null): Unreachable[] {
 
 function whyNoReply(replies: readonly Reply[], reply: Reply, at: number): string | null {
   const { when } = reply;
-  // One without `when` waits at its position, where those before it may all fail to hold.
+  // A reply without `when` is reached at its position if no earlier condition holds.
   if (when === undefined) return null;
   if (when.tool_choice === "none" && always(reply, calls))
-    return "it calls a tool, and its when wants tool_choice none, with which no reply may call";
+    return "it calls a tool, but its when requires tool_choice none, which forbids calls";
   const other = replies.findIndex(
     (earlier, index) => index < at && earlier.when !== undefined && goesBefore(earlier, reply),
   );
-  return (
-    contradiction(when) ?? (other === -1 ? null : `replies[${other}] holds whenever it does, and comes first`)
-  );
+  return contradiction(when) ?? (other === -1 ? null : `replies[${other}] always holds first`);
 }
 
-/** Whether a reply gets every request that a later one could have. */
+/** Whether an earlier reply matches every request that a later one could match. */
 function goesBefore(earlier: Reply, later: Reply): boolean {
   if (!implies(later.when, earlier.when)) return false;
-  // With `tool_choice: none` a reply that calls is passed over.
+  // With `tool_choice: none` a reply with calls is skipped.
   return !sometimes(earlier, calls) || allowsCalls(later.when) || always(later, calls);
 }
 
@@ -44,7 +42,7 @@ function whyNoRule(rules: readonly ShieldRule[], rule: ShieldRule, at: number): 
   const other = rules.findIndex(
     (earlier, index) => index < at && earlier.shield === rule.shield && implies(rule.when, earlier.when),
   );
-  return other === -1 ? null : `shields[${other}] holds whenever it does, and comes first`;
+  return other === -1 ? null : `shields[${other}] always holds first`;
 }
 
 const calls = ({ call }: Pick<Reply, "call">): boolean => call !== undefined;

@@ -1,4 +1,4 @@
-/** How a value that does not fit is told. */
+/** Error messages for values of the wrong type or outside a list of options. */
 import { nearest } from "./nearest.ts";
 
 const typeNames: Record<string, string> = {

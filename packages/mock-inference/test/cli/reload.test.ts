@@ -2,8 +2,14 @@
 import { expect, test } from "vitest";
 import type { Script } from "../../src/index.ts";
 import { parseFiles, type ScriptFile } from "../../src/cli/read-scripts.ts";
-import { changedFiles, isSeen, isUnfinished, toLine, toPlay } from "../../src/cli/reload.ts";
-import { UserError } from "@understudy/http/command";
+import {
+  changedFiles,
+  isUnchanged,
+  isUnfinished,
+  reloadMessage,
+  scriptsToLoad,
+} from "../../src/cli/reload.ts";
+import { CommandError } from "@understudy/http/command";
 
 const sayings = (script: string, says: string): string => `script: ${script}\nreplies: [{ say: ${says} }]\n`;
 
@@ -20,7 +26,7 @@ test("only what changed is replaced; the others are the very scripts that play",
   const before = files(sayings("a", "one"), sayings("b", "two"));
   const playing = scriptsOf(before);
   const now = files(sayings("a", "one"), sayings("b", "new"));
-  const next = toPlay(playing, before, now);
+  const next = scriptsToLoad(playing, before, now);
   expect(brief(next)).toEqual(["a says one", "b says new"]);
   expect(next[0]).toBe(playing[0]);
   expect(changedFiles(now, before)).toEqual([now[1]]);
@@ -29,7 +35,7 @@ test("only what changed is replaced; the others are the very scripts that play",
 test("a script that its file no longer has is gone, and a new one stands where its file does", () => {
   const before = files(sayings("a", "one"), sayings("b", "two"));
   const now = files(`${sayings("new", "hi")}---\n${sayings("also", "ho")}`, sayings("b", "two"));
-  expect(brief(toPlay(scriptsOf(before), before, now))).toEqual([
+  expect(brief(scriptsToLoad(scriptsOf(before), before, now))).toEqual([
     "new says hi",
     "also says ho",
     "b says two",
@@ -39,7 +45,11 @@ test("a script that its file no longer has is gone, and a new one stands where i
 test("a script may move from one file to another", () => {
   const before = files(`${sayings("a", "one")}---\n${sayings("m", "moved")}`, sayings("b", "two"));
   const now = files(sayings("a", "one"), `${sayings("b", "two")}---\n${sayings("m", "moved")}`);
-  expect(brief(toPlay(scriptsOf(before), before, now))).toEqual(["a says one", "b says two", "m says moved"]);
+  expect(brief(scriptsToLoad(scriptsOf(before), before, now))).toEqual([
+    "a says one",
+    "b says two",
+    "m says moved",
+  ]);
 });
 
 test("what came over the control API stays, unless an edited file says otherwise", () => {
@@ -48,37 +58,44 @@ test("what came over the control API stays, unless an edited file says otherwise
   // Under the name of a file's script, under names of its own, and b is deleted.
   const playing = [put("a", "put"), put("mine", "put"), put("c", "put")];
   const now = files(sayings("a", "one"), `${sayings("b", "new")}---\n${sayings("c", "file")}`);
-  expect(brief(toPlay(playing, before, now))).toEqual([
+  expect(brief(scriptsToLoad(playing, before, now))).toEqual([
     "a says put",
     "b says new",
     "c says file",
     "mine says put",
   ]);
   const other = files(sayings("a", "edited"), sayings("b", "two"));
-  expect(brief(toPlay(playing, before, other))).toEqual(["a says edited", "mine says put", "c says put"]);
+  expect(brief(scriptsToLoad(playing, before, other))).toEqual([
+    "a says edited",
+    "mine says put",
+    "c says put",
+  ]);
 });
 
 test("the line of a reload names files and scripts", () => {
   const [a, b] = files(sayings("a", "one"), "script: b\notherwise: { say: two }\n");
-  expect(toLine([a!])).toBe("Reloaded a.yaml: a (1 reply).");
-  expect(toLine([a!, b!, { file: "names.yaml", text: "" }])).toBe(
+  expect(reloadMessage([a!])).toBe("Reloaded a.yaml: a (1 reply).");
+  expect(reloadMessage([a!, b!, { file: "names.yaml", text: "" }])).toBe(
     "Reloaded a.yaml, b.yaml, names.yaml: a (1 reply), b (0 replies).",
   );
-  expect(toLine([{ file: "names.yaml", text: "" }])).toBe("Reloaded names.yaml.");
-  expect(toLine([])).toBe("Nothing to reload: the files say again what was loaded.");
+  expect(reloadMessage([{ file: "names.yaml", text: "" }])).toBe("Reloaded names.yaml.");
+  expect(reloadMessage([])).toBe("Nothing to reload: the files match the loaded scripts.");
 });
 
 test("the same texts, and the same reason why there is none, are seen already", () => {
-  const gone = () => ({ file: "a.yaml", text: new UserError("Cannot read a.yaml: there is no such file.") });
+  const gone = () => ({
+    file: "a.yaml",
+    text: new CommandError("Cannot read a.yaml: the file does not exist."),
+  });
   const a = { file: "a.yaml", text: "x" };
-  expect(isSeen([a], [{ ...a }])).toBe(true);
-  expect(isSeen([gone()], [gone()])).toBe(true);
-  expect(isSeen([a], [gone()])).toBe(false);
-  expect(isSeen([{ ...a, text: "y" }], [a])).toBe(false);
+  expect(isUnchanged([a], [{ ...a }])).toBe(true);
+  expect(isUnchanged([gone()], [gone()])).toBe(true);
+  expect(isUnchanged([a], [gone()])).toBe(false);
+  expect(isUnchanged([{ ...a, text: "y" }], [a])).toBe(false);
 });
 
 test.each([
-  [new UserError("gone"), true],
+  [new CommandError("gone"), true],
   ["", true],
   ["\n", true],
   ["script: a", false],

@@ -48,7 +48,10 @@ describe("who may use the control API", () => {
 
   test("nobody elsewhere than on loopback without a token", async () => {
     const { status, body } = await call({ loopback: false }, "http://localhost/_understudy");
-    expect([status, body.detail]).toEqual([403, expect.stringContaining("it needs a control token")]);
+    expect([status, body.detail]).toEqual([
+      403,
+      expect.stringContaining("requires a token on a non-loopback address"),
+    ]);
   });
 
   test.each([true, false])("on any host whoever has the token (loopback: %s)", async (loopback) => {
@@ -59,7 +62,7 @@ describe("who may use the control API", () => {
     for (const authorization of ["Bearer secre", "Bearer secret2", "Bearer Secret", "secret", ""]) {
       const { status, body, headers } = await call(guard, url, { authorization });
       expect([status, headers?.get("www-authenticate")]).toEqual([401, "Bearer"]);
-      expect(body.detail).toBe("The control API needs its token: Authorization: Bearer TOKEN.");
+      expect(body.detail).toBe("The control API requires its token: Authorization: Bearer TOKEN.");
     }
     expect(await call(guard, url)).toMatchObject({ status: 401 });
   });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { start } from "../support/control.ts";
 import { answered, ask, collect, never, user } from "../support/requests.ts";
 
-/** A world that has answered to these markers. */
+/** A mock that has answered to these markers. */
 async function played(...markers: string[]) {
   const started = start();
   const play = async (marker: string) => {
@@ -64,13 +64,13 @@ describe("the journal over HTTP", () => {
     for (let more = 0; more < 1000; more += 1)
       await collect(mock.inference.infer(ask([user("@@b@@"), answered()]), never)).catch(() => []);
     const { status, body } = await call("GET", "/journal?nth=1");
-    expect([status, body.detail]).toEqual([410, expect.stringContaining("had to drop 1 entries")]);
+    expect([status, body.detail]).toEqual([410, expect.stringContaining("it dropped 1 entries")]);
   });
 
   test.each([
     ["nth=0", "nth is counted from 1"],
-    ["nth=1&limit=2", "leave limit out"],
-    ["wait=5", "wait goes with nth"],
+    ["nth=1&limit=2", "nth and limit exclude each other"],
+    ["wait=5", "wait requires nth"],
     ["state=ended", "state is running, answered"],
     ["limit=-1", "limit is a whole number"],
   ])("refuses %s", async (query, detail) => {

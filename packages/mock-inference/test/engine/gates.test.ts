@@ -17,17 +17,17 @@ describe("a gate", () => {
   test("stops an answer until the test opens it", async () => {
     const mock = createMockInference(scripts);
     const gate = mock.gate("half", "@@slow#1@@");
-    const heard: string[] = [];
+    const received: string[] = [];
     const whole = (async () => {
       for await (const part of mock.inference.infer(ask([user("@@slow#1@@")]), never))
-        heard.push(...brief([part]));
+        received.push(...brief([part]));
     })();
     await gate.reached;
     expect(gate.state()).toEqual({ reached: true, open: false });
-    expect(heard).toEqual(["One"]);
+    expect(received).toEqual(["One"]);
     gate.open();
     await whole;
-    expect(heard).toEqual(["One", "Two", "[end_of_turn]"]);
+    expect(received).toEqual(["One", "Two", "[end_of_turn]"]);
   });
 
   test("lets through what comes after it was opened, until it is reset", async () => {

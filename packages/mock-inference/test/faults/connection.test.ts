@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import type { Answer, Fault } from "../../src/index.ts";
+import type { ScriptedAnswer, Fault } from "../../src/index.ts";
 import { always, chat, eventsIn, post } from "../support/faulty.ts";
 import { ask, serve } from "../support/serve.ts";
 
 const letters = ["a", "b", "ä€😀", "d", "e"];
 
-async function over(answer: Answer, stream = true) {
+async function over(answer: ScriptedAnswer, stream = true) {
   const mock = always(answer);
   await using served = await serve(mock);
   const raw = await ask(served.port, chat(stream));

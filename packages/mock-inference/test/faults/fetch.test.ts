@@ -44,7 +44,7 @@ describe("a fault by fetch, in process", () => {
     expect(await Promise.race([next, soon("waits")])).toBe("waits");
     if (bySignal) {
       caller.abort();
-      await expect(next).rejects.toThrow("The reader left.");
+      await expect(next).rejects.toThrow("The client disconnected.");
     } else {
       await reader?.cancel();
       expect((await next)?.done).toBe(true);

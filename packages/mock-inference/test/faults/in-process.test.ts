@@ -1,14 +1,19 @@
 import { ProviderError } from "@understudy/contract";
 import type { InferencePart } from "@understudy/contract/provider-data";
 import { describe, expect, test } from "vitest";
-import { createMockInference, defineScript, type Answer, type MockInference } from "../../src/index.ts";
+import {
+  createMockInference,
+  defineScript,
+  type ScriptedAnswer,
+  type MockInference,
+} from "../../src/index.ts";
 import { ask, brief, collect, never, user } from "../support/requests.ts";
 
 const request = ask([user("@@faulty@@")]);
 const say = ["a", { wait: 5 }, "b", { wait: 6 }, "c"];
 
 /** What an answer gives, and what it throws in the end. */
-async function play(answer: Answer, signal: AbortSignal = never) {
+async function play(answer: ScriptedAnswer, signal: AbortSignal = never) {
   const slept: number[] = [];
   const script = defineScript({ script: "faulty", replies: [answer] });
   const mock = createMockInference([script], { sleep: async (millis) => void slept.push(millis) });
@@ -89,7 +94,7 @@ describe("a fault in process", () => {
   });
 
   test("is of one attempt alone", async () => {
-    const attempts: Answer[] = [{ say: "a", fault: { type: "reset" } }, { say: "b" }];
+    const attempts: ScriptedAnswer[] = [{ say: "a", fault: { type: "reset" } }, { say: "b" }];
     const mock = createMockInference([{ script: "faulty", otherwise: { attempts } }]);
     await expect(collect(mock.inference.infer(request, never))).rejects.toThrow("reset after 0 events");
     expect(brief(await collect(mock.inference.infer(request, never)))).toEqual(["b", "[end_of_turn]"]);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createMockInference, type Answer, type Fault } from "../../src/index.ts";
+import { createMockInference, type ScriptedAnswer, type Fault } from "../../src/index.ts";
 import { chat, eventsIn } from "../support/faulty.ts";
 import { ask, serve } from "../support/serve.ts";
 
@@ -33,7 +33,7 @@ test(
   { timeout: 60_000 },
   async () => {
     const before = resources();
-    const attempts = faults.map((fault): Answer => ({
+    const attempts = faults.map((fault): ScriptedAnswer => ({
       say: ["a", "ä", "c"],
       fault,
       pace: { per_second: 1000 },

@@ -3,17 +3,17 @@ import { describe, expect, test } from "vitest";
 import { withPace } from "../../src/faults/pace.ts";
 import { createRandom } from "../../src/faults/random.ts";
 import { createMockInference, defineScript, type Pace } from "../../src/index.ts";
-import type { Cue } from "../../src/engine/decide/cue.ts";
+import type { Action } from "../../src/engine/decide/action.ts";
 import { ask, collect, never, user } from "../support/requests.ts";
 import { anyPace } from "../support/scripts.ts";
 
-const give = (text: string): Cue => ({ do: "give", part: { type: "text", text } });
-const stop: Cue = { do: "give", part: { type: "stop", stop_reason: "end_of_turn" } };
-const gate: Cue = { do: "gate", name: "g" };
+const give = (text: string): Action => ({ do: "emit", part: { type: "text", text } });
+const stop: Action = { do: "emit", part: { type: "stop", stop_reason: "end_of_turn" } };
+const gate: Action = { do: "gate", name: "g" };
 
 const answer = [give("a"), give("b"), gate, give("c"), stop];
-const pauses = (cues: readonly Cue[]): number[] =>
-  cues.flatMap((cue) => (cue.do === "wait" ? [cue.millis] : []));
+const pauses = (actions: readonly Action[]): number[] =>
+  actions.flatMap((action) => (action.do === "wait" ? [action.millis] : []));
 
 describe("a pace", () => {
   test("is a pause before the first event and one before each text and call after it", () => {
@@ -27,7 +27,7 @@ describe("a pace", () => {
       give("c"),
       stop,
     ]);
-    const fail: Cue = { do: "fail", status: 503, message: "No." };
+    const fail: Action = { do: "fail", status: 503, message: "No." };
     expect(withPace([fail], { first: 5 })).toEqual([{ do: "wait", millis: 5 }, fail]);
   });
 
@@ -35,7 +35,7 @@ describe("a pace", () => {
     fc.assert(
       fc.property(anyPace, (pace) => {
         const paced = withPace(answer, pace);
-        expect(paced.filter((cue) => cue.do !== "wait")).toEqual(answer);
+        expect(paced.filter((action) => action.do !== "wait")).toEqual(answer);
         expect(withPace(answer, pace)).toEqual(paced);
       }),
     );
@@ -63,7 +63,7 @@ describe("a pace", () => {
     expect(pauses(withPace(answer, { first: 1000, per_second: 2, jitter: 0.5 }))).toEqual(jittered(0));
   });
 
-  test("passes by the sleep that the world was given", async () => {
+  test("passes by the sleep that the mock was given", async () => {
     const slept: number[] = [];
     const pace: Pace = { first: "2s", per_second: 10 };
     const script = defineScript({ script: "slow", replies: [{ say: ["a", { wait: 7 }, "b"], pace }] });

@@ -26,11 +26,11 @@ describe("a mistake in a fault, a pace or an error", () => {
     ["script: a\notherwise: { say: a, fault: { type: repeat } }", "otherwise.fault.after: must be 1 or more"],
     [
       "script: a\notherwise: { say: a, fault: { after: 5, type: end } }",
-      "2:38 otherwise.fault.after: is more than",
+      "2:38 otherwise.fault.after: exceeds the events of the answer",
     ],
     [
       "script: a\notherwise: { say: a, stop: end_of_turn, fault: { type: stall } }",
-      "2:28 otherwise.stop: never comes: the fault stall breaks the answer off",
+      "2:28 otherwise.stop: never occurs: the fault stall breaks the answer off",
     ],
     [
       "script: a\notherwise: { attempts: [{ say: a, fault: { type: split_utf8 } }] }",
@@ -38,11 +38,11 @@ describe("a mistake in a fault, a pace or an error", () => {
     ],
     [
       "script: a\notherwise: { error: { status: 500, message: x }, fault: { type: end } }",
-      "otherwise.error: cannot stand beside fault",
+      "otherwise.error: cannot be combined with fault",
     ],
     [
       "script: a\notherwise: { attempts: [{ say: a }], pace: { first: 1 } }",
-      "pace: cannot stand beside attempts",
+      "pace: cannot be combined with attempts",
     ],
     [
       "script: a\notherwise: { error: { status: 429, message: x, headers: { retry-after: 2 } } }",
@@ -50,7 +50,7 @@ describe("a mistake in a fault, a pace or an error", () => {
     ],
     [
       'script: a\notherwise: { error: { status: 429, message: x, headers: { "a b": x } } }',
-      "2:66 otherwise.error.headers.a b: is no name of a header",
+      "2:66 otherwise.error.headers.a b: is not a valid header name",
     ],
     [
       'script: a\notherwise: { error: { status: 429, message: x, headers: { Content-Length: "2" } } }',
@@ -58,17 +58,14 @@ describe("a mistake in a fault, a pace or an error", () => {
     ],
     [
       'script: a\notherwise: { error: { status: 429, message: x, headers: { a: "b\\nc" } } }',
-      "otherwise.error.headers.a: must be text of ASCII, in one line",
+      "otherwise.error.headers.a: must be printable ASCII on one line",
     ],
     [
       "script: a\notherwise: { say: a, pace: { jitter: 1 } }",
       "otherwise.pace: must have first, per_second or both",
     ],
-    [
-      "script: a\notherwise: { say: a, pace: { first: 1, seed: 1 } }",
-      "otherwise.pace.seed: decides what jitter",
-    ],
-    ["script: a\notherwise: { say: a, pace: { per_second: 0 } }", "per_second: must be more than 0"],
+    ["script: a\notherwise: { say: a, pace: { first: 1, seed: 1 } }", "otherwise.pace.seed: requires jitter"],
+    ["script: a\notherwise: { say: a, pace: { per_second: 0 } }", "per_second: must be at least 1/3600"],
     ["script: a\notherwise: { say: a, pace: { first: 1, jitter: 2 } }", "pace.jitter: must be from 0 to 1"],
   ])("%j is told as %j", (text, expected) => {
     const { message = "", problems = [] } = mistake(text) ?? {};

@@ -90,8 +90,8 @@ describe("an answer as a whole", () => {
   });
 
   test("has an id of its own, whoever gives it", async () => {
-    const worlds = [mock(weather), mock(weather)];
-    const answers = await Promise.all([...worlds, ...worlds].map((one) => complete(one, at(1))));
+    const mocks = [mock(weather), mock(weather)];
+    const answers = await Promise.all([...mocks, ...mocks].map((one) => complete(one, at(1))));
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(4);
   });
 });

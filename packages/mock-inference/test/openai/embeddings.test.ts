@@ -74,7 +74,7 @@ describe("a request for embeddings", () => {
   test.each([
     [{}, "input", "is missing"],
     [{ input: "" }, "input", "must not be empty"],
-    [{ input: [] }, "input", "must hold an item"],
+    [{ input: [] }, "input", "must contain at least one item"],
     [{ input: [1.5] }, "input", "must be"],
     [{ input: ["a", 1] }, "input", "must be"],
     [{ input: "a", dimensions: 0 }, "dimensions", "must be from 1 to 2048"],

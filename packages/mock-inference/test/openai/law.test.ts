@@ -6,7 +6,7 @@ import type { InferencePart, InferenceRequest } from "@understudy/contract/provi
 import { decodeEvents } from "@understudy/contract/sse";
 import { createMockInference, type MockInference, type Script } from "../../src/index.ts";
 import { toChatBody } from "../support/chat-body.ts";
-import { asWhole, fromBody, fromEvents, fromParts, type Heard } from "../support/heard.ts";
+import { asWhole, fromBody, fromEvents, fromParts, type ObservedAnswer } from "../support/observed-answer.ts";
 import { send } from "../support/openai.ts";
 import { never } from "../support/requests.ts";
 import { anyRequestTo, anyScripts } from "../support/scripts.ts";
@@ -18,12 +18,16 @@ async function inProcess(mock: MockInference, request: InferenceRequest) {
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     const { status, message } = error;
-    return { heard: fromParts(parts, { status, message }), status };
+    return { answer: fromParts(parts, { status, message }), status };
   }
-  return { heard: fromParts(parts, null), status: null };
+  return { answer: fromParts(parts, null), status: null };
 }
 
-async function overHttp(mock: MockInference, request: InferenceRequest, stream: boolean): Promise<Heard> {
+async function overHttp(
+  mock: MockInference,
+  request: InferenceRequest,
+  stream: boolean,
+): Promise<ObservedAnswer> {
   const response = await send(mock, "POST", "/v1/chat/completions", { ...toChatBody(request), stream });
   if (!stream || response.status !== 200) return fromBody(response.status, await response.json());
   const events = [];
@@ -47,9 +51,9 @@ test("for any script and conversation both give the same answers, misses and jou
       const create = () => createMockInference(scripts, options);
       const [here, streamed, whole] = [create(), create(), create()];
       for (const request of requests) {
-        const { heard, status } = await inProcess(here, request);
-        expect(await overHttp(streamed, request, true)).toEqual(heard);
-        expect(await overHttp(whole, request, false)).toEqual(asWhole(heard, status));
+        const { answer, status } = await inProcess(here, request);
+        expect(await overHttp(streamed, request, true)).toEqual(answer);
+        expect(await overHttp(whole, request, false)).toEqual(asWhole(answer, status));
       }
       expect(streamed.journal.list()).toEqual(here.journal.list());
       expect(whole.journal.list()).toEqual(here.journal.list());

@@ -111,7 +111,7 @@ describe("a request that is wrong", () => {
     [{ model: 12 }, "model", "must be text, not 12"],
     [{ model: undefined }, "model", "is missing"],
     [{ messages: "Hi" }, "messages", "must be a list, not"],
-    [{ messages: [] }, "messages", "must hold a message"],
+    [{ messages: [] }, "messages", "must contain at least one message"],
     [
       { messages: [says("Hi"), { role: "usr", content: "" }] },
       "messages[1].role",
@@ -135,8 +135,8 @@ describe("a request that is wrong", () => {
     [{ stream: "yes" }, "stream", "must be true or false"],
     [{ temperature: 3 }, "temperature", "must be from 0 to 2"],
     [{ n: 2 }, "n", "must be 1"],
-    [{ functions: [] }, "functions", "is an old form; send tools instead"],
-    [{ function_call: "auto" }, "function_call", "is an old form; send tool_choice instead"],
+    [{ functions: [] }, "functions", "is deprecated; send tools instead"],
+    [{ function_call: "auto" }, "function_call", "is deprecated; send tool_choice instead"],
   ])("names the field: %j", async (body, param, message) => {
     const to = open();
     const answer = await complete(to, { ...base, ...body });

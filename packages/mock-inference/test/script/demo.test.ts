@@ -34,7 +34,7 @@ test("the demo answers any text, any number of times, whatever tools are offered
       expect(decision.kind).toBe("reply");
       const calls = brief(
         decision.kind === "reply"
-          ? decision.cues.flatMap((cue) => (cue.do === "give" ? [cue.part] : []))
+          ? decision.actions.flatMap((action) => (action.do === "emit" ? [action.part] : []))
           : [],
       );
       const callable = asked.tool_choice === "none" ? [] : asked.tools;

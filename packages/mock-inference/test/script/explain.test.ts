@@ -10,6 +10,6 @@ describe("of very many mistakes no more are explained than are told", () => {
     ["in a list that is one of several forms", { model: "m", messages: [{ role: "user", content: wrong }] }],
   ])("%s", (_, raw) => {
     const issues = chatSchema.safeParse(raw).error?.issues ?? [];
-    expect(toMistakes(issues, { raw, schema: chatSchema, most: 5 })).toHaveLength(5);
+    expect(toMistakes(issues, { raw, schema: chatSchema, limit: 5 })).toHaveLength(5);
   });
 });

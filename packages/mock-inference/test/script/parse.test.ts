@@ -37,7 +37,7 @@ describe("a script", () => {
   });
 
   test("stands alone where one is expected", () => {
-    expect(() => parseScript("script: a\n---\nscript: b")).toThrow("must hold one script, and holds 2");
+    expect(() => parseScript("script: a\n---\nscript: b")).toThrow("must contain one script, but contains 2");
   });
 });
 
@@ -61,8 +61,8 @@ describe("a mistake in a script", () => {
       "weather.yaml:4:5 replies[0].atempts: unknown key; did you mean attempts?",
       "weather.yaml:5:26 replies[1].say[1].wait: must be a duration such as 20ms or 1.5s, an hour at most",
       'weather.yaml:6:11 replies[1].stop: must be end_of_turn, end_of_message or out_of_tokens, not "end_of_trun"; did you mean end_of_turn?',
-      "weather.yaml:7:15 replies[2].attempts: must have an attempt in it",
-      "weather.yaml:8:10 replies[2].say: cannot stand beside attempts",
+      "weather.yaml:7:15 replies[2].attempts: must contain an attempt",
+      "weather.yaml:8:10 replies[2].say: cannot be combined with attempts",
       "weather.yaml:10:38 tools[0].returns[0].eror: unknown key; did you mean error?",
       "weather.yaml:11:67 tools[1].returns[0].image.url.ur: unknown key; did you mean uri?",
       "weather.yaml:11:76 tools[1].returns[0].image.dat: unknown key; did you mean data?",
@@ -85,7 +85,7 @@ describe("a mistake in a script", () => {
     ["script: a\nreplies:\n  - { when: {}, say: x }", "replies[0].when: is empty, so it always holds"],
     [
       "script: a\nreplies:\n  - { when: { in: any, last: user }, say: x }",
-      "replies[0].when.in: says where to look",
+      "replies[0].when.in: requires text",
     ],
     ["script: a\notherwise: { when: { last: user }, say: x }", "2:14 otherwise.when: unknown key"],
     [
@@ -94,7 +94,7 @@ describe("a mistake in a script", () => {
     ],
     [
       "script: a\notherwise: { error: { status: 500, message: x }, stop: end_of_turn }",
-      "stop: cannot stand beside error",
+      "stop: cannot be combined with error",
     ],
     [
       "script: a\notherwise: { call: [{ tool: x, unparsed: y }] }",
@@ -121,7 +121,7 @@ describe("a mistake in a script", () => {
     ],
     [
       "script: a\ntools: [{ tool: x, group: g, returns: [{ returns: a, text: a }] }]",
-      "returns[0].text: cannot stand beside",
+      "returns[0].text: cannot be combined with",
     ],
     [
       "script: a\ntools: [{ tool: x, group: g, returns: a }, { tool: x, group: g, returns: b }]",

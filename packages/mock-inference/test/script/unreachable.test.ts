@@ -17,10 +17,7 @@ replies:
   - { when: { text: sunny, last: user }, say: B }
   - { when: { last: tool }, say: C }
   - { when: { last: tool }, call: [{ tool: t }] }`),
-    ).toEqual([
-      "replies[1]: replies[0] holds whenever it does, and comes first",
-      "replies[3]: replies[2] holds whenever it does, and comes first",
-    ]);
+    ).toEqual(["replies[1]: replies[0] always holds first", "replies[3]: replies[2] always holds first"]);
   });
 
   test("is a when that no request can fulfil", () => {
@@ -31,7 +28,7 @@ replies:
   - { when: { tool_choice: none }, call: [{ tool: t }] }`),
     ).toEqual([
       "replies[0]: its when never holds: with tool_choice none the tool t is not offered",
-      "replies[1]: it calls a tool, and its when wants tool_choice none, with which no reply may call",
+      "replies[1]: it calls a tool, but its when requires tool_choice none, which forbids calls",
     ]);
   });
 
@@ -44,10 +41,7 @@ shields:
   - { shield: b }
   - { shield: a }
   - { shield: b, when: { text: x } }`),
-    ).toEqual([
-      "shields[1]: shields[0] holds whenever it does, and comes first",
-      "shields[4]: shields[2] holds whenever it does, and comes first",
-    ]);
+    ).toEqual(["shields[1]: shields[0] always holds first", "shields[4]: shields[2] always holds first"]);
   });
 
   test.each([
@@ -140,7 +134,7 @@ tools: [{ tool: t, group: g, returns: [one, two] }, { tool: u, group: g, error: 
       'replies[1] 6 some message contains "bye" → says "Bye."',
       'replies[2] 7 some message contains "goodbye" → says "Never."',
       'replies[3] 8 position 1 → says "Next."',
-      'otherwise - what nothing above answers → says "Else."',
+      'otherwise - any other request → says "Else."',
       'shields[0] - shield guard: the last message contains "bomb" → finds a violation of level error',
       "shields[1] - shield open → passes",
       "tools[0] - tool g/t → returns 2 answers in turn",

@@ -1,4 +1,4 @@
-/** The control API over a small world, and short calls to it. */
+/** The control API over a small mock, and short calls to it. */
 import { toResponse } from "@understudy/http";
 import { createControl, createMockInference, parseScripts, type ControlGuard } from "../../src/index.ts";
 

@@ -1,7 +1,12 @@
-/** A world whose every answer is one and the same. */
-import { createMockInference, defineScript, type Answer, type MockInference } from "../../src/index.ts";
+/** A mock whose every answer is one and the same. */
+import {
+  createMockInference,
+  defineScript,
+  type ScriptedAnswer,
+  type MockInference,
+} from "../../src/index.ts";
 
-export function always(answer: Answer): MockInference {
+export function always(answer: ScriptedAnswer): MockInference {
   return createMockInference([defineScript({ script: "faulty", model: "mock-model", otherwise: answer })]);
 }
 

@@ -1,4 +1,4 @@
-/** Calls to a world as to an OpenAI-compatible server. */
+/** Calls to a mock as to an OpenAI-compatible server. */
 import { decodeEvents } from "@understudy/contract/sse";
 import { createMockInference, parseScripts, type MockInferenceOptions } from "../../src/index.ts";
 import { throughDoor } from "../../../../vitest.door.ts";
@@ -7,22 +7,22 @@ export function mock(scripts: string, options?: MockInferenceOptions) {
   return createMockInference(parseScripts(scripts), options);
 }
 
-type World = ReturnType<typeof mock>;
+type Mock = ReturnType<typeof mock>;
 
-export function send(to: World, method: string, path: string, body?: unknown, init: RequestInit = {}) {
+export function send(to: Mock, method: string, path: string, body?: unknown, init: RequestInit = {}) {
   const text = body === undefined || typeof body === "string" ? body : JSON.stringify(body);
   const request = new Request(`http://localhost${path}`, { method, body: text ?? null, ...init });
   return throughDoor(to)(request);
 }
 
 /** Status and body of a request for a chat completion. */
-export async function complete(to: World, body: object) {
+export async function complete(to: Mock, body: object) {
   const response = await send(to, "POST", "/v1/chat/completions", body);
   return { status: response.status, body: await response.json() };
 }
 
 /** The data of the events of a streamed chat completion; what is no JSON, as text. */
-export async function stream(to: World, body: object): Promise<any[]> {
+export async function stream(to: Mock, body: object): Promise<any[]> {
   const response = await send(to, "POST", "/v1/chat/completions", { ...body, stream: true });
   if (response.body === null || response.status !== 200) throw new Error(await response.text());
   const events = [];

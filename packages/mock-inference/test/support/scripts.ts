@@ -3,7 +3,7 @@ import fc from "fast-check";
 import type { InferenceRequest } from "@understudy/contract/provider-data";
 import { answered, ask, system, toolSaid, user } from "./requests.ts";
 import type {
-  Answer,
+  ScriptedAnswer,
   Duration,
   Fault,
   Pace,
@@ -79,11 +79,11 @@ const anyFault = (most: number): fc.Arbitrary<Fault> =>
   );
 const stopping = fc
   .tuple(said, optional<any>({ call: calls, stop, pace: anyPace }))
-  .map(([say, rest]): Answer => ({ say, ...rest }));
+  .map(([say, rest]): ScriptedAnswer => ({ say, ...rest }));
 const faulty = fc
   .tuple(said, optional<any>({ call: calls, fault: anyFault(4), pace: anyPace }))
-  .map(([say, rest]): Answer => ({ say, ...rest }));
-const answer: fc.Arbitrary<Answer> = fc.oneof(
+  .map(([say, rest]): ScriptedAnswer => ({ say, ...rest }));
+const answer: fc.Arbitrary<ScriptedAnswer> = fc.oneof(
   stopping,
   faulty,
   optional<any>({ error, pace: anyPace }, ["error"]),
@@ -102,7 +102,7 @@ const reply = fc
   .tuple(fc.option(when, { nil: undefined }), unconditional)
   .map(([when, rest]) => (when === undefined ? rest : { when, ...rest }) as Reply);
 
-const halts = { gate: filled, wait: duration };
+const pauses = { gate: filled, wait: duration };
 const shield: fc.Arbitrary<ShieldRule> = fc.oneof(
   optional<any>(
     {
@@ -112,7 +112,7 @@ const shield: fc.Arbitrary<ShieldRule> = fc.oneof(
         { level: fc.constantFrom("info", "warn", "error"), message: text, metadata: json },
         ["level"],
       ),
-      ...halts,
+      ...pauses,
     },
     ["shield"],
   ),
@@ -124,8 +124,8 @@ const item = fc.oneof(
 );
 const content = fc.oneof(text, fc.constant(null), item, fc.array(item, { maxLength: 2 }));
 const toolAnswer = fc.oneof(
-  optional<any>({ returns: content, metadata: json, ...halts }, ["returns"]),
-  optional<any>({ error: text, ...halts }, ["error"]),
+  optional<any>({ returns: content, metadata: json, ...pauses }, ["returns"]),
+  optional<any>({ error: text, ...pauses }, ["error"]),
 );
 const tool = fc
   .tuple(
@@ -143,7 +143,7 @@ const tool = fc
         ),
         input_schema: json,
         metadata: json,
-        ...halts,
+        ...pauses,
       },
       ["tool", "group"],
     ),

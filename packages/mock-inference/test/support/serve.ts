@@ -1,4 +1,4 @@
-/** A world behind a port, and a client that sees every byte. */
+/** A mock behind a port, and a client that sees every byte. */
 import { connect } from "node:net";
 import type { MockInference } from "../../src/index.ts";
 import { listen } from "@understudy/http/node";

@@ -11,7 +11,7 @@ replies:
 
 // They run at the same time. With a shared count the second attempt would come first, and with a shared gate all at once.
 for (const name of ["one", "two", "three"])
-  test(`test ${name} has a world of its own`, async ({ mock }) => {
+  test(`test ${name} has a mock of its own`, async ({ mock }) => {
     const first = say(mock, "Hello?");
     await mock.gate("first").reached;
     expect(mock.journal.list()).toHaveLength(1);

@@ -26,11 +26,11 @@ async function run(file: string): Promise<Record<string, string[]>> {
   return Object.fromEntries(results.map(({ title, failureMessages }) => [title, failureMessages]));
 }
 
-test("tests that play their scripts pass, each in a world of its own", { timeout: 60_000 }, async () => {
+test("tests that play their scripts pass, each in a mock of its own", { timeout: 60_000 }, async () => {
   expect(await run("good.fixture.ts")).toEqual({
-    "test one has a world of its own": [],
-    "test two has a world of its own": [],
-    "test three has a world of its own": [],
+    "test one has a mock of its own": [],
+    "test two has a mock of its own": [],
+    "test three has a mock of its own": [],
     "a test may allow what others must not leave": [],
     "a test without the mock is left alone": [],
     "all tests of a script may leave replies": [],
@@ -43,7 +43,7 @@ test("tests that play otherwise than foreseen fail, and say how", { timeout: 60_
     "leaves a reply": [
       expect.stringContaining(`1 of 2 replies was never used:
   greeting replies[1] (line 6) says "Goodbye."
-What the model was asked:
+Requests to the model:
   #1 got greeting replies[0]: no when holds, and it is the reply without when at this position; request 1 at position 0`),
     ],
     "has a miss that its app hides": [

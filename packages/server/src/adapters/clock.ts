@@ -1,6 +1,6 @@
 import type { Clock } from "../ports/clock.ts";
 
-/** The time of this machine. When it stands still or goes back, times go on by a microsecond each. */
+/** The system time. While it stands still or goes back, each call adds a microsecond to the last time. */
 export function createClock(millis: () => number = Date.now): Clock {
   let last = 0;
   return {

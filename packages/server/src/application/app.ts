@@ -5,49 +5,49 @@ import type { Resources } from "../domain/resources.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { DocumentFetcher } from "../ports/documents.ts";
 import type { Ids } from "../ports/ids.ts";
-import type { Logger } from "../ports/logger.ts";
+import type { StructuredLogger } from "../ports/logger.ts";
 import type { Store } from "../ports/store.ts";
 import type { Observer } from "./observation/observer.ts";
 import type { RunningTurns } from "./turns/running-turns.ts";
 
-/** How long things may take, in milliseconds, and how much may run or wait. */
-export interface Limits {
-  /** A turn, or one resume of it. */
+/** Time limits in milliseconds, and limits on running turns and queued events. */
+export interface StackLimits {
+  /** Time limit of a turn, or of one resume of it. */
   turnMs: number;
-  /** How long a claim lasts that is not renewed. */
+  /** How long a claim lasts without renewal. */
   claimMs: number;
-  /** How long a reader may leave a full queue. */
+  /** How long a turn waits for a reader whose queue is full. */
   stallMs: number;
-  /** Events that may wait for a reader. */
+  /** Size of the queue of a reader. */
   queuedEvents: number;
-  /** Turns and resumes at the same time, from their request on. */
+  /** Concurrent turns and resumes, counted from their request on. */
   maxRunningTurns: number;
-  /** How long the store may take to answer when somebody asks whether the server is well. */
+  /** Time limit of the store's response to a health check. */
   healthMs: number;
 }
 
-/** Everything the use cases work with. */
+/** The dependencies of the use cases. */
 export interface App {
   store: Store;
-  /** For sessions that are not persistent: it lives and dies with this process. */
+  /** In memory, for sessions that are not persistent. */
   volatile: Store;
   clock: Clock;
   ids: Ids;
   providers: Providers;
-  /** What the configuration adds to what the providers have. */
+  /** Resources from the configuration, besides those of the providers. */
   configured: Resources;
   documents: DocumentFetcher;
   profile: Profile;
-  /** Names this start of this process, so that claims of an earlier one can be told apart. */
+  /** The id of this start of the process; distinguishes its claims from those of an earlier start. */
   instance: string;
   running: RunningTurns;
-  /** Sees every turn; without one, turns cost nothing for it. */
+  /** Records every turn; null for none. */
   observer: Observer | null;
-  limits: Limits;
-  logger: Logger;
+  limits: StackLimits;
+  logger: StructuredLogger;
 }
 
-/** Where an agent's sessions and turns are kept. */
+/** The store of an agent's sessions and turns. */
 export function storeOf(app: App, config: AgentConfig): Store {
   return config.enable_session_persistence === true ? app.store : app.volatile;
 }

@@ -4,14 +4,14 @@ import { noResources, type Resources } from "../domain/resources.ts";
 import type { Clock } from "../ports/clock.ts";
 import { DocumentError, type DocumentFetcher } from "../ports/documents.ts";
 import type { Ids } from "../ports/ids.ts";
-import { silent, type Logger } from "../ports/logger.ts";
+import { silent, type StructuredLogger } from "../ports/logger.ts";
 import type { Store } from "../ports/store.ts";
-import type { App, Limits } from "./app.ts";
+import type { App, StackLimits } from "./app.ts";
 import { guardStore } from "./records/guarded-store.ts";
 import type { Observer } from "./observation/observer.ts";
 import { createRunningTurns } from "./turns/running-turns.ts";
 
-const defaultLimits: Limits = {
+const defaultLimits: StackLimits = {
   turnMs: 10 * 60_000,
   claimMs: 30_000,
   stallMs: 30_000,
@@ -31,11 +31,11 @@ export interface AppParts {
   ids: Ids;
   providers: Providers;
   configured?: Resources | undefined;
-  /** Without one, a document that is given by URL is refused. */
+  /** Without it, documents by URL are rejected. */
   documents?: DocumentFetcher | undefined;
   profile?: Profile | undefined;
-  limits?: Partial<Limits> | undefined;
-  logger?: Logger | undefined;
+  limits?: Partial<StackLimits> | undefined;
+  logger?: StructuredLogger | undefined;
   observer?: Observer | undefined;
 }
 

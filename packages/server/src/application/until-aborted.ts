@@ -1,6 +1,6 @@
-/** A provider may ignore its signal; the turn must not wait for it then. */
+/** Stops waiting for providers that ignore their signal. */
 
-/** The promise, or the signal's reason if that comes first: then nobody waits for the promise, nor for its failure. */
+/** Settles as the promise, or rejects with the signal's reason if that aborts first; then the promise is ignored. */
 export function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const stop = (): void => reject(signal.reason as Error);
@@ -12,8 +12,8 @@ export function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promi
 }
 
 /**
- * The items, until the signal aborts; the source is closed either way. `toFailure` says what is thrown for whatever was.
- * Not a generator: a model's answer may have thousands of items, and each would pay for it.
+ * The items until the signal aborts; closes the source in any case. `toFailure` maps errors.
+ * Not a generator, whose overhead would add to each of the thousands of items of a model's answer.
  */
 export function eachUntilAborted<T>(
   source: AsyncIterable<T>,
@@ -23,7 +23,6 @@ export function eachUntilAborted<T>(
   const iterator = source[Symbol.asyncIterator]();
   let fail = (_error: unknown): void => undefined;
   const stop = (): void => fail(signal.reason);
-  // One listener for all items.
   signal.addEventListener("abort", stop, { once: true });
   const end = (): void => signal.removeEventListener("abort", stop);
   const close = (): void => {

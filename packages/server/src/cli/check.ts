@@ -1,10 +1,10 @@
-/** `understudy check`: throws what is wrong, or says what there is. */
+/** `understudy check`: throws the mistakes in scripts and configurations, or prints an outline. */
 import { outlineOf, type Outline, type OutlineLine } from "@understudy/mock-inference";
 import { parseFiles, readFiles, type FileText } from "@understudy/mock-inference/command";
 import { isConfiguration } from "../compose/configuration.ts";
 import { readConfiguration } from "./read-configuration.ts";
 
-/** Configurations are known by their keys, or named by `config`; they are checked as a start with these scripts would. */
+/** Recognises configurations by their keys or by `config`, and checks them together with the scripts. */
 export async function check(files: string[], { config = [] }: { config?: string[] }): Promise<void> {
   const texts = await readFiles(files);
   const found = parseFiles(texts.filter((file) => !holdsConfiguration(file)));
@@ -17,7 +17,7 @@ export async function check(files: string[], { config = [] }: { config?: string[
     scripts.map((script) => ({ file, ...outlineOf(script) })),
   );
   const lines = [
-    ...outlines.flatMap(tell),
+    ...outlines.flatMap(describeScript),
     ...configurations.map(({ file }) => `${file}: a configuration, valid`),
   ];
   process.stdout.write(`${lines.join("\n")}\n`);
@@ -27,16 +27,16 @@ function holdsConfiguration({ text }: FileText): boolean {
   return typeof text === "string" && isConfiguration(text);
 }
 
-function tell({ file, script, chosenBy, lines }: Outline & { file: string }): string[] {
-  const lost = lines.filter(({ unreachable }) => unreachable !== null).length;
-  const verdict = lost === 0 ? "valid" : `valid, ${lost} can never be reached`;
-  return [`${file}: script ${script}, ${verdict}; chosen by ${chosenBy}`, ...lines.flatMap(tellLine)];
+function describeScript({ file, script, chosenBy, lines }: Outline & { file: string }): string[] {
+  const unreachableReplies = lines.filter(({ unreachable }) => unreachable !== null).length;
+  const verdict = unreachableReplies === 0 ? "valid" : `valid, ${unreachableReplies} unreachable`;
+  return [`${file}: script ${script}, ${verdict}; chosen by ${chosenBy}`, ...lines.flatMap(describeLine)];
 }
 
-function tellLine({ path, line, answers, does, unreachable }: OutlineLine): string[] {
+function describeLine({ path, line, answers, does, unreachable }: OutlineLine): string[] {
   const place = line === undefined ? "" : ` (line ${line})`;
   return [
     `  ${path}${place}: ${answers} → ${does}`,
-    ...(unreachable === null ? [] : [`    warning: it can never be reached: ${unreachable}`]),
+    ...(unreachable === null ? [] : [`    warning: unreachable: ${unreachable}`]),
   ];
 }

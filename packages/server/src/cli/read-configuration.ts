@@ -2,7 +2,7 @@ import { createMockInference, demoScript, type Script } from "@understudy/mock-i
 import type { FileText } from "@understudy/mock-inference/command";
 import { parseConfiguration, type Configuration } from "../compose/configuration.ts";
 
-/** The configuration of a file, for a stack that plays these scripts. Throws what is wrong with it, each with its line. */
+/** Reads the configuration of a stack with these scripts. Throws its mistakes with their lines. */
 export async function readConfiguration(
   { file, text }: FileText,
   scripts: readonly Script[] = [demoScript],

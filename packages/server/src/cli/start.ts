@@ -1,6 +1,6 @@
 import { profiles, type ProfileName } from "@understudy/contract/profiles";
 import { destination, pino } from "pino";
-import { listenError, UserError } from "@understudy/http/command";
+import { listenError, CommandError } from "@understudy/http/command";
 import { stopOnSignals } from "@understudy/http/node";
 import {
   controlLine,
@@ -17,7 +17,7 @@ import { version } from "../version.ts";
 import { readConfiguration } from "./read-configuration.ts";
 import { tryIt } from "./try-it.ts";
 
-export interface StartOptions extends ServeOptions {
+export interface StartStackOptions extends ServeOptions {
   store: StoreChoice;
   durable: boolean;
   config?: string;
@@ -28,9 +28,9 @@ export interface StartOptions extends ServeOptions {
 }
 
 /** `understudy start`: serves until a signal ends it. */
-export async function start(options: StartOptions): Promise<void> {
+export async function start(options: StartStackOptions): Promise<void> {
   if (options.watch && options.script === undefined && options.config === undefined)
-    throw new UserError("--watch needs something to watch: --script FILE or --config FILE.");
+    throw new CommandError("--watch requires --script FILE or --config FILE.");
   const files = parseFiles(await readFiles(options.script ?? []));
   const scripts = options.script === undefined ? undefined : files.flatMap((file) => file.scripts);
   const [config] = await readFiles(options.config === undefined ? [] : [options.config]);
@@ -60,21 +60,22 @@ export async function start(options: StartOptions): Promise<void> {
       command: "understudy",
       loaded: stack.mock.scripts,
       scripts: files,
-      beside: {
+      companions: {
         files: config === undefined ? [] : [config],
-        async read([now], played) {
-          if (now === undefined) return () => undefined;
-          const next = await readConfiguration(now, played);
+        async read([changed], scripts) {
+          if (changed === undefined) return () => undefined;
+          const next = await readConfiguration(changed, scripts);
           return () => stack.configure(next);
         },
       },
     });
 
-  const played = scripts?.map((script) => script.script).join(", ") ?? "the built-in demo (model mock-model)";
+  const scriptNames =
+    scripts?.map((script) => script.script).join(", ") ?? "the built-in demo (model mock-model)";
   const greeting = [
     `Understudy ${version} serves ${listening.url}`,
     `  store    ${store.name}`,
-    `  scripts  ${played}`,
+    `  scripts  ${scriptNames}`,
     ...(options.config === undefined ? [] : [`  config   ${options.config}`]),
     ...(options.profile === "reference" ? [] : [`  profile  ${options.profile}`]),
     ...controlLine(options, listening.url),

@@ -1,6 +1,6 @@
-/** The lines that a newcomer can paste: a plain answer, a client tool with its resume, a shield that refuses. */
+/** Example commands to paste: a plain answer, a client tool with its resume, a shield violation. */
 
-/** For a POSIX shell; nothing but `curl` and what every such shell has. */
+/** For a POSIX shell with `curl`. */
 export function tryIt(url: string): string {
   const turn = `"$U/$A/session/$S/turn"`;
   const ask = (text: string, stream: boolean): string =>

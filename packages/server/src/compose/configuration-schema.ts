@@ -1,4 +1,4 @@
-/** The shape of a configuration file. A key that nobody reads is a mistake. */
+/** The JSON Schema of a configuration file. Unknown keys are errors. */
 
 const name = { type: "string", minLength: 1 };
 const object = { type: "object" };

@@ -1,14 +1,14 @@
-/** What a stack serves beside its scripts: other names for their models and shields, arguments for their tools. */
+/** The configuration of a stack: other names for models and shields, default arguments for tools. */
 import { hint, parseYaml, topKeys, type YamlMistake } from "@understudy/mock-inference";
 import type { Providers } from "@understudy/contract/ports";
 import type { Schema } from "@understudy/contract/types";
-import { providerFor, type Api } from "../application/admin/providers.ts";
+import { providerFor, type ProviderApi } from "../application/admin/providers.ts";
 import { toModel, toShield, toToolGroup, type Resources } from "../domain/resources.ts";
 import { configurationSchema } from "./configuration-schema.ts";
 
 type ToolGroupEntry = Schema<"ToolGroupRegisterRequest">;
 
-/** As it is written in a file: entries are what would be registered over HTTP. */
+/** The content of a configuration file: entries have the fields of registrations over HTTP. */
 export interface Configuration {
   models?: Schema<"ModelRegisterRequest">[];
   shields?: Schema<"ShieldRegisterRequest">[];
@@ -17,15 +17,15 @@ export interface Configuration {
 }
 
 export interface ParseConfigurationOptions {
-  /** What the text is called in errors. */
+  /** The file name in errors. */
   file?: string;
-  /** Who is to have what the configuration names. */
+  /** The providers of the configured resources. */
   providers: Providers;
 }
 
 /**
- * Reads a configuration from YAML or JSON. Throws a `ScriptError` that tells every mistake with its place: what has
- * the wrong shape, is there twice, or names what no provider has.
+ * Reads a configuration from YAML or JSON. Throws a `ScriptError` with the place of every mistake: wrong shapes,
+ * duplicates, and resources that no provider has.
  */
 export async function parseConfiguration(
   text: string,
@@ -33,28 +33,28 @@ export async function parseConfiguration(
 ): Promise<Configuration> {
   const empty = "is empty; a configuration has models, shields or toolgroups";
   const { value, refuse } = parseYaml(text, { file, schema: configurationSchema, empty });
-  // The schema has accepted it, and changes nothing.
+  // Validated by the schema, which has no transforms.
   const configuration = value as Configuration;
   refuse(findRepeated(configuration));
   refuse(await findUnknown(configuration, providers));
   return configuration;
 }
 
-/** Whether a text is meant as a configuration and not as a script: by its keys, whatever else may be wrong with it. */
+/** Whether a text is a configuration and not a script, by its top-level keys only. */
 export function isConfiguration(text: string): boolean {
   const keys = topKeys(text);
   const own = Object.keys(configurationSchema.properties);
-  // Both have `shields`; a script without its name is told that it lacks one.
+  // Both may have `shields`; a script without a name should get the error about its name.
   const scripted = ["script", "model", "replies", "otherwise", "tools"];
   return keys.some((key) => own.includes(key)) && !keys.some((key) => scripted.includes(key));
 }
 
-/** The resources that a configuration stands for. Throws a `Problem` for a provider that there is not. */
+/** The resources of a configuration. Throws a `Problem` for an unknown provider. */
 export function toResources(
   { models = [], shields = [], toolgroups = [] }: Configuration,
   providers: Providers,
 ): Resources {
-  const from = (api: Api, { provider_id = null }: { provider_id?: string | null }): string =>
+  const from = (api: ProviderApi, { provider_id = null }: { provider_id?: string | null }): string =>
     providerFor(providers, api, provider_id);
   return {
     models: models.map((entry) => toModel(entry, from("inference", entry))),
@@ -63,7 +63,7 @@ export function toResources(
   };
 }
 
-/** One name that an entry gives, with where it stands. */
+/** A name in an entry, with its place. */
 interface Name {
   path: (string | number)[];
   name: string;
@@ -73,7 +73,7 @@ function findRepeated({ models = [], shields = [], toolgroups = [] }: Configurat
   const repeated = (names: Name[]): YamlMistake[] =>
     names
       .filter(({ name }, index) => names.findIndex((other) => other.name === name) < index)
-      .map(({ path, name }) => ({ path, message: `${name} is there already` }));
+      .map(({ path, name }) => ({ path, message: `duplicate name ${name}` }));
   return [
     ...repeated(models.map(({ model_id }, at) => ({ path: ["models", at, "model_id"], name: model_id }))),
     ...repeated(
@@ -94,17 +94,21 @@ async function findUnknown(
     providers.shields.shields(),
     providers.tools.toolgroups(),
   ]);
-  const unknown = (what: string, known: { identifier: string }[], { path, name }: Name): YamlMistake[] => {
+  const unknown = (noun: string, known: { identifier: string }[], { path, name }: Name): YamlMistake[] => {
     const names = known.map(({ identifier }) => identifier);
     if (names.includes(name)) return [];
-    return [{ path, message: `there is no ${what} ${name}; ${hint(name, names, `${what}s`)}` }];
+    return [{ path, message: `there is no ${noun} ${name}; ${hint(name, names, `${noun}s`)}` }];
   };
-  const strange = (api: Api, path: Name["path"], entry: { provider_id?: string | null }): YamlMistake[] => {
+  const unknownProvider = (
+    api: ProviderApi,
+    path: Name["path"],
+    entry: { provider_id?: string | null },
+  ): YamlMistake[] => {
     const known = { identifier: providerFor(providers, api, null) };
     const name = entry.provider_id ?? known.identifier;
     return unknown(`${api} provider`, [known], { path: [...path, "provider_id"], name });
   };
-  /** Where the name stands that the provider is asked by. */
+  /** The field with the provider's name of the resource. */
   const target = (path: Name["path"], [own, named]: [string, string], entry: object): Name => {
     const texts = entry as Partial<Record<string, string>>;
     const key = texts[named] === undefined ? own : named;
@@ -112,15 +116,15 @@ async function findUnknown(
   };
   return [
     ...models.flatMap((entry, at) => [
-      ...strange("inference", ["models", at], entry),
+      ...unknownProvider("inference", ["models", at], entry),
       ...unknown("model", allModels, target(["models", at], ["model_id", "provider_model_id"], entry)),
     ]),
     ...shields.flatMap((entry, at) => [
-      ...strange("safety", ["shields", at], entry),
+      ...unknownProvider("safety", ["shields", at], entry),
       ...unknown("shield", allShields, target(["shields", at], ["shield_id", "provider_shield_id"], entry)),
     ]),
     ...toolgroups.flatMap((entry, at) => [
-      ...strange("tool_runtime", ["toolgroups", at], entry),
+      ...unknownProvider("tool_runtime", ["toolgroups", at], entry),
       ...unknown("toolgroup", allGroups, {
         path: ["toolgroups", at, "toolgroup_id"],
         name: entry.toolgroup_id,

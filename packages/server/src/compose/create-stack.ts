@@ -1,4 +1,4 @@
-/** Puts a stack together: providers, store, use cases and HTTP, as one function from a request to its response. */
+/** Creates a stack from providers, store, use cases and HTTP handler. */
 import {
   createControl,
   createMockInference,
@@ -12,56 +12,56 @@ import type { Providers } from "@understudy/contract/ports";
 import { createClock } from "../adapters/clock.ts";
 import { createIds } from "../adapters/ids.ts";
 import { createMemoryStore } from "../adapters/store/memory.ts";
-import type { Limits } from "../application/app.ts";
+import type { StackLimits } from "../application/app.ts";
 import { createApp } from "../application/create-app.ts";
 import { createObserver } from "../application/observation/observer.ts";
 import { createIdMark } from "../application/records/id-mark.ts";
-import { finishSweeps } from "../application/records/sweep.ts";
+import { finishCleanups } from "../application/records/cleanup.ts";
 import { toResources, type Configuration } from "./configuration.ts";
-import { lookRoutes } from "./look-routes.ts";
+import { turnPageRoutes } from "./turn-page-routes.ts";
 import { openDocuments, type DocumentOptions } from "./open-documents.ts";
 import { createHandler } from "../http/handler.ts";
-import { silent, type Logger } from "../ports/logger.ts";
+import { silent, type StructuredLogger } from "../ports/logger.ts";
 import type { Store } from "../ports/store.ts";
 import { version } from "../version.ts";
 
-/** Who may drive the scripts over HTTP. */
-export interface ControlOptions {
-  /** Whether the server is reached by this machine's own address only; then pages of other origins are kept out. */
+/** Access to the control API. */
+export interface ControlPolicy {
+  /** Whether the server listens on a loopback address only; then pages of other origins are rejected. */
   loopback: boolean;
-  /** A bearer token that every call must carry. */
+  /** A bearer token that every request must have. */
   token?: string | undefined;
 }
 
 export interface StackOptions {
-  /** What model, shields and tools say; the built-in demo when there is none. */
+  /** Answers of model, shields and tools. Default: the built-in demo. */
   scripts?: readonly Script[];
-  /** Takes the place of scripted providers. */
+  /** Replaces scripted providers. */
   providers?: Partial<Providers>;
-  /** Other names for what the providers have, and arguments for their tools; see `parseConfiguration`. */
+  /** Other names for models and shields, default arguments for tools; see `parseConfiguration`. */
   configuration?: Configuration | undefined;
-  /** Where records are kept; in memory unless said otherwise. */
+  /** The store of records. Default: memory. */
   store?: Store;
   profile?: Profile;
-  limits?: Partial<Limits>;
-  /** Where documents that are given by URL may come from, and how large they may be. */
+  limits?: Partial<StackLimits>;
+  /** Allowed addresses and limits of documents by URL. */
   documents?: DocumentOptions | undefined;
-  /** Serves `/_understudy`, with the page of turns, and keeps in memory what turns did lately. Off unless asked for. */
-  control?: ControlOptions | undefined;
-  /** An origin whose pages may call, or `*`. */
+  /** Serves `/_understudy` with the page of turns, and keeps recent observations of turns in memory. Default: off. */
+  control?: ControlPolicy | undefined;
+  /** The origin whose pages may call the API, or `*`. */
   cors?: string | undefined;
-  logger?: Logger;
+  logger?: StructuredLogger;
 }
 
-/** A running stack. `fetch` takes a request to its response, `handle` to its answer as data; `listen` takes the stack itself. */
+/** A running stack. `fetch` returns a `Response`, `handle` an answer as data; `listen` serves the stack. */
 export interface Stack extends Doors {
-  /** The scripted world behind it: scripts, journal, gates. */
+  /** The scripted providers: scripts, journal, gates. */
   mock: MockInference;
-  /** Takes the place of the configuration so far, from the next request on. */
+  /** Replaces the configuration from the next request on. */
   configure(configuration: Configuration): void;
-  /** How many turns run at this moment. */
+  /** The number of running turns. */
   readonly running: number;
-  /** Takes no more turns, waits up to `drainMs` (10 s) for those that run, then aborts them and closes the store. */
+  /** Rejects new turns, waits up to `drainMs` (10 s) for running ones, then aborts them and closes the store. */
   close(options?: { drainMs?: number }): Promise<void>;
 }
 
@@ -90,16 +90,16 @@ export function createStack(options: StackOptions = {}): Stack {
   });
   const capabilities = ["scripts", "gates", "journal"];
   const info = { version, profile: app.profile.name, store: store.name, capabilities };
-  const routes = observer && lookRoutes(observer);
+  const routes = observer && turnPageRoutes(observer);
   const handle = createHandler(app, {
     cors: options.cors,
     control: options.control && createControl(mock, { ...options.control, info, routes }),
   });
-  // What an earlier start left unswept is out of everyone's sight; the first request need not wait for it.
-  const swept = finishSweeps(app).catch((error: unknown) =>
+  // Children of deleted records are unreachable, so requests need not wait for their removal.
+  const cleanedUp = finishCleanups(app).catch((error: unknown) =>
     logger.error(
       { err: error },
-      "could not finish the deletes of an earlier start; the next start tries again",
+      "could not finish the cleanup after deletes of an earlier start; the next start retries",
     ),
   );
   return {
@@ -114,7 +114,7 @@ export function createStack(options: StackOptions = {}): Stack {
     async close({ drainMs = 10_000 } = {}) {
       await app.running.drain(drainMs);
       observer?.close();
-      await swept;
+      await cleanedUp;
       await store.close();
     },
   };

@@ -1,28 +1,28 @@
-import type { Get } from "../adapters/documents/exchange.ts";
+import type { GetDocument } from "../adapters/documents/exchange.ts";
 import { createDocumentFetcher, type DocumentLimits } from "../adapters/documents/fetcher.ts";
 import { webGet } from "../adapters/documents/web-get.ts";
 import type { DocumentFetcher } from "../ports/documents.ts";
 
-/** How documents that are given by URL are fetched. */
+/** Options for documents by URL. */
 export interface DocumentOptions extends DocumentLimits {
   /**
-   * Documents come from public addresses, so that a client cannot read what only the server reaches. `true` allows
-   * all others too; a list allows those of host names, addresses and ranges, such as `10.0.0.0/8`. In a browser it
-   * has no effect: there the browser decides.
+   * By default documents come from public addresses only, so that a client cannot read the server's network (SSRF).
+   * `true` allows all addresses; a list allows host names, addresses and ranges such as `10.0.0.0/8`. No effect in a
+   * browser, which has its own rules.
    */
   allowPrivate?: boolean | readonly string[] | undefined;
 }
 
 export function openDocuments({ allowPrivate, ...limits }: DocumentOptions = {}): DocumentFetcher {
-  let get: Promise<Get> | undefined;
-  // What needs Node is loaded with the first URL, so that a stack without any runs in a browser.
+  let get: Promise<GetDocument> | undefined;
+  // Loads Node's modules with the first URL, so that a stack without URLs runs in a browser.
   return createDocumentFetcher(async (url, signal) => {
     get ??= loadGet(allowPrivate);
     return (await get)(url, signal);
   }, limits);
 }
 
-async function loadGet(allowPrivate: DocumentOptions["allowPrivate"]): Promise<Get> {
+async function loadGet(allowPrivate: DocumentOptions["allowPrivate"]): Promise<GetDocument> {
   if (typeof process === "undefined" || process.versions?.node === undefined) return webGet;
   const { createNodeGet } = await import("../adapters/documents/node-get.ts");
   return createNodeGet({ allowPrivate });

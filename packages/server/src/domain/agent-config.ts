@@ -1,12 +1,12 @@
-/** The configuration of an agent as it is stored and read back. */
+/** The stored configuration of an agent. */
 import type { AgentConfig, SamplingParams, ToolDef } from "@understudy/contract/types";
 import { mergeToolConfig } from "./tool-config.ts";
 import type { ToolConfigFields } from "./tool-config.ts";
 
-/** A configuration as it was sent, with the defaults of `openapi.yaml` filled in; `tool_config` may be null. */
+/** The configuration of a request, with the defaults of `openapi.yaml`; `tool_config` may be null. */
 export type SentConfig = Omit<AgentConfig, keyof ToolConfigFields> & ToolConfigFields;
 
-/** Merges the deprecated fields; throws `wrong_shape` where they contradict `tool_config`. */
+/** Merges the deprecated fields. Throws `wrong_shape` if they contradict `tool_config`. */
 export function toAgentConfig(sent: SentConfig): AgentConfig {
   return {
     sampling_params: sent.sampling_params,
@@ -34,7 +34,7 @@ const defaultSampling: SamplingParams = {
 };
 const defaultMaxInferIters = 10;
 
-/** What a configuration comes to when a turn runs with it: a null stands for its default. */
+/** The configuration of a turn: nulls replaced by defaults. */
 export function effective(config: AgentConfig): {
   input_shields: string[];
   output_shields: string[];
@@ -49,7 +49,7 @@ export function effective(config: AgentConfig): {
     toolgroups: config.toolgroups ?? [],
     client_tools: config.client_tools ?? [],
     sampling_params: config.sampling_params ?? defaultSampling,
-    // A turn asks its model at least once.
+    // At least one inference.
     max_infer_iters: Math.max(1, config.max_infer_iters ?? defaultMaxInferIters),
   };
 }

@@ -1,24 +1,24 @@
-/** Documents of a turn become text at the end of its last message, so that shields, model and history all see it. */
+/** Documents of a turn become text at the end of its last message, so that shields, model and history include them. */
 import type { Document, InterleavedContent, TurnInputMessage } from "@understudy/contract/types";
 import { Problem } from "./errors.ts";
 
-/** What a document was given as: its text, or the URL that has it. */
+/** A document as text or as URL. */
 export type DocumentSource = { text: string } | { url: string };
 
-/** So that one request cannot make the server send any number of them. */
+/** Limits the requests that one turn makes the server send. */
 const mostUrls = 20;
 
-/** What the documents were given as. Throws `bad_request` for what cannot be text, or would be too much to fetch. */
+/** The sources of the documents. Throws `bad_request` for other content than text, or too many URLs. */
 export function sourcesOf(documents: readonly Document[]): DocumentSource[] {
   const sources = documents.map(sourceOf);
   const urls = sources.filter((source) => "url" in source).length;
   if (urls > mostUrls) {
-    throw new Problem("bad_request", `documents: a turn may give ${mostUrls} by URL, not ${urls}.`);
+    throw new Problem("bad_request", `documents: a turn may have ${mostUrls} documents by URL, not ${urls}.`);
   }
   return sources;
 }
 
-/** The messages with the documents' texts in the last of them. */
+/** Appends the documents' texts to the last message. */
 export function inlineDocuments(
   messages: readonly TurnInputMessage[],
   texts: readonly string[],
@@ -30,7 +30,7 @@ export function inlineDocuments(
   return [...messages.slice(0, -1), { ...last, content: append(last.content, text) }];
 }
 
-/** Whether a MIME type, with or without parameters, is one that documents may have. */
+/** Whether documents may have this MIME type; parameters are ignored. */
 export function isText(mimeType: string): boolean {
   const essence = (mimeType.split(";")[0] ?? "").trim().toLowerCase();
   return /^text\/./.test(essence) || essence === "application/json" || essence === "application/yaml";
@@ -50,7 +50,7 @@ function sourceOf({ content, mime_type }: Document, index: number): DocumentSour
         "send text/*, application/json or application/yaml.",
     );
   }
-  // A text that looks like a URL is still a text: only `{uri}` is fetched.
+  // A string is text even if it looks like a URL: only `{uri}` is fetched.
   if (typeof content === "string") return { text: content };
   if (!Array.isArray(content) && "uri" in content) return { url: content.uri };
   const texts = (Array.isArray(content) ? content : [content]).map((item) => {

@@ -1,6 +1,6 @@
 import type { ShapeError } from "@understudy/contract/types";
 
-/** The codes of contract's error table that the core and the use cases raise. */
+/** The codes of the contract's error table that domain and use cases throw. */
 export type ProblemCode =
   | "wrong_shape"
   | "not_found"
@@ -16,7 +16,7 @@ export type ProblemCode =
   | "too_many_turns"
   | "timed_out";
 
-/** An error that a client is told. `fields` says where, for errors about the shape of what was sent. */
+/** An error for the client. `fields` has the places of errors in the shape of a request. */
 export class Problem extends Error {
   override readonly name = "Problem";
   readonly code: ProblemCode;
@@ -37,7 +37,7 @@ export function fieldProblem(
   return new Problem(code, msg, { fields: [{ loc: ["body", ...loc], msg, type: "value_error" }] });
 }
 
-/** Nobody serves what was named; says what is served instead. */
+/** Names the missing resource, and those that are served. */
 export function notServed(what: string, name: string, served: readonly string[]): Problem {
   const instead = served.length > 0 ? `Served: ${served.join(", ")}.` : "None is served.";
   return new Problem("not_served", `${what} ${name} not found. ${instead}`);

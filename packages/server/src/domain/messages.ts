@@ -1,4 +1,4 @@
-/** What the model and the shields get to read: the messages of turns, and the prompt made of them. */
+/** The messages of turns, and the prompt of model and shields. */
 import type {
   CompletionMessage,
   InterleavedContent,
@@ -9,20 +9,20 @@ import type {
 } from "@understudy/contract/types";
 import type { StoredStep } from "./turn/state.ts";
 
-/** A turn as far as its messages go. */
+/** The parts of a turn that have messages. */
 export interface Conversation {
   input_messages: readonly TurnInputMessage[];
   steps: readonly StoredStep[];
 }
 
-/** The messages of one turn in their order, as they were said. */
+/** The messages of one turn in order. */
 export function messagesOf(turn: Conversation): Message[] {
   const messages: Message[] = turn.input_messages.map(withoutContext);
   for (const step of turn.steps) {
     if (step.step_type === "inference") messages.push(step.model_response);
     if (step.step_type === "tool_execution") messages.push(...step.tool_responses.map(toToolMessage));
     if (step.step_type === "shield_call" && step.refusal !== null) {
-      // What an output shield refused was never said: the refusal stands in its place.
+      // The refusal of an output shield replaces the answer.
       if (step.touchpoint === "assistant-output") messages.splice(lastAnswer(messages));
       messages.push(refusalMessage(step.refusal));
     }
@@ -30,26 +30,26 @@ export function messagesOf(turn: Conversation): Message[] {
   return messages;
 }
 
-/** The canned answer of a shield that ended a turn. */
+/** The answer of a turn that a shield ended. */
 export function refusalMessage(text: string): CompletionMessage {
   return { role: "assistant", content: text, stop_reason: "end_of_turn", tool_calls: [] };
 }
 
-/** System message first, unless it is empty; then what was said, without what a model could not make sense of. */
-export function toPrompt(instructions: string, said: readonly Message[]): Message[] {
+/** The system message, unless it is empty, then the messages without unpaired calls and responses. */
+export function toPrompt(instructions: string, messages: readonly Message[]): Message[] {
   const system: Message[] = instructions === "" ? [] : [{ role: "system", content: instructions }];
-  return [...system, ...withoutLooseEnds(said)];
+  return [...system, ...withoutUnpaired(messages)];
 }
 
 /**
- * Drops calls that nobody answered, tool messages that answer no call, and messages that say nothing. A call pairs
- * with the first tool message of its id after it and before the next call of that id.
+ * Drops calls without response, responses without call, and empty messages. A call pairs with the first tool message
+ * of its id that follows it before the next call of that id.
  */
-function withoutLooseEnds(said: readonly Message[]): Message[] {
+function withoutUnpaired(messages: readonly Message[]): Message[] {
   const open = new Map<string, ToolCall>();
   const answered = new Set<ToolCall>();
   const answers = new Set<Message>();
-  for (const message of said) {
+  for (const message of messages) {
     if (message.role === "assistant") for (const call of message.tool_calls) open.set(call.call_id, call);
     if (message.role === "tool") {
       const call = open.get(message.call_id);
@@ -59,7 +59,7 @@ function withoutLooseEnds(said: readonly Message[]): Message[] {
       answers.add(message);
     }
   }
-  return said.flatMap((message): Message[] => {
+  return messages.flatMap((message): Message[] => {
     if (message.role === "tool") return answers.has(message) ? [message] : [];
     if (message.role !== "assistant") return isEmpty(message.content) ? [] : [message];
     const tool_calls = message.tool_calls.filter((call) => answered.has(call));
@@ -71,7 +71,7 @@ function lastAnswer(messages: readonly Message[]): number {
   return messages.findLastIndex((message) => message.role === "assistant");
 }
 
-/** Whether a content has no text and nothing else, in whatever form it says so. */
+/** Whether a content is empty in any of its forms. */
 export function isEmpty(content: InterleavedContent): boolean {
   if (typeof content === "string") return content === "";
   const items = Array.isArray(content) ? content : [content];

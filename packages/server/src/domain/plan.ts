@@ -1,4 +1,4 @@
-/** Resolves everything a turn needs before it begins. What cannot be had is refused here, before the first byte. */
+/** Resolves everything that a turn needs. Missing resources are rejected here, before the first byte. */
 import type { Policy } from "@understudy/contract/profiles";
 import type {
   AgentConfig,
@@ -16,14 +16,14 @@ import { defaultToolConfig } from "./tool-config.ts";
 import { effectiveGroups, resolveTools, type ServedToolgroup } from "./toolgroups.ts";
 import type { ServerTool, TurnPlan } from "./turn/state.ts";
 
-/** What the providers serve at this moment. */
+/** The resources that are served now. */
 export interface Served {
   models: readonly string[];
   shields: readonly string[];
   toolgroups: readonly ServedToolgroup[];
 }
 
-/** What a turn is asked, defaults filled in. */
+/** The request of a turn, with defaults. */
 export interface TurnRequest {
   messages: InputMessage[];
   documents: Document[] | null;
@@ -31,19 +31,19 @@ export interface TurnRequest {
   tool_config: ToolConfig | null;
 }
 
-/** Which turn this is; it is decided apart, so that what is asked can be refused before a turn is named. */
+/** The identity of a turn. Separate, so that a request can be rejected before the turn has an id. */
 export type TurnIdentity = Pick<
   TurnPlan,
   "turn_id" | "agent_id" | "session_id" | "started_at" | "history_until"
 >;
 
-/** A plan whose messages are still without the text of the documents: some of it may have to be fetched. */
+/** A plan whose messages lack the text of the documents, which may have to be fetched. */
 export interface PlannedTurn {
   plan: Omit<TurnPlan, keyof TurnIdentity>;
   documents: DocumentSource[];
 }
 
-/** Everything of a plan but the turn's identity. Throws `not_served`, then `bad_request`. */
+/** The plan without the turn's identity. Throws `not_served`, then `bad_request`. */
 export function planTurn(
   config: AgentConfig,
   request: TurnRequest,
@@ -75,7 +75,7 @@ export function planTurn(
   };
 }
 
-/** Whether model and shields are served; also asked of a stored plan before it is resumed. Throws `not_served`. */
+/** Checks that model and shields are served; also for a stored plan before its resume. Throws `not_served`. */
 export function checkServed(
   plan: Pick<TurnPlan, "model" | "input_shields" | "output_shields">,
   served: Served,
@@ -86,7 +86,7 @@ export function checkServed(
   }
 }
 
-/** A call names its tool by name alone, so no two may share one. */
+/** A call has only the name of its tool, so names must be unique. */
 function checkNames(server_tools: readonly ServerTool[], client_tools: readonly ToolDef[]): void {
   const offeredBy = new Map<string, string>();
   const all = [

@@ -1,4 +1,4 @@
-/** What agents can name beside their tools: models, shields and toolgroups, as the wire shows them. */
+/** Models, shields and toolgroups in their wire format. */
 import type { Model, Schema, Shield, ToolGroup } from "@understudy/contract/types";
 
 export type Resource = Model | Shield | ToolGroup;
@@ -12,7 +12,7 @@ export interface Resources {
 
 export const noResources: Resources = { models: [], shields: [], toolgroups: [] };
 
-/** A name for a provider's model; the name itself unless something else is said. */
+/** A name for a provider's model. By default both names are equal. */
 export function toModel(sent: Schema<"ModelRegisterRequest">, provider_id: string): Model {
   return {
     identifier: sent.model_id,
@@ -24,7 +24,7 @@ export function toModel(sent: Schema<"ModelRegisterRequest">, provider_id: strin
   };
 }
 
-/** A name for a provider's shield, with what the shield is told whenever it is asked. */
+/** A name for a provider's shield, with parameters for each run. */
 export function toShield(sent: Schema<"ShieldRegisterRequest">, provider_id: string): Shield {
   return {
     identifier: sent.shield_id,
@@ -35,7 +35,7 @@ export function toShield(sent: Schema<"ShieldRegisterRequest">, provider_id: str
   };
 }
 
-/** A toolgroup with default arguments. It has no other name: its tools are those of the provider's group. */
+/** A provider's toolgroup with default arguments, under its own name. */
 export function toToolGroup(
   { toolgroup_id, mcp_endpoint = null, args = null }: Omit<Schema<"ToolGroupRegisterRequest">, "provider_id">,
   provider_id: string,
@@ -51,8 +51,8 @@ export function toToolGroup(
 }
 
 /**
- * The names under which a provider can be asked, each with the provider's own name for it. A name of ours whose
- * target the provider does not have (any more) is not among them, even if the provider has something of that name.
+ * Available names, each with the provider's name. A registered name whose target the provider does not have (any more)
+ * is not available, even if the provider has a resource of that name.
  */
 export function toTargets(
   provided: readonly Resource[],
@@ -68,7 +68,7 @@ export function toTargets(
   return targets;
 }
 
-/** Whether two JSON values are the same; the order of keys means nothing. */
+/** Whether two JSON values are equal; the order of keys is ignored. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (!isHolder(a) || !isHolder(b)) return a === b;
   const keys = Object.keys(a);

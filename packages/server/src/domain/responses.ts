@@ -1,18 +1,22 @@
-/** Whether the client answered what it was handed: every call once, and nothing else. */
+/** Checks tool responses of the client: one for each call, and no others. */
 import type { ShapeError, ToolCall, ToolResponse } from "@understudy/contract/types";
 import { Problem } from "./errors.ts";
 
-/** Throws `wrong_responses`, with all that is wrong. */
+/** Throws `wrong_responses` with all mistakes. */
 export function checkResponses(calls: readonly ToolCall[], responses: readonly ToolResponse[]): void {
   const open = new Set(calls.map((call) => call.call_id));
-  const asked = `The turn awaits: ${[...open].join(", ")}.`;
+  const awaited = `The turn awaits: ${[...open].join(", ")}.`;
   const answered = new Set<string>();
   const fields = responses.flatMap(({ call_id }, index): ShapeError[] => {
     const path = `tool_responses.${index}.call_id`;
     const loc = ["body", "tool_responses", index, "call_id"];
     if (!open.has(call_id)) {
       return [
-        { loc, msg: `${path}: there is no call ${JSON.stringify(call_id)}. ${asked}`, type: "unknown_call" },
+        {
+          loc,
+          msg: `${path}: there is no call ${JSON.stringify(call_id)}. ${awaited}`,
+          type: "unknown_call",
+        },
       ];
     }
     if (answered.has(call_id)) {

@@ -1,7 +1,7 @@
 import type { AgentConfigInput, ToolConfig } from "@understudy/contract/types";
 import { fieldProblem } from "./errors.ts";
 
-/** What a config says of tools, defaults filled in: an absent `tool_config` is null. */
+/** The tool fields of an agent config, with defaults: a missing `tool_config` is null. */
 export interface ToolConfigFields {
   tool_choice: AgentConfigInput["tool_choice"];
   tool_prompt_format: AgentConfigInput["tool_prompt_format"];
@@ -15,8 +15,8 @@ export const defaultToolConfig: ToolConfig = {
 };
 
 /**
- * Merges the deprecated fields of an agent config into its `tool_config`. Where there is none they make one; where
- * there is one they must say the same as it does, its defaults included.
+ * Merges the deprecated fields of an agent config into its `tool_config`. Without one they form it; with one they must
+ * agree with it, defaults included.
  */
 export function mergeToolConfig(config: ToolConfigFields): ToolConfig {
   const given = config.tool_config;
@@ -39,7 +39,7 @@ function disagreement(field: string, deprecated: string, merged: string | null):
   return fieldProblem(
     "wrong_shape",
     ["agent_config"],
-    `agent_config.${field} is deprecated and says ${JSON.stringify(deprecated)}, but tool_config.${field} is ` +
+    `agent_config.${field} is deprecated and ${JSON.stringify(deprecated)}, but tool_config.${field} is ` +
       `${JSON.stringify(merged)}. Use ${field} in tool_config instead.`,
   );
 }

@@ -1,12 +1,12 @@
-/** Which server tools a turn may call: the groups that agent and turn name, resolved against what is served. */
+/** The server tools of a turn: the groups of agent and turn, resolved against the served ones. */
 import type { AgentToolGroup, ToolDef } from "@understudy/contract/types";
 import type { Toolgroup } from "@understudy/contract/provider-data";
 import { notServed, Problem } from "./errors.ts";
 import type { ServerTool } from "./turn/state.ts";
 
-/** A group as it is served here. */
+/** A served group. */
 export interface ServedToolgroup extends Toolgroup {
-  /** What its tools get unless agent or turn say otherwise. */
+  /** Default arguments of its tools; agent and turn may override them. */
   args?: Record<string, unknown>;
 }
 
@@ -20,8 +20,8 @@ export function effectiveGroups(
 }
 
 /**
- * The tools of the named groups, each once, in the order in which they were named. `group/tool` names one tool.
- * Arguments belong to the group; those that are named last win, and each wins over the group's default. Throws `not_served` for what nobody serves.
+ * The tools of the named groups, each once, in the order of their names. `group/tool` selects one tool. Arguments
+ * belong to the group: the last ones win, and each wins over the group's default. Throws `not_served`.
  */
 export function resolveTools(
   named: readonly AgentToolGroup[],
@@ -49,7 +49,7 @@ export function resolveTools(
   }));
 }
 
-/** Whether tools that a plan was made with are still served. Throws `not_served`. */
+/** Checks that the tools of a plan are still served. Throws `not_served`. */
 export function checkTools(tools: readonly ServerTool[], served: readonly Toolgroup[]): void {
   for (const { toolgroup_id, definition } of tools) {
     const group = served.find((candidate) => candidate.identifier === toolgroup_id);
@@ -58,7 +58,7 @@ export function checkTools(tools: readonly ServerTool[], served: readonly Toolgr
   }
 }
 
-/** A group's own name may hold slashes, so the whole name is tried first. */
+/** The name of a group may contain slashes, so the whole name is tried first. */
 function find(name: string, served: readonly Toolgroup[]): { group: Toolgroup; only: string | null } {
   const whole = served.find((group) => group.identifier === name);
   if (whole !== undefined) return { group: whole, only: null };
@@ -83,7 +83,7 @@ function noSuchTool(group: Toolgroup, tool: string): Problem {
   return notServed("Tool", `${group.identifier}/${tool}`, names);
 }
 
-/** A tool by its name alone, or by `group/tool`. Throws `not_served`, or `bad_request` where several have the name. */
+/** A tool by its name alone, or by `group/tool`. Throws `not_served`, or `bad_request` for an ambiguous name. */
 export function findTool<Group extends Toolgroup>(
   name: string,
   served: readonly Group[],

@@ -1,16 +1,16 @@
-/** What a route is given, and what the handlers of all operations are: one that is missing does not compile. */
+/** The input of a route, and the type of all routes: a missing one does not compile. */
 import type { BodyOf, OperationId, ParamsOf, QueryOf } from "@understudy/contract";
 import type { Answer } from "@understudy/http";
 
 /** A request to one operation, decoded. */
-export interface Call<Id extends OperationId> {
+export interface OperationCall<Id extends OperationId> {
   params: ParamsOf<Id>;
   query: QueryOf<Id>;
   body: BodyOf<Id>;
-  /** The path as it was asked for. */
+  /** The path of the request. */
   path: string;
-  /** Aborts when the client goes away. */
+  /** Aborts when the client disconnects. */
   signal: AbortSignal;
 }
 
-export type Handlers = { [Id in OperationId]: (call: Call<Id>) => Answer | Promise<Answer> };
+export type Handlers = { [Id in OperationId]: (call: OperationCall<Id>) => Answer | Promise<Answer> };

@@ -1,9 +1,9 @@
-/** Lets pages of other origins call, as `hono/cors` does for responses. */
+/** CORS headers for answers, like `hono/cors` for responses. */
 import type { Answer } from "@understudy/http";
 
 const allowMethods = "GET,HEAD,PUT,POST,DELETE,PATCH,QUERY";
 
-/** Answers what a browser asks before it calls, and says on every other answer who may read it. `origin` is one origin or `*`. */
+/** Answers preflight requests, and adds CORS headers to all other answers. `origin` is one origin or `*`. */
 export async function withCors(
   origin: string,
   request: Request,

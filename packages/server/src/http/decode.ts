@@ -1,21 +1,21 @@
-/** From a request to what an operation takes; everything that is wrong with its form is said here. */
+/** Decodes and validates the params, query and body of a request. */
 import {
   operations,
   parseQuery,
   parseSchema,
   toShapeErrors,
   type OperationId,
-  type Outcome,
+  type ValidationResult,
 } from "@understudy/contract";
 import { BodyError, readBody } from "@understudy/http";
-import type { Call } from "./call.ts";
+import type { OperationCall } from "./call.ts";
 import { HttpProblem } from "./problem.ts";
 
 export async function decode<Id extends OperationId>(
   id: Id,
   request: Request,
   params: Record<string, string>,
-): Promise<Call<Id>> {
+): Promise<OperationCall<Id>> {
   const name = operations[id].body;
   const body = name === null ? null : expect("body", parseSchema(name, await readJson(request)));
   const query = expect("query", parseQuery(id, searchOf(request)));
@@ -23,7 +23,7 @@ export async function decode<Id extends OperationId>(
     params,
     query,
     body,
-    // Made when they are asked for: most operations never do, and they cost.
+    // Computed on access: most operations need neither.
     get path(): string {
       return new URL(request.url).pathname;
     },
@@ -31,15 +31,15 @@ export async function decode<Id extends OperationId>(
       return request.signal;
     },
   };
-  // Params, query and body were read by the table from which their types are made.
-  return call as unknown as Call<Id>;
+  // The table that validated params, query and body also defines their types.
+  return call as unknown as OperationCall<Id>;
 }
 
 function searchOf({ url }: Request): URLSearchParams {
   return url.includes("?") ? new URL(url).searchParams : new URLSearchParams();
 }
 
-function expect<T>(where: "body" | "query", outcome: Outcome<T>): T {
+function expect<T>(where: "body" | "query", outcome: ValidationResult<T>): T {
   if (outcome.ok) return outcome.value;
   throw HttpProblem.shape(toShapeErrors(where, outcome.errors));
 }
@@ -62,11 +62,11 @@ async function readJson(request: Request): Promise<unknown> {
   }
 }
 
-/** Only such digits can make a number that JavaScript has no place for; most bodies have none, and are read faster. */
+/** Matches texts that may have a number beyond the range of JavaScript. Other texts are parsed faster, without a reviver. */
 const mayOverflow = /[eE]\+?\d{3}|\d{309}/;
 
 function finite(_key: string, value: unknown): unknown {
-  if (value === Infinity || value === -Infinity) throw new RangeError("a number is too large to be kept");
+  if (value === Infinity || value === -Infinity) throw new RangeError("a number is out of range");
   return value;
 }
 
@@ -76,7 +76,7 @@ async function readText(request: Request): Promise<string> {
   } catch (error) {
     if (!(error instanceof BodyError)) throw error;
     if (error.why !== "too_large") throw bodyProblem(error.message, error.why);
-    // What may be left of the body is not read, so the connection is of no more use.
+    // The rest of the body is not read, so the connection cannot be reused.
     throw new HttpProblem("body_too_large", `The request body cannot be read: ${error.message}.`, {
       connection: "close",
     });

@@ -1,4 +1,4 @@
-/** The events of a turn as they come. */
+/** The events of a turn as an SSE stream. */
 import type { TurnEvent, WireProfile } from "@understudy/contract";
 import type { Answer } from "@understudy/http";
 import { toEventText } from "@understudy/contract/sse";
@@ -10,23 +10,23 @@ export const streamHeaders = {
   "cache-control": "no-cache",
 };
 
-/** An event at a time. The reader's going away leaves the turn running. */
+/** The turn continues if the reader disconnects. */
 export function eventStream(events: EventQueue<TurnEvent>, wire: WireProfile): Answer {
   let failed = false;
   const toText = (event: TurnEvent | undefined): string | undefined =>
     event && toEventText({ event: { payload: event } });
   const toLastText = (error: unknown): string => {
-    // A reader that was given up gets no event: its stream breaks off, so that it knows.
+    // A reader that was too slow gets a broken stream instead of an event.
     if (error instanceof ReaderLost) throw error;
     failed = true;
     return toEventText(toErrorItem(error, wire));
   };
   const next = (): Promise<string | undefined> =>
     failed ? Promise.resolve(undefined) : events.next().then(toText, toLastText);
-  return { status: 200, headers: streamHeaders, body: { next, leave: () => events.leave() } };
+  return { status: 200, headers: streamHeaders, body: { next, cancel: () => events.leave() } };
 }
 
-/** An error where a target's profile wants even the earliest of them in the stream. */
+/** An early error as a stream, for profiles that send all errors in the stream. */
 export function errorStream(error: unknown, wire: WireProfile): Answer {
   return { status: 200, headers: streamHeaders, body: toEventText(toErrorItem(error, wire)) };
 }

@@ -1,18 +1,18 @@
-/** Which operation a request is for. */
+/** Finds the operation of a request. */
 import type { OperationId, WireProfile } from "@understudy/contract";
 import { createRouter, decodeParam, type Route } from "@understudy/http";
 import { servedRoutes } from "./served-routes.ts";
 
-/** An operation with the ids and names in its path, or else the methods of that path; none where there is no such path. */
-export type Found =
+/** An operation with its path params, or the allowed methods of the path; none for an unknown path. */
+export type FoundOperation =
   { id: OperationId; params: Record<string, string> } | { id: null; allow: readonly string[] };
 
 interface OperationRoute extends Route {
   id: OperationId;
 }
 
-/** Finds among everything that is served under a profile. `HEAD` is answered as `GET` is. */
-export function createFindOperation(wire: WireProfile): (method: string, path: string) => Found {
+/** Finds among the operations of a profile. `HEAD` is routed like `GET`. */
+export function createFindOperation(wire: WireProfile): (method: string, path: string) => FoundOperation {
   const routes = servedRoutes(wire).flatMap(({ id, method, path }): OperationRoute[] => {
     const route = { id, method, path: withNames(path) };
     return method === "GET" ? [route, { ...route, method: "HEAD" }] : [route];
@@ -26,9 +26,9 @@ export function createFindOperation(wire: WireProfile): (method: string, path: s
   };
 }
 
-const minted = new Set(["agent_id", "session_id", "turn_id", "step_id"]);
+const generatedIds = new Set(["agent_id", "session_id", "turn_id", "step_id"]);
 
-/** Names that people choose may hold slashes; ids that we mint do not. */
+/** Names that clients choose may contain slashes; generated ids do not. */
 function withNames(path: string): string {
-  return path.replace(/\{(\w+)\}/g, (all, name: string) => (minted.has(name) ? all : `{+${name}}`));
+  return path.replace(/\{(\w+)\}/g, (all, name: string) => (generatedIds.has(name) ? all : `{+${name}}`));
 }

@@ -2,11 +2,11 @@
 import type { OperationId } from "@understudy/contract";
 import type { Answer, Handle } from "@understudy/http";
 import type { App } from "../application/app.ts";
-import type { Call, Handlers } from "./call.ts";
+import type { OperationCall, Handlers } from "./call.ts";
 import { withCors } from "./cors.ts";
 import { decode } from "./decode.ts";
 import { createFindOperation } from "./find-operation.ts";
-import { HttpProblem, isUnforeseen, toErrorAnswer } from "./problem.ts";
+import { HttpProblem, isUnexpected, toErrorAnswer } from "./problem.ts";
 import { withRequestContext, type RequestContext } from "./request-context.ts";
 import { agentRoutes } from "./routes/agents.ts";
 import { inspectRoutes } from "./routes/inspect.ts";
@@ -23,12 +23,12 @@ import { turnRoutes } from "./routes/turns.ts";
 export interface HandlerOptions {
   /** An origin whose pages may call, or `*`. */
   cors?: string | undefined;
-  /** Answers what is under `/_understudy`; what it leaves has no route. */
+  /** Answers requests to `/_understudy`; undefined means no route. */
   control?: ((request: Request) => Promise<Answer | undefined>) | undefined;
 }
 
 const controlIsOff =
-  "/_understudy is off here, and the page of turns with it: by --no-control, without a --control-token on an address that others reach, or in a program that does not ask for `control`.";
+  "/_understudy and its page of turns are off. Reasons: --no-control, an address that others can reach without --control-token, or createStack without `control`.";
 
 const runsTurns: ReadonlySet<OperationId> = new Set(["createTurn", "resumeTurn"]);
 
@@ -55,11 +55,11 @@ export function createHandler(app: App, options: HandlerOptions): Handle {
   ): Promise<Answer> => {
     try {
       const call = await decode(id, request, params);
-      // Each handler takes the call of its own operation, and `decode` made it by that operation's table entry.
-      const handle = handlers[id] as (call: Call<OperationId>) => Promise<Answer>;
+      // `decode` returns the call of this operation, which its handler accepts.
+      const handle = handlers[id] as (call: OperationCall<OperationId>) => Promise<Answer>;
       return await handle(call);
     } catch (error) {
-      if (isUnforeseen(error))
+      if (isUnexpected(error))
         app.logger.error({ err: error, operation: id, request_id }, "a request failed");
       return toErrorAnswer(error, wire, runsTurns.has(id));
     }
@@ -72,7 +72,7 @@ export function createHandler(app: App, options: HandlerOptions): Handle {
     if (controlled !== undefined) return controlled;
     const text = path.startsWith("/_understudy")
       ? controlIsOff
-      : `There is no route ${path}. GET /v1/inspect/routes lists those that there are.`;
+      : `Unknown route: ${path}. GET /v1/inspect/routes lists all routes.`;
     return toErrorAnswer(new HttpProblem("no_such_route", text), wire, false);
   };
   const find = createFindOperation(wire);
@@ -85,5 +85,7 @@ export function createHandler(app: App, options: HandlerOptions): Handle {
 
 function notAllowed(method: string, allowed: readonly string[]): HttpProblem {
   const allow = allowed.join(", ");
-  return new HttpProblem("method_not_allowed", `${method} is not allowed here; ${allow} is.`, { allow });
+  return new HttpProblem("method_not_allowed", `${method} is not allowed here. Allowed: ${allow}.`, {
+    allow,
+  });
 }

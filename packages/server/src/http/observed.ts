@@ -1,22 +1,22 @@
-/** What is seen of turns, over HTTP: what was seen so far, and a feed of the rest. */
+/** Observations of turns over HTTP: those so far, and a live feed. */
 import { toEventText } from "@understudy/contract/sse";
 import { toJsonAnswer, type Answer, type TextSource } from "@understudy/http";
 import type { Observation, ObservedTurn, TurnHead, TurnIds } from "../application/observation/observation.ts";
 import type { Observer } from "../application/observation/observer.ts";
 import { streamHeaders } from "./event-stream.ts";
 
-/** An item of the feed; its first tells how things stand. */
+/** An item of the feed; the first is the current state. */
 export type LiveItem =
   { state: { turns: TurnHead[]; running: ObservedTurn[] } } | { observation: Observation };
 
-/** Characters that may wait for a reader; one who lets more wait is cut off, and may come again. */
+/** Maximum number of queued characters; a slower reader is disconnected and may reconnect. */
 const mostWaiting = 4_000_000;
 
 export function observedTurns(observer: Observer, ids: Partial<TurnIds>): Answer {
   return toJsonAnswer({ turns: observer.turns(ids) });
 }
 
-/** Ends when the reader goes away, or when nothing is to be seen any more. */
+/** Ends when the reader disconnects or the observer closes. */
 export function liveObservations(observer: Observer): Answer {
   const turns = observer.heads();
   const running = turns.filter(({ state }) => state === "running");
@@ -28,7 +28,7 @@ function toText(item: LiveItem): string {
   return toEventText(item);
 }
 
-/** The first text, then every observation as it comes. */
+/** The first text, then each new observation. */
 function toFeed({ closed, subscribe }: Observer, first: string): TextSource {
   let waiting = [first];
   let size = 0;
@@ -56,7 +56,7 @@ function toFeed({ closed, subscribe }: Observer, first: string): TextSource {
   return {
     async next() {
       for (;;) {
-        if (lost) throw new Error("The reader was given up.");
+        if (lost) throw new Error("The reader was too slow.");
         const text = waiting.shift();
         if (text !== undefined) {
           if (text !== first) size -= text.length;
@@ -66,7 +66,7 @@ function toFeed({ closed, subscribe }: Observer, first: string): TextSource {
         await new Promise<void>((resolve) => (wake = resolve));
       }
     },
-    leave() {
+    cancel() {
       waiting = [];
       end();
     },

@@ -1,11 +1,11 @@
-/** Errors as the wire shows them, before the first byte and after it. */
+/** Errors on the wire: as responses, and as items of a stream. */
 import { errorTable, toProblem, toShapeProblem, toStreamError } from "@understudy/contract";
 import type { ErrorCode, ShapeError, TurnStreamError, WireProfile } from "@understudy/contract";
 import type { Answer } from "@understudy/http";
 import { Problem } from "../domain/errors.ts";
 import { json } from "./respond.ts";
 
-/** What is wrong with a request as a request. */
+/** An error of the HTTP request. */
 export class HttpProblem extends Error {
   override readonly name = "HttpProblem";
   readonly code: ErrorCode;
@@ -27,31 +27,31 @@ export class HttpProblem extends Error {
   }
 }
 
-/** What tells a client more than the status does. */
+/** Headers of errors. */
 const headersOf: Partial<Record<ErrorCode, Record<string, string>>> = {
-  // The published clients ask again by themselves after so many seconds.
+  // The published clients retry after so many seconds.
   too_many_turns: { "retry-after": "1" },
 };
 
-/** What a client is told of anything that was thrown. What nobody foresaw is not told in detail. */
+/** Maps a thrown value to an error for the client. An unexpected one has no details. */
 function toHttpProblem(error: unknown): HttpProblem {
   if (error instanceof HttpProblem) return error;
   if (error instanceof Problem && error.code !== "internal")
     return new HttpProblem(error.code, error.message, headersOf[error.code], error.fields);
-  return new HttpProblem("internal", "The server failed to handle the request; its log says why.");
+  return new HttpProblem("internal", "Internal error; the server's log has the details.");
 }
 
-/** Whether nobody has said yet what went wrong, not even to the log. */
-export function isUnforeseen(error: unknown): boolean {
+/** Whether the error is not a known problem, and not logged yet. */
+export function isUnexpected(error: unknown): boolean {
   return !(error instanceof HttpProblem || error instanceof Problem);
 }
 
-/** An error as an answer of its own. */
+/** An error as an answer. */
 export function toErrorAnswer(error: unknown, wire: WireProfile, runsTurns: boolean): Answer {
   const problem = toHttpProblem(error);
   const status = statusOf(problem, wire);
   const headers = { ...problem.headers };
-  // The published clients repeat these by themselves, and would run a turn that failed three times.
+  // The published clients retry these statuses, and would run a failed turn three times.
   if (status === 409 || (runsTurns && status >= 500)) headers["x-should-retry"] = "false";
   const body =
     errorTable[problem.code].body === "shape" ? toShapeProblem(problem.fields) : toProblem(problem.message);

@@ -1,17 +1,17 @@
-/** What comes with every answer, whoever gives it: its request's id, the headers of a careful server, a line of the log. */
+/** Wraps every request: request id, security headers, and one line of the log. */
 import { pathOf, type Answer } from "@understudy/http";
 import type { App } from "../application/app.ts";
-import type { Found } from "./find-operation.ts";
+import type { FoundOperation } from "./find-operation.ts";
 
-/** A request, and what is known of it before anybody answers. */
+/** A request with its id and its operation. */
 export interface RequestContext {
   request: Request;
   request_id: string;
   path: string;
-  found: Found;
+  found: FoundOperation;
 }
 
-/** What `hono/secure-headers` sets. Here as data, because it can be set only on a response that is there already. */
+/** The headers of `hono/secure-headers`, which can set them only on a `Response`. */
 const secureHeaders = {
   "cross-origin-resource-policy": "same-origin",
   "cross-origin-opener-policy": "same-origin",
@@ -26,11 +26,11 @@ const secureHeaders = {
   "x-xss-protection": "0",
 };
 
-/** One line of the log when the answer begins: what a stream goes on to say is the turn's matter. A query may hold anything. */
+/** Logs one line when the answer begins, without the query, which may have secrets. A failed stream is logged by its turn. */
 export async function withRequestContext(
   { clock, logger }: App,
   request: Request,
-  find: (method: string, path: string) => Found,
+  find: (method: string, path: string) => FoundOperation,
   respond: (context: RequestContext) => Promise<Answer>,
 ): Promise<Answer> {
   const since = clock.millis();
@@ -49,7 +49,7 @@ export async function withRequestContext(
   };
 }
 
-/** The client's own, if it has a decent form. */
+/** The client's id if it is well-formed, else a new one. */
 function idOf(request: Request): string {
   const sent = request.headers.get("x-request-id");
   return sent !== null && /^[\w=-]{1,255}$/.test(sent) ? sent : crypto.randomUUID();

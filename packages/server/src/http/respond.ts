@@ -1,4 +1,4 @@
-/** Answers that come whole: JSON, or nothing. */
+/** Answers without a stream: JSON, or no body. */
 import type { WireProfile } from "@understudy/contract";
 import { toJsonAnswer as json, type Answer } from "@understudy/http";
 

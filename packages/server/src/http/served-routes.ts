@@ -7,7 +7,7 @@ export interface ServedRoute {
   path: string;
 }
 
-/** Everything that is served under a profile, in the order of the document. */
+/** The routes of a profile, in the order of the document. */
 export function servedRoutes({ agents_prefixes }: WireProfile): ServedRoute[] {
   const isServed = (path: string): boolean =>
     !path.includes("/agents") || agents_prefixes.some((prefix) => path.startsWith(`${prefix}/`));

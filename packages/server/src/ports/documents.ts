@@ -1,16 +1,16 @@
-/** Fetches documents that a turn gives by URL. */
+/** Fetches the documents of turns by URL. */
 export interface DocumentFetcher {
-  /** The text at a URL. Throws `DocumentError` for what cannot be had, or the signal's reason once that aborts. */
+  /** The text at a URL. Throws `DocumentError`, or the signal's reason when that aborts. */
   fetch(url: string, request: DocumentRequest): Promise<string>;
 }
 
 export interface DocumentRequest {
-  /** Whether the MIME type of an answer is one that a document may have. */
+  /** Whether a document may have this MIME type. */
   accepts(mimeType: string): boolean;
   signal: AbortSignal;
 }
 
-/** Why a document cannot be had, for whoever gave its URL. */
+/** Why a document cannot be fetched; the message goes to the client. */
 export class DocumentError extends Error {
   override readonly name = "DocumentError";
 }

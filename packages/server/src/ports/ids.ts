@@ -1,20 +1,20 @@
-/** Where the ids of agents, sessions and turns come from: UUID v7, whose order is the order of minting. */
+/** Generates the ids of agents, sessions and turns: UUID v7, ordered by time of creation. */
 export interface Ids {
   /**
-   * A new id, greater than `after`, than all that this port minted before, and than all that any earlier start could
-   * have minted. Rejects when the mark has to be moved and the store fails.
+   * A new id, greater than `after`, than all earlier ids of this port, and than all possible ids of earlier starts.
+   * Rejects when the mark has to be moved and the store fails.
    */
   mint(after?: string | null): Promise<string>;
 }
 
 /**
- * A time that is kept where records are kept, ahead of all ids: whoever mints moves it first. So the next start
- * knows where to begin, whatever was never stored and whatever the clock shows by then.
+ * A stored time that is ahead of all ids: it is moved before ids of later times are generated. So the next start has a
+ * lower bound for its ids, independent of unstored ids and of the clock.
  */
 export interface IdMark {
   /**
-   * Moves the mark from where it is to `atLeast`, and by a millisecond at least. Nobody who moved it before may mint
-   * from `from` on without moving it again; whoever moved it now may mint up to, but not including, `to`.
+   * Moves the mark to `atLeast`, and by a millisecond at least. The caller may generate ids with times from `from` up
+   * to, but not including, `to`; every other process has to move the mark before it uses these times.
    */
   raise(atLeast: number): Promise<{ from: number; to: number }>;
 }

@@ -1,18 +1,18 @@
-/** A store that cannot do its work. The message says what failed, where, and what to do about it. */
+/** A failure of a store. The message says what failed, where, and what to do about it. */
 export class StoreError extends Error {
   override name = "StoreError";
 }
 
-/** What the store is built on is not installed here, so that another kind of store has to be chosen. */
+/** The driver of the store is not installed; choose another kind of store. */
 export class StoreUnavailableError extends StoreError {
   override name = "StoreUnavailableError";
 }
 
-/** The file belongs to one process at a time, and somebody has it. */
+/** Another process has the file. */
 export class StoreInUseError extends StoreError {
   override name = "StoreInUseError";
   readonly file: string;
-  /** Who has it; undefined if that is not a process of ours. */
+  /** The process that has it; undefined if it is another program. */
   readonly pid: number | undefined;
 
   constructor(file: string, pid: number | undefined, options?: ErrorOptions) {

@@ -1,21 +1,21 @@
-/** Any JSON value. What is read back is equal to what was written, and shares nothing with it. */
-export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+/** Any JSON value. A value that is read equals the written one, and shares no objects with it. */
+export type StoredJson = null | boolean | number | string | StoredJson[] | { [key: string]: StoredJson };
 
 /**
- * Names one state of one key. Opaque; compared for equality only. Every write gives its key a version
- * that this key never had before, also after it was deleted and written again.
+ * The version of a key. Opaque; compared for equality only. Every write gives its key a version that it never had
+ * before, also after a delete.
  */
 export type Version = string;
 
-/** One record as it was read. */
+/** A record with its version. */
 export interface Entry {
   key: string;
-  value: Json;
+  value: StoredJson;
   version: Version;
 }
 
-/** Holds if the key still has this version; `null` means: if the key is absent. */
-export interface Check {
+/** Holds if the key has this version, or is absent for `null`. */
+export interface VersionCheck {
   key: string;
   version: Version | null;
 }
@@ -23,31 +23,31 @@ export interface Check {
 /** Writes a value, or deletes the key (also one that is absent) when `value` is undefined. */
 export interface Write {
   key: string;
-  value: Json | undefined;
+  value: StoredJson | undefined;
 }
 
 export interface ListOptions {
-  /** Only keys that come after this one (before it, when reversed). It need not exist. */
+  /** Only keys after this one (before it, when reversed). It need not exist. */
   after?: string;
-  /** At most so many entries; without it, all. */
+  /** Maximum number of entries; without it, all. */
   limit?: number;
   /** From the last key to the first. */
   reverse?: boolean;
 }
 
 /**
- * The three verbs that every backend speaks. Keys are printable ASCII and compare by code unit.
- * A store that cannot do its work throws; it never answers with less than it was asked for.
+ * A key-value store with compare-and-set commits. Keys are printable ASCII and compare by code unit.
+ * A store that fails throws; it never returns partial results.
  */
 export interface Store {
-  /** What `/_understudy` says of it: `memory`, `sqlite:FILE`, … */
+  /** As `/_understudy` shows it: `memory`, `sqlite:FILE`, … */
   readonly name: string;
-  /** True when no other process can write to it: what an earlier start left claimed is then void. */
+  /** True if no other process can write to it; then claims of an earlier start are void. */
   readonly exclusive: boolean;
   get(key: string): Promise<Entry | undefined>;
-  /** The entries whose key starts with the prefix, in the order of their keys. */
+  /** The entries whose key starts with the prefix, ordered by key. */
   list(prefix: string, options?: ListOptions): Promise<Entry[]>;
-  /** Applies all writes if every check holds, else none; says which. */
-  commit(checks: readonly Check[], writes: readonly Write[]): Promise<boolean>;
+  /** Applies all writes and returns true if every check holds; else applies none. */
+  commit(checks: readonly VersionCheck[], writes: readonly Write[]): Promise<boolean>;
   close(): Promise<void>;
 }

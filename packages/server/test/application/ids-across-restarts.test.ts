@@ -1,13 +1,12 @@
 /** Ids grow across restarts and in every process of a store, whatever the clock does and whatever was never stored. */
 import fc from "fast-check";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createIds } from "../../src/adapters/ids.ts";
 import { createMemoryStore } from "../../src/adapters/store/memory.ts";
 import { createIdMark } from "../../src/application/records/id-mark.ts";
-import { createStack } from "../../src/compose/create-stack.ts";
 import type { Ids } from "../../src/ports/ids.ts";
 import type { Store } from "../../src/ports/store.ts";
-import { createDoor } from "../laws/door.ts";
+import { createScheduler } from "../laws/scheduler.ts";
 
 const time = Date.UTC(2026, 0, 1);
 
@@ -51,25 +50,25 @@ const steps = fc.array(
 
 test("an id is greater than every id that its process made before, or that anyone made before its process began", async () => {
   await fc.assert(
-    fc.asyncProperty(steps, fc.array(fc.nat(5), { maxLength: 30 }), async (mock, picks) => {
-      expect(disorder(await run(mock, picks))).toEqual([]);
+    fc.asyncProperty(steps, fc.array(fc.nat(5), { maxLength: 30 }), async (setup, picks) => {
+      expect(disorder(await run(setup, picks))).toEqual([]);
     }),
     { numRuns: 300 },
   );
 });
 
-/** Mints on one store. The store's operations wait at a door, so that a commit may arrive late. */
-async function run(mock: readonly Step[], picks: readonly number[]): Promise<Minted[]> {
-  const door = createDoor();
-  door.order(picks);
-  const store = door.store(createMemoryStore());
+/** Mints on one store. The store's operations wait for a scheduler, so that a commit may arrive late. */
+async function run(setup: readonly Step[], picks: readonly number[]): Promise<Minted[]> {
+  const scheduler = createScheduler();
+  scheduler.order(picks);
+  const store = scheduler.store(createMemoryStore());
   let now = time;
   let moment = 0;
   const start = (): Ids => createIds({ millis: () => now }, createIdMark(store));
   const processes = [start()];
   const minted: Minted[] = [];
   const pending: Promise<void>[] = [];
-  for (const step of mock) {
+  for (const step of setup) {
     if (step.do === "start") {
       processes.push(start());
       continue;
@@ -204,42 +203,6 @@ describe("when the store fails", () => {
     await expect(createIds({ millis: () => time }, createIdMark(store)).mint()).rejects.toMatchObject({
       code: "store_failed",
     });
-  });
-});
-
-describe("a stack", () => {
-  afterEach(() => {
-    vi.useRealTimers();
-  });
-
-  test("gives greater ids after each restart, also than those of volatile sessions, on a clock that goes back", async () => {
-    vi.useFakeTimers({ toFake: ["Date"], now: time });
-    const kept = createMemoryStore();
-    const store = { ...kept, close: async () => undefined };
-    const made: string[] = [];
-    for (let start = 0; start < 20; start += 1) {
-      vi.setSystemTime(time - start);
-      const stack = createStack({ store });
-      const post = async (path: string, body: object): Promise<Record<string, string>> => {
-        const headers = { "content-type": "application/json" };
-        const request = { method: "POST", headers, body: JSON.stringify(body) };
-        const response = await stack.fetch(new Request(`http://stack${path}`, request));
-        return (await response.json()) as Record<string, string>;
-      };
-      const { agent_id = "" } = await post("/v1/agents", {
-        agent_config: { model: "mock-model", instructions: "" },
-      });
-      const { session_id = "" } = await post(`/v1/agents/${agent_id}/session`, { session_name: "s" });
-      made.push(agent_id, session_id);
-      await stack.close({ drainMs: 0 });
-    }
-    expect(made).toEqual([...made].sort());
-    expect(new Set(made).size).toBe(40);
-    // Nothing of it shows in what clients list.
-    const again = createStack({ store });
-    const agents = await again.fetch(new Request("http://stack/v1/agents?limit=100"));
-    expect(((await agents.json()) as { data: unknown[] }).data).toHaveLength(20);
-    await again.close({ drainMs: 0 });
   });
 });
 

@@ -100,7 +100,7 @@ describe("what is configured", () => {
 test.each([
   ["", "1:1: is empty; a configuration has models, shields or toolgroups"],
   ["a: [", "1:5: "],
-  ["models: []\n---\nmodels: []", ": must hold one document, and holds 2"],
+  ["models: []\n---\nmodels: []", ": must contain one document, but contains 2"],
   ["[]", "1:1: must be a mapping, not a list"],
   ["modls: []", "1:1 modls: unknown key; did you mean models?"],
   ["tool_groups: []", "1:1 tool_groups: unknown key; did you mean toolgroups?"],
@@ -147,15 +147,15 @@ test.each([
   ],
   [
     "models: [{ model_id: mock-model }, { model_id: mock-model }]",
-    "1:48 models[1].model_id: mock-model is there already",
+    "1:48 models[1].model_id: duplicate name mock-model",
   ],
   [
     "shields: [{ shield_id: guard }, { shield_id: guard }]",
-    "1:46 shields[1].shield_id: guard is there already",
+    "1:46 shields[1].shield_id: duplicate name guard",
   ],
   [
     "toolgroups: [{ toolgroup_id: clock }, { toolgroup_id: clock }]",
-    "1:55 toolgroups[1].toolgroup_id: clock is there already",
+    "1:55 toolgroups[1].toolgroup_id: duplicate name clock",
   ],
 ])("of %j it is told: %s", async (text, message) => {
   const error = await parseConfiguration(text, { file: "stack.yaml", providers }).catch(
@@ -178,6 +178,6 @@ test("all that is unknown is told at once", async () => {
 test("a stack is not made of a configuration that names another provider", () => {
   const configuration = { models: [{ model_id: "mock-model", provider_id: "ollama" }] };
   expect(() => createStack({ configuration })).toThrow(
-    "There is no inference provider ollama. There is: understudy.",
+    "Unknown inference provider: ollama. Available: understudy.",
   );
 });

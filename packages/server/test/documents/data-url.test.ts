@@ -5,7 +5,7 @@ import { fromDataUrl } from "../../src/adapters/documents/data-url.ts";
 import { createDocumentFetcher } from "../../src/adapters/documents/fetcher.ts";
 import { readBytes } from "../../src/adapters/documents/read-text.ts";
 
-const documents = createDocumentFetcher(() => Promise.reject(new Error("somebody was asked")), {
+const documents = createDocumentFetcher(() => Promise.reject(new Error("unexpected request")), {
   maxBytes: 4,
 });
 const request = { accepts: (type: string) => type.startsWith("text/"), signal: new AbortController().signal };
@@ -58,12 +58,12 @@ test.each([
 });
 
 test.each([
-  ["data:text/plain", "data:text/plain: a data: URL has a comma before its data."],
+  ["data:text/plain", "data:text/plain: a data: URL needs a comma before its data."],
   ["data:text/plain;base64,%%%", "is not base64."],
-  ["data:image/png;base64,AAAA", 'the answer is "image/png", not text.'],
-  ["data:text/plain;charset=nope,x", "its charset nope is not known."],
-  ["data:text/plain,%ff", "it is not the utf-8 that it should be."],
-  [`data:image/png,${"x".repeat(200)}`, `data:image/png,${"x".repeat(105)}…: the answer is`],
+  ["data:image/png;base64,AAAA", 'the response is "image/png", not text.'],
+  ["data:text/plain;charset=nope,x", "unknown charset nope."],
+  ["data:text/plain,%ff", "its text is not valid utf-8."],
+  [`data:image/png,${"x".repeat(200)}`, `data:image/png,${"x".repeat(105)}…: the response is`],
 ])("%s is refused", async (url, message) => {
   await expect(documents.fetch(url, request)).rejects.toMatchObject({
     name: "DocumentError",

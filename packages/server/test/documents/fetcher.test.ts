@@ -40,16 +40,12 @@ describe("what is answered", () => {
   });
 
   test.each([
-    ["another type", { headers: type("image/png") }, 'the answer is "image/png", not text.'],
-    ["an error", { status: 500, body: "secret" }, "the answer has status 500."],
-    ["a redirect to nowhere", { status: 302 }, "the answer has status 302."],
-    [
-      "an unknown charset",
-      { headers: type("text/plain; charset=klingon") },
-      "its charset klingon is not known.",
-    ],
-    ["bytes that are no text", { body: Buffer.from([0x89, 0xff]) }, "it is not the utf-8 that it should be."],
-    ["an unknown encoding", { headers: { "content-encoding": "zip" } }, "its encoding zip is not known."],
+    ["another type", { headers: type("image/png") }, 'the response is "image/png", not text.'],
+    ["an error", { status: 500, body: "secret" }, "the response has status 500."],
+    ["a redirect to nowhere", { status: 302 }, "the response has status 302."],
+    ["an unknown charset", { headers: type("text/plain; charset=klingon") }, "unknown charset klingon."],
+    ["bytes that are no text", { body: Buffer.from([0x89, 0xff]) }, "its text is not valid utf-8."],
+    ["an unknown encoding", { headers: { "content-encoding": "zip" } }, "unknown content encoding zip."],
     ["a broken encoding", { headers: { "content-encoding": "gzip" }, body: "no" }, "incorrect header check"],
   ])("%s is refused", async (_, page, reason) => {
     const { url } = await site({ "/a": page });
@@ -113,7 +109,7 @@ describe("servers that do not behave", () => {
       response.writeHead(200, { "content-type": "text/plain", "content-length": "10" });
       response.write("12345", () => response.destroy());
     });
-    expect(await refusal(`${url}/`)).toBe(`${url}/: the connection was closed before the end.`);
+    expect(await refusal(`${url}/`)).toBe(`${url}/: the connection was closed early.`);
   });
 
   test("one whose redirect has an endless body is not read", async () => {
@@ -128,7 +124,7 @@ describe("servers that do not behave", () => {
 
   test("one that is not there is told", async () => {
     const { url } = await serve((_, response) => response.socket?.destroy());
-    expect(await refusal(`${url}/`)).toBe(`${url}/: the connection was closed before the end.`);
+    expect(await refusal(`${url}/`)).toBe(`${url}/: the connection was closed early.`);
     const unknown = Object.assign(new Error("getaddrinfo ENOTFOUND x.example"), { code: "ENOTFOUND" });
     const resolve = () => Promise.reject(unknown);
     expect(await refusal("http://x.example/", { resolve })).toBe(

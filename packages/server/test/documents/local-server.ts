@@ -8,17 +8,17 @@ export interface LocalServer {
   /** At 127.0.0.1, without a slash at its end. */
   url: string;
   port: number;
-  /** What was asked for, such as `/a?b`. */
-  asked: string[];
+  /** Paths of the requests so far, such as `/a?b`. */
+  requests: string[];
 }
 
-/** Gone when the test is. */
+/** Closes with the test. */
 export async function serve(
   answer: (request: IncomingMessage, response: ServerResponse) => void,
 ): Promise<LocalServer> {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const server = createServer((request, response) => {
-    asked.push(request.url ?? "");
+    requests.push(request.url ?? "");
     answer(request, response);
   });
   server.listen(0, "127.0.0.1");
@@ -29,7 +29,7 @@ export async function serve(
     await once(server, "close");
   });
   const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}`, port, asked };
+  return { url: `http://127.0.0.1:${port}`, port, requests };
 }
 
 /** Answers each path with a text of its own, or with a redirect; without a type it is plain text. */

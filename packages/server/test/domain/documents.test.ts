@@ -105,7 +105,7 @@ test("a turn may give 20 documents by URL, beside any number of others", () => {
   expect(() => sourcesOf([...urls, plain({ uri: "data:,x" })])).toThrow(
     expect.objectContaining({
       code: "bad_request",
-      message: "documents: a turn may give 20 by URL, not 21.",
+      message: "documents: a turn may have 20 documents by URL, not 21.",
     }),
   );
 });
@@ -117,5 +117,5 @@ test("the text of a document is stored with its message and is history of the ne
   const { turn } = await server.stream(`${path}/turn`, { ...say("Sum: "), documents: [plain("DOC")] });
   expect(turn?.input_messages).toEqual([user("Sum: DOC")]);
   await server.stream(`${path}/turn`, say("And?"));
-  expect(providers.asked.inference[1]?.messages[0]).toEqual(user("Sum: DOC"));
+  expect(providers.requests.inference[1]?.messages[0]).toEqual(user("Sum: DOC"));
 });

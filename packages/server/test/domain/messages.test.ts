@@ -159,7 +159,7 @@ test.each<[string, Message[], Message[]]>([
 });
 
 test("a call is answered by a tool message that comes as a later turn's input", async () => {
-  const providers = fakeProviders({ says: [calls(["c1", "look"]), text("Sunny.")] });
+  const providers = fakeProviders({ answers: [calls(["c1", "look"]), text("Sunny.")] });
   const server = testServer(providers);
   const { path } = await server.open({ client_tools: [toolDef("look")] });
   await server.stream(`${path}/turn`, say("weather?"));
@@ -167,7 +167,7 @@ test("a call is answered by a tool message that comes as a later turn's input", 
     messages: [{ role: "tool", call_id: "c1", content: "sun" }],
   });
   expect(turn?.input_messages).toEqual([tool("c1", "sun")]);
-  expect(providers.asked.inference[1]?.messages).toMatchObject([
+  expect(providers.requests.inference[1]?.messages).toMatchObject([
     { role: "user", content: "weather?" },
     { role: "assistant", tool_calls: [{ call_id: "c1" }] },
     { role: "tool", call_id: "c1", content: "sun" },
@@ -176,15 +176,19 @@ test("a call is answered by a tool message that comes as a later turn's input", 
 
 test("a turn that awaits input is history too, without the calls that nobody has answered", async () => {
   const says = [[{ type: "text" as const, text: "Let me look." }, ...calls(["c1", "look"])], text("ok")];
-  const providers = fakeProviders({ says });
+  const providers = fakeProviders({ answers: says });
   const server = testServer(providers);
   const { path } = await server.open({ client_tools: [toolDef("look")] });
   const { turn } = await server.stream(`${path}/turn`, say("1"));
   await server.stream(`${path}/turn`, say("2"));
-  expect(providers.asked.inference[1]?.messages).toEqual([user("1"), assistant("Let me look."), user("2")]);
+  expect(providers.requests.inference[1]?.messages).toEqual([
+    user("1"),
+    assistant("Let me look."),
+    user("2"),
+  ]);
   await server.stream(`${path}/turn/${turn?.turn_id}/resume`, answers("look", "c1"));
   await server.stream(`${path}/turn`, say("3"));
-  const roles = providers.asked.inference
+  const roles = providers.requests.inference
     .at(-1)
     ?.messages.map(({ role, content }) => `${role} ${String(content)}`);
   expect(roles).toEqual([
@@ -204,7 +208,7 @@ test("a refusal without words reaches the next turn as `Blocked by …`, once", 
   strict = false;
   await server.stream(`${path}/turn`, say("flower"));
   await server.stream(`${path}/turn`, say("bee"));
-  expect(providers.asked.inference.at(-1)?.messages).toEqual([
+  expect(providers.requests.inference.at(-1)?.messages).toEqual([
     ...[user("bomb"), assistant("Blocked by guard.")],
     ...[user("flower"), assistant("ok"), user("bee")],
   ]);
@@ -217,13 +221,13 @@ test("calls that were not run at the limit, or were cut off, do not confuse the 
     stop("out_of_tokens"),
   ];
   const tools = { kit: { add: () => ({ content: "42" }) } };
-  const providers = fakeProviders({ says: [cut, calls(["c2", "add"]), text("ok")], tools });
+  const providers = fakeProviders({ answers: [cut, calls(["c2", "add"]), text("ok")], tools });
   const server = testServer(providers);
   const { path } = await server.open({ toolgroups: ["kit"], max_infer_iters: 1 });
   await server.stream(`${path}/turn`, say("1"));
   await server.stream(`${path}/turn`, say("2"));
   await server.stream(`${path}/turn`, say("3"));
-  expect(providers.asked.inference.at(-1)?.messages).toEqual([
+  expect(providers.requests.inference.at(-1)?.messages).toEqual([
     user("1"),
     { ...assistant("I will"), stop_reason: "out_of_tokens" },
     user("2"),

@@ -7,7 +7,7 @@ import { answers, kindsOf, response, stepsOf, stepTypesOf } from "../support/tur
 const look = { client_tools: [toolDef("look")] };
 
 test("a call of the client's is handed out without a step, the turn awaits, and it is not complete", async () => {
-  const server = testServer(fakeProviders({ says: [calls(["c1", "look", { city: "Rome" }])] }));
+  const server = testServer(fakeProviders({ answers: [calls(["c1", "look", { city: "Rome" }])] }));
   const { path } = await server.open(look);
   const { events, turn } = await server.stream(`${path}/turn`, say("weather?"));
   expect(kindsOf(events)).toEqual([
@@ -27,11 +27,11 @@ test("a call of the client's is handed out without a step, the turn awaits, and 
 });
 
 test("a resume begins with the completed step, in a turn of the same id and beginning", async () => {
-  const server = testServer(fakeProviders({ says: [calls(["c1", "look"]), text("Sunny.")] }));
+  const server = testServer(fakeProviders({ answers: [calls(["c1", "look"]), text("Sunny.")] }));
   const { path } = await server.open(look);
-  const asked = await server.stream(`${path}/turn`, say("weather?"));
+  const awaiting = await server.stream(`${path}/turn`, say("weather?"));
   const tool_responses = [{ ...response("c1", "look", "sun"), metadata: { q: 1 } }];
-  const { events, turn } = await server.stream(`${path}/turn/${asked.turn?.turn_id}/resume`, {
+  const { events, turn } = await server.stream(`${path}/turn/${awaiting.turn?.turn_id}/resume`, {
     tool_responses,
   });
   expect(kindsOf(events)).toEqual([
@@ -41,7 +41,7 @@ test("a resume begins with the completed step, in a turn of the same id and begi
     "step_complete inference",
     "turn_complete",
   ]);
-  const { turn_id, started_at, output_message } = asked.turn ?? {};
+  const { turn_id, started_at, output_message } = awaiting.turn ?? {};
   expect(turn).toMatchObject({ turn_id, started_at });
   const [step] = stepsOf(turn, "tool_execution");
   expect(step).toMatchObject({ tool_calls: output_message?.tool_calls, tool_responses });
@@ -49,10 +49,13 @@ test("a resume begins with the completed step, in a turn of the same id and begi
 });
 
 test("the step of the client's tools starts when its calls were handed out and has an id of its own", async () => {
-  const server = testServer(fakeProviders({ says: [calls(["c1", "look"]), text("Sunny.")] }));
+  const server = testServer(fakeProviders({ answers: [calls(["c1", "look"]), text("Sunny.")] }));
   const { path } = await server.open(look);
-  const asked = await server.stream(`${path}/turn`, say("weather?"));
-  const { turn } = await server.stream(`${path}/turn/${asked.turn?.turn_id}/resume`, answers("look", "c1"));
+  const awaiting = await server.stream(`${path}/turn`, say("weather?"));
+  const { turn } = await server.stream(
+    `${path}/turn/${awaiting.turn?.turn_id}/resume`,
+    answers("look", "c1"),
+  );
   const times = turn?.steps.flatMap((step) => [step.started_at, step.completed_at]) ?? [];
   expect(times).toEqual([...times].sort());
   expect(new Set(times).size).toBe(times.length);
@@ -63,25 +66,25 @@ test("the step of the client's tools starts when its calls were handed out and h
 });
 
 test("several calls are handed out together and answered in one resume, in any order", async () => {
-  const providers = fakeProviders({ says: [calls(["c1", "look"], ["c2", "look"]), text("done")] });
+  const providers = fakeProviders({ answers: [calls(["c1", "look"], ["c2", "look"]), text("done")] });
   const server = testServer(providers);
   const { path } = await server.open(look);
-  const asked = await server.stream(`${path}/turn`, say("go"));
-  expect(asked.turn?.output_message.tool_calls.map((call) => call.call_id)).toEqual(["c1", "c2"]);
+  const awaiting = await server.stream(`${path}/turn`, say("go"));
+  expect(awaiting.turn?.output_message.tool_calls.map((call) => call.call_id)).toEqual(["c1", "c2"]);
   const { turn } = await server.stream(
-    `${path}/turn/${asked.turn?.turn_id}/resume`,
+    `${path}/turn/${awaiting.turn?.turn_id}/resume`,
     answers("look", "c2", "c1"),
   );
   const steps = stepsOf(turn, "tool_execution");
   expect(steps).toHaveLength(1);
   expect(steps[0]?.tool_calls.map((call) => call.call_id)).toEqual(["c1", "c2"]);
   expect(steps[0]?.tool_responses.map((one) => one.call_id)).toEqual(["c2", "c1"]);
-  expect(providers.asked.inference[1]?.messages).toHaveLength(4);
+  expect(providers.requests.inference[1]?.messages).toHaveLength(4);
 });
 
 test("of mixed calls the server's run first, one step each, and only the client's are handed out", async () => {
   const providers = fakeProviders({
-    says: [
+    answers: [
       [
         { type: "text", text: "Let me see." },
         ...calls(["c1", "look"], ["s1", "add"], ["c2", "look"], ["s2", "add"]),
@@ -92,22 +95,22 @@ test("of mixed calls the server's run first, one step each, and only the client'
   });
   const server = testServer(providers);
   const { path } = await server.open({ ...look, toolgroups: ["kit"] });
-  const asked = await server.stream(`${path}/turn`, say("go"));
-  expect(stepTypesOf(asked.turn)).toEqual(["inference", "tool_execution", "tool_execution"]);
-  const executed = stepsOf(asked.turn, "tool_execution").map((step) => step.tool_calls[0]?.call_id);
+  const awaiting = await server.stream(`${path}/turn`, say("go"));
+  expect(stepTypesOf(awaiting.turn)).toEqual(["inference", "tool_execution", "tool_execution"]);
+  const executed = stepsOf(awaiting.turn, "tool_execution").map((step) => step.tool_calls[0]?.call_id);
   expect(executed).toEqual(["s1", "s2"]);
-  expect(asked.turn?.output_message.tool_calls.map((call) => call.call_id)).toEqual(["c1", "c2"]);
-  expect(asked.turn?.output_message.content).toBe("Let me see.");
+  expect(awaiting.turn?.output_message.tool_calls.map((call) => call.call_id)).toEqual(["c1", "c2"]);
+  expect(awaiting.turn?.output_message.content).toBe("Let me see.");
 
   const { turn } = await server.stream(
-    `${path}/turn/${asked.turn?.turn_id}/resume`,
+    `${path}/turn/${awaiting.turn?.turn_id}/resume`,
     answers("look", "c1", "c2"),
   );
   expect(stepTypesOf(turn)).toEqual([
     ...["inference", "tool_execution", "tool_execution"],
     ...["tool_execution", "inference"],
   ]);
-  const told = providers.asked.inference[1]?.messages.slice(1) ?? [];
+  const told = providers.requests.inference[1]?.messages.slice(1) ?? [];
   expect(told.map((message) => (message.role === "tool" ? message.call_id : message.role))).toEqual([
     ...["assistant", "s1", "s2", "c1", "c2"],
   ]);
@@ -116,7 +119,7 @@ test("of mixed calls the server's run first, one step each, and only the client'
 
 test("a chain of two client calls takes two resumes and five steps", async () => {
   const server = testServer(
-    fakeProviders({ says: [calls(["c1", "look"]), calls(["c1", "look"]), text("done")] }),
+    fakeProviders({ answers: [calls(["c1", "look"]), calls(["c1", "look"]), text("done")] }),
   );
   const { path } = await server.open(look);
   const { turn: first } = await server.stream(`${path}/turn`, say("go"));
@@ -133,17 +136,17 @@ test("a chain of two client calls takes two resumes and five steps", async () =>
 });
 
 test("without a stream an awaiting turn is a 200 with that turn, and so is its resume", async () => {
-  const server = testServer(fakeProviders({ says: [calls(["c1", "look"]), text("done")] }));
+  const server = testServer(fakeProviders({ answers: [calls(["c1", "look"]), text("done")] }));
   const { path } = await server.open(look);
-  const asked = await server.call("POST", `${path}/turn`, say("go"));
-  expect(asked).toMatchObject({
+  const awaiting = await server.call("POST", `${path}/turn`, say("go"));
+  expect(awaiting).toMatchObject({
     status: 200,
     body: { completed_at: null, output_message: { tool_calls: [{}] } },
   });
-  const resume = `${path}/turn/${asked.body.turn_id}/resume`;
+  const resume = `${path}/turn/${awaiting.body.turn_id}/resume`;
   const done = await server.call("POST", resume, { ...answers("look", "c1"), stream: null });
   expect(done).toMatchObject({ status: 200, body: { output_message: { content: "done" } } });
-  expect((await server.call("GET", `${path}/turn/${asked.body.turn_id}`)).body).toEqual(done.body);
+  expect((await server.call("GET", `${path}/turn/${awaiting.body.turn_id}`)).body).toEqual(done.body);
 });
 
 test("of two forms of a client tool's parameters the schema goes to the model, and both are read back", async () => {
@@ -159,7 +162,7 @@ test("of two forms of a client tool's parameters the schema goes to the model, a
   });
   await server.stream(`${path}/turn`, say("go"));
   const filled = [{ ...parameters[0], required: true, default: null }];
-  expect(providers.asked.inference[0]?.tools).toMatchObject([
+  expect(providers.requests.inference[0]?.tools).toMatchObject([
     { name: "both", parameters: null, input_schema },
     { name: "flat", parameters: filled, input_schema: null },
   ]);
@@ -169,7 +172,7 @@ test("of two forms of a client tool's parameters the schema goes to the model, a
 
 test("an answer that stopped in the middle is not a reason to await: calls were cut off with it", async () => {
   const cut = [...calls(["c1", "look"]).slice(0, 1), stop("out_of_tokens")];
-  const server = testServer(fakeProviders({ says: [cut] }));
+  const server = testServer(fakeProviders({ answers: [cut] }));
   const { path } = await server.open(look);
   const { events, turn } = await server.stream(`${path}/turn`, say("go"));
   expect(events.at(-1)?.event_type).toBe("turn_complete");

@@ -111,7 +111,7 @@ describe("a tool that is run", () => {
     const args = { a: "group", b: "group" };
     await server.call("POST", "/v1/toolgroups", { toolgroup_id: "kit", provider_id: "fake", args });
     await invoke(server, "sub", { b: "caller", c: "caller" });
-    expect(providers.asked.tools).toEqual([
+    expect(providers.requests.tools).toEqual([
       {
         toolgroup_id: "kit",
         tool_name: "sub",
@@ -161,7 +161,7 @@ describe("a shield that is asked", () => {
       { role: "assistant", content: "It is 42." },
     ];
     expect((await run(server, { messages, params: { a: 1 } })).status).toBe(200);
-    expect(providers.asked.shields).toEqual([
+    expect(providers.requests.shields).toEqual([
       {
         shield_id: "guard",
         touchpoint: "assistant-output",
@@ -184,7 +184,7 @@ describe("a shield that is asked", () => {
   ])("about %j looks at %s", async (messages, touchpoint) => {
     const { providers, server } = mock({ shields: { guard: () => null } });
     await run(server, { messages });
-    expect(providers.asked.shields[0]?.touchpoint).toBe(touchpoint);
+    expect(providers.requests.shields[0]?.touchpoint).toBe(touchpoint);
   });
 
   test("is told what it was registered with, over which the caller's params win", async () => {
@@ -192,7 +192,7 @@ describe("a shield that is asked", () => {
     const params = { a: "registered", b: "registered" };
     await server.call("POST", "/v1/shields", { shield_id: "strict", provider_shield_id: "guard", params });
     await run(server, { shield_id: "strict", messages: [], params: { b: "caller" } });
-    expect(providers.asked.shields[0]).toMatchObject({
+    expect(providers.requests.shields[0]).toMatchObject({
       shield_id: "guard",
       params: { a: "registered", b: "caller" },
     });

@@ -9,10 +9,10 @@ import { createGate } from "../support/gate.ts";
 import { answers, gated } from "../support/turns.ts";
 
 test("a step's id is derived from its turn and its index, over resumes too", async () => {
-  const server = testServer(fakeProviders({ says: [calls(["c1", "look"]), text("ok")] }));
+  const server = testServer(fakeProviders({ answers: [calls(["c1", "look"]), text("ok")] }));
   const { path } = await server.open({ client_tools: [toolDef("look")] });
-  const asked = await server.stream(`${path}/turn`, say("hi"));
-  const turn_id = asked.turn?.turn_id ?? "";
+  const first = await server.stream(`${path}/turn`, say("hi"));
+  const turn_id = first.turn?.turn_id ?? "";
   const { turn } = await server.stream(`${path}/turn/${turn_id}/resume`, answers("look", "c1"));
   expect(turn?.steps.map((step) => step.step_id)).toEqual([0, 1, 2].map((n) => v5(String(n), turn_id)));
 });
@@ -42,19 +42,19 @@ test("a fault of the server's own inside a turn is a 500 that tells nothing, and
   const { path } = await server.open();
   const fault = new TypeError("secret");
   // The turn still gets a time to begin at; the clock breaks in the middle of it.
-  let asked = 0;
+  let calls = 0;
   server.app.clock.now = () => {
-    if (asked++ > 0) throw fault;
+    if (calls++ > 0) throw fault;
     return "2026-01-01T00:00:00.000000Z";
   };
   const { error } = await server.stream(`${path}/turn`, say("hi"));
-  expect(error).toBe("500: The server failed to handle the request; its log says why.");
+  expect(error).toBe("500: Internal error; the server's log has the details.");
   expect(logged).toMatchObject([{ err: fault }]);
 });
 
 test("a client that goes away without having asked for a stream loses no turn", async () => {
   const gate = createGate();
-  const server = testServer(fakeProviders({ says: [gated(gate, text("kept"))] }));
+  const server = testServer(fakeProviders({ answers: [gated(gate, text("kept"))] }));
   const { path } = await server.open();
   const gone = new AbortController();
   const headers = { "content-type": "application/json" };
@@ -99,17 +99,17 @@ test("sessions of an agent without persistence end with the process; the agent s
 
 test("a resume whose tool is gone is a 404, also where a group's name looks like the tool's", async () => {
   const groups: Parameters<typeof fakeProviders>[0]["tools"] = { a: { b: () => ({ content: "x" }) } };
-  const providers = fakeProviders({ says: [calls(["c1", "look"]), text("never")], tools: groups });
+  const providers = fakeProviders({ answers: [calls(["c1", "look"]), text("never")], tools: groups });
   const server = testServer(providers);
   const { path } = await server.open({ client_tools: [toolDef("look")], toolgroups: ["a"] });
-  const asked = await server.stream(`${path}/turn`, say("hi"));
+  const first = await server.stream(`${path}/turn`, say("hi"));
   providers.tools.toolgroups = async () => [
     { identifier: "a", tools: [] },
     { identifier: "a/b", tools: [toolDef("c")] },
   ];
   const resumed = await server.call(
     "POST",
-    `${path}/turn/${asked.turn?.turn_id}/resume`,
+    `${path}/turn/${first.turn?.turn_id}/resume`,
     answers("look", "c1"),
   );
   expect(resumed.status).toBe(404);

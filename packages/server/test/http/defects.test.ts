@@ -10,7 +10,7 @@ const nobody = "00000000-0000-7000-8000-000000000000";
 const look = { client_tools: [toolDef("look")] };
 
 function serverThatCalls(...ids: string[]): TestServer {
-  return testServer(fakeProviders({ says: [...ids.map((id) => calls([id, "look"])), text("done")] }));
+  return testServer(fakeProviders({ answers: [...ids.map((id) => calls([id, "look"])), text("done")] }));
 }
 
 test("the history of a session is in the order in which its turns began", async () => {
@@ -19,7 +19,7 @@ test("the history of a session is in the order in which its turns began", async 
   const { path } = await server.open();
   const words = Array.from({ length: 12 }, (_, n) => `word ${n}`);
   for (const word of words) await server.stream(`${path}/turn`, say(word));
-  const told = providers.asked.inference.at(-1)?.messages.filter(({ role }) => role === "user");
+  const told = providers.requests.inference.at(-1)?.messages.filter(({ role }) => role === "user");
   expect(told?.map(({ content }) => content)).toEqual(words);
   const { turns } = (await server.call("GET", path)).body;
   expect(
@@ -29,7 +29,7 @@ test("the history of a session is in the order in which its turns began", async 
 
 test("a resume goes on with the turn that it names, and leaves every other turn as it was", async () => {
   const server = testServer(
-    fakeProviders({ says: [calls(["c1", "look"]), calls(["c2", "look"]), text("done")] }),
+    fakeProviders({ answers: [calls(["c1", "look"]), calls(["c2", "look"]), text("done")] }),
   );
   const { path } = await server.open(look);
   const older = await server.stream(`${path}/turn`, say("older"));
@@ -73,7 +73,7 @@ test("the step of a client's tool has an id of its own", async () => {
 
 test("at the limit the client is not asked for a tool that only the server has", async () => {
   const tools = { kit: { add: () => ({ content: "42" }) } };
-  const server = testServer(fakeProviders({ says: [calls(["c1", "add"])], tools }));
+  const server = testServer(fakeProviders({ answers: [calls(["c1", "add"])], tools }));
   const { path } = await server.open({ toolgroups: ["kit"], max_infer_iters: 1 });
   const { events } = await server.stream(`${path}/turn`, say("go"));
   expect(events.at(-1)?.event_type).toBe("turn_complete");
@@ -91,15 +91,15 @@ test("a turn without a stream is the turn, also when `stream` is left out", asyn
 
 test("a turn's tool_config counts, and its toolgroups are added and outlive a resume", async () => {
   const providers = fakeProviders({
-    says: [calls(["c1", "look"]), text("done")],
+    answers: [calls(["c1", "look"]), text("done")],
     tools: { a: { one: () => ({ content: "1" }) }, b: { two: () => ({ content: "2" }) } },
   });
   const server = testServer(providers);
   const { path } = await server.open({ ...look, toolgroups: ["a"] });
-  const asked = { ...say("go"), toolgroups: ["b"], tool_config: { tool_choice: "required" } };
-  const { turn } = await server.stream(`${path}/turn`, asked);
+  const request = { ...say("go"), toolgroups: ["b"], tool_config: { tool_choice: "required" } };
+  const { turn } = await server.stream(`${path}/turn`, request);
   await server.stream(`${path}/turn/${turn?.turn_id}/resume`, answers("look", "c1"));
-  for (const request of providers.asked.inference) {
+  for (const request of providers.requests.inference) {
     expect(request.tools.map((tool) => tool.name)).toEqual(["one", "two", "look"]);
     expect(request.tool_config.tool_choice).toBe("required");
   }
@@ -149,7 +149,7 @@ test("a tool that fails does not take the turn with it", async () => {
     },
   };
   const says = [calls(["c1", "throws"], ["c2", "empty"], ["c3", "unknown"]), text("I could not.")];
-  const server = testServer(fakeProviders({ says, tools }));
+  const server = testServer(fakeProviders({ answers: says, tools }));
   const { path } = await server.open({ toolgroups: ["kit"] });
   const { turn } = await server.stream(`${path}/turn`, say("go"));
   expect(stepsOf(turn, "tool_execution")).toHaveLength(3);
@@ -160,7 +160,7 @@ test("a tool that fails does not take the turn with it", async () => {
 test("a tool's text may look like anything", async () => {
   const content = '__tools_attachment__={"uri": 1}';
   const says = [calls(["c1", "add"]), text("done")];
-  const server = testServer(fakeProviders({ says, tools: { kit: { add: () => ({ content }) } } }));
+  const server = testServer(fakeProviders({ answers: says, tools: { kit: { add: () => ({ content }) } } }));
   const { path } = await server.open({ toolgroups: ["kit"] });
   const { turn } = await server.stream(`${path}/turn`, say("go"));
   expect(stepsOf(turn, "tool_execution")[0]?.tool_responses[0]?.content).toBe(content);
@@ -168,7 +168,7 @@ test("a tool's text may look like anything", async () => {
 
 test("arguments may be nested", async () => {
   const args = { trip: { via: ["Rome", { by: "train" }] } };
-  const server = testServer(fakeProviders({ says: [calls(["c1", "look", args])] }));
+  const server = testServer(fakeProviders({ answers: [calls(["c1", "look", args])] }));
   const { path } = await server.open(look);
   const { turn } = await server.stream(`${path}/turn`, say("go"));
   expect(turn?.output_message.tool_calls[0]?.arguments).toEqual(args);
@@ -176,7 +176,7 @@ test("arguments may be nested", async () => {
 
 test.each(["session", "agent"])("a deleted %s leaves nothing in the store", async (what) => {
   const store = createMemoryStore();
-  const server = testServer(fakeProviders({ says: [calls(["c1", "look"]), text("ok")] }), { store });
+  const server = testServer(fakeProviders({ answers: [calls(["c1", "look"]), text("ok")] }), { store });
   const { path, agent_id } = await server.open(look);
   await server.stream(`${path}/turn`, say("awaits"));
   await server.stream(`${path}/turn`, say("ends"));
@@ -195,7 +195,7 @@ test("limits are validated, and `url` is the path that was asked for", async () 
 
 test("a client tool that is named like a builtin stays the client's", async () => {
   const providers = fakeProviders({
-    says: [calls(["c1", "brave_search", { query: "x" }]), text("done")],
+    answers: [calls(["c1", "brave_search", { query: "x" }]), text("done")],
     tools: { "builtin::websearch": { web_search: () => ({ content: "the server's" }) } },
   });
   const server = testServer(providers);
@@ -206,5 +206,5 @@ test("a client tool that is named like a builtin stays the client's", async () =
   const { events, turn } = await server.stream(`${path}/turn`, say("go"));
   expect(events.at(-1)?.event_type).toBe("turn_awaiting_input");
   expect(turn?.output_message.tool_calls[0]?.tool_name).toBe("brave_search");
-  expect(providers.asked.tools).toEqual([]);
+  expect(providers.requests.tools).toEqual([]);
 });

@@ -16,7 +16,7 @@ function server(documents: DocumentFetcher | undefined = openDocuments({ allowPr
   return { providers, stack: testServer(providers, { documents }) };
 }
 
-test("their texts stand where they were given, in what is stored, judged and asked", async () => {
+test("their texts take their places in records, shield calls and prompts", async () => {
   const { url } = await site({
     "/a": { status: 307, headers: { location: "/c" } },
     "/b": { headers: { "content-type": "application/json" }, body: "{}" },
@@ -33,8 +33,8 @@ test("their texts stand where they were given, in what is stored, judged and ask
   const { turn } = await stack.stream(`${path}/turn`, { ...say("Sum: "), documents });
   const message = { role: "user", content: "Sum: A\nHERE\n{}\nD", context: null };
   expect(turn?.input_messages).toEqual([message]);
-  expect(providers.asked.shields[0]?.messages).toContainEqual(message);
-  expect(providers.asked.inference[0]?.messages).toContainEqual(message);
+  expect(providers.requests.shields[0]?.messages).toContainEqual(message);
+  expect(providers.requests.inference[0]?.messages).toContainEqual(message);
 });
 
 describe.each([true, false])("with stream: %s", (stream) => {
@@ -45,14 +45,14 @@ describe.each([true, false])("with stream: %s", (stream) => {
     const documents = [by(`${url}/a`), by(`${url}/b`)];
     const { status, body } = await stack.call("POST", `${path}/turn`, { ...say("x"), documents, stream });
     expect(status).toBe(400);
-    expect(body).toEqual({ detail: `documents.1.content: ${url}/b: the answer has status 404.` });
-    expect(providers.asked.inference).toEqual([]);
+    expect(body).toEqual({ detail: `documents.1.content: ${url}/b: the response has status 404.` });
+    expect(providers.requests.inference).toEqual([]);
     expect((await stack.call("GET", path)).body.turns).toEqual([]);
   });
 });
 
 test("private addresses are refused unless they are allowed", async () => {
-  const { url, asked } = await site({ "/a": { body: "A" } });
+  const { url, requests } = await site({ "/a": { body: "A" } });
   const { stack } = server(openDocuments());
   const { path } = await stack.open();
   const { status, body } = await stack.call("POST", `${path}/turn`, {
@@ -60,31 +60,31 @@ test("private addresses are refused unless they are allowed", async () => {
     documents: [by(`${url}/a`)],
   });
   expect(status).toBe(400);
-  expect(body.detail).toMatch(/^documents\.0\.content: http:.*: it is not at a public address; /);
-  expect(asked).toEqual([]);
+  expect(body.detail).toMatch(/^documents\.0\.content: http:.*: its address is not public; /);
+  expect(requests).toEqual([]);
 });
 
 test.each([
   ["the session is not there", 404, {}, {}],
   ["nobody serves the model", 404, { model: "nope" }, {}],
   ["there is no such tool", 400, {}, { tool_config: { tool_choice: "nope" } }],
-])("nothing is fetched when %s", async (what, expected, config, asks) => {
-  const { url, asked } = await site({ "/a": { body: "A" } });
+])("nothing is fetched when %s", async (what, expected, config, fields) => {
+  const { url, requests } = await site({ "/a": { body: "A" } });
   const { stack } = server();
   const { path } = await stack.open(config);
   if (what.includes("session")) await stack.call("DELETE", path);
-  const body = { ...say("x"), ...asks, documents: [by(`${url}/a`)] };
+  const body = { ...say("x"), ...fields, documents: [by(`${url}/a`)] };
   expect((await stack.call("POST", `${path}/turn`, body)).status).toBe(expected);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test("nothing is fetched when another document is of a wrong type", async () => {
-  const { url, asked } = await site({ "/a": { body: "A" } });
+  const { url, requests } = await site({ "/a": { body: "A" } });
   const { stack } = server();
   const { path } = await stack.open();
   const documents = [by(`${url}/a`), by(`${url}/a`, "image/png")];
   expect((await stack.call("POST", `${path}/turn`, { ...say("x"), documents })).status).toBe(400);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test("a stack without means to fetch says so", async () => {
@@ -99,16 +99,16 @@ test("a stack without means to fetch says so", async () => {
 });
 
 describe("while a document is awaited", () => {
-  /** A server that says when it was asked for `/held`, answers nothing, and says when nobody waits any more. */
-  async function holding(): Promise<{ url: string; reached: Promise<void>; left: Promise<void> }> {
+  /** A server that never answers `/held`: `reached` resolves with the request, `closed` with its connection. */
+  async function holding(): Promise<{ url: string; reached: Promise<void>; closed: Promise<void> }> {
     const [reached, reach] = signal();
-    const [left, leave] = signal();
+    const [closed, leave] = signal();
     const { url } = await serve((request, response) => {
       if (request.url !== "/held") return void reached.then(() => response.writeHead(404).end());
       response.once("close", leave);
       reach();
     });
-    return { url, reached, left };
+    return { url, reached, closed };
   }
 
   function signal(): [Promise<void>, () => void] {
@@ -119,25 +119,25 @@ describe("while a document is awaited", () => {
   test.each([
     ["a delete of the session", 404, (stack: TestServer, path: string) => stack.call("DELETE", path)],
     ["a shutdown", 503, (stack: TestServer) => stack.app.running.drain(0)],
-  ])("%s ends the request with a %i, and the other server is left", async (_, expected, end) => {
-    const { url, reached, left } = await holding();
+  ])("%s ends the request with a %i, and closes the connection", async (_, expected, end) => {
+    const { url, reached, closed } = await holding();
     const { stack, providers } = server();
     const { path } = await stack.open();
-    const asked = stack.call("POST", `${path}/turn`, { ...say("x"), documents: [by(`${url}/held`)] });
+    const response = stack.call("POST", `${path}/turn`, { ...say("x"), documents: [by(`${url}/held`)] });
     await reached;
     await end(stack, path);
-    expect((await asked).status).toBe(expected);
-    await left;
-    expect(providers.asked.inference).toEqual([]);
+    expect((await response).status).toBe(expected);
+    await closed;
+    expect(providers.requests.inference).toEqual([]);
   });
 
   test("nobody waits when another one cannot be had", async () => {
-    const { url, left } = await holding();
+    const { url, closed } = await holding();
     const { stack } = server();
     const { path } = await stack.open();
     const documents = [by(`${url}/held`), by(`${url}/gone`)];
     const { body } = await stack.call("POST", `${path}/turn`, { ...say("x"), documents });
     expect(body.detail).toContain("documents.1.content");
-    await left;
+    await closed;
   });
 });

@@ -9,7 +9,7 @@ const nobody = "00000000-0000-7000-8000-000000000000";
 function server(): TestServer {
   return testServer(
     fakeProviders({
-      says: [calls(["c1", "look"]), text("ok")],
+      answers: [calls(["c1", "look"]), text("ok")],
       shields: { guard: () => null },
       tools: { kit: { add: () => ({ content: "42" }) } },
     }),
@@ -180,7 +180,7 @@ describe.each([true, false])("rows 3 to 7 with stream: %s", (stream) => {
   });
 
   test("row 5 comes before row 6: the ids are looked at before the model is found to be gone", async () => {
-    const providers = fakeProviders({ says: [calls(["c1", "look"])] });
+    const providers = fakeProviders({ answers: [calls(["c1", "look"])] });
     const stack = testServer(providers);
     const { path } = await stack.open({ client_tools: [toolDef("look")] });
     const { turn } = await stack.stream(`${path}/turn`, say("go"));
@@ -213,10 +213,10 @@ describe.each([true, false])("rows 3 to 7 with stream: %s", (stream) => {
     ["a tool_choice that names no tool", { tool_config: { tool_choice: "nope" } }, {}],
     ["a turn's tool_choice that names no tool", {}, { tool_config: { tool_choice: "nope" } }],
     ["a document of pixels", {}, { documents: [{ content: "x", mime_type: "image/png" }] }],
-  ])("row 7: %s is a 400 in words", async (_, config, asked) => {
+  ])("row 7: %s is a 400 in words", async (_, config, overrides) => {
     const stack = server();
     const { path } = await stack.open(config);
-    const { status, body } = await stack.call("POST", `${path}/turn`, { ...say("x"), ...asked, stream });
+    const { status, body } = await stack.call("POST", `${path}/turn`, { ...say("x"), ...overrides, stream });
     expect(status).toBe(400);
     expect(body).toEqual({ detail: expect.any(String) });
   });

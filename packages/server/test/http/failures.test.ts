@@ -21,7 +21,7 @@ test.each([
   ],
   ["a provider that breaks is a 500", new TypeError("x is undefined"), "500: x is undefined"],
 ])("%s, as the last item of the stream", async (_, error, message) => {
-  const server = testServer(fakeProviders({ says: [failing(error)] }));
+  const server = testServer(fakeProviders({ answers: [failing(error)] }));
   const { path } = await server.open();
   const { items, status } = await server.stream(`${path}/turn`, say("hi"));
   expect(status).toBe(200);
@@ -30,7 +30,7 @@ test.each([
 });
 
 test("without a stream a failure has the same number, as the status", async () => {
-  const server = testServer(fakeProviders({ says: [failing(refused), failing(broken)] }));
+  const server = testServer(fakeProviders({ answers: [failing(refused), failing(broken)] }));
   const { path } = await server.open();
   const first = await server.call("POST", `${path}/turn`, say("hi"));
   expect(first).toMatchObject({ status: 400, body: { detail: "context too long" } });
@@ -66,7 +66,7 @@ test("providers that cannot say what they serve are a 500 before the first byte"
 
 test("a failed turn leaves nothing stored, and the next one sees a clean history", async () => {
   const store = createMemoryStore();
-  const providers = fakeProviders({ says: [failing(broken), text("ok")] });
+  const providers = fakeProviders({ answers: [failing(broken), text("ok")] });
   const server = testServer(providers, { store });
   const { path, agent_id, session_id } = await server.open();
   const failed = await server.stream(`${path}/turn`, say("first"));
@@ -76,7 +76,7 @@ test("a failed turn leaves nothing stored, and the next one sees a clean history
   expect((await server.call("GET", path)).body.turns).toEqual([]);
   expect(await keysOf(store)).toEqual([`agent/${agent_id}`, `session/${agent_id}/${session_id}`]);
   await server.stream(`${path}/turn`, say("second"));
-  expect(providers.asked.inference[1]?.messages).toEqual([
+  expect(providers.requests.inference[1]?.messages).toEqual([
     { role: "user", content: "second", context: null },
   ]);
 });
@@ -84,7 +84,7 @@ test("a failed turn leaves nothing stored, and the next one sees a clean history
 test("a failed resume leaves the turn as it was, and the same responses can be sent again", async () => {
   const store = createMemoryStore();
   const says = [calls(["c1", "look"]), failing(broken), calls(["c2", "look"]), text("done")];
-  const server = testServer(fakeProviders({ says }), { store });
+  const server = testServer(fakeProviders({ answers: says }), { store });
   const { path } = await server.open({ client_tools: [toolDef("look")], max_infer_iters: 3 });
   const { turn } = await server.stream(`${path}/turn`, say("go"));
   const turnPath = `${path}/turn/${turn?.turn_id}`;
@@ -104,7 +104,9 @@ test("a failed resume leaves the turn as it was, and the same responses can be s
 });
 
 test("a resume that fails without a stream has released its turn when the error arrives", async () => {
-  const server = testServer(fakeProviders({ says: [calls(["c1", "look"]), failing(refused), text("done")] }));
+  const server = testServer(
+    fakeProviders({ answers: [calls(["c1", "look"]), failing(refused), text("done")] }),
+  );
   const { path } = await server.open({ client_tools: [toolDef("look")] });
   const { turn } = await server.stream(`${path}/turn`, say("go"));
   const resume = `${path}/turn/${turn?.turn_id}/resume`;

@@ -1,12 +1,12 @@
 /** A scripted model that breaks off, and what is left of the turn. */
 import { describe, expect, test } from "vitest";
-import { createMockInference, type Answer, type Fault } from "@understudy/mock-inference";
+import { createMockInference, type ScriptedAnswer, type Fault } from "@understudy/mock-inference";
 import { createMemoryStore } from "../../src/adapters/store/memory.ts";
 import { say, testServer } from "../support/client.ts";
 import { keysOf } from "../support/stores.ts";
 
 /** A model whose first answer is this, and which is well from then on. */
-const faulty = (answer: Answer) =>
+const faulty = (answer: ScriptedAnswer) =>
   createMockInference([
     { script: "faulty", model: "m", replies: [{ attempts: [answer, { say: "Now it works." }] }] },
   ]);

@@ -2,12 +2,12 @@
 import { expect, test } from "vitest";
 import { createDoors } from "@understudy/http";
 import { createHandler } from "../../src/http/handler.ts";
-import { silent, type Logger } from "../../src/ports/logger.ts";
+import { silent, type StructuredLogger } from "../../src/ports/logger.ts";
 import { testServer } from "../support/client.ts";
 import { throughDoor } from "../../../../vitest.door.ts";
 import { fakeProviders } from "../support/fake-providers.ts";
 
-function handlerWith({ cors, logger = silent }: { cors?: string; logger?: Logger } = {}) {
+function handlerWith({ cors, logger = silent }: { cors?: string; logger?: StructuredLogger } = {}) {
   const app = { ...testServer(fakeProviders({})).app, logger };
   return { app, handle: throughDoor(createDoors(createHandler(app, { cors }))) };
 }
@@ -34,10 +34,10 @@ test("pages of other origins may call only where that was allowed", async () => 
   const { handle } = handlerWith({ cors: "https://app.example" });
   const open = await handle(get("/v1/health", origin));
   expect(open.headers.get("access-control-allow-origin")).toBe("https://app.example");
-  const preflight = { ...origin, "access-control-request-method": "POST" };
-  const asked = await handle(get("/v1/agents", preflight, "OPTIONS"));
-  expect(asked.status).toBe(204);
-  expect(asked.headers.get("access-control-allow-methods")).toContain("POST");
+  const requestHeaders = { ...origin, "access-control-request-method": "POST" };
+  const preflight = await handle(get("/v1/agents", requestHeaders, "OPTIONS"));
+  expect(preflight.status).toBe(204);
+  expect(preflight.headers.get("access-control-allow-methods")).toContain("POST");
 });
 
 test("what a page may read is said on every answer, and only to its origin", async () => {
@@ -60,8 +60,8 @@ test("what a page may read is said on every answer, and only to its origin", asy
     "access-control-allow-origin": "*",
     "access-control-expose-headers": "x-request-id",
   });
-  const asked = { origin, "access-control-request-headers": "content-type, x-mine" };
-  const preflight = await handle(get("/v1/nope", asked, "OPTIONS"));
+  const requestHeaders = { origin, "access-control-request-headers": "content-type, x-mine" };
+  const preflight = await handle(get("/v1/nope", requestHeaders, "OPTIONS"));
   expect(preflight.status).toBe(204);
   expect(corsOf(preflight)).toEqual({
     "access-control-allow-origin": origin,
@@ -72,7 +72,7 @@ test("what a page may read is said on every answer, and only to its origin", asy
   });
 });
 
-test("what nobody foresaw is told to the log and not to the client", async () => {
+test("an unexpected error is logged, and the client gets no details", async () => {
   const logged: object[] = [];
   const { app, handle } = handlerWith({ logger: { ...silent, error: (fields) => void logged.push(fields) } });
   const fault = new TypeError("secret path /etc");

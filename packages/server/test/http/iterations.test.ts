@@ -7,9 +7,9 @@ import { answers, stepsOf, stepTypesOf } from "../support/turns.ts";
 const kit = { toolgroups: ["kit"] };
 const look = { client_tools: [toolDef("look")] };
 
-function serverThatSays(...says: NonNullable<Fakes["says"]>) {
+function serverThatSays(...says: NonNullable<Fakes["answers"]>) {
   const tools = { kit: { add: () => ({ content: "42" }) } };
-  const providers = fakeProviders({ says, tools, shields: { guard: () => null } });
+  const providers = fakeProviders({ answers: says, tools, shields: { guard: () => null } });
   return { providers, server: testServer(providers) };
 }
 
@@ -24,8 +24,8 @@ test.each([
   const { server, providers } = serverThatSays(calls(["c1", "add"]));
   const { path, agent_id } = await server.open({ ...kit, max_infer_iters });
   const { turn, events } = await server.stream(`${path}/turn`, say("go"));
-  expect(providers.asked.inference).toHaveLength(times);
-  expect(providers.asked.tools).toHaveLength(times - 1);
+  expect(providers.requests.inference).toHaveLength(times);
+  expect(providers.requests.tools).toHaveLength(times - 1);
   expect(events.at(-1)?.event_type).toBe("turn_complete");
   expect(turn?.output_message).toMatchObject({ stop_reason: "end_of_turn", tool_calls: [{ call_id: "c1" }] });
   // What was sent is read back.
@@ -37,7 +37,7 @@ test("without max_infer_iters it is ten", async () => {
   const { server, providers } = serverThatSays(calls(["c1", "add"]));
   const { path } = await server.open(kit);
   await server.stream(`${path}/turn`, say("go"));
-  expect(providers.asked.inference).toHaveLength(10);
+  expect(providers.requests.inference).toHaveLength(10);
 });
 
 test("at the limit a client's call is not handed out: the turn is complete", async () => {
@@ -58,7 +58,7 @@ test("inferences are counted over a turn with its resumes", async () => {
   const resumed = await server.stream(`${path}/turn/${turn?.turn_id}/resume`, answers("look", "c1"));
   expect(resumed.events.at(-1)?.event_type).toBe("turn_complete");
   expect(resumed.turn?.output_message.stop_reason).toBe("end_of_turn");
-  expect(providers.asked.inference).toHaveLength(2);
+  expect(providers.requests.inference).toHaveLength(2);
 });
 
 test("output shields run at the limit too", async () => {
@@ -66,7 +66,7 @@ test("output shields run at the limit too", async () => {
   const { path } = await server.open({ ...kit, output_shields: ["guard"], max_infer_iters: 1 });
   const { turn } = await server.stream(`${path}/turn`, say("go"));
   expect(stepTypesOf(turn)).toEqual(["inference", "shield_call"]);
-  expect(providers.asked.shields[0]?.messages.at(-1)).toMatchObject({ tool_calls: [{ call_id: "c1" }] });
+  expect(providers.requests.shields[0]?.messages.at(-1)).toMatchObject({ tool_calls: [{ call_id: "c1" }] });
 });
 
 test("an answer that ran out of tokens is the turn's, and says so", async () => {
@@ -97,7 +97,7 @@ test.each(["add", "look"])(
       stop_reason: "out_of_tokens",
       tool_calls: [{ call_id: "c1" }],
     });
-    expect(providers.asked.tools).toEqual([]);
+    expect(providers.requests.tools).toEqual([]);
   },
 );
 
@@ -106,7 +106,7 @@ test("a message that is not the end of the turn joins the conversation, and the 
   const { path } = await server.open();
   const { turn } = await server.stream(`${path}/turn`, say("go"));
   expect(stepTypesOf(turn)).toEqual(["inference", "inference"]);
-  expect(providers.asked.inference[1]?.messages.at(-1)).toMatchObject({
+  expect(providers.requests.inference[1]?.messages.at(-1)).toMatchObject({
     role: "assistant",
     content: "First",
   });
@@ -117,7 +117,7 @@ test("at the limit a message that is not the end of the turn is its output, as t
   const { server, providers } = serverThatSays([piece("on and "), stop("end_of_message")]);
   const { path } = await server.open({ max_infer_iters: 2 });
   const { turn, events } = await server.stream(`${path}/turn`, say("go"));
-  expect(providers.asked.inference).toHaveLength(2);
+  expect(providers.requests.inference).toHaveLength(2);
   expect(events.at(-1)?.event_type).toBe("turn_complete");
   expect(turn?.output_message).toMatchObject({ content: "on and ", stop_reason: "end_of_turn" });
   expect(stepsOf(turn, "inference")[1]?.model_response.stop_reason).toBe("end_of_message");
@@ -144,7 +144,7 @@ test("a call that could not be parsed is the text of the answer", async () => {
   expect(deltas).toEqual([{ type: "tool_call", tool_call: '{"name": "add", ', parse_status: "failed" }]);
   expect(turn?.output_message).toMatchObject({ content: '{"name": "add", ', tool_calls: [] });
   expect(events.at(-1)?.event_type).toBe("turn_complete");
-  expect(providers.asked.inference).toHaveLength(1);
+  expect(providers.requests.inference).toHaveLength(1);
 });
 
 test("an answer without a word is an answer", async () => {

@@ -1,19 +1,19 @@
 /** What the log says at which level. */
 import { expect, test } from "vitest";
-import type { Logger } from "../../src/ports/logger.ts";
+import type { StructuredLogger } from "../../src/ports/logger.ts";
 import { say, testServer } from "../support/client.ts";
 import { calls, fakeProviders, text, toolDef, type Fakes } from "../support/fake-providers.ts";
 import { handClock } from "../support/hand-clock.ts";
 import { answers } from "../support/turns.ts";
 
-type Line = [level: keyof Logger, fields: Record<string, unknown>, text: string];
+type Line = [level: keyof StructuredLogger, fields: Record<string, unknown>, text: string];
 
 /** A server and the lines of its log, of these levels. */
-function logging(fakes: Fakes, ...levels: (keyof Logger)[]) {
+function logging(fakes: Fakes, ...levels: (keyof StructuredLogger)[]) {
   const clock = handClock();
   const server = testServer(fakeProviders(fakes), { clock });
   const lines: Line[] = [];
-  const log = (level: keyof Logger) => (fields: object, words: string) => {
+  const log = (level: keyof StructuredLogger) => (fields: object, words: string) => {
     if (levels.includes(level)) lines.push([level, { ...fields }, words]);
   };
   server.app.logger = { debug: log("debug"), info: log("info"), warn: log("warn"), error: log("error") };
@@ -47,7 +47,7 @@ test("at info a request is one line, with the ids of its path and without its qu
 test("at debug a turn is a line for each of its commands, without what was said", async () => {
   const { server, fields } = logging(
     {
-      says: [calls(["c1", "add", { secret: 1 }]), calls(["c2", "look"]), text("secret")],
+      answers: [calls(["c1", "add", { secret: 1 }]), calls(["c2", "look"]), text("secret")],
       shields: { guard: () => null },
       tools: { kit: { add: () => ({ content: "secret" }) } },
     },
@@ -82,7 +82,7 @@ test("at debug a turn that fails in its stream says why", async () => {
       throw new Error("overloaded");
     },
   ];
-  const { server, lines } = logging({ says }, "debug", "error");
+  const { server, lines } = logging({ answers: says }, "debug", "error");
   const { agent_id, session_id, path } = await server.open();
   await server.stream(`${path}/turn`, say("hi"));
   expect(lines.at(-1)).toEqual([

@@ -12,7 +12,7 @@ const { reference } = profiles;
 function serverWith(switches: { policy?: Partial<Policy>; wire?: Partial<WireProfile> }) {
   const said = [{ type: "text" as const, text: "Let me see." }, ...calls(["c1", "look", { at: 1 }])];
   const providers = fakeProviders({
-    says: [said, text("done")],
+    answers: [said, text("done")],
     shields: { guard: () => violation("warn", "Careful.") },
     tools: { kit: { look: () => ({ content: null }) }, other: { find: () => ({ content: "x" }) } },
   });
@@ -26,10 +26,10 @@ function serverWith(switches: { policy?: Partial<Policy>; wire?: Partial<WirePro
 
 const client = { client_tools: [toolDef("look")] };
 
-async function turnWith(policy: Partial<Policy>, config: object = client, asked: object = {}) {
+async function turnWith(policy: Partial<Policy>, config: object = client, overrides: object = {}) {
   const { server, providers } = serverWith({ policy });
   const { path, session_id } = await server.open(config);
-  const streamed = await server.stream(`${path}/turn`, { ...say("go"), ...asked });
+  const streamed = await server.stream(`${path}/turn`, { ...say("go"), ...overrides });
   const resume = (...ids: string[]) =>
     server.stream(`${path}/turn/${streamed.turn?.turn_id}/resume`, answers("look", ...ids));
   return { ...streamed, providers, session_id, resume };
@@ -69,16 +69,16 @@ describe("policy", () => {
   });
 
   test("turn_toolgroups: replace", async () => {
-    const asked = { toolgroups: ["other"] };
-    const { providers } = await turnWith({ turn_toolgroups: "replace" }, { toolgroups: ["kit"] }, asked);
-    expect(providers.asked.inference[0]?.tools.map((tool) => tool.name)).toEqual(["find"]);
+    const overrides = { toolgroups: ["other"] };
+    const { providers } = await turnWith({ turn_toolgroups: "replace" }, { toolgroups: ["kit"] }, overrides);
+    expect(providers.requests.inference[0]?.tools.map((tool) => tool.name)).toEqual(["find"]);
   });
 
   test("turn_tool_config: ignored", async () => {
-    const asked = { tool_config: { tool_choice: "nope" } };
-    const { providers, error } = await turnWith({ turn_tool_config: "ignored" }, client, asked);
+    const overrides = { tool_config: { tool_choice: "nope" } };
+    const { providers, error } = await turnWith({ turn_tool_config: "ignored" }, client, overrides);
     expect(error).toBeNull();
-    expect(providers.asked.inference[0]?.tool_config.tool_choice).toBe("auto");
+    expect(providers.requests.inference[0]?.tool_config.tool_choice).toBe("auto");
   });
 
   test("warn_visible: false", async () => {
@@ -104,7 +104,7 @@ describe("policy", () => {
     const { turn, providers, session_id } = await turnWith(policy, { toolgroups: ["kit"] });
     const [call] = stepsOf(turn, "inference")[0]?.model_response.tool_calls ?? [];
     expect(call).toMatchObject({ arguments: '{"at":1}', arguments_json: null });
-    expect(providers.asked.tools[0]?.arguments).toEqual({ session_id, at: 1 });
+    expect(providers.requests.tools[0]?.arguments).toEqual({ session_id, at: 1 });
   });
 
   test("a turn keeps the policy that it began with", async () => {

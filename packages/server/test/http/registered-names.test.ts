@@ -14,7 +14,7 @@ function mock(fakes: Fakes = {}) {
 }
 
 test("a turn asks the provider by its own names for what it was told under registered ones", async () => {
-  const { providers, server } = mock({ says: [text("ok")] });
+  const { providers, server } = mock({ answers: [text("ok")] });
   await server.call("POST", "/v1/models", { model_id: "an/alias", provider_model_id: "m" });
   await server.call("POST", "/v1/shields", {
     shield_id: "strict",
@@ -24,8 +24,8 @@ test("a turn asks the provider by its own names for what it was told under regis
   const { path } = await server.open({ model: "an/alias", input_shields: ["strict"] });
   const { turn } = await server.stream(`${path}/turn`, say("hi"));
   expect(turn?.output_message.content).toBe("ok");
-  expect(providers.asked.inference[0]?.model).toBe("m");
-  expect(providers.asked.shields[0]).toMatchObject({ shield_id: "guard", params: { level: 3 } });
+  expect(providers.requests.inference[0]?.model).toBe("m");
+  expect(providers.requests.shields[0]).toMatchObject({ shield_id: "guard", params: { level: 3 } });
 });
 
 test("a turn is refused for a name whose model the provider no longer has", async () => {
@@ -41,7 +41,7 @@ test("a turn is refused for a name whose model the provider no longer has", asyn
 });
 
 test("a turn keeps its names while it runs, and a resume asks for them again", async () => {
-  const { providers, server } = mock({ says: [calls(["c1", "look"]), text("done")] });
+  const { providers, server } = mock({ answers: [calls(["c1", "look"]), text("done")] });
   await server.call("POST", "/v1/models", { model_id: "alias", provider_model_id: "m" });
   const { path } = await server.open({ model: "alias", client_tools: [{ name: "look" }] });
   const { turn } = await server.stream(`${path}/turn`, say("hi"));
@@ -52,18 +52,18 @@ test("a turn keeps its names while it runs, and a resume asks for them again", a
   await server.call("POST", "/v1/models", { model_id: "alias", provider_model_id: "m" });
   const resumed = await server.call("POST", `${path}/turn/${turn?.turn_id}/resume`, body);
   expect(resumed.status).toBe(200);
-  expect(providers.asked.inference.map((request) => request.model)).toEqual(["m", "m"]);
+  expect(providers.requests.inference.map((request) => request.model)).toEqual(["m", "m"]);
 });
 
 test("a turn gives tools the group's default arguments, then the agent's, then its own", async () => {
   const { providers, server } = mock({
-    says: [calls(["c1", "add", { a: "model", own: "model" }]), text("done")],
+    answers: [calls(["c1", "add", { a: "model", own: "model" }]), text("done")],
   });
   const args = { a: "group", b: "group", c: "group" };
   await server.call("POST", "/v1/toolgroups", { toolgroup_id: "kit", provider_id: "fake", args });
   const { path, session_id } = await server.open({ toolgroups: [{ name: "kit", args: { b: "agent" } }] });
   await server.stream(`${path}/turn`, say("hi"));
-  expect(providers.asked.tools[0]?.arguments).toEqual({
+  expect(providers.requests.tools[0]?.arguments).toEqual({
     session_id,
     own: "model",
     a: "group",
@@ -77,5 +77,5 @@ test("a turn may name a group that is registered and that nobody serves: it has 
   await server.call("POST", "/v1/toolgroups", { toolgroup_id: "mcp::there", provider_id: "mcp" });
   const { path } = await server.open({ toolgroups: ["mcp::there"] });
   expect((await server.call("POST", `${path}/turn`, say("hi"))).status).toBe(200);
-  expect(providers.asked.inference[0]?.tools).toEqual([]);
+  expect(providers.requests.inference[0]?.tools).toEqual([]);
 });

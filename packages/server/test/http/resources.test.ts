@@ -77,7 +77,7 @@ describe.each(nouns)("$path", ({ path, noun, provided, sent, other, stored }) =>
     await server.call("POST", path, sent);
     expect(await server.call("POST", path, sent)).toMatchObject({ status: 200, body: stored });
     const taken = await server.call("POST", path, other);
-    const detail = `${noun} an/alias is registered already, and not as this. Unregister it first.`;
+    const detail = `${noun} an/alias is already registered with other values. Unregister it first.`;
     expect(taken).toMatchObject({ status: 409, body: { detail } });
     expect((await server.call("GET", `${path}/an/alias`)).body).toEqual(stored);
   });
@@ -101,7 +101,7 @@ describe.each(nouns)("$path", ({ path, noun, provided, sent, other, stored }) =>
     expect(await server.call("DELETE", `${path}/${provided}`)).toMatchObject({
       status: 400,
       body: {
-        detail: `${noun} ${provided} is not registered: provider fake has it. Nothing can be unregistered.`,
+        detail: `${noun} ${provided} belongs to provider fake and cannot be unregistered.`,
       },
     });
     expect(await server.call("DELETE", `${path}/nope`)).toMatchObject({
@@ -125,7 +125,7 @@ describe.each(nouns)("$path", ({ path, noun, provided, sent, other, stored }) =>
     expect((await server.call("GET", `${path}/an/alias`)).body).toEqual(stored);
     expect(await server.call("POST", path, other)).toMatchObject({
       status: 409,
-      body: { detail: `${noun} an/alias is set by the configuration, and not as this.` },
+      body: { detail: `${noun} an/alias is set by the configuration with other values.` },
     });
     expect(await server.call("DELETE", `${path}/an/alias`)).toMatchObject({
       status: 400,
@@ -169,23 +169,23 @@ describe("a registration names what its provider has", () => {
     [
       "/v1/models",
       { model_id: "a", provider_model_id: "nope" },
-      "The provider has no model nope. It has: m.",
+      "The provider has no model nope. Available: m.",
     ],
-    ["/v1/models", { model_id: "a" }, "The provider has no model a. It has: m."],
+    ["/v1/models", { model_id: "a" }, "The provider has no model a. Available: m."],
     [
       "/v1/models",
       { model_id: "m", provider_id: "ollama" },
-      "There is no inference provider ollama. There is: fake.",
+      "Unknown inference provider: ollama. Available: fake.",
     ],
     [
       "/v1/shields",
       { shield_id: "a", provider_shield_id: "nope" },
-      "The provider has no shield nope. It has: guard.",
+      "The provider has no shield nope. Available: guard.",
     ],
     [
       "/v1/shields",
       { shield_id: "guard", provider_id: "llama-guard" },
-      "There is no safety provider llama-guard. There is: fake.",
+      "Unknown safety provider: llama-guard. Available: fake.",
     ],
   ])("%s %j: %s", async (path, body, detail) => {
     expect(await mock().server.call("POST", path, body)).toMatchObject({ status: 400, body: { detail } });

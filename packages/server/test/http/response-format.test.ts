@@ -25,8 +25,8 @@ test("the form reaches the script before and after a resume, and the journal sho
   const { turn: first } = await server.stream(`${path}/turn`, say("How is it?"));
   const { turn } = await server.stream(`${path}/turn/${first?.turn_id}/resume`, answers("look", "c1"));
   expect(turn?.output_message.content).toBe('{"sky":"clear"}');
-  const asked = mock.journal.list({ kind: "inference" });
-  expect(asked.map(({ request }) => request)).toMatchObject([{ response_format }, { response_format }]);
+  const requests = mock.journal.list({ kind: "inference" });
+  expect(requests.map(({ request }) => request)).toMatchObject([{ response_format }, { response_format }]);
 
   const plain = await server.open(config);
   const other = await server.stream(`${plain.path}/turn`, say("How is it?"));

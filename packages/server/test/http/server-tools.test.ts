@@ -8,7 +8,7 @@ type Tool = NonNullable<Fakes["tools"]>[string][string];
 
 /** A server with one toolgroup, `kit`, whose model makes these calls and then is done. */
 function withKit(kit: Record<string, Tool>, ...made: Parameters<typeof calls>) {
-  const providers: FakeProviders = fakeProviders({ says: [calls(...made), text("done")], tools: { kit } });
+  const providers: FakeProviders = fakeProviders({ answers: [calls(...made), text("done")], tools: { kit } });
   return { providers, server: testServer(providers) };
 }
 
@@ -58,7 +58,7 @@ test("what a tool returns is kept with its metadata and given to the model", asy
   expect(stepsOf(turn, "tool_execution")[0]?.tool_responses).toEqual([
     { call_id: "c1", tool_name: "add", content: "42", metadata: { took: 1 } },
   ]);
-  expect(providers.asked.inference[1]?.messages.at(-1)).toEqual({
+  expect(providers.requests.inference[1]?.messages.at(-1)).toEqual({
     role: "tool",
     call_id: "c1",
     content: "42",
@@ -71,7 +71,7 @@ test("a tool gets the session's id, then the model's arguments, then the toolgro
   const toolgroups = [{ name: "kit", args: { both: "group", its: true } }];
   const { path, session_id } = await server.open({ toolgroups });
   await server.stream(`${path}/turn`, say("go"));
-  expect(providers.asked.tools.map((asked) => asked.arguments)).toEqual([
+  expect(providers.requests.tools.map((request) => request.arguments)).toEqual([
     { session_id, both: "group", its: true },
     { session_id: "forged", mine: 1, both: "group", its: true },
   ]);
@@ -82,7 +82,7 @@ test("nested arguments arrive as the model gave them, and are shown so", async (
   const { server, providers } = withKit({ add }, ["c1", "add", args]);
   const { path, session_id } = await server.open({ toolgroups: ["kit"] });
   const { turn } = await server.stream(`${path}/turn`, say("go"));
-  expect(providers.asked.tools[0]?.arguments).toEqual({ session_id, ...args });
+  expect(providers.requests.tools[0]?.arguments).toEqual({ session_id, ...args });
   expect(stepsOf(turn, "tool_execution")[0]?.tool_calls[0]?.arguments).toEqual(args);
 });
 
@@ -91,7 +91,7 @@ test.each([
   [
     "throws without a word",
     () => Promise.reject(new Error("")),
-    "The tool add failed: It failed without saying why.",
+    "The tool add failed: It failed without a message.",
   ],
   [
     "reports an error",
@@ -113,7 +113,7 @@ test.each([
     const { path } = await server.open({ toolgroups: ["kit"] });
     const { turn } = await server.stream(`${path}/turn`, say("go"));
     expect(stepsOf(turn, "tool_execution")[0]?.tool_responses[0]?.content).toBe(words);
-    expect(providers.asked.inference[1]?.messages.at(-1)).toMatchObject({ role: "tool", content: words });
+    expect(providers.requests.inference[1]?.messages.at(-1)).toMatchObject({ role: "tool", content: words });
     expect(turn?.output_message.content).toBe("done");
   },
 );
@@ -130,7 +130,7 @@ test.each([
     expect(stepsOf(turn, "tool_execution")[0]?.tool_responses[0]?.content).toBe(
       `There is no tool "fly". ${offered}`,
     );
-    expect(providers.asked.tools).toEqual([]);
+    expect(providers.requests.tools).toEqual([]);
     expect(turn?.output_message.content).toBe("done");
   },
 );
@@ -147,14 +147,14 @@ test.each([
   const [step] = stepsOf(turn, "tool_execution");
   expect(step?.tool_responses[0]?.content).toBe(`The arguments of add must be an object, not ${what}.`);
   expect(step?.tool_calls[0]?.arguments).toEqual(args);
-  expect(providers.asked.tools).toEqual([]);
+  expect(providers.requests.tools).toEqual([]);
 });
 
 test("a call without arguments runs with none", async () => {
   const { server, providers } = withKit({ add }, ["c1", "add", null]);
   const { path, session_id } = await server.open({ toolgroups: ["kit"] });
   await server.stream(`${path}/turn`, say("go"));
-  expect(providers.asked.tools[0]?.arguments).toEqual({ session_id });
+  expect(providers.requests.tools[0]?.arguments).toEqual({ session_id });
 });
 
 test("a call id that is repeated in one message is renamed before anyone hears of it", async () => {
@@ -175,7 +175,7 @@ test("a tool is given the conversation up to its call", async () => {
   const { server, providers } = withKit({ add }, ["c1", "add"], ["c2", "add"]);
   const { path } = await server.open({ toolgroups: ["kit"], instructions: "Sum." });
   await server.stream(`${path}/turn`, say("go"));
-  const roles = providers.asked.tools.map(({ messages }) => messages.map((message) => message.role));
+  const roles = providers.requests.tools.map(({ messages }) => messages.map((message) => message.role));
   expect(roles[0]?.slice(0, 2)).toEqual(["system", "user"]);
   expect(roles[1]).toEqual(["system", "user", "assistant", "tool"]);
 });

@@ -35,7 +35,7 @@ const config = {
 function fullServer() {
   return testServer(
     fakeProviders({
-      says: [
+      answers: [
         [
           { type: "text", text: "Look:" },
           { type: "unparsed_call", text: "{" },
@@ -69,15 +69,15 @@ test("turns, their steps, and every event on the way", async () => {
     { content: { text: "hi", type: "text" }, context: "why" },
     { content: "ok", call_id: "c0", role: "tool" },
   ];
-  const asked = await server.stream(`${path}/turn`, { messages });
+  const first = await server.stream(`${path}/turn`, { messages });
   const tool_responses = [{ metadata: { z: 1, a: 2 }, ...response("c1", "look") }];
-  const resumed = await server.stream(`${path}/turn/${asked.turn?.turn_id}/resume`, { tool_responses });
+  const resumed = await server.stream(`${path}/turn/${first.turn?.turn_id}/resume`, { tool_responses });
   const failed = await server.stream(`${path}/turn`, say("fail"));
-  expect([asked.error, resumed.error, failed.error]).toEqual([null, null, "500: no"]);
+  expect([first.error, resumed.error, failed.error]).toEqual([null, null, "500: no"]);
 
-  const items = [...asked.items, ...resumed.items, ...failed.items];
+  const items = [...first.items, ...resumed.items, ...failed.items];
   for (const item of items) expectShape("TurnStreamItem", item);
-  for (const turn of [asked.turn, resumed.turn]) expectShape("Turn", turn);
+  for (const turn of [first.turn, resumed.turn]) expectShape("Turn", turn);
   const kinds = new Set(resumed.turn?.steps.map((step) => step.step_type));
   expect([...kinds].sort()).toEqual(["inference", "shield_call", "tool_execution"]);
   for (const step of resumed.turn?.steps ?? []) expectShape("Step", step);

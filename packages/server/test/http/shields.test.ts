@@ -51,14 +51,17 @@ test("an input violation ends the turn with the shield's words, and the model is
     tool_calls: [],
   });
   expect(stepsOf(turn, "shield_call").map((step) => step.violation)).toEqual([no]);
-  expect(providers.asked.inference).toEqual([]);
-  expect(providers.asked.shields).toHaveLength(1);
+  expect(providers.requests.inference).toEqual([]);
+  expect(providers.requests.shields).toHaveLength(1);
   expect((await server.call("GET", `${path}/turn/${turn?.turn_id}`)).body).toEqual(turn);
 });
 
 test("an output violation replaces the answer, while the inference step keeps it", async () => {
   const server = testServer(
-    fakeProviders({ says: [text("secret")], shields: shields({ guard: violation("error", "Not that.") }) }),
+    fakeProviders({
+      answers: [text("secret")],
+      shields: shields({ guard: violation("error", "Not that.") }),
+    }),
   );
   const { path } = await server.open({ output_shields: ["guard"] });
   const { turn } = await server.stream(`${path}/turn`, say("hi"));
@@ -112,21 +115,21 @@ test("input shields see instructions, history and the message with its documents
   await server.stream(`${path}/turn`, say("one"));
   const documents = [{ content: " DOC", mime_type: "text/plain" }];
   await server.stream(`${path}/turn`, { ...say("two"), documents });
-  const seen = providers.asked.shields[1]?.messages.map((message) => message.content);
+  const seen = providers.requests.shields[1]?.messages.map((message) => message.content);
   expect(seen).toEqual(["Be kind.", "one", "ok", "two DOC"]);
 });
 
 test("output shields see this turn's tool messages, and the answer last", async () => {
   const providers = fakeProviders({
-    says: [calls(["c1", "add"]), text("It is 42.")],
+    answers: [calls(["c1", "add"]), text("It is 42.")],
     shields: shields({ guard: null }),
     tools: { kit: { add: () => ({ content: "42" }) } },
   });
   const server = testServer(providers);
   const { path } = await server.open({ toolgroups: ["kit"], output_shields: ["guard"] });
   await server.stream(`${path}/turn`, say("sum"));
-  expect(providers.asked.shields).toHaveLength(1);
-  const seen = providers.asked.shields[0]?.messages.map(({ role, content }) => [role, content]);
+  expect(providers.requests.shields).toHaveLength(1);
+  const seen = providers.requests.shields[0]?.messages.map(({ role, content }) => [role, content]);
   expect(seen).toEqual([
     ["user", "sum"],
     ["assistant", ""],
@@ -137,13 +140,13 @@ test("output shields see this turn's tool messages, and the answer last", async 
 
 test("output shields judge calls before the client gets them, and a violation completes the turn", async () => {
   const providers = fakeProviders({
-    says: [calls(["c1", "look"])],
+    answers: [calls(["c1", "look"])],
     shields: shields({ guard: violation("error", "Do not look.") }),
   });
   const server = testServer(providers);
   const { path } = await server.open({ client_tools: [toolDef("look")], output_shields: ["guard"] });
   const { turn, events } = await server.stream(`${path}/turn`, say("hi"));
-  expect(providers.asked.shields[0]?.messages.at(-1)).toMatchObject({ tool_calls: [{ call_id: "c1" }] });
+  expect(providers.requests.shields[0]?.messages.at(-1)).toMatchObject({ tool_calls: [{ call_id: "c1" }] });
   expect(events.at(-1)?.event_type).toBe("turn_complete");
   expect(turn?.output_message).toMatchObject({ content: "Do not look.", tool_calls: [] });
   const resume = `${path}/turn/${turn?.turn_id}/resume`;
@@ -152,7 +155,7 @@ test("output shields judge calls before the client gets them, and a violation co
 
 test("shields run again on resume, on what the client's tools answered", async () => {
   const providers = fakeProviders({
-    says: [calls(["c1", "look"]), text("ok")],
+    answers: [calls(["c1", "look"]), text("ok")],
     shields: {
       guard: ({ messages }) =>
         messages.some(({ content }) => content === "poison") ? violation("error", "Spat out.") : null,
@@ -171,7 +174,7 @@ test("shields run again on resume, on what the client's tools answered", async (
     ...["tool_execution", "shield_call", "inference", "shield_call"],
   ]);
 
-  providers.asked.inference.length = 0;
+  providers.requests.inference.length = 0;
   const second = await server.stream(`${path}/turn`, say("again"));
   const tool_responses = [{ call_id: "c1", tool_name: "look", content: "poison" }];
   const bad = await server.stream(`${path}/turn/${second.turn?.turn_id}/resume`, { tool_responses });

@@ -10,9 +10,9 @@ const tools: NonNullable<Fakes["tools"]> = {
   web: { search: answer, fetch: answer },
 };
 
-function serverThatSays(...says: NonNullable<Fakes["says"]>) {
-  const providers = fakeProviders({ ...(says.length > 0 && { says }), tools });
-  const offered = () => providers.asked.inference.map((request) => request.tools.map((tool) => tool.name));
+function serverThatSays(...says: NonNullable<Fakes["answers"]>) {
+  const providers = fakeProviders({ ...(says.length > 0 && { answers: says }), tools });
+  const offered = () => providers.requests.inference.map((request) => request.tools.map((tool) => tool.name));
   return { providers, offered, server: testServer(providers) };
 }
 
@@ -40,7 +40,7 @@ test("a turn's toolgroups are kept when it is resumed", async () => {
   const { turn } = await server.stream(`${path}/turn`, { ...say("go"), toolgroups });
   await server.stream(`${path}/turn/${turn?.turn_id}/resume`, answers("look", "c1"));
   expect(offered()[1]).toEqual(["add", "sub", "search", "fetch", "look"]);
-  expect(providers.asked.tools).toMatchObject([
+  expect(providers.requests.tools).toMatchObject([
     { tool_name: "fetch", arguments: { session_id, deep: true } },
   ]);
 });
@@ -54,7 +54,7 @@ test.each([
     const { server, providers } = serverThatSays(calls(["c1", "add"]), text("done"));
     const { path, session_id } = await server.open({ toolgroups: [{ name: "math", args: { by: "agent" } }] });
     await server.stream(`${path}/turn`, { ...say("go"), toolgroups });
-    expect(providers.asked.tools[0]?.arguments).toEqual({ session_id, ...given });
+    expect(providers.requests.tools[0]?.arguments).toEqual({ session_id, ...given });
   },
 );
 
@@ -68,7 +68,7 @@ test("a turn's tool_config takes the place of the agent's whole, its defaults fi
   await server.stream(`${path}/turn`, say("4"));
   const rest = { tool_prompt_format: null, system_message_behavior: "append" };
   const agents = { ...tool_config, system_message_behavior: "append" };
-  expect(providers.asked.inference.map((request) => request.tool_config)).toEqual([
+  expect(providers.requests.inference.map((request) => request.tool_config)).toEqual([
     { tool_choice: "add", ...rest },
     { tool_choice: "auto", ...rest },
     agents,
@@ -81,7 +81,7 @@ test("a turn's tool_config is kept when it is resumed", async () => {
   const { path } = await server.open({ client_tools: [toolDef("look")] });
   const { turn } = await server.stream(`${path}/turn`, { ...say("1"), tool_config: { tool_choice: "look" } });
   await server.stream(`${path}/turn/${turn?.turn_id}/resume`, answers("look", "c1"));
-  expect(providers.asked.inference.map((request) => request.tool_config.tool_choice)).toEqual([
+  expect(providers.requests.inference.map((request) => request.tool_config.tool_choice)).toEqual([
     "look",
     "look",
   ]);
@@ -91,7 +91,7 @@ test("a tool_choice that is stored as null acts as auto, and is read back as nul
   const { server, providers } = serverThatSays();
   const { path, agent_id } = await server.open({ tool_config: { tool_choice: null } });
   expect((await server.stream(`${path}/turn`, say("go"))).error).toBeNull();
-  expect(providers.asked.inference[0]?.tool_config.tool_choice).toBe("auto");
+  expect(providers.requests.inference[0]?.tool_config.tool_choice).toBe("auto");
   const { body } = await server.call("GET", `/v1/agents/${agent_id}`);
   expect(body.agent_config.tool_config.tool_choice).toBeNull();
 });
@@ -110,7 +110,7 @@ test("the provider is told the model, the sampling and the form of the answer", 
     response_format,
   });
   await server.stream(`${path}/turn`, say("go"));
-  expect(providers.asked.inference[0]).toMatchObject({ model: "m", sampling_params, response_format });
+  expect(providers.requests.inference[0]).toMatchObject({ model: "m", sampling_params, response_format });
 });
 
 test("nulls stand for defaults: an agent of nothing but nulls runs a turn", async () => {
@@ -130,9 +130,9 @@ test("nulls stand for defaults: an agent of nothing but nulls runs a turn", asyn
     response_format: null,
   };
   const { path } = await server.open(nulls);
-  const asked = { ...say("go"), stream: null, documents: null, toolgroups: null, tool_config: null };
-  expect((await server.call("POST", `${path}/turn`, asked)).status).toBe(200);
-  expect(providers.asked.inference[0]?.sampling_params).toEqual({
+  const request = { ...say("go"), stream: null, documents: null, toolgroups: null, tool_config: null };
+  expect((await server.call("POST", `${path}/turn`, request)).status).toBe(200);
+  expect(providers.requests.inference[0]?.sampling_params).toEqual({
     strategy: { type: "greedy" },
     max_tokens: 0,
     repetition_penalty: 1,
@@ -146,7 +146,7 @@ test("what is unknown in a turn's request is ignored, an override of the instruc
   const messages = [{ content: "hi", mood: "good" }];
   const { turn } = await server.stream(`${path}/turn`, { messages, instructions: "Be rude.", zzz: 1 });
   expect(turn?.input_messages).toEqual([{ role: "user", content: "hi", context: null }]);
-  expect(providers.asked.inference[0]?.messages[0]).toEqual({ role: "system", content: "Be kind." });
+  expect(providers.requests.inference[0]?.messages[0]).toEqual({ role: "system", content: "Be kind." });
 });
 
 test("a turn without messages asks the model with what there is", async () => {
@@ -154,7 +154,7 @@ test("a turn without messages asks the model with what there is", async () => {
   const { path } = await server.open({ instructions: "Begin." });
   const { turn } = await server.stream(`${path}/turn`, { messages: [] });
   expect(turn?.input_messages).toEqual([]);
-  expect(providers.asked.inference[0]?.messages).toEqual([{ role: "system", content: "Begin." }]);
+  expect(providers.requests.inference[0]?.messages).toEqual([{ role: "system", content: "Begin." }]);
 });
 
 test("a change of what is served does not change a turn that began before it", async () => {

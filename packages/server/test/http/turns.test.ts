@@ -3,7 +3,7 @@ import { calls, fakeProviders, text, toolDef } from "../support/fake-providers.t
 import { say, testServer } from "../support/client.ts";
 
 test("a plain turn streams its events, and GET shows what the last of them showed", async () => {
-  const providers = fakeProviders({ says: [text("Hello ", "there")] });
+  const providers = fakeProviders({ answers: [text("Hello ", "there")] });
   const server = testServer(providers);
   const { path } = await server.open({ instructions: "Be brief." });
   const { events, turn } = await server.stream(`${path}/turn`, say("hi"));
@@ -17,7 +17,7 @@ test("a plain turn streams its events, and GET shows what the last of them showe
   ]);
   expect(turn?.output_message.content).toBe("Hello there");
   expect((await server.call("GET", `${path}/turn/${turn?.turn_id}`)).body).toEqual(turn);
-  expect(providers.asked.inference[0]?.messages).toEqual([
+  expect(providers.requests.inference[0]?.messages).toEqual([
     { role: "system", content: "Be brief." },
     { role: "user", content: "hi", context: null },
   ]);
@@ -25,21 +25,21 @@ test("a plain turn streams its events, and GET shows what the last of them showe
 
 test("a client tool hands over, and its resume goes on with the same turn", async () => {
   const server = testServer(
-    fakeProviders({ says: [calls(["c1", "look", { city: "Rome" }]), text("Sunny.")] }),
+    fakeProviders({ answers: [calls(["c1", "look", { city: "Rome" }]), text("Sunny.")] }),
   );
   const { path } = await server.open({ client_tools: [toolDef("look")] });
-  const asked = await server.stream(`${path}/turn`, say("weather?"));
-  expect(asked.events.at(-1)?.event_type).toBe("turn_awaiting_input");
-  expect(asked.turn?.output_message).toMatchObject({
+  const first = await server.stream(`${path}/turn`, say("weather?"));
+  expect(first.events.at(-1)?.event_type).toBe("turn_awaiting_input");
+  expect(first.turn?.output_message).toMatchObject({
     stop_reason: "end_of_message",
     tool_calls: [{ call_id: "c1" }],
   });
-  expect(asked.turn?.completed_at).toBeNull();
-  const resume = `${path}/turn/${asked.turn?.turn_id}/resume`;
+  expect(first.turn?.completed_at).toBeNull();
+  const resume = `${path}/turn/${first.turn?.turn_id}/resume`;
   const tool_responses = [{ call_id: "c1", tool_name: "look", content: "sun" }];
   const resumed = await server.stream(resume, { tool_responses });
   expect(resumed.events[0]).toMatchObject({ event_type: "step_complete", step_type: "tool_execution" });
-  expect(resumed.turn?.turn_id).toBe(asked.turn?.turn_id);
+  expect(resumed.turn?.turn_id).toBe(first.turn?.turn_id);
   expect(resumed.turn?.steps.map((step) => step.step_type)).toEqual([
     "inference",
     "tool_execution",

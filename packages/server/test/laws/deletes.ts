@@ -1,18 +1,18 @@
-/** Deletes of a session or an agent while a turn of it runs. */
+/** Deletes of a session or an agent during one of its turns. */
 import fc from "fast-check";
 import type { Fakes } from "../support/fake-providers.ts";
-import { say, type Streamed } from "../support/client.ts";
+import { say, type StreamResult } from "../support/client.ts";
 import { calls, fakeProviders, text, toolDef } from "../support/fake-providers.ts";
-import { openBench, type Stored } from "./bench.ts";
-import { createDoor } from "./door.ts";
+import { startServer, type Stored } from "./decorated-server.ts";
+import { createScheduler } from "./scheduler.ts";
 import type { Experiment, Law } from "./law.ts";
 
-export interface DeleteWorld {
-  /** Where the session is kept. With a shared store the delete goes to another server. */
-  kept: "volatile" | "persistent" | "shared";
+export interface DeleteSetup {
+  /** Which store holds the session. With a shared one the delete goes to another server. */
+  store: "volatile" | "persistent" | "shared";
   what: "agent" | "session";
   during: "create" | "resume";
-  /** After so many operations on the stores and the providers the delete sets out. */
+  /** After so many operations on the stores and the providers the delete starts. */
   moment: number;
   /** The order of the operations from then on. */
   picks: number[];
@@ -20,34 +20,34 @@ export interface DeleteWorld {
 
 export interface DeleteTrace {
   deleted: number;
-  turn: Pick<Streamed, "status" | "error">;
-  /** What there still is of what was deleted. */
-  left: Stored;
-  /** What belongs to somebody else. */
+  turn: Pick<StreamResult, "status" | "error">;
+  /** Stored records of the deleted agent or session. */
+  remains: Stored;
+  /** Records of another agent. */
   bystanders: { before: Stored; after: Stored };
 }
 
-/** Some more than any of these turns has. */
+/** A few more than any of these turns has. */
 const mostMoments = 14;
 
-export const deleteExperiment: Experiment<DeleteWorld, DeleteTrace> = {
-  worlds: fc.record({
-    kept: fc.constantFrom("volatile", "persistent", "shared"),
+export const deleteExperiment: Experiment<DeleteSetup, DeleteTrace> = {
+  setups: fc.record({
+    store: fc.constantFrom("volatile", "persistent", "shared"),
     what: fc.constantFrom("agent", "session"),
     during: fc.constantFrom("create", "resume"),
     moment: fc.nat({ max: mostMoments }),
     picks: fc.array(fc.nat({ max: 3 }), { maxLength: 30 }),
   }),
-  async run({ kept, what, during, moment, picks }, bench) {
-    const door = createDoor();
-    const providers = fakeProviders(scripted(door.pass));
-    const server = openBench(bench, providers, (store) => ({
-      ...door.store(store),
-      exclusive: kept !== "shared",
+  async run({ store: storeKind, what, during, moment, picks }, decorators) {
+    const scheduler = createScheduler();
+    const providers = fakeProviders(scripted(scheduler.pass));
+    const server = startServer(decorators, providers, (store) => ({
+      ...scheduler.store(store),
+      exclusive: storeKind !== "shared",
     }));
-    const deleter = kept === "shared" ? server.replica() : server;
+    const deleter = storeKind === "shared" ? server.replica() : server;
     const config = {
-      enable_session_persistence: kept !== "volatile",
+      enable_session_persistence: storeKind !== "volatile",
       client_tools: [toolDef("look")],
       toolgroups: ["kit"],
     };
@@ -65,7 +65,7 @@ export const deleteExperiment: Experiment<DeleteWorld, DeleteTrace> = {
       (deleting ??= deleter
         .call("DELETE", what === "agent" ? `/v1/agents/${agent_id}` : path)
         .then((response) => response.status));
-    door.order(picks, (passed) => {
+    scheduler.order(picks, (passed) => {
       if (passed === moment) void remove();
     });
     const { status, error } =
@@ -74,13 +74,13 @@ export const deleteExperiment: Experiment<DeleteWorld, DeleteTrace> = {
         : await server.stream(`${path}/turn/${awaiting.turn_id}/resume`, {
             tool_responses: [{ call_id: "c1", tool_name: "look", content: "sun" }],
           });
-    // A moment after the turn's last is one as well.
+    // The moment may lie after the end of the turn.
     const deleted = await remove();
     const gone = what === "agent" ? agent_id : session_id;
     return {
       deleted,
       turn: { status, error },
-      left: only(await server.stored(), (key) => key.includes(gone)),
+      remains: only(await server.stored(), (key) => key.includes(gone)),
       bystanders: { before, after: await bystanding() },
     };
   },
@@ -88,8 +88,8 @@ export const deleteExperiment: Experiment<DeleteWorld, DeleteTrace> = {
 
 export const deletesWhole: Law<DeleteTrace> = {
   name: "a delete during a turn leaves nothing of what it deletes",
-  holds: ({ deleted, left, turn }) => {
-    const found = Object.keys(left).map((key) => `${key} is left`);
+  holds: ({ deleted, remains, turn }) => {
+    const found = Object.keys(remains).map((key) => `${key} is left`);
     if (deleted !== 204) found.push(`the delete got ${deleted}`);
     const ended =
       turn.status === 200 ? turn.error === null || turn.error.startsWith("404: ") : turn.status === 404;
@@ -102,19 +102,19 @@ export const deletesOnly: Law<DeleteTrace> = {
   holds: ({ bystanders: { before, after } }) =>
     JSON.stringify(before) === JSON.stringify(after)
       ? []
-      : [`beside it was ${JSON.stringify(before)} and is ${JSON.stringify(after)}`],
+      : [`other records were ${JSON.stringify(before)} and are ${JSON.stringify(after)}`],
 };
 
-/** The model does what the last user message says. Everybody waits at the door before they answer. */
+/** The last user message names the call that the model makes. Model and tool wait for the scheduler before they answer. */
 function scripted(pass: () => Promise<void>): Fakes {
   return {
-    says: [
+    answers: [
       async function* ({ messages }) {
         await pass();
         const last = messages.at(-1);
-        const wish = last?.role === "user" ? last.content : "";
-        if (wish === "add") yield* calls(["c1", "add"]);
-        else if (wish === "look") yield* calls(["c1", "look"]);
+        const wanted = last?.role === "user" ? last.content : "";
+        if (wanted === "add") yield* calls(["c1", "add"]);
+        else if (wanted === "look") yield* calls(["c1", "look"]);
         else yield* text("done");
       },
     ],

@@ -1,35 +1,35 @@
-/** How much is stored of a turn that awaits input, in sessions that differ only in what went before it. */
+/** The stored size of a turn that awaits input, after earlier turns of different sizes. */
 import fc from "fast-check";
 import { say } from "../support/client.ts";
 import { toolDef } from "../support/fake-providers.ts";
-import { openBench, type Bench } from "./bench.ts";
+import { startServer, type Decorators } from "./decorated-server.ts";
 import type { Experiment, Law } from "./law.ts";
-import { worldProviders } from "./world-providers.ts";
-import type { Answer } from "./worlds.ts";
+import { scriptedProviders } from "./scripted-providers.ts";
+import type { ModelAnswer } from "./setups.ts";
 
-/** The sizes of the turns before it: of what is asked, and of what the model says. */
-export interface GrowthWorld {
+/** The sizes of the turns before it: of the input and of the model's answer. */
+export interface GrowthSetup {
   persistent: boolean;
-  earlier: { asks: number; says: number }[];
+  earlier: { input: number; output: number }[];
 }
 
 export interface GrowthTrace {
   /** Characters of the record of the awaiting turn. */
   size: number;
-  /** The same after a single small turn: the first of a session has no earlier one to name. */
+  /** The same after a single small turn: the first turn of a session refers to no earlier one. */
   sizeOfSecond: number;
 }
 
 const sizes = fc.nat({ max: 2000 });
 
-export const growthExperiment: Experiment<GrowthWorld, GrowthTrace> = {
-  worlds: fc.record({
+export const growthExperiment: Experiment<GrowthSetup, GrowthTrace> = {
+  setups: fc.record({
     persistent: fc.boolean(),
-    earlier: fc.array(fc.record({ asks: sizes, says: sizes }), { minLength: 1, maxLength: 4 }),
+    earlier: fc.array(fc.record({ input: sizes, output: sizes }), { minLength: 1, maxLength: 4 }),
   }),
-  run: async (mock, bench) => ({
-    size: await awaitingSize(mock, bench),
-    sizeOfSecond: await awaitingSize({ ...mock, earlier: [{ asks: 1, says: 1 }] }, bench),
+  run: async (setup, decorators) => ({
+    size: await awaitingSize(setup, decorators),
+    sizeOfSecond: await awaitingSize({ ...setup, earlier: [{ input: 1, output: 1 }] }, decorators),
   }),
 };
 
@@ -39,19 +39,19 @@ export const staysSmall: Law<GrowthTrace> = {
     size === sizeOfSecond ? [] : [`it has ${size} characters here, and ${sizeOfSecond} in a small session`],
 };
 
-async function awaitingSize({ persistent, earlier }: GrowthWorld, bench: Bench): Promise<number> {
-  const providers = worldProviders();
-  const server = openBench(bench, providers);
+async function awaitingSize({ persistent, earlier }: GrowthSetup, decorators: Decorators): Promise<number> {
+  const providers = scriptedProviders();
+  const server = startServer(decorators, providers);
   const { path } = await server.open({
     enable_session_persistence: persistent,
     client_tools: [toolDef("look")],
   });
-  const run = async (asks: string, answer: Answer) => {
-    providers.play({ input: [], model: [answer], shields: [], tools: [], client: null });
-    return (await server.stream(`${path}/turn`, say(asks))).turn;
+  const run = async (message: string, answer: ModelAnswer) => {
+    providers.script({ input: [], model: [answer], shields: [], tools: [], client: null });
+    return (await server.stream(`${path}/turn`, say(message))).turn;
   };
-  for (const { asks, says } of earlier)
-    await run("a".repeat(asks), { parts: [{ type: "text", text: "s".repeat(says) }], end: "end_of_turn" });
+  for (const { input, output } of earlier)
+    await run("a".repeat(input), { parts: [{ type: "text", text: "s".repeat(output) }], end: "end_of_turn" });
   const call = { call_id: "c1", tool_name: "look", arguments: {} };
   const turn = await run("look", { parts: [{ type: "tool_call", call }], end: "end_of_turn" });
   const stored = Object.entries(await server.stored());

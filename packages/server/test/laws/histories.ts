@@ -1,52 +1,52 @@
-/** Turns of one session that run at the same time, and what the model of each reads of the others. */
+/** Concurrent turns of one session, and what the model of each reads of the others. */
 import fc from "fast-check";
 import type { InferencePart, InferenceRequest } from "@understudy/contract/ports";
-import { say, type Streamed, type TestServer } from "../support/client.ts";
+import { say, type StreamResult, type TestServer } from "../support/client.ts";
 import { calls, fakeProviders, text, toolDef, type FakeProviders } from "../support/fake-providers.ts";
-import { openBench } from "./bench.ts";
-import { createGate, type Gate } from "./door.ts";
+import { startServer } from "./decorated-server.ts";
+import { createGate, type Gate } from "../support/gate.ts";
 import type { Experiment, Law } from "./law.ts";
 
-export interface HistoryWorld {
+export interface HistorySetup {
   persistent: boolean;
-  /** Which of the turns first ask the client. */
-  asks: boolean[];
+  /** Which of the turns call a client tool first. */
+  callsClient: boolean[];
   /**
-   * What happens, one after the other: the number picks among what can happen then. A turn that has not begun can
-   * begin, one whose model was asked can be answered, and one that awaits input can be resumed.
+   * The order of events: each number picks among those that are possible then. A turn that has not begun can begin,
+   * one whose model waits can be answered, and one that awaits input can be resumed.
    */
   picks: number[];
 }
 
-/** A time that a turn's model was asked. Turn 3 says `u3`, and its model `a3`. */
-export interface Asking {
+/** A request to a turn's model. The input of turn 3 is `u3`, and its model answers `a3`. */
+export interface ModelRequest {
   turn: number;
-  /** What was said in the turns that were committed when the turn began, in the order in which they began. */
+  /** Messages of the turns that were committed when this one began, ordered by when those began. */
   committed: string[];
   prompt: string[];
 }
 
 export interface HistoryTrace {
-  askings: Asking[];
+  requests: ModelRequest[];
 }
 
-export const historyExperiment: Experiment<HistoryWorld, HistoryTrace> = {
-  worlds: fc.record({
+export const historyExperiment: Experiment<HistorySetup, HistoryTrace> = {
+  setups: fc.record({
     persistent: fc.boolean(),
-    asks: fc.array(fc.boolean(), { minLength: 2, maxLength: 4 }),
+    callsClient: fc.array(fc.boolean(), { minLength: 2, maxLength: 4 }),
     picks: fc.array(fc.nat({ max: 11 }), { maxLength: 16 }),
   }),
-  async run({ persistent, asks, picks }, bench) {
+  async run({ persistent, callsClient, picks }, decorators) {
     const gates = new Map<string, Gate>();
-    const providers = fakeProviders({ says: [(request) => answer(gates, request)] });
-    const server = openBench(bench, providers);
+    const providers = fakeProviders({ answers: [(request) => answer(gates, request)] });
+    const server = startServer(decorators, providers);
     const { path } = await server.open({
       enable_session_persistence: persistent,
       client_tools: [toolDef("look")],
     });
-    const session: OpenSession = { server, path, providers, gates, begun: [], askings: [] };
-    const able = asks.map(
-      (client, index): Act =>
+    const session: OpenSession = { server, path, providers, gates, begun: [], requests: [] };
+    const able = callsClient.map(
+      (client, index): Action =>
         () =>
           begin(session, index, client),
     );
@@ -55,19 +55,19 @@ export const historyExperiment: Experiment<HistoryWorld, HistoryTrace> = {
       const next = await act?.();
       if (next) able.push(next);
     }
-    return { askings: session.askings };
+    return { requests: session.requests };
   },
 };
 
 export const readsHistory: Law<HistoryTrace> = {
   name: "a model reads every turn that was committed before its own began, each once, in order",
-  holds: ({ askings }) =>
-    askings.flatMap(({ turn, committed, prompt }) => {
+  holds: ({ requests }) =>
+    requests.flatMap(({ turn, committed, prompt }) => {
       const expected = [...committed, `u${turn}`];
-      const read = prompt.filter((said) => expected.includes(said));
+      const read = prompt.filter((message) => expected.includes(message));
       return read.join() === expected.join()
         ? []
-        : [`turn ${turn} reads ${prompt.join()}; there were ${expected.join()}`];
+        : [`turn ${turn} reads ${prompt.join()}; expected ${expected.join()}`];
     }),
 };
 
@@ -77,49 +77,49 @@ interface OpenSession {
   providers: FakeProviders;
   gates: Map<string, Gate>;
   begun: Running[];
-  askings: Asking[];
+  requests: ModelRequest[];
 }
 
 interface Running {
   index: number;
   committed: string[];
-  /** What others read of it from now on. */
-  said: string[];
+  /** Messages that later turns read of it. */
+  messages: string[];
 }
 
-/** Does something, and says what can be done with the turn afterwards. */
-type Act = () => Promise<Act | null>;
+/** Does the next thing with a turn, and returns what can be done with it afterwards. */
+type Action = () => Promise<Action | null>;
 
-async function begin(session: OpenSession, index: number, client: boolean): Promise<Act> {
-  const turn: Running = { index, committed: session.begun.flatMap(({ said }) => said), said: [] };
+async function begin(session: OpenSession, index: number, client: boolean): Promise<Action> {
+  const turn: Running = { index, committed: session.begun.flatMap(({ messages }) => messages), messages: [] };
   session.begun.push(turn);
   return ask(session, turn, "turn", say(`u${index}${client ? " look" : ""}`));
 }
 
-/** Makes a request, which stops at the turn's model. */
-async function ask(session: OpenSession, turn: Running, url: string, body: object): Promise<Act> {
-  const { server, path, providers, gates, askings } = session;
+/** Makes a request, which waits at the turn's model. */
+async function ask(session: OpenSession, turn: Running, url: string, body: object): Promise<Action> {
+  const { server, path, providers, gates, requests } = session;
   const gate = createGate();
   gates.set(`u${turn.index}`, gate);
   const stream = server.stream(`${path}/${url}`, body);
   await Promise.race([gate.reached, stream.then(failed)]);
-  const messages = providers.asked.inference.at(-1)?.messages ?? [];
+  const messages = providers.requests.inference.at(-1)?.messages ?? [];
   const prompt = messages.flatMap(({ role, content }) => (role === "tool" ? [] : nameOf(content)));
-  askings.push({ turn: turn.index, committed: turn.committed, prompt });
+  requests.push({ turn: turn.index, committed: turn.committed, prompt });
   return async () => {
     gate.open();
-    const { turn: rests, error } = await stream;
-    if (rests === null) throw new Error(`A turn failed: ${error}`);
-    const awaits = rests.completed_at === null;
-    turn.said = [`u${turn.index}`, ...(awaits ? [] : [`a${turn.index}`])];
+    const { turn: result, error } = await stream;
+    if (result === null) throw new Error(`A turn failed: ${error}`);
+    const awaits = result.completed_at === null;
+    turn.messages = [`u${turn.index}`, ...(awaits ? [] : [`a${turn.index}`])];
     if (!awaits) return null;
     const tool_responses = [{ call_id: "c1", tool_name: "look", content: "sun" }];
-    return () => ask(session, turn, `turn/${rests.turn_id}/resume`, { tool_responses });
+    return () => ask(session, turn, `turn/${result.turn_id}/resume`, { tool_responses });
   };
 }
 
-function failed({ status, error }: Streamed): never {
-  throw new Error(`A turn ended before its model was asked: ${status} ${error}`);
+function failed({ status, error }: StreamResult): never {
+  throw new Error(`A turn ended before its model was called: ${status} ${error}`);
 }
 
 async function* answer(
@@ -128,16 +128,16 @@ async function* answer(
 ): AsyncGenerator<InferencePart> {
   const resumed = messages.at(-1)?.role === "tool";
   const input = messages.findLast(({ role }) => role === "user")?.content;
-  const [name = "", wish] = wordsOf(input);
-  await gates.get(name)?.arrive();
-  yield* !resumed && wish === "look" ? calls(["c1", "look"]) : text(name.replace("u", "a"));
+  const [name = "", wanted] = wordsOf(input);
+  await gates.get(name)?.pass();
+  yield* !resumed && wanted === "look" ? calls(["c1", "look"]) : text(name.replace("u", "a"));
 }
 
 function wordsOf(content: unknown): string[] {
   return typeof content === "string" ? content.split(" ") : [];
 }
 
-/** The first word of what was said. A message with calls only has none. */
+/** The first word of a message; none if it has calls only. */
 function nameOf(content: unknown): string[] {
   return wordsOf(content)
     .slice(0, 1)

@@ -4,11 +4,11 @@ import { laws } from "./laws.ts";
 
 describe("the laws of the turn", () => {
   it.each(laws)("$name", async ({ property }) => {
-    // Most laws judge the same kind of worlds, so that together they see some hundreds of them.
+    // Most laws share one kind of setup, so together they see some hundreds of them.
     await fc.assert(property({}), { numRuns: 60 });
   });
 
-  it("have names of their own", () => {
+  it("have unique names", () => {
     const names = laws.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
   });

@@ -1,4 +1,4 @@
-/** Every law, with the worlds in which it is to hold. `broken-machines.ts` shows that each can fail. */
+/** Every law with its setups. `lab/src/broken/server` has a server that violates each. */
 import { deleteExperiment, deletesOnly, deletesWhole } from "./deletes.ts";
 import { growthExperiment, staysSmall } from "./growth.ts";
 import { historyExperiment, readsHistory } from "./histories.ts";
@@ -7,7 +7,7 @@ import { machineLaws } from "./machine-laws.ts";
 import { machineExperiment } from "./machine-runs.ts";
 import { promptLaws } from "./prompt-laws.ts";
 import { oneResumeRuns, raceExperiment } from "./races.ts";
-import { turnExperiment } from "./run-world.ts";
+import { turnExperiment } from "./run-turns.ts";
 import { streamLaws } from "./stream-laws.ts";
 import { turnLaws } from "./turn-laws.ts";
 

@@ -1,7 +1,7 @@
 /** The laws of the machine alone. */
 import { isDeepStrictEqual } from "node:util";
 import type { Law } from "./law.ts";
-import { viaJson, type MachineTrace, type Played } from "./machine-runs.ts";
+import { viaJson, type MachineTrace, type MachineRun } from "./machine-runs.ts";
 
 export const repeatable: Law<MachineTrace> = {
   name: "the same plan and inputs give the same events",
@@ -19,13 +19,13 @@ export const storable: Law<MachineTrace> = {
 };
 
 export const untouched: Law<MachineTrace> = {
-  name: "the machine changes nothing that it was given",
+  name: "the machine does not change its arguments",
   holds: ({ first, frozen }) => differences(first, frozen),
 };
 
 export const machineLaws: readonly Law<MachineTrace>[] = [repeatable, storable, untouched];
 
-function differences(first: Played, second: Played): string[] {
+function differences(first: MachineRun, second: MachineRun): string[] {
   if (first.thrown === null && second.thrown !== null) return failureOf("the second", second);
   return (["events", "states", "commands"] as const).flatMap((what) => {
     const index = first[what].findIndex((value, at) => !isDeepStrictEqual(value, second[what][at]));
@@ -35,6 +35,6 @@ function differences(first: Played, second: Played): string[] {
   });
 }
 
-function failureOf(who: string, { thrown, events }: Played): string[] {
-  return thrown === null ? [] : [`${who} threw at input ${events.length}: ${thrown}`];
+function failureOf(run: string, { thrown, events }: MachineRun): string[] {
+  return thrown === null ? [] : [`${run} threw at input ${events.length}: ${thrown}`];
 }

@@ -1,4 +1,4 @@
-/** Plays a turn on the machine alone, in miniature what `drive` does, and then again with the same inputs. */
+/** Runs a turn on the machine alone, as a small `drive`, and then again with the same inputs. */
 import fc from "fast-check";
 import { profiles } from "@understudy/contract/profiles";
 import { parseSchema } from "@understudy/contract";
@@ -7,25 +7,25 @@ import { toAgentConfig } from "../../src/domain/agent-config.ts";
 import { planTurn } from "../../src/domain/plan.ts";
 import type { TurnCommand, TurnInput, TurnPlan, TurnState } from "../../src/domain/turn/state.ts";
 import { toolDef } from "../support/fake-providers.ts";
-import { honestMachine, type Machine } from "./bench.ts";
+import { honestMachine, type Machine } from "./decorated-server.ts";
 import type { Experiment } from "./law.ts";
-import { afterwards, toConfig, toResult, toViolation } from "./world-providers.ts";
+import { defaultAnswer, toConfig, toResult, toViolation } from "./scripted-providers.ts";
 import {
-  agentWorlds,
+  agentSetups,
   serverTools,
   shieldIds,
-  turnWorlds,
-  type AgentWorld,
-  type TurnWorld,
-} from "./worlds.ts";
+  turnSetups,
+  type AgentSetup,
+  type TurnSetup,
+} from "./setups.ts";
 
-export interface MachineWorld {
-  agent: AgentWorld;
-  turn: TurnWorld;
+export interface MachineSetup {
+  agent: AgentSetup;
+  turn: TurnSetup;
 }
 
-/** What came of some inputs: everything that the machine said, and what it threw, if it did. */
-export interface Played {
+/** The machine's output for some inputs, and the error that it threw, if any. */
+export interface MachineRun {
   events: TurnEvent[][];
   states: TurnState[];
   commands: TurnCommand[];
@@ -34,22 +34,28 @@ export interface Played {
 
 export interface MachineTrace {
   inputs: TurnInput[];
-  first: Played;
-  /** The same once more. */
-  again: Played;
+  first: MachineRun;
+  /** The same inputs again. */
+  again: MachineRun;
   /** With a state that goes through JSON before each input. */
-  stored: Played;
+  stored: MachineRun;
   /** With a state and inputs that cannot be changed. */
-  frozen: Played;
+  frozen: MachineRun;
 }
 
-export const machineExperiment: Experiment<MachineWorld, MachineTrace> = {
-  worlds: fc.record({ agent: agentWorlds, turn: turnWorlds }),
+export const machineExperiment: Experiment<MachineSetup, MachineTrace> = {
+  setups: fc.record({ agent: agentSetups, turn: turnSetups }),
   async run({ agent, turn }, { machine = honestMachine }) {
     const plan = toPlan(agent, turn);
     const inputs = inputsOf(machine, plan, turn);
-    const play = (through: <T>(value: T) => T): Played => replay(machine, plan, inputs, through);
-    return { inputs, first: play(same), again: play(same), stored: play(viaJson), frozen: play(frozen) };
+    const runWith = (through: <T>(value: T) => T): MachineRun => rerunWith(machine, plan, inputs, through);
+    return {
+      inputs,
+      first: runWith(same),
+      again: runWith(same),
+      stored: runWith(viaJson),
+      frozen: runWith(frozen),
+    };
   },
 };
 
@@ -68,32 +74,32 @@ function frozen<T>(value: T): T {
   return value;
 }
 
-function replay(
+function rerunWith(
   machine: Machine,
   plan: TurnPlan,
   inputs: readonly TurnInput[],
   through: <T>(value: T) => T,
-): Played {
-  const played: Played = { events: [], states: [], commands: [], thrown: null };
+): MachineRun {
+  const run: MachineRun = { events: [], states: [], commands: [], thrown: null };
   const record = ({ state, events }: ReturnType<Machine["begin"]>): TurnState => {
     // Copies: what the machine changes later must not change what was recorded.
-    played.states.push(structuredClone(state));
-    played.events.push(structuredClone(events));
-    played.commands.push(structuredClone(machine.pending(state)));
+    run.states.push(structuredClone(state));
+    run.events.push(structuredClone(events));
+    run.commands.push(structuredClone(machine.pending(state)));
     return through(state);
   };
   try {
     let state = record(machine.begin(through(structuredClone(plan))));
     for (const input of inputs) state = record(machine.advance(state, through(structuredClone(input))));
   } catch (error) {
-    played.thrown = String(error);
+    run.thrown = String(error);
   }
-  return played;
+  return run;
 }
 
-/** What a turn of this world is told until it rests for good, or a provider fails. */
-function inputsOf(machine: Machine, plan: TurnPlan, turn: TurnWorld): TurnInput[] {
-  const left = { model: [...turn.model], shields: [...turn.shields], tools: [...turn.tools] };
+/** The inputs of a turn with this setup until it completes, waits in vain, or a provider fails. */
+function inputsOf(machine: Machine, plan: TurnPlan, turn: TurnSetup): TurnInput[] {
+  const remaining = { model: [...turn.model], shields: [...turn.shields], tools: [...turn.tools] };
   const inputs: TurnInput[] = [];
   let { state } = machine.begin(plan);
   const put = (input: TurnInput): void => {
@@ -118,40 +124,40 @@ function inputsOf(machine: Machine, plan: TurnPlan, turn: TurnWorld): TurnInput[
         put({ type: "client_answered", responses, ...now() });
       } else {
         put({ type: "step_started", ...now() });
-        for (const input of answersTo(command, left)) put({ ...input, ...("at" in input ? now() : {}) });
+        for (const input of answersTo(command, remaining)) put({ ...input, ...("at" in input ? now() : {}) });
       }
     }
   } catch {
-    // A provider failed: a turn hears nothing more then.
+    // A provider failed: the turn gets no more inputs.
     return inputs;
   }
 }
 
 function* answersTo(
   command: Extract<TurnCommand, { do: "run_shields" | "infer" | "execute_tool" }>,
-  left: Pick<TurnWorld, "model" | "shields" | "tools">,
+  remaining: Pick<TurnSetup, "model" | "shields" | "tools">,
 ): Generator<TurnInput> {
   const at = "";
   if (command.do === "run_shields") {
     const verdicts = command.shield_ids.map((shield_id) => ({
       shield_id,
-      violation: toViolation(left.shields.shift() ?? null),
+      violation: toViolation(remaining.shields.shift() ?? null),
     }));
     yield { type: "shields_judged", verdicts, at };
   } else if (command.do === "infer") {
-    const { parts, end } = left.model.shift() ?? afterwards;
-    for (const part of parts) yield { type: "model_said", part };
+    const { parts, end } = remaining.model.shift() ?? defaultAnswer;
+    for (const part of parts) yield { type: "model_part", part };
     if (typeof end === "object") throw new Error("The model failed.");
     yield { type: "model_stopped", stop_reason: end === "cut off" ? "out_of_tokens" : end, at };
   } else {
-    const { content } = toResult(left.tools.shift() ?? { content: "42" });
+    const { content } = toResult(remaining.tools.shift() ?? { content: "42" });
     yield { type: "tool_answered", content: content ?? "nothing", metadata: null, at };
   }
 }
 
-function toPlan(agent: AgentWorld, turn: TurnWorld): TurnPlan {
+function toPlan(agent: AgentSetup, turn: TurnSetup): TurnPlan {
   const sent = parseSchema("AgentConfigInput", toConfig(agent));
-  if (!sent.ok) throw new Error("The agent of a world is not one.");
+  if (!sent.ok) throw new Error("The agent of the setup is not valid.");
   const tools = serverTools.map((name) => ({ ...toolDef(name), toolgroup_id: "kit" }));
   const served = { models: ["m"], shields: [...shieldIds], toolgroups: [{ identifier: "kit", tools }] };
   const request = {

@@ -1,37 +1,37 @@
-/** What the model is asked, and how often. */
+/** The prompts of the model, and their number. */
 import { isDeepStrictEqual } from "node:util";
 import { ofEach, type TraceLaw } from "./trace-law.ts";
 
 export const fewInferences: TraceLaw = {
-  name: "the model is asked no more than max_infer_iters times, over a turn with its resumes",
-  holds: ({ mock, turns }) => {
-    const limit = Math.max(1, mock.agent.max_infer_iters ?? 10);
+  name: "a turn and its resumes call the model at most max_infer_iters times",
+  holds: ({ setup, turns }) => {
+    const limit = Math.max(1, setup.agent.max_infer_iters ?? 10);
     return turns.flatMap(({ exchanges }) => {
       let before = 0;
       return exchanges.flatMap(({ prompts, failed }) => {
-        const asked = before + prompts.length;
-        // A failed resume did not happen: it leaves the count as it was.
-        if (!failed) before = asked;
-        return asked <= limit ? [] : [`it was asked ${asked} times, the limit is ${limit}`];
+        const inferences = before + prompts.length;
+        // A failed resume does not count.
+        if (!failed) before = inferences;
+        return inferences <= limit ? [] : [`it was called ${inferences} times, the limit is ${limit}`];
       });
     });
   },
 };
 
 export const hearsUsers: TraceLaw = {
-  name: "a model reads all that users have said in the session, once, in order",
-  holds: ({ mock, turns }) => {
-    const said: string[] = [];
+  name: "a model reads all user messages of the session, once, in order",
+  holds: ({ setup, turns }) => {
+    const messages: string[] = [];
     return turns.flatMap(({ exchanges }, index) => {
-      const now = [...said, ...(mock.turns[index]?.input ?? [])].filter((text) => text !== "");
-      // What failed at once was not said; what failed later is said, and waits.
-      if (exchanges[0]?.failed === false) said.splice(0, said.length, ...now);
+      const now = [...messages, ...(setup.turns[index]?.input ?? [])].filter((text) => text !== "");
+      // A turn that failed in its first exchange left no message; after a later failure it still awaits input.
+      if (exchanges[0]?.failed === false) messages.splice(0, messages.length, ...now);
       return exchanges.flatMap(({ prompts }) =>
         prompts.flatMap((prompt) => {
           const read = prompt.flatMap(({ role, content }) => (role === "user" ? [content] : []));
           return isDeepStrictEqual(read, now)
             ? []
-            : [`it read ${JSON.stringify(read)}, they said ${JSON.stringify(now)}`];
+            : [`it read ${JSON.stringify(read)}, the messages are ${JSON.stringify(now)}`];
         }),
       );
     });

@@ -1,14 +1,15 @@
-/** Resumes of one turn that race each other. */
+/** Concurrent resumes of one turn. */
 import fc from "fast-check";
 import { readStream, say } from "../support/client.ts";
 import { calls, fakeProviders, text, toolDef } from "../support/fake-providers.ts";
-import { openBench } from "./bench.ts";
-import { createGate, createDoor } from "./door.ts";
+import { startServer } from "./decorated-server.ts";
+import { createGate } from "../support/gate.ts";
+import { createScheduler } from "./scheduler.ts";
 import type { Experiment, Law } from "./law.ts";
 
-export interface RaceWorld {
-  /** Where the turn is kept. Of a shared store the racers go to two servers in turn. */
-  kept: "volatile" | "persistent" | "shared";
+export interface RaceSetup {
+  /** Which store holds the turn. With a shared one the racers alternate between two servers. */
+  store: "volatile" | "persistent" | "shared";
   racers: number;
   /** The order in which the racers' operations reach the store. */
   picks: number[];
@@ -16,26 +17,26 @@ export interface RaceWorld {
 
 export interface RaceTrace {
   racers: number[];
-  /** One that comes while the winner runs, and one that comes after it. */
+  /** A resume while the winner runs, and one after it. */
   late: number[];
-  /** How often the model, a shield and a server tool were asked by all of them together. */
-  asked: { model: number; shields: number; tools: number };
+  /** How often all of them together called the model, a shield and a server tool. */
+  providerCalls: { model: number; shields: number; tools: number };
   endings: (string | undefined)[];
 }
 
-export const raceExperiment: Experiment<RaceWorld, RaceTrace> = {
-  worlds: fc.record({
-    kept: fc.constantFrom("volatile", "persistent", "shared"),
+export const raceExperiment: Experiment<RaceSetup, RaceTrace> = {
+  setups: fc.record({
+    store: fc.constantFrom("volatile", "persistent", "shared"),
     racers: fc.integer({ min: 2, max: 4 }),
     picks: fc.array(fc.nat({ max: 11 }), { maxLength: 30 }),
   }),
-  async run({ kept, racers, picks }, bench) {
+  async run({ store: storeKind, racers, picks }, decorators) {
     const gate = createGate();
     const providers = fakeProviders({
-      says: [
+      answers: [
         calls(["c1", "look"]),
         async function* () {
-          await gate.arrive();
+          await gate.pass();
           yield* calls(["c2", "add"]);
         },
         text("done"),
@@ -43,20 +44,20 @@ export const raceExperiment: Experiment<RaceWorld, RaceTrace> = {
       shields: { guard: () => null },
       tools: { kit: { add: () => ({ content: "42" }) } },
     });
-    const door = createDoor();
-    const server = openBench(bench, providers, (store) => ({
-      ...door.store(store),
-      exclusive: kept !== "shared",
+    const scheduler = createScheduler();
+    const server = startServer(decorators, providers, (store) => ({
+      ...scheduler.store(store),
+      exclusive: storeKind !== "shared",
     }));
-    const other = kept === "shared" ? server.replica() : server;
+    const other = storeKind === "shared" ? server.replica() : server;
     const { path } = await server.open({
-      enable_session_persistence: kept !== "volatile",
+      enable_session_persistence: storeKind !== "volatile",
       client_tools: [toolDef("look")],
       toolgroups: ["kit"],
       input_shields: ["guard"],
     });
     const { turn } = await server.stream(`${path}/turn`, say("go"));
-    const { inference, shields, tools } = providers.asked;
+    const { inference, shields, tools } = providers.requests;
     const before = { model: inference.length, shields: shields.length, tools: tools.length };
     let sent = 0;
     const resume = async (): Promise<Response> =>
@@ -71,7 +72,7 @@ export const raceExperiment: Experiment<RaceWorld, RaceTrace> = {
         }),
       );
 
-    door.order(picks);
+    scheduler.order(picks);
     const responses = await Promise.all(Array.from({ length: racers }, resume));
     if (responses.some(({ status }) => status === 200)) await gate.reached;
     const during = await resume();
@@ -82,7 +83,7 @@ export const raceExperiment: Experiment<RaceWorld, RaceTrace> = {
     return {
       racers: responses.map(({ status }) => status),
       late: [during.status, afterwards.status],
-      asked: {
+      providerCalls: {
         model: inference.length - before.model,
         shields: shields.length - before.shields,
         tools: tools.length - before.tools,
@@ -93,17 +94,17 @@ export const raceExperiment: Experiment<RaceWorld, RaceTrace> = {
 };
 
 export const oneResumeRuns: Law<RaceTrace> = {
-  name: "of racing resumes exactly one runs, and the others ask nobody anything",
-  holds: ({ racers, late, asked, endings }) => {
+  name: "of racing resumes exactly one runs, and the others call no provider",
+  holds: ({ racers, late, providerCalls, endings }) => {
     const expected = [200, ...racers.slice(1).map(() => 409)];
     const found = [
       [racers.toSorted((a, b) => a - b), expected, "the racers got"],
-      [late, [409, 409], "those who came late got"],
-      [Object.values(asked), [2, 1, 1], "model, shield and tool were asked"],
+      [late, [409, 409], "the late ones got"],
+      [Object.values(providerCalls), [2, 1, 1], "model, shield and tool were called"],
       [endings, ["turn_complete"], "the streams ended with"],
     ] as const;
-    return found.flatMap(([actual, wanted, what]) =>
-      String(actual) === String(wanted) ? [] : [`${what} ${String(actual)}, not ${String(wanted)}`],
+    return found.flatMap(([actual, wanted, subject]) =>
+      String(actual) === String(wanted) ? [] : [`${subject} ${String(actual)}, not ${String(wanted)}`],
     );
   },
 };

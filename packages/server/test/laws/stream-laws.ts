@@ -1,7 +1,7 @@
-/** What a client sees of a turn as it comes. */
+/** The stream of a turn. */
 import { isDeepStrictEqual } from "node:util";
 import type { Step, TurnEvent } from "@understudy/contract/types";
-import type { Exchange } from "./run-world.ts";
+import type { Exchange } from "./run-turns.ts";
 import { ofEach, type TraceLaw } from "./trace-law.ts";
 
 export const oneEnding = ofEach("a stream has exactly one ending, and it comes last", ({ status, items }) => {
@@ -13,7 +13,7 @@ export const oneEnding = ofEach("a stream has exactly one ending, and it comes l
 });
 
 export const openings = ofEach(
-  "a new turn begins with its id, a resume with what the client's tools answered",
+  "a new turn begins with its id, a resume with the client's tool responses",
   ({ kind, status, failed, events }) => {
     if (status !== 200 || (failed && events.length === 0)) return [];
     const starts = events.filter((event) => event.event_type === "turn_start").length;
@@ -36,8 +36,9 @@ export const pairedSteps = ofEach("every step that starts completes once, in ord
       if (open !== null) found.push(`${step} starts inside ${open}`);
       open = step;
     } else if (step !== null) {
-      const handedIn = kind === "resume" && index === 0 && event.event_type === "step_complete";
-      if (open !== step && !handedIn) found.push(`${event.event_type} of ${step} while ${open} is open`);
+      const clientResponses = kind === "resume" && index === 0 && event.event_type === "step_complete";
+      if (open !== step && !clientResponses)
+        found.push(`${event.event_type} of ${step} while ${open} is open`);
       if (event.event_type === "step_complete") open = null;
     }
   }
@@ -63,25 +64,25 @@ export const keptSteps: TraceLaw = {
 };
 
 export const textIsSum = ofEach("the deltas make up the content", ({ events, failed, turn }) => {
-  let said = "";
+  let text = "";
   let last: string | null = null;
   const found = events.flatMap((event) => {
-    if (event.event_type === "step_start") said = "";
-    if (event.event_type === "step_progress") said += saidIn(event);
+    if (event.event_type === "step_start") text = "";
+    if (event.event_type === "step_progress") text += textIn(event);
     if (event.event_type !== "step_complete") return [];
     const step = event.step_details;
-    // A refusal stands in the place of what the model said.
+    // A refusal replaces the output of the model.
     if (step.step_type === "shield_call" && step.violation?.violation_level === "error") last = null;
     if (step.step_type !== "inference") return [];
     const content = step.model_response.content;
-    last = said;
-    return content === said
+    last = text;
+    return content === text
       ? []
-      : [`${JSON.stringify(said)} was said, the step has ${JSON.stringify(content)}`];
+      : [`the deltas are ${JSON.stringify(text)}, the step has ${JSON.stringify(content)}`];
   });
   if (!failed && last !== null && turn?.output_message.content !== last)
     found.push(
-      `the output is ${JSON.stringify(turn?.output_message.content)}, said was ${JSON.stringify(last)}`,
+      `the output is ${JSON.stringify(turn?.output_message.content)}, the deltas are ${JSON.stringify(last)}`,
     );
   return found;
 });
@@ -98,7 +99,7 @@ function completedStep(event: TurnEvent): Step[] {
   return event.event_type === "step_complete" ? [event.step_details] : [];
 }
 
-function saidIn({ delta }: Extract<TurnEvent, { event_type: "step_progress" }>): string {
+function textIn({ delta }: Extract<TurnEvent, { event_type: "step_progress" }>): string {
   if (delta.type === "text") return delta.text;
   if (delta.type !== "tool_call" || delta.parse_status !== "failed") return "";
   return typeof delta.tool_call === "string" ? delta.tool_call : "";

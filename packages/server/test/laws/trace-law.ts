@@ -1,7 +1,7 @@
 import type { Law } from "./law.ts";
-import type { Exchange, Trace } from "./run-world.ts";
+import type { Exchange, Trace } from "./run-turns.ts";
 
-/** A law about what came of a world. */
+/** A law about the turns of a setup. */
 export type TraceLaw = Law<Trace>;
 
 export function ofEach(name: string, violations: (exchange: Exchange) => string[]): TraceLaw {

@@ -1,19 +1,19 @@
-/** What there is of a turn once it rests, or has failed. */
+/** The records of a turn that stopped, awaits input or failed. */
 import { isDeepStrictEqual } from "node:util";
 import { exchangesOf, ofEach, type TraceLaw } from "./trace-law.ts";
 
 export const readsBack: TraceLaw = {
   name: "GET shows the turn that the terminal event showed, in its session and step by step",
   holds: (trace) => {
-    const rests = new Map<string, unknown>();
+    const turns = new Map<string, unknown>();
     return exchangesOf(trace).flatMap(({ turn, read }) => {
-      if (turn !== null) rests.set(turn.turn_id, turn);
+      if (turn !== null) turns.set(turn.turn_id, turn);
       const found: string[] = [];
-      const expectSame = (what: string, actual: unknown, expected: unknown): void => {
+      const expectSame = (subject: string, actual: unknown, expected: unknown): void => {
         if (!isDeepStrictEqual(actual, expected))
-          found.push(`${what} is ${JSON.stringify(actual)}, not ${JSON.stringify(expected)}`);
+          found.push(`${subject} is ${JSON.stringify(actual)}, not ${JSON.stringify(expected)}`);
       };
-      expectSame("the session's turns", read.session.turns, [...rests.values()]);
+      expectSame("the session's turns", read.session.turns, [...turns.values()]);
       if (turn === null) return found;
       expectSame("the turn", read.turn, turn);
       expectSame("its steps, one by one,", read.steps, turn.steps);

@@ -6,5 +6,5 @@ import { valueLaws } from "./laws/values.ts";
 
 export type { StoreLaw } from "./laws/law.ts";
 
-/** What every store promises. `mutants.test.ts` shows that each law can fail. */
+/** What every store promises. `lab/src/broken/store` has a store that violates each law. */
 export const storeContract: readonly StoreLaw[] = [...valueLaws, ...commitLaws, ...listLaws, modelLaw];

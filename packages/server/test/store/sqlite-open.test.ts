@@ -118,7 +118,7 @@ describe.each(usable)("opening an SQLite store", { timeout: 30_000 }, ({ open })
       const file = nextFile();
       mkdirSync(dirname(file));
       chmodSync(dirname(file), 0o555);
-      const unwritable = `${file} cannot be written. Give this user the right to write it and its folder, or name`;
+      const unwritable = `${file} cannot be written. Grant this user write access to it and its folder, or name`;
       expect(withoutRoot(() => opening(file)).message).toContain(unwritable);
       expect(withoutRoot(() => opening(join(dirname(file), "new", "stack.db"))).message).toMatch(
         /^The folder of .* cannot be created\..*EACCES/,
@@ -128,7 +128,7 @@ describe.each(usable)("opening an SQLite store", { timeout: 30_000 }, ({ open })
       chmodSync(file, 0o444);
       chmodSync(`${file}.lock`, 0o666);
       expect(withoutRoot(() => opening(file)).message).toContain(
-        `${file} cannot be read, written or locked. Check its rights and its disk`,
+        `${file} cannot be read, written or locked. Check its permissions and its disk`,
       );
     },
   );

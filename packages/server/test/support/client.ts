@@ -5,7 +5,7 @@ import type { AgentConfigInput, Turn, TurnEvent, TurnStreamItem } from "@underst
 import { createClock } from "../../src/adapters/clock.ts";
 import { createIds } from "../../src/adapters/ids.ts";
 import { createMemoryStore } from "../../src/adapters/store/memory.ts";
-import type { App, Limits } from "../../src/application/app.ts";
+import type { App, StackLimits } from "../../src/application/app.ts";
 import { createApp } from "../../src/application/create-app.ts";
 import { createDoors } from "@understudy/http";
 import type { Observer } from "../../src/application/observation/observer.ts";
@@ -28,10 +28,10 @@ export interface TestServer {
   /** An agent and a session of it; persistent unless the config says otherwise. */
   open(config?: Partial<AgentConfigInput>): Promise<{ agent_id: string; session_id: string; path: string }>;
   /** Streams a turn to its end. */
-  stream(path: string, body: object): Promise<Streamed>;
+  stream(path: string, body: object): Promise<StreamResult>;
 }
 
-export interface Streamed {
+export interface StreamResult {
   status: number;
   items: TurnStreamItem[];
   events: TurnEvent[];
@@ -49,7 +49,7 @@ export interface TestServerOptions {
   profile?: Profile;
   /** Without it, none are fetched. */
   documents?: DocumentFetcher | undefined;
-  limits?: Partial<Limits>;
+  limits?: Partial<StackLimits>;
   /** Without it, nobody sees the turns. */
   observer?: Observer;
   /** Stands between the calls and the server. */
@@ -111,7 +111,7 @@ export function testServer(providers: Providers, options: TestServerOptions = {}
 }
 
 /** Reads a stream, or the error that came in its place. */
-export async function readStream(response: Response): Promise<Streamed> {
+export async function readStream(response: Response): Promise<StreamResult> {
   const raw = await response.text();
   if (response.status !== 200)
     return { status: response.status, items: [], events: [], error: raw, turn: null };

@@ -11,8 +11,8 @@ import type {
 import type { SafetyViolation, ToolDef } from "@understudy/contract/types";
 
 export interface Fakes {
-  /** What the model says; the n-th call gets the n-th answer, the last repeats. */
-  says?: (
+  /** Answers of the model: the n-th call gets the n-th, and the last repeats. */
+  answers?: (
     InferencePart[] | ((request: InferenceRequest) => InferencePart[] | AsyncIterable<InferencePart>)
   )[];
   shields?: Record<string, (request: ShieldRequest) => SafetyViolation | null>;
@@ -20,7 +20,7 @@ export interface Fakes {
 }
 
 export interface FakeProviders extends Providers {
-  asked: { inference: InferenceRequest[]; shields: ShieldRequest[]; tools: ToolRequest[] };
+  requests: { inference: InferenceRequest[]; shields: ShieldRequest[]; tools: ToolRequest[] };
 }
 
 export function text(...pieces: string[]): InferencePart[] {
@@ -51,15 +51,15 @@ export function toolDef(name: string): ToolDef {
   };
 }
 
-export function fakeProviders({ says = [text("ok")], shields = {}, tools = {} }: Fakes): FakeProviders {
+export function fakeProviders({ answers = [text("ok")], shields = {}, tools = {} }: Fakes): FakeProviders {
   const provider = { provider_id: "fake", provider_type: "inline::fake" };
-  const asked: FakeProviders["asked"] = { inference: [], shields: [], tools: [] };
+  const requests: FakeProviders["requests"] = { inference: [], shields: [], tools: [] };
   const toolgroups: Toolgroup[] = Object.entries(tools).map(([identifier, group]) => ({
     identifier,
     tools: Object.keys(group).map((name) => ({ ...toolDef(name), toolgroup_id: identifier })),
   }));
   return {
-    asked,
+    requests,
     inference: {
       provider,
       models: async () => [
@@ -73,8 +73,8 @@ export function fakeProviders({ says = [text("ok")], shields = {}, tools = {} }:
         },
       ],
       async *infer(request) {
-        const answer = says[Math.min(asked.inference.length, says.length - 1)] ?? [];
-        asked.inference.push(structuredClone(request));
+        const answer = answers[Math.min(requests.inference.length, answers.length - 1)] ?? [];
+        requests.inference.push(structuredClone(request));
         yield* typeof answer === "function" ? answer(request) : answer;
       },
     },
@@ -89,7 +89,7 @@ export function fakeProviders({ says = [text("ok")], shields = {}, tools = {} }:
           params: {},
         })),
       run: async (request) => {
-        asked.shields.push(structuredClone(request));
+        requests.shields.push(structuredClone(request));
         return { violation: shields[request.shield_id]?.(request) ?? null };
       },
     },
@@ -97,7 +97,7 @@ export function fakeProviders({ says = [text("ok")], shields = {}, tools = {} }:
       provider,
       toolgroups: async () => toolgroups,
       invoke: async (request) => {
-        asked.tools.push(structuredClone(request));
+        requests.tools.push(structuredClone(request));
         const tool = tools[request.toolgroup_id]?.[request.tool_name];
         if (tool === undefined) throw new Error(`no fake for ${request.tool_name}`);
         return tool(request);

@@ -33,7 +33,7 @@ describe("a turn that is stored and was seen whole", () => {
   test("has each step once, with its times, what was asked and what was answered", async () => {
     const { stored, observations } = await played(
       {
-        says: [calls(["c1", "add", { n: 1 }]), text("Th", "ree.")],
+        answers: [calls(["c1", "add", { n: 1 }]), text("Th", "ree.")],
         shields: { guard: () => violation("warn", "Careful."), other: () => null },
         tools: { kit: { add: () => ({ content: "3" }) } },
       },
@@ -44,8 +44,8 @@ describe("a turn that is stored and was seen whole", () => {
     expect(timeline).toMatchObject({ state: "completed", problem: null, output: stored.output_message });
     expect(kindsOf(timeline)).toEqual(["shield", "inference", "tool", "inference"]);
     const [shield, , tool, answer] = timeline!.steps;
-    expect([shield?.asked.length, shield?.answered.length]).toEqual([2, 2]);
-    expect(tool?.asked).toMatchObject([{ kind: "tool", request: { arguments: { n: 1 } } }]);
+    expect([shield?.requests.length, shield?.responses.length]).toEqual([2, 2]);
+    expect(tool?.requests).toMatchObject([{ kind: "tool", request: { arguments: { n: 1 } } }]);
     expect(answer?.deltas).toMatchObject([{ text: "Th" }, { text: "ree." }]);
     expect(answer?.step).toEqual(stored.steps[3]);
     const times = timeline!.steps.flatMap(({ begin, end }) => [begin, end!]);
@@ -55,7 +55,7 @@ describe("a turn that is stored and was seen whole", () => {
   });
 
   test("is the same when only what was seen is known, but for its answer", async () => {
-    const { stored, observations } = await played({ says: [text("Hi", ".")] }, {}, 0);
+    const { stored, observations } = await played({ answers: [text("Hi", ".")] }, {}, 0);
     const [seen, both] = [toTimeline(null, observations, []), toTimeline(stored, observations, [])];
     expect(seen?.steps).toMatchObject(both!.steps.map(({ kind, step, deltas }) => ({ kind, step, deltas })));
     expect([seen?.state, seen?.output]).toEqual(["completed", null]);
@@ -67,7 +67,7 @@ test("a turn of an earlier server has its steps, and nothing of what went in", a
   const timeline = toTimeline(stored, [], []);
   expect(timeline).toMatchObject({
     state: "completed",
-    steps: [{ kind: "inference", asked: [], deltas: [] }],
+    steps: [{ kind: "inference", requests: [], deltas: [] }],
   });
 });
 
@@ -77,7 +77,7 @@ test("of a turn that nobody knows there is no timeline", () => {
 
 describe("a turn that runs", () => {
   test("has an open step, with what the model has said so far", async () => {
-    const { observations } = await played({ says: [text("One, ", "two.")] }, {}, 0);
+    const { observations } = await played({ answers: [text("One, ", "two.")] }, {}, 0);
     const isDelta = (seen: Observation) => seen.type === "event" && seen.event.event_type === "step_progress";
     const timeline = toTimeline(null, until(observations, isDelta), []);
     expect(timeline).toMatchObject({
@@ -90,13 +90,13 @@ describe("a turn that runs", () => {
 
   test("goes on without the steps whose beginning was forgotten", async () => {
     const { observations } = await played({}, {}, 0);
-    const rest = observations.filter(({ type }) => type !== "began").slice(2, -2);
+    const rest = observations.filter(({ type }) => type !== "started").slice(2, -2);
     expect(toTimeline(null, rest, [])).toMatchObject({ state: "running", steps: [] });
   });
 });
 
 describe("a turn that awaits the client", () => {
-  const fakes: Fakes = { says: [calls(["c1", "look", { at: "me" }]), text("Seen.")] };
+  const fakes: Fakes = { answers: [calls(["c1", "look", { at: "me" }]), text("Seen.")] };
 
   test.each(["seen", "stored"])("has an open wait for its calls (%s)", async (how) => {
     const { stored, observations } = await played(fakes, client, 0);
@@ -119,8 +119,8 @@ describe("a turn that awaits the client", () => {
     }
   });
 
-  test("is where it was after a resume that failed, and says why", async () => {
-    const broken = { says: [fakes.says![0]!, failing(new Error("No model."))] };
+  test("is where it was after a resume that failed, and answers why", async () => {
+    const broken = { answers: [fakes.answers![0]!, failing(new Error("No model."))] };
     const { stored, observations } = await played(broken, client);
     const timeline = toTimeline(stored, observations, ["look"]);
     expect(timeline).toMatchObject({ state: "awaiting", problem: "No model." });
@@ -128,17 +128,17 @@ describe("a turn that awaits the client", () => {
   });
 
   test("forgets the resume that failed when another one does not", async () => {
-    const flaky = { says: [fakes.says![0]!, failing(new Error("No model.")), text("Seen.")] };
+    const flaky = { answers: [fakes.answers![0]!, failing(new Error("No model.")), text("Seen.")] };
     const { stored, observations } = await played(flaky, client, 2);
     const timeline = toTimeline(stored, observations, ["look"]);
     expect(timeline).toMatchObject({ state: "completed", problem: null });
     expect(timeline?.steps[2]).toMatchObject({ deltas: [{ text: "Seen." }] });
-    expect(timeline?.steps[2]?.asked).toHaveLength(1);
+    expect(timeline?.steps[2]?.requests).toHaveLength(1);
   });
 });
 
 test("a turn that failed ends with it, and so does the step in which it failed", async () => {
-  const { observations } = await played({ says: [failing(new Error("No model."))] }, {}, 0);
+  const { observations } = await played({ answers: [failing(new Error("No model."))] }, {}, 0);
   const timeline = toTimeline(null, observations, []);
   expect(timeline).toMatchObject({ state: "failed", problem: "No model.", output: null });
   expect(timeline?.steps).toMatchObject([{ step: null, end: timeline?.end, deltas: [{ text: "so far " }] }]);

@@ -1,4 +1,4 @@
-/** Which script plays: the one that the newest marker names, or else the first that claims what is asked for. */
+/** Chooses the script: the one named by the newest marker, else the first that claims the requested model, shield or tool. */
 import type { Message } from "@understudy/contract/types";
 import { countAnswers, findMarker } from "./marker.ts";
 import { nearest } from "../../script/nearest.ts";
@@ -7,11 +7,11 @@ import type { Script } from "../../script/types.ts";
 
 export interface Choice {
   script: Script;
-  /** `name` or `name#id`; null when no marker chose. */
+  /** `name` or `name#id`; null without a marker. */
   marker: string | null;
   position: number;
 }
-/** Why no script, or no reply of it, plays. Its message is for whoever wrote the script. */
+/** No script, or no reply of it, matched. The message is for the script's author. */
 export interface Miss {
   kind: "miss";
   script: string | null;
@@ -19,7 +19,7 @@ export interface Miss {
   message: string;
 }
 
-/** `find` gives the script for a conversation without a marker, and `wanted` names what it looks for. */
+/** `find` selects the script for a conversation without a marker; `wanted` completes "no script …" in the error. */
 export function chooseScript(
   scripts: readonly Script[],
   messages: readonly Message[],

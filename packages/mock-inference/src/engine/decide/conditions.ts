@@ -1,10 +1,10 @@
-/** What keeps a reply or a rule from fitting, in words: each condition with the value that was seen. */
+/** Evaluates conditions, and explains each that fails with its actual value. */
 import type { InferenceRequest, ShieldRequest } from "@understudy/contract/provider-data";
 import type { Message } from "@understudy/contract/types";
 import type { RequestCondition, ShieldCondition } from "../../script/types.ts";
 import { mentions, quoted, textOf } from "./text.ts";
 
-/** The conditions that do not hold. None means that all do. */
+/** Explanations of the failed conditions; empty if all hold. */
 export function failedConditions(when: RequestCondition, request: InferenceRequest): string[] {
   const { messages, model, tool_config, response_format } = request;
   const role = messages.at(-1)?.role ?? "none";
@@ -27,17 +27,17 @@ export function shieldConditionHolds(when: ShieldCondition, request: ShieldReque
   return touched && unlessMentioned(when, request.messages).length === 0;
 }
 
-function unless(wanted: string | undefined, seen: string, name: string, shown: string): string[] {
-  return wanted === undefined || wanted === seen ? [] : [`${name} is ${wanted}, seen: ${shown}`];
+function unless(wanted: string | undefined, actual: string, name: string, shown: string): string[] {
+  return wanted === undefined || wanted === actual ? [] : [`${name} is ${wanted}, seen: ${shown}`];
 }
 
 function unlessMentioned(
-  { text, in: where = "last" }: { text?: string; in?: "any" | "last" },
+  { text, in: scope = "last" }: { text?: string; in?: "any" | "last" },
   messages: readonly Message[],
 ): string[] {
-  if (text === undefined || mentions(messages, text, where)) return [];
-  const seen = where === "any" ? `${messages.length} messages without it` : quoted(textOf(messages.at(-1)));
-  return [`text is ${quoted(text)}, seen: ${seen}`];
+  if (text === undefined || mentions(messages, text, scope)) return [];
+  const actual = scope === "any" ? `${messages.length} messages without it` : quoted(textOf(messages.at(-1)));
+  return [`text is ${quoted(text)}, seen: ${actual}`];
 }
 
 function offers({ tools, tool_config }: InferenceRequest, name: string): boolean {

@@ -1,7 +1,6 @@
-/** Contents: text, an item, or a list of items. */
 import type { InterleavedContent } from "@understudy/contract/types";
 
-/** The text of a content; images have none. */
+/** The concatenated text of a content; images are skipped. */
 export function contentText(content: InterleavedContent): string {
   if (typeof content === "string") return content;
   const items = Array.isArray(content) ? content : [content];

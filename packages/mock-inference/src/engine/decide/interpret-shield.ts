@@ -1,28 +1,28 @@
-/** What a scripted shield finds. Pure. */
+/** Decides what a scripted shield finds. Pure. */
 import type { ShieldRequest } from "@understudy/contract/provider-data";
 import type { SafetyViolation } from "@understudy/contract/types";
 import { chooseScript, type Choice, type Miss } from "./choose-script.ts";
 import { shieldConditionHolds } from "./conditions.ts";
-import type { Cue } from "./cue.ts";
-import { toHalts } from "./halts.ts";
+import type { Action } from "./action.ts";
+import { toPauses } from "./pauses.ts";
 import type { MatchedBy } from "../journal/matched.ts";
 import { hint } from "../../script/nearest.ts";
 import { libraryOf, type Library } from "../../script/library.ts";
 import type { Script, ShieldRule } from "../../script/types.ts";
 
-/** What a shield finds, after its cues; `path` is null where no rule holds and it passes. */
-export interface Judged {
+/** The result of a shield, after its actions. `path` is null if no rule holds, so that the shield passes. */
+export interface ShieldDecision {
   kind: "judged";
-  /** Null only where a Llama Guard was asked and no script was chosen. */
+  /** Null only for a Llama Guard request without a matching script. */
   script: string | null;
   marker: string | null;
   path: string | null;
   matched: MatchedBy;
-  cues: Cue[];
+  actions: Action[];
   violation: SafetyViolation | null;
 }
 
-export function interpretShield(scripts: readonly Script[], request: ShieldRequest): Judged | Miss {
+export function interpretShield(scripts: readonly Script[], request: ShieldRequest): ShieldDecision | Miss {
   const { shield_id, messages } = request;
   const { byShield } = libraryOf(scripts);
   if (!byShield.has(shield_id)) {
@@ -35,10 +35,10 @@ export function interpretShield(scripts: readonly Script[], request: ShieldReque
 }
 
 /**
- * What the shields of a script find together: the caller is a Llama Guard, which stands for all of them. Where no script
- * can be chosen everything is safe, since a real guard refuses no request either.
+ * Runs all shields of a script as one, for a Llama Guard request. Without a matching script everything is safe, as a real
+ * guard never rejects a request.
  */
-export function interpretGuard(scripts: readonly Script[], request: ShieldRequest): Judged {
+export function interpretGuard(scripts: readonly Script[], request: ShieldRequest): ShieldDecision {
   const first = ({ byShield }: Library): Script | undefined => byShield.values().next().value;
   const choice = chooseScript(scripts, request.messages, first, "has a shield");
   if (!("kind" in choice)) return judge(choice, request, () => true);
@@ -49,19 +49,19 @@ export function interpretGuard(scripts: readonly Script[], request: ShieldReques
     marker,
     path: null,
     matched: { by: "default" },
-    cues: [],
+    actions: [],
     violation: null,
   };
 }
 
-/** The first rule that is `meant` and holds decides. */
+/** The first rule that applies and holds decides. */
 function judge(
   { script, marker }: Choice,
   request: ShieldRequest,
-  meant: (rule: ShieldRule) => boolean,
-): Judged {
+  applies: (rule: ShieldRule) => boolean,
+): ShieldDecision {
   const rules = script.shields ?? [];
-  const index = rules.findIndex((rule) => meant(rule) && holds(rule, request));
+  const index = rules.findIndex((rule) => applies(rule) && holds(rule, request));
   const rule = rules[index];
   return {
     kind: "judged",
@@ -69,7 +69,7 @@ function judge(
     marker,
     path: rule === undefined ? null : `shields[${index}]`,
     matched: rule === undefined ? { by: "default" } : { by: "rule", when: rule.when },
-    cues: rule === undefined ? [] : toHalts(rule, rule.error),
+    actions: rule === undefined ? [] : toPauses(rule, rule.error),
     violation: rule === undefined ? null : toViolation(rule),
   };
 }

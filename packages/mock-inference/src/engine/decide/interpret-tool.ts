@@ -1,31 +1,31 @@
-/** What a scripted tool answers. Pure: it is told what was counted, and says what to count. */
+/** Decides what a scripted tool returns. Pure: reads counters through `timesCounted`, and returns the key to count. */
 import type { ToolRequest, ToolResult } from "@understudy/contract/provider-data";
 import { chooseScript, type Miss } from "./choose-script.ts";
-import { toHalts } from "./halts.ts";
-import type { Cue } from "./cue.ts";
+import { toPauses } from "./pauses.ts";
+import type { Action } from "./action.ts";
 import { countKey } from "./interpret.ts";
 import type { MatchedBy } from "../journal/matched.ts";
 import { toolKey } from "../../script/library.ts";
-import type { Script, ScriptedTool, ToolAnswer, ToolContent } from "../../script/types.ts";
+import type { Script, ScriptedTool, ScriptedToolAnswer, ToolContent } from "../../script/types.ts";
 
-/** What a tool answers, after its cues. */
-export interface Answered {
+/** The result of a tool, after its actions. */
+export interface ToolDecision {
   kind: "answered";
   script: string;
   marker: string | null;
   /** Such as `tools[0].returns[1]`. */
   path: string;
   matched: MatchedBy;
-  cues: Cue[];
+  actions: Action[];
   result: ToolResult;
 }
 
-/** `seen` tells how often a `count` was returned before. */
+/** `timesCounted`: how often a `count` was returned before. */
 export function interpretTool(
   scripts: readonly Script[],
-  seen: (count: string) => number,
+  timesCounted: (count: string) => number,
   request: ToolRequest,
-): { decision: Answered | Miss; count: string | null } {
+): { decision: ToolDecision | Miss; count: string | null } {
   const { toolgroup_id, tool_name, messages } = request;
   const wanted = `has a tool ${tool_name} in group ${toolgroup_id}`;
   const key = toolKey(toolgroup_id, tool_name);
@@ -40,7 +40,7 @@ export function interpretTool(
     return { decision: { kind: "miss", script: script.script, marker, message }, count: null };
   }
   const count = countKey(script.script, marker, "tool", toolgroup_id, tool_name);
-  const nth = seen(count);
+  const nth = timesCounted(count);
   const { answer, path } = pick(tool, nth);
   return {
     decision: {
@@ -49,7 +49,7 @@ export function interpretTool(
       marker,
       path: `tools[${index}]${path}`,
       matched: { by: "tool", nth },
-      cues: toHalts({ wait: answer.wait ?? tool.wait, gate: answer.gate ?? tool.gate }),
+      actions: toPauses({ wait: answer.wait ?? tool.wait, gate: answer.gate ?? tool.gate }),
       result: {
         content: answer.returns ?? null,
         error_message: answer.error ?? null,
@@ -64,15 +64,15 @@ function find({ tools = [] }: Script, { toolgroup_id, tool_name }: ToolRequest):
   return tools.findIndex((tool) => tool.tool === tool_name && tool.group === toolgroup_id);
 }
 
-/** A list is taken call by call, and its last one repeats. */
-function pick({ returns, error }: ScriptedTool, nth: number): { answer: ToolAnswer; path: string } {
+/** The n-th call gets the n-th item of a list; the last item repeats. */
+function pick({ returns, error }: ScriptedTool, nth: number): { answer: ScriptedToolAnswer; path: string } {
   if (!Array.isArray(returns)) return { answer: { returns, error }, path: "" };
   const index = Math.min(nth, returns.length - 1);
   const item = returns[index] ?? null;
   return { answer: isContent(item) ? { returns: item } : item, path: `.returns[${index}]` };
 }
 
-/** Items of a content have a type; answers in full have none. */
-function isContent(item: ToolContent | ToolAnswer): item is ToolContent {
+/** Content items have a `type`; scripted tool answers do not. */
+function isContent(item: ToolContent | ScriptedToolAnswer): item is ToolContent {
   return item === null || typeof item === "string" || Array.isArray(item) || "type" in item;
 }

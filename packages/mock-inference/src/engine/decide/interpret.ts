@@ -1,16 +1,16 @@
-/** What a scripted model answers to a request. Pure: it is told what was counted, and says what to count. */
+/** Decides what a scripted model answers. Pure: reads counters through `timesCounted`, and returns the key to count. */
 import type { InferencePart, InferenceRequest } from "@understudy/contract/provider-data";
 import { chooseScript, type Miss } from "./choose-script.ts";
-import type { Cue } from "./cue.ts";
+import type { Action } from "./action.ts";
 import { withPace } from "../../faults/pace.ts";
 import type { MatchedBy } from "../journal/matched.ts";
 import { matchReply } from "./match.ts";
 import { toMillis } from "../../script/duration.ts";
-import type { Answer, Fault, SayPart, Script } from "../../script/types.ts";
+import type { ScriptedAnswer, Fault, SayPart, Script } from "../../script/types.ts";
 import { textOf } from "./text.ts";
 
-/** An answer and where it comes from. */
-export interface Played {
+/** The chosen reply, its actions and its source. */
+export interface ReplyDecision {
   kind: "reply";
   script: string;
   marker: string | null;
@@ -18,22 +18,22 @@ export interface Played {
   /** Such as `replies[0].attempts[1]`. */
   path: string;
   matched: MatchedBy;
-  /** As if there were no fault. */
-  cues: readonly Cue[];
-  /** What goes wrong with them on their way. */
+  /** Without the fault. */
+  actions: readonly Action[];
+  /** The fault to apply while sending. */
   fault: Fault | null;
 }
 
 export interface Interpretation {
-  decision: Played | Miss;
-  /** What has now happened once more, for `seen` of later requests. */
+  decision: ReplyDecision | Miss;
+  /** The key to count, for `timesCounted` of later requests. */
   count: string | null;
 }
 
-/** `seen` tells how often a `count` was returned before. */
+/** `timesCounted`: how often a `count` was returned before. */
 export function interpret(
   scripts: readonly Script[],
-  seen: (count: string) => number,
+  timesCounted: (count: string) => number,
   request: InferenceRequest,
 ): Interpretation {
   const { messages, model } = request;
@@ -46,67 +46,76 @@ export function interpret(
   if ("kind" in choice) return { decision: choice, count: null };
   const { script, marker, position } = choice;
   const count = countKey(script.script, marker, position);
-  const match = matchReply(choice, request, seen(count));
+  const match = matchReply(choice, request, timesCounted(count));
   if ("kind" in match) return { decision: match, count: null };
   const { answer, path, matched } = match;
-  const cues = cuesOf(answer, script.script, request);
+  const actions = actionsOf(answer, script.script, request);
   const fault = answer.fault ?? null;
   return {
-    decision: { kind: "reply", script: script.script, marker, position, path, matched, cues, fault },
+    decision: {
+      kind: "reply",
+      script: script.script,
+      marker,
+      position,
+      path,
+      matched,
+      actions: actions,
+      fault,
+    },
     count,
   };
 }
 
-/** What is counted per script and marker: requests at a position, calls of a tool. It starts with the script. */
+/** The key of a counter, such as requests at a position or calls of a tool. Starts with the script, by which counters are reset. */
 export function countKey(script: string, marker: string | null, ...what: (string | number)[]): string {
   return JSON.stringify([script, marker, ...what]);
 }
 
-/** Of answers that say the same to everybody: most do, and are asked for again and again. */
-const fixed = new WeakMap<Answer, readonly Cue[]>();
+/** Cached actions of answers that do not depend on the request, which most do not. */
+const fixed = new WeakMap<ScriptedAnswer, readonly Action[]>();
 
-function cuesOf(answer: Answer, script: string, request: InferenceRequest): readonly Cue[] {
+function actionsOf(answer: ScriptedAnswer, script: string, request: InferenceRequest): readonly Action[] {
   const known = fixed.get(answer);
   if (known !== undefined) return known;
-  const cues = withPace(toCues(answer, script, request), answer.pace);
-  if (isFixed(answer)) fixed.set(answer, cues);
-  return cues;
+  const actions = withPace(toActions(answer, script, request), answer.pace);
+  if (isFixed(answer)) fixed.set(answer, actions);
+  return actions;
 }
 
-/** Nothing in it comes from the request. */
-function isFixed({ say = [], call = [] }: Answer): boolean {
+/** Whether the actions are independent of the request. */
+function isFixed({ say = [], call = [] }: ScriptedAnswer): boolean {
   const repeats = typeof say !== "string" && say.some((part) => typeof part !== "string" && "repeat" in part);
   return !repeats && call.every((item) => "unparsed" in item || item.id !== undefined);
 }
 
-function toCues(
-  { say = [], call = [], stop = "end_of_turn", error }: Answer,
+function toActions(
+  { say = [], call = [], stop = "end_of_turn", error }: ScriptedAnswer,
   script: string,
   request: InferenceRequest,
-): Cue[] {
+): Action[] {
   const parts = typeof say === "string" ? [say] : say;
   const calls = call.map((item, index): InferencePart => {
     if ("unparsed" in item) return { type: "unparsed_call", text: item.unparsed };
-    // The count of messages differs wherever a conversation calls, so that ids never repeat in one.
+    // The number of messages differs at each call, so that ids are unique within a conversation.
     const call_id = item.id ?? `${script}-${request.messages.length}-${index}`;
     return { type: "tool_call", call: { call_id, tool_name: item.tool, arguments: item.args ?? {} } };
   });
   return [
-    ...parts.flatMap((part) => toCue(part, request)),
-    ...calls.map((part): Cue => ({ do: "give", part })),
+    ...parts.flatMap((part) => toActionsOf(part, request)),
+    ...calls.map((part): Action => ({ do: "emit", part })),
     error === undefined
-      ? { do: "give", part: { type: "stop", stop_reason: stop } }
+      ? { do: "emit", part: { type: "stop", stop_reason: stop } }
       : { do: "fail", ...error },
   ];
 }
 
-function toCue(part: SayPart, { messages }: InferenceRequest): Cue[] {
+function toActionsOf(part: SayPart, { messages }: InferenceRequest): Action[] {
   if (typeof part !== "string") {
     if ("wait" in part) return [{ do: "wait", millis: toMillis(part.wait) }];
     if ("gate" in part) return [{ do: "gate", name: part.gate }];
   }
   const text =
     typeof part === "string" ? part : "json" in part ? JSON.stringify(part.json) : textOf(messages.at(-1));
-  // No text is no delta.
-  return text === "" ? [] : [{ do: "give", part: { type: "text", text } }];
+  // An empty text emits no delta.
+  return text === "" ? [] : [{ do: "emit", part: { type: "text", text } }];
 }

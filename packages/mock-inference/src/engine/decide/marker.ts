@@ -4,23 +4,23 @@ import { contentText } from "./content.ts";
 
 const pattern = /@@([\w.-]+)(#[^@#\s]+)?@@/g;
 
-/** A marker and where it counts from. */
+/** A marker found in a conversation. */
 export interface Marker {
-  /** The script that it names. */
+  /** The named script. */
   name: string;
-  /** The marker without its signs, with its id: `name` or `name#id`. */
+  /** `name` or `name#id`. */
   text: string;
-  /** How many assistant messages have come since. */
+  /** Number of assistant messages since the marker. */
   position: number;
 }
 
-/** The newest marker. One in the instructions counts every assistant message. */
+/** The newest marker, or null. For one in the instructions every assistant message counts. */
 export function findMarker(messages: readonly Message[]): Marker | null {
   for (let index = messages.length - 1; index >= 0; index -= 1) {
     const message = messages[index];
     if (message?.role !== "system" && message?.role !== "user") continue;
     const text = contentText(message.content);
-    // Most messages have none, and to see that costs less than to look for one.
+    // Fast path: most messages have no marker.
     if (!text.includes("@@")) continue;
     const [, name, id = ""] = [...text.matchAll(pattern)].at(-1) ?? [];
     if (name === undefined) continue;
@@ -30,7 +30,7 @@ export function findMarker(messages: readonly Message[]): Marker | null {
   return null;
 }
 
-/** How many of these messages are the assistant's. */
+/** Number of assistant messages. */
 export function countAnswers(messages: readonly Message[]): number {
   return messages.filter((message) => message.role === "assistant").length;
 }
@@ -39,7 +39,7 @@ export function withoutMarkers(text: string): string {
   return text.replace(pattern, "");
 }
 
-/** A marker as others write it, with or without its signs, as `name` or `name#id`; null for what is none. */
+/** Normalizes a marker, with or without `@@`, to `name` or `name#id`; null if invalid. */
 export function toMarker(text: string): string | null {
   const [, name, id = ""] = /^(?:@@)?([\w.-]+)(#[^@#\s]+)?(?:@@)?$/.exec(text) ?? [];
   return name === undefined ? null : `${name}${id}`;

@@ -1,54 +1,54 @@
-/** Which reply of a script answers a request. */
+/** Finds the reply of a script for a request. */
 import type { InferenceRequest } from "@understudy/contract/provider-data";
 import type { Choice, Miss } from "./choose-script.ts";
 import { failedConditions } from "./conditions.ts";
 import type { MatchedBy } from "../journal/matched.ts";
-import type { Answer, Unconditional } from "../../script/types.ts";
+import type { ScriptedAnswer, Unconditional } from "../../script/types.ts";
 
-/** The reply that fits, and where it stands in the script. */
-export interface Match {
-  answer: Answer;
+/** The matching answer and its path in the script. */
+export interface ReplyMatch {
+  answer: ScriptedAnswer;
   /** Such as `replies[2].attempts[0]` or `otherwise`. */
   path: string;
   matched: MatchedBy;
 }
 
-/** A reply that could have answered, and what kept it from doing so. */
-interface Refused {
+/** A candidate reply, and why it did not match. */
+interface RejectedReply {
   path: string;
   reasons: string[];
-  /** How many conditions it has. */
-  asked: number;
+  /** Number of its conditions. */
+  conditions: number;
 }
 
-/** `nth` counts the earlier requests at this position. */
+/** `nth`: number of earlier requests at this position. */
 export function matchReply(
   { script, marker, position }: Choice,
   request: InferenceRequest,
   nth: number,
-): Match | Miss {
-  const refused: Refused[] = [];
+): ReplyMatch | Miss {
+  const rejected: RejectedReply[] = [];
   const replies = (script.replies ?? []).map((reply, index) => ({ reply, path: `replies[${index}]` }));
   const fits = (
     reply: Unconditional,
     path: string,
     matched: MatchedBy,
     failed: string[] = [],
-    asked = 0,
-  ): Match | null => {
+    conditions = 0,
+  ): ReplyMatch | null => {
     const attempt = attemptOf(reply, path, nth);
     const reasons = [...failed, ...forbidden(attempt.answer, request)];
     if (reasons.length === 0) return { ...attempt, matched };
-    refused.push({ path, reasons, asked });
+    rejected.push({ path, reasons, conditions: conditions });
     return null;
   };
 
   for (const { reply, path } of replies) {
     if (reply.when === undefined) continue;
     const { when } = reply;
-    const asked = Object.keys(when).length;
+    const conditions = Object.keys(when).length;
     const matched: MatchedBy = { by: "when", when, position, nth };
-    const match = fits(reply, path, matched, failedConditions(when, request), asked);
+    const match = fits(reply, path, matched, failedConditions(when, request), conditions);
     if (match !== null) return match;
   }
   const positional = replies.filter(({ reply }) => reply.when === undefined);
@@ -63,25 +63,26 @@ export function matchReply(
   const count = `${positional.length} ${positional.length === 1 ? "reply" : "replies"} without when`;
   const lines = [
     `No reply of script ${script.script} fits at ${at}; it has ${count}${script.otherwise ? "" : " and no otherwise"}.`,
-    ...nearestFirst(refused).map(({ path, reasons }) => `${path}: ${reasons.join("; ")}`),
+    ...nearestFirst(rejected).map(({ path, reasons }) => `${path}: ${reasons.join("; ")}`),
   ];
   return { kind: "miss", script: script.script, marker, message: lines.join("\n  ") };
 }
 
-function attemptOf(reply: Unconditional, path: string, nth: number): Omit<Match, "matched"> {
+function attemptOf(reply: Unconditional, path: string, nth: number): Omit<ReplyMatch, "matched"> {
   if (reply.attempts === undefined) return { answer: reply, path };
   const index = Math.min(nth, reply.attempts.length - 1);
   return { answer: reply.attempts[index] ?? {}, path: `${path}.attempts[${index}]` };
 }
 
-/** A model obeys a tool choice of `none`, so that a reply with calls does not fit then. */
-function forbidden(answer: Answer, request: InferenceRequest): string[] {
+/** With `tool_choice: none` a reply with calls does not match. */
+function forbidden(answer: ScriptedAnswer, request: InferenceRequest): string[] {
   const calls = answer.call !== undefined && request.tool_config.tool_choice === "none";
   return calls ? ["it calls a tool, and tool_choice is none"] : [];
 }
 
-/** Those that failed least come first; a few are enough to see what is wrong. */
-function nearestFirst(refused: readonly Refused[]): Refused[] {
-  const byFit = (a: Refused, b: Refused) => a.reasons.length - b.reasons.length || b.asked - a.asked;
-  return [...refused].sort(byFit).slice(0, 5);
+/** The five with the fewest failed conditions, best first. */
+function nearestFirst(rejected: readonly RejectedReply[]): RejectedReply[] {
+  const byFit = (a: RejectedReply, b: RejectedReply) =>
+    a.reasons.length - b.reasons.length || b.conditions - a.conditions;
+  return [...rejected].sort(byFit).slice(0, 5);
 }

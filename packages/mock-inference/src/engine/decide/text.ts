@@ -1,21 +1,21 @@
-/** What is written in messages, as far as scripts look at it. */
+/** The text of messages, as script conditions see it. */
 import type { Message } from "@understudy/contract/types";
 import { contentText } from "./content.ts";
 import { withoutMarkers } from "./marker.ts";
 
-/** A message's own words: a marker chooses a script and says nothing. */
+/** The text of a message without markers. */
 export function textOf(message: Message | undefined): string {
   return message === undefined ? "" : withoutMarkers(contentText(message.content));
 }
 
-/** Whether a text is in the last message, or in any. */
-export function mentions(messages: readonly Message[], text: string, where: "last" | "any"): boolean {
+/** Whether the last message, or any, contains the text, ignoring case. */
+export function mentions(messages: readonly Message[], text: string, scope: "last" | "any"): boolean {
   const wanted = text.toLowerCase();
-  const looked = where === "any" ? messages : messages.slice(-1);
-  return looked.some((message) => textOf(message).toLowerCase().includes(wanted));
+  const searched = scope === "any" ? messages : messages.slice(-1);
+  return searched.some((message) => textOf(message).toLowerCase().includes(wanted));
 }
 
-/** A text as an error quotes it. */
+/** A text quoted for an error message, truncated to `longest` characters. */
 export function quoted(text: string, longest = 80): string {
   return JSON.stringify(text.length > longest ? `${text.slice(0, longest)}…` : text);
 }

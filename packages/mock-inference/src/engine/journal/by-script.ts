@@ -1,15 +1,15 @@
-/** Entries by their script, in order: whoever asks for one script of many need not look through the entries of all. */
-import type { Held } from "./entry.ts";
+/** An index of entries by script, in order, so that a query for one script does not scan all entries. */
+import type { StoredEntry } from "./entry.ts";
 
 export interface ByScript {
-  of(script: string): Iterable<Held>;
-  add(entry: Held): void;
-  delete(entry: Held): void;
+  of(script: string): Iterable<StoredEntry>;
+  add(entry: StoredEntry): void;
+  delete(entry: StoredEntry): void;
   clear(): void;
 }
 
 export function createByScript(): ByScript {
-  const scripts = new Map<string | null, Set<Held>>();
+  const scripts = new Map<string | null, Set<StoredEntry>>();
   return {
     of: (script) => scripts.get(script) ?? [],
     add(entry) {

@@ -1,4 +1,4 @@
-/** An entry of the journal: as it is held, and as it is read. */
+/** Journal entries, as stored and as read. */
 import type {
   InferencePart,
   InferenceRequest,
@@ -11,28 +11,28 @@ import type { Fault } from "../../script/types.ts";
 import { toWhy, type MatchedBy } from "./matched.ts";
 import { snapshot } from "./snapshot.ts";
 
-/** `running` until it has ended; a `missed` request found no reply. */
+/** `running` until it ends; `missed` if no reply matched; `aborted` if the client disconnected. */
 export type EntryState = "running" | "answered" | "failed" | "missed" | "aborted";
 
 interface EntryOf<Kind, Request, Given> {
-  /** Counted from 1, in the order in which requests came; neither `clear` nor a reset begins anew. */
+  /** Sequence number from 1, in order of arrival; continues after `clear` and `reset`. */
   seq: number;
   kind: Kind;
   script: string | null;
   /** `name` or `name#id`. */
   marker: string | null;
-  /** What answers, such as `replies[0].attempts[1]`; null for a miss, and for a shield that passes without a rule. */
+  /** Path of the matched reply, such as `replies[0].attempts[1]`; null for a miss, and for a shield that passes without a rule. */
   path: string | null;
-  /** Why that answers; null for a miss, whose `error` says why nothing does. */
+  /** Why it matched; null for a miss, which `error` explains. */
   matched: { by: MatchedBy["by"]; why: string } | null;
-  /** What goes wrong with the answer on its way, if something does. */
+  /** The fault of the answer, if any. */
   fault: Fault | null;
-  /** Null when it alone is larger than the journal may be. */
+  /** Null if it exceeds the journal's byte limit. */
   request: Request | null;
   state: EntryState;
-  /** The HTTP status of the answer, where it has come to one. */
+  /** The HTTP status of the answer; null while running and if aborted. */
   status: number | null;
-  /** What was given so far; null while it runs. */
+  /** The answer so far; null while running. */
   answer: Given | null;
   error: { status: number; message: string } | null;
 }
@@ -41,19 +41,19 @@ export type ShieldEntry = EntryOf<"shield", ShieldRequest, { violation: SafetyVi
 export type ToolEntry = EntryOf<"tool", ToolRequest, ToolResult>;
 export type JournalEntry = InferenceEntry | ShieldEntry | ToolEntry;
 
-export interface Opening extends Pick<JournalEntry, "kind" | "script" | "marker" | "path" | "request"> {
+export interface EntryStart extends Pick<JournalEntry, "kind" | "script" | "marker" | "path" | "request"> {
   matched: MatchedBy | null;
   fault?: Fault | null;
-  /** Nobody else holds the request or the answer, or changes it: it need not be copied. */
+  /** Request and answer are not shared, so they are stored without a copy. */
   own?: boolean;
 }
-export type Ending = Pick<JournalEntry, "state" | "answer" | "error">;
+export type EntryEnding = Pick<JournalEntry, "state" | "answer" | "error">;
 
-/** Its data belongs to it alone. */
-export type Held = Omit<Opening, "own"> & Ending & { seq: number; bytes: number };
+/** Its data is not shared. */
+export type StoredEntry = Omit<EntryStart, "own"> & EntryEnding & { seq: number; bytes: number };
 
-/** A copy, so that no reader changes what others read. What was written as one kind of entry is read as the same kind. */
-export function toEntry(held: Held): JournalEntry {
+/** A copy for the reader. The cast is safe: request and answer were stored with their `kind`. */
+export function toEntry(held: StoredEntry): JournalEntry {
   const { seq, kind, script, marker, path, matched, fault = null, state, error } = held;
   const { request, answer } = snapshot({ request: held.request, answer: held.answer }).copy;
   const status = error?.status ?? (state === "answered" ? 200 : null);

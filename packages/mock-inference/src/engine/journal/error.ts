@@ -1,7 +1,7 @@
-/** Thrown when the journal cannot show the request that is waited for. */
+/** Thrown by `nth` if the request is not available. */
 export class JournalError extends Error {
   override readonly name = "JournalError";
-  /** `timeout`: it has not come in time. `dropped`: it may have come, and have had to make room. */
+  /** `timeout`: it did not arrive in time. `dropped`: its entry may have been evicted. */
   readonly reason: "timeout" | "dropped";
   constructor(reason: "timeout" | "dropped", message: string) {
     super(message);

@@ -1,7 +1,7 @@
-/** What model, shields and tools were given, and what they answered: the newest of it, in order. */
+/** The journal: the newest requests to model, shields and tools with their answers, in order of arrival. */
 import { createCounts } from "../counts.ts";
 import { createByScript } from "./by-script.ts";
-import { toEntry, type Ending, type Held, type JournalEntry, type Opening } from "./entry.ts";
+import { toEntry, type EntryEnding, type StoredEntry, type JournalEntry, type EntryStart } from "./entry.ts";
 import { JournalError } from "./error.ts";
 import { describeQuery, toFilter, type JournalQuery } from "./query.ts";
 import { measured, snapshot } from "./snapshot.ts";
@@ -11,59 +11,58 @@ import { release, wait, type Waiter } from "../perform/wait.ts";
 export type * from "./entry.ts";
 export type { JournalQuery } from "./query.ts";
 
-/** Which request is waited for, and for how long. */
+/** Which request to wait for, and how long. */
 export interface NthOptions extends Omit<JournalQuery, "limit"> {
-  /** Milliseconds; without end unless said otherwise. */
+  /** Milliseconds; unlimited by default. */
   timeout?: number | undefined;
   signal?: AbortSignal | undefined;
 }
 
 export interface Journal {
   list(query?: JournalQuery): JournalEntry[];
-  /** The same, as one line of JSON for each entry. */
+  /** The same as NDJSON. */
   toNdjson(query?: JournalQuery): string;
   /**
-   * The n-th request, counted from 1, of a conversation or of whatever the query asks for; waits until it has come. Throws
-   * a `JournalError` if it does not come in time, or may have come and been dropped; rejects when the signal aborts.
+   * Waits for the n-th request (from 1) that matches the query. Rejects with a `JournalError` on timeout or if the entry may
+   * have been dropped, with a `TypeError` for an invalid `n`, and with the signal's reason when it aborts.
    */
   nth(n: number, options?: NthOptions): Promise<JournalEntry>;
-  /** How many requests no reply answered since the journal was cleared, also where their entries had to make room. */
+  /** Number of missed requests since the last clear, including dropped ones. */
   missed(): number;
-  /** How many entries had to make room for newer ones since then. */
+  /** Number of entries dropped since the last clear. */
   dropped(): number;
-  /** How many entries it has. */
+  /** Number of entries. */
   held(): number;
-  /** What its entries take, estimated from their texts and values. */
+  /** Estimated memory of all entries, in bytes. */
   bytes(): number;
-  /** Forgets all entries. The next one goes on counting, so that `after` stays right. */
+  /** Removes all entries. Sequence numbers continue, so that `after` stays valid. */
   clear(): void;
 }
 
-/** The side that is written to. */
 export interface JournalWriter extends Journal {
-  /** Writes down what was asked; what it returns adds how it ended. */
-  begin(opening: Opening): (ending: Ending) => void;
+  /** Adds an entry for a request; the returned function completes it. */
+  begin(opening: EntryStart): (ending: EntryEnding) => void;
 }
 
 export interface JournalLimits {
-  /** 1,000 unless said otherwise. */
+  /** 1,000 by default. */
   entries?: number;
-  /** Bytes of memory that they may take, estimated from their texts and values; 16 million unless said otherwise. */
+  /** Estimated memory in bytes; 16 million by default. */
   bytes?: number;
 }
 
-/** What an entry takes besides its data. */
+/** Estimated overhead of an entry. */
 const entryBytes = 300;
 
 export function createJournal({
   entries: most = 1000,
   bytes: largest = 16_000_000,
 }: JournalLimits = {}): JournalWriter {
-  // By `seq`, which has no gaps: the oldest is found without a search.
-  const held = new Map<number, Held>();
+  // Keyed by `seq`, which has no gaps, so that the oldest is found in constant time.
+  const held = new Map<number, StoredEntry>();
   const byScript = createByScript();
   const waiters = new Set<Waiter>();
-  /** The markers of dropped entries: only their conversations cannot be counted any more. */
+  /** Markers of dropped entries: `nth` is undefined for their conversations only. */
   const gaps = createCounts();
   let bytes = 0;
   let seq = 0;
@@ -82,7 +81,7 @@ export function createJournal({
       if (typeof entry?.marker === "string") gaps.add(entry.marker);
     }
   };
-  const newerThan = function* (after: number): Iterable<Held> {
+  const newerThan = function* (after: number): Iterable<StoredEntry> {
     for (let at = Math.max(after + 1, oldest); at <= seq; at += 1) {
       const entry = held.get(at);
       if (entry !== undefined) yield entry;
@@ -99,16 +98,16 @@ export function createJournal({
   };
   const hasGap = ({ marker, after = 0 }: JournalQuery): boolean => {
     const key = marker === undefined ? null : toMarker(marker);
-    return dropped > 0 && after < oldest - 1 && (key === null || gaps.seen(key) > 0);
+    return dropped > 0 && after < oldest - 1 && (key === null || gaps.get(key) > 0);
   };
   return {
-    begin({ kind, script, marker, path, matched, fault = null, request: asked, own = false }) {
+    begin({ kind, script, marker, path, matched, fault = null, request: received, own = false }) {
       seq += 1;
       const keep = own ? measured : snapshot;
-      const request = keep(asked);
+      const request = keep(received);
       const fits = request.bytes <= largest;
       const size = entryBytes + (fits ? request.bytes : 0);
-      const entry: Held = {
+      const entry: StoredEntry = {
         seq,
         kind,
         script,
@@ -145,17 +144,17 @@ export function createJournal({
         .join(""),
     async nth(n, { timeout, signal, ...query } = {}) {
       if (!Number.isSafeInteger(n) || n < 1)
-        throw new TypeError(`The n-th request is counted from 1; there is none of number ${n}.`);
-      const asked = `request ${n}${describeQuery(query)}`;
+        throw new TypeError(`n counts requests from 1, so it cannot be ${n}.`);
+      const wanted = `request ${n}${describeQuery(query)}`;
       const end = timeout === undefined ? undefined : performance.now() + timeout;
       for (;;) {
-        if (hasGap(query)) throw new JournalError("dropped", toGap(asked, dropped));
+        if (hasGap(query)) throw new JournalError("dropped", toGap(wanted, dropped));
         const found = select({ ...query, limit: n });
         const entry = found[n - 1];
         if (entry !== undefined) return entry;
         const millis = end === undefined ? undefined : Math.max(0, end - performance.now());
         if (await wait(waiters, { millis, signal })) continue;
-        throw new JournalError("timeout", toLate(asked, timeout, found));
+        throw new JournalError("timeout", toLate(wanted, timeout, found));
       }
     },
     missed: () => missed,
@@ -172,15 +171,15 @@ export function createJournal({
   };
 }
 
-function toGap(asked: string, dropped: number): string {
+function toGap(wanted: string, dropped: number): string {
   return (
-    `The journal cannot tell which is ${asked}: it had to drop ${dropped} entries. ` +
-    "Count from a later one with `after`, clear it before the test, or let it hold more."
+    `The journal cannot determine ${wanted}: it dropped ${dropped} entries. ` +
+    "Count from a later entry with `after`, clear the journal before the test, or raise its limits."
   );
 }
 
-function toLate(asked: string, timeout: number | undefined, found: readonly JournalEntry[]): string {
-  const seen = found.map(({ seq, kind, state, path }) => `#${seq} ${kind} ${path ?? state}`);
-  const came = seen.length === 0 ? "none came" : `${seen.length} came: ${seen.join(", ")}`;
-  return `No ${asked} within ${timeout} ms; ${came}.`;
+function toLate(wanted: string, timeout: number | undefined, found: readonly JournalEntry[]): string {
+  const observed = found.map(({ seq, kind, state, path }) => `#${seq} ${kind} ${path ?? state}`);
+  const came = observed.length === 0 ? "none came" : `${observed.length} came: ${observed.join(", ")}`;
+  return `No ${wanted} within ${timeout} ms; ${came}.`;
 }

@@ -1,13 +1,13 @@
-/** Why a reply, a rule or a tool answers: data while it is held, words when it is read. */
+/** Why a reply, rule or tool matched: stored as data, described when read. */
 import { describeCondition } from "../../script/describe-condition.ts";
 import type { RequestCondition, ShieldCondition } from "../../script/types.ts";
 
-/** `nth` counts the earlier requests at a position, or the earlier calls of a tool. */
+/** `nth`: number of earlier requests at this position, or of earlier calls of the tool. */
 export type MatchedBy =
   | { by: "when"; when: RequestCondition; position: number; nth: number }
   | { by: "position"; position: number; nth: number }
   | { by: "otherwise"; position: number; nth: number }
-  /** A shield: by the first of its rules that holds, or by having none that does. */
+  /** A shield's first rule that holds, or `default` if none does. */
   | { by: "rule"; when: ShieldCondition | undefined }
   | { by: "default" }
   | { by: "tool"; nth: number };
@@ -16,11 +16,11 @@ export type MatchedBy =
 export function toWhy(match: MatchedBy): string {
   switch (match.by) {
     case "when":
-      return `its when holds: ${describeCondition(match.when)}; ${asked(match)}`;
+      return `its when holds: ${describeCondition(match.when)}; ${describePosition(match)}`;
     case "position":
-      return `no when holds, and it is the reply without when at this position; ${asked(match)}`;
+      return `no when holds, and it is the reply without when at this position; ${describePosition(match)}`;
     case "otherwise":
-      return `no when holds, and no reply without when fits at this position; ${asked(match)}`;
+      return `no when holds, and no reply without when fits at this position; ${describePosition(match)}`;
     case "rule":
       return match.when === undefined
         ? "the shield's first rule that holds, and it always does"
@@ -32,6 +32,6 @@ export function toWhy(match: MatchedBy): string {
   }
 }
 
-function asked({ position, nth }: { position: number; nth: number }): string {
+function describePosition({ position, nth }: { position: number; nth: number }): string {
   return `request ${nth + 1} at position ${position}`;
 }

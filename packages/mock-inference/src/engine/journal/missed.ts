@@ -1,8 +1,7 @@
-/** Requests that no reply answered. */
 import type { Journal } from "./journal.ts";
-import { tellEntry } from "./happened.ts";
+import { reportEntry } from "./report.ts";
 
-/** Thrown by `expectAllRequestsMatched`. Its message explains every miss that the journal still has. */
+/** Thrown by `expectAllRequestsMatched`. The message explains every miss that the journal still holds. */
 export class MissedRequestsError extends Error {
   override readonly name = "MissedRequestsError";
   constructor(journal: Journal) {
@@ -10,7 +9,7 @@ export class MissedRequestsError extends Error {
     const held = journal.list({ state: "missed" });
     const gone = all - held.length;
     const head = all === 1 ? "1 request found no reply:" : `${all} requests found no reply:`;
-    const rest = gone > 0 ? [`${gone} more, which the journal had no room for`] : [];
-    super([head, ...held.map(tellEntry), ...rest].join("\n  "));
+    const rest = gone > 0 ? [`${gone} more, dropped from the journal`] : [];
+    super([head, ...held.map(reportEntry), ...rest].join("\n  "));
   }
 }

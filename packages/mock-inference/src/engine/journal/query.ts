@@ -1,21 +1,21 @@
-/** Which entries are asked for. */
+/** Queries over journal entries. */
 import { toMarker } from "../decide/marker.ts";
-import type { EntryState, Held, JournalEntry } from "./entry.ts";
+import type { EntryState, StoredEntry, JournalEntry } from "./entry.ts";
 
 export interface JournalQuery {
   kind?: JournalEntry["kind"] | undefined;
   script?: string | undefined;
-  /** `name` or `name#id`, with or without its signs; one with an id is another than one without. */
+  /** `name` or `name#id`, with or without `@@`; matched exactly, including the id. */
   marker?: string | undefined;
   state?: EntryState | undefined;
   /** Only entries with a greater `seq`. */
   after?: number | undefined;
-  /** The first so many of these. */
+  /** Maximum number of entries, from the oldest. */
   limit?: number | undefined;
 }
 
-/** Whether an entry has what a query asks for, wherever it stands. */
-export function toFilter({ kind, script, marker, state }: JournalQuery): (held: Held) => boolean {
+/** A predicate for all conditions except `after` and `limit`. */
+export function toFilter({ kind, script, marker, state }: JournalQuery): (held: StoredEntry) => boolean {
   const wanted = marker === undefined ? undefined : toMarker(marker);
   return (held) =>
     (kind === undefined || held.kind === kind) &&
@@ -24,10 +24,10 @@ export function toFilter({ kind, script, marker, state }: JournalQuery): (held: 
     (state === undefined || held.state === state);
 }
 
-/** `marker trip#1, kind tool`; what is asked for as a sentence names it. */
+/** ` with marker trip#1, kind tool`, or an empty string. */
 export function describeQuery(query: Omit<JournalQuery, "limit">): string {
-  const asked = Object.entries(query).flatMap(([key, value]) =>
+  const conditions = Object.entries(query).flatMap(([key, value]) =>
     value === undefined ? [] : [`${key} ${value}`],
   );
-  return asked.length === 0 ? "" : ` with ${asked.join(", ")}`;
+  return conditions.length === 0 ? "" : ` with ${conditions.join(", ")}`;
 }

@@ -1,69 +1,69 @@
-/** The scripted model: decides, plays, and writes the journal. */
+/** The scripted model: decides, performs, and writes the journal. */
 import type { InferencePart, InferenceProvider, InferenceRequest } from "@understudy/contract/ports";
-import { refuse, toEnding, type Backstage } from "./backstage.ts";
-import type { Cue } from "../decide/cue.ts";
-import { toFailure, withFault } from "../../faults/to-cues.ts";
+import { refuse, toEnding, type MockContext } from "./mock-context.ts";
+import type { Action } from "../decide/action.ts";
+import { toFailure, withFault } from "../../faults/with-fault.ts";
 import { interpret } from "../decide/interpret.ts";
-import type { Ending } from "../journal/journal.ts";
-import { toLeaving, type Leaving } from "./leaving.ts";
-import { halt } from "./play.ts";
+import type { EntryEnding } from "../journal/journal.ts";
+import { cancelledBySignal, type Cancellation } from "./cancellation.ts";
+import { pause } from "./perform.ts";
 import type { Fault } from "../../script/types.ts";
-import { toItems, until, type Steps } from "./steps.ts";
+import { toItems, until, type SyncStream } from "./sync-stream.ts";
 
-/** An answer that is to become bytes: its fault is for those to perform who send them. */
+/** An answer for the wire. Its fault is applied by the sender. */
 export interface WireAnswer {
   fault: Fault | null;
-  parts: Steps<InferencePart>;
-  /** No more of it is sent: its fault has broken it off, or whoever asked has gone. */
+  parts: SyncStream<InferencePart>;
+  /** Ends the answer early: `broken` by its fault, `gone` because the client disconnected. */
   end(why: "broken" | "gone"): void;
 }
 
 export interface Inference {
   infer: InferenceProvider["infer"];
-  /** Throws for a miss, before anything is given. */
-  answer(request: InferenceRequest, leaving: Leaving): WireAnswer;
+  /** Throws a `ProviderError` for a miss, before any part. */
+  answer(request: InferenceRequest, cancellation: Cancellation): WireAnswer;
 }
 
-/** An answer that was chosen and written down. */
-interface Begun {
+/** An answer that was chosen and recorded in the journal. */
+interface StartedAnswer {
   marker: string | null;
-  cues: readonly Cue[];
+  actions: readonly Action[];
   fault: Fault | null;
-  given: InferencePart[];
-  end(ending: Ending): void;
+  emitted: InferencePart[];
+  end(ending: EntryEnding): void;
 }
 
-export function createInference({ scripts, counts, gates, journal, usage, sleep }: Backstage): Inference {
-  /** `own` says that the request belongs to nobody else, nor what is given for it. */
-  const begin = (request: InferenceRequest, leaving: Leaving, own: boolean): Begun => {
-    leaving.throwIfLeft();
-    const { decision, count } = interpret(scripts(), counts.seen, request);
+export function createInference({ scripts, counts, gates, journal, usage, sleep }: MockContext): Inference {
+  /** `own`: request and answer are not shared, so the journal need not copy them. */
+  const begin = (request: InferenceRequest, cancellation: Cancellation, own: boolean): StartedAnswer => {
+    cancellation.throwIfCancelled();
+    const { decision, count } = interpret(scripts(), counts.get, request);
     const { script, marker } = decision;
     if (decision.kind === "miss")
       return refuse(journal, { kind: "inference", script, marker, request }, decision.message);
-    const { path, matched, cues, fault } = decision;
+    const { path, matched, actions, fault } = decision;
     if (count !== null) counts.add(count);
     usage.add(decision.script, path);
     const end = journal.begin({ kind: "inference", script, marker, path, matched, request, fault, own });
-    return { marker, cues, fault, given: [], end };
+    return { marker, actions, fault, emitted: [], end };
   };
-  function* give(start: () => Begun, leaving: Leaving): Steps<InferencePart> {
-    const { marker, cues, given, end } = start();
-    let ending: Ending = { state: "aborted", answer: given, error: null };
+  function* emit(start: () => StartedAnswer, cancellation: Cancellation): SyncStream<InferencePart> {
+    const { marker, actions, emitted, end } = start();
+    let ending: EntryEnding = { state: "aborted", answer: emitted, error: null };
     try {
-      for (const cue of cues) {
-        leaving.throwIfLeft();
-        if (cue.do !== "give") {
-          yield* until(halt(cue, { gates, marker, signal: leaving.signal(), sleep }));
+      for (const action of actions) {
+        cancellation.throwIfCancelled();
+        if (action.do !== "emit") {
+          yield* until(pause(action, { gates, marker, signal: cancellation.signal(), sleep }));
           continue;
         }
-        given.push(cue.part);
-        // Nobody need ask for more after the last part.
-        if (cue.part.type === "stop") ending = { ...ending, state: "answered" };
-        yield cue.part;
+        emitted.push(action.part);
+        // The reader may stop after the last part.
+        if (action.part.type === "stop") ending = { ...ending, state: "answered" };
+        yield action.part;
       }
     } catch (error) {
-      ending = toEnding(error, leaving.left(), given);
+      ending = toEnding(error, cancellation.isCancelled(), emitted);
       throw error;
     } finally {
       end(ending);
@@ -72,29 +72,29 @@ export function createInference({ scripts, counts, gates, journal, usage, sleep 
 
   return {
     infer(request, signal) {
-      const leaving = toLeaving(signal);
-      const start = (): Begun => {
-        const begun = begin(request, leaving, false);
-        return { ...begun, cues: withFault(begun.cues, begun.fault) };
+      const cancellation = cancelledBySignal(signal);
+      const start = (): StartedAnswer => {
+        const begun = begin(request, cancellation, false);
+        return { ...begun, actions: withFault(begun.actions, begun.fault) };
       };
-      return toItems(give(start, leaving));
+      return toItems(emit(start, cancellation));
     },
-    answer(request, leaving) {
-      const begun = begin(request, leaving, true);
-      const { fault, given } = begun;
+    answer(request, cancellation) {
+      const begun = begin(request, cancellation, true);
+      const { fault, emitted } = begun;
       let ended = false;
-      const end = (ending: Ending): void => {
+      const end = (ending: EntryEnding): void => {
         ended = true;
         begun.end(ending);
       };
       return {
         fault,
-        parts: give(() => ({ ...begun, end }), leaving),
+        parts: emit(() => ({ ...begun, end }), cancellation),
         end(why) {
           if (why === "broken" && fault !== null)
-            end({ state: "failed", answer: given, error: toFailure(fault) });
-          // Parts that nobody began to take cannot tell.
-          else if (!ended) end({ state: "aborted", answer: given, error: null });
+            end({ state: "failed", answer: emitted, error: toFailure(fault) });
+          // The generator never started, so its `finally` does not run.
+          else if (!ended) end({ state: "aborted", answer: emitted, error: null });
         },
       };
     },

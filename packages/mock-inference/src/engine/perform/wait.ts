@@ -1,26 +1,25 @@
-/** Waiting that always ends clean: whatever ends it, no timer and no listener of it stays behind. */
+/** Waiting without leaks: timer and listener are removed however it ends. */
 
-/** Someone who waits. */
 export interface Waiter {
   resolve(): void;
   reject(reason: unknown): void;
 }
 
-/** What ends waiting besides a release. */
-export interface Limits {
+/** What ends a wait besides a release. */
+export interface WaitLimits {
   millis?: number | undefined;
   signal?: AbortSignal | undefined;
 }
 
-/** Waits among others: true when released, false when the time is up. Rejects when the signal aborts. */
-export async function wait(waiters: Set<Waiter>, { millis, signal }: Limits): Promise<boolean> {
+/** Joins the waiters. True when released, false after `millis`; rejects when the signal aborts. */
+export async function wait(waiters: Set<Waiter>, { millis, signal }: WaitLimits): Promise<boolean> {
   signal?.throwIfAborted();
   let done = (): void => undefined;
   try {
     return await new Promise<boolean>((resolve, reject) => {
       const waiter: Waiter = { resolve: () => resolve(true), reject };
       const abort = (): void => reject(signal?.reason as Error);
-      // A timer takes no more than 31 bits: one of more would end at once.
+      // A timer of more than 31 bits would fire at once.
       const endless = millis === undefined || millis > 2 ** 31 - 1;
       const timer = endless ? undefined : setTimeout(() => resolve(false), millis);
       signal?.addEventListener("abort", abort);
@@ -40,7 +39,7 @@ export function release(waiters: ReadonlySet<Waiter>): void {
   for (const waiter of waiters) waiter.resolve();
 }
 
-/** Waits for so many milliseconds to pass. Rejects when the signal aborts. */
+/** Resolves after so many milliseconds; rejects when the signal aborts. */
 export type Sleep = (millis: number, signal: AbortSignal) => Promise<void>;
 
 export const sleep: Sleep = async (millis, signal) => {

@@ -30,8 +30,8 @@ describe("interpreting a request", () => {
           expect(count).toBeNull();
           return;
         }
-        const ends = decision.cues.map(
-          (cue) => cue.do === "fail" || (cue.do === "give" && cue.part.type === "stop"),
+        const ends = decision.actions.map(
+          (action) => action.do === "fail" || (action.do === "emit" && action.part.type === "stop"),
         );
         expect(ends.indexOf(true)).toBe(ends.length - 1);
       }),
@@ -125,7 +125,7 @@ describe("a scripted model", () => {
               const mock = createMockInference(scripts);
               const play = player(mock, name, id);
               for (const each of steps) await play.step(each);
-              return play.heard;
+              return play.received;
             }),
           );
           const mock = createMockInference(scripts);
@@ -136,7 +136,7 @@ describe("a scripted model", () => {
             const turn = open[order.next().value! % open.length]!;
             await players[turn]!.step(left[turn]!.shift()!);
           }
-          expect(players.map(({ heard }) => heard)).toEqual(alone);
+          expect(players.map(({ received }) => received)).toEqual(alone);
         },
       ),
       { numRuns: 50 },
@@ -170,28 +170,28 @@ function lines(script: string, count: number): Script {
   return { script, replies: Array.from({ length: count }, (_, index) => ({ say: `line ${index}` })) };
 }
 
-type World = ReturnType<typeof createMockInference>;
+type Mock = ReturnType<typeof createMockInference>;
 
-async function say(mock: World, messages: Message[]): Promise<string[]> {
+async function say(mock: Mock, messages: Message[]): Promise<string[]> {
   return brief(await collect(mock.inference.infer(ask(messages), never)));
 }
 
 /** One conversation, with a marker of its own. */
-function player(mock: World, name: string, id: number) {
+function player(mock: Mock, name: string, id: number) {
   const messages: Message[] = [user(`@@${name}#${id}@@`)];
-  const heard: string[] = [];
+  const received: string[] = [];
   return {
-    heard,
+    received,
     async step(what: string) {
       if (what === "call the tool") {
         const request = { toolgroup_id: "g", tool_name: "t", arguments: {}, messages };
         const result = await mock.tools
           .invoke(request, never)
           .catch((error: Error) => ({ content: error.message }));
-        heard.push(String(result.content));
+        received.push(String(result.content));
         return;
       }
-      heard.push(...(await say(mock, messages)));
+      received.push(...(await say(mock, messages)));
       if (what === "go on") messages.push(answered());
     },
   };

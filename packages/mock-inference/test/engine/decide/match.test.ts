@@ -30,7 +30,7 @@ const scripts = parseScripts(weather);
 function play(messages: Message[], asked?: Asked): string {
   const { decision } = interpret(scripts, () => 0, ask(messages, asked));
   if (decision.kind === "miss") return decision.message;
-  return brief(decision.cues.flatMap((cue) => (cue.do === "give" ? [cue.part] : []))).join("|");
+  return brief(decision.actions.flatMap((action) => (action.do === "emit" ? [action.part] : []))).join("|");
 }
 
 describe("the reply", () => {
@@ -111,7 +111,8 @@ replies:
   ])("is chosen by the form: %s", (_, response_format, expected) => {
     const { decision } = interpret(structured, () => 0, ask([user("@@structured@@")], { response_format }));
     expect(
-      "cues" in decision && brief(decision.cues.flatMap((cue) => ("part" in cue ? [cue.part] : []))),
+      "actions" in decision &&
+        brief(decision.actions.flatMap((action) => ("part" in action ? [action.part] : []))),
     ).toEqual(expected);
   });
 

@@ -81,7 +81,7 @@ describe("waiting for the n-th request", () => {
     const { journal, play } = start(2);
     for (const id of ["1", "2", "3"]) await play(id);
     await expect(journal.nth(1, { marker: "a#1" })).rejects.toThrow(JournalError);
-    await expect(journal.nth(1)).rejects.toThrow("it had to drop 1 entries. Count from a later one");
+    await expect(journal.nth(1)).rejects.toThrow("it dropped 1 entries. Count from a later entry");
     expect((await journal.nth(1, { marker: "a#2" })).seq).toBe(2);
     expect((await journal.nth(1, { after: 1 })).seq).toBe(2);
     journal.clear();
@@ -90,6 +90,6 @@ describe("waiting for the n-th request", () => {
   });
 
   test.each([0, -1, 1.5, Number.NaN])("refuses the number %s", async (n) => {
-    await expect(start().journal.nth(n)).rejects.toThrow("counted from 1");
+    await expect(start().journal.nth(n)).rejects.toThrow("counts requests from 1");
   });
 });

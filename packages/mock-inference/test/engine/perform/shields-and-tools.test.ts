@@ -25,11 +25,11 @@ tools:
   - { tool: wait, group: clock, input_schema: { type: object }, error: It hangs. }
 `),
   );
-type World = ReturnType<typeof createMock>;
+type Mock = ReturnType<typeof createMock>;
 
-const shield = (mock: World, shield_id: string, messages: Message[], touchpoint: Touchpoint = "user-input") =>
+const shield = (mock: Mock, shield_id: string, messages: Message[], touchpoint: Touchpoint = "user-input") =>
   mock.shields.run({ shield_id, touchpoint, messages, params: {} }, never).then(({ violation }) => violation);
-const invoke = (mock: World, name: string, messages: Message[]) => {
+const invoke = (mock: Mock, name: string, messages: Message[]) => {
   const [toolgroup_id = "", tool_name = ""] = name.split("/");
   return mock.tools.invoke({ toolgroup_id, tool_name, arguments: {}, messages }, never);
 };

@@ -1,10 +1,10 @@
 import { DocumentError } from "../../ports/documents.ts";
-import type { Answer } from "./exchange.ts";
+import type { DocumentResponse } from "./exchange.ts";
 
-/** What a `data:` URL holds, as if somebody had answered it. Nobody is asked. */
-export function fromDataUrl(url: URL): Answer {
+/** The content of a `data:` URL as a response, without a request. */
+export function fromDataUrl(url: URL): DocumentResponse {
   const parts = /^data:([^,#]*?)(; *base64)?,([^#]*)/i.exec(url.href);
-  if (parts === null) throw new DocumentError("a data: URL has a comma before its data.");
+  if (parts === null) throw new DocumentError("a data: URL needs a comma before its data.");
   const [, type = "", base64, data = ""] = parts;
   // A parsed URL is ASCII, so each of these characters is a byte.
   const decoded = data.replace(/%([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
@@ -28,7 +28,7 @@ function fromBase64(data: string): string {
   }
 }
 
-/** Text is what a data: URL holds if it does not say; its parameters may stand alone. */
+/** The default type is text/plain; parameters may come without a type. */
 function toType(type: string): string {
   return /^(?:;|$)/.test(type) ? `text/plain${type}` : type;
 }

@@ -1,9 +1,9 @@
-/** One request and its answer, as far as documents need them: what is done differently in Node and in a browser. */
-export interface Answer {
+/** A response as far as documents need it, in Node and in a browser. */
+export interface DocumentResponse {
   status: number;
   header(name: string): string | null;
   body: AsyncIterable<Uint8Array>;
 }
 
-/** Asks one URL. Rejects if nobody answers; aborting the signal closes whatever is open, the body too. */
-export type Get = (url: URL, signal: AbortSignal) => Promise<Answer>;
+/** Requests one URL. Rejects without a response; aborting the signal closes the connection, also during the body. */
+export type GetDocument = (url: URL, signal: AbortSignal) => Promise<DocumentResponse>;

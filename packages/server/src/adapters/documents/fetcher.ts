@@ -1,13 +1,13 @@
-/** Fetches documents: which URLs are asked, where redirects lead, and what is taken of an answer. */
+/** Fetches documents: allowed URLs, redirects, limits and content types. */
 import { DocumentError, type DocumentFetcher, type DocumentRequest } from "../../ports/documents.ts";
 import { fromDataUrl } from "./data-url.ts";
-import type { Answer, Get } from "./exchange.ts";
+import type { DocumentResponse, GetDocument } from "./exchange.ts";
 import { decodeText, readBytes } from "./read-text.ts";
 
 export interface DocumentLimits {
-  /** 1 MiB unless said otherwise; counted after decompression. */
+  /** Default: 1 MiB. Counted after decompression. */
   maxBytes?: number | undefined;
-  /** From the first request to the last byte, redirects included; 10 seconds unless said otherwise. */
+  /** From the first request to the last byte, redirects included. Default: 10 seconds. */
   timeoutMs?: number | undefined;
 }
 
@@ -15,7 +15,7 @@ const mostRedirects = 5;
 const redirects: readonly number[] = [301, 302, 303, 307, 308];
 
 export function createDocumentFetcher(
-  get: Get,
+  get: GetDocument,
   { maxBytes = 1024 * 1024, timeoutMs = 10_000 }: DocumentLimits = {},
 ): DocumentFetcher {
   return {
@@ -25,7 +25,7 @@ export function createDocumentFetcher(
       const visited = [given];
       try {
         const url = parse(given);
-        // What it holds came with the request, whose size is limited already.
+        // Part of the request, whose size is limited already.
         if (url.protocol === "data:") return await textOf(fromDataUrl(url), accepts, Infinity);
         const answer = await follow(get, url, AbortSignal.any([signal, timeout, done.signal]), visited);
         return await textOf(answer, accepts, maxBytes);
@@ -35,15 +35,20 @@ export function createDocumentFetcher(
         const reason = late ? `it took longer than ${timeoutMs / 1000} seconds.` : reasonOf(error);
         throw new DocumentError(`${visited.map(shown).join(" → ")}: ${reason}`, { cause: error });
       } finally {
-        // Closes what was not read to its end.
+        // Closes responses that were not read to the end.
         done.abort();
       }
     },
   };
 }
 
-/** The first answer that is no redirect; `visited` gets each URL on the way. */
-async function follow(get: Get, first: URL, signal: AbortSignal, visited: string[]): Promise<Answer> {
+/** The first response that is no redirect; adds each URL on the way to `visited`. */
+async function follow(
+  get: GetDocument,
+  first: URL,
+  signal: AbortSignal,
+  visited: string[],
+): Promise<DocumentResponse> {
   let url = first;
   for (;;) {
     if (url.protocol !== "http:" && url.protocol !== "https:")
@@ -51,7 +56,7 @@ async function follow(get: Get, first: URL, signal: AbortSignal, visited: string
         "only http:, https: and data: URLs are fetched, and redirects to the first two.",
       );
     if (url.username !== "" || url.password !== "")
-      throw new DocumentError("a URL with a user name or a password is not fetched.");
+      throw new DocumentError("URLs with a user name or a password are not fetched.");
     const answer = await get(url, signal);
     const location = redirects.includes(answer.status) ? answer.header("location") : null;
     if (location === null) return answer;
@@ -62,21 +67,21 @@ async function follow(get: Get, first: URL, signal: AbortSignal, visited: string
 }
 
 async function textOf(
-  answer: Answer,
+  answer: DocumentResponse,
   accepts: DocumentRequest["accepts"],
   maxBytes: number,
 ): Promise<string> {
   const { status } = answer;
-  if (status < 200 || status > 299) throw new DocumentError(`the answer has status ${status}.`);
+  if (status < 200 || status > 299) throw new DocumentError(`the response has status ${status}.`);
   const type = answer.header("content-type");
   if (type !== null && !accepts(type))
-    throw new DocumentError(`the answer is ${JSON.stringify(type)}, not text.`);
+    throw new DocumentError(`the response is ${JSON.stringify(type)}, not text.`);
   return decodeText(await readBytes(answer, maxBytes), type ?? "");
 }
 
 function parse(text: string, base?: URL): URL {
   if (URL.canParse(text, base)) return new URL(text, base);
-  throw new DocumentError("that is not a URL.");
+  throw new DocumentError("not a URL.");
 }
 
 function shown(url: string): string {
@@ -86,7 +91,7 @@ function shown(url: string): string {
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const code = "code" in error ? String(error.code) : "";
-  if (code === "ECONNRESET") return "the connection was closed before the end.";
-  // Several addresses that failed are one error without words of its own.
+  if (code === "ECONNRESET") return "the connection was closed early.";
+  // If several addresses fail, Node throws one error without a message.
   return error.message || code;
 }

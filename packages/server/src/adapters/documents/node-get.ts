@@ -1,6 +1,6 @@
 /**
- * Asks by Node's HTTP clients. They connect to the very addresses that were checked, so that a name that changes its
- * address between the check and the connection gains nothing. No proxy is asked, as it would look the name up itself.
+ * Requests by Node's HTTP clients. They connect to the checked addresses, so DNS rebinding between the check and the
+ * connection has no effect. Proxies are ignored, because a proxy would resolve the name itself.
  */
 import { lookup as lookUp } from "node:dns/promises";
 import { Agent as HttpAgent, request as requestHttp, type IncomingMessage } from "node:http";
@@ -10,13 +10,13 @@ import { pipeline, type Transform } from "node:stream";
 import { callbackify } from "node:util";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
 import { DocumentError } from "../../ports/documents.ts";
-import type { Answer, Get } from "./exchange.ts";
+import type { DocumentResponse, GetDocument } from "./exchange.ts";
 import { createAddressPolicy } from "./node-addresses.ts";
 
 export interface NodeGetOptions {
-  /** Where else than at public addresses documents may be: anywhere, or at these hosts, addresses and ranges. */
+  /** Allows addresses that are not public: all, or these hosts, addresses and ranges. */
   allowPrivate?: boolean | readonly string[] | undefined;
-  /** All addresses of a host name; the system's resolver unless said otherwise. */
+  /** All addresses of a host name. Default: the system's resolver. */
   resolve?: (host: string) => Promise<{ address: string; family: number }[]>;
 }
 
@@ -27,7 +27,7 @@ const decompressors: Record<string, () => Transform> = {
   br: createBrotliDecompress,
 };
 
-export function createNodeGet({ allowPrivate, resolve = resolveAll }: NodeGetOptions = {}): Get {
+export function createNodeGet({ allowPrivate, resolve = resolveAll }: NodeGetOptions = {}): GetDocument {
   const allows = createAddressPolicy(allowPrivate);
   const checked = callbackify(async (host: string) => {
     const addresses = await resolve(host);
@@ -36,12 +36,12 @@ export function createNodeGet({ allowPrivate, resolve = resolveAll }: NodeGetOpt
     return addresses;
   });
   const lookup: LookupFunction = (host, _, callback) => checked(host, callback);
-  // Which of a name's addresses answers is found out by Node, so that `lookup` is asked for all of them.
+  // With several addresses Node tries each (happy eyeballs), so `lookup` returns them all.
   const connection = { autoSelectFamily: true, lookup };
   const [httpAgent, httpsAgent] = [new HttpAgent(connection), new HttpsAgent(connection)];
   return (url, signal) =>
     new Promise((resolved, rejected) => {
-      // An address needs no lookup, so that it is checked here. The URL's parser has made one of every spelling.
+      // An address needs no lookup, so it is checked here. The URL parser has normalised its spelling.
       const host = url.hostname.replace(/^\[(.*)\]$/, "$1");
       if (isIP(host) !== 0 && !allows(host, host)) throw notPublic();
       const [send, agent] = url.protocol === "https:" ? [requestHttps, httpsAgent] : [requestHttp, httpAgent];
@@ -57,8 +57,8 @@ export function createNodeGet({ allowPrivate, resolve = resolveAll }: NodeGetOpt
     });
 }
 
-function toAnswer(response: IncomingMessage): Answer {
-  // One that is not read may still fail, and would end the process.
+function toAnswer(response: IncomingMessage): DocumentResponse {
+  // An unread response may still emit an error, which would end the process.
   response.on("error", () => undefined);
   const header = (name: string): string | null => {
     const value = response.headers[name];
@@ -75,8 +75,8 @@ async function* decompressed(response: IncomingMessage, encoding: string | null)
   const name = encoding?.trim().toLowerCase() ?? "identity";
   const create = decompressors[name];
   if (create === undefined && name !== "identity")
-    throw new DocumentError(`its encoding ${name} is not known.`);
-  // Whoever reads hears of every failure from the last stream.
+    throw new DocumentError(`unknown content encoding ${name}.`);
+  // The reader gets every failure from the last stream.
   yield* create === undefined ? response : pipeline(response, create(), () => undefined);
 }
 
@@ -86,6 +86,6 @@ function resolveAll(host: string): Promise<{ address: string; family: number }[]
 
 function notPublic(): DocumentError {
   return new DocumentError(
-    "it is not at a public address; --allow-private-documents, or documents.allowPrivate of createStack, allows that.",
+    "its address is not public; allow it by --allow-private-documents or documents.allowPrivate of createStack.",
   );
 }

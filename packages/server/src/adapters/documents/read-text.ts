@@ -1,9 +1,12 @@
-/** From the bytes of an answer to its text. */
+/** Decodes the body of a response to text. */
 import { DocumentError } from "../../ports/documents.ts";
-import type { Answer } from "./exchange.ts";
+import type { DocumentResponse } from "./exchange.ts";
 
-/** What is answered, but no more than `maxBytes` of it. */
-export async function readBytes({ body }: Pick<Answer, "body">, maxBytes: number): Promise<Uint8Array> {
+/** The whole body. Throws when it is larger than `maxBytes`. */
+export async function readBytes(
+  { body }: Pick<DocumentResponse, "body">,
+  maxBytes: number,
+): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of body) {
@@ -20,14 +23,14 @@ export async function readBytes({ body }: Pick<Answer, "body">, maxBytes: number
   return bytes;
 }
 
-/** The text, in the charset that its type names; UTF-8 if it names none. */
+/** Decodes by the charset of the content type; UTF-8 without one. */
 export function decodeText(bytes: Uint8Array, type: string): string {
   const charset = /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(type)?.[1] ?? "utf-8";
   const decoder = decoderOf(charset);
   try {
     return decoder.decode(bytes);
   } catch (cause) {
-    throw new DocumentError(`it is not the ${charset} that it should be.`, { cause });
+    throw new DocumentError(`its text is not valid ${charset}.`, { cause });
   }
 }
 
@@ -35,6 +38,6 @@ function decoderOf(charset: string): TextDecoder {
   try {
     return new TextDecoder(charset, { fatal: true });
   } catch (cause) {
-    throw new DocumentError(`its charset ${charset} is not known.`, { cause });
+    throw new DocumentError(`unknown charset ${charset}.`, { cause });
   }
 }

@@ -1,10 +1,10 @@
-import type { Get } from "./exchange.ts";
+import type { GetDocument } from "./exchange.ts";
 
 /**
- * Asks by the platform's `fetch`, for a browser: there the browser says what a page may reach, follows redirects by
- * itself, and shows neither their targets nor their addresses.
+ * Requests by the platform's `fetch`, for a browser: the browser restricts what a page may reach, and it follows
+ * redirects itself without showing their targets or addresses.
  */
-export const webGet: Get = async (url, signal) => {
+export const webGet: GetDocument = async (url, signal) => {
   const { status, headers, body } = await fetch(url, { signal, credentials: "omit" });
   return { status, header: (name) => headers.get(name), body: chunksOf(body) };
 };

@@ -1,22 +1,30 @@
 import { StoreError } from "../../ports/store-errors.ts";
-import type { Check, Entry, Json, ListOptions, Store, Version, Write } from "../../ports/store.ts";
+import type {
+  VersionCheck,
+  Entry,
+  StoredJson,
+  ListOptions,
+  Store,
+  Version,
+  Write,
+} from "../../ports/store.ts";
 
-/** Kept as text, so that nobody who wrote or read a value can change what is stored. */
+/** Kept as text, so that writers and readers cannot change a stored value. */
 interface Row {
   text: string;
   version: Version;
 }
 
-/** A store that lives as long as this process. Needs nothing of Node, so that it also runs in a browser. */
+/** A store in the memory of this process. It needs nothing of Node, so it also runs in a browser. */
 export function createMemoryStore(): Store {
   const rows = new Map<string, Row>();
-  /** The keys of `rows` in order, so that a list costs what it returns and not what is stored. */
+  /** The keys of `rows` in order, so that the cost of a list depends on its result, not on the size of the store. */
   const keys: string[] = [];
   let commits = 0;
   let closed = false;
 
   function mustBeOpen(): void {
-    if (closed) throw new StoreError("The memory store is closed. Open another one; what it held is gone.");
+    if (closed) throw new StoreError("The memory store is closed and its records are gone. Open a new one.");
   }
 
   function put(key: string, row: Row): void {
@@ -31,7 +39,7 @@ export function createMemoryStore(): Store {
 
   function entry(key: string): Entry | undefined {
     const row = rows.get(key);
-    return row && { key, value: JSON.parse(row.text) as Json, version: row.version };
+    return row && { key, value: JSON.parse(row.text) as StoredJson, version: row.version };
   }
 
   return {
@@ -48,12 +56,12 @@ export function createMemoryStore(): Store {
       return select(keys, prefix, options).flatMap((key) => entry(key) ?? []);
     },
 
-    async commit(checks: readonly Check[], writes: readonly Write[]): Promise<boolean> {
+    async commit(checks: readonly VersionCheck[], writes: readonly Write[]): Promise<boolean> {
       mustBeOpen();
       if (checks.some(({ key, version }) => (rows.get(key)?.version ?? null) !== version)) return false;
-      // Everything that can throw comes before the first change: a commit is applied whole or not at all.
+      // Serialise before the first change: a commit is applied whole or not at all.
       const texts = writes.map(({ value }) => (value === undefined ? undefined : JSON.stringify(value)));
-      // One counter for all keys: it never goes back, so a key that was deleted cannot meet an old version again.
+      // One counter for all keys: a key that is deleted and written again never gets an old version.
       const version = String((commits += 1));
       for (const [index, { key }] of writes.entries()) {
         const text = texts[index];
@@ -71,7 +79,7 @@ export function createMemoryStore(): Store {
   };
 }
 
-/** Ids grow with time, so that many a key belongs at the end, and goes there without a search. */
+/** Ids grow with time, so most keys belong at the end and need no search. */
 function insert(keys: string[], key: string): void {
   const last = keys.at(-1);
   if (last === undefined || last < key) keys.push(key);
@@ -84,19 +92,19 @@ function select(keys: readonly string[], prefix: string, options: ListOptions): 
   let end = countWhile(keys, (key) => key < prefix || key.startsWith(prefix));
   if (after !== undefined) {
     if (reverse) end = Math.min(end, position(keys, after));
-    // Nothing comes between a string and the same with a NUL.
+    // No string sorts between a key and that key with a NUL appended.
     else start = Math.max(start, position(keys, `${after}\0`));
   }
   const size = Math.max(0, Math.min(limit, end - start));
   return reverse ? keys.slice(end - size, end).reverse() : keys.slice(start, start + size);
 }
 
-/** Where the key is, or would be. */
+/** The index of the key, or of its insertion. */
 function position(keys: readonly string[], key: string): number {
   return countWhile(keys, (other) => other < key);
 }
 
-/** How many keys of the ordered list satisfy a condition that the first ones do and the others do not. */
+/** Binary search: the number of leading keys that satisfy the condition. */
 function countWhile(keys: readonly string[], holds: (key: string) => boolean): number {
   let low = 0;
   let high = keys.length;

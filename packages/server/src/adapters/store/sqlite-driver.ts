@@ -1,6 +1,6 @@
 import { StoreUnavailableError } from "../../ports/store-errors.ts";
 
-/** What `node:sqlite` and better-sqlite3 have in common, as far as the store needs it. */
+/** The common interface of `node:sqlite` and better-sqlite3. */
 export interface SqliteDatabase {
   exec(sql: string): unknown;
   prepare(sql: string): SqliteStatement;
@@ -13,13 +13,13 @@ export interface SqliteStatement {
   run(...values: (string | number)[]): unknown;
 }
 
-/** Opens a file, and creates it if need be. Nothing is read, written or locked yet. */
+/** Opens a file, and creates it if it does not exist. Reads, writes and locks nothing yet. */
 export type OpenDatabase = (file: string) => SqliteDatabase;
 
 /** Throws if the driver does not work here. */
 export type LoadDriver = () => Promise<OpenDatabase>;
 
-/** Both are equally fast; the first that works is taken. */
+/** In order of preference; both are equally fast. */
 export const sqliteDrivers: readonly { name: string; load: LoadDriver }[] = [
   { name: "node:sqlite", load: loadNodeSqlite },
   { name: "better-sqlite3", load: loadBetterSqlite3 },
@@ -32,7 +32,7 @@ export async function loadSqliteDriver(candidates = sqliteDrivers): Promise<Open
     try {
       return await load();
     } catch (error) {
-      // A missing native binding explains itself over a page; its first line is enough.
+      // The message of a missing native binding fills a page; its first line is enough.
       failures.push(`${name}: ${String(error instanceof Error ? error.message : error).split("\n")[0]}`);
     }
   }
@@ -43,7 +43,7 @@ export async function loadSqliteDriver(candidates = sqliteDrivers): Promise<Open
 }
 
 async function loadNodeSqlite(): Promise<OpenDatabase> {
-  // Not an import: before Node 22.13 that throws, and bundlers trip over a built-in that they do not know.
+  // Not an import: it throws before Node 22.13, and bundlers fail on an unknown built-in.
   const sqlite = withoutSqliteWarning(() => process.getBuiltinModule("node:sqlite")) as
     { DatabaseSync: new (file: string) => SqliteDatabase } | undefined;
   if (!sqlite) throw new Error(`not in Node ${process.versions.node}`);
@@ -51,17 +51,17 @@ async function loadNodeSqlite(): Promise<OpenDatabase> {
 }
 
 async function loadBetterSqlite3(): Promise<OpenDatabase> {
-  // In a variable, because it is optional: neither the compiler nor a bundler may insist on finding it.
+  // In a variable, so that neither the compiler nor a bundler requires the optional package.
   const name: string = "better-sqlite3";
   const { default: Database } = (await import(/* @vite-ignore */ name)) as {
     default: new (file: string) => SqliteDatabase;
   };
-  // It looks for its native part only now: a package that was built for another Node is found out here.
+  // Loads the native binding, which fails if it was built for another Node.
   new Database(":memory:").close();
   return (file) => new Database(file);
 }
 
-/** Node says once that its SQLite is experimental, which helps nobody who runs a server. Other warnings pass. */
+/** Suppresses Node's warning that its SQLite is experimental. Other warnings pass. */
 function withoutSqliteWarning<T>(load: () => T): T {
   const { emitWarning } = process;
   process.emitWarning = (...[warning, type, ...rest]: unknown[]): void => {

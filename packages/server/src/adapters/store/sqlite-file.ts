@@ -4,7 +4,7 @@ import { StoreError, StoreInUseError } from "../../ports/store-errors.ts";
 import type { OpenDatabase, SqliteDatabase } from "./sqlite-driver.ts";
 import { elsewhere, sqliteCode, toStoreError } from "./sqlite-errors.ts";
 
-/** A database file that no other process, and nobody else in this one, can use until it is closed. */
+/** A database file that is locked against other processes, and against other stores of this one, until it is closed. */
 export interface HeldFile {
   /** Absolute, without symbolic links. */
   path: string;
@@ -13,14 +13,14 @@ export interface HeldFile {
 }
 
 /**
- * Takes the file for this process. The operating system keeps the lock, on the database itself, so a process that
- * was killed leaves none behind, and every path to the file meets the same lock.
+ * Locks the file for this process. The operating system keeps the lock, on the database itself, so a killed process
+ * leaves none behind, and every path to the file leads to the same lock.
  *
- * SQLite cannot say who holds it. So a second small database next to it, the door, says that: one takes and gives
- * up the file only while holding the door, and writes one's pid before leaving it. Who finds the file taken while
- * holding the door therefore reads the pid of who has it now, never one of an earlier holder.
+ * SQLite does not report the holder of a lock. A second small database next to the file, the lock file, has its pid: a
+ * process locks and unlocks the file only while it has locked the lock file, and writes its pid there before it
+ * unlocks that. So a pid read under the lock file belongs to the current holder, never to an earlier one.
  *
- * Only SQLite may open these files here: on POSIX, closing any descriptor of a file drops the locks that this process has on it.
+ * Only SQLite may open these files: on POSIX, closing any descriptor of a file drops all locks of this process on it.
  */
 export function holdFile(
   open: OpenDatabase,
@@ -28,9 +28,9 @@ export function holdFile(
   prepare: (db: SqliteDatabase, path: string) => void,
 ): HeldFile {
   const { db, path } = openFile(open, resolve(file));
-  const door = `${path}.lock`;
+  const lockFile = `${path}.lock`;
   try {
-    atDoor(open, door, path, (holder) => {
+    withLockFile(open, lockFile, path, (holder) => {
       lock(db, path, () => toLivePid(holder.prepare("SELECT pid FROM holder").get()));
       prepare(db, path);
       holder.exec("DELETE FROM holder");
@@ -40,7 +40,7 @@ export function holdFile(
     db.close();
     throw toStoreError(error, path);
   }
-  return { path, db, close: () => giveUp(open, door, path, db) };
+  return { path, db, close: () => unlock(open, lockFile, path, db) };
 }
 
 function openFile(open: OpenDatabase, file: string): { db: SqliteDatabase; path: string } {
@@ -58,14 +58,14 @@ function openFile(open: OpenDatabase, file: string): { db: SqliteDatabase; path:
         `${file} is a folder. Name a file in it: --store sqlite:${join(file, "stack.db")}`,
       );
     const db = open(file);
-    // Opening created the file, so that a symbolic link, too, can be followed to its end now.
+    // The file exists now, so a symbolic link can be resolved.
     return { db, path: realpathSync(file) };
   } catch (error) {
     throw toStoreError(error, file);
   }
 }
 
-/** With its parents. Node's own `recursive` never ends where the parent is there but takes no folders, as in /proc. */
+/** With its parents. Node's `recursive` never returns where the parent exists but takes no folders, as in /proc. */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   makeFolder(dirname(folder));
@@ -77,16 +77,16 @@ function makeFolder(folder: string): void {
   }
 }
 
-/** Nobody else is at the door while `body` runs; what it wrote there is gone if it throws. */
-function atDoor(
+/** Runs `body` in a transaction on the lock file, which no other process can lock meanwhile. */
+function withLockFile(
   open: OpenDatabase,
-  door: string,
+  lockFile: string,
   path: string,
   body: (holder: SqliteDatabase) => void,
 ): void {
-  const holder = open(door);
+  const holder = open(lockFile);
   try {
-    // Others are at the door for as long as it takes to open a file, so that waiting is worth it.
+    // Others hold this lock only while they open a file, so waiting is worth it.
     holder.exec("PRAGMA busy_timeout = 5000");
     holder.exec("BEGIN EXCLUSIVE");
     holder.exec("CREATE TABLE IF NOT EXISTS holder (pid INTEGER NOT NULL)");
@@ -94,7 +94,7 @@ function atDoor(
     holder.exec("COMMIT");
   } catch (error) {
     if (sqliteCode(error) === "BUSY") throw new StoreInUseError(path, undefined, { cause: error });
-    throw toStoreError(error, door);
+    throw toStoreError(error, lockFile);
   } finally {
     holder.close();
   }
@@ -102,7 +102,7 @@ function atDoor(
 
 function lock(db: SqliteDatabase, path: string, readPid: () => number | undefined): void {
   try {
-    // In this mode the lock of the first transaction stays until the database is closed.
+    // In this mode SQLite keeps the lock of the first transaction until the database is closed.
     db.exec("PRAGMA busy_timeout = 0");
     db.exec("PRAGMA locking_mode = EXCLUSIVE");
     db.exec("BEGIN EXCLUSIVE");
@@ -113,7 +113,7 @@ function lock(db: SqliteDatabase, path: string, readPid: () => number | undefine
   }
 }
 
-/** A pid that a killed process left says nothing: then somebody who does not know the door has the file. */
+/** Undefined for the pid of a killed process: then a program without our lock file has the file. */
 function toLivePid(row: unknown): number | undefined {
   const pid = (row as { pid: number } | undefined)?.pid;
   if (pid === undefined) return undefined;
@@ -125,16 +125,16 @@ function toLivePid(row: unknown): number | undefined {
   }
 }
 
-function giveUp(open: OpenDatabase, door: string, path: string, db: SqliteDatabase): void {
+function unlock(open: OpenDatabase, lockFile: string, path: string, db: SqliteDatabase): void {
   let closed = false;
   try {
-    atDoor(open, door, path, (holder) => {
+    withLockFile(open, lockFile, path, (holder) => {
       holder.exec("DELETE FROM holder");
       db.close();
       closed = true;
     });
   } catch {
-    // The door may be gone with its folder. A pid that stays behind is no more than a wrong hint; the file is let go below.
+    // The lock file may be deleted with its folder. A stale pid is only a wrong hint; the file is closed below.
   }
   if (!closed) db.close();
 }

@@ -1,13 +1,13 @@
 import { StoreError } from "../../ports/store-errors.ts";
 import type { SqliteDatabase } from "./sqlite-driver.ts";
 
-/** Raise it with every change of the schema, and say there how a file of the version before is brought along. */
+/** Raise it with every change of the schema, and add the migration from the version before. */
 const schemaVersion = 1;
 
-/** "Undr" in ASCII: tells a file of ours from another program's. */
+/** "Undr" in ASCII: identifies our files. */
 const applicationId = 0x556e6472;
 
-// Versions come from a counter that outlives the records: a key that was deleted never meets an old version again.
+// Versions come from a counter that outlives the records: a key that is written again never gets an old version.
 const schema = `
   CREATE TABLE record (key TEXT NOT NULL PRIMARY KEY COLLATE BINARY, value TEXT NOT NULL, version INTEGER NOT NULL);
   CREATE TABLE sequence (last INTEGER NOT NULL);
@@ -16,7 +16,7 @@ const schema = `
   PRAGMA user_version = ${schemaVersion};
 `;
 
-/** Creates the schema in a new file; refuses a file that is not ours, or that a newer version wrote, and leaves it as it was. */
+/** Creates the schema in a new file; rejects, without a change, a file of another program or of a newer version. */
 export function prepareSchema(db: SqliteDatabase, path: string, durable: boolean): void {
   const number = (sql: string): number | undefined =>
     Object.values(db.prepare(sql).get() as Record<string, number>)[0];
@@ -31,7 +31,7 @@ export function prepareSchema(db: SqliteDatabase, path: string, durable: boolean
       `${path} was written by a newer version of Understudy (its schema is ${found}, this version knows ${schemaVersion}). ` +
         "Upgrade Understudy, or name another file with --store sqlite:FILE.",
     );
-  // Appending to a log instead of rewriting pages in place; it survives kill -9 without a sync per commit.
+  // The log survives kill -9 without a sync per commit.
   db.exec("PRAGMA journal_mode = WAL");
   db.exec(`PRAGMA synchronous = ${durable ? "FULL" : "NORMAL"}`);
 }

@@ -1,5 +1,5 @@
 import { StoreError } from "../../ports/store-errors.ts";
-import type { Check, Entry, Json, ListOptions, Store, Write } from "../../ports/store.ts";
+import type { VersionCheck, Entry, StoredJson, ListOptions, Store, Write } from "../../ports/store.ts";
 import { loadSqliteDriver, type OpenDatabase, type SqliteDatabase } from "./sqlite-driver.ts";
 import { toStoreError } from "./sqlite-errors.ts";
 import { holdFile } from "./sqlite-file.ts";
@@ -8,7 +8,7 @@ import { prepareSchema } from "./sqlite-schema.ts";
 export interface SqliteStoreOptions {
   /** Created with its folder if it does not exist. */
   file: string;
-  /** Also what was written just before a power failure is kept; without it, what was written before a crash of this process. */
+  /** Commits survive a power failure too; without it, only a crash of this process. */
   durable?: boolean;
 }
 
@@ -18,12 +18,12 @@ interface Row {
   version: number;
 }
 
-/** A store in one file, which belongs to this process until it is closed. */
+/** A store in one file, locked for this process until it is closed. */
 export async function openSqliteStore(options: SqliteStoreOptions): Promise<Store> {
   return createSqliteStore(await loadSqliteDriver(), options);
 }
 
-/** The same with a driver that is already there. */
+/** The same with a loaded driver. */
 export function createSqliteStore(open: OpenDatabase, { file, durable = false }: SqliteStoreOptions): Store {
   const held = holdFile(open, file, (db, path) => prepareSchema(db, path, durable));
   const { db, path } = held;
@@ -39,12 +39,12 @@ export function createSqliteStore(open: OpenDatabase, { file, durable = false }:
     }
   }
 
-  function apply(checks: readonly Check[], writes: readonly Write[]): boolean {
+  function apply(checks: readonly VersionCheck[], writes: readonly Write[]): boolean {
     for (const { key, version } of checks) {
       const row = sql.version.get(key) as Pick<Row, "version"> | undefined;
       if ((row ? String(row.version) : null) !== version) return false;
     }
-    // Who only asks leaves the file alone.
+    // A commit without writes leaves the file unchanged.
     if (writes.length === 0) return true;
     const { last } = sql.next.get() as { last: number };
     for (const { key, value } of writes) {
@@ -63,11 +63,11 @@ export function createSqliteStore(open: OpenDatabase, { file, durable = false }:
     },
 
     async list(prefix: string, { after, limit, reverse = false }: ListOptions = {}): Promise<Entry[]> {
-      // A range, which the index serves; LIKE ignores case, knows wildcards, and cannot always use the index.
+      // A range uses the index; LIKE ignores case, has wildcards, and cannot always use it.
       let from = prefix;
       let to = `${prefix}\u{10ffff}`;
       if (after !== undefined && reverse && after < to) to = after;
-      // Nothing comes between a string and the same with a NUL.
+      // No string sorts between a key and that key with a NUL appended.
       if (after !== undefined && !reverse && after >= from) from = `${after}\0`;
       const { all, some } = reverse ? sql.down : sql.up;
       return attempt(() => {
@@ -76,7 +76,7 @@ export function createSqliteStore(open: OpenDatabase, { file, durable = false }:
       });
     },
 
-    async commit(checks: readonly Check[], writes: readonly Write[]): Promise<boolean> {
+    async commit(checks: readonly VersionCheck[], writes: readonly Write[]): Promise<boolean> {
       return attempt(() => transaction(sql, () => apply(checks, writes)));
     },
 
@@ -98,7 +98,7 @@ function prepareStatements(db: SqliteDatabase) {
     rollback: db.prepare("ROLLBACK"),
     get: db.prepare("SELECT key, value, version FROM record WHERE key = ?"),
     version: db.prepare("SELECT version FROM record WHERE key = ?"),
-    // Apart, because SQLite plans a statement anew whenever it gets another limit.
+    // Separate statements, because SQLite plans one again for each new limit.
     up: { all: db.prepare(range), some: db.prepare(`${range} LIMIT ?`) },
     down: { all: db.prepare(`${range} DESC`), some: db.prepare(`${range} DESC LIMIT ?`) },
     next: db.prepare("UPDATE sequence SET last = last + 1 RETURNING last"),
@@ -107,7 +107,7 @@ function prepareStatements(db: SqliteDatabase) {
   };
 }
 
-/** Runs from begin to end without giving way to other work, so that commits cannot mix. */
+/** Synchronous from begin to commit, so that transactions cannot interleave. */
 function transaction<T>(sql: Statements, work: () => T): T {
   sql.begin.run();
   try {
@@ -118,7 +118,7 @@ function transaction<T>(sql: Statements, work: () => T): T {
     try {
       sql.rollback.run();
     } catch {
-      // After some errors, a full disk for one, SQLite has rolled back already. The first error is the one to tell.
+      // After some errors, such as a full disk, SQLite has rolled back already. Throw the first error.
     }
     throw error;
   }
@@ -127,5 +127,5 @@ function transaction<T>(sql: Statements, work: () => T): T {
 function toEntry(row: unknown): Entry | undefined {
   if (row === undefined) return undefined;
   const { key, value, version } = row as Row;
-  return { key, value: JSON.parse(value) as Json, version: String(version) };
+  return { key, value: JSON.parse(value) as StoredJson, version: String(version) };
 }

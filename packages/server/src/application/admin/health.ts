@@ -4,8 +4,8 @@ import { keys } from "../records/keys.ts";
 import { textOf } from "../failures.ts";
 import { untilAborted } from "../until-aborted.ts";
 
-/** What is wrong with the server, or null. It lives by its store: that is asked for a record that is never there. */
-export async function findIllness({ store, limits }: App): Promise<string | null> {
+/** Why the server is unhealthy, or null. It checks the store by a read of a key that never exists. */
+export async function findHealthProblem({ store, limits }: App): Promise<string | null> {
   const late = new AbortController();
   const words = `The store did not answer within ${limits.healthMs / 1000} seconds.`;
   const timer = setTimeout(() => late.abort(new Problem("store_failed", words)), limits.healthMs);

@@ -5,25 +5,25 @@ import type { App } from "../app.ts";
 import { textOf } from "../failures.ts";
 import { notFound } from "../records/find.ts";
 
-/** What a provider may stand behind. */
-export type Api = "inference" | "safety" | "tool_runtime";
+/** The APIs that have providers. */
+export type ProviderApi = "inference" | "safety" | "tool_runtime";
 
-/** How a provider is shown that does not say its name, and what the server itself is shown as. */
+/** The name of the server itself, and of providers without a name. */
 const understudy: ProviderName = { provider_id: "understudy", provider_type: "inline::understudy" };
 
-/** The provider behind an API, with a question that it can answer only if it is well. */
-const behind: Record<Api, (providers: Providers) => [ProviderName, () => Promise<unknown>]> = {
+/** The provider of each API, with a call that succeeds only if it is healthy. */
+const probes: Record<ProviderApi, (providers: Providers) => [ProviderName, () => Promise<unknown>]> = {
   inference: ({ inference }) => [inference.provider ?? understudy, () => inference.models()],
   safety: ({ shields }) => [shields.provider ?? understudy, () => shields.shields()],
   tool_runtime: ({ tools }) => [tools.provider ?? understudy, () => tools.toolgroups()],
 };
 
 export async function listProviders({ providers }: App): Promise<Schema<"ProviderInfo">[]> {
-  const asked = Object.entries(behind).map(async ([api, of]) => {
-    const [name, ask] = of(providers);
-    return toInfo(api, name, await healthOf(ask));
+  const infos = Object.entries(probes).map(async ([api, probeOf]) => {
+    const [name, probe] = probeOf(providers);
+    return toInfo(api, name, await healthOf(probe));
   });
-  return [...(await Promise.all(asked)), toInfo("agents", understudy, { status: "OK" })];
+  return [...(await Promise.all(infos)), toInfo("agents", understudy, { status: "OK" })];
 }
 
 export async function getProvider(app: App, provider_id: string): Promise<Schema<"ProviderInfo">> {
@@ -32,16 +32,16 @@ export async function getProvider(app: App, provider_id: string): Promise<Schema
   return found;
 }
 
-/** The id of the provider that a registration means: there is one for each API. Throws `bad_request` for any other. */
-export function providerFor(providers: Providers, api: Api, wanted: string | null): string {
-  const [{ provider_id }] = behind[api](providers);
+/** The id of the only provider of an API. Throws `bad_request` if a registration wants another one. */
+export function providerFor(providers: Providers, api: ProviderApi, wanted: string | null): string {
+  const [{ provider_id }] = probes[api](providers);
   if (wanted === null || wanted === provider_id) return provider_id;
-  throw new Problem("bad_request", `There is no ${api} provider ${wanted}. There is: ${provider_id}.`);
+  throw new Problem("bad_request", `Unknown ${api} provider: ${wanted}. Available: ${provider_id}.`);
 }
 
-async function healthOf(ask: () => Promise<unknown>): Promise<Record<string, string>> {
+async function healthOf(probe: () => Promise<unknown>): Promise<Record<string, string>> {
   try {
-    await ask();
+    await probe();
     return { status: "OK" };
   } catch (error) {
     return { status: "Error", message: textOf(error) };

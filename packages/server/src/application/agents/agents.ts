@@ -1,11 +1,11 @@
 import type { Agent, Schema } from "@understudy/contract/types";
 import { toAgentConfig, type SentConfig } from "../../domain/agent-config.ts";
 import type { App } from "../app.ts";
-import { listPage, type PageQuery } from "../records/page.ts";
+import { listPage, type PageRequest } from "../records/page.ts";
 import { deletedWhileRunning, findAgent, notFound } from "../records/find.ts";
 import { keys } from "../records/keys.ts";
 import { read, remove, write, type AgentRecord } from "../records/record.ts";
-import { sweepAgent } from "../records/sweep.ts";
+import { cleanUpAgent } from "../records/cleanup.ts";
 
 /** Stores an agent. Throws `wrong_shape` where deprecated fields contradict `tool_config`. */
 export async function createAgent(app: App, sent: SentConfig): Promise<Schema<"AgentCreateResponse">> {
@@ -14,7 +14,7 @@ export async function createAgent(app: App, sent: SentConfig): Promise<Schema<"A
   const agent: Agent = { agent_id, agent_config, created_at: app.clock.now() };
   const key = keys.agent(agent_id);
   const created = await app.store.commit([{ key, version: null }], [write(key, agent)]);
-  if (!created) throw new Error(`The id ${agent_id} was minted twice.`);
+  if (!created) throw new Error(`The id ${agent_id} was generated twice.`);
   return { agent_id };
 }
 
@@ -22,19 +22,22 @@ export async function getAgent(app: App, agent_id: string): Promise<Agent> {
   return (await findAgent(app, agent_id)).value;
 }
 
-export async function listAgents(app: App, query: PageQuery): Promise<{ data: Agent[]; has_more: boolean }> {
+export async function listAgents(
+  app: App,
+  query: PageRequest,
+): Promise<{ data: Agent[]; has_more: boolean }> {
   const { entries, has_more } = await listPage(app.store, keys.agents, query);
   return { data: entries.map((entry) => read<AgentRecord>(entry).value), has_more };
 }
 
-/** Removes an agent at once, aborts what runs in its sessions, then sweeps what was below it. */
+/** Removes an agent, aborts its running turns, then removes its sessions and turns. */
 export async function deleteAgent(app: App, agent_id: string): Promise<void> {
   const agent = await findAgent(app, agent_id);
   const gone = await app.store.commit(
     [agent],
-    [remove(agent.key), { key: keys.sweep(agent_id), value: true }],
+    [remove(agent.key), { key: keys.cleanup(agent_id), value: true }],
   );
   if (!gone) throw notFound("Agent", agent_id);
   app.running.abort({ agent_id }, deletedWhileRunning("Agent", agent_id));
-  await sweepAgent(app, agent_id);
+  await cleanUpAgent(app, agent_id);
 }

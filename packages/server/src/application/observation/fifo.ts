@@ -1,8 +1,8 @@
-/** First in, first out. An array's own `shift` moves all that is behind the first, which is slow for long ones. */
+/** First in, first out. `Array.shift` moves all other items, which is slow for long arrays. */
 export interface Fifo<T> {
   readonly length: number;
   add(item: T): void;
-  /** The item that is there longest. */
+  /** Removes the oldest item. */
   take(): T | undefined;
 }
 

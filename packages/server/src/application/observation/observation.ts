@@ -1,4 +1,4 @@
-/** What can be seen of turns: plain data, as it travels to those who look. */
+/** Observations of turns: plain data, as the page of turns gets it. */
 import type {
   InferenceRequest,
   ShieldRequest,
@@ -13,44 +13,43 @@ export interface TurnIds {
   turn_id: string;
 }
 
-/** What a provider was asked in a step. A step may ask several: each of its shields. */
-export type Asked = { step_id: string } & (
+/** A request to a provider in a step. A step has several if it has several shields. */
+export type ProviderRequest = { step_id: string } & (
   | { kind: "inference"; request: InferenceRequest }
   | { kind: "shield"; request: ShieldRequest }
   | { kind: "tool"; request: ToolRequest }
 );
-/** What it answered, by the `seq` of the question. A model answers by events, or by the turn's failure. */
-export type Answered = { step_id: string; asked: number } & (
+/** The response, with the `seq` of its request. The response of a model is the events of its step, or the turn's failure. */
+export type ProviderResponse = { step_id: string; request_seq: number } & (
   | { kind: "shield"; answer: { violation: SafetyViolation | null } }
   | { kind: "tool"; answer: ToolResult }
   | { kind: "shield" | "tool"; error: string }
 );
 
-/** One thing that was seen of a turn. */
-export type Seen =
-  /** `asked` is the beginning of its last message, as a name for the turn. */
-  | { type: "began"; resumed: boolean; asked: string; input_messages: TurnInputMessage[] }
-  /** An event as it was announced, without those that show the whole turn. */
+/** One event in the life of a turn. */
+export type ObservedEvent =
+  /** `title` is the beginning of its last message. */
+  | { type: "started"; resumed: boolean; title: string; input_messages: TurnInputMessage[] }
+  /** An event of the stream, except those with the whole turn. */
   | { type: "event"; event: Exclude<TurnEvent, { turn: unknown }> }
-  | ({ type: "asked" } & Asked)
-  | ({ type: "answered" } & Answered)
-  /** The turn has been stored, and can be read. */
-  | { type: "rested"; state: "awaiting" | "completed" }
-  /** After a resume that failed the turn awaits its answers as before. */
+  | ({ type: "request" } & ProviderRequest)
+  | ({ type: "response" } & ProviderResponse)
+  /** The turn is stored and can be read. */
+  | { type: "stored"; state: "awaiting" | "completed" }
+  /** After a failed resume the turn awaits input as before. */
   | { type: "failed"; state: "awaiting" | "failed"; message: string }
-  /** In the place of what is too large to be kept. */
-  | { type: "left_out"; what: Seen["type"] };
+  /** Replaces an observation that is too large to keep. */
+  | { type: "left_out"; what: ObservedEvent["type"] };
 
-/** `seq` is counted from 1, over all turns; `at` is UTC with milliseconds. */
-export type Observation = { seq: number; at: string } & TurnIds & Seen;
+/** `seq` counts from 1, over all turns; `at` is UTC with milliseconds. */
+export type Observation = { seq: number; at: string } & TurnIds & ObservedEvent;
 
 export interface TurnHead extends TurnIds {
   state: "running" | "awaiting" | "completed" | "failed";
-  asked: string;
-  /** When it was first seen. */
-  since: string;
+  title: string;
+  first_seen_at: string;
 }
 export interface ObservedTurn extends TurnHead {
-  /** In order; the oldest may have made room for newer ones. */
+  /** In order; the oldest may have been dropped. */
   observations: Observation[];
 }

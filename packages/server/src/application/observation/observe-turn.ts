@@ -1,13 +1,13 @@
-/** Lets an observer see one run of a turn: what its providers are asked and answer, and what it announces. */
+/** Records one run of a turn: the requests to its providers, their responses, and its events. */
 import type { Providers } from "@understudy/contract/ports";
 import type { TurnEvent, TurnInputMessage } from "@understudy/contract/types";
 import type { Advanced } from "../../domain/turn/state.ts";
 import type { EventQueue } from "../turns/event-queue.ts";
 import { textOf } from "../failures.ts";
-import type { Answered, Asked, Seen } from "./observation.ts";
+import type { ProviderResponse, ProviderRequest, ObservedEvent } from "./observation.ts";
 import type { Observer } from "./observer.ts";
 
-/** Of a turn's task, what is seen. */
+/** The observed part of a turn's task. */
 interface Task {
   from: Advanced;
   providers: Providers;
@@ -18,37 +18,37 @@ interface Run<T> {
 }
 
 const longestMessage = 10_000;
-const longestName = 200;
+const longestTitle = 200;
 
-/** The same run, seen. Its events pass through the queue in the order in which the turn makes them. */
+/** The same run, observed. Its events pass through the queue in order. */
 export function observeTurn<T extends Task>(observer: Observer, { task, events }: Run<T>): Run<T> {
   const { plan, steps } = task.from.state;
   const resumed = steps.length > 0;
   let step_id = "";
   let over = false;
-  const see = (seen: Seen): number => {
-    // What a provider answers when nobody waits for it any more: the turn would seem to run again.
+  const record = (event: ObservedEvent): number => {
+    // A late response of a provider would show the turn as running again.
     if (over) return 0;
-    over = seen.type === "rested" || seen.type === "failed";
-    return observer.see(plan, seen);
+    over = event.type === "stored" || event.type === "failed";
+    return observer.record(plan, event);
   };
   const { input_messages } = plan;
-  see({ type: "began", resumed, asked: toName(input_messages), input_messages });
+  record({ type: "started", resumed, title: toTitle(input_messages), input_messages });
   return {
-    task: { ...task, providers: observeProviders(task.providers, see, () => step_id) },
+    task: { ...task, providers: observeProviders(task.providers, record, () => step_id) },
     events: {
       ...events,
       push(event) {
-        if (event.event_type === "turn_complete") see({ type: "rested", state: "completed" });
-        else if (event.event_type === "turn_awaiting_input") see({ type: "rested", state: "awaiting" });
-        else see({ type: "event", event });
-        // A provider is asked in the step that was announced last.
+        if (event.event_type === "turn_complete") record({ type: "stored", state: "completed" });
+        else if (event.event_type === "turn_awaiting_input") record({ type: "stored", state: "awaiting" });
+        else record({ type: "event", event });
+        // Requests belong to the step that started last.
         if (event.event_type === "step_start") step_id = event.step_id;
         return events.push(event);
       },
       fail(error) {
         const message = textOf(error).slice(0, longestMessage);
-        see({ type: "failed", state: resumed ? "awaiting" : "failed", message });
+        record({ type: "failed", state: resumed ? "awaiting" : "failed", message });
         events.fail(error);
       },
     },
@@ -57,15 +57,18 @@ export function observeTurn<T extends Task>(observer: Observer, { task, events }
 
 function observeProviders(
   { inference, shields, tools }: Providers,
-  see: (seen: Seen) => number,
+  record: (event: ObservedEvent) => number,
   stepId: () => string,
 ): Providers {
-  const asked = (what: Asked): number => see({ type: "asked", ...what });
-  /** Tells what comes of the promise, which the turn may no longer wait for. */
-  const answered = <T>(promise: Promise<T>, tell: (how: { answer: T } | { error: string }) => Answered) => {
+  const recordRequest = (request: ProviderRequest): number => record({ type: "request", ...request });
+  /** Records the result of the promise, even if the turn no longer waits for it. */
+  const recordResponse = <T>(
+    promise: Promise<T>,
+    toResponse: (result: { answer: T } | { error: string }) => ProviderResponse,
+  ) => {
     promise.then(
-      (answer) => see({ type: "answered", ...tell({ answer }) }),
-      (error: unknown) => see({ type: "answered", ...tell({ error: textOf(error) }) }),
+      (answer) => record({ type: "response", ...toResponse({ answer }) }),
+      (error: unknown) => record({ type: "response", ...toResponse({ error: textOf(error) }) }),
     );
     return promise;
   };
@@ -73,7 +76,7 @@ function observeProviders(
     inference: {
       models: () => inference.models(),
       infer(request, signal) {
-        asked({ step_id: stepId(), kind: "inference", request });
+        recordRequest({ step_id: stepId(), kind: "inference", request });
         return inference.infer(request, signal);
       },
     },
@@ -82,8 +85,13 @@ function observeProviders(
       run(request, signal) {
         const step_id = stepId();
         const kind = "shield";
-        const question = asked({ step_id, kind, request });
-        return answered(shields.run(request, signal), (how) => ({ step_id, kind, asked: question, ...how }));
+        const request_seq = recordRequest({ step_id, kind, request });
+        return recordResponse(shields.run(request, signal), (result) => ({
+          step_id,
+          kind,
+          request_seq,
+          ...result,
+        }));
       },
     },
     tools: {
@@ -91,16 +99,21 @@ function observeProviders(
       invoke(request, signal) {
         const step_id = stepId();
         const kind = "tool";
-        const question = asked({ step_id, kind, request });
-        return answered(tools.invoke(request, signal), (how) => ({ step_id, kind, asked: question, ...how }));
+        const request_seq = recordRequest({ step_id, kind, request });
+        return recordResponse(tools.invoke(request, signal), (result) => ({
+          step_id,
+          kind,
+          request_seq,
+          ...result,
+        }));
       },
     },
   };
 }
 
-function toName(messages: readonly TurnInputMessage[]): string {
+function toTitle(messages: readonly TurnInputMessage[]): string {
   const content = messages.at(-1)?.content ?? "";
-  if (typeof content === "string") return content.slice(0, longestName);
+  if (typeof content === "string") return content.slice(0, longestTitle);
   const text = [content].flat().find((item) => item.type === "text")?.text ?? "";
-  return text.slice(0, longestName);
+  return text.slice(0, longestTitle);
 }

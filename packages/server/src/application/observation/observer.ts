@@ -1,55 +1,55 @@
-/** Sees what turns do, for those who look at the server: keeps the newest of it in memory, and tells it as it comes. */
+/** Keeps the newest observations of turns in memory, and publishes each to its subscribers. */
 import type { Clock } from "../../ports/clock.ts";
 import { createFifo } from "./fifo.ts";
-import type { Observation, ObservedTurn, Seen, TurnHead, TurnIds } from "./observation.ts";
+import type { Observation, ObservedTurn, ObservedEvent, TurnHead, TurnIds } from "./observation.ts";
 
 export interface Observer {
-  /** Writes it down, and gives its `seq`. */
-  see(ids: TurnIds, seen: Seen): number;
+  /** Adds an observation and returns its `seq`. */
+  record(ids: TurnIds, event: ObservedEvent): number;
   heads(): TurnHead[];
-  /** The turns with these ids, in the order in which they were first seen. */
+  /** The turns with these ids, ordered by first observation. */
   turns(ids?: Partial<TurnIds>): ObservedTurn[];
-  /** Tells of everything from now on, as it comes; what it gives ends that. */
+  /** Calls the listener for each new observation; returns a function that unsubscribes it. */
   subscribe(listener: (observation: Observation) => void): () => void;
-  /** Aborts when nothing is to be seen any more. */
+  /** Aborts after the last observation. */
   readonly closed: AbortSignal;
   close(): void;
 }
 
 export interface ObserverLimits {
-  /** 20,000 unless said otherwise. */
+  /** Default: 20,000. */
   entries?: number;
-  /** Characters of the observations as JSON, nearly; 16 million unless said otherwise. */
+  /** Approximate number of characters of the observations as JSON. Default: 16 million. */
   size?: number;
 }
 
-interface Held {
+interface StoredObservation {
   seq: number;
   /** Milliseconds since 1970. */
   at: number;
-  /** As JSON: a copy that nobody can change later. Deltas alone are held as they are: they are many, and nobody's. */
-  seen: Seen | string;
+  /** As JSON, a copy that cannot change later. Deltas are kept as objects: they are many, and never change. */
+  event: ObservedEvent | string;
   size: number;
 }
-interface Known {
+interface KnownTurn {
   head: TurnHead;
-  held: Held[];
+  observations: StoredObservation[];
 }
 
 export function createObserver(clock: Clock, limits: ObserverLimits = {}): Observer {
   const { entries: most = 20_000, size: largest = 16_000_000 } = limits;
-  const known = new Map<string, Known>();
-  // Whose observation is the oldest, the next, and so on.
-  const order = createFifo<Known>();
+  const known = new Map<string, KnownTurn>();
+  // The turn of each observation, oldest first.
+  const order = createFifo<KnownTurn>();
   const listeners = new Set<(observation: Observation) => void>();
   const closing = new AbortController();
   let seq = 0;
   let size = 0;
 
-  const knownOf = ({ agent_id, session_id, turn_id }: TurnIds, at: number): Known => {
-    const turn: Known = known.get(turn_id) ?? {
-      head: { agent_id, session_id, turn_id, state: "running", asked: "", since: toTime(at) },
-      held: [],
+  const findOrAdd = ({ agent_id, session_id, turn_id }: TurnIds, at: number): KnownTurn => {
+    const turn: KnownTurn = known.get(turn_id) ?? {
+      head: { agent_id, session_id, turn_id, state: "running", title: "", first_seen_at: toTime(at) },
+      observations: [],
     };
     known.set(turn_id, turn);
     return turn;
@@ -58,32 +58,35 @@ export function createObserver(clock: Clock, limits: ObserverLimits = {}): Obser
     while (order.length > most || size > largest) {
       const turn = order.take();
       if (turn === undefined) return;
-      size -= turn.held.shift()?.size ?? 0;
-      const isGone = turn.held.length === 0 && turn.head.state !== "running";
+      size -= turn.observations.shift()?.size ?? 0;
+      const isGone = turn.observations.length === 0 && turn.head.state !== "running";
       if (isGone) known.delete(turn.head.turn_id);
     }
   };
   return {
     closed: closing.signal,
     close: () => closing.abort(),
-    see(ids, seen) {
+    record(ids, event) {
       seq += 1;
       const at = clock.millis();
-      const turn = knownOf(ids, at);
-      if (seen.type !== "event") turn.head = headAfter(turn.head, seen);
-      const held = toHeld(seq, at, seen, largest / 16);
-      turn.held.push(held);
+      const turn = findOrAdd(ids, at);
+      if (event.type !== "event") turn.head = headAfter(turn.head, event);
+      const stored = toStored(seq, at, event, largest / 16);
+      turn.observations.push(stored);
       order.add(turn);
-      size += held.size;
+      size += stored.size;
       trim();
-      for (const listener of listeners) listener(toObservation(turn.head, held));
+      for (const listener of listeners) listener(toObservation(turn.head, stored));
       return seq;
     },
     heads: () => [...known.values()].map(({ head }) => head),
     turns: (ids = {}) =>
       [...known.values()]
         .filter(({ head }) => isOf(head, ids))
-        .map(({ head, held }) => ({ ...head, observations: held.map((one) => toObservation(head, one)) })),
+        .map(({ head, observations }) => ({
+          ...head,
+          observations: observations.map((one) => toObservation(head, one)),
+        })),
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -91,29 +94,32 @@ export function createObserver(clock: Clock, limits: ObserverLimits = {}): Obser
   };
 }
 
-function headAfter(head: TurnHead, seen: Seen): TurnHead {
-  const state = "state" in seen ? seen.state : "running";
-  return { ...head, state, asked: seen.type === "began" ? seen.asked : head.asked };
+function headAfter(head: TurnHead, event: ObservedEvent): TurnHead {
+  const state = "state" in event ? event.state : "running";
+  return { ...head, state, title: event.type === "started" ? event.title : head.title };
 }
 
-function toHeld(seq: number, at: number, seen: Seen, largest: number): Held {
-  const delta = deltaIn(seen);
-  const kept = delta === null ? JSON.stringify(seen) : seen;
+function toStored(seq: number, at: number, event: ObservedEvent, largest: number): StoredObservation {
+  const delta = deltaIn(event);
+  const kept = delta === null ? JSON.stringify(event) : event;
   const size = typeof kept === "string" ? kept.length : 200 + (delta?.length ?? 0);
-  if (size > largest) return { seq, at, seen: { type: "left_out", what: seen.type }, size: 100 };
-  return { seq, at, seen: kept, size };
+  if (size > largest) return { seq, at, event: { type: "left_out", what: event.type }, size: 100 };
+  return { seq, at, event: kept, size };
 }
 
 /** The text of a delta; null for everything else. */
-function deltaIn(seen: Seen): string | null {
-  if (seen.type !== "event" || seen.event.event_type !== "step_progress") return null;
-  return seen.event.delta.type === "text" ? seen.event.delta.text : null;
+function deltaIn(event: ObservedEvent): string | null {
+  if (event.type !== "event" || event.event.event_type !== "step_progress") return null;
+  return event.event.delta.type === "text" ? event.event.delta.text : null;
 }
 
-function toObservation({ agent_id, session_id, turn_id }: TurnHead, { seq, at, seen }: Held): Observation {
-  // What was written down of a turn is read as the same.
-  const read = typeof seen === "string" ? (JSON.parse(seen) as Seen) : seen;
-  return { seq, at: toTime(at), agent_id, session_id, turn_id, ...read };
+function toObservation(
+  { agent_id, session_id, turn_id }: TurnHead,
+  { seq, at, event }: StoredObservation,
+): Observation {
+  // The text is the JSON of an event.
+  const parsed = typeof event === "string" ? (JSON.parse(event) as ObservedEvent) : event;
+  return { seq, at: toTime(at), agent_id, session_id, turn_id, ...parsed };
 }
 
 function toTime(millis: number): string {

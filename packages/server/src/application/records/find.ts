@@ -1,4 +1,4 @@
-/** Reading records by id; what is not there is a 404 that names it. */
+/** Reads records by id; a missing one is a 404 with its id. */
 import { Problem } from "../../domain/errors.ts";
 import type { Store } from "../../ports/store.ts";
 import { storeOf, type App } from "../app.ts";
@@ -11,7 +11,7 @@ export async function findAgent(app: App, agent_id: string): Promise<Stored<Agen
   return read<AgentRecord>(entry);
 }
 
-/** A session with its agent, and the store that both its turns and itself are kept in. */
+/** A session with its agent, and the store of the session and its turns. */
 export interface FoundSession {
   agent: Stored<AgentRecord>;
   session: Stored<SessionRecord>;
@@ -42,7 +42,7 @@ export async function findTurn(
   return { ...found, turn: read<TurnRecord>(entry) };
 }
 
-/** The turns of a session in the order in which they began: their ids say it. */
+/** The turns of a session in the order of their start, which is the order of their ids. */
 export async function turnsOf(found: FoundSession): Promise<Stored<TurnRecord>[]> {
   const { agent, session, store } = found;
   const entries = await store.list(keys.turns(agent.value.agent_id, session.value.session_id));
@@ -53,7 +53,7 @@ export function notFound(what: string, id: string): Problem {
   return new Problem("not_found", `${what} ${id} not found.`);
 }
 
-/** Why a turn stops whose agent or session is deleted under it. */
+/** The failure of a turn whose agent or session is deleted. */
 export function deletedWhileRunning(what: string, id: string): Problem {
   return new Problem("not_found", `${what} ${id} was deleted while the turn ran.`);
 }

@@ -2,7 +2,7 @@ import { Problem } from "../../domain/errors.ts";
 import type { Store } from "../../ports/store.ts";
 import { textOf } from "../failures.ts";
 
-/** A store whose failures are told to clients as what they are, whoever met them. */
+/** A store whose failures are `store_failed` problems. */
 export function guardStore(store: Store): Store {
   const guard = <T>(work: Promise<T>): Promise<T> =>
     work.catch((cause: unknown) => {

@@ -1,13 +1,13 @@
 import { Problem } from "../../domain/errors.ts";
 import type { IdMark } from "../../ports/ids.ts";
-import type { Json, Store } from "../../ports/store.ts";
+import type { StoredJson, Store } from "../../ports/store.ts";
 import { guardStore } from "./guarded-store.ts";
 import { keys } from "./keys.ts";
 
 /** A commit fails only when another process has moved the mark, so this many failures in a row are a broken store. */
 const maxAttempts = 100;
 
-/** The mark of the ids, as a record of its own in the durable store. */
+/** The mark of the ids, as a record in the durable store. */
 export function createIdMark(unguarded: Store): IdMark {
   const store = guardStore(unguarded);
   return {
@@ -28,8 +28,8 @@ export function createIdMark(unguarded: Store): IdMark {
   };
 }
 
-/** To go on without a mark would repeat ids of an earlier start, so a damaged one is an error. */
-function toMillis(value: Json): number {
+/** Without the mark, ids of an earlier start could repeat, so a damaged one is an error. */
+function toMillis(value: StoredJson): number {
   if (typeof value === "number" && Number.isSafeInteger(value) && value >= 0) return value;
   throw new Problem(
     "store_failed",

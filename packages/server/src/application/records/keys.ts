@@ -1,4 +1,4 @@
-/** Where records live. A child's key never falls into the list of its parents. */
+/** The keys of records. The prefix of a parent never matches the key of a child. */
 export const keys = {
   agent: (agent: string): string => `agent/${agent}`,
   agents: "agent/",
@@ -13,19 +13,19 @@ export const keys = {
   shields: "shield/",
   toolgroup: (identifier: string): string => `toolgroup/${encode(identifier)}`,
   toolgroups: "toolgroup/",
-  /** Says, by its key alone, that what was below a deleted agent or session is still to be removed. */
-  sweep: (agent: string, session?: string): string =>
+  /** Marks, by its key alone, a deleted agent or session whose children are not removed yet. The prefix is stored data. */
+  cleanup: (agent: string, session?: string): string =>
     session === undefined ? `sweep/${agent}` : `sweep/${agent}/${session}`,
-  sweeps: "sweep/",
-  /** Below which time ids may be minted; see `IdMark`. In no list: nothing else begins with `ids/`. */
+  cleanups: "sweep/",
+  /** The upper bound for the times of ids; see `IdMark`. Outside every list prefix. */
   idMark: "ids/mark",
-  /** Never written: whoever asks for it asks whether the store answers. */
+  /** Never written; reading it checks that the store responds. */
   health: "health",
 };
 
 /**
- * Names that clients choose may hold anything, halves of surrogate pairs included; keys are printable ASCII. No two
- * names have one encoding, and none has a slash.
+ * Clients choose names freely, even with unpaired surrogates; keys are printable ASCII. The encoding is unique and has
+ * no slash.
  */
 function encode(identifier: string): string {
   return identifier.replace(
@@ -36,7 +36,7 @@ function encode(identifier: string): string {
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** Anything but a UUID, in the form in which it was minted, names nothing: it never reaches the store. */
+/** Any other text than a UUID in canonical form is rejected before it reaches the store. */
 export function isId(text: string): boolean {
   return uuid.test(text);
 }

@@ -1,7 +1,7 @@
 import type { Entry, Store } from "../../ports/store.ts";
 
-/** Which records to return; a `limit` of -1 means all, whatever the `start_index`. */
-export interface PageQuery {
+/** The records to return; a `limit` of -1 returns all and ignores `start_index`. */
+export interface PageRequest {
   start_index: number;
   limit: number;
 }
@@ -12,7 +12,7 @@ const most = 2 ** 31 - 1;
 export async function listPage(
   store: Store,
   prefix: string,
-  { start_index, limit }: PageQuery,
+  { start_index, limit }: PageRequest,
 ): Promise<{ entries: Entry[]; has_more: boolean }> {
   if (limit < 0) return { entries: await store.list(prefix), has_more: false };
   const end = start_index + limit;

@@ -7,14 +7,14 @@ import { keys } from "../records/keys.ts";
 import {
   checkProvided,
   getResource,
-  known,
+  knownResources,
   listResources,
   register,
   unregister,
-  type Kind,
+  type ResourceType,
 } from "./registry.ts";
 
-const kind: Kind<Model> = {
+const kind: ResourceType<Model> = {
   noun: "Model",
   prefix: keys.models,
   key: keys.model,
@@ -30,7 +30,7 @@ export function getModel(app: App, model_id: string): Promise<Model> {
   return getResource(app, kind, model_id);
 }
 
-/** Gives a provider's model a name. Throws `bad_request` for one that it does not have, `conflict` for a taken name. */
+/** Registers a name for a provider's model. Throws `bad_request` for an unknown model, `conflict` for a taken name. */
 export async function registerModel(app: App, sent: Parsed<"ModelRegisterRequest">): Promise<Model> {
   const model = toModel(sent, providerFor(app.providers, "inference", sent.provider_id));
   await checkProvided(app, kind, model);
@@ -41,8 +41,8 @@ export function unregisterModel(app: App, model_id: string): Promise<void> {
   return unregister(app, kind, model_id);
 }
 
-/** The models that a turn may name, each with the name that its provider is asked by. */
+/** The models available to turns: registered name to provider's name. */
 export async function modelTargets(app: App): Promise<ReadonlyMap<string, string>> {
-  const { provided, own } = await known(app, kind);
+  const { provided, own } = await knownResources(app, kind);
   return toTargets(provided, own);
 }

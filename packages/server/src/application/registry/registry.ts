@@ -1,6 +1,6 @@
 /**
- * What agents can name: what the provider has, what was registered over HTTP and is stored, and what the
- * configuration says. Of one name the later know better: a name that is ours stands in the place of the provider's.
+ * Resources of agents: those of the provider, those registered over HTTP, and those of the configuration. For equal
+ * names the later source wins.
  */
 import { Problem } from "../../domain/errors.ts";
 import { isSame, type Resource } from "../../domain/resources.ts";
@@ -9,37 +9,40 @@ import { providerFailure } from "../failures.ts";
 import { notFound } from "../records/find.ts";
 import { read, remove, write } from "../records/record.ts";
 
-/** One kind of resource, and where it is found. */
-export interface Kind<T extends Resource> {
-  /** As errors call it: `Model`. */
+/** One type of resource, with its sources. */
+export interface ResourceType<T extends Resource> {
+  /** In error messages, such as `Model`. */
   noun: string;
-  /** What the keys of its records begin with. */
+  /** Prefix of the keys of its records. */
   prefix: string;
   key(identifier: string): string;
   provided(app: App): Promise<T[]>;
   configured(app: App): readonly T[];
 }
 
-/** What the provider has, and the names that are ours. */
-export interface Known<T extends Resource> {
+/** The provider's resources, and those registered or configured here. */
+export interface KnownResources<T extends Resource> {
   provided: T[];
   own: T[];
 }
 
-export async function known<T extends Resource>(app: App, kind: Kind<T>): Promise<Known<T>> {
-  const [provided, entries] = await Promise.all([ask(app, kind), app.store.list(kind.prefix)]);
+export async function knownResources<T extends Resource>(
+  app: App,
+  kind: ResourceType<T>,
+): Promise<KnownResources<T>> {
+  const [provided, entries] = await Promise.all([listProvided(app, kind), app.store.list(kind.prefix)]);
   const registered = entries.map((entry) => read<T>(entry).value);
   return { provided, own: latest([...registered, ...kind.configured(app)]) };
 }
 
-export async function listResources<T extends Resource>(app: App, kind: Kind<T>): Promise<T[]> {
-  const { provided, own } = await known(app, kind);
+export async function listResources<T extends Resource>(app: App, kind: ResourceType<T>): Promise<T[]> {
+  const { provided, own } = await knownResources(app, kind);
   return latest([...provided, ...own]);
 }
 
 export async function getResource<T extends Resource>(
   app: App,
-  kind: Kind<T>,
+  kind: ResourceType<T>,
   identifier: string,
 ): Promise<T> {
   const found = (await listResources(app, kind)).find((one) => one.identifier === identifier);
@@ -47,63 +50,63 @@ export async function getResource<T extends Resource>(
   return found;
 }
 
-/** Stores a resource. The same again changes nothing; another one under a name of ours is a `conflict`. */
-export async function register<T extends Resource>(app: App, kind: Kind<T>, wanted: T): Promise<T> {
+/** Stores a resource. Registering the same again has no effect; another one under a taken name is a `conflict`. */
+export async function register<T extends Resource>(app: App, kind: ResourceType<T>, wanted: T): Promise<T> {
   const { identifier } = wanted;
   const key = kind.key(identifier);
   const configured = kind.configured(app).find((one) => one.identifier === identifier);
   if (configured !== undefined && !isSame(configured, wanted)) {
-    const text = `${kind.noun} ${identifier} is set by the configuration, and not as this.`;
+    const text = `${kind.noun} ${identifier} is set by the configuration with other values.`;
     throw new Problem("conflict", text);
   }
   const entry = await app.store.get(key);
   if (entry !== undefined) {
     if (isSame(entry.value, wanted)) return wanted;
-    const text = `${kind.noun} ${identifier} is registered already, and not as this. Unregister it first.`;
+    const text = `${kind.noun} ${identifier} is already registered with other values. Unregister it first.`;
     throw new Problem("conflict", text);
   }
   const stored = await app.store.commit([{ key, version: null }], [write(key, wanted)]);
-  // Somebody was faster; what they registered decides.
+  // Another request was faster: compare with its registration.
   return stored ? wanted : register(app, kind, wanted);
 }
 
-/** Removes what was registered. Throws `bad_request` for what is there without that, `not_found` for the rest. */
+/** Removes a registration. Throws `bad_request` for a resource of the provider or the configuration, else `not_found`. */
 export async function unregister<T extends Resource>(
   app: App,
-  kind: Kind<T>,
+  kind: ResourceType<T>,
   identifier: string,
 ): Promise<void> {
   const key = kind.key(identifier);
   const entry = await app.store.get(key);
   if (entry !== undefined) {
     const gone = await app.store.commit([entry], [remove(key)]);
-    // It was changed at the same moment: look again.
+    // Changed by another request meanwhile: read it again.
     return gone ? undefined : unregister(app, kind, identifier);
   }
   const isThis = (one: T): boolean => one.identifier === identifier;
   const name = `${kind.noun} ${identifier}`;
   if (kind.configured(app).some(isThis))
     throw new Problem("bad_request", `${name} is set by the configuration; it can be removed only there.`);
-  const provided = (await ask(app, kind)).find(isThis);
+  const provided = (await listProvided(app, kind)).find(isThis);
   if (provided === undefined) throw notFound(kind.noun, identifier);
-  const text = `${name} is not registered: provider ${provided.provider_id} has it. Nothing can be unregistered.`;
+  const text = `${name} belongs to provider ${provided.provider_id} and cannot be unregistered.`;
   throw new Problem("bad_request", text);
 }
 
-/** Throws `bad_request` unless the provider has what a name of ours is to stand for. */
+/** Throws `bad_request` unless the provider has the target of a registration. */
 export async function checkProvided<T extends Resource>(
   app: App,
-  kind: Kind<T>,
+  kind: ResourceType<T>,
   { identifier, provider_resource_id }: T,
 ): Promise<void> {
   const target = provider_resource_id ?? identifier;
-  const names = (await ask(app, kind)).map((one) => one.identifier);
+  const names = (await listProvided(app, kind)).map((one) => one.identifier);
   if (names.includes(target)) return;
-  const has = names.length > 0 ? `It has: ${names.join(", ")}.` : "It has none.";
+  const has = names.length > 0 ? `Available: ${names.join(", ")}.` : "It has none.";
   throw new Problem("bad_request", `The provider has no ${kind.noun.toLowerCase()} ${target}. ${has}`);
 }
 
-async function ask<T extends Resource>(app: App, kind: Kind<T>): Promise<T[]> {
+async function listProvided<T extends Resource>(app: App, kind: ResourceType<T>): Promise<T[]> {
   try {
     return await kind.provided(app);
   } catch (error) {
@@ -111,7 +114,7 @@ async function ask<T extends Resource>(app: App, kind: Kind<T>): Promise<T[]> {
   }
 }
 
-/** Of several with one name the last, in the place of the first. */
+/** For equal names the last resource, at the index of the first. */
 function latest<T extends Resource>(resources: readonly T[]): T[] {
   return [...new Map(resources.map((one) => [one.identifier, one])).values()];
 }

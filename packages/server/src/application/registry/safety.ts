@@ -5,7 +5,7 @@ import type { App } from "../app.ts";
 import { requestFailure } from "../failures.ts";
 import { shieldTargets } from "./shields.ts";
 
-/** Asks one shield about messages, outside of any turn. Throws `not_served`. */
+/** Runs one shield on messages, outside of turns. Throws `not_served`. */
 export async function runShield(
   app: App,
   sent: Parsed<"RunShieldRequest">,
@@ -15,10 +15,10 @@ export async function runShield(
   const target = targets.get(sent.shield_id);
   if (target === undefined) throw notServed("Shield", sent.shield_id, [...targets.keys()]);
   const messages = sent.messages.map(toMessage);
-  const goesOut = messages.at(-1)?.role === "assistant";
+  const isOutput = messages.at(-1)?.role === "assistant";
   const request = {
     shield_id: target.shield_id,
-    touchpoint: goesOut ? ("assistant-output" as const) : ("user-input" as const),
+    touchpoint: isOutput ? ("assistant-output" as const) : ("user-input" as const),
     messages,
     params: { ...target.params, ...sent.params },
   };
@@ -30,7 +30,7 @@ export async function runShield(
   }
 }
 
-/** A message without a role is a user's; as in a turn, its context is for nobody's eyes. */
+/** The default role is user; as in a turn, the context is dropped. */
 function toMessage(message: Parsed<"MessageInput">): Message {
   if (message.role === "system" || message.role === "tool" || message.role === "assistant") return message;
   return { role: "user", content: message.content, context: null };

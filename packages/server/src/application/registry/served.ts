@@ -1,4 +1,4 @@
-/** What turns may name at this moment, and how the providers are asked for it. */
+/** The resources that are served now, and the providers that serve them. */
 import type { Providers } from "@understudy/contract/ports";
 import type { Served } from "../../domain/plan.ts";
 import type { App } from "../app.ts";
@@ -6,13 +6,13 @@ import { modelTargets } from "./models.ts";
 import { shieldTargets } from "./shields.ts";
 import { servedToolgroups } from "./toolgroups.ts";
 
-/** What is served, and the providers under the names that it is served by. */
+/** The served resources, and providers that accept their served names. */
 export interface ServedNow {
   served: Served;
   providers: Providers;
 }
 
-/** A turn keeps these providers while it runs: what is unregistered meanwhile does not change it. */
+/** A snapshot: unregistering a resource does not affect running turns. */
 export async function servedBy(app: App): Promise<ServedNow> {
   const [models, shields, toolgroups] = await Promise.all([
     modelTargets(app),

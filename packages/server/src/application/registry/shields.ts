@@ -7,14 +7,14 @@ import { keys } from "../records/keys.ts";
 import {
   checkProvided,
   getResource,
-  known,
+  knownResources,
   listResources,
   register,
   unregister,
-  type Kind,
+  type ResourceType,
 } from "./registry.ts";
 
-const kind: Kind<Shield> = {
+const kind: ResourceType<Shield> = {
   noun: "Shield",
   prefix: keys.shields,
   key: keys.shield,
@@ -22,7 +22,7 @@ const kind: Kind<Shield> = {
   configured: (app) => app.configured.shields,
 };
 
-/** How the provider is asked for a shield: by its own name, with what the shield was registered with. */
+/** A provider's shield id and the parameters of its registration. */
 export interface ShieldTarget {
   shield_id: string;
   params: Record<string, unknown>;
@@ -36,7 +36,7 @@ export function getShield(app: App, identifier: string): Promise<Shield> {
   return getResource(app, kind, identifier);
 }
 
-/** Gives a provider's shield a name. Throws `bad_request` for one that it does not have, `conflict` for a taken name. */
+/** Registers a name for a provider's shield. Throws `bad_request` for an unknown shield, `conflict` for a taken name. */
 export async function registerShield(app: App, sent: Parsed<"ShieldRegisterRequest">): Promise<Shield> {
   const shield = toShield(sent, providerFor(app.providers, "safety", sent.provider_id));
   await checkProvided(app, kind, shield);
@@ -47,9 +47,9 @@ export function unregisterShield(app: App, identifier: string): Promise<void> {
   return unregister(app, kind, identifier);
 }
 
-/** The shields that a turn may name, each with how its provider is asked. */
+/** The shields available to turns: registered name to provider's shield. */
 export async function shieldTargets(app: App): Promise<ReadonlyMap<string, ShieldTarget>> {
-  const { provided, own } = await known(app, kind);
+  const { provided, own } = await knownResources(app, kind);
   const paramsOf = new Map(own.map(({ identifier, params }) => [identifier, params]));
   return new Map(
     [...toTargets(provided, own)].map(([name, shield_id]) => [

@@ -6,8 +6,8 @@ import { requestFailure } from "../failures.ts";
 import { servedToolgroups } from "./toolgroups.ts";
 
 /**
- * Runs a tool outside of any turn. What the caller says wins over the group's default arguments: here nobody has to
- * keep a model from its own ideas.
+ * Runs a tool outside of turns. The caller's arguments win over the group's defaults; in a turn the group's win, to
+ * overrule the model.
  */
 export async function invokeTool(
   app: App,

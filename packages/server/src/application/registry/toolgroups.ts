@@ -6,9 +6,9 @@ import type { App } from "../app.ts";
 import { providerFailure } from "../failures.ts";
 import { providerFor } from "../admin/providers.ts";
 import { keys } from "../records/keys.ts";
-import { getResource, listResources, register, unregister, type Kind } from "./registry.ts";
+import { getResource, listResources, register, unregister, type ResourceType } from "./registry.ts";
 
-const kind: Kind<ToolGroup> = {
+const kind: ResourceType<ToolGroup> = {
   noun: "Toolgroup",
   prefix: keys.toolgroups,
   key: keys.toolgroup,
@@ -31,7 +31,8 @@ export function getToolgroup(app: App, toolgroup_id: string): Promise<ToolGroup>
 
 /**
  * Stores a group with its arguments. Applications register groups of providers that only a real server has, so any
- * provider will do; a group has the tools that ours serves under its name. Throws `conflict` for a taken name.
+ * provider id is accepted; the group has the tools that our provider serves under its name. Throws `conflict` for a
+ * taken name.
  */
 export function registerToolgroup(app: App, sent: Parsed<"ToolGroupRegisterRequest">): Promise<ToolGroup> {
   return register(app, kind, toToolGroup(sent, sent.provider_id));
@@ -41,7 +42,7 @@ export function unregisterToolgroup(app: App, toolgroup_id: string): Promise<voi
   return unregister(app, kind, toolgroup_id);
 }
 
-/** The groups that a turn may name, with their tools and default arguments. */
+/** The groups available to turns, with their tools and default arguments. */
 export async function servedToolgroups(
   app: App,
 ): Promise<(ServedToolgroup & { args: Record<string, unknown>; provider_id: string })[]> {

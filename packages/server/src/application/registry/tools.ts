@@ -6,19 +6,19 @@ import { servedToolgroups } from "./toolgroups.ts";
 
 type Group = Awaited<ReturnType<typeof servedToolgroups>>[number];
 
-/** The tools of a group, or of all. Throws `not_found` for a group that nobody knows. */
+/** The tools of a group, or of all. Throws `not_found` for an unknown group. */
 export async function listTools(app: App, toolgroup_id: string | undefined): Promise<Schema<"Tool">[]> {
   const groups = await select(app, toolgroup_id);
   return groups.flatMap((group) => group.tools.map((tool) => toTool(group, tool)));
 }
 
-/** The same tools as the model is told of them. */
+/** The same tools in the form that the model gets. */
 export async function listToolDefs(app: App, toolgroup_id: string | undefined): Promise<ToolDef[]> {
   const groups = await select(app, toolgroup_id);
   return groups.flatMap((group) => group.tools.map((tool) => ({ ...tool, toolgroup_id: group.identifier })));
 }
 
-/** A tool by its name, or by `group/tool`. Throws `not_served`, or `bad_request` where several have the name. */
+/** A tool by its name, or by `group/tool`. Throws `not_served`, or `bad_request` for an ambiguous name. */
 export async function getTool(app: App, name: string): Promise<Schema<"Tool">> {
   const { group, definition } = findTool(name, await servedToolgroups(app));
   return toTool(group, definition);
@@ -40,7 +40,7 @@ function toTool(group: Group, tool: ToolDef): Schema<"Tool"> {
     type: "tool",
     toolgroup_id: group.identifier,
     name: tool.name,
-    // Clients of 0.2 read these two without asking whether they are there.
+    // Clients of 0.2 require these two.
     description: tool.description ?? "",
     parameters: tool.parameters ?? [],
     input_schema: tool.input_schema,

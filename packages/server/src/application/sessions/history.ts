@@ -3,7 +3,7 @@ import { messagesOf } from "../../domain/messages.ts";
 import { turnsOf, type FoundSession } from "../records/find.ts";
 import { turnIdOf, type TurnRecord } from "../records/record.ts";
 
-/** What was said in a session, and by which turn last; with `until`, only by the turns up to that one. */
+/** The messages of a session and the id of its newest turn; with `until`, only of the turns up to that one. */
 export async function readHistory(
   found: FoundSession,
   until?: string | null,

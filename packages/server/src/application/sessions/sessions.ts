@@ -1,13 +1,13 @@
 import type { Schema, Session } from "@understudy/contract/types";
 import { toTurn } from "../../domain/turn/to-wire.ts";
 import { storeOf, type App } from "../app.ts";
-import { listPage, type PageQuery } from "../records/page.ts";
+import { listPage, type PageRequest } from "../records/page.ts";
 import { deletedWhileRunning, findAgent, findSession, notFound, turnsOf } from "../records/find.ts";
 import { keys } from "../records/keys.ts";
 import { read, remove, write, type SessionRecord } from "../records/record.ts";
-import { sweepSession } from "../records/sweep.ts";
+import { cleanUpSession } from "../records/cleanup.ts";
 
-/** Opens a session. Throws `not_found` when the agent is gone, also when it goes at the same moment. */
+/** Creates a session. Throws `not_found` for a missing agent, also if it is deleted at the same time. */
 export async function createSession(
   app: App,
   agent_id: string,
@@ -18,7 +18,7 @@ export async function createSession(
   const session_id = await app.ids.mint();
   const session: SessionRecord = { session_id, session_name, started_at: app.clock.now() };
   const key = keys.session(agent_id, session_id);
-  // Two stores have no common commit: what is volatile is written first, and undone if the agent is gone then.
+  // No commit spans two stores: a volatile session is written first, and removed if the agent is gone then.
   const parent = store === app.store ? [agent] : [];
   const created = await store.commit([...parent, { key, version: null }], [write(key, session)]);
   if (!created) throw notFound("Agent", agent_id);
@@ -33,7 +33,7 @@ export async function createSession(
 export async function listSessions(
   app: App,
   agent_id: string,
-  query: PageQuery,
+  query: PageRequest,
 ): Promise<{ data: Session[]; has_more: boolean }> {
   const agent = await findAgent(app, agent_id);
   const { entries, has_more } = await listPage(
@@ -44,7 +44,7 @@ export async function listSessions(
   return { data: entries.map((entry) => toSession(read<SessionRecord>(entry).value, [])), has_more };
 }
 
-/** A session with its turns, or with those of them that `turn_ids` names. */
+/** A session with its turns, or with those in `turn_ids`. */
 export async function getSession(
   app: App,
   agent_id: string,
@@ -57,16 +57,16 @@ export async function getSession(
   return toSession(found.session.value, wanted);
 }
 
-/** Removes a session at once, aborts what runs in it, then sweeps its turns. */
+/** Removes a session, aborts its running turns, then removes its stored turns. */
 export async function deleteSession(app: App, agent_id: string, session_id: string): Promise<void> {
   const { session, store } = await findSession(app, agent_id, session_id);
   const gone = await store.commit(
     [session],
-    [remove(session.key), { key: keys.sweep(agent_id, session_id), value: true }],
+    [remove(session.key), { key: keys.cleanup(agent_id, session_id), value: true }],
   );
   if (!gone) throw notFound("Session", session_id);
   app.running.abort({ agent_id, session_id }, deletedWhileRunning("Session", session_id));
-  await sweepSession(store, agent_id, session_id);
+  await cleanUpSession(store, agent_id, session_id);
 }
 
 function toSession(

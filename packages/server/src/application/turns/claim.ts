@@ -1,6 +1,6 @@
 /**
- * A resume owns its turn while it runs. The claim is part of the turn's record, so that of racing resumes, in whatever
- * processes, one commit wins; it runs out by itself when its owner dies.
+ * A running resume owns its turn. The claim is part of the turn's record, so that of concurrent resumes, also in other
+ * processes, one commit wins; it expires when its owner dies.
  */
 import { Problem } from "../../domain/errors.ts";
 import type { RestingTurn } from "../../domain/turn/to-wire.ts";
@@ -9,26 +9,25 @@ import { checkParents, commitInSession } from "./commit-turn.ts";
 import { notFound, type FoundTurn } from "../records/find.ts";
 import { read, turnIdOf, write, type Claim, type Stored, type TurnRecord } from "../records/record.ts";
 
-/** A claim that is held. */
 export interface HeldClaim {
-  /** Aborts when the claim is found to be no longer ours. */
+  /** Aborts when the claim is lost. */
   lost: AbortSignal;
-  /** Stores where the turn rests now, and gives up the claim in the same commit. */
+  /** Stores the new state of the turn and releases the claim in one commit. */
   commit(resting: RestingTurn): Promise<void>;
-  /** Leaves the turn as it was. */
+  /** Releases the claim and leaves the turn unchanged. */
   release(): Promise<void>;
 }
 
-/** Throws `conflict` while somebody else's claim is good. */
+/** Throws `conflict` while another claim is valid. */
 export function checkUnclaimed(app: App, { store, turn }: FoundTurn): void {
   const { claim } = turn.value;
   if (claim === null || claim.until <= app.clock.millis()) return;
-  // No other process writes to an exclusive store: a claim that this start did not make has lost its owner.
+  // No other process writes to an exclusive store: the owner of a claim of an earlier start is dead.
   if (store.exclusive && !claim.by.startsWith(`${app.instance}/`)) return;
   throw beingResumed(turn.value);
 }
 
-/** Takes the claim, or throws: `conflict` when another resume was faster, `not_found` when a parent is gone. */
+/** Takes the claim, or throws: `conflict` if another resume was faster, `not_found` if the agent or session is gone. */
 export async function takeClaim(app: App, found: FoundTurn): Promise<HeldClaim> {
   const { store, turn } = found;
   const by = `${app.instance}/${crypto.randomUUID()}`;
@@ -46,18 +45,18 @@ export async function takeClaim(app: App, found: FoundTurn): Promise<HeldClaim> 
     return current;
   };
 
-  let good = fresh();
-  await put(turn, turn.value, good);
+  let valid = fresh();
+  await put(turn, turn.value, valid);
   const lost = new AbortController();
   const renew = async (): Promise<void> => {
     const next = fresh();
     try {
       await put(await ours(), turn.value, next);
-      good = next;
+      valid = next;
     } catch (error) {
-      // A store may fail for a moment; until the claim runs out there is time to try again.
-      const mayPass = error instanceof Problem && error.code === "store_failed";
-      if (!mayPass || good.until <= app.clock.millis()) lost.abort(error);
+      // A store may fail temporarily; retry until the claim expires.
+      const isTemporary = error instanceof Problem && error.code === "store_failed";
+      if (!isTemporary || valid.until <= app.clock.millis()) lost.abort(error);
     }
   };
   let renewing: Promise<void> = Promise.resolve();

@@ -1,20 +1,20 @@
 import { Problem } from "../../domain/errors.ts";
-import type { Check, Write } from "../../ports/store.ts";
+import type { VersionCheck, Write } from "../../ports/store.ts";
 import type { App } from "../app.ts";
 import { deletedWhileRunning, type FoundSession } from "../records/find.ts";
 
 /**
- * Commits to a session as it was found: its agent and itself must still be there. Throws `not_found` when one of them
- * is gone, `conflict` when another check failed.
+ * Commits to a session if the session and its agent still exist. Throws `not_found` if one of them is gone, `conflict`
+ * if another check failed.
  */
 export async function commitInSession(
   app: App,
   found: FoundSession,
-  checks: readonly Check[],
+  checks: readonly VersionCheck[],
   writes: readonly Write[],
 ): Promise<void> {
   const { agent, session, store } = found;
-  // Two stores have no common commit: for a volatile session the agent is read once more just before.
+  // No commit spans two stores: for a volatile session the agent is read again just before.
   const parents = store === app.store ? [agent, session] : [session];
   if (store !== app.store) await checkParents(app, found);
   if (await store.commit([...parents, ...checks], writes)) return;
@@ -22,7 +22,7 @@ export async function commitInSession(
   throw new Problem("conflict", "The turn was changed by another request at the same time.");
 }
 
-/** Throws `not_found` when the agent or the session is gone. */
+/** Throws `not_found` if the agent or the session is gone. */
 export async function checkParents(app: App, { agent, session, store }: FoundSession): Promise<void> {
   if ((await app.store.get(agent.key)) === undefined)
     throw deletedWhileRunning("Agent", agent.value.agent_id);

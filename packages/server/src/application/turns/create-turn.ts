@@ -9,12 +9,12 @@ import { findSession } from "../records/find.ts";
 import { keys } from "../records/keys.ts";
 import { write } from "../records/record.ts";
 import { runTurn, type RunningTurn } from "./run-turn.ts";
-import type { Place, Scope } from "./running-turns.ts";
+import type { TurnSlot, TurnScope } from "./running-turns.ts";
 import { servedBy } from "../registry/served.ts";
 
 /**
- * Starts a turn. What can be known before it begins is thrown here: `not_found`, `not_served`, `bad_request`. The turn
- * is seen by nobody until it rests, and it is committed once.
+ * Starts a turn. Invalid requests throw before it begins: `not_found`, `not_served`, `bad_request`. The turn is
+ * committed once, when it rests; before that, no request can read it.
  */
 export function createTurn(
   app: App,
@@ -23,13 +23,13 @@ export function createTurn(
   request: TurnRequest,
 ): Promise<RunningTurn> {
   const scope = { agent_id, session_id };
-  return app.running.admit(scope, (place) => start(app, scope, place, request));
+  return app.running.admit(scope, (slot) => start(app, scope, slot, request));
 }
 
 async function start(
   app: App,
-  scope: Required<Scope>,
-  place: Place,
+  scope: Required<TurnScope>,
+  slot: TurnSlot,
   request: TurnRequest,
 ): Promise<RunningTurn> {
   const { agent_id, session_id } = scope;
@@ -37,16 +37,16 @@ async function start(
   const { agent_config } = found.agent.value;
   const { served, providers } = await servedBy(app);
   const { plan, documents } = planTurn(agent_config, request, served, app.profile.policy);
-  // Fetched when nothing else can be refused any more, and before the history is read: that may take a while.
-  const texts = await readDocuments(app, place.signal, documents);
+  // Fetching may take a while: after all other checks, and before the history is read.
+  const texts = await readDocuments(app, slot.signal, documents);
   const input_messages = inlineDocuments(plan.input_messages, texts);
   const history = await readHistory(found);
-  // Later than every turn that it reads: order of ids is order of beginning.
+  // Greater than the ids of its history: ids are ordered by the start of turns.
   const turn_id = await app.ids.mint(history.until);
   const started_at = app.clock.now();
   const key = keys.turn(agent_id, session_id, turn_id);
   return runTurn(app, {
-    place,
+    slot,
     from: begin({ ...plan, input_messages, turn_id, ...scope, started_at, history_until: history.until }),
     history: history.messages,
     providers,

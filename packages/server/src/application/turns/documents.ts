@@ -5,8 +5,8 @@ import { DocumentError, type DocumentFetcher } from "../../ports/documents.ts";
 import type { App } from "../app.ts";
 
 /**
- * In the order of the documents. Throws `bad_request` for one that cannot be had, and what aborted the signal: a delete
- * or a shutdown waits for nobody else's server.
+ * In the order of the documents. Throws `bad_request` if one cannot be fetched, or the reason of an aborted signal, so
+ * that a delete or a shutdown does not wait for other servers.
  */
 export async function readDocuments(
   app: App,
@@ -37,7 +37,7 @@ async function readAll(
   try {
     return await Promise.all(sources.map(read));
   } finally {
-    // After one has failed nobody wants the others.
+    // After one failure the others are not needed.
     failed.abort();
   }
 }

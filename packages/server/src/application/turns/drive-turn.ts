@@ -1,4 +1,4 @@
-/** Does what the machine wants done, and tells it: the only place where a turn meets its providers. */
+/** Executes the commands of the turn machine: the only place that calls providers in a turn. */
 import type { InferencePart } from "@understudy/contract/provider-data";
 import type { StopReason, TurnEvent } from "@understudy/contract/types";
 import { Problem } from "../../domain/errors.ts";
@@ -11,8 +11,8 @@ import { runTool } from "./run-tool.ts";
 import { eachUntilAborted, untilAborted } from "../until-aborted.ts";
 
 /**
- * Yields the events of a turn, those that come together at a time, and returns its state once it rests. The terminal
- * event is not among them: it tells of what is stored, and that comes after. Throws a `Problem` when the turn fails.
+ * Yields the events of a turn in batches, and returns its state when it rests. The terminal event is not among them: it
+ * shows the stored turn, and storing comes later. Throws a `Problem` if the turn fails.
  */
 export async function* drive(from: Advanced, run: Drive): AsyncGenerator<TurnEvent[], TurnState> {
   let { state } = from;
@@ -41,11 +41,11 @@ export async function* drive(from: Advanced, run: Drive): AsyncGenerator<TurnEve
         break;
       }
       case "infer": {
-        // A stream that ends without saying why was cut off.
+        // Without a stop reason the stream was cut off.
         let stop_reason: StopReason = "out_of_tokens";
         for await (const part of infer(state, run)) {
           if (part.type === "stop") stop_reason = part.stop_reason;
-          else yield take({ type: "model_said", part });
+          else yield take({ type: "model_part", part });
         }
         yield take({ type: "model_stopped", stop_reason, ...now() });
         break;
@@ -59,16 +59,16 @@ export async function* drive(from: Advanced, run: Drive): AsyncGenerator<TurnEve
   }
 }
 
-/** Names only: what was said is nobody's who reads the log. */
+/** For the log: names only, never message content. */
 function describe({ plan }: TurnState, command: TurnCommand): object {
   const { agent_id, session_id, turn_id } = plan;
-  const told = { agent_id, session_id, turn_id, command: command.do };
+  const fields = { agent_id, session_id, turn_id, command: command.do };
   if (command.do === "run_shields")
-    return { ...told, touchpoint: command.touchpoint, shield_ids: command.shield_ids };
-  if (command.do === "execute_tool") return { ...told, tool_name: command.call.tool_name };
+    return { ...fields, touchpoint: command.touchpoint, shield_ids: command.shield_ids };
+  if (command.do === "execute_tool") return { ...fields, tool_name: command.call.tool_name };
   if (command.do === "await_input")
-    return { ...told, tool_names: command.calls.map(({ tool_name }) => tool_name) };
-  return told;
+    return { ...fields, tool_names: command.calls.map(({ tool_name }) => tool_name) };
+  return fields;
 }
 
 function infer(state: TurnState, { providers, history, signal }: Drive): AsyncIterable<InferencePart> {
@@ -102,7 +102,7 @@ async function runShields(
   }
 }
 
-/** What aborted the turn is why it failed, whatever a provider makes of the abort. */
+/** An aborted turn failed for the reason of the abort, whatever error the provider throws then. */
 function abortOr(signal: AbortSignal, problem: Problem): Problem {
   return signal.aborted && signal.reason instanceof Problem ? signal.reason : problem;
 }

@@ -1,40 +1,40 @@
-/** Between a turn's task and its reader: bounded, and never a reason for the turn to stop. */
+/** A bounded queue between a turn and its reader. A slow reader never stops the turn. */
 
-/** What a reader gets instead of an event when the queue has given up on it. */
+/** Thrown to a reader that was too slow. */
 export class ReaderLost extends Error {
   override readonly name = "ReaderLost";
 }
 
 export interface EventQueue<T> {
-  /** Nothing to wait for while there is room or nobody reads; else until there is room, or the reader is given up. */
+  /** Undefined if there is room or no reader; else a promise until there is room or the reader is dropped. */
   push(item: T): Promise<void> | undefined;
   end(): void;
   fail(error: unknown): void;
-  /** The next item; undefined after the last. Throws what `fail` was given, or `ReaderLost`. */
+  /** The next item; undefined after the last. Throws the error of `fail`, or `ReaderLost`. */
   next(): Promise<T | undefined>;
-  /** The reader goes away; what is pushed from now on is dropped. */
+  /** The reader disconnects; later items are dropped. */
   leave(): void;
-  /** From now on nobody waits for the reader: what it has not read yet is kept, however much it is. */
-  hurry(): void;
+  /** Stops waiting for the reader: from now on the queue is unbounded. */
+  releaseWriter(): void;
 }
 
 export function createEventQueue<T>(limit: number, stallMs: number): EventQueue<T> {
   let items: T[] = [];
   let ending: { error?: unknown } | null = null;
   let lost = false;
-  let patient = true;
+  let bounded = true;
   let waiting: { resolve(item: T | undefined): void; reject(error: unknown): void } | null = null;
   let wakeWriter = (): void => undefined;
 
-  /** Tells a waiting reader of the end, if this is one. */
+  /** Ends a waiting read. */
   const endReader = (): void => {
     const reader = waiting;
     waiting = null;
-    if (lost) reader?.reject(new ReaderLost("The reader was given up."));
+    if (lost) reader?.reject(new ReaderLost("The reader was too slow."));
     else if (ending !== null && "error" in ending) reader?.reject(ending.error);
     else reader?.resolve(undefined);
   };
-  const giveUp = (): void => {
+  const dropReader = (): void => {
     lost = true;
     items = [];
     endReader();
@@ -53,8 +53,8 @@ export function createEventQueue<T>(limit: number, stallMs: number): EventQueue<
         return undefined;
       }
       items.push(item);
-      if (!patient || items.length < limit) return undefined;
-      const timer = setTimeout(giveUp, stallMs);
+      if (!bounded || items.length < limit) return undefined;
+      const timer = setTimeout(dropReader, stallMs);
       return new Promise<void>((resolve) => (wakeWriter = resolve)).finally(() => clearTimeout(timer));
     },
     end: () => finish({}),
@@ -70,9 +70,9 @@ export function createEventQueue<T>(limit: number, stallMs: number): EventQueue<
         if (lost || ending !== null) endReader();
       });
     },
-    leave: giveUp,
-    hurry() {
-      patient = false;
+    leave: dropReader,
+    releaseWriter() {
+      bounded = false;
       wakeWriter();
     },
   };

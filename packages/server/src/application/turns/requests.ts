@@ -1,4 +1,4 @@
-/** What providers are asked, from a turn's state and the history before it. */
+/** The requests to providers, from a turn's state and the history of its session. */
 import type { InferenceRequest, ShieldRequest, ToolRequest } from "@understudy/contract/provider-data";
 import type { Message, ToolDef } from "@understudy/contract/types";
 import { messagesOf, toPrompt } from "../../domain/messages.ts";
@@ -9,14 +9,14 @@ export function inferenceRequest(state: TurnState, history: readonly Message[]):
   return {
     model: plan.model,
     messages: prompt(state, history),
-    tools: [...plan.server_tools.map((tool) => tool.definition), ...plan.client_tools].map(asOffered),
+    tools: [...plan.server_tools.map((tool) => tool.definition), ...plan.client_tools].map(toModelTool),
     tool_config: plan.tool_config,
     sampling_params: plan.sampling_params,
     response_format: plan.response_format,
   };
 }
 
-/** Output shields also see the answer that they are to judge, with calls that nobody has answered yet. */
+/** Output shields also get the answer of the model, with its unanswered calls. */
 export function shieldRequests(
   state: TurnState,
   { touchpoint, shield_ids }: Extract<TurnCommand, { do: "run_shields" }>,
@@ -49,14 +49,14 @@ function prompt(state: TurnState, history: readonly Message[]): Message[] {
   return toPrompt(instructions, [...history, ...messagesOf({ input_messages, steps: state.steps })]);
 }
 
-/** The answer comes last in its final form. After server tools ran, what it said before them stays in its place. */
+/** The final answer is appended separately. Inferences before server tools keep their place. */
 function withoutAnswer(state: TurnState): TurnState {
   return state.steps.at(-1)?.step_type === "inference"
     ? { ...state, steps: state.steps.slice(0, -1) }
     : state;
 }
 
-/** Of a tool's two forms of parameters the whole one goes to the model. */
-function asOffered(tool: ToolDef): ToolDef {
+/** The model gets `input_schema` instead of `parameters` if a tool has both. */
+function toModelTool(tool: ToolDef): ToolDef {
   return tool.input_schema === null ? tool : { ...tool, parameters: null };
 }

@@ -10,12 +10,12 @@ import { readHistory } from "../sessions/history.ts";
 import { findTurn, type FoundTurn } from "../records/find.ts";
 import { turnIdOf } from "../records/record.ts";
 import { runTurn, type RunningTurn } from "./run-turn.ts";
-import type { Place } from "./running-turns.ts";
+import type { TurnSlot } from "./running-turns.ts";
 import { servedBy } from "../registry/served.ts";
 
 /**
- * Resumes a turn that awaits input. Throws before anything runs: `not_found`, `conflict` when the turn is not awaiting
- * or another resume has it, `wrong_responses`, `not_served`. A resume that fails leaves the turn as it was.
+ * Resumes a turn that awaits input. Throws before it runs: `not_found`, `conflict` if the turn is not awaiting input or
+ * another resume runs, `wrong_responses`, `not_served`. A failed resume leaves the turn unchanged.
  */
 export function resumeTurn(
   app: App,
@@ -24,16 +24,16 @@ export function resumeTurn(
   turn_id: string,
   responses: ToolResponse[],
 ): Promise<RunningTurn> {
-  return app.running.admit({ agent_id, session_id }, async (place) => {
+  return app.running.admit({ agent_id, session_id }, async (slot) => {
     const found = await findTurn(app, agent_id, session_id, turn_id);
-    return resume(app, found, place, responses);
+    return resume(app, found, slot, responses);
   });
 }
 
 async function resume(
   app: App,
   found: FoundTurn,
-  place: Place,
+  slot: TurnSlot,
   responses: ToolResponse[],
 ): Promise<RunningTurn> {
   const record = found.turn.value;
@@ -50,7 +50,7 @@ async function resume(
   const { messages } = await readHistory(found, state.plan.history_until);
   const claim = await takeClaim(app, found);
   return runTurn(app, {
-    place,
+    slot,
     from: advance(state, { type: "client_answered", responses, at: app.clock.now() }),
     history: messages,
     providers,

@@ -8,39 +8,39 @@ import { textOf } from "../failures.ts";
 import { toolRequest } from "./requests.ts";
 import { untilAborted } from "../until-aborted.ts";
 
-/** What the model is told of a call. */
-export interface ToolAnswer {
+/** The tool response for the model. */
+export interface ToolOutput {
   content: InterleavedContent;
   metadata: Record<string, unknown> | null;
 }
 
-/** Runs a server tool. What goes wrong in it is an answer that says so; only an aborted turn throws. */
+/** Runs a server tool. Its failure becomes the response; only an aborted turn throws. */
 export async function runTool(
   state: TurnState,
   { call, target }: Extract<TurnCommand, { do: "execute_tool" }>,
   run: Drive,
-): Promise<ToolAnswer> {
-  if (!target.run) return trouble(state, target.problem);
+): Promise<ToolOutput> {
+  if (!target.run) return failureOutput(state, target.problem);
   const request = toolRequest(state, target.tool, target.arguments, run.history);
   try {
     const result = await untilAborted(run.providers.tools.invoke(request, run.signal), run.signal);
-    return answerOf(state, call.tool_name, result);
+    return outputOf(state, call.tool_name, result);
   } catch (error) {
     run.signal.throwIfAborted();
     if (error instanceof Problem) throw error;
-    return trouble(state, `The tool ${call.tool_name} failed: ${textOf(error)}`);
+    return failureOutput(state, `The tool ${call.tool_name} failed: ${textOf(error)}`);
   }
 }
 
-function answerOf(state: TurnState, name: string, result: ToolResult): ToolAnswer {
+function outputOf(state: TurnState, name: string, result: ToolResult): ToolOutput {
   const { content, error_message, metadata = null } = result;
-  if (error_message) return trouble(state, `The tool ${name} failed: ${error_message}`, metadata);
+  if (error_message) return failureOutput(state, `The tool ${name} failed: ${error_message}`, metadata);
   if (content === null || isEmpty(content))
-    return trouble(state, `The tool ${name} returned nothing.`, metadata);
+    return failureOutput(state, `The tool ${name} returned nothing.`, metadata);
   return { content, metadata };
 }
 
-function trouble(state: TurnState, text: string, metadata: ToolAnswer["metadata"] = null): ToolAnswer {
+function failureOutput(state: TurnState, text: string, metadata: ToolOutput["metadata"] = null): ToolOutput {
   if (state.plan.policy.tool_failure === "fails_turn") throw new Problem("bad_request", text);
   return { content: text, metadata };
 }

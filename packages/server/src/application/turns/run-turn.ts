@@ -1,4 +1,4 @@
-/** Runs a turn as a task of its own: commits what became of it, then announces it. */
+/** Runs a turn as a background task: commits its result, then sends the terminal event. */
 import type { Providers } from "@understudy/contract/ports";
 import type { Message, Turn, TurnEvent } from "@understudy/contract/types";
 import { Problem } from "../../domain/errors.ts";
@@ -9,38 +9,37 @@ import { drive } from "./drive-turn.ts";
 import { createEventQueue, type EventQueue } from "./event-queue.ts";
 import { textOf } from "../failures.ts";
 import { observeTurn } from "../observation/observe-turn.ts";
-import type { Place } from "./running-turns.ts";
+import type { TurnSlot } from "./running-turns.ts";
 import { untilAborted } from "../until-aborted.ts";
 
-/** A turn that is about to run. */
 export interface TurnTask {
-  place: Place;
+  slot: TurnSlot;
   from: Advanced;
   history: readonly Message[];
-  /** As they are asked under the names that were served when the turn began to run. */
+  /** They accept the names that were served at the start. */
   providers: Providers;
-  /** Aborts the turn for a reason of the caller's, beside deletes, the time limit and a shutdown. */
+  /** Aborts the turn, besides deletes, the time limit and a shutdown. */
   lost?: AbortSignal;
-  /** Stores where the turn rests. Throws when that cannot be. */
+  /** Stores the turn. */
   commit(resting: RestingTurn): Promise<void>;
-  /** Undoes what was done to let the turn run; its error is about to be sent. */
+  /** Called before the failure of the turn is sent; releases its claim. */
   undo?(): Promise<void>;
 }
 
-/** A turn that runs: read its events, or await its end. Both tell of a failure with a `Problem`. */
+/** A running turn: read its events, or await its end. Both throw a `Problem` on failure. */
 export interface RunningTurn {
   events: EventQueue<TurnEvent>;
   ended: Promise<Turn>;
 }
 
-/** Starts the task. It goes on whether or not somebody reads. */
-export function runTurn(app: App, asked: TurnTask): RunningTurn {
+/** Starts the task. It continues without a reader. */
+export function runTurn(app: App, given: TurnTask): RunningTurn {
   const queue = createEventQueue<TurnEvent>(app.limits.queuedEvents, app.limits.stallMs);
-  const unseen = { task: asked, events: queue };
-  const { task, events } = app.observer === null ? unseen : observeTurn(app.observer, unseen);
-  const undo = app.running.onDrain(() => events.hurry());
-  const ended = task.place
-    .run(() => toEnd(app, task, events).catch((error) => giveUp(app, task, error)))
+  const plain = { task: given, events: queue };
+  const { task, events } = app.observer === null ? plain : observeTurn(app.observer, plain);
+  const undo = app.running.onDrain(() => events.releaseWriter());
+  const ended = task.slot
+    .run(() => runToEnd(app, task, events).catch((error) => failTurn(app, task, error)))
     .finally(undo)
     .then(
       (turn) => {
@@ -52,15 +51,15 @@ export function runTurn(app: App, asked: TurnTask): RunningTurn {
         throw error;
       },
     );
-  // A streaming reader learns of the failure from the queue.
+  // A streaming reader gets the failure from the queue.
   ended.catch(() => undefined);
   return { events, ended };
 }
 
-async function toEnd(app: App, task: TurnTask, events: EventQueue<TurnEvent>): Promise<Turn> {
-  const { signal } = task.place;
+async function runToEnd(app: App, task: TurnTask, events: EventQueue<TurnEvent>): Promise<Turn> {
+  const { signal } = task.slot;
   const either = task.lost === undefined ? signal : AbortSignal.any([signal, task.lost]);
-  // A shutdown may have begun since the turn was asked for.
+  // A shutdown may have begun since the request.
   either.throwIfAborted();
   const { providers, history } = task;
   const turn = drive(task.from, {
@@ -79,7 +78,7 @@ async function toEnd(app: App, task: TurnTask, events: EventQueue<TurnEvent>): P
         either.throwIfAborted();
       }
     } catch (error) {
-      // A turn that stops between two events would leave its model's answer open.
+      // Closes the stream of the model.
       await turn.return(task.from.state);
       throw error;
     }
@@ -87,27 +86,24 @@ async function toEnd(app: App, task: TurnTask, events: EventQueue<TurnEvent>): P
   }
   const resting = toResting(next.value);
   await task.commit(resting);
-  // Not awaited: the turn has ended, however slowly its reader reads.
+  // Not awaited: a slow reader does not delay the end of the turn.
   void events.push(toTerminalEvent(resting));
   return toTurn(resting);
 }
 
-/** Part of the task, so that a shutdown waits for it: what is left undone then stays so. */
-async function giveUp(app: App, task: TurnTask, error: unknown): Promise<never> {
+/** Part of the task, so that a shutdown waits for it. */
+async function failTurn(app: App, task: TurnTask, error: unknown): Promise<never> {
   const { logger } = app;
   const { agent_id, session_id, turn_id } = task.from.state.plan;
-  // Its stream's status is 200 all the same.
+  // The request log has status 200 for a streamed turn, so the failure is logged here.
   logger.debug({ agent_id, session_id, turn_id, reason: textOf(error) }, "a turn failed");
   await task.undo?.().catch((cause: unknown) => {
     logger.warn(
       { err: cause, turn_id: task.from.state.plan.turn_id },
-      "could not undo what was done to let a turn run",
+      "could not release the claim of a failed turn",
     );
   });
   if (error instanceof Problem) throw error;
-  logger.error(
-    { err: error, turn_id: task.from.state.plan.turn_id },
-    "a turn failed for a reason that nobody foresaw",
-  );
+  logger.error({ err: error, turn_id: task.from.state.plan.turn_id }, "a turn failed unexpectedly");
   throw new Problem("internal", textOf(error), { cause: error });
 }

@@ -1,29 +1,29 @@
-/** The turns that run in this process, and those about to: what deletes abort and a shutdown waits for. */
+/** The running turns of this process, and those about to run: deletes abort them, a shutdown waits for them. */
 import { Problem } from "../../domain/errors.ts";
 
-/** Whose turns; without a session, all of the agent's. */
-export interface Scope {
+/** The turns of a session; without one, of the agent. */
+export interface TurnScope {
   agent_id: string;
   session_id?: string;
 }
 
-/** A turn's place among those that run. It has one from its request on, so that no delete can miss it. */
-export interface Place {
+/** A turn's slot among the running turns, from its request on, so that no delete can miss it. */
+export interface TurnSlot {
   /** Aborts with a `Problem`: a delete, the time limit, a shutdown. */
   readonly signal: AbortSignal;
-  /** Runs the turn's task, which the time limit is for. When a shutdown has begun it is aborted already. */
+  /** Runs the turn's task with the time limit. After the start of a shutdown the signal is already aborted. */
   run<T>(task: () => Promise<T>): Promise<T>;
 }
 
 export interface RunningTurns {
-  /** Lets a request start a turn. Throws `shutting_down` once `drain` was called, `too_many_turns` over the limit. */
-  admit<T>(scope: Required<Scope>, start: (place: Place) => Promise<T>): Promise<T>;
-  abort(scope: Scope, reason: Problem): void;
-  /** Takes no more turns and waits for those that were let in, then aborts what still runs. */
+  /** Admits a request that starts a turn. Throws `shutting_down` after `drain`, `too_many_turns` over the limit. */
+  admit<T>(scope: Required<TurnScope>, start: (slot: TurnSlot) => Promise<T>): Promise<T>;
+  abort(scope: TurnScope, reason: Problem): void;
+  /** Rejects new turns, waits for the admitted ones, and aborts those that still run after `ms`. */
   drain(ms: number): Promise<void>;
-  /** Calls when a shutdown begins, or at once during one: from then on nobody waits for a reader. Gives what undoes it. */
+  /** Calls the listener when a shutdown begins, or now during one. Returns a function that removes it. */
   onDrain(listener: () => void): () => void;
-  /** How many tasks run. */
+  /** The number of running tasks. */
   readonly count: number;
 }
 
@@ -34,9 +34,9 @@ export function createRunningTurns({
   turnMs: number;
   maxRunningTurns: number;
 }): RunningTurns {
-  const scopes = new Map<AbortController, Required<Scope>>();
+  const scopes = new Map<AbortController, Required<TurnScope>>();
   const work = new Set<Promise<unknown>>();
-  // Not an AbortSignal: Node warns of a leak when many listen to one, and thousands of turns may.
+  // Not an AbortSignal: Node warns of a leak when one has many listeners, and thousands of turns may listen.
   const listeners = new Set<() => void>();
   let draining = false;
   let running = 0;
@@ -60,12 +60,12 @@ export function createRunningTurns({
     },
     async admit(scope, start) {
       if (draining) throw stopping();
-      // Those that are about to run count: each of them may be reading a history by now.
+      // Turns that are about to run count too: each may already be reading its history.
       if (scopes.size >= maxRunningTurns) throw tooMany(maxRunningTurns);
       const controller = new AbortController();
       scopes.set(controller, scope);
       let runs = false;
-      const place: Place = {
+      const slot: TurnSlot = {
         signal: controller.signal,
         async run(task) {
           runs = true;
@@ -82,7 +82,7 @@ export function createRunningTurns({
         },
       };
       try {
-        return await until(start(place));
+        return await until(start(slot));
       } finally {
         if (!runs) scopes.delete(controller);
       }
@@ -99,7 +99,7 @@ export function createRunningTurns({
       const timer = setTimeout(() => {
         for (const controller of scopes.keys()) controller.abort(stopping());
       }, ms);
-      // What was let in before the shutdown may begin to run, and end, during it.
+      // Turns admitted before the shutdown may still start during it.
       while (work.size > 0) await Promise.allSettled(work);
       clearTimeout(timer);
     },
@@ -111,8 +111,8 @@ function stopping(): Problem {
 }
 
 function tooMany(most: number): Problem {
-  const run = most === 1 ? "1 turn runs" : `${most} turns run`;
-  return new Problem("too_many_turns", `${run} already, and no more may. Ask again later.`);
+  const running = most === 1 ? "1 turn is" : `${most} turns are`;
+  return new Problem("too_many_turns", `${running} running, which is the limit. Try again later.`);
 }
 
 function tooLong(ms: number): Problem {

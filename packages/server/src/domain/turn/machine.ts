@@ -1,14 +1,14 @@
 /**
- * The turn as a state machine without I/O. `begin` makes the state, `pending` says what it wants done, `advance`
- * takes in what was done. The state is plain JSON: it can be stored at any point and go on in another process.
+ * The turn as a state machine without I/O. `begin` creates the state, `pending` returns the next command, `advance`
+ * takes the result. The state is plain JSON: it can be stored at any point and continue in another process.
  */
 import * as inference from "./phases/inference.ts";
 import * as shields from "./phases/shields.ts";
 import * as tools from "./phases/tools.ts";
 import { openStep } from "./steps.ts";
-import type { Advanced, Outcome, TurnCommand, TurnInput, TurnPlan, TurnState } from "./state.ts";
+import type { Advanced, TurnOutcome, TurnCommand, TurnInput, TurnPlan, TurnState } from "./state.ts";
 
-/** A turn that has not done anything yet. */
+/** The initial state of a turn. */
 export function begin(plan: TurnPlan): Advanced {
   const state: TurnState = {
     plan,
@@ -21,7 +21,7 @@ export function begin(plan: TurnPlan): Advanced {
   return { state, events: announced ? [{ event_type: "turn_start", turn_id: plan.turn_id }] : [] };
 }
 
-/** What the turn wants done next. */
+/** The next command of the turn. */
 export function pending(state: TurnState): TurnCommand {
   const { phase, plan } = state;
   switch (phase.at) {
@@ -42,36 +42,36 @@ export function pending(state: TurnState): TurnCommand {
   }
 }
 
-/** Takes in what was done. Throws when the state did not ask for it: that is a fault of the caller. */
+/** Takes the result of a command. Throws if it does not fit the state, which is a bug of the caller. */
 export function advance(state: TurnState, input: TurnInput): Advanced {
   const { phase } = state;
   switch (input.type) {
     case "step_started":
       return openStep(state, pending(state), input.at);
-    case "model_said":
-      if (phase.at === "inference") return inference.said(state, input.part);
+    case "model_part":
+      if (phase.at === "inference") return inference.addPart(state, input.part);
       break;
     case "model_stopped":
-      if (phase.at === "inference") return inference.stopped(state, input);
+      if (phase.at === "inference") return inference.endInference(state, input);
       break;
     case "shields_judged":
       if (phase.at === "input_shields" || phase.at === "output_shields")
-        return shields.judged(state, phase, input);
+        return shields.recordVerdicts(state, phase, input);
       break;
     case "tool_answered":
-      if (phase.at === "tools") return tools.answered(state, phase, input);
+      if (phase.at === "tools") return tools.recordToolResponse(state, phase, input);
       break;
     case "client_answered":
-      if (phase.at === "awaiting") return tools.clientAnswered(state, phase, input);
+      if (phase.at === "awaiting") return tools.recordClientResponses(state, phase, input);
       break;
     case "settled":
       if (phase.at === "settling") return settle(state, phase.outcome, input.at);
       break;
   }
-  throw new Error(`A turn that is at ${phase.at} cannot take ${input.type}.`);
+  throw new Error(`A turn in phase ${phase.at} cannot take ${input.type}.`);
 }
 
-function settle(state: TurnState, outcome: Outcome, at: string): Advanced {
+function settle(state: TurnState, outcome: TurnOutcome, at: string): Advanced {
   const { output } = outcome;
   const phase: TurnState["phase"] =
     outcome.kind === "awaiting"

@@ -1,4 +1,4 @@
-/** A turn as plain JSON: what it was asked, what it has done, and where it stands. */
+/** A turn as plain JSON: its plan, its steps, and its phase. */
 import type { InferencePart } from "@understudy/contract/provider-data";
 import type { Policy } from "@understudy/contract/profiles";
 import type {
@@ -20,21 +20,21 @@ import type {
   TurnInputMessage,
 } from "@understudy/contract/types";
 
-/** A tool of the server as a turn may call it. */
+/** A server tool of a turn. */
 export interface ServerTool {
   toolgroup_id: string;
   definition: ToolDef;
-  /** From the toolgroup's configuration; they win over the model's. */
+  /** Arguments of the toolgroup; they win over the model's. */
   args: Record<string, unknown>;
 }
 
-/** Everything a turn needs to know, resolved and frozen when it begins. */
+/** Everything that a turn needs, resolved once when it begins. */
 export interface TurnPlan {
   turn_id: string;
   agent_id: string;
   session_id: string;
   started_at: string;
-  /** The newest turn whose messages this turn's model reads; null when it is the session's first. */
+  /** The id of the newest turn in the history of this one; null for the first turn of a session. */
   history_until: string | null;
   input_messages: TurnInputMessage[];
   model: string;
@@ -50,28 +50,28 @@ export interface TurnPlan {
   policy: Policy;
 }
 
-/** A shield step with what the wire does not show: where it looked, and what it said in the model's place. */
+/** A shield step with internal fields: its touchpoint, and the refusal that replaces the model's answer. */
 export type StoredShieldStep = ShieldCallStep & { touchpoint: Touchpoint; refusal: string | null };
-/** Steps as they are kept. */
+/** Steps in their stored form. */
 export type StoredStep = InferenceStep | ToolExecutionStep | StoredShieldStep;
 
-/** How a turn is about to end. */
-export interface Outcome {
+/** The result of a turn before its output shields. */
+export interface TurnOutcome {
   kind: "complete" | "awaiting";
   output: CompletionMessage;
 }
 
-/** Where a turn stands: what is to be done next, with what is needed for it. */
+/** The phase of a turn, with the data of its next command. */
 export type Phase =
   | { at: "input_shields" }
   | { at: "inference" }
   | { at: "tools"; server: ToolCall[]; client: ToolCall[]; text: InterleavedContent }
-  | { at: "output_shields"; outcome: Outcome }
-  | { at: "settling"; outcome: Outcome }
+  | { at: "output_shields"; outcome: TurnOutcome }
+  | { at: "settling"; outcome: TurnOutcome }
   | { at: "awaiting"; since: string; output: CompletionMessage }
   | { at: "done"; completed_at: string; output: CompletionMessage };
 
-/** A step that has begun; an inference gathers here what the model has said so far. */
+/** A started step; for an inference with the output of the model so far. */
 export interface OpenStep {
   step_id: string;
   started_at: string;
@@ -82,17 +82,17 @@ export interface OpenStep {
 export interface TurnState {
   plan: TurnPlan;
   steps: StoredStep[];
-  /** Inferences so far, over the whole turn with its resumes. */
+  /** Number of inferences of the turn, including its resumes. */
   iterations: number;
   open: OpenStep | null;
   phase: Phase;
 }
 
-/** Why a server call is not run: there is no such tool, or its arguments are not an object. */
+/** The tool of a server call, or the problem with it: an unknown tool, or arguments that are no object. */
 export type ToolTarget =
   { run: true; tool: ServerTool; arguments: Record<string, unknown> } | { run: false; problem: string };
 
-/** What the machine wants done. */
+/** A command of the machine. */
 export type TurnCommand =
   | { do: "run_shields"; touchpoint: Touchpoint; shield_ids: string[] }
   | { do: "infer" }
@@ -101,10 +101,10 @@ export type TurnCommand =
   | { do: "await_input"; calls: ToolCall[] }
   | { do: "done" };
 
-/** What was done, and when; `at` is strictly later than every time before it. */
+/** The result of a command; `at` is strictly later than every time before it. */
 export type TurnInput =
   | { type: "step_started"; at: string }
-  | { type: "model_said"; part: Exclude<InferencePart, { type: "stop" }> }
+  | { type: "model_part"; part: Exclude<InferencePart, { type: "stop" }> }
   | { type: "model_stopped"; stop_reason: StopReason; at: string }
   | { type: "shields_judged"; verdicts: ShieldVerdict[]; at: string }
   | {
@@ -116,13 +116,12 @@ export type TurnInput =
   | { type: "settled"; at: string }
   | { type: "client_answered"; responses: ToolResponse[]; at: string };
 
-/** What one shield said. */
 export interface ShieldVerdict {
   shield_id: string;
   violation: SafetyViolation | null;
 }
 
-/** A state and the events that lead to it. */
+/** The new state and the events of a transition. */
 export interface Advanced {
   state: TurnState;
   events: TurnEvent[];

@@ -1,4 +1,4 @@
-/** Opening and closing steps: their ids, their times, and the events that pair them. */
+/** Opens and closes steps: ids, times and events. */
 import { v5 } from "uuid";
 import type { TurnEvent } from "@understudy/contract/types";
 import type { Advanced, OpenStep, StoredStep, TurnCommand, TurnState } from "./state.ts";
@@ -11,7 +11,7 @@ export function stepId(state: TurnState): string {
   return v5(String(state.steps.length), state.plan.turn_id);
 }
 
-/** Begins the step that the command is done in. */
+/** Opens the step of a command. */
 export function openStep(state: TurnState, command: TurnCommand, at: string): Advanced {
   if (command.do === "settle" || command.do === "await_input" || command.do === "done" || state.open !== null)
     throw new Error(`No step can begin for ${command.do}.`);
@@ -31,13 +31,13 @@ export function openStep(state: TurnState, command: TurnCommand, at: string): Ad
   return { state: { ...state, open }, events };
 }
 
-/** The step that is open; there is one whenever a provider has been asked. */
+/** The open step; one is open during every call of a provider. */
 export function openOf(state: TurnState): OpenStep {
-  if (state.open === null) throw new Error("Nothing has begun that could go on or end.");
+  if (state.open === null) throw new Error("No step is open.");
   return state.open;
 }
 
-/** Adds a step that is done, and announces it. */
+/** Adds a completed step, with its event. */
 export function closeStep(state: TurnState, step: StoredStep): Advanced {
   const { step_type, step_id } = step;
   return {

@@ -1,8 +1,8 @@
-/** Turns and steps as the wire shows them: every declared property, in the order of the schema, and no others. */
+/** Turns and steps in their wire format: all declared properties in the order of the schema, and no others. */
 import type { CompletionMessage, Step, Turn, TurnEvent, TurnInputMessage } from "@understudy/contract/types";
 import type { StoredStep, TurnState } from "./state.ts";
 
-/** A turn that has ended, as it is kept. Its plan is no longer needed. */
+/** A completed turn in its stored form, without its plan. */
 export interface EndedTurn {
   turn_id: string;
   session_id: string;
@@ -13,14 +13,14 @@ export interface EndedTurn {
   completed_at: string;
 }
 
-/** A turn that rests: it awaits input, or it has ended. */
+/** A turn that does not run: it awaits input, or it is complete. */
 export type RestingTurn = { kind: "awaiting"; state: TurnState } | { kind: "complete"; turn: EndedTurn };
 
-/** What is kept of a turn that rests. Throws while it runs: a running turn is not for others to see. */
+/** The stored form of a turn. Throws for a running turn, which is never stored. */
 export function toResting(state: TurnState): RestingTurn {
   const { plan, phase, steps } = state;
   if (phase.at === "awaiting") return { kind: "awaiting", state };
-  if (phase.at !== "done") throw new Error(`A turn that is at ${phase.at} does not rest.`);
+  if (phase.at !== "done") throw new Error(`A turn in phase ${phase.at} still runs.`);
   const { turn_id, session_id, input_messages, started_at } = plan;
   const { output: output_message, completed_at } = phase;
   return {
@@ -29,7 +29,7 @@ export function toResting(state: TurnState): RestingTurn {
   };
 }
 
-/** The turn as GET and the last event show it. */
+/** The turn for GET and for the terminal event. */
 export function toTurn(resting: RestingTurn): Turn {
   const { turn_id, session_id, input_messages, steps, output_message, started_at, completed_at } =
     resting.kind === "complete" ? resting.turn : awaitingTurn(resting.state);
@@ -45,13 +45,13 @@ export function toTurn(resting: RestingTurn): Turn {
   };
 }
 
-/** The last event of a stream. */
+/** The terminal event of a stream. */
 export function toTerminalEvent(resting: RestingTurn): TurnEvent {
   const event_type = resting.kind === "awaiting" ? "turn_awaiting_input" : "turn_complete";
   return { event_type, turn: toTurn(resting) };
 }
 
-/** A step without what is kept beside it. */
+/** A step without its internal fields. */
 export function toStep(step: StoredStep): Step {
   if (step.step_type !== "shield_call") return step;
   const { touchpoint: _touchpoint, refusal: _refusal, ...shown } = step;
@@ -60,7 +60,7 @@ export function toStep(step: StoredStep): Step {
 
 function awaitingTurn(state: TurnState): Omit<EndedTurn, "completed_at"> & { completed_at: string | null } {
   const { plan, phase, steps } = state;
-  if (phase.at !== "awaiting") throw new Error(`A turn that is at ${phase.at} does not await input.`);
+  if (phase.at !== "awaiting") throw new Error(`A turn in phase ${phase.at} does not await input.`);
   const { turn_id, session_id, input_messages, started_at } = plan;
   const completed_at = plan.policy.awaiting_completed_at === "set" ? phase.since : null;
   return {

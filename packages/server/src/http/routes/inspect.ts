@@ -1,5 +1,5 @@
 import type { App } from "../../application/app.ts";
-import { findIllness } from "../../application/admin/health.ts";
+import { findHealthProblem } from "../../application/admin/health.ts";
 import { version } from "../../version.ts";
 import type { Handlers } from "../call.ts";
 import { json } from "../respond.ts";
@@ -15,7 +15,7 @@ export function inspectRoutes(app: App): Routes {
   }));
   return {
     getHealth: async () => {
-      const message = await findIllness(app);
+      const message = await findHealthProblem(app);
       if (message === null) return json({ status: "OK" });
       return json({ status: "Error", message }, 503);
     },

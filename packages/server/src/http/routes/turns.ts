@@ -6,7 +6,7 @@ import { getStep, getTurn } from "../../application/turns/turns.ts";
 import type { Answer } from "@understudy/http";
 import type { Handlers } from "../call.ts";
 import { errorStream, eventStream } from "../event-stream.ts";
-import { HttpProblem, isUnforeseen } from "../problem.ts";
+import { HttpProblem, isUnexpected } from "../problem.ts";
 import { json } from "../respond.ts";
 
 type Routes = Pick<Handlers, "createTurn" | "resumeTurn" | "getTurn" | "getStep">;
@@ -14,7 +14,7 @@ type Routes = Pick<Handlers, "createTurn" | "resumeTurn" | "getTurn" | "getStep"
 export function turnRoutes(app: App): Routes {
   const { wire } = app.profile;
 
-  /** Starts a turn and answers as it was asked to: with the events as they come, or with the turn when it rests. */
+  /** Starts a turn and answers with its events (`stream`), or with the turn when it rests. */
   const run = async (stream: boolean | null, start: () => Promise<RunningTurn>): Promise<Answer> => {
     if (stream !== true) {
       if (!wire.nonstreaming_turns) throw new HttpProblem("not_implemented", "Turns must be streamed.");
@@ -25,7 +25,7 @@ export function turnRoutes(app: App): Routes {
     try {
       return eventStream((await start()).events, wire);
     } catch (error) {
-      if (wire.error_placement === "stream" && !isUnforeseen(error)) return errorStream(error, wire);
+      if (wire.error_placement === "stream" && !isUnexpected(error)) return errorStream(error, wire);
       throw error;
     }
   };

@@ -2,13 +2,13 @@
 import { describe, expect, test } from "vitest";
 import type { ToolResult } from "@understudy/contract/provider-data";
 import { createClock } from "../../../src/adapters/clock.ts";
-import type { Observation, Seen } from "../../../src/application/observation/observation.ts";
+import type { Observation, ObservedEvent } from "../../../src/application/observation/observation.ts";
 import { createObserver, type Observer } from "../../../src/application/observation/observer.ts";
 import { say, testServer } from "../../support/client.ts";
 import { calls, fakeProviders, text, toolDef, type Fakes } from "../../support/fake-providers.ts";
 import { answers, failing, violation } from "../../support/turns.ts";
 
-const delta = (words: string): Seen => ({
+const delta = (words: string): ObservedEvent => ({
   type: "event",
   event: {
     event_type: "step_progress",
@@ -17,7 +17,7 @@ const delta = (words: string): Seen => ({
     delta: { type: "text", text: words },
   },
 });
-const rested: Seen = { type: "rested", state: "completed" };
+const rested: ObservedEvent = { type: "stored", state: "completed" };
 const turn = (turn_id: string) => ({ agent_id: "a", session_id: "s", turn_id });
 
 /** A server that is looked at. */
@@ -38,7 +38,7 @@ function word(seen: Observation): string {
     return "step_type" in seen.event
       ? `${seen.event.event_type} ${seen.event.step_type}`
       : seen.event.event_type;
-  if (seen.type === "asked" || seen.type === "answered") return `${seen.type} ${seen.kind}`;
+  if (seen.type === "request" || seen.type === "response") return `${seen.type} ${seen.kind}`;
   return "state" in seen ? `${seen.type} ${seen.state}` : seen.type;
 }
 
@@ -46,7 +46,7 @@ describe("of a turn is seen", () => {
   test("everything that it announces, and what its providers were asked and answered, in order", async () => {
     const { observer, server, path, ids } = await watched(
       {
-        says: [calls(["c1", "add", { n: 1 }]), text("Three", ".")],
+        answers: [calls(["c1", "add", { n: 1 }]), text("Three", ".")],
         shields: { guard: () => violation("warn", "Careful.") },
         tools: { kit: { add: () => ({ content: "3" }) } },
       },
@@ -54,27 +54,27 @@ describe("of a turn is seen", () => {
     );
     await server.stream(`${path}/turn`, say("Add."));
     expect(brief(observer)).toEqual([
-      "began",
+      "started",
       "turn_start",
       "step_start shield_call",
-      "asked shield",
-      "answered shield",
+      "request shield",
+      "response shield",
       "step_complete shield_call",
       "step_start inference",
-      "asked inference",
+      "request inference",
       "step_progress inference",
       "step_complete inference",
       "step_start tool_execution",
       "step_progress tool_execution",
-      "asked tool",
-      "answered tool",
+      "request tool",
+      "response tool",
       "step_complete tool_execution",
       "step_start inference",
-      "asked inference",
+      "request inference",
       "step_progress inference",
       "step_progress inference",
       "step_complete inference",
-      "rested completed",
+      "stored completed",
     ]);
     const [seen] = observer.turns();
     expect(seen).toMatchObject({ ...ids, state: "completed" });
@@ -84,11 +84,11 @@ describe("of a turn is seen", () => {
       seen!.observations.filter((one) => "kind" in one && one.kind === kind) as any[];
     expect(of("shield")).toMatchObject([
       { request: { shield_id: "guard", messages: [{ content: "Add." }] } },
-      { asked: of("shield")[0].seq, answer: { violation: { user_message: "Careful." } } },
+      { request_seq: of("shield")[0].seq, answer: { violation: { user_message: "Careful." } } },
     ]);
     expect(of("tool")).toMatchObject([
       { request: { tool_name: "add", arguments: { n: 1 } } },
-      { asked: of("tool")[0].seq, answer: { content: "3" } },
+      { request_seq: of("tool")[0].seq, answer: { content: "3" } },
     ]);
     const { step_id } = of("tool")[0];
     expect(of("tool")[1].step_id).toBe(step_id);
@@ -98,7 +98,7 @@ describe("of a turn is seen", () => {
 
   test("that it waits for the client, and its resume as more of the same turn", async () => {
     const { observer, server, path } = await watched(
-      { says: [calls(["c1", "look"]), text("Seen.")] },
+      { answers: [calls(["c1", "look"]), text("Seen.")] },
       { client_tools: [toolDef("look")] },
     );
     const { turn } = await server.stream(`${path}/turn`, say("Look."));
@@ -106,21 +106,21 @@ describe("of a turn is seen", () => {
     await server.stream(`${path}/turn/${turn!.turn_id}/resume`, answers("look", "c1"));
     expect(observer.heads()).toMatchObject([{ turn_id: turn!.turn_id, state: "completed" }]);
     const seen = brief(observer);
-    expect(seen.slice(seen.indexOf("rested awaiting"))).toEqual([
-      "rested awaiting",
-      "began",
+    expect(seen.slice(seen.indexOf("stored awaiting"))).toEqual([
+      "stored awaiting",
+      "started",
       "step_complete tool_execution",
       "step_start inference",
-      "asked inference",
+      "request inference",
       "step_progress inference",
       "step_complete inference",
-      "rested completed",
+      "stored completed",
     ]);
   });
 
   test("why it failed, and that a resume that failed left it awaiting", async () => {
     const { observer, server, path } = await watched(
-      { says: [calls(["c1", "look"]), failing(new Error("No model."))] },
+      { answers: [calls(["c1", "look"]), failing(new Error("No model."))] },
       { client_tools: [toolDef("look")] },
     );
     const { turn } = await server.stream(`${path}/turn`, say("Look."));
@@ -137,12 +137,12 @@ describe("of a turn is seen", () => {
   test("how a tool failed of which the model is told in other words", async () => {
     const broken = () => Promise.reject(new Error("Broken."));
     const { observer, server, path } = await watched(
-      { says: [calls(["c1", "add"]), text("Sorry.")], tools: { kit: { add: broken } } },
+      { answers: [calls(["c1", "add"]), text("Sorry.")], tools: { kit: { add: broken } } },
       { toolgroups: ["kit"] },
     );
     await server.stream(`${path}/turn`, say("Add."));
     const [{ observations } = { observations: [] }] = observer.turns();
-    expect(observations.filter(({ type }) => type === "answered")).toMatchObject([{ error: "Broken." }]);
+    expect(observations.filter(({ type }) => type === "response")).toMatchObject([{ error: "Broken." }]);
   });
 
   test("nothing after its end, when a tool answers that nobody waits for any more", async () => {
@@ -153,7 +153,7 @@ describe("of a turn is seen", () => {
       return new Promise((resolve) => (answer = resolve));
     };
     const { observer, server, path } = await watched(
-      { says: [calls(["c1", "add"])], tools: { kit: { add } } },
+      { answers: [calls(["c1", "add"])], tools: { kit: { add } } },
       { toolgroups: ["kit"] },
     );
     await server.stream(`${path}/turn`, say("Add."));
@@ -167,7 +167,7 @@ describe("of a turn is seen", () => {
 
 test("a request is kept as it was, whatever a provider makes of it", async () => {
   const { observer, server, path } = await watched({
-    says: [
+    answers: [
       (request) => {
         request.messages.length = 0;
         return text("ok");
@@ -176,7 +176,7 @@ test("a request is kept as it was, whatever a provider makes of it", async () =>
   });
   await server.stream(`${path}/turn`, say("Hi."));
   const [{ observations } = { observations: [] }] = observer.turns();
-  expect(observations.find(({ type }) => type === "asked")).toMatchObject({
+  expect(observations.find(({ type }) => type === "request")).toMatchObject({
     request: { messages: [{ content: "Hi." }] },
   });
 });
@@ -185,18 +185,18 @@ describe("an observer", () => {
   test("forgets the oldest when there are too many, and their turns with them", () => {
     const observer = createObserver(createClock(), { entries: 3 });
     for (const name of ["one", "two"])
-      for (const seen of [delta("x"), rested]) observer.see(turn(name), seen);
+      for (const seen of [delta("x"), rested]) observer.record(turn(name), seen);
     expect(observer.turns().map(({ turn_id, observations }) => [turn_id, observations.length])).toEqual([
       ["one", 1],
       ["two", 2],
     ]);
-    observer.see(turn("three"), delta("x"));
+    observer.record(turn("three"), delta("x"));
     expect(observer.heads().map(({ turn_id }) => turn_id)).toEqual(["two", "three"]);
   });
 
   test("forgets the oldest when they are too large together", () => {
     const observer = createObserver(createClock(), { size: 16_000 });
-    for (let n = 0; n < 100; n += 1) observer.see(turn("one"), delta("x".repeat(500)));
+    for (let n = 0; n < 100; n += 1) observer.record(turn("one"), delta("x".repeat(500)));
     const [{ observations } = { observations: [] }] = observer.turns();
     expect(observations.at(-1)?.seq).toBe(100);
     expect(JSON.stringify(observations).length).toBeLessThan(16_000);
@@ -205,14 +205,14 @@ describe("an observer", () => {
 
   test("keeps of what is far too large that it was there", () => {
     const observer = createObserver(createClock(), { size: 16_000 });
-    observer.see(turn("one"), delta("x".repeat(1_001)));
+    observer.record(turn("one"), delta("x".repeat(1_001)));
     expect(observer.turns()[0]?.observations).toMatchObject([{ seq: 1, type: "left_out", what: "event" }]);
   });
 
   test("knows that a turn runs of which it has forgotten everything", () => {
     const observer = createObserver(createClock(), { entries: 1 });
-    observer.see(turn("one"), delta("x"));
-    observer.see(turn("two"), delta("x"));
+    observer.record(turn("one"), delta("x"));
+    observer.record(turn("two"), delta("x"));
     expect(observer.heads().map(({ turn_id, state }) => [turn_id, state])).toEqual([
       ["one", "running"],
       ["two", "running"],
@@ -223,17 +223,17 @@ describe("an observer", () => {
     const observer = createObserver(createClock());
     const heard: number[] = [];
     const end = observer.subscribe(({ seq }) => heard.push(seq));
-    observer.see(turn("one"), delta("x"));
-    observer.see(turn("two"), rested);
+    observer.record(turn("one"), delta("x"));
+    observer.record(turn("two"), rested);
     end();
-    observer.see(turn("one"), rested);
+    observer.record(turn("one"), rested);
     expect(heard).toEqual([1, 2]);
   });
 
   test("gives the turns of an agent, of a session, or one", () => {
     const observer = createObserver(createClock());
-    for (const name of ["one", "two"]) observer.see(turn(name), rested);
-    observer.see({ agent_id: "b", session_id: "other", turn_id: "three" }, rested);
+    for (const name of ["one", "two"]) observer.record(turn(name), rested);
+    observer.record({ agent_id: "b", session_id: "other", turn_id: "three" }, rested);
     const found = (ids: object) => observer.turns(ids).map(({ turn_id }) => turn_id);
     expect(found({ agent_id: "a" })).toEqual(["one", "two"]);
     expect(found({ session_id: "other" })).toEqual(["three"]);

@@ -1,7 +1,7 @@
 /** Deletes: readers see them at once, running turns stop, and nothing stays behind. */
 import { expect, test } from "vitest";
 import { createMemoryStore } from "../../../src/adapters/store/memory.ts";
-import { finishSweeps } from "../../../src/application/records/sweep.ts";
+import { finishCleanups } from "../../../src/application/records/cleanup.ts";
 import { keys } from "../../../src/application/records/keys.ts";
 import type { Store } from "../../../src/ports/store.ts";
 import { say, testServer } from "../../support/client.ts";
@@ -18,10 +18,10 @@ const kinds = [
 ] as const;
 
 /** A server whose two stores can be looked into. */
-function inspected(says: Parameters<typeof fakeProviders>[0]["says"]) {
+function inspected(says: Parameters<typeof fakeProviders>[0]["answers"]) {
   const store = createMemoryStore();
   const volatile = createMemoryStore();
-  const server = testServer(fakeProviders({ says: says ?? [] }), { store, volatile });
+  const server = testServer(fakeProviders({ answers: says ?? [] }), { store, volatile });
   const all = async () => [...(await keysOf(store)), ...(await keysOf(volatile))];
   return { server, all };
 }
@@ -63,7 +63,7 @@ test.each(kinds)(
 test("a turn that another process runs cannot be stored once its session is gone", async () => {
   const gate = createGate();
   const store = createMemoryStore();
-  const server = testServer(fakeProviders({ says: [gated(gate, text("late"))] }), { store });
+  const server = testServer(fakeProviders({ answers: [gated(gate, text("late"))] }), { store });
   const { path, agent_id } = await server.open();
   const running = server.stream(`${path}/turn`, say("hi"));
   await gate.reached;
@@ -119,9 +119,9 @@ test.each(["agent", "session"])(
 
     const next = testServer(fakeProviders({}), { store: kept });
     expect((await next.call("GET", target)).status).toBe(404);
-    const sweep = what === "agent" ? keys.sweep(agent_id) : keys.sweep(agent_id, session_id);
+    const sweep = what === "agent" ? keys.cleanup(agent_id) : keys.cleanup(agent_id, session_id);
     expect(await keysOf(kept)).toContain(sweep);
-    await finishSweeps(next.app);
+    await finishCleanups(next.app);
     expect(await keysOf(kept)).toEqual(what === "agent" ? [] : [`agent/${agent_id}`]);
   },
 );
@@ -176,7 +176,7 @@ test.each(["agent", "session"])("a delete of the %s finds a turn that is about t
       return kept.list(prefix, options);
     },
   };
-  const providers = fakeProviders({ says: [text("never")] });
+  const providers = fakeProviders({ answers: [text("never")] });
   const server = testServer(providers, { store });
   const { agent_id, path } = await server.open();
   const turn = server.stream(`${path}/turn`, say("hi"));
@@ -185,6 +185,6 @@ test.each(["agent", "session"])("a delete of the %s finds a turn that is about t
   reading.open();
   expect((await deleted).status).toBe(204);
   expect((await turn).error).toMatch(/^404: .* was deleted while the turn ran\.$/);
-  expect(providers.asked.inference).toHaveLength(0);
+  expect(providers.requests.inference).toHaveLength(0);
   expect(await keysOf(kept)).toEqual(what === "agent" ? [] : [`agent/${agent_id}`]);
 });

@@ -1,7 +1,7 @@
 /** A resume owns its turn while it runs, whichever process it runs in. */
 import { expect, test } from "vitest";
 import { createMemoryStore } from "../../../src/adapters/store/memory.ts";
-import type { Json, Store } from "../../../src/ports/store.ts";
+import type { StoredJson, Store } from "../../../src/ports/store.ts";
 import { say, testServer, type TestServer } from "../../support/client.ts";
 import { calls, fakeProviders, text, toolDef, type FakeProviders } from "../../support/fake-providers.ts";
 import { createGate } from "../../support/gate.ts";
@@ -14,7 +14,7 @@ async function awaiting(store: Store, options: { persistent?: boolean; claimMs?:
   const { persistent = true, claimMs = 30_000 } = options;
   const clock = handClock();
   const gate = createGate();
-  const providers = fakeProviders({ says: [calls(["c1", "look"]), gated(gate, text("first"))] });
+  const providers = fakeProviders({ answers: [calls(["c1", "look"]), gated(gate, text("first"))] });
   const server = testServer(providers, { store, clock, limits: { claimMs } });
   const { path } = await server.open({
     enable_session_persistence: persistent,
@@ -24,7 +24,7 @@ async function awaiting(store: Store, options: { persistent?: boolean; claimMs?:
   const turnPath = `${path}/turn/${turn?.turn_id}`;
   /** Another start, or another process, on the same store. */
   const another = (said = "second"): { server: TestServer; providers: FakeProviders } => {
-    const providers = fakeProviders({ says: [text(said)] });
+    const providers = fakeProviders({ answers: [text(said)] });
     return { providers, server: testServer(providers, { store, clock, limits: { claimMs } }) };
   };
   const resume = (on: TestServer = server) => on.stream(`${turnPath}/resume`, answers("look", "c1"));
@@ -40,7 +40,7 @@ test.each([true, false])(
     const loser = await Promise.race(racing);
     expect(loser.status).toBe(409);
     expect(loser.error).toContain("by another request");
-    expect(providers.asked.inference).toHaveLength(2);
+    expect(providers.requests.inference).toHaveLength(2);
     gate.open();
     const statuses = (await Promise.all(racing)).map(({ status }) => status);
     expect(statuses.sort()).toEqual([200, 409]);
@@ -54,7 +54,7 @@ test("of resumes that race on two servers one runs", async () => {
   const ended = await Promise.all([resume(), resume(other.server)]);
   expect(ended.map(({ status }) => status).sort()).toEqual([200, 409]);
   // One for the turn's beginning, and one for the resume that won.
-  expect(providers.asked.inference.length + other.providers.asked.inference.length).toBe(2);
+  expect(providers.requests.inference.length + other.providers.requests.inference.length).toBe(2);
 });
 
 test("a claimed turn is 409 before its call ids are looked at", async () => {
@@ -189,6 +189,6 @@ async function steal(store: Store): Promise<void> {
   }
 }
 
-function isRecord(value: Json | undefined): value is Record<string, Json> {
+function isRecord(value: StoredJson | undefined): value is Record<string, StoredJson> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -15,7 +15,7 @@ test.each([true, false])(
   async (stream) => {
     // Nobody opens the gate, and the model does not listen to its signal.
     const says = [gated(createGate(), text("never"))];
-    const server = testServer(fakeProviders({ says }), { limits: { turnMs: 5 } });
+    const server = testServer(fakeProviders({ answers: says }), { limits: { turnMs: 5 } });
     const { path } = await server.open();
     const words = "The turn ran longer than 0.005 seconds.";
     if (stream) {
@@ -33,7 +33,7 @@ test.each([true, false])(
 test("a tool and a shield that hang do not outlive their turn either", async () => {
   const hang = () => new Promise<never>(() => undefined);
   const providers = fakeProviders({
-    says: [calls(["c1", "wait"])],
+    answers: [calls(["c1", "wait"])],
     tools: { kit: { wait: hang } },
     shields: { guard: () => null },
   });
@@ -59,7 +59,7 @@ test("a turn that is stopped closes its model's answer", async () => {
     },
   ];
   // The queue is full, so the turn waits for its reader and not for its model when it is stopped.
-  const server = testServer(fakeProviders({ says }), { limits: { queuedEvents: 1 } });
+  const server = testServer(fakeProviders({ answers: says }), { limits: { queuedEvents: 1 } });
   const { path } = await server.open();
   const response = await server.fetch(
     new Request(`http://stack${path}/turn`, {
@@ -77,7 +77,7 @@ test("a turn that is stopped closes its model's answer", async () => {
 
 test("a shutdown waits for what runs, takes nothing new, and says so", async () => {
   const gate = createGate();
-  const server = testServer(fakeProviders({ says: [gated(gate, text("ok"))] }));
+  const server = testServer(fakeProviders({ answers: [gated(gate, text("ok"))] }));
   const { path } = await server.open();
   const running = server.stream(`${path}/turn`, say("hi"));
   await gate.reached;
@@ -92,7 +92,7 @@ test("a shutdown waits for what runs, takes nothing new, and says so", async () 
 
 test("a shutdown stops what has not ended in time with a 503", async () => {
   const gate = createGate();
-  const server = testServer(fakeProviders({ says: [gated(gate, text("never"))] }));
+  const server = testServer(fakeProviders({ answers: [gated(gate, text("never"))] }));
   const { path } = await server.open();
   const running = server.stream(`${path}/turn`, say("hi"));
   await gate.reached;
@@ -104,7 +104,7 @@ test("a resume that a shutdown stops has given its claim up when the shutdown is
   const gate = createGate();
   const store = sharedStore(createMemoryStore());
   const says = [calls(["c1", "look"]), gated(gate, text("never"))];
-  const server = testServer(fakeProviders({ says }), { store });
+  const server = testServer(fakeProviders({ answers: says }), { store });
   const { path } = await server.open({ client_tools: [toolDef("look")] });
   const { turn } = await server.stream(`${path}/turn`, say("hi"));
   const running = server.stream(`${path}/turn/${turn?.turn_id}/resume`, answers("look", "c1"));
@@ -118,7 +118,7 @@ test("a resume that a shutdown stops has given its claim up when the shutdown is
 test("a resume that was let in just before a shutdown runs nothing, and gives its claim up", async () => {
   const claiming = createGate();
   const kept = createMemoryStore();
-  const providers = fakeProviders({ says: [calls(["c1", "look"]), text("never")] });
+  const providers = fakeProviders({ answers: [calls(["c1", "look"]), text("never")] });
   let held = false;
   const store: Store = {
     ...kept,
@@ -139,13 +139,13 @@ test("a resume that was let in just before a shutdown runs nothing, and gives it
   const [record] = await kept.list("turn/");
   expect(record?.value).toMatchObject({ kind: "awaiting", claim: null });
   expect((await resuming).items).toEqual([{ error: { message: "503: The server is shutting down." } }]);
-  expect(providers.asked.inference).toHaveLength(1);
+  expect(providers.requests.inference).toHaveLength(1);
 });
 
 test("turns of one session run side by side, and each sees those that were stored when it began", async () => {
   const gate = createGate();
   const providers = fakeProviders({
-    says: [text("zero"), gated(gate, text("slow")), text("fast"), text("last")],
+    answers: [text("zero"), gated(gate, text("slow")), text("fast"), text("last")],
   });
   const store = createMemoryStore();
   const server = testServer(providers, { store });
@@ -158,7 +158,7 @@ test("turns of one session run side by side, and each sees those that were store
   gate.open();
   const { turn } = await slow;
   await server.stream(`${path}/turn`, say("3"));
-  const seen = providers.asked.inference.map(({ messages }) => messages.map((message) => message.content));
+  const seen = providers.requests.inference.map(({ messages }) => messages.map((message) => message.content));
   expect(seen.slice(1)).toEqual([
     ["0", "zero", "1"],
     ["0", "zero", "2"],
@@ -172,11 +172,11 @@ test("turns of one session run side by side, and each sees those that were store
 test("a turn comes after those that it has read, also when their server's clock is ahead", async () => {
   const store = sharedStore();
   const now = Date.UTC(2026, 0, 1);
-  const ahead = testServer(fakeProviders({ says: [text("ahead")] }), {
+  const ahead = testServer(fakeProviders({ answers: [text("ahead")] }), {
     store,
     clock: handClock(now + 60_000),
   });
-  const behind = testServer(fakeProviders({ says: [text("behind")] }), { store, clock: handClock(now) });
+  const behind = testServer(fakeProviders({ answers: [text("behind")] }), { store, clock: handClock(now) });
   const { path } = await ahead.open();
   const words = ["1", "2", "3", "4"];
   for (const [n, word] of words.entries())
@@ -187,7 +187,7 @@ test("a turn comes after those that it has read, also when their server's clock 
 
 test("a turn is seen by nobody before it ends", async () => {
   const gate = createGate();
-  const server = testServer(fakeProviders({ says: [gated(gate, text("ok"))] }));
+  const server = testServer(fakeProviders({ answers: [gated(gate, text("ok"))] }));
   const { path } = await server.open();
   const running = server.stream(`${path}/turn`, say("hi"));
   await gate.reached;
@@ -198,14 +198,16 @@ test("a turn is seen by nobody before it ends", async () => {
 });
 
 test("a resume reads the history up to its own turn, and none of the turns that came after", async () => {
-  const providers = fakeProviders({ says: [text("a"), calls(["c1", "look"]), text("later"), text("done")] });
+  const providers = fakeProviders({
+    answers: [text("a"), calls(["c1", "look"]), text("later"), text("done")],
+  });
   const server = testServer(providers);
   const { path } = await server.open({ client_tools: [toolDef("look")] });
   await server.stream(`${path}/turn`, say("1"));
   const { turn } = await server.stream(`${path}/turn`, say("2"));
   await server.stream(`${path}/turn`, say("3"));
   await server.stream(`${path}/turn/${turn?.turn_id}/resume`, answers("look", "c1"));
-  expect(providers.asked.inference.at(-1)?.messages.map((message) => message.content)).toEqual([
+  expect(providers.requests.inference.at(-1)?.messages.map((message) => message.content)).toEqual([
     ...["1", "a", "2", "", "done"],
   ]);
 });

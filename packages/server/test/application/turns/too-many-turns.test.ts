@@ -8,13 +8,13 @@ import { createGate } from "../../support/gate.ts";
 import { spyStore } from "../../support/stores.ts";
 import { answers, gated } from "../../support/turns.ts";
 
-const full = { detail: "1 turn runs already, and no more may. Ask again later." };
+const full = { detail: "1 turn is running, which is the limit. Try again later." };
 
 /** A server that runs one turn at a time: an awaiting turn, then one that is held by a gate. */
 async function busy() {
   const gate = createGate();
   const providers = fakeProviders({
-    says: [calls(["c1", "look"]), gated(gate, text("slow")), text("later")],
+    answers: [calls(["c1", "look"]), gated(gate, text("slow")), text("later")],
   });
   const store = spyStore(createMemoryStore());
   const server = testServer(providers, { store, limits: { maxRunningTurns: 1 } });
@@ -41,7 +41,7 @@ test.each([true, false])(
       expect(headers.get("x-should-retry")).toBeNull();
     }
     expect(store.log).toEqual([]);
-    expect(providers.asked.inference).toHaveLength(2);
+    expect(providers.requests.inference).toHaveLength(2);
     gate.open();
     expect((await running).turn?.output_message.content).toBe("slow");
     expect((await server.stream(resume, answers("look", "c1"))).turn?.output_message.content).toBe("later");
@@ -71,5 +71,5 @@ test("where a profile wants errors in the stream, this one is there too", async 
   const profile = { ...reference, wire: { ...reference.wire, error_placement: "stream" as const } };
   const server = testServer(fakeProviders({}), { profile, limits: { maxRunningTurns: 0 } });
   const { path } = await server.open();
-  expect((await server.stream(`${path}/turn`, say("hi"))).error).toMatch(/^429: 0 turns run already/);
+  expect((await server.stream(`${path}/turn`, say("hi"))).error).toMatch(/^429: 0 turns are running/);
 });

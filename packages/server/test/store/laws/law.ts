@@ -1,4 +1,12 @@
-import type { Check, Entry, Json, ListOptions, Store, Version, Write } from "../../../src/ports/store.ts";
+import type {
+  VersionCheck,
+  Entry,
+  StoredJson,
+  ListOptions,
+  Store,
+  Version,
+  Write,
+} from "../../../src/ports/store.ts";
 
 /** One fact that holds for every store. `open` gives an empty store each time; it is closed again. */
 export interface StoreLaw {
@@ -21,7 +29,7 @@ export function law(name: string, body: (store: Store) => Promise<void>): StoreL
 }
 
 /** Writes without checks. */
-export async function write(store: Store, records: Record<string, Json | undefined>): Promise<void> {
+export async function write(store: Store, records: Record<string, StoredJson | undefined>): Promise<void> {
   const writes = Object.entries(records).map(([key, value]): Write => ({ key, value }));
   if (!(await store.commit([], writes))) throw new Error("a commit without checks was refused");
 }
@@ -34,7 +42,7 @@ export async function versionOf(store: Store, key: string): Promise<Version> {
 }
 
 /** The key as it is now, as a check. */
-export async function unchanged(store: Store, key: string): Promise<Check> {
+export async function unchanged(store: Store, key: string): Promise<VersionCheck> {
   return { key, version: (await store.get(key))?.version ?? null };
 }
 
@@ -44,6 +52,6 @@ export async function keysOf(store: Store, prefix: string, options?: ListOptions
 }
 
 /** Just the value of a key. */
-export async function valueOf(store: Store, key: string): Promise<Json | undefined> {
+export async function valueOf(store: Store, key: string): Promise<StoredJson | undefined> {
   return (await store.get(key))?.value;
 }

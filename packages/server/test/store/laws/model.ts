@@ -1,6 +1,6 @@
 import { deepStrictEqual, ok, strictEqual } from "node:assert/strict";
 import fc from "fast-check";
-import type { Entry, Json, ListOptions, Store, Version } from "../../../src/ports/store.ts";
+import type { Entry, StoredJson, ListOptions, Store, Version } from "../../../src/ports/store.ts";
 import type { StoreLaw } from "./law.ts";
 
 /** What a store is, said as simply as possible. */
@@ -33,7 +33,10 @@ const places = fc.oneof(
   keys,
   fc.constantFrom("", "a/", "a/b/", "a/bb", "b/", "c", "!", "~~", "A", "a_", "a%", "a*"),
 );
-const values = fc.option(fc.jsonValue({ maxDepth: 1 }) as fc.Arbitrary<Json>, { nil: undefined, freq: 3 });
+const values = fc.option(fc.jsonValue({ maxDepth: 1 }) as fc.Arbitrary<StoredJson>, {
+  nil: undefined,
+  freq: 3,
+});
 
 /** Which version a check names; it is looked up when the command runs. */
 const expectations = fc.constantFrom("now", "now", "now", "absent", "past");
@@ -90,7 +93,7 @@ function toVersion(model: Model, key: string, is: string): Version | null {
   return model.rows.get(key)?.version ?? null;
 }
 
-function remember(model: Model, key: string, value: Json | undefined, entry: Entry | undefined): void {
+function remember(model: Model, key: string, value: StoredJson | undefined, entry: Entry | undefined): void {
   if (value === undefined) {
     model.rows.delete(key);
     return;
@@ -99,7 +102,7 @@ function remember(model: Model, key: string, value: Json | undefined, entry: Ent
   const version = entry?.version ?? "";
   ok(!past.includes(version), `${key} has a version again that it had before`);
   model.past.set(key, [...past, version]);
-  model.rows.set(key, { key, value: JSON.parse(JSON.stringify(value)) as Json, version });
+  model.rows.set(key, { key, value: JSON.parse(JSON.stringify(value)) as StoredJson, version });
 }
 
 /** Any sequence of verbs has the results that it has on a map. Finds what no named law thought of. */

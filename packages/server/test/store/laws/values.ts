@@ -1,25 +1,25 @@
 import { deepStrictEqual, notStrictEqual, rejects, strictEqual } from "node:assert/strict";
 import fc from "fast-check";
-import type { Json } from "../../../src/ports/store.ts";
+import type { StoredJson } from "../../../src/ports/store.ts";
 import { law, keysOf, type StoreLaw, unchanged, valueOf, write } from "./law.ts";
 
 /** Half of a surrogate pair is a legal JavaScript string, and UTF-8 has no room for it. */
 const codeUnit = fc.integer({ min: 0, max: 0xffff }).map((unit) => String.fromCharCode(unit));
-const values = fc.oneof(fc.jsonValue(), fc.jsonValue({ stringUnit: codeUnit })) as fc.Arbitrary<Json>;
+const values = fc.oneof(fc.jsonValue(), fc.jsonValue({ stringUnit: codeUnit })) as fc.Arbitrary<StoredJson>;
 
 /** What a value is as JSON: the only difference is that -0 is 0. */
-const asJson = (value: Json): Json => JSON.parse(JSON.stringify(value)) as Json;
+const asJson = (value: StoredJson): StoredJson => JSON.parse(JSON.stringify(value)) as StoredJson;
 
-const awkward: Record<string, Json> = {
+const awkward: Record<string, StoredJson> = {
   null: null,
   "empty text": "",
   "lone surrogates": "\ud83d and \ude00, reversed \ude00\ud83d",
   "text with controls": "\u0000\u001f\u2028\ufeff\uffff'\"\\",
   numbers: [0.1 + 0.2, 1e308, 5e-324, 2 ** 53, 2 ** 53 - 1, -1e-7, 1.7976931348623157e308],
-  nesting: JSON.parse("[".repeat(200) + "]".repeat(200)) as Json,
+  nesting: JSON.parse("[".repeat(200) + "]".repeat(200)) as StoredJson,
   "names of prototypes": JSON.parse(
     '{"__proto__":{"a":1},"constructor":null,"toString":1,"2":0,"1":0}',
-  ) as Json,
+  ) as StoredJson,
   "a long text": "größer ".repeat(50_000),
 };
 

@@ -2,7 +2,7 @@
 
 const tokenKey = "understudy-control-token";
 
-/** The control token is kept for as long as the page's tab is open. */
+/** Keeps the control token until the tab is closed. */
 export function setToken(token: string): void {
   sessionStorage.setItem(tokenKey, token);
 }
@@ -12,7 +12,7 @@ export function credentials(): Record<string, string> {
   return token === null ? {} : { authorization: `Bearer ${token}` };
 }
 
-/** An error with what the server said. */
+/** An error response of the server. */
 export class ServerError extends Error {
   override readonly name = "ServerError";
   readonly status: number;
@@ -22,7 +22,7 @@ export class ServerError extends Error {
   }
 }
 
-// The answer's shape is the server's promise; the page belongs to the same version.
+// Not validated: page and server have the same version.
 export async function get<T>(path: string): Promise<T> {
   return (await (await checked(await fetch(path, { headers: credentials() }))).json()) as T;
 }
@@ -34,20 +34,20 @@ export async function post<T>(path: string, body: object): Promise<T> {
   ).json()) as T;
 }
 
-/** The response, or an error with what it says. */
+/** Throws a `ServerError` for an error response. */
 export async function checked(response: Response): Promise<Response> {
   if (response.ok) return response;
   throw new ServerError(response.status, toReason(await response.text()) || `status ${response.status}`);
 }
 
-/** The words of a `{"detail": text}`, or whatever came in its place: a proxy may have answered. */
+/** The text of a `{"detail": text}`, or the whole body, which may come from a proxy. */
 function toReason(text: string): string {
   try {
     const body: unknown = JSON.parse(text);
     if (typeof body === "object" && body !== null && "detail" in body && typeof body.detail === "string")
       return body.detail;
   } catch {
-    // No JSON: it is told as it is.
+    // Not JSON.
   }
   return text;
 }

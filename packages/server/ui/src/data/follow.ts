@@ -1,26 +1,26 @@
-/** Follows what turns do, and comes again when the stream breaks off. */
+/** Reads the feed of observations, and reconnects when it breaks off. */
 import { decodeItems } from "@understudy/contract/sse";
 import type { Observation, TurnHead } from "../../../src/application/observation/observation.ts";
 import type { LiveItem } from "../../../src/http/observed.ts";
 import { checked, credentials, ServerError } from "./api.ts";
-import { withHeads, withObserved, type State, type Store } from "./state.ts";
+import { withHeads, withObserved, type PageState, type PageStore } from "./state.ts";
 
 export interface Follower {
-  take(seen: Observation): void;
-  /** What has happened to these turns since the stream broke off. */
+  take(observation: Observation): void;
+  /** After a reconnection: the turns, which may have changed meanwhile. */
   catchUp(turns: readonly TurnHead[]): void;
 }
 
 const pause = 1_000;
 
-export async function follow(store: Store, { take, catchUp }: Follower): Promise<never> {
+export async function follow(store: PageStore, { take, catchUp }: Follower): Promise<never> {
   for (;;) {
     let problem: string | null = null;
-    let link: State["link"] = "lost";
+    let link: PageState["link"] = "lost";
     try {
       const { body } = await checked(await fetch("/_understudy/turns/live", { headers: credentials() }));
-      if (body === null) throw new Error("The feed of turns is empty.");
-      // Its shape is the server's promise, and the page belongs to the same version.
+      if (body === null) throw new Error("The feed of turns has no body.");
+      // Not validated: page and server have the same version.
       for await (const item of decodeItems(body)) receive(item as LiveItem);
     } catch (error) {
       problem = error instanceof Error ? error.message : String(error);
@@ -38,7 +38,7 @@ export async function follow(store: Store, { take, catchUp }: Follower): Promise
     const { turns, running } = item.state;
     const isBack = store.get().link === "lost";
     store.change((state) => {
-      // It may be another start of the server, which counts from 1 again.
+      // The server may have restarted, and `seq` begins at 1 again.
       const known = isBack ? { ...state, observations: new Map() } : state;
       return { ...running.reduce(withObserved, withHeads(known, turns)), link: "live", problem: null };
     });

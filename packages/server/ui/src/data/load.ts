@@ -1,42 +1,42 @@
-/** Reads what the page shows, when it is to be shown. */
+/** Loads the data of the page on demand. */
 import type { Agent, Session } from "@understudy/contract/types";
 import type { ObservedTurn } from "../../../src/application/observation/observation.ts";
 import { get, ServerError, sessionPath } from "./api.ts";
-import { withAgents, withObserved, withSessions, withTurns, type Store } from "./state.ts";
+import { withAgents, withObserved, withSessions, withTurns, type PageStore } from "./state.ts";
 
 export interface Loader {
-  /** Reads the agents, and the sessions of the newest of them, until there are so many sessions to show. */
+  /** Loads the agents, and sessions of the newest agents until there are `wanted` sessions. */
   sessions(wanted: number): Promise<void>;
-  /** Reads an agent and a session that are not known yet. */
+  /** Loads an agent and a session unless they are known. */
   missing(agent_id: string, session_id: string): Promise<void>;
-  /** Reads the turns of a session once; `turn_id` reads that one, which may have changed. */
+  /** Loads the turns of a session once; with `turn_id` reloads that turn. */
   turns(agent_id: string, session_id: string, turn_id?: string): Promise<void>;
-  /** Reads what was seen of a turn. */
+  /** Loads the observations of a turn. */
   observed(turn_id: string): Promise<void>;
 }
 
-const atOnce = 4;
+const maxConcurrent = 4;
 
-export function createLoader(store: Store): Loader {
-  const asked = new Map<string, Promise<void>>();
+export function createLoader(store: PageStore): Loader {
+  const requests = new Map<string, Promise<void>>();
   const waiting: (() => void)[] = [];
   let running = 0;
-  /** Shows what went wrong. What is gone since is no problem: it is deleted. */
-  const tell = (error: unknown): void => {
+  /** Shows an error, except for records that were deleted meanwhile. */
+  const showProblem = (error: unknown): void => {
     if (error instanceof ServerError && error.status === 404) return;
     store.change((state) => ({ ...state, problem: error instanceof Error ? error.message : String(error) }));
   };
-  const inTurn = async (task: () => Promise<void>): Promise<void> => {
-    if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
+  const queued = async (task: () => Promise<void>): Promise<void> => {
+    if (running >= maxConcurrent) await new Promise<void>((resolve) => waiting.push(resolve));
     running += 1;
-    await task().catch(tell);
+    await task().catch(showProblem);
     running -= 1;
     waiting.shift()?.();
   };
-  /** Asks once, however many want it. */
+  /** Runs a task once for each key. */
   const once = (key: string, task: () => Promise<void>): Promise<void> => {
-    const promise = asked.get(key) ?? inTurn(task);
-    asked.set(key, promise);
+    const promise = requests.get(key) ?? queued(task);
+    requests.set(key, promise);
     return promise;
   };
   const readSessions = async ({ agent_id }: Agent): Promise<void> => {
@@ -53,7 +53,7 @@ export function createLoader(store: Store): Loader {
       await once("agents", readAgents);
       for (;;) {
         const { agents, sessions, read } = store.get();
-        const rest = (agents ?? []).filter(({ agent_id }) => !read.has(agent_id) && !asked.has(agent_id));
+        const rest = (agents ?? []).filter(({ agent_id }) => !read.has(agent_id) && !requests.has(agent_id));
         if (sessions.size >= wanted || rest.length === 0) return;
         await Promise.all(rest.slice(-10).map((agent) => once(agent.agent_id, () => readSessions(agent))));
       }
@@ -76,10 +76,10 @@ export function createLoader(store: Store): Loader {
         const { turns } = await get<Session>(`${sessionPath(agent_id, session_id)}${only}`);
         store.change((state) => withTurns(state, session_id, turns));
       };
-      return turn_id === undefined ? once(`turns ${session_id}`, read) : inTurn(read);
+      return turn_id === undefined ? once(`turns ${session_id}`, read) : queued(read);
     },
     observed: (turn_id) =>
-      inTurn(async () => {
+      queued(async () => {
         const path = `/_understudy/turns?turn_id=${encodeURIComponent(turn_id)}`;
         const { turns } = await get<{ turns: ObservedTurn[] }>(path);
         store.change((state) => turns.reduce(withObserved, state));

@@ -1,28 +1,29 @@
-/** The page's state, its reading and its following, put together. */
+/** Joins the state of the page with loading and following. */
 import type { Observation, TurnHead, TurnIds } from "../../../src/application/observation/observation.ts";
 import { follow } from "./follow.ts";
 import { createLoader, type Loader } from "./load.ts";
 import { fromHash } from "./selection.ts";
-import { createStore, withObservation, type Store } from "./state.ts";
+import { createPageStore, withObservation, type PageStore } from "./state.ts";
 
 export interface Page {
-  store: Store;
+  store: PageStore;
   load: Loader;
-  /** Follows the server's turns from now on. */
+  /** Starts following the server's turns. */
   start(): void;
 }
 
 export function createPage(): Page {
-  const store = createStore();
+  const store = createPageStore();
   const load = createLoader(store);
-  const read = ({ agent_id, session_id, turn_id }: TurnIds, rests: boolean): void => {
+  const read = ({ agent_id, session_id, turn_id }: TurnIds, isStored: boolean): void => {
     void load.missing(agent_id, session_id);
-    if (rests) void load.turns(agent_id, session_id, turn_id);
+    if (isStored) void load.turns(agent_id, session_id, turn_id);
   };
-  const take = (seen: Observation): void => {
-    const isOpen = fromHash(location.hash)?.turn_id === seen.turn_id;
-    store.change((state) => withObservation(state, seen, isOpen));
-    if (seen.type === "began" || seen.type === "rested") read(seen, seen.type === "rested");
+  const take = (observation: Observation): void => {
+    const isOpen = fromHash(location.hash)?.turn_id === observation.turn_id;
+    store.change((state) => withObservation(state, observation, isOpen));
+    if (observation.type === "started" || observation.type === "stored")
+      read(observation, observation.type === "stored");
   };
   const catchUp = (turns: readonly TurnHead[]): void => {
     const open = fromHash(location.hash)?.turn_id;

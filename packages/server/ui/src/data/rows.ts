@@ -1,11 +1,11 @@
-/** The lists of sessions and turns as they are shown: newest first. */
+/** The lists of sessions and turns, newest first. */
 import type { Agent, AgentConfig } from "@understudy/contract/types";
 import { toText } from "../model/content.ts";
 import { awaits } from "../model/timeline.ts";
 import type { Selection } from "./selection.ts";
-import type { SessionRow, State, TurnRow } from "./state.ts";
+import type { SessionRow, PageState, TurnRow } from "./state.ts";
 
-export function agentOf(state: State, agent_id: string): Agent | null {
+export function agentOf(state: PageState, agent_id: string): Agent | null {
   return state.agents?.find((agent) => agent.agent_id === agent_id) ?? null;
 }
 
@@ -13,33 +13,33 @@ export function clientToolsOf(config: AgentConfig | undefined): string[] {
   return (config?.client_tools ?? []).map(({ name }) => name);
 }
 
-export function sessionRows({ sessions }: State): SessionRow[] {
+export function sessionRows({ sessions }: PageState): SessionRow[] {
   return [...sessions.values()].sort((a, b) => (a.started_at < b.started_at ? 1 : -1));
 }
 
-/** The turns of a session: those that are stored, those that run, and those that failed. */
-export function turnRows(state: State, { agent_id, session_id }: SessionRow): TurnRow[] {
+/** The turns of a session: stored, running and failed. */
+export function turnRows(state: PageState, { agent_id, session_id }: SessionRow): TurnRow[] {
   const stored = (state.turns.get(session_id) ?? []).map((turn): TurnRow => {
-    const rests = awaits(turn) ? "awaiting" : "completed";
+    const storedState = awaits(turn) ? "awaiting" : "completed";
     const head = state.heads.get(turn.turn_id);
     return {
       agent_id,
       session_id,
       turn_id: turn.turn_id,
-      state: rests === "awaiting" ? (head?.state ?? rests) : rests,
+      state: storedState === "awaiting" ? (head?.state ?? storedState) : storedState,
       started_at: turn.started_at,
-      asked: toText(turn.input_messages.at(-1)?.content ?? ""),
+      title: toText(turn.input_messages.at(-1)?.content ?? ""),
     };
   });
   const known = new Set(stored.map(({ turn_id }) => turn_id));
-  const seen = [...state.heads.values()]
+  const observed = [...state.heads.values()]
     .filter((head) => head.session_id === session_id && !known.has(head.turn_id))
-    .map((head): TurnRow => ({ ...head, started_at: head.since }));
-  return [...stored, ...seen].sort((a, b) => (a.turn_id < b.turn_id ? 1 : -1));
+    .map((head): TurnRow => ({ ...head, started_at: head.first_seen_at }));
+  return [...stored, ...observed].sort((a, b) => (a.turn_id < b.turn_id ? 1 : -1));
 }
 
-/** What happened last: the turn that began last, or the newest session if there is no turn to be seen. */
-export function newestOf(state: State): Selection | null {
+/** The newest observed turn, or the newest session if there is none. */
+export function newestOf(state: PageState): Selection | null {
   const heads = [...state.heads.values()];
   const [first] = heads;
   if (first !== undefined)

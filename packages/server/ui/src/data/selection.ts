@@ -1,4 +1,4 @@
-/** What is selected, as the page's address tells it: `#/agents/A/sessions/S/turns/T`. */
+/** The selection, as in the hash of the page's address: `#/agents/A/sessions/S/turns/T`. */
 export interface Selection {
   agent_id: string;
   session_id: string;
@@ -10,7 +10,7 @@ export function toHash({ agent_id, session_id, turn_id }: Selection): string {
   return `#/${path.map(encodeURIComponent).join("/")}`;
 }
 
-/** Null for an address that selects nothing. */
+/** Null without a selection. */
 export function fromHash(hash: string): Selection | null {
   const found = /^#\/agents\/([^/]+)\/sessions\/([^/]+)(?:\/turns\/([^/]+))?\/?$/.exec(hash);
   if (found === null) return null;

@@ -1,4 +1,4 @@
-/** What the page knows, and how it comes to know more: pure steps from one state to the next. */
+/** The state of the page, and pure functions that update it. */
 import type { Agent, Session, Turn } from "@understudy/contract/types";
 import type {
   Observation,
@@ -9,23 +9,23 @@ import type {
 
 export type SessionRow = Pick<Session, "session_id" | "session_name" | "started_at"> & { agent_id: string };
 
-export interface State {
-  /** In the order of their creation; null until they are read. */
+export interface PageState {
+  /** In the order of creation; null until loaded. */
   agents: Agent[] | null;
-  /** The agents whose sessions were read. */
+  /** The agents whose sessions are loaded. */
   read: ReadonlySet<string>;
   sessions: ReadonlyMap<string, SessionRow>;
-  /** Stored turns by session, in the order of their beginning. */
+  /** Stored turns by session, in the order of their start. */
   turns: ReadonlyMap<string, Turn[]>;
-  /** What was seen of turns, by turn. */
+  /** Observed turns by id. */
   heads: ReadonlyMap<string, TurnHead>;
   observations: ReadonlyMap<string, Observation[]>;
-  /** How the feed of turns does; `locked` when it asks for a token. */
+  /** The state of the feed; `locked` if it requires a token. */
   link: "connecting" | "live" | "lost" | "locked";
   problem: string | null;
 }
 
-const nothing: State = {
+const initialState: PageState = {
   agents: null,
   read: new Set(),
   sessions: new Map(),
@@ -36,18 +36,18 @@ const nothing: State = {
   problem: null,
 };
 
-export function withAgents(state: State, agents: readonly Agent[]): State {
+export function withAgents(state: PageState, agents: readonly Agent[]): PageState {
   const known = new Map([...(state.agents ?? []), ...agents].map((agent) => [agent.agent_id, agent]));
   const inOrder = [...known.values()].sort((a, b) => (a.created_at < b.created_at ? -1 : 1));
   return { ...state, agents: inOrder };
 }
 
 export function withSessions(
-  state: State,
+  state: PageState,
   agent_id: string,
   sessions: readonly Session[],
   isAll: boolean,
-): State {
+): PageState {
   const rows = sessions.map(({ session_id, session_name, started_at }) => ({
     agent_id,
     session_id,
@@ -61,66 +61,65 @@ export function withSessions(
   };
 }
 
-/** Adds turns of a session, or takes the place of those that are known by their ids. */
-export function withTurns(state: State, session_id: string, turns: readonly Turn[]): State {
+/** Adds turns of a session, or replaces those with the same ids. */
+export function withTurns(state: PageState, session_id: string, turns: readonly Turn[]): PageState {
   const known = new Map((state.turns.get(session_id) ?? []).map((turn) => [turn.turn_id, turn]));
   for (const turn of turns) known.set(turn.turn_id, turn);
   const inOrder = [...known.values()].sort((a, b) => (a.turn_id < b.turn_id ? -1 : 1));
   return { ...state, turns: new Map([...state.turns, [session_id, inOrder]]) };
 }
 
-export function withHeads(state: State, heads: readonly TurnHead[]): State {
+export function withHeads(state: PageState, heads: readonly TurnHead[]): PageState {
   return {
     ...state,
     heads: new Map([...state.heads, ...heads.map((head) => [head.turn_id, head] as const)]),
   };
 }
 
-/** Takes in what was seen of a turn so far; what came meanwhile by the feed is kept. */
-export function withObserved(state: State, { observations, ...head }: ObservedTurn): State {
+/** Adds loaded observations of a turn, and keeps newer ones of the feed. */
+export function withObserved(state: PageState, { observations, ...head }: ObservedTurn): PageState {
   const last = observations.at(-1)?.seq ?? 0;
   const later = (state.observations.get(head.turn_id) ?? []).filter(({ seq }) => seq > last);
   const all = new Map(state.observations).set(head.turn_id, [...observations, ...later]);
   return { ...(later.length > 0 ? state : withHeads(state, [head])), observations: all };
 }
 
-/** Takes in one observation. Of turns that nobody has opened only the head is kept once they rest. */
-export function withObservation(state: State, seen: Observation, isOpen: boolean): State {
-  const { agent_id, session_id, turn_id, at } = seen;
+/** Adds one observation. When a turn that is not open stops running, only its head is kept. */
+export function withObservation(state: PageState, observation: Observation, isOpen: boolean): PageState {
+  const { agent_id, session_id, turn_id, at } = observation;
   const known = state.heads.get(turn_id);
   const head: TurnHead = {
     agent_id,
     session_id,
     turn_id,
-    state: "state" in seen ? seen.state : "running",
-    asked: seen.type === "began" ? seen.asked : (known?.asked ?? ""),
-    since: known?.since ?? at,
+    state: "state" in observation ? observation.state : "running",
+    title: observation.type === "started" ? observation.title : (known?.title ?? ""),
+    first_seen_at: known?.first_seen_at ?? at,
   };
   const heads = known?.state === head.state ? state.heads : new Map(state.heads).set(turn_id, head);
-  const so_far = state.observations.get(turn_id) ?? [];
-  if (seen.seq <= (so_far.at(-1)?.seq ?? 0)) return state;
+  const earlier = state.observations.get(turn_id) ?? [];
+  if (observation.seq <= (earlier.at(-1)?.seq ?? 0)) return state;
   const observations = new Map(state.observations);
-  if (isOpen || head.state === "running") observations.set(turn_id, [...so_far, seen]);
+  if (isOpen || head.state === "running") observations.set(turn_id, [...earlier, observation]);
   else observations.delete(turn_id);
   return { ...state, heads, observations };
 }
 
-/** A turn of a session in its list: stored, or only seen. */
+/** A turn in the list of its session: stored, or only observed. */
 export interface TurnRow extends TurnIds {
   state: TurnHead["state"];
   started_at: string;
-  /** What its user said last. */
-  asked: string;
+  title: string;
 }
 
-export interface Store {
-  get(): State;
-  change(step: (state: State) => State): void;
+export interface PageStore {
+  get(): PageState;
+  change(step: (state: PageState) => PageState): void;
   subscribe(listener: () => void): () => void;
 }
 
-export function createStore(): Store {
-  let state = nothing;
+export function createPageStore(): PageStore {
+  let state = initialState;
   const listeners = new Set<() => void>();
   return {
     get: () => state,

@@ -1,13 +1,13 @@
-/** Content as text, as far as it is text. */
+/** Content as text. */
 import type { InterleavedContent, InterleavedContentItem } from "@understudy/contract/types";
 
-/** The parts of a content: text, or what can only be shown as data. */
+/** The parts of a content: texts, or items that can only be shown as data. */
 export function toParts(content: InterleavedContent): (string | InterleavedContentItem)[] {
   if (typeof content === "string") return content === "" ? [] : [content];
   return [content].flat().map((item) => (item.type === "text" ? item.text : item));
 }
 
-/** All of it in one text. */
+/** The whole content as one text. */
 export function toText(content: InterleavedContent): string {
   return toParts(content)
     .map((part) => (typeof part === "string" ? part : `[${part.type}]`))

@@ -1,40 +1,40 @@
-/** Takes in what was seen of a turn, one thing at a time, into its steps. */
+/** Folds the observations of a turn into its steps. */
 import type { ContentDelta, Step, StepType, ToolCall } from "@understudy/contract/types";
 import type { Observation } from "../../../src/application/observation/observation.ts";
 import { toMillis } from "./time.ts";
 
 type Of<Type extends Observation["type"]> = Extract<Observation, { type: Type }>;
 
-/** A call of the client's tools is a kind of its own: what it shows is the wait for the client. */
+/** Calls of client tools have a separate kind, which shows the wait for the client. */
 export type StepKind = "shield" | "inference" | "tool" | "client" | "retrieval";
 
 export interface StepView {
   kind: StepKind;
   step_id: string;
-  /** Milliseconds since 1970; `end` is null while the step goes on. */
+  /** Milliseconds since 1970; `end` is null for an open step. */
   begin: number;
   end: number | null;
-  /** What came in pieces while it was seen. */
+  /** The observed deltas. */
   deltas: ContentDelta[];
-  asked: Of<"asked">[];
-  answered: Of<"answered">[];
-  /** What it came to; null while it goes on, and for a step in which the turn failed. */
+  requests: Of<"request">[];
+  responses: Of<"response">[];
+  /** The completed step; null for an open one, and for one in which the turn failed. */
   step: Step | null;
-  /** What the client is asked, while it has not answered. */
+  /** The calls that await the client's responses. */
   calls: ToolCall[];
 }
 
-export interface Fold {
-  take(seen: Observation, at: number): void;
-  /** The turn rests, and the client is to answer these. */
+export interface StepFold {
+  take(observation: Observation, at: number): void;
+  /** Adds the wait for the client's responses to these calls. */
   wait(calls: ToolCall[], since: number): void;
-  /** With the time at which the turn failed, if it did: nothing goes on after it. */
+  /** `failed` is the time of the turn's failure, which ends the open step. */
   steps(failed: number | null): StepView[];
 }
 
-export function createFold(stored: readonly Step[], clientTools: readonly string[]): Fold {
+export function createFold(stored: readonly Step[], clientTools: readonly string[]): StepFold {
   let steps = stored.map((step) => done(step));
-  /** The steps as they were before a resume, which may fail. */
+  /** The steps before a resume, which may fail. */
   let before: StepView[] = [];
 
   function kindOf(step: Step): StepKind {
@@ -50,11 +50,11 @@ export function createFold(stored: readonly Step[], clientTools: readonly string
       step,
     };
   }
-  /** What was seen is timed in milliseconds, steps that are done in less: none begins before the last one ended. */
+  /** Observations have milliseconds, steps microseconds: a step must not begin before the end of the last one. */
   const after = (at: number): number => Math.max(at, steps.at(-1)?.end ?? at);
   const indexOf = (step_id: string, kind: StepKind): number =>
     steps.findIndex((step) => step.step_id === step_id && step.kind === kind);
-  /** Adds to the step what is found, if the step is known: the beginning of a turn may be forgotten. */
+  /** Updates a step if it is known: the first observations of a turn may have been dropped. */
   const change = (step_id: string, kind: StepKind, more: (step: StepView) => Partial<StepView>): void => {
     const index = indexOf(step_id, kind);
     const step = steps[index];
@@ -77,15 +77,19 @@ export function createFold(stored: readonly Step[], clientTools: readonly string
   };
 
   return {
-    take(seen, at) {
-      if (seen.type === "began") before = steps;
-      else if (seen.type === "event") takeEvent(seen, at);
-      else if (seen.type === "asked")
-        change(seen.step_id, seen.kind, ({ asked }) => ({ asked: [...asked, seen] }));
-      else if (seen.type === "answered")
-        change(seen.step_id, seen.kind, ({ answered }) => ({ answered: [...answered, seen] }));
-      // What a failed resume did is not kept; the next one begins where this one did.
-      else if (seen.type === "failed" && seen.state === "awaiting") steps = before;
+    take(observation, at) {
+      if (observation.type === "started") before = steps;
+      else if (observation.type === "event") takeEvent(observation, at);
+      else if (observation.type === "request")
+        change(observation.step_id, observation.kind, ({ requests }) => ({
+          requests: [...requests, observation],
+        }));
+      else if (observation.type === "response")
+        change(observation.step_id, observation.kind, ({ responses }) => ({
+          responses: [...responses, observation],
+        }));
+      // Drops the steps of a failed resume; the next one starts from the same state.
+      else if (observation.type === "failed" && observation.state === "awaiting") steps = before;
     },
     wait(calls, since) {
       steps = [...steps, { ...empty("client", "wait"), begin: after(since), calls }];
@@ -102,5 +106,15 @@ const kinds: Record<StepType, StepKind> = {
 };
 
 function empty(kind: StepKind, step_id: string): StepView {
-  return { kind, step_id, begin: 0, end: null, deltas: [], asked: [], answered: [], step: null, calls: [] };
+  return {
+    kind,
+    step_id,
+    begin: 0,
+    end: null,
+    deltas: [],
+    requests: [],
+    responses: [],
+    step: null,
+    calls: [],
+  };
 }

@@ -1,27 +1,28 @@
-/** What came out of a step, or has come so far. */
+/** The output of a step so far. */
 import type { SafetyViolation, ToolCall } from "@understudy/contract/types";
 import type { StepView } from "./fold.ts";
 import { toAside, toCallPieces, type Piece } from "./piece.ts";
 
 export function outputOf(view: StepView): Piece[] {
   const { step } = view;
-  if (step === null) return [...saidPieces(view, ""), ...toCallPieces(callsIn(view)), ...answerPieces(view)];
+  if (step === null)
+    return [...textPieces(view, ""), ...toCallPieces(callsIn(view)), ...responsePieces(view)];
   switch (step.step_type) {
     case "inference": {
       const { content, tool_calls, stop_reason } = step.model_response;
       return [
-        ...saidPieces(view, content),
+        ...textPieces(view, content),
         ...toCallPieces(tool_calls),
         { label: "Stop reason", form: "content", content: stop_reason },
       ];
     }
     case "shield_call": {
-      const seen = answerPieces(view);
-      return seen.length > 0 ? seen : [verdictPiece("Verdict", step.violation)];
+      const pieces = responsePieces(view);
+      return pieces.length > 0 ? pieces : [verdictPiece("Verdict", step.violation)];
     }
     case "tool_execution":
       return [
-        ...answerPieces(view),
+        ...responsePieces(view),
         ...step.tool_responses.flatMap(({ tool_name, content, metadata }): Piece[] => [
           { label: `Response of ${tool_name}`, form: "content", content },
           ...toAside("Metadata", metadata),
@@ -32,7 +33,7 @@ export function outputOf(view: StepView): Piece[] {
   }
 }
 
-/** The texts of the deltas, one by one. */
+/** The texts of the deltas. */
 export function textsOf({ deltas }: StepView): string[] {
   return deltas.flatMap((delta) => (delta.type === "text" ? [delta.text] : []));
 }
@@ -44,8 +45,8 @@ export function callsIn({ deltas }: StepView): ToolCall[] {
   );
 }
 
-/** The text as it came, if that was seen. */
-function saidPieces(view: StepView, content: Extract<Piece, { form: "content" }>["content"]): Piece[] {
+/** The text in its deltas if they were observed. */
+function textPieces(view: StepView, content: Extract<Piece, { form: "content" }>["content"]): Piece[] {
   const texts = textsOf(view);
   const open = view.end === null;
   const count = `${texts.length} ${texts.length === 1 ? "delta" : "deltas"}`;
@@ -54,18 +55,18 @@ function saidPieces(view: StepView, content: Extract<Piece, { form: "content" }>
   return content === "" ? [] : [{ label: "Text", form: "content", content }];
 }
 
-/** What shields said, and how tools failed. */
-function answerPieces({ asked, answered }: StepView): Piece[] {
-  return answered.flatMap((answer): Piece[] => {
-    const question = asked.find(({ seq }) => seq === answer.asked);
-    const label = question?.kind === "shield" ? question.request.shield_id : answer.kind;
-    if ("error" in answer) return [{ label: `${label} failed`, form: "problem", content: answer.error }];
-    return answer.kind === "shield" ? [verdictPiece(label, answer.answer.violation)] : [];
+/** Verdicts of shields and failures of tools. */
+function responsePieces({ requests, responses }: StepView): Piece[] {
+  return responses.flatMap((response): Piece[] => {
+    const request = requests.find(({ seq }) => seq === response.request_seq);
+    const label = request?.kind === "shield" ? request.request.shield_id : response.kind;
+    if ("error" in response) return [{ label: `${label} failed`, form: "problem", content: response.error }];
+    return response.kind === "shield" ? [verdictPiece(label, response.answer.violation)] : [];
   });
 }
 
 function verdictPiece(label: string, violation: SafetyViolation | null): Piece {
-  if (violation === null) return { label, form: "content", content: "Nothing found." };
+  if (violation === null) return { label, form: "content", content: "No violation." };
   const { violation_level: level, user_message, metadata } = violation;
   return { label, form: "violation", level, content: user_message ?? "", value: metadata };
 }

@@ -1,6 +1,6 @@
-/** Where times stand on a common scale from 0 to 1. A long wait for the client is shortened, so that work is seen. */
+/** Maps times to a common scale from 0 to 1. Long waits for the client are shortened, so that work stays visible. */
 
-/** A stretch of time in milliseconds. */
+/** A time span in milliseconds. */
 export interface Span {
   begin: number;
   end: number;
@@ -14,15 +14,15 @@ export interface Mark {
 
 export interface Scale {
   place(time: number): number;
-  /** Whether the wait is drawn shorter than it was. */
+  /** Whether the wait is shortened. */
   isShortened(span: Span): boolean;
   marks: Mark[];
 }
 
-/** How much longer than all work a wait may be drawn. */
+/** The longest drawn wait, in units of all work. */
 const longest = 0.5;
 const wantedMarks = 5;
-/** What the server's clock counts. */
+/** The resolution of the server's clock in milliseconds. */
 const shortestStep = 1;
 
 /** The waits are in order and do not overlap. */
@@ -50,7 +50,7 @@ export function toScale({ begin, end }: Span, waits: readonly Span[]): Scale {
   return { place, isShortened, marks: apart(marks) };
 }
 
-/** What lies between the gaps. */
+/** The spans between the gaps. */
 function pieces({ begin, end }: Span, gaps: readonly Span[]): Span[] {
   const ends = [...gaps.map((gap) => gap.begin), end];
   return ends.map((until, index) => ({ begin: gaps[index - 1]?.end ?? begin, end: until }));
@@ -62,7 +62,7 @@ function niceStep(length: number): number {
   return power * ([1, 2, 5].find((factor) => factor * power >= length) ?? 10);
 }
 
-/** Marks whose words would run into each other are left out. */
+/** Drops marks whose labels would overlap. */
 function apart(marks: readonly Mark[]): Mark[] {
   return marks.reduce<Mark[]>((kept, mark) => {
     const last = kept.at(-1);

@@ -1,10 +1,10 @@
-/** A step in a line: what it is called, and what came of it. */
+/** A step in one line: title and result. */
 import type { SafetyViolation, ToolCall } from "@understudy/contract/types";
 import { toCallText, toText } from "./content.ts";
 import type { StepView } from "./fold.ts";
 import { callsIn, textsOf } from "./output.ts";
 
-/** What a shield step found; the worst of it. */
+/** The worst violation of a shield step. */
 export function violationOf({ step }: StepView): SafetyViolation | null {
   return step?.step_type === "shield_call" ? step.violation : null;
 }
@@ -12,11 +12,13 @@ export function violationOf({ step }: StepView): SafetyViolation | null {
 export function titleOf(view: StepView): string {
   switch (view.kind) {
     case "inference": {
-      const [asked] = view.asked;
-      return asked?.kind === "inference" ? asked.request.model : "the model";
+      const [request] = view.requests;
+      return request?.kind === "inference" ? request.request.model : "the model";
     }
     case "shield": {
-      const ids = view.asked.flatMap((asked) => (asked.kind === "shield" ? [asked.request.shield_id] : []));
+      const ids = view.requests.flatMap((request) =>
+        request.kind === "shield" ? [request.request.shield_id] : [],
+      );
       return ids.length > 0 ? ids.join(", ") : "shields";
     }
     case "client":
@@ -27,10 +29,10 @@ export function titleOf(view: StepView): string {
   }
 }
 
-/** Where shields looked, if it was seen. */
-export function whereOf({ kind, asked: [asked] }: StepView): string | null {
-  if (kind !== "shield" || asked?.kind !== "shield") return null;
-  return asked.request.touchpoint === "user-input" ? "input" : "output";
+/** The touchpoint of a shield step, if observed. */
+export function touchpointOf({ kind, requests: [request] }: StepView): string | null {
+  if (kind !== "shield" || request?.kind !== "shield") return null;
+  return request.request.touchpoint === "user-input" ? "input" : "output";
 }
 
 export function resultOf(view: StepView): string {

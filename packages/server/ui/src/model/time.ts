@@ -1,13 +1,13 @@
-/** Times and lengths of time, for people. */
+/** Formats times and durations. */
 
-/** Milliseconds since 1970, with the fractions that `Date` would drop. */
+/** Milliseconds since 1970, with microseconds as fractions, which `Date` drops. */
 export function toMillis(timestamp: string): number {
   const [, upToMillis = timestamp, micros = "0"] = /^(.*\.\d{3})(\d{1,3})Z$/.exec(timestamp) ?? [];
   const whole = Date.parse(upToMillis === timestamp ? timestamp : `${upToMillis}Z`);
   return whole + Number(micros.padEnd(3, "0")) / 1000;
 }
 
-/** Such as `12 ms`, `1.24 s`, `2 min 05 s`, `3 h 20 min`. Below a millisecond the server's clock only tells the order. */
+/** Such as `12 ms`, `1.24 s`, `2 min 05 s`, `3 h 20 min`. Below a millisecond the server's clock only gives the order. */
 export function toLength(millis: number): string {
   const ms = Math.max(0, millis);
   if (ms < 0.5) return "< 1 ms";
@@ -19,7 +19,7 @@ export function toLength(millis: number): string {
   return `${Math.floor(minutes / 60)} h ${two(minutes % 60)} min`;
 }
 
-/** The time of day, and before today the date. */
+/** The time of day, with the date if it is not today. */
 export function toClock(timestamp: string, now: Date = new Date()): string {
   const date = new Date(timestamp);
   const time = date.toLocaleTimeString([], {

@@ -1,4 +1,4 @@
-/** A turn as steps in time, from what is stored of it and what was seen of it. Pure. */
+/** A turn as steps in time, from its stored form and its observations. Pure. */
 import type { CompletionMessage, Turn, TurnInputMessage } from "@understudy/contract/types";
 import type { Observation, TurnHead } from "../../../src/application/observation/observation.ts";
 import { createFold, type StepView } from "./fold.ts";
@@ -6,18 +6,18 @@ import { toMillis } from "./time.ts";
 
 export interface Timeline {
   state: TurnHead["state"];
-  /** Milliseconds since 1970; `end` is null while the turn runs or awaits. */
+  /** Milliseconds since 1970; `end` is null while the turn runs or awaits input. */
   begin: number;
   end: number | null;
   input_messages: TurnInputMessage[];
   steps: StepView[];
-  /** What the turn came to; null until it rests. */
+  /** The output of the turn; null until it is complete. */
   output: CompletionMessage | null;
-  /** Why it failed, or why the last resume of it did. */
+  /** Why the turn or its last resume failed. */
   problem: string | null;
 }
 
-/** Null when nothing is known of the turn. `clientTools` are the names of those that the client runs. */
+/** Null for an unknown turn. `clientTools` are the names of the client's tools. */
 export function toTimeline(
   stored: Turn | null,
   observations: readonly Observation[],
@@ -30,16 +30,16 @@ export function toTimeline(
   let input_messages = stored?.input_messages ?? [];
   let problem: string | null = null;
   let last = stored === null ? null : lastOf(stored);
-  for (const seen of observations) {
-    const at = toMillis(seen.at);
-    fold.take(seen, at);
-    if (seen.type === "began") input_messages = seen.input_messages;
-    if (seen.type === "failed") problem = seen.message;
-    else if (seen.type === "began") problem = null;
-    state = "state" in seen ? seen.state : "running";
-    last = seen.type === "rested" || seen.type === "failed" ? at : last;
+  for (const observation of observations) {
+    const at = toMillis(observation.at);
+    fold.take(observation, at);
+    if (observation.type === "started") input_messages = observation.input_messages;
+    if (observation.type === "failed") problem = observation.message;
+    else if (observation.type === "started") problem = null;
+    state = "state" in observation ? observation.state : "running";
+    last = observation.type === "stored" || observation.type === "failed" ? at : last;
   }
-  // A turn that is stored as complete never runs again, whatever was seen of it before.
+  // A turn that is stored as complete never runs again.
   if (stored !== null && !awaits(stored)) state = "completed";
   const calls = stored?.output_message.tool_calls ?? [];
   if (state === "awaiting") fold.wait(calls, last ?? 0);
@@ -56,7 +56,7 @@ export function toTimeline(
   };
 }
 
-/** Whether it waits for what the client's tools give. */
+/** Whether the turn awaits responses of client tools. */
 export function awaits({ output_message }: Turn): boolean {
   return output_message.stop_reason === "end_of_message" && output_message.tool_calls.length > 0;
 }

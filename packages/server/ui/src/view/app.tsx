@@ -10,21 +10,21 @@ import { SessionList } from "./session-list.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { TurnPage } from "./turn-page.tsx";
 
-const atATime = 30;
+const pageSize = 30;
 
 export function App({ page }: { page: Page }): JSX.Element {
   const state = useStore(page.store);
   const [selection, select] = useSelection();
-  // Whoever came by a link looks at what it names; everybody else sees what happens.
+  // A link shows its turn; otherwise the page follows new turns.
   const [following, setFollowing] = useState(selection === null);
-  const [wanted, setWanted] = useState(atATime);
+  const [wanted, setWanted] = useState(pageSize);
   useEffect(() => void page.load.sessions(wanted), [page, wanted]);
   const rows = sessionRows(state);
   const newest = newestOf(state);
   const key = newest && `${newest.session_id}/${newest.turn_id}`;
   useEffect(() => {
     if (following && newest !== null) select(newest, "replace");
-    // Only another one is a reason to go there.
+    // Depends on the ids only, not on other changes of the newest turn.
   }, [following, key]);
   useEffect(() => {
     if (selection !== null) void page.load.missing(selection.agent_id, selection.session_id);
@@ -53,7 +53,7 @@ export function App({ page }: { page: Page }): JSX.Element {
             state={state}
             rows={rows.slice(0, wanted)}
             hasMore={rows.length > wanted || state.read.size < (state.agents?.length ?? 0)}
-            more={() => setWanted(wanted + atATime)}
+            more={() => setWanted(wanted + pageSize)}
             selection={selection}
             choose={choose}
           />

@@ -2,7 +2,7 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { runDemo } from "../data/demo.ts";
 
-/** What a newcomer sees: nothing has run, and one click changes that. */
+/** The page of a server without turns, with a button for a demo turn. */
 export function EmptyPage(): JSX.Element {
   const [running, setRunning] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -20,15 +20,15 @@ export function EmptyPage(): JSX.Element {
     <main class="empty">
       <h1>No turn has run yet</h1>
       <p>
-        Every turn that runs on this server appears here while it runs: its shields, what the model was told
-        and what it says, the calls of its tools, and how long each took.
+        Every turn of this server appears here while it runs: shields, prompts and answers of the model, tool
+        calls, and how long each took.
       </p>
       <button type="button" class="primary" disabled={running} onClick={() => void run()}>
         Run the demo turn
       </button>
       <p class="hint">
-        It makes an agent and a session, asks for the weather, and answers for the client’s tool. Or paste the
-        curl lines that the server printed when it started.
+        It creates an agent and a session, asks for the weather, and responds for the client’s tool. Or paste
+        the curl commands that the server printed when it started.
       </p>
       {problem !== null && (
         <p class="problem" role="alert">

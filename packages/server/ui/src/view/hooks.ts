@@ -1,10 +1,10 @@
-/** What components read besides their properties: the state, the address, the time. */
+/** Hooks for the state, the address and the time. */
 import { useEffect, useState } from "preact/hooks";
 import { fromHash, toHash, type Selection } from "../data/selection.ts";
-import type { State, Store } from "../data/state.ts";
+import type { PageState, PageStore } from "../data/state.ts";
 
-/** The state, which is read again at most once in a frame however often it changes. */
-export function useStore(store: Store): State {
+/** The state, updated at most once per frame. */
+export function useStore(store: PageStore): PageState {
   const [state, setState] = useState(store.get());
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -12,7 +12,7 @@ export function useStore(store: Store): State {
       timer = undefined;
       setState(store.get());
     };
-    // It may have changed between the first drawing and now.
+    // It may have changed since the first render.
     show();
     const end = store.subscribe(() => (timer ??= setTimeout(show, 16)));
     return () => {
@@ -23,7 +23,7 @@ export function useStore(store: Store): State {
   return state;
 }
 
-/** What the address selects, and a way to select something else. */
+/** The selection of the address, and a function that changes it. */
 export function useSelection(): [Selection | null, (selection: Selection, how: "push" | "replace") => void] {
   const [selection, setSelection] = useState(() => fromHash(location.hash));
   useEffect(() => {
@@ -38,7 +38,7 @@ export function useSelection(): [Selection | null, (selection: Selection, how: "
   return [selection, select];
 }
 
-/** The time in milliseconds; it goes on by itself while it is asked to. */
+/** The time in milliseconds, updated at this interval. */
 export function useNow(every: number | null): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { JSX } from "preact";
 import { useRef } from "preact/hooks";
 import { setToken } from "../data/api.ts";
 
-/** Asks for the control token; with the right one the feed begins by itself. */
+/** Asks for the control token; with the right one the feed connects by itself. */
 export function LockedPage(): JSX.Element {
   const input = useRef<HTMLInputElement>(null);
   const send = (event: Event): void => {
@@ -11,7 +11,7 @@ export function LockedPage(): JSX.Element {
   };
   return (
     <main class="empty">
-      <h1>This server asks for its control token</h1>
+      <h1>This server requires its control token</h1>
       <form onSubmit={send}>
         <label>
           Token <input ref={input} type="password" autocomplete="off" required />
@@ -20,9 +20,7 @@ export function LockedPage(): JSX.Element {
           Show turns
         </button>
       </form>
-      <p class="hint">
-        It is what --control-token or UNDERSTUDY_CONTROL_TOKEN named when the server was started.
-      </p>
+      <p class="hint">The value of --control-token or UNDERSTUDY_CONTROL_TOKEN at the start of the server.</p>
     </main>
   );
 }

@@ -25,7 +25,7 @@ export function Messages({ messages }: { messages: readonly Message[] }): JSX.El
   );
 }
 
-/** Text as text; what is no text as JSON. */
+/** Text as text, other items as JSON. */
 export function Content({ content }: { content: InterleavedContent }): JSX.Element {
   const parts = toParts(content);
   if (parts.length === 0) return <p class="hint">no text</p>;

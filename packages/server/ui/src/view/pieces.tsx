@@ -7,13 +7,13 @@ export function Pieces({ title, pieces }: { title: string; pieces: Piece[] | nul
     <section class="pieces" aria-label={title}>
       <h3>{title}</h3>
       {pieces === null && (
-        <p class="hint">Not kept: what goes in is only in the memory of the server that ran the step.</p>
+        <p class="hint">Not kept: the inputs of steps are only in the memory of the server that ran them.</p>
       )}
       {pieces?.length === 0 && <p class="hint">Nothing yet.</p>}
       {pieces?.map((piece, index) => (
         <details key={index} open={piece.form !== "aside"}>
           <summary>{piece.label}</summary>
-          {/* It may have to be scrolled, by keys too. */}
+          {/* Focusable, so that it can be scrolled by keyboard. */}
           <div class="piece" tabIndex={0} data-form={piece.form}>
             <Shown piece={piece} />
           </div>

@@ -3,14 +3,14 @@ import { useEffect } from "preact/hooks";
 import type { Page } from "../data/page.ts";
 import { agentOf, turnRows } from "../data/rows.ts";
 import type { Selection } from "../data/selection.ts";
-import type { SessionRow, State } from "../data/state.ts";
+import type { SessionRow, PageState } from "../data/state.ts";
 import { toClock } from "../model/time.ts";
 import { Dot } from "./dot.tsx";
 import { TurnList } from "./turn-list.tsx";
 
 interface SessionItemProps {
   page: Page;
-  state: State;
+  state: PageState;
   session: SessionRow;
   selection: Selection | null;
   choose(selection: Selection): void;

@@ -1,12 +1,12 @@
 import type { JSX } from "preact";
 import type { Page } from "../data/page.ts";
 import type { Selection } from "../data/selection.ts";
-import type { SessionRow, State } from "../data/state.ts";
+import type { SessionRow, PageState } from "../data/state.ts";
 import { SessionItem } from "./session-item.tsx";
 
 interface SessionListProps {
   page: Page;
-  state: State;
+  state: PageState;
   rows: readonly SessionRow[];
   hasMore: boolean;
   more(): void;

@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import type { StepView } from "../model/fold.ts";
 import { inputOf } from "../model/input.ts";
 import { outputOf } from "../model/output.ts";
-import { resultOf, titleOf, violationOf, whereOf } from "../model/summary.ts";
+import { resultOf, titleOf, violationOf, touchpointOf } from "../model/summary.ts";
 import { toLength } from "../model/time.ts";
 import { Pieces } from "./pieces.tsx";
 
@@ -19,7 +19,7 @@ interface StepRowProps {
   step: StepView;
   /** Milliseconds. */
   length: number;
-  /** Where its bar begins and how wide it is, in percent. */
+  /** Begin and width of its bar, in percent. */
   left: string;
   width: string;
   isShortened: boolean;
@@ -30,12 +30,14 @@ export function StepRow({ step, length, left, width, isShortened, isOpen }: Step
   const [expanded, setExpanded] = useState(false);
   const violation = violationOf(step);
   const state = isOpen ? "open" : step.step === null ? "failed" : (violation?.violation_level ?? "done");
-  const where = whereOf(step);
+  const touchpoint = touchpointOf(step);
   const waits = step.kind === "client" && step.step === null;
   return (
     <li class="step" data-kind={step.kind} data-state={state}>
       <button type="button" aria-expanded={expanded} onClick={() => setExpanded(!expanded)}>
-        <span class="kind">{where === null ? names[step.kind] : `${names[step.kind]}, ${where}`}</span>
+        <span class="kind">
+          {touchpoint === null ? names[step.kind] : `${names[step.kind]}, ${touchpoint}`}
+        </span>
         <span class="title">{waits ? `waits for ${titleOf(step)}` : titleOf(step)}</span>
         <span class="track">
           <span class="bar" style={{ left, width }} data-shortened={isShortened} />

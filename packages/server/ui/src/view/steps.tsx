@@ -4,7 +4,7 @@ import { toScale, type Span } from "../model/scale.ts";
 import { toLength } from "../model/time.ts";
 import { StepRow } from "./step-row.tsx";
 
-/** All steps on one scale of time. */
+/** The steps on a common time scale. */
 export function Steps({ steps, begin, end }: { steps: readonly StepView[] } & Span): JSX.Element {
   const spanOf = (step: StepView): Span => ({ begin: step.begin, end: step.end ?? end });
   const scale = toScale({ begin, end }, steps.filter((step) => step.kind === "client").map(spanOf));

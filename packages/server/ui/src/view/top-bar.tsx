@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import type { State } from "../data/state.ts";
+import type { PageState } from "../data/state.ts";
 
 const words = {
   connecting: "connecting…",
@@ -9,7 +9,7 @@ const words = {
 };
 
 interface TopBarProps {
-  link: State["link"];
+  link: PageState["link"];
   problem: string | null;
   following: boolean;
   follow(): void;

@@ -5,7 +5,7 @@ import type { TurnRow } from "../data/state.ts";
 import { toClock } from "../model/time.ts";
 import { Dot } from "./dot.tsx";
 
-const atATime = 50;
+const pageSize = 50;
 
 interface TurnListProps {
   turns: readonly TurnRow[];
@@ -13,9 +13,9 @@ interface TurnListProps {
   choose(selection: Selection): void;
 }
 
-/** The turns of the session that is open, newest first; the selected one is there, however old it is. */
+/** The turns of the open session, newest first, at least up to the selected one. */
 export function TurnList({ turns, selected, choose }: TurnListProps): JSX.Element {
-  const [wanted, setWanted] = useState(atATime);
+  const [wanted, setWanted] = useState(pageSize);
   const place = turns.findIndex(({ turn_id }) => turn_id === selected);
   const shown = Math.max(wanted, place + 1);
   return (
@@ -28,14 +28,14 @@ export function TurnList({ turns, selected, choose }: TurnListProps): JSX.Elemen
             onClick={() => choose(turn)}
           >
             <Dot state={turn.state} />
-            <span class="name">{turn.asked || "without words"}</span>
+            <span class="name">{turn.title || "no text"}</span>
             <time dateTime={turn.started_at}>{toClock(turn.started_at)}</time>
           </button>
         </li>
       ))}
       {turns.length > shown && (
         <li>
-          <button type="button" class="more" onClick={() => setWanted(shown + atATime)}>
+          <button type="button" class="more" onClick={() => setWanted(shown + pageSize)}>
             Show older turns
           </button>
         </li>

@@ -3,13 +3,13 @@ import { useEffect } from "preact/hooks";
 import type { Page } from "../data/page.ts";
 import { agentOf, clientToolsOf } from "../data/rows.ts";
 import type { Selection } from "../data/selection.ts";
-import type { State } from "../data/state.ts";
+import type { PageState } from "../data/state.ts";
 import { toTimeline } from "../model/timeline.ts";
 import { TurnView } from "./turn-view.tsx";
 
 interface TurnPageProps {
   page: Page;
-  state: State;
+  state: PageState;
   selection: Selection | null;
 }
 
@@ -32,8 +32,8 @@ export function TurnPage({ page, state, selection }: TurnPageProps): JSX.Element
       <Hint
         text={
           state.turns.has(session_id)
-            ? "This turn is not there: it was deleted, or it failed before the server was started again."
-            : "Reading the turn…"
+            ? "Turn not found: it was deleted, or it failed before the server was restarted."
+            : "Loading the turn…"
         }
       />
     );
@@ -41,7 +41,7 @@ export function TurnPage({ page, state, selection }: TurnPageProps): JSX.Element
     <TurnView
       key={turn_id}
       timeline={timeline}
-      isSeen={observations.length > 0}
+      isObserved={observations.length > 0}
       facts={[
         ["agent", config?.name ?? agent_id],
         ["model", config?.model ?? "unknown"],

@@ -6,17 +6,17 @@ import { useNow } from "./hooks.ts";
 import { Content, Messages } from "./message.tsx";
 import { Steps } from "./steps.tsx";
 
-/** How often a bar grows while its turn runs, and while it only waits. */
+/** Milliseconds between updates of the bars. */
 const paces = { running: 100, awaiting: 1_000, completed: null, failed: null };
 
 interface TurnViewProps {
   timeline: Timeline;
-  /** Whether the server still has what went into its steps. */
-  isSeen: boolean;
+  /** Whether the server still has observations of the turn. */
+  isObserved: boolean;
   facts: [name: string, value: string][];
 }
 
-export function TurnView({ timeline, isSeen, facts }: TurnViewProps): JSX.Element {
+export function TurnView({ timeline, isObserved, facts }: TurnViewProps): JSX.Element {
   const { state, begin, input_messages, steps, output, problem } = timeline;
   const now = useNow(paces[state]);
   const end = timeline.end ?? Math.max(now, ...steps.map((step) => step.end ?? step.begin));
@@ -35,24 +35,24 @@ export function TurnView({ timeline, isSeen, facts }: TurnViewProps): JSX.Elemen
           ))}
         </dl>
       </header>
-      <section class="said" aria-label="What was asked">
+      <section class="messages-box" aria-label="Turn input">
         <Messages messages={input_messages} />
       </section>
       {problem !== null && (
         <p class="problem" role="alert">
-          {state === "failed" ? "The turn failed: " : "The last resume failed, and can be sent again: "}
+          {state === "failed" ? "The turn failed: " : "The last resume failed and can be repeated: "}
           {problem}
         </p>
       )}
       <Steps steps={steps} begin={begin} end={end} />
-      {!isSeen && (
+      {!isObserved && (
         <p class="hint">
-          This turn ran before the server was started, or long ago. What went into its steps was not kept:
-          that is only in the server’s memory.
+          This turn ran before the last start of the server, or long ago. The inputs of its steps are no
+          longer available: they are kept in memory only.
         </p>
       )}
       {output !== null && (
-        <section class="said" aria-label="What was answered">
+        <section class="messages-box" aria-label="Turn output">
           <div class="message">
             <span class="role" data-role="assistant">
               answer

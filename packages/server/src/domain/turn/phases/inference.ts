@@ -1,19 +1,19 @@
-/** What the model says, and what follows from it. */
+/** The inference phase: the output of the model and the next phase. */
 import type { InferencePart, ModelToolCall } from "@understudy/contract/provider-data";
 import type { CompletionMessage, ContentDelta, ToolCall, TurnEvent } from "@understudy/contract/types";
 import type { Advanced, OpenStep, Phase, TurnInput, TurnPlan, TurnState } from "../state.ts";
 import { closeStep, openOf } from "../steps.ts";
 import { propose } from "./shields.ts";
-import { rest } from "./tools.ts";
+import { afterToolCall } from "./tools.ts";
 
-/** Gathers one part of an answer. */
-export function said(state: TurnState, part: Exclude<InferencePart, { type: "stop" }>): Advanced {
+/** Adds one part of an answer to the open step. */
+export function addPart(state: TurnState, part: Exclude<InferencePart, { type: "stop" }>): Advanced {
   const open = openOf(state);
   switch (part.type) {
     case "text":
       return progress(state, { ...open, text: open.text + part.text }, { type: "text", text: part.text });
     case "unparsed_call": {
-      // The text is all that there is of the answer, as with a call that was never meant as one.
+      // The text of the failed call becomes the answer.
       const delta: ContentDelta = { type: "tool_call", tool_call: part.text, parse_status: "failed" };
       return progress(state, { ...open, text: open.text + part.text }, delta);
     }
@@ -25,8 +25,11 @@ export function said(state: TurnState, part: Exclude<InferencePart, { type: "sto
   }
 }
 
-/** Ends the inference and decides what is next. */
-export function stopped(state: TurnState, input: Extract<TurnInput, { type: "model_stopped" }>): Advanced {
+/** Closes the inference step and chooses the next phase. */
+export function endInference(
+  state: TurnState,
+  input: Extract<TurnInput, { type: "model_stopped" }>,
+): Advanced {
   const { step_id, started_at, text, tool_calls } = openOf(state);
   const dropped = tool_calls.length > 0 && state.plan.policy.text_beside_calls === "dropped";
   const answer: CompletionMessage = {
@@ -57,7 +60,7 @@ function next(plan: TurnPlan, iterations: number, answer: CompletionMessage): Ph
     if (answer.stop_reason !== "end_of_message") return propose(plan, { kind: "complete", output: answer });
     return exhausted ? propose(plan, { kind: "complete", output: ended }) : { at: "inference" };
   }
-  // A message that was cut short may lack arguments, and at the limit nobody would read the results: run nothing.
+  // Run no calls of a truncated message, which may lack arguments, or at the limit, where no inference follows.
   if (answer.stop_reason === "out_of_tokens") return propose(plan, { kind: "complete", output: answer });
   if (exhausted) {
     const kind = plan.policy.iteration_limit_ends;
@@ -65,7 +68,7 @@ function next(plan: TurnPlan, iterations: number, answer: CompletionMessage): Ph
   }
   const clientNames = new Set(plan.client_tools.map((tool) => tool.name));
   const [client, server] = partition(answer.tool_calls, (call) => clientNames.has(call.tool_name));
-  return rest(plan, { at: "tools", server, client, text: answer.content });
+  return afterToolCall(plan, { at: "tools", server, client, text: answer.content });
 }
 
 function progress(state: TurnState, open: OpenStep, delta: ContentDelta): Advanced {
@@ -78,7 +81,7 @@ function progress(state: TurnState, open: OpenStep, delta: ContentDelta): Advanc
   return { state: { ...state, open }, events: [event] };
 }
 
-/** A call as the wire shows it. An id that the message has already used is renamed before anyone hears of it. */
+/** A call in its wire format. A repeated id within a message is renamed. */
 function toToolCall(call: ModelToolCall, earlier: readonly ToolCall[], plan: TurnPlan): ToolCall {
   const taken = new Set(earlier.map((other) => other.call_id));
   let call_id = call.call_id;

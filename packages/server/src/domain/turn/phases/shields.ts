@@ -1,9 +1,9 @@
-/** What shields say, at either end of a turn, and what follows from it. */
+/** The shield phases: input and output shields, and the next phase. */
 import type { SafetyViolation, Touchpoint, ViolationLevel } from "@understudy/contract/types";
 import { refusalMessage } from "../../messages.ts";
 import type {
   Advanced,
-  Outcome,
+  TurnOutcome,
   Phase,
   ShieldVerdict,
   StoredShieldStep,
@@ -13,18 +13,18 @@ import type {
 } from "../state.ts";
 import { closeStep, openOf } from "../steps.ts";
 
-/** Where a turn starts, and where it goes on after a resume. */
+/** The first phase of a turn, and of a resume. */
 export function firstPhase(plan: TurnPlan): Phase {
   return plan.input_shields.length > 0 ? { at: "input_shields" } : { at: "inference" };
 }
 
-/** Ends a turn this way, if the output shields let it. */
-export function propose(plan: TurnPlan, outcome: Outcome): Phase {
+/** Ends the turn with this outcome unless an output shield refuses it. */
+export function propose(plan: TurnPlan, outcome: TurnOutcome): Phase {
   return plan.output_shields.length > 0 ? { at: "output_shields", outcome } : { at: "settling", outcome };
 }
 
-/** Records what the shields said. An `error` ends the turn with its message, whatever else was to happen. */
-export function judged(
+/** Records the verdicts. A violation of level `error` ends the turn with its message. */
+export function recordVerdicts(
   state: TurnState,
   phase: Extract<Phase, { at: "input_shields" | "output_shields" }>,
   input: Extract<TurnInput, { type: "shields_judged" }>,
@@ -59,7 +59,7 @@ function next(
 
 type Violated = { shield_id: string; violation: SafetyViolation };
 
-/** The highest level wins; among equals the shield that is configured first. */
+/** The violation of the highest level; for equal levels of the first shield. */
 function highest(verdicts: readonly ShieldVerdict[]): Violated | null {
   const rank: Record<ViolationLevel, number> = { info: 0, warn: 1, error: 2 };
   let worst: Violated | null = null;

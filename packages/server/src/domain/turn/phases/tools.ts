@@ -1,4 +1,4 @@
-/** Calls of tools: the server's are run one by one, the client's are handed out together. */
+/** The tool phase: server calls run one by one, then all client calls go to the client together. */
 import type { ToolCall } from "@understudy/contract/types";
 import type { Advanced, Phase, ToolTarget, TurnCommand, TurnInput, TurnPlan, TurnState } from "../state.ts";
 import { closeStep, openOf, stepId } from "../steps.ts";
@@ -6,15 +6,15 @@ import { firstPhase, propose } from "./shields.ts";
 
 type ToolsPhase = Extract<Phase, { at: "tools" }>;
 
-/** The next server call; when all are run, nothing but to hand out the client's or to ask the model again. */
+/** The command for the next server call. */
 export function nextCommand(state: TurnState, phase: ToolsPhase): TurnCommand {
   const [call] = phase.server;
-  if (call === undefined) throw new Error("A turn never rests among its tools without a call to run.");
+  if (call === undefined) throw new Error("No server call is left to run.");
   return { do: "execute_tool", call, target: targetOf(state.plan, call) };
 }
 
-/** Takes in what a server tool answered. */
-export function answered(
+/** Closes the step of a server call. */
+export function recordToolResponse(
   state: TurnState,
   phase: ToolsPhase,
   input: Extract<TurnInput, { type: "tool_answered" }>,
@@ -32,11 +32,14 @@ export function answered(
     tool_calls: [call],
     tool_responses: [{ call_id, tool_name, content: input.content, metadata: input.metadata }],
   });
-  return { state: { ...closed.state, phase: rest(state.plan, { ...phase, server }) }, events: closed.events };
+  return {
+    state: { ...closed.state, phase: afterToolCall(state.plan, { ...phase, server }) },
+    events: closed.events,
+  };
 }
 
-/** Takes in what the client answered. Its step began when the calls were handed out; there was no event of it. */
-export function clientAnswered(
+/** Closes the step of the client calls. It began without an event when the turn began to await input. */
+export function recordClientResponses(
   state: TurnState,
   phase: Extract<Phase, { at: "awaiting" }>,
   input: Extract<TurnInput, { type: "client_answered" }>,
@@ -54,8 +57,8 @@ export function clientAnswered(
   return { state: { ...closed.state, phase: firstPhase(state.plan) }, events: closed.events };
 }
 
-/** Where a message with calls leads: to its server calls while there are any, then on. */
-export function rest(plan: TurnPlan, phase: ToolsPhase): Phase {
+/** The next phase: further server calls, then client calls, then inference. */
+export function afterToolCall(plan: TurnPlan, phase: ToolsPhase): Phase {
   if (phase.server.length > 0) return phase;
   if (phase.client.length === 0) return { at: "inference" };
   const output = {
@@ -87,7 +90,7 @@ function targetOf(plan: TurnPlan, call: ToolCall): ToolTarget {
 }
 
 function argumentsOf(call: ToolCall): unknown {
-  // Under `tool_arguments: text` the text was made from a value, so it is JSON.
+  // Under `tool_arguments: text` the text is serialised JSON.
   const value: unknown =
     call.arguments_json === null && typeof call.arguments === "string"
       ? JSON.parse(call.arguments)

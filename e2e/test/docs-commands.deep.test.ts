@@ -1,0 +1,199 @@
+/** Every command of the documentation is run. Of one that takes long, CI must run exactly the same line. */
+import { execFile } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, expect, test } from "vitest";
+import { createStack } from "@understudy/server";
+import { listen } from "@understudy/server/node";
+import { hasCurl } from "./support/curl.ts";
+import {
+  expectBin,
+  listTests,
+  readersFolder,
+  selected,
+  starts,
+  watches,
+  wordsOf,
+} from "./support/documented-commands.ts";
+import { fences, pages, root } from "./support/fences.ts";
+import { tempFolder, understudy } from "./support/understudy.ts";
+
+const run = promisify(execFile);
+const documented = "http://127.0.0.1:8321";
+
+interface Manifest {
+  name: string;
+  private?: boolean;
+  scripts: Record<string, string>;
+  bin?: Record<string, string>;
+  dependencies?: Record<string, string>;
+}
+const manifestOf = (folder: string): Manifest =>
+  JSON.parse(readFileSync(join(root, folder, "package.json"), "utf8")) as Manifest;
+const npmScripts = manifestOf(".").scripts;
+
+/** A stack like the one that a reader has started, on another port. */
+const stack = createStack({ control: { loopback: true } });
+const { url, close } = await listen(stack);
+afterAll(async () => {
+  await stack.close();
+  await close();
+});
+
+/** How a command is tried: by the first pattern that matches. Its groups are the arguments. */
+const kinds: readonly {
+  does: string;
+  pattern: RegExp;
+  attempt: (groups: string[], setup: string) => Promise<void>;
+}[] = [
+  {
+    does: "starts a stack",
+    pattern: /^(npm start|npx understudy start)(?: -- )?(.*)$/,
+    attempt: async ([how = "", flags = ""]) => {
+      if (how === "npm start")
+        expect(npmScripts["start"]).toBe("node packages/server/bin/understudy.js start");
+      else expectBin("understudy");
+      await starts("understudy", ["start", ...wordsOf(flags)]);
+    },
+  },
+  {
+    does: "starts a mock",
+    pattern: /^npx understudy-mock(.*)$/,
+    attempt: async ([flags = ""]) => {
+      expectBin("understudy-mock");
+      await starts("understudy-mock", wordsOf(flags));
+    },
+  },
+  {
+    does: "finds nothing wrong with the script of the documentation",
+    pattern: /^npx understudy (check .+)$/,
+    attempt: async ([words = ""]) => {
+      expectBin("understudy");
+      const { code, stdout, stderr } = await understudy(wordsOf(words), await readersFolder()).ended;
+      expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+      expect(stdout).toContain("weather.yaml: script weather, valid");
+    },
+  },
+  {
+    // All checks take minutes: conformance-cli.deep.test.ts runs them.
+    does: "judges a server, by one area",
+    pattern: /^npx understudy-conformance run http:\S+:8321(?: --json report\.json --html report\.html)?$/,
+    attempt: async () => {
+      expectBin("understudy-conformance");
+      const words = ["run", url, "--only", "agents", "--runs", "2", "--seed", "1"];
+      const { code, stdout } = await understudy(words, await tempFolder(), "understudy-conformance").ended;
+      expect(stdout).toMatch(/[1-9]\d* passed, 0 failed/);
+      expect(code).toBe(0);
+    },
+  },
+  {
+    does: "is answered by a stack",
+    pattern: /^(curl .+)$/,
+    attempt: async ([command = ""], setup) => {
+      const lines = `${setup}\n${command} -sf -w '%{http_code}'`.replaceAll(documented, url);
+      expect((await run("sh", ["-c", lines])).stdout).toMatch(/20[04]$/);
+    },
+  },
+  {
+    // Nothing is published from here, so what would be is looked at; `npm run check -- packages` resolves it too.
+    does: "installs a package with all files that it names",
+    pattern: /^npm install @understudy\/([a-z-]+)$/,
+    attempt: async ([name = ""]) => {
+      const manifest = manifestOf(`packages/${name}`);
+      expect(manifest).toMatchObject({ name: `@understudy/${name}` });
+      const needed = Object.keys(manifest.dependencies ?? {}).filter((one) => one.startsWith("@understudy/"));
+      for (const one of [manifest.name, ...needed])
+        expect(manifestOf(`packages/${one.replace("@understudy/", "")}`).private).not.toBe(true);
+      const packed = await run("npm", ["pack", "--dry-run", "--json", "-w", manifest.name], { cwd: root });
+      const [{ files }] = JSON.parse(packed.stdout) as [{ files: { path: string }[] }];
+      const named = JSON.stringify(manifest).match(/(?<=")\.\/(?:dist|bin|src)\/[^"*]+/g) ?? [];
+      expect(named).not.toEqual([]);
+      expect(named.filter((file) => !files.some(({ path }) => `./${path}` === file))).toEqual([]);
+    },
+  },
+  {
+    does: "selects tests by their names",
+    pattern: /^npm test -- -t "([^"]+)"$/,
+    attempt: async ([title = ""]) => {
+      const files = testFiles.filter((file) => readFileSync(join(root, file), "utf8").includes(title));
+      expect(files).not.toEqual([]);
+      expect(await listTests("-t", title, ...files)).toContain(title);
+    },
+  },
+  {
+    does: "selects tests of a project",
+    pattern: /^npm test -- --project ([a-z-]+)$/,
+    attempt: async ([project = ""]) => {
+      const files = await selected("--project", project);
+      expect(files.filter((file) => !file.startsWith(`[${project}]`))).toEqual([]);
+    },
+  },
+  {
+    does: "selects tests of a folder",
+    pattern: /^npm test -- (\S+)$/,
+    attempt: async ([folder = ""]) => {
+      const files = await selected(folder);
+      expect(files.filter((file) => !file.includes(` ${folder}/`))).toEqual([]);
+    },
+  },
+  {
+    does: "waits for changes",
+    pattern: /^npx vitest$/,
+    // Without a terminal it watches only when it is told to.
+    attempt: () => watches(["--watch", "scripts/test/tally.test.mjs"]),
+  },
+  {
+    does: "prints its options",
+    pattern: /^npm run ([\w:-]+) -- --help$/,
+    attempt: async ([name = ""]) => {
+      const { stdout } = await run("sh", ["-c", `${npmScripts[name]} --help`], { cwd: root });
+      expect(stdout).toContain(`Usage: npm run ${name}`);
+    },
+  },
+  {
+    does: "is a line of CI",
+    pattern: /^(npm (?:test|run ([\w:-]+).*))$/,
+    attempt: async ([command = "", name = "test"]) => {
+      expect(npmScripts).toHaveProperty([name]);
+      expect(linesOfCi).toContain(command);
+    },
+  },
+];
+
+const testFiles = ["packages", "lab", "e2e", "scripts"]
+  .flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map((file) => `${folder}/${file}`),
+  )
+  .filter((file) => /^(?!.*node_modules).*\.test\.(?:ts|mjs)$/.test(file));
+
+/** What CI runs, without what is about how it is shown. */
+const linesOfCi = readFileSync(join(root, ".ci/run"), "utf8")
+  .split("\n")
+  .map((line) => line.replace(/^(?:\w+="[^"]*" )?(?:also )?step /, "").replace(" --silent", ""));
+
+const commands = fences("sh").flatMap(({ at, code }) => {
+  const lines = code.split("\n").map((line) => line.replace(/\s+# .*$/, ""));
+  // What a fence sets for its later lines belongs to each of them.
+  const setup = lines.filter((line) => /^\w+=/.test(line)).join("\n");
+  return lines
+    .filter((line) => line !== "" && !/^\w+=/.test(line))
+    .map((command) => ({ at, command, setup, kind: kinds.find(({ pattern }) => pattern.test(command)) }));
+});
+
+if (!hasCurl)
+  console.warn("Left out: the curl lines of the documentation, because this machine has no curl.");
+
+for (const { at, command, setup, kind } of commands) {
+  if (command.startsWith("curl ") && !hasCurl) continue;
+  test(`${command} (at ${at}) ${kind?.does ?? "is tried"}`, { timeout: 60_000 }, async () => {
+    if (kind === undefined)
+      throw new Error(`${at}: nobody tries ${command}; add it to the kinds in this file.`);
+    await kind.attempt(kind.pattern.exec(command)?.slice(1) ?? [], setup);
+  });
+}
+
+test.each(pages)("every script that %s names exists", (page) => {
+  const named = readFileSync(join(root, page), "utf8").matchAll(/`npm run ([\w:-]+)/g);
+  for (const [, name = ""] of named) expect(npmScripts).toHaveProperty([name]);
+});

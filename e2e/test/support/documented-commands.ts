@@ -1,0 +1,90 @@
+/** What is done with the commands of the documentation, once it is known of which kind they are. */
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { realpathSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { expect, onTestFinished } from "vitest";
+import { configurations, root, scripts } from "./fences.ts";
+import { bins, tempFolder, understudy, until, type Command } from "./understudy.ts";
+import { readersEnv } from "./vitest.ts";
+
+const vitest = join(root, "node_modules/vitest/vitest.mjs");
+
+export function wordsOf(flags: string): string[] {
+  return flags.split(" ").filter((flag) => flag !== "");
+}
+
+/** `npx` finds the file that the tests run. */
+export function expectBin(name: Command): void {
+  expect(realpathSync(join(root, "node_modules/.bin", name))).toBe(realpathSync(bins[name]));
+}
+
+/** A folder with the files that the documentation speaks of. */
+export async function readersFolder(): Promise<string> {
+  const folder = await tempFolder();
+  const weather = scripts.find(({ code }) => code.includes("script: weather"))?.code ?? "";
+  await writeFile(join(folder, "weather.yaml"), weather);
+  await writeFile(join(folder, "stack.yaml"), configurations[0]?.code ?? "");
+  return folder;
+}
+
+/** Runs it as a reader would, but on a free port: the last `--port` counts. */
+export async function starts(name: Command, words: string[]): Promise<void> {
+  const started = understudy([...words, "--port", "0"], await readersFolder(), name);
+  if (words.includes("--help")) {
+    const { code, stdout } = await started.ended;
+    expect(stdout).toContain(`Usage: ${name}`);
+    return expect(code).toBe(0);
+  }
+  await until(started, /serves http/);
+  const valueOf = (flag: string): string | undefined => words[words.indexOf(flag) + 1];
+  for (const [flag, label] of [
+    ["--store", "store"],
+    ["--script", "scripts"],
+    ["--config", "config"],
+  ] as const) {
+    if (!words.includes(flag)) continue;
+    const shown = (valueOf(flag) ?? "").replace("weather.yaml", "weather");
+    await until(started, new RegExp(`${label} +${shown}$`, "m"));
+  }
+}
+
+/** The files that `npm test` would run with these words, as `[project] path`. */
+export async function selected(...words: string[]): Promise<string[]> {
+  const stdout = await listTests("--filesOnly", ...words);
+  const files = stdout.split("\n").filter((line) => line !== "");
+  expect(files).not.toEqual([]);
+  return files;
+}
+
+/** Vitest runs these tests, and then stays for changes. */
+export async function watches(words: string[]): Promise<void> {
+  const child = spawn(process.execPath, [vitest, ...words], {
+    cwd: root,
+    env: readersEnv,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const ended = once(child, "close");
+  onTestFinished(async () => {
+    child.kill();
+    await ended;
+  });
+  await new Promise<void>((resolve, reject) => {
+    let output = "";
+    const take = (chunk: Buffer): void => {
+      output += chunk.toString();
+      if (output.includes("Waiting for file changes")) resolve();
+    };
+    child.stdout.on("data", take);
+    child.stderr.on("data", take);
+    void ended.then(() => reject(new Error(`Vitest ended, and printed: ${output}`)));
+  });
+}
+
+/** What `vitest list` prints for these words. */
+export async function listTests(...words: string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, [vitest, "list", ...words], { cwd: root });
+  return stdout;
+}

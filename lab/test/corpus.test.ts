@@ -1,0 +1,38 @@
+/** Every fault is still noticed, by the shortest story that was ever found to show it. */
+import { describe, expect, test } from "vitest";
+import { checks } from "@understudy/conformance/src/checks/index.ts";
+import { accusationsOf, readCorpus, replay } from "../src/corpus.ts";
+import { mutants } from "../src/mutants/index.ts";
+
+const corpus = readCorpus();
+
+describe.each(mutants)("$id: $fault", ({ id, killedBy, over }) => {
+  const stories = corpus.find(({ mutant }) => mutant === id)?.stories ?? [];
+
+  test.each(killedBy)("is noticed by %s", async (check) => {
+    const story = stories.find((one) => one.check === check);
+    if (story === undefined)
+      throw new Error(`lab/corpus/${id}.json has no story for ${check}: npm run corpus finds one.`);
+    // A failure of this test shows the verdict with its reason.
+    expect(await replay(over(), story)).toMatchObject({ status: "fail" });
+  });
+
+  test("its stories accuse nobody on the honest server", async () => {
+    for (const story of stories) expect(await accusationsOf(story)).toEqual([]);
+  });
+});
+
+test.each(checks)("$id has a mutant that it must notice", ({ id }) => {
+  expect(mutants.filter(({ killedBy }) => killedBy.includes(id))).not.toHaveLength(0);
+});
+
+test("ids of mutants are unique, and say operation and fault", () => {
+  expect(new Set(mutants.map(({ id }) => id)).size).toBe(mutants.length);
+  expect(mutants.filter(({ id }) => !/^[a-z]+(-[a-z0-9]+)+$/.test(id))).toEqual([]);
+});
+
+test("the corpus holds nothing that no mutant names", () => {
+  const named = mutants.flatMap(({ id, killedBy }) => killedBy.map((check) => `${id} × ${check}`));
+  const held = corpus.flatMap(({ mutant, stories }) => stories.map(({ check }) => `${mutant} × ${check}`));
+  expect(held.filter((one) => !named.includes(one))).toEqual([]);
+});

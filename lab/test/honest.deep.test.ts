@@ -1,0 +1,25 @@
+/** Our own server under all checks and many seeds: whatever is found is a mistake, of a check or of the server. */
+import { expect, test } from "vitest";
+import { soak } from "../src/soak.ts";
+import { openMutant } from "../src/mutants/mutant.ts";
+import { seed, timeoutOf, within } from "./support/budget.ts";
+import { judge } from "./support/judge.ts";
+
+const share = 0.3;
+
+test("no check accuses the honest server, seed after seed", { timeout: timeoutOf(share) }, async () => {
+  let stories = 0;
+  for (const from of within(share, seed)) {
+    const run = await soak({ from, seeds: 1, runs: 3 });
+    expect(run.accusations).toEqual([]);
+    stories += run.stories;
+  }
+  console.log(`${stories} stories on the honest server from seed ${seed} on`);
+  expect(stories).toBeGreaterThan(0);
+});
+
+test("every check passes on the honest server", { timeout: 180_000 }, async () => {
+  const { checks, interrupted } = await judge(await openMutant(), { runs: 25, seed });
+  expect(checks.filter(({ status }) => status !== "pass")).toEqual([]);
+  expect(interrupted).toBeNull();
+});

@@ -1,0 +1,18 @@
+/** Our server conforms to the profiles that it can keep whole: every MUST is judged, and none fails. */
+import { expect, test } from "vitest";
+import type { ProfileName } from "@understudy/contract/profiles";
+import { exitCode } from "@understudy/conformance/src/engine/exit-code.ts";
+import { expectationsOf } from "@understudy/conformance/src/targets/expectations.ts";
+import { openMutant } from "../src/mutants/mutant.ts";
+import { seed } from "./support/budget.ts";
+import { judge } from "./support/judge.ts";
+
+test.each<[string, ProfileName]>([
+  ["0.3.5", "0.3.5"],
+  ["api", "reference"],
+])("our server conforms to the profile %s", { timeout: 120_000 }, async (name, own) => {
+  const target = { ...(await openMutant({}, name, own)), expectations: expectationsOf(name) };
+  const result = await judge(target, { runs: 25, seed, shrinks: 0 });
+  expect(result.checks.filter(({ status }) => status === "fail")).toEqual([]);
+  expect(exitCode(result)).toBe(0);
+});

@@ -1,0 +1,18 @@
+/** Describes journal entries for error messages. */
+import type { Journal, JournalEntry } from "./journal.ts";
+
+/** Lines on the `newest` model requests. */
+export function reportRequests(journal: Journal, newest = 10): string[] {
+  const entries = journal.list({ kind: "inference" });
+  const earlier = entries.length - newest;
+  const reported = entries.slice(-newest).map((entry) => `  ${reportEntry(entry)}`);
+  if (entries.length === 0) return ["The model received no request."];
+  return ["Requests to the model:", ...(earlier > 0 ? [`  … ${earlier} earlier requests`] : []), ...reported];
+}
+
+/** `#2 @@trip#1@@ got trip replies[0]: no when holds, …`; a miss with its full explanation. */
+export function reportEntry({ seq, marker, script, path, matched, state, error }: JournalEntry): string {
+  const subject = `#${seq}${marker === null ? "" : ` @@${marker}@@`}`;
+  if (state === "missed") return `${subject} missed: ${error?.message.replaceAll("\n", "\n  ")}`;
+  return `${subject} got ${script} ${path ?? "no rule"}: ${matched?.why}`;
+}

@@ -1,0 +1,39 @@
+/** State shared by the scripted model, shields and tools. */
+import { ProviderError } from "@understudy/contract";
+import type { Counts } from "../counts.ts";
+import type { Gates } from "../gates.ts";
+import type { EntryEnding, JournalWriter, EntryStart } from "../journal/journal.ts";
+import type { Script } from "../../script/types.ts";
+import type { Usage } from "../usage.ts";
+import type { Sleep } from "./wait.ts";
+
+export interface MockContext {
+  scripts(): readonly Script[];
+  counts: Counts;
+  gates: Gates;
+  journal: JournalWriter;
+  usage: Usage;
+  sleep: Sleep;
+}
+
+/** Records a miss in the journal and throws a `ProviderError` with status 400. */
+export function refuse(
+  journal: JournalWriter,
+  opening: Omit<EntryStart, "path" | "matched">,
+  message: string,
+): never {
+  const error = { status: 400, message };
+  journal.begin({ ...opening, path: null, matched: null })({ state: "missed", answer: null, error });
+  throw new ProviderError(message, { status: 400 });
+}
+
+/** The journal's ending of an answer that threw. `cancelled`: the client disconnected. */
+export function toEnding(error: unknown, cancelled: boolean, answer: EntryEnding["answer"]): EntryEnding {
+  if (cancelled) return { state: "aborted", answer, error: null };
+  const status = error instanceof ProviderError ? error.status : 500;
+  return {
+    state: "failed",
+    answer,
+    error: { status, message: error instanceof Error ? error.message : String(error) },
+  };
+}

@@ -1,0 +1,81 @@
+/** The scripted model, shields and tools as providers: each decides (pure), performs, and writes the journal. */
+import type { Providers, ShieldProvider, ShieldRequest } from "@understudy/contract/ports";
+import { refuse, toEnding, type MockContext } from "./mock-context.ts";
+import { createInference, type Inference } from "./inference.ts";
+import { interpretGuard, interpretShield, type ShieldDecision } from "../decide/interpret-shield.ts";
+import { interpretTool } from "../decide/interpret-tool.ts";
+import type { EntryEnding } from "../journal/journal.ts";
+import { performPauses } from "./perform.ts";
+import { toModels, toShields, toToolgroups } from "../served.ts";
+
+/** The providers of a stack, and the two functions that the OpenAI-compatible server needs in addition. */
+export interface MockProviders extends Providers {
+  /** Runs a Llama Guard request under any shield id; never a miss. */
+  guard: ShieldProvider["run"];
+  answer: Inference["answer"];
+}
+
+export function createProviders(context: MockContext): MockProviders {
+  const { scripts, counts, gates, journal, sleep } = context;
+  const count = (key: string | null): void => {
+    if (key !== null) counts.add(key);
+  };
+  /** Performs an answer without parts, and records how it ended. */
+  const runWhole = async <T>(
+    end: (ending: EntryEnding) => void,
+    signal: AbortSignal,
+    pauses: () => Promise<void>,
+    answer: T & EntryEnding["answer"],
+  ): Promise<T> => {
+    try {
+      await pauses();
+      end({ state: "answered", answer, error: null });
+      return answer;
+    } catch (error) {
+      end(toEnding(error, signal.aborted, null));
+      throw error;
+    }
+  };
+  const shield = (
+    { script, marker, path, matched, actions, violation }: ShieldDecision,
+    request: ShieldRequest,
+    signal: AbortSignal,
+  ) => {
+    const end = journal.begin({ kind: "shield", script, marker, path, matched, request });
+    return runWhole(end, signal, () => performPauses(actions, { gates, marker, signal, sleep }), {
+      violation,
+    });
+  };
+
+  const { infer, answer } = createInference(context);
+  return {
+    inference: { models: async () => toModels(scripts()), infer },
+    answer,
+    shields: {
+      shields: async () => toShields(scripts()),
+      async run(request, signal) {
+        signal.throwIfAborted();
+        const judged = interpretShield(scripts(), request);
+        if (judged.kind === "judged") return shield(judged, request, signal);
+        const { script, marker, message } = judged;
+        return refuse(journal, { kind: "shield", script, marker, request }, message);
+      },
+    },
+    guard: async (request, signal) => shield(interpretGuard(scripts(), request), request, signal),
+    tools: {
+      toolgroups: async () => toToolgroups(scripts()),
+      async invoke(request, signal) {
+        signal.throwIfAborted();
+        const { decision, count: counted } = interpretTool(scripts(), counts.get, request);
+        const { script, marker } = decision;
+        if (decision.kind === "miss")
+          return refuse(journal, { kind: "tool", script, marker, request }, decision.message);
+        const { path, matched } = decision;
+        count(counted);
+        const end = journal.begin({ kind: "tool", script, marker, path, matched, request });
+        const pauses = () => performPauses(decision.actions, { gates, marker, signal, sleep });
+        return runWhole(end, signal, pauses, decision.result);
+      },
+    },
+  };
+}

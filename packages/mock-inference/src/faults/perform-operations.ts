@@ -1,0 +1,48 @@
+/** Performs the operations of a faulty answer; the only impure file of this folder. */
+import type { TextSource } from "@understudy/http";
+import { ConnectionReset } from "@understudy/http";
+import type { Operation } from "./to-operations.ts";
+
+/** Notifies the answer's source how sending ended. */
+export interface DeliveryEvents {
+  /** The fault ended the answer. */
+  broken(): void;
+  /** The client disconnected. */
+  cancelled(): void;
+}
+
+type Operations = AsyncIterator<Operation, void> | Iterator<Operation, void>;
+
+/** A body that performs one operation per pull, so that nothing runs ahead of the reader. */
+export function performOperations(
+  operations: Iterable<Operation> | AsyncIterable<Operation>,
+  { broken, cancelled }: DeliveryEvents,
+): TextSource {
+  const source: Operations =
+    Symbol.asyncIterator in operations ? operations[Symbol.asyncIterator]() : operations[Symbol.iterator]();
+  let stopWaiting = (): void => undefined;
+  const untilCancelled = new Promise<void>((resolve) => (stopWaiting = resolve));
+  return {
+    async next() {
+      const { value: operation, done } = await source.next();
+      if (done === true) return undefined;
+      switch (operation.do) {
+        case "send":
+          return operation.bytes;
+        case "end":
+          broken();
+          return undefined;
+        case "reset":
+          broken();
+          throw new ConnectionReset();
+        case "stall":
+          await untilCancelled;
+          throw new Error("The client disconnected.");
+      }
+    },
+    cancel() {
+      stopWaiting();
+      cancelled();
+    },
+  };
+}

@@ -1,0 +1,30 @@
+/** Parsers of command-line options; each error names the expected format. */
+import { isIP } from "node:net";
+import { InvalidArgumentError } from "commander";
+import type { StoreChoice } from "../compose/open-store.ts";
+
+export function parseStore(text: string): StoreChoice {
+  if (text === "auto" || text === "memory") return { kind: text };
+  const file = /^sqlite:(.+)$/.exec(text)?.[1];
+  if (file !== undefined) return { kind: "sqlite", file };
+  throw new InvalidArgumentError("Expected auto, memory or sqlite:FILE.");
+}
+
+export function parseOrigin(text: string): string {
+  if (text === "*") return text;
+  const parsed = URL.canParse(text) ? new URL(text) : null;
+  if (parsed !== null && parsed.origin === text) return text;
+  throw new InvalidArgumentError(
+    "Expected a scheme, a host and a port, such as http://localhost:3000, or *.",
+  );
+}
+
+/** A host name, an address, or a range. The option without a value allows all, whatever else is given. */
+export function parsePrivateAddress(text: string, earlier: true | string[] = []): true | string[] {
+  const [address = "", bits, more] = text.split("/");
+  const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  const isRange = bits !== undefined && /^\d+$/.test(bits) && Number(bits) <= longest && more === undefined;
+  const isHost = bits === undefined && (longest > 0 || /^[\w.-]+$/.test(text));
+  if (isRange || isHost) return earlier === true ? true : [...earlier, text];
+  throw new InvalidArgumentError("Expected a host name, an address, or a range such as 10.0.0.0/8.");
+}

@@ -1,4 +1,4 @@
-/** Servers that know nothing of the suite, and whose model is at mock inference. */
+/** Servers without a control API whose model is at a mock inference. */
 import { expect, onTestFinished, test } from "vitest";
 import { createStack } from "@understudy/server";
 import type { InferenceProvider, ShieldProvider } from "@understudy/contract/ports";

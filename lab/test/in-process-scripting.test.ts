@@ -1,4 +1,4 @@
-/** A stack in this process whose world is scripted directly. */
+/** A stack in this process whose mock is scripted directly. */
 import { expect, onTestFinished, test } from "vitest";
 import { createStack } from "@understudy/server";
 import { HarnessError } from "@understudy/conformance/src/runner/harness-error.ts";

@@ -1,4 +1,4 @@
-/** What a profile excuses: our server under each, and servers that do as real ones do. */
+/** What a profile excuses: our server under each, and servers that behave like real ones. */
 import { expect, test } from "vitest";
 import { profiles, type ProfileName } from "@understudy/contract/profiles";
 import { checks as catalogue } from "@understudy/conformance/src/checks/index.ts";
@@ -27,7 +27,7 @@ test.each(real)(
   },
 );
 
-/** Faults here, habits there. */
+/** Faults under our profile, and the behaviour of another. */
 const habits: [mutant: string, profile: ProfileName][] = [
   ["session-list-returns-url-template", "0.2.20"],
   ["agent-create-returns-random-id", "0.2.20"],

@@ -1,4 +1,4 @@
-/** Stories about names, tools and shields beside agents: what is sent, what is left behind, how they are told. */
+/** Steps about names, and about tools and shields outside of turns: requests, cleanup, descriptions. */
 import { expect, test } from "vitest";
 import { registrationStories } from "@understudy/conformance/src/generators/registration.ts";
 import { outsideTurnsStories } from "@understudy/conformance/src/generators/outside-turns.ts";
@@ -33,7 +33,7 @@ test("names of a story are its run's alone, and other texts stay as they are", (
   ]);
 });
 
-test("steps beside agents are told in words, without the name of the run", () => {
+test("registry and runtime steps are described without the name of the run", () => {
   expect(withOwnNames(story, "suite-01234567-89ab").steps.map(describeStep)).toEqual([
     'register toolgroup desk (args: {"text":"my own: words"})',
     "invoke tool desk/weigh with {}",

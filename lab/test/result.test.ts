@@ -55,7 +55,7 @@ test.each<[string, Partial<RunResult>, Level, number]>([
   expect(exitCode({ ...result, ...part }, level)).toBe(code);
 });
 
-test("a finding takes twelve lines at most and ends with the line that tells it again", () => {
+test("a finding takes twelve lines at most and ends with the command that replays it", () => {
   const [first = ""] = terminal(found).split("\n\n");
   expect(first.split("\n").length).toBeLessThanOrEqual(12);
   expect(first).toMatch(/^✗ MUST /);

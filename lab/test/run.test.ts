@@ -1,4 +1,4 @@
-/** What a run makes of a target with a planted defect: found, shrunk, told again. */
+/** A run against a target with a planted defect: found, shrunk, replayed. */
 import { expect, test } from "vitest";
 import type { Turn } from "@understudy/contract/types";
 import { openMutant, type Handler } from "../src/mutants/mutant.ts";
@@ -42,7 +42,7 @@ test("a planted defect is found, and shrunk to one turn with one call", { timeou
   expect(findings[0]).toMatchObject({ path: "turn.steps.0.model_response.tool_calls.0" });
 });
 
-test("the path of a finding tells the same story again", { timeout: 60_000 }, async () => {
+test("the path of a finding replays the same story", { timeout: 60_000 }, async () => {
   const { trace, seed, path } = await findPlanted();
   const [, ...rest] = path.split(":");
   const target = await openMutant({ handler: forgetsCalls });
@@ -60,7 +60,7 @@ test("a seed draws the same stories again", { timeout: 60_000 }, async () => {
   expect(other.path).toBe(one.path);
 });
 
-test("a check that has seen nothing to judge is told more stories, and no more than it takes", async () => {
+test("a check that is unknown gets more stories, and no more than it takes", async () => {
   const checks = catalogue.filter(({ id }) => id === "iterations/zero-is-one");
   const hasty = await judge(await openMutant(), { checks, runs: 3, maxStories: 3 });
   expect(hasty.checks.map(({ status }) => status)).toEqual(["unknown"]);
@@ -71,7 +71,7 @@ test("a check that has seen nothing to judge is told more stories, and no more t
   expect(passed + inconclusive).toBeLessThan(1_000);
 });
 
-test("a run that may cost no more says so, and is not taken for a pass", async () => {
+test("a run at its limit of requests says so, and is no pass", async () => {
   const result = await judge(await openMutant(), { maxRequests: 5 });
   expect(result.interrupted).toEqual({ by: "target", reason: expect.stringContaining("--max-requests") });
   expect(result.checks.map(({ status }) => status)).not.toContain("fail");

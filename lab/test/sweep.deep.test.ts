@@ -1,4 +1,4 @@
-/** Faults that are made of what was seen: what shows that nobody needs to think of them first. */
+/** The fault sweep: faults derived from traces, which nobody has to think of first. */
 import { expect, test } from "vitest";
 import { checks as catalogue } from "@understudy/conformance/src/checks/index.ts";
 import { sweepServer } from "../src/sweep/sweep-server.ts";

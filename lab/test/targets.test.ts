@@ -1,4 +1,4 @@
-/** Targets that hang, talk HTML, are not there, or die while they are judged. */
+/** Targets that hang, answer HTML, do not exist, or die during the run. */
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
@@ -19,14 +19,14 @@ async function serve(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-test("a server that answers HTML cannot be tested, and is told why", async () => {
+test("a server that answers HTML cannot be tested, and the error says why", async () => {
   const url = await serve((_, response) =>
     response.setHeader("content-type", "text/html").end("<h1>It works!</h1>"),
   );
   await expect(byUrl(url)).rejects.toThrow(/does not speak the Agents API.*It works!/);
 });
 
-test("an address where nobody listens cannot be tested, and is told why", async () => {
+test("an address where nothing listens cannot be tested, and the error says why", async () => {
   const url = await serve(() => undefined);
   const unused = new URL(url);
   unused.port = "1";
@@ -63,7 +63,7 @@ test(
 );
 
 test(
-  "a server that dies in the middle is a finding, and the rest is not told",
+  "a server that dies in the middle is a finding, and no other story is run",
   { timeout: 60_000 },
   async () => {
     let requests = 0;
@@ -78,7 +78,7 @@ test(
   },
 );
 
-test("a command that ends before it serves is told with what it printed", async () => {
+test("a command that ends before it serves is reported with its output", async () => {
   await expect(byCommand("echo no such thing; exit 3")).rejects.toThrow(
     /ended before it served.*\nno such thing/,
   );

@@ -1,4 +1,4 @@
-/** Faults that break no promise, and so need not be noticed. */
+/** Faults that break no promise, so that no check need notice them. */
 
 /** What the API leaves to the server, with why. */
 const allowlist: readonly { fault: RegExp; why: string }[] = [
@@ -12,19 +12,19 @@ const allowlist: readonly { fault: RegExp; why: string }[] = [
   { fault: /\.errors\.\*\[\w+\]\.type /, why: "no list of these types is promised" },
   { fault: /\[(invalid_json|invalid_utf8|too_deep)\]\.loc/, why: "a body that cannot be read has no fields" },
   { fault: / \.error(\.detail(\.errors(\.\*)?)?)? (stale|another)/, why: "errors of the same request" },
-  { fault: /\.errors last-twice/, why: "an error may be told twice" },
-  { fault: /:40[45]  strange-key/, why: "what nobody serves has no schema" },
+  { fault: /\.errors last-twice/, why: "an error may be repeated" },
+  { fault: /:40[45]  strange-key/, why: "unknown routes have no schema" },
   { fault: / header allow-all /, why: "a server may serve more methods than the description has" },
   {
     fault:
       /^given-to-\S+ \S*(\.stop_reason|\.arguments_json|\.context|\.toolgroup_id|\.metadata|\.output_schema) /,
-    why: "a model has no eyes for it",
+    why: "models ignore it",
   },
-  { fault: /^given-to-\S+ \S+ strange-key/, why: "who is given more loses nothing" },
-  { fault: /^given-to-tool \.messages/, why: "what a tool is given of the conversation is nobody's promise" },
+  { fault: /^given-to-\S+ \S+ strange-key/, why: "more than needed does no harm" },
+  { fault: /^given-to-tool \.messages/, why: "nothing is promised about the conversation that a tool gets" },
   {
     fault: /^(create|resume|register|invoke|run)\w+ \S+ strange-key/,
-    why: "a field that nobody knows says nothing",
+    why: "unknown fields mean nothing",
   },
   { fault: /^(create|resume|register|invoke|run)\w+ \S*\.unheard_of/, why: "the same, where it was sent" },
   {
@@ -37,18 +37,18 @@ const allowlist: readonly { fault: RegExp; why: string }[] = [
     why: "the case of a media type does not count",
   },
   { fault: /^registerModel \.provider_id (null|dropped)/, why: "there is one provider of models" },
-  { fault: /^runShield .*\.context(\[\w+\]\S*)? /, why: "a shield has no eyes for it" },
+  { fault: /^runShield .*\.context(\[\w+\]\S*)? /, why: "shields ignore it" },
   { fault: /^runShield .*\[user\]\.role dropped/, why: "a message without a role is a user's" },
   {
     fault: /^turn:\w+ (\.claim|\.state\.(open|plan\.(agent_id|policy)))/,
-    why: "how turns are run and owned is the server's own affair",
+    why: "how turns are run and claimed is up to the server",
   },
-  { fault: /^turn:\w+ \S*\[shield_call\]\.touchpoint/, why: "the same: no answer tells it of a step" },
-  { fault: /^turn:\w+ \S+ strange-key/, why: "the same: who keeps more tells no more" },
+  { fault: /^turn:\w+ \S*\[shield_call\]\.touchpoint/, why: "the same: no answer shows it" },
+  { fault: /^turn:\w+ \S+ strange-key/, why: "the same: no answer shows more" },
   { fault: / header request-id-same /, why: "that ids of requests differ is not promised" },
 ];
 
-/** Why nobody needs to notice this fault; null if somebody must. */
+/** Why no check needs to notice this fault; null if one must. */
 export function allowedBecause(fault: string): string | null {
   return allowlist.find((one) => one.fault.test(fault))?.why ?? null;
 }

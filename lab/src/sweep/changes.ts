@@ -1,9 +1,9 @@
-/** What can become of one value on its way. */
+/** Changes of one value. */
 import { isRecord } from "@understudy/conformance/src/trace/difference.ts";
 import { nobodysId } from "@understudy/conformance/src/story/names.ts";
 import { gone } from "./places.ts";
 
-/** A change gives the value back as it is where it has nothing to change. */
+/** `apply` returns the same value if the change does not apply. */
 interface Change {
   id: string;
   apply(value: unknown, others: readonly unknown[], earlier: unknown): unknown;
@@ -15,7 +15,7 @@ const id = /^[0-9a-f]{8}-/;
 const changes: readonly Change[] = [
   { id: "dropped", apply: () => gone },
   { id: "null", apply: () => null },
-  // Of all values that were seen there the next one, so that enums and ids become others of their kind.
+  // Another value that was observed there, so that enums and ids become others of their kind.
   {
     id: "another",
     apply: (value, others) => others.find((other) => !isSame(other, value)) ?? value,
@@ -44,8 +44,8 @@ const changes: readonly Change[] = [
 ];
 
 /**
- * What can become of a value at a place where these were seen. `anew` is for one trace or one server, whose first value
- * is the stale one.
+ * The changes that apply at a place with these values. `anew` makes one for a single trace or server, whose first value is
+ * the stale one.
  */
 export function changesOf(
   values: readonly unknown[],

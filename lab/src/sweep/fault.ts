@@ -1,8 +1,8 @@
 import type { Trace } from "@understudy/conformance/src/trace/trace.ts";
 
-/** A fault of a server as it shows in what was seen of it. */
+/** A fault of a server as its traces show it. */
 export interface TraceFault {
   id: string;
-  /** The trace as it would be of a server with this fault; the very same where it would not show. */
+  /** The trace of a server with this fault; the same object if it would not show. */
   spoil(trace: Trace): Trace;
 }

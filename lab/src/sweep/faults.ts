@@ -1,4 +1,4 @@
-/** Every fault that can be made of what was seen: a place, what becomes of what is there, and when. */
+/** All faults that traces allow: a place in an answer, a change of the value there, and an occasion. */
 import { toEventText } from "@understudy/contract/sse";
 import type { Exchange, Trace } from "@understudy/conformance/src/trace/trace.ts";
 import { changesOf } from "./changes.ts";
@@ -19,7 +19,7 @@ export function faultsOf(traces: readonly Trace[]): TraceFault[] {
   ];
 }
 
-/** On every occasion; at answers of this kind, or at all without one. */
+/** A fault on every occasion, in answers of one kind, or in all with null. */
 function onOccasions(
   id: string,
   kind: string | null,
@@ -38,7 +38,7 @@ function onOccasions(
   }));
 }
 
-/** Parts of one kind of answer, and parts that are wrong wherever they are told: those that agree with each other. */
+/** Parts of one kind of answer, and parts that are wrong in all answers alike, so that these still agree with each other. */
 function partFaults(traces: readonly Trace[]): TraceFault[] {
   const alone = valuesBy(traces, (exchange, place) => [`${kindOf(exchange)} ${place}`]);
   const everywhere = valuesBy(traces, ({ status }, place) => (status === 200 ? tailsOf(place) : []));
@@ -67,7 +67,7 @@ function changing(
   );
 }
 
-/** What a place is called wherever it is: by its last name, and by that with what it is a part of. */
+/** Names of a place in any answer: its last key, and that with the kind of its parent. */
 function tailsOf(place: string): string[] {
   return [/\.\w+(\.\*)*$/, /\[\w+\]\.\w+(\.\*)*$/].flatMap((tail) => tail.exec(place)?.[0] ?? []);
 }
@@ -142,7 +142,7 @@ function kindOf({ operation, status }: Exchange): string {
   return `${operation}:${status}`;
 }
 
-/** The exchange with other parts of its answer; itself if they are all the same. */
+/** The exchange with changed parts of its answer; itself if none changed. */
 function onParts(exchange: Exchange, change: (part: unknown, place: string) => unknown): Exchange {
   if (exchange.items !== null) {
     const items = exchange.items.map((item) => walkNoting(item, change));
@@ -155,7 +155,7 @@ function onParts(exchange: Exchange, change: (part: unknown, place: string) => u
   return changed ? { ...exchange, json, text: JSON.stringify(json) } : exchange;
 }
 
-/** As it would have come; itself if they are the same. */
+/** The exchange with these items as its stream; itself if they are the same. */
 function withItems(exchange: Exchange, items: readonly unknown[]): Exchange {
   const before = exchange.items ?? [];
   if (before.length === items.length && items.every((item, n) => item === before[n])) return exchange;

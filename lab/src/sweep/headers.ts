@@ -1,7 +1,7 @@
-/** What can become of a status and of the headers. */
+/** Changes of status and headers. */
 export const statuses = [200, 201, 202, 204, 400, 401, 403, 404, 409, 418, 422, 429, 500, 501, 503, 504];
 
-/** Statuses of answers that are refusals through and through. */
+/** Statuses of complete refusals, with body and headers. */
 export const refusals = [400, 404, 409, 413, 415, 429, 500, 503];
 
 export const headerChanges: readonly { id: string; name: string; value: string | null }[] = [

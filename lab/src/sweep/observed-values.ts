@@ -1,9 +1,9 @@
 import { walk } from "./places.ts";
 
-/** What was seen under each name: some values of it, no two the same. */
+/** Values that were observed under each name, without repetition. */
 export interface ObservedValues {
   add(name: string, value: unknown): void;
-  /** The parts of a value, each under the name and its place; the value as a whole is none. */
+  /** Adds the parts of a value, each under the name and its place, without the value itself. */
   addParts(name: string, value: unknown): void;
   all(): Map<string, unknown[]>;
 }

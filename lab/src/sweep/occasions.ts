@@ -1,9 +1,9 @@
-/** When a fault shows: a server is seldom wrong always. */
+/** When a fault shows: few faults show always. */
 import type { Exchange, Trace } from "@understudy/conformance/src/trace/trace.ts";
 
 export interface Occasion {
   id: string;
-  /** Anew for each trace. */
+  /** New for each trace. */
   of(trace: Trace): (exchange: Exchange) => boolean;
 }
 

@@ -1,16 +1,16 @@
-/** Where the parts of an answer are: each with a name that all answers of its kind share. */
+/** Places of the parts of an answer: names that all answers of a kind share. */
 import { isRecord } from "@understudy/conformance/src/trace/difference.ts";
 
-/** What stands for a value that is to be left out. */
+/** Stands for a value to leave out. */
 export const gone: unique symbol = Symbol("gone");
 
-/** Tell apart what may stand at one place: a step that is an inference has other parts than one that is not. */
+/** Keys that tell records at one place apart: steps of different types have different parts. */
 const kinds = ["event_type", "step_type", "role", "type"];
 
-/** What is below them has no names of the API's. */
+/** Any JSON: its keys are not the API's. */
 const anyJson = /\.(arguments|metadata|args|params|input_schema|default|json_schema|bnf)$/;
 
-/** The value with what `change` makes of its parts; those that it gives back as they are, it is asked about from the outside in. */
+/** Applies `change` to a value and, if it returns the same value, to its parts. */
 export function walk(
   value: unknown,
   place: string,
@@ -34,7 +34,7 @@ function isThere(value: unknown): boolean {
   return value !== gone;
 }
 
-/** The same, and whether any part became another. */
+/** As `walk`, and whether any part changed. */
 export function walkNoting(
   root: unknown,
   change: (part: unknown, place: string) => unknown,

@@ -1,11 +1,11 @@
-/** Faults of a server that gives its model, shields or tools something other than it should. */
+/** Faults of a server that sends its model, shields or tools a wrong request. */
 import type { JournalRecord, Trace } from "@understudy/conformance/src/trace/trace.ts";
 import { changesOf } from "./changes.ts";
 import type { TraceFault } from "./fault.ts";
 import { walkNoting } from "./places.ts";
 import { createObservedValues } from "./observed-values.ts";
 
-/** When they show: always, or not at first. */
+/** When a fault applies: always, or to every third value. */
 const occasions = {
   always: () => true,
   "third-asked": (nth: number) => nth % 3 === 2,
@@ -33,7 +33,7 @@ export function providerRequestFaults(traces: readonly Trace[]): TraceFault[] {
   });
 }
 
-/** The trace with other requests; itself if they are all the same. `change` gives null for what is not concerned. */
+/** The trace with changed requests to providers; itself if none changed. `change` gives null for entries to skip. */
 function onJournal(
   trace: Trace,
   change: (journal: JournalRecord) => { value: unknown; changed: boolean } | null,
@@ -43,7 +43,7 @@ function onJournal(
     const found = change(one);
     if (found?.changed !== true) return one;
     same = false;
-    // A server that is wrong gives what no type describes.
+    // A faulty server sends what no type describes.
     return { ...one, entry: { ...one.entry, request: found.value } as JournalRecord["entry"] };
   });
   return same ? trace : { ...trace, journal };

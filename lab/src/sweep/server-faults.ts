@@ -1,4 +1,4 @@
-/** Faults of a server that understands a request, or keeps a record, otherwise than it should; each needs a server of its own. */
+/** Faults of a server that misreads a request or corrupts a record; each runs on a server of its own. */
 import { operationIds, operations, type OperationId } from "@understudy/contract";
 import type { Store, Write } from "@understudy/server";
 import { isRecord } from "@understudy/conformance/src/trace/difference.ts";
@@ -11,11 +11,11 @@ import { createObservedValues } from "./observed-values.ts";
 
 export interface ServerFault {
   id: string;
-  /** Anew for each server; `showed` is called when it has changed something. */
+  /** New for each server; `showed` is called when the fault has changed something. */
   over(showed: () => void): FaultyParts;
 }
 
-/** When they show: always, or not at first. */
+/** When a fault applies: always, or to every third value. */
 const occasions = {
   always: () => true,
   third: (nth: number) => nth % 3 === 2,
@@ -23,7 +23,7 @@ const occasions = {
 
 type Spoil = (value: unknown) => { value: unknown; changed: boolean };
 
-/** Of each place in the bodies of requests that were granted. */
+/** Faults at each place in the bodies of accepted requests. */
 export function requestFaults(traces: readonly Trace[]): ServerFault[] {
   const accepted = traces
     .flatMap(({ exchanges }) => exchanges)
@@ -34,7 +34,7 @@ export function requestFaults(traces: readonly Trace[]): ServerFault[] {
   );
 }
 
-/** Of each place in the records, as they were written. */
+/** Faults at each place in the records, as they are written. */
 export function recordFaults(writes: readonly Write[]): ServerFault[] {
   const written = writes.filter(({ value }) => value !== undefined);
   return faultsAt(
@@ -91,7 +91,7 @@ function operationOf({ method, url }: Request): OperationId | undefined {
   return operationIds.find((id) => operations[id].method === method && patterns[id].test(pathname));
 }
 
-// Made of all ids, so that each has one.
+// Built from all ids, so that each has a pattern.
 const patterns = Object.fromEntries(
   operationIds.map((id) => [id, new RegExp(`^${operations[id].path.replace(/\{\w+\}/g, "[^/]+")}$`)]),
 ) as Record<OperationId, RegExp>;
@@ -103,14 +103,14 @@ function corrupting(honest: Store, kind: string, spoil: Spoil): Store {
       honest.commit(
         checks,
         writes.map((write) =>
-          // What a record becomes is for the server to stumble over.
+          // The server must cope with whatever a record becomes.
           kindOf(write) === kind ? { ...write, value: spoil(write.value).value as Write["value"] } : write,
         ),
       ),
   };
 }
 
-/** Such as `turn:awaiting`: the first word of the key, and what the record says that it is. */
+/** Such as `turn:awaiting`: the first word of the key, and the record's kind. */
 function kindOf({ key, value }: Write): string {
   const [table = ""] = key.split("/");
   if (value === undefined) return `no ${table}`;

@@ -1,4 +1,4 @@
-/** What can become of the events of a stream as such: of each kind, as `place` of the sweep names it. */
+/** Changes of a stream's events: left out, repeated, moved. */
 import { isRecord } from "@understudy/conformance/src/trace/difference.ts";
 
 export interface StreamChange {

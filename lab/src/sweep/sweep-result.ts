@@ -1,4 +1,4 @@
-/** What came of a sweep. */
+/** The result of a sweep. */
 import { HarnessError } from "@understudy/conformance/src/runner/harness-error.ts";
 import { allowedBecause } from "./allowlist.ts";
 
@@ -7,13 +7,13 @@ export interface SweepResult {
   faults: number;
   /** The ids of those that no judge noticed. */
   survivors: string[];
-  /** The ids of those that nobody need notice. */
+  /** The ids of those on the allowlist that no judge noticed. */
   allowed: string[];
-  /** Those that a judge stumbled over, which must not be, with its words. */
+  /** Those on which a judge threw, which is a mistake of the suite, with the message. */
   broken: string[];
 }
 
-/** What came of one fault that showed: the check that noticed it, or the mistake of one that stumbled. */
+/** What became of a fault: the check that noticed it, null if none did, or the message of a judge that threw. */
 export type Detection = { killer: string | null } | { broken: string };
 
 export function createSweepResult(): SweepResult {
@@ -27,7 +27,7 @@ export function note(result: SweepResult, fault: string, detection: Detection): 
     (allowedBecause(fault) === null ? result.survivors : result.allowed).push(fault);
 }
 
-/** What is told of an error: a mistake of the suite is a result of the sweep, any other is not. */
+/** The message of a judge that threw; throws any other error again. */
 export function toBroken(error: unknown): { broken: string } {
   if (!(error instanceof HarnessError)) throw error;
   const [words = ""] = error.message.split("\n");

@@ -1,4 +1,4 @@
-/** Has a server for each fault in what it is sent and in what it keeps: the suite must notice each. */
+/** The fault sweep of servers: one server for each fault in requests or records, and the suite must notice each. */
 import type { Write } from "@understudy/server";
 import { planOf, type StoryGroup } from "@understudy/conformance/src/engine/plan.ts";
 import type { Tally } from "@understudy/conformance/src/engine/tally.ts";
@@ -13,7 +13,7 @@ import type { SweepOptions } from "./sweep.ts";
 import { createSweepResult, note, toBroken, type Detection, type SweepResult } from "./sweep-result.ts";
 
 export interface ServerSweepOptions extends SweepOptions {
-  /** Of the faults only this part, such as the second of three: `{ part: 2, of: 3 }`. */
+  /** Only this part of the faults, such as the second of three: `{ part: 2, of: 3 }`. */
   share?: { part: number; of: number };
 }
 
@@ -30,7 +30,7 @@ export async function sweepServer({
   const groupsOf = (target: Target): StoryGroup[] => planOf(checks, generators, target).groups;
   const faults = (await faultsOf(groupsOf, options)).filter(({ id }) => only.test(id));
   const found = createSweepResult();
-  /** What noticed many will notice the next. */
+  /** Families that noticed many faults run first. */
   const kills = new Map<string, number>();
   for (const { id, over } of faults.filter((_, n) => n % share.of === share.part - 1)) {
     let showed = false;
@@ -50,7 +50,7 @@ export async function sweepServer({
   }
 }
 
-/** A server that answers nothing more has been noticed too. */
+/** A server that stops answering counts as noticed. */
 async function detect(
   groups: readonly StoryGroup[],
   target: Target,
@@ -80,7 +80,7 @@ async function detect(
   return { generator: null, killer: null };
 }
 
-/** Made of what the stories send to a server without a fault, and of what it writes. */
+/** All faults that the stories allow, by what they send to an honest server and what it writes. */
 async function faultsOf(
   groupsOf: (target: Target) => StoryGroup[],
   options: StoryOptions,

@@ -1,4 +1,4 @@
-/** Spoils what was seen of the honest server, one place in one way at a time: a judge must notice each. */
+/** The fault sweep: changes traces of the honest server at one place at a time, and a judge must notice each change. */
 import type { Check } from "@understudy/conformance/src/check.ts";
 import { planOf } from "@understudy/conformance/src/engine/plan.ts";
 import { judge } from "@understudy/conformance/src/engine/tally.ts";
@@ -11,7 +11,7 @@ import type { TraceFault } from "./fault.ts";
 import { faultsOf } from "./faults.ts";
 import { createSweepResult, note, toBroken, type Detection, type SweepResult } from "./sweep-result.ts";
 
-/** A trace with those who judge it. */
+/** A trace with the checks that judge it. */
 interface JudgedTrace {
   trace: Trace;
   checks: readonly Check[];
@@ -21,11 +21,11 @@ export interface SweepOptions {
   seed: number;
   /** Stories of each family. */
   runs: number;
-  /** Which faults, by their ids; all unless said otherwise. */
+  /** The ids of the faults; all by default. */
   only?: RegExp;
-  /** Who judges; the whole suite unless said otherwise. */
+  /** The checks; the whole suite by default. */
   checks?: readonly Check[];
-  /** After each fault that showed in some trace. */
+  /** Called after each fault that changed some trace. */
   swept?: (fault: string) => void;
 }
 
@@ -42,7 +42,7 @@ export async function sweep({ only = /./, swept, ...options }: SweepOptions): Pr
   return found;
 }
 
-/** Null for a fault that showed nowhere. */
+/** Null for a fault that changed no trace. */
 function detect({ spoil }: TraceFault, all: readonly JudgedTrace[]): Detection | null {
   let showed = false;
   for (const { trace, checks } of all) {
@@ -50,7 +50,7 @@ function detect({ spoil }: TraceFault, all: readonly JudgedTrace[]): Detection |
     if (spoilt === trace) continue;
     try {
       const fails = (check: Check): boolean => judge(check, spoilt).status === "fail";
-      // All judges see what is wrong once: none may stumble over it, whoever notices it first.
+      // All judges get the first changed trace, since none may throw, whichever notices it first.
       const killer = showed ? checks.find(fails) : checks.filter(fails)[0];
       if (killer !== undefined) return { killer: killer.id };
     } catch (error) {

@@ -1,4 +1,4 @@
-/** A finding that is made up, so that what a server said can be anything. */
+/** A finding typed by hand, with any answer of a server. */
 import { expectationsOf } from "@understudy/conformance/src/targets/expectations.ts";
 import type { CheckResult, RunResult } from "@understudy/conformance/src/engine/result.ts";
 import type { Exchange, Trace } from "@understudy/conformance/src/trace/trace.ts";

@@ -3,7 +3,7 @@ import type { RunResult } from "@understudy/conformance/src/engine/result.ts";
 import { loadSuite } from "@understudy/conformance/src/suite.ts";
 import type { Target } from "@understudy/conformance/src/targets/target.ts";
 
-/** Runs the suite, or what of it is said otherwise, and ends the target. */
+/** Runs the suite, or the given part of it, and closes the target. */
 export async function judge(target: Target, options: Partial<RunOptions> = {}): Promise<RunResult> {
   const usual = { seed: 1, runs: 10, parallel: 4, maxRequests: 1e6, timeoutMs: 10_000 };
   try {

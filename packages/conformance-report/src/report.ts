@@ -123,7 +123,7 @@ export interface ReportFinding {
 export interface ReportStep {
   /** In words, on one line. */
   text: string;
-  /** The mock-inference script that plays behind it, as JSON; null for a step without one. */
+  /** The mock-inference script of the step, as JSON; null for a step without one. */
   script: ReportText | null;
 }
 
@@ -155,7 +155,7 @@ export interface ReportRequest {
 }
 
 export interface ReportResponse {
-  /** Null if no whole response came; `failure` says why. */
+  /** Null without a complete response; `failure` says why. */
   status: number | null;
   failure: string | null;
   /** Names in lower case. */

@@ -54,13 +54,7 @@ export function check({
   when = {},
   ...rest
 }: Definition): Check {
-  const { id } = rest;
-  if (!/^[a-z-]+\/[a-z-]+$/.test(id)) throw new Error(`The id of a check is area/name, not ${id}.`);
-  return {
-    ...rest,
-    level,
-    generator,
-    when,
-    needs: generator === "any" ? needs : [...needs, ...generator.needs],
-  };
+  if (!/^[a-z-]+\/[a-z-]+$/.test(rest.id)) throw new Error(`The id of a check is area/name, not ${rest.id}.`);
+  const allNeeds = generator === "any" ? needs : [...needs, ...generator.needs];
+  return { ...rest, level, generator, when, needs: allNeeds };
 }

@@ -38,12 +38,19 @@ export function finding({ index }: Exchange, path: string, expected: unknown, ac
   return { exchange: index, path, expected, actual };
 }
 
-/** One finding at the first place where the two differ; none if they are the same JSON. */
-export function compare(exchange: Exchange, path: string, expected: unknown, actual: unknown): Finding[] {
+/** One finding at the first place where the two differ; none if they are the same JSON. `seq` is that of a finding. */
+export function compare(
+  exchange: Exchange,
+  path: string,
+  expected: unknown,
+  actual: unknown,
+  seq?: number,
+): Finding[] {
   const found = difference(expected, actual);
   if (found === null) return [];
   const place = [path, found.path].filter((part) => part !== "").join(".");
-  return [finding(exchange, place, found.expected, found.actual)];
+  const one = finding(exchange, place, found.expected, found.actual);
+  return [seq === undefined ? one : { ...one, seq }];
 }
 
 /** One finding unless the status is one of these; an exchange without an answer is judged by `wire/answers`. */

@@ -14,19 +14,17 @@ import { compare, finding, judgeEach, type Verdict } from "../verdict.ts";
 import type { Trace } from "../trace/trace.ts";
 
 /** What an agent sets once for all its turns: a check for each field. */
-export const settings = checksOf({}, [
+export const settings = checksOf({ needs: ["journal"] }, [
   {
     id: "configuration/instructions",
     statement: "Instructions are the system message; empty ones give none.",
     reference: ["semantics §11.1"],
-    needs: ["journal"],
     judge: (trace) => judgeSetting(trace, "instructions"),
   },
   {
     id: "configuration/model",
     statement: "The model of the agent is the one that is asked.",
     reference: ["semantics §4.4"],
-    needs: ["journal"],
     judge: (trace) => judgeSetting(trace, "model"),
   },
   {
@@ -96,10 +94,8 @@ export const inputSchemaWins = check({
       }),
     );
     const declarations = [...offered, ...read];
-    return judgeEach(
-      declarations,
-      "no tool was declared in both forms",
-      ({ exchange, name, expected, actual }) => compare(exchange, `tool ${name}`, expected, actual),
+    return judgeEach(declarations, "no tool had both forms", ({ exchange, name, expected, actual }) =>
+      compare(exchange, `tool ${name}`, expected, actual),
     );
   },
 });
@@ -135,6 +131,7 @@ export const contextIsHidden = check({
   statement: "The context of a user message is stored, and neither model nor shields see it.",
   reference: ["semantics §5.1", "real-servers §5"],
   needs: ["journal"],
+  // Context is for the application: a model would take it for the user's words.
   judge(trace) {
     const logs = turnLogs(trace);
     const shown = (trace.journal ?? []).flatMap(({ turn, entry }) => {
@@ -158,6 +155,7 @@ export const resumeKeeps = check({
   reference: ["semantics §4.4"],
   needs: ["journal"],
   when: { turn_toolgroups: "added" },
+  // Real servers forget the toolgroups of a turn when it is resumed.
   judge(trace) {
     const resumed = turnLogs(trace).flatMap(({ alias, requests }) => {
       const [first, ...later] = requestsTo(trace, alias);
@@ -165,12 +163,9 @@ export const resumeKeeps = check({
         ? []
         : later.map((request) => ({ exchange: requests[1] ?? requests[0], first, request }));
     });
-    return judgeEach(
-      resumed,
-      "no request for a resumed turn reached the model",
-      ({ exchange, first, request }) =>
-        // Its messages are more each time.
-        compare(exchange, "request to the model", { ...first, messages: [] }, { ...request, messages: [] }),
+    return judgeEach(resumed, "no resume reached the model", ({ exchange, first, request }) =>
+      // Its messages are more each time.
+      compare(exchange, "request to the model", { ...first, messages: [] }, { ...request, messages: [] }),
     );
   },
 });
@@ -181,6 +176,7 @@ export const allowedTurnsRun = check({
   reference: ["semantics §1.4", "semantics §4.2"],
   generator: configurationStories,
   when: { nulls: "default" },
+  // Real servers accept a null for lists and limits, and then every turn fails with 500.
   judge(trace) {
     const allowed = requestedTurns(trace).filter((turn) => mayRun(trace, turn));
     return judgeEach(allowed, "no turn was valid", ({ created }) => {

@@ -38,6 +38,7 @@ export const seenByModel = check({
   reference: ["semantics §5.2", "real-servers §8"],
   generator: configurationStories,
   needs: ["journal"],
+  // A server that gives documents to the model beside the stored input loses them in later turns.
   judge(trace) {
     const prompts = documentedTurns(trace).flatMap(({ log, created, expected, actual }) => {
       if (expected === null || actual === null) return [];
@@ -50,19 +51,15 @@ export const seenByModel = check({
         requestsTo(trace, alias).map(({ messages }) => ({ exchange, text: lastText(expected), messages })),
       );
     });
-    return judgeEach(
-      prompts,
-      "no request after documents reached the model",
-      ({ exchange, text, messages }) => {
-        const texts = messages.flatMap((message) => (message.role === "user" ? [toLine(message).text] : []));
-        return compare(
-          exchange,
-          "message with the documents",
-          text,
-          texts.find((one) => one === text) ?? texts,
-        );
-      },
-    );
+    return judgeEach(prompts, "no documents reached the model", ({ exchange, text, messages }) => {
+      const texts = messages.flatMap((message) => (message.role === "user" ? [toLine(message).text] : []));
+      return compare(
+        exchange,
+        "message with the documents",
+        text,
+        texts.find((one) => one === text) ?? texts,
+      );
+    });
   },
 });
 
@@ -172,16 +169,14 @@ export const seenByShields = check({
           calls.map(({ request, seq }) => ({ exchange, request, seq, expected })),
         ),
     );
-    return judgeEach(
-      shown,
-      "no shield looked at a turn with documents",
-      ({ exchange, request, seq, expected }) =>
-        compare(
-          exchange,
-          `last messages given to ${request?.shield_id}`,
-          expected?.map(toLine),
-          toLines(request?.messages).slice(-(expected?.length ?? 1)),
-        ).map((finding) => ({ ...finding, seq })),
+    return judgeEach(shown, "no shield saw documents", ({ exchange, request, seq, expected }) =>
+      compare(
+        exchange,
+        `last messages given to ${request?.shield_id}`,
+        expected?.map(toLine),
+        toLines(request?.messages).slice(-(expected?.length ?? 1)),
+        seq,
+      ),
     );
   },
 });

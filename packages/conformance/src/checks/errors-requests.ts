@@ -27,15 +27,11 @@ export const noPath = check({
     const unknownMethods = refusedIn(trace).filter(({ reasons: [{ change }] }) => change?.is === "method");
     const strict = trace.expectations.habits.request_checks === "strict";
     const requests = [...unknownPaths, ...unknownMethods];
-    return judgeEach(
-      requests,
-      "no unknown path or method was requested",
-      ({ exchange, reasons: [first] }) => [
-        ...compareStatus(exchange, first.statuses),
-        // A profile with lenient checks of requests promises no Allow.
-        ...(strict && first.change?.is === "method" ? compareAllow(exchange) : []),
-      ],
-    );
+    return judgeEach(requests, "every path and method was known", ({ exchange, reasons: [first] }) => [
+      ...compareStatus(exchange, first.statuses),
+      // A profile with lenient checks of requests promises no Allow.
+      ...(strict && first.change?.is === "method" ? compareAllow(exchange) : []),
+    ]);
   },
 });
 
@@ -151,6 +147,7 @@ export const leavesNothing = check({
   reference: ["semantics §3.2"],
   generator: refusalStories,
   when: { request_checks: "strict", resumed_turn: "named" },
+  // Only reads of the same path before the first and after the last refused request are compared.
   judge(trace) {
     const refused = trace.exchanges.filter(({ step }) => step.do === "altered");
     const [first] = refused;

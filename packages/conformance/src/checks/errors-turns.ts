@@ -43,6 +43,7 @@ export const noRepeat = check({
   statement: "A 409, and a 5xx of a turn without Retry-After, asks clients not to repeat it.",
   reference: ["semantics §3.5"],
   when: { retry_hint: "given" },
+  // The SDKs repeat a 409 and a 5xx by themselves, which would run a turn twice.
   judge({ exchanges }) {
     const final = exchanges.filter((exchange) => {
       const status = exchange.status ?? 0;
@@ -119,6 +120,7 @@ export const shutdown = check({
   statement: "A server that shuts down refuses new turns with 503 and lets those that run end.",
   reference: ["semantics §6.9"],
   generator: interruptionStories,
+  // A turn that began before the stop must end: its client waits for it.
   judge(trace) {
     const ran = trace.exchanges.filter(
       (exchange) => exchange.step.do === "turn" && whileStopped(trace, exchange),

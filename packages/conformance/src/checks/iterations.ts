@@ -40,6 +40,7 @@ export const belowLimit = check({
   id: "iterations/below-limit",
   statement: "Below the limit a turn goes on as if there were none.",
   reference: ["semantics §7"],
+  // A server that counts more than its own inferences would stop early.
   judge(trace) {
     const below = endings(trace).filter(({ made, limit }) => made < limit);
     return judgeEach(below, "no turn ended or awaited input below its limit", (ending) =>
@@ -71,6 +72,7 @@ export const atLimitWithCalls = check({
   id: "iterations/at-limit-with-calls",
   statement: "At the limit pending calls are not run, and the turn completes with them and end_of_turn.",
   reference: ["semantics §7"],
+  // Real servers await input here, though a resume would exceed the limit.
   judge(trace) {
     const reached = endings(trace).filter(
       ({ made, limit, last }) =>
@@ -131,6 +133,7 @@ export const nullIsTen = check({
   reference: ["semantics §4.2"],
   generator: iterationStories,
   when: { nulls: "default" },
+  // On real servers such a turn fails after its first inference.
   judge(trace) {
     const ends = endings(trace).filter(
       ({ requested, turn }) => requested.agent.sent["max_infer_iters"] === null && !awaits(turn),
@@ -171,7 +174,7 @@ export const failedResumeCountsNothing = check({
     );
     return judgeEach(
       repeated,
-      "no turn ended after a resume that failed",
+      "no turn ended after a failed resume",
       ({ exchange, requested, limit, made }) =>
         compare(exchange, "inferences", Math.min(limit, requested.log.step.script.replies.length), made),
     );

@@ -57,9 +57,7 @@ export const callsInHistory = check({
       if (known.some((one) => difference(one, actual) === null)) return [];
       const log = turnLogs(trace).find(({ alias }) => alias === record.turn);
       const path = `call ${String(call["call_id"])} given to the ${record.entry.kind}`;
-      return log === undefined
-        ? []
-        : compare(log.requests[0], path, known[0], actual).map((one) => ({ ...one, seq: record.entry.seq }));
+      return log === undefined ? [] : compare(log.requests[0], path, known[0], actual, record.entry.seq);
     });
   },
 });
@@ -89,6 +87,7 @@ export const looseEnds = check({
     "Calls without a response, responses without a call and messages that say nothing are left out of the prompt.",
   reference: ["semantics §11.3"],
   needs: ["journal"],
+  // OpenAI-compatible models refuse a prompt with a call that has no response.
   judge(trace) {
     const prompts = promptsOf(trace).filter(
       ({ history, actual }) =>

@@ -74,6 +74,7 @@ export const deleteAborts = check({
   reference: ["semantics §6.8"],
   generator: concurrencyStories,
   when: { running_deletes: "abort" },
+  // Real servers let the turn run on in a session that cannot be read any more.
   judge(trace) {
     const deleted = exchangesDuringTurns(trace).flatMap(({ runningTurn, exchange: { step, status } }) => {
       if (step.do !== "delete_session" && step.do !== "delete_agent") return [];
@@ -124,6 +125,7 @@ export const volatileEndsWithProcess = check({
   statement: "Sessions that are not persistent are gone after a restart.",
   reference: ["semantics §12.1", "real-servers §4.3"],
   generator: restartStories,
+  // A SHOULD: keeping more than was promised harms no client.
   judge(trace) {
     const [restart = Infinity] = trace.restarts;
     const reads = trace.exchanges.filter(({ began, step }) => {

@@ -76,6 +76,7 @@ export const filterByTurnIds = check({
   reference: ["semantics §2.3"],
   generator: conversationStories,
   when: { turn_ids: "query" },
+  // Real servers read the ids from the body of the GET, so that the query has no effect.
   judge(trace) {
     const logs = turnLogs(trace);
     const reads = trace.exchanges.flatMap((read) => {
@@ -128,6 +129,7 @@ export const sameOrder = check({
   id: "persistence/same-order",
   statement: "The order of turns is the same in every list and in every prompt.",
   reference: ["semantics §6.7"],
+  // Real servers up to 0.2.15 give the model a history in the order of random ids.
   judge(trace) {
     const views = viewsOf(trace);
     const pairs = views.flatMap((view) => {
@@ -139,10 +141,7 @@ export const sameOrder = check({
       return whole === view || actual.length < 2 ? [] : [{ view, expected, actual }];
     });
     return judgeEach(pairs, "no two turns of a session were listed twice", ({ view, expected, actual }) =>
-      compare(view.exchange, `order of turns in ${view.place}`, expected, actual).map((finding) => ({
-        ...finding,
-        ...(view.seq === undefined ? {} : { seq: view.seq }),
-      })),
+      compare(view.exchange, `order of turns in ${view.place}`, expected, actual, view.seq),
     );
   },
 });
@@ -152,6 +151,7 @@ export const isolation = check({
   statement: "What happens in one session is seen in no other session and no other agent.",
   reference: ["semantics §11.1"],
   needs: ["journal"],
+  // A server that finds turns by another key than the session leaks content between users.
   judge(trace) {
     const logs = turnLogs(trace);
     const prompts = logs.flatMap(({ alias, session, requests: [exchange] }) => {

@@ -15,6 +15,7 @@ export const storedIsAnnounced = check({
   id: "persistence/stored-is-announced",
   statement: "The stored turn is the very turn that the last answer about it announced.",
   reference: ["semantics §6.1", "real-servers §4.3"],
+  // A session that may be gone excuses a read, and so does a request that still runs or whose outcome is open.
   judge(trace) {
     const reads = turnLogs(trace).flatMap((log) =>
       trace.exchanges.flatMap((read) => {
@@ -142,6 +143,7 @@ export const ownStepIds = check({
   statement: "No two steps of a turn have one id.",
   reference: ["semantics §1.2"],
   when: { step_ids: "unique" },
+  // Real servers give the client's tool step of a resume the id of the step before it.
   judge(trace) {
     const states = announcedTurns(trace);
     return judgeEach(states, "no turn was announced", ({ exchange, turn }) => {
@@ -183,6 +185,7 @@ export const failedTurnLeavesNothing = check({
   needs: ["scripting"],
   // Its id is known from the first event of its stream alone.
   when: { turn_start: "emitted" },
+  // A failed turn in the history would spoil the prompts of all later ones.
   judge(trace) {
     const reads = turnLogs(trace).flatMap((log) =>
       trace.exchanges.filter(

@@ -136,6 +136,7 @@ export const paramsReachShield = check({
   reference: ["semantics §14.2"],
   generator: registrationStories,
   needs: ["journal", "shields"],
+  // Real providers configure a shield by its params: without them it checks something else.
   judge(trace) {
     const calls = turnLogs(trace).flatMap((log) => {
       const config = configOf(trace, log.session);
@@ -145,9 +146,7 @@ export const paramsReachShield = check({
       return shieldEntries(trace, log).map(({ request, seq }) => ({ log, request, seq, sent }));
     });
     return judgeEach(calls, "no shield that was registered looked at a turn", ({ log, request, seq, sent }) =>
-      compare(log.requests[0], "params given to the shield", sent["params"] ?? {}, request?.params).map(
-        (one) => ({ ...one, seq }),
-      ),
+      compare(log.requests[0], "params given to the shield", sent["params"] ?? {}, request?.params, seq),
     );
   },
 });
@@ -164,16 +163,13 @@ export const defaultArguments = check({
     const calls = serverCallsOf(trace).filter(
       ({ expected }) => expected !== null && registeredAs(trace, "toolgroup", expected.toolgroup_id) !== null,
     );
-    return judgeEach(
-      calls,
-      "no tool of a registered group was called",
-      ({ exchange, call, expected, entry }) =>
-        compare(
-          exchange,
-          `arguments given to ${call.tool_name}`,
-          expected?.arguments,
-          entry?.request?.arguments,
-        ),
+    return judgeEach(calls, "no tool of a registered group ran", ({ exchange, call, expected, entry }) =>
+      compare(
+        exchange,
+        `arguments given to ${call.tool_name}`,
+        expected?.arguments,
+        entry?.request?.arguments,
+      ),
     );
   },
 });

@@ -17,6 +17,7 @@ export const oneOfRacingWins = check({
   reference: ["semantics §6.5"],
   generator: resumeStories,
   when: { resume_checks: "strict" },
+  // Real servers run both, and the later one overwrites the turn.
   judge(trace) {
     const racing = resumesOf(trace).filter(
       (one) => isRaced(one) && awaits(one.before) && one.step.give === "right",
@@ -100,6 +101,7 @@ export const goesOnAfterRestart = check({
   statement: "A turn that awaits input can be resumed after a restart.",
   reference: ["semantics §6.3", "real-servers §4.2"],
   generator: restartStories,
+  // A claim or a pending call that lives in the process alone would be lost.
   judge(trace) {
     const resumes = resumesOf(trace).filter(({ exchange }) =>
       trace.restarts.some((moment) => moment < exchange.began),

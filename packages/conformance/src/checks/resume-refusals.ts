@@ -30,6 +30,7 @@ export const wrongResponsesRefused = check({
   reference: ["semantics §3.2, row 5"],
   generator: resumeStories,
   when: { resume_checks: "strict" },
+  // Real servers accept them, and the model then sees calls that nobody answered.
   judge(trace) {
     const invalid = resumesOf(trace).filter(({ step, before }) => step.give !== "right" && awaits(before));
     return judgeEach(invalid, "no turn was resumed with wrong responses", (resume) => [
@@ -83,6 +84,7 @@ export const endedRefused = check({
   reference: ["semantics §3.2, row 4"],
   generator: resumeStories,
   when: { resume_checks: "strict" },
+  // Real servers run one more inference. A race is skipped: its loser may find the turn ended.
   judge(trace) {
     const afterEnd = resumesOf(trace).filter((one) => !awaits(one.before) && !isRaced(one));
     return judgeEach(afterEnd, "no turn was resumed after its end", ({ exchange }) =>
@@ -97,6 +99,7 @@ export const unknownTurnRefused = check({
   reference: ["semantics §3.2, row 3"],
   generator: resumeStories,
   when: { resume_checks: "strict" },
+  // Real servers make a turn of the id, with the input of the session's last one.
   judge(trace) {
     const elsewhere = trace.exchanges.filter(
       ({ step }) => step.do === "resume" && step.session !== undefined,
@@ -114,6 +117,7 @@ export const refusedCallsNobody = check({
   generator: resumeStories,
   needs: ["journal"],
   when: { resume_checks: "strict" },
+  // Each inference step needs one answer of the model; one more came from a refused resume.
   judge(trace) {
     const refused = turnLogs(trace).filter(({ requests }) => requests.some(({ status }) => status !== 200));
     return judgeEach(refused, "no resume was refused", (log) => {
@@ -129,6 +133,7 @@ export const toolNameFree = check({
   id: "resume/tool-name-free",
   statement: "The tool name of a response is stored as it was sent and is not compared.",
   reference: ["semantics §6.4"],
+  // Clients may rename tools between a call and its response: only the id of the call counts.
   judge(trace) {
     const renamed = rightResumes(trace).filter(({ step }) => step.tool_name !== undefined);
     return judgeEach(renamed, "no response named another tool", ({ exchange, before, after }) => {

@@ -17,6 +17,7 @@ export const keepsTurn = check({
   statement:
     "A resumed turn keeps its id, session, beginning, input and steps, and new steps follow the old ones.",
   reference: ["semantics §6.4", "real-servers §4.2"],
+  // A server that rebuilds a turn from its session may give it new ids, or the input of another turn.
   judge(trace) {
     const resumed = resumesOf(trace).flatMap((one) =>
       one.after === null ? [] : [{ ...one, after: one.after }],
@@ -42,6 +43,7 @@ export const awaitsCalls = check({
     "A turn awaits input exactly if its output message stops with end_of_message and has calls; then it is not completed, and its last event says so.",
   reference: ["semantics §6.3"],
   when: { awaiting_completed_at: "null", iteration_limit_ends: "complete" },
+  // Real servers set `completed_at` of an awaiting turn, and await input at the limit, where no resume can follow.
   judge(trace) {
     const states = announcedTurns(trace);
     return judgeEach(states, "no turn was announced", ({ exchange, turn }) => {
@@ -63,6 +65,7 @@ export const handsOutClientCalls = check({
   statement:
     "The calls that are handed out are those of client tools in the model's last message, all of them and in its order.",
   reference: ["semantics §7", "real-servers §4.1"],
+  // A server must neither hand out its own calls nor hide one of the client's among several.
   judge(trace) {
     const called = turnLogs(trace).flatMap((log) => {
       const { client } = toolsOf(trace, log);
@@ -94,6 +97,7 @@ export const stepAsSent = check({
   statement:
     "The client's tool step holds the calls that were handed out and the responses as they were sent.",
   reference: ["semantics §6.4", "real-servers §4.2"],
+  // The model sees these responses again in every later turn: whatever is lost here is lost for good.
   judge(trace) {
     const resumed = resumesOf(trace).flatMap((one) =>
       one.after === null ? [] : [{ ...one, after: one.after }],
@@ -121,6 +125,7 @@ export const streamBeginsWithTools = check({
   statement:
     "The stream of a resume begins with the completion of the client's tool step, and has no turn_start.",
   reference: ["semantics §6.4", "real-servers §4.2"],
+  // The client ran its tools between two requests: only this event tells others of the step.
   judge(trace) {
     const streams = resumesOf(trace).filter(
       ({ exchange, after }) => exchange.items !== null && after !== null,
@@ -163,6 +168,7 @@ export const historyAsOfBeginning = check({
   statement: "Turns that began after a turn are not in the history of its resumes.",
   reference: ["semantics §11.1"],
   needs: ["journal", "any_resume"],
+  // Real servers resume a turn that is not the last one with the last one's input and steps.
   judge(trace) {
     const logs = turnLogs(trace);
     const prompts = resumesOf(trace).flatMap(({ log, exchange, before }) => {
@@ -173,17 +179,11 @@ export const historyAsOfBeginning = check({
       const entry = answered(trace, log.alias)[inferenceSteps(before).length];
       return later.length === 0 || entry === undefined ? [] : [{ exchange, entry, later }];
     });
-    return judgeEach(
-      prompts,
-      "no turn was resumed after a later one had begun",
-      ({ exchange, entry, later }) => {
-        const markers = markersOf(entry);
-        const shown = later.flatMap(({ alias }) =>
-          markers.has(markerName(trace.run, alias)) ? [alias] : [],
-        );
-        return compare(exchange, "later turns in the prompt of a resume", [], shown);
-      },
-    );
+    return judgeEach(prompts, "no turn was resumed after a later one", ({ exchange, entry, later }) => {
+      const markers = markersOf(entry);
+      const shown = later.flatMap(({ alias }) => (markers.has(markerName(trace.run, alias)) ? [alias] : []));
+      return compare(exchange, "later turns in the prompt of a resume", [], shown);
+    });
   },
 });
 
@@ -192,6 +192,7 @@ export const serverCallsFirst = check({
   statement: "Of a message with both, server calls run before the client's calls are handed out.",
   reference: ["semantics §7"],
   needs: ["server_tools"],
+  // A client that answers must not wait for calls that the server could have run before.
   judge(trace) {
     const mixed = turnLogs(trace).flatMap((log) => {
       const { client } = toolsOf(trace, log);

@@ -6,15 +6,7 @@ import { type ShieldRun, shieldRuns } from "../oracle/outside-turns.ts";
 import { nobodysName } from "../story/names.ts";
 import { isRecord } from "../trace/difference.ts";
 import type { Trace } from "../trace/trace.ts";
-import {
-  compare,
-  compareStatus,
-  type Finding,
-  finding,
-  judgeEach,
-  type Verdict,
-  compareAnswer,
-} from "../verdict.ts";
+import { compare, compareStatus, finding, judgeEach, type Verdict, compareAnswer } from "../verdict.ts";
 
 export const runShield = check({
   id: "runtime/run-shield",
@@ -101,9 +93,7 @@ export const failingShield = check({
 /** The verdict on one thing that shields are asked with. */
 function judgeShieldRequest(trace: Trace, path: keyof ShieldRun["expected"]): Verdict {
   const runs = shieldRuns(trace).filter(({ entry }) => entry !== null);
-  return judgeEach(runs, "no shield was run", ({ exchange, expected, entry }): Finding[] =>
-    compare(exchange, `${path} given to the shield`, expected[path], entry?.request?.[path]).map(
-      (finding) => ({ ...finding, ...(entry ? { seq: entry.seq } : {}) }),
-    ),
+  return judgeEach(runs, "no shield was run", ({ exchange, expected, entry }) =>
+    compare(exchange, `${path} given to the shield`, expected[path], entry?.request?.[path], entry?.seq),
   );
 }

@@ -128,10 +128,7 @@ export const invokeArguments = check({
   judge(trace) {
     const invoked = invocations(trace).filter(({ entry }) => entry !== null);
     return judgeEach(invoked, "no tool was invoked", ({ exchange, expected, entry }) =>
-      compare(exchange, "request to the tool", expected, entry?.request).map((finding) => ({
-        ...finding,
-        ...(entry ? { seq: entry.seq } : {}),
-      })),
+      compare(exchange, "request to the tool", expected, entry?.request, entry?.seq),
     );
   },
 });

@@ -15,6 +15,7 @@ export const warnGoesOn = check({
   reference: ["semantics §10"],
   needs: ["shields"],
   when: { warn_visible: true },
+  // Real servers ignore warnings, so that nobody hears of them.
   judge(trace) {
     const warned = announcedTurns(trace).filter(
       ({ turn }) =>
@@ -64,6 +65,7 @@ export const errorWithoutMessage = check({
   reference: ["semantics §10"],
   needs: ["journal", "whole_shields"],
   when: { silent_refusals: "named" },
+  // Real servers answer "None", and every later turn of the session fails.
   judge(trace) {
     const withoutMessage = shieldCallsOf(trace).filter(
       ({ step }) => isRefusal(step) && !step.violation?.user_message,
@@ -81,6 +83,7 @@ export const refusalCompletesAwaiting = check({
   statement: "A refused turn that was about to await input completes instead.",
   reference: ["semantics §10", "real-servers §7"],
   needs: ["shields"],
+  // Open calls of a refused turn would invite a resume with responses that nobody checks.
   judge(trace) {
     const refused = announcedTurns(trace).filter(
       ({ turn }) => isRefusal(turn.steps.at(-1)) && openCallsOf(turn.steps).length > 0,

@@ -33,6 +33,7 @@ export const outputLast = check({
   statement: "Output shields run in one step before every last event that follows an inference.",
   reference: ["semantics §10", "real-servers §7"],
   needs: ["shields"],
+  // A server that checks output only at the end of a turn would hand out calls unchecked.
   judge(trace) {
     const added = turnLogs(trace)
       .filter(({ session }) => shieldsOf(trace, session, "assistant-output").length > 0)
@@ -52,6 +53,7 @@ export const noShieldsNoStep = check({
   id: "shields/no-shields-no-step",
   statement: "A touchpoint without shields has no step.",
   reference: ["semantics §10", "real-servers §7"],
+  // An empty step would tell clients that content was checked.
   judge(trace) {
     const added = turnLogs(trace).flatMap(addedStepsOf);
     return judgeEach(added, "no turn was announced", (request) => {
@@ -126,6 +128,7 @@ export const highestLevel = check({
   reference: ["semantics §10"],
   needs: ["journal", "whole_shields"],
   when: { warn_visible: true },
+  // Ties are left to the next check: with one worst violation the order of shields does not matter.
   judge(trace) {
     const decided = shieldCallsOf(trace).filter((call) => worstOf(call).length < 2);
     return judgeEach(decided, "no shield step was seen", judgeViolation);
@@ -174,14 +177,10 @@ export const unknownShield = check({
         shieldsOf(trace, session, touchpoint).includes(unservedShield),
       ),
     );
-    return judgeEach(
-      unserved,
-      "no agent had a shield that is not served",
-      ({ alias, requests: [create] }) => {
-        const ran = trace.journal?.filter(({ turn }) => turn === alias).map(({ entry }) => entry.kind);
-        return [...compareStatus(create, notFound(trace)), ...compare(create, "calls of providers", [], ran)];
-      },
-    );
+    return judgeEach(unserved, "no agent had an unserved shield", ({ alias, requests: [create] }) => {
+      const ran = trace.journal?.filter(({ turn }) => turn === alias).map(({ entry }) => entry.kind);
+      return [...compareStatus(create, notFound(trace)), ...compare(create, "calls of providers", [], ran)];
+    });
   },
 });
 
@@ -191,6 +190,7 @@ export const failingShield = check({
   reference: ["semantics §10"],
   needs: ["journal", "whole_shields"],
   when: { failure_words: "told" },
+  // A server that takes a failed shield for one that passed lets everything through.
   judge(trace) {
     const logs = turnLogs(trace).filter(({ requests }) =>
       requests.every((one) => one.failure === null && !one.disconnected),

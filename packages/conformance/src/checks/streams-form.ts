@@ -161,6 +161,7 @@ export const eventsAgree = check({
   id: "streams/events-agree",
   statement: "The events of a step and the step itself say the same of its type, its turn and its session.",
   reference: ["semantics §8.1"],
+  // Clients file events by these ids: a server that mixes up parallel turns shows here.
   judge(trace) {
     const states = turnLogs(trace).flatMap((log) => statesOf(log).map((state) => ({ ...state, log })));
     return judgeEach(states, "no turn was announced", ({ exchange, turn, log }) => {

@@ -31,6 +31,7 @@ export const stepsInTime = check({
   id: "streams/steps-in-time",
   statement: "A turn begins before its steps, each step ends before the next begins, and the turn ends last.",
   reference: ["semantics §1.3"],
+  // Clients compute from these times how long steps took.
   judge(trace) {
     const states = announcedTurns(trace);
     return judgeEach(states, "no turn was announced", ({ exchange, turn }): Finding[] => {
@@ -62,6 +63,7 @@ export const deltasAsTheyCome = check({
   statement: "Deltas are sent as they come, before the answer is complete.",
   reference: ["semantics §8.3"],
   generator: disconnectStories,
+  // The model waits at a gate: whatever arrives now was sent before the answer was complete.
   judge({ exchanges }) {
     const interrupted = exchanges.filter(
       ({ step }) => step.do === "turn" && step.disconnectAfter !== undefined,
@@ -80,6 +82,7 @@ export const sameWithoutStream = check({
   statement: "Without streaming the same turn is answered as a whole.",
   reference: ["semantics §2.1"],
   when: { nonstreaming_turns: true },
+  // A 501 counts: it is what real servers answer, and this profile promises the turn.
   judge(trace) {
     const whole = turnLogs(trace)
       .flatMap(({ requests }) => requests)

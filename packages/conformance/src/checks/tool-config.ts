@@ -119,11 +119,8 @@ export const reachesModel = check({
       if (config === null || config.tool_choice === null) return [];
       return requestsTo(trace, turn.log.alias).map(({ tool_config }) => ({ turn, config, tool_config }));
     });
-    return judgeEach(
-      requests,
-      "no request with the agent's tool_config reached the model",
-      ({ turn, config, tool_config }) =>
-        compare(turn.created, "tool_config in the request to the model", config, tool_config),
+    return judgeEach(requests, "the agent's tool_config reached no model", ({ turn, config, tool_config }) =>
+      compare(turn.created, "tool_config in the request to the model", config, tool_config),
     );
   },
 });
@@ -141,12 +138,9 @@ export const nullChoiceIsAuto = check({
         ? requestsTo(trace, turn.log.alias).map(({ tool_config }) => ({ turn, tool_config }))
         : [],
     );
-    return judgeEach(
-      requests,
-      "no request for a turn with a tool_choice of null reached the model",
-      ({ turn, tool_config: actual }) =>
-        // A server that is wrong may give no tool config at all.
-        compare(turn.created, "tool_choice in the request to the model", "auto", actual?.tool_choice),
+    return judgeEach(requests, "no turn had a tool_choice of null", ({ turn, tool_config: actual }) =>
+      // A server that is wrong may give no tool config at all.
+      compare(turn.created, "tool_choice in the request to the model", "auto", actual?.tool_choice),
     );
   },
 });
@@ -157,6 +151,7 @@ export const turnReplaces = check({
   reference: ["semantics §4.4"],
   needs: ["journal", "whole_requests"],
   when: { turn_tool_config: "replaces" },
+  // Real servers check the shape of a turn's tool_config and ignore the rest.
   judge(trace) {
     const requests = requestedTurns(trace).flatMap((turn) => {
       const config = isRecord(turn.sent["tool_config"]) ? toolConfigOf(trace, turn) : null;
@@ -164,11 +159,8 @@ export const turnReplaces = check({
       const expected = { ...config, tool_choice: config.tool_choice ?? "auto" };
       return requestsTo(trace, turn.log.alias).map(({ tool_config }) => ({ turn, expected, tool_config }));
     });
-    return judgeEach(
-      requests,
-      "no request for a turn with its own tool_config reached the model",
-      ({ turn, expected, tool_config }) =>
-        compare(turn.created, "tool_config in the request to the model", expected, tool_config),
+    return judgeEach(requests, "no turn had its own tool_config", ({ turn, expected, tool_config }) =>
+      compare(turn.created, "tool_config in the request to the model", expected, tool_config),
     );
   },
 });

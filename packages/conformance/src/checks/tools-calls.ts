@@ -15,6 +15,7 @@ export const oneStepEach = check({
   statement: "Each server call is a step of its own, in the model's order, with one call and one response.",
   reference: ["semantics §9.1", "real-servers §3"],
   needs: ["server_tools"],
+  // Resumes and prompts pair calls with responses by step.
   judge(trace) {
     const messages = turnLogs(trace).flatMap((log) => {
       const { client } = toolsOf(trace, log);

@@ -20,6 +20,7 @@ export const troubleIsAnswered = check({
   generator: serverToolStories,
   needs: ["journal"],
   when: { tool_failure: "answered" },
+  // On real servers the turn fails and is lost.
   judge(trace) {
     const troubled = serverCallsOf(trace).filter(isTroubled);
     const findings = troubled.flatMap(({ exchange, at, call, response, entry }) => {
@@ -64,6 +65,7 @@ export const outOfTokensRunsNothing = check({
   reference: ["semantics §7"],
   needs: ["journal", "server_tools"],
   when: { out_of_tokens: ["ends", "awaits"] },
+  // The arguments of the last call may be cut: 0.2 servers run it all the same.
   judge(trace) {
     const cut = stopReasonsOf(trace).filter(
       ({ reason, calls, turn }) => reason === "out_of_tokens" && calls > 0 && !isRefused(turn),
@@ -113,6 +115,7 @@ export const repeatedCallIds = check({
   reference: ["semantics §9.1"],
   needs: ["journal"],
   when: { repeated_call_ids: "renamed" },
+  // With one id for two calls, responses cannot be told apart.
   judge(trace) {
     const messages = turnLogs(trace).flatMap((log) => {
       const last = statesOf(log).at(-1);

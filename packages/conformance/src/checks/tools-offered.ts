@@ -79,6 +79,7 @@ export const clientToolStaysClient = check({
   statement: "A client tool is handed out whatever its name is.",
   reference: ["semantics §7"],
   when: { builtin_names: "free" },
+  // Real servers run client tools themselves that are named like a builtin one, such as `brave_search`.
   judge(trace) {
     const added = turnLogs(trace).flatMap((log) => {
       const { client } = toolsOf(trace, log);
@@ -106,14 +107,10 @@ export const clientToolStaysClient = check({
 function judgeRefusals(trace: Trace, why: "unserved" | "twice"): Verdict {
   const refused = turnLogs(trace).filter((log) => whyRefused(toolsOf(trace, log)) === why);
   const allowed = why === "twice" ? [400] : notFound(trace);
-  return judgeEach(
-    refused,
-    "no agent had tools that are not served or have one name",
-    ({ alias, requests: [create] }) => {
-      const ran = trace.journal?.filter(({ turn }) => turn === alias).map(({ entry }) => entry.kind);
-      return [...compareStatus(create, allowed), ...compare(create, "calls of providers", [], ran)];
-    },
-  );
+  return judgeEach(refused, "no agent had unserved or ambiguous tools", ({ alias, requests: [create] }) => {
+    const ran = trace.journal?.filter(({ turn }) => turn === alias).map(({ entry }) => entry.kind);
+    return [...compareStatus(create, allowed), ...compare(create, "calls of providers", [], ran)];
+  });
 }
 
 function whyRefused({ server, client }: TurnTools): "unserved" | "twice" | null {

@@ -113,5 +113,5 @@ export function comparePrompts(
       ? { ...line, calls: expected[at]?.calls ?? [] }
       : line,
   );
-  return compare(exchange, path, expected, comparable).map((one) => ({ ...one, seq }));
+  return compare(exchange, path, expected, comparable, seq);
 }

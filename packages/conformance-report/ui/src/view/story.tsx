@@ -2,7 +2,7 @@ import type { JSX } from "preact";
 import type { ReportStep } from "../../../src/report.ts";
 import { Listing } from "./listing.tsx";
 
-/** The steps in words, each with the script that plays behind it. */
+/** The steps in words, each with its script. */
 export function Story({ steps }: { steps: readonly ReportStep[] }): JSX.Element {
   return (
     <details class="others">

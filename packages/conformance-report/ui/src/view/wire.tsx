@@ -8,7 +8,7 @@ interface WireProps {
   finding: ReportFinding;
 }
 
-/** The requests of a story, and what model, shields and tools were asked; what the finding blames comes first. */
+/** The requests of a story and the calls of model, shields and tools; the one that the finding blames comes first. */
 export function Wire({ story, finding }: WireProps): JSX.Element {
   const guilty = story.exchanges[finding.exchange];
   const others = story.exchanges.filter((exchange) => exchange !== guilty);

@@ -1,4 +1,4 @@
-/** Faults that servers have really had, as far as no other file has them; docs/conformance.md §4.1 lists all. */
+/** Faults that servers have really had, as far as no other file has them; docs/real-servers.md describes them. */
 import type { Session, TurnCreateRequest, TurnResumeRequest } from "@understudy/contract/types";
 import { isRecord } from "@understudy/conformance/src/trace/difference.ts";
 import type { Mutant } from "./mutant.ts";

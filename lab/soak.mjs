@@ -13,18 +13,18 @@ const { accusations, stories } = await module.soak({
   from,
   seeds,
   runs: Number(values.runs ?? 3),
-  told({ seed, stories, accusation }) {
+  onProgress({ seed, stories, accusation }) {
     // At once: who has to wait for the last of many seeds does not begin to mend.
     if (accusation !== null) console.error(`Seed ${seed}:\n${accusation.text}`);
-    const told = seed - from + 1;
-    if (told % 50 === 0) console.log(`${told} of ${seeds} seeds, ${stories} stories, ${heap()}`);
+    const done = seed - from + 1;
+    if (done % 50 === 0) console.log(`${done} of ${seeds} seeds, ${stories} stories, ${heap()}`);
   },
 });
 const seen = accusations.map(({ seed }) => seed).join(", ");
 console.log(
   `${seeds} seeds from ${from}, ${stories} stories, ${heap()}, ${accusations.length} accusations${seen && `: seeds ${seen}`}`,
 );
-// Whoever told no story has shown nothing.
+// A run without stories has shown nothing.
 process.exitCode = accusations.length > 0 || stories === 0 ? 1 : 0;
 
 /** What is held, without what is only not yet collected. */

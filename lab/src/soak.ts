@@ -12,7 +12,7 @@ export interface SoakOptions {
   /** Stories of each family for each seed. */
   runs: number;
   /** After each seed, with the stories of all seeds so far, and what was found under this one. */
-  told?: (progress: { seed: number; stories: number; accusation: Accusation | null }) => void;
+  onProgress?: (progress: { seed: number; stories: number; accusation: Accusation | null }) => void;
   /** What is wrong with the server; nothing, unless the soak itself is tested. */
   parts?: () => FaultyParts;
 }
@@ -23,7 +23,7 @@ export interface Accusation {
   text: string;
 }
 
-export async function soak({ from, seeds, runs, told, parts = () => ({}) }: SoakOptions): Promise<{
+export async function soak({ from, seeds, runs, onProgress, parts = () => ({}) }: SoakOptions): Promise<{
   accusations: Accusation[];
   stories: number;
 }> {
@@ -38,7 +38,7 @@ export async function soak({ from, seeds, runs, told, parts = () => ({}) }: Soak
     const accuses = result.interrupted !== null || result.checks.some(({ status }) => status === "fail");
     const accusation = accuses ? { seed, text: terminal(result) } : null;
     if (accusation !== null) accusations.push(accusation);
-    told?.({ seed, stories, accusation });
+    onProgress?.({ seed, stories, accusation });
   }
   return { accusations, stories };
 }

@@ -28,7 +28,7 @@ test.each(real)(
 );
 
 /** Faults under our profile, and the behaviour of another. */
-const habits: [mutant: string, profile: ProfileName][] = [
+const imitations: [mutant: string, profile: ProfileName][] = [
   ["session-list-returns-url-template", "0.2.20"],
   ["agent-create-returns-random-id", "0.2.20"],
   ["agent-list-reverses-agents", "0.2.20"],
@@ -57,7 +57,7 @@ const habits: [mutant: string, profile: ProfileName][] = [
   ["tool-runs-calls-cut-short", "0.2.20"],
 ];
 
-test.each(habits)("%s is no fault under the profile %s", { timeout: 60_000 }, async (id, profile) => {
+test.each(imitations)("%s is no fault under the profile %s", { timeout: 60_000 }, async (id, profile) => {
   const { killedBy, over } = mutants.find((one) => one.id === id)!;
   const checks = catalogue.filter((check) => killedBy.includes(check.id));
   const target = await openMutant(over(), id, profile);

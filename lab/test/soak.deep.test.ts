@@ -9,7 +9,7 @@ test("a soak of the honest server accuses nobody", { timeout: 60_000 }, async ()
     from: 100,
     seeds: 3,
     runs: 2,
-    told: ({ seed }) => void seeds.push(seed),
+    onProgress: ({ seed }) => void seeds.push(seed),
   });
   expect(seeds).toEqual([100, 101, 102]);
   expect(stories).toBeGreaterThan(3 * 2);
@@ -25,7 +25,7 @@ test("a soak of a server with a fault tells the seed and the finding", { timeout
     seeds: 1,
     runs: 8,
     parts,
-    told: ({ accusation }) => void findings.push(accusation),
+    onProgress: ({ accusation }) => void findings.push(accusation),
   });
   expect(accusations).toEqual([
     { seed: 7, text: expect.stringContaining("persistence/session-holds-turns") as string },

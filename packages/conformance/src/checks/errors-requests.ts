@@ -25,7 +25,7 @@ export const noPath = check({
   judge(trace) {
     const unknownPaths = refusedIn(trace).filter(({ reasons: [{ change }] }) => change?.is === "path");
     const unknownMethods = refusedIn(trace).filter(({ reasons: [{ change }] }) => change?.is === "method");
-    const strict = trace.expectations.habits.request_checks === "strict";
+    const strict = trace.expectations.behavior.request_checks === "strict";
     const requests = [...unknownPaths, ...unknownMethods];
     return judgeEach(requests, "every path and method was known", ({ exchange, reasons: [first] }) => [
       ...compareStatus(exchange, first.statuses),
@@ -78,7 +78,7 @@ export const notFound = check({
   reference: ["semantics §3.2, row 3"],
   generator: refusalStories,
   judge(trace) {
-    const turnsToo = trace.expectations.habits.missing_turn === "not_found";
+    const turnsToo = trace.expectations.behavior.missing_turn === "not_found";
     const unknown = refusedFor(trace, "id").filter(
       ({ exchange, change }) =>
         !runsTurn(exchange) && change.is === "id" && (turnsToo || !/turn|step/.test(change.place)),

@@ -93,7 +93,7 @@ export const providerErrors = checksOf({ generator: refusalStories }, [
     statement: "A failure of the model other than a 400 is a 500 with the provider's message.",
     reference: ["semantics §3.3"],
     needs: ["scripting", "whole_answers"],
-    when: { failure_words: "told" },
+    when: { provider_failures: "reported" },
     judge(trace) {
       const failures = failuresOf(trace).filter(({ status }) => status !== 400);
       return judgeEach(failures, "no model failed", ({ exchange, message }) =>

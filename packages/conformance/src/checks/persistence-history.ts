@@ -30,9 +30,9 @@ export const historyToModel = check({
 });
 
 /** Whether the profile says what this prompt must be. */
-function isPromised({ history, loose }: Prompt, { habits }: Expectations): boolean {
-  const tidy = habits.loose_ends === "left_out" || !loose;
-  return tidy && (habits.turn_order === "begun" || history.length < 2);
+function isPromised({ history, loose }: Prompt, { behavior }: Expectations): boolean {
+  const tidy = behavior.loose_ends === "left_out" || !loose;
+  return tidy && (behavior.turn_order === "begun" || history.length < 2);
 }
 
 export const callsInHistory = check({

@@ -34,7 +34,7 @@ export const sessionHoldsTurns = check({
       if (states.some(({ turn }) => turn === undefined)) return [];
       return [{ read, states: states.flatMap(({ created, turn }) => (turn ? [{ created, turn }] : [])) }];
     });
-    const ordered = trace.expectations.habits.turn_order === "begun";
+    const ordered = trace.expectations.behavior.turn_order === "begun";
     return judgeEach(reads, "no session was read while its turns were known", ({ read, states }) =>
       judgeRead(read, states, ordered),
     );
@@ -48,7 +48,7 @@ interface KnownTurn {
 
 /** Whether requests that are wrong on purpose may have been taken for right ones, which make turns too. */
 function mayHoldMore({ exchanges, expectations }: Trace, { began }: Exchange): boolean {
-  if (expectations.habits.request_checks === "strict") return false;
+  if (expectations.behavior.request_checks === "strict") return false;
   return exchanges.some((one) => one.step.do === "altered" && runsTurn(one) && one.began < began);
 }
 

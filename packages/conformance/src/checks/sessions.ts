@@ -107,7 +107,7 @@ export const pageUrl = check({
   id: "sessions/page-url",
   statement: "The url of a page is the path that was asked for.",
   reference: ["semantics §2.2"],
-  when: { has_url: true, page_url: "asked" },
+  when: { has_url: true, page_url: "requested" },
   judge({ exchanges }) {
     const lists = exchanges.filter(
       ({ operation, status }) =>

@@ -189,7 +189,7 @@ export const failingShield = check({
   statement: "A shield that fails, fails the turn.",
   reference: ["semantics §10"],
   needs: ["journal", "whole_shields"],
-  when: { failure_words: "told" },
+  when: { provider_failures: "reported" },
   // A server that takes a failed shield for one that passed lets everything through.
   judge(trace) {
     const logs = turnLogs(trace).filter(({ requests }) =>

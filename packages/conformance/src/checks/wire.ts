@@ -49,7 +49,7 @@ export const responseSchema = check({
 function violations(exchange: Exchange, expectations: Expectations): Finding[] {
   const { index, operation, status, json, text } = exchange;
   if (inPlaceOf(status, expectations) in schemasOf(exchange)) return [];
-  if (json === null && operation === "getTurn" && expectations.habits.missing_turn === "null") return [];
+  if (json === null && operation === "getTurn" && expectations.behavior.missing_turn === "null") return [];
   // That another status was right is for the check of what was asked to say.
   if (declaredStatus(exchange) === undefined) {
     const known = Object.keys(schemasOf(exchange)).join(", ");

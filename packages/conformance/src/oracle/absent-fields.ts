@@ -8,11 +8,11 @@ const toolForms = {
   input_schema: ["parameters"],
 } as const;
 
-export function absentFields({ policy, wire, habits }: Expectations): readonly string[] {
+export function absentFields({ policy, wire, behavior }: Expectations): readonly string[] {
   return [
     ...(wire.has_url === false ? ["url"] : []),
     ...(policy.tool_arguments === "text" ? ["arguments_json"] : []),
-    ...toolForms[habits.tool_schemas ?? "both"],
+    ...toolForms[behavior.tool_schemas ?? "both"],
   ];
 }
 

@@ -58,7 +58,7 @@ function made({ ids }: Trace, as: Alias, exchange: Exchange): ExistingRecord[] {
 
 /** Whether the profile promises the order of lists. */
 export function isOrdered({ expectations }: Trace): boolean {
-  return expectations.habits.list_order === "creation";
+  return expectations.behavior.list_order === "creation";
 }
 
 /** Ids of a list for comparison: sorted where their order is free. */

@@ -29,7 +29,7 @@ export interface RefusedRequest {
 
 /** Answered requests that must be refused. */
 export function refusedIn(trace: Trace): RefusedRequest[] {
-  const strict = trace.expectations.habits.request_checks === "strict";
+  const strict = trace.expectations.behavior.request_checks === "strict";
   return trace.exchanges.flatMap((exchange) => {
     const { step, status } = exchange;
     if (step.do !== "altered" || status === null) return [];

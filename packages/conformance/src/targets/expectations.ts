@@ -1,12 +1,12 @@
 /** What is expected of a target where servers differ: the switches of its profile. */
-import { type Habits, type Policy, profiles, type WireProfile } from "@understudy/contract/profiles";
+import { type Behavior, type Policy, profiles, type WireProfile } from "@understudy/contract/profiles";
 
 /** An unset switch makes no promise: its checks stay unknown. */
 export interface Expectations {
   name: string;
   policy: Partial<Policy>;
   wire: Partial<WireProfile>;
-  habits: Partial<Habits>;
+  behavior: Partial<Behavior>;
 }
 
 /** The neutral profile: only what `openapi.yaml` says, in its text or by the statuses of an operation. */
@@ -14,11 +14,11 @@ const api: Expectations = {
   name: "api",
   policy: {},
   wire: {},
-  habits: {
+  behavior: {
     list_order: "creation",
     turn_order: "begun",
     turn_ids: "query",
-    page_url: "asked",
+    page_url: "requested",
     missing_turn: "not_found",
     bounds: "checked",
     request_checks: "strict",
@@ -42,7 +42,7 @@ export function expectationsOf(name: string): Expectations {
   throw new RangeError(`Unknown profile: ${name}. Known profiles: ${profileNames.join(", ")}.`);
 }
 
-type Switches = Policy & WireProfile & Habits;
+type Switches = Policy & WireProfile & Behavior;
 
 /**
  * The switches that a check depends on, each with the value, or one of the values, under which its statement holds; for
@@ -53,8 +53,11 @@ export type Conditions = {
 };
 
 /** Why a profile excuses a check with these conditions; null if it does not. */
-export function excuse(conditions: Conditions, { name, policy, wire, habits }: Expectations): string | null {
-  const set = new Map<string, unknown>(Object.entries({ ...policy, ...wire, ...habits }));
+export function excuse(
+  conditions: Conditions,
+  { name, policy, wire, behavior }: Expectations,
+): string | null {
+  const set = new Map<string, unknown>(Object.entries({ ...policy, ...wire, ...behavior }));
   for (const [key, wanted] of Object.entries(conditions)) {
     const value = set.get(key);
     if (value === undefined)

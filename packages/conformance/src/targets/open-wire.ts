@@ -81,8 +81,8 @@ async function expectServed(wire: Wire, shields: readonly string[]): Promise<voi
 }
 
 /** Why only plain resumes are safe under a profile, since others would spoil what is stored; null if all are safe. */
-function harmOfResumes({ name, policy, habits }: Expectations): string | null {
-  if (policy.resume_checks !== "none" && habits.resumed_turn !== "last") return null;
+function harmOfResumes({ name, policy, behavior }: Expectations): string | null {
+  if (policy.resume_checks !== "none" && behavior.resumed_turn !== "last") return null;
   return `under the profile ${name} an invalid resume is accepted, and may spoil other turns`;
 }
 

@@ -25,7 +25,7 @@ const last02: KnownProfile = {
     delete_status: 204,
     has_url: true,
   },
-  habits: {
+  behavior: {
     list_order: "any",
     turn_order: "begun",
     turn_ids: "ignored",
@@ -42,7 +42,7 @@ const last02: KnownProfile = {
     running_deletes: "ignore",
     resumed_turn: "last",
     failed_inferences: "counted",
-    failure_words: "hidden",
+    provider_failures: "hidden",
     unreadable_calls: "own_words",
     repeated_call_ids: "kept",
     loose_ends: "kept",
@@ -56,30 +56,30 @@ const last02: KnownProfile = {
 };
 
 /** Until 0.2.15 the turns of a session were unordered. */
-const shuffled: KnownProfile["habits"] = { ...last02.habits, turn_order: "any" };
+const shuffled: KnownProfile["behavior"] = { ...last02.behavior, turn_order: "any" };
 
 export const llamaStack: Readonly<Record<"0.2.6" | "0.2.12" | "0.2.20" | "0.3.5", KnownProfile>> = {
   "0.2.6": {
     name: "0.2.6",
     policy: last02.policy,
     wire: { ...last02.wire, delete_status: 200, has_url: false },
-    habits: shuffled,
+    behavior: shuffled,
   },
   "0.2.12": {
     name: "0.2.12",
     policy: last02.policy,
     wire: { ...last02.wire, delete_status: 200 },
-    habits: shuffled,
+    behavior: shuffled,
   },
   "0.2.20": last02,
   "0.3.5": {
     name: "0.3.5",
     policy: { ...last02.policy, tool_arguments: "text" },
     wire: { ...last02.wire, agents_prefixes: ["/v1", "/v1alpha"] },
-    habits: {
-      ...last02.habits,
+    behavior: {
+      ...last02.behavior,
       tool_schemas: "input_schema",
-      failure_words: "passed_on",
+      provider_failures: "passed_on",
       unreadable_calls: "passed_on",
       out_of_tokens: "awaits",
       tool_choice_names: "passed_on",

@@ -1,6 +1,6 @@
 /**
  * The differences between servers of the Agents API, as switches. `policy` is read by the turn machine and frozen into the
- * plan of each turn, `wire` by HTTP, `habits` only by the conformance suite, since this server supports one value of each.
+ * plan of each turn, `wire` by HTTP, `behavior` only by the conformance suite, since this server supports one value of each.
  * `docs/semantics.md` describes the values of `reference`, `docs/real-servers.md` the source of the others.
  */
 
@@ -42,7 +42,7 @@ export interface WireProfile {
 }
 
 /** Behavior that this server does not imitate, and that the suite must not require of other servers. */
-export interface Habits {
+export interface Behavior {
   /** The order of agents and of sessions in their lists. */
   list_order: "creation" | "any";
   /** The order of turns, in a session and in the prompt. */
@@ -50,7 +50,7 @@ export interface Habits {
   /** Whether the `turn_ids` filter of `getSession` is read from the query or ignored. */
   turn_ids: "query" | "ignored";
   /** The `url` of a page: the requested path, or the route with its placeholders. */
-  page_url: "asked" | "template";
+  page_url: "requested" | "template";
   /** The answer for an unknown turn and its steps. */
   missing_turn: "not_found" | "null";
   /** Whether negative limits of pages and inferences are rejected. */
@@ -76,7 +76,7 @@ export interface Habits {
   /** Whether the inferences of a failed resume count towards the limit. */
   failed_inferences: "forgotten" | "counted";
   /** How provider failures other than 400 are reported. */
-  failure_words: "told" | "hidden" | "passed_on";
+  provider_failures: "reported" | "hidden" | "passed_on";
   /** The handling of a call that cannot be parsed. */
   unreadable_calls: "content" | "own_words" | "passed_on";
   /** The handling of duplicate call ids in a message. */
@@ -106,5 +106,5 @@ export interface Profile {
 
 /** A profile with all known differences. */
 export interface KnownProfile extends Profile {
-  habits: Habits;
+  behavior: Behavior;
 }

@@ -24,11 +24,11 @@ export const reference: KnownProfile = {
     delete_status: 204,
     has_url: true,
   },
-  habits: {
+  behavior: {
     list_order: "creation",
     turn_order: "begun",
     turn_ids: "query",
-    page_url: "asked",
+    page_url: "requested",
     missing_turn: "not_found",
     bounds: "checked",
     request_checks: "strict",
@@ -41,7 +41,7 @@ export const reference: KnownProfile = {
     running_deletes: "abort",
     resumed_turn: "named",
     failed_inferences: "forgotten",
-    failure_words: "told",
+    provider_failures: "reported",
     unreadable_calls: "content",
     repeated_call_ids: "renamed",
     loose_ends: "left_out",

@@ -29,6 +29,7 @@ export function traceOf(exchanges: readonly Exchange[], part: Partial<Trace> = {
     story: { steps: exchanges.map(({ step }) => step) },
     run: "suite-1",
     expectations: expectationsOf("api"),
+    providerModels: {},
     exchanges,
     stops: [],
     restarts: [],

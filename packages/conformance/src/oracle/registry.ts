@@ -94,7 +94,8 @@ export function registeredAs({ exchanges }: Trace, kind: ResourceKind, name: str
 /** The provider's own name for a model or shield. */
 export function providersName(trace: Trace, kind: "model" | "shield", name: string): string {
   const target = registeredAs(trace, kind, name)?.[`provider_${kind}_id`];
-  return typeof target === "string" ? target : name;
+  if (typeof target === "string") return target;
+  return (kind === "model" ? trace.providerModels[name] : undefined) ?? name;
 }
 
 function hasNoTarget({ target, fields }: RegisterStep): boolean {

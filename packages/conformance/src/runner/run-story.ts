@@ -1,5 +1,6 @@
 /** Runs a story against a target and records the trace. */
 import { operations } from "@understudy/contract";
+import { adapted } from "../story/adapt.ts";
 import { createBindings } from "../story/bindings.ts";
 import { freshName, withOwnNames } from "../story/names.ts";
 import type { RequestSpec } from "../story/request-spec.ts";
@@ -21,7 +22,7 @@ export async function runStory(input: Story, target: Target, meter: Meter): Prom
   await new Promise((resolve) => setImmediate(resolve));
   const { wire, scripting } = target;
   const run = freshName();
-  const story = withOwnNames(input, run);
+  const story = adapted(withOwnNames(input, run), target);
   const context: RunContext = {
     run,
     prefix: wire.prefix,
@@ -151,6 +152,7 @@ export async function runStory(input: Story, target: Target, meter: Meter): Prom
     story,
     run,
     expectations: target.expectations,
+    providerModels: target.providerModels,
     exchanges,
     stops,
     restarts,

@@ -4,6 +4,7 @@ import { type PlainAnswer, reasonOf, requestOnce } from "./ask.ts";
 import { beyondInference, findInference } from "./behind.ts";
 import type { Capability, Reasons } from "./capabilities.ts";
 import { findControl, scripted } from "./control.ts";
+import { findDialect } from "./dialect.ts";
 import { type Expectations, expectationsOf, profileNames } from "./expectations.ts";
 import { expectReached } from "./reaches.ts";
 import { createMockScripting, type ScriptableMock } from "./scripting.ts";
@@ -42,6 +43,8 @@ export async function openWire(opening: OpenOptions): Promise<Target> {
   if (shields.length > 0) await expectServed(wire, shields);
   const expectations = expectationsOf(opening.profile ?? reported);
   const harmOfResume = harmOfResumes(expectations);
+  const models = await listedModels(wire);
+  const model = opening.model ?? firstModel(models);
   const target: Target = {
     name,
     how,
@@ -60,7 +63,9 @@ export async function openWire(opening: OpenOptions): Promise<Target> {
       ...(lifecycle.kill ? {} : { kill: notStarted }),
     } satisfies Reasons,
     expectations,
-    model: opening.model ?? (await firstModel(wire)),
+    dialect: await findDialect(wire, model),
+    model,
+    providerModels: Object.fromEntries(models.map(({ identifier, provider }) => [identifier, provider])),
     shields: shields.length > 0 ? shields : null,
     scripting: behind?.scripting ?? null,
     lifecycle,
@@ -112,10 +117,24 @@ function shown({ status, text }: PlainAnswer): string {
   return `${status} with ${JSON.stringify(start)}`;
 }
 
-async function firstModel(wire: Wire): Promise<string> {
+interface ListedModel {
+  identifier: string;
+  /** Its provider's name for it. */
+  provider: string;
+  type: unknown;
+}
+
+async function listedModels(wire: Wire): Promise<ListedModel[]> {
   const { json } = await requestOnce(wire, `${wire.prefix}/models`);
-  const model = recordsIn(json).find((one) => one["model_type"] === undefined || one["model_type"] === "llm");
-  const identifier = model?.["identifier"];
-  if (typeof identifier === "string") return identifier;
+  return recordsIn(json).flatMap(({ identifier, provider_resource_id: provider, model_type: type }) =>
+    typeof identifier === "string"
+      ? [{ identifier, provider: typeof provider === "string" ? provider : identifier, type }]
+      : [],
+  );
+}
+
+function firstModel(models: readonly ListedModel[]): string {
+  const model = models.find(({ type }) => type === undefined || type === "llm");
+  if (model !== undefined) return model.identifier;
   throw new TargetError("The target lists no model at GET /v1/models; name one with --model.");
 }

@@ -1,5 +1,6 @@
 /** An implementation under test, and what the suite may do with it. */
 import type { Capability, Reasons } from "./capabilities.ts";
+import type { Dialect } from "./dialect.ts";
 import type { Expectations } from "./expectations.ts";
 import type { Scripting } from "./scripting.ts";
 
@@ -30,8 +31,11 @@ export interface Target {
   /** Capabilities that no server can have with this connection method, with why: their checks are excused. */
   beyond: Reasons;
   expectations: Expectations;
+  dialect: Dialect;
   /** The model that agents are created with. */
   model: string;
+  /** The names by which its providers know the models that it listed. */
+  providerModels: Readonly<Record<string, string>>;
   /** The shields that agents are created with; null where scripts bring their own. */
   shields: readonly string[] | null;
   scripting: Scripting | null;

@@ -1,5 +1,5 @@
 /** The typed content of an exchange, as far as it is of the schema; whether it is, the checks of the area `wire` judge. */
-import { parseSchema } from "@understudy/contract";
+import { parseSchema, type ValidationIssue } from "@understudy/contract";
 import type { Schema, SchemaName, Turn, TurnEvent } from "@understudy/contract/types";
 import { remember } from "./remember.ts";
 import type { Exchange } from "./trace.ts";
@@ -18,10 +18,21 @@ export function checked<Name extends SchemaName>(name: Name, value: unknown): Sc
 
 const found = remember<object, Map<SchemaName, SchemaOutcome>>(() => new Map());
 
-/** The value as it came if it is of the schema; else null. */
+/**
+ * The value as it came if it is of the schema; else null. Fields that some servers leave out may be missing: otherwise
+ * all that such a server does would go unseen, and not only that.
+ */
 export function as<Name extends SchemaName>(name: Name, value: unknown): Schema<Name> | null {
+  const outcome = checked(name, value);
   // The validator has accepted it. Its own result would lack the properties that the schema does not declare.
-  return checked(name, value).ok ? (value as Schema<Name>) : null;
+  return outcome.ok || outcome.errors.every(isOmission) ? (value as Schema<Name>) : null;
+}
+
+/** Fields that openapi.yaml declares and not every server sends. */
+const omitted = ["arguments_json", "url", "parameters", "input_schema", "output_schema", "toolgroup_id"];
+
+function isOmission({ type, path }: ValidationIssue): boolean {
+  return type === "missing" && omitted.includes(String(path.at(-1)));
 }
 
 /** Whether it is one of the requests that run a turn. */

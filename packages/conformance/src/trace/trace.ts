@@ -43,6 +43,8 @@ export interface Trace {
   /** The name of this run, unique on the target. */
   run: string;
   expectations: Expectations;
+  /** The names by which providers know the models that the target listed. */
+  providerModels: Readonly<Record<string, string>>;
   /** In the order in which they began. */
   exchanges: readonly Exchange[];
   /** The moments at which the server was stopped or killed. */

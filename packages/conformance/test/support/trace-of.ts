@@ -39,6 +39,7 @@ export function traceOf(
     story: story ?? { steps: [...steps] },
     run: context.run,
     expectations: options.expectations ?? expectationsOf("reference"),
+    providerModels: {},
     exchanges,
     stops,
     restarts,

@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { anyDialect, findDialect } from "../src/targets/dialect.ts";
+import type { Wire } from "../src/targets/target.ts";
+
+/** A server that keeps these fields of client tools; it notes what it was asked. */
+function serverThatKeeps(...fields: string[]): Wire & { asked: string[] } {
+  const asked: string[] = [];
+  let tools: Record<string, unknown>[] = [];
+  return {
+    baseUrl: "http://localhost",
+    prefix: "/v1",
+    asked,
+    async fetch(request) {
+      asked.push(`${request.method} ${new URL(request.url).pathname}`);
+      if (request.method === "POST") {
+        const body = (await request.json()) as { agent_config: { client_tools: Record<string, unknown>[] } };
+        tools = body.agent_config.client_tools;
+        return Response.json({ agent_id: "a 1" });
+      }
+      const client_tools = tools.map((tool) =>
+        Object.fromEntries(["name", ...fields].map((field) => [field, tool[field] ?? null])),
+      );
+      return Response.json({ agent_id: "a 1", agent_config: { client_tools } });
+    },
+  };
+}
+
+test.each([
+  [["parameters"], ["parameters"]],
+  [["input_schema", "toolgroup_id"], ["input_schema"]],
+  [
+    ["parameters", "input_schema"],
+    ["parameters", "input_schema"],
+  ],
+  [[], ["parameters", "input_schema"]],
+])("a server that keeps %j takes %j", async (kept, toolSchemas) => {
+  expect(await findDialect(serverThatKeeps(...kept), "m")).toEqual({ toolSchemas });
+});
+
+test("its agent is deleted", async () => {
+  const server = serverThatKeeps("parameters");
+  await findDialect(server, "m");
+  expect(server.asked).toEqual(["POST /v1/agents", "GET /v1/agents/a%201", "DELETE /v1/agents/a%201"]);
+});
+
+test("a server that does not answer as it should takes everything", async () => {
+  const wire = { baseUrl: "http://localhost", prefix: "/v1" };
+  const broken = { ...wire, fetch: () => Promise.reject(new Error("no")) };
+  expect(await findDialect(broken, "m")).toEqual(anyDialect);
+  expect(await findDialect({ ...wire, fetch: async () => Response.json([]) }, "m")).toEqual(anyDialect);
+});

@@ -143,8 +143,14 @@ export const inputs = checksOf({ reference: ["semantics §5.2"], generator: conf
           ({ content }) => typeof content === "object" && "uri" in content && isOwn(content.uri),
         ),
       );
-      return judgeEach(turns, "no turn had a document at an address that is not public", ({ created }) =>
-        compareRefusal(trace, created, 400),
+      // A turn that failed in another way shows neither.
+      const decided = turns.filter(
+        ({ actual, created }) => actual !== null || compareRefusal(trace, created, 400).length === 0,
+      );
+      return judgeEach(
+        decided,
+        "no turn had only a document at an address that is not public against it",
+        ({ created }) => compareRefusal(trace, created, 400),
       );
     },
   },

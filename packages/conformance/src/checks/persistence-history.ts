@@ -87,6 +87,7 @@ export const looseEnds = check({
     "Calls without a response, responses without a call and messages that say nothing are left out of the prompt.",
   reference: ["semantics §11.3"],
   needs: ["journal"],
+  when: { loose_ends: "left_out" },
   // OpenAI-compatible models refuse a prompt with a call that has no response.
   judge(trace) {
     const prompts = promptsOf(trace).filter(

@@ -76,9 +76,12 @@ export const unknownValuesRefused = check({
       const merged = mergeToolConfig(sent);
       return "refused" in merged && merged.refused === "value";
     });
+    const isNamed = trace.expectations.behavior.request_checks === "strict";
     return judgeEach(invalid, "no agent had an unknown value", ({ exchange, sent }) => [
       ...compareStatus(exchange, [400]),
-      ...invalidFields(sent).flatMap((path) => compareLoc(exchange, ["body", "agent_config", ...path])),
+      ...invalidFields(sent).flatMap((path) =>
+        compareLoc(exchange, ["body", "agent_config", ...path], isNamed),
+      ),
     ]);
   },
 });

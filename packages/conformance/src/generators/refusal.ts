@@ -26,7 +26,8 @@ function plans(has: ReadonlySet<Capability>) {
     failure: fc.record({
       status: fc.constantFrom(400, 401, 429, 500, 503),
       message: fc.constantFrom("The model is not well.", "Zu spät 🙂"),
-      speaks: fc.boolean(),
+      // Over HTTP, a model that has begun to speak can no longer answer with a status.
+      speaks: has.has("whole_answers") ? fc.boolean() : fc.constant(false),
       stream: fc.boolean().map((whole) => !whole),
     }),
     messages,

@@ -1,5 +1,5 @@
 /** Names for models, shields and toolgroups: registered, used in a turn, refused, unregistered. */
-import type { JsonObject, ScriptedTool, ShieldRule } from "@understudy/mock-inference";
+import type { ScriptedTool, ShieldRule } from "@understudy/mock-inference";
 import fc, { type Arbitrary } from "fast-check";
 import { nobodysName, own } from "../story/names.ts";
 import type { RegisterStep, ResourceKind } from "../story/registry-steps.ts";
@@ -96,8 +96,15 @@ function registrations({ models, shields, groups, defaults }: Plan, serves: bool
     name: own(name),
     ...rest,
   });
-  const types: JsonObject[] = [{}, { model_type: "embedding" }];
-  const all = models.map((metadata, n) => named("model", `m${n + 1}`, { fields: { ...types[n], metadata } }));
+  // Real servers refuse a model for embeddings without its dimension.
+  const all = models.map((metadata, n) =>
+    named("model", `m${n + 1}`, {
+      fields:
+        n === 0
+          ? { metadata }
+          : { model_type: "embedding", metadata: { ...metadata, embedding_dimension: 8 } },
+    }),
+  );
   if (!serves) return all;
   const fields = { desk: { args: defaults }, attic: { mcp_endpoint: { uri: "http://127.0.0.1:9/sse" } } };
   return [

@@ -25,7 +25,7 @@ export function agentsAt(trace: Trace, exchange: Exchange): ExistingRecord[] | n
 /** Of one agent, before this exchange; null if that is open, or the agent does not exist. */
 export function sessionsAt(trace: Trace, agent: Alias, exchange: Exchange): ExistingRecord[] | null {
   const agents = agentsAt(trace, exchange);
-  if (agents?.some(({ as }) => as === agent) !== true) return null;
+  if (agents?.some(({ as }) => as === agent) !== true || mayBeMore(trace, exchange)) return null;
   const isForgotten = trace.restarts.some((moment) => moment < exchange.ended);
   if (isForgotten && !isPersistent(trace, agent)) return null;
   return changesOf(trace, exchange.began).reduce<ExistingRecord[]>((existing, change) => {
@@ -35,6 +35,18 @@ export function sessionsAt(trace: Trace, agent: Alias, exchange: Exchange): Exis
     const isDeleted = step.do === "delete_session" && status !== null && status < 300;
     return isDeleted ? existing.filter(({ as }) => as !== step.session) : existing;
   }, []);
+}
+
+/** Whether a session may have been made by a request that is wrong on purpose, which a lenient server takes for a right one. */
+function mayBeMore({ exchanges, expectations }: Trace, { began }: Exchange): boolean {
+  if (expectations.behavior.request_checks === "strict") return false;
+  return exchanges.some(
+    (other) =>
+      other.step.do === "altered" &&
+      other.operation === "createSession" &&
+      (other.status ?? 200) < 300 &&
+      other.began < began,
+  );
 }
 
 /** Whether another create or delete ran at the same time. */

@@ -1,7 +1,7 @@
 /** Updates the bindings from an answer: ids, steps, pending calls. */
 import type { Bindings } from "../story/bindings.ts";
 import { isRecord } from "../trace/difference.ts";
-import { announced, as, eventsOf } from "../trace/read.ts";
+import { announced, as, awaits, eventsOf } from "../trace/read.ts";
 import type { Exchange } from "../trace/trace.ts";
 
 export function learn(exchange: Exchange, bindings: Bindings): void {
@@ -39,6 +39,8 @@ export function learn(exchange: Exchange, bindings: Bindings): void {
 
 function learnTurn(alias: string, turn: ReturnType<typeof announced>, bindings: Bindings): void {
   if (turn === null) return;
+  if (awaits(turn)) bindings.awaiting.add(alias);
+  else bindings.awaiting.delete(alias);
   bindings.steps.set(
     alias,
     turn.steps.map(({ step_id }) => step_id),

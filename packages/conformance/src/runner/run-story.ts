@@ -5,7 +5,14 @@ import { createBindings } from "../story/bindings.ts";
 import { freshName, withOwnNames } from "../story/names.ts";
 import type { RequestSpec } from "../story/request-spec.ts";
 import { requestsOf, type RunContext } from "../story/requests-of.ts";
-import { type Alias, type RequestStep, stepsOf, type Story, type StoryStep } from "../story/story.ts";
+import {
+  type Alias,
+  type RequestStep,
+  type ResumeTurnStep,
+  stepsOf,
+  type Story,
+  type StoryStep,
+} from "../story/story.ts";
 import type { Target } from "../targets/target.ts";
 import { isRecord } from "../trace/difference.ts";
 import { checked } from "../trace/read.ts";
@@ -73,6 +80,10 @@ export async function runStory(input: Story, target: Target, meter: Meter): Prom
     }
   };
 
+  /** Where a resume of another turn spoils what is stored, only turns that wait are resumed. */
+  const mayResume = ({ turn }: ResumeTurnStep): boolean =>
+    target.capabilities.has("any_resume") || bindings.awaiting.has(turn);
+
   const perform = async (step: StoryStep): Promise<void> => {
     switch (step.do) {
       case "parallel":
@@ -104,11 +115,16 @@ export async function runStory(input: Story, target: Target, meter: Meter): Prom
       case "await_refusal":
         return repeat(step, ({ status }) => status === 200, { most: 100, pauseMs: 20 });
       case "resume":
+        if (!mayResume(step)) return;
         // The claim of a killed process may last for half a minute.
         return repeat(step, ({ status }) => step.patient === true && status === 409, {
           most: 160,
           pauseMs: 250,
         });
+      case "altered":
+        if (step.step.do === "resume" && !mayResume(step.step)) return;
+        for (const spec of requestsOf(step, bindings, context)) await exchange(step, spec);
+        return;
       default:
         for (const spec of requestsOf(step, bindings, context)) await exchange(step, spec);
     }

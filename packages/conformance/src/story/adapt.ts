@@ -2,6 +2,7 @@
 import type { AgentConfigInput, ToolDefInput } from "@understudy/contract/types";
 import type { Dialect } from "../targets/dialect.ts";
 import type { Expectations } from "../targets/expectations.ts";
+import { withSeparateTurns } from "./separate-turns.ts";
 import type { RequestStep, Story, StoryStep } from "./story.ts";
 
 export interface Fit {
@@ -12,8 +13,8 @@ export interface Fit {
 type Config = Partial<AgentConfigInput>;
 
 /**
- * The same story for this target. Where its profile says that a null fails every turn, none is sent: it would hide
- * whatever else the turns show.
+ * The same story for this target. Where its profile says that a null fails every turn, none is sent, and where it resumes
+ * any turn of a session, sessions have one: else nothing that turns show could be judged.
  */
 export function adapted(story: Story, { dialect, expectations }: Fit): Story {
   const toConfig = (config: Config): Config => {
@@ -28,7 +29,10 @@ export function adapted(story: Story, { dialect, expectations }: Fit): Story {
     if (step.do === "altered") return { ...step, step: toRequest(step.step) };
     return step.do === "create_agent" ? toRequest(step) : step;
   };
-  return { ...story, steps: story.steps.map(toStep) };
+  const { turn_order, resumed_turn } = expectations.behavior;
+  const picksAny = turn_order === "any" && resumed_turn === "last";
+  const { steps, ...rest } = picksAny ? withSeparateTurns(story) : story;
+  return { ...rest, steps: steps.map(toStep) };
 }
 
 /** Fields for which servers take null, and then fail every turn. */

@@ -20,6 +20,8 @@ export interface Bindings {
   ids(): Record<Alias, string>;
   /** The last pending calls of a turn. */
   calls: Map<Alias, Calls>;
+  /** The turns that awaited input when they were last seen. */
+  awaiting: Set<Alias>;
   /** The models that the server listed, by the names of clients. */
   models: Map<string, { provider_resource_id: string; provider_id: string }>;
   /** The id of the first provider of an API. */
@@ -37,6 +39,7 @@ export function createBindings(): Bindings {
     parent: (alias) => known.get(alias)?.parent ?? undefined,
     ids: () => Object.fromEntries([...known].map(([alias, { id }]) => [alias, id])),
     calls: new Map(),
+    awaiting: new Set(),
     models: new Map(),
     providers: new Map(),
     steps: new Map(),

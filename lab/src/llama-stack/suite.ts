@@ -1,0 +1,55 @@
+/** Judges a server that runs. The suite is its command, so that every option of it works here too. */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { endingOn } from "./interruption.ts";
+import type { Launch } from "./launch.ts";
+import type { Options } from "./options.ts";
+import type { Exit } from "./processes.ts";
+import { report, secondsSince } from "./report.ts";
+import { shield } from "./versions.ts";
+
+export interface Served {
+  url: string;
+  /** The URL of mock inference. */
+  inference: string;
+}
+
+/** The exit code of the suite. */
+export async function runSuite(launch: Launch, served: Served): Promise<number> {
+  const { options, context, processes, signal } = launch;
+  const began = Date.now();
+  report(`Judging it by the profile ${options.profile}`);
+  const command = join(context.root, "packages/conformance/bin/understudy-conformance.js");
+  const args = [command, ...suiteArguments(options, served), ...reportArguments(options)];
+  const suite = processes.start(process.execPath, args, { env: context.env, stdio: "inherit" });
+  // It deletes what it created, and reports what it found so far.
+  const end = async (): Promise<Exit> => suite.end("SIGINT", 60_000);
+  const { code } = await endingOn(signal, { exit: suite.exit, end });
+  report(`Judged in ${secondsSince(began)}`);
+  const files = ["report.html", "report.json", "server.log"].map((file) => join(options.out, file));
+  report(`Files: ${files.filter((file) => existsSync(file)).join(" ")}`);
+  return code ?? 2;
+}
+
+/** Says how to judge it, and waits for Ctrl-C. */
+export async function serve({ options, signal }: Launch, served: Served): Promise<number> {
+  const line = ["npx understudy-conformance", ...suiteArguments(options, served)].join(" ");
+  process.stdout.write(`Judge it in another shell:\n  ${line}\nCtrl-C ends it.\n`);
+  if (!signal.aborted)
+    await new Promise((resolve) => signal.addEventListener("abort", resolve, { once: true }));
+  return 0;
+}
+
+/** How the command reaches the server, and what it expects of it. */
+export function suiteArguments({ version, profile }: Options, { url, inference }: Served): string[] {
+  const { model } = version;
+  return [
+    ...["run", url, "--inference-url", inference],
+    ...["--profile", profile, "--model", model, "--shield", shield],
+  ];
+}
+
+/** The options for its reports; what the user says about them comes later, and wins. */
+function reportArguments({ out, suite }: Options): string[] {
+  return ["--json", join(out, "report.json"), "--html", join(out, "report.html"), ...suite];
+}

@@ -34,8 +34,8 @@ async function findPlanted(options: { seed?: number; runs?: number } = {}) {
 }
 
 test("a planted defect is found, and shrunk to one turn with one call", { timeout: 60_000 }, async () => {
-  const { trace, findings, repeated } = await findPlanted({ seed: 3 });
-  expect(repeated).toBe(true);
+  const { trace, findings, unshrunk } = await findPlanted({ seed: 3 });
+  expect(unshrunk).toBeNull();
   const turns = stepsOf(trace.story, "turn");
   expect(turns).toHaveLength(1);
   expect(turns[0]?.script.replies.flatMap(({ call = [] }) => call)).toHaveLength(1);
@@ -69,6 +69,49 @@ test("a check that is unknown gets more stories, and no more than it takes", asy
   const { passed = 0, inconclusive = 0 } = persistent.checks[0]?.runs ?? {};
   expect(passed).toBeLessThanOrEqual(3);
   expect(passed + inconclusive).toBeLessThan(1_000);
+});
+
+test("a check that has passed in too few stories is unknown, and says in how many it has", async () => {
+  const checks = catalogue.filter(({ id }) => id === "iterations/zero-is-one");
+  const options = { checks, runs: 20, maxStories: 20 };
+  const strict = await judge(await openMutant(), { ...options, leastStories: 20 });
+  const reason = expect.stringMatching(/^seen in [1-9]\d* of 20 stories, of 10 that it needs$/);
+  expect(strict.checks).toMatchObject([{ status: "unknown", reason }]);
+  const lenient = await judge(await openMutant(), { ...options, leastStories: 1 });
+  expect(lenient.checks).toMatchObject([{ status: "pass" }]);
+});
+
+test("a run that is stopped has seen something of each family, and says what it did not shrink", async () => {
+  const seen = new Set<string>();
+  const controller = new AbortController();
+  let stories = 0;
+  const fault = mutants.find(({ id }) => id === "turn-truncates-output-message")?.over();
+  const result = await judge(await openMutant(fault), {
+    runs: 1_000,
+    signal: controller.signal,
+    onStory({ story }) {
+      for (const step of story.steps) seen.add(step.do);
+      // Each family has had its first ten.
+      if ((stories += 1) === 10 * generators.length) controller.abort();
+    },
+  });
+  expect([...seen]).toEqual(expect.arrayContaining(["register", "run_shield", "resume", "list_agents"]));
+  const findings = result.checks.filter((check) => check.status === "fail");
+  expect(findings.length).toBeGreaterThan(0);
+  for (const { counterexample } of findings) expect(counterexample.unshrunk).toBe("it was aborted");
+});
+
+test("a target on which most turns fail is not set up as it should be", async () => {
+  const fails =
+    (honest: Handler): Handler =>
+    async (request) =>
+      request.method === "POST" && /\/turn$/.test(new URL(request.url).pathname)
+        ? Response.json({ detail: "No such model." }, { status: 404 })
+        : honest(request);
+  const result = await judge(await openMutant({ handler: fails }), { stopsWhereTurnsFail: true });
+  const reason = expect.stringMatching(/turns that should have succeeded failed.*404.*No such model/);
+  expect(result.interrupted).toEqual({ by: "setup", reason });
+  expect(exitCode(result)).toBe(2);
 });
 
 test("a run at its limit of requests says so, and is no pass", async () => {

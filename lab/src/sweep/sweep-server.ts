@@ -1,5 +1,6 @@
 /** The fault sweep of servers: one server for each fault in requests or records, and the suite must notice each. */
 import type { Write } from "@understudy/server";
+import { createStories } from "@understudy/conformance/src/engine/draw-stories.ts";
 import { planOf, type StoryGroup } from "@understudy/conformance/src/engine/plan.ts";
 import type { Tally } from "@understudy/conformance/src/engine/tally.ts";
 import { runGenerator } from "@understudy/conformance/src/engine/run-generator.ts";
@@ -64,8 +65,7 @@ async function detect(
       await runGenerator(group, tallies, {
         target,
         meter,
-        ...runOptions,
-        ...options,
+        ...toRun(group, target, options),
         goesOn: () => failed() === undefined,
       });
     } catch (error) {
@@ -100,11 +100,13 @@ async function faultsOf(
   const goesOn = (trace: Trace): boolean => traces.push(trace) > 0;
   try {
     for (const group of groupsOf(target))
-      await runGenerator(group, new Map(), { target, meter, ...runOptions, ...options, goesOn });
+      await runGenerator(group, new Map(), { target, meter, ...toRun(group, target, options), goesOn });
   } finally {
     await target.close();
   }
   return [...requestFaults(traces), ...recordFaults(writes)];
 }
 
-const runOptions = { from: 0, parallel: 4 };
+function toRun({ generator }: StoryGroup, { capabilities }: Target, { seed, runs }: StoryOptions) {
+  return { stories: createStories(generator, capabilities, seed), from: 0, to: runs, parallel: 4 };
+}

@@ -1,5 +1,6 @@
 /** The fault sweep: changes traces of the honest server at one place at a time, and a judge must notice each change. */
 import type { Check } from "@understudy/conformance/src/check.ts";
+import { createStories } from "@understudy/conformance/src/engine/draw-stories.ts";
 import { planOf } from "@understudy/conformance/src/engine/plan.ts";
 import { judge } from "@understudy/conformance/src/engine/tally.ts";
 import { runGenerator } from "@understudy/conformance/src/engine/run-generator.ts";
@@ -69,7 +70,16 @@ async function runStories({ seed, runs, ...rest }: SweepOptions): Promise<Judged
   try {
     for (const group of planOf(checks, generators, target).groups) {
       const goesOn = (trace: Trace): boolean => all.push({ trace, checks: group.checks }) > 0;
-      await runGenerator(group, new Map(), { target, meter, seed, runs, from: 0, parallel: 4, goesOn });
+      const stories = createStories(group.generator, target.capabilities, seed);
+      await runGenerator(group, new Map(), {
+        target,
+        meter,
+        stories,
+        from: 0,
+        to: runs,
+        parallel: 4,
+        goesOn,
+      });
     }
   } finally {
     await target.close();

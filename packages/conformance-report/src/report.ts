@@ -34,8 +34,11 @@ export interface ReportTarget {
 }
 
 export interface ReportInterruption {
-  /** `suite`: a defect of the suite. `target`: no answer, a limit of the run, or Ctrl-C. */
-  by: "suite" | "target";
+  /**
+   * `suite`: a defect of the suite. `target`: no answer, a limit of the run, or Ctrl-C. `setup`: most turns failed that
+   * should have succeeded, so that no finding means anything.
+   */
+  by: "suite" | "target" | "setup";
   reason: string;
 }
 
@@ -102,8 +105,8 @@ export interface ReportCounterexample {
   restarts: readonly number[];
   /** The command that runs the story again. */
   replay: string;
-  /** Whether the story failed again when it was repeated. */
-  repeated: boolean;
+  /** Why it may not be the shortest story that fails; null if it was shrunk. */
+  unshrunk: string | null;
 }
 
 /** One difference between what was required and what was observed. */

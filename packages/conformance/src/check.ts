@@ -29,13 +29,15 @@ export interface Check extends Promised {
   needs: readonly Capability[];
   /** The switches of the profile under which it holds; a profile with other values, or without them, excuses it. */
   when: Conditions;
+  /** In how many stories it must pass before it counts as passed. */
+  least: number;
   /** Pure: it may read anything in the trace, and nothing else. */
   judge(this: void, trace: Trace): Verdict;
 }
 
 /** A MUST unless it has another level; without a generator it is a law that every trace must keep. */
 type Definition = Omit<Check, Optional> & Partial<Pick<Check, Optional>>;
-type Optional = "level" | "generator" | "needs" | "when";
+type Optional = "level" | "generator" | "needs" | "when" | "least";
 
 /** Defines checks that differ by a row: what all of them share is said once. */
 export function checksOf<Shared extends Partial<Definition>>(
@@ -52,9 +54,10 @@ export function check({
   generator = "any",
   needs = [],
   when = {},
+  least = 10,
   ...rest
 }: Definition): Check {
   if (!/^[a-z-]+\/[a-z-]+$/.test(rest.id)) throw new Error(`The id of a check is area/name, not ${rest.id}.`);
   const allNeeds = generator === "any" ? needs : [...needs, ...generator.needs];
-  return { ...rest, level, generator, when, needs: allNeeds };
+  return { ...rest, level, generator, when, least, needs: allNeeds };
 }

@@ -58,7 +58,7 @@ export function storyOf(
     journal: null,
     restarts: [],
     replay: "understudy-conformance replay area/name http://a --seed 1 --path conversation:0:0",
-    repeated: true,
+    unshrunk: null,
     ...part,
   };
 }

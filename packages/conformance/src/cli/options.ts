@@ -72,6 +72,6 @@ export function addTargetOptions(command: Command): Command {
       "header of every request, such as 'authorization: Bearer …'; repeatable",
       header,
     )
-    .option("--timeout <ms>", "time limit of one request", positive, 10_000)
+    .option("--timeout <ms>", "time limit of one request", positive, 30_000)
     .option("--max-requests <n>", "limit of requests", positive, 100_000);
 }

@@ -1,6 +1,13 @@
-/** Progress of a run: one line that is rewritten on a terminal; elsewhere a line now and then. */
+/** Progress of a run: one line that is rewritten on a terminal; elsewhere a line now and then. Findings as they come. */
+import type { Check } from "../check.ts";
+import { short } from "../reporters/short.ts";
+import type { Finding } from "../verdict.ts";
+
 export interface Progress {
   story(): void;
+  /** The first story in which a check failed. */
+  failure(check: Check, findings: readonly Finding[]): void;
+  shrink(nth: number, of: number): void;
   end(): void;
 }
 
@@ -9,14 +16,26 @@ const every = 50;
 
 export function createProgress(stream: NodeJS.WriteStream): Progress {
   let stories = 0;
+  const line = (text: string): void => void stream.write(`${stream.isTTY ? "\r\u001b[K" : ""}${text}\n`);
+  const state = (text: string): void => void stream.write(`\r\u001b[K${text}`);
   return {
     story() {
       stories += 1;
-      if (stream.isTTY) stream.write(`\r${stories} stories run`);
-      else if (stories % every === 0) stream.write(`${stories} stories run\n`);
+      if (stream.isTTY) state(`${stories} stories run`);
+      else if (stories % every === 0) line(`${stories} stories run`);
+    },
+    failure({ level, id }, [finding]) {
+      const shown =
+        finding && `: ${finding.path}, expected ${short(finding.expected)}, actual ${short(finding.actual)}`;
+      line(`✗ ${level} ${id}${shown ?? ""}`);
+    },
+    shrink(nth, of) {
+      const text = `Shrinking finding ${nth} of ${of}`;
+      if (stream.isTTY) state(text);
+      else line(text);
     },
     end() {
-      if (stream.isTTY) stream.write("\r\u001b[K");
+      if (stream.isTTY) state("");
     },
   };
 }

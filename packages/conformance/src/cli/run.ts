@@ -22,6 +22,7 @@ export interface RunFlags extends TargetFlags {
   seed?: number;
   shrinks: number;
   parallel: number;
+  maxTime: number;
   bail?: true;
   dryRun?: true;
   baseline?: string;
@@ -51,6 +52,10 @@ export async function runCommand(
       runs,
       shrinks,
       parallel,
+      // Fewer stories than checks declare are enough for a run that has no more.
+      leastStories: runs,
+      maxMs: flags.maxTime * 60_000,
+      stopsWhereTurnsFail: true,
       maxRequests: flags.maxRequests,
       timeoutMs: flags.timeout,
       signal,
@@ -62,7 +67,12 @@ export async function runCommand(
       return;
     }
     const progress = createProgress(process.stderr);
-    const result = await run({ ...options, onStory: progress.story }).finally(progress.end);
+    const result = await run({
+      ...options,
+      onStory: progress.story,
+      onFailure: progress.failure,
+      onShrink: progress.shrink,
+    }).finally(progress.end);
     process.stdout.write(terminal(result));
     process.exitCode = exitCode(result, flags.level);
     await writeReports(reports, result);

@@ -11,8 +11,8 @@ export interface Counterexample {
   seed: number;
   /** Of the family and of the story within it, as `replay` takes it. */
   path: string;
-  /** False if the same story did not fail a second time. */
-  repeated: boolean;
+  /** Why it may not be the shortest story; null if it was shrunk. */
+  unshrunk: string | null;
 }
 
 interface Judged {
@@ -51,7 +51,10 @@ export interface RunResult {
 
 /** Why a run stopped early, and whose fault that is. */
 export interface Interruption {
-  /** `suite`: a mistake of the suite. `target`: it does not answer, the limit of requests is reached, or the run was stopped. */
-  by: "suite" | "target";
+  /**
+   * `suite`: a mistake of the suite. `target`: it does not answer, the limit of requests is reached, or the run was stopped.
+   * `setup`: most turns failed that should have succeeded, so that no finding means anything.
+   */
+  by: "suite" | "target" | "setup";
   reason: string;
 }

@@ -19,17 +19,31 @@ interface Stage {
   seed: number;
 }
 
-/**
- * The shortest story that still fails, found with at most `most` stories; the first one if it does not fail a second
- * time, or `most` is 0.
- */
-export async function shrink(stage: Stage, first: FailedRun, most: number): Promise<Counterexample> {
-  const { generator, seed } = stage;
-  const found = most === 0 ? null : await search(stage, String(first.index), most);
-  const { trace, findings } = found ?? first;
-  const path = `${generator.id}:${found?.path ?? first.index}`;
-  return { trace, findings, seed, path, repeated: most === 0 || found !== null };
+export interface ShrinkLimits {
+  /** How many stories it may run; 0 leaves the finding as it is. */
+  most: number;
+  /** The moment after which no more are run. */
+  until: number;
 }
+
+/** The shortest story that still fails, as far as the limits allow; the first one if it does not fail a second time. */
+export async function shrink(
+  stage: Stage,
+  first: FailedRun,
+  { most, until }: ShrinkLimits,
+): Promise<Counterexample> {
+  const { generator, seed, meter } = stage;
+  const original = { ...first, seed, path: `${generator.id}:${first.index}` };
+  if (most === 0) return { ...original, unshrunk: null };
+  if (meter.stopped !== null) return { ...original, unshrunk: meter.stopped };
+  if (Date.now() >= until) return { ...original, unshrunk: timeIsOver };
+  const { shortest, path, stopped } = await search(stage, String(first.index), { most, until });
+  const unshrunk = stopped ?? (shortest === null ? "the same story did not fail a second time" : null);
+  if (shortest === null) return { ...original, unshrunk };
+  return { ...shortest, seed, path: `${generator.id}:${path}`, unshrunk };
+}
+
+const timeIsOver = "the time for it was over (--max-time)";
 
 /** Runs the one story of a path that was printed with a finding, without the family's name. */
 export async function replayPath(
@@ -49,30 +63,37 @@ export async function replayPath(
   return { trace, verdict: judge(stage.check, trace) };
 }
 
-interface Found extends Pick<Counterexample, "trace" | "findings"> {
+interface Search {
+  shortest: Pick<Counterexample, "trace" | "findings"> | null;
   path: string;
+  /** Why it stopped before it was through; null otherwise. */
+  stopped: string | null;
 }
 
-async function search(stage: Stage, path: string, most: number): Promise<Found | null> {
+async function search(stage: Stage, path: string, { most, until }: ShrinkLimits): Promise<Search> {
   const { generator, check, target, meter, seed } = stage;
   let tried = 0;
-  let shortest: Pick<Found, "trace" | "findings"> | null = null;
+  const found: Search = { shortest: null, path, stopped: null };
   const property = fc.asyncProperty(generator.stories(target.capabilities), async (story) => {
-    tried += 1;
     // The rest count as passed, which keeps the shortest story so far.
-    if (tried > most) return true;
+    if (found.stopped !== null || tried >= most) return true;
+    if (Date.now() >= until) {
+      found.stopped = timeIsOver;
+      return true;
+    }
+    tried += 1;
     try {
       const trace = await runStory(story, target, meter);
       const verdict = judge(check, trace);
       if (verdict.status !== "fail") return true;
-      shortest = { trace, findings: verdict.findings };
+      found.shortest = { trace, findings: verdict.findings };
       return false;
     } catch (error) {
       if (!(error instanceof Interrupted)) throw error;
-      tried = most;
+      found.stopped = error.message;
       return true;
     }
   });
   const outcome = await fc.check(property, { seed, path, numRuns: 1 });
-  return shortest === null ? null : { ...(shortest as Found), path: outcome.counterexamplePath ?? path };
+  return { ...found, path: outcome.counterexamplePath ?? path };
 }

@@ -43,9 +43,16 @@ export function count(tally: Tally, verdict: Verdict, index: number, trace: Trac
   tally.failure = { index, trace, findings: verdict.findings };
 }
 
-/** Whether a check has passed or failed in any story. */
-export function hasVerdict(check: string, all: readonly ReadonlyMap<string, Tally>[]): boolean {
-  return all.some((of) => (of.get(check)?.passed ?? 0) + (of.get(check)?.failed ?? 0) > 0);
+/** The stories of several tallies of one check. */
+export function totalOf(tallies: readonly Tally[]): Record<"passed" | "failed" | "inconclusive", number> {
+  const sum = (key: "passed" | "failed" | "inconclusive"): number =>
+    tallies.reduce((all, tally) => all + tally[key], 0);
+  return { passed: sum("passed"), failed: sum("failed"), inconclusive: sum("inconclusive") };
+}
+
+/** In how many stories a check must pass, where more than `most` cannot be asked for. */
+export function leastOf({ least }: Check, most: number): number {
+  return Math.min(least, most);
 }
 
 /** The verdict of a judge; a mistake of its own is an error of the suite, never a verdict. */

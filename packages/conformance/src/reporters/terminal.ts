@@ -40,7 +40,7 @@ function findingLines(check: Failed, { target }: RunResult): string[] {
     `  ${finding.path}${others}`,
     `    expected  ${short(finding.expected)}`,
     `    actual    ${short(finding.actual)}`,
-    ...(counterexample.repeated ? [] : ["  The same story did not fail a second time."]),
+    ...(counterexample.unshrunk === null ? [] : [`  Not shrunk: ${counterexample.unshrunk}.`]),
     `  ${replayLine(check, target)}`,
   ];
 }
@@ -65,8 +65,11 @@ function storyOf({ trace }: Counterexample, exchange: number): string[] {
 }
 
 function interruptedLine({ by, reason }: NonNullable<RunResult["interrupted"]>): string {
-  const explanation =
-    by === "suite" ? "This is a mistake of the suite, not of the target." : "The results are incomplete.";
+  const explanation = {
+    suite: "This is a mistake of the suite, not of the target.",
+    target: "The results are incomplete.",
+    setup: "As long as they do, no finding means anything: look at how the target is set up first.",
+  }[by];
   return `! The run stopped early: ${reason}. ${explanation}`;
 }
 

@@ -45,10 +45,8 @@ function Content({ check, reference }: Omit<FindingArticleProps, "hidden">): JSX
         {reference !== undefined && <p class="hint">Reference: {reference}</p>}
       </header>
       {finding !== undefined && <Findings check={check} finding={finding} />}
-      {!counterexample.repeated && (
-        <p class="failure">
-          The story did not fail when it was repeated: the fault depends on time or chance.
-        </p>
+      {counterexample.unshrunk !== null && (
+        <p class="failure">The story was not shrunk: {counterexample.unshrunk}.</p>
       )}
       <h3>Replay</h3>
       <Replay command={counterexample.replay} />

@@ -14,7 +14,7 @@ export function toReportCounterexample(
   check: Extract<CheckResult, { status: "fail" }>,
   target: RunResult["target"],
 ): ReportCounterexample {
-  const { findings, trace, repeated } = check.counterexample;
+  const { findings, trace, unshrunk } = check.counterexample;
   const guilty = findings[0]?.exchange;
   return {
     findings: findings.slice(0, limits.findings).map(toReportFinding),
@@ -27,7 +27,7 @@ export function toReportCounterexample(
     journal: toReportJournal(trace),
     restarts: trace.restarts,
     replay: replayLine(check, target),
-    repeated,
+    unshrunk,
   };
 }
 

@@ -1,0 +1,22 @@
+/** The stories of a family for a seed. */
+import fc from "fast-check";
+import type { StoryGenerator } from "../generators/generator.ts";
+import type { Story } from "../story/story.ts";
+import type { Capability } from "../targets/capabilities.ts";
+
+/** The first `count` stories of a seed. */
+export type DrawStories = (count: number) => readonly Story[];
+
+/** They are, in order, those of a property with this seed: fast-check's path finds each again. */
+export function createStories(
+  { stories }: StoryGenerator,
+  has: ReadonlySet<Capability>,
+  seed: number,
+): DrawStories {
+  let drawn: Story[] = [];
+  return (count) => {
+    // It can only be drawn from the beginning.
+    if (drawn.length < count) drawn = fc.sample(stories(has), { seed, numRuns: count });
+    return drawn.slice(0, count);
+  };
+}

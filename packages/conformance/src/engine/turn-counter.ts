@@ -1,0 +1,45 @@
+/** Counts the turns that should succeed: where most of them fail, a run says nothing about the target but that. */
+import { mayFail } from "../oracle/failures.ts";
+import { mayBeGone } from "../oracle/lifetime.ts";
+import { mayRun } from "../oracle/refusals.ts";
+import { announced, streamError } from "../trace/read.ts";
+import type { Exchange, Trace } from "../trace/trace.ts";
+import { requestedTurns } from "../trace/views/configs.ts";
+
+export interface TurnCounter {
+  add(trace: Trace): void;
+  /** Why the target cannot be judged; null if it can. */
+  unusable(): string | null;
+}
+
+/** With fewer turns it may be chance. */
+const least = 20;
+
+export function createTurnCounter(): TurnCounter {
+  let turns = 0;
+  const reasons = new Map<string, number>();
+  return {
+    add(trace) {
+      for (const turn of requestedTurns(trace)) {
+        const { created, log } = turn;
+        if (created.status === null || created.disconnected) continue;
+        if (mayFail(trace, log) || !mayRun(trace, turn) || mayBeGone(trace, log.session, created)) continue;
+        turns += 1;
+        if (announced(created) !== null) continue;
+        const reason = reasonOf(created);
+        reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
+      }
+    },
+    unusable() {
+      const failed = [...reasons.values()].reduce((sum, one) => sum + one, 0);
+      if (turns < least || 2 * failed <= turns) return null;
+      const [[reason] = [""]] = [...reasons].toSorted(([, one], [, other]) => other - one);
+      return `${failed} of ${turns} turns that should have succeeded failed, most of them with ${reason}`;
+    },
+  };
+}
+
+function reasonOf(exchange: Exchange): string {
+  const error = streamError(exchange) ?? (exchange.text.trim() || "no body");
+  return `${exchange.status}, ${error.slice(0, 200)}`;
+}

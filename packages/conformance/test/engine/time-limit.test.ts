@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { createTimeLimit } from "../../src/engine/time-limit.ts";
+
+test("stories end before the time does, and findings share the rest of it", () => {
+  let now = 1_000;
+  const time = createTimeLimit(100, () => now);
+  now = 1_069;
+  expect(time.storiesAreOver()).toBe(false);
+  now = 1_070;
+  expect(time.storiesAreOver()).toBe(true);
+  expect(time.shrinkUntil(3)).toBe(1_080);
+  now = 1_090;
+  expect(time.shrinkUntil(1)).toBe(1_100);
+});
+
+test("after the limit nothing is shrunk any more", () => {
+  let now = 0;
+  const time = createTimeLimit(100, () => now);
+  now = 500;
+  expect(time.shrinkUntil(2)).toBe(500);
+});
+
+test("without a limit nothing is ever over", () => {
+  const time = createTimeLimit(undefined, () => 1e15);
+  expect(time.storiesAreOver()).toBe(false);
+  expect(time.shrinkUntil(5)).toBe(Infinity);
+});

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { createTurnCounter } from "../../src/engine/turn-counter.ts";
+import { agentAndSession, createdTurn, refused, type Answer } from "../support/exchanges.ts";
+import { traceOf } from "../support/trace-of.ts";
+import { turnOf } from "../support/wire-objects.ts";
+
+const broken: Answer = { items: [{ error: { message: "500: Internal server error" } }] };
+const fine = turnOf();
+
+function counted(good: number, bad: number, answer = broken, script: object[] = []): string | null {
+  const counter = createTurnCounter();
+  for (let n = 0; n < good; n += 1) counter.add(traceOf([...agentAndSession(), createdTurn("t1", fine)]));
+  for (let n = 0; n < bad; n += 1)
+    counter.add(traceOf([...agentAndSession(), createdTurn("t1", answer, { script: { replies: script } })]));
+  return counter.unusable();
+}
+
+test("a target on which most turns fail is unusable, with the commonest reason", () => {
+  expect(counted(10, 11)).toBe(
+    "11 of 21 turns that should have succeeded failed, most of them with 200, 500: Internal server error",
+  );
+  expect(counted(0, 20, refused(503, "Away."))).toMatch(/^20 of 20 .*with 503, /);
+});
+
+test("half of them, or a few, may be chance", () => {
+  expect(counted(10, 10)).toBeNull();
+  expect(counted(0, 19)).toBeNull();
+});
+
+test("turns whose model fails are not counted", () => {
+  expect(counted(0, 30, broken, [{ error: { status: 500, message: "The model is not well." } }])).toBeNull();
+});

@@ -1,5 +1,5 @@
 import type { Mutant } from "./mutant.ts";
-import { events } from "./rewrite.ts";
+import { announcing, creating, events } from "./rewrite.ts";
 
 export const streamMutants: readonly Mutant[] = [
   {
@@ -32,6 +32,17 @@ export const streamMutants: readonly Mutant[] = [
           return deltas === 2 ? [] : [event];
         };
       }),
+    }),
+  },
+  {
+    id: "turn-attaches-answer",
+    fault: "A new turn repeats its answer as an attachment.",
+    killedBy: ["streams/no-attachments"],
+    over: () => ({
+      handler: announcing([creating], (turn) => ({
+        ...turn,
+        output_attachments: [{ content: turn.output_message.content, mime_type: "text/plain" }],
+      })),
     }),
   },
 ];

@@ -121,6 +121,16 @@ export const outputIsLastAnswer = check({
   },
 });
 
+export const noAttachments = check({
+  id: "streams/no-attachments",
+  statement: "A turn has no output attachments.",
+  reference: ["semantics §7"],
+  judge: (trace) =>
+    judgeEach(announcedTurns(trace), "no turn was announced", ({ exchange, turn }) =>
+      compare(exchange, "turn.output_attachments", [], turn.output_attachments),
+    ),
+});
+
 export const errorInItsWords = check({
   id: "streams/error-in-its-words",
   statement:

@@ -89,6 +89,19 @@ test("a text that is not in the deltas does not belong to the content", () => {
   );
 });
 
+test("an attachment of a resumed turn is noticed at the resume", () => {
+  const before = [...agentAndSession(), createdTurn("t1", awaiting)];
+  expect(verdictOn("streams/no-attachments", traceOf([...before, resumedTurn("t1", resumed)]))).toEqual(pass);
+  const attachment = { content: "Hi.", mime_type: "text/plain" };
+  const attaching = resumedTurn("t1", { ...resumed, output_attachments: [attachment] });
+  expect(verdictOn("streams/no-attachments", traceOf([...before, attaching]))).toEqual(
+    fail({ exchange: 3, path: "turn.output_attachments.0", expected: undefined, actual: attachment }),
+  );
+  expect(verdictOn("streams/no-attachments", traceOf(agentAndSession()))).toEqual(
+    unknown("no turn was announced"),
+  );
+});
+
 test("after a resume that failed in its stream the turn awaits input as before", () => {
   const before = [
     ...agentAndSession(),

@@ -40,7 +40,7 @@ describe("a configuration", () => {
 
 describe("a program", () => {
   const all = fences("ts")
-    // A block that begins with its path is a file of this repository: docs-check.test.ts.
+    // A block that begins with its path is a file of this repository: docs-check.deep.test.ts.
     .filter(({ code }) => !code.startsWith("// ") && (hasSqlite || !code.includes("sqlite")))
     .map(({ at, code }, index) => {
       const isSuite = code.includes('from "vitest"');

@@ -26,18 +26,19 @@ await inShares(
       known: values.anew ? [] : readCorpus(),
       grown(file) {
         writeFileSync(new URL(`${file.mutant}.json`, folder), `${JSON.stringify(file, null, 1)}\n`);
-        console.log(`${file.mutant}: ${file.stories.map(({ check }) => check).join(", ")}`);
+        const checks = file.stories.map(({ check }) => check).join(", ");
+        console.log(`lab/corpus/${file.mutant}.json: a story for ${checks}`);
       },
       missed(text) {
         missed.push(text);
-        console.error(`Missed ${text}`);
+        console.error(`No story for ${text}`);
       },
     });
     return missed;
   },
   (parts) => {
     const missed = parts.flat();
-    console.log(`${missed.length} stories missed.`);
+    console.log(missed.length === 0 ? "No story is missing." : `Stories missing: ${missed.length}.`);
     process.exitCode = missed.length > 0 ? 1 : 0;
   },
 );

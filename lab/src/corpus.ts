@@ -13,6 +13,7 @@ import type { Story } from "@understudy/conformance/src/story/story.ts";
 import { loadSuite } from "@understudy/conformance/src/suite.ts";
 import type { Trace } from "@understudy/conformance/src/trace/trace.ts";
 import type { Verdict } from "@understudy/conformance/src/verdict.ts";
+import { hint } from "@understudy/mock-inference";
 import { openMutant, type Mutant, type FaultyParts } from "./mutants/mutant.ts";
 
 /** The version of the files' format. It changes when stories of the old form can no longer be replayed. */
@@ -88,8 +89,15 @@ async function shortest(
 export async function replay(parts: FaultyParts, { check, story }: CorpusStory): Promise<Verdict> {
   const trace = await traceOn(parts, story);
   const found = suite.checks.find(({ id }) => id === check);
-  if (found === undefined) throw new Error(`There is no check ${check}.`);
+  if (found === undefined) throw new Error(`${check}: ${noSuchCheck(check)}`);
   return judge(found, trace);
+}
+
+/** What to say of a name in `killedBy` that no check has. */
+export function noSuchCheck(name: string): string {
+  const [area = ""] = name.split("/");
+  const ids = suite.checks.flatMap(({ id }) => (id.startsWith(`${area}/`) ? [id] : []));
+  return `no exported check has this id; ${hint(name, ids, `checks of ${area}`)}`;
 }
 
 /** The checks that fail on a story on the honest server, each with what it found: there must be none. */

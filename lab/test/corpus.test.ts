@@ -1,7 +1,7 @@
 /** Every fault is still noticed, by the shortest story that was ever found to show it. */
 import { describe, expect, test } from "vitest";
 import { checks } from "@understudy/conformance/src/checks/index.ts";
-import { accusationsOf, readCorpus, replay } from "../src/corpus.ts";
+import { accusationsOf, noSuchCheck, readCorpus, replay } from "../src/corpus.ts";
 import { mutants } from "../src/mutants/index.ts";
 
 const corpus = readCorpus();
@@ -11,6 +11,7 @@ describe.each(mutants)("$id: $fault", ({ id, killedBy, over }) => {
 
   test.each(killedBy)("is noticed by %s", async (check) => {
     const story = stories.find((one) => one.check === check);
+    if (checks.every((one) => one.id !== check)) throw new Error(`${id} × ${check}: ${noSuchCheck(check)}`);
     if (story === undefined)
       throw new Error(`lab/corpus/${id}.json has no story for ${check}: npm run corpus finds one.`);
     // A failure of this test shows the verdict with its reason.
@@ -23,7 +24,8 @@ describe.each(mutants)("$id: $fault", ({ id, killedBy, over }) => {
 });
 
 test.each(checks)("$id has a mutant that it must notice", ({ id }) => {
-  expect(mutants.filter(({ killedBy }) => killedBy.includes(id))).not.toHaveLength(0);
+  const hasMutant = mutants.some(({ killedBy }) => killedBy.includes(id));
+  expect(hasMutant, `no killedBy in lab/src/mutants/ names ${id}`).toBe(true);
 });
 
 test("ids of mutants are unique, and say operation and fault", () => {

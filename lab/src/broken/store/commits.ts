@@ -21,6 +21,17 @@ export const commitMutants: readonly StoreMutant[] = [
     }),
   },
   {
+    id: "write-by-write",
+    fault: "readers see some writes of a commit before the others",
+    over: ({ commit }) => ({
+      async commit(checks, writes) {
+        if (!(await commit(checks, writes.slice(0, 1)))) return false;
+        for (const write of writes.slice(1)) await commit([], [write]);
+        return true;
+      },
+    }),
+  },
+  {
     id: "check-before-write",
     fault: "other commits come between the checks and the writes",
     over: ({ commit }) => ({

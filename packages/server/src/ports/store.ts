@@ -47,7 +47,10 @@ export interface Store {
   get(key: string): Promise<Entry | undefined>;
   /** The entries whose key starts with the prefix, ordered by key. */
   list(prefix: string, options?: ListOptions): Promise<Entry[]>;
-  /** Applies all writes and returns true if every check holds; else applies none. */
+  /**
+   * Applies all writes and returns true if every check holds; else applies none. Readers see all writes of a commit or
+   * none of them.
+   */
   commit(checks: readonly VersionCheck[], writes: readonly Write[]): Promise<boolean>;
   close(): Promise<void>;
 }

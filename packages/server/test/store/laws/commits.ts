@@ -54,6 +54,22 @@ export const commitLaws: readonly StoreLaw[] = [
     deepStrictEqual([await valueOf(store, "old"), await valueOf(store, "new")], [1, 2]);
   }),
 
+  law("a list has all writes of a commit that runs, or none", async (store) => {
+    for (let round = 0; round < 4; round += 1) {
+      const [old, first, last] = [`${round}/a`, `${round}/b`, `${round}/c`];
+      await write(store, { [old]: 0 });
+      const commit = write(store, { [first]: 1, [old]: undefined, [last]: 2 });
+      const seen: string[] = [];
+      for (let reads = 0; reads < 8; reads += 1) seen.push((await keysOf(store, `${round}/`)).join());
+      await commit;
+      const allowed = [old, `${first},${last}`];
+      deepStrictEqual(
+        seen.filter((keys) => !allowed.includes(keys)),
+        [],
+      );
+    }
+  }),
+
   law("a commit with a failed check writes nothing, wherever the check stands", async (store) => {
     await write(store, { a: 1, b: 1, c: 1 });
     const [a, stale, c] = [

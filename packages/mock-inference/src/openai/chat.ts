@@ -37,10 +37,15 @@ export async function chat(
   const reader = streamed ? createCancellation() : null;
   const cancellation = reader ?? cancelledByRequest(httpRequest);
   const cancel = (): void => reader?.cancel();
-  const { parts, fault, end }: WireAnswer =
+  const { parts, fault, tokens, end }: WireAnswer =
     guarded === null
       ? answer(request, cancellation)
-      : { parts: toVerdict(() => guard(guarded, cancellation.signal())), fault: null, end: () => undefined };
+      : {
+          parts: toVerdict(() => guard(guarded, cancellation.signal())),
+          fault: null,
+          tokens: {},
+          end: () => undefined,
+        };
   const transmission: Transmission = {
     fault,
     broken: () => end("broken"),
@@ -49,12 +54,12 @@ export async function chat(
       end("gone");
     },
   };
-  if (!streamed) return transmitJson(await toCompletion(parts, head, request), transmission);
+  if (!streamed) return transmitJson(await toCompletion(parts, head, request, tokens), transmission);
   const usage = body.stream_options?.include_usage === true;
   // A failure before the first part determines the HTTP status; an answer with a fault does not fail by itself.
   const awaited = (wait: Promise<void>): Promise<void> => whileAwaited(httpRequest.signal, cancel, wait);
   const first = fault === null ? await begun(parts, awaited) : parts;
-  const frames = toFrames(first, { head, request, usage });
+  const frames = toFrames(first, { head, request, usage, tokens });
   return transmit(frames, transmission);
 }
 

@@ -2,6 +2,7 @@
 import type { InferencePart, InferenceRequest } from "@understudy/contract/provider-data";
 import type { StopReason } from "@understudy/contract/types";
 import type { SyncStream } from "../engine/perform/sync-stream.ts";
+import type { ScriptedUsage } from "../script/types.ts";
 import { toFinishReason, toFunctionCall, type AnswerHead, type FunctionCall } from "./answer.ts";
 import { toUsage } from "./tokens.ts";
 
@@ -10,6 +11,7 @@ export async function toCompletion(
   parts: SyncStream<InferencePart>,
   head: AnswerHead,
   request: InferenceRequest,
+  tokens: ScriptedUsage,
 ): Promise<object> {
   let text = "";
   let callCharacters = 0;
@@ -41,6 +43,6 @@ export async function toCompletion(
     created: head.created,
     model: head.model,
     choices: [{ index: 0, message, logprobs: null, finish_reason }],
-    usage: toUsage(request, callCharacters + text.length),
+    usage: toUsage(request, callCharacters + text.length, tokens),
   };
 }

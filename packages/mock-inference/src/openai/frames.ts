@@ -3,6 +3,7 @@ import { ProviderError } from "@understudy/contract";
 import { toEventText } from "@understudy/contract/sse";
 import type { InferencePart, InferenceRequest } from "@understudy/contract/provider-data";
 import type { SyncStream } from "../engine/perform/sync-stream.ts";
+import type { ScriptedUsage } from "../script/types.ts";
 import {
   toFinishReason,
   toFunctionCall,
@@ -21,6 +22,8 @@ export interface FrameOptions {
   request: InferenceRequest;
   /** Adds a final frame with token usage and without choices. */
   usage: boolean;
+  /** The token counts that the script gives. */
+  tokens: ScriptedUsage;
 }
 
 /**
@@ -29,7 +32,7 @@ export interface FrameOptions {
  */
 export function* toFrames(
   parts: SyncStream<InferencePart>,
-  { head, request, usage }: FrameOptions,
+  { head, request, usage, tokens }: FrameOptions,
 ): SyncStream<string> {
   const frame = framer(head, usage);
   let begun = false;
@@ -66,7 +69,8 @@ export function* toFrames(
   }
   if (!begun) yield frame(first(""));
   yield frame({}, finish);
-  if (usage) yield toEventText({ ...chunkOf(head), choices: [], usage: toUsage(request, characters) });
+  if (usage)
+    yield toEventText({ ...chunkOf(head), choices: [], usage: toUsage(request, characters, tokens) });
   yield "data: [DONE]\n\n";
 }
 

@@ -1,6 +1,7 @@
-/** Token counts: deterministic estimates, not those of a real model. */
+/** Token counts: those of the script, or deterministic estimates. */
 import type { InferenceRequest } from "@understudy/contract/provider-data";
 import { contentText } from "../engine/decide/content.ts";
+import type { ScriptedUsage } from "../script/types.ts";
 
 export interface TokenUsage {
   prompt_tokens: number;
@@ -13,10 +14,14 @@ export function countTokens(characters: number): number {
   return Math.ceil(characters / 4);
 }
 
-/** `characters`: length of the answer, including names and arguments of its calls. */
-export function toUsage({ messages }: InferenceRequest, characters: number): TokenUsage {
-  let prompt_tokens = 0;
-  for (const { content } of messages) prompt_tokens += countTokens(contentText(content).length);
-  const completion_tokens = countTokens(characters);
+/** `characters`: length of the answer, including names and arguments of its calls. What is `scripted` is not estimated. */
+export function toUsage(
+  { messages }: InferenceRequest,
+  characters: number,
+  scripted: ScriptedUsage,
+): TokenUsage {
+  let estimate = 0;
+  for (const { content } of messages) estimate += countTokens(contentText(content).length);
+  const { prompt_tokens = estimate, completion_tokens = countTokens(characters) } = scripted;
   return { prompt_tokens, completion_tokens, total_tokens: prompt_tokens + completion_tokens };
 }

@@ -14,6 +14,7 @@ import type {
   Script,
   ScriptedError,
   ScriptedTool,
+  ScriptedUsage,
   ScriptedViolation,
   ShieldCondition,
   ShieldRule,
@@ -59,6 +60,11 @@ const call = forms<ScriptedCall>()(
   oneOf("tool", "unparsed"),
   ...notBoth("unparsed", "args", "id"),
 );
+const tokens = z.int("must be a whole number").min(0, "must not be negative").optional();
+const usage = mapping<ScriptedUsage>()(
+  { prompt_tokens: tokens, completion_tokens: tokens },
+  someOf(["prompt_tokens", "completion_tokens"], "has no prompt_tokens or completion_tokens; omit it"),
+);
 const answerShape = {
   say: z.union([z.string(), z.array(part)]).optional(),
   call: z.array(call).min(1, "must contain a call").optional(),
@@ -66,6 +72,7 @@ const answerShape = {
   error: error.optional(),
   fault: fault.optional(),
   pace: pace.optional(),
+  usage: usage.optional(),
 };
 const endsOnce = [...notBoth("error", "stop"), ...notBoth("fault", "error")];
 const deeds = ["say", "call", "error", "stop", "fault"];

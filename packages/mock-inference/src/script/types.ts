@@ -52,6 +52,8 @@ export interface ScriptedAnswer {
   fault?: Fault;
   /** The speed of the answer. */
   pace?: Pace;
+  /** The token counts over OpenAI's API; estimated from the texts by default. */
+  usage?: ScriptedUsage;
   attempts?: never;
 }
 
@@ -65,6 +67,15 @@ export interface Attempts {
   error?: never;
   fault?: never;
   pace?: never;
+  usage?: never;
+}
+
+/** Token counts of an answer. A count that is left out is estimated. */
+export interface ScriptedUsage {
+  /** Tokens of the request. */
+  prompt_tokens?: number;
+  /** Tokens of the answer. */
+  completion_tokens?: number;
 }
 
 /** A fault after a number of events. An event is one event of the stream or, in process, one part of the answer. */

@@ -61,6 +61,24 @@ describe("an answer as a whole", () => {
     });
   });
 
+  test("has the token counts of the script, and estimates of the others", async () => {
+    const scripted = mock(`
+script: counted
+replies:
+  - { say: Hello., usage: { prompt_tokens: 120000, completion_tokens: 7 } }
+  - { say: Hello., usage: { prompt_tokens: 0 } }
+`);
+    const ask = (...before: object[]) => ({ model, messages: [says("@@counted@@"), ...before] });
+    const usage = { prompt_tokens: 120_000, completion_tokens: 7, total_tokens: 120_007 };
+    expect(await complete(scripted, ask())).toMatchObject({ body: { usage } });
+    const streamed = await stream(scripted, { ...ask(), stream_options: { include_usage: true } });
+    expect(streamed.at(-2)).toMatchObject({ choices: [], usage });
+    const second = ask({ role: "assistant", content: "Hello." }, says("Again"));
+    expect(await complete(scripted, second)).toMatchObject({
+      body: { usage: { prompt_tokens: 0, completion_tokens: 2, total_tokens: 2 } },
+    });
+  });
+
   test.each([
     [1, "length", "It is sunny."],
     [4, "tool_calls", null],

@@ -110,6 +110,18 @@ describe("a mistake in a script", () => {
     ],
     ["script: a\notherwise: { say: [{ wait: 3601s }] }", "otherwise.say[0].wait: must be a duration"],
     ["script: a\notherwise: { say: [{ wait: -1 }] }", "otherwise.say[0].wait: must be a duration"],
+    [
+      "script: a\notherwise: { say: x, usage: { prompt_tokens: 1.5 } }",
+      "otherwise.usage.prompt_tokens: must be a whole number",
+    ],
+    [
+      "script: a\notherwise: { say: x, usage: { completion_tokens: -1 } }",
+      "otherwise.usage.completion_tokens: must not be negative",
+    ],
+    [
+      "script: a\notherwise: { say: x, usage: {} }",
+      "otherwise.usage: has no prompt_tokens or completion_tokens; omit it",
+    ],
     ["script: a\ntools: [{ tool: x, group: g }]", "tools[0]: must have exactly one of returns, error"],
     [
       "script: a\ntools: [{ tool: x, group: g, returns: { typ: text, text: a } }]",

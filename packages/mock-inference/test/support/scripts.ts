@@ -77,8 +77,14 @@ const anyFault = (most: number): fc.Arbitrary<Fault> =>
     ),
     plain({ after: fc.integer({ min: 1, max: most }), type: fc.constant("repeat" as const) }),
   );
+const tokens = fc.nat({ max: 200_000 });
+const usage = fc.oneof(
+  plain({ prompt_tokens: tokens }),
+  plain({ completion_tokens: tokens }),
+  plain({ prompt_tokens: tokens, completion_tokens: tokens }),
+);
 const stopping = fc
-  .tuple(said, optional<any>({ call: calls, stop, pace: anyPace }))
+  .tuple(said, optional<any>({ call: calls, stop, pace: anyPace, usage }))
   .map(([say, rest]): ScriptedAnswer => ({ say, ...rest }));
 const faulty = fc
   .tuple(said, optional<any>({ call: calls, fault: anyFault(4), pace: anyPace }))

@@ -6,7 +6,7 @@ import { withPace } from "../../faults/pace.ts";
 import type { MatchedBy } from "../journal/matched.ts";
 import { matchReply } from "./match.ts";
 import { toMillis } from "../../script/duration.ts";
-import type { ScriptedAnswer, Fault, SayPart, Script } from "../../script/types.ts";
+import type { ScriptedAnswer, ScriptedUsage, Fault, SayPart, Script } from "../../script/types.ts";
 import { textOf } from "./text.ts";
 
 /** The chosen reply, its actions and its source. */
@@ -22,6 +22,8 @@ export interface ReplyDecision {
   actions: readonly Action[];
   /** The fault to apply while sending. */
   fault: Fault | null;
+  /** The token counts that the reply gives. */
+  usage: ScriptedUsage;
 }
 
 export interface Interpretation {
@@ -61,6 +63,7 @@ export function interpret(
       matched,
       actions: actions,
       fault,
+      usage: answer.usage ?? {},
     },
     count,
   };

@@ -7,12 +7,14 @@ import { interpret } from "../decide/interpret.ts";
 import type { EntryEnding } from "../journal/journal.ts";
 import { cancelledBySignal, type Cancellation } from "./cancellation.ts";
 import { pause } from "./perform.ts";
-import type { Fault } from "../../script/types.ts";
+import type { Fault, ScriptedUsage } from "../../script/types.ts";
 import { toItems, until, type SyncStream } from "./sync-stream.ts";
 
 /** An answer for the wire. Its fault is applied by the sender. */
 export interface WireAnswer {
   fault: Fault | null;
+  /** The token counts that the reply gives. */
+  tokens: ScriptedUsage;
   parts: SyncStream<InferencePart>;
   /** Ends the answer early: `broken` by its fault, `gone` because the client disconnected. */
   end(why: "broken" | "gone"): void;
@@ -29,6 +31,7 @@ interface StartedAnswer {
   marker: string | null;
   actions: readonly Action[];
   fault: Fault | null;
+  tokens: ScriptedUsage;
   emitted: InferencePart[];
   end(ending: EntryEnding): void;
 }
@@ -41,11 +44,11 @@ export function createInference({ scripts, counts, gates, journal, usage, sleep 
     const { script, marker } = decision;
     if (decision.kind === "miss")
       return refuse(journal, { kind: "inference", script, marker, request }, decision.message);
-    const { path, matched, actions, fault } = decision;
+    const { path, matched, actions, fault, usage: tokens } = decision;
     if (count !== null) counts.add(count);
     usage.add(decision.script, path);
     const end = journal.begin({ kind: "inference", script, marker, path, matched, request, fault, own });
-    return { marker, actions, fault, emitted: [], end };
+    return { marker, actions, fault, tokens, emitted: [], end };
   };
   function* emit(start: () => StartedAnswer, cancellation: Cancellation): SyncStream<InferencePart> {
     const { marker, actions, emitted, end } = start();
@@ -81,7 +84,7 @@ export function createInference({ scripts, counts, gates, journal, usage, sleep 
     },
     answer(request, cancellation) {
       const begun = begin(request, cancellation, true);
-      const { fault, emitted } = begun;
+      const { fault, tokens, emitted } = begun;
       let ended = false;
       const end = (ending: EntryEnding): void => {
         ended = true;
@@ -89,6 +92,7 @@ export function createInference({ scripts, counts, gates, journal, usage, sleep 
       };
       return {
         fault,
+        tokens,
         parts: emit(() => ({ ...begun, end }), cancellation),
         end(why) {
           if (why === "broken" && fault !== null)

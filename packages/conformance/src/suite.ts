@@ -1,4 +1,5 @@
 /** The suite as a whole: its checks, its families of stories, and the statements that they cover. */
+import { hint } from "@understudy/mock-inference";
 import type { Check, Level } from "./check.ts";
 import { checks } from "./checks/index.ts";
 import { unobservable } from "./checks/unobservable.ts";
@@ -42,8 +43,16 @@ export function chosen(all: readonly Check[], only: readonly string[]): Check[] 
     id === wanted || id.startsWith(`${wanted.replace(/\/$/, "")}/`);
   const unknown = only.find((wanted) => !all.some(({ id }) => fits(id, wanted)));
   if (unknown !== undefined)
-    throw new RangeError(`Unknown check or area: ${unknown}. The command list prints all.`);
+    throw new RangeError(`Unknown check or area: ${unknown}; ${suggestion(unknown, all)}`);
   return all.filter(({ id }) => only.length === 0 || only.some((wanted) => fits(id, wanted)));
+}
+
+/** The nearest check of the area, or its checks; of an unknown area the nearest one, or all areas. */
+function suggestion(wanted: string, all: readonly Check[]): string {
+  const [area = ""] = wanted.split("/");
+  const ids = all.flatMap(({ id }) => (id.startsWith(`${area}/`) ? [id] : []));
+  if (ids.length > 0) return hint(wanted, ids, `checks of ${area}`);
+  return hint(area, [...new Set(all.map(({ id }) => id.replace(/\/.*/, "")))], "areas");
 }
 
 /** How many statements a check judges, and how many cannot be observed. */

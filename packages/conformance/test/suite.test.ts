@@ -31,7 +31,19 @@ test("a check whose id is not area/name cannot be defined", () => {
 test("checks are chosen by id and by area, and an unknown one is named", () => {
   expect(chosen(checks, ["resume/keeps-turn"]).map(({ id }) => id)).toEqual(["resume/keeps-turn"]);
   expect(chosen(checks, ["inspect"]).every(({ id }) => id.startsWith("inspect/"))).toBe(true);
-  expect(() => chosen(checks, ["no/such-check"])).toThrow(/no\/such-check/);
+  const message = (wanted: string) => {
+    try {
+      return chosen(checks, [wanted]).length;
+    } catch (error) {
+      return String(error);
+    }
+  };
+  expect(message("resume/keep-turns")).toBe(
+    "RangeError: Unknown check or area: resume/keep-turns; did you mean resume/keeps-turn?",
+  );
+  expect(message("wire/nothing-like-it")).toMatch(/wire\/nothing-like-it; checks of wire: wire\/answers, /);
+  expect(message("streems/turn-start")).toMatch(/; did you mean streams\?$/);
+  expect(message("no/such-check")).toMatch(/; areas: wire, streams, /);
 });
 
 /** What a reference, such as `semantics §6.4, row 2` or `getAgent`, names that its file does not have. */

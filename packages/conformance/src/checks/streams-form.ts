@@ -68,7 +68,9 @@ const expected = "one turn_complete, turn_awaiting_input or error, at the end";
 function judgeStream({ index, items, truncated }: Exchange): Finding[] {
   const all = items ?? [];
   const places = all.flatMap((item, n) => (isEnding(item) ? [n] : []));
-  const actual = `${all.length} items, numbered from 0; endings: ${places.join(", ") || "none"}`;
+  const endingsSeen =
+    places.length === 0 ? "no ending" : `endings: ${places.map((n) => `item ${n}`).join(", ")}`;
+  const actual = `${all.length} items, counted from item 0; ${endingsSeen}`;
   const right = places.length === 1 && places[0] === all.length - 1 && !truncated;
   return right
     ? []

@@ -67,10 +67,10 @@ test("a stream that goes on after its end, or breaks off before it, has no right
   const expected = "one turn_complete, turn_awaiting_input or error, at the end";
   expect(
     verdictOn("streams/one-terminal-event", traceOf([...agentAndSession(), createdTurn("t1", { items })])),
-  ).toEqual(fail({ exchange: 2, path, expected, actual: "6 items, numbered from 0; endings: 4" }));
+  ).toEqual(fail({ exchange: 2, path, expected, actual: "6 items, counted from item 0; endings: item 4" }));
   const cut = createdTurn("t1", { events: events.slice(0, 2), truncated: true });
   expect(verdictOn("streams/one-terminal-event", traceOf([...agentAndSession(), cut]))).toEqual(
-    fail({ exchange: 2, path, expected, actual: "2 items, numbered from 0; endings: none, broken off" }),
+    fail({ exchange: 2, path, expected, actual: "2 items, counted from item 0; no ending, broken off" }),
   );
   const disconnected = createdTurn("t1", { events: events.slice(0, 2), disconnected: true });
   expect(verdictOn("streams/one-terminal-event", traceOf([...agentAndSession(), disconnected]))).toEqual(

@@ -22,7 +22,7 @@ const run = addTargetOptions(program.command("run"))
   .option("--only <check>", "check or area, such as resume; repeatable", oneMore)
   .option(
     "--level <level>",
-    "must: run MUST checks only; should, may: the lowest level that counts as a finding",
+    "must: run MUST checks only; should, may: the lowest level that counts as a finding (default: should)",
     level,
   )
   .option("--runs <n>", "stories of each family (default: 25)", positive)
@@ -34,7 +34,7 @@ const run = addTargetOptions(program.command("run"))
   .option("--dry-run", "print what would be judged, without sending a request")
   .option("--baseline <file>", "YAML file of known failures")
   .option("--update-baseline", "rewrite the baseline from this run");
-for (const name of Object.keys(fileReporters)) run.option(`--${name} <file>`, `write the ${name} report`);
+for (const [name, { what }] of Object.entries(fileReporters)) run.option(`--${name} <file>`, `write ${what}`);
 const signal = interruption();
 run.action((url: string | undefined, flags: RunFlags) => runCommand(url, flags, signal));
 
@@ -52,7 +52,11 @@ program
   .command("coverage")
   .description("List all statements, and whether a check judges each")
   .action(coverage);
-program.command("explain").argument("<check>").description("Explain a check").action(explain);
+program
+  .command("explain")
+  .argument("<check>")
+  .description("Print what a check requires, where that is written, and what it needs")
+  .action(explain);
 
 try {
   await program.parseAsync();

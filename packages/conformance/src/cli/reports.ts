@@ -14,7 +14,7 @@ export interface ReportFile {
 /** Rejects with a `UsageError` for a file that cannot be written: before the run, not after it. */
 export async function reportsOf(flags: object): Promise<ReportFile[]> {
   const values = new Map<string, unknown>(Object.entries(flags));
-  const reports = Object.entries(fileReporters).flatMap(([name, write]): ReportFile[] => {
+  const reports = Object.entries(fileReporters).flatMap(([name, { write }]): ReportFile[] => {
     const file = values.get(name);
     return typeof file === "string" ? [{ option: `--${name}`, file, write }] : [];
   });

@@ -16,5 +16,10 @@ export function json(result: RunResult): string {
   return `${JSON.stringify(toReport(result), null, 2)}\n`;
 }
 
-/** The reports that are written to files: each is the option of that name. */
-export const fileReporters: Readonly<Record<string, Reporter>> = { html, json, junit, trace };
+/** The reports that are written to files: each is the option of that name, and `what` completes its help, "write …". */
+export const fileReporters: Readonly<Record<string, { write: Reporter; what: string }>> = {
+  html: { write: html, what: "the findings as a page for a browser" },
+  json: { write: json, what: "the results as JSON" },
+  junit: { write: junit, what: "the results as JUnit XML, for CI" },
+  trace: { write: trace, what: "all that the stories of the findings saw, as NDJSON" },
+};

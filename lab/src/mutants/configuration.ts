@@ -38,14 +38,6 @@ export const configurationMutants: readonly Mutant[] = [
     over: () => asked(({ tools }) => ({ tools: tools.map((tool) => ({ ...tool, description: null })) })),
   },
   {
-    id: "inference-omits-turn-toolgroups",
-    fault: "The model is not offered the tools of a turn's own toolgroups.",
-    killedBy: ["configuration/tools-with-parameters"],
-    over: () => ({
-      handler: asking<TurnCreateRequest>(creating, (body) => ({ ...body, toolgroups: null })),
-    }),
-  },
-  {
     id: "inference-prefers-parameters-to-input-schema",
     fault: "A tool with both parameters and input_schema is offered with its parameters.",
     killedBy: ["configuration/input-schema-wins"],

@@ -1,6 +1,6 @@
 import type { Schema, ShapeError } from "@understudy/contract/types";
 import type { Handler, Mutant } from "./mutant.ts";
-import { creating, instead, resumed } from "./rewrite.ts";
+import { creating, instead } from "./rewrite.ts";
 
 const anything = /./;
 
@@ -44,17 +44,6 @@ export const errorMutants: readonly Mutant[] = [
       handler: instead({ method: "POST", path: /\/agents\/[^/]+\/session/ }, async (request, honest) => {
         const agent = await honest(new Request(request.url.replace(/\/session.*/, "")));
         return agent.status === 404 ? agent : honest(request);
-      }),
-    }),
-  },
-  {
-    id: "resume-returns-409-when-not-found",
-    fault: "A resume under an unknown agent, session or turn gets a 409.",
-    killedBy: ["errors/turn-not-found"],
-    over: () => ({
-      handler: instead(resumed, async (request, honest) => {
-        const response = await honest(request);
-        return response.status === 404 ? Response.json({ detail: "No." }, { status: 409 }) : response;
       }),
     }),
   },

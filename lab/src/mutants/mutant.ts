@@ -21,7 +21,7 @@ export interface Mutant {
   id: string;
   /** One sentence. */
   fault: string;
-  /** Checks of its own area that must notice it. */
+  /** Checks that must notice it. */
   killedBy: readonly [string, ...string[]];
   /** Anew for each server, so that what it remembers is its own. */
   over(): FaultyParts;

@@ -114,9 +114,9 @@ export const resumeMutants: readonly Mutant[] = [
     over: () => ({ handler: shrugging(409) }),
   },
   {
-    id: "resume-returns-409-for-unknown-turns",
-    fault: "A resume of an unknown turn gets a 409.",
-    killedBy: ["resume/unknown-turn-refused"],
+    id: "resume-returns-409-when-not-found",
+    fault: "A resume under an unknown agent, session or turn gets a 409.",
+    killedBy: ["resume/unknown-turn-refused", "errors/turn-not-found"],
     over: () => ({
       handler: instead(resumed, async (request, honest) => {
         const response = await honest(request);

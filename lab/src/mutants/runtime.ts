@@ -111,17 +111,6 @@ export const runtimeMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "run-shield-mislabels-output-touchpoint",
-    fault: "A shield that is run on an assistant message gets the touchpoint user-input.",
-    killedBy: ["runtime/shield-touchpoint"],
-    over: () => ({
-      shields: (honest) => ({
-        ...honest,
-        run: (request, signal) => honest.run({ ...request, touchpoint: "user-input" }, signal),
-      }),
-    }),
-  },
-  {
     id: "run-shield-drops-middle-messages",
     fault: "A shield that is run gets only the first and the last message.",
     killedBy: ["runtime/shield-messages"],

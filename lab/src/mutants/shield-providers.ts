@@ -30,8 +30,8 @@ export const shieldsBehindMutants: readonly Mutant[] = [
   },
   {
     id: "shield-mislabels-output-touchpoint",
-    fault: "Output shields run with the touchpoint user-input.",
-    killedBy: ["shields/each-is-asked"],
+    fault: "Every shield runs with the touchpoint user-input.",
+    killedBy: ["shields/each-is-asked", "runtime/shield-touchpoint"],
     over: () => ({
       shields: running((honest, request, signal) =>
         honest.run({ ...request, touchpoint: "user-input" }, signal),

@@ -48,7 +48,7 @@ export const toolMutants: readonly Mutant[] = [
   {
     id: "turn-ignores-toolgroups",
     fault: "The toolgroups of a turn have no effect.",
-    killedBy: ["tools/groups-added"],
+    killedBy: ["tools/groups-added", "configuration/tools-with-parameters"],
     over: () => ({
       handler: asking<TurnCreateRequest>(creating, (body) => ({ ...body, toolgroups: [] })),
     }),

@@ -4,7 +4,7 @@ import type { Mutant } from "./mutant.ts";
 import { announcing, bodyOf, creating, gettingTurn, instead, resumed } from "./rewrite.ts";
 
 /** What is wrong about calls that are handed out, and about how they are answered. */
-export const handingOutMutants: readonly Mutant[] = [
+export const clientCallMutants: readonly Mutant[] = [
   {
     id: "turn-omits-server-tool-steps-while-awaiting",
     fault: "A turn that awaits input omits the server tool steps after its last inference.",

@@ -14,7 +14,7 @@ import {
 
 const listingSessions = { method: "GET", path: /\/sessions$/ } as const;
 
-export const heldMutants: readonly Mutant[] = [
+export const concurrencyMutants: readonly Mutant[] = [
   {
     id: "inference-mixes-sessions",
     fault: "A prompt begins with the newest user message of the previous prompt, of whatever session.",

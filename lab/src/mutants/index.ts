@@ -3,12 +3,12 @@ import { agentMutants } from "./agents.ts";
 import { configurationMutants } from "./configuration.ts";
 import { documentMutants } from "./documents.ts";
 import { errorMutants } from "./errors.ts";
-import { handingOutMutants } from "./client-calls.ts";
-import { heldMutants } from "./concurrency.ts";
+import { clientCallMutants } from "./client-calls.ts";
+import { concurrencyMutants } from "./concurrency.ts";
 import { inspectMutants } from "./inspect.ts";
-import { interruptedMutants } from "./interruption.ts";
+import { interruptionMutants } from "./interruption.ts";
 import { iterationMutants } from "./iterations.ts";
-import { knownMutants } from "./real-servers.ts";
+import { realServerMutants } from "./real-servers.ts";
 import { listMutants } from "./lists.ts";
 import { modelMutants } from "./model.ts";
 import { persistenceMutants } from "./persistence.ts";
@@ -40,13 +40,13 @@ export const mutants: readonly Mutant[] = [
   ...refusalMutants,
   ...agentMutants,
   ...listMutants,
-  ...knownMutants,
+  ...realServerMutants,
   ...modelMutants,
-  ...heldMutants,
+  ...concurrencyMutants,
   ...iterationMutants,
   ...recordMutants,
-  ...handingOutMutants,
-  ...interruptedMutants,
+  ...clientCallMutants,
+  ...interruptionMutants,
   ...registryMutants,
   ...runtimeMutants,
   ...inspectMutants,

@@ -3,7 +3,7 @@ import type { Mutant } from "./mutant.ts";
 import { creating, instead, isStream, resumed, throughItems } from "./rewrite.ts";
 
 /** What is wrong when a server ends in the middle of turns. */
-export const interruptedMutants: readonly Mutant[] = [
+export const interruptionMutants: readonly Mutant[] = [
   {
     id: "restart-ignores-id-mark",
     fault: "A start does not read how far the ids of earlier starts may have gone.",

@@ -4,7 +4,7 @@ import { isRecord } from "@understudy/conformance/src/trace/difference.ts";
 import type { Mutant } from "./mutant.ts";
 import { announcing, bodyOf, creating, failing, instead, resumed, throughout, watched } from "./rewrite.ts";
 
-export const knownMutants: readonly Mutant[] = [
+export const realServerMutants: readonly Mutant[] = [
   {
     id: "resume-mixes-in-last-turn",
     fault: "A resume of an earlier turn returns the input, start and steps of the session's last turn in it.",

@@ -63,13 +63,13 @@ export const registryMutants: readonly Mutant[] = [
     id: "register-accepts-taken-names",
     fault: "A different registration under a taken name gets a 200.",
     killedBy: ["registry/taken-name"],
-    over: () => ({ handler: shrugging(registering, 409) }),
+    over: () => ({ handler: acceptingRefused(registering, 409) }),
   },
   {
     id: "register-accepts-unknown-targets",
     fault: "Registering a name for an unknown model or shield gets a 200.",
     killedBy: ["registry/no-such-target"],
-    over: () => ({ handler: shrugging(registering, 400) }),
+    over: () => ({ handler: acceptingRefused(registering, 400) }),
   },
   {
     id: "unregister-removes-nothing",
@@ -153,7 +153,7 @@ function isOurs({ identifier }: Model | Shield): boolean {
 }
 
 /** Answers 200 with what was sent instead of this refusal. */
-function shrugging(where: RequestPattern, status: number): (honest: Handler) => Handler {
+function acceptingRefused(where: RequestPattern, status: number): (honest: Handler) => Handler {
   return instead(where, async (request, honest) => {
     const sent = await bodyOf<object>(request);
     const response = await honest(request);

@@ -105,13 +105,13 @@ export const resumeMutants: readonly Mutant[] = [
     id: "resume-accepts-wrong-responses",
     fault: "Wrong tool responses get a 200 with the unchanged turn.",
     killedBy: ["resume/wrong-responses-refused"],
-    over: () => ({ handler: shrugging(400) }),
+    over: () => ({ handler: acceptingRefused(400) }),
   },
   {
     id: "resume-accepts-ended-turns",
     fault: "A resume of an ended or already claimed turn gets a 200 with the stored turn.",
     killedBy: ["resume/ended-refused", "resume/one-of-racing-wins"],
-    over: () => ({ handler: shrugging(409) }),
+    over: () => ({ handler: acceptingRefused(409) }),
   },
   {
     id: "resume-returns-409-when-not-found",
@@ -189,7 +189,7 @@ export const resumeMutants: readonly Mutant[] = [
 ];
 
 /** Answers a resume that is refused so with the turn as it is stored. */
-function shrugging(status: number): NonNullable<ReturnType<Mutant["over"]>["handler"]> {
+function acceptingRefused(status: number): NonNullable<ReturnType<Mutant["over"]>["handler"]> {
   return instead(resumed, async (request, honest) => {
     const response = await honest(request);
     if (response.status !== status) return response;

@@ -4,7 +4,7 @@ import type { InferenceProvider, ShieldProvider } from "@understudy/contract/por
 import type { Mutant } from "./mutant.ts";
 import { asked } from "./rewrite.ts";
 
-export const shieldsBehindMutants: readonly Mutant[] = [
+export const shieldProviderMutants: readonly Mutant[] = [
   {
     id: "shield-skips-a-shield",
     fault: "One of the configured shields never runs.",

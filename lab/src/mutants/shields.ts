@@ -14,12 +14,12 @@ import {
   resumed,
   streamErrors,
 } from "./rewrite.ts";
-import { shieldsBehindMutants } from "./shield-providers.ts";
+import { shieldProviderMutants } from "./shield-providers.ts";
 
 const everywhere = [creating, resumed, gettingTurn];
 
 export const shieldMutants: readonly Mutant[] = [
-  ...shieldsBehindMutants,
+  ...shieldProviderMutants,
   {
     id: "shield-skips-output-shields",
     fault: "Output shields never run.",

@@ -4,7 +4,7 @@ import type { InferenceProvider, ToolProvider } from "@understudy/contract/ports
 import type { Mutant } from "./mutant.ts";
 import { asked, throughout } from "./rewrite.ts";
 
-export const toolsBehindMutants: readonly Mutant[] = [
+export const toolProviderMutants: readonly Mutant[] = [
   {
     id: "tool-empties-arguments-json",
     fault: "The arguments_json of every tool call is an empty object.",

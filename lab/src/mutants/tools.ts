@@ -18,12 +18,12 @@ import {
   resumed,
   failing,
 } from "./rewrite.ts";
-import { toolsBehindMutants } from "./tool-providers.ts";
+import { toolProviderMutants } from "./tool-providers.ts";
 
 const everywhere = [creating, resumed, gettingTurn];
 
 export const toolMutants: readonly Mutant[] = [
-  ...toolsBehindMutants,
+  ...toolProviderMutants,
   {
     id: "tool-ignores-group-arguments",
     fault: "Arguments that agents and turns give to toolgroups are ignored.",

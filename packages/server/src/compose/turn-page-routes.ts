@@ -21,14 +21,15 @@ async function servePage(): Promise<Answer> {
   if (typeof process === "undefined" || process.versions?.node === undefined)
     return unavailable("The page of turns needs a stack in Node; this one runs in a browser.");
   const { readPage } = await import("../page-file.ts");
-  const page = await readPage();
-  if (page === null) return unavailable("The page of turns is not built. Run npm run build.");
+  const html = await readPage();
+  if (html === null) return unavailable("The page of turns is not built. Run npm run build.");
   const headers = {
     "content-type": "text/html; charset=utf-8",
-    "content-security-policy": page.policy,
+    // The rest of the policy is inside the page; there this directive would have no effect.
+    "content-security-policy": "frame-ancestors 'none'",
     "cache-control": "no-cache",
   };
-  return { status: 200, headers, body: page.html };
+  return { status: 200, headers, body: html };
 }
 
 function unavailable(detail: string): Answer {

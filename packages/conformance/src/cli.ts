@@ -1,25 +1,22 @@
 /** The `understudy-conformance` command. */
 import { Command } from "commander";
+import { collect, CommandError, withOneLineErrors } from "@understudy/http/command";
 import { coverage, explain, list } from "./cli/catalogue.ts";
 import { interruption, orLeave } from "./cli/interruption.ts";
 import { replay, type ReplayFlags } from "./cli/replay.ts";
 import { runCommand, type RunFlags } from "./cli/run.ts";
-import { UsageError } from "./cli/usage-error.ts";
-import { addTargetOptions, level, oneMore, positive, whole } from "./cli/options.ts";
+import { addTargetOptions, level, positive, whole } from "./cli/options.ts";
 import { fileReporters } from "./reporters/index.ts";
 import { TargetError } from "./targets/target.ts";
 
-const program = new Command("understudy-conformance")
+const program = withOneLineErrors(new Command("understudy-conformance"))
   .description("Test any server of the Agents API.")
-  .configureOutput({
-    outputError: (text, write) => write(text.replace(/^error: /, "understudy-conformance: ")),
-  })
   // As for a target that cannot be tested, the exit code of a usage error is 2.
   .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2));
 
 const run = addTargetOptions(program.command("run"))
   .description("Test a server; exit code 0: it conforms, 1: findings, 2: it could not be tested")
-  .option("--only <check>", "check or area, such as resume; repeatable", oneMore)
+  .option("--only <check>", "check or area, such as resume; repeatable", collect)
   .option(
     "--level <level>",
     "must: run MUST checks only; should, may: the lowest level that counts as a finding (default: should)",
@@ -62,7 +59,7 @@ try {
   await program.parseAsync();
 } catch (error) {
   const isExpected =
-    error instanceof TargetError || error instanceof RangeError || error instanceof UsageError;
+    error instanceof TargetError || error instanceof RangeError || error instanceof CommandError;
   const text =
     error instanceof Error ? (isExpected ? error.message : (error.stack ?? error.message)) : String(error);
   process.stderr.write(`understudy-conformance: ${text}\n`);

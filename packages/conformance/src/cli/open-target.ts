@@ -1,25 +1,26 @@
 /** From the options of the command to a target. */
+import { CommandError } from "@understudy/http/command";
 import { byCommand } from "../targets/node/command.ts";
 import { type RunningInference, startInference } from "../targets/node/inference.ts";
 import { whenServing } from "../targets/node/serving.ts";
 import type { Target } from "../targets/target.ts";
 import { byUrl } from "../targets/targets.ts";
 import type { TargetFlags } from "./options.ts";
-import { UsageError } from "./usage-error.ts";
 
 /** How long a server that waits for its models may take. */
 const startMs = 60_000;
 
-/** Rejects with a `TargetError` if it cannot be tested, and a `UsageError` for options that contradict each other. */
+/** Rejects with a `TargetError` if it cannot be tested, and a `CommandError` for options that contradict each other. */
 export async function openTarget(url: string | undefined, flags: TargetFlags): Promise<Target> {
   const { inferencePort: port, inferenceUrl, model, shield = [] } = flags;
   if (shield.length > 0 && port === undefined && inferenceUrl === undefined)
-    throw new UsageError("--shield needs a mock inference: give --inference-url or --inference-port.");
+    throw new CommandError("--shield needs a mock inference: give --inference-url or --inference-port.");
   if (port === undefined) {
     const inferenceFlags = inferenceUrl === undefined ? [] : ["--inference-url", inferenceUrl];
     return reachedWith(await open(url, flags, inferenceUrl), inferenceFlags, flags);
   }
-  if (inferenceUrl !== undefined) throw new UsageError("Give --inference-url or --inference-port, not both.");
+  if (inferenceUrl !== undefined)
+    throw new CommandError("Give --inference-url or --inference-port, not both.");
   const mock = await startInference(port, model === undefined ? [] : [model]);
   process.stderr.write(`Mock inference serves ${mock.url}/v1\n`);
   try {
@@ -37,10 +38,10 @@ async function open(url: string | undefined, flags: TargetFlags, inference?: str
   const { command, header = {}, shield: shields, ...rest } = flags;
   const options = { ...rest, headers: header, inference, shields };
   if (command !== undefined) return byCommand(command, { ...options, url, startMs });
-  if (url === undefined) throw new UsageError("Give a URL, such as http://localhost:8321, or --command.");
+  if (url === undefined) throw new CommandError("Give a URL, such as http://localhost:8321, or --command.");
   for (const one of [url, ...(inference === undefined ? [] : [inference])])
     if (!URL.canParse(one) || !/^https?:$/.test(new URL(one).protocol))
-      throw new UsageError(`${one} is not an HTTP URL such as http://localhost:8321.`);
+      throw new CommandError(`${one} is not an HTTP URL such as http://localhost:8321.`);
   return byUrl(url, options);
 }
 

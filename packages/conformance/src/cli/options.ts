@@ -1,11 +1,8 @@
 /** The options of the command and their validation. */
 import { Argument, type Command, InvalidArgumentError, Option } from "commander";
+import { collect } from "@understudy/http/command";
 import type { Level } from "../check.ts";
 import { profileNames } from "../targets/expectations.ts";
-
-export function oneMore(value: string, before: string[] = []): string[] {
-  return [...before, value];
-}
 
 export function whole(text: string): number {
   if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError("Expected a whole number.");
@@ -65,7 +62,7 @@ export function addTargetOptions(command: Command): Command {
       "URL of the understudy-mock that the server's OpenAI-compatible provider points at",
     )
     .option("--inference-port <n>", "start an understudy-mock on this port, then wait for the server", port)
-    .option("--shield <id>", "id of a Llama Guard shield whose model runs on the mock; repeatable", oneMore)
+    .option("--shield <id>", "id of a Llama Guard shield whose model runs on the mock; repeatable", collect)
     .option("--prefix <path>", "path of the API below the URL", "/v1")
     .option(
       "--header <line>",

@@ -1,5 +1,6 @@
 /** `understudy-conformance replay`. */
 import { writeFile } from "node:fs/promises";
+import { CommandError } from "@understudy/http/command";
 import { replayPath } from "../engine/shrink.ts";
 import { describeStep } from "../reporters/describe-step.ts";
 import { short } from "../reporters/short.ts";
@@ -8,7 +9,6 @@ import { createMeter } from "../runner/limits.ts";
 import { chosen, loadSuite } from "../suite.ts";
 import { openTarget } from "./open-target.ts";
 import type { TargetFlags } from "./options.ts";
-import { UsageError } from "./usage-error.ts";
 
 export interface ReplayFlags extends TargetFlags {
   seed: number;
@@ -22,14 +22,14 @@ export async function replay(id: string, url: string | undefined, flags: ReplayF
   const [name, ...path] = flags.path.split(":");
   const generator = suite.generators.find((one) => one.id === name);
   if (check === undefined || generator === undefined || !/^[\w-]+(?::\d+)+$/.test(flags.path))
-    throw new UsageError(
+    throw new CommandError(
       `--path ${flags.path} names no family of stories; it is printed with a finding, such as conversation:3:0.`,
     );
   const target = await openTarget(url, flags);
   try {
     const meter = createMeter({ maxRequests: flags.maxRequests, timeoutMs: flags.timeout });
     const replayed = await replayPath({ generator, check, target, meter, seed: flags.seed }, path.join(":"));
-    if (replayed === null) throw new UsageError(`--path ${flags.path} leads to no story with this seed.`);
+    if (replayed === null) throw new CommandError(`--path ${flags.path} leads to no story with this seed.`);
     const { trace, verdict } = replayed;
     if (flags.trace !== undefined) await writeFile(flags.trace, traceLines(id, trace).join(""));
     const findings = verdict.status === "fail" ? verdict.findings : [];

@@ -1,9 +1,9 @@
 /** The reports of a run, each an option that takes a file. */
 import { access, constants, writeFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
+import { CommandError } from "@understudy/http/command";
 import type { RunResult } from "../engine/result.ts";
 import { fileReporters } from "../reporters/index.ts";
-import { UsageError } from "./usage-error.ts";
 
 export interface ReportFile {
   option: string;
@@ -11,7 +11,7 @@ export interface ReportFile {
   write(result: RunResult): string;
 }
 
-/** Rejects with a `UsageError` for a file that cannot be written: before the run, not after it. */
+/** Rejects with a `CommandError` for a file that cannot be written: before the run, not after it. */
 export async function reportsOf(flags: object): Promise<ReportFile[]> {
   const values = new Map<string, unknown>(Object.entries(flags));
   const reports = Object.entries(fileReporters).flatMap(([name, { write }]): ReportFile[] => {
@@ -20,12 +20,12 @@ export async function reportsOf(flags: object): Promise<ReportFile[]> {
   });
   for (const { option, file } of reports)
     await access(dirname(resolve(file)), constants.W_OK).catch((error: unknown) => {
-      throw new UsageError(`${option} ${file}: nothing can be written there: ${textOf(error)}`);
+      throw new CommandError(`${option} ${file}: nothing can be written there: ${textOf(error)}`);
     });
   return reports;
 }
 
-/** Writes all that it can, then rejects with a `UsageError` for the others. */
+/** Writes all that it can, then rejects with a `CommandError` for the others. */
 export async function writeReports(reports: readonly ReportFile[], result: RunResult): Promise<void> {
   const writes = reports.map(async ({ option, file, write }) =>
     writeFile(file, write(result)).then(
@@ -34,7 +34,7 @@ export async function writeReports(reports: readonly ReportFile[], result: RunRe
     ),
   );
   const failed = (await Promise.all(writes)).flat();
-  if (failed.length > 0) throw new UsageError(failed.join("\n"));
+  if (failed.length > 0) throw new CommandError(failed.join("\n"));
 }
 
 function textOf(error: unknown): string {

@@ -1,5 +1,6 @@
 /** `understudy-conformance run`. */
 import { readFile, writeFile } from "node:fs/promises";
+import { CommandError } from "@understudy/http/command";
 import type { Level } from "../check.ts";
 import { type Baseline, parseBaseline, toBaseline } from "../engine/baseline.ts";
 import { exitCode } from "../engine/exit-code.ts";
@@ -13,7 +14,6 @@ import { openTarget } from "./open-target.ts";
 import type { TargetFlags } from "./options.ts";
 import { createProgress } from "./progress.ts";
 import { reportsOf, writeReports } from "./reports.ts";
-import { UsageError } from "./usage-error.ts";
 
 export interface RunFlags extends TargetFlags {
   only?: string[];
@@ -35,7 +35,8 @@ export async function runCommand(
   signal: AbortSignal,
 ): Promise<void> {
   const { baseline: file, updateBaseline, runs = 25, shrinks, parallel, bail = false } = flags;
-  if (updateBaseline && file === undefined) throw new UsageError("--update-baseline needs --baseline FILE.");
+  if (updateBaseline && file === undefined)
+    throw new CommandError("--update-baseline needs --baseline FILE.");
   const suite = loadSuite();
   const checks = chosen(suite.checks, flags.only ?? []).filter(
     ({ level }) => flags.level !== "MUST" || level === "MUST",
@@ -93,8 +94,8 @@ async function readBaseline(file: string, checks: readonly { id: string }[]): Pr
     );
   } catch (error) {
     if (isRecord(error) && error["code"] === "ENOENT")
-      throw new UsageError(`--baseline ${file}: there is no such file; --update-baseline writes it.`);
-    throw new UsageError(`--baseline ${file}: ${error instanceof Error ? error.message : String(error)}`);
+      throw new CommandError(`--baseline ${file}: there is no such file; --update-baseline writes it.`);
+    throw new CommandError(`--baseline ${file}: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 

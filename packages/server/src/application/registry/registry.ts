@@ -9,7 +9,7 @@ import { providerFailure } from "../failures.ts";
 import { notFound } from "../records/find.ts";
 import { read, remove, write } from "../records/record.ts";
 
-/** One type of resource, with its sources. */
+/** One type of resource, with its sources: models, shields or toolgroups. */
 export interface ResourceType<T extends Resource> {
   /** In error messages, such as `Model`. */
   noun: string;
@@ -93,15 +93,15 @@ export async function unregister<T extends Resource>(
   throw new Problem("bad_request", text);
 }
 
-/** Throws `bad_request` unless the provider has the target of a registration. */
-export async function checkProvided<T extends Resource>(
+/** Stores a resource as `register` does. Throws `bad_request` if the provider does not have its target. */
+export async function registerProvided<T extends Resource>(
   app: App,
   kind: ResourceType<T>,
-  { identifier, provider_resource_id }: T,
-): Promise<void> {
-  const target = provider_resource_id ?? identifier;
+  wanted: T,
+): Promise<T> {
+  const target = wanted.provider_resource_id ?? wanted.identifier;
   const names = (await listProvided(app, kind)).map((one) => one.identifier);
-  if (names.includes(target)) return;
+  if (names.includes(target)) return register(app, kind, wanted);
   const has = names.length > 0 ? `Available: ${names.join(", ")}.` : "It has none.";
   throw new Problem("bad_request", `The provider has no ${kind.noun.toLowerCase()} ${target}. ${has}`);
 }

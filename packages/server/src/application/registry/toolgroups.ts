@@ -6,9 +6,9 @@ import type { App } from "../app.ts";
 import { providerFailure } from "../failures.ts";
 import { providerFor } from "../admin/providers.ts";
 import { keys } from "../records/keys.ts";
-import { getResource, listResources, register, unregister, type ResourceType } from "./registry.ts";
+import { listResources, register, type ResourceType } from "./registry.ts";
 
-const kind: ResourceType<ToolGroup> = {
+export const toolgroups: ResourceType<ToolGroup> = {
   noun: "Toolgroup",
   prefix: keys.toolgroups,
   key: keys.toolgroup,
@@ -21,32 +21,20 @@ const kind: ResourceType<ToolGroup> = {
   configured: (app) => app.configured.toolgroups,
 };
 
-export function listToolgroups(app: App): Promise<ToolGroup[]> {
-  return listResources(app, kind);
-}
-
-export function getToolgroup(app: App, toolgroup_id: string): Promise<ToolGroup> {
-  return getResource(app, kind, toolgroup_id);
-}
-
 /**
  * Stores a group with its arguments. Applications register groups of providers that only a real server has, so any
  * provider id is accepted; the group has the tools that our provider serves under its name. Throws `conflict` for a
  * taken name.
  */
 export function registerToolgroup(app: App, sent: Parsed<"ToolGroupRegisterRequest">): Promise<ToolGroup> {
-  return register(app, kind, toToolGroup(sent, sent.provider_id));
-}
-
-export function unregisterToolgroup(app: App, toolgroup_id: string): Promise<void> {
-  return unregister(app, kind, toolgroup_id);
+  return register(app, toolgroups, toToolGroup(sent, sent.provider_id));
 }
 
 /** The groups available to turns, with their tools and default arguments. */
 export async function servedToolgroups(
   app: App,
 ): Promise<(ServedToolgroup & { args: Record<string, unknown>; provider_id: string })[]> {
-  const groups = await listResources(app, kind);
+  const groups = await listResources(app, toolgroups);
   const provided = await app.providers.tools.toolgroups().catch((error: unknown) => {
     throw providerFailure(error);
   });

@@ -1,5 +1,6 @@
 import type { App } from "../../application/app.ts";
-import { getModel, listModels, registerModel, unregisterModel } from "../../application/registry/models.ts";
+import { models, registerModel } from "../../application/registry/models.ts";
+import { getResource, listResources, unregister } from "../../application/registry/registry.ts";
 import type { Handlers } from "../call.ts";
 import { deleted, json } from "../respond.ts";
 
@@ -7,11 +8,11 @@ type Routes = Pick<Handlers, "listModels" | "getModel" | "registerModel" | "unre
 
 export function modelRoutes(app: App): Routes {
   return {
-    listModels: async () => json({ data: await listModels(app) }),
-    getModel: async ({ params }) => json(await getModel(app, params.model_id)),
+    listModels: async () => json({ data: await listResources(app, models) }),
+    getModel: async ({ params }) => json(await getResource(app, models, params.model_id)),
     registerModel: async ({ body }) => json(await registerModel(app, body)),
     unregisterModel: async ({ params }) => {
-      await unregisterModel(app, params.model_id);
+      await unregister(app, models, params.model_id);
       return deleted(app.profile.wire);
     },
   };

@@ -1,10 +1,6 @@
 import type { App } from "../../application/app.ts";
-import {
-  getShield,
-  listShields,
-  registerShield,
-  unregisterShield,
-} from "../../application/registry/shields.ts";
+import { registerShield, shields } from "../../application/registry/shields.ts";
+import { getResource, listResources, unregister } from "../../application/registry/registry.ts";
 import type { Handlers } from "../call.ts";
 import { deleted, json } from "../respond.ts";
 
@@ -12,11 +8,11 @@ type Routes = Pick<Handlers, "listShields" | "getShield" | "registerShield" | "u
 
 export function shieldRoutes(app: App): Routes {
   return {
-    listShields: async () => json({ data: await listShields(app) }),
-    getShield: async ({ params }) => json(await getShield(app, params.identifier)),
+    listShields: async () => json({ data: await listResources(app, shields) }),
+    getShield: async ({ params }) => json(await getResource(app, shields, params.identifier)),
     registerShield: async ({ body }) => json(await registerShield(app, body)),
     unregisterShield: async ({ params }) => {
-      await unregisterShield(app, params.identifier);
+      await unregister(app, shields, params.identifier);
       return deleted(app.profile.wire);
     },
   };

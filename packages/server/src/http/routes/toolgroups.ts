@@ -1,10 +1,6 @@
 import type { App } from "../../application/app.ts";
-import {
-  getToolgroup,
-  listToolgroups,
-  registerToolgroup,
-  unregisterToolgroup,
-} from "../../application/registry/toolgroups.ts";
+import { registerToolgroup, toolgroups } from "../../application/registry/toolgroups.ts";
+import { getResource, listResources, unregister } from "../../application/registry/registry.ts";
 import type { Handlers } from "../call.ts";
 import { deleted, json } from "../respond.ts";
 
@@ -12,11 +8,11 @@ type Routes = Pick<Handlers, "listToolgroups" | "getToolgroup" | "registerToolgr
 
 export function toolgroupRoutes(app: App): Routes {
   return {
-    listToolgroups: async () => json({ data: await listToolgroups(app) }),
-    getToolgroup: async ({ params }) => json(await getToolgroup(app, params.toolgroup_id)),
+    listToolgroups: async () => json({ data: await listResources(app, toolgroups) }),
+    getToolgroup: async ({ params }) => json(await getResource(app, toolgroups, params.toolgroup_id)),
     registerToolgroup: async ({ body }) => json(await registerToolgroup(app, body)),
     unregisterToolgroup: async ({ params }) => {
-      await unregisterToolgroup(app, params.toolgroup_id);
+      await unregister(app, toolgroups, params.toolgroup_id);
       return deleted(app.profile.wire);
     },
   };

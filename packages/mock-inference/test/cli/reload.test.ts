@@ -52,7 +52,7 @@ test("a script may move from one file to another", () => {
   ]);
 });
 
-test("what came over the control API stays, unless an edited file says otherwise", () => {
+test("scripts of the control API stay unless an edited file replaces them", () => {
   const before = files(sayings("a", "one"), sayings("b", "two"));
   const put = (script: string, say: string): Script => ({ script, replies: [{ say }] });
   // Under the name of a file's script, under names of its own, and b is deleted.

@@ -3,7 +3,7 @@ import { ask, brief, collect, never, user } from "../support/requests.ts";
 import { info, start } from "../support/control.ts";
 
 describe("the control API", () => {
-  test("tells what the server is", async () => {
+  test("describes the server", async () => {
     const { call } = start();
     expect(await call("GET", "")).toMatchObject({ status: 200, body: info });
     expect(await call("GET", "/")).toMatchObject({ status: 200, body: info });
@@ -62,7 +62,7 @@ describe("the control API", () => {
     }
   });
 
-  test("tells when a gate is reached, and opens it", async () => {
+  test("reports that a gate is reached, and opens it", async () => {
     const { call, mock } = start();
     const closed = { reached: false, open: false };
     expect(await call("GET", "/gates/half?marker=a%231")).toMatchObject({ status: 200, body: closed });
@@ -148,7 +148,7 @@ describe("an error of the control API", () => {
     expect(headers?.get("allow")).toBe("PUT, DELETE");
   });
 
-  test("for a body that is too large or no text is told as such", async () => {
+  test("for a body that is too large or not text has its own status", async () => {
     const { handle } = start();
     const put = (body: Uint8Array<ArrayBuffer>) =>
       handle(new Request("http://localhost/_understudy/scripts/b", { method: "PUT", body }));

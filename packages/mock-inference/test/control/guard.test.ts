@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { ControlGuard } from "../../src/index.ts";
 import { start } from "../support/control.ts";
 
-describe("who may use the control API", () => {
+describe("the control API answers", () => {
   const call = async (guard: ControlGuard, url: string, headers: Record<string, string> = {}) => {
     const response = await start(guard).handle(new Request(url, { headers }));
     return { status: response?.status, body: await response?.json(), headers: response?.headers };
@@ -34,7 +34,7 @@ describe("who may use the control API", () => {
   });
 
   test.each(["https://evil.test", "null", "http://localhost:3000", "http://localhost.evil.test:8321"])(
-    "not a page of another origin on loopback: %s",
+    "not to a page of another origin on loopback: %s",
     async (origin) => {
       const { status, body } = await call({ loopback: true }, "http://localhost:8321/_understudy", {
         origin,
@@ -46,7 +46,7 @@ describe("who may use the control API", () => {
     },
   );
 
-  test("nobody elsewhere than on loopback without a token", async () => {
+  test("without a token only on loopback", async () => {
     const { status, body } = await call({ loopback: false }, "http://localhost/_understudy");
     expect([status, body.detail]).toEqual([
       403,
@@ -54,7 +54,7 @@ describe("who may use the control API", () => {
     ]);
   });
 
-  test.each([true, false])("on any host whoever has the token (loopback: %s)", async (loopback) => {
+  test.each([true, false])("with the token on any host (loopback: %s)", async (loopback) => {
     const guard = { loopback, token: "secret" };
     const url = "https://stack.test/_understudy";
     expect(await call(guard, url, { authorization: "Bearer secret" })).toMatchObject({ status: 200 });
@@ -67,7 +67,7 @@ describe("who may use the control API", () => {
     expect(await call(guard, url)).toMatchObject({ status: 401 });
   });
 
-  test("nobody with an empty token", () => {
+  test("never with an empty token", () => {
     expect(() => start({ loopback: true, token: "" })).toThrow("A control token must not be empty.");
   });
 });

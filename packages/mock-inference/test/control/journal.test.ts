@@ -15,7 +15,7 @@ async function played(...markers: string[]) {
 const seqs = ({ body }: { body: { data: { seq: number }[] } }) => body.data.map(({ seq }) => seq);
 
 describe("the journal over HTTP", () => {
-  test("comes in pages, each of which says whether there is more", async () => {
+  test("comes in pages with has_more", async () => {
     const { call } = await played("a#1", "a#2", "a#1");
     const first = await call("GET", "/journal?limit=2");
     expect([seqs(first), first.body.has_more]).toEqual([[1, 2], true]);
@@ -24,7 +24,7 @@ describe("the journal over HTTP", () => {
     expect(seqs(await call("GET", "/journal?state=missed"))).toEqual([]);
   });
 
-  test("is lines of JSON for who asks for them", async () => {
+  test("is NDJSON for clients that accept it", async () => {
     const { handle, mock } = await played("a#1", "a#2", "a#1");
     const headers = { accept: "application/x-ndjson" };
     const url = "http://localhost/_understudy/journal?marker=a%231";

@@ -145,7 +145,7 @@ describe("what waits", () => {
     expect(mock.journal.list()).toMatchObject([{ state: "aborted", answer: [{ text: "Half" }] }]);
   });
 
-  test("is not asked anything once its signal has aborted", async () => {
+  test("does not run once its signal has aborted", async () => {
     const mock = createMockInference(scripts);
     const gone = AbortSignal.abort(new Error("Gone."));
     const messages = [user("@@slow@@")];
@@ -158,7 +158,7 @@ describe("what waits", () => {
   });
 });
 
-test("gates that nobody waits for are forgotten when there are too many, the first ones first", async () => {
+test("of too many gates without a waiting answer the oldest are dropped", async () => {
   const gates = createGates(2);
   const passing = gates.pass("held", null, never);
   gates.open("a", null);

@@ -28,7 +28,7 @@ describe("the replies that no request got", () => {
     );
   });
 
-  test("are told with what was asked instead", async () => {
+  test("are reported with the requests that came instead", async () => {
     const mock = createMockInference(parseScripts(text));
     expect(mock.expectAllRepliesUsed).toThrow("The model received no request.");
     for (const asked of ["@@trip#1@@ bye", "@@tirp@@"])
@@ -44,7 +44,7 @@ describe("the replies that no request got", () => {
     expect(mock.expectAllRepliesUsed).toThrow(UnusedRepliesError);
   });
 
-  test("are known by the JSON that they say", () => {
+  test("are identified by their JSON", () => {
     const replies = [{ say: ["Here: ", { json: { sky: "clear" } }] }];
     const mock = createMockInference([defineScript({ script: "a", replies })]);
     expect(mock.expectAllRepliesUsed).toThrow('a replies[0] says "Here: {\\"sky\\":\\"clear\\"}"');

@@ -34,7 +34,7 @@ describe("a reset over a connection", () => {
     }
   });
 
-  test("is told in the journal with what the model had said", async () => {
+  test("is in the journal, with the text of the model up to then", async () => {
     const fault: Fault = { type: "reset", after: 2 };
     const { entry } = await over({ say: letters, fault });
     expect(entry).toMatchObject({ fault, state: "failed", error: { status: 502 } });

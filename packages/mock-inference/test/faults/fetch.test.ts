@@ -27,7 +27,7 @@ describe("a fault by fetch, in process", () => {
     }
   });
 
-  test("end ends well after its events", async () => {
+  test("end ends the body without an error after its events", async () => {
     const mock = always({ say, fault: { type: "end", after: 2 } });
     const { events, error } = await read(await mock.fetch(post(chat())));
     expect(events).toHaveLength(2);

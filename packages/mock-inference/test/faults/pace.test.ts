@@ -48,7 +48,7 @@ describe("a pace", () => {
     expect(all.reduce((sum, millis) => sum + millis, 0)).toBe(1000);
   });
 
-  test("varies by its jitter and no more, as its seed says", () => {
+  test("varies by at most its jitter, and by its seed", () => {
     fc.assert(
       fc.property(fc.integer(), fc.double({ min: 0, max: 1, noNaN: true }), (seed, jitter) => {
         const many = Array.from({ length: 20 }, (_, nth) => give(`${nth}`));

@@ -55,7 +55,7 @@ describe("a fault", () => {
       expect(last).toBe(events.length >= (fault.after ?? 0) ? fault.type : null);
     }));
 
-  test("comes before every event unless it says after how many", async () => {
+  test("comes before the first event unless `after` is given", async () => {
     for (const type of ["reset", "end", "stall"] as const)
       expect(await played([encodeData("{}")], { type })).toEqual({ chunks: [], last: type });
     expect(text(...(await played([encodeData("{}")], { type: "malformed" })).chunks)).toBe("data: {\n\n");

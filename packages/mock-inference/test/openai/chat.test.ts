@@ -89,7 +89,7 @@ replies:
     expect(body.choices[0]).toMatchObject({ finish_reason, message: { content } });
   });
 
-  test("fails with the status that the script says, also after some text", async () => {
+  test("fails with the status of the script, also after some text", async () => {
     const error = (message: string, type: string) => ({ error: { message, type, param: null, code: null } });
     expect(await complete(mock(weather), at(2))).toEqual({
       status: 503,
@@ -101,13 +101,13 @@ replies:
     });
   });
 
-  test("that no reply foresaw is a 400 which says why", async () => {
+  test("that is a miss is a 400 with the reason", async () => {
     const { status, body } = await complete(mock(weather), at(7));
     expect(status).toBe(400);
     expect(body.error.message).toContain("No reply of script weather fits at position 7");
   });
 
-  test("has an id of its own, whoever gives it", async () => {
+  test("has a unique id", async () => {
     const mocks = [mock(weather), mock(weather)];
     const answers = await Promise.all([...mocks, ...mocks].map((one) => complete(one, at(1))));
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(4);
@@ -147,7 +147,7 @@ describe("a streamed answer", () => {
     expect(new Set(events.slice(0, -1).map(({ id }) => id)).size).toBe(1);
   });
 
-  test("has its usage in a last event without choices when it is asked for, and no such event else", async () => {
+  test("has its usage in a last event without choices if requested, else no such event", async () => {
     const events = await stream(mock(weather), at(1, { stream_options: { include_usage: true } }));
     expect(events.at(-2)).toMatchObject({
       choices: [],
@@ -158,7 +158,7 @@ describe("a streamed answer", () => {
       expect(event.choices).toHaveLength(1);
   });
 
-  test("without any text or call still says who speaks", async () => {
+  test("without any text or call still has the role", async () => {
     const events = await stream(mock(weather), at(6));
     expect(deltas(events).map(({ delta }) => delta)).toEqual([{ role: "assistant", content: "" }, {}]);
   });

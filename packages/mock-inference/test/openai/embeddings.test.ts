@@ -38,12 +38,12 @@ describe("an embedding", () => {
     expect(dot(a!, b!)).toBeGreaterThan(dot(a!, c!) + 0.1);
   });
 
-  test("has as many dimensions as asked", async () => {
+  test("has as many dimensions as requested", async () => {
     for (const dimensions of [1, 16, 1536])
       expect((await vectors("Hi", { dimensions }))[0]).toHaveLength(dimensions);
   });
 
-  test("says the same in base64", async () => {
+  test("is the same in base64", async () => {
     const [[floats], [text]] = await Promise.all([
       vectors("Hi there", { dimensions: 16 }),
       vectors("Hi there", { dimensions: 16, encoding_format: "base64" }),

@@ -11,7 +11,7 @@ async function given(body: object) {
   return to.journal.list()[0]?.request;
 }
 
-describe("what is asked reaches the model", () => {
+describe("a request reaches the model", () => {
   test("message by message", async () => {
     const call = { id: "c1", type: "function", function: { name: "t", arguments: '{"a":[1]}' } };
     const messages = [
@@ -100,7 +100,7 @@ describe("what is asked reaches the model", () => {
     expect(await given(body)).toMatchObject({ sampling_params });
   });
 
-  test("without what nobody knows", async () => {
+  test("without unknown fields", async () => {
     const known = await given({});
     expect(await given({ logit_bias: { 5: 1 }, user: "me", extra: [1], n: 1, stream: null })).toEqual(known);
   });
@@ -146,7 +146,7 @@ describe("a request that is wrong", () => {
     expect(to.journal.list()).toEqual([]);
   });
 
-  test("is told all at once", async () => {
+  test("reports all mistakes at once", async () => {
     const { body } = await complete(open(), { model: 1, messages: 2 });
     expect(body.error.message).toMatch(/^model must be .*; messages must be .*\.$/);
   });
@@ -190,7 +190,7 @@ describe("a route", () => {
     );
   });
 
-  test("with another method is a 405 that says which is allowed", async () => {
+  test("with another method is a 405 with the allowed one", async () => {
     const response = await send(open(), "GET", "/v1/chat/completions");
     expect([response.status, response.headers.get("allow")]).toEqual([405, "POST"]);
     expect(await response.json()).toMatchObject({ error: { type: "invalid_request_error" } });
@@ -198,7 +198,7 @@ describe("a route", () => {
 });
 
 describe("the models", () => {
-  test("are those of the scripts, those that were asked for, and what a Llama Stack needs", async () => {
+  test("are those of the scripts, those of the options, and those that a Llama Stack needs", async () => {
     const to = mock("script: any\nmodel: mine", { models: ["extra"] });
     const { data } = await (await send(to, "GET", "/v1/models")).json();
     expect(data.map(({ id }: { id: string }) => id)).toEqual([
@@ -214,7 +214,7 @@ describe("the models", () => {
     expect(data[0]).toEqual({ id: "mock-model", object: "model", created: 0, owned_by: "understudy" });
   });
 
-  test("can be asked for one by one, with a slash in the id too", async () => {
+  test("can be got one by one, also with a slash in the id", async () => {
     for (const id of ["mock-model", "meta-llama/Llama-Guard-3-8B", "meta-llama%2FLlama-Guard-3-8B"]) {
       const response = await send(open(), "GET", `/v1/models/${id}`);
       expect(await response.json()).toMatchObject({ id: decodeURIComponent(id), object: "model" });

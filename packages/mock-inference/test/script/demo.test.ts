@@ -44,7 +44,7 @@ test("the demo answers any text, any number of times, whatever tools are offered
   );
 });
 
-test("the demo calls the tools that it is offered, and says what they answered", async () => {
+test("the demo calls the tools that it is offered, and repeats their answers", async () => {
   expect(await say("Hello")).toMatch(/^Hello! .*\[end_of_turn\]$/);
   expect(await say("How is the weather?", { tools: ["get_weather"] })).toBe(
     "Let me look.get_weather()[end_of_turn]",

@@ -31,7 +31,7 @@ describe("a script", () => {
     expect(all.map(({ script }) => script)).toEqual(["a", "b"]);
   });
 
-  test("is named by whoever reads it if it does not say its name", () => {
+  test("without a name gets one from its reader", () => {
     expect(parseScript("otherwise: { say: Hi. }", { name: "greeting" }).script).toBe("greeting");
     expect(parseScript("script: own", { name: "greeting" }).script).toBe("own");
   });
@@ -42,7 +42,7 @@ describe("a script", () => {
 });
 
 describe("a mistake in a script", () => {
-  test("is told with its place, all of them at once", () => {
+  test("is reported with its place, together with all others", () => {
     const text = [
       "script: weather",
       "model: 3",
@@ -151,7 +151,7 @@ describe("a mistake in a script", () => {
     expect(mistakes(text).split("\n")).toHaveLength(1);
   });
 
-  test("in a key is told with its line and the key that was meant", () => {
+  test("in a key is reported with its line and the nearest key", () => {
     fc.assert(
       fc.property(
         anyScript,

@@ -59,7 +59,7 @@ shields:
     expect(found(`replies: ${replies}`)).toEqual([]);
   });
 
-  test("is never what answers, whatever is asked", () => {
+  test("never answers any request", () => {
     const some = <T>(...values: T[]) => fc.option(fc.constantFrom(...values), { nil: undefined });
     const when = fc
       .record({
@@ -112,7 +112,7 @@ shields:
   });
 });
 
-test("an outline tells what each part of a script answers to and does", () => {
+test("an outline lists what each part of a script answers to and does", () => {
   const { chosenBy, lines } = outlineOf(
     parseScript(`
 script: a

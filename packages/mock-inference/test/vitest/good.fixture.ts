@@ -21,13 +21,13 @@ for (const name of ["one", "two", "three"])
     expect(mock.journal.list().map(({ seq }) => seq)).toEqual([1, 2]);
   });
 
-test("a test may allow what others must not leave", async ({ mock }) => {
+test("a test may allow unused replies", async ({ mock }) => {
   mock.allowUnused();
   mock.allowMissed();
   await say(mock, "@@nobody@@");
 });
 
-test("a test without the mock is left alone", () => undefined);
+test("a test without the mock is not affected", () => undefined);
 
 mockInferenceTest("script: a\nreplies: [{ say: A. }]", { allowUnused: true })(
   "all tests of a script may leave replies",

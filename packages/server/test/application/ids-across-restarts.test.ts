@@ -128,7 +128,7 @@ describe("on a clock that stands still", () => {
     expect(last - first).toBeLessThanOrEqual(1_000);
   });
 
-  test("the store is asked once, however many ids are made", async () => {
+  test("the store is read once, however many ids are made", async () => {
     const { store, commits } = counting();
     const ids = createIds(still, createIdMark(store));
     for (let made = 0; made < 1000; made += 1) await ids.mint();
@@ -136,7 +136,7 @@ describe("on a clock that stands still", () => {
   });
 });
 
-test("while the clock goes on, the mark is moved before it is reached, so nobody waits for the store", async () => {
+test("while the clock goes on, the mark is moved before it is reached, so no request waits for the store", async () => {
   let now = time;
   const { store, commits } = counting();
   const ids = createIds({ millis: () => now }, createIdMark(store));

@@ -23,7 +23,7 @@ test("a signal that is aborted already wins over a promise that is kept", async 
   await expect(untilAborted(Promise.resolve(1), AbortSignal.abort(reason))).rejects.toBe(reason);
 });
 
-test("a promise that fails after the abort is nobody's failure", async () => {
+test("a promise that fails after the abort is no unhandled rejection", async () => {
   const controller = new AbortController();
   const gate = createGate();
   const late = gate.pass().then(() => Promise.reject(new Error("late")));
@@ -34,7 +34,7 @@ test("a promise that fails after the abort is nobody's failure", async () => {
   gate.open();
 });
 
-test("nor is one that nobody began to wait for, because the signal was aborted already", async () => {
+test("nor is one that was never awaited, because the signal was aborted already", async () => {
   const gate = createGate();
   const late = gate.pass().then(() => Promise.reject(new Error("late")));
   await expect(untilAborted(late, AbortSignal.abort(reason))).rejects.toBe(reason);
@@ -92,7 +92,7 @@ test("a reader that stops early closes the source", async () => {
   await closed.reached;
 });
 
-test("a source that fails says why", async () => {
+test("a source that fails passes on its error", async () => {
   async function* source(): AsyncGenerator<number> {
     yield 1;
     throw new Error("own");

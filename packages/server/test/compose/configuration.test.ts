@@ -63,7 +63,7 @@ describe("what is configured", () => {
     expect(toolgroups).toMatchObject([{ identifier: "clock", args: { zone: "Europe/Rome" } }]);
   });
 
-  test("serves turns and what is asked outside of them", async () => {
+  test("serves turns, and requests outside of turns", async () => {
     const { stack, call } = await served(whole);
     const { agent_id } = await call("POST", "/v1/agents", {
       agent_config: {
@@ -165,7 +165,7 @@ test.each([
   expect(String(error)).toContain(`stack.yaml${message.startsWith(":") ? "" : ":"}${message}`);
 });
 
-test("all that is unknown is told at once", async () => {
+test("all unknown names are reported at once", async () => {
   const text = "models: [{ model_id: a }]\nshields: [{ shield_id: b }]\ntoolgroups: [{ toolgroup_id: c }]";
   const error = await parseConfiguration(text, { providers }).catch((thrown: unknown) => thrown);
   expect((error as ScriptError).problems.map(({ line, path }) => [line, path])).toEqual([

@@ -10,7 +10,7 @@ function hostOf(url: string): string {
 
 const publicOnly = createAddressPolicy();
 
-describe("nobody else's address", () => {
+describe("private and reserved addresses", () => {
   test.each([
     ["this network", ["0.0.0.0", "0.1.2.3"]],
     ["loopback", ["127.0.0.1", "127.255.255.254", "::1"]],

@@ -66,7 +66,7 @@ describe("what is answered", () => {
     if (maxBytes === 4) expect(await fetchText(`${url}/`, { maxBytes: 5 })).toBe("12345");
   });
 
-  test("1 MiB is the limit unless said otherwise", async () => {
+  test("the default limit is 1 MiB", async () => {
     const { url } = await site({
       "/a": { body: "1".repeat(1024 ** 2) },
       "/b": { body: "1".repeat(1024 ** 2 + 1) },
@@ -122,7 +122,7 @@ describe("servers that do not behave", () => {
     await held.pop();
   });
 
-  test("one that is not there is told", async () => {
+  test("one that cannot be reached is named in the error", async () => {
     const { url } = await serve((_, response) => response.socket?.destroy());
     expect(await refusal(`${url}/`)).toBe(`${url}/: the connection was closed early.`);
     const unknown = Object.assign(new Error("getaddrinfo ENOTFOUND x.example"), { code: "ENOTFOUND" });

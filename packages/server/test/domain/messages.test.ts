@@ -71,16 +71,16 @@ test("a shield without a refusal adds nothing", () => {
   expect(messagesOf(turn(mild, judged("user-input", null)))).toEqual([user("hi")]);
 });
 
-test("what an input shield said in the model's place is appended", () => {
+test("the message of an input shield is appended in place of the model's", () => {
   expect(messagesOf(turn(judged("user-input", "No.")))).toEqual([user("hi"), assistant("No.")]);
 });
 
-test("an input refusal after a resume is appended behind what the client's tools said", () => {
+test("an input refusal after a resume is appended after the tool responses", () => {
   const steps = [inferred(assistant("", "c1")), executed("c1"), judged("user-input", "No.")];
   expect(messagesOf(turn(...steps)).slice(1)).toEqual([assistant("", "c1"), tool("c1"), assistant("No.")]);
 });
 
-test("a message that only looks empty is told", () => {
+test("a message that only looks empty reaches the model", () => {
   const image = { type: "image", image: { url: { uri: "https://x/y.png" }, data: null } } as const;
   const seen: Message = { role: "user", content: [{ type: "text", text: "" }, image], context: null };
   const texts: Message = {
@@ -174,7 +174,7 @@ test("a call is answered by a tool message that comes as a later turn's input", 
   ]);
 });
 
-test("a turn that awaits input is history too, without the calls that nobody has answered", async () => {
+test("a turn that awaits input is history too, without its unanswered calls", async () => {
   const says = [[{ type: "text" as const, text: "Let me look." }, ...calls(["c1", "look"])], text("ok")];
   const providers = fakeProviders({ answers: says });
   const server = testServer(providers);

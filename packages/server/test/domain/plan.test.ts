@@ -105,7 +105,7 @@ test("a tool_choice of the agent that only a turn's toolgroups can satisfy is fi
   expect(plan({ tool_config }, { toolgroups: ["kit"] }).server_tools).toHaveLength(1);
 });
 
-test("one tool in two toolgroups is offered twice, and which two is told", () => {
+test("one tool in two toolgroups is an error that names both", () => {
   const both = {
     ...served,
     toolgroups: [...served.toolgroups, { identifier: "other", tools: [toolDef("add")] }],

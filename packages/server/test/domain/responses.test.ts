@@ -44,7 +44,7 @@ test.each<[string[], string[], [string, string][]]>([
   expect(wrong(calls, answers)).toEqual(told);
 });
 
-test("an unknown call is told together with those that are awaited", () => {
+test("an unknown call is reported together with those that are awaited", () => {
   expect(() => checkResponses([call("a"), call("b")], [answer("x")])).toThrow(
     'tool_responses.0.call_id: there is no call "x". The turn awaits: a, b.',
   );

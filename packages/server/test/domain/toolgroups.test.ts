@@ -60,7 +60,7 @@ test.each([
   expect(() => resolve(name)).toThrow(expect.objectContaining({ code: "not_served", message }));
 });
 
-test("where nothing is served, that is told", () => {
+test("the error for an unknown group says that none is served", () => {
   expect(() => resolveTools(["math"], [])).toThrow("Toolgroup math not found. None is served.");
 });
 
@@ -88,7 +88,7 @@ test.each([
   expect(findTool(name, served).group.identifier).toBe(identifier);
 });
 
-test("a tool alone that no group has, or several, is told with those that there are", () => {
+test("a tool alone that no group has, or several, is an error with the possible names", () => {
   const twice = [group("a", "add"), group("b", "add")];
   expect(() => findTool("add", twice)).toThrow(
     expect.objectContaining({

@@ -157,7 +157,7 @@ test("an id that no server mints is a 404 that does not touch the store", async 
   expect(store.log).toEqual([]);
 });
 
-test("HEAD is GET without a body, and other methods are told which are allowed", async () => {
+test("HEAD is GET without a body, and other methods get a 405 with the allowed ones", async () => {
   const { server, ids } = await withAgents(1);
   const head = await server.fetch(new Request(`http://stack/v1/agents/${ids[0]}`, { method: "HEAD" }));
   expect([head.status, await head.text()]).toEqual([200, ""]);

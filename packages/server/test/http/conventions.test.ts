@@ -34,7 +34,7 @@ test("unknown query parameters are ignored, and Accept has no say in whether a t
   expect(await ask("application/json", true)).toBe("text/event-stream; charset=utf-8");
 });
 
-test("a fault of the server's own inside a turn is a 500 that tells nothing, and is logged", async () => {
+test("an internal error inside a turn is a 500 without details, and is logged", async () => {
   const logged: object[] = [];
   const providers = fakeProviders({});
   const server = testServer(providers);
@@ -52,7 +52,7 @@ test("a fault of the server's own inside a turn is a 500 that tells nothing, and
   expect(logged).toMatchObject([{ err: fault }]);
 });
 
-test("a client that goes away without having asked for a stream loses no turn", async () => {
+test("a client that disconnects without a stream loses no turn", async () => {
   const gate = createGate();
   const server = testServer(fakeProviders({ answers: [gated(gate, text("kept"))] }));
   const { path } = await server.open();
@@ -70,7 +70,7 @@ test("a client that goes away without having asked for a stream loses no turn", 
   expect(session.body.turns).toMatchObject([{ output_message: { content: "kept" }, output_attachments: [] }]);
 });
 
-test("shields of one touchpoint are asked at the same time", async () => {
+test("shields of one touchpoint run at the same time", async () => {
   const [one, other] = [createGate(), createGate()];
   const server = testServer(fakeProviders({ shields: { one: () => null, other: () => null } }));
   const { run } = server.app.providers.shields;

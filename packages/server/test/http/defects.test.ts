@@ -71,7 +71,7 @@ test("the step of a client's tool has an id of its own", async () => {
   }
 });
 
-test("at the limit the client is not asked for a tool that only the server has", async () => {
+test("at the limit the client does not get calls of server tools", async () => {
   const tools = { kit: { add: () => ({ content: "42" }) } };
   const server = testServer(fakeProviders({ answers: [calls(["c1", "add"])], tools }));
   const { path } = await server.open({ toolgroups: ["kit"], max_infer_iters: 1 });

@@ -38,7 +38,7 @@ test("their texts take their places in records, shield calls and prompts", async
 });
 
 describe.each([true, false])("with stream: %s", (stream) => {
-  test("one that cannot be had is a 400 that says which and why, and nothing has happened", async () => {
+  test("one that cannot be fetched is a 400 with its URL and the reason, and nothing is stored", async () => {
     const { url } = await site({ "/a": { body: "A" } });
     const { stack, providers } = server();
     const { path } = await stack.open();
@@ -87,7 +87,7 @@ test("nothing is fetched when another document is of a wrong type", async () => 
   expect(requests).toEqual([]);
 });
 
-test("a stack without means to fetch says so", async () => {
+test("a stack without a fetcher refuses URLs", async () => {
   const stack = testServer(fakeProviders({}));
   const { path } = await stack.open();
   const { status, body } = await stack.call("POST", `${path}/turn`, {
@@ -131,7 +131,7 @@ describe("while a document is awaited", () => {
     expect(providers.requests.inference).toEqual([]);
   });
 
-  test("nobody waits when another one cannot be had", async () => {
+  test("a wait ends when another document cannot be fetched", async () => {
     const { url, closed } = await holding();
     const { stack } = server();
     const { path } = await stack.open();

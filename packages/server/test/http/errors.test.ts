@@ -31,7 +31,7 @@ function raw(path: string, body: BodyInit, type: string | null = "application/js
 }
 
 describe("row 1: the request as a request", () => {
-  test("an unknown path is a 404 that says where the routes are listed", async () => {
+  test("an unknown path is a 404 that links to the list of routes", async () => {
     const { status, body } = await server().call("GET", "/v1/nothing");
     expect(status).toBe(404);
     expect(body).toEqual({ detail: expect.stringContaining("/v1/nothing") });
@@ -107,7 +107,7 @@ describe("row 2: the shape of what was sent", () => {
     ]);
   });
 
-  test("missing fields are all told", async () => {
+  test("all missing fields are reported", async () => {
     const { status, body } = await server().call("POST", "/v1/agents", { agent_config: {} });
     expect(status).toBe(400);
     expect(body.error.detail.errors.map((error: { loc: unknown }) => error.loc)).toEqual([

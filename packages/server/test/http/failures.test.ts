@@ -114,7 +114,7 @@ test("a resume that fails without a stream has released its turn when the error 
   expect((await server.call("POST", resume, answers("look", "c1"))).status).toBe(200);
 });
 
-test("a store that cannot keep the turn is a 503, and no event says that it had ended", async () => {
+test("a store that cannot store the turn is a 503, and no event completes the turn", async () => {
   const kept = createMemoryStore();
   let full = false;
   const store: Store = {

@@ -40,7 +40,7 @@ test("pages of other origins may call only where that was allowed", async () => 
   expect(preflight.headers.get("access-control-allow-methods")).toContain("POST");
 });
 
-test("what a page may read is said on every answer, and only to its origin", async () => {
+test("CORS headers are on every answer, and allow only the configured origin", async () => {
   const { handle } = handlerWith({ cors: "https://app.example" });
   const corsOf = ({ headers }: Response) =>
     Object.fromEntries(

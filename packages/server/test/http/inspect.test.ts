@@ -12,7 +12,7 @@ test("health and version", async () => {
   expect(body).toEqual({ version: expect.stringMatching(/^\d+\.\d+\.\d+/) });
 });
 
-test("a server whose store fails, or does not answer, is not well and says why", async () => {
+test("a server whose store fails, or does not answer, is unhealthy, with the reason", async () => {
   const fails = { ...createMemoryStore(), get: () => Promise.reject(new Error("the disk is full")) };
   const failing = await testServer(fakeProviders({}), { store: fails }).call("GET", "/v1/health");
   expect(failing).toMatchObject({

@@ -69,7 +69,7 @@ test("output shields run at the limit too", async () => {
   expect(providers.requests.shields[0]?.messages.at(-1)).toMatchObject({ tool_calls: [{ call_id: "c1" }] });
 });
 
-test("an answer that ran out of tokens is the turn's, and says so", async () => {
+test("an answer that ran out of tokens ends the turn, with that stop reason", async () => {
   const { server } = serverThatSays([piece("The end is m"), stop("out_of_tokens")]);
   const { path } = await server.open();
   const { turn, events } = await server.stream(`${path}/turn`, say("go"));

@@ -44,7 +44,7 @@ test("at info a request is one line, with the ids of its path and without its qu
   ]);
 });
 
-test("at debug a turn is a line for each of its commands, without what was said", async () => {
+test("at debug a turn is a line for each of its commands, without message content", async () => {
   const { server, fields } = logging(
     {
       answers: [calls(["c1", "add", { secret: 1 }]), calls(["c2", "look"]), text("secret")],
@@ -76,7 +76,7 @@ test("at debug a turn is a line for each of its commands, without what was said"
   expect(JSON.stringify(fields())).not.toContain("secret");
 });
 
-test("at debug a turn that fails in its stream says why", async () => {
+test("at debug a turn that fails in its stream is logged with the reason", async () => {
   const says = [
     () => {
       throw new Error("overloaded");
@@ -92,7 +92,7 @@ test("at debug a turn that fails in its stream says why", async () => {
   ]);
 });
 
-test("at warn nothing is said of what goes well, or of what a client got wrong", async () => {
+test("at warn neither successes nor client errors are logged", async () => {
   const { server, lines } = logging({}, "warn", "error");
   const { path } = await server.open();
   await server.stream(`${path}/turn`, say("hi"));

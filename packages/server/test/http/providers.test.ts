@@ -43,7 +43,7 @@ describe("providers", () => {
     });
   });
 
-  test("that cannot say what they have are told in their own words", async () => {
+  test("that fail are a 500 with their own message", async () => {
     const { providers, server } = mock();
     providers.inference.models = () => Promise.reject(new Error("unreachable"));
     for (const path of ["/v1/models", "/v1/models/m"])

@@ -13,7 +13,7 @@ function mock(fakes: Fakes = {}) {
   return { providers, server: testServer(providers) };
 }
 
-test("a turn asks the provider by its own names for what it was told under registered ones", async () => {
+test("a turn calls the provider by the provider's names for registered ones", async () => {
   const { providers, server } = mock({ answers: [text("ok")] });
   await server.call("POST", "/v1/models", { model_id: "an/alias", provider_model_id: "m" });
   await server.call("POST", "/v1/shields", {
@@ -40,7 +40,7 @@ test("a turn is refused for a name whose model the provider no longer has", asyn
   });
 });
 
-test("a turn keeps its names while it runs, and a resume asks for them again", async () => {
+test("a turn keeps its names while it runs, and a resume resolves them anew", async () => {
   const { providers, server } = mock({ answers: [calls(["c1", "look"]), text("done")] });
   await server.call("POST", "/v1/models", { model_id: "alias", provider_model_id: "m" });
   const { path } = await server.open({ model: "alias", client_tools: [{ name: "look" }] });
@@ -72,7 +72,7 @@ test("a turn gives tools the group's default arguments, then the agent's, then i
   });
 });
 
-test("a turn may name a group that is registered and that nobody serves: it has no tools", async () => {
+test("a turn may name a registered group without a provider: it has no tools", async () => {
   const { providers, server } = mock();
   await server.call("POST", "/v1/toolgroups", { toolgroup_id: "mcp::there", provider_id: "mcp" });
   const { path } = await server.open({ toolgroups: ["mcp::there"] });

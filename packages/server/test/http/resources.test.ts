@@ -96,7 +96,7 @@ describe.each(nouns)("$path", ({ path, noun, provided, sent, other, stored }) =>
     expect((await server.call("POST", path, other)).status).toBe(200);
   });
 
-  test("what the provider has cannot be unregistered, and what nobody knows is not found", async () => {
+  test("resources of the provider cannot be unregistered, and unknown ones are not found", async () => {
     const { server } = mock();
     expect(await server.call("DELETE", `${path}/${provided}`)).toMatchObject({
       status: 400,
@@ -191,7 +191,7 @@ describe("a registration names what its provider has", () => {
     expect(await mock().server.call("POST", path, body)).toMatchObject({ status: 400, body: { detail } });
   });
 
-  test("a provider that has nothing is told as such", async () => {
+  test("the error names a provider without resources", async () => {
     const { server } = mock({ shields: {} });
     const { body } = await server.call("POST", "/v1/shields", { shield_id: "a" });
     expect(body.detail).toBe("The provider has no shield a. It has none.");

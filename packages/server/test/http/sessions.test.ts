@@ -132,7 +132,7 @@ test("odd ids of sessions and turns do not reach the store", async () => {
   expect(store.log.filter((line) => !reached.includes(line))).toEqual([]);
 });
 
-test("all routes of sessions and turns are under /v1alpha as well, and see the same", async () => {
+test("all routes of sessions and turns are under /v1alpha too, with the same records", async () => {
   const { server, path, ids } = await withTurns(1);
   const alpha = path.replace("/v1/", "/v1alpha/");
   expect((await server.call("GET", alpha)).body).toEqual((await server.call("GET", path)).body);

@@ -62,7 +62,7 @@ test("agents, sessions and pages of them", async () => {
   for (const session of sessions.data) expectShape("Session", session);
 });
 
-test("turns, their steps, and every event on the way", async () => {
+test("turns, their steps, and every event", async () => {
   const server = fullServer();
   const { path } = await server.open(config);
   const messages = [
@@ -84,7 +84,7 @@ test("turns, their steps, and every event on the way", async () => {
   expectShape("Session", (await server.call("GET", path)).body);
 });
 
-test("what agents can name, and what is asked outside of turns", async () => {
+test("resources, and requests outside of turns", async () => {
   const server = fullServer();
   const get = async (path: string) => (await server.call("GET", path)).body;
   const post = async (path: string, body: object) => (await server.call("POST", path, body)).body;

@@ -33,7 +33,7 @@ test("shields that pass are one step at each end, with the touchpoint in the ste
   expect(stepsOf(turn, "shield_call").map((step) => step.violation)).toEqual([null, null]);
 });
 
-test("an input violation ends the turn with the shield's words, and the model is not asked", async () => {
+test("an input violation ends the turn with the shield's message, without a call of the model", async () => {
   const no = violation("error", "No bombs.");
   const providers = fakeProviders({ shields: shields({ guard: no }) });
   const server = testServer(providers);
@@ -70,7 +70,7 @@ test("an output violation replaces the answer, while the inference step keeps it
   expect(stepsOf(turn, "inference")[0]?.model_response.content).toBe("secret");
 });
 
-test.each([null, ""])("a violation that says %j is told as `Blocked by …`", async (message) => {
+test.each([null, ""])("a violation with the message %j is reported as `Blocked by …`", async (message) => {
   const server = testServer(fakeProviders({ shields: shields({ guard: violation("error", message) }) }));
   const { path } = await server.open({ input_shields: ["guard"] });
   const { turn } = await server.stream(`${path}/turn`, say("hi"));

@@ -96,7 +96,7 @@ test("a tool_choice that is stored as null acts as auto, and is read back as nul
   expect(body.agent_config.tool_config.tool_choice).toBeNull();
 });
 
-test("the provider is told the model, the sampling and the form of the answer", async () => {
+test("the provider gets model, sampling params and response format", async () => {
   const { server, providers } = serverThatSays();
   const sampling_params = {
     strategy: { type: "top_p", temperature: 0.5, top_p: 0.9 },
@@ -149,7 +149,7 @@ test("what is unknown in a turn's request is ignored, an override of the instruc
   expect(providers.requests.inference[0]?.messages[0]).toEqual({ role: "system", content: "Be kind." });
 });
 
-test("a turn without messages asks the model with what there is", async () => {
+test("a turn without messages calls the model with the instructions alone", async () => {
   const { server, providers } = serverThatSays();
   const { path } = await server.open({ instructions: "Begin." });
   const { turn } = await server.stream(`${path}/turn`, { messages: [] });

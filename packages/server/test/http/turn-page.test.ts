@@ -62,7 +62,7 @@ describe("GET /_understudy/turns", () => {
 });
 
 describe("GET /_understudy/turns/live", () => {
-  test("tells first of what runs, then of everything as it comes", async () => {
+  test("begins with the running turns, then sends everything as it comes", async () => {
     const { stack, send, turn } = await watched();
     const running = turn("Hi.");
     await stack.mock.gate("half").reached;
@@ -145,7 +145,7 @@ describe("the routes that look at turns", () => {
     expect([response.status, await response.text()]).toEqual([status, expect.stringContaining(detail)]);
   });
 
-  test.each(["/ui", "/turns", "/turns/live"])("are for nobody else's pages: %s", async (path) => {
+  test.each(["/ui", "/turns", "/turns/live"])("refuse other origins: %s", async (path) => {
     const { send } = await watched();
     const ask = async (headers: HeadersInit) =>
       (await send("GET", `/_understudy${path}`, undefined, { headers })).status;
@@ -153,7 +153,7 @@ describe("the routes that look at turns", () => {
     expect(await ask({ host: "evil.test" })).toBe(403);
   });
 
-  test.each(["/turns", "/turns/live"])("ask for the control token: %s", async (path) => {
+  test.each(["/turns", "/turns/live"])("need the control token: %s", async (path) => {
     const { send } = await watched({ control: { loopback: false, token: "t" } });
     expect((await send("GET", `/_understudy${path}`)).status).toBe(401);
     const headers = { authorization: "Bearer t" };

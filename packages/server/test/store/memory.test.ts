@@ -5,7 +5,7 @@ import { storeContract } from "./contract.ts";
 describe("the memory store", () => {
   for (const { name, run } of storeContract) it(name, () => run(async () => createMemoryStore()));
 
-  it("belongs to one process, and says its name", () => {
+  it("belongs to one process, and has its name", () => {
     expect(createMemoryStore()).toMatchObject({ name: "memory", exclusive: true });
   });
 

@@ -76,7 +76,7 @@ describe.each(usable)("opening an SQLite store", { timeout: 30_000 }, ({ open })
     await createSqliteStore(open, { file }).close();
   });
 
-  it("tells a file that is no database, and leaves it as it was", () => {
+  it("refuses a file that is no database, and does not change it", () => {
     const file = nextFile();
     mkdirSync(dirname(file));
     const text = "Dear diary, ".repeat(500);
@@ -87,7 +87,7 @@ describe.each(usable)("opening an SQLite store", { timeout: 30_000 }, ({ open })
     expect(readFileSync(file, "utf8")).toBe(text);
   });
 
-  it("tells a folder", () => {
+  it("refuses a folder", () => {
     const folder = dirname(nextFile());
     mkdirSync(folder);
     for (const path of [folder, relative(process.cwd(), folder)])
@@ -96,7 +96,7 @@ describe.each(usable)("opening an SQLite store", { timeout: 30_000 }, ({ open })
       );
   });
 
-  it("tells a folder that cannot be created", () => {
+  it("names a folder that cannot be created", () => {
     const file = nextFile();
     mkdirSync(dirname(file));
     writeFileSync(file, "");
@@ -108,7 +108,7 @@ describe.each(usable)("opening an SQLite store", { timeout: 30_000 }, ({ open })
     );
   });
 
-  it.runIf(process.platform === "linux")("tells a folder in which nobody can make one", () => {
+  it.runIf(process.platform === "linux")("names a folder that is not writable", () => {
     expect(opening("/proc/understudy/stack.db").message).toMatch(/^The folder of \S+ cannot be created\./);
   });
 
@@ -146,7 +146,7 @@ describe.each(usable)("opening an SQLite store", { timeout: 30_000 }, ({ open })
     expect(readFileSync(file).equals(before)).toBe(true);
   });
 
-  it("refuses a file of a newer version, and says which", async () => {
+  it("refuses a file of a newer version, and names the version", async () => {
     const file = nextFile();
     await createSqliteStore(open, { file }).close();
     const newer = open(file);
@@ -159,7 +159,7 @@ describe.each(usable)("opening an SQLite store", { timeout: 30_000 }, ({ open })
       );
   });
 
-  it("tells a lock file that is not ours", () => {
+  it("refuses a lock file that is no database", () => {
     const file = nextFile();
     mkdirSync(dirname(file));
     writeFileSync(`${file}.lock`, "locked!".repeat(500));

@@ -107,7 +107,7 @@ describe.each(usable)("the SQLite store on $name", { timeout }, ({ open }) => {
     await store.close();
   });
 
-  it("a full disk is told as such, and undoes the commit", async () => {
+  it("a full disk is reported as such, and undoes the commit", async () => {
     const opened: SqliteDatabase[] = [];
     const store = createSqliteStore(watching(open, opened), { file: nextFile() });
     await store.commit([], [{ key: "a", value: 1 }]);
@@ -123,7 +123,7 @@ describe.each(usable)("the SQLite store on $name", { timeout }, ({ open }) => {
     await store.close();
   });
 
-  it("a closed store says so, and what to do", async () => {
+  it("a closed store fails with what to do", async () => {
     const store = createSqliteStore(open, { file: nextFile() });
     await store.close();
     await expect(store.get("a")).rejects.toThrow(/stack\.db is closed\. Open the store again to use it\./);
@@ -161,7 +161,7 @@ describe.each(usable)("the SQLite store on $name", { timeout }, ({ open }) => {
 });
 
 describe.skipIf(!hasSqlite)("the SQLite store", () => {
-  it("belongs to one process, says its file as it was given, and creates its folders", async () => {
+  it("belongs to one process, keeps its file name as given, and creates its folders", async () => {
     const file = relative(process.cwd(), join(dirname(nextFile()), "deep", "er", "stack.db"));
     const store = await openSqliteStore({ file });
     expect(store).toMatchObject({ name: `sqlite:${file}`, exclusive: true });

@@ -4,7 +4,7 @@ import { toScale } from "../../ui/src/model/scale.ts";
 const span = (begin: number, end: number) => ({ begin, end });
 
 describe("on the scale of a turn", () => {
-  test("time passes evenly where nobody waits", () => {
+  test("time passes evenly between waits", () => {
     const { place } = toScale(span(1000, 1200), []);
     expect([1000, 1050, 1100, 1200].map(place)).toEqual([0, 0.25, 0.5, 1]);
   });

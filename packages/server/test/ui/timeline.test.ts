@@ -30,7 +30,7 @@ function until(observations: readonly Observation[], last: (seen: Observation) =
 }
 
 describe("a turn that is stored and was seen whole", () => {
-  test("has each step once, with its times, what was asked and what was answered", async () => {
+  test("has each step once, with its times, request and answer", async () => {
     const { stored, observations } = await played(
       {
         answers: [calls(["c1", "add", { n: 1 }]), text("Th", "ree.")],
@@ -71,12 +71,12 @@ test("a turn of an earlier server has its steps, and nothing of what went in", a
   });
 });
 
-test("of a turn that nobody knows there is no timeline", () => {
+test("an unknown turn has no timeline", () => {
   expect(toTimeline(null, [], [])).toBeNull();
 });
 
 describe("a turn that runs", () => {
-  test("has an open step, with what the model has said so far", async () => {
+  test("has an open step, with the model's text so far", async () => {
     const { observations } = await played({ answers: [text("One, ", "two.")] }, {}, 0);
     const isDelta = (seen: Observation) => seen.type === "event" && seen.event.event_type === "step_progress";
     const timeline = toTimeline(null, until(observations, isDelta), []);

@@ -21,7 +21,7 @@ describe("interpreting a request", () => {
     );
   });
 
-  test("ends with one stop or one failure, or is a miss that says why and is not counted", () => {
+  test("ends with one stop or one failure, or is a miss with a reason that is not counted", () => {
     fc.assert(
       fc.property(scriptsAndRequest, ([scripts, request]) => {
         const { decision, count } = interpret(scripts, () => 0, request);

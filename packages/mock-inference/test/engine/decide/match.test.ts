@@ -116,7 +116,7 @@ replies:
     ).toEqual(expected);
   });
 
-  test("is told when it is not what was wanted", () => {
+  test("that does not fit is a miss with both forms", () => {
     const only = parseScripts("script: a\nreplies: [{ when: { response_format: json_schema }, say: x }]");
     const seen = (response_format: Asked["response_format"]) =>
       interpret(only, () => 0, ask([user("@@a@@")], { response_format })).decision;
@@ -166,13 +166,13 @@ describe("a miss", () => {
     ]);
   });
 
-  test("tells that a reply calls where the request forbids it", () => {
+  test("names a reply with calls that the request forbids", () => {
     expect(play([user("Hi")], { tool_choice: "none" })).toContain(
       "replies[0]: it calls a tool, and tool_choice is none",
     );
   });
 
-  test("tells that a tool is offered and may not be called", () => {
+  test("names a tool that is offered but must not be called", () => {
     const messages = [answered(), answered(), answered(), user("Hi")];
     const text = play(messages, { model: "other", tools: ["get_time"], tool_choice: "none" });
     expect(text).toContain("tool_offered is get_time, offered: get_time (tool_choice none)");
@@ -184,7 +184,7 @@ describe("a miss", () => {
     );
   });
 
-  test("tells how to choose a script", () => {
+  test("explains how to choose a script", () => {
     expect(play([user("Hi")], { model: "gpt" })).toBe(
       "No marker chooses a script, and no script claims model gpt. Name one by its marker, such as @@name@@ or @@name#any-id@@, in the instructions or a user message. Loaded: weather, polite.",
     );

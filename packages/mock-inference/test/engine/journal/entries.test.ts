@@ -18,7 +18,7 @@ otherwise: { say: B. }
 const marked = user("@@a#1@@");
 
 describe("the journal", () => {
-  test("tells what model, shields and tools were given and what they answered", async () => {
+  test("contains the requests of model, shields and tools with their answers", async () => {
     const mock = createMockInference(scripts);
     const request = ask([marked]);
     await collect(mock.inference.infer(request, never));
@@ -61,7 +61,7 @@ describe("the journal", () => {
     ]);
   });
 
-  test("tells how a request failed", async () => {
+  test("contains the error of a request that failed", async () => {
     const mock = createMockInference(scripts);
     await expect(collect(mock.inference.infer(ask([marked, answered()]), never))).rejects.toMatchObject({
       status: 503,
@@ -72,7 +72,7 @@ describe("the journal", () => {
     ]);
   });
 
-  test("tells of a miss", async () => {
+  test("contains a miss", async () => {
     const mock = createMockInference(scripts);
     await expect(collect(mock.inference.infer(ask([user("@@c@@")]), never))).rejects.toMatchObject({
       status: 400,
@@ -93,14 +93,14 @@ describe("the journal", () => {
     expect(mock.journal.list()).toMatchObject([{ state: "answered", answer: [{}, {}, { type: "stop" }] }]);
   });
 
-  test("tells an answer that was not read to its end from one that was", async () => {
+  test("distinguishes an answer that was not read to its end", async () => {
     const mock = createMockInference(scripts);
     for (const last of ["text", "stop"])
       for await (const part of mock.inference.infer(ask([marked]), never)) if (part.type === last) break;
     expect(mock.journal.list().map(({ state }) => state)).toEqual(["aborted", "answered"]);
   });
 
-  test("keeps what was asked and answered, whatever becomes later of the request, the answer or what was read", async () => {
+  test("keeps request and answer, even if their objects or the entry change later", async () => {
     const mock = createMockInference(scripts);
     const request = ask([user("@@a#1@@")]);
     const parts = await collect(mock.inference.infer(request, never));

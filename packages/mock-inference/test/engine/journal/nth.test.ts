@@ -31,7 +31,7 @@ describe("waiting for the n-th request", () => {
     await held;
   });
 
-  test("waits for a state when it is asked for one", async () => {
+  test("waits for a given state", async () => {
     const { mock, journal } = start();
     const held = collect(mock.inference.infer(ask([user("@@a#1@@")]), never));
     const ended = journal.nth(1, { state: "answered" });
@@ -41,7 +41,7 @@ describe("waiting for the n-th request", () => {
     await held;
   });
 
-  test("ends in an error that tells what came instead when the time is up", async () => {
+  test("ends in an error with the requests that came instead when the time is up", async () => {
     const { journal, play } = start();
     await play("1");
     const late = journal.nth(2, { marker: "a#1", timeout: 1 });
@@ -77,7 +77,7 @@ describe("waiting for the n-th request", () => {
     expect((await second).seq).toBe(3);
   });
 
-  test("says so rather than count wrong when an entry of that conversation had to make room", async () => {
+  test("fails instead of miscounting when an entry of that conversation was dropped", async () => {
     const { journal, play } = start(2);
     for (const id of ["1", "2", "3"]) await play(id);
     await expect(journal.nth(1, { marker: "a#1" })).rejects.toThrow(JournalError);

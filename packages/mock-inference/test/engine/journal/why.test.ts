@@ -29,7 +29,7 @@ async function whyOfShield(shield_id: string, text: string): Promise<JournalEntr
   return mock.journal.list().at(-1)?.matched ?? null;
 }
 
-describe("an entry says why its answer was chosen", () => {
+describe("an entry contains the reason for its answer", () => {
   test("by a when, which it names", async () => {
     expect(await whyOf(user("@@a@@"), toolSaid("Sunny!"))).toEqual({
       by: "when",

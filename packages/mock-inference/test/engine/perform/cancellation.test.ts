@@ -5,7 +5,7 @@ import {
   cancelledBySignal,
 } from "../../../src/engine/perform/cancellation.ts";
 
-test("who left before anybody waited is found to have left by whoever waits", () => {
+test("a disconnect before the first wait is noticed", () => {
   const cancellation = createCancellation();
   cancellation.throwIfCancelled();
   expect(cancellation.isCancelled()).toBe(false);
@@ -15,7 +15,7 @@ test("who left before anybody waited is found to have left by whoever waits", ()
   expect(() => cancellation.throwIfCancelled()).toThrow(DOMException);
 });
 
-test("who leaves while somebody waits is heard", () => {
+test("a disconnect during a wait aborts its signal", () => {
   const cancellation = createCancellation();
   const signal = cancellation.signal();
   cancellation.cancel();
@@ -23,7 +23,7 @@ test("who leaves while somebody waits is heard", () => {
   expect(cancellation.signal()).toBe(signal);
 });
 
-test("a request is not asked for its signal before somebody waits", () => {
+test("the signal of a request is not read before the first wait", () => {
   const controller = new AbortController();
   const request = new Request("http://localhost/", { signal: controller.signal });
   const asked: string[] = [];
@@ -43,7 +43,7 @@ test("a request is not asked for its signal before somebody waits", () => {
   expect(() => cancellation.throwIfCancelled()).toThrow("gone");
 });
 
-test("a signal tells the same", () => {
+test("a signal cancels in the same way", () => {
   const controller = new AbortController();
   const cancellation = cancelledBySignal(controller.signal);
   expect(cancellation.isCancelled()).toBe(false);

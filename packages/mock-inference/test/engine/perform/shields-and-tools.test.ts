@@ -55,7 +55,7 @@ describe("a shield", () => {
     expect(await shield(createMock(), id, messages, touchpoint)).toEqual(expected);
   });
 
-  test("fails when its script says so", async () => {
+  test("fails as its script has it", async () => {
     const failure = shield(createMock(), "broken", [user("Hi")]);
     await expect(failure).rejects.toThrow(new ProviderError("The shield is down.", { status: 503 }));
     await expect(failure).rejects.toMatchObject({ status: 503 });

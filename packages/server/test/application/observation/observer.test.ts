@@ -43,7 +43,7 @@ function word(seen: Observation): string {
 }
 
 describe("of a turn is seen", () => {
-  test("everything that it announces, and what its providers were asked and answered, in order", async () => {
+  test("all its events, and the requests and answers of its providers, in order", async () => {
     const { observer, server, path, ids } = await watched(
       {
         answers: [calls(["c1", "add", { n: 1 }]), text("Three", ".")],
@@ -134,7 +134,7 @@ describe("of a turn is seen", () => {
     ]);
   });
 
-  test("how a tool failed of which the model is told in other words", async () => {
+  test("the error of a tool, even if the model gets another text", async () => {
     const broken = () => Promise.reject(new Error("Broken."));
     const { observer, server, path } = await watched(
       { answers: [calls(["c1", "add"]), text("Sorry.")], tools: { kit: { add: broken } } },
@@ -145,7 +145,7 @@ describe("of a turn is seen", () => {
     expect(observations.filter(({ type }) => type === "response")).toMatchObject([{ error: "Broken." }]);
   });
 
-  test("nothing after its end, when a tool answers that nobody waits for any more", async () => {
+  test("nothing after its end, such as a late answer of a tool", async () => {
     let answer: (result: ToolResult) => void = () => undefined;
     let deleted: Promise<unknown> | undefined;
     const add = (): Promise<ToolResult> => {
@@ -219,7 +219,7 @@ describe("an observer", () => {
     ]);
   });
 
-  test("tells those who listen, until they no longer do", () => {
+  test("notifies its listeners until they are removed", () => {
     const observer = createObserver(createClock());
     const heard: number[] = [];
     const end = observer.subscribe(({ seq }) => heard.push(seq));

@@ -126,7 +126,7 @@ test.each(["agent", "session"])(
   },
 );
 
-test("a session with more turns than a batch of the sweep is swept whole", async () => {
+test("a session with more turns than a batch of the cleanup is removed whole", async () => {
   const { server, all } = inspected([text("ok")]);
   const { path, agent_id, session_id } = await server.open();
   const writes = Array.from({ length: 1001 }, (_, n) => ({

@@ -75,7 +75,7 @@ test("a turn that is stopped closes its model's answer", async () => {
   await closed.reached;
 });
 
-test("a shutdown waits for what runs, takes nothing new, and says so", async () => {
+test("a shutdown waits for running turns, and refuses new ones with a 503", async () => {
   const gate = createGate();
   const server = testServer(fakeProviders({ answers: [gated(gate, text("ok"))] }));
   const { path } = await server.open();
@@ -185,7 +185,7 @@ test("a turn comes after those that it has read, also when their server's clock 
   expect(turns.map((turn: Turn) => turn.input_messages[0]?.content)).toEqual(words);
 });
 
-test("a turn is seen by nobody before it ends", async () => {
+test("a turn is not readable before it ends", async () => {
   const gate = createGate();
   const server = testServer(fakeProviders({ answers: [gated(gate, text("ok"))] }));
   const { path } = await server.open();

@@ -18,7 +18,7 @@ export const commitLaws: readonly StoreLaw[] = [
     strictEqual(await store.commit([check], []), true);
   }),
 
-  law("get and list tell the same version", async (store) => {
+  law("get and list return the same version", async (store) => {
     await write(store, { a: 1, b: 1 });
     await write(store, { b: 2 });
     deepStrictEqual(await store.list(""), [await store.get("a"), await store.get("b")]);
@@ -107,7 +107,7 @@ export const commitLaws: readonly StoreLaw[] = [
     strictEqual(await valueOf(store, "child"), 1);
   }),
 
-  law("a commit without writes tells whether its checks hold", async (store) => {
+  law("a commit without writes returns whether its checks hold", async (store) => {
     strictEqual(await store.commit([], []), true);
     await write(store, { key: 1 });
     const check = await unchanged(store, "key");

@@ -39,7 +39,7 @@ export const valueLaws: readonly StoreLaw[] = [
     );
   }),
 
-  law("an entry tells its key", async (store) => {
+  law("an entry has its key", async (store) => {
     await write(store, { "agent/a": 1 });
     strictEqual((await store.get("agent/a"))?.key, "agent/a");
     deepStrictEqual(await keysOf(store, ""), ["agent/a"]);

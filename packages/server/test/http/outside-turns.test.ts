@@ -1,4 +1,4 @@
-/** Tools and shields, asked outside of any turn. */
+/** Tools and shields, run outside of turns. */
 import { describe, expect, test } from "vitest";
 import { ProviderError } from "@understudy/contract";
 import { testServer } from "../support/client.ts";
@@ -31,13 +31,13 @@ describe("tools", () => {
     });
   });
 
-  test("of a group that nobody serves are none", async () => {
+  test("of a group that no provider serves are none", async () => {
     const { server } = mock();
     await server.call("POST", "/v1/toolgroups", { toolgroup_id: "mcp::there", provider_id: "mcp" });
     expect((await server.call("GET", "/v1/tools?toolgroup_id=mcp::there")).body).toEqual({ data: [] });
   });
 
-  test("are told in both ways, with what lists cannot do without", async () => {
+  test("are returned in both forms, with empty lists filled in", async () => {
     const { body } = await mock().server.call("GET", "/v1/tools/kit/sub");
     expect(body).toEqual({
       identifier: "sub",
@@ -69,7 +69,7 @@ describe("tools", () => {
     expect(invoked.status).toBe(status);
   });
 
-  test("are listed as the model is told of them", async () => {
+  test("are listed as the model gets them", async () => {
     const { body } = await mock().server.call("GET", "/v1/tool-runtime/list-tools?tool_group_id=kit");
     expect(body.data).toMatchObject([
       { name: "add", description: null, toolgroup_id: "kit" },
@@ -90,7 +90,7 @@ describe("a tool that is run", () => {
   const invoke = (server: ReturnType<typeof testServer>, tool_name: string, kwargs = {}) =>
     server.call("POST", "/v1/tool-runtime/invoke", { tool_name, kwargs });
 
-  test("gives its result, or the error that it tells of", async () => {
+  test("gives its result, or its error", async () => {
     const { server } = mock();
     expect((await invoke(server, "kit/add")).body).toEqual({
       content: "42",
@@ -134,7 +134,7 @@ describe("a tool that is run", () => {
   });
 });
 
-describe("a shield that is asked", () => {
+describe("a shield that is run", () => {
   const run = (server: ReturnType<typeof testServer>, body: object) =>
     server.call("POST", "/v1/safety/run-shield", { shield_id: "guard", ...body });
 
@@ -187,7 +187,7 @@ describe("a shield that is asked", () => {
     expect(providers.requests.shields[0]?.touchpoint).toBe(touchpoint);
   });
 
-  test("is told what it was registered with, over which the caller's params win", async () => {
+  test("gets the params of its registration, over which the caller's win", async () => {
     const { providers, server } = mock({ shields: { guard: () => null } });
     const params = { a: "registered", b: "registered" };
     await server.call("POST", "/v1/shields", { shield_id: "strict", provider_shield_id: "guard", params });

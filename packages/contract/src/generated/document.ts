@@ -254,7 +254,7 @@ export const operationTable = {
     "body": null,
     "answers": {
       "200": "Health",
-      "503": "Unwell",
+      "503": "UnhealthyServer",
       "4XX": "BadRequest",
       "5XX": "Problem"
     },
@@ -610,7 +610,7 @@ export const schemas: Readonly<Record<string, unknown>> = {
     "description": "An image, by link or as base64 text.",
     "properties": {
       "url": {
-        "description": "Where it can be fetched.",
+        "description": "Its URL.",
         "anyOf": [
           {
             "$ref": "#/components/schemas/URL"
@@ -704,7 +704,7 @@ export const schemas: Readonly<Record<string, unknown>> = {
   },
   "Metadata": {
     "type": "object",
-    "description": "Any JSON object; kept as it was sent.",
+    "description": "Any JSON object; stored as sent.",
     "additionalProperties": true
   },
   "TextDelta": {
@@ -771,7 +771,7 @@ export const schemas: Readonly<Record<string, unknown>> = {
   },
   "ToolCallParseStatus": {
     "type": "string",
-    "description": "How far a tool call has been read.",
+    "description": "The state of parsing a tool call.",
     "enum": [
       "started",
       "in_progress",
@@ -780,7 +780,7 @@ export const schemas: Readonly<Record<string, unknown>> = {
     ]
   },
   "ContentDelta": {
-    "description": "What a step has just added.",
+    "description": "An addition to a step.",
     "oneOf": [
       {
         "$ref": "#/components/schemas/TextDelta"
@@ -803,7 +803,7 @@ export const schemas: Readonly<Record<string, unknown>> = {
   },
   "ToolCall": {
     "type": "object",
-    "description": "The model's wish to call a tool.",
+    "description": "A tool call of the model.",
     "required": [
       "call_id",
       "tool_name",
@@ -819,7 +819,7 @@ export const schemas: Readonly<Record<string, unknown>> = {
         "type": "string"
       },
       "arguments": {
-        "description": "Any JSON, at any depth; an object as a rule."
+        "description": "Any JSON, at any depth; usually an object."
       },
       "arguments_json": {
         "type": [
@@ -832,7 +832,7 @@ export const schemas: Readonly<Record<string, unknown>> = {
   },
   "ToolCallInput": {
     "type": "object",
-    "description": "A call that a model made, as a client tells it.",
+    "description": "A tool call of the model, as a client sends it.",
     "required": [
       "call_id",
       "tool_name",
@@ -846,7 +846,7 @@ export const schemas: Readonly<Record<string, unknown>> = {
         "type": "string"
       },
       "arguments": {
-        "description": "Any JSON, at any depth; an object as a rule."
+        "description": "Any JSON, at any depth; usually an object."
       },
       "arguments_json": {
         "type": [
@@ -860,7 +860,7 @@ export const schemas: Readonly<Record<string, unknown>> = {
   },
   "ToolResponse": {
     "type": "object",
-    "description": "What a tool answered to a call.",
+    "description": "A tool's response to a call.",
     "required": [
       "call_id",
       "tool_name",
@@ -891,7 +891,7 @@ export const schemas: Readonly<Record<string, unknown>> = {
   },
   "ToolResponseInput": {
     "type": "object",
-    "description": "What the client's tool answered to a call.",
+    "description": "A client tool's response to a call.",
     "required": [
       "call_id",
       "tool_name",
@@ -944,7 +944,7 @@ export const schemas: Readonly<Record<string, unknown>> = {
         "type": "boolean"
       },
       "default": {
-        "description": "Any JSON, null when there is none."
+        "description": "Any JSON; null for no default."
       }
     }
   },
@@ -967,22 +967,22 @@ export const schemas: Readonly<Record<string, unknown>> = {
       },
       "description": {
         "type": "string",
-        "description": "What it is for, as the model is told."
+        "description": "Its purpose, for the model."
       },
       "required": {
         "type": "boolean",
         "default": true,
-        "description": "Whether a call must have it."
+        "description": "Whether it is required."
       },
       "default": {
         "default": null,
-        "description": "Any JSON, null when there is none."
+        "description": "Any JSON; null for no default."
       }
     }
   },
   "ToolDef": {
     "type": "object",
-    "description": "A tool as the model is told of it.",
+    "description": "A tool as the model gets it.",
     "required": [
       "name",
       "description",
@@ -1013,7 +1013,7 @@ export const schemas: Readonly<Record<string, unknown>> = {
         }
       },
       "input_schema": {
-        "description": "The parameters as a JSON Schema; it goes to the model when both forms are given.",
+        "description": "The parameters as a JSON Schema. If both forms are given, the model gets this one.",
         "anyOf": [
           {
             "$ref": "#/components/schemas/Metadata"
@@ -1053,7 +1053,7 @@ export const schemas: Readonly<Record<string, unknown>> = {
   },
   "ToolDefInput": {
     "type": "object",
-    "description": "A tool that the client holds.",
+    "description": "A tool that the client runs.",
     "required": [
       "name"
     ],
@@ -1081,7 +1081,7 @@ export const schemas: Readonly<Record<string, unknown>> = {
         }
       },
       "input_schema": {
-        "description": "The parameters as a JSON Schema; it goes to the model when both forms are given.",
+        "description": "The parameters as a JSON Schema. If both forms are given, the model gets this one.",
         "default": null,
         "anyOf": [
           {
@@ -1152,7 +1152,7 @@ export const schemas: Readonly<Record<string, unknown>> = {
   },
   "UserMessage": {
     "type": "object",
-    "description": "What the user said.",
+    "description": "A message of the user.",
     "required": [
       "role",
       "content",
@@ -1167,7 +1167,7 @@ export const schemas: Readonly<Record<string, unknown>> = {
         "$ref": "#/components/schemas/InterleavedContent"
       },
       "context": {
-        "description": "Kept and given back; the model does not see it.",
+        "description": "Stored and returned; the model does not get it.",
         "anyOf": [
           {
             "$ref": "#/components/schemas/InterleavedContent"
@@ -1181,7 +1181,7 @@ export const schemas: Readonly<Record<string, unknown>> = {
   },
   "UserMessageInput": {
     "type": "object",
-    "description": "What the user says. A message without a role is a user's.",
+    "description": "A message of the user, as a client sends it. The role defaults to user.",
     "required": [
       "content"
     ],
@@ -1208,7 +1208,7 @@ export const schemas: Readonly<Record<string, unknown>> = {
   },
   "SystemMessage": {
     "type": "object",
-    "description": "What the application tells the model.",
+    "description": "A message of the application to the model.",
     "required": [
       "role",
       "content"
@@ -1225,7 +1225,7 @@ export const schemas: Readonly<Record<string, unknown>> = {
   },
   "ToolResponseMessage": {
     "type": "object",
-    "description": "A tool's answer as a message.",
+    "description": "A tool's response as a message.",
     "required": [
       "role",
       "call_id",
@@ -1246,7 +1246,7 @@ export const schemas: Readonly<Record<string, unknown>> = {
   },
   "CompletionMessage": {
     "type": "object",
-    "description": "What the model said.",
+    "description": "A message of the model.",
     "required": [
       "role",
       "content",
@@ -1274,7 +1274,7 @@ export const schemas: Readonly<Record<string, unknown>> = {
   },
   "StopReason": {
     "type": "string",
-    "description": "Why the model stopped: it was done, it handed over (in the output of a turn: the client's calls await their\nresponses), or it ran out of tokens.\n",
+    "description": "Why the model stopped: it finished, it handed over (in the output of a turn: calls of client tools await\ntheir responses), or it ran out of tokens.\n",
     "enum": [
       "end_of_turn",
       "end_of_message",
@@ -1312,7 +1312,7 @@ export const schemas: Readonly<Record<string, unknown>> = {
   },
   "CompletionMessageInput": {
     "type": "object",
-    "description": "What a model said, as a client tells it.",
+    "description": "A message of the model, as a client sends it.",
     "required": [
       "role",
       "content"
@@ -1339,7 +1339,7 @@ export const schemas: Readonly<Record<string, unknown>> = {
     }
   },
   "MessageInput": {
-    "description": "A message of a conversation, as a client tells it. One without a role is a user's.",
+    "description": "A message of a conversation, as a client sends it. The role defaults to user.",
     "anyOf": [
       {
         "$ref": "#/components/schemas/UserMessageInput"
@@ -1357,7 +1357,7 @@ export const schemas: Readonly<Record<string, unknown>> = {
   },
   "Document": {
     "type": "object",
-    "description": "A document that the turn may draw on.",
+    "description": "A document for the turn.",
     "required": [
       "content",
       "mime_type"
@@ -1380,7 +1380,7 @@ export const schemas: Readonly<Record<string, unknown>> = {
   },
   "GreedySamplingStrategy": {
     "type": "object",
-    "description": "Always the likeliest token.",
+    "description": "Always the most likely token.",
     "required": [
       "type"
     ],
@@ -1393,7 +1393,7 @@ export const schemas: Readonly<Record<string, unknown>> = {
   },
   "TopPSamplingStrategy": {
     "type": "object",
-    "description": "A token out of the likeliest that together have this probability.",
+    "description": "A token of the most likely ones that together have this probability.",
     "required": [
       "type",
       "temperature"
@@ -1421,7 +1421,7 @@ export const schemas: Readonly<Record<string, unknown>> = {
   },
   "TopKSamplingStrategy": {
     "type": "object",
-    "description": "A token out of so many of the likeliest.",
+    "description": "A token of this many most likely ones.",
     "required": [
       "type",
       "top_k"
@@ -1499,7 +1499,7 @@ export const schemas: Readonly<Record<string, unknown>> = {
   },
   "SamplingParamsInput": {
     "type": "object",
-    "description": "How the model is to sample.",
+    "description": "How the model samples, as a client sends it.",
     "properties": {
       "strategy": {
         "$ref": "#/components/schemas/SamplingStrategy",
@@ -1609,7 +1609,7 @@ export const schemas: Readonly<Record<string, unknown>> = {
   },
   "ToolConfigInput": {
     "type": "object",
-    "description": "How tools are to be offered to the model.",
+    "description": "How tools are offered to the model, as a client sends it.",
     "properties": {
       "tool_choice": {
         "description": "A tool choice or the name of a tool; null acts as `auto`.",
@@ -1713,7 +1713,7 @@ export const schemas: Readonly<Record<string, unknown>> = {
   },
   "SafetyViolation": {
     "type": "object",
-    "description": "What a shield objects to.",
+    "description": "A violation that a shield reports.",
     "required": [
       "violation_level",
       "user_message",
@@ -1736,7 +1736,7 @@ export const schemas: Readonly<Record<string, unknown>> = {
   },
   "AgentConfigInput": {
     "type": "object",
-    "description": "What an agent is made from.",
+    "description": "The configuration of an agent, as a client sends it.",
     "required": [
       "model",
       "instructions"
@@ -1867,7 +1867,7 @@ export const schemas: Readonly<Record<string, unknown>> = {
           "null"
         ],
         "default": false,
-        "description": "Sessions of an agent without it live in the memory of one server process."
+        "description": "Without it, the agent's sessions are in memory and lost when the server stops."
       },
       "response_format": {
         "default": null,
@@ -1884,7 +1884,7 @@ export const schemas: Readonly<Record<string, unknown>> = {
   },
   "AgentConfig": {
     "type": "object",
-    "description": "What an agent was made from, with defaults filled in and the deprecated fields merged.",
+    "description": "The configuration of an agent, with defaults filled in and the deprecated fields merged.",
     "required": [
       "sampling_params",
       "input_shields",
@@ -2038,7 +2038,7 @@ export const schemas: Readonly<Record<string, unknown>> = {
   },
   "AgentCreateRequest": {
     "type": "object",
-    "description": "Asks for an agent.",
+    "description": "Creates an agent.",
     "required": [
       "agent_config"
     ],
@@ -2050,7 +2050,7 @@ export const schemas: Readonly<Record<string, unknown>> = {
   },
   "AgentCreateResponse": {
     "type": "object",
-    "description": "Names the new agent.",
+    "description": "The id of the new agent.",
     "required": [
       "agent_id"
     ],
@@ -2083,7 +2083,7 @@ export const schemas: Readonly<Record<string, unknown>> = {
           "string",
           "null"
         ],
-        "description": "The path that was asked for."
+        "description": "The path of the request."
       }
     }
   },
@@ -2116,7 +2116,7 @@ export const schemas: Readonly<Record<string, unknown>> = {
   },
   "SessionCreateRequest": {
     "type": "object",
-    "description": "Asks for a session.",
+    "description": "Creates a session.",
     "required": [
       "session_name"
     ],
@@ -2128,7 +2128,7 @@ export const schemas: Readonly<Record<string, unknown>> = {
   },
   "SessionCreateResponse": {
     "type": "object",
-    "description": "Names the new session.",
+    "description": "The id of the new session.",
     "required": [
       "session_id"
     ],
@@ -2161,7 +2161,7 @@ export const schemas: Readonly<Record<string, unknown>> = {
           "string",
           "null"
         ],
-        "description": "The path that was asked for."
+        "description": "The path of the request."
       }
     }
   },
@@ -2172,7 +2172,7 @@ export const schemas: Readonly<Record<string, unknown>> = {
   },
   "InferenceStep": {
     "type": "object",
-    "description": "The model was asked once.",
+    "description": "One call of the model.",
     "required": [
       "turn_id",
       "step_id",
@@ -2205,7 +2205,7 @@ export const schemas: Readonly<Record<string, unknown>> = {
   },
   "ToolExecutionStep": {
     "type": "object",
-    "description": "A tool of the server was called once, or the client answered all calls that it was handed.",
+    "description": "One call of a server tool, or the client's responses to all pending calls.",
     "required": [
       "turn_id",
       "step_id",
@@ -2248,7 +2248,7 @@ export const schemas: Readonly<Record<string, unknown>> = {
   },
   "ShieldCallStep": {
     "type": "object",
-    "description": "The shields of a touchpoint looked at the messages; the highest objection is kept.",
+    "description": "One run of the shields of a touchpoint, with the violation of the highest level.",
     "required": [
       "turn_id",
       "step_id",
@@ -2288,7 +2288,7 @@ export const schemas: Readonly<Record<string, unknown>> = {
   },
   "MemoryRetrievalStep": {
     "type": "object",
-    "description": "Context was fetched from memory. Understudy never makes such a step; older records may hold it.",
+    "description": "A query of memory. Understudy never makes such a step; older records may contain one.",
     "required": [
       "turn_id",
       "step_id",
@@ -2336,7 +2336,7 @@ export const schemas: Readonly<Record<string, unknown>> = {
   },
   "StepType": {
     "type": "string",
-    "description": "What a step did.",
+    "description": "The type of a step.",
     "enum": [
       "inference",
       "tool_execution",
@@ -2345,7 +2345,7 @@ export const schemas: Readonly<Record<string, unknown>> = {
     ]
   },
   "Step": {
-    "description": "One thing that was done to answer a turn.",
+    "description": "One step of a turn.",
     "oneOf": [
       {
         "$ref": "#/components/schemas/InferenceStep"
@@ -2384,7 +2384,7 @@ export const schemas: Readonly<Record<string, unknown>> = {
   },
   "Attachment": {
     "type": "object",
-    "description": "A document that a turn put out.",
+    "description": "A document that a turn produced.",
     "required": [
       "content",
       "mime_type"
@@ -2407,7 +2407,7 @@ export const schemas: Readonly<Record<string, unknown>> = {
   },
   "Turn": {
     "type": "object",
-    "description": "One request of the user with all that was done to answer it.",
+    "description": "One request of the user with the agent's answer and its steps.",
     "required": [
       "turn_id",
       "session_id",
@@ -2464,7 +2464,7 @@ export const schemas: Readonly<Record<string, unknown>> = {
   },
   "TurnCreateRequest": {
     "type": "object",
-    "description": "Asks for a turn.",
+    "description": "Creates a turn.",
     "required": [
       "messages"
     ],
@@ -2505,7 +2505,7 @@ export const schemas: Readonly<Record<string, unknown>> = {
         }
       },
       "tool_config": {
-        "description": "Takes the place of the agent's for this turn.",
+        "description": "Replaces the agent's for this turn.",
         "default": null,
         "anyOf": [
           {
@@ -2520,7 +2520,7 @@ export const schemas: Readonly<Record<string, unknown>> = {
   },
   "TurnResumeRequest": {
     "type": "object",
-    "description": "Answers the calls that a turn handed out.",
+    "description": "Responds to the pending calls of a turn.",
     "required": [
       "tool_responses"
     ],
@@ -2592,7 +2592,7 @@ export const schemas: Readonly<Record<string, unknown>> = {
   },
   "StepProgressEvent": {
     "type": "object",
-    "description": "A step has something new.",
+    "description": "A step has an addition.",
     "required": [
       "event_type",
       "step_type",
@@ -2617,7 +2617,7 @@ export const schemas: Readonly<Record<string, unknown>> = {
   },
   "StepCompleteEvent": {
     "type": "object",
-    "description": "A step is done. A resumed turn begins with this event for the client's tools.",
+    "description": "A step is complete. A resumed turn begins with this event for the client's tools.",
     "required": [
       "event_type",
       "step_type",
@@ -2659,7 +2659,7 @@ export const schemas: Readonly<Record<string, unknown>> = {
   },
   "TurnAwaitingInputEvent": {
     "type": "object",
-    "description": "The turn is stored and awaits the responses to the calls in its output. The last event.",
+    "description": "The turn is stored and awaits responses to the calls in its output. The last event.",
     "required": [
       "event_type",
       "turn"
@@ -2675,7 +2675,7 @@ export const schemas: Readonly<Record<string, unknown>> = {
     }
   },
   "TurnEvent": {
-    "description": "What happens while a turn runs.",
+    "description": "An event of a running turn.",
     "oneOf": [
       {
         "$ref": "#/components/schemas/TurnStartEvent"
@@ -2710,7 +2710,7 @@ export const schemas: Readonly<Record<string, unknown>> = {
   },
   "TurnStreamEvent": {
     "type": "object",
-    "description": "An event as a stream carries it.",
+    "description": "An event in a stream.",
     "required": [
       "event"
     ],
@@ -2762,7 +2762,7 @@ export const schemas: Readonly<Record<string, unknown>> = {
   },
   "Health": {
     "type": "object",
-    "description": "Whether the server is well.",
+    "description": "The server is healthy.",
     "required": [
       "status"
     ],
@@ -2777,9 +2777,9 @@ export const schemas: Readonly<Record<string, unknown>> = {
       }
     }
   },
-  "Unwell": {
+  "UnhealthyServer": {
     "type": "object",
-    "description": "That the server is not well, and why.",
+    "description": "The server is not healthy, with the reason.",
     "required": [
       "status",
       "message"
@@ -2798,7 +2798,7 @@ export const schemas: Readonly<Record<string, unknown>> = {
   },
   "Version": {
     "type": "object",
-    "description": "Which version runs.",
+    "description": "The version of the server.",
     "required": [
       "version"
     ],
@@ -2848,7 +2848,7 @@ export const schemas: Readonly<Record<string, unknown>> = {
   },
   "Model": {
     "type": "object",
-    "description": "A model that can be asked.",
+    "description": "A model that agents can name.",
     "required": [
       "identifier",
       "provider_resource_id",
@@ -2884,7 +2884,7 @@ export const schemas: Readonly<Record<string, unknown>> = {
   },
   "ModelType": {
     "type": "string",
-    "description": "What a model is for.",
+    "description": "The purpose of a model.",
     "enum": [
       "llm",
       "embedding"
@@ -2919,7 +2919,7 @@ export const schemas: Readonly<Record<string, unknown>> = {
         "description": "The name."
       },
       "provider_model_id": {
-        "description": "What the provider calls it; the name itself if nothing is said.",
+        "description": "The provider's name for it; by default the same name.",
         "type": [
           "string",
           "null"
@@ -2927,7 +2927,7 @@ export const schemas: Readonly<Record<string, unknown>> = {
         "default": null
       },
       "provider_id": {
-        "description": "The provider; the one that there is if nothing is said.",
+        "description": "The provider; by default the only one.",
         "type": [
           "string",
           "null"
@@ -2946,7 +2946,7 @@ export const schemas: Readonly<Record<string, unknown>> = {
         ]
       },
       "model_type": {
-        "description": "An `llm` if nothing is said.",
+        "description": "By default `llm`.",
         "default": null,
         "anyOf": [
           {
@@ -3027,7 +3027,7 @@ export const schemas: Readonly<Record<string, unknown>> = {
         "description": "The name."
       },
       "provider_shield_id": {
-        "description": "What the provider calls it; the name itself if nothing is said.",
+        "description": "The provider's name for it; by default the same name.",
         "type": [
           "string",
           "null"
@@ -3035,7 +3035,7 @@ export const schemas: Readonly<Record<string, unknown>> = {
         "default": null
       },
       "provider_id": {
-        "description": "The provider; the one that there is if nothing is said.",
+        "description": "The provider; by default the only one.",
         "type": [
           "string",
           "null"
@@ -3043,7 +3043,7 @@ export const schemas: Readonly<Record<string, unknown>> = {
         "default": null
       },
       "params": {
-        "description": "What the shield is told whenever it is asked.",
+        "description": "Parameters for every run of the shield.",
         "default": null,
         "anyOf": [
           {
@@ -3124,7 +3124,7 @@ export const schemas: Readonly<Record<string, unknown>> = {
   },
   "ToolGroupRegisterRequest": {
     "type": "object",
-    "description": "A toolgroup with default arguments, or one that nobody serves yet.",
+    "description": "A toolgroup with default arguments; its provider need not exist.",
     "required": [
       "toolgroup_id",
       "provider_id"
@@ -3137,10 +3137,10 @@ export const schemas: Readonly<Record<string, unknown>> = {
       },
       "provider_id": {
         "type": "string",
-        "description": "Kept and shown; it need not be a provider of this server."
+        "description": "Stored and returned; it need not be a provider of this server."
       },
       "mcp_endpoint": {
-        "description": "Kept and shown.",
+        "description": "Stored and returned.",
         "default": null,
         "anyOf": [
           {
@@ -3166,7 +3166,7 @@ export const schemas: Readonly<Record<string, unknown>> = {
   },
   "Tool": {
     "type": "object",
-    "description": "A tool of the server. It is told in two ways at once: as a resource with a list of parameters, and by its name\nand its schema.\n",
+    "description": "A tool of the server, in two forms at once: as a resource with a list of parameters, and by its name and\nits schema.\n",
     "required": [
       "identifier",
       "provider_resource_id",
@@ -3206,10 +3206,10 @@ export const schemas: Readonly<Record<string, unknown>> = {
       },
       "description": {
         "type": "string",
-        "description": "Empty where the tool has none."
+        "description": "Empty if the tool has none."
       },
       "parameters": {
-        "description": "Empty where the tool has none, or only a schema.",
+        "description": "Empty if the tool has none, or only a schema.",
         "type": "array",
         "items": {
           "$ref": "#/components/schemas/ToolParameter"
@@ -3264,7 +3264,7 @@ export const schemas: Readonly<Record<string, unknown>> = {
   },
   "ToolDefList": {
     "type": "object",
-    "description": "Tools as the model is told of them.",
+    "description": "Tools as the model gets them.",
     "required": [
       "data"
     ],
@@ -3279,7 +3279,7 @@ export const schemas: Readonly<Record<string, unknown>> = {
   },
   "InvokeToolRequest": {
     "type": "object",
-    "description": "A tool and what it is to get.",
+    "description": "A tool and its arguments.",
     "required": [
       "tool_name",
       "kwargs"
@@ -3287,7 +3287,7 @@ export const schemas: Readonly<Record<string, unknown>> = {
     "properties": {
       "tool_name": {
         "type": "string",
-        "description": "Its name, or `group/tool` where several toolgroups have one."
+        "description": "Its name, or `group/tool` if several toolgroups have a tool of that name."
       },
       "kwargs": {
         "$ref": "#/components/schemas/Metadata"
@@ -3296,7 +3296,7 @@ export const schemas: Readonly<Record<string, unknown>> = {
   },
   "ToolInvocationResult": {
     "type": "object",
-    "description": "What a tool gave, a content or an error.",
+    "description": "The result of a tool, a content or an error.",
     "required": [
       "content",
       "error_message",
@@ -3325,7 +3325,7 @@ export const schemas: Readonly<Record<string, unknown>> = {
           "integer",
           "null"
         ],
-        "description": "1 where there is an error, else null."
+        "description": "1 if there is an error, else null."
       },
       "metadata": {
         "anyOf": [
@@ -3341,7 +3341,7 @@ export const schemas: Readonly<Record<string, unknown>> = {
   },
   "RunShieldRequest": {
     "type": "object",
-    "description": "A shield and what it is to judge.",
+    "description": "A shield and the messages to check.",
     "required": [
       "shield_id",
       "messages"
@@ -3357,7 +3357,7 @@ export const schemas: Readonly<Record<string, unknown>> = {
         }
       },
       "params": {
-        "description": "What the shield is told beside what it was registered with.",
+        "description": "Parameters for this run; they override those of the registration.",
         "default": null,
         "anyOf": [
           {
@@ -3372,7 +3372,7 @@ export const schemas: Readonly<Record<string, unknown>> = {
   },
   "RunShieldResponse": {
     "type": "object",
-    "description": "What a shield found.",
+    "description": "The result of a shield.",
     "required": [
       "violation"
     ],
@@ -3391,7 +3391,7 @@ export const schemas: Readonly<Record<string, unknown>> = {
   },
   "ProviderInfo": {
     "type": "object",
-    "description": "Who stands behind one API of this server.",
+    "description": "The provider of one API of this server.",
     "required": [
       "api",
       "provider_id",
@@ -3434,7 +3434,7 @@ export const schemas: Readonly<Record<string, unknown>> = {
   },
   "Problem": {
     "type": "object",
-    "description": "What went wrong, in words.",
+    "description": "The error as text.",
     "required": [
       "detail"
     ],
@@ -3446,7 +3446,7 @@ export const schemas: Readonly<Record<string, unknown>> = {
   },
   "ShapeError": {
     "type": "object",
-    "description": "One thing that is wrong with the shape of a request.",
+    "description": "One error in the shape of a request.",
     "required": [
       "loc",
       "msg",
@@ -3455,7 +3455,7 @@ export const schemas: Readonly<Record<string, unknown>> = {
     "properties": {
       "loc": {
         "type": "array",
-        "description": "The way to the field: `body`, `query` or `path`, then names and indexes.",
+        "description": "The path of the field: `body`, `query` or `path`, then names and indexes.",
         "items": {
           "anyOf": [
             {
@@ -3469,7 +3469,7 @@ export const schemas: Readonly<Record<string, unknown>> = {
       },
       "msg": {
         "type": "string",
-        "description": "Names the field and what was expected."
+        "description": "The field and what was expected of it."
       },
       "type": {
         "type": "string"
@@ -3508,7 +3508,7 @@ export const schemas: Readonly<Record<string, unknown>> = {
     }
   },
   "BadRequest": {
-    "description": "A wrong shape, or a wrong meaning.",
+    "description": "An error of shape, or another error as text.",
     "anyOf": [
       {
         "$ref": "#/components/schemas/ShapeProblem"

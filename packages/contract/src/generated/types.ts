@@ -13,8 +13,8 @@ export interface paths {
         put?: never;
         /**
          * Create an agent from a configuration
-         * @description Model, shields and toolgroups are not looked up now: an agent may name what is served only later. A turn
-         *     that needs what nobody serves is refused.
+         * @description Model, shields and toolgroups are not looked up: they need not exist before a turn. A turn whose model,
+         *     shields or toolgroups do not exist is refused.
          */
         post: operations["createAgent"];
         delete?: never;
@@ -39,7 +39,7 @@ export interface paths {
         post?: never;
         /**
          * Delete an agent with its sessions and turns
-         * @description Turns that run at that moment end with an error; nothing of them is stored.
+         * @description Running turns end with an error and are not stored.
          */
         delete: operations["deleteAgent"];
         options?: never;
@@ -59,7 +59,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Open a session with an agent */
+        /** Create a session of an agent */
         post: operations["createSession"];
         delete?: never;
         options?: never;
@@ -126,8 +126,8 @@ export interface paths {
         put?: never;
         /**
          * Run a turn
-         * @description With `stream` true the answer is a stream of server-sent events, each a `TurnStreamItem` in one `data:` line;
-         *     without it, the turn once it has ended or awaits input. A turn that fails is not stored.
+         * @description With `stream` true the response is a stream of server-sent events, each a `TurnStreamItem` in one `data:`
+         *     line; otherwise it is the turn, once it has ended or awaits input. A turn that fails is not stored.
          */
         post: operations["createTurn"];
         delete?: never;
@@ -177,9 +177,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Resume a turn that awaits input with the responses of the client's tools
-         * @description Every call that the turn handed out is answered once. Of several resumes of one turn at the same time one
-         *     runs, the others are refused with 409. A resume that fails leaves the turn awaiting the same responses.
+         * Resume a turn that awaits input with the responses of client tools
+         * @description Every pending call needs exactly one response. Of concurrent resumes of a turn one runs, and the others are
+         *     refused with 409. After a resume that fails the turn still awaits the same responses.
          */
         post: operations["resumeTurn"];
         delete?: never;
@@ -221,7 +221,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Say whether the server is well */
+        /** Check the health of the server */
         get: operations["getHealth"];
         put?: never;
         post?: never;
@@ -238,7 +238,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Say which version of Understudy this is */
+        /** Get the version of Understudy */
         get: operations["getVersion"];
         put?: never;
         post?: never;
@@ -272,13 +272,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the models that agents can name */
+        /** List the models available to agents */
         get: operations["listModels"];
         put?: never;
         /**
          * Register a model under a name
-         * @description The provider must have the model. Registering the same again changes nothing; something else under a name that
-         *     is taken is a conflict.
+         * @description The provider must have the model. Repeating a registration changes nothing; another model under a taken name
+         *     is a conflict.
          */
         post: operations["registerModel"];
         delete?: never;
@@ -292,7 +292,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description The model's identifier; it may hold slashes. */
+                /** @description The model's identifier; it may contain slashes. */
                 model_id: string;
             };
             cookie?: never;
@@ -303,7 +303,7 @@ export interface paths {
         post?: never;
         /**
          * Unregister a model
-         * @description Only what was registered can be unregistered, not what a provider or the configuration has.
+         * @description Only registered names can be unregistered, not those of a provider or the configuration.
          */
         delete: operations["unregisterModel"];
         options?: never;
@@ -318,13 +318,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the shields that agents can name */
+        /** List the shields available to agents */
         get: operations["listShields"];
         put?: never;
         /**
          * Register a shield under a name
-         * @description The provider must have the shield. Registering the same again changes nothing; something else under a name that
-         *     is taken is a conflict.
+         * @description The provider must have the shield. Repeating a registration changes nothing; another shield under a taken
+         *     name is a conflict.
          */
         post: operations["registerShield"];
         delete?: never;
@@ -338,7 +338,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description The shield's identifier; it may hold slashes. */
+                /** @description The shield's identifier; it may contain slashes. */
                 identifier: string;
             };
             cookie?: never;
@@ -349,7 +349,7 @@ export interface paths {
         post?: never;
         /**
          * Unregister a shield
-         * @description Only what was registered can be unregistered, not what a provider or the configuration has.
+         * @description Only registered names can be unregistered, not those of a provider or the configuration.
          */
         delete: operations["unregisterShield"];
         options?: never;
@@ -364,13 +364,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the toolgroups that agents can name */
+        /** List the toolgroups available to agents */
         get: operations["listToolgroups"];
         put?: never;
         /**
          * Register a toolgroup
-         * @description Its tools are those that the provider has under this name, and none if there is no such group. What calls of
-         *     them get as default arguments is in `args`. An `mcp_endpoint` is kept and shown; nobody connects to it.
+         * @description Its tools are those of the provider's group of this name; without one it has none. `args` are default
+         *     arguments of their calls. An `mcp_endpoint` is stored and returned; the server does not connect to it.
          */
         post: operations["registerToolgroup"];
         delete?: never;
@@ -384,7 +384,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description The toolgroup's identifier; it may hold slashes. */
+                /** @description The toolgroup's identifier; it may contain slashes. */
                 toolgroup_id: string;
             };
             cookie?: never;
@@ -395,7 +395,7 @@ export interface paths {
         post?: never;
         /**
          * Unregister a toolgroup
-         * @description Only what was registered can be unregistered, not what a provider or the configuration has.
+         * @description Only registered names can be unregistered, not those of a provider or the configuration.
          */
         delete: operations["unregisterToolgroup"];
         options?: never;
@@ -425,7 +425,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description The tool's name, or `group/tool` where several toolgroups have one of that name. */
+                /** @description The tool's name, or `group/tool` if several toolgroups have a tool of that name. */
                 tool_name: string;
             };
             cookie?: never;
@@ -450,8 +450,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask a shield about messages
-         * @description It looks at what is about to go out if the last message is the assistant's, else at what came in.
+         * Run a shield on messages
+         * @description The touchpoint is `assistant-output` if the last message is the assistant's, else `user-input`.
          */
         post: operations["runShield"];
         delete?: never;
@@ -484,7 +484,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List tools as the model is told of them */
+        /** List tools as the model gets them */
         get: operations["listRuntimeTools"];
         put?: never;
         post?: never;
@@ -516,7 +516,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description The provider's id. Of several APIs with a provider of that id the first answers. */
+                /** @description The provider's id. If providers of several APIs have it, the first one is returned. */
                 provider_id: string;
             };
             cookie?: never;
@@ -542,7 +542,7 @@ export interface components {
         };
         /** @description An image, by link or as base64 text. */
         ImageSource: {
-            /** @description Where it can be fetched. */
+            /** @description Its URL. */
             url?: components["schemas"]["URL"] | null;
             /** @description The image itself as base64 text. */
             data?: string | null;
@@ -571,7 +571,7 @@ export interface components {
         InterleavedContentItem: components["schemas"]["ImageContentItem"] | components["schemas"]["TextContentItem"];
         /** @description Text, one part, or a list of parts. */
         InterleavedContent: string | components["schemas"]["InterleavedContentItem"] | components["schemas"]["InterleavedContentItem"][];
-        /** @description Any JSON object; kept as it was sent. */
+        /** @description Any JSON object; stored as sent. */
         Metadata: {
             [key: string]: unknown;
         };
@@ -604,27 +604,27 @@ export interface components {
             parse_status: components["schemas"]["ToolCallParseStatus"];
         };
         /**
-         * @description How far a tool call has been read.
+         * @description The state of parsing a tool call.
          * @enum {string}
          */
         ToolCallParseStatus: "started" | "in_progress" | "failed" | "succeeded";
-        /** @description What a step has just added. */
+        /** @description An addition to a step. */
         ContentDelta: components["schemas"]["TextDelta"] | components["schemas"]["ImageDelta"] | components["schemas"]["ToolCallDelta"];
-        /** @description The model's wish to call a tool. */
+        /** @description A tool call of the model. */
         ToolCall: {
             /** @description Unique within its message. */
             call_id: string;
             tool_name: string;
-            /** @description Any JSON, at any depth; an object as a rule. */
+            /** @description Any JSON, at any depth; usually an object. */
             arguments: unknown;
             /** @description The arguments as JSON text. */
             arguments_json: string | null;
         };
-        /** @description A call that a model made, as a client tells it. */
+        /** @description A tool call of the model, as a client sends it. */
         ToolCallInput: {
             call_id: string;
             tool_name: string;
-            /** @description Any JSON, at any depth; an object as a rule. */
+            /** @description Any JSON, at any depth; usually an object. */
             arguments: unknown;
             /**
              * @description The arguments as JSON text.
@@ -632,14 +632,14 @@ export interface components {
              */
             arguments_json?: string | null;
         };
-        /** @description What a tool answered to a call. */
+        /** @description A tool's response to a call. */
         ToolResponse: {
             call_id: string;
             tool_name: string;
             content: components["schemas"]["InterleavedContent"];
             metadata: components["schemas"]["Metadata"] | null;
         };
-        /** @description What the client's tool answered to a call. */
+        /** @description A client tool's response to a call. */
         ToolResponseInput: {
             call_id: string;
             tool_name: string;
@@ -653,7 +653,7 @@ export interface components {
             parameter_type: string;
             description: string;
             required: boolean;
-            /** @description Any JSON, null when there is none. */
+            /** @description Any JSON; null for no default. */
             default: unknown;
         };
         /** @description One parameter of a client tool. */
@@ -662,32 +662,32 @@ export interface components {
             name: string;
             /** @description A JSON Schema type name. */
             parameter_type: string;
-            /** @description What it is for, as the model is told. */
+            /** @description Its purpose, for the model. */
             description: string;
             /**
-             * @description Whether a call must have it.
+             * @description Whether it is required.
              * @default true
              */
             required?: boolean;
             /**
-             * @description Any JSON, null when there is none.
+             * @description Any JSON; null for no default.
              * @default null
              */
             default?: unknown;
         };
-        /** @description A tool as the model is told of it. */
+        /** @description A tool as the model gets it. */
         ToolDef: {
             name: string;
             description: string | null;
             /** @description The flat form of a tool's parameters. */
             parameters: components["schemas"]["ToolParameter"][] | null;
-            /** @description The parameters as a JSON Schema; it goes to the model when both forms are given. */
+            /** @description The parameters as a JSON Schema. If both forms are given, the model gets this one. */
             input_schema: components["schemas"]["Metadata"] | null;
             output_schema: components["schemas"]["Metadata"] | null;
             toolgroup_id: string | null;
             metadata: components["schemas"]["Metadata"] | null;
         };
-        /** @description A tool that the client holds. */
+        /** @description A tool that the client runs. */
         ToolDefInput: {
             name: string;
             /** @default null */
@@ -698,7 +698,7 @@ export interface components {
              */
             parameters?: components["schemas"]["ToolParameterInput"][] | null;
             /**
-             * @description The parameters as a JSON Schema; it goes to the model when both forms are given.
+             * @description The parameters as a JSON Schema. If both forms are given, the model gets this one.
              * @default null
              */
             input_schema?: components["schemas"]["Metadata"] | null;
@@ -716,7 +716,7 @@ export interface components {
         };
         /** @description A toolgroup, or one tool of it as `group/tool`. */
         AgentToolGroup: string | components["schemas"]["AgentToolGroupWithArgs"];
-        /** @description What the user said. */
+        /** @description A message of the user. */
         UserMessage: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -724,10 +724,10 @@ export interface components {
              */
             role: "user";
             content: components["schemas"]["InterleavedContent"];
-            /** @description Kept and given back; the model does not see it. */
+            /** @description Stored and returned; the model does not get it. */
             context: components["schemas"]["InterleavedContent"] | null;
         };
-        /** @description What the user says. A message without a role is a user's. */
+        /** @description A message of the user, as a client sends it. The role defaults to user. */
         UserMessageInput: {
             /** @constant */
             role?: "user";
@@ -735,13 +735,13 @@ export interface components {
             /** @default null */
             context?: components["schemas"]["InterleavedContent"] | null;
         };
-        /** @description What the application tells the model. */
+        /** @description A message of the application to the model. */
         SystemMessage: {
             /** @constant */
             role: "system";
             content: components["schemas"]["InterleavedContent"];
         };
-        /** @description A tool's answer as a message. */
+        /** @description A tool's response as a message. */
         ToolResponseMessage: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -751,7 +751,7 @@ export interface components {
             call_id: string;
             content: components["schemas"]["InterleavedContent"];
         };
-        /** @description What the model said. */
+        /** @description A message of the model. */
         CompletionMessage: {
             /** @constant */
             role: "assistant";
@@ -760,8 +760,8 @@ export interface components {
             tool_calls: components["schemas"]["ToolCall"][];
         };
         /**
-         * @description Why the model stopped: it was done, it handed over (in the output of a turn: the client's calls await their
-         *     responses), or it ran out of tokens.
+         * @description Why the model stopped: it finished, it handed over (in the output of a turn: calls of client tools await
+         *     their responses), or it ran out of tokens.
          * @enum {string}
          */
         StopReason: "end_of_turn" | "end_of_message" | "out_of_tokens";
@@ -769,7 +769,7 @@ export interface components {
         InputMessage: components["schemas"]["UserMessageInput"] | components["schemas"]["ToolResponseMessage"];
         /** @description A message that began a turn. */
         TurnInputMessage: components["schemas"]["UserMessage"] | components["schemas"]["ToolResponseMessage"];
-        /** @description What a model said, as a client tells it. */
+        /** @description A message of the model, as a client sends it. */
         CompletionMessageInput: {
             /** @constant */
             role: "assistant";
@@ -779,14 +779,14 @@ export interface components {
             /** @default [] */
             tool_calls?: components["schemas"]["ToolCallInput"][];
         };
-        /** @description A message of a conversation, as a client tells it. One without a role is a user's. */
+        /** @description A message of a conversation, as a client sends it. The role defaults to user. */
         MessageInput: components["schemas"]["UserMessageInput"] | components["schemas"]["SystemMessage"] | components["schemas"]["ToolResponseMessage"] | components["schemas"]["CompletionMessageInput"];
-        /** @description A document that the turn may draw on. */
+        /** @description A document for the turn. */
         Document: {
             content: components["schemas"]["InterleavedContent"] | components["schemas"]["URL"];
             mime_type: string;
         };
-        /** @description Always the likeliest token. */
+        /** @description Always the most likely token. */
         GreedySamplingStrategy: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -794,7 +794,7 @@ export interface components {
              */
             type: "greedy";
         };
-        /** @description A token out of the likeliest that together have this probability. */
+        /** @description A token of the most likely ones that together have this probability. */
         TopPSamplingStrategy: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -805,7 +805,7 @@ export interface components {
             /** @default 0.95 */
             top_p?: number | null;
         };
-        /** @description A token out of so many of the likeliest. */
+        /** @description A token of this many most likely ones. */
         TopKSamplingStrategy: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -824,7 +824,7 @@ export interface components {
             repetition_penalty: number | null;
             stop: string[] | null;
         };
-        /** @description How the model is to sample. */
+        /** @description How the model samples, as a client sends it. */
         SamplingParamsInput: {
             /**
              * @default {
@@ -864,7 +864,7 @@ export interface components {
             tool_prompt_format: components["schemas"]["ToolPromptFormat"] | null;
             system_message_behavior: components["schemas"]["SystemMessageBehavior"] | null;
         };
-        /** @description How tools are to be offered to the model. */
+        /** @description How tools are offered to the model, as a client sends it. */
         ToolConfigInput: {
             /**
              * @description A tool choice or the name of a tool; null acts as `auto`.
@@ -901,13 +901,13 @@ export interface components {
          * @enum {string}
          */
         ViolationLevel: "info" | "warn" | "error";
-        /** @description What a shield objects to. */
+        /** @description A violation that a shield reports. */
         SafetyViolation: {
             violation_level: components["schemas"]["ViolationLevel"];
             user_message: string | null;
             metadata: components["schemas"]["Metadata"];
         };
-        /** @description What an agent is made from. */
+        /** @description The configuration of an agent, as a client sends it. */
         AgentConfigInput: {
             /**
              * @default {
@@ -953,14 +953,14 @@ export interface components {
             /** @default null */
             name?: string | null;
             /**
-             * @description Sessions of an agent without it live in the memory of one server process.
+             * @description Without it, the agent's sessions are in memory and lost when the server stops.
              * @default false
              */
             enable_session_persistence?: boolean | null;
             /** @default null */
             response_format?: components["schemas"]["ResponseFormat"] | null;
         };
-        /** @description What an agent was made from, with defaults filled in and the deprecated fields merged. */
+        /** @description The configuration of an agent, with defaults filled in and the deprecated fields merged. */
         AgentConfig: {
             sampling_params: components["schemas"]["SamplingParams"] | null;
             input_shields: string[] | null;
@@ -985,11 +985,11 @@ export interface components {
             agent_config: components["schemas"]["AgentConfig"];
             created_at: components["schemas"]["Timestamp"];
         };
-        /** @description Asks for an agent. */
+        /** @description Creates an agent. */
         AgentCreateRequest: {
             agent_config: components["schemas"]["AgentConfigInput"];
         };
-        /** @description Names the new agent. */
+        /** @description The id of the new agent. */
         AgentCreateResponse: {
             agent_id: string;
         };
@@ -997,7 +997,7 @@ export interface components {
         AgentPage: {
             data: components["schemas"]["Agent"][];
             has_more: boolean;
-            /** @description The path that was asked for. */
+            /** @description The path of the request. */
             url: string | null;
         };
         /** @description A conversation with an agent. */
@@ -1007,11 +1007,11 @@ export interface components {
             turns: components["schemas"]["Turn"][];
             started_at: components["schemas"]["Timestamp"];
         };
-        /** @description Asks for a session. */
+        /** @description Creates a session. */
         SessionCreateRequest: {
             session_name: string;
         };
-        /** @description Names the new session. */
+        /** @description The id of the new session. */
         SessionCreateResponse: {
             session_id: string;
         };
@@ -1019,12 +1019,12 @@ export interface components {
         SessionPage: {
             data: components["schemas"]["Session"][];
             has_more: boolean;
-            /** @description The path that was asked for. */
+            /** @description The path of the request. */
             url: string | null;
         };
         /** @description UTC, ISO 8601, with microseconds and `Z`. */
         Timestamp: string;
-        /** @description The model was asked once. */
+        /** @description One call of the model. */
         InferenceStep: {
             turn_id: string;
             step_id: string;
@@ -1037,7 +1037,7 @@ export interface components {
             step_type: "inference";
             model_response: components["schemas"]["CompletionMessage"];
         };
-        /** @description A tool of the server was called once, or the client answered all calls that it was handed. */
+        /** @description One call of a server tool, or the client's responses to all pending calls. */
         ToolExecutionStep: {
             turn_id: string;
             step_id: string;
@@ -1051,7 +1051,7 @@ export interface components {
             tool_calls: components["schemas"]["ToolCall"][];
             tool_responses: components["schemas"]["ToolResponse"][];
         };
-        /** @description The shields of a touchpoint looked at the messages; the highest objection is kept. */
+        /** @description One run of the shields of a touchpoint, with the violation of the highest level. */
         ShieldCallStep: {
             turn_id: string;
             step_id: string;
@@ -1064,7 +1064,7 @@ export interface components {
             step_type: "shield_call";
             violation: components["schemas"]["SafetyViolation"] | null;
         };
-        /** @description Context was fetched from memory. Understudy never makes such a step; older records may hold it. */
+        /** @description A query of memory. Understudy never makes such a step; older records may contain one. */
         MemoryRetrievalStep: {
             turn_id: string;
             step_id: string;
@@ -1081,22 +1081,22 @@ export interface components {
         /** @description A time, or null while there is none. */
         NullableTimestamp: components["schemas"]["Timestamp"] | null;
         /**
-         * @description What a step did.
+         * @description The type of a step.
          * @enum {string}
          */
         StepType: "inference" | "tool_execution" | "shield_call" | "memory_retrieval";
-        /** @description One thing that was done to answer a turn. */
+        /** @description One step of a turn. */
         Step: components["schemas"]["InferenceStep"] | components["schemas"]["ToolExecutionStep"] | components["schemas"]["ShieldCallStep"] | components["schemas"]["MemoryRetrievalStep"];
         /** @description A step, wrapped. */
         StepResponse: {
             step: components["schemas"]["Step"];
         };
-        /** @description A document that a turn put out. */
+        /** @description A document that a turn produced. */
         Attachment: {
             content: components["schemas"]["InterleavedContent"] | components["schemas"]["URL"];
             mime_type: string;
         };
-        /** @description One request of the user with all that was done to answer it. */
+        /** @description One request of the user with the agent's answer and its steps. */
         Turn: {
             turn_id: string;
             session_id: string;
@@ -1108,7 +1108,7 @@ export interface components {
             /** @description Null while the turn awaits input. */
             completed_at: components["schemas"]["Timestamp"] | null;
         };
-        /** @description Asks for a turn. */
+        /** @description Creates a turn. */
         TurnCreateRequest: {
             messages: components["schemas"]["InputMessage"][];
             /** @default false */
@@ -1124,12 +1124,12 @@ export interface components {
              */
             toolgroups?: components["schemas"]["AgentToolGroup"][] | null;
             /**
-             * @description Takes the place of the agent's for this turn.
+             * @description Replaces the agent's for this turn.
              * @default null
              */
             tool_config?: components["schemas"]["ToolConfigInput"] | null;
         };
-        /** @description Answers the calls that a turn handed out. */
+        /** @description Responds to the pending calls of a turn. */
         TurnResumeRequest: {
             tool_responses: components["schemas"]["ToolResponseInput"][];
             /** @default false */
@@ -1156,7 +1156,7 @@ export interface components {
             /** @description For shields: their `touchpoint`, `user-input` or `assistant-output`. */
             metadata: components["schemas"]["Metadata"] | null;
         };
-        /** @description A step has something new. */
+        /** @description A step has an addition. */
         StepProgressEvent: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -1167,7 +1167,7 @@ export interface components {
             step_id: string;
             delta: components["schemas"]["ContentDelta"];
         };
-        /** @description A step is done. A resumed turn begins with this event for the client's tools. */
+        /** @description A step is complete. A resumed turn begins with this event for the client's tools. */
         StepCompleteEvent: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -1187,7 +1187,7 @@ export interface components {
             event_type: "turn_complete";
             turn: components["schemas"]["Turn"];
         };
-        /** @description The turn is stored and awaits the responses to the calls in its output. The last event. */
+        /** @description The turn is stored and awaits responses to the calls in its output. The last event. */
         TurnAwaitingInputEvent: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -1196,9 +1196,9 @@ export interface components {
             event_type: "turn_awaiting_input";
             turn: components["schemas"]["Turn"];
         };
-        /** @description What happens while a turn runs. */
+        /** @description An event of a running turn. */
         TurnEvent: components["schemas"]["TurnStartEvent"] | components["schemas"]["StepStartEvent"] | components["schemas"]["StepProgressEvent"] | components["schemas"]["StepCompleteEvent"] | components["schemas"]["TurnCompleteEvent"] | components["schemas"]["TurnAwaitingInputEvent"];
-        /** @description An event as a stream carries it. */
+        /** @description An event in a stream. */
         TurnStreamEvent: {
             event: {
                 payload: components["schemas"]["TurnEvent"];
@@ -1213,18 +1213,18 @@ export interface components {
         };
         /** @description One `data:` line of a turn's stream. */
         TurnStreamItem: components["schemas"]["TurnStreamEvent"] | components["schemas"]["TurnStreamError"];
-        /** @description Whether the server is well. */
+        /** @description The server is healthy. */
         Health: {
             /** @enum {string} */
             status: "OK" | "Error" | "Not Implemented";
         };
-        /** @description That the server is not well, and why. */
-        Unwell: {
+        /** @description The server is not healthy, with the reason. */
+        UnhealthyServer: {
             /** @enum {string} */
             status: "Error";
             message: string;
         };
-        /** @description Which version runs. */
+        /** @description The version of the server. */
         Version: {
             version: string;
         };
@@ -1238,7 +1238,7 @@ export interface components {
         RouteList: {
             data: components["schemas"]["RouteInfo"][];
         };
-        /** @description A model that can be asked. */
+        /** @description A model that agents can name. */
         Model: {
             identifier: string;
             provider_resource_id: string | null;
@@ -1249,7 +1249,7 @@ export interface components {
             model_type: components["schemas"]["ModelType"];
         };
         /**
-         * @description What a model is for.
+         * @description The purpose of a model.
          * @enum {string}
          */
         ModelType: "llm" | "embedding";
@@ -1262,19 +1262,19 @@ export interface components {
             /** @description The name. */
             model_id: string;
             /**
-             * @description What the provider calls it; the name itself if nothing is said.
+             * @description The provider's name for it; by default the same name.
              * @default null
              */
             provider_model_id?: string | null;
             /**
-             * @description The provider; the one that there is if nothing is said.
+             * @description The provider; by default the only one.
              * @default null
              */
             provider_id?: string | null;
             /** @default null */
             metadata?: components["schemas"]["Metadata"] | null;
             /**
-             * @description An `llm` if nothing is said.
+             * @description By default `llm`.
              * @default null
              */
             model_type?: components["schemas"]["ModelType"] | null;
@@ -1297,17 +1297,17 @@ export interface components {
             /** @description The name. */
             shield_id: string;
             /**
-             * @description What the provider calls it; the name itself if nothing is said.
+             * @description The provider's name for it; by default the same name.
              * @default null
              */
             provider_shield_id?: string | null;
             /**
-             * @description The provider; the one that there is if nothing is said.
+             * @description The provider; by default the only one.
              * @default null
              */
             provider_id?: string | null;
             /**
-             * @description What the shield is told whenever it is asked.
+             * @description Parameters for every run of the shield.
              * @default null
              */
             params?: components["schemas"]["Metadata"] | null;
@@ -1327,13 +1327,13 @@ export interface components {
         ToolGroupList: {
             data: components["schemas"]["ToolGroup"][];
         };
-        /** @description A toolgroup with default arguments, or one that nobody serves yet. */
+        /** @description A toolgroup with default arguments; its provider need not exist. */
         ToolGroupRegisterRequest: {
             toolgroup_id: string;
-            /** @description Kept and shown; it need not be a provider of this server. */
+            /** @description Stored and returned; it need not be a provider of this server. */
             provider_id: string;
             /**
-             * @description Kept and shown.
+             * @description Stored and returned.
              * @default null
              */
             mcp_endpoint?: components["schemas"]["URL"] | null;
@@ -1341,8 +1341,8 @@ export interface components {
             args?: components["schemas"]["Metadata"] | null;
         };
         /**
-         * @description A tool of the server. It is told in two ways at once: as a resource with a list of parameters, and by its name
-         *     and its schema.
+         * @description A tool of the server, in two forms at once: as a resource with a list of parameters, and by its name and
+         *     its schema.
          */
         Tool: {
             /** @description The same as `name`. */
@@ -1353,9 +1353,9 @@ export interface components {
             type: "tool";
             toolgroup_id: string;
             name: string;
-            /** @description Empty where the tool has none. */
+            /** @description Empty if the tool has none. */
             description: string;
-            /** @description Empty where the tool has none, or only a schema. */
+            /** @description Empty if the tool has none, or only a schema. */
             parameters: components["schemas"]["ToolParameter"][];
             input_schema: components["schemas"]["Metadata"] | null;
             output_schema: components["schemas"]["Metadata"] | null;
@@ -1365,39 +1365,39 @@ export interface components {
         ToolList: {
             data: components["schemas"]["Tool"][];
         };
-        /** @description Tools as the model is told of them. */
+        /** @description Tools as the model gets them. */
         ToolDefList: {
             data: components["schemas"]["ToolDef"][];
         };
-        /** @description A tool and what it is to get. */
+        /** @description A tool and its arguments. */
         InvokeToolRequest: {
-            /** @description Its name, or `group/tool` where several toolgroups have one. */
+            /** @description Its name, or `group/tool` if several toolgroups have a tool of that name. */
             tool_name: string;
             kwargs: components["schemas"]["Metadata"];
         };
-        /** @description What a tool gave, a content or an error. */
+        /** @description The result of a tool, a content or an error. */
         ToolInvocationResult: {
             content: components["schemas"]["InterleavedContent"] | null;
             error_message: string | null;
-            /** @description 1 where there is an error, else null. */
+            /** @description 1 if there is an error, else null. */
             error_code: number | null;
             metadata: components["schemas"]["Metadata"] | null;
         };
-        /** @description A shield and what it is to judge. */
+        /** @description A shield and the messages to check. */
         RunShieldRequest: {
             shield_id: string;
             messages: components["schemas"]["MessageInput"][];
             /**
-             * @description What the shield is told beside what it was registered with.
+             * @description Parameters for this run; they override those of the registration.
              * @default null
              */
             params?: components["schemas"]["Metadata"] | null;
         };
-        /** @description What a shield found. */
+        /** @description The result of a shield. */
         RunShieldResponse: {
             violation: components["schemas"]["SafetyViolation"] | null;
         };
-        /** @description Who stands behind one API of this server. */
+        /** @description The provider of one API of this server. */
         ProviderInfo: {
             api: string;
             provider_id: string;
@@ -1409,15 +1409,15 @@ export interface components {
         ProviderList: {
             data: components["schemas"]["ProviderInfo"][];
         };
-        /** @description What went wrong, in words. */
+        /** @description The error as text. */
         Problem: {
             detail: string;
         };
-        /** @description One thing that is wrong with the shape of a request. */
+        /** @description One error in the shape of a request. */
         ShapeError: {
-            /** @description The way to the field: `body`, `query` or `path`, then names and indexes. */
+            /** @description The path of the field: `body`, `query` or `path`, then names and indexes. */
             loc: (string | number)[];
-            /** @description Names the field and what was expected. */
+            /** @description The field and what was expected of it. */
             msg: string;
             type: string;
         };
@@ -1429,7 +1429,7 @@ export interface components {
                 };
             };
         };
-        /** @description A wrong shape, or a wrong meaning. */
+        /** @description An error of shape, or another error as text. */
         BadRequest: components["schemas"]["ShapeProblem"] | components["schemas"]["Problem"];
     };
     responses: {
@@ -1443,7 +1443,7 @@ export interface components {
                 "text/event-stream": components["schemas"]["TurnStreamItem"];
             };
         };
-        /** @description What was sent is not what was asked for. A wrong shape names the field; a wrong meaning is a text. */
+        /** @description The request is invalid. Errors of shape name the field; other errors are a text. */
         BadRequest: {
             headers: {
                 [name: string]: unknown;
@@ -1452,7 +1452,7 @@ export interface components {
                 "application/json": components["schemas"]["BadRequest"];
             };
         };
-        /** @description There is no such thing. */
+        /** @description The path or a record in it does not exist. */
         NotFound: {
             headers: {
                 [name: string]: unknown;
@@ -1470,7 +1470,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description Something else has this name. */
+        /** @description The name is registered with other values. */
         NameTaken: {
             headers: {
                 [name: string]: unknown;
@@ -1488,7 +1488,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description The body is not JSON. */
+        /** @description The content type is not JSON. */
         UnsupportedMediaType: {
             headers: {
                 [name: string]: unknown;
@@ -1497,11 +1497,11 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description As many turns run as the server lets run at the same time. Nothing was done; ask again. */
+        /** @description The maximum number of turns is running. Nothing was done; try again. */
         TooManyTurns: {
             headers: {
                 /**
-                 * @description After how many seconds to ask again.
+                 * @description After how many seconds to try again.
                  * @example 1
                  */
                 "Retry-After"?: number;
@@ -1530,9 +1530,9 @@ export interface components {
         TurnId: string;
         /** @description The step's id, a UUID. */
         StepId: string;
-        /** @description How many records to pass over, from the oldest on. Without `limit` it has no effect. */
+        /** @description How many records to skip, from the oldest on. Without `limit` it has no effect. */
         StartIndex: number;
-        /** @description How many records to return at most; -1 or nothing returns all. */
+        /** @description How many records to return at most; -1 or no limit returns all. */
         Limit: number;
     };
     requestBodies: never;
@@ -1544,9 +1544,9 @@ export interface operations {
     listAgents: {
         parameters: {
             query?: {
-                /** @description How many records to pass over, from the oldest on. Without `limit` it has no effect. */
+                /** @description How many records to skip, from the oldest on. Without `limit` it has no effect. */
                 start_index?: components["parameters"]["StartIndex"];
-                /** @description How many records to return at most; -1 or nothing returns all. */
+                /** @description How many records to return at most; -1 or no limit returns all. */
                 limit?: components["parameters"]["Limit"];
             };
             header?: never;
@@ -1633,7 +1633,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The agent is gone. */
+            /** @description The agent is deleted. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -1660,7 +1660,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The session is open. */
+            /** @description The session is stored. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1679,9 +1679,9 @@ export interface operations {
     listSessions: {
         parameters: {
             query?: {
-                /** @description How many records to pass over, from the oldest on. Without `limit` it has no effect. */
+                /** @description How many records to skip, from the oldest on. Without `limit` it has no effect. */
                 start_index?: components["parameters"]["StartIndex"];
-                /** @description How many records to return at most; -1 or nothing returns all. */
+                /** @description How many records to return at most; -1 or no limit returns all. */
                 limit?: components["parameters"]["Limit"];
             };
             header?: never;
@@ -1751,7 +1751,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The session is gone. */
+            /** @description The session is deleted. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -1806,7 +1806,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The turn as its last event announced it. */
+            /** @description The turn, as in its last event. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1889,7 +1889,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is. */
+            /** @description The server is healthy. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1898,13 +1898,13 @@ export interface operations {
                     "application/json": components["schemas"]["Health"];
                 };
             };
-            /** @description It is not, and why. */
+            /** @description The server is not healthy, with the reason. */
             503: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Unwell"];
+                    "application/json": components["schemas"]["UnhealthyServer"];
                 };
             };
             "4XX": components["responses"]["BadRequest"];
@@ -1964,7 +1964,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The provider's models, then those that were configured or registered under other names. */
+            /** @description The provider's models, then the configured and registered ones. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1990,7 +1990,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The model is registered, and stays so after a restart. */
+            /** @description The model is registered, also after a restart. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2011,7 +2011,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The model's identifier; it may hold slashes. */
+                /** @description The model's identifier; it may contain slashes. */
                 model_id: string;
             };
             cookie?: never;
@@ -2036,7 +2036,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The model's identifier; it may hold slashes. */
+                /** @description The model's identifier; it may contain slashes. */
                 model_id: string;
             };
             cookie?: never;
@@ -2064,7 +2064,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The provider's shields, then those that were configured or registered under other names. */
+            /** @description The provider's shields, then the configured and registered ones. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2090,7 +2090,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The shield is registered, and stays so after a restart. */
+            /** @description The shield is registered, also after a restart. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2111,7 +2111,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The shield's identifier; it may hold slashes. */
+                /** @description The shield's identifier; it may contain slashes. */
                 identifier: string;
             };
             cookie?: never;
@@ -2136,7 +2136,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The shield's identifier; it may hold slashes. */
+                /** @description The shield's identifier; it may contain slashes. */
                 identifier: string;
             };
             cookie?: never;
@@ -2164,7 +2164,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The provider's toolgroups, then those that were registered and that it does not have. */
+            /** @description The provider's toolgroups, then other configured and registered ones. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2190,7 +2190,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The toolgroup is registered, and stays so after a restart. */
+            /** @description The toolgroup is registered, also after a restart. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2211,7 +2211,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The toolgroup's identifier; it may hold slashes. */
+                /** @description The toolgroup's identifier; it may contain slashes. */
                 toolgroup_id: string;
             };
             cookie?: never;
@@ -2236,7 +2236,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The toolgroup's identifier; it may hold slashes. */
+                /** @description The toolgroup's identifier; it may contain slashes. */
                 toolgroup_id: string;
             };
             cookie?: never;
@@ -2258,7 +2258,7 @@ export interface operations {
     listTools: {
         parameters: {
             query?: {
-                /** @description The toolgroup whose tools are wanted. */
+                /** @description Only tools of this toolgroup. */
                 toolgroup_id?: string;
             };
             header?: never;
@@ -2286,7 +2286,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The tool's name, or `group/tool` where several toolgroups have one of that name. */
+                /** @description The tool's name, or `group/tool` if several toolgroups have a tool of that name. */
                 tool_name: string;
             };
             cookie?: never;
@@ -2320,7 +2320,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What it objects to, or null. */
+            /** @description The violation, or null. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2349,7 +2349,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What the tool gave; an error that it tells of is part of it. */
+            /** @description The tool's result; an error that the tool reports is part of it. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2368,7 +2368,7 @@ export interface operations {
     listRuntimeTools: {
         parameters: {
             query?: {
-                /** @description The toolgroup whose tools are wanted; all without it. */
+                /** @description Only tools of this toolgroup. */
                 tool_group_id?: string;
             };
             header?: never;
@@ -2400,7 +2400,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One for each API that a provider stands behind. */
+            /** @description One provider for each API. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2418,7 +2418,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The provider's id. Of several APIs with a provider of that id the first answers. */
+                /** @description The provider's id. If providers of several APIs have it, the first one is returned. */
                 provider_id: string;
             };
             cookie?: never;

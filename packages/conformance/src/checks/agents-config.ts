@@ -10,7 +10,7 @@ import { compare, compareStatus, judgeEach } from "../verdict.ts";
 
 export const configReadBack = check({
   id: "agents/config-read-back",
-  statement: "A configuration is read back as it was sent, with the defaults for what was left out.",
+  statement: "A configuration is read back as it was sent, with defaults filled in.",
   reference: ["semantics §4.2", "real-servers §5"],
   judge(trace) {
     const absent = absentFields(trace.expectations);

@@ -60,7 +60,7 @@ export const times = check({
   id: "agents/times",
   level: "SHOULD",
   statement:
-    "Times are UTC with microseconds, each step has both of its own, and what is made later has a later time.",
+    "Times are UTC with microseconds, each step has a start and an end, and later records have later times.",
   reference: ["semantics §1.3"],
   judge(trace) {
     const dated = trace.exchanges.flatMap((exchange) =>
@@ -152,7 +152,7 @@ function creationsIn(trace: Trace): Creation[] {
 export const requestId = check({
   id: "agents/request-id",
   level: "MAY",
-  statement: "Every answer has an x-request-id; one that was sent is kept.",
+  statement: "Every response has an x-request-id, that of the request if it has one.",
   reference: ["semantics §1.4"],
   when: { request_id: "given" },
   judge({ exchanges }) {

@@ -105,7 +105,7 @@ export const notLookedUp = check({
 
 export const staysTheSame = check({
   id: "agents/stays-the-same",
-  statement: "An agent does not change after its creation; alone and in every list it is the same.",
+  statement: "An agent does not change after its creation, and is the same in every list.",
   reference: ["semantics §4.1"],
   // Lists may come from another table than single records: both must agree.
   judge(trace) {

@@ -23,20 +23,20 @@ export const settings = checksOf({ needs: ["journal"] }, [
   },
   {
     id: "configuration/model",
-    statement: "The model of the agent is the one that is asked.",
+    statement: "A turn calls the model of its agent.",
     reference: ["semantics §4.4"],
     judge: (trace) => judgeSetting(trace, "model"),
   },
   {
     id: "configuration/sampling",
-    statement: "The model is asked with the sampling params of the agent.",
+    statement: "The model gets the sampling params of the agent.",
     reference: ["semantics §4.4"],
     needs: ["journal", "whole_requests"],
     judge: (trace) => judgeSetting(trace, "sampling_params"),
   },
   {
     id: "configuration/response-format",
-    statement: "The model is asked for the response format of the agent.",
+    statement: "The model gets the response format of the agent.",
     reference: ["semantics §4.4"],
     needs: ["journal", "whole_requests"],
     judge: (trace) => judgeSetting(trace, "response_format"),
@@ -70,7 +70,8 @@ export const toolsWithParameters = check({
 
 export const inputSchemaWins = check({
   id: "configuration/input-schema-wins",
-  statement: "Of a client tool with both, input_schema goes to the model and both are read back.",
+  statement:
+    "Of a client tool with input_schema and parameters, the model gets input_schema, and both are read back.",
   reference: ["semantics §4.5"],
   generator: configurationStories,
   needs: ["journal"],
@@ -128,7 +129,7 @@ export const noOtherOverrides = check({
 
 export const contextIsHidden = check({
   id: "configuration/context-is-hidden",
-  statement: "The context of a user message is stored, and neither model nor shields see it.",
+  statement: "The context of a user message is stored, and neither model nor shields get it.",
   reference: ["semantics §5.1", "real-servers §5"],
   needs: ["journal"],
   // Context is for the application: a model would take it for the user's words.
@@ -151,7 +152,7 @@ export const contextIsHidden = check({
 export const resumeKeeps = check({
   id: "configuration/resume-keeps",
   statement:
-    "A resume runs with the configuration that its turn began with, the turn's own toolgroups and tool config included.",
+    "A resume uses the configuration of its turn, the turn's own toolgroups and tool_config included.",
   reference: ["semantics §4.4"],
   needs: ["journal"],
   when: { turn_toolgroups: "added" },
@@ -172,7 +173,7 @@ export const resumeKeeps = check({
 
 export const allowedTurnsRun = check({
   id: "configuration/allowed-turns-run",
-  statement: "A valid turn runs, whatever of the configuration is null or left out.",
+  statement: "A valid turn runs, whichever fields of the configuration are null or left out.",
   reference: ["semantics §1.4", "semantics §4.2"],
   generator: configurationStories,
   when: { nulls: "default" },

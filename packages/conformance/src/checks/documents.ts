@@ -34,7 +34,7 @@ function judgeInputs(turns: readonly DocumentedTurn[], nothing: string): Verdict
 
 export const seenByModel = check({
   id: "documents/seen-by-model",
-  statement: "Documents are part of the input, which the model sees in this turn and in all later ones.",
+  statement: "Documents are part of the input that the model gets in this turn and in all later ones.",
   reference: ["semantics §5.2", "real-servers §8"],
   generator: configurationStories,
   needs: ["journal"],
@@ -162,7 +162,7 @@ function isOwn(uri: string): boolean {
 
 export const seenByShields = check({
   id: "documents/seen-by-shields",
-  statement: "Input shields see the documents.",
+  statement: "Input shields get the documents.",
   reference: ["semantics §5.2"],
   generator: shieldStories,
   needs: ["journal", "whole_shields"],

@@ -101,7 +101,7 @@ export const turnNotFound = check({
 
 export const order = check({
   id: "errors/order",
-  statement: "Of several reasons to refuse a request the first of the document's order answers.",
+  statement: "Of several reasons to refuse a request, the first in the order of the reference is reported.",
   reference: ["semantics §3.2"],
   generator: refusalStories,
   when: { error_placement: "status", request_checks: "strict" },
@@ -143,7 +143,7 @@ export const unserved = check({
 
 export const leavesNothing = check({
   id: "errors/leaves-nothing",
-  statement: "A request that is refused changes nothing and calls nobody.",
+  statement: "A refused request changes nothing, and calls no model, shield or tool.",
   reference: ["semantics §3.2"],
   generator: refusalStories,
   when: { request_checks: "strict", resumed_turn: "named" },

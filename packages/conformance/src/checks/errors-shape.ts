@@ -35,7 +35,8 @@ function judgeBody(exchange: Exchange): Finding[] {
 
 export const shape = check({
   id: "errors/shape",
-  statement: "A wrong shape is a 400 that names each field with what was expected and what was sent.",
+  statement:
+    "A body of the wrong shape is a 400 that names each wrong field, what was expected and what was sent.",
   reference: ["semantics §3.1"],
   generator: refusalStories,
   when: { request_checks: "strict" },
@@ -62,7 +63,7 @@ function isAbove(one: FieldPath, other: FieldPath): boolean {
 
 export const shapeForAReason = check({
   id: "errors/shape-for-a-reason",
-  statement: "A body that is of its schema is not refused for its shape, but where it contradicts itself.",
+  statement: "A body that matches its schema is not refused for its shape, unless it contradicts itself.",
   reference: ["semantics §3.1"],
   when: { nulls: "default" },
   judge({ exchanges }) {
@@ -95,7 +96,7 @@ function isRight({ step, operation, request }: Exchange): boolean {
 export const loc = check({
   id: "errors/loc",
   statement:
-    "The loc of a shape error begins with body, query or path, and leads to a field of what was sent or to one that is missing there.",
+    "The loc of a shape error begins with body, query or path, and is the path of a field that was sent or is missing.",
   reference: ["semantics §3.1"],
   // Pydantic's loc also names the schemas that were tried.
   when: { request_checks: "strict" },

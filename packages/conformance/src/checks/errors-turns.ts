@@ -13,7 +13,7 @@ import { compare, compareStatus, type Finding, finding, judgeEach, verdictOf } f
 
 export const inWords = check({
   id: "errors/in-words",
-  statement: "Every error that is not about the shape of a request has a detail in words.",
+  statement: "Every error other than a shape error has a text as detail.",
   reference: ["semantics §3.1"],
   judge(trace) {
     const inWordsOnly = new Set(
@@ -40,7 +40,7 @@ function judgeBody({ index, json, text }: Exchange): Finding[] {
 export const noRepeat = check({
   id: "errors/no-repeat",
   level: "SHOULD",
-  statement: "A 409, and a 5xx of a turn without Retry-After, asks clients not to repeat it.",
+  statement: "A 409, and a 5xx of a turn without Retry-After, has x-should-retry: false.",
   reference: ["semantics §3.5"],
   when: { retry_hint: "given" },
   // The SDKs repeat a 409 and a 5xx by themselves, which would run a turn twice.
@@ -117,7 +117,7 @@ export const providerErrors = checksOf({ generator: refusalStories }, [
 
 export const shutdown = check({
   id: "errors/shutdown",
-  statement: "A server that shuts down refuses new turns with 503 and lets those that run end.",
+  statement: "During a shutdown new turns are refused with 503, and running turns end normally.",
   reference: ["semantics §6.9"],
   generator: interruptionStories,
   // A turn that began before the stop must end: its client waits for it.

@@ -70,7 +70,8 @@ function clientTools({ agent }: TurnEnding["requested"]): string[] {
 
 export const atLimitWithCalls = check({
   id: "iterations/at-limit-with-calls",
-  statement: "At the limit pending calls are not run, and the turn completes with them and end_of_turn.",
+  statement:
+    "At the limit calls are not run, and the turn completes with them in its output and end_of_turn.",
   reference: ["semantics §7"],
   // Real servers await input here, though a resume would exceed the limit.
   judge(trace) {

@@ -15,7 +15,7 @@ import { compare, type Finding, judgeEach } from "../verdict.ts";
 export const historyToModel = check({
   id: "persistence/history-to-model",
   statement:
-    "The model is given the instructions, then each earlier turn of the session once and in order, then this turn so far.",
+    "The model gets the instructions, then each earlier turn of the session once and in order, then this turn so far.",
   reference: ["semantics §11.1", "real-servers §9"],
   needs: ["journal"],
   judge(trace) {
@@ -37,8 +37,7 @@ function isPromised({ history, loose }: Prompt, { behavior }: Expectations): boo
 
 export const callsInHistory = check({
   id: "persistence/calls-in-history",
-  statement:
-    "In the prompts of model and shields each call has the name and the arguments that the turn has it with.",
+  statement: "In the prompts of model and shields each call has its name and arguments of the turn.",
   reference: ["semantics §11.2"],
   needs: ["journal", "whole_requests"],
   when: { tool_arguments: "value" },
@@ -84,7 +83,7 @@ function callsIn({ entry }: JournalRecord): Record<string, unknown>[] {
 export const looseEnds = check({
   id: "persistence/loose-ends",
   statement:
-    "Calls without a response, responses without a call and messages that say nothing are left out of the prompt.",
+    "Calls without a response, responses without a call and empty messages are left out of the prompt.",
   reference: ["semantics §11.3"],
   needs: ["journal"],
   when: { loose_ends: "left_out" },

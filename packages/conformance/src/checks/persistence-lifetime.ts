@@ -16,7 +16,7 @@ import { compare, compareStatus, type Finding, judgeEach, verdictOf, compareAnsw
 
 export const deletedIsGone = check({
   id: "persistence/deleted-is-gone",
-  statement: "What was deleted cannot be found any more, and nothing below it either.",
+  statement: "A deleted record is not found, nor is anything below it.",
   reference: ["semantics §6.8", "real-servers §4.3"],
   generator: conversationStories,
   judge(trace) {
@@ -70,7 +70,7 @@ function sessionOf({ story }: Trace, step: StoryStep): string | undefined {
 export const deleteAborts = check({
   id: "persistence/delete-aborts",
   statement:
-    "A turn that runs in what is deleted ends with an error of status 404, and nothing of it is stored.",
+    "Deleting its agent or session ends a running turn with an error of status 404, and nothing of it is stored.",
   reference: ["semantics §6.8"],
   generator: concurrencyStories,
   when: { running_deletes: "abort" },
@@ -96,7 +96,7 @@ function judgeAbort(exchange: Exchange): Finding[] {
 
 export const outlivesRestart = check({
   id: "persistence/outlives-restart",
-  statement: "Agents, and sessions and turns that are persistent, are after a restart what they were before.",
+  statement: "A restart changes no agent, and no persistent session or turn.",
   reference: ["semantics §12.1"],
   generator: restartStories,
   judge({ exchanges, restarts }) {

@@ -17,7 +17,7 @@ import { compare, type Finding, judgeEach, verdictOf, compareAnswer } from "../v
 export const sessionHoldsTurns = check({
   id: "persistence/session-holds-turns",
   statement:
-    "A session holds exactly the turns that rest in it, as each was last announced, in the order in which they began.",
+    "A session has exactly its stored turns, each as in the last event or response about it, in the order in which they began.",
   reference: ["semantics §6.1", "semantics §6.7"],
   judge(trace) {
     const logs = turnLogs(trace);
@@ -74,7 +74,7 @@ function judgeRead(read: Exchange, states: KnownTurn[], ordered: boolean): Findi
 
 export const filterByTurnIds = check({
   id: "persistence/filter-by-turn-ids",
-  statement: "A session that is asked for with turn_ids shows those of its turns and no others.",
+  statement: "A session got with turn_ids has those of its turns and no others.",
   reference: ["semantics §2.3"],
   generator: conversationStories,
   when: { turn_ids: "query" },
@@ -151,7 +151,7 @@ export const sameOrder = check({
 
 export const isolation = check({
   id: "persistence/isolation",
-  statement: "What happens in one session is seen in no other session and no other agent.",
+  statement: "Nothing in one session affects another session or another agent.",
   reference: ["semantics §11.1"],
   needs: ["journal"],
   // A server that finds turns by another key than the session leaks content between users.
@@ -171,7 +171,7 @@ export const isolation = check({
 
 export const invisibleWhileRunning = check({
   id: "persistence/invisible-while-running",
-  statement: "A turn that still runs is neither found nor listed, and no other turn sees it.",
+  statement: "A running turn is neither found nor listed, and no other turn has it in its history.",
   reference: ["semantics §6.1"],
   generator: concurrencyStories,
   needs: ["journal"],

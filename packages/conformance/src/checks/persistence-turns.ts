@@ -13,7 +13,7 @@ import { compare, compareStatus, finding, judgeEach, verdictOf, compareAnswer } 
 
 export const storedIsAnnounced = check({
   id: "persistence/stored-is-announced",
-  statement: "The stored turn is the very turn that the last answer about it announced.",
+  statement: "The stored turn equals the turn in the last event or response about it.",
   reference: ["semantics §6.1", "real-servers §4.3"],
   // A session that may be gone excuses a read, and so does a request that still runs or whose outcome is open.
   judge(trace) {
@@ -34,7 +34,7 @@ export const storedIsAnnounced = check({
 
 export const storedIsStreamed = check({
   id: "persistence/stored-is-streamed",
-  statement: "The steps that a stream completes are those that its turn has gained when it ends, in order.",
+  statement: "The steps that a stream completes are the new steps of its turn, in order.",
   reference: ["semantics §8.1"],
   judge(trace) {
     const streamed = streamsOf(trace);
@@ -98,7 +98,7 @@ function messagesOf(body: unknown): unknown {
 export const modelSaidIsStored = check({
   id: "persistence/model-said-is-stored",
   statement:
-    "The inference steps of a turn hold what the model said, its calls and why it stopped, in order.",
+    "The inference steps of a turn contain the model's messages with their calls and stop reasons, in order.",
   reference: ["semantics §7"],
   needs: ["journal", "whole_answers"],
   when: { tool_arguments: "value", text_beside_calls: "kept" },
@@ -157,7 +157,7 @@ export const ownStepIds = check({
 
 export const stepById = check({
   id: "persistence/step-by-id",
-  statement: "A step that is asked for by its id is the step that the turn has under that id.",
+  statement: "A step got by its id equals the step of that id in its turn.",
   reference: ["getStep"],
   // Where two steps of a turn have one id, nobody can say which of them is asked for.
   when: { step_ids: "unique" },

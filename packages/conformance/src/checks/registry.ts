@@ -22,14 +22,13 @@ import { compare, compareStatus, type Finding, judgeEach, type Verdict, verdictO
 export const names = checksOf({ reference: ["semantics §14.2"], generator: registrationStories }, [
   {
     id: "registry/as-sent",
-    statement:
-      "Registering a model, shield or toolgroup answers what was sent, with the defaults for what was left out.",
+    statement: "Registering a model, shield or toolgroup returns what was sent, with defaults filled in.",
     judge: (trace) => judgeReasons(trace, ["made"], "nothing was registered"),
   },
   {
     id: "registry/read-back",
     statement:
-      "What was registered is read back under its name unchanged, whatever else was requested for that name.",
+      "A registered resource is read back unchanged under its name, whatever else was requested for that name.",
     judge: (trace) => judgeReasons(trace, ["found"], "nothing that was registered was read"),
   },
   {
@@ -49,7 +48,7 @@ export const names = checksOf({ reference: ["semantics §14.2"], generator: regi
   },
   {
     id: "registry/unregistered-is-gone",
-    statement: "What was registered can be unregistered, and is not found after that.",
+    statement: "A registered resource can be unregistered, and is not found after that.",
     judge: (trace) => judgeReasons(trace, ["unregistered", "gone"], "nothing was unregistered"),
   },
   {
@@ -59,7 +58,7 @@ export const names = checksOf({ reference: ["semantics §14.2"], generator: regi
   },
   {
     id: "registry/provided-stays",
-    statement: "What only the provider has can be read, and unregistering it is a 400.",
+    statement: "A resource of the provider can be read, and unregistering it is a 400.",
     needs: ["shields", "server_tools"],
     judge: (trace) =>
       judgeReasons(trace, ["kept", "provided"], "the provider has nothing that the suite knows"),
@@ -68,7 +67,7 @@ export const names = checksOf({ reference: ["semantics §14.2"], generator: regi
 
 export const listed = check({
   id: "registry/listed",
-  statement: "What was registered is listed once among all of its kind.",
+  statement: "A registered resource is listed once among all of its kind.",
   reference: ["semantics §14.1"],
   generator: registrationStories,
   judge(trace) {
@@ -92,7 +91,7 @@ export const listed = check({
 export const inOrder = check({
   id: "registry/in-order",
   level: "SHOULD",
-  statement: "What was registered is listed in the order of the names.",
+  statement: "Registered resources are listed in the order of their names.",
   reference: ["semantics §14.1"],
   generator: registrationStories,
   judge(trace) {
@@ -113,8 +112,7 @@ export const inOrder = check({
 
 export const modelStandsFor = check({
   id: "registry/model-stands-for",
-  statement:
-    "In a turn with a registered model the provider is asked for the model that the name stands for.",
+  statement: "In a turn with a registered model the provider gets the provider's name of the model.",
   reference: ["semantics §14.2"],
   needs: ["journal"],
   judge(trace) {
@@ -132,7 +130,7 @@ export const modelStandsFor = check({
 
 export const paramsReachShield = check({
   id: "registry/params-reach-shield",
-  statement: "A shield gets the params that it was registered with whenever it looks at a turn.",
+  statement: "A shield gets the params of its registration in every turn.",
   reference: ["semantics §14.2"],
   generator: registrationStories,
   needs: ["journal", "shields"],
@@ -154,7 +152,7 @@ export const paramsReachShield = check({
 export const defaultArguments = check({
   id: "registry/default-arguments",
   statement:
-    "The arguments that a toolgroup was registered with reach its tools over the model's, and those of agent and turn stand over them, each for itself.",
+    "The registered arguments of a toolgroup override the model's one by one, and those of agent and turn override the registered ones.",
   reference: ["semantics §14.3"],
   generator: registrationStories,
   needs: ["journal", "server_tools"],
@@ -176,7 +174,7 @@ export const defaultArguments = check({
 
 export const outlivesRestart = check({
   id: "registry/outlives-restart",
-  statement: "What was registered is there after a restart, where agents are.",
+  statement: "Registered resources survive a restart if agents do.",
   reference: ["semantics §14.1"],
   generator: restartStories,
   judge(trace) {

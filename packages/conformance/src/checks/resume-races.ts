@@ -39,7 +39,7 @@ export const oneOfRacingWins = check({
 
 export const claimedIsShownAwaiting = check({
   id: "resume/claimed-is-shown-awaiting",
-  statement: "While a resume runs the turn is shown as it was when it awaited input.",
+  statement: "While a resume runs, the stored turn still awaits input.",
   reference: ["semantics §6.5"],
   generator: concurrencyStories,
   judge(trace) {
@@ -58,7 +58,7 @@ export const claimedIsShownAwaiting = check({
 
 export const claimRunsOut = check({
   id: "resume/claim-runs-out",
-  statement: "After a crash a turn that was being resumed can be resumed again when its claim has run out.",
+  statement: "After a crash during a resume, the turn can be resumed again when its claim has expired.",
   reference: ["semantics §6.5"],
   generator: interruptionStories,
   needs: ["kill"],

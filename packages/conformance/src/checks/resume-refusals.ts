@@ -13,7 +13,7 @@ import { compare, compareStatus, type Finding, finding, judgeEach } from "../ver
 
 export const rightIsAccepted = check({
   id: "resume/right-is-accepted",
-  statement: "A turn that awaits input goes on when each of its calls is answered once, in any order.",
+  statement: "A turn that awaits input goes on with one response for each of its calls, in any order.",
   reference: ["semantics §6.4"],
   judge(trace) {
     const right = rightResumes(trace);
@@ -26,7 +26,7 @@ export const rightIsAccepted = check({
 export const wrongResponsesRefused = check({
   id: "resume/wrong-responses-refused",
   statement:
-    "Responses that leave out a call, repeat one, or answer one that was not made are refused with 400, and the error names that call.",
+    "Responses that leave out a call, repeat one, or refer to an unknown one are refused with 400, and the error names that call.",
   reference: ["semantics §3.2, row 5"],
   generator: resumeStories,
   when: { resume_checks: "strict" },
@@ -131,7 +131,7 @@ export const refusedCallsNobody = check({
 
 export const toolNameFree = check({
   id: "resume/tool-name-free",
-  statement: "The tool name of a response is stored as it was sent and is not compared.",
+  statement: "The tool name of a response is stored as it was sent, and need not match its call.",
   reference: ["semantics §6.4"],
   // Clients may rename tools between a call and its response: only the id of the call counts.
   judge(trace) {

@@ -62,8 +62,7 @@ export const awaitsCalls = check({
 
 export const handsOutClientCalls = check({
   id: "resume/hands-out-client-calls",
-  statement:
-    "The calls that are handed out are those of client tools in the model's last message, all of them and in its order.",
+  statement: "The pending calls are all calls of client tools in the model's last message, in its order.",
   reference: ["semantics §7", "real-servers §4.1"],
   // A server must neither hand out its own calls nor hide one of the client's among several.
   judge(trace) {
@@ -94,8 +93,7 @@ function lastCalls(turn: Turn, limit: number, client: readonly string[]): ToolCa
 
 export const stepAsSent = check({
   id: "resume/step-as-sent",
-  statement:
-    "The client's tool step holds the calls that were handed out and the responses as they were sent.",
+  statement: "The client's tool step contains the pending calls, and the responses as they were sent.",
   reference: ["semantics §6.4", "real-servers §4.2"],
   // The model sees these responses again in every later turn: whatever is lost here is lost for good.
   judge(trace) {
@@ -144,7 +142,7 @@ export const streamBeginsWithTools = check({
 
 export const responsesReachModel = check({
   id: "resume/responses-reach-model",
-  statement: "The first prompt of a resume ends with the responses that the resume brought.",
+  statement: "The first prompt of a resume ends with its tool responses.",
   reference: ["semantics §11.1"],
   needs: ["journal"],
   judge(trace) {
@@ -189,7 +187,8 @@ export const historyAsOfBeginning = check({
 
 export const serverCallsFirst = check({
   id: "resume/server-calls-first",
-  statement: "Of a message with both, server calls run before the client's calls are handed out.",
+  statement:
+    "If a message has calls of server and client tools, the server's run before the turn awaits the client's.",
   reference: ["semantics §7"],
   needs: ["server_tools"],
   // A client that answers must not wait for calls that the server could have run before.

@@ -10,7 +10,7 @@ import { compare, compareStatus, finding, judgeEach, type Verdict, compareAnswer
 
 export const runShield = check({
   id: "runtime/run-shield",
-  statement: "Running a shield answers its violation, at every level, or null without one.",
+  statement: "Running a shield returns its violation, of any level, or null.",
   reference: ["semantics §14.4"],
   generator: outsideTurnsStories,
   judge(trace) {
@@ -38,19 +38,19 @@ export const shieldRequests = checksOf(
     {
       id: "runtime/shield-messages",
       statement:
-        "A shield that is run sees the messages that were sent, without context; one without a role is a user's.",
+        "A shield that is run gets the messages that were sent, without context; one without a role is a user's.",
       judge: (trace) => judgeShieldRequest(trace, "messages"),
     },
     {
       id: "runtime/shield-params",
       statement:
-        "A shield that is run gets the params of the request over those that it was registered with.",
+        "A shield that is run gets the params of the request, which override those of its registration.",
       judge: (trace) => judgeShieldRequest(trace, "params"),
     },
     {
       id: "runtime/shield-touchpoint",
       statement:
-        "A shield that is run looks at the output if the last message is an assistant's, else at the input.",
+        "A shield that is run gets the touchpoint assistant-output if the last message is an assistant's, else user-input.",
       judge: (trace) => judgeShieldRequest(trace, "touchpoint"),
     },
   ],

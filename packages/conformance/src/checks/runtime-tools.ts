@@ -136,7 +136,7 @@ export const invokeArguments = check({
 export const invokeResult = check({
   id: "runtime/invoke-result",
   statement:
-    "Invoking a tool answers its result; an error that the tool reports is a 200 with error_message and error_code 1.",
+    "Invoking a tool returns its result; an error that the tool reports is a 200 with error_message and error_code 1.",
   reference: ["semantics §14.4"],
   generator: outsideTurnsStories,
   judge(trace) {

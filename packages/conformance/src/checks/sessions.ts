@@ -11,7 +11,7 @@ import { compare, compareStatus, judgeEach, verdictOf } from "../verdict.ts";
 
 export const asMade = check({
   id: "sessions/as-made",
-  statement: "A session has the id that was given, the name that was sent, and no turns until the first.",
+  statement: "A new session has the returned id, the name that was sent, and no turns.",
   reference: ["createSession"],
   judge(trace) {
     const reads = trace.exchanges.flatMap((read) => {
@@ -54,7 +54,7 @@ function isUsed({ exchanges }: Trace, { step, ended }: Exchange): boolean {
 
 export const staysTheSame = check({
   id: "sessions/stays-the-same",
-  statement: "A session keeps its name and its beginning; alone and in every list they are the same.",
+  statement: "A session keeps its name and started_at, also in every list.",
   reference: ["Session"],
   judge(trace) {
     const sessions = readsOf(trace, "getSession", "listSessions").map((read) => ({
@@ -104,7 +104,7 @@ export const pages = check({
 
 export const pageUrl = check({
   id: "sessions/page-url",
-  statement: "The url of a page is the path that was asked for.",
+  statement: "The url of a page is the path of the request.",
   reference: ["semantics §2.2"],
   when: { has_url: true, page_url: "requested" },
   judge({ exchanges }) {

@@ -120,7 +120,7 @@ export const refusedInputCallsNobody = check({
 
 export const refusalInHistory = check({
   id: "shields/refusal-in-history",
-  statement: "Later turns see a refusal in the place that the document gives it, and never what was refused.",
+  statement: "Later prompts have a refusal at its place in the history, and never the refused answer.",
   reference: ["semantics §11.2"],
   needs: ["journal", "shields"],
   when: { refusals: "in_place", turn_order: "begun" },

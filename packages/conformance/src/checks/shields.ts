@@ -85,7 +85,7 @@ function isAllowed(
 export const eachIsAsked = check({
   id: "shields/each-is-asked",
   statement:
-    "Each shield of a touchpoint is asked once in its step, with that touchpoint, and no other shield is.",
+    "Each shield of a touchpoint runs once in its step, with that touchpoint, and no other shield does.",
   reference: ["semantics §10"],
   needs: ["journal", "whole_shields"],
   judge(trace) {
@@ -111,12 +111,12 @@ export const shownMessages = checksOf(
   [
     {
       id: "shields/what-input-shields-see",
-      statement: "Input shields see all that the model would see.",
+      statement: "Input shields get the same messages as the model.",
       judge: (trace) => judgeViews(trace, "user-input"),
     },
     {
       id: "shields/what-output-shields-see",
-      statement: "Output shields see the conversation of the turn with its tool messages and the answer.",
+      statement: "Output shields get the conversation of the turn with its tool messages and the answer.",
       judge: (trace) => judgeViews(trace, "assistant-output"),
     },
   ],
@@ -124,7 +124,7 @@ export const shownMessages = checksOf(
 
 export const highestLevel = check({
   id: "shields/highest-level",
-  statement: "Of several violations the one of the highest level counts, with its message and metadata.",
+  statement: "Of several violations the one with the highest level counts, with its message and metadata.",
   reference: ["semantics §10"],
   needs: ["journal", "whole_shields"],
   when: { warn_visible: true },

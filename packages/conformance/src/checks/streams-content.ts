@@ -109,7 +109,7 @@ export const failedCallIsContent = check({
 
 export const outputIsLastAnswer = check({
   id: "streams/output-is-last-answer",
-  statement: "The output of a turn that no shield refused is the model's last answer.",
+  statement: "Unless a shield refuses a turn, its output is the model's last message.",
   reference: ["semantics §7"],
   judge(trace) {
     const answered = announcedTurns(trace).filter(({ turn }) => !isRefused(turn));
@@ -170,7 +170,7 @@ function mayReportFailure(exchange: Exchange): boolean {
 
 export const errorLeavesNothing = check({
   id: "streams/error-leaves-nothing",
-  statement: "After an error in a stream what is stored is what was stored before.",
+  statement: "An error in a stream changes nothing that is stored.",
   reference: ["semantics §6.2", "semantics §6.4"],
   when: { turn_start: "emitted" },
   judge(trace) {

@@ -161,7 +161,7 @@ export const errorForm = check({
 
 export const eventsAgree = check({
   id: "streams/events-agree",
-  statement: "The events of a step and the step itself say the same of its type, its turn and its session.",
+  statement: "The events of a step and the step itself agree on its type, its turn and its session.",
   reference: ["semantics §8.1"],
   // Clients file events by these ids: a server that mixes up parallel turns shows here.
   judge(trace) {

@@ -10,7 +10,7 @@ import { compare, type Finding, finding, judgeEach } from "../verdict.ts";
 
 export const orderOfSteps = check({
   id: "streams/order-of-steps",
-  statement: "Steps follow each other as the sequences of the document have them.",
+  statement: "Steps follow each other in one of the documented sequences.",
   reference: ["semantics §8.3"],
   judge(trace) {
     const added = turnLogs(trace).flatMap(addedStepsOf);
@@ -79,7 +79,7 @@ export const deltasAsTheyCome = check({
 
 export const sameWithoutStream = check({
   id: "streams/same-without-stream",
-  statement: "Without streaming the same turn is answered as a whole.",
+  statement: "Without streaming the response is the same turn as a whole.",
   reference: ["semantics §2.1"],
   when: { nonstreaming_turns: true },
   // A 501 counts: it is what real servers answer, and this profile promises the turn.

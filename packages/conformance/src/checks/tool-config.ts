@@ -49,7 +49,7 @@ export const deprecatedAgree = check({
 export const contradictionPlace = check({
   id: "tool-config/contradiction-place",
   level: "SHOULD",
-  statement: "Such a refusal points at body, agent_config.",
+  statement: "The error for contradicting tool settings has the loc body, agent_config.",
   reference: ["semantics §4.3", "real-servers §5"],
   generator: configurationStories,
   judge(trace) {
@@ -112,7 +112,7 @@ export const readBack = check({
 
 export const reachesModel = check({
   id: "tool-config/reaches-model",
-  statement: "The tool config that was stored is the one that the model is asked with.",
+  statement: "The model gets the stored tool_config.",
   reference: ["semantics §4.6"],
   needs: ["journal", "whole_requests"],
   judge(trace) {
@@ -150,7 +150,7 @@ export const nullChoiceIsAuto = check({
 
 export const turnReplaces = check({
   id: "tool-config/turn-replaces",
-  statement: "The tool_config of a turn takes the place of the agent's as a whole.",
+  statement: "The tool_config of a turn replaces the agent's as a whole.",
   reference: ["semantics §4.4"],
   needs: ["journal", "whole_requests"],
   when: { turn_tool_config: "replaces" },

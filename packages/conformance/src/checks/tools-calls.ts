@@ -102,13 +102,13 @@ export const callArguments = checksOf(
     {
       id: "tools/arguments",
       statement:
-        "A server tool gets session_id, the model's arguments and the group's, of which the later win.",
+        "A server tool gets session_id, then the model's arguments, then the group's; the later override.",
       reference: ["semantics §9.2", "real-servers §6"],
       judge: (trace) => judgeArguments(trace, (actual) => actual < 2),
     },
     {
       id: "tools/group-arguments",
-      statement: "Of two arguments for one group the later take the place of the earlier as a whole.",
+      statement: "Of two arguments for one group the later replace the earlier as a whole.",
       reference: ["semantics §4.5"],
       judge: (trace) => judgeArguments(trace, (actual) => actual >= 2),
     },

@@ -15,7 +15,7 @@ import { compare, type Finding, judgeEach, verdictOf } from "../verdict.ts";
 export const troubleIsAnswered = check({
   id: "tools/trouble-is-answered",
   statement:
-    "A call of a tool that is unknown, throws, fails or returns nothing is answered in words, and the turn goes on.",
+    "A call of a tool that is unknown, throws, fails or returns nothing gets a text as response, and the turn goes on.",
   reference: ["semantics §9.3"],
   generator: serverToolStories,
   needs: ["journal"],
@@ -61,7 +61,7 @@ function failed(trace: Trace): Finding[] {
 
 export const outOfTokensRunsNothing = check({
   id: "tools/out-of-tokens-runs-nothing",
-  statement: "Calls of a message that ran out of tokens are not run and not handed out.",
+  statement: "Calls in a message that ran out of tokens are neither run nor sent to the client.",
   reference: ["semantics §7"],
   needs: ["journal", "server_tools"],
   when: { out_of_tokens: ["ends", "awaits"] },
@@ -111,7 +111,7 @@ export const partialMessageGoesOn = check({
 
 export const repeatedCallIds = check({
   id: "tools/repeated-call-ids",
-  statement: "A call id that is repeated within one message is renamed before anything is announced.",
+  statement: "A call id that is repeated within one message is renamed before the first event with it.",
   reference: ["semantics §9.1"],
   needs: ["journal"],
   when: { repeated_call_ids: "renamed" },

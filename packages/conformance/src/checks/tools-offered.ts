@@ -76,7 +76,7 @@ export const refusals = checksOf(
 
 export const clientToolStaysClient = check({
   id: "tools/client-tool-stays-client",
-  statement: "A client tool is handed out whatever its name is.",
+  statement: "A call of a client tool goes to the client, whatever its name.",
   reference: ["semantics §7"],
   when: { builtin_names: "free" },
   // Real servers run client tools themselves that are named like a builtin one, such as `brave_search`.

@@ -18,7 +18,7 @@ export const unobservable: readonly Unobservable[] = [
   {
     id: "persistence/power-failure",
     level: "MUST",
-    statement: "With --durable, what was answered survives a power failure.",
+    statement: "With --durable, records survive a power failure once their request is answered.",
     reference: ["semantics §12.2"],
     reason: "a client cannot cut the power",
   },

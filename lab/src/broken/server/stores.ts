@@ -1,5 +1,5 @@
 /** Faulty stores, or a server that uses its store badly: from outside the two look the same. */
-import type { StoredJson, Store, Write } from "@understudy/server/src/ports/store.ts";
+import type { Entry, StoredJson, Store, Write } from "@understudy/server/src/ports/store.ts";
 import type { TurnRecord } from "@understudy/server/src/application/records/record.ts";
 import { deletesOnly, deletesWhole } from "../../../../packages/server/test/laws/deletes.ts";
 import { staysSmall } from "../../../../packages/server/test/laws/growth.ts";
@@ -49,43 +49,19 @@ export const brokenStores: readonly BrokenServer[] = [
     id: "stale-history",
     fault: "the newest turn of a session is not in its history yet",
     breaks: [readsHistory, hearsUsers],
-    decorators: {
-      store: (store) => ({
-        ...store,
-        async list(prefix, options) {
-          const entries = await store.list(prefix, options);
-          return isHistory(prefix, options) ? entries.slice(0, -1) : entries;
-        },
-      }),
-    },
+    decorators: { store: history((entries) => entries.slice(0, -1)) },
   },
   {
     id: "history-twice",
     fault: "the first turn of a session is read twice",
     breaks: [readsHistory, hearsUsers],
-    decorators: {
-      store: (store) => ({
-        ...store,
-        async list(prefix, options) {
-          const entries = await store.list(prefix, options);
-          return isHistory(prefix, options) ? [...entries.slice(0, 1), ...entries] : entries;
-        },
-      }),
-    },
+    decorators: { store: history((entries) => [...entries.slice(0, 1), ...entries]) },
   },
   {
     id: "backward-history",
     fault: "the newest turn of a session is read first",
     breaks: [readsHistory],
-    decorators: {
-      store: (store) => ({
-        ...store,
-        async list(prefix, options) {
-          const entries = await store.list(prefix, options);
-          return isHistory(prefix, options) ? entries.reverse() : entries;
-        },
-      }),
-    },
+    decorators: { store: history((entries) => entries.reverse()) },
   },
   {
     id: "checks-nothing",
@@ -180,6 +156,17 @@ function writing(change: (write: Write, store: Store) => Promise<object | null>)
         return value === null ? write : { ...write, value: value as StoredJson };
       });
       return store.commit(checks, await Promise.all(changed));
+    },
+  });
+}
+
+/** Changes the turns that are read as the history of a session. */
+function history(change: (entries: Entry[]) => Entry[]) {
+  return (store: Store): Store => ({
+    ...store,
+    async list(prefix, options) {
+      const entries = await store.list(prefix, options);
+      return isHistory(prefix, options) ? change(entries) : entries;
     },
   });
 }

@@ -21,7 +21,7 @@ import { HarnessError } from "./harness-error.ts";
 import { learn } from "./learn.ts";
 import { Interrupted, type Meter } from "./limits.ts";
 import { createScriptSession } from "./script-session.ts";
-import { send } from "./send.ts";
+import { noResponse, send } from "./send.ts";
 
 /** Rejects with `Interrupted` when the run may cost no more, and with a `HarnessError` for a mistake of the suite. */
 export async function runStory(input: Story, target: Target, meter: Meter): Promise<Trace> {
@@ -196,15 +196,9 @@ async function orStop<T>(meter: Meter, act: () => Promise<T>): Promise<T | null>
 }
 
 const unanswered = {
+  ...noResponse,
   ended: Infinity,
-  status: null,
-  failure: "the story ended before an answer came",
-  headers: {},
-  text: "",
-  json: undefined,
-  items: null,
-  truncated: false,
-  disconnected: false,
+  failure: "the story ended before a response came",
 } satisfies Partial<Exchange>;
 
 /** An invalid request would blame the target for the suite's mistake. */

@@ -10,7 +10,8 @@ export type Received = Pick<
   "status" | "failure" | "headers" | "text" | "json" | "items" | "truncated" | "disconnected"
 >;
 
-const nothing: Received = {
+/** A request without a response. */
+export const noResponse: Received = {
   status: null,
   failure: null,
   headers: {},
@@ -40,7 +41,7 @@ export async function send(
   { method, path, body, bytes, headers = {}, timeoutMs, disconnectAfter }: SendOptions,
 ): Promise<Received> {
   const controller = new AbortController();
-  const received = { ...nothing };
+  const received = { ...noResponse };
   const chunks: Uint8Array[] = [];
   const deadline = createDeadline(timeoutMs);
   try {

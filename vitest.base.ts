@@ -2,7 +2,7 @@ import { defineProject, type UserWorkspaceConfig } from "vitest/config";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** By which of the two doors of what is tested its requests come in; `fetch` where nothing is said. */
+    /** Whether tests send requests to `fetch` or `handle`; by default to `fetch`. */
     door?: "fetch" | "handle";
   }
 }

@@ -52,7 +52,7 @@ export async function growCorpus(options: GrowOptions): Promise<void> {
 const neverShown =
   "no drawn story failed the check; look at its judge, at the mutant, and at what the generator draws";
 
-/** Why a story is of no use: it must fail each time on its mutant, and accuse nobody on the honest server. */
+/** Why a story is of no use: it must fail each time on its mutant, and never on the honest server. */
 async function weaknessOf(
   story: CorpusStory,
   over: () => Parameters<typeof replay>[0],

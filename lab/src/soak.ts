@@ -17,7 +17,7 @@ export interface SoakOptions {
   parts?: () => FaultyParts;
 }
 
-/** A seed under which something was found, as the terminal tells it. */
+/** A seed with findings, as the terminal prints them. */
 export interface Accusation {
   seed: number;
   text: string;

@@ -1,4 +1,4 @@
-// The formatting is prettier's, so that nobody has to discuss it.
+// Prettier decides the formatting.
 import { problemsOf, tool } from "../lib/run.mjs";
 
 export const run = () => problemsOf([...tool("prettier"), "--check", "--log-level=warn", "."]);

@@ -42,7 +42,7 @@ export function only({ name, files, may = [], types = [], node = false, why }) {
   ];
 }
 
-/** A package's own version is nobody's secret. */
+/** Every file may read the version of its package. */
 const manifest = "^packages/[^/]+/package[.]json$";
 
 /** How dependency-cruiser marks imports that leave nothing at run time. @type {["type-only", "type-import"]} */

@@ -35,7 +35,7 @@ export const needsNode = [
   "^packages/conformance-report/src/(to-html|index)[.]ts$",
 ];
 
-/** Packages that need Node, or that are only there if somebody installed them. */
+/** Packages that need Node, or are installed only by some users. */
 export const nodePackages = [
   "@hono/node-server",
   "@redis/client",

@@ -151,7 +151,7 @@ function withoutDefaults(tool: ToolDef): ToolDef {
   return { ...tool, parameters: tool.parameters?.map((one) => ({ ...one, default: null })) ?? null };
 }
 
-/** The newest marker, by which one turn is told from another. */
+/** The newest marker, which identifies the turn. */
 function markerIn(messages: readonly object[]): string {
   return (
     JSON.stringify(messages)

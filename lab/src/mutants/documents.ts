@@ -138,7 +138,7 @@ export const documentMutants: readonly Mutant[] = [
   },
 ];
 
-/** Changes what is asked of turns that bring documents. */
+/** Changes the requests of turns with documents. */
 function spoken(
   change: (body: TurnCreateRequest, documents: readonly Document[]) => TurnCreateRequest,
 ): (honest: Handler) => Handler {

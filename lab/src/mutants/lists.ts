@@ -1,4 +1,4 @@
-/** Faults in what is read twice, in what is many, and in what is asked for in another way. */
+/** Faults in repeated reads, in lists, and in query parameters and prefixes. */
 import type { Schema, Session, TurnCreateRequest } from "@understudy/contract/types";
 import type { Mutant } from "./mutant.ts";
 import {

@@ -58,7 +58,7 @@ function start(
   { inference = same, shields = same, tools = same }: FaultyParts,
   profile: ProfileName,
 ): Stack {
-  // What is behind a stack is made with it: it is asked for when it is needed first.
+  // The mock is created with the stack: it is read only when it is first needed.
   const honest: Providers = {
     inference: {
       models: () => stack.mock.inference.models(),

@@ -1,4 +1,4 @@
-/** Faults in what is found, needed, made and told; those of a request's form are in `errors.ts`. */
+/** Faults in finding records by their ids, and in refusals; those of a request's form are in `errors.ts`. */
 import type { Schema, TurnCreateRequest } from "@understudy/contract/types";
 import { isRecord } from "@understudy/conformance/src/trace/difference.ts";
 import type { Handler, Mutant } from "./mutant.ts";
@@ -162,20 +162,20 @@ function reading<Body>(path: RegExp, change: (body: Body) => Body): (honest: Han
   return asking({ method: "POST", path }, change);
 }
 
-/** Answers what is not there with what was ever told under its id. */
+/** Finds a record by its own id alone, under any parent. */
 function findingAnywhere(
   where: RequestPattern,
   toBody: (record: object) => object,
 ): (honest: Handler) => Handler {
-  const told = new Map<unknown, object>();
+  const records = new Map<unknown, object>();
   const learning = throughout((part) => {
-    if (isRecord(part) && "input_messages" in part) told.set(part["turn_id"], part);
-    if (isRecord(part) && "step_type" in part && "turn_id" in part) told.set(part["step_id"], part);
+    if (isRecord(part) && "input_messages" in part) records.set(part["turn_id"], part);
+    if (isRecord(part) && "step_type" in part && "turn_id" in part) records.set(part["step_id"], part);
     return part;
   });
   const finding = instead(where, async (request, honest) => {
     const response = await honest(request);
-    const record = told.get(request.url.split("/").at(-1));
+    const record = records.get(request.url.split("/").at(-1));
     return response.status === 404 && record !== undefined ? Response.json(toBody(record)) : response;
   });
   return (honest) => finding(learning(honest));

@@ -103,7 +103,7 @@ export const registryMutants: readonly Mutant[] = [
     id: "inference-asks-provider-for-wrong-name",
     fault: "The provider is asked for a model under a name that is not its own.",
     killedBy: ["registry/model-stands-for"],
-    // It has whatever name it is asked for.
+    // It has the name of the request.
     over: () => asked(({ model }) => ({ model: `my-${model}` })),
   },
   {

@@ -50,7 +50,7 @@ export async function bodyOf<Body>(request: Request): Promise<Body | null> {
   return value === undefined ? null : (value as Body);
 }
 
-/** Changes what the model is asked. */
+/** Changes the requests to the model. */
 export function asked(change: (request: InferenceRequest) => Partial<InferenceRequest>): FaultyParts {
   return {
     inference: (honest) => ({

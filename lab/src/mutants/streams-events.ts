@@ -1,4 +1,4 @@
-/** Streams whose events are well formed, and tell something else than what happened. */
+/** Streams of well-formed events that do not match what happened. */
 import type { Turn, TurnEvent } from "@understudy/contract/types";
 import type { Mutant } from "./mutant.ts";
 import {

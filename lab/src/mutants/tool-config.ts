@@ -203,7 +203,7 @@ function asked(change: (config: ToolConfig) => ToolConfig): FaultyParts {
   };
 }
 
-/** Knows of each agent what was asked for; a turn's own tool_config is laid over it. */
+/** Merges a turn's tool_config into the agent's, field by field. */
 function merging(): (honest: Handler) => Handler {
   return (honest) =>
     instead(creating, async (request, next) => {

@@ -4,7 +4,7 @@ import { isRecord } from "@understudy/conformance/src/trace/difference.ts";
 /** Stands for a value to leave out. */
 export const gone: unique symbol = Symbol("gone");
 
-/** Keys that tell records at one place apart: steps of different types have different parts. */
+/** Keys that distinguish records at one place: steps of different types have different parts. */
 const kinds = ["event_type", "step_type", "role", "type"];
 
 /** Any JSON: its keys are not the API's. */

@@ -39,7 +39,7 @@ export interface Check extends Promised {
 type Definition = Omit<Check, Optional> & Partial<Pick<Check, Optional>>;
 type Optional = "level" | "generator" | "needs" | "when" | "least";
 
-/** Defines checks that differ by a row: what all of them share is said once. */
+/** Defines checks that differ by a row and share the rest. */
 export function checksOf<Shared extends Partial<Definition>>(
   shared: Shared,
   rows: readonly (Omit<Definition, keyof Shared> & Partial<Definition>)[],

@@ -25,7 +25,7 @@ export function verdictOf(count: number, findings: readonly Finding[], nothing: 
   return count > 0 ? { status: "pass" } : { status: "unknown", reason: nothing };
 }
 
-/** The verdict of a judge that looks at each of these things by itself. */
+/** The verdict of a judge that judges each of these items by itself. */
 export function judgeEach<Item>(
   items: readonly Item[],
   nothing: string,

@@ -76,7 +76,7 @@ export function versioned(
   };
 }
 
-/** Hands out the same object for a key, whoever made it. */
+/** Gives all readers of a key one object: that of its last write, or that of the first read. */
 export function sharing(when: "written" | "read"): StoreMutant["over"] {
   return ({ get, commit }) => {
     const shared = new Map<string, StoredJson | undefined>();

@@ -100,7 +100,7 @@ function toolOf(sent: Fields): Fields {
   return { ...emptyTool, ...sent, parameters: filled };
 }
 
-/** Whether what nobody knows was kept is judged by itself. */
+/** Unknown fields are judged by a check of their own. */
 function withoutKeys(value: unknown, keys: readonly string[] = [unheardOf]): unknown {
   if (Array.isArray(value)) return value.map((item) => withoutKeys(item, keys));
   if (!isRecord(value)) return value;

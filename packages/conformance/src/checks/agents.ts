@@ -30,7 +30,7 @@ export const createGivesId = check({
   },
 });
 
-/** Whether nothing stands against what is asked for. */
+/** Whether the request is valid and its parents exist. */
 function mustBeMade(trace: Trace, exchange: Exchange): boolean {
   const { step, request } = exchange;
   if (step.do === "create_session")
@@ -80,7 +80,7 @@ export const pages = check({
       const before = whole.findLast(({ index }) => index < read.index);
       const after = whole.find(({ index }) => index > read.index);
       if (step.do !== "list_agents" || before === after || !before || !after) return [];
-      // If others made or deleted agents meanwhile, nobody can say what a page must have.
+      // If other clients created or deleted agents meanwhile, the content of a page is unknown.
       const all = recordsIn(before.json);
       return difference(all, recordsIn(after.json)) === null ? [{ read, expected: pageOf(all, step) }] : [];
     });
@@ -95,7 +95,7 @@ export const notLookedUp = check({
   id: "agents/not-looked-up",
   statement: "An agent is created without looking up its model, shields and toolgroups.",
   reference: ["semantics §4.1", "real-servers §5"],
-  // Its agents name a model, shields and toolgroups that nobody serves.
+  // Its agents name an unknown model, shields and toolgroups.
   generator: crudStories,
   judge({ exchanges }) {
     const created = exchanges.filter(({ step }) => step.do === "create_agent");
@@ -181,7 +181,7 @@ function sameElsewhere({ exchanges }: Trace, kind: RequestChange["is"]): Verdict
   ]);
 }
 
-/** A page tells the path that was asked for, which is another one. */
+/** The url of a page is the path of its request, which differs between the prefixes. */
 function withoutUrl({ json }: Exchange): unknown {
   if (!isRecord(json)) return json;
   const { url: _, ...rest } = json;

@@ -137,7 +137,7 @@ export const contextIsHidden = check({
     const logs = turnLogs(trace);
     const shown = (trace.journal ?? []).flatMap(({ turn, entry }) => {
       const log = logs.find(({ alias }) => alias === turn);
-      // Tools have no eyes for the conversation: what they are given of it is nobody's promise.
+      // The API does not promise what tools get of the conversation.
       if (log === undefined || entry.kind === "tool" || entry.request === null) return [];
       return recordsAmong(entry.request.messages).flatMap(({ role, context = null }) =>
         role === "user" ? [{ created: log.requests[0], context }] : [],

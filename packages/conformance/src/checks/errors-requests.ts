@@ -181,7 +181,7 @@ function ownOf({ run }: Trace, { operation, json }: Exchange): unknown {
   );
 }
 
-/** The model was asked for each inference step of the turns that rest, and for nothing else. */
+/** The model was called for each inference step of the stored turns, and for nothing else. */
 function compareInferences(trace: Trace, exchange: Exchange): Finding[] {
   const { journal } = trace;
   if (journal === null) return [];

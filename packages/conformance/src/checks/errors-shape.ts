@@ -56,7 +56,7 @@ function judgeRefusal({ exchange, reasons }: RefusedRequest): Finding[] {
     .flatMap((loc) => compareLoc(exchange, loc));
 }
 
-/** Where a field is wrong that holds another, nothing can be said of the other. */
+/** If a field is wrong, the fields inside it cannot be judged. */
 function isAbove(one: FieldPath, other: FieldPath): boolean {
   return one.length < other.length && one.every((key, index) => other[index] === key);
 }
@@ -84,7 +84,7 @@ export const shapeForAReason = check({
   },
 });
 
-/** A contradiction, or a response that no call waits for, is told as a wrong shape too: checks of their own judge these. */
+/** Contradictions and responses without a call are reported as shape errors too; other checks judge these. */
 const otherShapeErrors: readonly OperationId[] = ["createAgent", "resumeTurn"];
 
 function isRight({ step, operation, request }: Exchange): boolean {

@@ -125,7 +125,7 @@ export const shutdown = check({
     const ran = trace.exchanges.filter(
       (exchange) => exchange.step.do === "turn" && whileStopped(trace, exchange),
     );
-    // Before the signal has come turns are still taken; whether it has, the last answer tells.
+    // Turns are accepted until the signal arrives; the last response shows whether it has.
     const refusedTurn = trace.exchanges.findLast(({ step }) => step.do === "await_refusal");
     const findings = ran.flatMap((exchange): Finding[] => {
       if (announced(exchange) !== null) return [];

@@ -23,7 +23,7 @@ export const neverExceeded = check({
     const turns = requestedTurns(trace).flatMap((turn) => {
       const config = withDefaults(turn.agent);
       const made = requestsTo(trace, turn.log.alias).length;
-      // The inferences of a failed request do not count: the model is asked for them once more.
+      // The inferences of a failed request do not count: they are repeated.
       const fails = allReplies(turn.log.step.script).some(({ error }) => error !== undefined);
       const resumedAfterEnd = ended.some(({ log }) => log.alias === turn.log.alias);
       return config === null || made === 0 || fails || resumedAfterEnd

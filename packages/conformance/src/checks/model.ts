@@ -24,7 +24,7 @@ export const agrees = check({
     for (const exchange of trace.exchanges) {
       const { step } = exchange;
       for (; (restarts[0] ?? Infinity) < exchange.began; restarts.shift()) state = restarted(state);
-      // After an answer that did not come nobody knows what the server did.
+      // After a missing response the state of the server is unknown.
       if (exchange.status === null || !isRequest(step)) break;
       const { answer, state: after } = next(state, step);
       state = after;

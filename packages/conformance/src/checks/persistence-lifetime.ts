@@ -150,7 +150,7 @@ export const survivesDisconnect = check({
   reference: ["semantics §6.6"],
   generator: concurrencyStories,
   needs: ["journal"],
-  // Only then is the id known of a turn that nobody heard the end of.
+  // Only then is the id of a turn known whose end was not received.
   when: { turn_start: "emitted" },
   judge(trace) {
     const reads = trace.exchanges.flatMap(({ step, disconnected }) => {

@@ -29,10 +29,10 @@ export const sessionHoldsTurns = check({
       if (step.turns !== undefined && trace.expectations.behavior.turn_ids !== "query") return [];
       const states = logs
         .filter(({ session, requests }) => session === step.session && requests[0].began < read.ended)
-        // Turns may be asked for by name: then no others are shown.
+        // With turn_ids no other turns are returned.
         .filter(({ alias }) => step.turns?.includes(alias) ?? true)
         .map((log) => ({ created: log.requests[0], turn: stateAt(log, read) }));
-      // While one of its turns runs, or after one that was lost sight of, nobody can say what the session holds.
+      // While one of its turns runs, or after one whose end was not received, the turns of the session are unknown.
       if (states.some(({ turn }) => turn === undefined)) return [];
       return [{ read, states: states.flatMap(({ created, turn }) => (turn ? [{ created, turn }] : [])) }];
     });

@@ -159,7 +159,7 @@ export const stepById = check({
   id: "persistence/step-by-id",
   statement: "A step got by its id equals the step of that id in its turn.",
   reference: ["getStep"],
-  // Where two steps of a turn have one id, nobody can say which of them is asked for.
+  // If two steps of a turn have one id, either may be returned.
   when: { step_ids: "unique" },
   judge(trace) {
     const logs = turnLogs(trace);

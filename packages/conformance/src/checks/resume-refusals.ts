@@ -30,7 +30,7 @@ export const wrongResponsesRefused = check({
   reference: ["semantics §3.2, row 5"],
   generator: resumeStories,
   when: { resume_checks: "strict" },
-  // Real servers accept them, and the model then sees calls that nobody answered.
+  // Real servers accept them, and the model then gets calls without a response.
   judge(trace) {
     const invalid = resumesOf(trace).filter(({ step, before }) => step.give !== "right" && awaits(before));
     return judgeEach(invalid, "no turn was resumed with wrong responses", (resume) => [

@@ -86,7 +86,7 @@ function lastCalls(turn: Turn, limit: number, client: readonly string[]): ToolCa
   const clients = last?.tool_calls.filter(({ tool_name }) => client.includes(tool_name)) ?? [];
   // Nothing of a refused answer is handed out.
   if (last === undefined || clients.length === 0 || isRefused(turn)) return [];
-  // What nobody runs any more is kept as it was said.
+  // Calls that are not run any more are stored as the model sent them.
   const ended = last.stop_reason === "out_of_tokens" || inferences.length >= limit;
   return ended ? last.tool_calls : clients;
 }
@@ -123,7 +123,7 @@ export const streamBeginsWithTools = check({
   statement:
     "The stream of a resume begins with the completion of the client's tool step, and has no turn_start.",
   reference: ["semantics §6.4", "real-servers §4.2"],
-  // The client ran its tools between two requests: only this event tells others of the step.
+  // The client ran its tools between two requests: only this event reports the step to other readers.
   judge(trace) {
     const streams = resumesOf(trace).filter(
       ({ exchange, after }) => exchange.items !== null && after !== null,

@@ -90,7 +90,7 @@ export const failingShield = check({
   },
 });
 
-/** The verdict on one thing that shields are asked with. */
+/** The verdict on one property of the requests to shields. */
 function judgeShieldRequest(trace: Trace, path: keyof ShieldRun["expected"]): Verdict {
   const runs = shieldRuns(trace).filter(({ entry }) => entry !== null);
   return judgeEach(runs, "no shield was run", ({ exchange, expected, entry }) =>

@@ -42,7 +42,7 @@ export const asMade = check({
   },
 });
 
-/** Whether a turn was asked for in the session before the end of this read. */
+/** Whether a turn of the session was requested before the end of this read. */
 function isUsed({ exchanges }: Trace, { step, ended }: Exchange): boolean {
   return exchanges.some((other) => {
     // A lenient server may take a request for a turn that is wrong on purpose.
@@ -80,7 +80,7 @@ export const pages = check({
       const living = step.do === "list_sessions" ? sessionsAt(trace, step.agent, read) : null;
       if (step.do !== "list_sessions" || living === null) return [];
       const { data, has_more } = pageOf(living, step);
-      // Of a list in any order nobody can say what a page of it holds.
+      // Without an order of the list, the content of a page is not determined.
       if (data.length < living.length && !isOrdered(trace)) return [];
       const ids = inOrder(
         trace,

@@ -15,7 +15,7 @@ export const warnGoesOn = check({
   reference: ["semantics §10"],
   needs: ["shields"],
   when: { warn_visible: true },
-  // Real servers ignore warnings, so that nobody hears of them.
+  // Real servers ignore warnings and do not record them.
   judge(trace) {
     const warned = announcedTurns(trace).filter(
       ({ turn }) =>
@@ -83,7 +83,7 @@ export const refusalCompletesAwaiting = check({
   statement: "A refused turn that was about to await input completes instead.",
   reference: ["semantics §10", "real-servers §7"],
   needs: ["shields"],
-  // Open calls of a refused turn would invite a resume with responses that nobody checks.
+  // Pending calls of a refused turn would invite a resume with unchecked responses.
   judge(trace) {
     const refused = announcedTurns(trace).filter(
       ({ turn }) => isRefusal(turn.steps.at(-1)) && openCallsOf(turn.steps).length > 0,
@@ -109,7 +109,7 @@ export const refusedInputCallsNobody = check({
       ({ step, touchpoint }) => touchpoint === "user-input" && isRefusal(step),
     );
     return judgeEach(refused, "no input was refused", ({ exchange, log, turn }) => {
-      // Those that were broken off count too: the model had been asked.
+      // Interrupted ones count too: the model was called.
       const inferences = trace.journal?.filter(
         ({ turn: alias, entry }) => alias === log.alias && entry.kind === "inference",
       );

@@ -1,4 +1,4 @@
-/** Which shields are asked, when, with what, and which violation counts. */
+/** Which shields run, when, with what, and which violation counts. */
 import type { SafetyViolation, ViolationLevel } from "@understudy/contract/types";
 import { check, checksOf } from "../check.ts";
 import { shieldStories, unservedShield } from "../generators/shields.ts";

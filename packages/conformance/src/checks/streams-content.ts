@@ -145,7 +145,7 @@ export const errorInItsWords = check({
           ? (entry.error ?? [])
           : [],
       );
-      // Refusals of a request before it ran are told in other words.
+      // Requests that are refused before they run have other messages.
       const exchanges = log.requests.filter(
         (request) => request.failure === null && !request.disconnected && mayReportFailure(request),
       );

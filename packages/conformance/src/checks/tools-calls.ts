@@ -144,7 +144,7 @@ export const argumentsAsText = check({
   },
 });
 
-/** The verdict on requests to server tools, in turns where arguments of groups were said so often. */
+/** The verdict on requests to server tools, in turns that give arguments of groups this often. */
 function judgeArguments(trace: Trace, often: (actual: number) => boolean): Verdict {
   const turns = turnLogs(trace).flatMap((log) => {
     const { named } = toolsOf(trace, log);

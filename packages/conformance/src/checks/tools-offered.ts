@@ -103,7 +103,7 @@ export const clientToolStaysClient = check({
   },
 });
 
-/** The verdict on turns that cannot begin, for a name that nobody serves or one that two tools have. */
+/** The verdict on turns that cannot begin because a name is unknown or belongs to two tools. */
 function judgeRefusals(trace: Trace, why: "unserved" | "twice"): Verdict {
   const refused = turnLogs(trace).filter((log) => whyRefused(toolsOf(trace, log)) === why);
   const allowed = why === "twice" ? [400] : notFound(trace);

@@ -21,7 +21,7 @@ export const answers = check({
   judge(trace) {
     const { exchanges } = trace;
     const findings = exchanges
-      // Whoever is ended in the middle of an answer cannot finish it.
+      // A server that is stopped in the middle of a response cannot complete it.
       .filter((exchange) => exchange.failure !== null && !whileStopped(trace, exchange))
       .map(({ index, failure }) => ({
         exchange: index,
@@ -50,7 +50,7 @@ function violations(exchange: Exchange, expectations: Expectations): Finding[] {
   const { index, operation, status, json, text } = exchange;
   if (inPlaceOf(status, expectations) in schemasOf(exchange)) return [];
   if (json === null && operation === "getTurn" && expectations.behavior.missing_turn === "null") return [];
-  // That another status was right is for the check of what was asked to say.
+  // Which of the declared statuses was right is for other checks.
   if (declaredStatus(exchange) === undefined) {
     const known = Object.keys(schemasOf(exchange)).join(", ");
     return [{ exchange: index, path: `status of ${operation}`, expected: known, actual: status }];

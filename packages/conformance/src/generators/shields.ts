@@ -43,7 +43,7 @@ function plans(has: ReadonlySet<Capability>) {
     input_shields: chosen,
     output_shields: chosen,
     instructions: text,
-    /** A second agent has a shield that nobody serves, at this end. */
+    /** A second agent has an unknown shield at this touchpoint. */
     unserved: fc.constantFrom("nowhere", "input_shields", "output_shields"),
   });
 }

@@ -5,7 +5,7 @@ import { markerName, nobodysName } from "./names.ts";
 import { buildRequest, type RequestParts, type RequestSpec } from "./request-spec.ts";
 import type { RuntimeStep } from "./runtime-steps.ts";
 
-/** Null for a provider of which the server has not told the id. */
+/** Null for a provider whose id the server has not reported. */
 export function runtimeRequest(
   step: RuntimeStep,
   bindings: Bindings,

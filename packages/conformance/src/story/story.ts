@@ -36,7 +36,7 @@ export interface CreateSessionStep {
   agent: Alias;
   /** Another session whose name it has too. */
   namesake?: Alias;
-  /** Of the body; JSON's unless said otherwise. */
+  /** Of the body; by default that of JSON. */
   contentType?: string;
 }
 

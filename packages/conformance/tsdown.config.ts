@@ -1,3 +1,3 @@
 import { library } from "../../tsdown.base.ts";
 
-export default library(["src/index.ts", "src/cli.ts", "src/vitest.ts"]);
+export default library(["src/index.ts", "src/cli/main.ts", "src/vitest.ts"]);

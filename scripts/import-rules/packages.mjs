@@ -66,7 +66,7 @@ export const packages = [
 
   ...only({
     name: "conformance/node",
-    files: `${conformancePackage}((index|cli|vitest)[.]ts$|(cli|targets/node)/)`,
+    files: `${conformancePackage}((index|vitest)[.]ts$|(cli|targets/node)/)`,
     may: [
       conformancePackage,
       contract,
@@ -87,7 +87,7 @@ export const packages = [
   }),
   ...only({
     name: "conformance",
-    files: `${conformancePackage}(?!(index|cli|vitest)[.]ts$|(cli|targets/node|reporters)/)`,
+    files: `${conformancePackage}(?!(index|vitest)[.]ts$|(cli|targets/node|reporters)/)`,
     may: [contract, http, mock, npm("fast-check", "yaml")],
     why: "Judges, stories and the engine decide, and speak by `fetch`: move what starts processes or serves to targets/node, what reads files to the command line, and what prints to reporters.",
   }),

@@ -1,13 +1,13 @@
 /** The `understudy-conformance` command. */
 import { Command } from "commander";
 import { collect, CommandError, withOneLineErrors } from "@understudy/http/command";
-import { coverage, explain, list } from "./cli/catalogue.ts";
-import { interruption, orLeave } from "./cli/interruption.ts";
-import { replay, type ReplayFlags } from "./cli/replay.ts";
-import { runCommand, type RunFlags } from "./cli/run.ts";
-import { addTargetOptions, level, positive, whole } from "./cli/options.ts";
-import { fileReporters } from "./reporters/index.ts";
-import { TargetError } from "./targets/target.ts";
+import { coverage, explain, list } from "./catalogue.ts";
+import { interruption, orLeave } from "./interruption.ts";
+import { replay, type ReplayFlags } from "./replay.ts";
+import { runCommand, type RunFlags } from "./run.ts";
+import { addTargetOptions, level, positive, whole } from "./options.ts";
+import { fileReporters } from "../reporters/index.ts";
+import { TargetError } from "../targets/target.ts";
 
 const program = withOneLineErrors(new Command("understudy-conformance"))
   .description("Test any server of the Agents API.")

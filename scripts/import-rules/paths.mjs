@@ -8,8 +8,8 @@ export const contractProfiles = "^packages/contract/src/profiles([.]ts$|/)";
 export const contractSse = "^packages/contract/src/sse([.]ts$|/)";
 
 /** What needs Node stands apart, so that the rest runs in a browser. */
-export const httpNode = "^packages/http/src/(node|cli|command)([.]ts$|/)";
-export const http = "^packages/http/src/(?!(node|cli|command)([.]ts$|/))";
+export const httpNode = "^packages/http/src/(node|command)/";
+export const http = "^packages/http/src/(?!(node|command)/)";
 
 export const mockNode = "^packages/mock-inference/src/(node[.]ts$|cli/)";
 export const mockPeers = "^packages/mock-inference/src/(msw|vitest)[.]ts$";
@@ -28,7 +28,7 @@ export const needsNode = [
   httpNode,
   mockNode,
   "^packages/mock-inference/src/vitest[.]ts$",
-  server("(cli([.]ts$|/)|page-file[.]ts$|node[.]ts$)"),
+  server("(cli/|(page-file|node)[.]ts$)"),
   server("adapters/store/(sqlite|redis|postgres)"),
   server("adapters/documents/node-"),
   conformancePackage,

@@ -18,9 +18,9 @@ const ports = server("ports/");
 const application = server("application/");
 const adapters = server("adapters/");
 const routes = server("http/");
-const nodeMount = server("(mount/node[^/]*[.]ts$|node([.]ts$|/))");
-const mount = server("(mount/(?!node)|msw[.]ts$)");
-const compose = server("compose([.]ts$|/)");
+const node = server("node([.]ts$|/)");
+const msw = server("msw([.]ts$|/)");
+const compose = server("compose/");
 const version = server("version[.]ts$");
 const page = server("page-file[.]ts$");
 
@@ -69,32 +69,32 @@ export const serverFolders = [
     why: "Routes read a request, call a use case and project its result: what they need of an adapter, they are given by compose.",
   }),
   ...only({
-    name: "server/mount/node",
-    files: nodeMount,
+    name: "server/node",
+    files: node,
     may: [mockNode, httpNode],
     types: [compose, http, contract],
-    why: "The Node mount serves any stack: it takes @understudy/http/node, and of the stack its type.",
+    why: "Serving in Node takes any stack: import @understudy/http/node, and of the stack its type.",
   }),
   ...only({
-    name: "server/mount",
-    files: mount,
+    name: "server/msw",
+    files: msw,
     may: [routes, ports, contract, http, mockPeers],
     types: [compose, npm("msw")],
-    why: "A mount serves any stack: it is given one, and never composes it.",
+    why: "Handlers for msw take any stack: they are given one, and never compose it.",
   }),
   ...only({
     name: "server/compose",
     files: compose,
     may: [routes, application, domain, adapters, ports, page, version, contract, http, mock],
-    why: "compose joins adapters, use cases and routes where no Node is: mounts and the command line come on top of it.",
+    why: "compose joins adapters, use cases and routes without Node: the ways to serve and the command line come on top of it.",
   }),
   ...only({
     name: "server/cli",
-    files: server("cli([.]ts$|/)"),
+    files: server("cli/"),
     may: [
       compose,
-      mount,
-      nodeMount,
+      msw,
+      node,
       ports,
       version,
       contract,
@@ -120,7 +120,7 @@ export const serverFolders = [
   }),
   ...only({
     name: "server/entry",
-    files: server("(?!(cli|compose|version|page-file|node|msw)[.]ts$)[^/]+[.]ts$"),
+    files: server("(?!(version|page-file|node|msw)[.]ts$)[^/]+[.]ts$"),
     may: [serverPackage, contract, http, mock],
     why: "An entry exports what the folders have: move code that needs more to one of them.",
   }),

@@ -56,7 +56,7 @@ const fine = [
   ["fine.ts", lines(250)],
   [`${domain}/fine.ts`, "export const a = Math.max(1, 2);"],
   ["packages/server/src/adapters/clock.ts", "export const now = () => Date.now();"],
-  ["packages/server/src/cli.ts", "console.log(1);"],
+  ["packages/server/src/cli/main.ts", "console.log(1);"],
   ["packages/server/test/a.ts", "export const f = (a?: string) => a!;"],
   ["packages/server/tsdown.config.ts", "export default 1;"],
 ];

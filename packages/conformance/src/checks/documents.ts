@@ -135,6 +135,7 @@ export const inputs = checksOf({ reference: ["semantics §5.2"], generator: conf
   },
   {
     id: "documents/private-addresses",
+    when: { private_documents: "refused" },
     statement: "Documents are not fetched from addresses that are not public.",
     judge(trace) {
       // The target itself would answer there, with what no client should get in this way.

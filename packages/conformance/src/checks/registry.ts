@@ -38,6 +38,7 @@ export const names = checksOf({ reference: ["semantics §14.2"], generator: regi
   },
   {
     id: "registry/taken-name",
+    when: { taken_name_status: [409, 400] },
     statement: "Registering something else under a name that was registered is a 409.",
     judge: (trace) => judgeReasons(trace, ["taken"], "no name was registered a second time"),
   },

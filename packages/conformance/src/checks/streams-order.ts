@@ -31,6 +31,7 @@ export const stepsInTime = check({
   id: "streams/steps-in-time",
   statement: "A turn begins before its steps, each step ends before the next begins, and the turn ends last.",
   reference: ["semantics §1.3"],
+  when: { client_tool_times: "after" },
   // Clients compute from these times how long steps took.
   judge(trace) {
     const states = announcedTurns(trace);

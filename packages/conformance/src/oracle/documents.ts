@@ -1,9 +1,19 @@
 /** The input of a turn with documents, derived from docs/semantics.md §5.2. */
 import type { Document, InterleavedContent, TurnInputMessage } from "@understudy/contract/types";
+import type { Expectations } from "../targets/expectations.ts";
 import { announced, checked, type SchemaOutcome } from "../trace/read.ts";
 import type { Trace } from "../trace/trace.ts";
 import { type RequestedTurn, requestedTurns } from "../trace/views/configs.ts";
 import { namesNoTool } from "./offered-tools.ts";
+
+/** Whether every server takes it: a text, of a type of text in lower case. */
+function isPlain({ content, mime_type }: Document): boolean {
+  return typeof content === "string" && /^text\/[a-z]+$/.test(mime_type);
+}
+
+function isOfTakenType({ mime_type }: Document): boolean {
+  return isTakenType(mime_type);
+}
 
 /** Whether this media type is accepted, with any parameters and in any case. */
 function isTakenType(mime_type: string): boolean {
@@ -12,9 +22,10 @@ function isTakenType(mime_type: string): boolean {
   return accepted.includes(type.trim()) || /^\s*text\/./.test(type);
 }
 
-/** The text of each document; null if one of them must be refused or fetched. */
-export function textsOf(documents: readonly Document[]): string[] | null {
-  const texts = documents.map((document) => (isTakenType(document.mime_type) ? textOf(document) : null));
+/** The text of each document; null if one of them must be refused or fetched, or if the profile does not promise to take it. */
+export function textsOf(documents: readonly Document[], { behavior }: Expectations): string[] | null {
+  const isTaken = behavior.documents === "plain" ? isPlain : isOfTakenType;
+  const texts = documents.map((document) => (isTaken(document) ? textOf(document) : null));
   const decodable = texts.filter((text) => text !== null);
   return decodable.length < texts.length ? null : decodable;
 }
@@ -70,7 +81,7 @@ export function documentedTurns(trace: Trace): DocumentedTurn[] {
     const parsed = checked("TurnCreateRequest", turn.sent);
     const documents = parsed.ok ? (parsed.value.documents ?? []) : [];
     if (!parsed.ok || documents.length === 0 || namesNoTool(trace, turn) !== false) return [];
-    const texts = textsOf(documents);
+    const texts = textsOf(documents, trace.expectations);
     const { messages } = parsed.value;
     const expected = texts && withDocuments(messages.map(stored), texts);
     const actual = announced(turn.created)?.input_messages ?? null;

@@ -136,5 +136,7 @@ function contradicts(
 export function mayRun(trace: Trace, turn: RequestedTurn): boolean {
   const parsed = checked("TurnCreateRequest", turn.sent);
   if (!parsed.ok || turn.created.disconnected || turn.created.failure !== null) return false;
-  return namesNoTool(trace, turn) === false && textsOf(parsed.value.documents ?? []) !== null;
+  return (
+    namesNoTool(trace, turn) === false && textsOf(parsed.value.documents ?? [], trace.expectations) !== null
+  );
 }

@@ -59,21 +59,21 @@ export function registryAnswers(trace: Trace): RegistryAnswer[] {
         if (hasNoTarget(step)) answer("no_target", [400]);
         else if (current === null) answer("made", [200], record);
         else if (difference(current, record) === null) answer("again", [200], record);
-        else answer("taken", [409]);
+        else answer("taken", takenStatuses(trace));
         if (status === 200 && current === null) records.set(key, record);
         break;
       }
       case "unregister":
         if (current !== null) answer("unregistered", [200, 204]);
         else if (isProvided(trace, kind, step.name)) answer("kept", [400]);
-        else answer("unknown", notFound(trace));
+        else answer("unknown", notFoundOf(trace, kind));
         if (current !== null && status < 300) unregistered.add(key);
         if (status < 300) records.delete(key);
         break;
       case "get_named":
         if (current !== null) answer("found", [200], current);
         else if (isProvided(trace, kind, step.name)) answer("provided", [200]);
-        else answer(unregistered.has(key) ? "gone" : "unknown", notFound(trace));
+        else answer(unregistered.has(key) ? "gone" : "unknown", notFoundOf(trace, kind));
         break;
       case "list_named":
         answer("listed", [200]);
@@ -96,6 +96,16 @@ export function providersName(trace: Trace, kind: "model" | "shield", name: stri
   const target = registeredAs(trace, kind, name)?.[`provider_${kind}_id`];
   if (typeof target === "string") return target;
   return (kind === "model" ? trace.providerModels[name] : undefined) ?? name;
+}
+
+/** The statuses by which this target may report an unknown name. */
+function notFoundOf(trace: Trace, kind: ResourceKind): number[] {
+  const { missing_resource_status: status } = trace.expectations.wire;
+  return kind === "shield" || status === undefined ? notFound(trace) : [status];
+}
+
+function takenStatuses({ expectations }: Trace): number[] {
+  return [expectations.wire.taken_name_status ?? 409];
 }
 
 function hasNoTarget({ target, fields }: RegisterStep): boolean {

@@ -13,7 +13,7 @@ export interface Expectations {
 const api: Expectations = {
   name: "api",
   policy: {},
-  wire: {},
+  wire: { taken_name_status: 409 },
   behavior: {
     list_order: "creation",
     turn_order: "begun",
@@ -27,6 +27,14 @@ const api: Expectations = {
     running_deletes: "abort",
     resumed_turn: "named",
     repeated_call_ids: "renamed",
+    argument_nesting: "any",
+    deep_json: "kept",
+    client_tool_times: "after",
+    private_documents: "refused",
+    documents_alone: "user",
+    model_names: "given",
+    listed_routes: "all",
+    registry_properties: "declared",
   },
 };
 

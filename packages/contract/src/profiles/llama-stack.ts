@@ -20,6 +20,8 @@ const last02: KnownProfile = {
   wire: {
     agents_prefixes: ["/v1"],
     not_found_status: 400,
+    missing_resource_status: 404,
+    taken_name_status: 200,
     error_placement: "stream",
     nonstreaming_turns: false,
     delete_status: 204,
@@ -52,30 +54,44 @@ const last02: KnownProfile = {
     shield_views: "part",
     refusals: "after",
     silent_refusals: "none",
+    argument_nesting: "one_level",
+    deep_json: "unreadable",
+    client_tool_times: "overlapping",
+    private_documents: "fetched",
+    documents_alone: "system",
+    model_names: "given",
+    listed_routes: "some",
+    registry_properties: "more",
   },
 };
 
 /** Until 0.2.15 the turns of a session were unordered. */
-const shuffled: KnownProfile["behavior"] = { ...last02.behavior, turn_order: "any" };
+const older: KnownProfile["behavior"] = {
+  ...last02.behavior,
+  turn_order: "any",
+};
+
+/** Until 0.2.17 a delete answered 200, and whatever was unknown was a 400. */
+const wire0212: KnownProfile["wire"] = { ...last02.wire, delete_status: 200, missing_resource_status: 400 };
 
 export const llamaStack: Readonly<Record<"0.2.6" | "0.2.12" | "0.2.20" | "0.3.5", KnownProfile>> = {
   "0.2.6": {
     name: "0.2.6",
     policy: last02.policy,
-    wire: { ...last02.wire, delete_status: 200, has_url: false },
-    behavior: shuffled,
+    wire: { ...wire0212, has_url: false },
+    behavior: older,
   },
   "0.2.12": {
     name: "0.2.12",
     policy: last02.policy,
-    wire: { ...last02.wire, delete_status: 200 },
-    behavior: shuffled,
+    wire: wire0212,
+    behavior: older,
   },
   "0.2.20": last02,
   "0.3.5": {
     name: "0.3.5",
     policy: { ...last02.policy, tool_arguments: "text" },
-    wire: { ...last02.wire, agents_prefixes: ["/v1", "/v1alpha"] },
+    wire: { ...last02.wire, taken_name_status: 400, agents_prefixes: ["/v1", "/v1alpha"] },
     behavior: {
       ...last02.behavior,
       tool_schemas: "input_schema",
@@ -83,6 +99,8 @@ export const llamaStack: Readonly<Record<"0.2.6" | "0.2.12" | "0.2.20" | "0.3.5"
       unreadable_calls: "passed_on",
       out_of_tokens: "awaits",
       tool_choice_names: "passed_on",
+      argument_nesting: "any",
+      model_names: "prefixed",
     },
   },
 };

@@ -34,6 +34,10 @@ export interface Policy {
 export interface WireProfile {
   agents_prefixes: readonly ("/v1" | "/v1alpha")[];
   not_found_status: 404 | 400;
+  /** The status for an unknown model or toolgroup; an unknown shield has that of a record. */
+  missing_resource_status: 404 | 400;
+  /** The status for something else under a registered name; 200 answers it as if it had been stored. */
+  taken_name_status: 409 | 400 | 200;
   /** Whether an error before the first byte of a stream is an HTTP status or an error event. */
   error_placement: "status" | "stream";
   nonstreaming_turns: boolean;
@@ -95,6 +99,22 @@ export interface Behavior {
   refusals: "in_place" | "after";
   /** The text of a refusal without a message. */
   silent_refusals: "named" | "none";
+  /** The arguments of a call that can be read: any JSON, or an object whose values have no deeper objects or lists in them. */
+  argument_nesting: "any" | "one_level";
+  /** Whether an agent whose JSON is nested some 200 levels deep can be read and deleted. */
+  deep_json: "kept" | "unreadable";
+  /** The times of a client tool's step: after those of the step before it, or from the moment of the call. */
+  client_tool_times: "after" | "overlapping";
+  /** Documents at addresses that are not public. */
+  private_documents: "refused" | "fetched";
+  /** The message that documents join where a turn has none. */
+  documents_alone: "user" | "system";
+  /** The name that a registered model gets: the one that was sent, or its provider's with the provider before it. */
+  model_names: "given" | "prefixed";
+  /** Whether the list of routes has those of models, shields, toolgroups and tools. */
+  listed_routes: "all" | "some";
+  /** Whether records of the registry have properties that `openapi.yaml` does not declare. */
+  registry_properties: "declared" | "more";
 }
 
 /** The switches that a server can be configured with. */

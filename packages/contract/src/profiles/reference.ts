@@ -19,6 +19,8 @@ export const reference: KnownProfile = {
   wire: {
     agents_prefixes: ["/v1", "/v1alpha"],
     not_found_status: 404,
+    missing_resource_status: 404,
+    taken_name_status: 409,
     error_placement: "status",
     nonstreaming_turns: true,
     delete_status: 204,
@@ -51,5 +53,13 @@ export const reference: KnownProfile = {
     shield_views: "whole",
     refusals: "in_place",
     silent_refusals: "named",
+    argument_nesting: "any",
+    deep_json: "kept",
+    client_tool_times: "after",
+    private_documents: "refused",
+    documents_alone: "user",
+    model_names: "given",
+    listed_routes: "all",
+    registry_properties: "declared",
   },
 };

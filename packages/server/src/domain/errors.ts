@@ -40,5 +40,10 @@ export function fieldProblem(
 /** Names the missing resource, and those that are served. */
 export function notServed(what: string, name: string, served: readonly string[]): Problem {
   const instead = served.length > 0 ? `Served: ${served.join(", ")}.` : "None is served.";
-  return new Problem("not_served", `${what} ${name} not found. ${instead}`);
+  return new Problem(missing(what), `${what} ${name} not found. ${instead}`);
+}
+
+/** The code for an unknown name. Some servers have a status of its own for models and toolgroups. */
+export function missing(what: string): "not_served" | "not_found" {
+  return what === "Model" || what === "Toolgroup" ? "not_served" : "not_found";
 }

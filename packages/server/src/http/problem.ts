@@ -65,5 +65,6 @@ export function toErrorItem(error: unknown, wire: WireProfile): TurnStreamError 
 }
 
 function statusOf(problem: HttpProblem, wire: WireProfile): number {
-  return problem.code === "not_found" ? wire.not_found_status : errorTable[problem.code].status;
+  if (problem.code === "not_found") return wire.not_found_status;
+  return problem.code === "not_served" ? wire.missing_resource_status : errorTable[problem.code].status;
 }

@@ -36,7 +36,7 @@ function plan(config: Partial<AgentConfig> = {}, request: Partial<TurnRequest> =
 /** One thing that is wrong for each kind, in the order in which they are told. */
 const faults: [string, string, Partial<AgentConfig>, Partial<TurnRequest>][] = [
   ["not_served", "Model nope not found. Served: m, n.", { model: "nope" }, {}],
-  ["not_served", "Shield nope not found. Served: guard.", { output_shields: ["guard", "nope"] }, {}],
+  ["not_found", "Shield nope not found. Served: guard.", { output_shields: ["guard", "nope"] }, {}],
   ["not_served", "Toolgroup nope not found. Served: kit.", {}, { toolgroups: ["nope"] }],
   [
     "bad_request",

@@ -57,7 +57,9 @@ test.each([
   ["math/nope", "Tool math/nope not found. Served: add, sub."],
   ["", "Toolgroup  not found. Served: math, math/more, builtin::rag."],
 ])("%j is not served, and what is instead is told", (name, message) => {
-  expect(() => resolve(name)).toThrow(expect.objectContaining({ code: "not_served", message }));
+  expect(() => resolve(name)).toThrow(
+    expect.objectContaining({ code: message.startsWith("Toolgroup ") ? "not_served" : "not_found", message }),
+  );
 });
 
 test("the error for an unknown group says that none is served", () => {
@@ -97,6 +99,6 @@ test("a tool alone that no group has, or several, is an error with the possible 
     }),
   );
   expect(() => findTool("nope", twice)).toThrow(
-    expect.objectContaining({ code: "not_served", message: "Tool nope not found. Served: a/add, b/add." }),
+    expect.objectContaining({ code: "not_found", message: "Tool nope not found. Served: a/add, b/add." }),
   );
 });

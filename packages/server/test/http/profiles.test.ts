@@ -131,6 +131,21 @@ describe("wire", () => {
     expect((await server.call("GET", "/v1/nope")).status).toBe(404);
   });
 
+  test("missing_resource_status: 400", async () => {
+    const { server } = serverWith({ wire: { missing_resource_status: 400 } });
+    for (const kind of ["models", "toolgroups"])
+      expect((await server.call("GET", `/v1/${kind}/nope`)).status).toBe(400);
+    expect((await server.call("GET", "/v1/shields/nope")).status).toBe(404);
+  });
+
+  test.each([400, 200] as const)("taken_name_status: %d", async (status) => {
+    const { server } = serverWith({ wire: { taken_name_status: status } });
+    const named = { shield_id: "mine", provider_shield_id: "guard" };
+    expect((await server.call("POST", "/v1/shields", named)).status).toBe(200);
+    expect((await server.call("POST", "/v1/shields", { ...named, params: { a: 1 } })).status).toBe(status);
+    expect((await server.call("GET", "/v1/shields/mine")).body).toMatchObject({ params: {} });
+  });
+
   test("error_placement: stream", async () => {
     const { server } = serverWith({ wire: { error_placement: "stream" } });
     const path = `/v1/agents/${nobody}/session/${nobody}/turn`;

@@ -37,7 +37,8 @@ function ofConfigs(trace: Trace): SentJson[] {
 
 /** Arguments that the model gave its tools. */
 function ofModels(trace: Trace): SentJson[] {
-  if (trace.expectations.policy.tool_arguments !== "value") return [];
+  const { policy, behavior } = trace.expectations;
+  if (policy.tool_arguments !== "value" || behavior.argument_nesting !== "any") return [];
   return turnLogs(trace).flatMap((log) => {
     const last = statesOf(log).at(-1);
     if (last === undefined) return [];

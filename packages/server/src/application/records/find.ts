@@ -1,5 +1,5 @@
 /** Reads records by id; a missing one is a 404 with its id. */
-import { Problem } from "../../domain/errors.ts";
+import { missing, Problem } from "../../domain/errors.ts";
 import type { Store } from "../../ports/store.ts";
 import { storeOf, type App } from "../app.ts";
 import { isId, keys } from "./keys.ts";
@@ -50,7 +50,7 @@ export async function turnsOf(found: FoundSession): Promise<Stored<TurnRecord>[]
 }
 
 export function notFound(what: string, id: string): Problem {
-  return new Problem("not_found", `${what} ${id} not found.`);
+  return new Problem(missing(what), `${what} ${id} not found.`);
 }
 
 /** The failure of a turn whose agent or session is deleted. */

@@ -62,12 +62,18 @@ export async function register<T extends Resource>(app: App, kind: ResourceType<
   const entry = await app.store.get(key);
   if (entry !== undefined) {
     if (isSame(entry.value, wanted)) return wanted;
-    const text = `${kind.noun} ${identifier} is already registered with other values. Unregister it first.`;
-    throw new Problem("conflict", text);
+    return taken(app, wanted, `${kind.noun} ${identifier} is already registered with other values.`);
   }
   const stored = await app.store.commit([{ key, version: null }], [write(key, wanted)]);
   // Another request was faster: compare with its registration.
   return stored ? wanted : register(app, kind, wanted);
+}
+
+/** Answers what cannot be stored under its name in the way of the profile. */
+function taken<T extends Resource>({ profile }: App, wanted: T, text: string): T {
+  const status = profile.wire.taken_name_status;
+  if (status === 200) return wanted;
+  throw new Problem(status === 400 ? "bad_request" : "conflict", `${text} Unregister it first.`);
 }
 
 /** Removes a registration. Throws `bad_request` for a resource of the provider or the configuration, else `not_found`. */

@@ -1,0 +1,51 @@
+/** The configuration of an agent, as far as a target can take it. */
+import type { AgentConfigInput, ToolDefInput } from "@understudy/contract/types";
+import type { Dialect } from "../targets/dialect.ts";
+import type { Expectations } from "../targets/expectations.ts";
+import { isRecord } from "../trace/difference.ts";
+
+type Config = Partial<AgentConfigInput>;
+
+export function adaptedConfig(config: Config, dialect: Dialect, { behavior }: Expectations): Config {
+  const kept = behavior.nulls === "fail" ? withoutNulls(config) : config;
+  // What cannot be read can be deleted neither: it would stay on the target for ever.
+  const readable = behavior.deep_json === "unreadable" ? (cut(kept, deepest) as Config) : kept;
+  const { client_tools: tools } = readable;
+  return tools ? { ...readable, client_tools: tools.map((tool) => toTool(tool, dialect)) } : readable;
+}
+
+/** Fields for which servers take null, and then fail every turn. */
+const failing: readonly (keyof Config)[] = [
+  "client_tools",
+  "input_shields",
+  "output_shields",
+  "max_infer_iters",
+];
+
+function withoutNulls(config: Config): Config {
+  // A record with fewer of its keys is one still.
+  return Object.fromEntries(
+    Object.entries(config).filter(([key, value]) => value !== null || !failing.some((one) => one === key)),
+  ) as Config;
+}
+
+/** Levels of JSON that every observed server can read back. */
+const deepest = 100;
+
+/** The same JSON with null in place of what is nested deeper. */
+function cut(value: unknown, levels: number): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  if (levels === 0) return null;
+  if (Array.isArray(value)) return value.map((item) => cut(item, levels - 1));
+  return isRecord(value)
+    ? Object.fromEntries(Object.entries(value).map(([key, item]) => [key, cut(item, levels - 1)]))
+    : value;
+}
+
+function toTool(tool: ToolDefInput, { toolSchemas }: Dialect): ToolDefInput {
+  const { parameters, input_schema, ...rest } = tool;
+  if (toolSchemas.length > 1) return tool;
+  // Servers that take parameters only fail every turn of a tool without any.
+  if (toolSchemas.includes("parameters")) return { ...rest, parameters: parameters ?? [] };
+  return input_schema === undefined ? rest : { ...rest, input_schema };
+}

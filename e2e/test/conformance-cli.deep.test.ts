@@ -55,6 +55,30 @@ test("an honest server is 0, and its last line sums up", { timeout: 120_000 }, a
   expect(code).toBe(0);
 });
 
+test("--record writes each request with its response", { timeout: 120_000 }, async () => {
+  const { url } = await serve(script, control);
+  const file = join(await tempFolder(), "exchanges.ndjson");
+  const { code } = await command("run", url, "--only", "agents", "--runs", "1", "--record", file);
+  expect(code).toBe(0);
+  const lines = (await readFile(file, "utf8")).trimEnd().split("\n");
+  const exchanges = lines.map((line) => JSON.parse(line));
+  expect(exchanges).toContainEqual(
+    expect.objectContaining({
+      method: "POST",
+      path: "/v1/agents",
+      request: { agent_config: expect.anything() },
+      status: 200,
+      response: { agent_id: expect.any(String) },
+    }),
+  );
+  // What scripts the server is not between a client and it.
+  expect(exchanges.filter(({ path }) => !path.startsWith("/v1"))).toEqual([]);
+
+  const refused = await command("run", url, "--record", "nowhere/exchanges.ndjson");
+  expect(refused.code).toBe(2);
+  expect(refused.stderr).toMatch(/^understudy-conformance: --record nowhere\/exchanges.ndjson: nothing can/);
+});
+
 test("a finding is 1, is written to reports, and is replayed", { timeout: 120_000 }, async () => {
   const url = await serveWrong();
   const folder = await tempFolder();

@@ -6,12 +6,19 @@ import { whenServing } from "../targets/node/serving.ts";
 import type { Target } from "../targets/target.ts";
 import { byUrl } from "../targets/targets.ts";
 import type { TargetFlags } from "./options.ts";
+import { createRecorder } from "./record-file.ts";
 
 /** How long a server that waits for its models may take. */
 const startMs = 60_000;
 
 /** Rejects with a `TargetError` if it cannot be tested, and a `CommandError` for options that contradict each other. */
 export async function openTarget(url: string | undefined, flags: TargetFlags): Promise<Target> {
+  const record = flags.record === undefined ? undefined : createRecorder(flags.record);
+  const target = await reach(url, flags);
+  return record === undefined ? target : record(target);
+}
+
+async function reach(url: string | undefined, flags: TargetFlags): Promise<Target> {
   const { inferencePort: port, inferenceUrl, model, shield = [] } = flags;
   if (shield.length > 0 && port === undefined && inferenceUrl === undefined)
     throw new CommandError("--shield needs a mock inference: give --inference-url or --inference-port.");

@@ -44,6 +44,7 @@ export interface TargetFlags {
   header?: Record<string, string>;
   timeout: number;
   maxRequests: number;
+  record?: string;
 }
 
 export function addTargetOptions(command: Command): Command {
@@ -70,5 +71,6 @@ export function addTargetOptions(command: Command): Command {
       header,
     )
     .option("--timeout <ms>", "time limit of one request", positive, 30_000)
-    .option("--max-requests <n>", "limit of requests", positive, 100_000);
+    .option("--max-requests <n>", "limit of requests", positive, 100_000)
+    .option("--record <file>", "write every request with its response as NDJSON");
 }

@@ -38,8 +38,7 @@ export async function startServer(options: ServerOptions, processes: Processes):
       await server.end();
       ended = `it did not serve within ${Math.round(startMs / 1_000)} s`;
     }
-    if (ended !== null)
-      throw new LaunchError(`${name} did not start: ${ended}.\n${lastLines(log, 20)}`);
+    if (ended !== null) throw new LaunchError(`${name} did not start: ${ended}.\n${lastLines(log, 20)}`);
     await pause(100);
   }
   return server;

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { parseOptions } from "../../src/llama-stack/options.ts";
+import { suiteArguments } from "../../src/llama-stack/suite.ts";
+
+const context = { root: "/repo", env: {} };
+
+test("what the command does not know goes to the suite, in its order", () => {
+  const args = ["0.2.23", "--seed", "5", "--python", "/py", "--only=resume", "--serve", "--bail"];
+  expect(parseOptions(args, context)).toMatchObject({
+    version: { name: "0.2.23" },
+    python: "/py",
+    cache: "/repo/.understudy/llama-stack",
+    out: "/repo/.understudy/llama-stack/reports/0.2.23",
+    profile: "0.2.20",
+    serve: true,
+    suite: ["--seed", "5", "--only=resume", "--bail"],
+  });
+});
+
+test("a value may follow an equals sign; the cache may come from the environment", () => {
+  const env = { UNDERSTUDY_LLAMA_STACK_CACHE: "/cache" };
+  const options = parseOptions(["0.3.5", "--out=/o=1", "--profile=api"], { ...context, env });
+  expect(options).toMatchObject({ out: "/o=1", profile: "api", cache: "/cache" });
+  expect(parseOptions(["0.3.5", "--cache", "/own"], { ...context, env }).cache).toBe("/own");
+});
+
+test.each([
+  [["0.2.13"], "There is no recipe for 0.2.13; there is one for 0.2.6, 0.2.12, 0.2.20, 0.2.23, 0.3.5."],
+  [[], "Give a version: 0.2.6, 0.2.12, 0.2.20, 0.2.23, 0.3.5."],
+  [["--serve", "0.3.5"], "Give a version: 0.2.6, 0.2.12, 0.2.20, 0.2.23, 0.3.5."],
+  [["0.3.5", "--python"], "--python needs a value."],
+  [["0.3.5", "--out="], "--out needs a value."],
+])("%j is an error that says what to do", (args, message) => {
+  expect(() => parseOptions(args, context)).toThrow(message);
+});
+
+test("the suite is told everything that it cannot find out", () => {
+  const options = parseOptions(["0.3.5"], context);
+  const served = { url: "http://127.0.0.1:1", inference: "http://127.0.0.1:2" };
+  expect(suiteArguments(options, served).join(" ")).toBe(
+    "run http://127.0.0.1:1 --inference-url http://127.0.0.1:2 --profile 0.3.5 --model understudy/mock-model --shield llama-guard",
+  );
+});

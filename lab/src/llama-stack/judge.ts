@@ -10,7 +10,7 @@ import { report, secondsSince } from "./report.ts";
 import { renderRunFile } from "./run-file.ts";
 import { startServer } from "./server.ts";
 import { serverEnvironment } from "./server-environment.ts";
-import { runSuite, serve } from "./suite.ts";
+import { reportFiles, runSuite, serve } from "./suite.ts";
 
 /** On a busy machine the imports alone take half a minute. */
 const startMs = 180_000;
@@ -21,6 +21,8 @@ export async function judge(launch: Launch): Promise<number> {
   const python = await preparePython(launch);
   if (options.version.warning !== undefined) report(options.version.warning);
   mkdirSync(options.out, { recursive: true });
+  // Those of an earlier run would look like those of one that wrote none.
+  for (const file of reportFiles) rmSync(join(options.out, file), { force: true });
   const mock = await startMock();
   const folder = mkdtempSync(join(tmpdir(), "understudy-llama-stack-"));
   try {

@@ -14,6 +14,9 @@ export interface Served {
   inference: string;
 }
 
+/** What is in the folder of the reports after a run. */
+export const reportFiles = ["report.html", "report.json", "server.log"];
+
 /** The exit code of the suite. */
 export async function runSuite(launch: Launch, served: Served): Promise<number> {
   const { options, context, processes, signal } = launch;
@@ -26,7 +29,7 @@ export async function runSuite(launch: Launch, served: Served): Promise<number> 
   const end = async (): Promise<Exit> => suite.end("SIGINT", 60_000);
   const { code } = await endingOn(signal, { exit: suite.exit, end });
   report(`Judged in ${secondsSince(began)}`);
-  const files = ["report.html", "report.json", "server.log"].map((file) => join(options.out, file));
+  const files = reportFiles.map((file) => join(options.out, file));
   report(`Files: ${files.filter((file) => existsSync(file)).join(" ")}`);
   return code ?? 2;
 }

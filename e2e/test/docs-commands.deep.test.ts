@@ -152,6 +152,15 @@ const kinds: readonly {
     },
   },
   {
+    // lab/test/llama-stack/real.deep.test.ts does it.
+    does: "judges a real Llama Stack, had it a Python",
+    pattern: /^npm run (conformance:llama-stack) -- (\d.+)$/,
+    attempt: async ([name = "", words = ""]) => {
+      const running = run("sh", ["-c", `${npmScripts[name]} ${words} --python nowhere`], { cwd: root });
+      await expect(running).rejects.toThrow(/needs Python .*: nowhere does not run/);
+    },
+  },
+  {
     does: "is a line of CI",
     pattern: /^(npm (?:test|run ([\w:-]+).*))$/,
     attempt: async ([command = "", name = "test"]) => {

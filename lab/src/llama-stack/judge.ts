@@ -49,7 +49,7 @@ async function start(launch: Launch, python: string, folder: string, mock: Runni
   const server = {
     name,
     command: python,
-    args: options.version.command(runFile, port),
+    args: [join(context.root, "lab/llama-stack/plain_logging.py"), ...options.version.command(runFile, port)],
     env: serverEnvironment(folder, port, context.env),
     cwd: folder,
     url,

@@ -70,5 +70,4 @@ Versions: ${versions.map(({ name }) => name).join(", ")}
   --serve         only start the server, and say how to judge it
 
 All other options go to the suite: --seed, --runs, --shrinks, --only and whatever else understudy-conformance run knows.
-LLAMA_STACK_LOGGING=all=info lets server.log contain why requests failed, which makes the server slow.
 `;

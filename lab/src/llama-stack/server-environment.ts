@@ -15,8 +15,6 @@ export function serverEnvironment(
     LLAMA_STACK_CONFIG: join(folder, "run.yaml"),
     LLAMA_STACK_PORT: String(port),
     PYTHONUNBUFFERED: "1",
-    // Up to 0.2.23 a request that fails costs ten times as much where its stack trace is logged.
-    LLAMA_STACK_LOGGING: env["LLAMA_STACK_LOGGING"] || "all=critical",
     // No model, tokenizer or price list is fetched.
     HF_HUB_OFFLINE: "1",
     TRANSFORMERS_OFFLINE: "1",

@@ -6,7 +6,7 @@ export interface Version {
   name: string;
   /** The Python versions that its pinned packages were tried on, such as `3.11`. */
   pythons: readonly string[];
-  /** What Python runs, after the run file is written. */
+  /** The Python module that serves, with its arguments. */
   command: (runFile: string, port: number) => readonly string[];
   /** The profile that describes it. */
   profile: string;
@@ -21,14 +21,12 @@ export const shield = "llama-guard";
 export const guardModel = "meta-llama/Llama-Guard-3-8B";
 
 const distribution = (runFile: string): string[] => [
-  "-m",
   "llama_stack.distribution.server.server",
   "--config",
   runFile,
 ];
-const core = (runFile: string): string[] => ["-m", "llama_stack.core.server.server", runFile];
+const core = (runFile: string): string[] => ["llama_stack.core.server.server", runFile];
 const factory = (_: string, port: number): string[] => [
-  "-m",
   "uvicorn",
   "--factory",
   "llama_stack.core.server.server:create_app",

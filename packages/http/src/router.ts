@@ -53,7 +53,8 @@ export function shownPath(path: string): string {
 
 function toPattern(path: string): string {
   return path.replace(/\{(\+?)(\w+)\}/g, (_, slashes: string, name: string) =>
-    slashes === "" ? `:${name}` : `:${name}{.+}`,
+    // Any character: a dot would not match a line break, which a decoded name may contain.
+    slashes === "" ? `:${name}` : `:${name}{[^]+}`,
   );
 }
 

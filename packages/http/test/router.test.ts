@@ -25,6 +25,7 @@ describe("a router", () => {
     ],
     ["DELETE", "/v1/models/meta/llama/3", "/v1/models/{+model_id}", { model_id: "meta/llama/3" }],
     ["GET", "/v1/models/a%2Fb%ff", "/v1/models/{+model_id}", { model_id: "a%2Fb%ff" }],
+    ["GET", "/v1/models/a\nb/\u2028", "/v1/models/{+model_id}", { model_id: "a\nb/\u2028" }],
     // The first row that fits.
     ["GET", "/v1/models/a/files", "/v1/models/{+model_id}", { model_id: "a/files" }],
   ])("finds %s %s", (method, path, template, params) => {

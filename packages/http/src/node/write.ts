@@ -22,6 +22,8 @@ export async function writeAnswer(
 async function writePieces(source: TextSource, outgoing: ServerResponse): Promise<void> {
   const cancel = (): void => source.cancel();
   outgoing.once("close", cancel);
+  // The client may have disconnected before the answer began: then the event has passed.
+  if (outgoing.destroyed) cancel();
   const buffer = createBuffer(outgoing);
   try {
     for (;;) {

@@ -1,0 +1,35 @@
+/** Serving on a port: clients that leave early, and closing. */
+import { connect } from "node:net";
+import { once } from "node:events";
+import { expect, onTestFinished, test } from "vitest";
+import type { Answer } from "../src/index.ts";
+import { listen } from "../src/node/index.ts";
+
+function deferred<T>() {
+  let resolve: (value: T) => void = () => undefined;
+  const promise = new Promise<T>((settle) => (resolve = settle));
+  return { promise, resolve };
+}
+
+test("a body is cancelled whose client disconnected before the answer began", async () => {
+  const asked = deferred<Request>();
+  const answer = deferred<Answer>();
+  const listening = await listen({
+    handle: (request) => {
+      asked.resolve(request);
+      return answer.promise;
+    },
+  });
+  onTestFinished(() => listening.close({ force: true }));
+  const client = connect(listening.port, "127.0.0.1");
+  client.write("GET / HTTP/1.1\r\nhost: test\r\n\r\n");
+  const { signal } = await asked.promise;
+  const gone = once(signal, "abort");
+  client.destroy();
+  await gone;
+
+  const cancelled = deferred<string>();
+  const next = () => new Promise<string>(() => undefined);
+  answer.resolve({ status: 200, headers: {}, body: { next, cancel: () => cancelled.resolve("cancelled") } });
+  expect(await cancelled.promise).toBe("cancelled");
+});

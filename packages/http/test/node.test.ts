@@ -33,3 +33,20 @@ test("a body is cancelled whose client disconnected before the answer began", as
   answer.resolve({ status: 200, headers: {}, body: { next, cancel: () => cancelled.resolve("cancelled") } });
   expect(await cancelled.promise).toBe("cancelled");
 });
+
+test("closing again waits for the first close, and may force it", async () => {
+  const asked = deferred<void>();
+  const listening = await listen({
+    handle: () => {
+      asked.resolve();
+      return new Promise<Answer>(() => undefined);
+    },
+  });
+  const response = fetch(listening.url).catch(() => "broken off");
+  await asked.promise;
+  const first = listening.close();
+  await listening.close({ force: true });
+  await first;
+  expect(await response).toBe("broken off");
+  await listening.close();
+});

@@ -16,7 +16,7 @@ export interface ListenOptions {
 export interface Listening {
   url: string;
   port: number;
-  /** Stops accepting connections; resolves when busy ones have ended. `force` closes them. */
+  /** Stops accepting connections; resolves when busy ones have ended. `force` closes them, also after a first call. */
   close(options?: { force?: boolean }): Promise<void>;
 }
 
@@ -33,17 +33,21 @@ export async function listen(served: Servable, options: ListenOptions = {}): Pro
     server.listen(port, host, () => {
       server.removeListener("error", reject);
       const bound = server.address() as AddressInfo;
+      let closed: Promise<void> | undefined;
       const name = bound.family === "IPv6" ? `[${bound.address}]` : bound.address;
       resolve({
         url: `http://${name}:${bound.port}`,
         port: bound.port,
-        close: ({ force = false } = {}) =>
-          new Promise<void>((done, failed) => {
+        close({ force = false } = {}) {
+          closed ??= new Promise<void>((done, failed) => {
             server.close((error) => (error === undefined ? done() : failed(error)));
-            if (!("closeIdleConnections" in server)) return;
+          });
+          if ("closeIdleConnections" in server) {
             if (force) server.closeAllConnections();
             else server.closeIdleConnections();
-          }),
+          }
+          return closed;
+        },
       });
     });
   });

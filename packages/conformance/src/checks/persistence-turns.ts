@@ -3,6 +3,7 @@ import type { Turn } from "@understudy/contract/types";
 import { check } from "../check.ts";
 import { conversationStories } from "../generators/conversation.ts";
 import { mayBeGone, notFound } from "../oracle/lifetime.ts";
+import { toSegment } from "../story/request-spec.ts";
 import { isRecord } from "../trace/difference.ts";
 import { announced, checked, eventsOf } from "../trace/read.ts";
 import type { Exchange, Trace } from "../trace/trace.ts";
@@ -168,7 +169,7 @@ export const stepById = check({
       const log = logs.find(({ alias }) => request.do === "get_steps" && request.turn === alias);
       if (log === undefined || mayBeGone(trace, log.session, read)) return [];
       const id = read.request.path.split("/").at(-1);
-      const step = stateAt(log, read)?.steps.find(({ step_id }) => encodeURIComponent(step_id) === id);
+      const step = stateAt(log, read)?.steps.find(({ step_id }) => toSegment(step_id) === id);
       return step === undefined ? [] : [{ read, step }];
     });
     return judgeEach(reads, "no step was read by its id", ({ read, step }) => {

@@ -3,7 +3,7 @@ import { operations } from "@understudy/contract";
 import { adapted } from "../story/adapt.ts";
 import { createBindings } from "../story/bindings.ts";
 import { freshName, withOwnNames } from "../story/names.ts";
-import type { RequestSpec } from "../story/request-spec.ts";
+import { type RequestSpec, toSegment } from "../story/request-spec.ts";
 import { requestsOf, type RunContext } from "../story/requests-of.ts";
 import {
   type Alias,
@@ -139,7 +139,7 @@ export async function runStory(input: Story, target: Target, meter: Meter): Prom
     for (const { operation, json } of exchanges) {
       const id = operation === "createAgent" && isRecord(json) ? json["agent_id"] : undefined;
       if (typeof id !== "string") continue;
-      const path = `${wire.prefix}/agents/${encodeURIComponent(id)}`;
+      const path = `${wire.prefix}/agents/${toSegment(id)}`;
       await send(wire, { method: "DELETE", path, timeoutMs: meter.timeoutMs });
     }
     const names = stepsOf(story, "register").map(({ kind, name }) => ({

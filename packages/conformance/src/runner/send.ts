@@ -1,6 +1,7 @@
 /** Sends one request and records everything that comes back. Not by a client, which would hide what is to be judged. */
 import { createEventDecoder } from "@understudy/contract/sse";
 import { reasonOf, toJson } from "../targets/ask.ts";
+import { readChunks } from "../targets/read-chunks.ts";
 import type { Wire } from "../targets/target.ts";
 import type { Exchange } from "../trace/trace.ts";
 import { createDeadline } from "./deadline.ts";
@@ -77,6 +78,9 @@ function headersOf(body: unknown, headers: Readonly<Record<string, string>>): He
   return all;
 }
 
+/** Far more than any turn has: each is judged. */
+const mostItems = 20_000;
+
 async function read(
   response: Response,
   chunks: Uint8Array[],
@@ -87,10 +91,10 @@ async function read(
   const events = isStream ? createEventDecoder() : null;
   const items: unknown[] = [];
   if (isStream) received.items = items;
-  const reader = response.body?.getReader();
-  for (let next = await reader?.read(); next?.value !== undefined; next = await reader?.read()) {
-    chunks.push(next.value);
-    for (const data of events?.push(next.value) ?? []) items.push(toJson(data) ?? data);
+  for await (const chunk of readChunks(response)) {
+    chunks.push(chunk);
+    for (const data of events?.push(chunk) ?? []) items.push(toJson(data) ?? data);
+    if (items.length > mostItems) throw new Error(`the stream has more than ${mostItems} events`);
     if (events === null || items.length < disconnectAfter) continue;
     received.disconnected = true;
     return;

@@ -2,7 +2,7 @@
 import { isRecord } from "../trace/difference.ts";
 import type { Bindings } from "./bindings.ts";
 import type { BrokenBody, FieldPath, PathPart, RequestChange } from "./change.ts";
-import type { RequestSpec } from "./request-spec.ts";
+import { type RequestSpec, toSegment } from "./request-spec.ts";
 
 /** One byte more than a body may have. */
 const tooLarge = 8 * 1024 * 1024 + 1;
@@ -65,7 +65,7 @@ function withId(path: string, place: PathPart, by: By, bindings: Bindings): stri
   const name = place === "agent" ? "agents" : place;
   return path.replace(new RegExp(`(/${name}/)([^/]+)`), (_, before: string, id: string) => {
     if (by === "capitals") return `${before}${id.toUpperCase()}`;
-    if ("text" in by) return `${before}${encodeURIComponent(by.text)}`;
+    if ("text" in by) return `${before}${toSegment(by.text)}`;
     const other = place === "step" ? bindings.steps.get(by.alias)?.[0] : bindings.id(by.alias);
     return `${before}${other ?? id}`;
   });

@@ -18,6 +18,11 @@ export type RequestParts = Pick<RequestSpec, "body" | "disconnectAfter" | "isInv
   query?: [name: string, value: string][] | undefined;
 };
 
+/** A text as a segment of a path. What no URL can hold, half of a surrogate pair, is replaced: servers may give any id. */
+export function toSegment(text: string): string {
+  return encodeURIComponent(text.replace(/\p{Cs}/gu, "\ufffd"));
+}
+
 /** A request of an operation with its path and query filled in. */
 export function buildRequest(
   operation: OperationId,
@@ -28,7 +33,7 @@ export function buildRequest(
   const { method, path } = operations[operation];
   const filled = path
     .replace(/^\/v1/, prefix)
-    .replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(ids[name] ?? ""));
+    .replace(/\{(\w+)\}/g, (_, name: string) => toSegment(ids[name] ?? ""));
   const search = new URLSearchParams(query).toString();
   return { operation, method, path: search === "" ? filled : `${filled}?${search}`, ...rest };
 }

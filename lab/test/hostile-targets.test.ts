@@ -1,0 +1,89 @@
+/** Targets that answer garbage, or do not come back: each a finding or an error in words, never the loss of a run. */
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, onTestFinished, test } from "vitest";
+import { openMutant, type Handler } from "../src/mutants/mutant.ts";
+import { exitCode } from "@understudy/conformance/src/engine/exit-code.ts";
+import { generators } from "@understudy/conformance/src/generators/index.ts";
+import { json } from "@understudy/conformance/src/reporters/index.ts";
+import { terminal } from "@understudy/conformance/src/reporters/terminal.ts";
+import { byUrl } from "@understudy/conformance/src/targets/targets.ts";
+import { judge } from "./support/judge.ts";
+
+const conversation = generators.filter(({ id }) => id === "conversation");
+const crud = generators.filter(({ id }) => id === "crud");
+const headers = { "content-type": "application/json" };
+
+/** A server that answers every request for a new agent with this. */
+function creatingAgents(answer: () => BodyInit): (honest: Handler) => Handler {
+  return (honest) => async (request) =>
+    request.method === "POST" && request.url.endsWith("/agents")
+      ? new Response(answer(), { headers })
+      : honest(request);
+}
+
+async function serve(listener: RequestListener): Promise<string> {
+  const server = createServer(listener);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+test("an answer without an end is a finding, and is not kept", { timeout: 60_000 }, async () => {
+  let megabytes = 0;
+  const endless = (): ReadableStream =>
+    new ReadableStream({
+      pull(controller) {
+        megabytes += 1;
+        if (megabytes > 2_000) controller.error(new Error("the suite has read 2 GB"));
+        else controller.enqueue(new Uint8Array(1 << 20).fill(0x5b));
+      },
+    });
+  const { checks } = await judge(await openMutant({ handler: creatingAgents(endless) }), {
+    runs: 1,
+    shrinks: 0,
+  });
+  expect(checks.find(({ id }) => id === "wire/answers")).toMatchObject({
+    counterexample: { trace: { exchanges: [{ failure: expect.stringContaining("larger than") }] } },
+  });
+  expect(megabytes).toBeLessThan(2_000);
+});
+
+test("a stream without an end is a finding, and is judged in time", { timeout: 60_000 }, async () => {
+  const events = new TextEncoder().encode("data: {}\n\n".repeat(1_000));
+  const handler: (honest: Handler) => Handler = (honest) => async (request) =>
+    request.url.endsWith("/turn")
+      ? new Response(new ReadableStream({ pull: (controller) => controller.enqueue(events) }), {
+          headers: { "content-type": "text/event-stream" },
+        })
+      : honest(request);
+  const target = await openMutant({ handler });
+  const result = await judge(target, { generators: conversation, runs: 1, maxStories: 1, shrinks: 0 });
+  expect(terminal(result)).toMatch(/MUST wire\/answers[^✗]*the stream has more than \d+ events/);
+});
+
+test("a probe without an end cannot be tested, and the error says why", async () => {
+  const url = await serve((_, response) => {
+    response.writeHead(200, headers);
+    const write = (): void => {
+      while (!response.destroyed && response.write("[".repeat(1 << 16)));
+      response.once("drain", write);
+    };
+    write();
+  });
+  await expect(byUrl(url)).rejects.toThrow(/does not answer.*larger than/);
+});
+
+test.each([
+  ["deeply nested JSON", `{"agent_id":"a","x":${"[".repeat(20_000)}${"]".repeat(20_000)}}`],
+  ["an id that no URL can hold", String.raw`{"agent_id":"\ud800"}`],
+])("%s is a finding, not the end of the run", { timeout: 60_000 }, async (_, text) => {
+  const target = await openMutant({ handler: creatingAgents(() => text) });
+  const result = await judge(target, { generators: crud, runs: 1, shrinks: 0 });
+  expect(result.interrupted).toBeNull();
+  expect(exitCode(result)).toBe(1);
+  expect(JSON.parse(json(result))).toMatchObject({ interrupted: null });
+});

@@ -7,6 +7,7 @@ import { exitCode } from "@understudy/conformance/src/engine/exit-code.ts";
 import { generators } from "@understudy/conformance/src/generators/index.ts";
 import { json } from "@understudy/conformance/src/reporters/index.ts";
 import { terminal } from "@understudy/conformance/src/reporters/terminal.ts";
+import { TargetError } from "@understudy/conformance/src/targets/target.ts";
 import { byUrl } from "@understudy/conformance/src/targets/targets.ts";
 import { judge } from "./support/judge.ts";
 
@@ -86,4 +87,34 @@ test.each([
   expect(result.interrupted).toBeNull();
   expect(exitCode(result)).toBe(1);
   expect(JSON.parse(json(result))).toMatchObject({ interrupted: null });
+});
+
+test("a server that does not come back after a restart ends the run, with its results", async () => {
+  const gone = "The command ended before it served.";
+  const target = await openMutant({
+    lifecycle: (honest) => ({ ...honest, restart: () => Promise.reject(new TargetError(gone)) }),
+  });
+  const result = await judge(target, { generators: generators.filter(({ id }) => id === "restart") });
+  expect(result.interrupted).toEqual({ by: "target", reason: gone });
+  expect(exitCode(result)).toBe(2);
+});
+
+test("an error that nobody foresaw ends the run, with its results", async () => {
+  const target = await openMutant();
+  const scripting = target.scripting && {
+    ...target.scripting,
+    journal: () => Promise.reject(new TypeError("null has no properties")),
+  };
+  const { interrupted } = await judge({ ...target, scripting }, { runs: 1 });
+  expect(interrupted).toEqual({ by: "suite", reason: expect.stringContaining("null has no properties") });
+});
+
+test("a control API that does not answer is an error in words", async () => {
+  const fetch = async ({ url }: Request): Promise<Response> => {
+    if (url.endsWith("/_understudy")) throw new Error("it hangs");
+    return Response.json({ data: [{ identifier: "m", model_type: "llm" }] });
+  };
+  const opening = byUrl("http://target.test", { fetch });
+  await expect(opening).rejects.toThrow(TargetError);
+  await expect(opening).rejects.toThrow("http://target.test does not answer GET /_understudy: it hangs");
 });

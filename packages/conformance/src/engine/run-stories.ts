@@ -3,6 +3,7 @@ import type { Check } from "../check.ts";
 import { HarnessError } from "../runner/harness-error.ts";
 import { Interrupted, type Meter } from "../runner/limits.ts";
 import type { StoryGenerator } from "../generators/generator.ts";
+import { TargetError } from "../targets/target.ts";
 import type { Trace } from "../trace/trace.ts";
 import { createStories, type DrawStories } from "./draw-stories.ts";
 import { counts } from "./exit-code.ts";
@@ -74,6 +75,7 @@ export async function runStories(
           },
         });
       } catch (error) {
+        if (error instanceof TargetError) meter.stop(error.message);
         return ended(interruption(error));
       }
       if (isOver()) return ended();
@@ -102,8 +104,10 @@ function isWorthMore(
   });
 }
 
+/** Whatever it is: what was found so far must not be lost. */
 function interruption(error: unknown): Interruption {
-  if (error instanceof Interrupted) return { by: "target", reason: error.message };
+  if (error instanceof Interrupted || error instanceof TargetError)
+    return { by: "target", reason: error.message };
   if (error instanceof HarnessError) return { by: "suite", reason: error.message };
-  throw error;
+  return { by: "suite", reason: error instanceof Error ? (error.stack ?? error.message) : String(error) };
 }

@@ -8,7 +8,7 @@ import { capabilities, type Capability } from "./capabilities.ts";
 import type { Scripting } from "./scripting.ts";
 import type { Wire } from "./target.ts";
 
-const prefix = "/_understudy";
+export const controlPrefix = "/_understudy";
 /** What follows from scripts: they describe shields and tools, and nothing between server and mock changes a message. */
 export const scripted: readonly Capability[] = [
   "shields",
@@ -27,7 +27,7 @@ export interface ControlAccess {
 
 /** Null if the answer is not that of a control API. */
 export async function findControl(wire: Wire): Promise<ControlAccess | null> {
-  const { status, json } = await requestOnce(wire, prefix);
+  const { status, json } = await requestOnce(wire, controlPrefix);
   if (status !== 200 || !isRecord(json) || typeof json["profile"] !== "string") return null;
   const reported: readonly unknown[] = Array.isArray(json["capabilities"]) ? json["capabilities"] : [];
   const all = reported.includes("scripts") ? ["scripting", ...scripted, ...reported] : reported;
@@ -42,13 +42,13 @@ export async function findControl(wire: Wire): Promise<ControlAccess | null> {
 function createControlScripting(wire: Wire): Scripting {
   const call = async (method: string, path: string, body?: object): Promise<PlainAnswer> => {
     const init = body && { body: JSON.stringify(body), headers: { "content-type": "application/json" } };
-    const answer = await requestOnce(wire, `${prefix}${path}`, { method, ...init }, 40_000).catch(
+    const answer = await requestOnce(wire, `${controlPrefix}${path}`, { method, ...init }, 40_000).catch(
       (error: unknown) => {
         throw new Interrupted(`the control API does not answer: ${reasonOf(error)}`);
       },
     );
     if (answer.status < 300) return answer;
-    throw new HarnessError(`${method} ${prefix}${path} answered ${answer.status}: ${answer.text}`);
+    throw new HarnessError(`${method} ${controlPrefix}${path} answered ${answer.status}: ${answer.text}`);
   };
   const gatePath = (gate: string, marker: string, rest = ""): string =>
     `/gates/${encodeURIComponent(gate)}${rest}?marker=${encodeURIComponent(marker)}`;
@@ -58,7 +58,7 @@ function createControlScripting(wire: Wire): Scripting {
     async journal(script) {
       const { json } = await call("GET", `/journal?script=${script}`);
       if (!isRecord(json) || !Array.isArray(json["data"]))
-        throw new HarnessError(`GET ${prefix}/journal did not answer a journal.`);
+        throw new HarnessError(`GET ${controlPrefix}/journal did not answer a journal.`);
       // Trusted: the entries are those of the journal in mock-inference.
       return json["data"] as JournalEntry[];
     },

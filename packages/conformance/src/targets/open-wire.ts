@@ -3,7 +3,7 @@ import { isRecord, recordsIn } from "../trace/difference.ts";
 import { type PlainAnswer, reasonOf, requestOnce } from "./ask.ts";
 import { beyondInference, findInference } from "./behind.ts";
 import type { Capability, Reasons } from "./capabilities.ts";
-import { findControl, scripted } from "./control.ts";
+import { controlPrefix, findControl, scripted } from "./control.ts";
 import { findDialect } from "./dialect.ts";
 import { type Expectations, expectationsOf, profileNames } from "./expectations.ts";
 import { expectReached } from "./reaches.ts";
@@ -33,7 +33,11 @@ export async function openWire(opening: OpenOptions): Promise<Target> {
   const { name, how, wire, inference, shields = [], mock, lifecycle = {} } = opening;
   const { close = async () => undefined } = opening;
   await expectApi(name, wire);
-  const control = await findControl(wire);
+  const control = await findControl(wire).catch((error: unknown) => {
+    throw new TargetError(`${name} does not answer GET ${controlPrefix}: ${reasonOf(error)}`, {
+      cause: error,
+    });
+  });
   const reported = control !== null && profileNames.includes(control.profile) ? control.profile : "api";
   const within = mock && {
     capabilities: new Set(inProcessCapabilities),

@@ -1,12 +1,14 @@
 /** Targets that answer garbage, or do not come back: each a finding or an error in words, never the loss of a run. */
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
+import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
 import { openMutant, type Handler } from "../src/mutants/mutant.ts";
 import { exitCode } from "@understudy/conformance/src/engine/exit-code.ts";
 import { generators } from "@understudy/conformance/src/generators/index.ts";
 import { json } from "@understudy/conformance/src/reporters/index.ts";
 import { terminal } from "@understudy/conformance/src/reporters/terminal.ts";
+import { byCommand } from "@understudy/conformance/src/targets/node/command.ts";
 import { TargetError } from "@understudy/conformance/src/targets/target.ts";
 import { byUrl } from "@understudy/conformance/src/targets/targets.ts";
 import { judge } from "./support/judge.ts";
@@ -117,4 +119,12 @@ test("a control API that does not answer is an error in words", async () => {
   const opening = byUrl("http://target.test", { fetch });
   await expect(opening).rejects.toThrow(TargetError);
   await expect(opening).rejects.toThrow("http://target.test does not answer GET /_understudy: it hangs");
+});
+
+test("a server that a shell started has stopped when its target is closed", async () => {
+  const server = fileURLToPath(new URL("support/slow-to-stop.mjs", import.meta.url));
+  const target = await byCommand(`"${process.execPath}" "${server}"; true`);
+  expect((await fetch(target.wire.baseUrl)).status).toBe(200);
+  await target.close();
+  await expect(fetch(target.wire.baseUrl)).rejects.toThrow("fetch failed");
 });

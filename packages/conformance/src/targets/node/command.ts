@@ -2,6 +2,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
+import { isRecord } from "../../trace/difference.ts";
 import { TargetError, type Target } from "../target.ts";
 import { byUrl, type UrlOptions } from "../targets.ts";
 import { isServing } from "./serving.ts";
@@ -53,9 +54,10 @@ async function start(line: string, url: string | undefined, startMs: number): Pr
   // No server outlives the suite, however that ends.
   const killOnExit = (): void => killGroup(process.pid ?? 0, "SIGKILL");
   globalThis.process.once("exit", killOnExit);
-  process.once("exit", () => globalThis.process.off("exit", killOnExit));
+  process.once("close", () => globalThis.process.off("exit", killOnExit));
   let printed = "";
-  const print = (chunk: Buffer): void => void (printed += chunk.toString());
+  // Not all of it: a server may log for hours.
+  const print = (chunk: Buffer): void => void (printed = (printed + chunk.toString()).slice(-100_000));
   process.stdout.on("data", print);
   process.stderr.on("data", print);
   const until = Date.now() + startMs;
@@ -72,15 +74,27 @@ async function start(line: string, url: string | undefined, startMs: number): Pr
   }
 }
 
+/** Waits for the whole group, which holds the pipes of its output: the shell may end long before the server. */
 async function end(process: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  if (process.exitCode !== null || process.signalCode !== null || process.pid === undefined) return;
-  const ended = once(process, "exit");
-  killGroup(process.pid, signal);
-  const killTimer = setTimeout(() => killGroup(process.pid ?? 0, "SIGKILL"), 15_000);
+  const { pid, stdout, stderr } = process;
+  if (pid === undefined || (stdout?.closed === true && stderr?.closed === true)) return;
+  const ended = once(process, "close");
+  killGroup(pid, signal);
+  const killTimer = setTimeout(() => {
+    killGroup(pid, "SIGKILL");
+    // What has left the group may hold the pipes for ever.
+    stdout?.destroy();
+    stderr?.destroy();
+  }, 15_000);
   await ended;
   clearTimeout(killTimer);
 }
 
 function killGroup(pid: number, signal: NodeJS.Signals): void {
-  if (pid > 0) globalThis.process.kill(-pid, signal);
+  try {
+    if (pid > 0) globalThis.process.kill(-pid, signal);
+  } catch (error) {
+    // All of them have ended.
+    if (!isRecord(error) || error["code"] !== "ESRCH") throw error;
+  }
 }

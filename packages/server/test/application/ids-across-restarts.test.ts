@@ -188,15 +188,18 @@ describe("when the store fails", () => {
     await expect(ids.mint()).rejects.toMatchObject({ code: "store_failed" });
   });
 
-  test.each(["2026", null, 1.5, -1, { millis: 5 }])("a mark of %j is not taken for one", async (value) => {
-    const store = createMemoryStore();
-    await createIds({ millis: () => time }, createIdMark(store)).mint();
-    const [mark] = await store.list("");
-    await store.commit([], [{ key: mark?.key ?? "", value }]);
-    await expect(createIds({ millis: () => time }, createIdMark(store)).mint()).rejects.toMatchObject({
-      code: "store_failed",
-    });
-  });
+  test.each(["2026", null, 1.5, -1, 2 ** 48, { millis: 5 }])(
+    "a mark of %j is not taken for one",
+    async (value) => {
+      const store = createMemoryStore();
+      await createIds({ millis: () => time }, createIdMark(store)).mint();
+      const [mark] = await store.list("");
+      await store.commit([], [{ key: mark?.key ?? "", value }]);
+      await expect(createIds({ millis: () => time }, createIdMark(store)).mint()).rejects.toMatchObject({
+        code: "store_failed",
+      });
+    },
+  );
 
   test("a store that refuses every commit is given up on", async () => {
     const store: Store = { ...createMemoryStore(), commit: async () => false };

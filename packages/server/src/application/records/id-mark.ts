@@ -28,9 +28,12 @@ export function createIdMark(unguarded: Store): IdMark {
   };
 }
 
+/** An id has 48 bits for its time. */
+const endOfTime = 2 ** 48;
+
 /** Without the mark, ids of an earlier start could repeat, so a damaged one is an error. */
 function toMillis(value: StoredJson): number {
-  if (typeof value === "number" && Number.isSafeInteger(value) && value >= 0) return value;
+  if (typeof value === "number" && Number.isInteger(value) && value >= 0 && value < endOfTime) return value;
   throw new Problem(
     "store_failed",
     `The store failed: ${keys.idMark} is ${JSON.stringify(value)}, not a number of milliseconds. Delete the record if every id in the store has a time in the past.`,

@@ -81,3 +81,8 @@ test("a text is cut where it has no room", () => {
   expect(clip("a".repeat(20), 76)).toBe(`${"a".repeat(9)}…`);
   expect(clip("a", 76)).toBe("a");
 });
+
+test("a name whose id is empty replaces nothing", () => {
+  const story = { ...storyOf([exchangeOf({ request: post("/v1/agents") })]), names: { a1: "" } };
+  expect(arrowsOf(drawn(story))[0]?.label).toBe("POST /v1/agents");
+});

@@ -14,6 +14,7 @@ export function toLines(value: unknown): string[] {
 /** A path with the story's names in place of ids; other long ids are cut. */
 export function withNames(path: string, names: Readonly<Record<string, string>>): string {
   return Object.entries(names)
+    .filter(([, id]) => id !== "")
     .reduce((named, [name, id]) => named.replaceAll(encodeURIComponent(id), name), path)
     .replace(/([\w-]{8})[\w-]{24,}/g, "$1…");
 }

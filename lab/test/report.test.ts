@@ -56,6 +56,15 @@ test("the report of a megabyte is small, and says how much is missing", () => {
   expect(html(result).length).toBeLessThan(120_000);
 });
 
+test("ids and paths of a megabyte leave the report small", () => {
+  const exchange = exchangeOf({
+    request: { method: "GET", path: `/v1/agents/${megabyte}`, body: undefined },
+  });
+  const trace = traceOf([exchange], { ids: { a1: megabyte } });
+  const result = resultOf([failed(trace, { path: `turn.${megabyte}` })]);
+  expect(json(result).length).toBeLessThan(20_000);
+});
+
 test("of a long stream the beginning and the end are in the report", () => {
   const items = numbers.map((n) => ({ n }));
   const [check] = failures(resultOf([failed(traceOf([exchangeOf({ items })]))]));

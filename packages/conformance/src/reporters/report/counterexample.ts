@@ -8,7 +8,7 @@ import { replayLine } from "../short.ts";
 import { toReportExchange } from "./exchange.ts";
 import { toReportJournal } from "./journal.ts";
 import { shortenPair } from "./shorten.ts";
-import { jsonText, limits } from "./text.ts";
+import { cutLine, jsonText, limits } from "./text.ts";
 
 export function toReportCounterexample(
   check: Extract<CheckResult, { status: "fail" }>,
@@ -20,7 +20,7 @@ export function toReportCounterexample(
     findings: findings.slice(0, limits.findings).map(toReportFinding),
     omittedFindings: Math.max(findings.length - limits.findings, 0),
     steps: trace.story.steps.map(toReportStep),
-    names: trace.ids,
+    names: Object.fromEntries(Object.entries(trace.ids).map(([name, id]) => [name, cutLine(id)])),
     exchanges: trace.exchanges.map((exchange) =>
       toReportExchange(exchange, exchange.index === guilty ? limits.guiltyBody : limits.body),
     ),
@@ -35,7 +35,7 @@ function toReportFinding(finding: Finding): ReportFinding {
   const [expected, actual] = shortenPair(finding.expected, finding.actual);
   return {
     exchange: finding.exchange,
-    path: finding.path,
+    path: cutLine(finding.path),
     ...(expected === undefined ? {} : { expected }),
     ...(actual === undefined ? {} : { actual }),
     ...(finding.seq === undefined ? {} : { seq: finding.seq }),

@@ -2,7 +2,7 @@
 import type { ReportExchange, ReportResponse, ReportStream } from "@understudy/conformance-report";
 import type { Exchange } from "../../trace/trace.ts";
 import { eventTypeOf, summaryOfEvent, summaryOfRequest, summaryOfResponse } from "./summaries.ts";
-import { cutText, jsonText, limits } from "./text.ts";
+import { cutLine, cutText, jsonText, limits } from "./text.ts";
 
 export function toReportExchange(exchange: Exchange, mostBody: number): ReportExchange {
   const { index, began, ended, request } = exchange;
@@ -12,7 +12,7 @@ export function toReportExchange(exchange: Exchange, mostBody: number): ReportEx
     ended,
     request: {
       method: request.method,
-      path: request.path,
+      path: cutLine(request.path),
       summary: summaryOfRequest(exchange),
       body: jsonText(request.body, mostBody),
     },

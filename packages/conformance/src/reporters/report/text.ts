@@ -7,9 +7,15 @@ export const limits = {
   /** Of the exchange that the first finding blames, and of all others. */
   guiltyBody: 20_000,
   body: 8_000,
+  line: 1_000,
   /** Of a stream, at its beginning and again at its end. */
   events: 20,
 } as const;
+
+/** A text on one line, such as a path: servers may give ids of any length. */
+export function cutLine(text: string): string {
+  return text.length > limits.line ? `${text.slice(0, limits.line - 1)}…` : text;
+}
 
 export function cutText(text: string, most: number): ReportText {
   return { text: text.slice(0, most), omitted: Math.max(text.length - most, 0) };

@@ -55,7 +55,9 @@ export async function run(options: RunOptions): Promise<RunResult> {
   const { target, checks, generators, seed } = options;
   const meter = createMeter(options);
   const time = createTimeLimit(options.maxMs);
-  options.signal?.addEventListener("abort", () => meter.stop("it was aborted"), { once: true });
+  const stop = (): void => meter.stop("it was aborted");
+  if (options.signal?.aborted) stop();
+  options.signal?.addEventListener("abort", stop, { once: true });
   const { groups, skipped } = planOf(checks, generators, target);
   const executed = await runStories(groups, meter, time, options);
   // The last story may have been interrupted too.

@@ -38,7 +38,8 @@ export async function shrink(
   if (meter.stopped !== null) return { ...original, unshrunk: meter.stopped };
   if (Date.now() >= until) return { ...original, unshrunk: timeIsOver };
   const { shortest, path, stopped } = await search(stage, String(first.index), { most, until });
-  const unshrunk = stopped ?? (shortest === null ? "the same story did not fail a second time" : null);
+  const unshrunk =
+    stopped ?? meter.stopped ?? (shortest === null ? "the same story did not fail a second time" : null);
   if (shortest === null) return { ...original, unshrunk };
   return { ...shortest, seed, path: `${generator.id}:${path}`, unshrunk };
 }

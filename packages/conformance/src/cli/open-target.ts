@@ -22,6 +22,7 @@ async function reach(url: string | undefined, flags: TargetFlags): Promise<Targe
   const { inferencePort: port, inferenceUrl, model, shield = [] } = flags;
   if (shield.length > 0 && port === undefined && inferenceUrl === undefined)
     throw new CommandError("--shield needs a mock inference: give --inference-url or --inference-port.");
+  for (const one of [url, inferenceUrl]) if (one !== undefined) expectUrl(one);
   if (port === undefined) {
     const inferenceFlags = inferenceUrl === undefined ? [] : ["--inference-url", inferenceUrl];
     return reachedWith(await open(url, flags, inferenceUrl), inferenceFlags, flags);
@@ -46,10 +47,12 @@ async function open(url: string | undefined, flags: TargetFlags, inference?: str
   const options = { ...rest, headers: header, inference, shields };
   if (command !== undefined) return byCommand(command, { ...options, url, startMs });
   if (url === undefined) throw new CommandError("Give a URL, such as http://localhost:8321, or --command.");
-  for (const one of [url, ...(inference === undefined ? [] : [inference])])
-    if (!URL.canParse(one) || !/^https?:$/.test(new URL(one).protocol))
-      throw new CommandError(`${one} is not an HTTP URL such as http://localhost:8321.`);
   return byUrl(url, options);
+}
+
+function expectUrl(text: string): void {
+  if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return;
+  throw new CommandError(`${text} is not an HTTP URL such as http://localhost:8321.`);
 }
 
 /** The arguments for replays; values of headers stay secret. */

@@ -18,10 +18,12 @@ export interface ReplayFlags extends TargetFlags {
 
 export async function replay(id: string, url: string | undefined, flags: ReplayFlags): Promise<void> {
   const suite = loadSuite();
-  const [check] = chosen(suite.checks, [id]);
+  const check = chosen(suite.checks, [id]).find((one) => one.id === id);
+  if (check === undefined) throw new CommandError(`${id} is an area; replay takes one check.`);
   const [name, ...path] = flags.path.split(":");
   const generator = suite.generators.find((one) => one.id === name);
-  if (check === undefined || generator === undefined || !/^[\w-]+(?::\d+)+$/.test(flags.path))
+  // fast-check counts up to each number.
+  if (generator === undefined || !/^[\w-]+(?::\d{1,7})+$/.test(flags.path))
     throw new CommandError(
       `--path ${flags.path} names no family of stories; it is printed with a finding, such as conversation:3:0.`,
     );

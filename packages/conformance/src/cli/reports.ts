@@ -18,11 +18,15 @@ export async function reportsOf(flags: object): Promise<ReportFile[]> {
     const file = values.get(name);
     return typeof file === "string" ? [{ option: `--${name}`, file, write }] : [];
   });
-  for (const { option, file } of reports)
-    await access(dirname(resolve(file)), constants.W_OK).catch((error: unknown) => {
-      throw new CommandError(`${option} ${file}: nothing can be written there: ${textOf(error)}`);
-    });
+  for (const { option, file } of reports) await expectWritable(option, file);
   return reports;
+}
+
+/** Rejects with a `CommandError` if the folder of the file takes no files. */
+export async function expectWritable(option: string, file: string): Promise<void> {
+  await access(dirname(resolve(file)), constants.W_OK).catch((error: unknown) => {
+    throw new CommandError(`${option} ${file}: nothing can be written there: ${textOf(error)}`);
+  });
 }
 
 /** Writes all that it can, then rejects with a `CommandError` for the others. */

@@ -13,7 +13,7 @@ import { orLeave } from "./interruption.ts";
 import { openTarget } from "./open-target.ts";
 import type { TargetFlags } from "./options.ts";
 import { createProgress } from "./progress.ts";
-import { reportsOf, writeReports } from "./reports.ts";
+import { expectWritable, reportsOf, writeReports } from "./reports.ts";
 
 export interface RunFlags extends TargetFlags {
   only?: string[];
@@ -43,6 +43,7 @@ export async function runCommand(
   );
   const baseline = updateBaseline || file === undefined ? undefined : await readBaseline(file, suite.checks);
   const reports = await reportsOf(flags);
+  if (updateBaseline && file !== undefined) await expectWritable("--baseline", file);
   const target = await orLeave(openTarget(url, flags), signal);
   try {
     const options: RunOptions = {
@@ -78,8 +79,11 @@ export async function runCommand(
     process.exitCode = exitCode(result, flags.level);
     await writeReports(reports, result);
     if (updateBaseline && file !== undefined) {
+      // It would lack the failures of the stories that did not run.
+      if (result.interrupted !== null)
+        throw new CommandError(`${file} was not updated, because the run stopped early.`);
       await writeFile(file, toBaseline(result));
-      if (result.interrupted === null) process.exitCode = 0;
+      process.exitCode = 0;
     }
   } finally {
     await target.close();

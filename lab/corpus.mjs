@@ -14,6 +14,12 @@ mkdirSync(folder, { recursive: true });
 
 const { readCorpus } = await importSource("lab/src/corpus.ts");
 const { growCorpus } = await importSource("lab/src/grow-corpus.ts");
+const { mutants } = await importSource("lab/src/mutants/index.ts");
+const only = new RegExp(values.only ?? ".");
+if (!mutants.some(({ id }) => only.test(id))) {
+  console.error(`No mutant's id fits ${values.only}.`);
+  process.exit(1);
+}
 
 await inShares(
   fileURLToPath(import.meta.url),
@@ -22,7 +28,7 @@ await inShares(
     await growCorpus({
       share,
       seed: Number(values.seed ?? 1),
-      only: new RegExp(values.only ?? "."),
+      only,
       known: values.anew ? [] : readCorpus(),
       grown(file) {
         writeFileSync(new URL(`${file.mutant}.json`, folder), `${JSON.stringify(file, null, 1)}\n`);

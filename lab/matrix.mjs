@@ -37,6 +37,8 @@ function report(rows) {
   writeFileSync(`${out}.json`, `${JSON.stringify({ ...options, only: values.only, rows }, null, 1)}\n`);
   writeFileSync(`${out}.md`, toPage(rows, new Date().toISOString().slice(0, 10), options));
   console.log(`${out}.json and .md: ${rows.length} mutants`);
+  // Whoever ran nothing has shown nothing.
+  if (rows.length === 0) console.error(`No mutant's id fits ${values.only}.`);
 
   const survivors = rows.filter(({ mutant, killers }) => mutant !== "honest" && killers.length === 0);
   const accused = rows.filter(({ mutant, killers }) => mutant === "honest" && killers.length > 0);
@@ -44,5 +46,6 @@ function report(rows) {
   for (const { killers } of accused) console.error(`The honest server is accused by ${killers.join(", ")}.`);
   const idle = values.only === "." ? idleChecks(rows) : [];
   for (const check of idle) console.error(`${check} notices no mutant.`);
-  process.exitCode = survivors.length + accused.length + idle.length > 0 ? 1 : 0;
+  const faults = survivors.length + accused.length + idle.length;
+  process.exitCode = faults > 0 || rows.length === 0 ? 1 : 0;
 }

@@ -36,15 +36,23 @@ export interface CorpusStory {
 const suite = loadSuite();
 const folder = new URL("../corpus/", import.meta.url);
 
-/** All files of the corpus. @throws Error for a file of another format. */
-export function readCorpus(): CorpusFile[] {
-  const files = readdirSync(folder).filter((name) => name.endsWith(".json"));
+/** All files of the corpus. @throws Error for a file that is no JSON, or of another format. */
+export function readCorpus(from = folder): CorpusFile[] {
+  const files = readdirSync(from).filter((name) => name.endsWith(".json"));
   return files.toSorted().map((name) => {
-    // Written by `npm run corpus`; its format is checked, and its stories are those of the suite.
-    const file = JSON.parse(readFileSync(new URL(name, folder), "utf8")) as CorpusFile;
+    const file = parse(name, readFileSync(new URL(name, from), "utf8"));
     if (file.format === format && name === `${file.mutant}.json`) return file;
     throw new Error(`lab/corpus/${name} has format ${file.format} and mutant ${file.mutant}, not ${format}.`);
   });
+}
+
+function parse(name: string, text: string): CorpusFile {
+  try {
+    // Written by `npm run corpus`; its format is checked, and its stories are those of the suite.
+    return JSON.parse(text) as CorpusFile;
+  } catch (cause) {
+    throw new Error(`lab/corpus/${name} is no JSON: ${String(cause)}`, { cause });
+  }
 }
 
 /** So many stories of each family, then more, are drawn for a fault that shows seldom. */

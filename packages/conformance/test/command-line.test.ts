@@ -8,14 +8,14 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { openTarget } from "../src/cli/open-target.ts";
 import { replay } from "../src/cli/replay.ts";
 import { runCommand } from "../src/cli/run.ts";
-import { UsageError } from "../src/cli/usage-error.ts";
+import { CommandError } from "@understudy/http/command";
 
-const target = { prefix: "/v1", timeout: 1_000, maxRequests: 1_000 };
+const target = { prefix: "/v1", timeout: 1_000, maxRequests: 1_000, maxTime: 5 };
 const nowhere = "http://127.0.0.1:1";
 
 test("a URL that is none is refused before the wait for its server", async () => {
   const opening = openTarget("localhost:8321", { ...target, inferencePort: 0 });
-  await expect(opening).rejects.toThrow(UsageError);
+  await expect(opening).rejects.toThrow(CommandError);
   await expect(opening).rejects.toThrow("localhost:8321 is not an HTTP URL");
 });
 

@@ -2,9 +2,8 @@
 import type { ScriptedTool } from "@understudy/mock-inference";
 import { check } from "../check.ts";
 import { outsideTurnsStories } from "../generators/outside-turns.ts";
-import { notFound } from "../oracle/lifetime.ts";
-import { invocations, resultOf, stagedTools, statusFor, toolsNamed } from "../oracle/outside-turns.ts";
-import { registeredAs } from "../oracle/registry.ts";
+import { invocations, resultOf, stagedTools, statusesFor, toolsNamed } from "../oracle/outside-turns.ts";
+import { notFoundOf, registeredAs } from "../oracle/registry.ts";
 import { pick, recordsIn } from "../trace/difference.ts";
 import { compare, compareStatus, judgeEach, compareAnswer } from "../verdict.ts";
 
@@ -63,7 +62,7 @@ export const toolsByGroup = check({
       const { group } = step;
       const isGroup =
         group === undefined || ours.has(group) || registeredAs(trace, "toolgroup", group) !== null;
-      return [{ exchange, group, allowed: isGroup ? [200] : notFound(trace) }];
+      return [{ exchange, group, allowed: isGroup ? [200] : notFoundOf(trace, "toolgroup") }];
     });
     return judgeEach(lists, "no tools were listed", ({ exchange, group, allowed }) => {
       const statusFindings = compareStatus(exchange, allowed);
@@ -93,7 +92,7 @@ export const toolByName = check({
     });
     return judgeEach(lookups, "no tool was read by its name", ({ exchange, tools }) => {
       const [tool] = tools;
-      const statusFindings = compareStatus(exchange, [statusFor(tools)]);
+      const statusFindings = compareStatus(exchange, statusesFor(trace, tools));
       if (statusFindings.length > 0 || tools.length !== 1 || tool === undefined) return statusFindings;
       const expected = { identifier: tool.tool, name: tool.tool, toolgroup_id: tool.group, type: "tool" };
       return compare(exchange, "tool", expected, pick(exchange.json, expected));
@@ -109,11 +108,12 @@ export const unknownTool = check({
   judge(trace) {
     const refused = trace.exchanges.flatMap((exchange) => {
       const { step } = exchange;
-      const status = step.do === "invoke_tool" ? statusFor(toolsNamed(trace, step.name)) : 200;
-      return status === 200 ? [] : [{ exchange, status }];
+      if (step.do !== "invoke_tool") return [];
+      const statuses = statusesFor(trace, toolsNamed(trace, step.name));
+      return statuses.includes(200) ? [] : [{ exchange, statuses }];
     });
-    return judgeEach(refused, "no unknown or ambiguous tool was invoked", ({ exchange, status }) =>
-      compareStatus(exchange, [status]),
+    return judgeEach(refused, "no unknown or ambiguous tool was invoked", ({ exchange, statuses }) =>
+      compareStatus(exchange, statuses),
     );
   },
 });

@@ -1,4 +1,5 @@
 /** Shields and tools outside of turns: what each must get, and what it must answer. */
+import { notFound } from "./lifetime.ts";
 import type { Schema } from "@understudy/contract/types";
 import type {
   ScriptedTool,
@@ -75,10 +76,10 @@ export function toolsNamed(trace: Trace, name: string): ScriptedTool[] {
   return named.length > 0 ? named : all.filter(({ tool, group }) => `${group}/${tool}` === name);
 }
 
-/** The status for a name that so many tools have. */
-export function statusFor(tools: readonly ScriptedTool[]): number {
-  if (tools.length === 1) return 200;
-  return tools.length === 0 ? 404 : 400;
+/** The statuses for a name that so many tools have. */
+export function statusesFor(trace: Trace, tools: readonly ScriptedTool[]): number[] {
+  if (tools.length === 1) return [200];
+  return tools.length === 0 ? [...new Set([404, ...notFound(trace)])] : [400];
 }
 
 export interface ToolInvocation {

@@ -99,7 +99,7 @@ export function providersName(trace: Trace, kind: "model" | "shield", name: stri
 }
 
 /** The statuses by which this target may report an unknown name. */
-function notFoundOf(trace: Trace, kind: ResourceKind): number[] {
+export function notFoundOf(trace: Trace, kind: ResourceKind): number[] {
   const { missing_resource_status: status } = trace.expectations.wire;
   return kind === "shield" || status === undefined ? notFound(trace) : [status];
 }

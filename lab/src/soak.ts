@@ -1,7 +1,8 @@
 /** The honest server under many seeds: whatever a check finds is a mistake, of the check or of the server. */
 import { terminal } from "@understudy/conformance/src/reporters/terminal.ts";
 import type { RunResult } from "@understudy/conformance/src/engine/result.ts";
-import { run, type RunOptions } from "@understudy/conformance/src/engine/run.ts";
+import { run } from "@understudy/conformance/src/engine/run.ts";
+import type { RunOptions } from "@understudy/conformance/src/engine/run-options.ts";
 import { loadSuite } from "@understudy/conformance/src/suite.ts";
 import { openMutant, type FaultyParts } from "./mutants/mutant.ts";
 

@@ -105,7 +105,7 @@ test("a target on which most turns fail is not set up as it should be", async ()
   const fails =
     (honest: Handler): Handler =>
     async (request) =>
-      request.method === "POST" && /\/turn$/.test(new URL(request.url).pathname)
+      request.method === "POST" && new URL(request.url).pathname.endsWith("/turn")
         ? Response.json({ detail: "No such model." }, { status: 404 })
         : honest(request);
   const result = await judge(await openMutant({ handler: fails }), { stopsWhereTurnsFail: true });

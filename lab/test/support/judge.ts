@@ -1,4 +1,5 @@
-import { run, type RunOptions } from "@understudy/conformance/src/engine/run.ts";
+import { run } from "@understudy/conformance/src/engine/run.ts";
+import type { RunOptions } from "@understudy/conformance/src/engine/run-options.ts";
 import type { RunResult } from "@understudy/conformance/src/engine/result.ts";
 import { loadSuite } from "@understudy/conformance/src/suite.ts";
 import type { Target } from "@understudy/conformance/src/targets/target.ts";

@@ -1,5 +1,6 @@
 /** A conformance suite for implementations of the Agents API. */
-export { run, type RunOptions } from "./engine/run.ts";
+export { run } from "./engine/run.ts";
+export type { RunOptions } from "./engine/run-options.ts";
 export { exitCode } from "./engine/exit-code.ts";
 export type { CheckResult, Counterexample, RunResult } from "./engine/result.ts";
 export { chosen, coverageOf, loadSuite, type Statement, type Suite } from "./suite.ts";

@@ -1,6 +1,7 @@
 /** The checks as tests of Vitest. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { run, type RunOptions } from "./engine/run.ts";
+import { run } from "./engine/run.ts";
+import type { RunOptions } from "./engine/run-options.ts";
 import type { RunResult } from "./engine/result.ts";
 import { terminal } from "./reporters/terminal.ts";
 import { chosen, loadSuite } from "./suite.ts";

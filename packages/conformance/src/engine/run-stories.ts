@@ -10,7 +10,7 @@ import { counts } from "./exit-code.ts";
 import type { StoryGroup } from "./plan.ts";
 import type { Interruption } from "./result.ts";
 import { runGenerator } from "./run-generator.ts";
-import type { RunOptions } from "./run.ts";
+import type { RunOptions } from "./run-options.ts";
 import { leastOf, type Tally, totalOf } from "./tally.ts";
 import type { TimeLimit } from "./time-limit.ts";
 import { createTurnCounter } from "./turn-counter.ts";

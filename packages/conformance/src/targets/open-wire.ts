@@ -4,7 +4,7 @@ import { type PlainAnswer, reasonOf, requestOnce } from "./ask.ts";
 import { beyondInference, findInference } from "./behind.ts";
 import type { Capability, Reasons } from "./capabilities.ts";
 import { controlPrefix, findControl, scripted } from "./control.ts";
-import { findDialect } from "./dialect.ts";
+import { findDialect } from "./find-dialect.ts";
 import { type Expectations, expectationsOf, profileNames } from "./expectations.ts";
 import { expectReached } from "./reaches.ts";
 import { createMockScripting, type ScriptableMock } from "./scripting.ts";

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { anyDialect, findDialect } from "../src/targets/dialect.ts";
+import { anyDialect } from "../src/targets/dialect.ts";
+import { findDialect } from "../src/targets/find-dialect.ts";
 import type { Wire } from "../src/targets/target.ts";
 
 /** A server that keeps these fields of client tools; it notes what it was asked. */

@@ -22,6 +22,7 @@ const result: RunResult = {
   checks: [pass],
   statements: [],
   stale: [],
+  left: [],
   interrupted: null,
 };
 const inconclusive = (level: Level, excused: boolean): CheckResult => ({

@@ -9,6 +9,7 @@ import { generators } from "@understudy/conformance/src/generators/index.ts";
 import { exitCode } from "@understudy/conformance/src/engine/exit-code.ts";
 import { replayPath } from "@understudy/conformance/src/engine/shrink.ts";
 import { createMeter } from "@understudy/conformance/src/runner/limits.ts";
+import { terminal } from "@understudy/conformance/src/reporters/terminal.ts";
 import { stepsOf } from "@understudy/conformance/src/story/story.ts";
 import { judge } from "./support/judge.ts";
 
@@ -71,37 +72,45 @@ test("a check that is unknown gets more stories, and no more than it takes", asy
   expect(passed + inconclusive).toBeLessThan(1_000);
 });
 
-test("a check that has passed in too few stories is unknown, and says in how many it has", async () => {
-  const checks = catalogue.filter(({ id }) => id === "iterations/zero-is-one");
-  const options = { checks, runs: 20, maxStories: 20 };
-  const strict = await judge(await openMutant(), { ...options, leastStories: 20 });
-  const reason = expect.stringMatching(/^seen in [1-9]\d* of 20 stories, of 10 that it needs$/);
-  expect(strict.checks).toMatchObject([{ status: "unknown", reason }]);
-  const lenient = await judge(await openMutant(), { ...options, leastStories: 1 });
-  expect(lenient.checks).toMatchObject([{ status: "pass" }]);
-});
+test(
+  "a check that has passed in too few stories is unknown, and says in how many it has",
+  { timeout: 60_000 },
+  async () => {
+    const checks = catalogue.filter(({ id }) => id === "iterations/zero-is-one");
+    const options = { checks, runs: 20, maxStories: 20 };
+    const strict = await judge(await openMutant(), { ...options, leastStories: 20 });
+    const reason = expect.stringMatching(/^seen in [1-9]\d* of 20 stories, of 10 that it needs$/);
+    expect(strict.checks).toMatchObject([{ status: "unknown", reason }]);
+    const lenient = await judge(await openMutant(), { ...options, leastStories: 1 });
+    expect(lenient.checks).toMatchObject([{ status: "pass" }]);
+  },
+);
 
-test("a run that is stopped has seen something of each family, and says what it did not shrink", async () => {
-  const seen = new Set<string>();
-  const controller = new AbortController();
-  let stories = 0;
-  const fault = mutants.find(({ id }) => id === "turn-truncates-output-message")?.over();
-  const result = await judge(await openMutant(fault), {
-    runs: 1_000,
-    signal: controller.signal,
-    onStory({ story }) {
-      for (const step of story.steps) seen.add(step.do);
-      // Each family has had its first ten.
-      if ((stories += 1) === 10 * generators.length) controller.abort();
-    },
-  });
-  expect([...seen]).toEqual(expect.arrayContaining(["register", "run_shield", "resume", "list_agents"]));
-  const findings = result.checks.filter((check) => check.status === "fail");
-  expect(findings.length).toBeGreaterThan(0);
-  for (const { counterexample } of findings) expect(counterexample.unshrunk).toBe("it was aborted");
-});
+test(
+  "a run that is stopped has seen something of each family, and says what it did not shrink",
+  { timeout: 120_000 },
+  async () => {
+    const seen = new Set<string>();
+    const controller = new AbortController();
+    let stories = 0;
+    const fault = mutants.find(({ id }) => id === "turn-truncates-output-message")?.over();
+    const result = await judge(await openMutant(fault), {
+      runs: 1_000,
+      signal: controller.signal,
+      onStory({ story }) {
+        for (const step of story.steps) seen.add(step.do);
+        // Each family has had its first ten.
+        if ((stories += 1) === 10 * generators.length) controller.abort();
+      },
+    });
+    expect([...seen]).toEqual(expect.arrayContaining(["register", "run_shield", "resume", "list_agents"]));
+    const findings = result.checks.filter((check) => check.status === "fail");
+    expect(findings.length).toBeGreaterThan(0);
+    for (const { counterexample } of findings) expect(counterexample.unshrunk).toBe("it was aborted");
+  },
+);
 
-test("a target on which most turns fail is not set up as it should be", async () => {
+test("a target on which most turns fail is not set up as it should be", { timeout: 120_000 }, async () => {
   const fails =
     (honest: Handler): Handler =>
     async (request) =>
@@ -151,4 +160,17 @@ test.each([
   const remaining = await target.wire.fetch(new Request(`${target.wire.baseUrl}/v1/agents`));
   expect(await remaining.json()).toMatchObject({ data: [] });
   await target.close();
+});
+
+test("what a target refuses to delete is named", { timeout: 60_000 }, async () => {
+  const refuses =
+    (honest: Handler): Handler =>
+    async (request) =>
+      request.method === "DELETE" ? Response.json({ detail: "No." }, { status: 403 }) : honest(request);
+  const options = { checks: only, generators: conversation, runs: 2, maxStories: 0, shrinks: 0 };
+  const result = await judge(await openMutant({ handler: refuses }), options);
+  expect(result.left.length).toBeGreaterThan(1);
+  expect(result.left[0]).toMatch(/^agent [\da-f-]{36}$/);
+  expect(terminal(result)).toContain(`! The target refused to delete what stories made: ${result.left[0]}`);
+  expect((await judge(await openMutant(), options)).left).toEqual([]);
 });

@@ -66,6 +66,7 @@ export function resultOf(checks: readonly CheckResult[]): RunResult {
     checks,
     statements: [],
     stale: [],
+    left: [],
     interrupted: null,
   };
 }

@@ -17,6 +17,8 @@ export interface Report {
   statements: readonly ReportStatement[];
   /** Ids of checks that the baseline lists as failing and that pass. */
   stale: readonly string[];
+  /** What stays on the server, since it refused to delete it. */
+  left: readonly string[];
   /** Null for a complete run. */
   interrupted: ReportInterruption | null;
 }

@@ -80,6 +80,7 @@ export function reportOf(checks: readonly ReportCheck[], part: Partial<Report> =
     checks,
     statements: [],
     stale: [],
+    left: [],
     interrupted: null,
     ...part,
   };

@@ -45,6 +45,8 @@ export interface RunResult {
   statements: readonly Statement[];
   /** Checks that pass, though the baseline lists them as failing. */
   stale: readonly string[];
+  /** What stays on the target, since it refused to delete it. */
+  left: readonly string[];
   /** Why the run stopped early; null if it is complete. */
   interrupted: Interruption | null;
 }

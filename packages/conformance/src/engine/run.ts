@@ -52,6 +52,7 @@ export async function run(options: RunOptions): Promise<RunResult> {
     requests: meter.requests,
     checks: results,
     statements: options.statements,
+    left: meter.left,
     stale: [...(options.baseline?.known ?? [])].filter(passed),
     interrupted,
   };

@@ -5,7 +5,7 @@ import { toReportCounterexample } from "./report/counterexample.ts";
 
 /** Properties are named one by one, so that a change of the internal result does not change the report. */
 export function toReport(result: RunResult): Report {
-  const { target, seed, requests, checks, statements, stale, interrupted } = result;
+  const { target, seed, requests, checks, statements, stale, left, interrupted } = result;
   return {
     format: reportFormat,
     target: {
@@ -25,6 +25,7 @@ export function toReport(result: RunResult): Report {
       unobservable: statement.unobservable,
     })),
     stale,
+    left,
     interrupted: interrupted && { by: interrupted.by, reason: interrupted.reason },
   };
 }

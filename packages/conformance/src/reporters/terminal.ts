@@ -9,7 +9,7 @@ type Failed = Extract<CheckResult, { status: "fail" }>;
 const storyLines = 5;
 
 export function terminal(result: RunResult): string {
-  const { checks, stale, interrupted } = result;
+  const { checks, stale, left, interrupted } = result;
   const failed = checks.filter((check) => check.status === "fail");
   const unknown = checks.filter((check) => check.status === "unknown");
   const blocks = [
@@ -18,6 +18,7 @@ export function terminal(result: RunResult): string {
       ({ id, level, reason, excused }) => `? ${level} ${id}: ${excused ? "excused: " : ""}${reason}`,
     ),
     stale.map((id) => `! ${id} passes now: remove it from the baseline (--update-baseline).`),
+    left.length === 0 ? [] : [leftLine(left)],
     interrupted === null ? [] : [interruptedLine(interrupted)],
     [summary(result)],
   ];
@@ -62,6 +63,14 @@ function storyOf({ trace }: Counterexample, exchange: number): string[] {
     ...before.map((line) => `    ${line}`),
     `  ▸ ${lines.at(-1) ?? "nothing"}`,
   ];
+}
+
+/** So many are named. */
+const named = 5;
+
+function leftLine(left: readonly string[]): string {
+  const rest = left.length > named ? ` and ${left.length - named} more` : "";
+  return `! The target refused to delete what stories made: ${left.slice(0, named).join(", ")}${rest}.`;
 }
 
 function interruptedLine({ by, reason }: NonNullable<RunResult["interrupted"]>): string {

@@ -26,12 +26,16 @@ export interface Meter {
   answered(whole: boolean): void;
   /** No more requests may be sent; the first reason counts. */
   stop(reason: string): void;
+  /** Something that a story made stays on the target, which refused to delete it. */
+  leave(what: string): void;
+  readonly left: readonly string[];
 }
 
 export function createMeter({ maxRequests, timeoutMs }: RunLimits): Meter {
   let requests = 0;
   let unanswered = 0;
   let stopped: string | null = null;
+  const left: string[] = [];
   return {
     get requests() {
       return requests;
@@ -54,5 +58,7 @@ export function createMeter({ maxRequests, timeoutMs }: RunLimits): Meter {
     stop(reason) {
       stopped ??= reason;
     },
+    left,
+    leave: (what) => void left.push(what),
   };
 }

@@ -3,7 +3,7 @@ import { operations } from "@understudy/contract";
 import { adapted } from "../story/adapt.ts";
 import { createBindings } from "../story/bindings.ts";
 import { freshName, withOwnNames } from "../story/names.ts";
-import { type RequestSpec, toSegment } from "../story/request-spec.ts";
+import type { RequestSpec } from "../story/request-spec.ts";
 import { requestsOf, type RunContext } from "../story/requests-of.ts";
 import {
   type Alias,
@@ -14,9 +14,9 @@ import {
   type StoryStep,
 } from "../story/story.ts";
 import type { Target } from "../targets/target.ts";
-import { isRecord } from "../trace/difference.ts";
 import { checked } from "../trace/read.ts";
 import type { Exchange, JournalRecord, Trace } from "../trace/trace.ts";
+import { cleanUp } from "./clean-up.ts";
 import { HarnessError } from "./harness-error.ts";
 import { learn } from "./learn.ts";
 import { Interrupted, type Meter } from "./limits.ts";
@@ -135,20 +135,13 @@ export async function runStory(input: Story, target: Target, meter: Meter): Prom
 
   const clear = async (): Promise<void> => {
     await session.clear();
-    // Also agents from requests that should have been refused.
-    for (const { operation, json } of exchanges) {
-      const id = operation === "createAgent" && isRecord(json) ? json["agent_id"] : undefined;
-      if (typeof id !== "string") continue;
-      const path = `${wire.prefix}/agents/${toSegment(id)}`;
-      await send(wire, { method: "DELETE", path, timeoutMs: meter.timeoutMs });
-    }
     const names = stepsOf(story, "register").map(({ kind, name }) => ({
       do: "unregister" as const,
       kind,
       name,
     }));
-    for (const spec of names.flatMap((step) => requestsOf(step, bindings, context)))
-      await send(wire, { ...spec, timeoutMs: meter.timeoutMs });
+    const unregister = names.flatMap((step) => requestsOf(step, bindings, context));
+    await cleanUp({ wire, exchanges, unregister, meter });
   };
 
   let journal: JournalRecord[] | null = null;

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { stringify } from "yaml";
@@ -181,12 +182,18 @@ interface Place {
   holder: (string | number)[];
   key: string;
 }
+const schemaFile = new URL("../../script.schema.json", import.meta.url);
 const free = new Set(["args", "json", "metadata", "input_schema", "default", "headers"]);
-const known = new Set(
-  "script model replies otherwise shields tools when say call attempts stop error fault pace after first per_second jitter seed headers tool args id unparsed wait gate repeat status message last text in tool_choice tool_offered response_format json shield violation level metadata touchpoint group description parameters input_schema returns name parameter_type required default type image url uri data".split(
-    " ",
-  ),
-);
+const known = new Set(propertyNames(JSON.parse(readFileSync(schemaFile, "utf8"))));
+
+/** The names of all properties in a JSON Schema. */
+function propertyNames(schema: unknown): string[] {
+  if (typeof schema !== "object" || schema === null) return [];
+  return Object.entries(schema).flatMap(([key, value]) => [
+    ...(key === "properties" ? Object.keys(value as object) : []),
+    ...propertyNames(value),
+  ]);
+}
 
 /** Every key of a script that the language knows; what is below the free ones is anyone's own. */
 function keysOf(value: unknown, holder: Place["holder"] = []): Place[] {

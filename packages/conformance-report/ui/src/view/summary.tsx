@@ -46,23 +46,27 @@ export function Summary({ report }: { report: Report }): JSX.Element {
   );
 }
 
-function Notices({ report: { checks, interrupted, stale } }: { report: Report }): JSX.Element {
+function Notices({ report: { checks, interrupted, stale, left } }: { report: Report }): JSX.Element {
   const known = checks.filter((check) => check.status === "fail" && check.known).length;
-  const blame =
-    interrupted?.by === "suite"
-      ? "This is a defect of the suite, not of the server."
-      : "The run is incomplete.";
+  const blame = {
+    suite: "This is a defect of the suite, not of the server.",
+    target: "The run is incomplete.",
+    setup: "As long as they do, no finding means anything.",
+  };
   return (
     <>
       {interrupted !== null && (
         <p class="failure">
-          The run ended early: {interrupted.reason}. {blame}
+          The run ended early: {interrupted.reason}. {blame[interrupted.by]}
         </p>
       )}
       {known > 0 && (
         <p class="hint">
           {known} of the failed checks {known === 1 ? "is" : "are"} listed in the baseline.
         </p>
+      )}
+      {left.length > 0 && (
+        <p class="failure">The server refused to delete what stories made: {left.join(", ")}.</p>
       )}
       {stale.map((id) => (
         <p key={id} class="failure">

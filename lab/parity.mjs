@@ -1,0 +1,41 @@
+// Compares real servers with ours in their profiles: reads the reports that `npm run conformance:llama-stack -- VERSION`
+// wrote below `--reports` (.understudy/llama-stack/reports), and writes docs/parity.md, or `--out FILE`. The versions are
+// the arguments; all that have a report without any.
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { format } from "prettier";
+import { importSource } from "../scripts/lib/import-source.mjs";
+import { root } from "../scripts/lib/root.mjs";
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    reports: { type: "string", default: ".understudy/llama-stack/reports" },
+    out: { type: "string", default: "docs/parity.md" },
+  },
+});
+const folder = resolve(root, values.reports);
+/** @param {string} version */
+const fileOf = (version) => join(folder, version, "report.json");
+const there = existsSync(folder) ? readdirSync(folder).filter((name) => existsSync(fileOf(name))) : [];
+const versions = positionals.length > 0 ? positionals : there;
+const missing = versions.filter((version) => !there.includes(version));
+if (versions.length === 0 || missing.length > 0) {
+  const which = missing.length > 0 ? missing.join(", ") : "any version";
+  console.error(
+    `There is no report of ${which} in ${folder}: npm run conformance:llama-stack -- VERSION writes it.`,
+  );
+  process.exit(2);
+}
+const { compareWith, toPage } = await importSource("lab/src/parity.ts");
+const parities = [];
+for (const version of versions.toSorted()) {
+  const parity = await compareWith(JSON.parse(readFileSync(fileOf(version), "utf8")), version);
+  console.log(`${version}: ${parity.disagreements.length} checks disagree`);
+  parities.push(parity);
+}
+writeFileSync(
+  resolve(root, values.out),
+  await format(toPage(parities), { parser: "markdown", printWidth: 110 }),
+);

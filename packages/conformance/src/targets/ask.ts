@@ -45,7 +45,8 @@ const maxDepth = 1_000;
 export function toJson(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text);
-    return isTooDeep(value) ? undefined : value;
+    // Each level takes two characters at least, so that most texts need not be looked through.
+    return text.length > 2 * maxDepth && isTooDeep(value) ? undefined : value;
   } catch {
     return undefined;
   }

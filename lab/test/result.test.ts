@@ -93,6 +93,10 @@ test("a baseline lists what fails, silences it, and says when it passes", { time
     checks.map(({ id }) => id),
   );
   expect(toBaseline(found)).toContain("- resume/keeps-turn");
+  // A run of some checks says nothing of the others.
+  const before = { known: new Set(["wire/answers", "resume/keeps-turn"]) };
+  const some = { ...found, checks: found.checks.filter(({ id }) => id === "resume/keeps-turn") };
+  expect(toBaseline(some, before)).toBe("known:\n  - wire/answers\n  - resume/keeps-turn\n");
   const again = await judge(await openMutant(mutant.over()), { checks, runs: 5, shrinks: 0, baseline });
   expect(exitCode(again)).toBe(0);
   const mended = await judge(await openMutant(), { checks, runs: 5, shrinks: 0, baseline });

@@ -8,9 +8,11 @@ import { runCommand, type RunFlags } from "./run.ts";
 import { addTargetOptions, level, positive, whole } from "./options.ts";
 import { fileReporters } from "../reporters/index.ts";
 import { TargetError } from "../targets/target.ts";
+import { version } from "./version.ts";
 
 const program = withOneLineErrors(new Command("understudy-conformance"))
   .description("Test any server of the Agents API.")
+  .version(version)
   // As for a target that cannot be tested, the exit code of a usage error is 2.
   .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2));
 

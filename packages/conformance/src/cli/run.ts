@@ -1,4 +1,5 @@
 /** `understudy-conformance run`. */
+import { existsSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { CommandError } from "@understudy/http/command";
 import type { Level } from "../check.ts";
@@ -42,7 +43,8 @@ export async function runCommand(
   const checks = chosen(suite.checks, flags.only ?? []).filter(
     ({ level }) => flags.level !== "MUST" || level === "MUST",
   );
-  const baseline = updateBaseline || file === undefined ? undefined : await readBaseline(file, suite.checks);
+  const isNew = updateBaseline && file !== undefined && !existsSync(file);
+  const baseline = file === undefined || isNew ? undefined : await readBaseline(file, suite.checks);
   const reports = await reportsOf(flags);
   if (updateBaseline && file !== undefined) await expectWritable("--baseline", file);
   const target = await orLeave(openTarget(url, flags), signal);
@@ -63,7 +65,7 @@ export async function runCommand(
       timeoutMs: flags.timeout,
       signal,
       ...(bail ? { bail: flags.level ?? "SHOULD" } : {}),
-      ...(baseline === undefined ? {} : { baseline }),
+      ...(baseline === undefined || updateBaseline ? {} : { baseline }),
     };
     if (flags.dryRun) {
       process.stdout.write(dryRun(options));
@@ -83,7 +85,7 @@ export async function runCommand(
       // It would lack the failures of the stories that did not run.
       if (result.interrupted !== null)
         throw new CommandError(`${file} was not updated, because the run stopped early.`);
-      await writeFile(file, toBaseline(result));
+      await writeFile(file, toBaseline(result, baseline));
       process.exitCode = 0;
     }
   } finally {

@@ -18,8 +18,9 @@ export function parseBaseline(text: string, checkIds: readonly string[]): Baseli
   return { known: new Set(known) };
 }
 
-/** The baseline under which this run would have no findings. */
-export function toBaseline({ checks }: RunResult): string {
-  const known = checks.filter(({ status }) => status === "fail").map(({ id }) => id);
-  return stringify({ known });
+/** The baseline under which this run would have no findings; of checks that it left out it keeps what was known before. */
+export function toBaseline({ checks }: RunResult, before: Baseline = { known: new Set() }): string {
+  const failing = checks.filter(({ status }) => status === "fail").map(({ id }) => id);
+  const others = [...before.known].filter((known) => !checks.some(({ id }) => id === known));
+  return stringify({ known: [...others, ...failing] });
 }

@@ -7,6 +7,8 @@ import { createProviders } from "./engine/perform/providers.ts";
 import { createJournal, type Journal, type JournalLimits } from "./engine/journal/journal.ts";
 import { reportRequests } from "./engine/journal/report.ts";
 import { toMarker } from "./engine/decide/marker.ts";
+import { createSessions } from "./engine/sessions.ts";
+import { createMcp } from "./mcp/create-mcp.ts";
 import { createOpenAi } from "./openai/create-openai.ts";
 import { MissedRequestsError } from "./engine/journal/missed.ts";
 import { checkScripts } from "./script/conflicts.ts";
@@ -57,8 +59,8 @@ export interface Gate {
 
 export interface MockInference extends Providers, Doors {
   /**
-   * An OpenAI-compatible server: chat completions, models and embeddings under `/v1`, from the same scripts. Uses only web
-   * standards. Invalid requests are answered with OpenAI's error shape; it never rejects because of them.
+   * An OpenAI-compatible server: chat completions, models and embeddings under `/v1`, from the same scripts; and a server of
+   * the Model Context Protocol for each toolgroup, at `/mcp/<toolgroup>`. Uses only web standards. Invalid requests are answered with OpenAI's error shape; it never rejects because of them.
    */
   fetch: Doors["fetch"];
   /** The same, returning data instead of a `Response`; used by `listen`. */
@@ -70,6 +72,12 @@ export interface MockInference extends Providers, Doors {
    * the gate of conversations that have none. Throws a `TypeError` for an invalid marker.
    */
   gate(name: string, marker?: string): Gate;
+  /**
+   * From now on, calls of tools over MCP with this `session_id` among their arguments belong to the conversation with this
+   * marker, `name` or `name#id`, with or without `@@`. Other calls are answered by the first script with the tool. Throws a
+   * `TypeError` for an invalid marker.
+   */
+  playSession(session: string, marker: string): void;
   /**
    * The replies that were not used since they were loaded or last reset. Every attempt counts separately; `otherwise`,
    * shields and tools are not tracked.
@@ -110,15 +118,17 @@ export function createMock(scripts: readonly Script[], options: MockInferenceOpt
     sleep: options.sleep ?? sleep,
   });
   const { inference, shields, tools } = providers;
-  const answer = createOpenAi(
+  const sessions = createSessions();
+  const openAi = createOpenAi(
     providers,
     toHttpModels(() => loaded, options.models ?? []),
   );
+  const mcp = createMcp({ scripts: () => loaded, invoke: tools.invoke, markerOf: sessions.marker });
   return {
     inference,
     shields,
     tools,
-    ...createDoors(answer),
+    ...createDoors(async (request) => mcp(request) ?? openAi(request)),
     journal,
     scripts: {
       list: () => loaded,
@@ -167,6 +177,7 @@ export function createMock(scripts: readonly Script[], options: MockInferenceOpt
         state: () => gates.state(name, key),
       };
     },
+    playSession: (session, marker) => sessions.put(session, markerKey(marker)),
     unusedReplies: usage.unused,
     expectAllRepliesUsed() {
       const unused = usage.unused();
@@ -180,6 +191,7 @@ export function createMock(scripts: readonly Script[], options: MockInferenceOpt
       usage.clear();
       journal.clear();
       gates.reset();
+      sessions.clear();
     },
   };
 }

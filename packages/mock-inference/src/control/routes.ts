@@ -58,6 +58,18 @@ export function controlRoutes(mock: MockInference, info: ControlInfo): ControlRo
       },
     },
     {
+      method: "PUT",
+      path: "/sessions/{name}",
+      query: ["marker"],
+      handle({ name, query }) {
+        const marker = markerIn(query);
+        if (marker === undefined)
+          throw new ControlProblem(400, "Name the script: ?marker=name or name%23id.");
+        mock.playSession(name, marker);
+        return noContent();
+      },
+    },
+    {
       method: "POST",
       path: "/reset",
       handle() {

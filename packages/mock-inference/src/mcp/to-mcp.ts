@@ -1,0 +1,50 @@
+/** Scripted tools and their results in the form of the Model Context Protocol. */
+import type { ToolResult } from "@understudy/contract/provider-data";
+import type { InterleavedContentItem, ToolDef } from "@understudy/contract/types";
+
+export interface McpTool {
+  name: string;
+  description?: string;
+  inputSchema: object;
+}
+
+/** Other arguments are allowed: a Llama Stack adds `session_id` to those of the model. */
+export function toMcpTool({ name, description, parameters, input_schema }: ToolDef): McpTool {
+  return {
+    name,
+    ...(description == null ? {} : { description }),
+    inputSchema: { type: "object", ...(input_schema ?? toSchema(parameters ?? [])) },
+  };
+}
+
+function toSchema(parameters: NonNullable<ToolDef["parameters"]>): object {
+  const properties = parameters.map(({ name, parameter_type: type, description, default: value }) => [
+    name,
+    { type, description, ...(value == null ? {} : { default: value }) },
+  ]);
+  return {
+    properties: Object.fromEntries(properties) as object,
+    required: parameters.flatMap(({ name, required }) => (required ? [name] : [])),
+  };
+}
+
+export interface McpResult {
+  content: object[];
+  isError?: true;
+}
+
+/** An error of the tool is a result too. The metadata of a script has no place here. */
+export function toMcpResult({ content, error_message: error }: ToolResult): McpResult {
+  if (error != null) return { content: [{ type: "text", text: error }], isError: true };
+  if (content === null) return { content: [] };
+  const items: InterleavedContentItem[] =
+    typeof content === "string" ? [{ type: "text", text: content }] : [content].flat();
+  return { content: items.map(toMcpItem) };
+}
+
+function toMcpItem(item: InterleavedContentItem): object {
+  if (item.type === "text") return { type: "text", text: item.text };
+  const { data, url } = item.image;
+  if (data != null) return { type: "image", data, mimeType: "image/png" };
+  return { type: "resource_link", uri: url?.uri ?? "", name: "image" };
+}

@@ -60,7 +60,7 @@ export const names = checksOf({ reference: ["semantics §14.2"], generator: regi
   {
     id: "registry/provided-stays",
     statement: "A resource of the provider can be read, and unregistering it is a 400.",
-    needs: ["shields", "server_tools"],
+    needs: ["whole_shields", "whole_tools"],
     judge: (trace) =>
       judgeReasons(trace, ["kept", "provided"], "the provider has nothing that the suite knows"),
   },
@@ -156,7 +156,7 @@ export const defaultArguments = check({
     "The registered arguments of a toolgroup override the model's one by one, and those of agent and turn override the registered ones.",
   reference: ["semantics §14.3"],
   generator: registrationStories,
-  needs: ["journal", "server_tools"],
+  needs: ["journal", "whole_tools"],
   when: { tool_arguments: "value", turn_toolgroups: "added" },
   judge(trace) {
     const calls = serverCallsOf(trace).filter(

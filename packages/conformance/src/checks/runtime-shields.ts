@@ -4,7 +4,7 @@ import { outsideTurnsStories } from "../generators/outside-turns.ts";
 import { notFound } from "../oracle/lifetime.ts";
 import { type ShieldRun, shieldRuns } from "../oracle/outside-turns.ts";
 import { nobodysName } from "../story/names.ts";
-import { isRecord } from "../trace/difference.ts";
+import { isRecord, pick } from "../trace/difference.ts";
 import type { Trace } from "../trace/trace.ts";
 import { compare, compareStatus, finding, judgeEach, type Verdict, compareAnswer } from "../verdict.ts";
 
@@ -13,6 +13,7 @@ export const runShield = check({
   statement: "Running a shield returns its violation, of any level, or null.",
   reference: ["semantics §14.4"],
   generator: outsideTurnsStories,
+  needs: ["shields"],
   judge(trace) {
     const runs = shieldRuns(trace).filter(({ rule }) => rule?.error === undefined);
     return judgeEach(runs, "no shield was run", ({ exchange, rule }) => {
@@ -22,10 +23,12 @@ export const runShield = check({
           ? null
           : {
               violation_level: found.level,
-              user_message: found.message ?? null,
-              metadata: found.metadata ?? {},
+              // Of what is not scripted, a shield may have its own.
+              ...(found.message === undefined ? {} : { user_message: found.message }),
+              ...(found.metadata === undefined ? {} : { metadata: found.metadata }),
             };
-      const actual = isRecord(exchange.json) ? exchange.json["violation"] : exchange.json;
+      const violation = isRecord(exchange.json) ? exchange.json["violation"] : exchange.json;
+      const actual = expected === null ? violation : pick(violation, expected);
       return compareAnswer(exchange, "violation", expected, actual);
     });
   },
@@ -33,7 +36,7 @@ export const runShield = check({
 
 /** What a shield that is run gets: a check for each part of its request. */
 export const shieldRequests = checksOf(
-  { reference: ["semantics §14.4"], generator: outsideTurnsStories, needs: ["journal"] },
+  { reference: ["semantics §14.4"], generator: outsideTurnsStories, needs: ["journal", "whole_shields"] },
   [
     {
       id: "runtime/shield-messages",
@@ -61,6 +64,7 @@ export const unknownShield = check({
   statement: "Running an unknown shield is a 404.",
   reference: ["semantics §14.4"],
   generator: outsideTurnsStories,
+  needs: ["shields"],
   judge(trace) {
     const unknown = trace.exchanges.filter(
       ({ step }) => step.do === "run_shield" && step.shield === nobodysName,
@@ -77,6 +81,7 @@ export const failingShield = check({
     "A shield that fails when it is run is a 400 if it fails with 400, else a 500, with the provider's message.",
   reference: ["semantics §14.4"],
   generator: outsideTurnsStories,
+  needs: ["whole_shields"],
   judge(trace) {
     const failing = shieldRuns(trace).flatMap(({ exchange, rule }) =>
       rule?.error === undefined ? [] : [{ exchange, error: rule.error }],

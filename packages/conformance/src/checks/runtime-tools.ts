@@ -12,6 +12,7 @@ export const toolsDescribed = check({
   statement: "Each tool is listed as it was declared, in the form that the list has.",
   reference: ["semantics §14.3"],
   generator: outsideTurnsStories,
+  needs: ["whole_tools"],
   judge(trace) {
     const tools = stagedTools(trace);
     const described = trace.exchanges.flatMap((exchange) => {
@@ -53,6 +54,7 @@ export const toolsByGroup = check({
     "The list of tools has those of the requested group, or of all groups; an unknown group is a 404.",
   reference: ["semantics §14.3"],
   generator: outsideTurnsStories,
+  needs: ["whole_tools"],
   judge(trace) {
     const tools = stagedTools(trace);
     const ours = new Set(tools.map(({ group }) => group));
@@ -85,6 +87,7 @@ export const toolByName = check({
     "A tool is found by its name and by group/tool; a name in several groups is a 400, an unknown one a 404.",
   reference: ["semantics §14.3"],
   generator: outsideTurnsStories,
+  needs: ["whole_tools"],
   judge(trace) {
     const lookups = trace.exchanges.flatMap((exchange) => {
       const { step } = exchange;
@@ -105,6 +108,7 @@ export const unknownTool = check({
   statement: "Invoking an unknown tool is a 404, and a name in several groups a 400.",
   reference: ["semantics §14.3", "semantics §14.4"],
   generator: outsideTurnsStories,
+  needs: ["whole_tools"],
   judge(trace) {
     const refused = trace.exchanges.flatMap((exchange) => {
       const { step } = exchange;
@@ -124,7 +128,7 @@ export const invokeArguments = check({
     "A tool that is invoked gets its group's default arguments, overridden by kwargs, and no messages.",
   reference: ["semantics §14.4"],
   generator: outsideTurnsStories,
-  needs: ["journal"],
+  needs: ["journal", "whole_tools"],
   judge(trace) {
     const invoked = invocations(trace).filter(({ entry }) => entry !== null);
     return judgeEach(invoked, "no tool was invoked", ({ exchange, expected, entry }) =>
@@ -139,6 +143,7 @@ export const invokeResult = check({
     "Invoking a tool returns its result; an error that the tool reports is a 200 with error_message and error_code 1.",
   reference: ["semantics §14.4"],
   generator: outsideTurnsStories,
+  needs: ["whole_tools"],
   judge(trace) {
     const invoked = invocations(trace);
     return judgeEach(invoked, "no tool was invoked", ({ exchange, tool }) =>

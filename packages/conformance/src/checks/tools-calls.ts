@@ -83,7 +83,7 @@ export const metadata = check({
   id: "tools/metadata",
   statement: "The metadata of a tool's result is that of its response.",
   reference: ["semantics §9.3", "real-servers §6"],
-  needs: ["journal", "server_tools"],
+  needs: ["journal", "whole_tools"],
   judge(trace) {
     const answered = serverCallsOf(trace).filter(({ entry }) => entry?.answer);
     return judgeEach(answered, "no server tool answered", ({ exchange, at, response, entry }) =>

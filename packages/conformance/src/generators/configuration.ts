@@ -1,13 +1,13 @@
 /** Agents of every configuration, read back, and turns that bring their own. */
 import fc, { type Arbitrary } from "fast-check";
 import type { Story, StoryStep } from "../story/story.ts";
+import { describedTools } from "../story/served-tools.ts";
 import type { Capability } from "../targets/capabilities.ts";
 import { messages } from "./arbitraries.ts";
 import {
   ignoredFields,
   invalidToolFields,
   otherFields,
-  scriptedTools,
   toolConfig,
   toolFields,
   toolgroups,
@@ -97,7 +97,10 @@ function turnSteps(
       messages: plan.messages,
       stream: plan.stream,
       extra: { ...plan.strange, ...plan.own },
-      script: { replies: calls ? [call, say] : [say], tools: has.has("server_tools") ? scriptedTools : [] },
+      script: {
+        replies: calls ? [call, say] : [say],
+        tools: has.has("server_tools") ? [...describedTools] : [],
+      },
     }),
     { do: "get_turn", turn: as },
     ...(calls ? [resume(as, plan.answering), { do: "get_turn" as const, turn: as }] : []),

@@ -1,6 +1,5 @@
 /** Configurations of agents and turns: every form of the schema, and null where it is allowed. */
 import type { AgentConfigInput } from "@understudy/contract/types";
-import type { ScriptedTool } from "@understudy/mock-inference";
 import fc, { type Arbitrary } from "fast-check";
 import type { CreateTurnStep } from "../story/story.ts";
 import type { Capability } from "../targets/capabilities.ts";
@@ -114,32 +113,10 @@ const responseFormat = fc.constantFrom<NonNullable<AgentConfigInput["response_fo
   { type: "grammar", bnf: { root: ["a", { or: "b" }] } },
 );
 
-/** Groups of server tools whose tools differ in how they are described. */
-export const scriptedTools: readonly ScriptedTool[] = [
-  {
-    tool: "open_drawer",
-    group: "suite-desk",
-    description: "Opens a drawer",
-    parameters: [
-      {
-        name: "which",
-        parameter_type: "integer",
-        description: "Counted from above",
-        required: false,
-        default: 1,
-      },
-    ],
-    returns: "It is empty.",
-  },
-  {
-    tool: "take_book",
-    group: "suite-shelf",
-    input_schema: { type: "object", properties: { title: { type: "string" } } },
-    returns: "There is none.",
-  },
-];
-
-const group = fc.constantFrom("suite-desk", "suite-shelf", { name: "suite-desk", args: { which: 2 } });
+const group = fc.constantFrom("suite-cabinet", "suite-shelf", {
+  name: "suite-cabinet",
+  args: { which: 2 },
+});
 
 export function toolgroups(has: ReadonlySet<Capability>): Arbitrary<AgentConfigInput["toolgroups"]> {
   return fc.option(has.has("server_tools") ? fc.array(group, { maxLength: 2 }) : fc.constant([]));

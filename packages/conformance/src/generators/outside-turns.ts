@@ -5,17 +5,18 @@ import fc, { type Arbitrary } from "fast-check";
 import { nobodysName, own } from "../story/names.ts";
 import type { RuntimeStep } from "../story/runtime-steps.ts";
 import type { Story, StoryStep } from "../story/story.ts";
+import type { Capability } from "../targets/capabilities.ts";
 import { anyObject, content, nonEmptyText } from "./arbitraries.ts";
 import type { StoryGenerator } from "./generator.ts";
 
 export const outsideTurnsStories: StoryGenerator = {
   id: "outside-turns",
   title: "Tools that are listed, found and invoked, and shields that are run, outside of any turn.",
-  needs: ["scripting", "server_tools", "shields"],
-  stories: () => plans.map(toStory),
+  needs: ["scripting"],
+  stories: (has) => plans(has).map((plan) => toStory(plan, has)),
 };
 
-type Plan = typeof plans extends Arbitrary<infer Drawn> ? Drawn : never;
+type Plan = ReturnType<typeof plans> extends Arbitrary<infer Drawn> ? Drawn : never;
 type Message = Schema<"MessageInput">;
 
 const shield = "suite-guard";
@@ -68,26 +69,35 @@ const message: Arbitrary<Message> = fc.oneof(
   { weight: 1, arbitrary: nonEmptyText.map((drawn): Message => ({ role: "system", content: drawn })) },
 );
 
-const shieldRun = fc.record(
-  {
-    messages: fc.array(message, { minLength: 1, maxLength: 3 }),
-    shield: fc.constantFrom(shield, guard, guard),
+/** All that a Llama Guard can find: its message is its own. */
+const guardFinding: typeof finding = fc.constantFrom({}, { violation: { level: "error" as const } });
+
+function plans(has: ReadonlySet<Capability>) {
+  const whole = has.has("whole_shields");
+  const found = whole ? finding : guardFinding;
+  const shieldRun = fc.record(
+    {
+      messages: fc.array(message, { minLength: 1, maxLength: 3 }),
+      shield: whole ? fc.constantFrom(shield, guard, guard) : fc.constant(shield),
+      params: whole ? anyObject : fc.constant({}),
+    },
+    { requiredKeys: ["messages", "shield"] },
+  );
+  return fc.record({
+    answers: fc.tuple(answer, answer, answer),
+    calls: fc.array(fc.record({ which: fc.nat(2), kwargs: args }), { minLength: 1, maxLength: 3 }),
+    defaults: args,
+    input: found,
+    output: found,
+    shieldRuns: fc.noBias(fc.array(shieldRun, { minLength: 1, maxLength: 4 })),
     params: anyObject,
-  },
-  { requiredKeys: ["messages", "shield"] },
-);
+  });
+}
 
-const plans = fc.record({
-  answers: fc.tuple(answer, answer, answer),
-  calls: fc.array(fc.record({ which: fc.nat(2), kwargs: args }), { minLength: 1, maxLength: 3 }),
-  defaults: args,
-  input: finding,
-  output: finding,
-  shieldRuns: fc.noBias(fc.array(shieldRun, { minLength: 1, maxLength: 4 })),
-  params: anyObject,
-});
-
-function toStory({ answers, calls, defaults, input, output, shieldRuns, params }: Plan): Story {
+function toStory(
+  { answers, calls, defaults, input, output, shieldRuns, params }: Plan,
+  has: ReadonlySet<Capability>,
+): Story {
   const tools = describedTools.map((tool, n) => ({ ...tool, returns: [answers[n] ?? null] }));
   const shields: ShieldRule[] = [
     { shield, when: { touchpoint: "assistant-output" }, ...output },
@@ -97,20 +107,34 @@ function toStory({ answers, calls, defaults, input, output, shieldRuns, params }
     const names = [count, `${desk}/${shared}`, `${shelf}/${shared}`];
     return { do: "invoke_tool", name: names[which] ?? count, kwargs };
   });
+  const toolSteps: StoryStep[] = [
+    { do: "inspect", what: "providers" },
+    ...invoke,
+    { do: "register", kind: "toolgroup", name: desk, fields: { args: defaults } },
+    { do: "register", kind: "toolgroup", name: attic },
+    ...(["resources", "definitions"] as const).flatMap(lists),
+    ...lookups,
+    // New objects: the same calls, now with the group's arguments.
+    ...invoke.map((step) => ({ ...step })),
+    ...unknownTools,
+  ];
+  const register: StoryStep = {
+    do: "register",
+    kind: "shield",
+    name: guard,
+    target: shield,
+    fields: { params },
+  };
+  const shieldSteps: StoryStep[] = [
+    ...(has.has("whole_shields") ? [register] : []),
+    unknownShield,
+    ...shieldRuns.map((drawn): StoryStep => ({ do: "run_shield", stage: "r1", ...drawn })),
+  ];
   return {
     steps: [
       { do: "stage", as: "r1", script: { replies: [], tools, shields } },
-      { do: "inspect", what: "providers" },
-      ...invoke,
-      { do: "register", kind: "toolgroup", name: desk, fields: { args: defaults } },
-      { do: "register", kind: "toolgroup", name: attic },
-      { do: "register", kind: "shield", name: guard, target: shield, fields: { params } },
-      ...(["resources", "definitions"] as const).flatMap(lists),
-      ...lookups,
-      // New objects: the same calls, now with the group's arguments.
-      ...invoke.map((step) => ({ ...step })),
-      ...unknownNames,
-      ...shieldRuns.map((drawn): StoryStep => ({ do: "run_shield", stage: "r1", ...drawn })),
+      ...(has.has("whole_tools") ? toolSteps : []),
+      ...(has.has("shields") ? shieldSteps : []),
     ],
   };
 }
@@ -141,10 +165,16 @@ const lookups: readonly RuntimeStep[] = [
   nobodysName,
 ].map((name) => ({ do: "get_tool", name }));
 
-/** An ambiguous and unknown tools, and an unknown shield. */
-const unknownNames: readonly RuntimeStep[] = [
+/** An ambiguous and unknown tools. */
+const unknownTools: readonly RuntimeStep[] = [
   { do: "invoke_tool", name: shared, kwargs: {} },
   { do: "invoke_tool", name: nobodysName, kwargs: {} },
   { do: "invoke_tool", name: `${shelf}/${count}`, kwargs: {} },
-  { do: "run_shield", shield: nobodysName, messages: [{ content: "a" }], stage: "r1" },
 ];
+
+const unknownShield: RuntimeStep = {
+  do: "run_shield",
+  shield: nobodysName,
+  messages: [{ content: "a" }],
+  stage: "r1",
+};

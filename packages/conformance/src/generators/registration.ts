@@ -58,7 +58,7 @@ const plans = fc.noBias(
 );
 
 function toStory(plan: Plan, has: ReadonlySet<Capability>): Story {
-  const serves = has.has("shields") && has.has("server_tools");
+  const serves = has.has("whole_shields") && has.has("whole_tools");
   const registered = registrations(plan, serves);
   const part = (name: string, steps: () => readonly StoryStep[]): readonly StoryStep[] =>
     plan.parts.includes(name) ? steps() : [];

@@ -10,18 +10,17 @@ import type {
   StoryStep,
   TurnScript,
 } from "../story/story.ts";
+import { clock } from "../story/served-tools.ts";
 import type { Capability } from "../targets/capabilities.ts";
 import { anyObject, argumentsOfCall, content, nonEmptyText } from "./arbitraries.ts";
 
 /** The client's tools of every agent, and the toolgroup of those whose target has server tools. */
 export const clientTools = ["look", "find"] as const;
-const serverGroup = "suite-clock";
-const serverTool = "get_time";
 
 export function agentConfig(has: ReadonlySet<Capability>): Partial<AgentConfigInput> {
   return {
     client_tools: clientTools.map((name) => ({ name, description: `To ${name} at things` })),
-    toolgroups: has.has("server_tools") ? [serverGroup] : [],
+    toolgroups: has.has("server_tools") ? [clock.group] : [],
   };
 }
 
@@ -39,7 +38,7 @@ const callOf = (tools: readonly string[]): Arbitrary<Round["calls"][number]> =>
   });
 
 export function round(has: ReadonlySet<Capability>): Arbitrary<Round> {
-  const server = has.has("server_tools") ? [serverTool] : [];
+  const server = has.has("server_tools") ? [clock.tool] : [];
   return fc.record({
     beside: fc.oneof({ weight: 3, arbitrary: fc.constant("") }, { weight: 1, arbitrary: nonEmptyText }),
     calls: fc.array(callOf([...clientTools, ...server]), { minLength: 1, maxLength: 3 }),
@@ -48,7 +47,7 @@ export function round(has: ReadonlySet<Capability>): Arbitrary<Round> {
 
 /** Whether the turn awaits input after this round. */
 export function isHandedOut({ calls }: Round): boolean {
-  return calls.some(({ tool }) => tool !== serverTool);
+  return calls.some(({ tool }) => tool !== clock.tool);
 }
 
 export function toReply({ beside, calls }: Round): ScriptedAnswer {
@@ -59,16 +58,7 @@ export function toReply({ beside, calls }: Round): ScriptedAnswer {
 export const finalWords: Arbitrary<string[]> = fc.array(nonEmptyText, { minLength: 1, maxLength: 4 });
 
 export function toolsOf(has: ReadonlySet<Capability>): ScriptedTool[] {
-  if (!has.has("server_tools")) return [];
-  return [
-    {
-      tool: serverTool,
-      group: serverGroup,
-      description: "The time",
-      returns: "12:00",
-      metadata: { from: "suite" },
-    },
-  ];
+  return has.has("server_tools") ? [clock] : [];
 }
 
 /** A new turn, in the session `s1` by default. */

@@ -5,10 +5,10 @@ import type {
   ScriptedCall,
   JsonValue,
   JsonObject,
-  ScriptedTool,
   ScriptedToolAnswer,
 } from "@understudy/mock-inference";
 import fc, { type Arbitrary } from "fast-check";
+import { desk, deskTools } from "../story/served-tools.ts";
 import type { Story, StoryStep } from "../story/story.ts";
 import { argumentsOfCall, messages, nonEmptyText } from "./arbitraries.ts";
 import type { StoryGenerator } from "./generator.ts";
@@ -23,8 +23,7 @@ export const serverToolStories: StoryGenerator = {
 };
 
 /** Every script has all tools of this group: a group is served as a whole, for all scripts at once. */
-const desk = "suite-desk";
-const deskTools = ["weigh", "count"] as const;
+const { group: deskGroup, tools: deskNames } = desk;
 /** One client tool has the name of a builtin tool of some servers. */
 const clientTools = ["look", "web_search"] as const;
 /** An id that a model gives to more than one of its calls. */
@@ -39,8 +38,8 @@ const args = fc.dictionary(fc.constantFrom("a", "b", "session_id"), fc.oneof(fc.
 });
 
 const group: Arbitrary<AgentToolGroup> = fc.oneof(
-  fc.constantFrom(desk, `${desk}/weigh`, `${desk}/count`),
-  args.map((own) => ({ name: desk, args: own })),
+  fc.constantFrom(deskGroup, `${deskGroup}/weigh`, `${deskGroup}/count`),
+  args.map((own) => ({ name: deskGroup, args: own })),
 );
 const groups = fc.array(group, { maxLength: 3 });
 
@@ -49,7 +48,7 @@ const call: Arbitrary<ScriptedCall> = fc.oneof(
     weight: 12,
     arbitrary: fc
       .record({
-        tool: fc.constantFrom(...deskTools, ...clientTools, "nothing"),
+        tool: fc.constantFrom(...deskNames, ...clientTools, "nothing"),
         args: fc.oneof({ weight: 4, arbitrary: args }, { weight: 1, arbitrary: argumentsOfCall }),
         repeated: fc.boolean(),
       })
@@ -123,7 +122,10 @@ function turnSteps(plan: TurnPlan, as: string): StoryStep[] {
     newTurn(as, {
       messages,
       stream,
-      script: { replies: [...rounds.map(toReply), { say: words }], tools: toTools(plan.answers) },
+      script: {
+        replies: [...rounds.map(toReply), { say: words }],
+        tools: deskTools(plan.answers.map((one) => [one])),
+      },
       ...(toolgroups === undefined ? {} : { extra: { toolgroups } }),
     }),
     { do: "get_turn", turn: as },
@@ -152,21 +154,12 @@ function toolsIn(calls: readonly ScriptedCall[]): string[] {
   return calls.flatMap((one) => ("tool" in one ? [one.tool] : []));
 }
 
-function toTools(answers: readonly ScriptedToolAnswer[]): ScriptedTool[] {
-  return deskTools.map((tool, n) => ({
-    tool,
-    group: desk,
-    description: `To ${tool} things`,
-    returns: [answers[n] ?? null],
-  }));
-}
-
 const brokenConfigs: Record<"group" | "tool" | "name", Partial<AgentConfigInput>> = {
   group: { toolgroups: ["suite-nothing"] },
-  tool: { toolgroups: [`${desk}/nothing`] },
-  name: { toolgroups: [desk], client_tools: [{ name: "weigh" }] },
+  tool: { toolgroups: [`${deskGroup}/nothing`] },
+  name: { toolgroups: [deskGroup], client_tools: [{ name: "weigh" }] },
 };
 
 function brokenSteps(config: Partial<AgentConfigInput>): StoryStep[] {
-  return refusedTurn("broken", config, { replies: [{ say: "No tool was found." }], tools: toTools([]) });
+  return refusedTurn("broken", config, { replies: [{ say: "No tool was found." }], tools: deskTools([]) });
 }

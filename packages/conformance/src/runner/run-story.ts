@@ -2,7 +2,7 @@
 import { operations } from "@understudy/contract";
 import { adapted } from "../story/adapt.ts";
 import { createBindings } from "../story/bindings.ts";
-import { freshName, withOwnNames } from "../story/names.ts";
+import { freshName, markerName, withOwnNames } from "../story/names.ts";
 import type { RequestSpec } from "../story/request-spec.ts";
 import { requestsOf, type RunContext } from "../story/requests-of.ts";
 import {
@@ -56,6 +56,7 @@ export async function runStory(input: Story, target: Target, meter: Meter): Prom
     const began = (moment += 1);
     const place: Exchange = { ...unanswered, index, step, operation, request: { method, path, body }, began };
     exchanges.push(place);
+    await playSession(step);
     const sent = send(wire, { ...spec, timeoutMs: meter.timeoutMs });
     if (step.do === "turn" || step.do === "resume")
       running.set(step.do === "turn" ? step.as : step.turn, sent);
@@ -65,6 +66,15 @@ export async function runStory(input: Story, target: Target, meter: Meter): Prom
     exchanges[index] = whole;
     learn(whole, bindings);
     return whole;
+  };
+
+  /** Before a turn is created or resumed: over MCP its tools are called without its marker. */
+  const playSession = async (step: StoryStep): Promise<void> => {
+    const inner = step.do === "altered" ? step.step : step;
+    if (target.mcp === null || (inner.do !== "turn" && inner.do !== "resume")) return;
+    const alias = inner.do === "turn" ? inner.as : inner.turn;
+    const session = bindings.id(inner.do === "turn" ? inner.session : (bindings.parent(alias) ?? alias));
+    if (session !== undefined) await scripting?.playSession(session, markerName(run, alias));
   };
 
   /** Repeats a request while its answer is too early, up to a number of times. */

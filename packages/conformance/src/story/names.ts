@@ -14,6 +14,12 @@ export const nobodysId = "01890000-0000-7000-8000-000000000000";
 /** The shields of every story. */
 export const storyShields = ["suite-guard", "suite-judge"] as const;
 
+/** The shield of a target that stands for that of a story: stories have two, and a target with one uses it for both. */
+export function servedShield(name: string, served: readonly string[]): string {
+  const at = storyShields.findIndex((one) => one === name);
+  return at === -1 ? name : (served[at % served.length] ?? name);
+}
+
 /** Stands for a URL of the target itself at the loopback address. */
 export const ownUri = "suite:own";
 

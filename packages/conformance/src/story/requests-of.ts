@@ -3,7 +3,7 @@ import type { OperationId } from "@understudy/contract";
 import type { Document } from "@understudy/contract/types";
 import type { Bindings } from "./bindings.ts";
 import { mutatedRequest } from "./mutate-request.ts";
-import { marked, markerName, ownUri, storyShields } from "./names.ts";
+import { marked, markerName, ownUri, servedShield } from "./names.ts";
 import { registryRequest } from "./registry-requests.ts";
 import { buildRequest, type RequestParts, type RequestSpec } from "./request-spec.ts";
 import { toResponses } from "./responses.ts";
@@ -172,16 +172,12 @@ function page(step: { limit?: number; start_index?: number }): [string, string][
   );
 }
 
-/** Stories have two shields at most; a target with one shield uses it for both. */
 function withShields(
   config: CreateAgentStep["config"],
   served: RunContext["shields"],
 ): CreateAgentStep["config"] {
   if (served === null) return config;
-  const toServed = (name: string): string => {
-    const at = storyShields.findIndex((one) => one === name);
-    return at === -1 ? name : (served[at % served.length] ?? name);
-  };
+  const toServed = (name: string): string => servedShield(name, served);
   const { input_shields: input, output_shields: output } = config;
   return {
     ...config,

@@ -1,7 +1,7 @@
 /** The requests of steps outside of turns; pure. */
 import type { OperationId } from "@understudy/contract";
 import type { Bindings } from "./bindings.ts";
-import { markerName, nobodysName } from "./names.ts";
+import { markerName, nobodysName, servedShield } from "./names.ts";
 import { buildRequest, type RequestParts, type RequestSpec } from "./request-spec.ts";
 import type { RuntimeStep } from "./runtime-steps.ts";
 
@@ -9,7 +9,7 @@ import type { RuntimeStep } from "./runtime-steps.ts";
 export function runtimeRequest(
   step: RuntimeStep,
   bindings: Bindings,
-  { run, prefix }: { run: string; prefix: string },
+  { run, prefix, shields }: { run: string; prefix: string; shields: readonly string[] | null },
 ): RequestSpec | null {
   const build = (operation: OperationId, parts: RequestParts = {}, ids: Record<string, string> = {}) =>
     buildRequest(operation, ids, prefix, parts);
@@ -23,7 +23,8 @@ export function runtimeRequest(
     case "invoke_tool":
       return build("invokeTool", { body: { tool_name: step.name, kwargs: step.kwargs } });
     case "run_shield": {
-      const { shield: shield_id, params } = step;
+      const { params } = step;
+      const shield_id = shields === null ? step.shield : servedShield(step.shield, shields);
       const marker = { role: "user", content: `@@${markerName(run, step.stage)}@@` };
       const messages = [marker, ...step.messages];
       return build("runShield", {

@@ -7,6 +7,7 @@ export const capabilities = {
   gates: "hold its model at a known place",
   any_resume: "resume turns that are not the last of their session, have ended, or get wrong responses",
   server_tools: "have it run tools that the suite knows",
+  whole_tools: "have its tools answer in every way that a script can, and all that scripts have be served",
   shields: "use shields that it has",
   whole_shields: "have its shields object at every level, and see what they were shown",
   restart: "stop it and start it again",

@@ -14,6 +14,7 @@ export const scripted: readonly Capability[] = [
   "shields",
   "whole_shields",
   "server_tools",
+  "whole_tools",
   "whole_answers",
   "whole_requests",
 ];
@@ -71,6 +72,11 @@ function createControlScripting(wire: Wire): Scripting {
       const { json } = await call("GET", `${gatePath(gate, marker)}&wait=${millis}`);
       return isRecord(json) && json["reached"] === true;
     },
+    playSession: async (session, marker) =>
+      void (await call(
+        "PUT",
+        `/sessions/${encodeURIComponent(session)}?marker=${encodeURIComponent(marker)}`,
+      )),
     open: async (gate, marker) => void (await call("POST", gatePath(gate, marker, "/open"))),
   };
 }

@@ -6,6 +6,7 @@ import type { Capability, Reasons } from "./capabilities.ts";
 import { controlPrefix, findControl, scripted } from "./control.ts";
 import { findDialect } from "./find-dialect.ts";
 import { type Expectations, expectationsOf, profileNames } from "./expectations.ts";
+import { offerTools } from "./mcp-tools.ts";
 import { expectReached } from "./reaches.ts";
 import { createMockScripting, type ScriptableMock } from "./scripting.ts";
 import { type Lifecycle, type Target, TargetError, type Wire } from "./target.ts";
@@ -43,12 +44,15 @@ export async function openWire(opening: OpenOptions): Promise<Target> {
     capabilities: new Set(inProcessCapabilities),
     scripting: createMockScripting(mock),
   };
-  const behind = within ?? (inference === undefined ? control : await findInference(inference));
+  const mockBehind = inference === undefined ? null : await findInference(inference);
+  const behind = within ?? mockBehind ?? control;
   if (shields.length > 0) await expectServed(wire, shields);
   const expectations = expectationsOf(opening.profile ?? reported);
   const harmOfResume = harmOfResumes(expectations);
   const models = await listedModels(wire);
   const model = opening.model ?? firstModel(models);
+  const tools = mockBehind && (await offerTools(wire, mockBehind.baseUrl, mockBehind.scripting));
+  const offered = typeof tools === "string" ? null : tools;
   const target: Target = {
     name,
     how,
@@ -57,11 +61,13 @@ export async function openWire(opening: OpenOptions): Promise<Target> {
       ...(behind?.capabilities ?? []),
       ...(harmOfResume === null ? (["any_resume"] as const) : []),
       ...(shields.length > 0 ? (["shields"] as const) : []),
+      ...(offered === null ? [] : (["server_tools"] as const)),
       ...(lifecycle.restart ? (["restart"] as const) : []),
       ...(lifecycle.kill ? (["kill"] as const) : []),
     ]),
     beyond: {
       ...(inference === undefined ? {} : beyondInference),
+      ...(typeof tools === "string" ? { server_tools: tools } : {}),
       ...(harmOfResume === null ? {} : { any_resume: harmOfResume }),
       ...(lifecycle.restart ? {} : { restart: notStarted }),
       ...(lifecycle.kill ? {} : { kill: notStarted }),
@@ -72,8 +78,12 @@ export async function openWire(opening: OpenOptions): Promise<Target> {
     providerModels: Object.fromEntries(models.map(({ identifier, provider }) => [identifier, provider])),
     shields: shields.length > 0 ? shields : null,
     scripting: behind?.scripting ?? null,
+    mcp: offered,
     lifecycle,
-    close,
+    async close() {
+      await offered?.close();
+      await close();
+    },
   };
   if (inference !== undefined) await expectReached(target, inference);
   return target;

@@ -15,10 +15,12 @@ export interface Scripting {
   /** Whether a call with this marker reached the gate within so many milliseconds. */
   reached(gate: string, marker: string, millis: number): Promise<boolean>;
   open(gate: string, marker: string): Promise<void>;
+  /** Tools that are called over MCP by this session belong to the turn with this marker from now on. */
+  playSession(session: string, marker: string): Promise<void>;
 }
 
 /** What the suite needs of a mock in this process. */
-export type ScriptableMock = Pick<MockInference, "scripts" | "journal" | "gate">;
+export type ScriptableMock = Pick<MockInference, "scripts" | "journal" | "gate" | "playSession">;
 
 /** Scripts the mock of a stack in this process directly. `mock` gives the current one: a restart may make a new one. */
 export function createMockScripting(mock: () => ScriptableMock): Scripting {
@@ -38,5 +40,6 @@ export function createMockScripting(mock: () => ScriptableMock): Scripting {
     room: async () => ({ dropped: mock().journal.dropped(), held: mock().journal.held() }),
     reached: (gate, marker, millis) => mock().gate(gate, marker).reachedWithin(millis),
     open: async (gate, marker) => mock().gate(gate, marker).open(),
+    playSession: async (session, marker) => mock().playSession(session, marker),
   };
 }

@@ -2,6 +2,7 @@
 import type { Capability, Reasons } from "./capabilities.ts";
 import type { Dialect } from "./dialect.ts";
 import type { Expectations } from "./expectations.ts";
+import type { McpTools } from "./mcp-tools.ts";
 import type { Scripting } from "./scripting.ts";
 
 /** How the API is reached. */
@@ -39,6 +40,8 @@ export interface Target {
   /** The shields that agents are created with; null where scripts bring their own. */
   shields: readonly string[] | null;
   scripting: Scripting | null;
+  /** Where it finds the tools of stories; null if they come with their scripts, or not at all. */
+  mcp: McpTools | null;
   lifecycle: Lifecycle;
   /** Stops what the suite started. */
   close(): Promise<void>;

@@ -12,7 +12,7 @@ export interface McpTool {
 export function toMcpTool({ name, description, parameters, input_schema }: ToolDef): McpTool {
   return {
     name,
-    ...(description == null ? {} : { description }),
+    ...(description ? { description } : {}),
     inputSchema: { type: "object", ...(input_schema ?? toSchema(parameters ?? [])) },
   };
 }
@@ -20,7 +20,7 @@ export function toMcpTool({ name, description, parameters, input_schema }: ToolD
 function toSchema(parameters: NonNullable<ToolDef["parameters"]>): object {
   const properties = parameters.map(({ name, parameter_type: type, description, default: value }) => [
     name,
-    { type, description, ...(value == null ? {} : { default: value }) },
+    { type, description, ...(value === null || value === undefined ? {} : { default: value }) },
   ]);
   return {
     properties: Object.fromEntries(properties) as object,
@@ -35,7 +35,7 @@ export interface McpResult {
 
 /** An error of the tool is a result too. The metadata of a script has no place here. */
 export function toMcpResult({ content, error_message: error }: ToolResult): McpResult {
-  if (error != null) return { content: [{ type: "text", text: error }], isError: true };
+  if (typeof error === "string") return { content: [{ type: "text", text: error }], isError: true };
   if (content === null) return { content: [] };
   const items: InterleavedContentItem[] =
     typeof content === "string" ? [{ type: "text", text: content }] : [content].flat();
@@ -45,6 +45,6 @@ export function toMcpResult({ content, error_message: error }: ToolResult): McpR
 function toMcpItem(item: InterleavedContentItem): object {
   if (item.type === "text") return { type: "text", text: item.text };
   const { data, url } = item.image;
-  if (data != null) return { type: "image", data, mimeType: "image/png" };
+  if (typeof data === "string") return { type: "image", data, mimeType: "image/png" };
   return { type: "resource_link", uri: url?.uri ?? "", name: "image" };
 }

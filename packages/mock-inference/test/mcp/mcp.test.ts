@@ -48,9 +48,8 @@ async function connect(mock: MockInference, by: keyof typeof transports, group =
   const { url, close } = await listen(mock);
   onTestFinished(() => close({ force: true }));
   const client = new Client({ name: "test", version: "1" });
-  // The transports of the SDK declare optional properties in another way than its client.
   const transport = new transports[by](new URL(`${url}/mcp/${encodeURIComponent(group)}`));
-  await client.connect(transport as Parameters<Client["connect"]>[0]);
+  await client.connect(transport);
   onTestFinished(() => client.close());
   return client;
 }

@@ -33,7 +33,14 @@ export async function byCommand(line: string, options: CommandOptions = {}): Pro
     const lifecycle = { restart: again("SIGTERM"), kill: again("SIGKILL") };
     const target = await byUrl(url, { name: line, ...options, fetch: follow }, lifecycle);
     const how = `${options.url ?? ""} --command '${line.replaceAll("'", String.raw`'\''`)}'`.trim();
-    return { ...target, how, close: () => end(server.process, "SIGTERM") };
+    return {
+      ...target,
+      how,
+      async close() {
+        await target.close();
+        await end(server.process, "SIGTERM");
+      },
+    };
   } catch (error) {
     await end(server.process, "SIGKILL");
     throw error;

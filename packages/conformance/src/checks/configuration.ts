@@ -32,6 +32,7 @@ export const settings = checksOf({ needs: ["journal"] }, [
     statement: "The model gets the sampling params of the agent.",
     reference: ["semantics §4.4"],
     needs: ["journal", "whole_requests"],
+    when: { model_settings: "all" },
     judge: (trace) => judgeSetting(trace, "sampling_params"),
   },
   {
@@ -39,6 +40,7 @@ export const settings = checksOf({ needs: ["journal"] }, [
     statement: "The model gets the response format of the agent.",
     reference: ["semantics §4.4"],
     needs: ["journal", "whole_requests"],
+    when: { model_settings: "all" },
     judge: (trace) => judgeSetting(trace, "response_format"),
   },
 ]);

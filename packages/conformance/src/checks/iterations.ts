@@ -108,8 +108,10 @@ export const atLimitWithoutCalls = check({
     const reached = endings(trace).filter(
       ({ made, limit, last }) => made >= limit && last.tool_calls.length === 0,
     );
+    const keepsReason = trace.expectations.behavior.limit_reason !== "end_of_turn";
     return judgeEach(reached, "no turn ended at its limit without calls", ({ exchange, turn, last }) => {
-      const stop_reason = last.stop_reason === "end_of_message" ? "end_of_turn" : last.stop_reason;
+      const isKept = keepsReason && last.stop_reason !== "end_of_message";
+      const stop_reason = isKept ? last.stop_reason : "end_of_turn";
       return compare(exchange, "turn.output_message", { ...last, stop_reason }, turn.output_message);
     });
   },

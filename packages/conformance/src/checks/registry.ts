@@ -44,6 +44,7 @@ export const names = checksOf({ reference: ["semantics §14.2"], generator: regi
   },
   {
     id: "registry/no-such-target",
+    when: { unknown_models: "refused" },
     statement: "Registering a name for an unknown model, shield or provider is refused with 400.",
     judge: (trace) => judgeReasons(trace, ["no_target"], "no name was registered for an unknown target"),
   },
@@ -116,6 +117,8 @@ export const modelStandsFor = check({
   statement: "In a turn with a registered model the provider gets the provider's name of the model.",
   reference: ["semantics §14.2"],
   needs: ["journal"],
+  // Elsewhere a registered name is the provider's, and the provider behind the suite has no other.
+  when: { model_names: "given" },
   judge(trace) {
     const requests = requestedTurns(trace).flatMap((turn) => {
       const model = String(turn.agent.sent["model"]);
@@ -134,7 +137,7 @@ export const paramsReachShield = check({
   statement: "A shield gets the params of its registration in every turn.",
   reference: ["semantics §14.2"],
   generator: registrationStories,
-  needs: ["journal", "shields"],
+  needs: ["journal", "whole_shields"],
   // Real providers configure a shield by its params: without them it checks something else.
   judge(trace) {
     const calls = turnLogs(trace).flatMap((log) => {

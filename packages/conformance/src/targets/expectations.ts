@@ -35,6 +35,9 @@ const api: Expectations = {
     model_names: "given",
     listed_routes: "all",
     registry_properties: "declared",
+    unknown_models: "refused",
+    limit_reason: "models",
+    model_settings: "all",
   },
 };
 

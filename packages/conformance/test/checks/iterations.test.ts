@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { expectationsOf } from "../../src/targets/expectations.ts";
 import { agentAndSession, createdTurn, misshapen, createdAgent, resumedTurn } from "../support/exchanges.ts";
 import { modelAsked } from "../support/journal.ts";
 import { traceOf } from "../support/trace-of.ts";
@@ -113,5 +114,27 @@ test("a negative limit is refused at its own place", () => {
         },
       ],
     }),
+  );
+});
+
+test("at its limit a turn says why the model stopped, unless its profile has another reason", () => {
+  const check = "iterations/at-limit-without-calls";
+  const steps = [inference("Well", [], "out_of_tokens")];
+  const turn = (stop_reason: "out_of_tokens" | "end_of_turn", profile: string) =>
+    traceOf(
+      [
+        ...agentAndSession({ max_infer_iters: 1 }),
+        createdTurn("t1", turnOf({ steps, output: { stop_reason } })),
+      ],
+      { expectations: expectationsOf(profile) },
+    );
+  const path = "turn.output_message.stop_reason";
+  expect(verdictOn(check, turn("out_of_tokens", "reference"))).toEqual(pass);
+  expect(verdictOn(check, turn("end_of_turn", "reference"))).toEqual(
+    fail({ exchange: 2, path, expected: "out_of_tokens", actual: "end_of_turn" }),
+  );
+  expect(verdictOn(check, turn("end_of_turn", "0.3.5"))).toEqual(pass);
+  expect(verdictOn(check, turn("out_of_tokens", "0.3.5"))).toEqual(
+    fail({ exchange: 2, path, expected: "end_of_turn", actual: "out_of_tokens" }),
   );
 });

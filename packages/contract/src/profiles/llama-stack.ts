@@ -62,6 +62,9 @@ const last02: KnownProfile = {
     model_names: "given",
     listed_routes: "some",
     registry_properties: "more",
+    unknown_models: "refused",
+    limit_reason: "end_of_turn",
+    model_settings: "some_fail",
   },
 };
 
@@ -101,6 +104,7 @@ export const llamaStack: Readonly<Record<"0.2.6" | "0.2.12" | "0.2.20" | "0.3.5"
       tool_choice_names: "passed_on",
       argument_nesting: "any",
       model_names: "prefixed",
+      unknown_models: "accepted",
     },
   },
 };

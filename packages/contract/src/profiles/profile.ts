@@ -115,6 +115,12 @@ export interface Behavior {
   listed_routes: "all" | "some";
   /** Whether records of the registry have properties that `openapi.yaml` does not declare. */
   registry_properties: "declared" | "more";
+  /** Whether a model may be registered for a name that its provider does not have. */
+  unknown_models: "refused" | "accepted";
+  /** Why a turn stopped at its limit of inferences: for the model's reason, or always `end_of_turn`. */
+  limit_reason: "models" | "end_of_turn";
+  /** Whether every sampling and response format can be used, or some of them fail every turn of their agent. */
+  model_settings: "all" | "some_fail";
 }
 
 /** The switches that a server can be configured with. */

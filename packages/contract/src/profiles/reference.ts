@@ -61,5 +61,8 @@ export const reference: KnownProfile = {
     model_names: "given",
     listed_routes: "all",
     registry_properties: "declared",
+    unknown_models: "refused",
+    limit_reason: "models",
+    model_settings: "all",
   },
 };

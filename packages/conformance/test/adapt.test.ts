@@ -1,15 +1,21 @@
 import { expect, test } from "vitest";
-import { adapted } from "../src/story/adapt.ts";
-import type { StoryStep } from "../src/story/story.ts";
+import { adapted, type Fit } from "../src/story/adapt.ts";
+import { nobodysName } from "../src/story/names.ts";
+import type { CreateTurnStep, StoryStep } from "../src/story/story.ts";
 import { anyDialect, type Dialect } from "../src/targets/dialect.ts";
 import { expectationsOf } from "../src/targets/expectations.ts";
 
 const schema = { type: "object" };
 const both = { name: "look", parameters: null, input_schema: schema };
 
+function fitOf(profile: string, dialect = anyDialect): Fit {
+  const expectations = expectationsOf(profile);
+  return { dialect, expectations, model: "own/model-1", providerModels: { "own/model-1": "model-1" } };
+}
+
 function configIn(config: object, dialect: Dialect, profile = "reference"): unknown {
   const step: StoryStep = { do: "create_agent", as: "a1", config };
-  const fit = { dialect, expectations: expectationsOf(profile) };
+  const fit = fitOf(profile, dialect);
   const { steps } = adapted({ steps: [{ do: "parallel", branches: [[step]] }] }, fit);
   const [parallel] = steps;
   const created = parallel?.do === "parallel" ? parallel.branches[0]?.[0] : undefined;
@@ -41,4 +47,72 @@ test("no null is sent where the profile says that it fails every turn", () => {
   const config = { client_tools: null, input_shields: null, max_infer_iters: null, toolgroups: null };
   expect(configIn(config, anyDialect, "0.2.20")).toEqual({ toolgroups: null });
   expect(configIn(config, anyDialect)).toEqual(config);
+});
+
+test("models are registered under the names that the server makes, where it makes them", () => {
+  const steps: StoryStep[] = [
+    { do: "register", kind: "model", name: "m1" },
+    { do: "get_named", kind: "model", name: "m1" },
+    { do: "get_named", kind: "model", name: nobodysName },
+    { do: "register", kind: "shield", name: "g1", target: "guard" },
+    { do: "create_agent", as: "a1", config: { model: "m1", name: "Ada" } },
+  ];
+  expect(adapted({ steps }, fitOf("0.3.5")).steps).toEqual([
+    { do: "register", kind: "model", name: "own/m1", target: "m1" },
+    { do: "get_named", kind: "model", name: "own/m1" },
+    { do: "get_named", kind: "model", name: nobodysName },
+    { do: "register", kind: "shield", name: "g1", target: "guard" },
+    { do: "create_agent", as: "a1", config: { name: "Ada" } },
+  ]);
+  expect(adapted({ steps }, fitOf("0.2.20")).steps).toEqual(steps);
+});
+
+const turn: CreateTurnStep = {
+  ...{ do: "turn", as: "t1", session: "s1", stream: true },
+  messages: [{ role: "user", content: "Hello" }],
+  script: { replies: [] },
+};
+const session: StoryStep = { do: "create_session", as: "s1", agent: "a1" };
+
+function withTurn(config: object, extra: CreateTurnStep["extra"] = {}, profile = "0.2.20"): unknown[] {
+  const agent: StoryStep = { do: "create_agent", as: "a1", config };
+  const story = { steps: [agent, session, { ...turn, extra }] };
+  const [created, , told] = adapted(story, fitOf(profile)).steps;
+  return [
+    created?.do === "create_agent" ? created.config : undefined,
+    told?.do === "turn" ? told.extra : undefined,
+  ];
+}
+
+test("settings that fail every turn are kept for agents without turns", () => {
+  const config = {
+    response_format: { type: "grammar", bnf: {} },
+    sampling_params: { strategy: { type: "top_k", top_k: 1 }, repetition_penalty: 2, max_tokens: 7 },
+  };
+  expect(withTurn(config)[0]).toEqual({ sampling_params: { max_tokens: 7 } });
+  expect(configIn(config, anyDialect, "0.2.20")).toEqual(config);
+  expect(withTurn(config, {}, "reference")[0]).toEqual(config);
+});
+
+test("the tool that a turn chooses in vain is chosen by its agent", () => {
+  const extra = { tool_config: { tool_choice: "look" } };
+  expect(withTurn({}, extra)[0]).toEqual(extra);
+  expect(withTurn({ tool_choice: "auto" }, extra)[0]).toEqual({ tool_choice: "auto" });
+  expect(withTurn({}, { tool_config: { tool_choice: "none" } })[0]).toEqual({});
+  expect(withTurn({}, extra, "reference")[0]).toEqual({});
+});
+
+test("documents are plain texts where no others are promised", () => {
+  const documents = [
+    { content: "a", mime_type: "TEXT/HTML; charset=utf-8" },
+    { content: "b", mime_type: "text/markdown" },
+    { content: { uri: "data:;base64,YWJj" }, mime_type: "text/plain" },
+  ];
+  expect(withTurn({}, { documents })[1]).toEqual({
+    documents: [
+      { content: "a", mime_type: "text/plain" },
+      { content: "b", mime_type: "text/markdown" },
+    ],
+  });
+  expect(withTurn({}, { documents }, "reference")[1]).toEqual({ documents });
 });

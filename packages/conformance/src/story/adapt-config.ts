@@ -3,11 +3,21 @@ import type { AgentConfigInput, ToolDefInput } from "@understudy/contract/types"
 import type { Dialect } from "../targets/dialect.ts";
 import type { Expectations } from "../targets/expectations.ts";
 import { isRecord } from "../trace/difference.ts";
+import type { CreateTurnStep } from "./story.ts";
 
 type Config = Partial<AgentConfigInput>;
 
-export function adaptedConfig(config: Config, dialect: Dialect, { behavior }: Expectations): Config {
-  const kept = behavior.nulls === "fail" ? withoutNulls(config) : config;
+/** `turns` are those of the agent: an agent without turns needs no configuration that can run. */
+export function adaptedConfig(
+  config: Config,
+  turns: readonly CreateTurnStep[],
+  dialect: Dialect,
+  { behavior, policy }: Expectations,
+): Config {
+  const withoutNull = behavior.nulls === "fail" ? withoutNulls(config) : config;
+  const isSpoilt = behavior.model_settings === "some_fail" && turns.length > 0;
+  const runnable = isSpoilt ? withoutFailingSettings(withoutNull) : withoutNull;
+  const kept = policy.turn_tool_config === "ignored" ? withChoiceOf(turns, runnable) : runnable;
   // What cannot be read can be deleted neither: it would stay on the target for ever.
   const readable = behavior.deep_json === "unreadable" ? (cut(kept, deepest) as Config) : kept;
   const { client_tools: tools } = readable;
@@ -26,6 +36,22 @@ function withoutNulls(config: Config): Config {
   return Object.fromEntries(
     Object.entries(config).filter(([key, value]) => value !== null || !failing.some((one) => one === key)),
   );
+}
+
+function withoutFailingSettings({ response_format: _, sampling_params, ...rest }: Config): Config {
+  if (sampling_params === undefined || sampling_params === null) return { ...rest };
+  const { strategy, repetition_penalty: _penalty, ...others } = sampling_params;
+  const isTaken = strategy !== undefined && strategy.type !== "top_k";
+  return { ...rest, sampling_params: { ...others, ...(isTaken ? { strategy } : {}) } };
+}
+
+/** Where a server ignores the tool that a turn chooses, its agent chooses it if it has nothing to say itself. */
+function withChoiceOf(turns: readonly CreateTurnStep[], config: Config): Config {
+  if (config.tool_config || config.tool_choice || config.tool_prompt_format) return config;
+  const tool_choice = turns
+    .map(({ extra }) => extra?.tool_config?.tool_choice)
+    .find((choice) => typeof choice === "string" && !["auto", "required", "none"].includes(choice));
+  return tool_choice === undefined ? config : { ...config, tool_config: { tool_choice } };
 }
 
 /** Levels of JSON that every observed server can read back. */

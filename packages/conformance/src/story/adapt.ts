@@ -1,25 +1,42 @@
 /** Fits a story to its target: what the target cannot take is left out, or said in the form that it takes. */
-import type { Dialect } from "../targets/dialect.ts";
 import type { Expectations } from "../targets/expectations.ts";
+import type { Target } from "../targets/target.ts";
 import { adaptedConfig } from "./adapt-config.ts";
+import { adaptedDocuments } from "./adapt-documents.ts";
+import { adaptedRegistration } from "./adapt-registry.ts";
 import { adaptedScript } from "./adapt-script.ts";
 import { withSeparateTurns } from "./separate-turns.ts";
-import type { CreateTurnStep, RequestStep, Story, StoryStep } from "./story.ts";
+import {
+  type CreateAgentStep,
+  type CreateTurnStep,
+  type RequestStep,
+  type Story,
+  type StoryStep,
+  stepsOf,
+} from "./story.ts";
 
-export interface Fit {
-  dialect: Dialect;
-  expectations: Expectations;
-}
+/** What of a target decides how stories are told to it. */
+export type Fit = Pick<Target, "dialect" | "expectations" | "model" | "providerModels">;
 
 /**
  * The same story for this target. Where its profile says that something fails every turn, that is not sent, and where it
  * resumes any turn of a session, sessions have one: else nothing that turns show could be judged.
  */
-export function adapted(story: Story, { dialect, expectations }: Fit): Story {
+export function adapted(story: Story, target: Fit): Story {
+  const { expectations } = target;
   const toRequest = (step: RequestStep): RequestStep => {
-    if (step.do === "create_agent")
-      return { ...step, config: adaptedConfig(step.config, dialect, expectations) };
-    return step.do === "turn" ? toTurn(step, expectations) : step;
+    switch (step.do) {
+      case "create_agent":
+        return toAgent(step, story, target);
+      case "turn":
+        return toTurn(step, expectations);
+      case "register":
+      case "unregister":
+      case "get_named":
+        return adaptedRegistration(step, target);
+      default:
+        return step;
+    }
   };
   const toStep = (step: StoryStep): StoryStep => {
     switch (step.do) {
@@ -27,13 +44,15 @@ export function adapted(story: Story, { dialect, expectations }: Fit): Story {
         return { ...step, branches: step.branches.map((branch) => branch.map(toStep)) };
       case "altered":
         return { ...step, step: toRequest(step.step) };
-      case "create_agent":
-      case "turn":
-        return toRequest(step);
       case "stage":
         return { ...step, script: adaptedScript(step.script, expectations) };
-      default:
+      case "await_gate":
+      case "open_gate":
+      case "restart":
+      case "kill":
         return step;
+      default:
+        return toRequest(step);
     }
   };
   const { turn_order, resumed_turn } = expectations.behavior;
@@ -42,10 +61,31 @@ export function adapted(story: Story, { dialect, expectations }: Fit): Story {
   return { ...rest, steps: steps.map(toStep) };
 }
 
+function toAgent(step: CreateAgentStep, story: Story, target: Fit): CreateAgentStep {
+  const sessions = stepsOf(story, "create_session").filter(({ agent }) => agent === step.as);
+  const turns = stepsOf(story, "turn").filter(({ session }) => sessions.some(({ as }) => as === session));
+  const config = adaptedConfig(step.config, turns, target.dialect, target.expectations);
+  const { model, ...others } = config;
+  // There a registered model is one of the provider's, which has no more than it had.
+  const isRegistered = stepsOf(story, "register").some(
+    ({ kind, name }) => kind === "model" && name === model,
+  );
+  const isLost = isRegistered && target.expectations.behavior.model_names === "prefixed";
+  return { ...step, config: isLost ? others : config };
+}
+
 function toTurn(step: CreateTurnStep, expectations: Expectations): CreateTurnStep {
   const script = adaptedScript(step.script, expectations);
+  const documents = step.extra?.documents && adaptedDocuments(step.extra.documents, expectations);
   // Without a message, documents would become a part of the instructions.
-  const alone = step.messages.length === 0 && (step.extra?.documents ?? []).length > 0;
-  const isSpoilt = alone && expectations.behavior.documents_alone === "system";
-  return { ...step, script, ...(isSpoilt ? { messages: [{ role: "user", content: "Hello there" }] } : {}) };
+  const isSpoilt =
+    expectations.behavior.documents_alone === "system" &&
+    step.messages.length === 0 &&
+    (documents ?? []).length > 0;
+  return {
+    ...step,
+    script,
+    ...(documents ? { extra: { ...step.extra, documents } } : {}),
+    ...(isSpoilt ? { messages: [{ role: "user", content: "Hello there" }] } : {}),
+  };
 }

@@ -49,8 +49,8 @@ export const versions: readonly Version[] = [
       "Llama Stack 0.2.6 serves on every network interface: it cannot be told to use the loopback only.",
   },
   { name: "0.2.12", pythons: ["3.11"], command: distribution, profile: "0.2.12", model: "mock-model" },
-  { name: "0.2.20", pythons: newer, command: core, profile: "0.2.20", model: "mock-model" },
-  { name: "0.2.23", pythons: newer, command: core, profile: "0.2.20", model: "mock-model" },
+  { name: "0.2.20", pythons: newer, command: core, profile: "0.2.20", model: "understudy/mock-model" },
+  { name: "0.2.23", pythons: newer, command: core, profile: "0.2.20", model: "understudy/mock-model" },
   { name: "0.3.5", pythons: newer, command: factory, profile: "0.3.5", model: "understudy/mock-model" },
 ];
 

@@ -14,12 +14,14 @@ const optional = { requiredKeys: [] };
 const choice = fc.constantFrom<Choice | null>("auto", "required", "none", null);
 const format = fc.constantFrom("json" as const, "function_tag" as const, "python_list" as const, null);
 
-/** Of a turn, or the one of an agent that is not deprecated. The last choice names no tool. */
+/** Of a turn, or the one of an agent that is not deprecated. */
 export const toolConfig: Arbitrary<NonNullable<AgentConfigInput["tool_config"]>> = fc.record(
   {
     tool_choice: fc.oneof(
-      { weight: 4, arbitrary: choice },
-      { weight: 2, arbitrary: fc.constantFrom<string>(...clientTools, "nothing") },
+      { weight: 3, arbitrary: choice },
+      { weight: 2, arbitrary: fc.constantFrom<string>(...clientTools) },
+      // No tool has this name.
+      { weight: 3, arbitrary: fc.constant("nothing") },
     ),
     tool_prompt_format: format,
     system_message_behavior: fc.constantFrom("append" as const, "replace" as const, null),

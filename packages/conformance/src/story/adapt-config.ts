@@ -12,12 +12,11 @@ export function adaptedConfig(
   config: Config,
   turns: readonly CreateTurnStep[],
   dialect: Dialect,
-  { behavior, policy }: Expectations,
+  { behavior }: Expectations,
 ): Config {
   const withoutNull = behavior.nulls === "fail" ? withoutNulls(config) : config;
   const isSpoilt = behavior.model_settings === "some_fail" && turns.length > 0;
-  const runnable = isSpoilt ? withoutFailingSettings(withoutNull) : withoutNull;
-  const kept = policy.turn_tool_config === "ignored" ? withChoiceOf(turns, runnable) : runnable;
+  const kept = isSpoilt ? withoutFailingSettings(withoutNull) : withoutNull;
   // What cannot be read can be deleted neither: it would stay on the target for ever.
   const readable = behavior.deep_json === "unreadable" ? (cut(kept, deepest) as Config) : kept;
   const { client_tools: tools } = readable;
@@ -43,15 +42,6 @@ function withoutFailingSettings({ response_format: _, sampling_params, ...rest }
   const { strategy, repetition_penalty: _penalty, ...others } = sampling_params;
   const isTaken = strategy !== undefined && strategy.type !== "top_k";
   return { ...rest, sampling_params: { ...others, ...(isTaken ? { strategy } : {}) } };
-}
-
-/** Where a server ignores the tool that a turn chooses, its agent chooses it if it has nothing to say itself. */
-function withChoiceOf(turns: readonly CreateTurnStep[], config: Config): Config {
-  if (config.tool_config || config.tool_choice || config.tool_prompt_format) return config;
-  const tool_choice = turns
-    .map(({ extra }) => extra?.tool_config?.tool_choice)
-    .find((choice) => typeof choice === "string" && !["auto", "required", "none"].includes(choice));
-  return tool_choice === undefined ? config : { ...config, tool_config: { tool_choice } };
 }
 
 /** Levels of JSON that every observed server can read back. */

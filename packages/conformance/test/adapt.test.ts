@@ -28,7 +28,9 @@ test("a target that takes both forms gets tools as they were drawn", () => {
 });
 
 test("a target that takes parameters only gets a list for every tool", () => {
-  expect(configIn({ client_tools: [both, { name: "find" }] }, { toolSchemas: ["parameters"] })).toEqual({
+  expect(
+    configIn({ client_tools: [both, { name: "find" }] }, { ...anyDialect, toolSchemas: ["parameters"] }),
+  ).toEqual({
     client_tools: [
       { name: "look", parameters: [] },
       { name: "find", parameters: [] },
@@ -38,7 +40,7 @@ test("a target that takes parameters only gets a list for every tool", () => {
 
 test("a target that takes input_schema only gets no parameters", () => {
   const tool = { name: "find", parameters: [] };
-  expect(configIn({ client_tools: [both, tool] }, { toolSchemas: ["input_schema"] })).toEqual({
+  expect(configIn({ client_tools: [both, tool] }, { ...anyDialect, toolSchemas: ["input_schema"] })).toEqual({
     client_tools: [{ name: "look", input_schema: schema }, { name: "find" }],
   });
 });
@@ -94,14 +96,6 @@ test("settings that fail every turn are kept for agents without turns", () => {
   expect(withTurn(config, {}, "reference")[0]).toEqual(config);
 });
 
-test("the tool that a turn chooses in vain is chosen by its agent", () => {
-  const extra = { tool_config: { tool_choice: "look" } };
-  expect(withTurn({}, extra)[0]).toEqual(extra);
-  expect(withTurn({ tool_choice: "auto" }, extra)[0]).toEqual({ tool_choice: "auto" });
-  expect(withTurn({}, { tool_config: { tool_choice: "none" } })[0]).toEqual({});
-  expect(withTurn({}, extra, "reference")[0]).toEqual({});
-});
-
 test("documents are plain texts where no others are promised", () => {
   const documents = [
     { content: "a", mime_type: "TEXT/HTML; charset=utf-8" },
@@ -115,4 +109,18 @@ test("documents are plain texts where no others are promised", () => {
     ],
   });
   expect(withTurn({}, { documents }, "reference")[1]).toEqual({ documents });
+});
+
+test("of turns for a server that only streams, the last alone may ask for a whole one", () => {
+  const whole = { ...turn, stream: false };
+  const resume: StoryStep = { do: "resume", turn: "t1", contents: ["done"], give: "right", stream: false };
+  const streams = (profile: string, streamsOnly: boolean): unknown[] => {
+    const fit = fitOf(profile, { ...anyDialect, streamsOnly });
+    return adapted({ steps: [whole, { do: "parallel", branches: [[whole]] }, resume] }, fit)
+      .steps.flatMap((step) => (step.do === "parallel" ? step.branches.flat() : [step]))
+      .map((step) => "stream" in step && step.stream);
+  };
+  expect(streams("reference", false)).toEqual([false, false, false]);
+  expect(streams("reference", true)).toEqual([true, true, false]);
+  expect(streams("0.2.20", true)).toEqual([true, true, true]);
 });

@@ -4,7 +4,7 @@ import { findDialect } from "../src/targets/find-dialect.ts";
 import type { Wire } from "../src/targets/target.ts";
 
 /** A server that keeps these fields of client tools; it notes what it was asked. */
-function serverThatKeeps(...fields: string[]): Wire & { asked: string[] } {
+function serverThatKeeps(fields: readonly string[], turnStatus = 404): Wire & { asked: string[] } {
   const asked: string[] = [];
   let tools: Record<string, unknown>[] = [];
   return {
@@ -12,7 +12,9 @@ function serverThatKeeps(...fields: string[]): Wire & { asked: string[] } {
     prefix: "/v1",
     asked,
     async fetch(request) {
-      asked.push(`${request.method} ${new URL(request.url).pathname}`);
+      const { pathname } = new URL(request.url);
+      asked.push(`${request.method} ${pathname}`);
+      if (pathname.endsWith("/turn")) return new Response(null, { status: turnStatus });
       if (request.method === "POST") {
         const body = (await request.json()) as { agent_config: { client_tools: Record<string, unknown>[] } };
         tools = body.agent_config.client_tools;
@@ -35,13 +37,18 @@ test.each([
   ],
   [[], ["parameters", "input_schema"]],
 ])("a server that keeps %j takes %j", async (kept, toolSchemas) => {
-  expect(await findDialect(serverThatKeeps(...kept), "m")).toEqual({ toolSchemas });
+  expect(await findDialect(serverThatKeeps(kept), "m")).toEqual({ toolSchemas, streamsOnly: false });
 });
 
 test("its agent is deleted", async () => {
-  const server = serverThatKeeps("parameters");
+  const server = serverThatKeeps(["parameters"]);
   await findDialect(server, "m");
-  expect(server.asked).toEqual(["POST /v1/agents", "GET /v1/agents/a%201", "DELETE /v1/agents/a%201"]);
+  const asked = ["POST /v1/agents", "GET /v1/agents/a%201", "DELETE /v1/agents/a%201"];
+  expect(server.asked.slice(0, 3)).toEqual(asked);
+});
+
+test("a server that says 501 to a turn of nobody only streams", async () => {
+  expect(await findDialect(serverThatKeeps([], 501), "m")).toMatchObject({ streamsOnly: true });
 });
 
 test("a server that does not answer as it should takes everything", async () => {

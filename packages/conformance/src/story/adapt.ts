@@ -5,6 +5,7 @@ import { adaptedConfig } from "./adapt-config.ts";
 import { adaptedDocuments } from "./adapt-documents.ts";
 import { adaptedRegistration } from "./adapt-registry.ts";
 import { adaptedScript } from "./adapt-script.ts";
+import { streamedSteps } from "./adapt-streams.ts";
 import { withSeparateTurns } from "./separate-turns.ts";
 import {
   type CreateAgentStep,
@@ -24,7 +25,12 @@ export type Fit = Pick<Target, "dialect" | "expectations" | "model" | "providerM
  */
 export function adapted(story: Story, target: Fit): Story {
   const { expectations } = target;
-  const toRequest = (step: RequestStep): RequestStep => {
+  const { turn_order, resumed_turn } = expectations.behavior;
+  const picksAny = turn_order === "any" && resumed_turn === "last";
+  const { steps, ...rest } = picksAny ? withSeparateTurns(story) : story;
+  const isStreamed = streamedSteps({ steps }, target);
+  const toRequest = (sent: RequestStep): RequestStep => {
+    const step = isStreamed(sent) ? { ...sent, stream: true } : sent;
     switch (step.do) {
       case "create_agent":
         return toAgent(step, story, target);
@@ -55,9 +61,6 @@ export function adapted(story: Story, target: Fit): Story {
         return toRequest(step);
     }
   };
-  const { turn_order, resumed_turn } = expectations.behavior;
-  const picksAny = turn_order === "any" && resumed_turn === "last";
-  const { steps, ...rest } = picksAny ? withSeparateTurns(story) : story;
   return { ...rest, steps: steps.map(toStep) };
 }
 

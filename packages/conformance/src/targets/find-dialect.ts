@@ -1,24 +1,37 @@
 /** Finds the dialect of a target by asking it. */
+import { nobodysId } from "../story/names.ts";
 import { isRecord } from "../trace/difference.ts";
-import { requestOnce } from "./ask.ts";
+import { type PlainAnswer, requestOnce } from "./ask.ts";
 import { anyDialect, type Dialect } from "./dialect.ts";
 import type { Wire } from "./target.ts";
 
 /** Of a target that does not answer as the API says, nothing is known: its checks will say what is wrong with it. */
 export async function findDialect(wire: Wire, model: string): Promise<Dialect> {
-  return probe(wire, model).catch(() => anyDialect);
-}
-
-/** Creates an agent, reads what was kept of its client tools, and deletes it. */
-async function probe(wire: Wire, model: string): Promise<Dialect> {
-  const call = (method: string, path: string, body?: object) =>
+  const call: Call = (method, path, body) =>
     requestOnce(wire, `${wire.prefix}/agents${path}`, {
       method,
       ...(body && { body: JSON.stringify(body), headers: { "content-type": "application/json" } }),
     });
+  return {
+    toolSchemas: await toolSchemasOf(call, model).catch(() => anyDialect.toolSchemas),
+    streamsOnly: await streamsOnly(call).catch(() => anyDialect.streamsOnly),
+  };
+}
+
+type Call = (method: string, path: string, body?: object) => Promise<PlainAnswer>;
+
+/** Asks for a turn of nobody, so that none runs where turns need no stream. */
+async function streamsOnly(call: Call): Promise<boolean> {
+  const body = { messages: [{ role: "user", content: "Are you there?" }], stream: false };
+  const { status } = await call("POST", `/${nobodysId}/session/${nobodysId}/turn`, body);
+  return status === 501;
+}
+
+/** Creates an agent, reads what was kept of its client tools, and deletes it. */
+async function toolSchemasOf(call: Call, model: string): Promise<Dialect["toolSchemas"]> {
   const created = await call("POST", "", { agent_config: { model, instructions: "", client_tools: tools } });
   const id = isRecord(created.json) ? created.json["agent_id"] : undefined;
-  if (typeof id !== "string") return anyDialect;
+  if (typeof id !== "string") return anyDialect.toolSchemas;
   const path = `/${encodeURIComponent(id)}`;
   const { json } = await call("GET", path);
   await call("DELETE", path);
@@ -27,7 +40,7 @@ async function probe(wire: Wire, model: string): Promise<Dialect> {
   const toolSchemas = anyDialect.toolSchemas.filter((form) =>
     kept.some((tool) => isRecord(tool) && tool["name"] === `suite_${form}` && isGiven(tool[form])),
   );
-  return toolSchemas.length === 0 ? anyDialect : { toolSchemas };
+  return toolSchemas.length === 0 ? anyDialect.toolSchemas : toolSchemas;
 }
 
 /** Each form alone: that a server drops one of two is a fault, and no form of its own. */

@@ -6,7 +6,7 @@ import { mayFail } from "../oracle/failures.ts";
 import { mayBeGone, notFound, whileStopped } from "../oracle/lifetime.ts";
 import { awaits, checked, endOf } from "../trace/read.ts";
 import type { Trace } from "../trace/trace.ts";
-import { shapeErrors } from "../trace/views/errors.ts";
+import { failureOf, shapeErrors } from "../trace/views/errors.ts";
 import { answered, inferenceSteps } from "../trace/views/inferences.ts";
 import { isRaced, type ResumeAttempt, resumesOf, statesOf, turnLogs } from "../trace/views/turn-log.ts";
 import { compare, compareStatus, type Finding, finding, judgeEach } from "../verdict.ts";
@@ -135,7 +135,11 @@ export const toolNameFree = check({
   reference: ["semantics §6.4"],
   // Clients may rename tools between a call and its response: only the id of the call counts.
   judge(trace) {
-    const renamed = rightResumes(trace).filter(({ step }) => step.tool_name !== undefined);
+    // A resume that fails in another way than by a 400 says nothing of the name.
+    const renamed = rightResumes(trace).filter(
+      ({ step, after, exchange }) =>
+        step.tool_name !== undefined && (after !== null || failureOf(exchange).status === 400),
+    );
     return judgeEach(renamed, "no response named another tool", ({ exchange, before, after }) => {
       const sent = checked("TurnResumeRequest", exchange.request.body);
       const step = after?.steps[before.steps.length];

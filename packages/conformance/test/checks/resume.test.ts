@@ -11,7 +11,7 @@ import {
 import { modelAsked } from "../support/journal.ts";
 import { traceOf } from "../support/trace-of.ts";
 import { fail, pass, unknown, verdictOn } from "../support/verdict-on.ts";
-import { callOf, idOf, inference, toolStep, turnOf, user } from "../support/wire-objects.ts";
+import { callOf, idOf, inference, toolMessage, toolStep, turnOf, user } from "../support/wire-objects.ts";
 
 const calls = [callOf("c1", "look"), callOf("c2", "find")];
 const awaiting = turnOf({ steps: [inference("", calls)], awaits: calls });
@@ -158,4 +158,30 @@ test("a turn that began later is not in the prompt of a resume", () => {
       actual: "t2",
     }),
   );
+});
+
+test("responses may name other tools, and a resume that fails for another reason does not show it", () => {
+  const check = "resume/tool-name-free";
+  const renamed = (answer: Parameters<typeof resumedTurn>[1]) =>
+    traceOf([...begun, resumedTurn("t1", answer, { tool_name: "a" })]);
+  const path = "tool names of the responses";
+  expect(verdictOn(check, renamed(refused(400, "No call of a.")))).toEqual(
+    fail({ exchange: 3, path, expected: ["a", "a"], actual: null }),
+  );
+  const streamsOnly = refused(501, "Not implemented: Non-streaming agent turns not yet implemented");
+  expect(verdictOn(check, renamed(streamsOnly))).toEqual(unknown("no response named another tool"));
+});
+
+test("a prompt ends with the responses of its resume, of which a lenient server may get none", () => {
+  const check = "resume/responses-reach-model";
+  const [asked, , answered] = steps;
+  const resume = (given: string[], give: "right" | "none") => {
+    const responses = { ...toolStep(calls, given), ...(give === "none" ? { tool_responses: [] } : {}) };
+    const turn = turnOf({ steps: [asked!, responses, answered!] });
+    const messages = [user("Hello"), ...given.map((content, n) => toolMessage(calls[n]!.call_id, content))];
+    const journal = [modelAsked("t1", { calls, says: "" }), modelAsked("t1", { messages })];
+    return traceOf([...begun, resumedTurn("t1", turn, { give })], { journal });
+  };
+  expect(verdictOn(check, resume(["a tree", "a bird"], "right"))).toEqual(pass);
+  expect(verdictOn(check, resume([], "none"))).toEqual(unknown("no prompt of a resume was seen"));
 });

@@ -10,16 +10,17 @@ export type ModelNames = Pick<Target, "expectations" | "model" | "providerModels
  * that of the model which all stories use.
  */
 export function adaptedRegistration<Step extends RegistryStep>(step: Step, target: ModelNames): Step {
-  const { model_names } = target.expectations.behavior;
-  if (model_names !== "prefixed" || step.kind !== "model" || !("name" in step)) return step;
   // Nobody has this name, with a prefix or without.
-  if (step.name === nobodysName) return step;
-  const name = `${prefixOf(target)}${step.name}`;
+  if (step.kind !== "model" || !("name" in step) || step.name === nobodysName) return step;
+  const name = madeName(step.name, target);
+  if (name === step.name) return step;
   return step.do === "register" ? { ...step, name, target: step.name } : { ...step, name };
 }
 
-/** What the server puts before the name that the provider has for the model of all agents. */
-function prefixOf({ model, providerModels }: ModelNames): string {
+/** The name that the server makes of a model's: it puts before it what it put before that of the model of all agents. */
+export function madeName(name: string, { expectations, model, providerModels }: ModelNames): string {
+  if (expectations.behavior.model_names !== "prefixed") return name;
   const own = providerModels[model];
-  return own !== undefined && model.endsWith(own) ? model.slice(0, model.length - own.length) : "";
+  const prefix = own !== undefined && model.endsWith(own) ? model.slice(0, model.length - own.length) : "";
+  return `${prefix}${name}`;
 }

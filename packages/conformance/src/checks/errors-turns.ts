@@ -92,7 +92,7 @@ export const providerErrors = checksOf({ generator: refusalStories }, [
     id: "errors/provider-fails",
     statement: "A failure of the model other than a 400 is a 500 with the provider's message.",
     reference: ["semantics §3.3"],
-    needs: ["scripting", "whole_answers"],
+    needs: ["scripting"],
     when: { provider_failures: "reported" },
     judge(trace) {
       const failures = failuresOf(trace).filter(({ status }) => status !== 400);

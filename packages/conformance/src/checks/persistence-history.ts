@@ -30,8 +30,8 @@ export const historyToModel = check({
 });
 
 /** Whether the profile says what this prompt must be. */
-function isPromised({ history, loose }: Prompt, { behavior }: Expectations): boolean {
-  const tidy = behavior.loose_ends === "left_out" || !loose;
+function isPromised({ history, loose }: Prompt, { policy, behavior }: Expectations): boolean {
+  const tidy = policy.loose_ends === "left_out" || !loose;
   return tidy && (behavior.turn_order === "begun" || history.length < 2);
 }
 

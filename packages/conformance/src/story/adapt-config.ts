@@ -12,9 +12,9 @@ export function adaptedConfig(
   config: Config,
   turns: readonly CreateTurnStep[],
   dialect: Dialect,
-  { behavior }: Expectations,
+  { policy, behavior }: Expectations,
 ): Config {
-  const withoutNull = behavior.nulls === "fail" ? withoutNulls(config) : config;
+  const withoutNull = policy.nulls === "fail" ? withoutNulls(config) : config;
   const isSpoilt = behavior.model_settings === "some_fail" && turns.length > 0;
   const kept = isSpoilt ? withoutFailingSettings(withoutNull) : withoutNull;
   // What cannot be read can be deleted neither: it would stay on the target for ever.

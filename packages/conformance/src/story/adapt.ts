@@ -80,7 +80,7 @@ function toTurn(step: CreateTurnStep, expectations: Expectations): CreateTurnSte
   const documents = step.extra?.documents && adaptedDocuments(step.extra.documents, expectations);
   // Without a message, documents would become a part of the instructions.
   const isSpoilt =
-    expectations.behavior.documents_alone === "system" &&
+    expectations.policy.documents_alone === "system" &&
     step.messages.length === 0 &&
     (documents ?? []).length > 0;
   return {

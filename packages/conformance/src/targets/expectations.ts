@@ -12,7 +12,12 @@ export interface Expectations {
 /** The neutral profile: only what `openapi.yaml` says, in its text or by the statuses of an operation. */
 const api: Expectations = {
   name: "api",
-  policy: {},
+  policy: {
+    repeated_call_ids: "renamed",
+    client_tool_times: "after",
+    documents_alone: "user",
+    nulls: "default",
+  },
   wire: { taken_name_status: 409 },
   behavior: {
     list_order: "creation",
@@ -22,16 +27,12 @@ const api: Expectations = {
     missing_turn: "not_found",
     bounds: "checked",
     request_checks: "strict",
-    nulls: "default",
     tool_schemas: "both",
     running_deletes: "abort",
     resumed_turn: "named",
-    repeated_call_ids: "renamed",
     argument_nesting: "any",
     deep_json: "kept",
-    client_tool_times: "after",
     private_documents: "refused",
-    documents_alone: "user",
     model_names: "given",
     listed_routes: "all",
     registry_properties: "declared",

@@ -1,6 +1,7 @@
 /**
  * The differences between servers of the Agents API, as switches. `policy` is read by the turn machine and frozen into the
- * plan of each turn, `wire` by HTTP, `behavior` only by the conformance suite, since this server supports one value of each.
+ * plan of each turn, `wire` by HTTP, and `behavior` by `packages/server/src/imitation`, which wraps the server; the
+ * conformance suite reads them all.
  * `docs/semantics.md` describes the values of `reference`, `docs/real-servers.md` the source of the others.
  */
 
@@ -28,6 +29,28 @@ export interface Policy {
   resume_checks: "strict" | "none";
   /** The format of `ToolCall.arguments`: JSON value or JSON text. */
   tool_arguments: "value" | "text";
+  /** The handling of duplicate call ids in a message. */
+  repeated_call_ids: "renamed" | "kept";
+  /** The handling of calls without response, responses without call and empty messages in the prompt. */
+  loose_ends: "left_out" | "kept";
+  /** A message with calls that ran out of tokens: no tool runs and the turn ends or awaits, or it is not detected. */
+  out_of_tokens: "ends" | "awaits" | "unnoticed";
+  /** Whether a client tool may have the name of a built-in server tool. */
+  builtin_names: "free" | "taken";
+  /** The handling of a `tool_choice` that is not an offered tool. */
+  tool_choice_names: "checked" | "passed_on";
+  /** Whether shields receive documents and tool messages of the turn. */
+  shield_views: "whole" | "part";
+  /** The position of a refused answer's refusal in the prompt of later turns. */
+  refusals: "in_place" | "after";
+  /** The text of a refusal without a message. */
+  silent_refusals: "named" | "none";
+  /** The times of a client tool's step: after those of the step before it, or from the moment of the call. */
+  client_tool_times: "after" | "overlapping";
+  /** The message that documents join where a turn has none. */
+  documents_alone: "user" | "system";
+  /** Whether null for lists and limits means the default or fails. */
+  nulls: "default" | "fail";
 }
 
 /** Switches of HTTP. */
@@ -45,7 +68,7 @@ export interface WireProfile {
   has_url: boolean;
 }
 
-/** Behavior that this server does not imitate, and that the suite must not require of other servers. */
+/** What only wrappers around a correct server make of it: at its door, its store or its providers. */
 export interface Behavior {
   /** The order of agents and of sessions in their lists. */
   list_order: "creation" | "any";
@@ -61,12 +84,12 @@ export interface Behavior {
   bounds: "checked" | "unchecked";
   /** Whether content type, size, encoding and types of a body are strictly checked, and errors name the field. */
   request_checks: "strict" | "lax";
-  /** Whether null for lists and limits means the default or fails. */
-  nulls: "default" | "fail";
   /** Whether ids are UUIDs in the order of creation. */
   ids: "ordered" | "random";
   /** Whether answers have an `x-request-id`. */
   request_id: "given" | "absent";
+  /** Whether clients of another `major.minor` version get a 426, by their header `x-llamastack-client-version`. */
+  client_version: "ignored" | "checked";
   /** Whether responses have `x-should-retry`. */
   retry_hint: "given" | "absent";
   /** The supported format of client tool schemas; the other one is dropped. */
@@ -83,32 +106,12 @@ export interface Behavior {
   provider_failures: "reported" | "hidden" | "passed_on";
   /** The handling of a call that cannot be parsed. */
   unreadable_calls: "content" | "own_words" | "passed_on";
-  /** The handling of duplicate call ids in a message. */
-  repeated_call_ids: "renamed" | "kept";
-  /** The handling of calls without response, responses without call and empty messages in the prompt. */
-  loose_ends: "left_out" | "kept";
-  /** A message with calls that ran out of tokens: no tool runs and the turn ends or awaits, or it is not detected. */
-  out_of_tokens: "ends" | "awaits" | "unnoticed";
-  /** Whether a client tool may have the name of a built-in server tool. */
-  builtin_names: "free" | "taken";
-  /** The handling of a `tool_choice` that is not an offered tool. */
-  tool_choice_names: "checked" | "passed_on";
-  /** Whether shields receive documents and tool messages of the turn. */
-  shield_views: "whole" | "part";
-  /** The position of a refused answer's refusal in the prompt of later turns. */
-  refusals: "in_place" | "after";
-  /** The text of a refusal without a message. */
-  silent_refusals: "named" | "none";
   /** The arguments of a call that can be read: any JSON, or an object whose values have no deeper objects or lists in them. */
   argument_nesting: "any" | "one_level";
   /** Whether an agent whose JSON is nested some 200 levels deep can be read and deleted. */
   deep_json: "kept" | "unreadable";
-  /** The times of a client tool's step: after those of the step before it, or from the moment of the call. */
-  client_tool_times: "after" | "overlapping";
   /** Documents at addresses that are not public. */
   private_documents: "refused" | "fetched";
-  /** The message that documents join where a turn has none. */
-  documents_alone: "user" | "system";
   /** The name that a registered model gets: the one that was sent, or its provider's with the provider before it. */
   model_names: "given" | "prefixed";
   /** Whether the list of routes has those of models, shields, toolgroups and tools. */
@@ -128,6 +131,8 @@ export interface Profile {
   name: string;
   policy: Policy;
   wire: WireProfile;
+  /** Without it, the values of `reference`. */
+  behavior?: Behavior;
 }
 
 /** A profile with all known differences. */

@@ -21,6 +21,7 @@ const routes = server("http/");
 const node = server("node([.]ts$|/)");
 const msw = server("msw([.]ts$|/)");
 const compose = server("compose/");
+const imitation = server("imitation/");
 const version = server("version[.]ts$");
 const page = server("page-file[.]ts$");
 
@@ -69,6 +70,12 @@ export const serverFolders = [
     why: "Routes read a request, call a use case and project its result: what they need of an adapter, they are given by compose.",
   }),
   ...only({
+    name: "server/imitation",
+    files: imitation,
+    may: [routes, application, domain, ports, contract, http],
+    why: "A wrapper stands around a port, a provider or the handler, and knows nothing of what makes them: compose puts it in its place.",
+  }),
+  ...only({
     name: "server/node",
     files: node,
     may: [mockNode, httpNode],
@@ -85,7 +92,7 @@ export const serverFolders = [
   ...only({
     name: "server/compose",
     files: compose,
-    may: [routes, application, domain, adapters, ports, page, version, contract, http, mock],
+    may: [imitation, routes, application, domain, adapters, ports, page, version, contract, http, mock],
     why: "compose joins adapters, use cases and routes without Node: the ways to serve and the command line come on top of it.",
   }),
   ...only({

@@ -7,7 +7,7 @@ import {
   type Script,
 } from "@understudy/mock-inference";
 import { createDoors, type Doors } from "@understudy/http";
-import type { Profile } from "@understudy/contract/profiles";
+import { profiles, type Profile } from "@understudy/contract/profiles";
 import type { Providers } from "@understudy/contract/ports";
 import { createClock } from "../adapters/clock.ts";
 import { createIds } from "../adapters/ids.ts";
@@ -21,6 +21,7 @@ import { toResources, type Configuration } from "./configuration.ts";
 import { turnPageRoutes } from "./turn-page-routes.ts";
 import { openDocuments, type DocumentOptions } from "./open-documents.ts";
 import { createHandler } from "../http/handler.ts";
+import { imitate } from "../imitation/imitate.ts";
 import { silent, type StructuredLogger } from "../ports/logger.ts";
 import type { Store } from "../ports/store.ts";
 import { version } from "../version.ts";
@@ -75,11 +76,12 @@ export function createStack(options: StackOptions = {}): Stack {
     tools: options.providers?.tools ?? mock.tools,
   };
   const observer = options.control && createObserver(clock);
+  const imitation = imitate(options.profile ?? profiles.reference);
   const app = createApp({
-    store,
-    volatile: createMemoryStore(),
+    store: imitation.store(store),
+    volatile: imitation.store(createMemoryStore()),
     clock,
-    ids: createIds(clock, createIdMark(store)),
+    ids: imitation.ids ?? createIds(clock, createIdMark(store)),
     providers,
     configured: toResources(options.configuration ?? {}, providers),
     documents: openDocuments(options.documents),
@@ -91,7 +93,7 @@ export function createStack(options: StackOptions = {}): Stack {
   const capabilities = ["scripts", "gates", "journal"];
   const info = { version, profile: app.profile.name, store: store.name, capabilities };
   const routes = observer && turnPageRoutes(observer);
-  const handle = createHandler(app, {
+  const honest = createHandler(app, {
     cors: options.cors,
     control: options.control && createControl(mock, { ...options.control, info, routes }),
   });
@@ -110,7 +112,7 @@ export function createStack(options: StackOptions = {}): Stack {
     configure(configuration) {
       app.configured = toResources(configuration, providers);
     },
-    ...createDoors(handle),
+    ...createDoors(imitation.door(honest)),
     async close({ drainMs = 10_000 } = {}) {
       await app.running.drain(drainMs);
       observer?.close();

@@ -1,5 +1,5 @@
 /** A server without a port, and the few calls that tests make of it. */
-import type { Profile } from "@understudy/contract/profiles";
+import { profiles, type Profile } from "@understudy/contract/profiles";
 import type { Providers } from "@understudy/contract/ports";
 import type { AgentConfigInput, Turn, TurnEvent, TurnStreamItem } from "@understudy/contract/types";
 import { createClock } from "../../src/adapters/clock.ts";
@@ -10,6 +10,7 @@ import { createApp } from "../../src/application/create-app.ts";
 import { createDoors } from "@understudy/http";
 import type { Observer } from "../../src/application/observation/observer.ts";
 import { createIdMark } from "../../src/application/records/id-mark.ts";
+import { imitate } from "../../src/imitation/imitate.ts";
 import { createHandler } from "../../src/http/handler.ts";
 import type { Clock } from "../../src/ports/clock.ts";
 import type { DocumentFetcher } from "../../src/ports/documents.ts";
@@ -59,18 +60,19 @@ export interface TestServerOptions {
 export function testServer(providers: Providers, options: TestServerOptions = {}): TestServer {
   const { clock = createClock(), around = (fetch) => fetch } = options;
   const store = options.store ?? createMemoryStore();
+  const imitation = imitate(options.profile ?? profiles.reference);
   const app = createApp({
-    store,
-    volatile: options.volatile ?? createMemoryStore(),
+    store: imitation.store(store),
+    volatile: imitation.store(options.volatile ?? createMemoryStore()),
     clock,
-    ids: options.ids ?? createIds(clock, createIdMark(store)),
+    ids: options.ids ?? imitation.ids ?? createIds(clock, createIdMark(store)),
     providers,
     profile: options.profile,
     documents: options.documents,
     limits: options.limits,
     observer: options.observer,
   });
-  const handle = around(throughDoor(createDoors(createHandler(app, {}))));
+  const handle = around(throughDoor(createDoors(imitation.door(createHandler(app, {})))));
   const request = (method: string, path: string, body?: unknown): Request =>
     new Request(`http://stack${path}`, {
       method,

@@ -10,12 +10,17 @@ export async function readHistory(
 ): Promise<{ messages: Message[]; until: string | null }> {
   if (until === null) return { messages: [], until };
   const turns = (await turnsOf(found)).map((turn) => turn.value);
-  const read = until === undefined ? turns : turns.filter((turn) => turnIdOf(turn) <= until);
+  const read = turns.slice(0, until === undefined ? undefined : endOf(turns, until));
   const last = read.at(-1);
   return {
     messages: read.flatMap((turn) => messagesOf(conversationOf(turn))),
     until: until ?? (last === undefined ? null : turnIdOf(last)),
   };
+}
+
+/** The place after this turn. */
+function endOf(turns: readonly TurnRecord[], until: string): number {
+  return turns.findLastIndex((turn) => turnIdOf(turn) === until) + 1;
 }
 
 function conversationOf(turn: TurnRecord): Parameters<typeof messagesOf>[0] {

@@ -1,0 +1,18 @@
+/** `client_version: checked`: a client of another `major.minor` than the server gets a 426. */
+import { toJsonAnswer } from "@understudy/http";
+import type { DoorWrapper } from "./door.ts";
+
+export const checkedClients: DoorWrapper =
+  (honest, { name }) =>
+  async (request) => {
+    const sent = request.headers.get("x-llamastack-client-version");
+    const client = minorOf(sent);
+    if (client === null || client === minorOf(name)) return honest(request);
+    const message = `Client version ${sent} is not compatible with server version ${name}`;
+    return toJsonAnswer({ error: { message } }, 426);
+  };
+
+/** `0.2` of `0.2.20`; null for what is no version. */
+function minorOf(version: string | null): string | null {
+  return /^(\d+\.\d+)\.\d+/.exec(version ?? "")?.[1] ?? null;
+}

@@ -1,0 +1,102 @@
+/** What the wrappers of the door have in common: which requests they change, and how they read and write answers. */
+import type { Profile } from "@understudy/contract/profiles";
+import { pathOf, toJsonAnswer, type Answer, type Handle } from "@understudy/http";
+
+/** Stands between clients and the server. */
+export type DoorWrapper = (honest: Handle, profile: Profile) => Handle;
+
+/** Which requests: a method, and a pattern of the path without its prefix `/v1` or `/v1alpha`. */
+export interface Route {
+  method: "GET" | "POST" | "DELETE";
+  path: RegExp;
+}
+
+export const readTurn: Route = { method: "GET", path: /^\/agents\/[^/]+\/session\/[^/]+\/turn\/[^/]+$/ };
+export const readStep: Route = {
+  method: "GET",
+  path: /^\/agents\/[^/]+\/session\/[^/]+\/turn\/[^/]+\/step\/[^/]+$/,
+};
+export const readSession: Route = { method: "GET", path: /^\/agents\/[^/]+\/session\/[^/]+$/ };
+export const listSessions: Route = { method: "GET", path: /^\/agents\/[^/]+\/sessions$/ };
+export const listAgents: Route = { method: "GET", path: /^\/agents$/ };
+export const readAgent: Route = { method: "GET", path: /^\/agents\/[^/]+$/ };
+export const createTurn: Route = { method: "POST", path: /^\/agents\/[^/]+\/session\/[^/]+\/turn$/ };
+export const resumeTurn: Route = {
+  method: "POST",
+  path: /^\/agents\/[^/]+\/session\/[^/]+\/turn\/[^/]+\/resume$/,
+};
+
+/** The path without its prefix; null for one of another API. */
+export function placeOf(request: Request): string | null {
+  return /^\/v1(?:alpha)?(\/.*)$/.exec(pathOf(request))?.[1] ?? null;
+}
+
+export function fits({ method, path }: Route, request: Request): boolean {
+  return request.method === method && path.test(placeOf(request) ?? "");
+}
+
+/** Answers requests to these routes in its own way. */
+export function at(
+  routes: readonly Route[],
+  answer: (request: Request, honest: Handle) => Promise<Answer>,
+): DoorWrapper {
+  return (honest) => (request) =>
+    routes.some((route) => fits(route, request)) ? answer(request, honest) : honest(request);
+}
+
+/** Changes the JSON of answers with status 200 to these routes. */
+export function changing(
+  routes: readonly Route[],
+  change: (body: unknown, request: Request) => unknown,
+): DoorWrapper {
+  return at(routes, async (request, honest) => {
+    const answer = await honest(request);
+    if (answer.status !== 200 || typeof answer.body !== "string") return answer;
+    return { ...answer, body: JSON.stringify(change(JSON.parse(answer.body), request)) };
+  });
+}
+
+/** The text of an error; null for another answer. */
+export function detailOf({ status, body }: Answer): string | null {
+  if (status < 400 || typeof body !== "string") return null;
+  const parsed: unknown = JSON.parse(body);
+  const detail = isRecord(parsed) ? parsed["detail"] : null;
+  return typeof detail === "string" ? detail : null;
+}
+
+/** What a failure that nobody expected is answered with. */
+export const unexpected = "Internal server error: An unexpected error occurred.";
+
+/** The same headers with another body. */
+export function replaced({ headers }: Answer, body: object | null, status = 200): Answer {
+  const fresh = toJsonAnswer(body, status);
+  return { ...fresh, headers: { ...headers, ...fresh.headers } };
+}
+
+/** The same request for another URL. */
+export function withUrl(request: Request, change: (url: URL) => void): Request {
+  const url = new URL(request.url);
+  change(url);
+  return new Request(url, request);
+}
+
+/** The JSON of a request, which can still be read; undefined where it has none. */
+export async function jsonOf(request: Request): Promise<unknown> {
+  try {
+    return JSON.parse(await request.clone().text());
+  } catch {
+    return undefined;
+  }
+}
+
+/** The same request with another body. */
+export function withJson(request: Request, body: unknown): Request {
+  const headers = new Headers(request.headers);
+  headers.delete("content-length");
+  const { method, signal } = request;
+  return new Request(request.url, { method, signal, headers, body: JSON.stringify(body) });
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,29 @@
+/** `bounds: unchecked`, for pages: negative numbers count from the end, as slices of Python do. */
+import { at, isRecord, listAgents, listSessions, replaced, withUrl } from "./door.ts";
+
+export const uncheckedPages = at([listAgents, listSessions], async (request, honest) => {
+  const { searchParams: query } = new URL(request.url);
+  const limit = numberIn(query.get("limit"), -1);
+  const start = numberIn(query.get("start_index"), 0);
+  if (limit === null || start === null || (limit >= -1 && start >= 0)) return honest(request);
+  const whole = withUrl(request, (url) => {
+    url.searchParams.delete("limit");
+    url.searchParams.delete("start_index");
+  });
+  const answer = await honest(whole);
+  if (answer.status !== 200 || typeof answer.body !== "string" || limit === -1) return answer;
+  const page: unknown = JSON.parse(answer.body);
+  if (!isRecord(page) || !Array.isArray(page["data"])) return answer;
+  const end = Math.min(start + limit, page["data"].length);
+  return replaced(answer, {
+    ...page,
+    data: page["data"].slice(start, end),
+    has_more: end < page["data"].length,
+  });
+});
+
+/** Null for what is no integer: that stays an error. */
+function numberIn(text: string | null, missing: number): number | null {
+  if (text === null) return missing;
+  return /^-?\d{1,15}$/.test(text) ? Number(text) : null;
+}

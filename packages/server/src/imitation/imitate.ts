@@ -1,0 +1,71 @@
+/** Wraps a correct server so that it does what its profile's `behavior` says. Without differences nothing is wrapped. */
+import type { Behavior, Profile } from "@understudy/contract/profiles";
+import type { Handle } from "@understudy/http";
+import type { Ids } from "../ports/ids.ts";
+import type { Store } from "../ports/store.ts";
+import { checkedClients } from "./door/client-version.ts";
+import { unreadableWhenDeep } from "./door/deep-json.ts";
+import type { DoorWrapper } from "./door/door.ts";
+import { someRoutes } from "./door/listed-routes.ts";
+import { nullForMissingTurns } from "./door/missing-turn.ts";
+import { templateUrls } from "./door/page-url.ts";
+import { moreProperties } from "./door/registry-properties.ts";
+import { traceIds } from "./door/request-id.ts";
+import { withoutRetryHint } from "./door/retry-hint.ts";
+import { withoutTurnIds } from "./door/turn-ids.ts";
+import { uncheckedPages } from "./door/unchecked-pages.ts";
+import { createRandomIds } from "./random-ids.ts";
+import { turnsByBeginning } from "./store/turn-order.ts";
+
+type Table<Wrapper> = {
+  readonly [Name in keyof Behavior]?: { readonly [Value in Behavior[Name]]?: Wrapper };
+};
+
+/** By switch and value. The first is the innermost. */
+const doors: Table<DoorWrapper> = {
+  deep_json: { unreadable: unreadableWhenDeep },
+  missing_turn: { null: nullForMissingTurns },
+  turn_ids: { ignored: withoutTurnIds },
+  bounds: { unchecked: uncheckedPages },
+  page_url: { template: templateUrls },
+  listed_routes: { some: someRoutes },
+  registry_properties: { more: moreProperties },
+  retry_hint: { absent: withoutRetryHint },
+  client_version: { checked: checkedClients },
+  request_id: { absent: traceIds },
+};
+
+/** What takes the place of the parts of a server. */
+export interface Imitation {
+  door(honest: Handle): Handle;
+  store(honest: Store): Store;
+  /** Undefined for the usual ones. */
+  ids: Ids | undefined;
+}
+
+const none: Imitation = { door: same, store: same, ids: undefined };
+
+export function imitate(profile: Profile): Imitation {
+  const { behavior } = profile;
+  if (behavior === undefined) return none;
+  const atDoor = chosen(doors, behavior);
+  const isRandom = behavior.ids === "random";
+  return {
+    door: (honest) => atDoor.reduce((handle, wrap) => wrap(handle, profile), honest),
+    // Records are listed in the order of their ids.
+    store: isRandom && behavior.turn_order === "begun" ? turnsByBeginning : same,
+    ids: isRandom ? createRandomIds() : undefined,
+  };
+}
+
+function chosen<Wrapper>(table: Table<Wrapper>, behavior: Behavior): Wrapper[] {
+  const values = new Map<string, string>(Object.entries(behavior));
+  return Object.entries(table).flatMap(([name, wrappers]) => {
+    const wrapper = new Map<string, Wrapper>(Object.entries(wrappers)).get(values.get(name) ?? "");
+    return wrapper === undefined ? [] : [wrapper];
+  });
+}
+
+function same<T>(honest: T): T {
+  return honest;
+}

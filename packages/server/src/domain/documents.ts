@@ -1,6 +1,7 @@
 /** Documents of a turn become text at the end of its last message, so that shields, model and history include them. */
 import type { Document, InterleavedContent, TurnInputMessage } from "@understudy/contract/types";
 import { Problem } from "./errors.ts";
+import type { TurnPlan } from "./turn/state.ts";
 
 /** A document as text or as URL. */
 export type DocumentSource = { text: string } | { url: string };
@@ -28,6 +29,17 @@ export function inlineDocuments(
   const last = messages.at(-1);
   if (last === undefined) return [{ role: "user", content: text, context: null }];
   return [...messages.slice(0, -1), { ...last, content: append(last.content, text) }];
+}
+
+/** The texts at the end of the last message; without one, in a new message, or under `system` in the instructions. */
+export function placeDocuments(
+  plan: Pick<TurnPlan, "input_messages" | "instructions" | "policy">,
+  texts: readonly string[],
+): Pick<TurnPlan, "input_messages" | "instructions"> {
+  const { input_messages, instructions, policy } = plan;
+  if (policy.documents_alone === "system" && input_messages.length === 0)
+    return { input_messages, instructions: instructions + texts.join("\n") };
+  return { input_messages: inlineDocuments(input_messages, texts), instructions };
 }
 
 /** Whether documents may have this MIME type; parameters are ignored. */

@@ -43,6 +43,11 @@ export function notServed(what: string, name: string, served: readonly string[])
   return new Problem(missing(what), `${what} ${name} not found. ${instead}`);
 }
 
+/** The failure of a turn whose configuration has a null in place of a list or a limit. */
+export function unusableNull(): Problem {
+  return new Problem("internal", "The agent's configuration has a null that fails its turns.");
+}
+
 /** The code for an unknown name. Some servers have a status of its own for models and toolgroups. */
 export function missing(what: string): "not_served" | "not_found" {
   return what === "Model" || what === "Toolgroup" ? "not_served" : "not_found";

@@ -1,4 +1,5 @@
 /** The messages of turns, and the prompt of model and shields. */
+import type { Policy } from "@understudy/contract/profiles";
 import type {
   CompletionMessage,
   InterleavedContent,
@@ -7,6 +8,7 @@ import type {
   ToolResponseMessage,
   TurnInputMessage,
 } from "@understudy/contract/types";
+import { Problem } from "./errors.ts";
 import type { StoredStep } from "./turn/state.ts";
 
 /** The parts of a turn that have messages. */
@@ -15,15 +17,21 @@ export interface Conversation {
   steps: readonly StoredStep[];
 }
 
-/** The messages of one turn in order. */
-export function messagesOf(turn: Conversation): Message[] {
+/** How refusals are shown to the model in later turns. */
+export type Replay = Pick<Policy, "refusals" | "silent_refusals">;
+
+/** The messages of one turn in order. Throws `bad_request` for a refusal that cannot be replayed. */
+export function messagesOf(turn: Conversation, replay?: Replay): Message[] {
   const messages: Message[] = turn.input_messages.map(withoutContext);
   for (const step of turn.steps) {
     if (step.step_type === "inference") messages.push(step.model_response);
     if (step.step_type === "tool_execution") messages.push(...step.tool_responses.map(toToolMessage));
     if (step.step_type === "shield_call" && step.refusal !== null) {
+      if (replay?.silent_refusals === "none" && (step.violation?.user_message ?? null) === null)
+        throw new Problem("bad_request", "An earlier refusal in this session has no message.");
       // The refusal of an output shield replaces the answer.
-      if (step.touchpoint === "assistant-output") messages.splice(lastAnswer(messages));
+      const replaces = step.touchpoint === "assistant-output" && replay?.refusals !== "after";
+      if (replaces) messages.splice(lastAnswer(messages));
       messages.push(refusalMessage(step.refusal));
     }
   }
@@ -35,10 +43,14 @@ export function refusalMessage(text: string): CompletionMessage {
   return { role: "assistant", content: text, stop_reason: "end_of_turn", tool_calls: [] };
 }
 
-/** The system message, unless it is empty, then the messages without unpaired calls and responses. */
-export function toPrompt(instructions: string, messages: readonly Message[]): Message[] {
+/** The system message, unless it is empty, then the messages without unpaired calls and responses unless these are kept. */
+export function toPrompt(
+  instructions: string,
+  messages: readonly Message[],
+  looseEnds: Policy["loose_ends"] = "left_out",
+): Message[] {
   const system: Message[] = instructions === "" ? [] : [{ role: "system", content: instructions }];
-  return [...system, ...withoutUnpaired(messages)];
+  return [...system, ...(looseEnds === "kept" ? messages : withoutUnpaired(messages))];
 }
 
 /**

@@ -11,7 +11,7 @@ import type {
 } from "@understudy/contract/types";
 import { effective } from "./agent-config.ts";
 import { sourcesOf, type DocumentSource } from "./documents.ts";
-import { notServed, Problem } from "./errors.ts";
+import { notServed, Problem, unusableNull } from "./errors.ts";
 import { defaultToolConfig } from "./tool-config.ts";
 import { effectiveGroups, resolveTools, type ServedToolgroup } from "./toolgroups.ts";
 import type { ServerTool, TurnPlan } from "./turn/state.ts";
@@ -50,6 +50,8 @@ export function planTurn(
   served: Served,
   policy: Policy,
 ): PlannedTurn {
+  const fails = policy.nulls === "fail";
+  if (fails && (config.input_shields === null || config.client_tools === null)) throw unusableNull();
   const { toolgroups, client_tools, ...settled } = effective(config);
   const groups = effectiveGroups(toolgroups, request.toolgroups ?? [], policy.turn_toolgroups);
   const override = policy.turn_tool_config === "replaces" ? request.tool_config : null;
@@ -58,7 +60,8 @@ export function planTurn(
   const server_tools = resolveTools(groups, served.toolgroups);
   const tool_config = override ?? config.tool_config ?? defaultToolConfig;
   checkNames(server_tools, client_tools);
-  checkToolChoice(tool_config, [...server_tools.map((tool) => tool.definition), ...client_tools]);
+  const tools = [...server_tools.map((tool) => tool.definition), ...client_tools];
+  if (policy.tool_choice_names !== "passed_on") checkToolChoice(tool_config, tools, fails);
   const documents = sourcesOf(request.documents ?? []);
   return {
     plan: {
@@ -70,6 +73,9 @@ export function planTurn(
       server_tools,
       client_tools,
       policy,
+      ...(fails && (config.output_shields === null || config.max_infer_iters === null)
+        ? { fails_after_inference: true }
+        : {}),
     },
     documents,
   };
@@ -102,8 +108,12 @@ function checkNames(server_tools: readonly ServerTool[], client_tools: readonly 
   }
 }
 
-function checkToolChoice({ tool_choice }: ToolConfig, tools: readonly ToolDef[]): void {
-  if (tool_choice === null || ["auto", "required", "none"].includes(tool_choice)) return;
+function checkToolChoice({ tool_choice }: ToolConfig, tools: readonly ToolDef[], fails: boolean): void {
+  if (tool_choice === null) {
+    if (!fails || tools.length === 0) return;
+    throw new Problem("bad_request", "tool_config.tool_choice: null is none of the tools.");
+  }
+  if (["auto", "required", "none"].includes(tool_choice)) return;
   const names = tools.map((tool) => tool.name);
   if (names.includes(tool_choice)) return;
   const offered = names.length > 0 ? `the tools are: ${names.join(", ")}` : "no tools are offered";

@@ -1,11 +1,12 @@
 import type { Message } from "@understudy/contract/types";
-import { messagesOf } from "../../domain/messages.ts";
+import { messagesOf, type Replay } from "../../domain/messages.ts";
 import { turnsOf, type FoundSession } from "../records/find.ts";
 import { turnIdOf, type TurnRecord } from "../records/record.ts";
 
 /** The messages of a session and the id of its newest turn; with `until`, only of the turns up to that one. */
 export async function readHistory(
   found: FoundSession,
+  replay: Replay,
   until?: string | null,
 ): Promise<{ messages: Message[]; until: string | null }> {
   if (until === null) return { messages: [], until };
@@ -13,7 +14,7 @@ export async function readHistory(
   const read = turns.slice(0, until === undefined ? undefined : endOf(turns, until));
   const last = read.at(-1);
   return {
-    messages: read.flatMap((turn) => messagesOf(conversationOf(turn))),
+    messages: read.flatMap((turn) => messagesOf(conversationOf(turn), replay)),
     until: until ?? (last === undefined ? null : turnIdOf(last)),
   };
 }

@@ -1,6 +1,7 @@
-import { inlineDocuments } from "../../domain/documents.ts";
-import { planTurn, type TurnRequest } from "../../domain/plan.ts";
+import { placeDocuments } from "../../domain/documents.ts";
+import { planTurn, type PlannedTurn, type TurnRequest } from "../../domain/plan.ts";
 import { begin } from "../../domain/turn/machine.ts";
+import type { TurnPlan } from "../../domain/turn/state.ts";
 import type { App } from "../app.ts";
 import { commitInSession } from "./commit-turn.ts";
 import { readDocuments } from "./documents.ts";
@@ -39,18 +40,34 @@ async function start(
   const { plan, documents } = planTurn(agent_config, request, served, app.profile.policy);
   // Fetching may take a while: after all other checks, and before the history is read.
   const texts = await readDocuments(app, slot.signal, documents);
-  const input_messages = inlineDocuments(plan.input_messages, texts);
-  const history = await readHistory(found);
+  const placed = placeDocuments(plan, texts);
+  const history = await readHistory(found, plan.policy);
   // Greater than the ids of its history: ids are ordered by the start of turns.
   const turn_id = await app.ids.mint(history.until);
   const started_at = app.clock.now();
   const key = keys.turn(agent_id, session_id, turn_id);
   return runTurn(app, {
     slot,
-    from: begin({ ...plan, input_messages, turn_id, ...scope, started_at, history_until: history.until }),
+    from: begin({
+      ...plan,
+      ...placed,
+      ...viewOf(plan, texts),
+      turn_id,
+      ...scope,
+      started_at,
+      history_until: history.until,
+    }),
     history: history.messages,
     providers,
     commit: (resting) =>
       commitInSession(app, found, [{ key, version: null }], [write(key, { ...resting, claim: null })]),
   });
+}
+
+/** What shields see of a turn with documents, where they do not see these. */
+function viewOf(
+  { policy, input_messages }: PlannedTurn["plan"],
+  texts: readonly string[],
+): Partial<TurnPlan> {
+  return policy.shield_views === "part" && texts.length > 0 ? { shielded_messages: input_messages } : {};
 }

@@ -25,8 +25,8 @@ export function shieldRequests(
   const { phase } = state;
   const messages =
     phase.at === "output_shields"
-      ? [...prompt(withoutAnswer(state), history), phase.outcome.output]
-      : prompt(state, history);
+      ? [...prompt(shielded(withoutAnswer(state)), history), phase.outcome.output]
+      : prompt(shielded(state), history);
   return shield_ids.map((shield_id) => ({ shield_id, touchpoint, messages, params: {} }));
 }
 
@@ -45,8 +45,21 @@ export function toolRequest(
 }
 
 function prompt(state: TurnState, history: readonly Message[]): Message[] {
-  const { input_messages, instructions } = state.plan;
-  return toPrompt(instructions, [...history, ...messagesOf({ input_messages, steps: state.steps })]);
+  const { input_messages, instructions, policy } = state.plan;
+  const messages = [...history, ...messagesOf({ input_messages, steps: state.steps })];
+  return toPrompt(instructions, messages, policy.loose_ends);
+}
+
+/** What shields see of a turn: all, or under `part` no documents, and output shields nothing of its steps. */
+function shielded(state: TurnState): TurnState {
+  const { plan, phase } = state;
+  if (plan.policy.shield_views !== "part") return state;
+  const input_messages = plan.shielded_messages ?? plan.input_messages;
+  return {
+    ...state,
+    plan: { ...plan, input_messages },
+    steps: phase.at === "output_shields" ? [] : state.steps,
+  };
 }
 
 /** The final answer is appended separately. Inferences before server tools keep their place. */

@@ -47,7 +47,7 @@ async function resume(
   const { served, providers } = await servedBy(app);
   checkServed(state.plan, served);
   checkTools(state.plan.server_tools, served.toolgroups);
-  const { messages } = await readHistory(found, state.plan.history_until);
+  const { messages } = await readHistory(found, state.plan.policy, state.plan.history_until);
   const claim = await takeClaim(app, found);
   return runTurn(app, {
     slot,

@@ -2,6 +2,7 @@
  * The turn as a state machine without I/O. `begin` creates the state, `pending` returns the next command, `advance`
  * takes the result. The state is plain JSON: it can be stored at any point and continue in another process.
  */
+import { unusableNull } from "../errors.ts";
 import * as inference from "./phases/inference.ts";
 import * as shields from "./phases/shields.ts";
 import * as tools from "./phases/tools.ts";
@@ -24,6 +25,7 @@ export function begin(plan: TurnPlan): Advanced {
 /** The next command of the turn. */
 export function pending(state: TurnState): TurnCommand {
   const { phase, plan } = state;
+  if (plan.fails_after_inference === true && state.iterations > 0) throw unusableNull();
   switch (phase.at) {
     case "input_shields":
       return { do: "run_shields", touchpoint: "user-input", shield_ids: plan.input_shields };

@@ -37,6 +37,8 @@ export interface TurnPlan {
   /** The id of the newest turn in the history of this one; null for the first turn of a session. */
   history_until: string | null;
   input_messages: TurnInputMessage[];
+  /** The input without documents, where shields do not see these. */
+  shielded_messages?: TurnInputMessage[];
   model: string;
   instructions: string;
   sampling_params: SamplingParams;
@@ -47,6 +49,8 @@ export interface TurnPlan {
   input_shields: string[];
   output_shields: string[];
   max_infer_iters: number;
+  /** Set where a null of the configuration fails the turn after its first inference. */
+  fails_after_inference?: true;
   policy: Policy;
 }
 

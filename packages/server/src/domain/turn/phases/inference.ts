@@ -32,10 +32,11 @@ export function endInference(
 ): Advanced {
   const { step_id, started_at, text, tool_calls } = openOf(state);
   const dropped = tool_calls.length > 0 && state.plan.policy.text_beside_calls === "dropped";
+  const unnoticed = input.stop_reason === "out_of_tokens" && state.plan.policy.out_of_tokens === "unnoticed";
   const answer: CompletionMessage = {
     role: "assistant",
     content: dropped ? "" : text,
-    stop_reason: input.stop_reason,
+    stop_reason: unnoticed ? "end_of_turn" : input.stop_reason,
     tool_calls,
   };
   const closed = closeStep(state, {
@@ -61,12 +62,17 @@ function next(plan: TurnPlan, iterations: number, answer: CompletionMessage): Ph
     return exhausted ? propose(plan, { kind: "complete", output: ended }) : { at: "inference" };
   }
   // Run no calls of a truncated message, which may lack arguments, or at the limit, where no inference follows.
-  if (answer.stop_reason === "out_of_tokens") return propose(plan, { kind: "complete", output: answer });
+  if (answer.stop_reason === "out_of_tokens") {
+    const kind = plan.policy.out_of_tokens === "awaits" ? "awaiting" : "complete";
+    return propose(plan, { kind, output: answer });
+  }
   if (exhausted) {
     const kind = plan.policy.iteration_limit_ends;
     return propose(plan, { kind, output: ended });
   }
-  const clientNames = new Set(plan.client_tools.map((tool) => tool.name));
+  const taken = plan.policy.builtin_names === "taken" ? builtinNames : [];
+  const names = plan.client_tools.map((tool) => tool.name);
+  const clientNames = new Set(names.filter((name) => !taken.includes(name)));
   const [client, server] = partition(answer.tool_calls, (call) => clientNames.has(call.tool_name));
   return afterToolCall(plan, { at: "tools", server, client, text: answer.content });
 }
@@ -81,9 +87,13 @@ function progress(state: TurnState, open: OpenStep, delta: ContentDelta): Advanc
   return { state: { ...state, open }, events: [event] };
 }
 
-/** A call in its wire format. A repeated id within a message is renamed. */
+/** Tools that some servers run themselves, whoever offers a tool of this name. */
+const builtinNames: readonly string[] = ["brave_search", "wolfram_alpha", "photogen", "code_interpreter"];
+
+/** A call in its wire format. A repeated id within a message is renamed unless it is kept. */
 function toToolCall(call: ModelToolCall, earlier: readonly ToolCall[], plan: TurnPlan): ToolCall {
-  const taken = new Set(earlier.map((other) => other.call_id));
+  const isKept = plan.policy.repeated_call_ids === "kept";
+  const taken = new Set(isKept ? [] : earlier.map((other) => other.call_id));
   let call_id = call.call_id;
   for (let n = 2; taken.has(call_id); n += 1) call_id = `${call.call_id}-${n}`;
   const text = JSON.stringify(call.arguments ?? null);

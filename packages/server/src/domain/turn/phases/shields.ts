@@ -1,4 +1,5 @@
 /** The shield phases: input and output shields, and the next phase. */
+import type { Policy } from "@understudy/contract/profiles";
 import type { SafetyViolation, Touchpoint, ViolationLevel } from "@understudy/contract/types";
 import { refusalMessage } from "../../messages.ts";
 import type {
@@ -32,7 +33,10 @@ export function recordVerdicts(
   const { step_id, started_at } = openOf(state);
   const touchpoint: Touchpoint = phase.at === "input_shields" ? "user-input" : "assistant-output";
   const worst = highest(input.verdicts);
-  const refusal = worst?.violation.violation_level === "error" ? refusalText(worst) : null;
+  const refusal =
+    worst?.violation.violation_level === "error"
+      ? refusalText(worst, state.plan.policy.silent_refusals)
+      : null;
   const shown = worst !== null && (refusal !== null || state.plan.policy.warn_visible);
   const step: StoredShieldStep = {
     turn_id: state.plan.turn_id,
@@ -71,6 +75,7 @@ function highest(verdicts: readonly ShieldVerdict[]): Violated | null {
   return worst;
 }
 
-function refusalText({ shield_id, violation }: Violated): string {
+function refusalText({ shield_id, violation }: Violated, silent: Policy["silent_refusals"]): string {
+  if (silent === "none") return violation.user_message ?? "None";
   return violation.user_message || `Blocked by ${shield_id}.`;
 }

@@ -48,13 +48,19 @@ export function recordClientResponses(
   const closed = closeStep(state, {
     turn_id: state.plan.turn_id,
     step_id: (repeats ? state.steps.at(-1)?.step_id : undefined) ?? stepId(state),
-    started_at: phase.since,
+    started_at: handedOutAt(state, phase.since),
     completed_at: input.at,
     step_type: "tool_execution",
     tool_calls: phase.output.tool_calls,
     tool_responses: input.responses,
   });
   return { state: { ...closed.state, phase: firstPhase(state.plan) }, events: closed.events };
+}
+
+/** When the client could begin: at the rest of the turn, or under `overlapping` before the output shields. */
+function handedOutAt({ plan, steps }: TurnState, since: string): string {
+  if (plan.policy.client_tool_times !== "overlapping") return since;
+  return steps.findLast(({ step_type }) => step_type !== "shield_call")?.completed_at ?? since;
 }
 
 /** The next phase: further server calls, then client calls, then inference. */

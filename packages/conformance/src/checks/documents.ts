@@ -167,6 +167,7 @@ export const seenByShields = check({
   reference: ["semantics §5.2"],
   generator: shieldStories,
   needs: ["journal", "whole_shields"],
+  when: { shield_views: "whole" },
   judge(trace) {
     const steps = shieldCallsOf(trace);
     const shown = documentedTurns(trace).flatMap(({ log, expected }) =>

@@ -82,6 +82,7 @@ export const failingShield = check({
   reference: ["semantics §14.4"],
   generator: outsideTurnsStories,
   needs: ["whole_shields"],
+  when: { provider_failures: "reported" },
   judge(trace) {
     const failing = shieldRuns(trace).flatMap(({ exchange, rule }) =>
       rule?.error === undefined ? [] : [{ exchange, error: rule.error }],

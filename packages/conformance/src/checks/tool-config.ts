@@ -115,6 +115,8 @@ export const reachesModel = check({
   statement: "The model gets the stored tool_config.",
   reference: ["semantics §4.6"],
   needs: ["journal", "whole_requests"],
+  // Else the model also gets turns that were to be refused, under the name of another turn.
+  when: { tool_choice_names: "checked" },
   judge(trace) {
     const requests = requestedTurns(trace).flatMap((turn) => {
       const config = (turn.sent["tool_config"] ?? null) === null ? toolConfigOf(trace, turn) : null;

@@ -29,6 +29,8 @@ export interface Policy {
   resume_checks: "strict" | "none";
   /** The format of `ToolCall.arguments`: JSON value or JSON text. */
   tool_arguments: "value" | "text";
+  /** The handling of a call that cannot be parsed: its text becomes content, in its words or the server's, or it is passed on. */
+  unreadable_calls: "content" | "own_words" | "passed_on";
   /** The handling of duplicate call ids in a message. */
   repeated_call_ids: "renamed" | "kept";
   /** The handling of calls without response, responses without call and empty messages in the prompt. */
@@ -104,8 +106,6 @@ export interface Behavior {
   failed_inferences: "forgotten" | "counted";
   /** How provider failures other than 400 are reported. */
   provider_failures: "reported" | "hidden" | "passed_on";
-  /** The handling of a call that cannot be parsed. */
-  unreadable_calls: "content" | "own_words" | "passed_on";
   /** The arguments of a call that can be read: any JSON, or an object whose values have no deeper objects or lists in them. */
   argument_nesting: "any" | "one_level";
   /** Whether an agent whose JSON is nested some 200 levels deep can be read and deleted. */

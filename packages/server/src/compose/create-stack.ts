@@ -70,13 +70,13 @@ export function createStack(options: StackOptions = {}): Stack {
   const { logger = silent, store = createMemoryStore() } = options;
   const mock = createMockInference(options.scripts ?? [demoScript]);
   const clock = createClock();
-  const providers = {
+  const imitation = imitate(options.profile ?? profiles.reference);
+  const providers = imitation.providers({
     inference: options.providers?.inference ?? mock.inference,
     shields: options.providers?.shields ?? mock.shields,
     tools: options.providers?.tools ?? mock.tools,
-  };
+  });
   const observer = options.control && createObserver(clock);
-  const imitation = imitate(options.profile ?? profiles.reference);
   const app = createApp({
     store: imitation.store(store),
     volatile: imitation.store(createMemoryStore()),
@@ -84,7 +84,10 @@ export function createStack(options: StackOptions = {}): Stack {
     ids: imitation.ids ?? createIds(clock, createIdMark(store)),
     providers,
     configured: toResources(options.configuration ?? {}, providers),
-    documents: openDocuments(options.documents),
+    documents: openDocuments({
+      ...options.documents,
+      allowPrivate: options.documents?.allowPrivate ?? imitation.fetchesPrivate,
+    }),
     profile: options.profile,
     limits: options.limits,
     logger,
@@ -95,6 +98,7 @@ export function createStack(options: StackOptions = {}): Stack {
   const routes = observer && turnPageRoutes(observer);
   const honest = createHandler(app, {
     cors: options.cors,
+    reading: imitation.reading,
     control: options.control && createControl(mock, { ...options.control, info, routes }),
   });
   // Children of deleted records are unreachable, so requests need not wait for their removal.

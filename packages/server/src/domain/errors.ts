@@ -21,10 +21,17 @@ export class Problem extends Error {
   override readonly name = "Problem";
   readonly code: ProblemCode;
   readonly fields: ShapeError[];
-  constructor(code: ProblemCode, message: string, options: { fields?: ShapeError[]; cause?: unknown } = {}) {
+  /** The status of a provider, in place of that of the code. */
+  readonly status: number | undefined;
+  constructor(
+    code: ProblemCode,
+    message: string,
+    options: { fields?: ShapeError[]; status?: number; cause?: unknown } = {},
+  ) {
     super(message, { cause: options.cause });
     this.code = code;
     this.fields = options.fields ?? [];
+    this.status = options.status;
   }
 }
 

@@ -5,19 +5,30 @@ import {
   parseSchema,
   toShapeErrors,
   type OperationId,
+  type SchemaName,
   type ValidationResult,
 } from "@understudy/contract";
 import { BodyError, readBody } from "@understudy/http";
 import type { OperationCall } from "./call.ts";
 import { HttpProblem } from "./problem.ts";
 
+/** How the body of a request is read. */
+export interface BodyReading {
+  /** Throws an `HttpProblem` for a body that is no text of JSON. */
+  text(request: Request): Promise<string>;
+  parse(name: SchemaName, value: unknown): ValidationResult<unknown>;
+}
+
+export const strictReading: BodyReading = { text: readText, parse: parseSchema };
+
 export async function decode<Id extends OperationId>(
   id: Id,
   request: Request,
   params: Record<string, string>,
+  reading: BodyReading = strictReading,
 ): Promise<OperationCall<Id>> {
   const name = operations[id].body;
-  const body = name === null ? null : expect("body", parseSchema(name, await readJson(request)));
+  const body = name === null ? null : expect("body", reading.parse(name, await readJson(request, reading)));
   const query = expect("query", parseQuery(id, searchOf(request)));
   const call = {
     params,
@@ -44,13 +55,8 @@ function expect<T>(where: "body" | "query", outcome: ValidationResult<T>): T {
   throw HttpProblem.shape(toShapeErrors(where, outcome.errors));
 }
 
-async function readJson(request: Request): Promise<unknown> {
-  const type = request.headers.get("content-type") ?? "";
-  if (!/^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(type.trim())) {
-    const sent = type === "" ? "The content type is missing" : `Content type ${type} is not supported`;
-    throw new HttpProblem("unsupported_media_type", `${sent}; send application/json.`);
-  }
-  const text = await readText(request);
+async function readJson(request: Request, reading: BodyReading): Promise<unknown> {
+  const text = await reading.text(request);
   try {
     return mayOverflow.test(text) ? (JSON.parse(text, finite) as unknown) : (JSON.parse(text) as unknown);
   } catch (error) {
@@ -71,6 +77,11 @@ function finite(_key: string, value: unknown): unknown {
 }
 
 async function readText(request: Request): Promise<string> {
+  const type = request.headers.get("content-type") ?? "";
+  if (!/^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(type.trim())) {
+    const sent = type === "" ? "The content type is missing" : `Content type ${type} is not supported`;
+    throw new HttpProblem("unsupported_media_type", `${sent}; send application/json.`);
+  }
   try {
     return await readBody(request);
   } catch (error) {

@@ -4,7 +4,7 @@ import type { Answer, Handle } from "@understudy/http";
 import type { App } from "../application/app.ts";
 import type { OperationCall, Handlers } from "./call.ts";
 import { withCors } from "./cors.ts";
-import { decode } from "./decode.ts";
+import { decode, type BodyReading } from "./decode.ts";
 import { createFindOperation } from "./find-operation.ts";
 import { HttpProblem, isUnexpected, toErrorAnswer } from "./problem.ts";
 import { withRequestContext, type RequestContext } from "./request-context.ts";
@@ -25,6 +25,8 @@ export interface HandlerOptions {
   cors?: string | undefined;
   /** Answers requests to `/_understudy`; undefined means no route. */
   control?: ((request: Request) => Promise<Answer | undefined>) | undefined;
+  /** How bodies are read; strictly by default. */
+  reading?: BodyReading | undefined;
 }
 
 const controlIsOff =
@@ -54,7 +56,7 @@ export function createHandler(app: App, options: HandlerOptions): Handle {
     { request, request_id }: RequestContext,
   ): Promise<Answer> => {
     try {
-      const call = await decode(id, request, params);
+      const call = await decode(id, request, params, options.reading);
       // `decode` returns the call of this operation, which its handler accepts.
       const handle = handlers[id] as (call: OperationCall<OperationId>) => Promise<Answer>;
       return await handle(call);

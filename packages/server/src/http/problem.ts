@@ -11,16 +11,20 @@ export class HttpProblem extends Error {
   readonly code: ErrorCode;
   readonly fields: ShapeError[];
   readonly headers: Record<string, string>;
+  /** In place of that of the code. */
+  readonly status: number | undefined;
   constructor(
     code: ErrorCode,
     message: string,
     headers: Record<string, string> = {},
     fields: ShapeError[] = [],
+    status?: number,
   ) {
     super(message);
     this.code = code;
     this.headers = headers;
     this.fields = fields;
+    this.status = status;
   }
   static shape(fields: ShapeError[]): HttpProblem {
     return new HttpProblem("wrong_shape", fields.map((field) => field.msg).join("; "), {}, fields);
@@ -37,7 +41,7 @@ const headersOf: Partial<Record<ErrorCode, Record<string, string>>> = {
 function toHttpProblem(error: unknown): HttpProblem {
   if (error instanceof HttpProblem) return error;
   if (error instanceof Problem && error.code !== "internal")
-    return new HttpProblem(error.code, error.message, headersOf[error.code], error.fields);
+    return new HttpProblem(error.code, error.message, headersOf[error.code], error.fields, error.status);
   return new HttpProblem("internal", "Internal error; the server's log has the details.");
 }
 
@@ -65,6 +69,7 @@ export function toErrorItem(error: unknown, wire: WireProfile): TurnStreamError 
 }
 
 function statusOf(problem: HttpProblem, wire: WireProfile): number {
+  if (problem.status !== undefined) return problem.status;
   if (problem.code === "not_found") return wire.not_found_status;
   return problem.code === "not_served" ? wire.missing_resource_status : errorTable[problem.code].status;
 }

@@ -1,20 +1,28 @@
 /** Wraps a correct server so that it does what its profile's `behavior` says. Without differences nothing is wrapped. */
 import type { Behavior, Profile } from "@understudy/contract/profiles";
+import type { Providers } from "@understudy/contract/ports";
 import type { Handle } from "@understudy/http";
+import type { BodyReading } from "../http/decode.ts";
 import type { Ids } from "../ports/ids.ts";
 import type { Store } from "../ports/store.ts";
 import { checkedClients } from "./door/client-version.ts";
 import { unreadableWhenDeep } from "./door/deep-json.ts";
+import { plainDocuments } from "./door/documents.ts";
 import type { DoorWrapper } from "./door/door.ts";
+import { hiddenFailures } from "./door/failures.ts";
 import { someRoutes } from "./door/listed-routes.ts";
 import { nullForMissingTurns } from "./door/missing-turn.ts";
 import { templateUrls } from "./door/page-url.ts";
 import { moreProperties } from "./door/registry-properties.ts";
 import { traceIds } from "./door/request-id.ts";
 import { withoutRetryHint } from "./door/retry-hint.ts";
+import { toolSchemas } from "./door/tool-schemas.ts";
 import { withoutTurnIds } from "./door/turn-ids.ts";
 import { uncheckedPages } from "./door/unchecked-pages.ts";
+import { oneLevelArguments } from "./providers/argument-nesting.ts";
+import { passedOnFailures } from "./providers/failures.ts";
 import { createRandomIds } from "./random-ids.ts";
+import { createReading } from "./reading.ts";
 import { turnsByBeginning } from "./store/turn-order.ts";
 
 type Table<Wrapper> = {
@@ -23,6 +31,9 @@ type Table<Wrapper> = {
 
 /** By switch and value. The first is the innermost. */
 const doors: Table<DoorWrapper> = {
+  documents: { plain: plainDocuments },
+  tool_schemas: { parameters: toolSchemas("parameters"), input_schema: toolSchemas("input_schema") },
+  provider_failures: { hidden: hiddenFailures },
   deep_json: { unreadable: unreadableWhenDeep },
   missing_turn: { null: nullForMissingTurns },
   turn_ids: { ignored: withoutTurnIds },
@@ -35,15 +46,32 @@ const doors: Table<DoorWrapper> = {
   request_id: { absent: traceIds },
 };
 
+const atProviders: Table<(honest: Providers) => Providers> = {
+  argument_nesting: { one_level: oneLevelArguments },
+  provider_failures: { passed_on: passedOnFailures },
+};
+
 /** What takes the place of the parts of a server. */
 export interface Imitation {
   door(honest: Handle): Handle;
   store(honest: Store): Store;
+  providers(honest: Providers): Providers;
   /** Undefined for the usual ones. */
   ids: Ids | undefined;
+  /** Undefined for the strict one. */
+  reading: BodyReading | undefined;
+  /** Whether documents come from any address. */
+  fetchesPrivate: boolean;
 }
 
-const none: Imitation = { door: same, store: same, ids: undefined };
+const none: Imitation = {
+  door: same,
+  store: same,
+  providers: same,
+  ids: undefined,
+  reading: undefined,
+  fetchesPrivate: false,
+};
 
 export function imitate(profile: Profile): Imitation {
   const { behavior } = profile;
@@ -54,6 +82,9 @@ export function imitate(profile: Profile): Imitation {
     door: (honest) => atDoor.reduce((handle, wrap) => wrap(handle, profile), honest),
     // Records are listed in the order of their ids.
     store: isRandom && behavior.turn_order === "begun" ? turnsByBeginning : same,
+    providers: (honest) => chosen(atProviders, behavior).reduce((inner, wrap) => wrap(inner), honest),
+    reading: createReading(behavior),
+    fetchesPrivate: behavior.private_documents === "fetched",
     ids: isRandom ? createRandomIds() : undefined,
   };
 }

@@ -103,7 +103,7 @@ describe("policy", () => {
     const policy = { tool_arguments: "text" } as const;
     const { turn, providers, session_id } = await turnWith(policy, { toolgroups: ["kit"] });
     const [call] = stepsOf(turn, "inference")[0]?.model_response.tool_calls ?? [];
-    expect(call).toMatchObject({ arguments: '{"at":1}', arguments_json: null });
+    expect(call).toEqual({ call_id: "c1", tool_name: "look", arguments: '{"at":1}' });
     expect(providers.requests.tools[0]?.arguments).toEqual({ session_id, at: 1 });
   });
 

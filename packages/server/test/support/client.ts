@@ -66,13 +66,13 @@ export function testServer(providers: Providers, options: TestServerOptions = {}
     volatile: imitation.store(options.volatile ?? createMemoryStore()),
     clock,
     ids: options.ids ?? imitation.ids ?? createIds(clock, createIdMark(store)),
-    providers,
+    providers: imitation.providers(providers),
     profile: options.profile,
     documents: options.documents,
     limits: options.limits,
     observer: options.observer,
   });
-  const handle = around(throughDoor(createDoors(imitation.door(createHandler(app, {})))));
+  const handle = around(throughDoor(createDoors(imitation.door(createHandler(app, { reading: imitation.reading })))));
   const request = (method: string, path: string, body?: unknown): Request =>
     new Request(`http://stack${path}`, {
       method,

@@ -39,7 +39,7 @@ export function fits({ method, path }: Route, request: Request): boolean {
 export function at(
   routes: readonly Route[],
   answer: (request: Request, honest: Handle) => Promise<Answer>,
-): DoorWrapper {
+): (honest: Handle) => Handle {
   return (honest) => (request) =>
     routes.some((route) => fits(route, request)) ? answer(request, honest) : honest(request);
 }
@@ -48,7 +48,7 @@ export function at(
 export function changing(
   routes: readonly Route[],
   change: (body: unknown, request: Request) => unknown,
-): DoorWrapper {
+): (honest: Handle) => Handle {
   return at(routes, async (request, honest) => {
     const answer = await honest(request);
     if (answer.status !== 200 || typeof answer.body !== "string") return answer;

@@ -13,6 +13,7 @@ export function addPart(state: TurnState, part: Exclude<InferencePart, { type: "
     case "text":
       return progress(state, { ...open, text: open.text + part.text }, { type: "text", text: part.text });
     case "unparsed_call": {
+      if (state.plan.policy.unreadable_calls === "passed_on") return passOn(state, part.text);
       // The text of the failed call becomes the answer.
       const delta: ContentDelta = { type: "tool_call", tool_call: part.text, parse_status: "failed" };
       return progress(state, { ...open, text: open.text + part.text }, delta);
@@ -23,6 +24,17 @@ export function addPart(state: TurnState, part: Exclude<InferencePart, { type: "
       return progress(state, { ...open, tool_calls: [...open.tool_calls, call] }, delta);
     }
   }
+}
+
+/** The text as the arguments of a call; such a part does not say of which tool. */
+function passOn(state: TurnState, text: string): Advanced {
+  const open = openOf(state);
+  const { server_tools, client_tools } = state.plan;
+  const [tool] = [...server_tools.map(({ definition }) => definition), ...client_tools];
+  const call_id = `unparsed-${state.steps.length}-${open.tool_calls.length}`;
+  const call = withoutJson({ call_id, tool_name: tool?.name ?? "unparsed", arguments: text });
+  const delta: ContentDelta = { type: "tool_call", tool_call: call, parse_status: "succeeded" };
+  return progress(state, { ...open, tool_calls: [...open.tool_calls, call] }, delta);
 }
 
 /** Closes the inference step and chooses the next phase. */
@@ -97,13 +109,14 @@ function toToolCall(call: ModelToolCall, earlier: readonly ToolCall[], plan: Tur
   let call_id = call.call_id;
   for (let n = 2; taken.has(call_id); n += 1) call_id = `${call.call_id}-${n}`;
   const text = JSON.stringify(call.arguments ?? null);
-  const asText = plan.policy.tool_arguments === "text";
-  return {
-    call_id,
-    tool_name: call.tool_name,
-    arguments: asText ? text : (call.arguments ?? null),
-    arguments_json: asText ? null : text,
-  };
+  const { tool_name } = call;
+  if (plan.policy.tool_arguments === "text") return withoutJson({ call_id, tool_name, arguments: text });
+  return { call_id, tool_name, arguments: call.arguments ?? null, arguments_json: text };
+}
+
+/** Servers whose arguments are text do not have the field, although the schema requires it. */
+function withoutJson(call: Omit<ToolCall, "arguments_json">): ToolCall {
+  return call as ToolCall;
 }
 
 function partition<T>(items: readonly T[], holds: (item: T) => boolean): [T[], T[]] {

@@ -96,12 +96,17 @@ function targetOf(plan: TurnPlan, call: ToolCall): ToolTarget {
 }
 
 function argumentsOf(call: ToolCall): unknown {
-  // Under `tool_arguments: text` the text is serialised JSON.
-  const value: unknown =
-    call.arguments_json === null && typeof call.arguments === "string"
-      ? JSON.parse(call.arguments)
-      : call.arguments;
-  return value ?? {};
+  // Under `tool_arguments: text` the text is serialised JSON, or what the model said in its place.
+  const isText = (call.arguments_json ?? null) === null && typeof call.arguments === "string";
+  return (isText ? parsed(String(call.arguments)) : call.arguments) ?? {};
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -1,0 +1,24 @@
+/** `documents: plain`: a document is a single text, or is fetched by `http`, and its type begins with `text/` in lower case or is YAML. */
+import { parseSchema } from "@understudy/contract";
+import type { Document } from "@understudy/contract/types";
+import { Problem } from "../../domain/errors.ts";
+import { errorStream } from "../../http/event-stream.ts";
+import { at, createTurn, isRecord, jsonOf, type DoorWrapper } from "./door.ts";
+
+export const plainDocuments: DoorWrapper = (honest, profile) =>
+  at([createTurn], async (request) => {
+    const body = await jsonOf(request);
+    const outcome = isRecord(body) && body["stream"] === true ? parseSchema("TurnCreateRequest", body) : null;
+    const documents = outcome?.ok === true ? (outcome.value.documents ?? []) : [];
+    const [problem] = documents.flatMap((document) => problemOf(document) ?? []);
+    if (problem === undefined) return honest(request);
+    return errorStream(new Problem("bad_request", `Invalid value: ${problem}`), profile.wire);
+  })(honest);
+
+function problemOf({ content, mime_type }: Document): string | null {
+  if (!mime_type.startsWith("text/") && mime_type !== "application/yaml")
+    return `Unexpected document mime type: ${mime_type}`;
+  if (Array.isArray(content)) return "Unexpected document content type: list";
+  if (typeof content === "string" || !("uri" in content)) return null;
+  return content.uri.startsWith("http") ? null : `Unexpected URL: ${content.uri}`;
+}

@@ -1,0 +1,34 @@
+/** `provider_failures: passed_on`: the failure of a model or shield keeps the status that its provider gave it. */
+import { ProviderError } from "@understudy/contract";
+import type { Providers } from "@understudy/contract/ports";
+import { Problem } from "../../domain/errors.ts";
+
+export function passedOnFailures({ inference, shields, tools }: Providers): Providers {
+  return {
+    inference: {
+      provider: inference.provider,
+      models: () => inference.models(),
+      async *infer(request, signal) {
+        try {
+          yield* inference.infer(request, signal);
+        } catch (error) {
+          throw withStatus(error);
+        }
+      },
+    },
+    shields: {
+      provider: shields.provider,
+      shields: () => shields.shields(),
+      run: (request, signal) =>
+        shields.run(request, signal).catch((error: unknown) => {
+          throw withStatus(error);
+        }),
+    },
+    tools,
+  };
+}
+
+function withStatus(error: unknown): unknown {
+  if (!(error instanceof ProviderError) || error.status === 400) return error;
+  return new Problem("provider_failed", error.message, { status: error.status, cause: error });
+}

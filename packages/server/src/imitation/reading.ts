@@ -1,0 +1,51 @@
+/** How bodies are read where a server checks less than `openapi.yaml` says. */
+import { parseSchema, type ValidationResult } from "@understudy/contract";
+import type { Behavior } from "@understudy/contract/profiles";
+import { strictReading, type BodyReading } from "../http/decode.ts";
+import { coerced } from "./coerced.ts";
+
+type Parse = BodyReading["parse"];
+
+/** Undefined where everything is checked. */
+export function createReading({ request_checks, bounds }: Behavior): BodyReading | undefined {
+  if (request_checks === "strict" && bounds === "checked") return undefined;
+  const typed: Parse = request_checks === "lax" ? lax : parseSchema;
+  return {
+    text: request_checks === "lax" ? (request) => request.text() : strictReading.text,
+    parse: bounds === "unchecked" ? unbounded(typed) : typed,
+  };
+}
+
+/** `request_checks: lax`: texts and numbers are taken for what they look like, as Pydantic does. */
+const lax: Parse = (name, value) => {
+  const outcome: ValidationResult<unknown> = parseSchema(name, value);
+  if (outcome.ok) return outcome;
+  const again: ValidationResult<unknown> = parseSchema(name, coerced(value, outcome.errors));
+  return again.ok ? again : outcome;
+};
+
+/** `bounds: unchecked`, for inferences: a negative limit is stored as it is, and acts as 1. */
+function unbounded(parse: Parse): Parse {
+  return (name, value) => {
+    const limit = limitOf(value);
+    if (name !== "AgentCreateRequest" || limit === null || limit >= 0 || !Number.isInteger(limit))
+      return parse(name, value);
+    const outcome = parse(name, withLimit(value, 0));
+    return outcome.ok ? { ok: true, value: withLimit(outcome.value, limit) } : outcome;
+  };
+}
+
+interface WithLimit {
+  agent_config: { max_infer_iters: number };
+}
+
+function limitOf(value: unknown): number | null {
+  const limit = (value as Partial<WithLimit> | null)?.agent_config?.max_infer_iters;
+  return typeof limit === "number" ? limit : null;
+}
+
+/** Only for a value that has a limit. */
+function withLimit(value: unknown, max_infer_iters: number): unknown {
+  const request = value as WithLimit;
+  return { ...request, agent_config: { ...request.agent_config, max_infer_iters } };
+}

@@ -1,0 +1,76 @@
+/** What servers make of providers: their failures, and calls that they cannot read. */
+import { describe, expect, test } from "vitest";
+import { ProviderError } from "@understudy/contract";
+import { say } from "../support/client.ts";
+import { calls, stop, text } from "../support/fake-providers.ts";
+import { failing, stepsOf } from "../support/turns.ts";
+import { imitating } from "./support.ts";
+
+describe("provider_failures", () => {
+  test.each([
+    ["0.2.20", 429, "500: Internal server error: An unexpected error occurred."],
+    ["0.2.20", 400, "400: Busy."],
+    ["0.3.5", 429, "429: Busy."],
+    ["0.3.5", 400, "400: Busy."],
+  ] as const)("%s tells a %i of the model as %s", async (name, status, message) => {
+    const server = imitating(name, { answers: [failing(new ProviderError("Busy.", { status }))] });
+    const { path } = await server.open();
+    const { error } = await server.stream(`${path}/turn`, say("go"));
+    expect(error).toBe(message);
+  });
+
+  test("hidden, of a shield that is run outside of turns", async () => {
+    const guard = () => {
+      throw new Error("a secret");
+    };
+    const { call } = imitating("0.2.20", { shields: { guard } });
+    const answer = await call("POST", "/v1/safety/run-shield", {
+      shield_id: "guard",
+      messages: [],
+      params: {},
+    });
+    expect(answer).toMatchObject({
+      status: 500,
+      body: { detail: "Internal server error: An unexpected error occurred." },
+    });
+  });
+});
+
+const tool = { name: "look", parameters: [{ name: "at", parameter_type: "string", description: "where" }] };
+
+describe("argument_nesting: one_level", () => {
+  test.each<[unknown, boolean]>([
+    [{ at: [1, 2], by: { a: 1 } }, true],
+    [{ at: [[1]] }, false],
+    [{ at: { a: { b: 1 } } }, false],
+    [[1], false],
+  ])("%j can be read: %s", async (args, isReadable) => {
+    const server = imitating("0.2.20", { answers: [calls(["c1", "look", args])] });
+    const { path } = await server.open({ client_tools: [tool] });
+    const { turn } = await server.stream(`${path}/turn`, say("go"));
+    const [step] = stepsOf(turn, "inference");
+    expect(step?.model_response.tool_calls).toHaveLength(isReadable ? 1 : 0);
+    if (!isReadable) expect(step?.model_response.content).toBe(JSON.stringify(args));
+  });
+});
+
+describe("unreadable_calls: passed_on", () => {
+  const unparsed = [{ type: "unparsed_call" as const, text: "<look(" }, stop("end_of_turn")];
+
+  test("a client gets the text as arguments", async () => {
+    const server = imitating("0.3.5", { answers: [unparsed] });
+    const { path } = await server.open({ client_tools: [{ name: "look", input_schema: {} }] });
+    const { turn, events } = await server.stream(`${path}/turn`, say("go"));
+    expect(events.at(-1)?.event_type).toBe("turn_awaiting_input");
+    expect(turn?.output_message.tool_calls).toMatchObject([{ tool_name: "look", arguments: "<look(" }]);
+  });
+
+  test("a tool of the server fails the turn", async () => {
+    const tools = { kit: { look: () => ({ content: "x" }) } };
+    const server = imitating("0.3.5", { answers: [unparsed, text("done")], tools });
+    const { path } = await server.open({ toolgroups: ["kit"] });
+    const { error } = await server.stream(`${path}/turn`, say("go"));
+    expect(error).toMatch(/^400: /);
+    expect(server.providers.requests.tools).toEqual([]);
+  });
+});

@@ -6,9 +6,10 @@ import { DocumentError, type DocumentFetcher } from "../ports/documents.ts";
 import type { Ids } from "../ports/ids.ts";
 import { silent, type StructuredLogger } from "../ports/logger.ts";
 import type { Store } from "../ports/store.ts";
-import type { App, StackLimits } from "./app.ts";
+import type { App, ResumeTurn, StackLimits } from "./app.ts";
 import { guardStore } from "./records/guarded-store.ts";
 import type { Observer } from "./observation/observer.ts";
+import { resumeTurn } from "./turns/resume-turn.ts";
 import { createRunningTurns } from "./turns/running-turns.ts";
 
 const defaultLimits: StackLimits = {
@@ -34,6 +35,8 @@ export interface AppParts {
   /** Without it, documents by URL are rejected. */
   documents?: DocumentFetcher | undefined;
   profile?: Profile | undefined;
+  /** By default the named turn, if it awaits input. */
+  resume?: ResumeTurn | undefined;
   limits?: Partial<StackLimits> | undefined;
   logger?: StructuredLogger | undefined;
   observer?: Observer | undefined;
@@ -41,6 +44,8 @@ export interface AppParts {
 
 export function createApp(parts: AppParts): App {
   const limits = { ...defaultLimits, ...parts.limits };
+  const profile = parts.profile ?? profiles.reference;
+  const ignoresDeletes = profile.behavior?.running_deletes === "ignore";
   return {
     store: guardStore(parts.store),
     volatile: guardStore(parts.volatile),
@@ -49,9 +54,11 @@ export function createApp(parts: AppParts): App {
     providers: parts.providers,
     configured: parts.configured ?? noResources,
     documents: parts.documents ?? fetchesNothing,
-    profile: parts.profile ?? profiles.reference,
+    profile,
+    resume: parts.resume ?? resumeTurn,
+    ignoresDeletes,
     instance: crypto.randomUUID(),
-    running: createRunningTurns(limits),
+    running: createRunningTurns({ ...limits, ignoresDeletes }),
     observer: parts.observer ?? null,
     limits,
     logger: parts.logger ?? silent,

@@ -89,6 +89,7 @@ export function createStack(options: StackOptions = {}): Stack {
       allowPrivate: options.documents?.allowPrivate ?? imitation.fetchesPrivate,
     }),
     profile: options.profile,
+    resume: imitation.resume,
     limits: options.limits,
     logger,
     observer,

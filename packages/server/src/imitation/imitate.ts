@@ -2,6 +2,7 @@
 import type { Behavior, Profile } from "@understudy/contract/profiles";
 import type { Providers } from "@understudy/contract/ports";
 import type { Handle } from "@understudy/http";
+import type { ResumeTurn } from "../application/app.ts";
 import type { BodyReading } from "../http/decode.ts";
 import type { Ids } from "../ports/ids.ts";
 import type { Store } from "../ports/store.ts";
@@ -23,6 +24,7 @@ import { oneLevelArguments } from "./providers/argument-nesting.ts";
 import { passedOnFailures } from "./providers/failures.ts";
 import { createRandomIds } from "./random-ids.ts";
 import { createReading } from "./reading.ts";
+import { resumeLast } from "./resume-last.ts";
 import { turnsByBeginning } from "./store/turn-order.ts";
 
 type Table<Wrapper> = {
@@ -60,6 +62,8 @@ export interface Imitation {
   ids: Ids | undefined;
   /** Undefined for the strict one. */
   reading: BodyReading | undefined;
+  /** Undefined for the named turn. */
+  resume: ResumeTurn | undefined;
   /** Whether documents come from any address. */
   fetchesPrivate: boolean;
 }
@@ -70,6 +74,7 @@ const none: Imitation = {
   providers: same,
   ids: undefined,
   reading: undefined,
+  resume: undefined,
   fetchesPrivate: false,
 };
 
@@ -84,6 +89,7 @@ export function imitate(profile: Profile): Imitation {
     store: isRandom && behavior.turn_order === "begun" ? turnsByBeginning : same,
     providers: (honest) => chosen(atProviders, behavior).reduce((inner, wrap) => wrap(inner), honest),
     reading: createReading(behavior),
+    resume: behavior.resumed_turn === "last" ? resumeLast : undefined,
     fetchesPrivate: behavior.private_documents === "fetched",
     ids: isRandom ? createRandomIds() : undefined,
   };

@@ -1,5 +1,5 @@
 import type { Message } from "@understudy/contract/types";
-import { messagesOf, type Replay } from "../../domain/messages.ts";
+import { messagesOf, type Conversation, type Replay } from "../../domain/messages.ts";
 import { turnsOf, type FoundSession } from "../records/find.ts";
 import { turnIdOf, type TurnRecord } from "../records/record.ts";
 
@@ -14,7 +14,7 @@ export async function readHistory(
   const read = turns.slice(0, until === undefined ? undefined : endOf(turns, until));
   const last = read.at(-1);
   return {
-    messages: read.flatMap((turn) => messagesOf(conversationOf(turn), replay)),
+    messages: historyOf(read, replay),
     until: until ?? (last === undefined ? null : turnIdOf(last)),
   };
 }
@@ -24,7 +24,12 @@ function endOf(turns: readonly TurnRecord[], until: string): number {
   return turns.findLastIndex((turn) => turnIdOf(turn) === until) + 1;
 }
 
-function conversationOf(turn: TurnRecord): Parameters<typeof messagesOf>[0] {
+/** The messages of turns, in this order. */
+export function historyOf(turns: readonly TurnRecord[], replay: Replay): Message[] {
+  return turns.flatMap((turn) => messagesOf(conversationOf(turn), replay));
+}
+
+export function conversationOf(turn: TurnRecord): Conversation {
   if (turn.kind === "complete") return turn.turn;
   return { input_messages: turn.state.plan.input_messages, steps: turn.state.steps };
 }

@@ -13,6 +13,20 @@ export async function commitInSession(
   checks: readonly VersionCheck[],
   writes: readonly Write[],
 ): Promise<void> {
+  try {
+    await commitOrFail(app, found, checks, writes);
+  } catch (error) {
+    const isGone = error instanceof Problem && error.code === "not_found";
+    if (!(isGone && app.ignoresDeletes)) throw error;
+  }
+}
+
+async function commitOrFail(
+  app: App,
+  found: FoundSession,
+  checks: readonly VersionCheck[],
+  writes: readonly Write[],
+): Promise<void> {
   const { agent, session, store } = found;
   // No commit spans two stores: for a volatile session the agent is read again just before.
   const parents = store === app.store ? [agent, session] : [session];

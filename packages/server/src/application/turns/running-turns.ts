@@ -18,6 +18,7 @@ export interface TurnSlot {
 export interface RunningTurns {
   /** Admits a request that starts a turn. Throws `shutting_down` after `drain`, `too_many_turns` over the limit. */
   admit<T>(scope: Required<TurnScope>, start: (slot: TurnSlot) => Promise<T>): Promise<T>;
+  /** For a delete. */
   abort(scope: TurnScope, reason: Problem): void;
   /** Rejects new turns, waits for the admitted ones, and aborts those that still run after `ms`. */
   drain(ms: number): Promise<void>;
@@ -30,9 +31,11 @@ export interface RunningTurns {
 export function createRunningTurns({
   turnMs,
   maxRunningTurns,
+  ignoresDeletes = false,
 }: {
   turnMs: number;
   maxRunningTurns: number;
+  ignoresDeletes?: boolean;
 }): RunningTurns {
   const scopes = new Map<AbortController, Required<TurnScope>>();
   const work = new Set<Promise<unknown>>();
@@ -88,6 +91,7 @@ export function createRunningTurns({
       }
     },
     abort({ agent_id, session_id }, reason) {
+      if (ignoresDeletes) return;
       for (const [controller, scope] of scopes) {
         if (scope.agent_id !== agent_id) continue;
         if (session_id === undefined || scope.session_id === session_id) controller.abort(reason);

@@ -1,0 +1,36 @@
+/** `failed_inferences: counted`: the inferences of a failed resume count towards the limit of its turn. */
+import type { Providers } from "@understudy/contract/ports";
+import type { App } from "../application/app.ts";
+import { write, type Stored, type TurnRecord } from "../application/records/record.ts";
+import type { TurnTask } from "../application/turns/run-turn.ts";
+import type { Store } from "../ports/store.ts";
+
+/** Providers that count, and what a failure leaves behind. */
+export function countedInferences(
+  { profile }: App,
+  store: Store,
+  named: Stored<TurnRecord> | undefined,
+  providers: Providers,
+): Pick<TurnTask, "providers" | "undo"> {
+  const record = named?.value;
+  if (profile.behavior?.failed_inferences !== "counted" || named === undefined || record?.kind !== "awaiting")
+    return { providers };
+  let inferences = 0;
+  const { inference } = providers;
+  return {
+    providers: {
+      ...providers,
+      inference: {
+        models: () => inference.models(),
+        async *infer(request, signal) {
+          yield* inference.infer(request, signal);
+          inferences += 1;
+        },
+      },
+    },
+    async undo() {
+      const state = { ...record.state, iterations: record.state.iterations + inferences };
+      await store.commit([named], [write(named.key, { ...record, state })]);
+    },
+  };
+}

@@ -1,0 +1,85 @@
+/**
+ * `resumed_turn: last`: a resume continues the last turn of its session, whichever it names, and is stored under the name.
+ * Nothing is checked: also an unknown or a completed turn can be resumed.
+ */
+import type { ToolCall } from "@understudy/contract/types";
+import { Problem } from "../domain/errors.ts";
+import { planTurn } from "../domain/plan.ts";
+import { advance } from "../domain/turn/machine.ts";
+import type { StoredStep } from "../domain/turn/state.ts";
+import type { App, ResumeTurn } from "../application/app.ts";
+import { findSession, notFound, turnsOf } from "../application/records/find.ts";
+import { isId, keys } from "../application/records/keys.ts";
+import { turnIdOf, write, type TurnRecord } from "../application/records/record.ts";
+import { servedBy } from "../application/registry/served.ts";
+import { conversationOf, historyOf } from "../application/sessions/history.ts";
+import { commitInSession } from "../application/turns/commit-turn.ts";
+import { runTurn, type RunningTurn } from "../application/turns/run-turn.ts";
+import type { TurnSlot } from "../application/turns/running-turns.ts";
+import { countedInferences } from "./failed-inferences.ts";
+
+export const resumeLast: ResumeTurn = (app, agent_id, session_id, turn_id, responses) =>
+  app.running.admit({ agent_id, session_id }, (slot) =>
+    resume(app, slot, [agent_id, session_id, turn_id], responses),
+  );
+
+const nothingNew = { messages: [], documents: null, toolgroups: null, tool_config: null };
+
+async function resume(
+  app: App,
+  slot: TurnSlot,
+  [agent_id, session_id, turn_id]: [string, string, string],
+  responses: Parameters<ResumeTurn>[4],
+): Promise<RunningTurn> {
+  const found = await findSession(app, agent_id, session_id);
+  const stored = await turnsOf(found);
+  const turns = stored.map(({ value }) => value);
+  const last = turns.at(-1);
+  if (last === undefined) throw new Problem("bad_request", "Invalid value: No turns found for session");
+  if (!isId(turn_id)) throw notFound("Turn", turn_id);
+  const named = stored.find(({ value }) => turnIdOf(value) === turn_id);
+  const { policy } = app.profile;
+  const { served, providers } = await servedBy(app);
+  const { plan } = planTurn(found.agent.value.agent_config, nothingNew, served, policy);
+  const { input_messages, steps } = conversationOf(last);
+  const [before] = turns.slice(-2, -1);
+  const history_until = before === undefined ? null : turnIdOf(before);
+  const identity = { turn_id, agent_id, session_id, started_at: beginOf(last), history_until };
+  const output = { role: "assistant" as const, content: "", stop_reason: "end_of_message" as const };
+  const at = app.clock.now();
+  const state = {
+    plan: { ...plan, input_messages: [...input_messages], ...identity },
+    steps: [...steps],
+    iterations: named === undefined ? 0 : iterationsOf(named.value),
+    open: null,
+    phase: { at: "awaiting" as const, since: at, output: { ...output, tool_calls: callsOf(named?.value) } },
+  };
+  const key = keys.turn(agent_id, session_id, turn_id);
+  return runTurn(app, {
+    slot,
+    from: advance(state, { type: "client_answered", responses, at }),
+    history: historyOf(turns.slice(0, -1), policy),
+    ...countedInferences(app, found.store, named, providers),
+    commit: (resting) => commitInSession(app, found, [], [write(key, { ...resting, claim: null })]),
+  });
+}
+
+function beginOf(record: TurnRecord): string {
+  return record.kind === "complete" ? record.turn.started_at : record.state.plan.started_at;
+}
+
+function iterationsOf(record: TurnRecord): number {
+  if (record.kind === "awaiting") return record.state.iterations;
+  return record.turn.steps.filter(({ step_type }) => step_type === "inference").length;
+}
+
+/** The pending calls; of a turn that awaits nothing, those that its client answered last. */
+function callsOf(record: TurnRecord | undefined): ToolCall[] {
+  if (record === undefined) return [];
+  if (record.kind === "awaiting" && record.state.phase.at === "awaiting")
+    return record.state.phase.output.tool_calls;
+  const steps: readonly StoredStep[] = conversationOf(record).steps;
+  // Its client's steps repeat the id of the step before them.
+  const answered = steps.findLast((step, index) => step.step_id === steps[index - 1]?.step_id);
+  return answered?.step_type === "tool_execution" ? answered.tool_calls : [];
+}

@@ -124,3 +124,19 @@ test("of turns for a server that only streams, the last alone may ask for a whol
   expect(streams("reference", true)).toEqual([true, true, false]);
   expect(streams("0.2.20", true)).toEqual([true, true, true]);
 });
+
+test("of several calls in a message one is made, with arguments, where no others can be read", () => {
+  const replies = [
+    { call: [{ tool: "look" }, { tool: "find" }] },
+    { call: [{ tool: "look", args: { a: 1 } }] },
+  ];
+  const calls = (profile: string): unknown[] => {
+    const { steps } = adapted({ steps: [{ ...turn, script: { replies } }] }, fitOf(profile));
+    return steps.flatMap((step) => (step.do === "turn" ? step.script.replies.map(({ call }) => call) : []));
+  };
+  expect(calls("0.2.6")).toEqual([
+    [{ tool: "look", args: { value: null } }],
+    [{ tool: "look", args: { a: 1 } }],
+  ]);
+  expect(calls("0.2.12")).toEqual(replies.map(({ call }) => call));
+});

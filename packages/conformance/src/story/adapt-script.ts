@@ -4,23 +4,26 @@ import type { Expectations } from "../targets/expectations.ts";
 import { isRecord } from "../trace/difference.ts";
 import type { TurnScript } from "./story.ts";
 
-/** Where a server reads no nested arguments, calls have plain ones: else it would see hardly a call. */
+/** Where a server cannot read every call, the model makes none but those: else it would see hardly a call. */
 export function adaptedScript(script: TurnScript, { behavior }: Expectations): TurnScript {
-  if (behavior.argument_nesting !== "one_level") return script;
+  const isAlone = behavior.calls_in_message === "one_with_arguments";
+  if (!isAlone && behavior.argument_nesting !== "one_level") return script;
+  const toCalls = (calls: readonly ScriptedCall[]): ScriptedCall[] =>
+    isAlone ? calls.slice(0, 1).map(toPlain).map(withArguments) : calls.map(toPlain);
+  const toAnswer = <Answer extends ScriptedAnswer>(answer: Answer): Answer =>
+    answer.call === undefined ? answer : { ...answer, call: toCalls(answer.call) };
+  const toReply = (reply: Reply): Reply =>
+    reply.attempts === undefined ? toAnswer(reply) : { ...reply, attempts: reply.attempts.map(toAnswer) };
   return { ...script, replies: script.replies.map(toReply) };
 }
 
-function toReply(reply: Reply): Reply {
-  if (reply.attempts !== undefined) return { ...reply, attempts: reply.attempts.map(toAnswer) };
-  return toAnswer(reply);
-}
-
-function toAnswer<Answer extends ScriptedAnswer>(answer: Answer): Answer {
-  return answer.call === undefined ? answer : { ...answer, call: answer.call.map(toCall) };
-}
-
-function toCall(call: ScriptedCall): ScriptedCall {
+function toPlain(call: ScriptedCall): ScriptedCall {
   return "tool" in call && call.args !== undefined ? { ...call, args: withOneLevel(call.args) } : call;
+}
+
+function withArguments(call: ScriptedCall): ScriptedCall {
+  if (!("tool" in call) || (isRecord(call.args) && Object.keys(call.args).length > 0)) return call;
+  return { ...call, args: { value: null } };
 }
 
 /** An object of texts, numbers and the like, and of lists and objects of these; deeper JSON becomes its text. */

@@ -39,6 +39,7 @@ const api: Expectations = {
     unknown_models: "refused",
     limit_reason: "models",
     model_settings: "all",
+    calls_in_message: "all",
   },
 };
 

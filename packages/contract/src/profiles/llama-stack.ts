@@ -66,6 +66,7 @@ const last02: KnownProfile = {
     unknown_models: "refused",
     limit_reason: "end_of_turn",
     model_settings: "some_fail",
+    calls_in_message: "all",
   },
 };
 
@@ -83,7 +84,7 @@ export const llamaStack: Readonly<Record<"0.2.6" | "0.2.12" | "0.2.20" | "0.3.5"
     name: "0.2.6",
     policy: last02.policy,
     wire: { ...wire0212, has_url: false },
-    behavior: older,
+    behavior: { ...older, calls_in_message: "one_with_arguments" },
   },
   "0.2.12": {
     name: "0.2.12",

@@ -124,6 +124,8 @@ export interface Behavior {
   limit_reason: "models" | "end_of_turn";
   /** Whether every sampling and response format can be used, or some of them fail every turn of their agent. */
   model_settings: "all" | "some_fail";
+  /** The calls of a message that can be read: all, or one that is alone and has arguments. */
+  calls_in_message: "all" | "one_with_arguments";
 }
 
 /** The switches that a server can be configured with. */

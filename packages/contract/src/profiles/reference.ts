@@ -65,5 +65,6 @@ export const reference: KnownProfile = {
     unknown_models: "refused",
     limit_reason: "models",
     model_settings: "all",
+    calls_in_message: "all",
   },
 };

@@ -11,6 +11,7 @@ const context = {
   model: "m",
   scripted: true,
   shields: null,
+  mcp: null,
   streamed: false,
   baseUrl: "http://test",
 };

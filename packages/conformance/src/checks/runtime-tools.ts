@@ -54,7 +54,7 @@ export const toolsByGroup = check({
     "The list of tools has those of the requested group, or of all groups; an unknown group is a 404.",
   reference: ["semantics §14.3"],
   generator: outsideTurnsStories,
-  needs: ["whole_tools"],
+  needs: ["server_tools"],
   judge(trace) {
     const tools = stagedTools(trace);
     const ours = new Set(tools.map(({ group }) => group));
@@ -75,7 +75,8 @@ export const toolsByGroup = check({
       // Others may have groups of their own on the same server; of one group everything counts.
       const actual = recordsIn(exchange.json)
         .filter(({ toolgroup_id }) => group !== undefined || ours.has(String(toolgroup_id)))
-        .map(({ toolgroup_id, name }) => `${String(toolgroup_id)}/${String(name)}`);
+        // As a resource a tool has its name as identifier.
+        .map(({ toolgroup_id, name, identifier }) => `${String(toolgroup_id)}/${String(name ?? identifier)}`);
       return compare(exchange, "tools", expected, actual);
     });
   },
@@ -87,7 +88,7 @@ export const toolByName = check({
     "A tool is found by its name and by group/tool; a name in several groups is a 400, an unknown one a 404.",
   reference: ["semantics §14.3"],
   generator: outsideTurnsStories,
-  needs: ["whole_tools"],
+  needs: ["server_tools"],
   judge(trace) {
     const lookups = trace.exchanges.flatMap((exchange) => {
       const { step } = exchange;
@@ -97,7 +98,14 @@ export const toolByName = check({
       const [tool] = tools;
       const statusFindings = compareStatus(exchange, statusesFor(trace, tools));
       if (statusFindings.length > 0 || tools.length !== 1 || tool === undefined) return statusFindings;
-      const expected = { identifier: tool.tool, name: tool.tool, toolgroup_id: tool.group, type: "tool" };
+      const resource = { identifier: tool.tool, type: "tool" };
+      const definition = { name: tool.tool };
+      const { listed_tools } = trace.expectations.behavior;
+      const expected = {
+        ...(listed_tools === "definitions" ? {} : resource),
+        ...(listed_tools === "resources" ? {} : definition),
+        toolgroup_id: tool.group,
+      };
       return compare(exchange, "tool", expected, pick(exchange.json, expected));
     });
   },
@@ -108,7 +116,7 @@ export const unknownTool = check({
   statement: "Invoking an unknown tool is a 404, and a name in several groups a 400.",
   reference: ["semantics §14.3", "semantics §14.4"],
   generator: outsideTurnsStories,
-  needs: ["whole_tools"],
+  needs: ["server_tools"],
   judge(trace) {
     const refused = trace.exchanges.flatMap((exchange) => {
       const { step } = exchange;
@@ -128,7 +136,7 @@ export const invokeArguments = check({
     "A tool that is invoked gets its group's default arguments, overridden by kwargs, and no messages.",
   reference: ["semantics §14.4"],
   generator: outsideTurnsStories,
-  needs: ["journal", "whole_tools"],
+  needs: ["journal", "server_tools"],
   judge(trace) {
     const invoked = invocations(trace).filter(({ entry }) => entry !== null);
     return judgeEach(invoked, "no tool was invoked", ({ exchange, expected, entry }) =>

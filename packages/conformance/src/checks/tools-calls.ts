@@ -3,7 +3,7 @@ import type { Step, ToolCall } from "@understudy/contract/types";
 import { check, checksOf } from "../check.ts";
 import { saysNothing } from "../oracle/prompt.ts";
 import { serverCallsOf, serverCallsOfTurn } from "../oracle/server-calls.ts";
-import { invocationsOf, toolsOf } from "../oracle/toolgroups.ts";
+import { invocationsOf, keepsToolgroups, toolsOf } from "../oracle/toolgroups.ts";
 import { toJson } from "../targets/ask.ts";
 import { eventsOf } from "../trace/read.ts";
 import type { Trace } from "../trace/trace.ts";
@@ -96,7 +96,6 @@ export const metadata = check({
 export const callArguments = checksOf(
   {
     needs: ["journal", "server_tools"],
-    when: { tool_arguments: "value", turn_toolgroups: "added" },
   },
   [
     {
@@ -147,6 +146,7 @@ export const argumentsAsText = check({
 /** The verdict on requests to server tools, in turns that give arguments of groups this often. */
 function judgeArguments(trace: Trace, often: (actual: number) => boolean): Verdict {
   const turns = turnLogs(trace).flatMap((log) => {
+    if (!keepsToolgroups(trace, log)) return [];
     const { named } = toolsOf(trace, log);
     const entries = invocationsOf(trace, log);
     const calls = serverCallsOfTurn(trace, log);

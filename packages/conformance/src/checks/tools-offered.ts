@@ -9,12 +9,13 @@ import { addedStepsOf, turnLogs } from "../trace/views/turn-log.ts";
 import { compare, compareStatus, judgeEach, type Verdict } from "../verdict.ts";
 
 /** Which tools the model is offered, and in which order. */
-export const offers = checksOf({ when: { turn_toolgroups: "added" } }, [
+export const offers = checksOf({}, [
   {
     id: "tools/groups-added",
     statement: "The toolgroups of a turn are added to the agent's.",
     reference: ["semantics §4.5"],
     needs: ["journal", "server_tools"],
+    when: { turn_toolgroups: "added" },
     judge(trace) {
       const offers = toolOffersOf(trace).filter(({ log }) => (log.step.extra?.toolgroups ?? []).length > 0);
       return judgeOffers(offers.map(sorted), "no turn had toolgroups of its own");
@@ -37,6 +38,7 @@ export const offers = checksOf({ when: { turn_toolgroups: "added" } }, [
     statement: "Tools are offered in the order of their groups, then the client's in theirs.",
     reference: ["semantics §4.5"],
     needs: ["journal"],
+    when: { offer_order: "groups_first" },
     judge(trace) {
       const offers = toolOffersOf(trace).filter(({ expected }) => expected.length > 1);
       return judgeOffers(offers, "no two tools were offered");

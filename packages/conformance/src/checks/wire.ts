@@ -57,7 +57,7 @@ function violations(exchange: Exchange, expectations: Expectations): Finding[] {
   }
   const body = declaredBody(exchange);
   if (body === null || body.outcome.ok) return [];
-  const errors = withoutAbsent(body.outcome.errors, expectations);
+  const errors = withoutAbsent(body.outcome.errors, expectations, operation);
   const actual = json === undefined ? [text.slice(0, 200)] : errors.map(({ msg }) => msg);
   const expected = `the schema ${body.schema} of openapi.yaml`;
   return actual.map((one) => ({ exchange: index, path: body.path, expected, actual: one }));

@@ -25,6 +25,8 @@ const [desk, shelf, attic] = [own("desk"), own("shelf"), own("attic")];
 /** A tool of this name is in both groups. */
 const shared = own("weigh");
 const count = own("count");
+/** Of one group each. */
+const [weigh, fold] = [shared, own("fold")];
 
 const args = fc.dictionary(fc.constantFrom("a", "b", "c"), fc.oneof(fc.integer(), nonEmptyText), {
   maxKeys: 3,
@@ -69,6 +71,17 @@ const message: Arbitrary<Message> = fc.oneof(
   { weight: 1, arbitrary: nonEmptyText.map((drawn): Message => ({ role: "system", content: drawn })) },
 );
 
+/** A Llama Guard takes user and assistant in turn; the marker is the first user's. */
+const guardMessages = fc
+  .array(nonEmptyText, { minLength: 1, maxLength: 3 })
+  .map((texts) =>
+    texts.map((text, n): Message =>
+      n % 2 === 0
+        ? { role: "assistant", content: text, stop_reason: "end_of_turn" }
+        : { role: "user", content: text },
+    ),
+  );
+
 /** All that a Llama Guard can find: its message is its own. */
 const guardFinding: typeof finding = fc.constantFrom({}, { violation: { level: "error" as const } });
 
@@ -77,7 +90,7 @@ function plans(has: ReadonlySet<Capability>) {
   const found = whole ? finding : guardFinding;
   const shieldRun = fc.record(
     {
-      messages: fc.array(message, { minLength: 1, maxLength: 3 }),
+      messages: whole ? fc.array(message, { minLength: 1, maxLength: 3 }) : guardMessages,
       shield: whole ? fc.constantFrom(shield, guard, guard) : fc.constant(shield),
       params: whole ? anyObject : fc.constant({}),
     },
@@ -94,49 +107,68 @@ function plans(has: ReadonlySet<Capability>) {
   });
 }
 
-function toStory(
-  { answers, calls, defaults, input, output, shieldRuns, params }: Plan,
-  has: ReadonlySet<Capability>,
-): Story {
-  const tools = describedTools.map((tool, n) => ({ ...tool, returns: [answers[n] ?? null] }));
+function toStory(plan: Plan, has: ReadonlySet<Capability>): Story {
+  const { input, output } = plan;
+  const whole = has.has("whole_tools");
+  const described = whole ? describedTools : mcpTools;
+  const tools = described.map((tool, n) => ({ ...tool, returns: [plan.answers[n] ?? null] }));
   const shields: ShieldRule[] = [
     { shield, when: { touchpoint: "assistant-output" }, ...output },
     { shield, ...input },
   ];
-  const invoke = calls.map(({ which, kwargs }): RuntimeStep => {
-    const names = [count, `${desk}/${shared}`, `${shelf}/${shared}`];
-    return { do: "invoke_tool", name: names[which] ?? count, kwargs };
-  });
-  const toolSteps: StoryStep[] = [
+  return {
+    steps: [
+      { do: "stage", as: "r1", script: { replies: [], tools, shields } },
+      ...(whole ? toolSteps(plan) : has.has("server_tools") ? mcpToolSteps(plan) : []),
+      ...(has.has("shields") ? shieldSteps(plan, has) : []),
+    ],
+  };
+}
+
+function toolSteps({ calls, defaults }: Plan): StoryStep[] {
+  const invoke = invocations(calls, [count, `${desk}/${shared}`, `${shelf}/${shared}`]);
+  return [
     { do: "inspect", what: "providers" },
     ...invoke,
     { do: "register", kind: "toolgroup", name: desk, fields: { args: defaults } },
     { do: "register", kind: "toolgroup", name: attic },
-    ...(["resources", "definitions"] as const).flatMap(lists),
-    ...lookups,
+    ...(["resources", "definitions"] as const).flatMap((as) => lists(as, [desk, shelf, attic, nobodysName])),
+    ...lookups([count, `${desk}/${count}`, `${shelf}/${shared}`, shared, nobodysName]),
     // New objects: the same calls, now with the group's arguments.
     ...invoke.map((step) => ({ ...step })),
-    ...unknownTools,
+    // The first of these is ambiguous.
+    ...unknownTools([shared, nobodysName, `${shelf}/${count}`]),
   ];
-  const register: StoryStep = {
+}
+
+/** Over MCP only registered groups are served, and servers may keep one tool of a name. */
+function mcpToolSteps({ calls }: Plan): StoryStep[] {
+  return [
+    ...[desk, shelf].map((name): StoryStep => ({ do: "register", kind: "toolgroup", name })),
+    ...(["resources", "definitions"] as const).flatMap((as) => lists(as, [desk, shelf, nobodysName])),
+    ...lookups([count, fold, nobodysName]),
+    ...invocations(calls, [count, weigh, fold]),
+    ...unknownTools([nobodysName]),
+  ];
+}
+
+function shieldSteps({ params, shieldRuns }: Plan, has: ReadonlySet<Capability>): StoryStep[] {
+  const registration: StoryStep = {
     do: "register",
     kind: "shield",
     name: guard,
     target: shield,
     fields: { params },
   };
-  const shieldSteps: StoryStep[] = [
-    ...(has.has("whole_shields") ? [register] : []),
-    unknownShield,
+  return [
+    ...(has.has("whole_shields") ? [registration] : []),
+    { do: "run_shield", shield: nobodysName, messages: [{ role: "user", content: "a" }], stage: "r1" },
     ...shieldRuns.map((drawn): StoryStep => ({ do: "run_shield", stage: "r1", ...drawn })),
   ];
-  return {
-    steps: [
-      { do: "stage", as: "r1", script: { replies: [], tools, shields } },
-      ...(has.has("whole_tools") ? toolSteps : []),
-      ...(has.has("shields") ? shieldSteps : []),
-    ],
-  };
+}
+
+function invocations(calls: Plan["calls"], names: readonly string[]): RuntimeStep[] {
+  return calls.map(({ which, kwargs }) => ({ do: "invoke_tool", name: names[which] ?? count, kwargs }));
 }
 
 const describedTools: readonly ScriptedTool[] = [
@@ -152,29 +184,22 @@ const describedTools: readonly ScriptedTool[] = [
   { tool: shared, group: shelf, input_schema: { type: "object", properties: { title: { type: "string" } } } },
 ];
 
-function lists(as: "resources" | "definitions"): RuntimeStep[] {
-  const groups = [desk, shelf, attic, nobodysName];
+/** Each in one group. */
+const mcpTools: readonly ScriptedTool[] = [
+  { tool: count, group: desk, description: "To count things" },
+  { tool: weigh, group: desk },
+  { tool: fold, group: shelf, input_schema: { type: "object", properties: { title: { type: "string" } } } },
+];
+
+/** All tools, then those of these groups. */
+function lists(as: "resources" | "definitions", groups: readonly string[]): RuntimeStep[] {
   return [{ do: "list_tools", as }, ...groups.map((group) => ({ do: "list_tools" as const, as, group }))];
 }
 
-const lookups: readonly RuntimeStep[] = [
-  count,
-  `${desk}/${count}`,
-  `${shelf}/${shared}`,
-  shared,
-  nobodysName,
-].map((name) => ({ do: "get_tool", name }));
+function lookups(names: readonly string[]): RuntimeStep[] {
+  return names.map((name) => ({ do: "get_tool", name }));
+}
 
-/** An ambiguous and unknown tools. */
-const unknownTools: readonly RuntimeStep[] = [
-  { do: "invoke_tool", name: shared, kwargs: {} },
-  { do: "invoke_tool", name: nobodysName, kwargs: {} },
-  { do: "invoke_tool", name: `${shelf}/${count}`, kwargs: {} },
-];
-
-const unknownShield: RuntimeStep = {
-  do: "run_shield",
-  shield: nobodysName,
-  messages: [{ content: "a" }],
-  stage: "r1",
-};
+function unknownTools(names: readonly string[]): RuntimeStep[] {
+  return names.map((name) => ({ do: "invoke_tool", name, kwargs: {} }));
+}

@@ -10,6 +10,7 @@ import type {
 import fc, { type Arbitrary } from "fast-check";
 import { desk, deskTools } from "../story/served-tools.ts";
 import type { Story, StoryStep } from "../story/story.ts";
+import type { Capability } from "../targets/capabilities.ts";
 import { argumentsOfCall, messages, nonEmptyText } from "./arbitraries.ts";
 import type { StoryGenerator } from "./generator.ts";
 import { agentAndSession, answering, finalWords, newTurn, refusedTurn, resume } from "./rounds.ts";
@@ -19,7 +20,7 @@ export const serverToolStories: StoryGenerator = {
   title:
     "Turns with toolgroups and arguments of several kinds, calls of every tool and of none, and trouble in tools.",
   needs: ["scripting", "server_tools"],
-  stories: () => plans.map(toStory),
+  stories: (has) => plans(has).map(toStory),
 };
 
 /** Every script has all tools of this group: a group is served as a whole, for all scripts at once. */
@@ -29,43 +30,53 @@ const clientTools = ["look", "web_search"] as const;
 /** An id that a model gives to more than one of its calls. */
 export const repeatedId = "c1";
 
-type Plan = typeof plans extends Arbitrary<infer Drawn> ? Drawn : never;
-type RoundPlan = typeof round extends Arbitrary<infer Drawn> ? Drawn : never;
+type Plan = ReturnType<typeof plans> extends Arbitrary<infer Drawn> ? Drawn : never;
+type RoundPlan = ReturnType<typeof round> extends Arbitrary<infer Drawn> ? Drawn : never;
 type TurnPlan = Plan["turns"][number];
 
-const args = fc.dictionary(fc.constantFrom("a", "b", "session_id"), fc.oneof(fc.integer(), nonEmptyText), {
-  maxKeys: 3,
-});
+/** Over MCP a call is told by its `session_id`, which arguments of this name would replace. */
+function args(has: ReadonlySet<Capability>) {
+  const names = has.has("whole_tools") ? ["a", "b", "session_id"] : ["a", "b", "c"];
+  return fc.dictionary(fc.constantFrom(...names), fc.oneof(fc.integer(), nonEmptyText), { maxKeys: 3 });
+}
 
-const group: Arbitrary<AgentToolGroup> = fc.oneof(
-  fc.constantFrom(deskGroup, `${deskGroup}/weigh`, `${deskGroup}/count`),
-  args.map((own) => ({ name: deskGroup, args: own })),
-);
-const groups = fc.array(group, { maxLength: 3 });
+function groups(has: ReadonlySet<Capability>): Arbitrary<AgentToolGroup[]> {
+  const group: Arbitrary<AgentToolGroup> = fc.oneof(
+    fc.constantFrom(deskGroup, `${deskGroup}/weigh`, `${deskGroup}/count`),
+    args(has).map((own) => ({ name: deskGroup, args: own })),
+  );
+  return fc.array(group, { maxLength: 3 });
+}
 
-const call: Arbitrary<ScriptedCall> = fc.oneof(
-  {
-    weight: 12,
-    arbitrary: fc
-      .record({
-        tool: fc.constantFrom(...deskNames, ...clientTools, "nothing"),
-        args: fc.oneof({ weight: 4, arbitrary: args }, { weight: 1, arbitrary: argumentsOfCall }),
-        repeated: fc.boolean(),
-      })
-      .map(({ tool, args: drawn, repeated }) => ({
-        tool,
-        args: drawn as JsonValue,
-        ...(repeated ? { id: repeatedId } : {}),
-      })),
-  },
-  { weight: 2, arbitrary: fc.constant({ unparsed: "<look(" }) },
-);
+/** Where tools are known over MCP alone, a call of any other only fails the turn. */
+function call(has: ReadonlySet<Capability>): Arbitrary<ScriptedCall> {
+  const whole = has.has("whole_tools");
+  return fc.oneof(
+    {
+      weight: 12,
+      arbitrary: fc
+        .record({
+          tool: fc.constantFrom(...deskNames, ...clientTools, ...(whole ? ["nothing"] : [])),
+          args: fc.oneof({ weight: 4, arbitrary: args(has) }, { weight: 1, arbitrary: argumentsOfCall }),
+          repeated: fc.boolean(),
+        })
+        .map(({ tool, args: drawn, repeated }) => ({
+          tool,
+          args: drawn as JsonValue,
+          ...(repeated ? { id: repeatedId } : {}),
+        })),
+    },
+    { weight: whole ? 2 : 0, arbitrary: fc.constant({ unparsed: "<look(" }) },
+  );
+}
 
-const round = fc.record({
-  calls: fc.array(call, { maxLength: 4 }),
-  beside: fc.oneof({ weight: 3, arbitrary: fc.constant("") }, { weight: 1, arbitrary: nonEmptyText }),
-  cut: fc.nat(7).map((n) => n === 7),
-});
+function round(has: ReadonlySet<Capability>) {
+  return fc.record({
+    calls: fc.array(call(has), { maxLength: 4 }),
+    beside: fc.oneof({ weight: 3, arbitrary: fc.constant("") }, { weight: 1, arbitrary: nonEmptyText }),
+    cut: fc.nat(7).map((n) => n === 7),
+  });
+}
 
 /** The answer of a tool to every call in a turn. */
 const answer: Arbitrary<ScriptedToolAnswer> = fc.oneof(
@@ -86,23 +97,25 @@ const answer: Arbitrary<ScriptedToolAnswer> = fc.oneof(
   },
 );
 
-const plans = fc.record({
-  turns: fc.array(
-    fc.record({
-      rounds: fc.array(round, { minLength: 1, maxLength: 3 }),
-      toolgroups: fc.option(groups, { nil: undefined }),
-      answers: fc.tuple(answer, answer),
-      messages,
-      words: finalWords,
-      stream: fc.boolean().map((whole) => !whole),
-      answering,
-    }),
-    { minLength: 1, maxLength: 3 },
-  ),
-  toolgroups: groups,
-  /** A second agent cannot have turns. */
-  broken: fc.constantFrom("nothing", "group", "tool", "name"),
-});
+function plans(has: ReadonlySet<Capability>) {
+  return fc.record({
+    turns: fc.array(
+      fc.record({
+        rounds: fc.array(round(has), { minLength: 1, maxLength: 3 }),
+        toolgroups: fc.option(groups(has), { nil: undefined }),
+        answers: fc.tuple(answer, answer),
+        messages,
+        words: finalWords,
+        stream: fc.boolean().map((whole) => !whole),
+        answering,
+      }),
+      { minLength: 1, maxLength: 3 },
+    ),
+    toolgroups: groups(has),
+    /** A second agent cannot have turns. */
+    broken: fc.constantFrom("nothing", "group", "tool", "name"),
+  });
+}
 
 function toStory({ turns, toolgroups, broken }: Plan): Story {
   const client_tools = clientTools.map((name) => ({ name, description: `To ${name} at things` }));

@@ -1,5 +1,5 @@
 /** Fields that servers of a profile lack, though openapi.yaml declares them. */
-import type { ValidationIssue } from "@understudy/contract";
+import type { OperationId, ValidationIssue } from "@understudy/contract";
 import type { Expectations } from "../targets/expectations.ts";
 
 const toolForms = {
@@ -16,11 +16,22 @@ export function absentFields({ policy, wire, behavior }: Expectations): readonly
   ];
 }
 
-/** The errors of a value, except that such fields are missing. */
+const toolOperations: readonly (OperationId | null)[] = ["listTools", "listRuntimeTools", "getTool"];
+
+/** The fields of a resource, or of a definition, that a tool of the other form lacks. */
+const listedForms = {
+  both: [],
+  resources: ["name"],
+  definitions: ["identifier", "provider_resource_id", "provider_id", "type"],
+} as const;
+
+/** The errors of a value in the answer of an operation, except that such fields are missing. */
 export function withoutAbsent(
   errors: readonly ValidationIssue[],
   expectations: Expectations,
+  operation: OperationId | null = null,
 ): ValidationIssue[] {
-  const absent = absentFields(expectations);
+  const listed = listedForms[expectations.behavior.listed_tools ?? "both"];
+  const absent = [...absentFields(expectations), ...(toolOperations.includes(operation) ? listed : [])];
   return errors.filter(({ path, type }) => !(type === "missing" && absent.includes(String(path.at(-1)))));
 }

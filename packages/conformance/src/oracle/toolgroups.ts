@@ -34,6 +34,12 @@ export function toolsOf(trace: Trace, { session, step }: TurnLog): TurnTools {
   };
 }
 
+/** Whether it is known which toolgroups all requests of a turn have: servers may forget its own when it is resumed. */
+export function keepsToolgroups({ expectations }: Trace, { step, requests }: TurnLog): boolean {
+  const hasOwn = (step.extra?.toolgroups ?? []).length > 0;
+  return !hasOwn || requests.length === 1 || expectations.policy.turn_toolgroups === "added";
+}
+
 /** The arguments that a group was registered with are the defaults. */
 function argumentsOf(
   trace: Trace,
@@ -77,6 +83,8 @@ export interface ToolOffer {
 
 export function toolOffersOf(trace: Trace): ToolOffer[] {
   return turnLogs(trace).flatMap((log) => {
+    const hasOwn = (log.step.extra?.toolgroups ?? []).length > 0;
+    if (hasOwn && trace.expectations.policy.turn_toolgroups !== "added") return [];
     const tools = toolsOf(trace, log);
     const { server, client } = tools;
     if (server === null) return [];

@@ -21,7 +21,7 @@ import { HarnessError } from "./harness-error.ts";
 import { learn } from "./learn.ts";
 import { Interrupted, type Meter } from "./limits.ts";
 import { createScriptSession } from "./script-session.ts";
-import { noResponse, send } from "./send.ts";
+import { noResponse, type Received, send } from "./send.ts";
 
 /** Rejects with `Interrupted` when the run may cost no more, and with a `HarnessError` for a mistake of the suite. */
 export async function runStory(input: Story, target: Target, meter: Meter): Promise<Trace> {
@@ -37,6 +37,7 @@ export async function runStory(input: Story, target: Target, meter: Meter): Prom
     model: target.model,
     scripted: scripting !== null,
     shields: target.shields,
+    mcp: target.mcp,
     streamed: target.expectations.wire.nonstreaming_turns === false,
   };
   const bindings = createBindings();
@@ -48,6 +49,17 @@ export async function runStory(input: Story, target: Target, meter: Meter): Prom
   const running = new Map<Alias, Promise<unknown>>();
   let moment = 0;
 
+  /** Over MCP the tools of a turn are called without its marker: the mock is told before the request. */
+  const sendPlayed = async (step: StoryStep, spec: RequestSpec): Promise<Received> => {
+    const inner = step.do === "altered" ? step.step : step;
+    if (inner.do === "turn" || inner.do === "resume") {
+      const alias = inner.do === "turn" ? inner.as : inner.turn;
+      const session = bindings.id(inner.do === "turn" ? inner.session : (bindings.parent(alias) ?? alias));
+      if (session !== undefined) await scripting?.playSession(session, markerName(run, alias));
+    }
+    return send(wire, { ...spec, timeoutMs: meter.timeoutMs });
+  };
+
   const exchange = async (step: StoryStep, spec: RequestSpec): Promise<Exchange> => {
     const { operation, method, path, body } = spec;
     if (step.do !== "altered") check(spec);
@@ -56,8 +68,8 @@ export async function runStory(input: Story, target: Target, meter: Meter): Prom
     const began = (moment += 1);
     const place: Exchange = { ...unanswered, index, step, operation, request: { method, path, body }, began };
     exchanges.push(place);
-    await playSession(step);
-    const sent = send(wire, { ...spec, timeoutMs: meter.timeoutMs });
+    const sent =
+      target.mcp === null ? send(wire, { ...spec, timeoutMs: meter.timeoutMs }) : sendPlayed(step, spec);
     if (step.do === "turn" || step.do === "resume")
       running.set(step.do === "turn" ? step.as : step.turn, sent);
     const received = await sent;
@@ -66,15 +78,6 @@ export async function runStory(input: Story, target: Target, meter: Meter): Prom
     exchanges[index] = whole;
     learn(whole, bindings);
     return whole;
-  };
-
-  /** Before a turn is created or resumed: over MCP its tools are called without its marker. */
-  const playSession = async (step: StoryStep): Promise<void> => {
-    const inner = step.do === "altered" ? step.step : step;
-    if (target.mcp === null || (inner.do !== "turn" && inner.do !== "resume")) return;
-    const alias = inner.do === "turn" ? inner.as : inner.turn;
-    const session = bindings.id(inner.do === "turn" ? inner.session : (bindings.parent(alias) ?? alias));
-    if (session !== undefined) await scripting?.playSession(session, markerName(run, alias));
   };
 
   /** Repeats a request while its answer is too early, up to a number of times. */

@@ -1,5 +1,6 @@
 /** The configuration of an agent, as far as a target can take it. */
 import type { AgentConfigInput, ToolDefInput } from "@understudy/contract/types";
+import { adaptedToolgroups } from "./adapt-toolgroups.ts";
 import type { Dialect } from "../targets/dialect.ts";
 import type { Expectations } from "../targets/expectations.ts";
 import { isRecord } from "../trace/difference.ts";
@@ -12,15 +13,20 @@ export function adaptedConfig(
   config: Config,
   turns: readonly CreateTurnStep[],
   dialect: Dialect,
-  { policy, behavior }: Expectations,
+  expectations: Expectations,
 ): Config {
+  const { policy, behavior } = expectations;
   const withoutNull = policy.nulls === "fail" ? withoutNulls(config) : config;
   const isSpoilt = behavior.model_settings === "some_fail" && turns.length > 0;
   const kept = isSpoilt ? withoutFailingSettings(withoutNull) : withoutNull;
   // What cannot be read can be deleted neither: it would stay on the target for ever.
   const readable = behavior.deep_json === "unreadable" ? (cut(kept, deepest) as Config) : kept;
-  const { client_tools: tools } = readable;
-  return tools ? { ...readable, client_tools: tools.map((tool) => toTool(tool, dialect)) } : readable;
+  const { client_tools: tools, toolgroups } = readable;
+  return {
+    ...readable,
+    ...(tools ? { client_tools: tools.map((tool) => toTool(tool, dialect)) } : {}),
+    ...(toolgroups ? { toolgroups: adaptedToolgroups(toolgroups, expectations) } : {}),
+  };
 }
 
 /** Fields for which servers take null, and then fail every turn. */

@@ -4,6 +4,7 @@ import type { Target } from "../targets/target.ts";
 import { adaptedConfig } from "./adapt-config.ts";
 import { adaptedDocuments } from "./adapt-documents.ts";
 import { adaptedRegistration, madeName } from "./adapt-registry.ts";
+import { adaptedToolgroups } from "./adapt-toolgroups.ts";
 import { adaptedScript } from "./adapt-script.ts";
 import { streamedSteps } from "./adapt-streams.ts";
 import { withSeparateTurns } from "./separate-turns.ts";
@@ -83,10 +84,16 @@ function toTurn(step: CreateTurnStep, expectations: Expectations): CreateTurnSte
     expectations.policy.documents_alone === "system" &&
     step.messages.length === 0 &&
     (documents ?? []).length > 0;
+  const toolgroups = step.extra?.toolgroups && adaptedToolgroups(step.extra.toolgroups, expectations);
+  const extra = {
+    ...step.extra,
+    ...(documents ? { documents } : {}),
+    ...(toolgroups ? { toolgroups } : {}),
+  };
   return {
     ...step,
     script,
-    ...(documents ? { extra: { ...step.extra, documents } } : {}),
+    ...(step.extra === undefined ? {} : { extra }),
     ...(isSpoilt ? { messages: [{ role: "user", content: "Hello there" }] } : {}),
   };
 }

@@ -2,19 +2,27 @@
 import type { OperationId } from "@understudy/contract";
 import type { Bindings } from "./bindings.ts";
 import type { RegisterStep, RegistryStep, ResourceKind } from "./registry-steps.ts";
+import type { McpTools } from "../targets/mcp-tools.ts";
 import { buildRequest, type RequestParts, type RequestSpec } from "./request-spec.ts";
+
+export interface RegistryContext {
+  prefix: string;
+  model: string;
+  /** Where the tools of registered groups are; null if the server has them. */
+  mcp: Pick<McpTools, "provider" | "uri"> | null;
+}
 
 export function registryRequest(
   step: RegistryStep,
   bindings: Bindings,
-  context: { prefix: string; model: string },
+  context: RegistryContext,
 ): RequestSpec {
   const { id, ...operations } = operationsOf[step.kind];
   const build = (operation: OperationId, rest: RequestParts = {}): RequestSpec =>
     buildRequest(operation, "name" in step ? { [id]: step.name } : {}, context.prefix, rest);
   switch (step.do) {
     case "register":
-      return build(operations.register, { body: registration(step, bindings, context.model) });
+      return build(operations.register, { body: registration(step, bindings, context) });
     case "unregister":
       return build(operations.unregister);
     case "get_named":
@@ -51,7 +59,7 @@ const operationsOf = {
 function registration(
   { kind, name, target, fields }: RegisterStep,
   bindings: Bindings,
-  model: string,
+  { model, mcp }: RegistryContext,
 ): object {
   switch (kind) {
     case "model": {
@@ -64,6 +72,13 @@ function registration(
     case "shield":
       return { shield_id: name, provider_shield_id: target, ...fields };
     case "toolgroup": {
+      if (mcp !== null)
+        return {
+          toolgroup_id: name,
+          provider_id: mcp.provider,
+          mcp_endpoint: { uri: mcp.uri(name) },
+          ...fields,
+        };
       const provider_id = bindings.providers.get("tool_runtime") ?? "understudy";
       return { toolgroup_id: name, provider_id, ...fields };
     }

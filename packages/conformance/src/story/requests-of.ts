@@ -4,7 +4,7 @@ import type { Document } from "@understudy/contract/types";
 import type { Bindings } from "./bindings.ts";
 import { mutatedRequest } from "./mutate-request.ts";
 import { marked, markerName, ownUri, servedShield } from "./names.ts";
-import { registryRequest } from "./registry-requests.ts";
+import { type RegistryContext, registryRequest } from "./registry-requests.ts";
 import { buildRequest, type RequestParts, type RequestSpec } from "./request-spec.ts";
 import { toResponses } from "./responses.ts";
 import { runtimeRequest } from "./runtime-requests.ts";
@@ -28,6 +28,8 @@ export interface RunContext {
   scripted: boolean;
   /** Replace the shields of stories; null if scripts bring their own. */
   shields: readonly string[] | null;
+  /** Where the tools of registered groups are; null if the server has them. */
+  mcp: RegistryContext["mcp"];
   /** Whether the target only streams turns. */
   streamed: boolean;
 }

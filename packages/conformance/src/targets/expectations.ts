@@ -40,6 +40,7 @@ const api: Expectations = {
     limit_reason: "models",
     model_settings: "all",
     calls_in_message: "all",
+    listed_tools: "both",
   },
 };
 

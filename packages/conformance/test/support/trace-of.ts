@@ -56,6 +56,7 @@ const context: RunContext = {
   model: "model-1",
   scripted: false,
   shields: null,
+  mcp: null,
   streamed: false,
 };
 

@@ -67,6 +67,9 @@ const last02: KnownProfile = {
     limit_reason: "end_of_turn",
     model_settings: "some_fail",
     calls_in_message: "all",
+    offer_order: "clients_first",
+    overlapping_groups: "refused",
+    listed_tools: "resources",
   },
 };
 
@@ -110,6 +113,7 @@ export const llamaStack: Readonly<Record<"0.2.6" | "0.2.12" | "0.2.20" | "0.3.5"
       argument_nesting: "any",
       model_names: "prefixed",
       unknown_models: "accepted",
+      listed_tools: "definitions",
     },
   },
 };

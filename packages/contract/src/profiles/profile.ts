@@ -126,6 +126,12 @@ export interface Behavior {
   model_settings: "all" | "some_fail";
   /** The calls of a message that can be read: all, or one that is alone and has arguments. */
   calls_in_message: "all" | "one_with_arguments";
+  /** The tools that a model is offered: those of the toolgroups before the client's, or after them. */
+  offer_order: "groups_first" | "clients_first";
+  /** A toolgroup that is named together with one of its tools: offered once, or refused as two tools of one name. */
+  overlapping_groups: "once" | "refused";
+  /** How tools are listed and read: as resource and definition at once, or as one of the two. */
+  listed_tools: "both" | "resources" | "definitions";
 }
 
 /** The switches that a server can be configured with. */

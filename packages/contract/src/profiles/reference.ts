@@ -66,5 +66,8 @@ export const reference: KnownProfile = {
     limit_reason: "models",
     model_settings: "all",
     calls_in_message: "all",
+    offer_order: "groups_first",
+    overlapping_groups: "once",
+    listed_tools: "both",
   },
 };

@@ -82,7 +82,20 @@ function hasShown(trace: Trace, earlier: RequestedTurn, later: RequestedTurn): b
     log.step.extra?.toolgroups === undefined &&
     !mayFail(trace, log) &&
     mayRun(trace, later) &&
+    !mayBePoisoned(trace, later) &&
     !mayBeGone(trace, log.session, created)
+  );
+}
+
+/** Where a refusal without a message fails all later turns of its session, such a refusal may have come before. */
+function mayBePoisoned({ expectations, exchanges }: Trace, { created, log }: RequestedTurn): boolean {
+  if (expectations.policy.silent_refusals !== "none") return false;
+  return exchanges.some(
+    ({ step, began }) =>
+      step.do === "turn" &&
+      step.session === log.session &&
+      began < created.began &&
+      (step.script.shields ?? []).some(({ violation }) => violation && violation.message === undefined),
   );
 }
 

@@ -43,7 +43,8 @@ function withoutNulls(config: Config): Config {
   );
 }
 
-function withoutFailingSettings({ response_format: _, sampling_params, ...rest }: Config): Config {
+function withoutFailingSettings(config: Config): Config {
+  const { response_format: _, sampling_params, ...rest } = config;
   if (sampling_params === undefined || sampling_params === null) return { ...rest };
   const { strategy, repetition_penalty: _penalty, ...others } = sampling_params;
   const isTaken = strategy !== undefined && strategy.type !== "top_k";

@@ -1,5 +1,5 @@
 /** How turns are asked for, for servers that only stream them. */
-import type { Fit } from "./adapt.ts";
+import type { Target } from "../targets/target.ts";
 import type { RequestStep, Story } from "./story.ts";
 
 /**
@@ -8,7 +8,7 @@ import type { RequestStep, Story } from "./story.ts";
  */
 export function streamedSteps(
   { steps }: Story,
-  { dialect, expectations }: Fit,
+  { dialect, expectations }: Pick<Target, "dialect" | "expectations">,
 ): (step: RequestStep) => boolean {
   if (!dialect.streamsOnly) return () => false;
   const last = expectations.wire.nonstreaming_turns === false ? undefined : steps.findLast(runsTurn);

@@ -1,5 +1,5 @@
 /** Our server with one fault: what shows that a check can fail. Not published. */
-import { profiles, type ProfileName } from "@understudy/contract/profiles";
+import { profiles, type Profile, type ProfileName } from "@understudy/contract/profiles";
 import type { InferenceProvider, Providers, ShieldProvider, ToolProvider } from "@understudy/contract/ports";
 import { createMemoryStore, createStack, type Stack, type Store } from "@understudy/server";
 import type { Lifecycle, Target } from "@understudy/conformance/src/targets/target.ts";
@@ -27,12 +27,17 @@ export interface Mutant {
   over(): FaultyParts;
 }
 
-/** A server of this profile with these faults, in process; without any it is honest. */
+/**
+ * A server of this profile with these faults, in process; without any it is honest. It is judged by the profile of its
+ * name, or by another.
+ */
 export async function openMutant(
   parts: FaultyParts = {},
   name = "honest",
-  profile: ProfileName = "reference",
+  given: ProfileName | Profile = "reference",
+  judgedBy?: ProfileName,
 ): Promise<Target> {
+  const profile = typeof given === "string" ? profiles[given] : given;
   const { handler = same, store: decorate = same, lifecycle = same } = parts;
   const records = createMemoryStore();
   // Closed with the last server, not with the first: a restart finds what was stored.
@@ -45,7 +50,7 @@ export async function openMutant(
   const serve = handler((request) => stack.fetch(request));
   return inProcess({
     name,
-    profile,
+    profile: judgedBy ?? profile.name,
     fetch: serve,
     mock: () => stack.mock,
     lifecycle: lifecycle({ restart: () => again(10_000), kill: () => again(0) }),
@@ -56,7 +61,7 @@ export async function openMutant(
 function start(
   store: Store,
   { inference = same, shields = same, tools = same }: FaultyParts,
-  profile: ProfileName,
+  profile: Profile,
 ): Stack {
   // The mock is created with the stack: it is read only when it is first needed.
   const honest: Providers = {
@@ -75,7 +80,7 @@ function start(
   };
   const stack: Stack = createStack({
     store,
-    profile: profiles[profile],
+    profile,
     providers: {
       inference: inference(honest.inference),
       shields: shields(honest.shields),

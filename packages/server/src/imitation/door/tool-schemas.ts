@@ -16,7 +16,8 @@ export function toolSchemas(form: keyof typeof unknownFields): DoorWrapper {
     isRecord(tool) ? Object.fromEntries(Object.entries(tool).filter(isKnown)) : tool;
   const creating = at([{ method: "POST", path: /^\/agents$/ }], async (request, honest) => {
     const body = await jsonOf(request);
-    return honest(body === undefined ? request : withJson(request, withTools(body, bare)));
+    const changed = withTools(body, bare);
+    return honest(changed === body ? request : withJson(request, changed));
   });
   const reading = changing([readAgent, listAgents], (body) => {
     if (!isRecord(body) || !Array.isArray(body["data"])) return withTools(body, bare);

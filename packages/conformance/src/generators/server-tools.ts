@@ -102,7 +102,7 @@ function plans(has: ReadonlySet<Capability>) {
     turns: fc.array(
       fc.record({
         rounds: fc.array(round(has), { minLength: 1, maxLength: 3 }),
-        toolgroups: fc.option(groups(has), { nil: undefined }),
+        toolgroups: fc.option(groups(has), { nil: undefined, freq: has.has("whole_tools") ? 5 : 2 }),
         answers: fc.tuple(answer, answer),
         messages,
         words: finalWords,

@@ -3,17 +3,9 @@ import { freshName } from "../story/names.ts";
 import { servedTools } from "../story/served-tools.ts";
 import { isRecord, recordsIn } from "../trace/difference.ts";
 import { type PlainAnswer, requestOnce } from "./ask.ts";
+import type { McpTools } from "./mcp-addresses.ts";
 import type { Scripting } from "./scripting.ts";
 import type { Wire } from "./target.ts";
-
-export interface McpTools {
-  /** The provider that runs them. */
-  provider: string;
-  /** The address of a toolgroup. */
-  uri(group: string): string;
-  /** Unregisters them. */
-  close(): Promise<void>;
-}
 
 const mcpProvider = "remote::model-context-protocol";
 

@@ -2,7 +2,7 @@
 import type { Capability, Reasons } from "./capabilities.ts";
 import type { Dialect } from "./dialect.ts";
 import type { Expectations } from "./expectations.ts";
-import type { McpTools } from "./mcp-tools.ts";
+import type { McpTools } from "./mcp-addresses.ts";
 import type { Scripting } from "./scripting.ts";
 
 /** How the API is reached. */

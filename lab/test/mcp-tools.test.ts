@@ -1,0 +1,90 @@
+/** Servers that run tools over MCP: the suite offers them its own, and judges what becomes of these. */
+import { expect, onTestFinished, test } from "vitest";
+import { serverToolStories } from "@understudy/conformance/src/generators/server-tools.ts";
+import { outsideTurnsStories } from "@understudy/conformance/src/generators/outside-turns.ts";
+import { startInference } from "@understudy/conformance/src/targets/node/inference.ts";
+import { inProcess } from "@understudy/conformance/src/targets/targets.ts";
+import { judge } from "./support/judge.ts";
+import { createMcpServer, type McpServerOptions } from "./support/mcp-server.ts";
+
+async function open(options: McpServerOptions = {}, wrap = (fetch: typeof globalThis.fetch) => fetch) {
+  const mock = await startInference(0);
+  onTestFinished(() => mock.close());
+  const server = createMcpServer(mock.url, options);
+  const fetch = wrap((request) => server.fetch(request as Request));
+  const target = await inProcess({ fetch, profile: "reference", inference: mock.url, close: server.close });
+  return { mock, server, target };
+}
+
+const generators = [serverToolStories, outsideTurnsStories];
+
+test("a server with an MCP provider gets the tools of stories, and loses them at the end", async () => {
+  const { server, target, mock } = await open();
+  expect(target.capabilities).toContain("server_tools");
+  expect(target.capabilities).not.toContain("whole_tools");
+  expect(Object.fromEntries(server.endpoints)).toMatchObject({ "suite-desk": `${mock.url}/mcp/suite-desk` });
+  await target.close();
+  expect([...server.endpoints]).toEqual([]);
+});
+
+test("its tools are judged, side by side", { timeout: 60_000 }, async () => {
+  const { target } = await open();
+  const result = await judge(target, { generators, runs: 12, maxStories: 12, seed: 4, shrinks: 0 });
+  const statuses = new Map(result.checks.map((check) => [check.id, check.status]));
+  expect([...statuses].filter(([, status]) => status === "fail")).toEqual([]);
+  const decided = [
+    "tools/one-step-each",
+    "tools/result",
+    "tools/arguments",
+    "tools/group-arguments",
+    "tools/one-tool-of-a-group",
+    "resume/server-calls-first",
+    "streams/server-call-progress",
+    "runtime/invoke-arguments",
+    "runtime/tools-by-group",
+  ];
+  expect(decided.filter((id) => statuses.get(id) !== "pass")).toEqual([]);
+  expect(result.checks.find(({ id }) => id === "tools/metadata")).toMatchObject({
+    status: "unknown",
+    excused: true,
+  });
+});
+
+test("an argument that is lost on the way is noticed", { timeout: 60_000 }, async () => {
+  const { target } = await open({ pass: (args) => ({ ...args, a: null }) });
+  const result = await judge(target, { generators, runs: 12, maxStories: 12, seed: 4, shrinks: 0 });
+  expect(result.checks.find(({ id }) => id === "tools/arguments")?.status).toBe("fail");
+});
+
+test("without a provider of MCP server tools are excused, and the reason names it", async () => {
+  const { target } = await open({ providerType: "inline::tools" });
+  expect(target.capabilities).not.toContain("server_tools");
+  expect(target.beyond.server_tools).toBe(
+    "the server has no provider of type remote::model-context-protocol",
+  );
+});
+
+test("a server that cannot list the tools is not given them", async () => {
+  const lost =
+    (fetch: typeof globalThis.fetch): typeof globalThis.fetch =>
+    async (request) =>
+      (request as Request).url.includes("list-tools") ? Response.json({ data: [] }) : fetch(request);
+  const { server, target } = await open({}, lost);
+  expect(target.beyond.server_tools).toMatch(
+    /^the server cannot use the toolgroup suite-clock at http.*: it does not list get_time: 200/,
+  );
+  expect([...server.endpoints]).toEqual([]);
+});
+
+test("tools that a server still looks for at an older mock are not judged", async () => {
+  const stale =
+    (fetch: typeof globalThis.fetch): typeof globalThis.fetch =>
+    async (request) =>
+      (request as Request).url.includes("list-tools")
+        ? Response.json({ data: [{ name: "get_time", metadata: { endpoint: "http://old/mcp" } }] })
+        : fetch(request);
+  const { target } = await open({}, stale);
+  expect(target.beyond.server_tools).toMatch(
+    /until it is restarted, it looks for its tools at http:..old.mcp/,
+  );
+});

@@ -1,0 +1,9 @@
+/** Where a target that runs tools over MCP finds those of stories. */
+export interface McpTools {
+  /** The provider that runs them. */
+  provider: string;
+  /** The address of a toolgroup. */
+  uri(group: string): string;
+  /** Unregisters them. */
+  close(): Promise<void>;
+}

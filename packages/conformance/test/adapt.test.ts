@@ -64,7 +64,7 @@ test("models are registered under the names that the server makes, where it make
     { do: "get_named", kind: "model", name: "own/m1" },
     { do: "get_named", kind: "model", name: nobodysName },
     { do: "register", kind: "shield", name: "g1", target: "guard" },
-    { do: "create_agent", as: "a1", config: { model: "own/m1", name: "Ada" } },
+    { do: "create_agent", as: "a1", config: { name: "Ada" } },
   ]);
   expect(adapted({ steps }, fitOf("0.2.20")).steps).toEqual(steps);
 });

@@ -117,6 +117,7 @@ export const modelStandsFor = check({
   statement: "In a turn with a registered model the provider gets the provider's name of the model.",
   reference: ["semantics §14.2"],
   needs: ["journal"],
+  when: { model_names: "given" },
   judge(trace) {
     const requests = requestedTurns(trace).flatMap((turn) => {
       const model = String(turn.agent.sent["model"]);

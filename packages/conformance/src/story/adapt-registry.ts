@@ -18,7 +18,7 @@ export function adaptedRegistration<Step extends RegistryStep>(step: Step, targe
 }
 
 /** The name that the server makes of a model's: it puts before it what it put before that of the model of all agents. */
-export function madeName(name: string, { expectations, model, providerModels }: ModelNames): string {
+function madeName(name: string, { expectations, model, providerModels }: ModelNames): string {
   if (expectations.behavior.model_names !== "prefixed") return name;
   const own = providerModels[model];
   const prefix = own !== undefined && model.endsWith(own) ? model.slice(0, model.length - own.length) : "";

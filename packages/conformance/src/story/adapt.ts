@@ -3,7 +3,7 @@ import type { Expectations } from "../targets/expectations.ts";
 import type { Target } from "../targets/target.ts";
 import { adaptedConfig } from "./adapt-config.ts";
 import { adaptedDocuments } from "./adapt-documents.ts";
-import { adaptedRegistration, madeName } from "./adapt-registry.ts";
+import { adaptedRegistration } from "./adapt-registry.ts";
 import { adaptedToolgroups } from "./adapt-toolgroups.ts";
 import { adaptedScript } from "./adapt-script.ts";
 import { streamedSteps } from "./adapt-streams.ts";
@@ -69,11 +69,13 @@ function toAgent(step: CreateAgentStep, story: Story, target: Fit): CreateAgentS
   const sessions = stepsOf(story, "create_session").filter(({ agent }) => agent === step.as);
   const turns = stepsOf(story, "turn").filter(({ session }) => sessions.some(({ as }) => as === session));
   const config = adaptedConfig(step.config, turns, target.dialect, target.expectations);
-  const { model } = config;
+  // A model whose name the server makes is its provider's own, and the one behind the suite has no more than it had.
+  const { model, ...others } = config;
   const isRegistered = stepsOf(story, "register").some(
     ({ kind, name }) => kind === "model" && name === model,
   );
-  return { ...step, config: isRegistered ? { ...config, model: madeName(String(model), target) } : config };
+  const isLost = isRegistered && target.expectations.behavior.model_names === "prefixed";
+  return { ...step, config: isLost ? others : config };
 }
 
 function toTurn(step: CreateTurnStep, expectations: Expectations): CreateTurnStep {

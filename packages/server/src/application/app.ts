@@ -1,6 +1,6 @@
 import type { Profile } from "@understudy/contract/profiles";
 import type { Providers } from "@understudy/contract/ports";
-import type { AgentConfig, ToolResponse } from "@understudy/contract/types";
+import type { AgentConfig } from "@understudy/contract/types";
 import type { Resources } from "../domain/resources.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { DocumentFetcher } from "../ports/documents.ts";
@@ -8,7 +8,6 @@ import type { Ids } from "../ports/ids.ts";
 import type { StructuredLogger } from "../ports/logger.ts";
 import type { Store } from "../ports/store.ts";
 import type { Observer } from "./observation/observer.ts";
-import type { RunningTurn } from "./turns/run-turn.ts";
 import type { RunningTurns } from "./turns/running-turns.ts";
 
 /** Time limits in milliseconds, and limits on running turns and queued events. */
@@ -27,15 +26,6 @@ export interface StackLimits {
   healthMs: number;
 }
 
-/** How a turn is resumed. */
-export type ResumeTurn = (
-  app: App,
-  agent_id: string,
-  session_id: string,
-  turn_id: string,
-  responses: ToolResponse[],
-) => Promise<RunningTurn>;
-
 /** The dependencies of the use cases. */
 export interface App {
   store: Store;
@@ -51,7 +41,6 @@ export interface App {
   /** The id of this start of the process; distinguishes its claims from those of an earlier start. */
   instance: string;
   running: RunningTurns;
-  resume: ResumeTurn;
   /** Whether a running turn outlives its session: then it ends as if it had been stored. */
   ignoresDeletes: boolean;
   /** Records every turn; null for none. */

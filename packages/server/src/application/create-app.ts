@@ -6,10 +6,9 @@ import { DocumentError, type DocumentFetcher } from "../ports/documents.ts";
 import type { Ids } from "../ports/ids.ts";
 import { silent, type StructuredLogger } from "../ports/logger.ts";
 import type { Store } from "../ports/store.ts";
-import type { App, ResumeTurn, StackLimits } from "./app.ts";
+import type { App, StackLimits } from "./app.ts";
 import { guardStore } from "./records/guarded-store.ts";
 import type { Observer } from "./observation/observer.ts";
-import { resumeTurn } from "./turns/resume-turn.ts";
 import { createRunningTurns } from "./turns/running-turns.ts";
 
 const defaultLimits: StackLimits = {
@@ -35,8 +34,6 @@ export interface AppParts {
   /** Without it, documents by URL are rejected. */
   documents?: DocumentFetcher | undefined;
   profile?: Profile | undefined;
-  /** By default the named turn, if it awaits input. */
-  resume?: ResumeTurn | undefined;
   limits?: Partial<StackLimits> | undefined;
   logger?: StructuredLogger | undefined;
   observer?: Observer | undefined;
@@ -55,7 +52,6 @@ export function createApp(parts: AppParts): App {
     configured: parts.configured ?? noResources,
     documents: parts.documents ?? fetchesNothing,
     profile,
-    resume: parts.resume ?? resumeTurn,
     ignoresDeletes,
     instance: crypto.randomUUID(),
     running: createRunningTurns({ ...limits, ignoresDeletes }),

@@ -89,7 +89,6 @@ export function createStack(options: StackOptions = {}): Stack {
       allowPrivate: options.documents?.allowPrivate ?? imitation.fetchesPrivate,
     }),
     profile: options.profile,
-    resume: imitation.resume,
     limits: options.limits,
     logger,
     observer,
@@ -100,6 +99,7 @@ export function createStack(options: StackOptions = {}): Stack {
   const honest = createHandler(app, {
     cors: options.cors,
     reading: imitation.reading,
+    resume: imitation.resume,
     control: options.control && createControl(mock, { ...options.control, info, routes }),
   });
   // Children of deleted records are unreachable, so requests need not wait for their removal.

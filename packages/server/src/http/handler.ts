@@ -2,6 +2,7 @@
 import type { OperationId } from "@understudy/contract";
 import type { Answer, Handle } from "@understudy/http";
 import type { App } from "../application/app.ts";
+import type { resumeTurn } from "../application/turns/resume-turn.ts";
 import type { OperationCall, Handlers } from "./call.ts";
 import { withCors } from "./cors.ts";
 import { decode, type BodyReading } from "./decode.ts";
@@ -25,6 +26,8 @@ export interface HandlerOptions {
   cors?: string | undefined;
   /** Answers requests to `/_understudy`; undefined means no route. */
   control?: ((request: Request) => Promise<Answer | undefined>) | undefined;
+  /** What a resume does; by default it continues the named turn, if that awaits input. */
+  resume?: typeof resumeTurn | undefined;
   /** How bodies are read; strictly by default. */
   reading?: BodyReading | undefined;
 }
@@ -38,7 +41,7 @@ export function createHandler(app: App, options: HandlerOptions): Handle {
   const handlers = {
     ...agentRoutes(app),
     ...sessionRoutes(app),
-    ...turnRoutes(app),
+    ...turnRoutes(app, options.resume),
     ...modelRoutes(app),
     ...shieldRoutes(app),
     ...toolgroupRoutes(app),

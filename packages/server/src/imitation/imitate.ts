@@ -2,7 +2,7 @@
 import type { Behavior, Profile } from "@understudy/contract/profiles";
 import type { Providers } from "@understudy/contract/ports";
 import type { Handle } from "@understudy/http";
-import type { ResumeTurn } from "../application/app.ts";
+import type { resumeTurn } from "../application/turns/resume-turn.ts";
 import type { BodyReading } from "../http/decode.ts";
 import type { Ids } from "../ports/ids.ts";
 import type { Store } from "../ports/store.ts";
@@ -63,7 +63,7 @@ export interface Imitation {
   /** Undefined for the strict one. */
   reading: BodyReading | undefined;
   /** Undefined for the named turn. */
-  resume: ResumeTurn | undefined;
+  resume: typeof resumeTurn | undefined;
   /** Whether documents come from any address. */
   fetchesPrivate: boolean;
 }

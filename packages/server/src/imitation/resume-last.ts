@@ -2,23 +2,24 @@
  * `resumed_turn: last`: a resume continues the last turn of its session, whichever it names, and is stored under the name.
  * Nothing is checked: also an unknown or a completed turn can be resumed.
  */
-import type { ToolCall } from "@understudy/contract/types";
+import type { ToolCall, ToolResponse } from "@understudy/contract/types";
 import { Problem } from "../domain/errors.ts";
 import { planTurn } from "../domain/plan.ts";
 import { advance } from "../domain/turn/machine.ts";
 import type { StoredStep } from "../domain/turn/state.ts";
-import type { App, ResumeTurn } from "../application/app.ts";
+import type { App } from "../application/app.ts";
 import { findSession, notFound, turnsOf } from "../application/records/find.ts";
 import { isId, keys } from "../application/records/keys.ts";
 import { turnIdOf, write, type TurnRecord } from "../application/records/record.ts";
 import { servedBy } from "../application/registry/served.ts";
 import { conversationOf, historyOf } from "../application/sessions/history.ts";
 import { commitInSession } from "../application/turns/commit-turn.ts";
+import type { resumeTurn } from "../application/turns/resume-turn.ts";
 import { runTurn, type RunningTurn } from "../application/turns/run-turn.ts";
 import type { TurnSlot } from "../application/turns/running-turns.ts";
 import { countedInferences } from "./failed-inferences.ts";
 
-export const resumeLast: ResumeTurn = (app, agent_id, session_id, turn_id, responses) =>
+export const resumeLast: typeof resumeTurn = (app, agent_id, session_id, turn_id, responses) =>
   app.running.admit({ agent_id, session_id }, (slot) =>
     resume(app, slot, [agent_id, session_id, turn_id], responses),
   );
@@ -29,7 +30,7 @@ async function resume(
   app: App,
   slot: TurnSlot,
   [agent_id, session_id, turn_id]: [string, string, string],
-  responses: Parameters<ResumeTurn>[4],
+  responses: ToolResponse[],
 ): Promise<RunningTurn> {
   const found = await findSession(app, agent_id, session_id);
   const stored = await turnsOf(found);

@@ -1,9 +1,8 @@
 /** What servers accept that openapi.yaml forbids, and what they drop or refuse that it allows. */
 import { describe, expect, test } from "vitest";
 import { say } from "../support/client.ts";
-import { toolDef } from "../support/fake-providers.ts";
 import { answers } from "../support/turns.ts";
-import { calls, text } from "../support/fake-providers.ts";
+import { calls, text, toolDef } from "../support/fake-providers.ts";
 import { imitating } from "./support.ts";
 
 const config = { model: "m", instructions: "" };

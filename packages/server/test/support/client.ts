@@ -68,14 +68,11 @@ export function testServer(providers: Providers, options: TestServerOptions = {}
     ids: options.ids ?? imitation.ids ?? createIds(clock, createIdMark(store)),
     providers: imitation.providers(providers),
     profile: options.profile,
-    resume: imitation.resume,
     documents: options.documents,
     limits: options.limits,
     observer: options.observer,
   });
-  const handle = around(
-    throughDoor(createDoors(imitation.door(createHandler(app, { reading: imitation.reading })))),
-  );
+  const handle = around(throughDoor(createDoors(imitation.door(createHandler(app, imitation)))));
   const request = (method: string, path: string, body?: unknown): Request =>
     new Request(`http://stack${path}`, {
       method,

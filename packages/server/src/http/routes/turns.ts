@@ -1,5 +1,6 @@
 import type { App } from "../../application/app.ts";
 import { createTurn } from "../../application/turns/create-turn.ts";
+import { resumeTurn } from "../../application/turns/resume-turn.ts";
 import type { RunningTurn } from "../../application/turns/run-turn.ts";
 import { getStep, getTurn } from "../../application/turns/turns.ts";
 import type { Answer } from "@understudy/http";
@@ -10,7 +11,7 @@ import { json } from "../respond.ts";
 
 type Routes = Pick<Handlers, "createTurn" | "resumeTurn" | "getTurn" | "getStep">;
 
-export function turnRoutes(app: App): Routes {
+export function turnRoutes(app: App, resume: typeof resumeTurn = resumeTurn): Routes {
   const { wire } = app.profile;
 
   /** Starts a turn and answers with its events (`stream`), or with the turn when it rests. */
@@ -33,7 +34,7 @@ export function turnRoutes(app: App): Routes {
     createTurn: ({ params: { agent_id, session_id }, body }) =>
       run(body.stream, () => createTurn(app, agent_id, session_id, body)),
     resumeTurn: ({ params: { agent_id, session_id, turn_id }, body }) =>
-      run(body.stream, () => app.resume(app, agent_id, session_id, turn_id, body.tool_responses)),
+      run(body.stream, () => resume(app, agent_id, session_id, turn_id, body.tool_responses)),
     getTurn: async ({ params: { agent_id, session_id, turn_id } }) =>
       json(await getTurn(app, agent_id, session_id, turn_id)),
     getStep: async ({ params: { agent_id, session_id, turn_id, step_id } }) =>

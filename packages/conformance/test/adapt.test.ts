@@ -125,18 +125,19 @@ test("of turns for a server that only streams, the last alone may ask for a whol
   expect(streams("0.2.20", true)).toEqual([true, true, true]);
 });
 
-test("of several calls in a message one is made, with arguments, where no others can be read", () => {
+test("of several calls in a message one is made, with arguments and after a text, where no others can be read", () => {
   const replies = [
     { call: [{ tool: "look" }, { tool: "find" }] },
     { call: [{ tool: "look", args: { a: 1 } }] },
   ];
-  const calls = (profile: string): unknown[] => {
+  const told = (profile: string): unknown[] => {
     const { steps } = adapted({ steps: [{ ...turn, script: { replies } }] }, fitOf(profile));
-    return steps.flatMap((step) => (step.do === "turn" ? step.script.replies.map(({ call }) => call) : []));
+    return steps.flatMap((step) => (step.do === "turn" ? step.script.replies : []));
   };
-  expect(calls("0.2.6")).toEqual([
-    [{ tool: "look", args: { value: null } }],
-    [{ tool: "look", args: { a: 1 } }],
+  const say = "Let me see.";
+  expect(told("0.2.6")).toEqual([
+    { say, call: [{ tool: "look", args: { value: null } }] },
+    { say, call: [{ tool: "look", args: { a: 1 } }] },
   ]);
-  expect(calls("0.2.12")).toEqual(replies.map(({ call }) => call));
+  expect(told("0.2.12")).toEqual(replies);
 });

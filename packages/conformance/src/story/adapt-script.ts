@@ -6,12 +6,18 @@ import type { TurnScript } from "./story.ts";
 
 /** Where a server cannot read every call, the model makes none but those: else it would see hardly a call. */
 export function adaptedScript(script: TurnScript, { behavior }: Expectations): TurnScript {
-  const isAlone = behavior.calls_in_message === "one_with_arguments";
+  const isAlone = behavior.calls_in_message === "one_after_text";
   if (!isAlone && behavior.argument_nesting !== "one_level") return script;
   const toCalls = (calls: readonly ScriptedCall[]): ScriptedCall[] =>
     isAlone ? calls.slice(0, 1).map(toPlain).map(withArguments) : calls.map(toPlain);
-  const toAnswer = <Answer extends ScriptedAnswer>(answer: Answer): Answer =>
-    answer.call === undefined ? answer : { ...answer, call: toCalls(answer.call) };
+  const toAnswer = <Answer extends ScriptedAnswer>(answer: Answer): Answer => {
+    if (answer.call === undefined || answer.call.length === 0) return answer;
+    return {
+      ...answer,
+      ...(isAlone ? { say: answer.say ?? "Let me see." } : {}),
+      call: toCalls(answer.call),
+    };
+  };
   const toReply = (reply: Reply): Reply =>
     reply.attempts === undefined ? toAnswer(reply) : { ...reply, attempts: reply.attempts.map(toAnswer) };
   return { ...script, replies: script.replies.map(toReply) };

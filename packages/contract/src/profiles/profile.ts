@@ -124,8 +124,8 @@ export interface Behavior {
   limit_reason: "models" | "end_of_turn";
   /** Whether every sampling and response format can be used, or some of them fail every turn of their agent. */
   model_settings: "all" | "some_fail";
-  /** The calls of a message that can be read: all, or one that is alone and has arguments. */
-  calls_in_message: "all" | "one_with_arguments";
+  /** The calls of a message that can be read: all, or a single one that has arguments and comes after a text. */
+  calls_in_message: "all" | "one_after_text";
   /** The tools that a model is offered: those of the toolgroups before the client's, or after them. */
   offer_order: "groups_first" | "clients_first";
   /** A toolgroup that is named together with one of its tools: offered once, or refused as two tools of one name. */

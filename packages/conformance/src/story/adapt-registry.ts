@@ -3,7 +3,7 @@ import type { Target } from "../targets/target.ts";
 import { nobodysName } from "./names.ts";
 import type { RegistryStep } from "./registry-steps.ts";
 
-export type ModelNames = Pick<Target, "expectations" | "model" | "providerModels">;
+type ModelNames = Pick<Target, "expectations" | "model" | "providerModels">;
 
 /**
  * On such a server every name is for a model of its own, and says where it is: names for one model would be one name there,

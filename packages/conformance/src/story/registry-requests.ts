@@ -2,14 +2,14 @@
 import type { OperationId } from "@understudy/contract";
 import type { Bindings } from "./bindings.ts";
 import type { RegisterStep, RegistryStep, ResourceKind } from "./registry-steps.ts";
-import type { McpTools } from "../targets/mcp-addresses.ts";
+import type { RegisteredMcp } from "../targets/mcp-addresses.ts";
 import { buildRequest, type RequestParts, type RequestSpec } from "./request-spec.ts";
 
 export interface RegistryContext {
   prefix: string;
   model: string;
   /** Where the tools of registered groups are; null if the server has them. */
-  mcp: Pick<McpTools, "provider" | "uri"> | null;
+  mcp: Pick<RegisteredMcp, "provider" | "uri"> | null;
 }
 
 export function registryRequest(

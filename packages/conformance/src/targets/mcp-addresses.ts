@@ -1,5 +1,5 @@
 /** Where a target that runs tools over MCP finds those of stories. */
-export interface McpTools {
+export interface RegisteredMcp {
   /** The provider that runs them. */
   provider: string;
   /** The address of a toolgroup. */

@@ -3,7 +3,7 @@ import { freshName } from "../story/names.ts";
 import { servedTools } from "../story/served-tools.ts";
 import { isRecord, recordsIn } from "../trace/difference.ts";
 import { type PlainAnswer, requestOnce } from "./ask.ts";
-import type { McpTools } from "./mcp-addresses.ts";
+import type { RegisteredMcp } from "./mcp-addresses.ts";
 import type { Scripting } from "./scripting.ts";
 import type { Wire } from "./target.ts";
 
@@ -14,7 +14,7 @@ export async function offerTools(
   wire: Wire,
   mockUrl: string,
   scripting: Pick<Scripting, "load" | "unload">,
-): Promise<McpTools | string> {
+): Promise<RegisteredMcp | string> {
   const call = createCall(wire);
   const provider_id = await findProvider(call);
   if (provider_id === null) return `the server has no provider of type ${mcpProvider}`;

@@ -2,7 +2,7 @@
 import type { Capability, Reasons } from "./capabilities.ts";
 import type { Dialect } from "./dialect.ts";
 import type { Expectations } from "./expectations.ts";
-import type { McpTools } from "./mcp-addresses.ts";
+import type { RegisteredMcp } from "./mcp-addresses.ts";
 import type { Scripting } from "./scripting.ts";
 
 /** How the API is reached. */
@@ -41,7 +41,7 @@ export interface Target {
   shields: readonly string[] | null;
   scripting: Scripting | null;
   /** Where it finds the tools of stories; null if they come with their scripts, or not at all. */
-  mcp: McpTools | null;
+  mcp: RegisteredMcp | null;
   lifecycle: Lifecycle;
   /** Stops what the suite started. */
   close(): Promise<void>;

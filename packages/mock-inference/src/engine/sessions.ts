@@ -1,6 +1,6 @@
 /** Which conversation a session plays, for calls that come with a session's id and without its messages. */
 
-export interface Sessions {
+export interface PlayedSessions {
   marker(session: string): string | undefined;
   put(session: string, marker: string): void;
   clear(): void;
@@ -9,7 +9,7 @@ export interface Sessions {
 /** Of more sessions the oldest are forgotten. */
 const most = 10_000;
 
-export function createSessions(): Sessions {
+export function createSessions(): PlayedSessions {
   const markers = new Map<string, string>();
   return {
     marker: (session) => markers.get(session),

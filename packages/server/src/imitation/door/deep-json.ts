@@ -1,9 +1,9 @@
 /** `deep_json: unreadable`: an agent whose JSON is nested 200 levels deep or more cannot be read, listed or deleted. */
 import { toJsonAnswer } from "@understudy/http";
-import { at, listAgents, readAgent, unexpected, type Route } from "./door.ts";
+import { at, listAgents, readAgent, unexpected, type RequestPattern } from "./door.ts";
 
 const deepest = 200;
-const deleteAgent: Route = { method: "DELETE", path: readAgent.path };
+const deleteAgent: RequestPattern = { method: "DELETE", path: readAgent.path };
 
 export const unreadableWhenDeep = at([readAgent, listAgents, deleteAgent], async (request, honest) => {
   const reading = request.method === "GET" ? request : new Request(request.url, { headers: request.headers });

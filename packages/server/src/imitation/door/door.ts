@@ -6,22 +6,25 @@ import { pathOf, toJsonAnswer, type Answer, type Handle } from "@understudy/http
 export type DoorWrapper = (honest: Handle, profile: Profile) => Handle;
 
 /** Which requests: a method, and a pattern of the path without its prefix `/v1` or `/v1alpha`. */
-export interface Route {
+export interface RequestPattern {
   method: "GET" | "POST" | "DELETE";
   path: RegExp;
 }
 
-export const readTurn: Route = { method: "GET", path: /^\/agents\/[^/]+\/session\/[^/]+\/turn\/[^/]+$/ };
-export const readStep: Route = {
+export const readTurn: RequestPattern = {
+  method: "GET",
+  path: /^\/agents\/[^/]+\/session\/[^/]+\/turn\/[^/]+$/,
+};
+export const readStep: RequestPattern = {
   method: "GET",
   path: /^\/agents\/[^/]+\/session\/[^/]+\/turn\/[^/]+\/step\/[^/]+$/,
 };
-export const readSession: Route = { method: "GET", path: /^\/agents\/[^/]+\/session\/[^/]+$/ };
-export const listSessions: Route = { method: "GET", path: /^\/agents\/[^/]+\/sessions$/ };
-export const listAgents: Route = { method: "GET", path: /^\/agents$/ };
-export const readAgent: Route = { method: "GET", path: /^\/agents\/[^/]+$/ };
-export const createTurn: Route = { method: "POST", path: /^\/agents\/[^/]+\/session\/[^/]+\/turn$/ };
-export const resumeTurn: Route = {
+export const readSession: RequestPattern = { method: "GET", path: /^\/agents\/[^/]+\/session\/[^/]+$/ };
+export const listSessions: RequestPattern = { method: "GET", path: /^\/agents\/[^/]+\/sessions$/ };
+export const listAgents: RequestPattern = { method: "GET", path: /^\/agents$/ };
+export const readAgent: RequestPattern = { method: "GET", path: /^\/agents\/[^/]+$/ };
+export const createTurn: RequestPattern = { method: "POST", path: /^\/agents\/[^/]+\/session\/[^/]+\/turn$/ };
+export const resumeTurn: RequestPattern = {
   method: "POST",
   path: /^\/agents\/[^/]+\/session\/[^/]+\/turn\/[^/]+\/resume$/,
 };
@@ -31,13 +34,13 @@ export function placeOf(request: Request): string | null {
   return /^\/v1(?:alpha)?(\/.*)$/.exec(pathOf(request))?.[1] ?? null;
 }
 
-export function fits({ method, path }: Route, request: Request): boolean {
+export function fits({ method, path }: RequestPattern, request: Request): boolean {
   return request.method === method && path.test(placeOf(request) ?? "");
 }
 
 /** Answers requests to these routes in its own way. */
 export function at(
-  routes: readonly Route[],
+  routes: readonly RequestPattern[],
   answer: (request: Request, honest: Handle) => Promise<Answer>,
 ): (honest: Handle) => Handle {
   return (honest) => (request) =>
@@ -46,7 +49,7 @@ export function at(
 
 /** Changes the JSON of answers with status 200 to these routes. */
 export function changing(
-  routes: readonly Route[],
+  routes: readonly RequestPattern[],
   change: (body: unknown, request: Request) => unknown,
 ): (honest: Handle) => Handle {
   return at(routes, async (request, honest) => {

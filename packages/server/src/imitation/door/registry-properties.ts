@@ -1,8 +1,8 @@
 /** `registry_properties: more`: records of the registry also say who owns them and where they come from. */
-import { changing, isRecord, type Route } from "./door.ts";
+import { changing, isRecord, type RequestPattern } from "./door.ts";
 
 const kinds = "models|shields|toolgroups";
-const reading: readonly Route[] = [
+const reading: readonly RequestPattern[] = [
   { method: "GET", path: new RegExp(`^/(${kinds})(/.+)?$`) },
   { method: "POST", path: new RegExp(`^/(${kinds})$`) },
 ];

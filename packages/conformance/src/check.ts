@@ -29,7 +29,7 @@ export interface Check extends Promised {
   needs: readonly Capability[];
   /** The switches of the profile under which it holds; a profile with other values, or without them, excuses it. */
   when: Conditions;
-  /** In how many stories it must pass before it counts as passed. */
+  /** In how many stories it must pass before it counts as passed: 10, and fewer where what it judges is rare. */
   least: number;
   /** Pure: it may read anything in the trace, and nothing else. */
   judge(this: void, trace: Trace): Verdict;

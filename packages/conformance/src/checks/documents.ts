@@ -74,6 +74,7 @@ function lastText(messages: readonly TurnInputMessage[]): string {
 export const inputs = checksOf({ reference: ["semantics §5.2"], generator: configurationStories }, [
   {
     id: "documents/no-message",
+    least: 5,
     statement: "Documents without a message make one.",
     when: { documents: "all" },
     judge(trace) {
@@ -83,6 +84,7 @@ export const inputs = checksOf({ reference: ["semantics §5.2"], generator: conf
   },
   {
     id: "documents/list-content",
+    least: 5,
     statement: "The items of a list as content are joined with a newline.",
     when: { documents: "all" },
     judge(trace) {
@@ -94,6 +96,7 @@ export const inputs = checksOf({ reference: ["semantics §5.2"], generator: conf
   },
   {
     id: "documents/by-url",
+    least: 5,
     statement: "A document by URL is fetched from there, and one that cannot be fetched is a 400.",
     when: { documents: "all" },
     judge(trace) {
@@ -135,6 +138,7 @@ export const inputs = checksOf({ reference: ["semantics §5.2"], generator: conf
   },
   {
     id: "documents/private-addresses",
+    least: 5,
     when: { private_documents: "refused" },
     statement: "Documents are not fetched from addresses that are not public.",
     judge(trace) {
@@ -163,6 +167,7 @@ function isOwn(uri: string): boolean {
 
 export const seenByShields = check({
   id: "documents/seen-by-shields",
+  least: 5,
   statement: "Input shields get the documents.",
   reference: ["semantics §5.2"],
   generator: shieldStories,

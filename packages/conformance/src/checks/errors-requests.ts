@@ -60,12 +60,14 @@ export const unreadBodies = checksOf(
   [
     {
       id: "errors/content-type",
+      least: 5,
       statement: "A body that is not declared as JSON is a 415.",
       judge: (trace) =>
         judgeStatuses(refusedFor(trace, "content_type"), "no body was declared as anything but JSON"),
     },
     {
       id: "errors/too-large",
+      least: 5,
       statement: "A body over 8 MiB is a 413.",
       judge: (trace) => judgeStatuses(refusedFor(trace, "size"), "no body was too large"),
     },
@@ -89,6 +91,7 @@ export const notFound = check({
 
 export const turnNotFound = check({
   id: "errors/turn-not-found",
+  least: 5,
   statement: "A turn or a resume in an unknown agent, session or turn is a 404, streamed or not.",
   reference: ["semantics §3.2, row 3"],
   generator: refusalStories,
@@ -130,6 +133,7 @@ function judgeRefusal({ exchange, reasons: [first] }: RefusedRequest): Finding[]
 
 export const unserved = check({
   id: "errors/unserved",
+  least: 5,
   statement:
     "A turn with a model, shield or toolgroup that is not served is a 404, and one that its configuration or documents forbid a 400, before anything runs.",
   reference: ["semantics §3.2, rows 6 and 7"],

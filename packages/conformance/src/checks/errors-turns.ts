@@ -103,6 +103,7 @@ function mayBePoisoned({ expectations, exchanges }: Trace, { created, log }: Req
 export const providerErrors = checksOf({ generator: refusalStories }, [
   {
     id: "errors/provider-fails",
+    least: 5,
     statement: "A failure of the model other than a 400 is a 500 with the provider's message.",
     reference: ["semantics §3.3"],
     needs: ["scripting"],
@@ -116,6 +117,7 @@ export const providerErrors = checksOf({ generator: refusalStories }, [
   },
   {
     id: "errors/provider-refuses",
+    least: 5,
     statement: "A 400 of the model is a 400 with the provider's message.",
     reference: ["semantics §3.3", "real-servers §2.2"],
     needs: ["scripting"],

@@ -165,6 +165,7 @@ export const negativeRefused = check({
 
 export const failedResumeCountsNothing = check({
   id: "iterations/failed-resume-counts-nothing",
+  least: 5,
   statement: "A resume that failed does not count.",
   reference: ["semantics §6.4"],
   generator: iterationStories,

@@ -146,6 +146,7 @@ export const volatileEndsWithProcess = check({
 
 export const survivesDisconnect = check({
   id: "persistence/survives-disconnect",
+  least: 5,
   statement: "A turn whose client disconnects runs on and is stored.",
   reference: ["semantics §6.6"],
   generator: concurrencyStories,

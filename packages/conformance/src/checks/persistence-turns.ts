@@ -180,6 +180,7 @@ export const stepById = check({
 
 export const failedTurnLeavesNothing = check({
   id: "persistence/failed-turn-leaves-nothing",
+  least: 5,
   statement: "A turn that failed is not stored.",
   reference: ["semantics §6.2", "real-servers §4.3"],
   generator: conversationStories,

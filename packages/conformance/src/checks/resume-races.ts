@@ -74,6 +74,7 @@ export const claimRunsOut = check({
 
 export const failedCanBeRepeated = check({
   id: "resume/failed-can-be-repeated",
+  least: 5,
   statement: "After a resume that failed the same responses can be sent again.",
   reference: ["semantics §6.4"],
   generator: resumeStories,

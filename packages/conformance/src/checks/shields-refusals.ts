@@ -61,6 +61,7 @@ export const errorEndsTurn = check({
 
 export const errorWithoutMessage = check({
   id: "shields/error-without-message",
+  least: 5,
   statement: "A refusal without a message of its own names the shield.",
   reference: ["semantics §10"],
   needs: ["journal", "whole_shields"],
@@ -80,6 +81,7 @@ export const errorWithoutMessage = check({
 
 export const refusalCompletesAwaiting = check({
   id: "shields/refusal-completes-awaiting",
+  least: 5,
   statement: "A refused turn that was about to await input completes instead.",
   reference: ["semantics §10", "real-servers §7"],
   needs: ["shields"],

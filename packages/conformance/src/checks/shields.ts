@@ -137,6 +137,7 @@ export const highestLevel = check({
 
 export const configuredOrder = check({
   id: "shields/configured-order",
+  least: 5,
   statement:
     "Of several violations of the highest level the one of the shield that is configured first counts.",
   reference: ["semantics §10"],
@@ -186,6 +187,7 @@ export const unknownShield = check({
 
 export const failingShield = check({
   id: "shields/failing-shield",
+  least: 5,
   statement: "A shield that fails, fails the turn.",
   reference: ["semantics §10"],
   needs: ["journal", "whole_shields"],

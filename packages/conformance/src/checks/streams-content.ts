@@ -69,6 +69,7 @@ export const callDeltas = check({
 
 export const failedCallIsContent = check({
   id: "streams/failed-call-is-content",
+  least: 5,
   statement: "A call that could not be parsed is a failed delta, and its text is content.",
   reference: ["semantics §8.2"],
   needs: ["journal", "whole_answers"],

@@ -172,6 +172,7 @@ export const turnReplaces = check({
 
 export const choiceNamesATool = check({
   id: "tool-config/choice-names-a-tool",
+  least: 5,
   statement: "A tool_choice that names no offered tool is refused with 400.",
   reference: ["semantics §4.6"],
   generator: configurationStories,

@@ -61,6 +61,7 @@ function failed(trace: Trace): Finding[] {
 
 export const outOfTokensRunsNothing = check({
   id: "tools/out-of-tokens-runs-nothing",
+  least: 5,
   statement: "Calls in a message that ran out of tokens are neither run nor sent to the client.",
   reference: ["semantics §7"],
   needs: ["journal", "server_tools"],

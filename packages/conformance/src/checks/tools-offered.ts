@@ -23,6 +23,7 @@ export const offers = checksOf({}, [
   },
   {
     id: "tools/one-tool-of-a-group",
+    least: 5,
     statement: "group/tool offers that tool of the group and no other.",
     reference: ["semantics §4.5", "real-servers §6"],
     needs: ["journal", "server_tools"],

@@ -110,7 +110,9 @@ export const atLimitWithoutCalls = check({
     );
     const keepsReason = trace.expectations.behavior.limit_reason !== "end_of_turn";
     return judgeEach(reached, "no turn ended at its limit without calls", ({ exchange, turn, last }) => {
-      const isKept = keepsReason && last.stop_reason !== "end_of_message";
+      // Where the profile does not promise the model's reason, it is right all the same.
+      const mayBeKept = keepsReason || turn.output_message.stop_reason === last.stop_reason;
+      const isKept = mayBeKept && last.stop_reason !== "end_of_message";
       const stop_reason = isKept ? last.stop_reason : "end_of_turn";
       return compare(exchange, "turn.output_message", { ...last, stop_reason }, turn.output_message);
     });
@@ -119,6 +121,7 @@ export const atLimitWithoutCalls = check({
 
 export const zeroIsOne = check({
   id: "iterations/zero-is-one",
+  least: 5,
   statement: "A limit of 0 acts as 1.",
   reference: ["semantics §4.2", "real-servers §4.1"],
   generator: iterationStories,
@@ -132,6 +135,7 @@ export const zeroIsOne = check({
 
 export const nullIsTen = check({
   id: "iterations/null-is-ten",
+  least: 5,
   statement: "A limit of null acts as 10.",
   reference: ["semantics §4.2"],
   generator: iterationStories,

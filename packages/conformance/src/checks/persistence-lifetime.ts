@@ -69,6 +69,7 @@ function sessionOf({ story }: Trace, step: StoryStep): string | undefined {
 
 export const deleteAborts = check({
   id: "persistence/delete-aborts",
+  least: 5,
   statement:
     "Deleting its agent or session ends a running turn with an error of status 404, and nothing of it is stored.",
   reference: ["semantics §6.8"],

@@ -114,6 +114,7 @@ export const inOrder = check({
 
 export const modelStandsFor = check({
   id: "registry/model-stands-for",
+  least: 5,
   statement: "In a turn with a registered model the provider gets the provider's name of the model.",
   reference: ["semantics §14.2"],
   needs: ["journal"],
@@ -133,6 +134,7 @@ export const modelStandsFor = check({
 
 export const paramsReachShield = check({
   id: "registry/params-reach-shield",
+  least: 5,
   statement: "A shield gets the params of its registration in every turn.",
   reference: ["semantics §14.2"],
   generator: registrationStories,
@@ -154,6 +156,7 @@ export const paramsReachShield = check({
 
 export const defaultArguments = check({
   id: "registry/default-arguments",
+  least: 5,
   statement:
     "The registered arguments of a toolgroup override the model's one by one, and those of agent and turn override the registered ones.",
   reference: ["semantics §14.3"],

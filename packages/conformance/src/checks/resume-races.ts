@@ -13,6 +13,7 @@ import { compare, compareStatus, finding, judgeEach, verdictOf, compareAnswer } 
 
 export const oneOfRacingWins = check({
   id: "resume/one-of-racing-wins",
+  least: 5,
   statement: "Of several resumes of one turn at the same time exactly one runs.",
   reference: ["semantics §6.5"],
   generator: resumeStories,

@@ -25,6 +25,7 @@ export const rightIsAccepted = check({
 
 export const wrongResponsesRefused = check({
   id: "resume/wrong-responses-refused",
+  least: 5,
   statement:
     "Responses that leave out a call, repeat one, or refer to an unknown one are refused with 400, and the error names that call.",
   reference: ["semantics §3.2, row 5"],
@@ -95,6 +96,7 @@ export const endedRefused = check({
 
 export const unknownTurnRefused = check({
   id: "resume/unknown-turn-refused",
+  least: 5,
   statement: "A turn cannot be resumed in a session that does not have it.",
   reference: ["semantics §3.2, row 3"],
   generator: resumeStories,

@@ -77,6 +77,7 @@ export const unknownShield = check({
 
 export const failingShield = check({
   id: "runtime/failing-shield",
+  least: 5,
   statement:
     "A shield that fails when it is run is a 400 if it fails with 400, else a 500, with the provider's message.",
   reference: ["semantics §14.4"],

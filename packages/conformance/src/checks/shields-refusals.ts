@@ -103,6 +103,7 @@ export const refusalCompletesAwaiting = check({
 
 export const refusedInputCallsNobody = check({
   id: "shields/refused-input-calls-nobody",
+  least: 5,
   statement: "After an input refusal no model and no tool is called.",
   reference: ["semantics §10"],
   needs: ["journal", "shields"],
@@ -122,6 +123,7 @@ export const refusedInputCallsNobody = check({
 
 export const refusalInHistory = check({
   id: "shields/refusal-in-history",
+  least: 5,
   statement: "Later prompts have a refusal at its place in the history, and never the refused answer.",
   reference: ["semantics §11.2"],
   needs: ["journal", "shields"],

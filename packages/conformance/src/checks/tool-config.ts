@@ -132,6 +132,7 @@ export const reachesModel = check({
 
 export const nullChoiceIsAuto = check({
   id: "tool-config/null-choice-is-auto",
+  least: 5,
   statement: "A stored tool_choice of null acts as auto.",
   reference: ["semantics §4.6"],
   needs: ["journal", "whole_requests"],

@@ -64,6 +64,7 @@ export const refusals = checksOf(
   [
     {
       id: "tools/names-are-unique",
+      least: 5,
       statement: "Two tools of one name are refused with 400.",
       reference: ["semantics §4.5"],
       judge: (trace) => judgeRefusals(trace, "twice"),

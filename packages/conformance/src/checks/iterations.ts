@@ -108,11 +108,9 @@ export const atLimitWithoutCalls = check({
     const reached = endings(trace).filter(
       ({ made, limit, last }) => made >= limit && last.tool_calls.length === 0,
     );
-    const keepsReason = trace.expectations.behavior.limit_reason !== "end_of_turn";
+    const keepsReason = trace.expectations.policy.limit_reason !== "end_of_turn";
     return judgeEach(reached, "no turn ended at its limit without calls", ({ exchange, turn, last }) => {
-      // Where the profile does not promise the model's reason, it is right all the same.
-      const mayBeKept = keepsReason || turn.output_message.stop_reason === last.stop_reason;
-      const isKept = mayBeKept && last.stop_reason !== "end_of_message";
+      const isKept = keepsReason && last.stop_reason !== "end_of_message";
       const stop_reason = isKept ? last.stop_reason : "end_of_turn";
       return compare(exchange, "turn.output_message", { ...last, stop_reason }, turn.output_message);
     });

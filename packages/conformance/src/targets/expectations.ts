@@ -17,6 +17,7 @@ const api: Expectations = {
     client_tool_times: "after",
     documents_alone: "user",
     nulls: "default",
+    limit_reason: "models",
   },
   wire: { taken_name_status: 409 },
   behavior: {
@@ -37,7 +38,6 @@ const api: Expectations = {
     listed_routes: "all",
     registry_properties: "declared",
     unknown_models: "refused",
-    limit_reason: "models",
     model_settings: "all",
     calls_in_message: "all",
     listed_tools: "both",

@@ -117,7 +117,7 @@ test("a negative limit is refused at its own place", () => {
   );
 });
 
-test("at its limit a turn says why the model stopped, where its profile promises that", () => {
+test("at its limit a turn says why the model stopped, unless its profile has another reason", () => {
   const check = "iterations/at-limit-without-calls";
   const steps = [inference("Well", [], "out_of_tokens")];
   const turn = (stop_reason: "out_of_tokens" | "end_of_turn", profile: string) =>
@@ -134,5 +134,7 @@ test("at its limit a turn says why the model stopped, where its profile promises
     fail({ exchange: 2, path, expected: "out_of_tokens", actual: "end_of_turn" }),
   );
   expect(verdictOn(check, turn("end_of_turn", "0.3.5"))).toEqual(pass);
-  expect(verdictOn(check, turn("out_of_tokens", "0.3.5"))).toEqual(pass);
+  expect(verdictOn(check, turn("out_of_tokens", "0.3.5"))).toEqual(
+    fail({ exchange: 2, path, expected: "end_of_turn", actual: "out_of_tokens" }),
+  );
 });

@@ -15,6 +15,8 @@ export interface Policy {
   awaiting_completed_at: "null" | "set";
   /** The state of a turn that reaches the iteration limit with pending calls. */
   iteration_limit_ends: "complete" | "awaiting";
+  /** Why a turn stopped at its limit of inferences: for the model's reason, or always `end_of_turn`. */
+  limit_reason: "models" | "end_of_turn";
   /** Whether a message with tool calls keeps its text. */
   text_beside_calls: "kept" | "dropped";
   /** Whether a turn's toolgroups are added to the agent's or replace them. */
@@ -120,8 +122,6 @@ export interface Behavior {
   registry_properties: "declared" | "more";
   /** Whether a model may be registered for a name that its provider does not have. */
   unknown_models: "refused" | "accepted";
-  /** Why a turn stopped at its limit of inferences: for the model's reason, or always `end_of_turn`. */
-  limit_reason: "models" | "end_of_turn";
   /** Whether every sampling and response format can be used, or some of them fail every turn of their agent. */
   model_settings: "all" | "some_fail";
   /** The calls of a message that can be read: all, or a single one that has arguments and comes after a text. */

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { profiles, type Policy, type WireProfile } from "@understudy/contract/profiles";
 import { say, testServer } from "../support/client.ts";
-import { calls, fakeProviders, text, toolDef } from "../support/fake-providers.ts";
+import { calls, fakeProviders, stop, text, toolDef } from "../support/fake-providers.ts";
 import { answers, stepsOf, violation } from "../support/turns.ts";
 
 const nobody = "00000000-0000-7000-8000-000000000000";
@@ -60,6 +60,18 @@ describe("policy", () => {
     const { events, turn } = await turnWith(policy, { toolgroups: ["kit"], max_infer_iters: 1 });
     expect(events.at(-1)?.event_type).toBe("turn_awaiting_input");
     expect(turn?.output_message).toMatchObject({ stop_reason: "end_of_turn", tool_calls: [{}] });
+  });
+
+  test("limit_reason: end_of_turn", async () => {
+    const providers = fakeProviders({ answers: [[{ type: "text", text: "Well" }, stop("out_of_tokens")]] });
+    const policy = { ...reference.policy, limit_reason: "end_of_turn" } as const;
+    const server = testServer(providers, { profile: { ...reference, policy } });
+    const reasonWith = async (max_infer_iters: number) => {
+      const { path } = await server.open({ max_infer_iters });
+      return (await server.stream(`${path}/turn`, say("go"))).turn?.output_message.stop_reason;
+    };
+    expect(await reasonWith(1)).toBe("end_of_turn");
+    expect(await reasonWith(2)).toBe("out_of_tokens");
   });
 
   test("text_beside_calls: dropped", async () => {

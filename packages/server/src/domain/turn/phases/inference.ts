@@ -70,7 +70,8 @@ function next(plan: TurnPlan, iterations: number, answer: CompletionMessage): Ph
   const exhausted = iterations >= plan.max_infer_iters;
   const ended: CompletionMessage = { ...answer, stop_reason: "end_of_turn" };
   if (answer.tool_calls.length === 0) {
-    if (answer.stop_reason !== "end_of_message") return propose(plan, { kind: "complete", output: answer });
+    const output = exhausted && plan.policy.limit_reason === "end_of_turn" ? ended : answer;
+    if (answer.stop_reason !== "end_of_message") return propose(plan, { kind: "complete", output });
     return exhausted ? propose(plan, { kind: "complete", output: ended }) : { at: "inference" };
   }
   // Run no calls of a truncated message, which may lack arguments, or at the limit, where no inference follows.

@@ -1,8 +1,6 @@
 /** Targets that answer garbage, or do not come back: each a finding or an error in words, never the loss of a run. */
-import { createServer, type RequestListener } from "node:http";
-import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { openMutant, type Handler } from "../src/mutants/mutant.ts";
 import { exitCode } from "@understudy/conformance/src/engine/exit-code.ts";
 import { generators } from "@understudy/conformance/src/generators/index.ts";
@@ -12,6 +10,7 @@ import { byCommand } from "@understudy/conformance/src/targets/node/command.ts";
 import { TargetError } from "@understudy/conformance/src/targets/target.ts";
 import { byUrl } from "@understudy/conformance/src/targets/targets.ts";
 import { judge } from "./support/judge.ts";
+import { serve } from "./support/serve.ts";
 
 const conversation = generators.filter(({ id }) => id === "conversation");
 const crud = generators.filter(({ id }) => id === "crud");
@@ -23,16 +22,6 @@ function creatingAgents(answer: () => BodyInit): (honest: Handler) => Handler {
     request.method === "POST" && request.url.endsWith("/agents")
       ? new Response(answer(), { headers })
       : honest(request);
-}
-
-async function serve(listener: RequestListener): Promise<string> {
-  const server = createServer(listener);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
 test("an answer without an end is a finding, and is not kept", { timeout: 60_000 }, async () => {

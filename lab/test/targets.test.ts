@@ -1,23 +1,12 @@
 /** Targets that hang, answer HTML, do not exist, or die during the run. */
-import { createServer, type RequestListener } from "node:http";
-import type { AddressInfo } from "node:net";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { openMutant } from "../src/mutants/mutant.ts";
 import { exitCode } from "@understudy/conformance/src/engine/exit-code.ts";
 import { byCommand } from "@understudy/conformance/src/targets/node/command.ts";
 import { TargetError } from "@understudy/conformance/src/targets/target.ts";
 import { byUrl } from "@understudy/conformance/src/targets/targets.ts";
 import { judge } from "./support/judge.ts";
-
-async function serve(listener: RequestListener): Promise<string> {
-  const server = createServer(listener);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
+import { serve } from "./support/serve.ts";
 
 test("a server that answers HTML cannot be tested, and the error says why", async () => {
   const url = await serve((_, response) =>

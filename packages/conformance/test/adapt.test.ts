@@ -141,3 +141,15 @@ test("of several calls in a message one is made, with arguments and after a text
   ]);
   expect(told("0.2.12")).toEqual(replies);
 });
+
+test("calls have ids of their own where a server keeps an id that is given twice", () => {
+  const replies = [
+    { call: [{ tool: "look", id: "c1" }, { unparsed: "<look(" }, { tool: "find", id: "c1" }] },
+  ];
+  const told = (profile: string): unknown[] => {
+    const { steps } = adapted({ steps: [{ ...turn, script: { replies } }] }, fitOf(profile));
+    return steps.flatMap((step) => (step.do === "turn" ? step.script.replies : []));
+  };
+  expect(told("reference")).toEqual(replies);
+  expect(told("0.3.5")).toEqual([{ call: [{ tool: "look" }, { unparsed: "<look(" }, { tool: "find" }] }]);
+});

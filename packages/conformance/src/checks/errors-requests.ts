@@ -3,6 +3,7 @@ import { operations } from "@understudy/contract";
 import { check, checksOf } from "../check.ts";
 import { refusalStories } from "../generators/refusal.ts";
 import { refusedFor, refusedIn, type RefusedRequest } from "../oracle/refusals.ts";
+import type { PathPart } from "../story/change.ts";
 import { isRecord } from "../trace/difference.ts";
 import { runsTurn } from "../trace/read.ts";
 import type { Exchange, Trace } from "../trace/trace.ts";
@@ -83,11 +84,16 @@ export const notFound = check({
     const turnsToo = trace.expectations.behavior.missing_turn === "not_found";
     const unknown = refusedFor(trace, "id").filter(
       ({ exchange, change }) =>
-        !runsTurn(exchange) && change.is === "id" && (turnsToo || !/turn|step/.test(change.place)),
+        !runsTurn(exchange) && change.is === "id" && (turnsToo || !asksForTurn(exchange, change.place)),
     );
     return judgeStatuses(unknown, "nothing unknown was requested");
   },
 });
+
+/** Whether the id in this place is of a turn, of its session or of its step. */
+function asksForTurn({ operation }: Exchange, place: PathPart): boolean {
+  return place !== "agent" && operations[operation].path.includes("{turn_id}");
+}
 
 export const turnNotFound = check({
   id: "errors/turn-not-found",

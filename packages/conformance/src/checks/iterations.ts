@@ -1,9 +1,9 @@
 /** The limit of inferences in a turn. */
 import { check } from "../check.ts";
 import { iterationStories } from "../generators/iterations.ts";
-import { type TurnEnding, endings, limitOf } from "../oracle/endings.ts";
+import { type TurnEnding, endings, followsFailure, limitOf } from "../oracle/endings.ts";
 import { allReplies } from "../story/story.ts";
-import { announced, awaits, eventsOf } from "../trace/read.ts";
+import { awaits, eventsOf } from "../trace/read.ts";
 import { requestedAgents, requestedTurns, withDefaults } from "../trace/views/configs.ts";
 import { compareLoc } from "../trace/views/errors.ts";
 import { requestsTo } from "../trace/views/inferences.ts";
@@ -174,9 +174,7 @@ export const failedResumeCountsNothing = check({
   when: { failed_inferences: "forgotten" },
   judge(trace) {
     const repeated = endings(trace).filter(
-      ({ requested, exchange, turn }) =>
-        !awaits(turn) &&
-        requested.log.requests.some((other) => other.ended < exchange.began && announced(other) === null),
+      (ending) => !awaits(ending.turn) && followsFailure(ending.requested.log, ending),
     );
     return judgeEach(
       repeated,

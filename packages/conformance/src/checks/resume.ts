@@ -1,7 +1,7 @@
 /** What a resume makes of its turn, its stream and its prompt. */
 import type { ToolCall, Turn } from "@understudy/contract/types";
 import { check } from "../check.ts";
-import { limitOf } from "../oracle/endings.ts";
+import { countableStates, limitOf } from "../oracle/endings.ts";
 import { comparePrompts, toLine, toLines } from "../oracle/prompt.ts";
 import { toolsOf } from "../oracle/toolgroups.ts";
 import { markerName } from "../story/names.ts";
@@ -68,7 +68,7 @@ export const handsOutClientCalls = check({
   judge(trace) {
     const called = turnLogs(trace).flatMap((log) => {
       const { client } = toolsOf(trace, log);
-      return statesOf(log).flatMap((state) => {
+      return countableStates(trace, log).flatMap((state) => {
         const calls = lastCalls(state.turn, limitOf(configOf(trace, log.session)), client);
         return calls.length === 0 ? [] : [{ ...state, calls }];
       });

@@ -1,10 +1,11 @@
 /** Turns that ended or await input after an inference: docs/semantics.md §7. */
 import type { AgentConfigInput, CompletionMessage } from "@understudy/contract/types";
+import { announced } from "../trace/read.ts";
 import type { Trace } from "../trace/trace.ts";
 import { type RequestedTurn, requestedTurns, withDefaults } from "../trace/views/configs.ts";
 import { inferenceSteps } from "../trace/views/inferences.ts";
 import { isRefused } from "../trace/views/touchpoints.ts";
-import { type AnnouncedTurn, statesOf } from "../trace/views/turn-log.ts";
+import { type AnnouncedTurn, statesOf, type TurnLog } from "../trace/views/turn-log.ts";
 
 /** How many inferences a turn of an agent with this configuration may make: 0 acts as 1, null as 10. */
 export function limitOf(config: Pick<AgentConfigInput, "max_infer_iters"> | undefined): number {
@@ -22,12 +23,13 @@ export interface TurnEnding extends AnnouncedTurn {
   ran: boolean;
 }
 
+/** All of those whose inferences can be counted. */
 export function endings(trace: Trace): TurnEnding[] {
   return requestedTurns(trace).flatMap((requested) => {
     const config = withDefaults(requested.agent);
     if (config === null) return [];
     const limit = limitOf(config);
-    return statesOf(requested.log).flatMap((state): TurnEnding[] => {
+    return countableStates(trace, requested.log).flatMap((state): TurnEnding[] => {
       // A turn that a shield refused ends as the shield says.
       const inferences = inferenceSteps(state.turn);
       const last = inferences.at(-1);
@@ -37,4 +39,18 @@ export function endings(trace: Trace): TurnEnding[] {
       return [{ ...state, requested, limit, made: inferences.length, last: last.model_response, ran }];
     });
   });
+}
+
+/**
+ * The states of a turn in which its steps tell how many inferences it made: after a failed request they do not where that
+ * one's count as well.
+ */
+export function countableStates({ expectations }: Trace, log: TurnLog): AnnouncedTurn[] {
+  const isCounted = expectations.behavior.failed_inferences === "counted";
+  return statesOf(log).filter((state) => !isCounted || !followsFailure(log, state));
+}
+
+/** Whether a request of the turn failed before this state of it was announced. */
+export function followsFailure({ requests }: TurnLog, { exchange }: AnnouncedTurn): boolean {
+  return requests.some((other) => other.ended < exchange.began && announced(other) === null);
 }

@@ -4,12 +4,18 @@ import type { Expectations } from "../targets/expectations.ts";
 import { isRecord } from "../trace/difference.ts";
 import type { TurnScript } from "./story.ts";
 
-/** Where a server cannot read every call, the model makes none but those: else it would see hardly a call. */
-export function adaptedScript(script: TurnScript, { behavior }: Expectations): TurnScript {
+/** Where a server cannot read every call, or tell calls apart, the model makes none but those that it can. */
+export function adaptedScript(script: TurnScript, { behavior, policy }: Expectations): TurnScript {
   const isAlone = behavior.calls_in_message === "one_after_text";
-  if (!isAlone && behavior.argument_nesting !== "one_level") return script;
+  const onlyPlain = isAlone || behavior.argument_nesting === "one_level";
+  const keepsIds = policy.repeated_call_ids === "kept";
+  if (!onlyPlain && !keepsIds) return script;
+  const toCall = (call: ScriptedCall): ScriptedCall => {
+    const told = keepsIds ? withoutId(call) : call;
+    return onlyPlain ? toPlain(told) : told;
+  };
   const toCalls = (calls: readonly ScriptedCall[]): ScriptedCall[] =>
-    isAlone ? calls.slice(0, 1).map(toPlain).map(withArguments) : calls.map(toPlain);
+    isAlone ? calls.slice(0, 1).map(toCall).map(withArguments) : calls.map(toCall);
   const toAnswer = <Answer extends ScriptedAnswer>(answer: Answer): Answer => {
     if (answer.call === undefined || answer.call.length === 0) return answer;
     return {
@@ -21,6 +27,13 @@ export function adaptedScript(script: TurnScript, { behavior }: Expectations): T
   const toReply = (reply: Reply): Reply =>
     reply.attempts === undefined ? toAnswer(reply) : { ...reply, attempts: reply.attempts.map(toAnswer) };
   return { ...script, replies: script.replies.map(toReply) };
+}
+
+/** Calls with one id cannot be told apart where the server keeps it; without an id, mock inference makes one for each. */
+function withoutId(call: ScriptedCall): ScriptedCall {
+  if (!("tool" in call)) return call;
+  const { id: _, ...rest } = call;
+  return rest;
 }
 
 function toPlain(call: ScriptedCall): ScriptedCall {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { expectationsOf } from "../../src/targets/expectations.ts";
 import {
   agentAndSession,
   createdAgent,
@@ -134,4 +135,25 @@ test("a refused request changes nothing, and asks no model", () => {
       { exchange: 4, path: "number of inferences of t1", expected: 1, actual: 2 },
     ),
   );
+});
+
+test("where an unknown turn is null, nothing is asked of a turn in another session, but of one in another agent", () => {
+  const requested = (place: "agent" | "session", profile: string) => {
+    const change = { is: "id", place, by: { text: "nobody" } } as const;
+    const expectations = expectationsOf(profile);
+    const answer = { status: 200, json: null };
+    return traceOf(
+      [
+        ...agentAndSession(),
+        createdTurn("t1", turnOf()),
+        mutated([change], answer, { do: "get_turn", turn: "t1" }),
+      ],
+      { expectations },
+    );
+  };
+  const verdict = (...args: Parameters<typeof requested>) =>
+    verdictOn("errors/not-found", requested(...args)).status;
+  expect(verdict("session", "reference")).toBe("fail");
+  expect(verdict("session", "0.3.5")).toBe("unknown");
+  expect(verdict("agent", "0.3.5")).toBe("fail");
 });

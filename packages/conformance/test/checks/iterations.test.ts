@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
 import { expectationsOf } from "../../src/targets/expectations.ts";
-import { agentAndSession, createdTurn, misshapen, createdAgent, resumedTurn } from "../support/exchanges.ts";
+import {
+  agentAndSession,
+  createdAgent,
+  createdTurn,
+  misshapen,
+  refused,
+  resumedTurn,
+} from "../support/exchanges.ts";
 import { modelAsked } from "../support/journal.ts";
 import { traceOf } from "../support/trace-of.ts";
 import { fail, pass, unknown, verdictOn } from "../support/verdict-on.ts";
@@ -137,4 +144,32 @@ test("at its limit a turn says why the model stopped, unless its profile has ano
   expect(verdictOn(check, turn("out_of_tokens", "0.3.5"))).toEqual(
     fail({ exchange: 2, path, expected: "end_of_turn", actual: "out_of_tokens" }),
   );
+});
+
+test("where failed inferences count, the limit is not judged after a failed request", () => {
+  const awaiting = turnOf({ steps: [inference("", [call])], awaits: [call] });
+  const steps = [inference("", [call]), toolStep([call], ["a tree"]), inference("", [second])];
+  const ended = turnOf({ steps, output: { stop_reason: "end_of_turn", tool_calls: [second] } });
+  const verdict = (profile: string) =>
+    verdictOn(
+      "iterations/below-limit",
+      traceOf(
+        [
+          ...agentAndSession({ ...tools, max_infer_iters: 3 }),
+          createdTurn("t1", awaiting),
+          resumedTurn("t1", refused(400, "The tool is not well.")),
+          resumedTurn("t1", ended),
+        ],
+        { expectations: expectationsOf(profile) },
+      ),
+    );
+  expect(verdict("reference")).toEqual(
+    fail({
+      exchange: 4,
+      path: "state of the turn",
+      expected: "awaiting input",
+      actual: "complete with end_of_turn",
+    }),
+  );
+  expect(verdict("0.3.5")).toEqual(pass);
 });

@@ -1,12 +1,16 @@
 /** Faults are still noticed by stories that are drawn anew, and not by those of the corpus alone. */
 import { writeFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import type { Check } from "@understudy/conformance/src/check.ts";
 import { checks } from "@understudy/conformance/src/checks/index.ts";
-import { findStory, format, readCorpus } from "../src/corpus.ts";
+import { type CorpusStory, findStory, format, readCorpus } from "../src/corpus.ts";
 import { mutants } from "../src/mutants/index.ts";
+import type { Mutant } from "../src/mutants/mutant.ts";
 import { seed, shuffled, timeoutOf, within } from "./support/budget.ts";
 
 const share = 0.8;
+/** A fault that shows seldom may be missed at one seed; one that is missed at all of these is hardly ever shown. */
+const seeds = [seed, seed + 1, seed + 2];
 
 test("new stories show the faults of mutants", { timeout: timeoutOf(share) }, async () => {
   const pairs = shuffled(
@@ -20,7 +24,7 @@ test("new stories show the faults of mutants", { timeout: timeoutOf(share) }, as
   for (const n of within(share)) {
     const { mutant, check } = pairs[n] ?? {};
     if (mutant === undefined || check === undefined) break;
-    const story = await findStory(mutant, check, seed);
+    const story = await findAtOneOf(seeds, mutant, check);
     drawn += 1;
     if (story === null) missed.push(`${mutant.id} × ${check.id}`);
     else {
@@ -36,3 +40,14 @@ test("new stories show the faults of mutants", { timeout: timeoutOf(share) }, as
   console.log(`${drawn} of ${pairs.length} pairs of mutant and check drawn anew with seed ${seed}`);
   expect(missed).toEqual([]);
 });
+
+async function findAtOneOf(
+  among: readonly number[],
+  ...pair: [mutant: Mutant, check: Check]
+): Promise<CorpusStory | null> {
+  for (const one of among) {
+    const story = await findStory(...pair, one);
+    if (story !== null) return story;
+  }
+  return null;
+}

@@ -193,6 +193,7 @@ export const serverCallsFirst = check({
     "If a message has calls of server and client tools, the server's run before the turn awaits the client's.",
   reference: ["semantics §7"],
   needs: ["server_tools"],
+  when: { calls_in_message: "all" },
   // A client that answers must not wait for calls that the server could have run before.
   judge(trace) {
     const mixed = turnLogs(trace).flatMap((log) => {

@@ -17,7 +17,7 @@ const character = fc.nat({ max: characters - 1 }).map((nth) => {
 });
 
 /** Some servers take a tool's text with this for a file. */
-const marker = '__tools_attachment__={"a": 1}';
+export const attachmentText = '__tools_attachment__={"a": 1}';
 
 /** Any Unicode, white space at its ends too; seldom long. */
 export const text: Arbitrary<string> = fc.oneof(
@@ -27,7 +27,16 @@ export const text: Arbitrary<string> = fc.oneof(
   { weight: 4, arbitrary: fc.string({ unit: character, maxLength: 30 }) },
   {
     weight: 2,
-    arbitrary: fc.constantFrom(" ", "\n\n", "\t a \r\n", "data: x\n\n", "\u2028", "null", "🙂", marker),
+    arbitrary: fc.constantFrom(
+      " ",
+      "\n\n",
+      "\t a \r\n",
+      "data: x\n\n",
+      "\u2028",
+      "null",
+      "🙂",
+      attachmentText,
+    ),
   },
   { weight: 1, arbitrary: long },
 );

@@ -11,7 +11,7 @@ import fc, { type Arbitrary } from "fast-check";
 import { desk, deskTools } from "../story/served-tools.ts";
 import type { Story, StoryStep } from "../story/story.ts";
 import type { Capability } from "../targets/capabilities.ts";
-import { argumentsOfCall, messages, nonEmptyText } from "./arbitraries.ts";
+import { argumentsOfCall, attachmentText, messages, nonEmptyText } from "./arbitraries.ts";
 import type { StoryGenerator } from "./generator.ts";
 import { agentAndSession, answering, finalWords, newTurn, refusedTurn, resume } from "./rounds.ts";
 
@@ -41,11 +41,15 @@ function args(has: ReadonlySet<Capability>) {
 }
 
 function groups(has: ReadonlySet<Capability>): Arbitrary<AgentToolGroup[]> {
+  const withArguments = args(has).map((own) => ({ name: deskGroup, args: own }));
   const group: Arbitrary<AgentToolGroup> = fc.oneof(
     fc.constantFrom(deskGroup, `${deskGroup}/weigh`, `${deskGroup}/count`),
-    args(has).map((own) => ({ name: deskGroup, args: own })),
+    withArguments,
   );
-  return fc.array(group, { maxLength: 3 });
+  return fc.oneof(
+    { weight: 2, arbitrary: fc.array(group, { maxLength: 3 }) },
+    { weight: 1, arbitrary: fc.array(withArguments, { minLength: 2, maxLength: 2 }) },
+  );
 }
 
 /** Where tools are known over MCP alone, a call of any other only fails the turn. */
@@ -89,7 +93,12 @@ const answer: Arbitrary<ScriptedToolAnswer> = fc.oneof(
   },
   {
     weight: 1,
-    arbitrary: fc.constantFrom<ScriptedToolAnswer>({ returns: null }, { returns: "" }, { returns: [] }),
+    arbitrary: fc.constantFrom<ScriptedToolAnswer>(
+      { returns: null },
+      { returns: "" },
+      { returns: [] },
+      { returns: attachmentText },
+    ),
   },
   {
     weight: 1,

@@ -10,7 +10,7 @@ import { type TurnLog, turnLogs } from "../trace/views/turn-log.ts";
 import { registeredAs } from "./registry.ts";
 
 export interface TurnTools {
-  /** The groups of the agent, then those of the turn. */
+  /** The groups of the agent, then those of the turn; where a turn's replace the agent's, its own if it has any. */
   named: readonly AgentToolGroup[];
   /** The server's, each once, in the order in which they are named; null if a name is not served. */
   server: readonly ScriptedTool[] | null;
@@ -21,7 +21,9 @@ export interface TurnTools {
 
 export function toolsOf(trace: Trace, { session, step }: TurnLog): TurnTools {
   const config = configOf(trace, session);
-  const named = [...(config?.toolgroups ?? []), ...(step.extra?.toolgroups ?? [])];
+  const own = step.extra?.toolgroups ?? [];
+  const replaces = own.length > 0 && trace.expectations.policy.turn_toolgroups === "replace";
+  const named = replaces ? own : [...(config?.toolgroups ?? []), ...own];
   const served = step.script.tools ?? [];
   const matched = named.map((entry) => ({ entry, tools: served.filter((tool) => matches(entry, tool)) }));
   return {
@@ -34,10 +36,11 @@ export function toolsOf(trace: Trace, { session, step }: TurnLog): TurnTools {
   };
 }
 
-/** Whether it is known which toolgroups all requests of a turn have: servers may forget its own when it is resumed. */
+/** Whether it is known which toolgroups all requests of a turn have: where its own replace others, a resume forgets them. */
 export function keepsToolgroups({ expectations }: Trace, { step, requests }: TurnLog): boolean {
   const hasOwn = (step.extra?.toolgroups ?? []).length > 0;
-  return !hasOwn || requests.length === 1 || expectations.policy.turn_toolgroups === "added";
+  const how = expectations.policy.turn_toolgroups;
+  return !hasOwn || how === "added" || (how === "replace" && requests.length === 1);
 }
 
 /** The arguments that a group was registered with are the defaults. */
@@ -83,8 +86,7 @@ export interface ToolOffer {
 
 export function toolOffersOf(trace: Trace): ToolOffer[] {
   return turnLogs(trace).flatMap((log) => {
-    const hasOwn = (log.step.extra?.toolgroups ?? []).length > 0;
-    if (hasOwn && trace.expectations.policy.turn_toolgroups !== "added") return [];
+    if (!keepsToolgroups(trace, log)) return [];
     const tools = toolsOf(trace, log);
     const { server, client } = tools;
     if (server === null) return [];

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { expectationsOf } from "../../src/targets/expectations.ts";
 import { agentAndSession, broken, createdTurn } from "../support/exchanges.ts";
 import { modelAsked, toolAsked } from "../support/journal.ts";
 import { streamOf } from "../support/stream-of.ts";
@@ -77,6 +78,28 @@ test("the arguments of the group win over the model's, and those over session_id
       actual: idOf("s1"),
     }),
   );
+});
+
+test("where a turn's toolgroups replace its agent's, their arguments are gone too", () => {
+  const call = callOf("c1", "get_time");
+  const steps = [inference("", [call]), toolStep([call], ["12"]), inference("Hi.")];
+  const exchanges = [
+    ...agentAndSession({ toolgroups: [{ name: "clock", args: { zone: "CET" } }] }),
+    createdTurn("t1", turnOf({ steps }), { script, extra: { toolgroups: ["clock"] } }),
+  ];
+  const verdict = (profile: string, args: Record<string, unknown>) =>
+    verdictOn(
+      "tools/arguments",
+      traceOf(exchanges, {
+        journal: [toolAsked("t1", ["clock", "get_time"], { session_id: idOf("s1"), ...args }, "12")],
+        expectations: expectationsOf(profile),
+      }),
+    ).status;
+  expect(verdict("reference", { zone: "CET" })).toBe("pass");
+  expect(verdict("reference", {})).toBe("fail");
+  expect(verdict("0.2.20", {})).toBe("pass");
+  expect(verdict("0.2.20", { zone: "CET" })).toBe("fail");
+  expect(verdict("api", { zone: "CET" })).toBe("unknown");
 });
 
 test("tools are offered in the order of their groups, then the client's", () => {

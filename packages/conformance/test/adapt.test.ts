@@ -153,3 +153,17 @@ test("calls have ids of their own where a server keeps an id that is given twice
   expect(told("reference")).toEqual(replies);
   expect(told("0.3.5")).toEqual([{ call: [{ tool: "look" }, { unparsed: "<look(" }, { tool: "find" }] }]);
 });
+
+test("server tools are called with an object where anything else would fail the turn", () => {
+  const calls = [
+    { tool: "look", args: [] },
+    { tool: "get_time", args: [] },
+  ];
+  const script = { replies: [{ call: calls }], tools: [{ tool: "get_time", group: "clock" }] };
+  const told = (profile: string): unknown[] => {
+    const { steps } = adapted({ steps: [{ ...turn, script }] }, fitOf(profile));
+    return steps.flatMap((step) => (step.do === "turn" ? step.script.replies : []));
+  };
+  expect(told("reference")).toEqual([{ call: calls }]);
+  expect(told("0.3.5")).toEqual([{ call: [calls[0], { tool: "get_time", args: { value: [] } }] }]);
+});

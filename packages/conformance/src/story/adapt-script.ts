@@ -9,10 +9,11 @@ export function adaptedScript(script: TurnScript, { behavior, policy }: Expectat
   const isAlone = behavior.calls_in_message === "one_after_text";
   const onlyPlain = isAlone || behavior.argument_nesting === "one_level";
   const keepsIds = policy.repeated_call_ids === "kept";
-  if (!onlyPlain && !keepsIds) return script;
+  const servers = policy.tool_failure === "fails_turn" ? (script.tools ?? []).map(({ tool }) => tool) : [];
+  if (!onlyPlain && !keepsIds && servers.length === 0) return script;
   const toCall = (call: ScriptedCall): ScriptedCall => {
     const told = keepsIds ? withoutId(call) : call;
-    return onlyPlain ? toPlain(told) : told;
+    return onlyPlain ? toPlain(told) : withObjectFor(servers, told);
   };
   const toCalls = (calls: readonly ScriptedCall[]): ScriptedCall[] =>
     isAlone ? calls.slice(0, 1).map(toCall).map(withArguments) : calls.map(toCall);
@@ -38,6 +39,12 @@ function withoutId(call: ScriptedCall): ScriptedCall {
 
 function toPlain(call: ScriptedCall): ScriptedCall {
   return "tool" in call && call.args !== undefined ? { ...call, args: withOneLevel(call.args) } : call;
+}
+
+/** Server tools take an object: with other arguments their call would fail the turn. */
+function withObjectFor(servers: readonly string[], call: ScriptedCall): ScriptedCall {
+  if (!("tool" in call) || !servers.includes(call.tool)) return call;
+  return call.args === undefined || isRecord(call.args) ? call : { ...call, args: { value: call.args } };
 }
 
 function withArguments(call: ScriptedCall): ScriptedCall {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Turn } from "@understudy/contract/types";
 import { openMutant, type Handler } from "../src/mutants/mutant.ts";
 import { mutants } from "../src/mutants/index.ts";
-import { answering, gettingTurn } from "../src/mutants/rewrite.ts";
+import { changeAnswer, getTurnRequest } from "../src/mutants/rewrite.ts";
 import { checks as catalogue } from "@understudy/conformance/src/checks/index.ts";
 import { generators } from "@understudy/conformance/src/generators/index.ts";
 import { exitCode } from "@understudy/conformance/src/engine/exit-code.ts";
@@ -14,7 +14,7 @@ import { stepsOf } from "@understudy/conformance/src/story/story.ts";
 import { judge } from "./support/judge.ts";
 
 /** Turns with a call lose it when they are read: a story must call a tool to show it. */
-const forgetsCalls: (honest: Handler) => Handler = answering<Turn>(gettingTurn, (turn) => ({
+const forgetsCalls: (honest: Handler) => Handler = changeAnswer<Turn>(getTurnRequest, (turn) => ({
   ...turn,
   steps: turn.steps.map((step) =>
     step.step_type === "inference"

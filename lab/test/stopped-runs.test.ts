@@ -1,13 +1,13 @@
 /** Runs that are stopped from outside: nothing is claimed that was not seen. */
 import { expect, test } from "vitest";
 import { openMutant } from "../src/mutants/mutant.ts";
-import { answering, gettingTurn } from "../src/mutants/rewrite.ts";
+import { changeAnswer, getTurnRequest } from "../src/mutants/rewrite.ts";
 import type { Turn } from "@understudy/contract/types";
 import { checks as catalogue } from "@understudy/conformance/src/checks/index.ts";
 import { generators } from "@understudy/conformance/src/generators/index.ts";
 import { judge } from "./support/judge.ts";
 
-const losesInput = answering<Turn>(gettingTurn, (turn) => ({ ...turn, input_messages: [] }));
+const losesInput = changeAnswer<Turn>(getTurnRequest, (turn) => ({ ...turn, input_messages: [] }));
 const checks = catalogue.filter(({ id }) => id === "persistence/stored-is-announced");
 const conversation = generators.filter(({ id }) => id === "conversation");
 

@@ -1,7 +1,13 @@
 /** Faults in agents and sessions: how they are kept, listed and deleted. */
 import type { Schema, Session } from "@understudy/contract/types";
 import type { Mutant } from "./mutant.ts";
-import { answering, asking, gettingSession, instead, type RequestPattern } from "./rewrite.ts";
+import {
+  changeAnswer,
+  changeRequest,
+  getSessionRequest,
+  interceptRequest,
+  type RequestPattern,
+} from "./rewrite.ts";
 
 const gettingAgent: RequestPattern = { method: "GET", path: /\/agents\/[^/]+$/ };
 const listingAgents: RequestPattern = { method: "GET", path: /\/agents$/ };
@@ -16,7 +22,7 @@ function configured(id: string, fault: string, change: (config: Agent["agent_con
     fault,
     killedBy: ["agents/config-read-back"],
     over: () => ({
-      handler: answering<Agent>(gettingAgent, (agent) => ({
+      handler: changeAnswer<Agent>(gettingAgent, (agent) => ({
         ...agent,
         // A fault may be of the schema or not.
         agent_config: change(agent.agent_config) as Agent["agent_config"],
@@ -31,7 +37,7 @@ export const agentMutants: readonly Mutant[] = [
     fault: "The response to creating an agent also has an agent_config.",
     killedBy: ["agents/create-gives-id"],
     over: () => ({
-      handler: answering<object>(makingAgent, (made) => ({ ...made, agent_config: {} })),
+      handler: changeAnswer<object>(makingAgent, (made) => ({ ...made, agent_config: {} })),
     }),
   },
   configured(
@@ -77,11 +83,11 @@ export const agentMutants: readonly Mutant[] = [
       let kept: object = {};
       return {
         handler: (honest) => {
-          const reading = answering<Agent>(gettingAgent, (agent) => ({
+          const reading = changeAnswer<Agent>(gettingAgent, (agent) => ({
             ...agent,
             agent_config: { ...kept, ...agent.agent_config },
           }));
-          const writing = asking<Schema<"AgentCreateRequest">>(makingAgent, (body) => {
+          const writing = changeRequest<Schema<"AgentCreateRequest">>(makingAgent, (body) => {
             kept = body.agent_config;
             return body;
           });
@@ -95,7 +101,7 @@ export const agentMutants: readonly Mutant[] = [
     fault: "Creating an agent with an unknown field gets a 400.",
     killedBy: ["agents/unknown-fields"],
     over: () => ({
-      handler: instead(makingAgent, async (request, honest) => {
+      handler: interceptRequest(makingAgent, async (request, honest) => {
         const strange = (await request.clone().text()).includes("unheard_of");
         return strange ? Response.json({ detail: "Unknown field." }, { status: 400 }) : honest(request);
       }),
@@ -106,7 +112,7 @@ export const agentMutants: readonly Mutant[] = [
     fault: "Agents are listed newest first.",
     killedBy: ["agents/listed"],
     over: () => ({
-      handler: answering<Schema<"AgentPage">>(listingAgents, (page) => ({
+      handler: changeAnswer<Schema<"AgentPage">>(listingAgents, (page) => ({
         ...page,
         data: page.data.toReversed(),
       })),
@@ -119,7 +125,7 @@ export const agentMutants: readonly Mutant[] = [
     over: () => {
       const seen = new Map<string, Agent>();
       return {
-        handler: answering<Schema<"AgentPage">>(listingAgents, (page) => {
+        handler: changeAnswer<Schema<"AgentPage">>(listingAgents, (page) => {
           for (const agent of page.data) seen.set(agent.agent_id, agent);
           return { ...page, data: [...seen.values()] };
         }),
@@ -158,7 +164,7 @@ export const agentMutants: readonly Mutant[] = [
     fault: "Listed sessions have null as turns instead of an empty list.",
     killedBy: ["sessions/pages"],
     over: () => ({
-      handler: answering<Schema<"SessionPage">>(listingSessions, (page) => ({
+      handler: changeAnswer<Schema<"SessionPage">>(listingSessions, (page) => ({
         ...page,
         data: page.data.map((session): object => ({ ...session, turns: null })) as Session[],
       })),
@@ -169,7 +175,7 @@ export const agentMutants: readonly Mutant[] = [
     fault: "The url of a page of sessions is the template of its path.",
     killedBy: ["sessions/page-url"],
     over: () => ({
-      handler: answering<Schema<"SessionPage">>(listingSessions, (page) => ({
+      handler: changeAnswer<Schema<"SessionPage">>(listingSessions, (page) => ({
         ...page,
         url: "/v1/agents/{agent_id}/sessions",
       })),
@@ -180,7 +186,7 @@ export const agentMutants: readonly Mutant[] = [
     fault: "GET of a session returns its id as session_name.",
     killedBy: ["sessions/as-made"],
     over: () => ({
-      handler: answering<Session>(gettingSession, (session) => ({
+      handler: changeAnswer<Session>(getSessionRequest, (session) => ({
         ...session,
         session_name: session.session_id,
       })),
@@ -191,7 +197,7 @@ export const agentMutants: readonly Mutant[] = [
     fault: "Every DELETE gets a 204, even of something unknown.",
     killedBy: ["sessions/deletes-are-once"],
     over: () => ({
-      handler: instead({ method: "DELETE", path: /./ }, async (request, honest) => {
+      handler: interceptRequest({ method: "DELETE", path: /./ }, async (request, honest) => {
         await honest(request);
         return new Response(null, { status: 204 });
       }),
@@ -202,7 +208,7 @@ export const agentMutants: readonly Mutant[] = [
     fault: "GET requests under /v1alpha get a 404.",
     killedBy: ["agents/both-prefixes"],
     over: () => ({
-      handler: instead({ method: "GET", path: /^\/v1alpha/ }, async () =>
+      handler: interceptRequest({ method: "GET", path: /^\/v1alpha/ }, async () =>
         Response.json({ detail: "Not Found" }, { status: 404 }),
       ),
     }),
@@ -212,7 +218,7 @@ export const agentMutants: readonly Mutant[] = [
     fault: "GET requests with a trailing slash get a 404.",
     killedBy: ["agents/trailing-slash"],
     over: () => ({
-      handler: instead({ method: "GET", path: /\/$/ }, async () =>
+      handler: interceptRequest({ method: "GET", path: /\/$/ }, async () =>
         Response.json({ detail: "Not Found" }, { status: 404 }),
       ),
     }),
@@ -222,7 +228,7 @@ export const agentMutants: readonly Mutant[] = [
     fault: "Creating an agent returns a random version 4 UUID that names no agent.",
     killedBy: ["agents/ids-in-order"],
     over: () => ({
-      handler: answering<{ agent_id: string }>(makingAgent, () => ({ agent_id: crypto.randomUUID() })),
+      handler: changeAnswer<{ agent_id: string }>(makingAgent, () => ({ agent_id: crypto.randomUUID() })),
     }),
   },
   {

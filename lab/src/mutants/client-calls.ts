@@ -1,7 +1,14 @@
 import type { Turn, TurnResumeRequest } from "@understudy/contract/types";
 import { awaits } from "@understudy/conformance/src/trace/read.ts";
 import type { Mutant } from "./mutant.ts";
-import { announcing, bodyOf, creating, gettingTurn, instead, resumed } from "./rewrite.ts";
+import {
+  changeAnnouncedTurn,
+  bodyOf,
+  createTurnRequest,
+  getTurnRequest,
+  interceptRequest,
+  resumeTurnRequest,
+} from "./rewrite.ts";
 
 /** What is wrong about calls that are handed out, and about how they are answered. */
 export const clientCallMutants: readonly Mutant[] = [
@@ -10,7 +17,7 @@ export const clientCallMutants: readonly Mutant[] = [
     fault: "A turn that awaits input omits the server tool steps after its last inference.",
     killedBy: ["resume/server-calls-first"],
     over: () => ({
-      handler: announcing([creating, resumed, gettingTurn], (turn) =>
+      handler: changeAnnouncedTurn([createTurnRequest, resumeTurnRequest, getTurnRequest], (turn) =>
         awaits(turn) ? { ...turn, steps: withoutLastCalls(turn) } : turn,
       ),
     }),
@@ -20,7 +27,7 @@ export const clientCallMutants: readonly Mutant[] = [
     fault: "A tool response whose tool_name is not that of the call gets a 400.",
     killedBy: ["resume/tool-name-free"],
     over: () => ({
-      handler: instead(resumed, async (request, honest) => {
+      handler: interceptRequest(resumeTurnRequest, async (request, honest) => {
         const { tool_responses = [] } = (await bodyOf<Partial<TurnResumeRequest>>(request)) ?? {};
         return tool_responses.every(({ tool_name }) => /^(look|find|web_search)$/.test(tool_name))
           ? honest(request)

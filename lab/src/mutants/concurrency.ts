@@ -2,14 +2,14 @@
 import type { Message, Schema, Session } from "@understudy/contract/types";
 import type { Mutant } from "./mutant.ts";
 import {
-  answering,
-  creating,
-  gettingSession,
-  gettingTurn,
-  instead,
-  resumed,
-  streamErrors,
-  watched,
+  changeAnswer,
+  createTurnRequest,
+  getSessionRequest,
+  getTurnRequest,
+  interceptRequest,
+  resumeTurnRequest,
+  changeStreamErrors,
+  watchResponse,
 } from "./rewrite.ts";
 
 const listingSessions = { method: "GET", path: /\/sessions$/ } as const;
@@ -38,7 +38,7 @@ export const concurrencyMutants: readonly Mutant[] = [
     fault: "Every session is listed twice.",
     killedBy: ["persistence/lists-without-turns"],
     over: () => ({
-      handler: answering<Schema<"SessionPage">>(listingSessions, (page) => ({
+      handler: changeAnswer<Schema<"SessionPage">>(listingSessions, (page) => ({
         ...page,
         data: [...page.data, ...page.data],
       })),
@@ -52,16 +52,16 @@ export const concurrencyMutants: readonly Mutant[] = [
       const running = new Map<string, string>();
       return {
         handler: (honest) => {
-          const listing = instead(gettingSession, async (request, next) => {
+          const listing = interceptRequest(getSessionRequest, async (request, next) => {
             const response = await next(request);
             const turn_id = running.get(new URL(request.url).pathname);
             if (response.status !== 200 || turn_id === undefined) return response;
             const session = (await response.json()) as Session;
             return Response.json({ ...session, turns: [...session.turns, { turn_id }] });
           });
-          const noting = instead(creating, async (request, next) => {
+          const noting = interceptRequest(createTurnRequest, async (request, next) => {
             const path = new URL(request.url).pathname.replace(/\/turn$/, "");
-            return watched(await next(request), (text) => {
+            return watchResponse(await next(request), (text) => {
               const [, id] = /"turn_start","turn_id":"([^"]+)"/.exec(text) ?? [];
               if (id !== undefined) running.set(path, id);
             });
@@ -79,12 +79,12 @@ export const concurrencyMutants: readonly Mutant[] = [
       const left = new Set<string>();
       return {
         handler: (honest) => {
-          const noting = instead(creating, (request, next) => {
+          const noting = interceptRequest(createTurnRequest, (request, next) => {
             const session = new URL(request.url).pathname;
             request.signal.addEventListener("abort", () => void left.add(session));
             return next(request);
           });
-          const hiding = instead(gettingTurn, async (request, next) =>
+          const hiding = interceptRequest(getTurnRequest, async (request, next) =>
             left.has(new URL(request.url).pathname.replace(/\/[^/]+$/, "")) ? notFound() : next(request),
           );
           return hiding(noting(honest));
@@ -98,11 +98,11 @@ export const concurrencyMutants: readonly Mutant[] = [
     killedBy: ["persistence/delete-aborts"],
     over: () => ({
       handler: (honest) => {
-        const whole = instead(creating, async (request, next) => {
+        const whole = interceptRequest(createTurnRequest, async (request, next) => {
           const response = await next(request);
           return response.status === 404 ? Response.json({ detail: "No." }, { status: 500 }) : response;
         });
-        const streamed = streamErrors([creating], (message) => message.replace(/^404/, "500"));
+        const streamed = changeStreamErrors([createTurnRequest], (message) => message.replace(/^404/, "500"));
         return streamed(whole(honest));
       },
     }),
@@ -115,13 +115,13 @@ export const concurrencyMutants: readonly Mutant[] = [
       const claimed = new Set<string>();
       return {
         handler: (honest) => {
-          const claiming = instead(resumed, async (request, next) => {
+          const claiming = interceptRequest(resumeTurnRequest, async (request, next) => {
             const turn = new URL(request.url).pathname.replace(/\/resume$/, "");
             claimed.add(turn);
             const forget = (): void => void claimed.delete(turn);
-            return watched(await next(request), () => undefined, forget);
+            return watchResponse(await next(request), () => undefined, forget);
           });
-          const hiding = instead(gettingTurn, async (request, next) =>
+          const hiding = interceptRequest(getTurnRequest, async (request, next) =>
             claimed.has(new URL(request.url).pathname) ? notFound() : next(request),
           );
           return hiding(claiming(honest));

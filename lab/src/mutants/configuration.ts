@@ -1,21 +1,29 @@
 import type { InferenceRequest } from "@understudy/contract/ports";
 import type { Agent, Message, Schema, ToolDef, TurnCreateRequest } from "@understudy/contract/types";
 import type { Mutant } from "./mutant.ts";
-import { answering, asked, asking, creating, creatingAgent, gettingAgent, instead } from "./rewrite.ts";
+import {
+  changeAnswer,
+  changeInferenceRequest,
+  changeRequest,
+  createTurnRequest,
+  createAgentRequest,
+  getAgentRequest,
+  interceptRequest,
+} from "./rewrite.ts";
 
 export const configurationMutants: readonly Mutant[] = [
   {
     id: "inference-adds-to-instructions",
     fault: "The server appends words of its own to the instructions.",
     killedBy: ["configuration/instructions"],
-    over: () => asked(({ messages }) => ({ messages: messages.map(withMore) })),
+    over: () => changeInferenceRequest(({ messages }) => ({ messages: messages.map(withMore) })),
   },
   {
     id: "inference-adds-empty-system-message",
     fault: "An agent without instructions sends the model an empty system message.",
     killedBy: ["configuration/instructions"],
     over: () =>
-      asked(({ messages }) =>
+      changeInferenceRequest(({ messages }) =>
         messages[0]?.role === "system" ? {} : { messages: [{ role: "system", content: "" }, ...messages] },
       ),
   },
@@ -23,26 +31,29 @@ export const configurationMutants: readonly Mutant[] = [
     id: "inference-asks-wrong-model",
     fault: "Every turn asks the same model instead of its agent's.",
     killedBy: ["configuration/model"],
-    over: () => asked(() => ({ model: "mock-model-2" })),
+    over: () => changeInferenceRequest(() => ({ model: "mock-model-2" })),
   },
   {
     id: "inference-drops-parameter-defaults",
     fault: "The model gets tools without the defaults of their parameters.",
     killedBy: ["configuration/tools-with-parameters"],
-    over: () => asked(({ tools }) => ({ tools: tools.map(withoutDefaults) })),
+    over: () => changeInferenceRequest(({ tools }) => ({ tools: tools.map(withoutDefaults) })),
   },
   {
     id: "inference-drops-tool-descriptions",
     fault: "The model gets tools without their descriptions.",
     killedBy: ["configuration/tools-with-parameters"],
-    over: () => asked(({ tools }) => ({ tools: tools.map((tool) => ({ ...tool, description: null })) })),
+    over: () =>
+      changeInferenceRequest(({ tools }) => ({
+        tools: tools.map((tool) => ({ ...tool, description: null })),
+      })),
   },
   {
     id: "inference-prefers-parameters-to-input-schema",
     fault: "A tool with both parameters and input_schema is offered with its parameters.",
     killedBy: ["configuration/input-schema-wins"],
     over: () => ({
-      handler: asking<Schema<"AgentCreateRequest">>(creatingAgent, ({ agent_config }) => ({
+      handler: changeRequest<Schema<"AgentCreateRequest">>(createAgentRequest, ({ agent_config }) => ({
         agent_config: {
           ...agent_config,
           client_tools: (agent_config.client_tools ?? []).map((tool) =>
@@ -57,7 +68,7 @@ export const configurationMutants: readonly Mutant[] = [
     fault: "GET of an agent omits the parameters of a tool that also has an input_schema.",
     killedBy: ["configuration/input-schema-wins"],
     over: () => ({
-      handler: answering<Agent>(gettingAgent, ({ agent_config, ...agent }) => ({
+      handler: changeAnswer<Agent>(getAgentRequest, ({ agent_config, ...agent }) => ({
         ...agent,
         agent_config: {
           ...agent_config,
@@ -73,14 +84,17 @@ export const configurationMutants: readonly Mutant[] = [
     id: "inference-drops-stop-sequences",
     fault: "The model is asked without the stop sequences.",
     killedBy: ["configuration/sampling"],
-    over: () => asked(({ sampling_params }) => ({ sampling_params: { ...sampling_params, stop: null } })),
+    over: () =>
+      changeInferenceRequest(({ sampling_params }) => ({
+        sampling_params: { ...sampling_params, stop: null },
+      })),
   },
   {
     id: "inference-ignores-sampling-strategy",
     fault: "The model is always asked with the greedy strategy.",
     killedBy: ["configuration/sampling"],
     over: () =>
-      asked(({ sampling_params }) => ({
+      changeInferenceRequest(({ sampling_params }) => ({
         sampling_params: { ...sampling_params, strategy: { type: "greedy" } },
       })),
   },
@@ -88,7 +102,7 @@ export const configurationMutants: readonly Mutant[] = [
     id: "inference-drops-response-format",
     fault: "The model is asked without the response_format.",
     killedBy: ["configuration/response-format"],
-    over: () => asked(() => ({ response_format: null })),
+    over: () => changeInferenceRequest(() => ({ response_format: null })),
   },
   {
     id: "turn-accepts-sampling-params",
@@ -97,11 +111,11 @@ export const configurationMutants: readonly Mutant[] = [
     over: () => {
       const own = new Map<string, InferenceRequest["sampling_params"]>();
       return {
-        ...asked(({ messages }) => {
+        ...changeInferenceRequest(({ messages }) => {
           const sampling_params = own.get(markerIn(messages));
           return sampling_params === undefined ? {} : { sampling_params };
         }),
-        handler: asking<TurnCreateRequest & Partial<InferenceRequest>>(creating, (body) => {
+        handler: changeRequest<TurnCreateRequest & Partial<InferenceRequest>>(createTurnRequest, (body) => {
           if (body.sampling_params) own.set(markerIn(body.messages), body.sampling_params);
           return body;
         }),
@@ -113,7 +127,7 @@ export const configurationMutants: readonly Mutant[] = [
     fault: "The model gets a context with every user message.",
     killedBy: ["configuration/context-is-hidden"],
     over: () =>
-      asked(({ messages }) => ({
+      changeInferenceRequest(({ messages }) => ({
         messages: messages.map((message) =>
           message.role === "user" ? { ...message, context: "Between us." } : message,
         ),
@@ -123,14 +137,17 @@ export const configurationMutants: readonly Mutant[] = [
     id: "inference-drops-tools-after-resume",
     fault: "The model is offered no tools when the newest message is a tool's, as after a resume.",
     killedBy: ["configuration/resume-keeps"],
-    over: () => asked(({ messages, tools }) => ({ tools: messages.at(-1)?.role === "tool" ? [] : tools })),
+    over: () =>
+      changeInferenceRequest(({ messages, tools }) => ({
+        tools: messages.at(-1)?.role === "tool" ? [] : tools,
+      })),
   },
   {
     id: "turn-returns-500-for-null-client-tools",
     fault: "A turn of an agent whose client_tools is null gets a 500.",
     killedBy: ["configuration/allowed-turns-run"],
     over: () => ({
-      handler: instead(creating, async (request, honest) => {
+      handler: interceptRequest(createTurnRequest, async (request, honest) => {
         const agent = await honest(new Request(request.url.replace(/\/session\/.*/, "")));
         const { agent_config } = (await agent.clone().json()) as Partial<Agent>;
         return agent_config?.client_tools === null

@@ -1,6 +1,6 @@
 import type { Document, Message, TurnCreateRequest } from "@understudy/contract/types";
 import type { Handler, Mutant } from "./mutant.ts";
-import { asked, asking, creating } from "./rewrite.ts";
+import { changeInferenceRequest, changeRequest, createTurnRequest } from "./rewrite.ts";
 
 export const documentMutants: readonly Mutant[] = [
   {
@@ -29,7 +29,7 @@ export const documentMutants: readonly Mutant[] = [
     id: "documents-hides-text-from-model",
     fault: "The model never gets the documents of a turn.",
     killedBy: ["documents/seen-by-model"],
-    over: () => asked(({ messages }) => ({ messages: messages.map(withoutDocuments) })),
+    over: () => changeInferenceRequest(({ messages }) => ({ messages: messages.map(withoutDocuments) })),
   },
   {
     id: "documents-hides-text-from-later-turns",
@@ -142,7 +142,7 @@ export const documentMutants: readonly Mutant[] = [
 function spoken(
   change: (body: TurnCreateRequest, documents: readonly Document[]) => TurnCreateRequest,
 ): (honest: Handler) => Handler {
-  return asking<TurnCreateRequest>(creating, (body) =>
+  return changeRequest<TurnCreateRequest>(createTurnRequest, (body) =>
     body.documents && body.documents.length > 0 ? change(body, body.documents) : body,
   );
 }

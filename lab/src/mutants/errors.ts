@@ -1,6 +1,6 @@
 import type { Schema, ShapeError } from "@understudy/contract/types";
 import type { Handler, Mutant } from "./mutant.ts";
-import { creating, instead } from "./rewrite.ts";
+import { createTurnRequest, interceptRequest } from "./rewrite.ts";
 
 const anything = /./;
 
@@ -18,7 +18,7 @@ export const errorMutants: readonly Mutant[] = [
     fault: "A turn with a tool message gets a 400.",
     killedBy: ["errors/shape-for-a-reason"],
     over: () => ({
-      handler: instead(creating, async (request, honest) => {
+      handler: interceptRequest(createTurnRequest, async (request, honest) => {
         const text = await request.clone().text();
         if (!text.includes('"role":"tool"')) return honest(request);
         const error = {
@@ -41,10 +41,13 @@ export const errorMutants: readonly Mutant[] = [
     fault: "A request under an unknown agent gets its 404 before the body is validated.",
     killedBy: ["errors/order"],
     over: () => ({
-      handler: instead({ method: "POST", path: /\/agents\/[^/]+\/session/ }, async (request, honest) => {
-        const agent = await honest(new Request(request.url.replace(/\/session.*/, "")));
-        return agent.status === 404 ? agent : honest(request);
-      }),
+      handler: interceptRequest(
+        { method: "POST", path: /\/agents\/[^/]+\/session/ },
+        async (request, honest) => {
+          const agent = await honest(new Request(request.url.replace(/\/session.*/, "")));
+          return agent.status === 404 ? agent : honest(request);
+        },
+      ),
     }),
   },
   {
@@ -71,7 +74,7 @@ export const errorMutants: readonly Mutant[] = [
     fault: "Request bodies of any content type are read as JSON.",
     killedBy: ["errors/content-type"],
     over: () => ({
-      handler: instead({ method: "POST", path: anything }, async (request, honest) => {
+      handler: interceptRequest({ method: "POST", path: anything }, async (request, honest) => {
         const body = await request.arrayBuffer();
         const headers = { ...Object.fromEntries(request.headers), "content-type": "application/json" };
         return honest(new Request(request.url, { method: "POST", headers, body }));
@@ -83,7 +86,7 @@ export const errorMutants: readonly Mutant[] = [
     fault: "A body that exceeds the size limit by trailing white space is accepted.",
     killedBy: ["errors/too-large"],
     over: () => ({
-      handler: instead({ method: "POST", path: anything }, async (request, honest) => {
+      handler: interceptRequest({ method: "POST", path: anything }, async (request, honest) => {
         const body = await request.clone().arrayBuffer();
         if (body.byteLength < 1_000_000) return honest(request);
         const text = new TextDecoder().decode(body).trimEnd();
@@ -96,7 +99,7 @@ export const errorMutants: readonly Mutant[] = [
     fault: "Invalid UTF-8 in a request body is replaced by question marks.",
     killedBy: ["errors/broken-json"],
     over: () => ({
-      handler: instead({ method: "POST", path: anything }, async (request, honest) => {
+      handler: interceptRequest({ method: "POST", path: anything }, async (request, honest) => {
         const bytes = new Uint8Array(await request.clone().arrayBuffer());
         if (!bytes.includes(0xff)) return honest(request);
         const body = bytes.map((byte) => (byte === 0xff ? 0x3f : byte));
@@ -109,7 +112,7 @@ export const errorMutants: readonly Mutant[] = [
     fault: "A request with a content type and an empty body gets a 500.",
     killedBy: ["errors/broken-json"],
     over: () => ({
-      handler: instead({ method: "POST", path: anything }, async (request, honest) => {
+      handler: interceptRequest({ method: "POST", path: anything }, async (request, honest) => {
         const empty = (await request.clone().text()) === "" && request.headers.has("content-type");
         const problem = { detail: "Unexpected end of JSON input." };
         return empty ? Response.json(problem, { status: 500 }) : honest(request);
@@ -121,7 +124,7 @@ export const errorMutants: readonly Mutant[] = [
     fault: "A list request with an invalid start_index or limit gets the whole list.",
     killedBy: ["errors/bad-pages"],
     over: () => ({
-      handler: instead({ method: "GET", path: /s$/ }, async (request, honest) => {
+      handler: interceptRequest({ method: "GET", path: /s$/ }, async (request, honest) => {
         const response = await honest(request);
         return response.status === 400 ? honest(new Request(request.url.replace(/\?.*/, ""))) : response;
       }),

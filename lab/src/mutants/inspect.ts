@@ -1,6 +1,6 @@
 import type { Schema } from "@understudy/contract/types";
 import type { Mutant } from "./mutant.ts";
-import { answering, instead, type RequestPattern } from "./rewrite.ts";
+import { changeAnswer, interceptRequest, type RequestPattern } from "./rewrite.ts";
 
 const get = (path: RegExp): RequestPattern => ({ method: "GET", path });
 
@@ -9,20 +9,20 @@ export const inspectMutants: readonly Mutant[] = [
     id: "inspect-reports-healthy-server-as-error",
     fault: "The health of a working server is reported as Error.",
     killedBy: ["inspect/health"],
-    over: () => ({ handler: answering(get(/\/health$/), () => ({ status: "Error" })) }),
+    over: () => ({ handler: changeAnswer(get(/\/health$/), () => ({ status: "Error" })) }),
   },
   {
     id: "inspect-empties-version",
     fault: "The version is an empty string.",
     killedBy: ["inspect/version"],
-    over: () => ({ handler: answering(get(/\/version$/), () => ({ version: "" })) }),
+    over: () => ({ handler: changeAnswer(get(/\/version$/), () => ({ version: "" })) }),
   },
   {
     id: "inspect-omits-delete-routes",
     fault: "The list of routes omits those with the method DELETE.",
     killedBy: ["inspect/routes"],
     over: () => ({
-      handler: answering<Schema<"RouteList">>(get(/\/inspect\/routes$/), ({ data }) => ({
+      handler: changeAnswer<Schema<"RouteList">>(get(/\/inspect\/routes$/), ({ data }) => ({
         data: data.filter(({ method }) => method !== "DELETE"),
       })),
     }),
@@ -32,7 +32,7 @@ export const inspectMutants: readonly Mutant[] = [
     fault: "The list of providers omits the one of tool_runtime.",
     killedBy: ["inspect/providers"],
     over: () => ({
-      handler: answering<Schema<"ProviderList">>(get(/\/providers$/), ({ data }) => ({
+      handler: changeAnswer<Schema<"ProviderList">>(get(/\/providers$/), ({ data }) => ({
         data: data.filter(({ api }) => api !== "tool_runtime"),
       })),
     }),
@@ -42,7 +42,7 @@ export const inspectMutants: readonly Mutant[] = [
     fault: "GET of an unknown provider returns the first provider.",
     killedBy: ["inspect/providers"],
     over: () => ({
-      handler: instead(get(/\/providers\/[^/]+$/), async (request, honest) => {
+      handler: interceptRequest(get(/\/providers\/[^/]+$/), async (request, honest) => {
         const response = await honest(request);
         if (response.status !== 404) return response;
         const all = await honest(new Request(request.url.replace(/\/[^/]+$/, "")));

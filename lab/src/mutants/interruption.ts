@@ -1,6 +1,12 @@
 import type { Store } from "@understudy/server";
 import type { Mutant } from "./mutant.ts";
-import { creating, instead, isStream, resumed, throughItems } from "./rewrite.ts";
+import {
+  createTurnRequest,
+  interceptRequest,
+  isStream,
+  resumeTurnRequest,
+  mapStreamItems,
+} from "./rewrite.ts";
 
 /** What is wrong when a server ends in the middle of turns. */
 export const interruptionMutants: readonly Mutant[] = [
@@ -24,12 +30,12 @@ export const interruptionMutants: readonly Mutant[] = [
           },
           kill,
         }),
-        handler: instead(creating, async (request, honest) => {
+        handler: interceptRequest(createTurnRequest, async (request, honest) => {
           const before = endings;
           const response = await honest(request);
           const isBrokenOff = (): boolean => endings > before && response.status === 200;
           if (isStream(response))
-            return throughItems(response, (item) => [
+            return mapStreamItems(response, (item) => [
               isBrokenOff() && "event" in item && "turn" in item.event.payload
                 ? { error: { message: "500: It was broken off." } }
                 : item,
@@ -47,7 +53,7 @@ export const interruptionMutants: readonly Mutant[] = [
     fault: "A turn requested during a shutdown gets a 500 instead of a 503.",
     killedBy: ["errors/shutdown"],
     over: () => ({
-      handler: instead(creating, async (request, honest) => {
+      handler: interceptRequest(createTurnRequest, async (request, honest) => {
         const response = await honest(request);
         return response.status === 503 ? Response.json(await response.json(), { status: 500 }) : response;
       }),
@@ -61,7 +67,7 @@ export const interruptionMutants: readonly Mutant[] = [
       const running = new Set<string>();
       const lost = new Set<string>();
       return {
-        handler: instead(resumed, async (request, honest) => {
+        handler: interceptRequest(resumeTurnRequest, async (request, honest) => {
           if (lost.has(request.url)) return Response.json({ detail: "It is lost." }, { status: 404 });
           running.add(request.url);
           const response = await honest(request);

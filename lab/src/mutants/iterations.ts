@@ -2,14 +2,14 @@ import type { Schema, Turn } from "@understudy/contract/types";
 import type { Json, Store } from "@understudy/server";
 import type { Handler, Mutant } from "./mutant.ts";
 import {
-  announcing,
-  asking,
-  creating,
-  creatingAgent,
-  gettingTurn,
-  instead,
-  resumed,
-  watched,
+  changeAnnouncedTurn,
+  changeRequest,
+  createTurnRequest,
+  createAgentRequest,
+  getTurnRequest,
+  interceptRequest,
+  resumeTurnRequest,
+  watchResponse,
 } from "./rewrite.ts";
 
 export const iterationMutants: readonly Mutant[] = [
@@ -123,9 +123,9 @@ export const iterationMutants: readonly Mutant[] = [
       const failed = new Map<string, number>();
       return {
         store: (honest) => counting(honest, (made, turn) => made + (failed.get(turn) ?? 0)),
-        handler: instead(resumed, async (request, honest) => {
+        handler: interceptRequest(resumeTurnRequest, async (request, honest) => {
           const turn = new URL(request.url).pathname.split("/").at(-2) ?? "";
-          return watched(await honest(request), (text) => {
+          return watchResponse(await honest(request), (text) => {
             if (text.includes("The model is not well.")) failed.set(turn, (failed.get(turn) ?? 0) + 1);
           });
         }),
@@ -136,14 +136,14 @@ export const iterationMutants: readonly Mutant[] = [
 
 /** Changes the limit of every agent before it is made. */
 function limited(change: (limit: number | null) => number | null): (honest: Handler) => Handler {
-  return asking<Schema<"AgentCreateRequest">>(creatingAgent, ({ agent_config }) => {
+  return changeRequest<Schema<"AgentCreateRequest">>(createAgentRequest, ({ agent_config }) => {
     const { max_infer_iters = null } = agent_config;
     return { agent_config: { ...agent_config, max_infer_iters: change(max_infer_iters) } };
   });
 }
 
 function ending(change: (turn: Turn) => Turn): (honest: Handler) => Handler {
-  return announcing([creating, resumed, gettingTurn], change);
+  return changeAnnouncedTurn([createTurnRequest, resumeTurnRequest, getTurnRequest], change);
 }
 
 /** Changes how many inferences a stored turn has made, as it is read. */

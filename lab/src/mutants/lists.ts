@@ -2,13 +2,13 @@
 import type { Schema, Session, TurnCreateRequest } from "@understudy/contract/types";
 import type { Mutant } from "./mutant.ts";
 import {
-  answering,
-  asked,
-  asking,
-  creating,
-  gettingAgent,
-  gettingSession,
-  instead,
+  changeAnswer,
+  changeInferenceRequest,
+  changeRequest,
+  createTurnRequest,
+  getAgentRequest,
+  getSessionRequest,
+  interceptRequest,
   type RequestPattern,
 } from "./rewrite.ts";
 
@@ -25,7 +25,7 @@ export const listMutants: readonly Mutant[] = [
     fault: "Listed agents have no client_tools.",
     killedBy: ["agents/stays-the-same"],
     over: () => ({
-      handler: answering<AgentPage>(listingAgents, (page) => ({
+      handler: changeAnswer<AgentPage>(listingAgents, (page) => ({
         ...page,
         data: page.data.map((agent) => ({
           ...agent,
@@ -39,7 +39,7 @@ export const listMutants: readonly Mutant[] = [
     fault: "GET of an agent returns the current time as created_at.",
     killedBy: ["agents/stays-the-same"],
     over: () => ({
-      handler: answering<Agent>(gettingAgent, (agent) => ({ ...agent, created_at: now() })),
+      handler: changeAnswer<Agent>(getAgentRequest, (agent) => ({ ...agent, created_at: now() })),
     }),
   },
   {
@@ -47,7 +47,7 @@ export const listMutants: readonly Mutant[] = [
     fault: "GET of a session returns the current time as started_at.",
     killedBy: ["sessions/stays-the-same"],
     over: () => ({
-      handler: answering<Session>(gettingSession, (session) => ({ ...session, started_at: now() })),
+      handler: changeAnswer<Session>(getSessionRequest, (session) => ({ ...session, started_at: now() })),
     }),
   },
   {
@@ -55,7 +55,7 @@ export const listMutants: readonly Mutant[] = [
     fault: "All listed sessions have the session_name of the first one.",
     killedBy: ["sessions/stays-the-same"],
     over: () => ({
-      handler: answering<SessionPage>(listingSessions, (page) => ({
+      handler: changeAnswer<SessionPage>(listingSessions, (page) => ({
         ...page,
         data: page.data.map((session) => ({
           ...session,
@@ -69,7 +69,10 @@ export const listMutants: readonly Mutant[] = [
     fault: "A session list holds at most 20 sessions.",
     killedBy: ["sessions/pages"],
     over: () => ({
-      handler: answering<SessionPage>(listingSessions, (page) => ({ ...page, data: page.data.slice(0, 20) })),
+      handler: changeAnswer<SessionPage>(listingSessions, (page) => ({
+        ...page,
+        data: page.data.slice(0, 20),
+      })),
     }),
   },
   {
@@ -79,7 +82,7 @@ export const listMutants: readonly Mutant[] = [
     over: () => {
       const known = new Map<string, unknown>();
       return {
-        handler: instead({ method: "POST", path: /\/session$/ }, async (request, honest) => {
+        handler: interceptRequest({ method: "POST", path: /\/session$/ }, async (request, honest) => {
           const name = `${request.url} ${await request.clone().text()}`;
           if (known.has(name)) return Response.json(known.get(name));
           const response = await honest(request);
@@ -94,7 +97,7 @@ export const listMutants: readonly Mutant[] = [
     fault: "GET of a session uses only the first of several turn_ids.",
     killedBy: ["persistence/filter-by-turn-ids"],
     over: () => ({
-      handler: instead(gettingSession, (request, honest) => {
+      handler: interceptRequest(getSessionRequest, (request, honest) => {
         const url = new URL(request.url);
         const [first, second] = url.searchParams.getAll("turn_ids");
         if (first === undefined || second === undefined) return honest(request);
@@ -107,14 +110,17 @@ export const listMutants: readonly Mutant[] = [
     id: "inference-truncates-prompt-to-twenty-messages",
     fault: "The model gets only the newest 20 messages.",
     killedBy: ["persistence/history-to-model"],
-    over: () => asked(({ messages }) => ({ messages: messages.slice(-20) })),
+    over: () => changeInferenceRequest(({ messages }) => ({ messages: messages.slice(-20) })),
   },
   {
     id: "turn-streams-by-default",
     fault: "A turn request that does not set stream gets a stream.",
     killedBy: ["streams/same-without-stream"],
     over: () => ({
-      handler: asking<TurnCreateRequest>(creating, (body) => ({ ...body, stream: body.stream ?? true })),
+      handler: changeRequest<TurnCreateRequest>(createTurnRequest, (body) => ({
+        ...body,
+        stream: body.stream ?? true,
+      })),
     }),
   },
   {
@@ -122,7 +128,7 @@ export const listMutants: readonly Mutant[] = [
     fault: "Creating a session with a charset in the content type gets a 415.",
     killedBy: ["agents/create-gives-id"],
     over: () => ({
-      handler: instead({ method: "POST", path: /\/session$/ }, async (request, honest) => {
+      handler: interceptRequest({ method: "POST", path: /\/session$/ }, async (request, honest) => {
         const isPlain = request.headers.get("content-type") === "application/json";
         return isPlain ? honest(request) : Response.json({ detail: "JSON, please." }, { status: 415 });
       }),
@@ -133,7 +139,7 @@ export const listMutants: readonly Mutant[] = [
     fault: "GET of an agent with an unknown query parameter gets a 400.",
     killedBy: ["agents/unknown-query"],
     over: () => ({
-      handler: instead(gettingAgent, async (request, honest) =>
+      handler: interceptRequest(getAgentRequest, async (request, honest) =>
         request.url.includes("?")
           ? Response.json({ detail: "Unknown parameter." }, { status: 400 })
           : honest(request),
@@ -145,7 +151,7 @@ export const listMutants: readonly Mutant[] = [
     fault: "GET of an agent returns a created_at with +00:00 instead of Z.",
     killedBy: ["agents/times"],
     over: () => ({
-      handler: answering<Agent>(gettingAgent, (agent) => ({
+      handler: changeAnswer<Agent>(getAgentRequest, (agent) => ({
         ...agent,
         created_at: agent.created_at.replace("Z", "+00:00"),
       })),
@@ -157,9 +163,9 @@ export const listMutants: readonly Mutant[] = [
     killedBy: ["agents/times"],
     over: () => ({
       handler: (honest) =>
-        [gettingSession, listingSessions].reduce(
+        [getSessionRequest, listingSessions].reduce(
           (handler, where) =>
-            answering<Session | SessionPage>(where, (read) =>
+            changeAnswer<Session | SessionPage>(where, (read) =>
               "data" in read ? { ...read, data: read.data.map(atMidnight) } : atMidnight(read),
             )(handler),
           honest,

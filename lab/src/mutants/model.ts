@@ -1,7 +1,7 @@
 /** Faults that show only after several steps in a row. */
 import type { Schema, Session } from "@understudy/contract/types";
 import type { Mutant } from "./mutant.ts";
-import { answering, gettingSession, instead } from "./rewrite.ts";
+import { changeAnswer, getSessionRequest, interceptRequest } from "./rewrite.ts";
 
 export const modelMutants: readonly Mutant[] = [
   {
@@ -9,7 +9,7 @@ export const modelMutants: readonly Mutant[] = [
     fault: "GET of a session returns only its newest three turns.",
     killedBy: ["model/agrees"],
     over: () => ({
-      handler: answering<Session>(gettingSession, (session) => ({
+      handler: changeAnswer<Session>(getSessionRequest, (session) => ({
         ...session,
         turns: session.turns.slice(-3),
       })),
@@ -20,7 +20,7 @@ export const modelMutants: readonly Mutant[] = [
     fault: "Deleting a session also deletes the agent's first session.",
     killedBy: ["model/agrees"],
     over: () => ({
-      handler: instead({ method: "DELETE", path: /\/session\// }, async (request, honest) => {
+      handler: interceptRequest({ method: "DELETE", path: /\/session\// }, async (request, honest) => {
         const list = await honest(new Request(request.url.replace(/\/session\/.*/, "/sessions?limit=1")));
         const response = await honest(request);
         if (list.status !== 200) return response;
@@ -38,7 +38,7 @@ export const modelMutants: readonly Mutant[] = [
     over: () => {
       const resumed = new Set<string>();
       return {
-        handler: instead({ method: "POST", path: /\/resume$/ }, async (request, honest) => {
+        handler: interceptRequest({ method: "POST", path: /\/resume$/ }, async (request, honest) => {
           if (resumed.has(request.url)) return Response.json({ detail: "It has ended." }, { status: 409 });
           const response = await honest(request);
           if (response.status === 200) resumed.add(request.url);

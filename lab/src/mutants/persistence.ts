@@ -2,15 +2,15 @@ import type { Message, Schema, Session, ToolCall, Turn, TurnCreateRequest } from
 import { createMemoryStore } from "@understudy/server";
 import type { Mutant } from "./mutant.ts";
 import {
-  answering,
-  asked,
-  asking,
-  creating,
-  events,
-  gettingSession,
-  gettingStep,
-  gettingTurn,
-  instead,
+  changeAnswer,
+  changeInferenceRequest,
+  changeRequest,
+  createTurnRequest,
+  changeEvents,
+  getSessionRequest,
+  getStepRequest,
+  getTurnRequest,
+  interceptRequest,
 } from "./rewrite.ts";
 
 export const persistenceMutants: readonly Mutant[] = [
@@ -19,7 +19,7 @@ export const persistenceMutants: readonly Mutant[] = [
     fault: "GET of a turn returns a started_at truncated to seconds.",
     killedBy: ["persistence/stored-is-announced"],
     over: () => ({
-      handler: answering<Turn>(gettingTurn, (turn) => ({
+      handler: changeAnswer<Turn>(getTurnRequest, (turn) => ({
         ...turn,
         started_at: turn.started_at.replace(/\.\d+/, ".000000"),
       })),
@@ -30,7 +30,7 @@ export const persistenceMutants: readonly Mutant[] = [
     fault: "Streams omit the events of server tool steps.",
     killedBy: ["persistence/stored-is-streamed"],
     over: () => ({
-      handler: events(() => {
+      handler: changeEvents(() => {
         const hidden = new Set<string>();
         return (event) => {
           if (event.event_type === "step_start" && event.step_type === "tool_execution")
@@ -45,7 +45,7 @@ export const persistenceMutants: readonly Mutant[] = [
     fault: "GET of a session lists its turns newest first.",
     killedBy: ["persistence/session-holds-turns"],
     over: () => ({
-      handler: answering<Session>(gettingSession, (session) => ({
+      handler: changeAnswer<Session>(getSessionRequest, (session) => ({
         ...session,
         turns: session.turns.toReversed(),
       })),
@@ -56,7 +56,7 @@ export const persistenceMutants: readonly Mutant[] = [
     fault: "GET of any step returns the first step of its turn.",
     killedBy: ["persistence/step-by-id"],
     over: () => ({
-      handler: instead(gettingStep, async (request, honest) => {
+      handler: interceptRequest(getStepRequest, async (request, honest) => {
         const turn = await honest(new Request(request.url.replace(/\/step\/[^/]+$/, "")));
         if (turn.status !== 200) return turn;
         const [step = null] = ((await turn.json()) as Turn).steps;
@@ -69,7 +69,7 @@ export const persistenceMutants: readonly Mutant[] = [
     fault: "GET of a session ignores turn_ids and returns all turns.",
     killedBy: ["persistence/filter-by-turn-ids"],
     over: () => ({
-      handler: instead(gettingSession, (request, honest) =>
+      handler: interceptRequest(getSessionRequest, (request, honest) =>
         honest(new Request(request.url.replace(/\?.*/, ""))),
       ),
     }),
@@ -79,7 +79,7 @@ export const persistenceMutants: readonly Mutant[] = [
     fault: "Leading and trailing white space of input messages is lost.",
     killedBy: ["persistence/input-as-sent"],
     over: () => ({
-      handler: asking<TurnCreateRequest>(creating, (body) => ({
+      handler: changeRequest<TurnCreateRequest>(createTurnRequest, (body) => ({
         ...body,
         messages: body.messages.map((message) =>
           typeof message.content === "string" ? { ...message, content: message.content.trim() } : message,
@@ -105,26 +105,26 @@ export const persistenceMutants: readonly Mutant[] = [
     id: "inference-reorders-history",
     fault: "The model gets the oldest message of the history right before the newest message.",
     killedBy: ["persistence/history-to-model"],
-    over: () => asked(({ messages }) => ({ messages: shuffled(messages) })),
+    over: () => changeInferenceRequest(({ messages }) => ({ messages: shuffled(messages) })),
   },
   {
     id: "inference-drops-call-arguments",
     fault: "The model gets earlier tool calls with empty arguments.",
     killedBy: ["persistence/calls-in-history"],
-    over: () => asked(({ messages }) => ({ messages: messages.map(withoutArguments) })),
+    over: () => changeInferenceRequest(({ messages }) => ({ messages: messages.map(withoutArguments) })),
   },
   {
     id: "inference-renames-tool-calls",
     fault: "The model gets earlier tool calls under another tool name.",
     killedBy: ["persistence/calls-in-history"],
-    over: () => asked(({ messages }) => ({ messages: messages.map(renamed) })),
+    over: () => changeInferenceRequest(({ messages }) => ({ messages: messages.map(renamed) })),
   },
   {
     id: "turn-get-returns-null-when-not-found",
     fault: "GET of a failed, deleted or unknown turn returns a 200 with null.",
     killedBy: ["persistence/failed-turn-leaves-nothing", "persistence/deleted-is-gone"],
     over: () => ({
-      handler: instead(gettingTurn, async (request, honest) => {
+      handler: interceptRequest(getTurnRequest, async (request, honest) => {
         const response = await honest(request);
         return response.status === 404 ? Response.json(null) : response;
       }),
@@ -137,7 +137,7 @@ export const persistenceMutants: readonly Mutant[] = [
     over: () => {
       const lists = new Map<string, Schema<"SessionPage">>();
       return {
-        handler: instead({ method: "GET", path: /\/sessions$/ }, async (request, honest) => {
+        handler: interceptRequest({ method: "GET", path: /\/sessions$/ }, async (request, honest) => {
           const response = await honest(request);
           if (response.status !== 200) return response;
           const first = lists.get(request.url) ?? ((await response.json()) as Schema<"SessionPage">);

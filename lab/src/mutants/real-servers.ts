@@ -2,7 +2,16 @@
 import type { Session, TurnCreateRequest, TurnResumeRequest } from "@understudy/contract/types";
 import { isRecord } from "@understudy/conformance/src/trace/difference.ts";
 import type { Mutant } from "./mutant.ts";
-import { announcing, bodyOf, creating, failing, instead, resumed, throughout, watched } from "./rewrite.ts";
+import {
+  changeAnnouncedTurn,
+  bodyOf,
+  createTurnRequest,
+  failStream,
+  interceptRequest,
+  resumeTurnRequest,
+  changeAnswerParts,
+  watchResponse,
+} from "./rewrite.ts";
 
 export const realServerMutants: readonly Mutant[] = [
   {
@@ -16,7 +25,7 @@ export const realServerMutants: readonly Mutant[] = [
         const session = await honest(new Request(request.url.replace(/\/turn\/.*/, "")));
         const last = session.status === 200 ? ((await session.json()) as Session).turns.at(-1) : undefined;
         if (last === undefined || pathname.includes(last.turn_id)) return honest(request);
-        const corrupting = announcing([resumed], (turn) => ({
+        const corrupting = changeAnnouncedTurn([resumeTurnRequest], (turn) => ({
           ...turn,
           input_messages: last.input_messages,
           started_at: last.started_at,
@@ -31,7 +40,7 @@ export const realServerMutants: readonly Mutant[] = [
     fault: "A resume of an unknown turn returns a copy of the session's last turn under its id.",
     killedBy: ["resume/unknown-turn-refused"],
     over: () => ({
-      handler: instead(resumed, async (request, honest) => {
+      handler: interceptRequest(resumeTurnRequest, async (request, honest) => {
         const response = await honest(request);
         const session = await honest(new Request(request.url.replace(/\/turn\/.*/, "")));
         if (response.status !== 404 || session.status !== 200) return response;
@@ -48,7 +57,7 @@ export const realServerMutants: readonly Mutant[] = [
     over: () => {
       const first = new Map<unknown, unknown>();
       return {
-        handler: throughout((part) => {
+        handler: changeAnswerParts((part) => {
           if (!isRecord(part) || typeof part["step_type"] !== "string") return part;
           const details = isRecord(part["step_details"]) ? part["step_details"] : part;
           if (part["step_type"] === "inference" && !first.has(details["turn_id"]))
@@ -65,7 +74,7 @@ export const realServerMutants: readonly Mutant[] = [
     fault: "A turn or resume requested without streaming gets a 501.",
     killedBy: ["streams/same-without-stream"],
     over: () => ({
-      handler: instead({ method: "POST", path: /\/(turn|resume)$/ }, async (request, honest) => {
+      handler: interceptRequest({ method: "POST", path: /\/(turn|resume)$/ }, async (request, honest) => {
         const body = await bodyOf<TurnCreateRequest | TurnResumeRequest>(request);
         if (body === null || body.stream === true) return honest(request);
         return Response.json({ detail: "Only streams are implemented." }, { status: 501 });
@@ -108,11 +117,11 @@ export const realServerMutants: readonly Mutant[] = [
     over: () => {
       const poisoned = new Set<string>();
       return {
-        handler: instead(creating, async (request, honest) => {
+        handler: interceptRequest(createTurnRequest, async (request, honest) => {
           const { pathname } = new URL(request.url);
           if (poisoned.has(pathname))
             return Response.json({ detail: "content: expected string, got null" }, { status: 400 });
-          return watched(await honest(request), (text) => {
+          return watchResponse(await honest(request), (text) => {
             if (text.includes('"Blocked by ')) poisoned.add(pathname);
           });
         }),
@@ -142,7 +151,7 @@ export const realServerMutants: readonly Mutant[] = [
     over: () => {
       const read = new Map<string, string>();
       return {
-        handler: instead({ method: "GET", path: /\/session\/[^/]+$/ }, async (request, honest) => {
+        handler: interceptRequest({ method: "GET", path: /\/session\/[^/]+$/ }, async (request, honest) => {
           const response = await honest(request);
           if (response.status === 200) read.set(request.url, await response.clone().text());
           const agent = await honest(new Request(request.url.replace(/\/session\/.*/, "")));
@@ -157,8 +166,8 @@ export const realServerMutants: readonly Mutant[] = [
     fault: "A tool result that looks like an attachment fails its turn.",
     killedBy: ["tools/trouble-is-answered"],
     over: () => ({
-      handler: failing(
-        [creating, resumed],
+      handler: failStream(
+        [createTurnRequest, resumeTurnRequest],
         /"tool_responses":\[[^\]]*__tools_attachment__=/,
         "400: The attachment cannot be read.",
       ),

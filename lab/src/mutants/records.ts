@@ -1,15 +1,15 @@
 import type { AgentConfigInput, Session, Turn } from "@understudy/contract/types";
 import type { Mutant } from "./mutant.ts";
 import {
-  announcing,
-  answering,
-  asked,
+  changeAnnouncedTurn,
+  changeAnswer,
+  changeInferenceRequest,
   bodyOf,
-  creating,
-  creatingAgent,
-  gettingSession,
-  instead,
-  resumed,
+  createTurnRequest,
+  createAgentRequest,
+  getSessionRequest,
+  interceptRequest,
+  resumeTurnRequest,
 } from "./rewrite.ts";
 
 /** What is lost or changed of what was stored, and of what goes into prompts. */
@@ -19,7 +19,7 @@ export const recordMutants: readonly Mutant[] = [
     fault: "The model gets the messages of earlier turns newest first.",
     killedBy: ["persistence/same-order"],
     over: () =>
-      asked(({ messages }) => {
+      changeInferenceRequest(({ messages }) => {
         const system = messages.filter(({ role }) => role === "system");
         const rest = messages.filter(({ role }) => role !== "system");
         const now = rest.findLastIndex(({ role }) => role === "user");
@@ -31,7 +31,10 @@ export const recordMutants: readonly Mutant[] = [
     fault: "JSON below the 20th level of a created or resumed turn is returned as text.",
     killedBy: ["persistence/any-json"],
     over: () => ({
-      handler: announcing([creating, resumed], (turn) => flattened(turn, 20) as Turn),
+      handler: changeAnnouncedTurn(
+        [createTurnRequest, resumeTurnRequest],
+        (turn) => flattened(turn, 20) as Turn,
+      ),
     }),
   },
   {
@@ -39,7 +42,7 @@ export const recordMutants: readonly Mutant[] = [
     fault: "The model gets a tool response to a call that nobody made.",
     killedBy: ["persistence/loose-ends"],
     over: () =>
-      asked(({ messages }) => ({
+      changeInferenceRequest(({ messages }) => ({
         messages: [...messages, { role: "tool", call_id: "stray", content: "Here you are." }],
       })),
   },
@@ -48,7 +51,7 @@ export const recordMutants: readonly Mutant[] = [
     fault: "Creating an agent with an unknown model gets a 404.",
     killedBy: ["agents/not-looked-up"],
     over: () => ({
-      handler: instead(creatingAgent, async (request, honest) => {
+      handler: interceptRequest(createAgentRequest, async (request, honest) => {
         const { agent_config } = (await bodyOf<{ agent_config?: Partial<AgentConfigInput> }>(request)) ?? {};
         return agent_config?.model?.includes("nobody")
           ? Response.json({ detail: "Model not found." }, { status: 404 })
@@ -61,7 +64,7 @@ export const recordMutants: readonly Mutant[] = [
     fault: "GET of a session returns a started_at without microseconds.",
     killedBy: ["agents/times"],
     over: () => ({
-      handler: answering<Session>(gettingSession, (session) => ({
+      handler: changeAnswer<Session>(getSessionRequest, (session) => ({
         ...session,
         started_at: session.started_at.replace(/\d{3}Z$/, "Z"),
       })),

@@ -3,12 +3,12 @@ import type { Schema, TurnCreateRequest } from "@understudy/contract/types";
 import { isRecord } from "@understudy/conformance/src/trace/difference.ts";
 import type { Handler, Mutant } from "./mutant.ts";
 import {
-  asking,
-  creating,
-  gettingStep,
-  gettingTurn,
-  instead,
-  throughout,
+  changeRequest,
+  createTurnRequest,
+  getStepRequest,
+  getTurnRequest,
+  interceptRequest,
+  changeAnswerParts,
   type RequestPattern,
 } from "./rewrite.ts";
 
@@ -17,13 +17,13 @@ export const refusalMutants: readonly Mutant[] = [
     id: "turn-get-ignores-session",
     fault: "GET returns a turn under any agent and session.",
     killedBy: ["errors/not-found"],
-    over: () => ({ handler: findingAnywhere(gettingTurn, (turn) => turn) }),
+    over: () => ({ handler: findingAnywhere(getTurnRequest, (turn) => turn) }),
   },
   {
     id: "step-get-ignores-turn",
     fault: "GET returns a step under any agent, session and turn.",
     killedBy: ["errors/not-found"],
-    over: () => ({ handler: findingAnywhere(gettingStep, (step) => ({ step })) }),
+    over: () => ({ handler: findingAnywhere(getStepRequest, (step) => ({ step })) }),
   },
   {
     id: "route-ignores-agent-of-session",
@@ -66,7 +66,7 @@ export const refusalMutants: readonly Mutant[] = [
     fault: "A turn that must get a 404 gets a 200 with an error in its stream.",
     killedBy: ["errors/turn-not-found", "errors/unserved"],
     over: () => ({
-      handler: instead(creating, async (request, honest) => {
+      handler: interceptRequest(createTurnRequest, async (request, honest) => {
         const response = await honest(request);
         if (response.status !== 404) return response;
         const { detail } = (await response.json()) as { detail: string };
@@ -81,7 +81,7 @@ export const refusalMutants: readonly Mutant[] = [
     fault: "System and assistant messages of a turn are accepted as user messages.",
     killedBy: ["errors/roles"],
     over: () => ({
-      handler: reading<TurnCreateRequest>(creating.path, (body) => ({
+      handler: reading<TurnCreateRequest>(createTurnRequest.path, (body) => ({
         ...body,
         messages: Array.isArray(body.messages)
           ? body.messages.map((message) => (message.role === "tool" ? message : { ...message, role: "user" }))
@@ -94,7 +94,7 @@ export const refusalMutants: readonly Mutant[] = [
     fault: "A refused request to create a session still creates one.",
     killedBy: ["errors/leaves-nothing"],
     over: () => ({
-      handler: instead({ method: "POST", path: /\/session$/ }, async (request, honest) => {
+      handler: interceptRequest({ method: "POST", path: /\/session$/ }, async (request, honest) => {
         const response = await honest(request);
         const body = JSON.stringify({ session_name: "half" });
         const headers = { "content-type": "application/json" };
@@ -109,7 +109,7 @@ export const refusalMutants: readonly Mutant[] = [
     fault: "A refused request to create an agent still creates one.",
     killedBy: ["errors/leaves-nothing"],
     over: () => ({
-      handler: instead({ method: "POST", path: /\/agents$/ }, async (request, honest) => {
+      handler: interceptRequest({ method: "POST", path: /\/agents$/ }, async (request, honest) => {
         const text = await request.clone().text();
         const response = await honest(request);
         if (response.status !== 400 || !text.startsWith('{"agent_config":{')) return response;
@@ -159,7 +159,7 @@ export const refusalMutants: readonly Mutant[] = [
 
 /** Changes bodies that are JSON; others go as they are. */
 function reading<Body>(path: RegExp, change: (body: Body) => Body): (honest: Handler) => Handler {
-  return asking({ method: "POST", path }, change);
+  return changeRequest({ method: "POST", path }, change);
 }
 
 /** Finds a record by its own id alone, under any parent. */
@@ -168,12 +168,12 @@ function findingAnywhere(
   toBody: (record: object) => object,
 ): (honest: Handler) => Handler {
   const records = new Map<unknown, object>();
-  const learning = throughout((part) => {
+  const learning = changeAnswerParts((part) => {
     if (isRecord(part) && "input_messages" in part) records.set(part["turn_id"], part);
     if (isRecord(part) && "step_type" in part && "turn_id" in part) records.set(part["step_id"], part);
     return part;
   });
-  const finding = instead(where, async (request, honest) => {
+  const finding = interceptRequest(where, async (request, honest) => {
     const response = await honest(request);
     const record = records.get(request.url.split("/").at(-1));
     return response.status === 404 && record !== undefined ? Response.json(toBody(record)) : response;

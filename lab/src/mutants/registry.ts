@@ -1,6 +1,13 @@
 import type { Model, Schema, Shield } from "@understudy/contract/types";
 import type { Handler, Mutant } from "./mutant.ts";
-import { answering, asked, asking, bodyOf, instead, type RequestPattern } from "./rewrite.ts";
+import {
+  changeAnswer,
+  changeInferenceRequest,
+  changeRequest,
+  bodyOf,
+  interceptRequest,
+  type RequestPattern,
+} from "./rewrite.ts";
 
 const noun = "(?:models|shields|toolgroups)";
 const registering: RequestPattern = { method: "POST", path: new RegExp(`/${noun}$`) };
@@ -14,14 +21,14 @@ export const registryMutants: readonly Mutant[] = [
     id: "model-register-drops-metadata",
     fault: "Registering a model returns it without its metadata.",
     killedBy: ["registry/as-sent"],
-    over: () => ({ handler: answering<Model>(registeringModel, (model) => ({ ...model, metadata: {} })) }),
+    over: () => ({ handler: changeAnswer<Model>(registeringModel, (model) => ({ ...model, metadata: {} })) }),
   },
   {
     id: "registry-get-changes-provider-resource-id",
     fault: "GET of a model, shield or toolgroup returns its identifier as provider_resource_id.",
     killedBy: ["registry/read-back"],
     over: () => ({
-      handler: answering<Model>(reading, (one) => ({ ...one, provider_resource_id: one.identifier })),
+      handler: changeAnswer<Model>(reading, (one) => ({ ...one, provider_resource_id: one.identifier })),
     }),
   },
   {
@@ -29,7 +36,7 @@ export const registryMutants: readonly Mutant[] = [
     fault: "Registered models, shields and toolgroups are listed twice.",
     killedBy: ["registry/listed"],
     over: () => ({
-      handler: answering<Schema<"ModelList">>(listing, ({ data }) => ({
+      handler: changeAnswer<Schema<"ModelList">>(listing, ({ data }) => ({
         data: [...data, ...data.filter(isOurs)],
       })),
     }),
@@ -39,7 +46,7 @@ export const registryMutants: readonly Mutant[] = [
     fault: "Models, shields and toolgroups are listed in reverse order.",
     killedBy: ["registry/in-order"],
     over: () => ({
-      handler: answering<Schema<"ModelList">>(listing, ({ data }) => ({ data: data.toReversed() })),
+      handler: changeAnswer<Schema<"ModelList">>(listing, ({ data }) => ({ data: data.toReversed() })),
     }),
   },
   {
@@ -49,7 +56,7 @@ export const registryMutants: readonly Mutant[] = [
     over() {
       const seen = new Set<string>();
       return {
-        handler: instead(registering, async (request, honest) => {
+        handler: interceptRequest(registering, async (request, honest) => {
           const key = `${request.url} ${await request.clone().text()}`;
           if (seen.has(key)) return Response.json({ detail: "It is there already." }, { status: 409 });
           const response = await honest(request);
@@ -75,14 +82,16 @@ export const registryMutants: readonly Mutant[] = [
     id: "unregister-removes-nothing",
     fault: "Unregistering gets a 204 and removes nothing.",
     killedBy: ["registry/unregistered-is-gone"],
-    over: () => ({ handler: instead(unregistering, async () => new Response(null, { status: 204 })) }),
+    over: () => ({
+      handler: interceptRequest(unregistering, async () => new Response(null, { status: 204 })),
+    }),
   },
   {
     id: "unregister-returns-204-for-unknown-names",
     fault: "Unregistering an unknown name gets a 204.",
     killedBy: ["registry/unknown-name"],
     over: () => ({
-      handler: instead(unregistering, async (request, honest) => {
+      handler: interceptRequest(unregistering, async (request, honest) => {
         const response = await honest(request);
         return response.status === 404 ? new Response(null, { status: 204 }) : response;
       }),
@@ -93,7 +102,7 @@ export const registryMutants: readonly Mutant[] = [
     fault: "Unregistering a name that only the provider has gets a 204.",
     killedBy: ["registry/provided-stays"],
     over: () => ({
-      handler: instead(unregistering, async (request, honest) => {
+      handler: interceptRequest(unregistering, async (request, honest) => {
         const response = await honest(request);
         return response.status === 400 ? new Response(null, { status: 204 }) : response;
       }),
@@ -104,7 +113,7 @@ export const registryMutants: readonly Mutant[] = [
     fault: "The provider is asked for a model under a name that is not its own.",
     killedBy: ["registry/model-stands-for"],
     // It has the name of the request.
-    over: () => asked(({ model }) => ({ model: `my-${model}` })),
+    over: () => changeInferenceRequest(({ model }) => ({ model: `my-${model}` })),
   },
   {
     id: "shield-drops-params",
@@ -122,7 +131,7 @@ export const registryMutants: readonly Mutant[] = [
     fault: "A toolgroup is registered without its args.",
     killedBy: ["registry/default-arguments"],
     over: () => ({
-      handler: asking<Schema<"ToolGroupRegisterRequest">>(
+      handler: changeRequest<Schema<"ToolGroupRegisterRequest">>(
         { method: "POST", path: /\/toolgroups$/ },
         (body) => ({ ...body, args: null }),
       ),
@@ -139,7 +148,7 @@ export const registryMutants: readonly Mutant[] = [
         forgotten = true;
       };
       return {
-        handler: instead(reading, async (request, honest) =>
+        handler: interceptRequest(reading, async (request, honest) =>
           forgotten ? Response.json({ detail: "Not found." }, { status: 404 }) : honest(request),
         ),
         lifecycle: ({ restart, kill }) => ({ restart: () => after(restart), kill: () => after(kill) }),
@@ -154,7 +163,7 @@ function isOurs({ identifier }: Model | Shield): boolean {
 
 /** Answers 200 with what was sent instead of this refusal. */
 function acceptingRefused(where: RequestPattern, status: number): (honest: Handler) => Handler {
-  return instead(where, async (request, honest) => {
+  return interceptRequest(where, async (request, honest) => {
     const sent = await bodyOf<object>(request);
     const response = await honest(request);
     return response.status === status ? Response.json(sent) : response;

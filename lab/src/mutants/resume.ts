@@ -2,19 +2,19 @@ import type { Turn, TurnResumeRequest } from "@understudy/contract/types";
 import type { InferenceRequest } from "@understudy/contract/ports";
 import type { Mutant } from "./mutant.ts";
 import {
-  announcing,
-  asked,
-  asking,
+  changeAnnouncedTurn,
+  changeInferenceRequest,
+  changeRequest,
   bodyOf,
-  creating,
-  gettingTurn,
-  instead,
-  resumed,
-  streaming,
-  watched,
+  createTurnRequest,
+  getTurnRequest,
+  interceptRequest,
+  resumeTurnRequest,
+  changeStreamItems,
+  watchResponse,
 } from "./rewrite.ts";
 
-const everywhere = [creating, resumed, gettingTurn];
+const everywhere = [createTurnRequest, resumeTurnRequest, getTurnRequest];
 
 export const resumeMutants: readonly Mutant[] = [
   {
@@ -22,7 +22,7 @@ export const resumeMutants: readonly Mutant[] = [
     fault: "A resumed turn returns the started_at of its last step as its own.",
     killedBy: ["resume/keeps-turn"],
     over: () => ({
-      handler: announcing([resumed], (turn) => ({
+      handler: changeAnnouncedTurn([resumeTurnRequest], (turn) => ({
         ...turn,
         started_at: turn.steps.at(-1)?.started_at ?? turn.started_at,
       })),
@@ -33,7 +33,7 @@ export const resumeMutants: readonly Mutant[] = [
     fault: "A turn that awaits input has a completed_at.",
     killedBy: ["resume/awaits-calls"],
     over: () => ({
-      handler: announcing(everywhere, (turn) => ({
+      handler: changeAnnouncedTurn(everywhere, (turn) => ({
         ...turn,
         completed_at: turn.completed_at ?? turn.started_at,
       })),
@@ -44,7 +44,7 @@ export const resumeMutants: readonly Mutant[] = [
     fault: "The output_message of a turn holds only the first of several tool calls.",
     killedBy: ["resume/hands-out-client-calls"],
     over: () => ({
-      handler: announcing(everywhere, (turn) => {
+      handler: changeAnnouncedTurn(everywhere, (turn) => {
         const { tool_calls } = turn.output_message;
         return { ...turn, output_message: { ...turn.output_message, tool_calls: tool_calls.slice(0, 1) } };
       }),
@@ -55,7 +55,7 @@ export const resumeMutants: readonly Mutant[] = [
     fault: "A resume stores the text of a tool response as a list of items.",
     killedBy: ["resume/step-as-sent"],
     over: () => ({
-      handler: asking<TurnResumeRequest>(resumed, (body) => ({
+      handler: changeRequest<TurnResumeRequest>(resumeTurnRequest, (body) => ({
         ...body,
         tool_responses: body.tool_responses.map((response) =>
           typeof response.content === "string"
@@ -70,7 +70,7 @@ export const resumeMutants: readonly Mutant[] = [
     fault: "The stream of a resume begins with a turn_start event.",
     killedBy: ["resume/stream-begins-with-tools"],
     over: () => ({
-      handler: streaming([resumed], ({ url }) => {
+      handler: changeStreamItems([resumeTurnRequest], ({ url }) => {
         const [, turn_id] = /\/turn\/([^/]+)/.exec(url) ?? [];
         const start = { event: { payload: { event_type: "turn_start", turn_id } } };
         let begun = false;
@@ -86,14 +86,14 @@ export const resumeMutants: readonly Mutant[] = [
     id: "inference-hides-tool-responses",
     fault: "The model gets a dash in place of every tool response.",
     killedBy: ["resume/responses-reach-model"],
-    over: () => asked(({ messages }) => ({ messages: messages.map(silenced) })),
+    over: () => changeInferenceRequest(({ messages }) => ({ messages: messages.map(silenced) })),
   },
   {
     id: "resume-refuses-several-responses",
     fault: "A resume with more than one tool response gets a 400.",
     killedBy: ["resume/right-is-accepted"],
     over: () => ({
-      handler: instead(resumed, async (request, honest) => {
+      handler: interceptRequest(resumeTurnRequest, async (request, honest) => {
         const { tool_responses = [] } = (await bodyOf<Partial<TurnResumeRequest>>(request)) ?? {};
         return tool_responses.length > 1
           ? Response.json({ detail: "One at a time." }, { status: 400 })
@@ -118,7 +118,7 @@ export const resumeMutants: readonly Mutant[] = [
     fault: "A resume under an unknown agent, session or turn gets a 409.",
     killedBy: ["resume/unknown-turn-refused", "errors/turn-not-found"],
     over: () => ({
-      handler: instead(resumed, async (request, honest) => {
+      handler: interceptRequest(resumeTurnRequest, async (request, honest) => {
         const response = await honest(request);
         return response.status === 404 ? Response.json({ detail: "No." }, { status: 409 }) : response;
       }),
@@ -140,7 +140,7 @@ export const resumeMutants: readonly Mutant[] = [
             return honest.infer(request, signal);
           },
         }),
-        handler: instead(resumed, async (request, honest) => {
+        handler: interceptRequest(resumeTurnRequest, async (request, honest) => {
           const response = await honest(request);
           if (response.status !== 200) await again().catch(() => undefined);
           return response;
@@ -155,10 +155,10 @@ export const resumeMutants: readonly Mutant[] = [
     over: () => {
       const stuck = new Set<string>();
       return {
-        handler: instead(resumed, async (request, honest) => {
+        handler: interceptRequest(resumeTurnRequest, async (request, honest) => {
           const { pathname } = new URL(request.url);
           if (stuck.has(pathname)) return Response.json({ detail: "It is being resumed." }, { status: 409 });
-          return watched(await honest(request), (text) => {
+          return watchResponse(await honest(request), (text) => {
             if (text.includes("The model is not well.")) stuck.add(pathname);
           });
         }),
@@ -178,7 +178,7 @@ export const resumeMutants: readonly Mutant[] = [
             await restart();
           },
         }),
-        handler: instead(resumed, async (request, honest) =>
+        handler: interceptRequest(resumeTurnRequest, async (request, honest) =>
           restarted
             ? Response.json({ detail: "It does not await input." }, { status: 409 })
             : honest(request),
@@ -190,7 +190,7 @@ export const resumeMutants: readonly Mutant[] = [
 
 /** Answers a resume that is refused so with the turn as it is stored. */
 function acceptingRefused(status: number): NonNullable<ReturnType<Mutant["over"]>["handler"]> {
-  return instead(resumed, async (request, honest) => {
+  return interceptRequest(resumeTurnRequest, async (request, honest) => {
     const response = await honest(request);
     if (response.status !== status) return response;
     const stored = await honest(new Request(request.url.replace(/\/resume$/, "")));

@@ -14,13 +14,13 @@ export interface RequestPattern {
   path: RegExp;
 }
 
-export const creatingAgent: RequestPattern = { method: "POST", path: /\/agents$/ };
-export const gettingAgent: RequestPattern = { method: "GET", path: /\/agents\/[^/]+$/ };
-export const creating: RequestPattern = { method: "POST", path: /\/turn$/ };
-export const resumed: RequestPattern = { method: "POST", path: /\/resume$/ };
-export const gettingTurn: RequestPattern = { method: "GET", path: /\/turn\/[^/]+$/ };
-export const gettingStep: RequestPattern = { method: "GET", path: /\/step\/[^/]+$/ };
-export const gettingSession: RequestPattern = { method: "GET", path: /\/session\/[^/]+$/ };
+export const createAgentRequest: RequestPattern = { method: "POST", path: /\/agents$/ };
+export const getAgentRequest: RequestPattern = { method: "GET", path: /\/agents\/[^/]+$/ };
+export const createTurnRequest: RequestPattern = { method: "POST", path: /\/turn$/ };
+export const resumeTurnRequest: RequestPattern = { method: "POST", path: /\/resume$/ };
+export const getTurnRequest: RequestPattern = { method: "GET", path: /\/turn\/[^/]+$/ };
+export const getStepRequest: RequestPattern = { method: "GET", path: /\/step\/[^/]+$/ };
+export const getSessionRequest: RequestPattern = { method: "GET", path: /\/session\/[^/]+$/ };
 
 type Decorator = (honest: Handler) => Handler;
 
@@ -29,7 +29,7 @@ function fits({ method, path }: RequestPattern, request: Request): boolean {
 }
 
 /** Answers these requests in its own way. */
-export function instead(
+export function interceptRequest(
   where: RequestPattern,
   answer: (request: Request, honest: Handler) => Promise<Response>,
 ): Decorator {
@@ -37,8 +37,8 @@ export function instead(
 }
 
 /** Changes the body of these requests; one that is no JSON is passed on. */
-export function asking<Body>(where: RequestPattern, change: (body: Body) => Body): Decorator {
-  return instead(where, async (request, honest) => {
+export function changeRequest<Body>(where: RequestPattern, change: (body: Body) => Body): Decorator {
+  return interceptRequest(where, async (request, honest) => {
     const text = await request.text();
     return honest(new Request(request, { method: where.method, body: rewritten(text, change) }));
   });
@@ -51,7 +51,9 @@ export async function bodyOf<Body>(request: Request): Promise<Body | null> {
 }
 
 /** Changes the requests to the model. */
-export function asked(change: (request: InferenceRequest) => Partial<InferenceRequest>): FaultyParts {
+export function changeInferenceRequest(
+  change: (request: InferenceRequest) => Partial<InferenceRequest>,
+): FaultyParts {
   return {
     inference: (honest) => ({
       ...honest,
@@ -61,8 +63,8 @@ export function asked(change: (request: InferenceRequest) => Partial<InferenceRe
 }
 
 /** Changes the JSON of these answers, if they are a 200. */
-export function answering<Body>(where: RequestPattern, change: (body: Body) => Body): Decorator {
-  return instead(where, async (request, honest) => {
+export function changeAnswer<Body>(where: RequestPattern, change: (body: Body) => Body): Decorator {
+  return interceptRequest(where, async (request, honest) => {
     const response = await honest(request);
     if (response.status !== 200 || isStream(response)) return response;
     return new Response(rewritten(await response.text(), change), response);
@@ -73,20 +75,20 @@ export function answering<Body>(where: RequestPattern, change: (body: Body) => B
 type ItemChange = (item: TurnStreamItem) => readonly object[];
 
 /** Changes the items of these streams as they come. `begin` is called for each stream. */
-export function streaming(
+export function changeStreamItems(
   where: readonly RequestPattern[],
   begin: (request: Request) => ItemChange,
 ): Decorator {
   return (honest) => async (request) => {
     const response = await honest(request);
     if (!isStream(response) || !where.some((one) => fits(one, request))) return response;
-    return throughItems(response, begin(request));
+    return mapStreamItems(response, begin(request));
   };
 }
 
 /** Changes the events of all streams as they come; an error stays. `begin` is called for each stream. */
-export function events(begin: () => (event: TurnEvent) => readonly object[]): Decorator {
-  return streaming([creating, resumed], () => {
+export function changeEvents(begin: () => (event: TurnEvent) => readonly object[]): Decorator {
+  return changeStreamItems([createTurnRequest, resumeTurnRequest], () => {
     const change = begin();
     return (item) => {
       if (!("event" in item)) return [item];
@@ -97,18 +99,18 @@ export function events(begin: () => (event: TurnEvent) => readonly object[]): De
 }
 
 /** Changes the errors of these streams. */
-export function streamErrors(
+export function changeStreamErrors(
   where: readonly RequestPattern[],
   change: (message: string) => string,
 ): Decorator {
-  return streaming(where, () => (item) => [
+  return changeStreamItems(where, () => (item) => [
     "error" in item ? { error: { message: change(item.error.message) } } : item,
   ]);
 }
 
 /** Ends these streams with an error in place of the turn, where one of their items is like this. */
-export function failing(where: readonly RequestPattern[], culprit: RegExp, message: string): Decorator {
-  return streaming(where, () => {
+export function failStream(where: readonly RequestPattern[], culprit: RegExp, message: string): Decorator {
+  return changeStreamItems(where, () => {
     let found = false;
     return (item) => {
       found ||= culprit.test(JSON.stringify(item));
@@ -118,9 +120,12 @@ export function failing(where: readonly RequestPattern[], culprit: RegExp, messa
 }
 
 /** Changes the turn that the answers to these requests announce, streamed or whole. */
-export function announcing(where: readonly RequestPattern[], change: (turn: Turn) => Turn): Decorator {
-  const whole = where.map((one) => answering<Turn>(one, change));
-  const streamed = streaming(where, () => (item) => {
+export function changeAnnouncedTurn(
+  where: readonly RequestPattern[],
+  change: (turn: Turn) => Turn,
+): Decorator {
+  const whole = where.map((one) => changeAnswer<Turn>(one, change));
+  const streamed = changeStreamItems(where, () => (item) => {
     if (!("event" in item) || !("turn" in item.event.payload)) return [item];
     const { payload } = item.event;
     return [{ event: { payload: { ...payload, turn: change(payload.turn) } } }];
@@ -129,14 +134,14 @@ export function announcing(where: readonly RequestPattern[], change: (turn: Turn
 }
 
 /** Changes the parts of all answers that are a 200, streamed or whole; `place` is the way to a part. */
-export function throughout(change: (part: unknown, place: string) => unknown): Decorator {
+export function changeAnswerParts(change: (part: unknown, place: string) => unknown): Decorator {
   const spoilt = (value: unknown): unknown => {
     const noted = walkNoting(value, change);
     return noted.changed ? noted.value : value;
   };
   return (honest) => async (request) => {
     const response = await honest(request);
-    if (isStream(response)) return throughItems(response, (item) => [spoilt(item) as object]);
+    if (isStream(response)) return mapStreamItems(response, (item) => [spoilt(item) as object]);
     if (response.status !== 200 || new URL(request.url).pathname.includes("_understudy")) return response;
     return new Response(rewritten(await response.text(), spoilt), response);
   };
@@ -150,7 +155,7 @@ export function isStream(response: Response): boolean {
  * Sees what comes of an answer, piece by piece as the client gets it: an event comes whole. `end` is called after the
  * last.
  */
-export function watched(
+export function watchResponse(
   response: Response,
   look: (text: string) => void,
   end = (): void => undefined,
@@ -167,7 +172,7 @@ export function watched(
 }
 
 /** Changes the items of a stream as they come. */
-export function throughItems(response: Response, change: ItemChange): Response {
+export function mapStreamItems(response: Response, change: ItemChange): Response {
   const through = (text: string): string => {
     const item = parsed(text.replace(/^data: /, "")) as TurnStreamItem | undefined;
     const items = item === undefined ? [] : change(item);

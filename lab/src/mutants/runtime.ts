@@ -1,6 +1,6 @@
 import type { Schema, ToolDef } from "@understudy/contract/types";
 import type { Handler, Mutant } from "./mutant.ts";
-import { answering, asking, bodyOf, instead, type RequestPattern } from "./rewrite.ts";
+import { changeAnswer, changeRequest, bodyOf, interceptRequest, type RequestPattern } from "./rewrite.ts";
 
 const invoking: RequestPattern = { method: "POST", path: /\/tool-runtime\/invoke$/ };
 const running: RequestPattern = { method: "POST", path: /\/safety\/run-shield$/ };
@@ -18,7 +18,7 @@ export const runtimeMutants: readonly Mutant[] = [
     fault: "The tool list ignores the requested toolgroup and returns all tools.",
     killedBy: ["runtime/tools-by-group"],
     over: () => ({
-      handler: instead({ method: "GET", path: /\/tools$/ }, (request, honest) =>
+      handler: interceptRequest({ method: "GET", path: /\/tools$/ }, (request, honest) =>
         honest(new Request(request.url.replace(/\?.*$/, ""))),
       ),
     }),
@@ -28,7 +28,7 @@ export const runtimeMutants: readonly Mutant[] = [
     fault: "The runtime tool list returns tools without their parameters.",
     killedBy: ["runtime/tools-described"],
     over: () => ({
-      handler: answering<ToolList>(listing, ({ data }) => ({
+      handler: changeAnswer<ToolList>(listing, ({ data }) => ({
         data: data.map((tool): ToolDef => ({ ...tool, parameters: null })),
       })),
     }),
@@ -38,7 +38,7 @@ export const runtimeMutants: readonly Mutant[] = [
     fault: "GET of a tool name that several toolgroups share returns the first tool.",
     killedBy: ["runtime/tool-by-name"],
     over: () => ({
-      handler: instead(gettingTool, async (request, honest) => {
+      handler: interceptRequest(gettingTool, async (request, honest) => {
         const response = await honest(request);
         if (response.status !== 400) return response;
         const { data } = (await (await honest(toolsOf(request))).json()) as Schema<"ToolList">;
@@ -51,7 +51,7 @@ export const runtimeMutants: readonly Mutant[] = [
     fault: "Invoking a tool never returns its error_message and error_code.",
     killedBy: ["runtime/invoke-result"],
     over: () => ({
-      handler: answering<Result>(invoking, (result) => ({
+      handler: changeAnswer<Result>(invoking, (result) => ({
         ...result,
         error_message: null,
         error_code: null,
@@ -63,7 +63,7 @@ export const runtimeMutants: readonly Mutant[] = [
     fault: "Invoking a tool returns its content as JSON text.",
     killedBy: ["runtime/invoke-result"],
     over: () => ({
-      handler: answering<Result>(invoking, (result) => ({
+      handler: changeAnswer<Result>(invoking, (result) => ({
         ...result,
         content: result.content === null ? null : JSON.stringify(result.content),
       })),
@@ -76,7 +76,7 @@ export const runtimeMutants: readonly Mutant[] = [
     over() {
       let asked: object | null = null;
       return {
-        handler: instead(invoking, async (request, honest) => {
+        handler: interceptRequest(invoking, async (request, honest) => {
           asked = (await bodyOf<Schema<"InvokeToolRequest">>(request))?.kwargs ?? null;
           return honest(request);
         }),
@@ -93,7 +93,7 @@ export const runtimeMutants: readonly Mutant[] = [
     fault: "Invoking an unknown tool gets a 200 with an error_message.",
     killedBy: ["runtime/unknown-tool"],
     over: () => ({
-      handler: instead(invoking, async (request, honest) => {
+      handler: interceptRequest(invoking, async (request, honest) => {
         const response = await honest(request);
         const result = { content: null, error_message: "No such tool.", error_code: 1, metadata: null };
         return response.status === 404 ? Response.json(result) : response;
@@ -105,7 +105,7 @@ export const runtimeMutants: readonly Mutant[] = [
     fault: "Running a shield returns only violations of the level error.",
     killedBy: ["runtime/run-shield"],
     over: () => ({
-      handler: answering<Ran>(running, ({ violation }) => ({
+      handler: changeAnswer<Ran>(running, ({ violation }) => ({
         violation: violation?.violation_level === "error" ? violation : null,
       })),
     }),
@@ -126,7 +126,7 @@ export const runtimeMutants: readonly Mutant[] = [
     id: "run-shield-drops-request-params",
     fault: "Running a shield ignores the params of the request.",
     killedBy: ["runtime/shield-params"],
-    over: () => ({ handler: asking<Run>(running, (body) => ({ ...body, params: null })) }),
+    over: () => ({ handler: changeRequest<Run>(running, (body) => ({ ...body, params: null })) }),
   },
   {
     id: "run-shield-accepts-unknown-shields",
@@ -144,7 +144,7 @@ export const runtimeMutants: readonly Mutant[] = [
 
 /** Finds nothing instead of telling of this. */
 function passing(status: number): (honest: Handler) => Handler {
-  return instead(running, async (request, honest) => {
+  return interceptRequest(running, async (request, honest) => {
     const response = await honest(request);
     return response.status === status ? Response.json({ violation: null }) : response;
   });

@@ -2,7 +2,7 @@
 import type { Message, SafetyViolation } from "@understudy/contract/types";
 import type { InferenceProvider, ShieldProvider } from "@understudy/contract/ports";
 import type { Mutant } from "./mutant.ts";
-import { asked } from "./rewrite.ts";
+import { changeInferenceRequest } from "./rewrite.ts";
 
 export const shieldProviderMutants: readonly Mutant[] = [
   {
@@ -99,7 +99,7 @@ export const shieldProviderMutants: readonly Mutant[] = [
           if (violation.user_message !== null) said.add(JSON.stringify(violation.user_message));
           return violation;
         }),
-        ...asked(({ messages }) => ({
+        ...changeInferenceRequest(({ messages }) => ({
           messages: messages.filter(
             ({ role, content }) => role !== "assistant" || !said.has(JSON.stringify(content)),
           ),

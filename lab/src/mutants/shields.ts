@@ -4,19 +4,19 @@ import { isRefusal, isRefused, touchpointAt } from "@understudy/conformance/src/
 import { unservedShield } from "@understudy/conformance/src/generators/shields.ts";
 import type { Mutant } from "./mutant.ts";
 import {
-  announcing,
-  answering,
-  asking,
-  creating,
-  creatingAgent,
-  gettingAgent,
-  gettingTurn,
-  resumed,
-  streamErrors,
+  changeAnnouncedTurn,
+  changeAnswer,
+  changeRequest,
+  createTurnRequest,
+  createAgentRequest,
+  getAgentRequest,
+  getTurnRequest,
+  resumeTurnRequest,
+  changeStreamErrors,
 } from "./rewrite.ts";
 import { shieldProviderMutants } from "./shield-providers.ts";
 
-const everywhere = [creating, resumed, gettingTurn];
+const everywhere = [createTurnRequest, resumeTurnRequest, getTurnRequest];
 
 export const shieldMutants: readonly Mutant[] = [
   ...shieldProviderMutants,
@@ -25,7 +25,7 @@ export const shieldMutants: readonly Mutant[] = [
     fault: "Output shields never run.",
     killedBy: ["shields/output-last"],
     over: () => ({
-      handler: asking<{ agent_config: AgentConfigInput }>(creatingAgent, ({ agent_config }) => ({
+      handler: changeRequest<{ agent_config: AgentConfigInput }>(createAgentRequest, ({ agent_config }) => ({
         agent_config: { ...agent_config, output_shields: [] },
       })),
     }),
@@ -37,13 +37,13 @@ export const shieldMutants: readonly Mutant[] = [
     killedBy: ["shields/configured-order"],
     over: () => ({
       handler: (honest) => {
-        const reading = answering<Agent>(gettingAgent, withReversedShields);
-        const listing = answering<{ data: Agent[] }>({ ...creatingAgent, method: "GET" }, (page) => ({
+        const reading = changeAnswer<Agent>(getAgentRequest, withReversedShields);
+        const listing = changeAnswer<{ data: Agent[] }>({ ...createAgentRequest, method: "GET" }, (page) => ({
           ...page,
           data: page.data.map(withReversedShields),
         }));
         // Read back as they were sent: only turns show the fault.
-        return listing(reading(asking(creatingAgent, withReversedShields)(honest)));
+        return listing(reading(changeRequest(createAgentRequest, withReversedShields)(honest)));
       },
     }),
   },
@@ -52,7 +52,7 @@ export const shieldMutants: readonly Mutant[] = [
     fault: "Shields that nobody serves are skipped instead of refused.",
     killedBy: ["shields/unknown-shield"],
     over: () => ({
-      handler: asking<{ agent_config: AgentConfigInput }>(creatingAgent, ({ agent_config }) => ({
+      handler: changeRequest<{ agent_config: AgentConfigInput }>(createAgentRequest, ({ agent_config }) => ({
         agent_config: {
           ...agent_config,
           input_shields: served(agent_config.input_shields),
@@ -66,7 +66,7 @@ export const shieldMutants: readonly Mutant[] = [
     fault: "Turns omit the input shield steps that follow a resume.",
     killedBy: ["shields/input-first"],
     over: () => ({
-      handler: announcing(everywhere, (turn) => ({
+      handler: changeAnnouncedTurn(everywhere, (turn) => ({
         ...turn,
         steps: turn.steps.filter(
           ({ step_type }, at) =>
@@ -80,7 +80,10 @@ export const shieldMutants: readonly Mutant[] = [
     fault: "Every turn begins with an extra shield step.",
     killedBy: ["shields/no-shields-no-step"],
     over: () => ({
-      handler: announcing(everywhere, (turn) => ({ ...turn, steps: [vainStep(turn), ...turn.steps] })),
+      handler: changeAnnouncedTurn(everywhere, (turn) => ({
+        ...turn,
+        steps: [vainStep(turn), ...turn.steps],
+      })),
     }),
   },
   {
@@ -88,7 +91,7 @@ export const shieldMutants: readonly Mutant[] = [
     fault: "A turn refused with open client tool calls still awaits input.",
     killedBy: ["shields/refusal-completes-awaiting"],
     over: () => ({
-      handler: announcing(everywhere, (turn) => {
+      handler: changeAnnouncedTurn(everywhere, (turn) => {
         const said = turn.steps.findLast((step) => step.step_type === "inference");
         if (said?.step_type !== "inference" || !isRefused(turn) || openCallsOf(turn.steps).length === 0)
           return turn;
@@ -102,7 +105,7 @@ export const shieldMutants: readonly Mutant[] = [
     fault: "A warning replaces the output_message of the turn.",
     killedBy: ["shields/warn-goes-on"],
     over: () => ({
-      handler: announcing(everywhere, (turn) => {
+      handler: changeAnnouncedTurn(everywhere, (turn) => {
         const warned = turn.steps.some(
           (step) => step.step_type === "shield_call" && step.violation?.violation_level === "warn",
         );
@@ -115,7 +118,7 @@ export const shieldMutants: readonly Mutant[] = [
     fault: "The output_message of a refused turn is the answer that the output shield refused.",
     killedBy: ["shields/error-ends-turn"],
     over: () => ({
-      handler: announcing(everywhere, (turn) => {
+      handler: changeAnnouncedTurn(everywhere, (turn) => {
         const said = turn.steps.findLast((step) => step.step_type === "inference");
         return said?.step_type === "inference" && isRefusal(turn.steps.at(-1))
           ? { ...turn, output_message: said.model_response }
@@ -128,7 +131,9 @@ export const shieldMutants: readonly Mutant[] = [
     fault: "A refused turn has no completed_at.",
     killedBy: ["shields/error-ends-turn"],
     over: () => ({
-      handler: announcing(everywhere, (turn) => (isRefused(turn) ? { ...turn, completed_at: null } : turn)),
+      handler: changeAnnouncedTurn(everywhere, (turn) =>
+        isRefused(turn) ? { ...turn, completed_at: null } : turn,
+      ),
     }),
   },
   {
@@ -136,7 +141,7 @@ export const shieldMutants: readonly Mutant[] = [
     fault: "A refusal without a user_message reads None instead of naming the shield.",
     killedBy: ["shields/error-without-message"],
     over: () => ({
-      handler: announcing(everywhere, (turn) =>
+      handler: changeAnnouncedTurn(everywhere, (turn) =>
         JSON.stringify(turn.output_message.content).startsWith('"Blocked by') ? ending(turn, "None") : turn,
       ),
     }),
@@ -146,7 +151,7 @@ export const shieldMutants: readonly Mutant[] = [
     fault: "Every error in a stream reads 500: Internal server error.",
     killedBy: ["shields/failing-shield"],
     over: () => ({
-      handler: streamErrors([creating, resumed], () => "500: Internal server error"),
+      handler: changeStreamErrors([createTurnRequest, resumeTurnRequest], () => "500: Internal server error"),
     }),
   },
 ];

@@ -2,18 +2,18 @@
 import type { Turn, TurnEvent } from "@understudy/contract/types";
 import type { Mutant } from "./mutant.ts";
 import {
-  announcing,
-  creating,
-  events,
-  gettingTurn,
-  instead,
+  changeAnnouncedTurn,
+  createTurnRequest,
+  changeEvents,
+  getTurnRequest,
+  interceptRequest,
   isStream,
-  resumed,
-  streamErrors,
+  resumeTurnRequest,
+  changeStreamErrors,
 } from "./rewrite.ts";
 
-const everywhere = [creating, resumed, gettingTurn];
-const streams = [creating, resumed];
+const everywhere = [createTurnRequest, resumeTurnRequest, getTurnRequest];
+const streams = [createTurnRequest, resumeTurnRequest];
 
 export const streamEventMutants: readonly Mutant[] = [
   {
@@ -21,7 +21,7 @@ export const streamEventMutants: readonly Mutant[] = [
     fault: "The content type of a created turn's stream has no charset.",
     killedBy: ["streams/content-type"],
     over: () => ({
-      handler: instead(creating, async (request, honest) => {
+      handler: interceptRequest(createTurnRequest, async (request, honest) => {
         const response = await honest(request);
         const type = response.headers.get("content-type") ?? "";
         return new Response(response.body, {
@@ -36,7 +36,7 @@ export const streamEventMutants: readonly Mutant[] = [
     fault: "A turn requested without streaming is returned as a stream of one turn_complete event.",
     killedBy: ["streams/same-without-stream"],
     over: () => ({
-      handler: instead(creating, async (request, honest) => {
+      handler: interceptRequest(createTurnRequest, async (request, honest) => {
         const response = await honest(request);
         if (response.status !== 200 || response.headers.get("content-type") !== "application/json")
           return response;
@@ -53,7 +53,7 @@ export const streamEventMutants: readonly Mutant[] = [
     fault: "turn_start is the second event of a stream.",
     killedBy: ["streams/turn-start"],
     over: () => ({
-      handler: events(() => {
+      handler: changeEvents(() => {
         let held: object[] = [];
         return (event) => {
           if (event.event_type === "turn_start") {
@@ -72,7 +72,7 @@ export const streamEventMutants: readonly Mutant[] = [
     fault: "turn_start carries a random turn_id instead of the turn's own.",
     killedBy: ["streams/turn-start"],
     over: () => ({
-      handler: events(() => (event) => [
+      handler: changeEvents(() => (event) => [
         event.event_type === "turn_start" ? { ...event, turn_id: crypto.randomUUID() } : event,
       ]),
     }),
@@ -82,7 +82,7 @@ export const streamEventMutants: readonly Mutant[] = [
     fault: "step_start of every shield step reports the touchpoint user-input.",
     killedBy: ["streams/step-metadata"],
     over: () => ({
-      handler: events(() => (event) => [
+      handler: changeEvents(() => (event) => [
         event.event_type === "step_start" && event.step_type === "shield_call"
           ? { ...event, metadata: { touchpoint: "user-input" } }
           : event,
@@ -94,7 +94,7 @@ export const streamEventMutants: readonly Mutant[] = [
     fault: "The delta of every parsed tool call is sent twice.",
     killedBy: ["streams/call-deltas"],
     over: () => ({
-      handler: events(() => (event) => (isCall(event, "succeeded") ? [event, event] : [event])),
+      handler: changeEvents(() => (event) => (isCall(event, "succeeded") ? [event, event] : [event])),
     }),
   },
   {
@@ -102,7 +102,7 @@ export const streamEventMutants: readonly Mutant[] = [
     fault: "A tool call that failed to parse is streamed as a text delta.",
     killedBy: ["streams/failed-call-is-content"],
     over: () => ({
-      handler: events(() => (event) => [
+      handler: changeEvents(() => (event) => [
         event.event_type === "step_progress" && isCall(event, "failed") && event.delta.type === "tool_call"
           ? { ...event, delta: { type: "text", text: event.delta.tool_call } }
           : event,
@@ -113,7 +113,7 @@ export const streamEventMutants: readonly Mutant[] = [
     id: "stream-drops-in-progress-deltas",
     fault: "Streams omit the in_progress deltas of server tool calls.",
     killedBy: ["streams/server-call-progress"],
-    over: () => ({ handler: events(() => (event) => (isCall(event, "in_progress") ? [] : [event])) }),
+    over: () => ({ handler: changeEvents(() => (event) => (isCall(event, "in_progress") ? [] : [event])) }),
   },
   {
     id: "stream-buffers-events",
@@ -131,7 +131,7 @@ export const streamEventMutants: readonly Mutant[] = [
     fault: "A turn lists its input shield step after the inference step that followed it.",
     killedBy: ["streams/order-of-steps"],
     over: () => ({
-      handler: announcing(everywhere, (turn) => {
+      handler: changeAnnouncedTurn(everywhere, (turn) => {
         const [first, second, third, ...rest] = turn.steps;
         return first?.step_type === "shield_call" && second && third
           ? { ...turn, steps: [second, first, third, ...rest] }
@@ -143,20 +143,20 @@ export const streamEventMutants: readonly Mutant[] = [
     id: "stream-omits-error-status",
     fault: "Errors in streams carry no status.",
     killedBy: ["streams/error-form"],
-    over: () => ({ handler: streamErrors(streams, (message) => message.replace(/^\d+: /, "")) }),
+    over: () => ({ handler: changeStreamErrors(streams, (message) => message.replace(/^\d+: /, "")) }),
   },
   {
     id: "stream-reports-every-error-as-500",
     fault: "Every error in a stream has status 500.",
     killedBy: ["streams/error-in-its-words"],
-    over: () => ({ handler: streamErrors(streams, (message) => message.replace(/^\d+/, "500")) }),
+    over: () => ({ handler: changeStreamErrors(streams, (message) => message.replace(/^\d+/, "500")) }),
   },
   {
     id: "turn-get-returns-empty-turn-when-not-found",
     fault: "GET of a failed or unknown turn returns a 200 with an empty turn.",
     killedBy: ["streams/error-leaves-nothing"],
     over: () => ({
-      handler: instead(gettingTurn, async (request, honest) => {
+      handler: interceptRequest(getTurnRequest, async (request, honest) => {
         const response = await honest(request);
         const [turn_id = "", , session_id = ""] = request.url.split("/").reverse();
         return response.status === 404 ? Response.json(emptyTurn(turn_id, session_id)) : response;
@@ -168,7 +168,7 @@ export const streamEventMutants: readonly Mutant[] = [
     fault: "step_start of a tool_execution step has the step_type inference.",
     killedBy: ["streams/events-agree"],
     over: () => ({
-      handler: events(() => (event) => [
+      handler: changeEvents(() => (event) => [
         event.event_type === "step_start" && event.step_type === "tool_execution"
           ? { ...event, step_type: "inference" }
           : event,
@@ -180,7 +180,7 @@ export const streamEventMutants: readonly Mutant[] = [
     fault: "Turns carry a random session_id instead of their session's.",
     killedBy: ["streams/events-agree"],
     over: () => ({
-      handler: announcing(everywhere, (turn) => ({ ...turn, session_id: crypto.randomUUID() })),
+      handler: changeAnnouncedTurn(everywhere, (turn) => ({ ...turn, session_id: crypto.randomUUID() })),
     }),
   },
   {
@@ -188,7 +188,7 @@ export const streamEventMutants: readonly Mutant[] = [
     fault: "Every step of a turn has the turn's started_at as its completed_at.",
     killedBy: ["streams/steps-in-time"],
     over: () => ({
-      handler: announcing(everywhere, (turn) => ({
+      handler: changeAnnouncedTurn(everywhere, (turn) => ({
         ...turn,
         steps: turn.steps.map((step) => ({ ...step, completed_at: turn.started_at })),
       })),
@@ -199,7 +199,7 @@ export const streamEventMutants: readonly Mutant[] = [
     fault: "The output_message of a turn loses its last character.",
     killedBy: ["streams/output-is-last-answer"],
     over: () => ({
-      handler: announcing(everywhere, (turn) => {
+      handler: changeAnnouncedTurn(everywhere, (turn) => {
         const { content } = turn.output_message;
         const less = typeof content === "string" ? content.slice(0, -1) : content;
         return { ...turn, output_message: { ...turn.output_message, content: less } };

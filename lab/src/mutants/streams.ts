@@ -1,19 +1,19 @@
 import type { Mutant } from "./mutant.ts";
-import { announcing, creating, events } from "./rewrite.ts";
+import { changeAnnouncedTurn, createTurnRequest, changeEvents } from "./rewrite.ts";
 
 export const streamMutants: readonly Mutant[] = [
   {
     id: "stream-repeats-last-event",
     fault: "The last event of a stream is sent twice.",
     killedBy: ["streams/one-terminal-event"],
-    over: () => ({ handler: events(() => (event) => ("turn" in event ? [event, event] : [event])) }),
+    over: () => ({ handler: changeEvents(() => (event) => ("turn" in event ? [event, event] : [event])) }),
   },
   {
     id: "stream-drops-inference-step-complete",
     fault: "Streams omit the step_complete events of inference steps.",
     killedBy: ["streams/steps-pair"],
     over: () => ({
-      handler: events(
+      handler: changeEvents(
         () => (event) =>
           event.event_type === "step_complete" && event.step_type === "inference" ? [] : [event],
       ),
@@ -24,7 +24,7 @@ export const streamMutants: readonly Mutant[] = [
     fault: "The second text delta of a stream is lost.",
     killedBy: ["streams/deltas-make-content"],
     over: () => ({
-      handler: events(() => {
+      handler: changeEvents(() => {
         let deltas = 0;
         return (event) => {
           if (event.event_type === "step_progress" && event.delta.type === "text") deltas += 1;
@@ -39,7 +39,7 @@ export const streamMutants: readonly Mutant[] = [
     fault: "A new turn repeats its answer as an attachment.",
     killedBy: ["streams/no-attachments"],
     over: () => ({
-      handler: announcing([creating], (turn) => ({
+      handler: changeAnnouncedTurn([createTurnRequest], (turn) => ({
         ...turn,
         output_attachments: [{ content: turn.output_message.content, mime_type: "text/plain" }],
       })),

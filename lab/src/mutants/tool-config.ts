@@ -7,7 +7,15 @@ import type {
   TurnCreateRequest,
 } from "@understudy/contract/types";
 import type { Handler, Mutant, FaultyParts } from "./mutant.ts";
-import { answering, asking, bodyOf, creating, creatingAgent, gettingAgent, instead } from "./rewrite.ts";
+import {
+  changeAnswer,
+  changeRequest,
+  bodyOf,
+  createTurnRequest,
+  createAgentRequest,
+  getAgentRequest,
+  interceptRequest,
+} from "./rewrite.ts";
 
 export const toolConfigMutants: readonly Mutant[] = [
   {
@@ -52,7 +60,7 @@ export const toolConfigMutants: readonly Mutant[] = [
     fault: "A deprecated field beside a tool_config gets a 400 even if both agree.",
     killedBy: ["tool-config/deprecated-agree"],
     over: () => ({
-      handler: instead(creatingAgent, async (request, honest) => {
+      handler: interceptRequest(createAgentRequest, async (request, honest) => {
         const body = await bodyOf<Partial<Schema<"AgentCreateRequest">>>(request);
         const config = body?.agent_config;
         const both = config?.tool_config && (config.tool_choice || config.tool_prompt_format);
@@ -65,7 +73,7 @@ export const toolConfigMutants: readonly Mutant[] = [
     fault: "A contradiction is reported at the body as a whole instead of at agent_config.",
     killedBy: ["tool-config/contradiction-place"],
     over: () => ({
-      handler: instead(creatingAgent, async (request, honest) => {
+      handler: interceptRequest(createAgentRequest, async (request, honest) => {
         const response = await honest(request);
         return response.status === 400 ? refused(["body"]) : response;
       }),
@@ -123,7 +131,7 @@ export const toolConfigMutants: readonly Mutant[] = [
     fault: "A tool_choice of null acts as none.",
     killedBy: ["tool-config/null-choice-is-auto"],
     over: () => ({
-      handler: (honest) => configuring(noneForNull)(asking(creating, noneForNull)(honest)),
+      handler: (honest) => configuring(noneForNull)(changeRequest(createTurnRequest, noneForNull)(honest)),
     }),
   },
   {
@@ -131,7 +139,10 @@ export const toolConfigMutants: readonly Mutant[] = [
     fault: "The tool_config of a turn has no effect.",
     killedBy: ["tool-config/turn-replaces"],
     over: () => ({
-      handler: asking<TurnCreateRequest>(creating, (body) => ({ ...body, tool_config: null })),
+      handler: changeRequest<TurnCreateRequest>(createTurnRequest, (body) => ({
+        ...body,
+        tool_config: null,
+      })),
     }),
   },
   {
@@ -145,7 +156,8 @@ export const toolConfigMutants: readonly Mutant[] = [
     fault: "A tool_choice that names no offered tool acts as auto.",
     killedBy: ["tool-config/choice-names-a-tool"],
     over: () => ({
-      handler: (honest) => configuring(withoutUnknown)(asking(creating, withoutUnknown)(honest)),
+      handler: (honest) =>
+        configuring(withoutUnknown)(changeRequest(createTurnRequest, withoutUnknown)(honest)),
     }),
   },
 ];
@@ -153,7 +165,7 @@ export const toolConfigMutants: readonly Mutant[] = [
 type ReadConfig = Agent["agent_config"] & { tool_config: ToolConfig };
 
 function readingConfig(change: (config: ReadConfig) => object): (honest: Handler) => Handler {
-  return answering<Agent>(gettingAgent, (agent) => {
+  return changeAnswer<Agent>(getAgentRequest, (agent) => {
     const { tool_config } = agent.agent_config;
     if (tool_config === null) return agent;
     return {
@@ -165,7 +177,7 @@ function readingConfig(change: (config: ReadConfig) => object): (honest: Handler
 
 /** Changes the configuration of every agent before it is made. */
 function configuring(change: (config: AgentConfigInput) => AgentConfigInput): (honest: Handler) => Handler {
-  return asking<Schema<"AgentCreateRequest">>(creatingAgent, (body) => ({
+  return changeRequest<Schema<"AgentCreateRequest">>(createAgentRequest, (body) => ({
     ...body,
     agent_config: change(body.agent_config),
   }));
@@ -206,7 +218,7 @@ function asked(change: (config: ToolConfig) => ToolConfig): FaultyParts {
 /** Merges a turn's tool_config into the agent's, field by field. */
 function merging(): (honest: Handler) => Handler {
   return (honest) =>
-    instead(creating, async (request, next) => {
+    interceptRequest(createTurnRequest, async (request, next) => {
       const body = await bodyOf<TurnCreateRequest>(request);
       if (!body?.tool_config) return next(request);
       const agent = await honest(new Request(request.url.replace(/\/session\/.*/, "")));

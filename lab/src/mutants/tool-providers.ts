@@ -2,7 +2,7 @@
 import type { InferencePart } from "@understudy/contract/provider-data";
 import type { InferenceProvider, ToolProvider } from "@understudy/contract/ports";
 import type { Mutant } from "./mutant.ts";
-import { asked, throughout } from "./rewrite.ts";
+import { changeInferenceRequest, changeAnswerParts } from "./rewrite.ts";
 
 export const toolProviderMutants: readonly Mutant[] = [
   {
@@ -10,7 +10,7 @@ export const toolProviderMutants: readonly Mutant[] = [
     fault: "The arguments_json of every tool call is an empty object.",
     killedBy: ["tools/arguments-as-text"],
     over: () => ({
-      handler: throughout((part, place) => (place.endsWith(".arguments_json") ? "{}" : part)),
+      handler: changeAnswerParts((part, place) => (place.endsWith(".arguments_json") ? "{}" : part)),
     }),
   },
   {
@@ -74,7 +74,9 @@ export const toolProviderMutants: readonly Mutant[] = [
     fault: "The model is offered its tools in alphabetical order.",
     killedBy: ["tools/order-of-offer"],
     over: () =>
-      asked(({ tools }) => ({ tools: tools.toSorted((one, other) => (one.name < other.name ? -1 : 1)) })),
+      changeInferenceRequest(({ tools }) => ({
+        tools: tools.toSorted((one, other) => (one.name < other.name ? -1 : 1)),
+      })),
   },
   {
     id: "tool-runs-calls-cut-short",

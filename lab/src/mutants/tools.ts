@@ -9,18 +9,18 @@ import { nameOf } from "@understudy/conformance/src/oracle/toolgroups.ts";
 import { repeatedId } from "@understudy/conformance/src/generators/server-tools.ts";
 import type { Handler, Mutant } from "./mutant.ts";
 import {
-  announcing,
-  asking,
-  creating,
-  creatingAgent,
-  gettingTurn,
-  instead,
-  resumed,
-  failing,
+  changeAnnouncedTurn,
+  changeRequest,
+  createTurnRequest,
+  createAgentRequest,
+  getTurnRequest,
+  interceptRequest,
+  resumeTurnRequest,
+  failStream,
 } from "./rewrite.ts";
 import { toolProviderMutants } from "./tool-providers.ts";
 
-const everywhere = [creating, resumed, gettingTurn];
+const everywhere = [createTurnRequest, resumeTurnRequest, getTurnRequest];
 
 export const toolMutants: readonly Mutant[] = [
   ...toolProviderMutants,
@@ -50,7 +50,7 @@ export const toolMutants: readonly Mutant[] = [
     fault: "The toolgroups of a turn have no effect.",
     killedBy: ["tools/groups-added", "configuration/tools-with-parameters"],
     over: () => ({
-      handler: asking<TurnCreateRequest>(creating, (body) => ({ ...body, toolgroups: [] })),
+      handler: changeRequest<TurnCreateRequest>(createTurnRequest, (body) => ({ ...body, toolgroups: [] })),
     }),
   },
   {
@@ -68,22 +68,24 @@ export const toolMutants: readonly Mutant[] = [
     fault: "A turn lists consecutive tool steps in reverse order.",
     killedBy: ["tools/one-step-each"],
     over: () => ({
-      handler: announcing(everywhere, (turn) => ({ ...turn, steps: withToolsReversed(turn.steps) })),
+      handler: changeAnnouncedTurn(everywhere, (turn) => ({ ...turn, steps: withToolsReversed(turn.steps) })),
     }),
   },
   {
     id: "turn-joins-tool-steps",
     fault: "Consecutive tool steps of a turn are joined into one step.",
     killedBy: ["tools/one-step-each"],
-    over: () => ({ handler: announcing(everywhere, (turn) => ({ ...turn, steps: joined(turn.steps) })) }),
+    over: () => ({
+      handler: changeAnnouncedTurn(everywhere, (turn) => ({ ...turn, steps: joined(turn.steps) })),
+    }),
   },
   {
     id: "tool-fails-turn-on-error",
     fault: "A server tool that fails or returns nothing fails its turn.",
     killedBy: ["tools/trouble-is-answered"],
     over: () => ({
-      handler: failing(
-        [creating, resumed],
+      handler: failStream(
+        [createTurnRequest, resumeTurnRequest],
         /The tool \w+ (failed|returned nothing)/,
         "500: The tool is not well.",
       ),
@@ -94,7 +96,7 @@ export const toolMutants: readonly Mutant[] = [
     fault: "A call of an unknown tool gets a blank response.",
     killedBy: ["tools/trouble-is-answered"],
     over: () => ({
-      handler: announcing(everywhere, (turn) => ({
+      handler: changeAnnouncedTurn(everywhere, (turn) => ({
         ...turn,
         steps: turn.steps.map((step) =>
           step.step_type === "tool_execution" &&
@@ -110,7 +112,7 @@ export const toolMutants: readonly Mutant[] = [
     fault: "A call_id that the model repeats within a message is not made unique.",
     killedBy: ["tools/repeated-call-ids"],
     over: () => ({
-      handler: announcing(
+      handler: changeAnnouncedTurn(
         everywhere,
         (turn) =>
           JSON.parse(
@@ -124,7 +126,7 @@ export const toolMutants: readonly Mutant[] = [
     fault: "A client tool named web_search is dropped, and its calls run on the server.",
     killedBy: ["tools/client-tool-stays-client"],
     over: () => ({
-      handler: asking<{ agent_config: AgentConfigInput }>(creatingAgent, ({ agent_config }) => ({
+      handler: changeRequest<{ agent_config: AgentConfigInput }>(createAgentRequest, ({ agent_config }) => ({
         agent_config: {
           ...agent_config,
           client_tools: (agent_config.client_tools ?? []).filter(({ name }) => name !== "web_search"),
@@ -148,10 +150,13 @@ export const toolMutants: readonly Mutant[] = [
 
 /** Changes the toolgroups that agents and turns name. */
 function naming(change: (groups: AgentToolGroup[]) => AgentToolGroup[]): (honest: Handler) => Handler {
-  const agents = asking<{ agent_config: AgentConfigInput }>(creatingAgent, ({ agent_config }) => ({
-    agent_config: { ...agent_config, toolgroups: change(agent_config.toolgroups ?? []) },
-  }));
-  const turns = asking<TurnCreateRequest>(creating, (body) => ({
+  const agents = changeRequest<{ agent_config: AgentConfigInput }>(
+    createAgentRequest,
+    ({ agent_config }) => ({
+      agent_config: { ...agent_config, toolgroups: change(agent_config.toolgroups ?? []) },
+    }),
+  );
+  const turns = changeRequest<TurnCreateRequest>(createTurnRequest, (body) => ({
     ...body,
     toolgroups: change(body.toolgroups ?? []),
   }));
@@ -160,7 +165,7 @@ function naming(change: (groups: AgentToolGroup[]) => AgentToolGroup[]): (honest
 
 /** Refuses turns with another status. */
 function refusing(right: number, wrong: number): (honest: Handler) => Handler {
-  return instead(creating, async (request, honest) => {
+  return interceptRequest(createTurnRequest, async (request, honest) => {
     const response = await honest(request);
     return response.status === right ? Response.json({ detail: "No." }, { status: wrong }) : response;
   });

@@ -1,6 +1,14 @@
 import type { Session, Turn } from "@understudy/contract/types";
 import type { Mutant } from "./mutant.ts";
-import { answering, creating, events, gettingSession, gettingTurn, instead, resumed } from "./rewrite.ts";
+import {
+  changeAnswer,
+  createTurnRequest,
+  changeEvents,
+  getSessionRequest,
+  getTurnRequest,
+  interceptRequest,
+  resumeTurnRequest,
+} from "./rewrite.ts";
 
 export const wireMutants: readonly Mutant[] = [
   {
@@ -8,7 +16,7 @@ export const wireMutants: readonly Mutant[] = [
     fault: "The connection breaks off halfway through every resume response.",
     killedBy: ["wire/answers"],
     over: () => ({
-      handler: instead(resumed, async (request, honest) => {
+      handler: interceptRequest(resumeTurnRequest, async (request, honest) => {
         const response = await honest(request);
         const text = await response.text();
         const bytes = new TextEncoder().encode(text.slice(0, text.length / 2));
@@ -25,7 +33,10 @@ export const wireMutants: readonly Mutant[] = [
     fault: "GET of a turn omits output_attachments.",
     killedBy: ["wire/response-schema"],
     over: () => ({
-      handler: answering<Turn | object>(gettingTurn, (turn) => ({ ...turn, output_attachments: undefined })),
+      handler: changeAnswer<Turn | object>(getTurnRequest, (turn) => ({
+        ...turn,
+        output_attachments: undefined,
+      })),
     }),
   },
   {
@@ -33,7 +44,7 @@ export const wireMutants: readonly Mutant[] = [
     fault: "step_start events have no metadata.",
     killedBy: ["wire/event-schema"],
     over: () => ({
-      handler: events(() => (event) => [
+      handler: changeEvents(() => (event) => [
         event.event_type === "step_start" ? { ...event, metadata: undefined } : event,
       ]),
     }),
@@ -43,7 +54,7 @@ export const wireMutants: readonly Mutant[] = [
     fault: "Every item in the stream of a created turn carries an event: line.",
     killedBy: ["wire/framing"],
     over: () => ({
-      handler: instead(creating, async (request, honest) => {
+      handler: interceptRequest(createTurnRequest, async (request, honest) => {
         const response = await honest(request);
         const naming = new TransformStream<string, string>({
           transform: (text, controller) =>
@@ -62,7 +73,10 @@ export const wireMutants: readonly Mutant[] = [
     fault: "GET of a session returns an undeclared property named owner.",
     killedBy: ["wire/declared-properties"],
     over: () => ({
-      handler: answering<Session | object>(gettingSession, (session) => ({ ...session, owner: "suite" })),
+      handler: changeAnswer<Session | object>(getSessionRequest, (session) => ({
+        ...session,
+        owner: "suite",
+      })),
     }),
   },
   {
@@ -70,7 +84,7 @@ export const wireMutants: readonly Mutant[] = [
     fault: "GET of a turn returns its properties in alphabetical order.",
     killedBy: ["wire/declared-properties"],
     over: () => ({
-      handler: answering<Turn | object>(gettingTurn, (turn) =>
+      handler: changeAnswer<Turn | object>(getTurnRequest, (turn) =>
         Object.fromEntries(Object.entries(turn).toSorted(([one], [other]) => (one < other ? -1 : 1))),
       ),
     }),

@@ -1,5 +1,5 @@
 import type { StoredJson, Write } from "@understudy/server/src/ports/store.ts";
-import { checking, type StoreMutant, versioned, writing } from "./mutant.ts";
+import { keepChecks, type StoreMutant, replaceVersions, changeWrites } from "./mutant.ts";
 
 /** The first or the last write of each key, in the order of the keys' first writes. */
 function lastOf(writes: readonly Write[]): Write[] {
@@ -48,12 +48,16 @@ export const commitMutants: readonly StoreMutant[] = [
       },
     }),
   },
-  { id: "no-checks", fault: "checks are ignored", over: checking(() => false) },
-  { id: "first-check-only", fault: "only the first check counts", over: checking((_, index) => index === 0) },
+  { id: "no-checks", fault: "checks are ignored", over: keepChecks(() => false) },
+  {
+    id: "first-check-only",
+    fault: "only the first check counts",
+    over: keepChecks((_, index) => index === 0),
+  },
   {
     id: "absence-unchecked",
     fault: "a check that a key is absent always holds",
-    over: checking(({ version }) => version !== null),
+    over: keepChecks(({ version }) => version !== null),
   },
   {
     id: "absent-passes",
@@ -107,12 +111,12 @@ export const commitMutants: readonly StoreMutant[] = [
   {
     id: "last-write-lost",
     fault: "a commit of several writes leaves out the last",
-    over: writing((writes) => (writes.length > 1 ? writes.slice(0, -1) : writes)),
+    over: changeWrites((writes) => (writes.length > 1 ? writes.slice(0, -1) : writes)),
   },
   {
     id: "deletes-first",
     fault: "a commit deletes before it writes",
-    over: writing((writes) => [
+    over: changeWrites((writes) => [
       ...writes.filter(({ value }) => value === undefined),
       ...writes.filter(({ value }) => value !== undefined),
     ]),
@@ -120,17 +124,17 @@ export const commitMutants: readonly StoreMutant[] = [
   {
     id: "first-write-counts",
     fault: "of several writes to a key the first counts",
-    over: writing((writes) => lastOf(writes.toReversed())),
+    over: changeWrites((writes) => lastOf(writes.toReversed())),
   },
   {
     id: "version-starts-again",
     fault: "a key that was deleted and written again begins with its first version",
-    over: versioned((_, old, value) => (value === undefined ? undefined : (old ?? 0) + 1)),
+    over: replaceVersions((_, old, value) => (value === undefined ? undefined : (old ?? 0) + 1)),
   },
   {
     id: "version-of-value",
     fault: "the version is computed from the value",
-    over: versioned((_, __, value) => (value === undefined ? undefined : JSON.stringify(value).length)),
+    over: replaceVersions((_, __, value) => (value === undefined ? undefined : JSON.stringify(value).length)),
   },
   {
     id: "version-of-store",

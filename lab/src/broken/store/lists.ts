@@ -1,4 +1,4 @@
-import { matching, type StoreMutant } from "./mutant.ts";
+import { matchKeys, type StoreMutant } from "./mutant.ts";
 
 export const listMutants: readonly StoreMutant[] = [
   {
@@ -116,39 +116,39 @@ export const listMutants: readonly StoreMutant[] = [
   {
     id: "siblings-match",
     fault: "a slash at the end of a prefix is not counted",
-    over: matching((key, prefix) => key.startsWith(prefix.replace(/\/$/, ""))),
+    over: matchKeys((key, prefix) => key.startsWith(prefix.replace(/\/$/, ""))),
   },
   {
     id: "children-only",
     fault: "a list ends one level below its prefix",
-    over: matching((key, prefix) => key.startsWith(prefix) && !key.slice(prefix.length).includes("/")),
+    over: matchKeys((key, prefix) => key.startsWith(prefix) && !key.slice(prefix.length).includes("/")),
   },
   {
     id: "whole-segments",
     fault: "a prefix matches only up to a slash",
-    over: matching(
+    over: matchKeys(
       (key, prefix) => prefix === "" || key === prefix || key.startsWith(prefix.replace(/\/?$/, "/")),
     ),
   },
   {
     id: "prefix-without-case",
     fault: "a prefix matches in upper and lower case",
-    over: matching((key, prefix) => key.toLowerCase().startsWith(prefix.toLowerCase())),
+    over: matchKeys((key, prefix) => key.toLowerCase().startsWith(prefix.toLowerCase())),
   },
   {
     id: "prefix-is-a-like-pattern",
     fault: "% and _ in a prefix stand for anything",
-    over: matching((key, prefix) => like(prefix).test(key)),
+    over: matchKeys((key, prefix) => like(prefix).test(key)),
   },
   {
     id: "prefix-is-a-glob",
     fault: "*, ? and [ab] in a prefix stand for anything",
-    over: matching((key, prefix) => glob(prefix).test(key)),
+    over: matchKeys((key, prefix) => glob(prefix).test(key)),
   },
   {
     id: "nothing-above-z",
     fault: "a list ends at the first key that goes on with a ~",
-    over: matching((key, prefix) => key.startsWith(prefix) && key < `${prefix}~`),
+    over: matchKeys((key, prefix) => key.startsWith(prefix) && key < `${prefix}~`),
   },
 ];
 

@@ -23,7 +23,7 @@ export function createMutant({ over }: StoreMutant): Store {
 }
 
 /** What a JSON text goes through in a store that handles it without care. */
-export function mangled(mangle: (value: StoredJson) => StoredJson): StoreMutant["over"] {
+export function changeStoredValues(mangle: (value: StoredJson) => StoredJson): StoreMutant["over"] {
   return ({ commit }) => ({
     commit: (checks, writes) =>
       commit(
@@ -34,17 +34,17 @@ export function mangled(mangle: (value: StoredJson) => StoredJson): StoreMutant[
 }
 
 /** Keeps only some checks. */
-export function checking(keep: (check: VersionCheck, index: number) => boolean): StoreMutant["over"] {
+export function keepChecks(keep: (check: VersionCheck, index: number) => boolean): StoreMutant["over"] {
   return ({ commit }) => ({ commit: (checks, writes) => commit(checks.filter(keep), writes) });
 }
 
 /** Changes the writes on their way in. */
-export function writing(change: (writes: readonly Write[]) => readonly Write[]): StoreMutant["over"] {
+export function changeWrites(change: (writes: readonly Write[]) => readonly Write[]): StoreMutant["over"] {
   return ({ commit }) => ({ commit: (checks, writes) => commit(checks, change(writes)) });
 }
 
 /** Lists with other keys than those that it should. */
-export function matching(matches: (key: string, prefix: string) => boolean): StoreMutant["over"] {
+export function matchKeys(matches: (key: string, prefix: string) => boolean): StoreMutant["over"] {
   return ({ list }) => ({
     async list(prefix, { limit, ...options } = {}) {
       const all = await list("", options);
@@ -54,7 +54,7 @@ export function matching(matches: (key: string, prefix: string) => boolean): Sto
 }
 
 /** Gives its own versions, and checks them. */
-export function versioned(
+export function replaceVersions(
   next: (key: string, old: number | undefined, value: StoredJson | undefined) => number | undefined,
 ) {
   return ({ get, list, commit }: Store): Partial<Store> => {
@@ -77,7 +77,7 @@ export function versioned(
 }
 
 /** Gives all readers of a key one object: that of its last write, or that of the first read. */
-export function sharing(when: "written" | "read"): StoreMutant["over"] {
+export function shareObjects(when: "written" | "read"): StoreMutant["over"] {
   return ({ get, commit }) => {
     const shared = new Map<string, StoredJson | undefined>();
     return {

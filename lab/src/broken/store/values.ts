@@ -1,48 +1,52 @@
 import type { StoredJson } from "@understudy/server/src/ports/store.ts";
-import { mangled, sharing, type StoreMutant, writing } from "./mutant.ts";
+import { changeStoredValues, shareObjects, type StoreMutant, changeWrites } from "./mutant.ts";
 
 export const valueMutants: readonly StoreMutant[] = [
   {
     id: "remove-does-nothing",
     fault: "a deleted key is still there",
-    over: writing((writes) => writes.filter(({ value }) => value !== undefined)),
+    over: changeWrites((writes) => writes.filter(({ value }) => value !== undefined)),
   },
   {
     id: "delete-writes-null",
     fault: "a deleted key has the value null",
-    over: writing((writes) => writes.map(({ key, value = null }) => ({ key, value }))),
+    over: changeWrites((writes) => writes.map(({ key, value = null }) => ({ key, value }))),
   },
   {
     id: "null-deletes",
     fault: "null is taken for a deletion",
-    over: writing((writes) => writes.map(({ key, value }) => ({ key, value: value ?? undefined }))),
+    over: changeWrites((writes) => writes.map(({ key, value }) => ({ key, value: value ?? undefined }))),
   },
   {
     id: "well-formed-text",
     fault: "half of a surrogate pair is replaced",
-    over: mangled((value) => parse(JSON.stringify(value).replace(/\\ud[89a-f]../g, "?"))),
+    over: changeStoredValues((value) => parse(JSON.stringify(value).replace(/\\ud[89a-f]../g, "?"))),
   },
   {
     id: "nul-ends-text",
     fault: "a text ends at its first NUL",
-    over: mangled((value) => parse(JSON.stringify(value).replaceAll("\\u0000", ""))),
+    over: changeStoredValues((value) => parse(JSON.stringify(value).replaceAll("\\u0000", ""))),
   },
   {
     id: "numbers-are-floats",
     fault: "numbers lose half of their digits",
-    over: mangled((value) =>
+    over: changeStoredValues((value) =>
       parse(JSON.stringify(value), (part) => (typeof part === "number" ? Math.fround(part) : part)),
     ),
   },
   {
     id: "proto-is-lost",
     fault: "a key named __proto__ is assigned instead of defined",
-    over: mangled((value) =>
+    over: changeStoredValues((value) =>
       value && typeof value === "object" && !Array.isArray(value) ? assigned(value) : value,
     ),
   },
-  { id: "shares-what-was-written", fault: "the writer can change what is stored", over: sharing("written") },
-  { id: "shares-what-was-read", fault: "a reader can change what is stored", over: sharing("read") },
+  {
+    id: "shares-what-was-written",
+    fault: "the writer can change what is stored",
+    over: shareObjects("written"),
+  },
+  { id: "shares-what-was-read", fault: "a reader can change what is stored", over: shareObjects("read") },
   {
     id: "key-is-left-out",
     fault: "an entry does not tell its key",

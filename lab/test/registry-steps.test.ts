@@ -7,7 +7,7 @@ import { describeStep } from "@understudy/conformance/src/reporters/describe-ste
 import { own, withOwnNames } from "@understudy/conformance/src/story/names.ts";
 import type { Story } from "@understudy/conformance/src/story/story.ts";
 import { isRecord } from "@understudy/conformance/src/trace/difference.ts";
-import { requestOnce } from "@understudy/conformance/src/targets/ask.ts";
+import { requestOnce } from "@understudy/conformance/src/targets/request-once.ts";
 import { run } from "@understudy/conformance/src/engine/run.ts";
 import { loadSuite } from "@understudy/conformance/src/suite.ts";
 

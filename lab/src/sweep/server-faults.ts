@@ -2,7 +2,7 @@
 import { operationIds, operations, type OperationId } from "@understudy/contract";
 import type { Store, Write } from "@understudy/server";
 import { isRecord } from "@understudy/conformance/src/trace/difference.ts";
-import { toJson } from "@understudy/conformance/src/targets/ask.ts";
+import { toJson } from "@understudy/conformance/src/trace/to-json.ts";
 import type { Trace } from "@understudy/conformance/src/trace/trace.ts";
 import type { Handler, FaultyParts } from "../mutants/mutant.ts";
 import { changesOf } from "./changes.ts";

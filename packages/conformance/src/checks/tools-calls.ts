@@ -4,7 +4,7 @@ import { check, checksOf } from "../check.ts";
 import { saysNothing } from "../oracle/prompt.ts";
 import { serverCallsOf, serverCallsOfTurn } from "../oracle/server-calls.ts";
 import { invocationsOf, keepsToolgroups, toolsOf } from "../oracle/toolgroups.ts";
-import { toJson } from "../targets/ask.ts";
+import { toJson } from "../trace/to-json.ts";
 import { eventsOf } from "../trace/read.ts";
 import type { Trace } from "../trace/trace.ts";
 import { statesOf, turnLogs, announcedTurns } from "../trace/views/turn-log.ts";

@@ -1,6 +1,6 @@
 /** `--record FILE`: whole exchanges as NDJSON. */
 import { closeSync, openSync, writeSync } from "node:fs";
-import { reasonOf } from "../targets/ask.ts";
+import { reasonOf } from "../targets/reason-of.ts";
 import { recorded } from "../targets/record.ts";
 import type { Target } from "../targets/target.ts";
 import { CommandError } from "@understudy/http/command";

@@ -1,7 +1,7 @@
 /** The calls of server tools in a turn, with the expected and the actual invocation of each. */
 import type { ToolCall, ToolResponse } from "@understudy/contract/types";
 import type { ToolEntry } from "@understudy/mock-inference";
-import { toJson } from "../targets/ask.ts";
+import { toJson } from "../trace/to-json.ts";
 import { isRecord } from "../trace/difference.ts";
 import type { Exchange, Trace } from "../trace/trace.ts";
 import { addedStepsOf, type TurnLog, turnLogs } from "../trace/views/turn-log.ts";

@@ -1,6 +1,7 @@
 /** Sends one request and records everything that comes back. Not by a client, which would hide what is to be judged. */
 import { createEventDecoder } from "@understudy/contract/sse";
-import { reasonOf, toJson } from "../targets/ask.ts";
+import { reasonOf } from "../targets/reason-of.ts";
+import { toJson } from "../trace/to-json.ts";
 import { readChunks } from "../targets/read-chunks.ts";
 import type { Wire } from "../targets/target.ts";
 import type { Exchange } from "../trace/trace.ts";

@@ -3,8 +3,9 @@ import type { JournalEntry } from "@understudy/mock-inference";
 import { HarnessError } from "../runner/harness-error.ts";
 import { Interrupted } from "../runner/limits.ts";
 import { isRecord } from "../trace/difference.ts";
-import { type PlainAnswer, reasonOf, requestOnce } from "./ask.ts";
 import { capabilities, type Capability } from "./capabilities.ts";
+import { reasonOf } from "./reason-of.ts";
+import { type PlainAnswer, requestOnce } from "./request-once.ts";
 import type { Scripting } from "./scripting.ts";
 import type { Wire } from "./target.ts";
 

@@ -1,8 +1,8 @@
 /** Finds the dialect of a target by asking it. */
 import { nobodysId } from "../story/names.ts";
 import { isRecord } from "../trace/difference.ts";
-import { type PlainAnswer, requestOnce } from "./ask.ts";
 import { anyDialect, type Dialect } from "./dialect.ts";
+import { type PlainAnswer, requestOnce } from "./request-once.ts";
 import type { Wire } from "./target.ts";
 
 /** Of a target that does not answer as the API says, nothing is known: its checks will say what is wrong with it. */

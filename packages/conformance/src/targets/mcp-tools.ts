@@ -2,8 +2,8 @@
 import { freshName } from "../story/names.ts";
 import { servedTools } from "../story/served-tools.ts";
 import { isRecord, recordsIn } from "../trace/difference.ts";
-import { type PlainAnswer, requestOnce } from "./ask.ts";
 import type { RegisteredMcp } from "./mcp-addresses.ts";
+import { type PlainAnswer, requestOnce } from "./request-once.ts";
 import type { Scripting } from "./scripting.ts";
 import type { Wire } from "./target.ts";
 

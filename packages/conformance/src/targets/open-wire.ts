@@ -1,13 +1,14 @@
 /** Opens a target: finds out its profile, its model and how it can be scripted. */
 import { isRecord, recordsIn } from "../trace/difference.ts";
-import { type PlainAnswer, reasonOf, requestOnce } from "./ask.ts";
-import { beyondInference, findInference } from "./behind.ts";
 import type { Capability, Reasons } from "./capabilities.ts";
 import { controlPrefix, findControl, scripted } from "./control.ts";
-import { findDialect } from "./find-dialect.ts";
+import { expectReached } from "./expect-reached.ts";
 import { type Expectations, expectationsOf, profileNames } from "./expectations.ts";
+import { findDialect } from "./find-dialect.ts";
+import { beyondInference, findInference } from "./find-inference.ts";
 import { offerTools } from "./mcp-tools.ts";
-import { expectReached } from "./reaches.ts";
+import { reasonOf } from "./reason-of.ts";
+import { type PlainAnswer, requestOnce } from "./request-once.ts";
 import { createMockScripting, type ScriptableMock } from "./scripting.ts";
 import { type Lifecycle, type Target, TargetError, type Wire } from "./target.ts";
 

@@ -1,5 +1,6 @@
 /** Records what goes over the wire, for those who compare servers: everything that the suite sends and gets. */
-import { reasonOf, toJson } from "./ask.ts";
+import { toJson } from "../trace/to-json.ts";
+import { reasonOf } from "./reason-of.ts";
 import type { Wire } from "./target.ts";
 
 /** One request with its response. A body is its JSON value, the text of one that is no JSON, and null without one. */

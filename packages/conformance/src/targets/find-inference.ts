@@ -1,8 +1,8 @@
 /** A mock inference behind a target: the target's model is scripted there. */
 import type { JournalEntry, ToolEntry } from "@understudy/mock-inference";
-import { reasonOf } from "./ask.ts";
 import type { Capability, Reasons } from "./capabilities.ts";
 import { type ControlAccess, findControl } from "./control.ts";
+import { reasonOf } from "./reason-of.ts";
 import { callIdNotForwarded, type Scripting } from "./scripting.ts";
 import { TargetError } from "./target.ts";
 

@@ -1,15 +1,22 @@
 /** Documents of a turn as part of its input. */
-import type { TurnInputMessage } from "@understudy/contract/types";
 import { check, checksOf } from "../check.ts";
 import { configurationStories } from "../generators/configuration.ts";
 import { shieldStories } from "../generators/shields.ts";
-import { documentedTurns, formOf, type DocumentedTurn } from "../oracle/documents.ts";
+import {
+  compareInput,
+  documentedTurns,
+  formOf,
+  linesAfter,
+  type DocumentedTurn,
+} from "../oracle/documents.ts";
 import { toLine, toLines } from "../oracle/prompt.ts";
 import { shieldCallsOf } from "../oracle/shield-calls.ts";
+import { difference } from "../trace/difference.ts";
+import type { Trace } from "../trace/trace.ts";
 import { compareRefusal } from "../trace/views/errors.ts";
 import { requestsTo } from "../trace/views/inferences.ts";
 import { turnLogs } from "../trace/views/turn-log.ts";
-import { compare, judgeEach, type Verdict } from "../verdict.ts";
+import { compare, finding, judgeEach, type Verdict } from "../verdict.ts";
 
 export const textJoinsMessage = check({
   id: "documents/text-joins-message",
@@ -17,19 +24,19 @@ export const textJoinsMessage = check({
     "The texts of all documents are put at the end of the last message, in the form that its content has.",
   reference: ["semantics §5.2", "real-servers §8"],
   generator: configurationStories,
-  judge(trace) {
-    const turns = documentedTurns(trace).filter(
-      ({ documents, spoken, expected, actual }) =>
-        spoken > 0 && expected && actual && documents.every((one) => formOf(one) === "text"),
-    );
-    return judgeInputs(turns, "no turn with documents was announced");
-  },
+  judge: (trace) =>
+    judgeInputs(
+      trace,
+      "no turn with documents was announced",
+      ({ messages, documents, actual }) =>
+        messages.length > 0 && actual !== null && documents.every((one) => formOf(one) === "text"),
+    ),
 });
 
-function judgeInputs(turns: readonly DocumentedTurn[], nothing: string): Verdict {
-  return judgeEach(turns, nothing, ({ created, expected, actual }) =>
-    compare(created, "turn.input_messages", expected, actual),
-  );
+/** Judges the announced input of turns of this kind whose documents must be accepted. */
+function judgeInputs(trace: Trace, nothing: string, isOfKind: (turn: DocumentedTurn) => boolean): Verdict {
+  const turns = documentedTurns(trace).filter((turn) => turn.lines !== null && isOfKind(turn));
+  return judgeEach(turns, nothing, compareInput);
 }
 
 export const seenByModel = check({
@@ -40,35 +47,26 @@ export const seenByModel = check({
   needs: ["journal"],
   // A server that gives documents to the model beside the stored input loses them in later turns.
   judge(trace) {
-    const prompts = documentedTurns(trace).flatMap(({ log, created, expected, actual }) => {
-      if (expected === null || actual === null) return [];
+    const prompts = documentedTurns(trace).flatMap((turn) => {
+      if (turn.lines === null || turn.actual === null) return [];
       // Its own prompts, and those of the turns after it.
       const turns = turnLogs(trace).filter(
         ({ alias, session, requests: [first] }) =>
-          alias === log.alias || (session === log.session && first.began > created.ended),
+          alias === turn.log.alias || (session === turn.log.session && first.began > turn.created.ended),
       );
       return turns.flatMap(({ alias, requests: [exchange] }) =>
-        requestsTo(trace, alias).map(({ messages }) => ({ exchange, text: lastText(expected), messages })),
+        requestsTo(trace, alias).map((request) => ({ exchange, turn, prompt: request.messages })),
       );
     });
-    return judgeEach(prompts, "no documents reached the model", ({ exchange, text, messages }) => {
-      const texts = messages.flatMap((message) => (message.role === "user" ? [toLine(message).text] : []));
-      return compare(
-        exchange,
-        "message with the documents",
-        text,
-        texts.find((one) => one === text) ?? texts,
-      );
+    return judgeEach(prompts, "no documents reached the model", ({ exchange, turn, prompt }) => {
+      const texts = prompt.flatMap((message) => (message.role === "user" ? [toLine(message).text] : []));
+      const added = texts.map((text) => linesAfter(turn.messages, text));
+      return added.some((lines) => difference(turn.lines, lines) === null)
+        ? []
+        : [finding(exchange, "messages of the prompt that end with the documents", turn.lines, texts)];
     });
   },
 });
-
-function lastText(messages: readonly TurnInputMessage[]): string {
-  return messages
-    .slice(-1)
-    .map((message) => toLine(message).text)
-    .join("");
-}
 
 /** What becomes of the documents of a turn, by what they are and how they say it. */
 export const inputs = checksOf({ reference: ["semantics §5.2"], generator: configurationStories }, [
@@ -77,22 +75,18 @@ export const inputs = checksOf({ reference: ["semantics §5.2"], generator: conf
     least: 5,
     statement: "Documents without a message make one.",
     when: { documents: "all" },
-    judge(trace) {
-      const turns = documentedTurns(trace).filter(({ spoken, expected }) => spoken === 0 && expected);
-      return judgeInputs(turns, "no turn had documents and no message");
-    },
+    judge: (trace) =>
+      judgeInputs(trace, "no turn had documents and no message", ({ messages }) => messages.length === 0),
   },
   {
     id: "documents/list-content",
     least: 5,
     statement: "The items of a list as content are joined with a newline.",
     when: { documents: "all" },
-    judge(trace) {
-      const turns = documentedTurns(trace).filter(
-        ({ documents, expected }) => expected && documents.some((one) => formOf(one) === "list"),
-      );
-      return judgeInputs(turns, "no turn had a document with a list as content");
-    },
+    judge: (trace) =>
+      judgeInputs(trace, "no turn had a document with a list as content", ({ documents }) =>
+        documents.some((one) => formOf(one) === "list"),
+      ),
   },
   {
     id: "documents/by-url",
@@ -104,10 +98,8 @@ export const inputs = checksOf({ reference: ["semantics §5.2"], generator: conf
       const turns = documentedTurns(trace).filter(({ documents }) =>
         documents.some((one) => formOf(one) === "url"),
       );
-      return judgeEach(turns, "no turn had a document by URL", ({ created, expected, actual }) =>
-        expected === null
-          ? compareRefusal(trace, created, 400)
-          : compare(created, "turn.input_messages", expected, actual),
+      return judgeEach(turns, "no turn had a document by URL", (turn) =>
+        turn.lines === null ? compareRefusal(trace, turn.created, 400) : compareInput(turn),
       );
     },
   },
@@ -120,9 +112,9 @@ export const inputs = checksOf({ reference: ["semantics §5.2"], generator: conf
       const turns = documentedTurns(trace).filter(({ documents }) =>
         documents.every((one) => formOf(one) !== "url"),
       );
-      return judgeEach(turns, "no turn had documents", ({ created, log, documents, expected, actual }) => {
+      return judgeEach(turns, "no turn had documents", ({ created, log, documents, lines, actual }) => {
         const types = documents.map(({ mime_type }) => mime_type).join(", ");
-        if (expected !== null)
+        if (lines !== null)
           return compare(
             created,
             `whether ${types} are taken`,
@@ -175,21 +167,23 @@ export const seenByShields = check({
   when: { shield_views: "whole" },
   judge(trace) {
     const steps = shieldCallsOf(trace);
-    const shown = documentedTurns(trace).flatMap(({ log, expected }) =>
+    const shown = documentedTurns(trace).flatMap((turn) =>
       steps
-        .filter(({ log: { alias }, at }) => alias === log.alias && at === 0)
+        .filter(({ log: { alias }, at }) => turn.lines !== null && alias === turn.log.alias && at === 0)
         .flatMap(({ exchange, calls }) =>
-          calls.map(({ request, seq }) => ({ exchange, request, seq, expected })),
+          calls.map(({ request, seq }) => ({ exchange, request, seq, turn })),
         ),
     );
-    return judgeEach(shown, "no shield saw documents", ({ exchange, request, seq, expected }) =>
-      compare(
+    return judgeEach(shown, "no shield saw documents", ({ exchange, request, seq, turn }) => {
+      const last = toLines(request?.messages).at(-1)?.text ?? "";
+      const added = linesAfter(turn.messages, last) ?? last;
+      return compare(
         exchange,
-        `last messages given to ${request?.shield_id}`,
-        expected?.map(toLine),
-        toLines(request?.messages).slice(-(expected?.length ?? 1)),
+        `lines at the end of the last message given to ${request?.shield_id}`,
+        turn.lines,
+        added,
         seq,
-      ),
-    );
+      );
+    });
   },
 });

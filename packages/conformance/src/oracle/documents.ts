@@ -1,76 +1,23 @@
-/** The input of a turn with documents, derived from docs/semantics.md §5.2. */
+/**
+ * Documents as the lines that they must add to their turn's input: docs/semantics.md §5.2. Whatever is joined with
+ * newlines has the lines of its parts, so that nothing is put together here: what the client said is taken off an input,
+ * and the lines of the rest must be those of the documents.
+ */
 import type { Document, InterleavedContent, TurnInputMessage } from "@understudy/contract/types";
 import type { Expectations } from "../targets/expectations.ts";
 import { announced, checked, type SchemaOutcome } from "../trace/read.ts";
 import type { Trace } from "../trace/trace.ts";
 import { type RequestedTurn, requestedTurns } from "../trace/views/configs.ts";
+import { compare, type Finding } from "../verdict.ts";
 import { namesNoTool } from "./offered-tools.ts";
-
-/** Whether every server takes it: a text, of a type of text in lower case. */
-function isPlain({ content, mime_type }: Document): boolean {
-  return typeof content === "string" && /^text\/[a-z]+$/.test(mime_type);
-}
-
-function isOfTakenType({ mime_type }: Document): boolean {
-  return isTakenType(mime_type);
-}
-
-/** Whether this media type is accepted, with any parameters and in any case. */
-function isTakenType(mime_type: string): boolean {
-  const [type = ""] = mime_type.toLowerCase().split(";");
-  const accepted = ["application/json", "application/yaml"];
-  return accepted.includes(type.trim()) || /^\s*text\/./.test(type);
-}
-
-/** The text of each document; null if one of them must be refused or fetched, or if the profile does not promise to take it. */
-export function textsOf(documents: readonly Document[], { behavior }: Expectations): string[] | null {
-  const isTaken = behavior.documents === "plain" ? isPlain : isOfTakenType;
-  const texts = documents.map((document) => (isTaken(document) ? textOf(document) : null));
-  const decodable = texts.filter((text) => text !== null);
-  return decodable.length < texts.length ? null : decodable;
-}
-
-function textOf({ content }: Document): string | null {
-  if (typeof content === "string") return content;
-  const items = Array.isArray(content) ? content : [content];
-  const texts = items.flatMap((item) => {
-    if ("uri" in item) return decoded(item.uri) ?? [];
-    return item.type === "text" ? [item.text] : [];
-  });
-  return texts.length < items.length ? null : texts.join("\n");
-}
-
-/** The text of a `data:` URL with base64; null for every other URL. */
-function decoded(uri: string): string | null {
-  const [, type, text = ""] = /^data:([^,]*);base64,(.*)$/s.exec(uri) ?? [];
-  if (type === undefined || (type !== "" && !isTakenType(type))) return null;
-  return new TextDecoder().decode(Uint8Array.from(atob(text), (char) => char.charCodeAt(0)));
-}
-
-/** The input messages with the documents' texts at the end of the last. */
-export function withDocuments(
-  messages: readonly TurnInputMessage[],
-  texts: readonly string[],
-): TurnInputMessage[] {
-  if (texts.length === 0) return [...messages];
-  const text = texts.join("\n");
-  const last = messages.at(-1);
-  if (last === undefined) return [{ role: "user", content: text, context: null }];
-  return [...messages.slice(0, -1), { ...last, content: appended(last.content, text) }];
-}
-
-function appended(content: InterleavedContent, text: string): InterleavedContent {
-  if (typeof content === "string") return `${content}${text}`;
-  const item = { type: "text" as const, text };
-  return Array.isArray(content) ? [...content, item] : [content, item];
-}
+import { contentText } from "./prompt.ts";
 
 export interface DocumentedTurn extends RequestedTurn {
   documents: readonly Document[];
-  /** The number of messages beside the documents. */
-  spoken: number;
-  /** The input that must be stored; null if the turn must be refused for its documents. */
-  expected: TurnInputMessage[] | null;
+  /** What the client said beside the documents. */
+  messages: readonly SentMessage[];
+  /** The lines that the documents must add; null if the turn must be refused for its documents. */
+  lines: readonly string[] | null;
   /** The input that was announced; null if there is none. */
   actual: readonly TurnInputMessage[] | null;
 }
@@ -81,21 +28,86 @@ export function documentedTurns(trace: Trace): DocumentedTurn[] {
     const parsed = checked("TurnCreateRequest", turn.sent);
     const documents = parsed.ok ? (parsed.value.documents ?? []) : [];
     if (!parsed.ok || documents.length === 0 || namesNoTool(trace, turn) !== false) return [];
-    const texts = textsOf(documents, trace.expectations);
-    const { messages } = parsed.value;
-    const expected = texts && withDocuments(messages.map(stored), texts);
+    const lines = linesOf(documents, trace.expectations);
     const actual = announced(turn.created)?.input_messages ?? null;
-    return [{ ...turn, documents, spoken: messages.length, expected, actual }];
+    return [{ ...turn, documents, messages: parsed.value.messages, lines, actual }];
   });
 }
 
-function stored(message: ParsedMessage): TurnInputMessage {
+/** The lines of all documents; null if one must be refused or fetched, or if the profile does not promise to take it. */
+export function linesOf(documents: readonly Document[], { behavior }: Expectations): string[] | null {
+  const lines = documents.map((document) =>
+    behavior.documents === "plain" && !isPlain(document) ? null : linesOfOne(document),
+  );
+  return lines.includes(null) ? null : lines.flatMap((some) => some ?? []);
+}
+
+/** Whether every server takes it: a text, of a type of text in lower case. */
+function isPlain({ content, mime_type }: Document): boolean {
+  return typeof content === "string" && /^text\/[a-z]+$/.test(mime_type);
+}
+
+/** A type that documents may have, in any case and with any parameters. */
+const acceptedType = /^\s*(text\/[^;\s][^;]*|application\/(json|yaml)\s*)(;.*)?$/i;
+
+function linesOfOne({ content, mime_type }: Document): string[] | null {
+  if (!acceptedType.test(mime_type)) return null;
+  if (typeof content === "object" && "uri" in content) return linesOfDataUrl(content.uri);
+  // An image has no lines.
+  const items = Array.isArray(content) ? content : [content];
+  if (items.some((item) => typeof item === "object" && item.type !== "text")) return null;
+  return contentText(content).split("\n");
+}
+
+/** Null for every other URL: the suite serves no documents. */
+function linesOfDataUrl(uri: string): string[] | null {
+  const { type = "", data } = /^data:(?<type>[^,]*);base64,(?<data>.*)$/s.exec(uri)?.groups ?? {};
+  if (data === undefined || (type !== "" && !acceptedType.test(type))) return null;
+  return Buffer.from(data, "base64").toString("utf8").split("\n");
+}
+
+/** The lines after what the client said, in a message as a provider got it; null if the message does not begin with that. */
+export function linesAfter(messages: readonly SentMessage[], text: string): string[] | null {
+  const said = messages.at(-1)?.content ?? "";
+  const start = typeof said === "string" ? said : `${contentText(said)}\n`;
+  return text.startsWith(start) ? text.slice(start.length).split("\n") : null;
+}
+
+/** Findings unless the announced input is what the client said, with the documents at the end of its last message. */
+export function compareInput({ created, messages, lines, actual }: DocumentedTurn): Finding[] {
+  const none = { role: "user" as const, content: "", context: null };
+  const said = messages.length === 0 ? [none] : messages.map(stored);
+  const last = said.length - 1;
+  const expected = said.map((message, at) =>
+    at === last ? { ...message, content: { said: message.content, lines } } : message,
+  );
+  const divided = actual?.map((message, at) =>
+    at === last ? { ...message, content: divide(message.content, said[at]?.content ?? "") } : message,
+  );
+  return compare(created, "turn.input_messages", expected, divided ?? null);
+}
+
+/** A stored content as what was said and the lines after it; unchanged if it does not have the form that §5.2 gives it. */
+function divide(content: InterleavedContent, said: InterleavedContent): object | string {
+  if (typeof content === "string" && typeof said === "string")
+    return { said: content.slice(0, said.length), lines: content.slice(said.length).split("\n") };
+  if (!Array.isArray(content) || typeof said === "string") return content;
+  const [added, ...others] = content.toReversed();
+  if (added?.type !== "text") return content;
+  const before = others.toReversed();
+  return {
+    said: Array.isArray(said) || before.length !== 1 ? before : before[0],
+    lines: added.text.split("\n"),
+  };
+}
+
+function stored(message: SentMessage): TurnInputMessage {
   if (message.role === "tool") return message;
   return { role: "user", content: message.content, context: message.context ?? null };
 }
 
 type Parsed = Extract<SchemaOutcome<"TurnCreateRequest">, { ok: true }>["value"];
-type ParsedMessage = Parsed["messages"][number];
+type SentMessage = Parsed["messages"][number];
 
 /** In which form a document brings its content. */
 export function formOf({ content }: Document): "text" | "list" | "url" {

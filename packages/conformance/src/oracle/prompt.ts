@@ -89,7 +89,8 @@ export function saysNothing(content: InterleavedContent): boolean {
   );
 }
 
-function contentText(content: unknown): string {
+/** The text of a content in any form, with a newline between items. */
+export function contentText(content: unknown): string {
   if (typeof content === "string") return content;
   const items: unknown[] = Array.isArray(content) ? content : [content];
   return items.map(itemText).join("\n");

@@ -7,7 +7,7 @@ import { awaits, checked } from "../trace/read.ts";
 import type { Exchange, Trace } from "../trace/trace.ts";
 import { configOf, type RequestedTurn } from "../trace/views/configs.ts";
 import { stateAt, turnLogs } from "../trace/views/turn-log.ts";
-import { textsOf } from "./documents.ts";
+import { linesOf } from "./documents.ts";
 import { notFound } from "./lifetime.ts";
 import { namesNoTool } from "./offered-tools.ts";
 
@@ -137,6 +137,6 @@ export function mayRun(trace: Trace, turn: RequestedTurn): boolean {
   const parsed = checked("TurnCreateRequest", turn.sent);
   if (!parsed.ok || turn.created.disconnected || turn.created.failure !== null) return false;
   return (
-    namesNoTool(trace, turn) === false && textsOf(parsed.value.documents ?? [], trace.expectations) !== null
+    namesNoTool(trace, turn) === false && linesOf(parsed.value.documents ?? [], trace.expectations) !== null
   );
 }

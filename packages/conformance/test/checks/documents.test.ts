@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Document, TurnInputMessage } from "@understudy/contract/types";
+import type { Document, InterleavedContent, TurnInputMessage } from "@understudy/contract/types";
 import { agentAndSession, createdTurn, refused, type Answer } from "../support/exchanges.ts";
 import { modelAsked } from "../support/journal.ts";
 import { traceOf, type TraceOptions } from "../support/trace-of.ts";
@@ -25,9 +25,47 @@ test("texts of documents follow a text with nothing between them, and each other
   expect(verdictOn(check, brought([plain], [user("Hello\nThe file.")]))).toEqual(
     fail({
       exchange: 2,
-      path: "turn.input_messages.0.content",
-      expected: "HelloThe file.",
-      actual: "Hello\nThe file.",
+      path: "turn.input_messages.0.content.lines",
+      expected: ["The file."],
+      actual: ["", "The file."],
+    }),
+  );
+});
+
+test("an item and a list of items become a list with a text item at its end", () => {
+  const check = "documents/text-joins-message";
+  const item = { type: "text" as const, text: "Hello" };
+  const file = { type: "text" as const, text: "The file." };
+  const answered = (sent: InterleavedContent, content: InterleavedContent) =>
+    verdictOn(check, brought([plain], [user(content)], { messages: [{ ...say(""), content: sent }] }));
+  expect(answered(item, [item, file])).toEqual(pass);
+  expect(answered([item, item], [item, item, file])).toEqual(pass);
+  const wrong = { exchange: 2, path: "turn.input_messages.0.content" };
+  const said = { said: item, lines: ["The file."] };
+  expect(answered(item, "HelloThe file.")).toEqual(
+    fail({ ...wrong, expected: said, actual: "HelloThe file." }),
+  );
+  expect(answered([item], [file])).toEqual(
+    fail({ ...wrong, path: `${wrong.path}.said.0`, expected: item, actual: undefined }),
+  );
+});
+
+test("the model gets the documents with what was said, in this turn", () => {
+  const check = "documents/seen-by-model";
+  const asked = (content: InterleavedContent) =>
+    verdictOn(
+      check,
+      brought([plain, plain], [user("HelloThe file.\nThe file.")], {
+        journal: [modelAsked("t1", { messages: [user(content)] })],
+      }),
+    );
+  expect(asked("HelloThe file.\nThe file.")).toEqual(pass);
+  expect(asked("Hello")).toEqual(
+    fail({
+      exchange: 2,
+      path: "messages of the prompt that end with the documents",
+      expected: ["The file.", "The file."],
+      actual: ["Hello"],
     }),
   );
 });
@@ -39,7 +77,7 @@ test("documents without a message make one of the user", () => {
     fail({
       exchange: 2,
       path: "turn.input_messages.0",
-      expected: { role: "user", content: "The file.", context: null },
+      expected: { role: "user", content: { said: "", lines: ["The file."] }, context: null },
       actual: undefined,
     }),
   );
@@ -78,9 +116,9 @@ test("a data URL is decoded, and an address of this machine is not asked", () =>
   expect(verdictOn("documents/by-url", brought([encoded], [user("HelloVGhlIGZpbGUu")]))).toEqual(
     fail({
       exchange: 2,
-      path: "turn.input_messages.0.content",
-      expected: "HelloThe file.",
-      actual: "HelloVGhlIGZpbGUu",
+      path: "turn.input_messages.0.content.lines.0",
+      expected: "The file.",
+      actual: "VGhlIGZpbGUu",
     }),
   );
   const own = { mime_type: "text/plain", content: { uri: "http://127.0.0.1:8321/v1/agents" } };

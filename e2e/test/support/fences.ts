@@ -29,9 +29,9 @@ const yaml = fences("yaml");
 /** The scripts of the mock. */
 export const scripts: readonly Fence[] = yaml.filter(({ code }) => code.includes("script:"));
 
-/** What `--config` takes. */
+/** What `--config` takes. Llama Stack's run files have such keys too: lab/test/llama-stack/docs.test.ts. */
 export const configurations: readonly Fence[] = yaml.filter(
-  ({ code }) => !code.includes("script:") && /^(?:models|shields|toolgroups):/m.test(code),
+  ({ code }) => !/script:|^# run\.yaml/.test(code) && /^(?:models|shields|toolgroups):/m.test(code),
 );
 
 function fencesOf(page: string): Fence[] {

@@ -1,0 +1,121 @@
+/** What docs/behind-llama-stack.md and README.md tell a reader to run, on real servers. */
+import { execFile } from "node:child_process";
+import { copyFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { freePort } from "../../src/llama-stack/free-port.ts";
+import { createProcesses, type Processes } from "../../src/llama-stack/processes.ts";
+import { startServer } from "../../src/llama-stack/server.ts";
+import { serverEnvironment } from "../../src/llama-stack/server-environment.ts";
+import { type Version, versions } from "../../src/llama-stack/versions.ts";
+import { fencesOf, root, rowsOf } from "./support/page.ts";
+import { tempFolder } from "./support/temp-folder.ts";
+
+const behind = "docs/behind-llama-stack.md";
+const cache = process.env["UNDERSTUDY_LLAMA_STACK_CACHE"] || join(root, ".understudy/llama-stack");
+
+/** Nothing is installed here: two tests that make one environment at a time would spoil it. */
+const isMade = (name: string): boolean => existsSync(join(cache, name, "understudy-environment"));
+const howToMake = (name: string): string =>
+  `there is no environment; npm run conformance:llama-stack -- ${name} makes one`;
+
+/** The first block of the page with this in it. */
+function blockWith(part: string): string {
+  const fence = fencesOf(behind).find(({ code }) => code.includes(part));
+  if (fence === undefined) throw new Error(`${behind} has no block with ${part}`);
+  return fence.code;
+}
+
+/** The script of the page; for 0.2.6 with the answer that the page shows for it. */
+function scriptFor(version: string): string {
+  const script = blockWith("script: weather");
+  const [, answer] = /`(say: \[.*?\])`/.exec(readFileSync(join(root, behind), "utf8")) ?? [];
+  return version === "0.2.6" && answer !== undefined ? script.replace(/say: It is sunny.*/, answer) : script;
+}
+
+/** What a command prints on its standard output, whatever its exit code. */
+async function outputOf(file: string, args: readonly string[], folder: string): Promise<string> {
+  return new Promise((resolve) => {
+    execFile(file, args, { cwd: folder, timeout: 240_000 }, (_, stdout) => resolve(stdout));
+  });
+}
+
+/** Starts mock inference and a server as the page does, and returns how its lines are changed to reach them. */
+async function start({ name, model }: Version, folder: string, processes: Processes) {
+  const [port, mockPort] = [await freePort(), await freePort()];
+  const placed = (lines: string): string =>
+    lines
+      .replaceAll("8321", String(port))
+      .replaceAll("8322", String(mockPort))
+      .replace(/MODEL=\S+/, `MODEL=${model}`)
+      .replace(/^npx /, join(root, "node_modules/.bin/"));
+  const serve = async (line: string, itsPort: number, env: Record<string, string>): Promise<void> => {
+    const ended = { startMs: 180_000, signal: new AbortController().signal };
+    const log = join(folder, `${itsPort}.log`);
+    const url = `http://127.0.0.1:${itsPort}`;
+    await startServer(
+      {
+        name: line,
+        command: "sh",
+        args: ["-c", `exec ${placed(line)}`],
+        env,
+        cwd: folder,
+        url,
+        log,
+        ...ended,
+      },
+      processes,
+    );
+  };
+
+  writeFileSync(join(folder, "weather.yaml"), scriptFor(name));
+  copyFileSync(join(root, "lab/llama-stack", name, "run.yaml"), join(folder, "run.yaml"));
+  const path = [join(cache, name, "bin"), process.env["PATH"]].join(delimiter);
+  const variables = [...placed(blockWith("MOCK_URL=")).matchAll(/^(\w+)=(.*)$/gm)].map(
+    ([, key = "", value = ""]): [string, string] => [key, value],
+  );
+  const env = { ...serverEnvironment(folder, port, { PATH: path }), ...Object.fromEntries(variables) };
+  const [, command = ""] = rowsOf(behind).find(([names = ""]) => names.split(", ").includes(name)) ?? [];
+  await serve(blockWith("npx understudy-mock").trim(), mockPort, { PATH: path });
+  await serve(command, port, env);
+  return placed;
+}
+
+test.for(versions)(
+  "a turn on $name gives what the page says",
+  { timeout: 300_000 },
+  async (version, { skip }) => {
+    if (!isMade(version.name)) skip(howToMake(version.name));
+    const folder = tempFolder();
+    const processes = createProcesses();
+    onTestFinished(() => processes.endAll());
+    const placed = await start(version, folder, processes);
+    const fences = fencesOf(behind);
+    const shell = fences.flatMap(({ language, code }, at) =>
+      language === "bash" ? [{ lines: placed(code), printed: fences[at + 1]?.code ?? "" }] : [],
+    );
+    const lines = shell.map((one) => one.lines).join("");
+    expect(await outputOf("bash", ["-c", lines], folder)).toBe(shell.map((one) => one.printed).join(""));
+  },
+);
+
+/** Without what differs from run to run. */
+function withoutNumbers(text: string): string {
+  return text
+    .replaceAll(/\d+ of \d+ stories/g, "some stories")
+    .replaceAll(/127\.0\.0\.1:\d+/g, "127.0.0.1")
+    .replaceAll(/--path \S+/g, "--path");
+}
+
+test("README shows a finding as it is printed", { timeout: 300_000 }, async ({ skip }) => {
+  const readme = readFileSync(join(root, "README.md"), "utf8");
+  const [, words = ""] = /^npm run conformance:llama-stack -- (.*)$/m.exec(readme) ?? [];
+  const [, finding = ""] = /^```text\n(✗.*?)^```$/ms.exec(readme) ?? [];
+  const args = words.split(" ");
+  const [name = ""] = args;
+  if (!isMade(name)) skip(howToMake(name));
+  const folder = tempFolder();
+  const command = [join(root, "lab/llama-stack.mjs"), ...args, "--out", folder];
+  const printed = await outputOf(process.execPath, command, folder);
+  expect(withoutNumbers(printed)).toContain(withoutNumbers(finding));
+});

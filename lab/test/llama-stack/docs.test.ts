@@ -1,0 +1,46 @@
+/** The documentation shows the run files and commands that real servers are started with. docs.deep.test.ts runs them. */
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { parse } from "yaml";
+import { parseOptions } from "../../src/llama-stack/options.ts";
+import { suiteArguments } from "../../src/llama-stack/suite.ts";
+import { versions } from "../../src/llama-stack/versions.ts";
+import { fencesOf, root, rowsOf } from "./support/page.ts";
+
+const behind = "docs/behind-llama-stack.md";
+const judging = "docs/judge-llama-stack.md";
+
+/** What the page shows of the run file of a version. */
+function shownFor(version: string): object {
+  const shown = fencesOf(behind).flatMap(({ code }) => {
+    const [, names = ""] = /^# run\.yaml of (.*)\n/.exec(code) ?? [];
+    return names.split(", ").includes(version) ? [parse(code) as object] : [];
+  });
+  return Object.assign({}, ...shown) as object;
+}
+
+test.each(versions.map(({ name }) => name))("the page shows lines of the run file of %s", (name) => {
+  const committed: unknown = parse(readFileSync(`${root}lab/llama-stack/${name}/run.yaml`, "utf8"));
+  const shown = shownFor(name);
+  expect(shown).toHaveProperty("providers");
+  expect(Object.keys(shown).length).toBeGreaterThan(1);
+  expect(committed).toMatchObject(shown);
+});
+
+test.each(versions)("the page starts $name as it is started here", ({ name, command, model }) => {
+  const [, line, itsModel] = rowsOf(behind).find(([names = ""]) => names.split(", ").includes(name)) ?? [];
+  expect(line).toBe(`python -m ${command("run.yaml", 8321).join(" ")}`);
+  expect(itsModel).toBe(model);
+});
+
+test.each(versions)("the page judges $name with its profile", ({ name, pythons, profile }) => {
+  const rows = rowsOf(judging).filter(([names]) => names === name);
+  expect(rows).toEqual([[name, pythons.join(" or "), profile, expect.any(String)]]);
+});
+
+test("a stack of the reader's own is judged by the command that --serve prints", () => {
+  const [line = ""] = fencesOf(judging).flatMap(({ language, code }) => (language === "bash" ? [code] : []));
+  const options = parseOptions(["0.3.5"], { root, env: {} });
+  const served = { url: "http://127.0.0.1:8321", inference: "http://127.0.0.1:8322" };
+  expect(line.trim()).toBe(`npx understudy-conformance ${suiteArguments(options, served).join(" ")}`);
+});

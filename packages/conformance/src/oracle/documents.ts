@@ -1,6 +1,6 @@
 /**
  * Documents as the lines that they must add to their turn's input: docs/semantics.md §5.2. Whatever is joined with
- * newlines has the lines of its parts, so that nothing is put together here: what the client said is taken off an input,
+ * newlines has the lines of its parts, so that nothing is put together here: what the client sent is taken off an input,
  * and the lines of the rest must be those of the documents.
  */
 import type { Document, InterleavedContent, TurnInputMessage } from "@understudy/contract/types";
@@ -14,7 +14,7 @@ import { contentText } from "./prompt.ts";
 
 export interface DocumentedTurn extends RequestedTurn {
   documents: readonly Document[];
-  /** What the client said beside the documents. */
+  /** What the client sent beside the documents. */
   messages: readonly SentMessage[];
   /** The lines that the documents must add; null if the turn must be refused for its documents. */
   lines: readonly string[] | null;
@@ -66,37 +66,37 @@ function linesOfDataUrl(uri: string): string[] | null {
   return Buffer.from(data, "base64").toString("utf8").split("\n");
 }
 
-/** The lines after what the client said, in a message as a provider got it; null if the message does not begin with that. */
+/** The lines after what the client sent, in a message as a provider got it; null if the message does not begin with that. */
 export function linesAfter(messages: readonly SentMessage[], text: string): string[] | null {
-  const said = messages.at(-1)?.content ?? "";
-  const start = typeof said === "string" ? said : `${contentText(said)}\n`;
+  const sent = messages.at(-1)?.content ?? "";
+  const start = typeof sent === "string" ? sent : `${contentText(sent)}\n`;
   return text.startsWith(start) ? text.slice(start.length).split("\n") : null;
 }
 
-/** Findings unless the announced input is what the client said, with the documents at the end of its last message. */
+/** Findings unless the announced input is what the client sent, with the documents at the end of its last message. */
 export function compareInput({ created, messages, lines, actual }: DocumentedTurn): Finding[] {
   const none = { role: "user" as const, content: "", context: null };
-  const said = messages.length === 0 ? [none] : messages.map(stored);
-  const last = said.length - 1;
-  const expected = said.map((message, at) =>
-    at === last ? { ...message, content: { said: message.content, lines } } : message,
+  const sent = messages.length === 0 ? [none] : messages.map(stored);
+  const last = sent.length - 1;
+  const expected = sent.map((message, at) =>
+    at === last ? { ...message, content: { sent: message.content, lines } } : message,
   );
   const divided = actual?.map((message, at) =>
-    at === last ? { ...message, content: divide(message.content, said[at]?.content ?? "") } : message,
+    at === last ? { ...message, content: divide(message.content, sent[at]?.content ?? "") } : message,
   );
   return compare(created, "turn.input_messages", expected, divided ?? null);
 }
 
-/** A stored content as what was said and the lines after it; unchanged if it does not have the form that §5.2 gives it. */
-function divide(content: InterleavedContent, said: InterleavedContent): object | string {
-  if (typeof content === "string" && typeof said === "string")
-    return { said: content.slice(0, said.length), lines: content.slice(said.length).split("\n") };
-  if (!Array.isArray(content) || typeof said === "string") return content;
+/** A stored content as what was sent and the lines after it; unchanged if it does not have the form that §5.2 gives it. */
+function divide(content: InterleavedContent, sent: InterleavedContent): object | string {
+  if (typeof content === "string" && typeof sent === "string")
+    return { sent: content.slice(0, sent.length), lines: content.slice(sent.length).split("\n") };
+  if (!Array.isArray(content) || typeof sent === "string") return content;
   const [added, ...others] = content.toReversed();
   if (added?.type !== "text") return content;
   const before = others.toReversed();
   return {
-    said: Array.isArray(said) || before.length !== 1 ? before : before[0],
+    sent: Array.isArray(sent) || before.length !== 1 ? before : before[0],
     lines: added.text.split("\n"),
   };
 }

@@ -41,16 +41,16 @@ test("an item and a list of items become a list with a text item at its end", ()
   expect(answered(item, [item, file])).toEqual(pass);
   expect(answered([item, item], [item, item, file])).toEqual(pass);
   const wrong = { exchange: 2, path: "turn.input_messages.0.content" };
-  const said = { said: item, lines: ["The file."] };
+  const parts = { sent: item, lines: ["The file."] };
   expect(answered(item, "HelloThe file.")).toEqual(
-    fail({ ...wrong, expected: said, actual: "HelloThe file." }),
+    fail({ ...wrong, expected: parts, actual: "HelloThe file." }),
   );
   expect(answered([item], [file])).toEqual(
-    fail({ ...wrong, path: `${wrong.path}.said.0`, expected: item, actual: undefined }),
+    fail({ ...wrong, path: `${wrong.path}.sent.0`, expected: item, actual: undefined }),
   );
 });
 
-test("the model gets the documents with what was said, in this turn", () => {
+test("the model gets the documents after the message of the client", () => {
   const check = "documents/seen-by-model";
   const asked = (content: InterleavedContent) =>
     verdictOn(
@@ -77,7 +77,7 @@ test("documents without a message make one of the user", () => {
     fail({
       exchange: 2,
       path: "turn.input_messages.0",
-      expected: { role: "user", content: { said: "", lines: ["The file."] }, context: null },
+      expected: { role: "user", content: { sent: "", lines: ["The file."] }, context: null },
       actual: undefined,
     }),
   );

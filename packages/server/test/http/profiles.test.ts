@@ -49,6 +49,14 @@ describe("policy", () => {
     expect(last).not.toBe(tool);
   });
 
+  test("step_ids: client_tool_repeats, whatever the output shields did meanwhile", async () => {
+    const config = { ...client, output_shields: ["guard"] };
+    const { resume } = await turnWith({ step_ids: "client_tool_repeats" }, config);
+    const { turn } = await resume("c1");
+    const [inference, , tool] = turn?.steps ?? [];
+    expect([tool?.step_type, tool?.step_id]).toEqual(["tool_execution", inference?.step_id]);
+  });
+
   test("awaiting_completed_at: set", async () => {
     const { turn, resume } = await turnWith({ awaiting_completed_at: "set" });
     expect(turn?.completed_at).toMatch(/Z$/);

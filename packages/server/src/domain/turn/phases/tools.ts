@@ -1,5 +1,5 @@
 /** The tool phase: server calls run one by one, then all client calls go to the client together. */
-import type { ToolCall } from "@understudy/contract/types";
+import type { Step, ToolCall } from "@understudy/contract/types";
 import type { Advanced, Phase, ToolTarget, TurnCommand, TurnInput, TurnPlan, TurnState } from "../state.ts";
 import { closeStep, openOf, stepId } from "../steps.ts";
 import { firstPhase, propose } from "./shields.ts";
@@ -47,7 +47,7 @@ export function recordClientResponses(
   const repeats = state.plan.policy.step_ids === "client_tool_repeats";
   const closed = closeStep(state, {
     turn_id: state.plan.turn_id,
-    step_id: (repeats ? state.steps.at(-1)?.step_id : undefined) ?? stepId(state),
+    step_id: (repeats ? lastWork(state)?.step_id : undefined) ?? stepId(state),
     started_at: handedOutAt(state, phase.since),
     completed_at: input.at,
     step_type: "tool_execution",
@@ -58,9 +58,14 @@ export function recordClientResponses(
 }
 
 /** When the client could begin: at the rest of the turn, or under `overlapping` before the output shields. */
-function handedOutAt({ plan, steps }: TurnState, since: string): string {
-  if (plan.policy.client_tool_times !== "overlapping") return since;
-  return steps.findLast(({ step_type }) => step_type !== "shield_call")?.completed_at ?? since;
+function handedOutAt(state: TurnState, since: string): string {
+  if (state.plan.policy.client_tool_times !== "overlapping") return since;
+  return lastWork(state)?.completed_at ?? since;
+}
+
+/** The last step before the output shields. */
+function lastWork({ steps }: TurnState): Step | undefined {
+  return steps.findLast(({ step_type }) => step_type !== "shield_call");
 }
 
 /** The next phase: further server calls, then client calls, then inference. */

@@ -12,6 +12,7 @@ import { plainDocuments } from "./door/documents.ts";
 import type { DoorWrapper } from "./door/door.ts";
 import { hiddenFailures } from "./door/failures.ts";
 import { someRoutes } from "./door/listed-routes.ts";
+import { listedTools } from "./door/listed-tools.ts";
 import { nullForMissingTurns } from "./door/missing-turn.ts";
 import { templateUrls } from "./door/page-url.ts";
 import { moreProperties } from "./door/registry-properties.ts";
@@ -42,6 +43,7 @@ const doors: Table<DoorWrapper> = {
   bounds: { unchecked: uncheckedPages },
   page_url: { template: templateUrls },
   listed_routes: { some: someRoutes },
+  listed_tools: { resources: listedTools("resources"), definitions: listedTools("definitions") },
   registry_properties: { more: moreProperties },
   retry_hint: { absent: withoutRetryHint },
   client_version: { checked: checkedClients },

@@ -99,9 +99,20 @@ test("listed_routes: some", async () => {
 
 test("registry_properties: more", async () => {
   const server = imitating("0.2.20", { shields: { guard: () => null } });
-  const { body } = await server.call("GET", "/v1/models");
-  expect(body.data[0]).toMatchObject({ identifier: "m", owner: null, source: "via_register_api" });
+  const { body } = await server.call("GET", "/v1/models/m");
+  expect(body).toMatchObject({ identifier: "m", owner: null, source: "via_register_api" });
   expect((await server.call("GET", "/v1/shields/guard")).body).toHaveProperty("owner", null);
+  expect((await server.call("GET", "/v1/models")).body.data[0]).not.toHaveProperty("owner");
+});
+
+test.each([
+  ["0.2.20", "list-tools?tool_group_id=desk", "identifier", "name"],
+  ["0.3.5", "list-tools?tool_group_id=desk", "name", "identifier"],
+] as const)("listed_tools of %s: %s has %s and no %s", async (profile, path, has, lacks) => {
+  const server = imitating(profile, { tools: { desk: { weigh: () => ({ content: "3" }) } } });
+  const { body } = await server.call("GET", `/v1/tool-runtime/${path}`);
+  expect(body.data[0]).toHaveProperty(has, "weigh");
+  expect(body.data[0]).not.toHaveProperty(lacks);
 });
 
 test("deep_json: unreadable", async () => {

@@ -10,13 +10,21 @@ import { report, secondsSince } from "./report.ts";
 import { renderRunFile } from "./run-file.ts";
 import { startServer } from "./server.ts";
 import { serverEnvironment } from "./server-environment.ts";
-import { reportFiles, runSuite, serve } from "./suite.ts";
+import { reportFiles, runSuite, serve, type Served } from "./suite.ts";
 
 /** On a busy machine the imports alone take half a minute. */
 const startMs = 180_000;
 
 /** The exit code. Rejects with a `LaunchError`. */
 export async function judge(launch: Launch): Promise<number> {
+  return withServer(launch, (served) => (launch.options.serve ? serve : runSuite)(launch, served));
+}
+
+/** What comes of a server that runs meanwhile. Rejects with a `LaunchError`. */
+export async function withServer<Result>(
+  launch: Launch,
+  use: (served: Served) => Promise<Result>,
+): Promise<Result> {
   const { options, processes } = launch;
   const python = await preparePython(launch);
   if (options.version.warning !== undefined) report(options.version.warning);
@@ -27,7 +35,7 @@ export async function judge(launch: Launch): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), "understudy-llama-stack-"));
   try {
     const url = await start(launch, python, folder, mock);
-    return await (options.serve ? serve : runSuite)(launch, { url, inference: mock.url });
+    return await use({ url, inference: mock.url });
   } finally {
     await processes.endAll();
     await mock.close();

@@ -1,0 +1,7 @@
+// Holds the conversations of `lab/src/recordings/` with a real Llama Stack, and writes them to `lab/recordings/`:
+// `npm run record:llama-stack -- VERSION`, with the options of `conformance:llama-stack` for Python, cache and reports.
+import { importSource } from "../scripts/lib/import-source.mjs";
+import { root } from "../scripts/lib/root.mjs";
+
+const { main } = await importSource("lab/src/recordings/main.ts");
+process.exitCode = await main(process.argv.slice(2), { root, env: process.env });

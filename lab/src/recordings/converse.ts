@@ -1,0 +1,19 @@
+/** Holds all conversations with a target, one after the other. */
+import { createMeter } from "@understudy/conformance/src/runner/limits.ts";
+import { runStory } from "@understudy/conformance/src/runner/run-story.ts";
+import { storyShields } from "@understudy/conformance/src/story/names.ts";
+import type { Target } from "@understudy/conformance/src/targets/target.ts";
+import type { Conversation } from "./conversation.ts";
+import { normalised, type Recorded } from "./normalised.ts";
+
+export async function converse(target: Target, { story }: Conversation): Promise<Recorded[]> {
+  const [shield] = storyShields;
+  const provider = target.providerModels[target.model] ?? target.model;
+  const names = new Map([
+    [target.model, "(model)"],
+    [provider, "(model)"],
+    ...(target.shields ?? []).map((one): [string, string] => [one, shield]),
+  ]);
+  const trace = await runStory(story, target, createMeter({ maxRequests: 1_000, timeoutMs: 10_000 }));
+  return normalised(trace, names);
+}

@@ -1,0 +1,32 @@
+/** What the commands for real servers have in common: their options, Ctrl-C, and the end of all that they started. */
+import { watchInterruption } from "./interruption.ts";
+import type { Launch } from "./launch.ts";
+import { LaunchError } from "./launch-error.ts";
+import { type Context, help, parseOptions } from "./options.ts";
+import { createProcesses } from "./processes.ts";
+import { report } from "./report.ts";
+
+/** The exit code: that of the command, or 2 if there was no server. */
+export async function runCommand(
+  args: readonly string[],
+  context: Context,
+  command: (launch: Launch) => Promise<number>,
+): Promise<number> {
+  if (args.includes("--help")) {
+    process.stdout.write(help);
+    return 0;
+  }
+  const processes = createProcesses();
+  const { signal, forget } = watchInterruption();
+  try {
+    return await command({ options: parseOptions(args, context), context, processes, signal });
+  } catch (error) {
+    if (signal.aborted) report("Stopped.");
+    else if (error instanceof LaunchError) report(error.message);
+    else throw error;
+    return 2;
+  } finally {
+    await processes.endAll();
+    forget();
+  }
+}

@@ -1,0 +1,55 @@
+/** The committed stories for real servers: what shows each upstream finding, and what once provoked a false accusation. */
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import type { Story } from "@understudy/conformance/src/story/story.ts";
+
+/** The version of the files' format. */
+export const format = 1;
+
+export interface CommittedStory {
+  /** Without `.json`. */
+  name: string;
+  format: typeof format;
+  /** The check that it is about. */
+  check: string;
+  /** The family whose checks judge it too. */
+  generator: string;
+  /** Those of CI that it is about. */
+  versions: readonly string[];
+  story: Story;
+}
+
+/** It fails its check under the profile `reference`. */
+export interface FindingStory extends CommittedStory {
+  /** Its number in docs/upstream-findings.md. */
+  finding: number;
+  /** Whether it needs more of the same than it seems, as a random order may be the right one by chance. */
+  byChance?: boolean;
+}
+
+/** It accuses nobody under the version's own profile. */
+export interface SettledStory extends CommittedStory {
+  /** Why the accusation was false. */
+  why: string;
+}
+
+const folder = new URL("../../llama-stack/stories/", import.meta.url);
+
+export const readFindingStories = (): FindingStory[] => read("findings") as FindingStory[];
+export const readSettledStories = (): SettledStory[] => read("settled") as SettledStory[];
+
+/** @throws Error for a file of another format. */
+function read(kind: string): CommittedStory[] {
+  const of = new URL(`${kind}/`, folder);
+  return readdirSync(of)
+    .toSorted()
+    .map((file) => {
+      // Written by hand and by `npm run stories:llama-stack`; its format is checked, and its stories are run.
+      const story = JSON.parse(readFileSync(new URL(file, of), "utf8")) as CommittedStory;
+      if (story.format !== format) throw new Error(`${file} has format ${story.format}, not ${format}.`);
+      return { ...story, name: file.replace(/\.json$/, "") };
+    });
+}
+
+export function writeFindingStory({ name, ...story }: FindingStory): void {
+  writeFileSync(new URL(`findings/${name}.json`, folder), `${JSON.stringify(story, null, 1)}\n`);
+}

@@ -1,0 +1,58 @@
+/** `npm run stories:llama-stack`: shortens the stories of findings, and tries all committed ones ten times. */
+import type { Target } from "@understudy/conformance/src/targets/target.ts";
+import { withServer } from "./judge.ts";
+import { accusationsOn, heldToReference, openReal, verdictOn } from "./judge-story.ts";
+import type { Launch } from "./launch.ts";
+import { report } from "./report.ts";
+import { shortened, timesInARow } from "./shorten.ts";
+import { type FindingStory, readFindingStories, readSettledStories, writeFindingStory } from "./stories.ts";
+
+const tries = 10;
+
+/** The exit code: 1 if a story does not do what it should each time. Rejects with a `LaunchError`. */
+export async function tryStories(launch: Launch): Promise<number> {
+  const { version } = launch.options;
+  const isOfVersion = ({ versions }: { versions: readonly string[] }): boolean =>
+    versions.includes(version.name);
+  return withServer(launch, async (served) => {
+    const own = await openReal(served, version);
+    const reference = heldToReference(own);
+    let failed = 0;
+    for (const one of readFindingStories().filter(isOfVersion)) {
+      const shorter = await shortest(reference, one);
+      const times = await timesInARow(tries, () => shows(reference, shorter));
+      if (times === tries) writeFindingStory(shorter);
+      else failed += 1;
+      report(
+        `${one.name}: fails ${one.check} ${times} of ${tries} times, ${steps(one)} → ${steps(shorter)} steps`,
+      );
+    }
+    for (const one of readSettledStories().filter(isOfVersion)) {
+      const against: string[] = [];
+      const times = await timesInARow(tries, async () => {
+        against.push(...(await accusationsOn(own, one)));
+        return against.length === 0;
+      });
+      if (times < tries) failed += 1;
+      report(`${one.name}: accuses nobody ${times} of ${tries} times ${against.join("; ")}`);
+    }
+    await own.close();
+    return failed === 0 ? 0 : 1;
+  });
+}
+
+/** As it is if it does not show what it should. */
+async function shortest(target: Target, one: FindingStory): Promise<FindingStory> {
+  if (one.byChance === true || !(await shows(target, one))) return one;
+  const story = await shortened(one.story, (shorter) => shows(target, { ...one, story: shorter }));
+  return { ...one, story };
+}
+
+async function shows(target: Target, one: FindingStory): Promise<boolean> {
+  const { status } = await verdictOn(target, one);
+  return status === "fail";
+}
+
+function steps({ story }: FindingStory): number {
+  return story.steps.length;
+}

@@ -21,7 +21,7 @@ export function project(name: string, more: UserWorkspaceConfig["test"] = {}): U
     test: {
       name,
       include: ["test/**/*.test.ts"],
-      exclude: ["**/*.deep.test.ts"],
+      exclude: ["**/*.{deep,real}.test.ts"],
       environment: "node",
       testTimeout,
       // Nothing here patches what files share, and to import the sources anew for each file took half of all time.

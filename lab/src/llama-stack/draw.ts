@@ -1,0 +1,79 @@
+/** Draws new stories for a real server, and says which findings come again each time. */
+import type { CheckResult } from "@understudy/conformance/src/engine/result.ts";
+import { run } from "@understudy/conformance/src/engine/run.ts";
+import { replayPath } from "@understudy/conformance/src/engine/shrink.ts";
+import { loadSuite } from "@understudy/conformance/src/suite.ts";
+import type { Story } from "@understudy/conformance/src/story/story.ts";
+import type { Target } from "@understudy/conformance/src/targets/target.ts";
+import { limits } from "./judge-story.ts";
+import { timesInARow } from "./shorten.ts";
+
+export interface DrawnFinding {
+  check: string;
+  /** As `understudy-conformance replay` takes it. */
+  path: string;
+  finding: unknown;
+  story: Story;
+  /** How often it came again, of three times. */
+  repeated: number;
+}
+
+export interface Drawn {
+  stories: number;
+  findings: readonly DrawnFinding[];
+  /** Why it stopped early; null if only the time was over. */
+  interrupted: string | null;
+}
+
+const replays = 3;
+
+export async function draw(target: Target, { seed, ms }: { seed: number; ms: number }): Promise<Drawn> {
+  const suite = loadSuite();
+  let stories = 0;
+  const { checks, interrupted } = await run({
+    ...suite,
+    // In the minute that this takes, not every family gets its turn.
+    generators: rotated(suite.generators, seed),
+    target,
+    seed,
+    // Few at first, so that many families get some.
+    runs: 3,
+    maxMs: ms,
+    parallel: 4,
+    shrinks: 0,
+    maxRequests: Infinity,
+    timeoutMs: 20_000,
+    onStory: () => void (stories += 1),
+  });
+  const findings: DrawnFinding[] = [];
+  for (const check of checks) if (check.status === "fail") findings.push(await again(target, seed, check));
+  return { stories, findings, interrupted: interrupted?.reason ?? null };
+}
+
+function rotated<Item>(items: readonly Item[], by: number): Item[] {
+  const at = by % items.length;
+  return [...items.slice(at), ...items.slice(0, at)];
+}
+
+async function again(
+  target: Target,
+  seed: number,
+  { id, counterexample }: Extract<CheckResult, { status: "fail" }>,
+): Promise<DrawnFinding> {
+  const { checks, generators } = loadSuite();
+  const { path, findings, trace } = counterexample;
+  const [family, ...rest] = path.split(":");
+  const check = checks.find((one) => one.id === id);
+  const generator = generators.find((one) => one.id === family);
+  const repeated =
+    check === undefined || generator === undefined
+      ? 0
+      : await timesInARow(replays, async () => {
+          const stage = { generator, check, target, meter: limits(), seed };
+          return (await replayPath(stage, rest.join(":")))?.verdict.status === "fail";
+        });
+  return { check: id, path, finding: findings[0], story: trace.story, repeated };
+}
+
+/** Whether it came again each time. */
+export const isSure = ({ repeated }: DrawnFinding): boolean => repeated === replays;

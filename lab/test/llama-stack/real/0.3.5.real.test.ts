@@ -1,0 +1,3 @@
+import { testRealServer } from "../support/real-tests.ts";
+
+testRealServer("0.3.5");

@@ -1,0 +1,42 @@
+/** What CI asks of a real server: its known defects still show, settled accusations stay settled, and new stories accuse nobody. */
+import { describe, expect, test } from "vitest";
+import { draw, isSure } from "../../../src/llama-stack/draw.ts";
+import { accusationsOn, heldToReference, verdictOn } from "../../../src/llama-stack/judge-story.ts";
+import { timesInARow } from "../../../src/llama-stack/shorten.ts";
+import { readFindingStories, readSettledStories } from "../../../src/llama-stack/stories.ts";
+import { useRealServer } from "./real-server.ts";
+
+const seed = Number(process.env["UNDERSTUDY_LLAMA_STACK_SEED"] ?? 1);
+const seconds = Number(process.env["UNDERSTUDY_LLAMA_STACK_SECONDS"] ?? 60);
+
+export function testRealServer(version: string): void {
+  const target = useRealServer(version);
+  const isOfVersion = ({ versions }: { versions: readonly string[] }): boolean => versions.includes(version);
+
+  describe(`Llama Stack ${version}`, () => {
+    test.each(readFindingStories().filter(isOfVersion))("$name shows itself to $check", async (one) => {
+      expect(await verdictOn(heldToReference(target()), one)).toMatchObject({ status: "fail" });
+    });
+
+    test.each(readSettledStories().filter(isOfVersion))("$name accuses nobody", async (one) => {
+      let against: string[] = [];
+      // Only what repeats itself counts.
+      const times = await timesInARow(3, async () => {
+        against = await accusationsOn(target(), one);
+        return against.length > 0;
+      });
+      expect(times === 3 ? against : []).toEqual([]);
+    });
+
+    test("is accused of nothing by new stories", async () => {
+      const { stories, findings, interrupted } = await draw(target(), { seed, ms: seconds * 1_000 });
+      console.log(`Llama Stack ${version}: ${stories} stories under seed ${seed}`);
+      for (const { check, path, finding, story, repeated } of findings)
+        console.log(
+          `${check} --path ${path}: ${repeated} of 3 times: ${JSON.stringify(finding)}\n${JSON.stringify(story)}`,
+        );
+      expect(interrupted).toBeNull();
+      expect(findings.filter(isSure).map(({ check }) => check)).toEqual([]);
+    });
+  });
+}

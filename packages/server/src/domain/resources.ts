@@ -50,6 +50,11 @@ export function toToolGroup(
   };
 }
 
+/** What its provider calls a resource. */
+export function providersName({ identifier, provider_resource_id }: Resource): string {
+  return provider_resource_id ?? identifier;
+}
+
 /**
  * Available names, each with the provider's name. A registered name whose target the provider does not have (any more)
  * is not available, even if the provider has a resource of that name.
@@ -58,12 +63,12 @@ export function toTargets(
   provided: readonly Resource[],
   own: readonly Resource[],
 ): ReadonlyMap<string, string> {
-  const has = new Set(provided.map(({ identifier }) => identifier));
-  const targets = new Map(provided.map(({ identifier }) => [identifier, identifier]));
-  for (const { identifier, provider_resource_id } of own) {
-    const target = provider_resource_id ?? identifier;
-    if (has.has(target)) targets.set(identifier, target);
-    else targets.delete(identifier);
+  const has = new Set(provided.map(providersName));
+  const targets = new Map(provided.map((one) => [one.identifier, providersName(one)]));
+  for (const one of own) {
+    const target = providersName(one);
+    if (has.has(target)) targets.set(one.identifier, target);
+    else targets.delete(one.identifier);
   }
   return targets;
 }

@@ -89,12 +89,13 @@ export function testServer(providers: Providers, options: TestServerOptions = {}
       body: text === "" ? null : JSON.parse(text),
     };
   };
+  const model = app.profile.behavior?.model_names === "prefixed" ? "fake/m" : "m";
   return {
     app,
     fetch: handle,
     call,
     async open(config = {}) {
-      const agent_config = { model: "m", instructions: "", enable_session_persistence: true, ...config };
+      const agent_config = { model, instructions: "", enable_session_persistence: true, ...config };
       const agent = await call("POST", "/v1/agents", { agent_config });
       if (agent.status !== 200) throw new Error(JSON.stringify(agent.body));
       const { agent_id } = agent.body;

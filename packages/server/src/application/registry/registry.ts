@@ -3,7 +3,7 @@
  * names the later source wins.
  */
 import { Problem } from "../../domain/errors.ts";
-import { isSame, type Resource } from "../../domain/resources.ts";
+import { isSame, providersName, type Resource } from "../../domain/resources.ts";
 import type { App } from "../app.ts";
 import { providerFailure } from "../failures.ts";
 import { notFound } from "../records/find.ts";
@@ -105,8 +105,8 @@ export async function registerProvided<T extends Resource>(
   kind: ResourceType<T>,
   wanted: T,
 ): Promise<T> {
-  const target = wanted.provider_resource_id ?? wanted.identifier;
-  const names = (await listProvided(app, kind)).map((one) => one.identifier);
+  const target = providersName(wanted);
+  const names = (await listProvided(app, kind)).map(providersName);
   if (names.includes(target)) return register(app, kind, wanted);
   const has = names.length > 0 ? `Available: ${names.join(", ")}.` : "It has none.";
   throw new Problem("bad_request", `The provider has no ${kind.noun.toLowerCase()} ${target}. ${has}`);

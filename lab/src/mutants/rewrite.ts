@@ -28,7 +28,7 @@ function fits({ method, path }: RequestPattern, request: Request): boolean {
   return request.method === method && path.test(new URL(request.url).pathname);
 }
 
-/** Answers these requests in its own way. */
+/** Answers these requests in place of the server, which it may ask. */
 export function interceptRequest(
   where: RequestPattern,
   answer: (request: Request, honest: Handler) => Promise<Response>,

@@ -1,6 +1,9 @@
 /** Targets that answer garbage, or do not come back: each a finding or an error in words, never the loss of a run. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
+import { freePort } from "../src/llama-stack/free-port.ts";
 import { openMutant, type Handler } from "../src/mutants/mutant.ts";
 import { exitCode } from "@understudy/conformance/src/engine/exit-code.ts";
 import { generators } from "@understudy/conformance/src/generators/index.ts";
@@ -9,6 +12,7 @@ import { terminal } from "@understudy/conformance/src/reporters/terminal.ts";
 import { byCommand } from "@understudy/conformance/src/targets/node/command.ts";
 import { TargetError } from "@understudy/conformance/src/targets/target.ts";
 import { byUrl } from "@understudy/conformance/src/targets/targets.ts";
+import { tempFolder } from "./llama-stack/support/temp-folder.ts";
 import { judge } from "./support/judge.ts";
 import { serve } from "./support/serve.ts";
 
@@ -116,4 +120,18 @@ test("a server that a shell started has stopped when its target is closed", asyn
   expect((await fetch(target.wire.baseUrl)).status).toBe(200);
   await target.close();
   await expect(fetch(target.wire.baseUrl)).rejects.toThrow("fetch failed");
+});
+
+test("a server whose output goes to a file is restarted and stopped like any other", async () => {
+  const server = fileURLToPath(new URL("support/slow-to-stop.mjs", import.meta.url));
+  const log = join(tempFolder(), "server.log");
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const line = `PORT=${port} exec "${process.execPath}" "${server}" >> "${log}" 2>&1`;
+  const target = await byCommand(line, { url });
+  await target.lifecycle.restart?.();
+  await target.lifecycle.kill?.();
+  expect(readFileSync(log, "utf8")).toBe(`${url}\n`.repeat(3));
+  await target.close();
+  await expect(fetch(url)).rejects.toThrow("fetch failed");
 });

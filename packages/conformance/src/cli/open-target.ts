@@ -9,7 +9,7 @@ import type { TargetFlags } from "./options.ts";
 import { createRecorder } from "./record-file.ts";
 
 /** How long a server that waits for its models may take. */
-const startMs = 60_000;
+const startMs = 180_000;
 
 /** Rejects with a `TargetError` if it cannot be tested, and a `CommandError` for options that contradict each other. */
 export async function openTarget(url: string | undefined, flags: TargetFlags): Promise<Target> {

@@ -43,6 +43,8 @@ export interface Target {
   /** Where it finds the tools of stories; null if they come with their scripts, or not at all. */
   mcp: RegisteredMcp | null;
   lifecycle: Lifecycle;
+  /** Whether a restart takes seconds: then there are no more of them than checks need. */
+  isSlowToRestart?: boolean;
   /** Stops what the suite started. */
   close(): Promise<void>;
 }

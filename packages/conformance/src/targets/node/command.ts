@@ -36,6 +36,7 @@ export async function byCommand(line: string, options: CommandOptions = {}): Pro
     return {
       ...target,
       how,
+      isSlowToRestart: true,
       async close() {
         await target.close();
         await end(server.process, "SIGTERM");
@@ -83,8 +84,10 @@ async function start(line: string, url: string | undefined, startMs: number): Pr
 
 /** Waits for the whole group, which holds the pipes of its output: the shell may end long before the server. */
 async function end(process: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  const { pid, stdout, stderr } = process;
-  if (pid === undefined || (stdout?.closed === true && stderr?.closed === true)) return;
+  const { pid, stdout, stderr, exitCode, signalCode } = process;
+  // A server whose output goes elsewhere has closed pipes from the beginning.
+  const isOver = exitCode !== null || signalCode !== null;
+  if (pid === undefined || (isOver && stdout?.closed === true && stderr?.closed === true)) return;
   const ended = once(process, "close");
   killGroup(pid, signal);
   const killTimer = setTimeout(() => {

@@ -72,6 +72,17 @@ test("a check that is unknown gets more stories, and no more than it takes", asy
   expect(passed + inconclusive).toBeLessThan(1_000);
 });
 
+test("where a restart takes seconds, stories with one are as few as their checks need", async () => {
+  const checks = catalogue.filter(({ id }) => id === "persistence/outlives-restart");
+  const storiesWith = async (isSlowToRestart: boolean): Promise<number> => {
+    const target = { ...(await openMutant()), isSlowToRestart };
+    const { checks: results } = await judge(target, { checks, runs: 12, leastStories: 12 });
+    expect(results.map(({ status }) => status)).toEqual(["pass"]);
+    return results[0]?.runs.passed ?? 0;
+  };
+  expect([await storiesWith(true), await storiesWith(false)]).toEqual([5, 12]);
+});
+
 test(
   "a check that has passed in too few stories is unknown, and says in how many it has",
   { timeout: 60_000 },

@@ -132,6 +132,7 @@ export const providerErrors = checksOf({ generator: refusalStories }, [
 
 export const shutdown = check({
   id: "errors/shutdown",
+  least: 5,
   statement: "During a shutdown new turns are refused with 503, and running turns end normally.",
   reference: ["semantics §6.9"],
   generator: interruptionStories,

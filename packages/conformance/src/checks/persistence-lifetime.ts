@@ -97,6 +97,7 @@ function judgeAbort(exchange: Exchange): Finding[] {
 
 export const outlivesRestart = check({
   id: "persistence/outlives-restart",
+  least: 5,
   statement: "A restart changes no agent, and no persistent session or turn.",
   reference: ["semantics §12.1"],
   generator: restartStories,
@@ -122,6 +123,7 @@ export const outlivesRestart = check({
 
 export const volatileEndsWithProcess = check({
   id: "persistence/volatile-ends-with-process",
+  least: 5,
   level: "SHOULD",
   statement: "Sessions that are not persistent are gone after a restart.",
   reference: ["semantics §12.1", "real-servers §4.3"],

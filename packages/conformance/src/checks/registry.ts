@@ -180,6 +180,7 @@ export const defaultArguments = check({
 
 export const outlivesRestart = check({
   id: "registry/outlives-restart",
+  least: 5,
   statement: "Registered resources survive a restart if agents do.",
   reference: ["semantics §14.1"],
   generator: restartStories,

@@ -59,6 +59,7 @@ export const claimedIsShownAwaiting = check({
 
 export const claimRunsOut = check({
   id: "resume/claim-runs-out",
+  least: 5,
   statement: "After a crash during a resume, the turn can be resumed again when its claim has expired.",
   reference: ["semantics §6.5"],
   generator: interruptionStories,
@@ -100,6 +101,7 @@ export const failedCanBeRepeated = check({
 
 export const goesOnAfterRestart = check({
   id: "resume/goes-on-after-restart",
+  least: 5,
   statement: "A turn that awaits input can be resumed after a restart.",
   reference: ["semantics §6.3", "real-servers §4.2"],
   generator: restartStories,

@@ -23,10 +23,14 @@ export interface StoryRun {
 interface Family extends StoryGroup {
   of: Map<string, Tally>;
   stories: DrawStories;
+  /** Whether each of its stories takes long: it runs no more of them than its checks need. */
+  isSlow: boolean;
+  /** How many of its stories were run. */
+  done: number;
 }
 
 /** Families take turns, so that a run which is stopped early has seen something of each. */
-const batch = 10;
+const batch = { usual: 10, slow: 5 };
 
 /** Every family runs `runs` stories, then up to `maxStories` as long as more of them are worth it. */
 export async function runStories(
@@ -37,29 +41,43 @@ export async function runStories(
 ): Promise<StoryRun> {
   const { target, seed, runs, parallel, bail, onStory, onFailure } = options;
   const most = Math.max(options.maxStories ?? Math.min(10 * runs, 100), runs);
-  const families = groups.map((group): Family => ({
-    ...group,
-    of: new Map(),
-    stories: createStories(group.generator, target.capabilities, seed),
-  }));
+  const families = groups
+    .map((group): Family => ({
+      ...group,
+      of: new Map(),
+      stories: createStories(group.generator, target.capabilities, seed),
+      isSlow: group.generator.alone === true && target.isSlowToRestart === true,
+      done: 0,
+    }))
+    // The others show more in the same time.
+    .toSorted((one, other) => Number(one.isSlow) - Number(other.isSlow));
   const turns = createTurnCounter();
   const failed = new Set<Check>();
   const isOver = (): boolean => bail !== undefined && [...failed].some(({ level }) => counts(level, bail));
+  const timeIsOver = (): boolean => time.storiesAreOver(failed.size > 0);
   const goesOn = (trace: Trace): boolean => {
     turns.add(trace);
     onStory?.(trace);
-    return !isOver();
+    return !isOver() && !timeIsOver();
   };
   const ended = (interrupted: Interruption | null = null): StoryRun => ({
     tallies: families.map(({ generator, of }) => ({ generator, of })),
     interrupted,
   });
-  for (let from = 0, to = 0; from < most && !time.storiesAreOver(); from = to) {
-    to = Math.min(from + batch, from < runs ? runs : most);
+  const isDue = (family: Family): boolean => {
+    const { done, isSlow } = family;
+    if (done < runs && (done === 0 || !isSlow)) return true;
+    return done < most && isWorthMore(family, families, options);
+  };
+  for (let anyRan = true; anyRan && !timeIsOver();) {
+    anyRan = false;
     for (const family of families) {
-      if (from >= runs && !isWorthMore(family, families, from, options)) continue;
-      if (time.storiesAreOver()) break;
-      const { stories, of } = family;
+      if (!isDue(family)) continue;
+      if (timeIsOver()) break;
+      anyRan = true;
+      const { stories, of, done: from, isSlow } = family;
+      const to = Math.min(from + (isSlow ? batch.slow : batch.usual), from < runs ? runs : most);
+      family.done = to;
       try {
         await runGenerator(family, of, {
           target,
@@ -88,19 +106,20 @@ export async function runStories(
 
 /**
  * Whether more stories of this family may help a check that has not seen enough: one that this family has shown, or one of
- * its own that it has not shown yet, for as long again.
+ * its own that it has not shown yet, for as long again. Slow families run on for checks of their own only.
  */
 function isWorthMore(
-  { checks, generator, of }: Family,
+  { checks, generator, of, isSlow, done }: Family,
   all: readonly Family[],
-  from: number,
   { runs, leastStories }: RunOptions,
 ): boolean {
   return checks.some((check) => {
+    const isOwn = check.generator === generator;
+    if (isSlow && !isOwn) return false;
     const total = totalOf(all.flatMap((family) => family.of.get(check.id) ?? []));
     if (total.failed > 0 || total.passed >= leastOf(check, leastStories ?? Infinity)) return false;
     const shown = (of.get(check.id)?.passed ?? 0) > 0;
-    return shown || (check.generator === generator && from < 2 * runs);
+    return shown || (isOwn && done < 2 * runs);
   });
 }
 

@@ -1,11 +1,11 @@
 /** How long a run may take: stories first, and what is left is for shrinking. */
 
-/** The part of the time that stories may take. */
-const storyShare = 0.7;
+/** The part of the time that stories may take: without a finding there is nothing to shrink. */
+const storyShare = { withFindings: 0.7, without: 0.95 };
 
 export interface TimeLimit {
   /** Whether no further story may begin. */
-  storiesAreOver(): boolean;
+  storiesAreOver(hasFindings: boolean): boolean;
   /** The moment until which the next of so many findings may be shrunk: each gets the same part of what is left. */
   shrinkUntil(findings: number): number;
 }
@@ -14,7 +14,8 @@ export interface TimeLimit {
 export function createTimeLimit(maxMs = Infinity, now: () => number = Date.now): TimeLimit {
   const began = now();
   return {
-    storiesAreOver: () => now() - began >= maxMs * storyShare,
+    storiesAreOver: (hasFindings) =>
+      now() - began >= maxMs * (hasFindings ? storyShare.withFindings : storyShare.without),
     shrinkUntil: (findings) => now() + Math.max(began + maxMs - now(), 0) / Math.max(findings, 1),
   };
 }

@@ -64,6 +64,8 @@ function toStory(plan: Plan, has: ReadonlySet<Capability>): Story {
       }),
       { do: "create_agent", as: "a2", config: { enable_session_persistence: false } },
       { do: "create_session", as: "s2", agent: "a2" },
+      // Its provider's name for the model of all stories.
+      { do: "list_named", kind: "model" },
       { do: "register", kind: "model", name: own("m1"), fields: { metadata: { kept: true } } },
       turn("t1", "s1", [{ say: words }]),
       turn("t2", "s1", [call, ...(plan.limit === 2 ? [call] : []), { say: words }]),

@@ -5,12 +5,21 @@ test("stories end before the time does, and findings share the rest of it", () =
   let now = 1_000;
   const time = createTimeLimit(100, () => now);
   now = 1_069;
-  expect(time.storiesAreOver()).toBe(false);
+  expect(time.storiesAreOver(true)).toBe(false);
   now = 1_070;
-  expect(time.storiesAreOver()).toBe(true);
+  expect(time.storiesAreOver(true)).toBe(true);
   expect(time.shrinkUntil(3)).toBe(1_080);
   now = 1_090;
   expect(time.shrinkUntil(1)).toBe(1_100);
+});
+
+test("without a finding stories may take nearly all of the time", () => {
+  let now = 0;
+  const time = createTimeLimit(100, () => now);
+  now = 94;
+  expect(time.storiesAreOver(false)).toBe(false);
+  now = 95;
+  expect(time.storiesAreOver(false)).toBe(true);
 });
 
 test("after the limit nothing is shrunk any more", () => {
@@ -22,6 +31,6 @@ test("after the limit nothing is shrunk any more", () => {
 
 test("without a limit nothing is ever over", () => {
   const time = createTimeLimit(undefined, () => 1e15);
-  expect(time.storiesAreOver()).toBe(false);
+  expect(time.storiesAreOver(true)).toBe(false);
   expect(time.shrinkUntil(5)).toBe(Infinity);
 });

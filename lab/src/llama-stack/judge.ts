@@ -8,8 +8,9 @@ import { type RunningMock, startMock } from "./mock.ts";
 import { preparePython } from "./prepare-python.ts";
 import { report, secondsSince } from "./report.ts";
 import { renderRunFile } from "./run-file.ts";
-import { startServer } from "./server.ts";
+import { type ServerOptions, startServer } from "./server.ts";
 import { serverEnvironment } from "./server-environment.ts";
+import { startLine } from "./start-line.ts";
 import { reportFiles, runSuite, serve, type Served } from "./suite.ts";
 
 /** On a busy machine the imports alone take half a minute. */
@@ -17,13 +18,43 @@ const startMs = 180_000;
 
 /** The exit code. Rejects with a `LaunchError`. */
 export async function judge(launch: Launch): Promise<number> {
-  return withServer(launch, (served) => (launch.options.serve ? serve : runSuite)(launch, served));
+  if (launch.options.serve) return withServer(launch, (served) => serve(launch, served));
+  return withPlace(launch, (server, mock) => judgeServer(launch, server, mock));
 }
 
 /** What comes of a server that runs meanwhile. Rejects with a `LaunchError`. */
-export async function withServer<Result>(
+export function withServer<Result>(
   launch: Launch,
   use: (served: Served) => Promise<Result>,
+): Promise<Result> {
+  return withPlace(launch, async (server, mock) => {
+    const { name, url } = server;
+    const began = Date.now();
+    report(`Starting ${name}`);
+    await startServer(server, launch.processes);
+    report(`${name} serves ${url} after ${secondsSince(began)}; its model is at ${mock.url}/v1`);
+    return use({ url, inference: mock.url });
+  });
+}
+
+/** The suite starts it, so that it can restart it too. */
+async function judgeServer(launch: Launch, server: ServerOptions, mock: RunningMock): Promise<number> {
+  const { line, killRest } = startLine(server);
+  report(`${server.name} will serve ${server.url}; its model is at ${mock.url}/v1`);
+  // However this process ends, short of SIGKILL.
+  process.once("exit", killRest);
+  try {
+    return await runSuite(launch, { url: server.url, inference: mock.url, command: line });
+  } finally {
+    killRest();
+    process.off("exit", killRest);
+  }
+}
+
+/** Makes all that a server needs, and cleans up after it. */
+async function withPlace<Result>(
+  launch: Launch,
+  use: (server: ServerOptions, mock: RunningMock) => Promise<Result>,
 ): Promise<Result> {
   const { options, processes } = launch;
   const python = await preparePython(launch);
@@ -34,8 +65,7 @@ export async function withServer<Result>(
   const mock = await startMock();
   const folder = mkdtempSync(join(tmpdir(), "understudy-llama-stack-"));
   try {
-    const url = await start(launch, python, folder, mock);
-    return await use({ url, inference: mock.url });
+    return await use(await serverIn(launch, python, folder, mock), mock);
   } finally {
     await processes.endAll();
     await mock.close();
@@ -43,29 +73,27 @@ export async function withServer<Result>(
   }
 }
 
-/** The URL of the server, which keeps all its files in the folder. */
-async function start(launch: Launch, python: string, folder: string, mock: RunningMock): Promise<string> {
-  const { options, processes, signal, context } = launch;
-  const name = nameOf(launch);
-  const began = Date.now();
+/** It keeps all its files in the folder. */
+async function serverIn(
+  launch: Launch,
+  python: string,
+  folder: string,
+  mock: RunningMock,
+): Promise<ServerOptions> {
+  const { options, signal, context } = launch;
   const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
   const runFile = join(folder, "run.yaml");
   const values = { MOCK_URL: `${mock.url}/v1`, SQLITE_STORE_DIR: folder };
   writeFileSync(runFile, renderRunFile(readFileSync(dataFile(launch, "run.yaml"), "utf8"), values));
-  report(`Starting ${name}`);
-  const server = {
-    name,
+  return {
+    name: nameOf(launch),
     command: python,
     args: [join(context.root, "lab/llama-stack/plain_logging.py"), ...options.version.command(runFile, port)],
     env: serverEnvironment(folder, port, context.env),
     cwd: folder,
-    url,
+    url: `http://127.0.0.1:${port}`,
     log: join(options.out, "server.log"),
     startMs,
     signal,
   };
-  await startServer(server, processes);
-  report(`${name} serves ${url} after ${secondsSince(began)}; its model is at ${mock.url}/v1`);
-  return url;
 }

@@ -45,6 +45,6 @@ export async function startServer(options: ServerOptions, processes: Processes):
 }
 
 /** Of a file. */
-function lastLines(file: string, count: number): string {
+export function lastLines(file: string, count: number): string {
   return readFileSync(file, "utf8").trimEnd().split("\n").slice(-count).join("\n");
 }

@@ -2,16 +2,19 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { endingOn } from "./interruption.ts";
-import type { Launch } from "./launch.ts";
+import { type Launch, nameOf } from "./launch.ts";
 import type { Options } from "./options.ts";
 import type { Exit } from "./processes.ts";
 import { report, secondsSince } from "./report.ts";
+import { lastLines } from "./server.ts";
 import { shield } from "./versions.ts";
 
 export interface Served {
   url: string;
   /** The URL of mock inference. */
   inference: string;
+  /** The line that starts it, if the suite is to do that. */
+  command?: string;
 }
 
 /** What is in the folder of the reports after a run. */
@@ -21,13 +24,16 @@ export const reportFiles = ["report.html", "report.json", "server.log"];
 export async function runSuite(launch: Launch, served: Served): Promise<number> {
   const { options, context, processes, signal } = launch;
   const began = Date.now();
-  report(`Judging it by the profile ${options.profile}`);
-  const command = join(context.root, "packages/conformance/bin/understudy-conformance.js");
-  const args = [command, ...suiteArguments(options, served), ...reportArguments(options)];
+  report(`Judging ${nameOf(launch)} by the profile ${options.profile}`);
+  const bin = join(context.root, "packages/conformance/bin/understudy-conformance.js");
+  const args = [bin, ...suiteArguments(options, served), ...reportArguments(options)];
   const suite = processes.start(process.execPath, args, { env: context.env, stdio: "inherit" });
   // It deletes what it created, and reports what it found so far.
   const end = async (): Promise<Exit> => suite.end("SIGINT", 60_000);
   const { code } = await endingOn(signal, { exit: suite.exit, end });
+  const [, json = "", log = ""] = reportFiles.map((file) => join(options.out, file));
+  if (code === 2 && !existsSync(json) && existsSync(log))
+    report(`${nameOf(launch)} was not judged. The last lines of ${log}:\n${lastLines(log, 20)}`);
   report(`Judged in ${secondsSince(began)}`);
   const files = reportFiles.map((file) => join(options.out, file));
   report(`Files: ${files.filter((file) => existsSync(file)).join(" ")}`);
@@ -44,10 +50,12 @@ export async function serve({ options, signal }: Launch, served: Served): Promis
 }
 
 /** How the command reaches the server, and what it expects of it. */
-export function suiteArguments({ version, profile }: Options, { url, inference }: Served): string[] {
+export function suiteArguments({ version, profile }: Options, served: Served): string[] {
   const { model } = version;
+  const { url, inference, command } = served;
   return [
     ...["run", url, "--inference-url", inference],
+    ...(command === undefined ? [] : ["--command", command]),
     ...["--profile", profile, "--model", model, "--shield", shield],
   ];
 }

@@ -47,7 +47,7 @@ test("a server that does not start is exit code 2, with what it printed", async 
   const python = pythonServing(`echo "no such provider: $*"; exit 1`);
   const { code, text } = await command("0.2.12", "--python", python).ended;
   expect(text).toMatch(
-    /^Llama Stack 0\.2\.12 did not start: it ended with code 1\.\nno such provider: \S+ llama_stack\.\S+ --config \S+run\.yaml\n$/m,
+    /^Llama Stack 0\.2\.12 was not judged\. The last lines of \S+server\.log:\nno such provider: \S+ llama_stack\.\S+ --config \S+run\.yaml$/m,
   );
   expect(code).toBe(2);
 });

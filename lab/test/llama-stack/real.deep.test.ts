@@ -53,7 +53,7 @@ test("a real Llama Stack is judged", { timeout: 900_000 }, async ({ skip }) => {
     const statuses = report.checks.map((check: { status: string }) => check.status);
     expect(statuses.filter((status: string) => status === "pass").length).toBeGreaterThan(3);
 
-    const [, url] = /serves (http:\S+) after/.exec(stderr) ?? [];
+    const [, url] = /will serve (http:[^\s;]+)/.exec(stderr) ?? [];
     await expect(fetch(`${url}/v1/health`)).rejects.toThrow("fetch failed");
     return;
   }

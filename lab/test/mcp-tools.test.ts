@@ -41,7 +41,9 @@ test("its tools are judged, side by side", { timeout: 60_000 }, async () => {
     "resume/server-calls-first",
     "streams/server-call-progress",
     "runtime/invoke-arguments",
+    "runtime/invoke-result",
     "runtime/tools-by-group",
+    "runtime/tools-described",
   ];
   expect(decided.filter((id) => statuses.get(id) !== "pass")).toEqual([]);
   expect(result.checks.find(({ id }) => id === "tools/metadata")).toMatchObject({

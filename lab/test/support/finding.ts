@@ -30,6 +30,7 @@ export function traceOf(exchanges: readonly Exchange[], part: Partial<Trace> = {
     run: "suite-1",
     expectations: expectationsOf("api"),
     providerModels: {},
+    providerShields: {},
     exchanges,
     stops: [],
     restarts: [],

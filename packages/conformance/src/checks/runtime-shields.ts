@@ -36,7 +36,7 @@ export const runShield = check({
 
 /** What a shield that is run gets: a check for each part of its request. */
 export const shieldRequests = checksOf(
-  { reference: ["semantics §14.4"], generator: outsideTurnsStories, needs: ["journal", "whole_shields"] },
+  { reference: ["semantics §14.4"], generator: outsideTurnsStories, needs: ["journal", "shields"] },
   [
     {
       id: "runtime/shield-messages",
@@ -46,6 +46,7 @@ export const shieldRequests = checksOf(
     },
     {
       id: "runtime/shield-params",
+      needs: ["journal", "whole_shields"],
       statement:
         "A shield that is run gets the params of the request, which override those of its registration.",
       judge: (trace) => judgeShieldRequest(trace, "params"),

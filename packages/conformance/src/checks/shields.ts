@@ -87,7 +87,7 @@ export const eachIsAsked = check({
   statement:
     "Each shield of a touchpoint runs once in its step, with that touchpoint, and no other shield does.",
   reference: ["semantics §10"],
-  needs: ["journal", "whole_shields"],
+  needs: ["journal", "shields"],
   judge(trace) {
     const steps = shieldCallsOf(trace);
     return judgeEach(steps, "no shield step was seen", ({ exchange, at, shields, touchpoint, calls }) =>

@@ -71,9 +71,12 @@ const message: Arbitrary<Message> = fc.oneof(
   { weight: 1, arbitrary: nonEmptyText.map((drawn): Message => ({ role: "system", content: drawn })) },
 );
 
-/** A Llama Guard takes user and assistant in turn; the marker is the first user's. */
+/** A Llama Guard takes user and assistant in turn; the marker is the first user's. White space around a text is lost. */
 const guardMessages = fc
-  .array(nonEmptyText, { minLength: 1, maxLength: 3 })
+  .array(
+    nonEmptyText.map((drawn) => drawn.trim() || "a"),
+    { minLength: 1, maxLength: 3 },
+  )
   .map((texts) =>
     texts.map((text, n): Message =>
       n % 2 === 0

@@ -120,7 +120,7 @@ function defaultsAt(trace: Trace, { group }: ScriptedTool, { began }: Exchange):
 }
 
 /** The result that an invocation must answer; the tools of stages return the same every time. */
-export function resultOf({ returns }: ScriptedTool): object {
+export function resultOf({ returns }: ScriptedTool) {
   const [answer] = Array.isArray(returns) ? returns : [];
   const { returns: content = null, error, metadata = null } = isAnswer(answer) ? answer : { returns: null };
   return { content, error_message: error ?? null, error_code: error === undefined ? null : 1, metadata };

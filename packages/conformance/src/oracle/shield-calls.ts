@@ -3,16 +3,26 @@ import type { ShieldCallStep, Touchpoint, Turn } from "@understudy/contract/type
 import type { ShieldEntry } from "@understudy/mock-inference";
 import { announced } from "../trace/read.ts";
 import type { Exchange, Trace } from "../trace/trace.ts";
-import { configOf } from "../trace/views/configs.ts";
+import { agentOf, configOf, requestedAgents } from "../trace/views/configs.ts";
 import { touchpointAt } from "../trace/views/touchpoints.ts";
 import { addedStepsOf, statesOf, type TurnLog, turnLogs } from "../trace/views/turn-log.ts";
 import { providersName } from "./registry.ts";
 
+interface Shields {
+  input_shields?: unknown;
+  output_shields?: unknown;
+}
+
 /** The shields of a session's agent, in its order, by their provider's names. */
 export function shieldsOf(trace: Trace, session: string, touchpoint: Touchpoint): string[] {
-  const config = configOf(trace, session);
-  const names = (touchpoint === "user-input" ? config?.input_shields : config?.output_shields) ?? [];
-  return names.map((name) => providersName(trace, "shield", name));
+  const agent = agentOf(trace, session);
+  // A target with shields of its own has these in the request, and not those of the story.
+  const config: Shields | undefined =
+    requestedAgents(trace).find(({ alias }) => alias === agent)?.sent ?? configOf(trace, session);
+  const names = touchpoint === "user-input" ? config?.input_shields : config?.output_shields;
+  return (Array.isArray(names) ? names.map(String) : []).map(
+    (name) => trace.providerShields[name] ?? providersName(trace, "shield", name),
+  );
 }
 
 /** One shield step, with the calls of its shields. */

@@ -175,6 +175,7 @@ export async function runStory(input: Story, target: Target, meter: Meter): Prom
     run,
     expectations: target.expectations,
     providerModels: target.providerModels,
+    providerShields: target.providerShields,
     exchanges,
     stops,
     restarts,

@@ -47,10 +47,11 @@ export async function openWire(opening: OpenOptions): Promise<Target> {
   };
   const mockBehind = inference === undefined ? null : await findInference(inference);
   const behind = within ?? mockBehind ?? control;
-  if (shields.length > 0) await expectServed(wire, shields);
+  const served = shields.length > 0 ? await servedShields(wire, shields) : [];
   const expectations = expectationsOf(opening.profile ?? reported);
   const harmOfResume = harmOfResumes(expectations);
-  const models = await listedModels(wire);
+  const models = await listedAt(wire, "/models");
+  const providerModels = Object.fromEntries(models.map(({ identifier, provider }) => [identifier, provider]));
   const model = opening.model ?? firstModel(models);
   const tools = mockBehind && (await offerTools(wire, mockBehind.baseUrl, mockBehind.scripting));
   const offered = typeof tools === "string" ? null : tools;
@@ -76,7 +77,11 @@ export async function openWire(opening: OpenOptions): Promise<Target> {
     expectations,
     dialect: await findDialect(wire, model),
     model,
-    providerModels: Object.fromEntries(models.map(({ identifier, provider }) => [identifier, provider])),
+    providerModels,
+    // A Llama Guard is known by its model.
+    providerShields: Object.fromEntries(
+      served.map(({ identifier, provider }) => [identifier, providerModels[provider] ?? provider]),
+    ),
     shields: shields.length > 0 ? shields : null,
     scripting: behind?.scripting ?? null,
     mcp: offered,
@@ -92,12 +97,12 @@ export async function openWire(opening: OpenOptions): Promise<Target> {
 
 const inProcessCapabilities: readonly Capability[] = ["scripting", "journal", "gates", ...scripted];
 
-async function expectServed(wire: Wire, shields: readonly string[]): Promise<void> {
-  const { json } = await requestOnce(wire, `${wire.prefix}/shields`);
-  const served = recordsIn(json).map(({ identifier }) => String(identifier));
-  const unknown = shields.find((one) => !served.includes(one));
-  if (unknown === undefined) return;
-  throw new TargetError(`The target has no shield ${unknown}; it has: ${served.join(", ") || "none"}.`);
+async function servedShields(wire: Wire, shields: readonly string[]): Promise<ListedResource[]> {
+  const served = await listedAt(wire, "/shields");
+  const names = served.map(({ identifier }) => identifier);
+  const unknown = shields.find((one) => !names.includes(one));
+  if (unknown === undefined) return served;
+  throw new TargetError(`The target has no shield ${unknown}; it has: ${names.join(", ") || "none"}.`);
 }
 
 /** Why only plain resumes are safe under a profile, since others would spoil what is stored; null if all are safe. */
@@ -132,15 +137,16 @@ function shown({ status, text }: PlainAnswer): string {
   return `${status} with ${JSON.stringify(start)}`;
 }
 
-interface ListedModel {
+interface ListedResource {
   identifier: string;
   /** Its provider's name for it. */
   provider: string;
+  /** Of a model. */
   type: unknown;
 }
 
-async function listedModels(wire: Wire): Promise<ListedModel[]> {
-  const { json } = await requestOnce(wire, `${wire.prefix}/models`);
+async function listedAt(wire: Wire, path: "/models" | "/shields"): Promise<ListedResource[]> {
+  const { json } = await requestOnce(wire, `${wire.prefix}${path}`);
   return recordsIn(json).flatMap(({ identifier, provider_resource_id: provider, model_type: type }) =>
     typeof identifier === "string"
       ? [{ identifier, provider: typeof provider === "string" ? provider : identifier, type }]
@@ -148,7 +154,7 @@ async function listedModels(wire: Wire): Promise<ListedModel[]> {
   );
 }
 
-function firstModel(models: readonly ListedModel[]): string {
+function firstModel(models: readonly ListedResource[]): string {
   const model = models.find(({ type }) => type === undefined || type === "llm");
   if (model !== undefined) return model.identifier;
   throw new TargetError("The target lists no model at GET /v1/models; name one with --model.");

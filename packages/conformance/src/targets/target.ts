@@ -37,6 +37,8 @@ export interface Target {
   model: string;
   /** The names by which its providers know the models that it listed. */
   providerModels: Readonly<Record<string, string>>;
+  /** The names by which its providers know the shields that it listed; none where scripts bring their own. */
+  providerShields: Readonly<Record<string, string>>;
   /** The shields that agents are created with; null where scripts bring their own. */
   shields: readonly string[] | null;
   scripting: Scripting | null;

@@ -45,6 +45,8 @@ export interface Trace {
   expectations: Expectations;
   /** The names by which providers know the models that the target listed. */
   providerModels: Readonly<Record<string, string>>;
+  /** The names by which its providers know the shields that it listed; none where scripts bring their own. */
+  providerShields: Readonly<Record<string, string>>;
   /** In the order in which they began. */
   exchanges: readonly Exchange[];
   /** The moments at which the server was stopped or killed. */

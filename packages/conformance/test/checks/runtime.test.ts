@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { StageStep } from "../../src/story/story.ts";
+import { expectationsOf } from "../../src/targets/expectations.ts";
 import { refused, type Answer, type ExchangeSpec } from "../support/exchanges.ts";
 import { shieldAsked, toolAsked } from "../support/journal.ts";
 import { traceOf } from "../support/trace-of.ts";
@@ -115,5 +116,52 @@ test("a shield does not see the context of a message", () => {
       expected: null,
       actual: "Be nice.",
     }),
+  );
+});
+
+test("in one form of a list, parameters may be a list or the properties of a schema", () => {
+  const input_schema = { type: "object", properties: { hour: { type: "integer" } } };
+  const declared: StageStep = {
+    do: "stage",
+    as: "g1",
+    script: { replies: [], tools: [{ group: "clock", tool: "wind", input_schema }] },
+  };
+  const listing = (parameters: object[]) =>
+    traceOf(
+      [
+        {
+          step: { do: "list_tools", as: "resources" },
+          json: { data: [{ identifier: "wind", toolgroup_id: "clock", description: "", parameters }] },
+        },
+      ],
+      { stages: [declared], expectations: expectationsOf("0.2.20") },
+    );
+  const check = "runtime/tools-described";
+  expect(verdictOn(check, listing([{ name: "hour", parameter_type: "integer", required: true }]))).toEqual(
+    pass,
+  );
+  expect(verdictOn(check, listing([{ name: "hour", parameter_type: "string" }]))).toEqual(
+    fail({ exchange: 0, path: "tool wind.parameters.0.type", expected: "integer", actual: "string" }),
+  );
+});
+
+test("the result of a tool is what the server was told of it, and 0 is no error", () => {
+  const invoked = (error_code: number | null, content = "12") =>
+    traceOf(
+      [
+        {
+          step: { do: "invoke_tool", name: "get_time", kwargs: {} },
+          json: { content, error_message: null, error_code, metadata: null },
+        },
+      ],
+      { stages, journal: [toolAsked("g1", ["clock", "get_time"], {}, "12")] },
+    );
+  const check = "runtime/invoke-result";
+  expect([null, 0].map((code) => verdictOn(check, invoked(code)))).toEqual([pass, pass]);
+  expect(verdictOn(check, invoked(1))).toEqual(
+    fail({ exchange: 0, path: "result.error_code", expected: null, actual: 1 }),
+  );
+  expect(verdictOn(check, invoked(null, "13"))).toEqual(
+    fail({ exchange: 0, path: "result.content", expected: "12", actual: "13" }),
   );
 });

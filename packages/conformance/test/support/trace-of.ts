@@ -40,6 +40,7 @@ export function traceOf(
     run: context.run,
     expectations: options.expectations ?? expectationsOf("reference"),
     providerModels: {},
+    providerShields: {},
     exchanges,
     stops,
     restarts,

@@ -14,13 +14,13 @@ export interface RequestedAgent {
   sent: Readonly<Record<string, unknown>>;
 }
 
-export function requestedAgents({ exchanges }: Trace): RequestedAgent[] {
-  return exchanges.flatMap((exchange) => {
+export const requestedAgents: (trace: Trace) => readonly RequestedAgent[] = remember(({ exchanges }) =>
+  exchanges.flatMap((exchange): RequestedAgent[] => {
     const { step, request } = exchange;
     const sent = isRecord(request.body) ? request.body["agent_config"] : undefined;
     return step.do === "create_agent" && isRecord(sent) ? [{ alias: step.as, exchange, sent }] : [];
-  });
-}
+  }),
+);
 
 /** An agent config as it was read, with what was sent. */
 export interface ReadConfig {

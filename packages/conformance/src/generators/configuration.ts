@@ -31,10 +31,17 @@ function plans(has: ReadonlySet<Capability>): Arbitrary<AgentPlan[]> {
   return fc.noBias(fc.array(agentPlan(has), { minLength: 1, maxLength: 5 }));
 }
 
+/** Where servers forward no tool_choice, all that shows is that one which names no tool is refused. */
+const someToolFields: typeof toolFields = fc.oneof(
+  { withCrossShrink: true },
+  { weight: 4, arbitrary: toolFields },
+  { weight: 1, arbitrary: fc.constant({ tool_config: { tool_choice: "nothing" } }) },
+);
+
 function agentPlan(has: ReadonlySet<Capability>) {
   return fc.record({
     turns: fc.array(turnPlan(has), { maxLength: 3 }),
-    tools: toolFields,
+    tools: has.has("whole_requests") ? toolFields : someToolFields,
     invalid: fc.oneof(
       { withCrossShrink: true },
       { weight: 5, arbitrary: fc.constant(null) },

@@ -36,9 +36,9 @@ type Plan = ReturnType<typeof plans> extends Arbitrary<infer Drawn> ? Drawn : ne
 function plans(has: ReadonlySet<Capability>) {
   const inParts = has.has("whole_answers");
   return fc.record({
-    limit: fc.constantFrom(2, 1, 3, 0, null),
+    limit: inParts ? fc.constantFrom(2, 1, 3, 0, null) : fc.constantFrom(2, 0, 1, 0, 3, 0, null),
     /** How many inferences more than the limit the model wants. */
-    beyond: fc.constantFrom(1, 0, -1, 2),
+    beyond: inParts ? fc.constantFrom(1, 0, -1, 2) : fc.constantFrom(1, 0, 0, -1, 0, 2),
     /** Repeated in turn. A null is a message without calls that is not the last. */
     rounds: fc.array(inParts ? fc.option(round(has), { freq: 6 }) : round(has), {
       minLength: 1,

@@ -18,13 +18,15 @@ export const refusalStories: StoryGenerator = {
 type Plan = ReturnType<typeof plans> extends Arbitrary<infer Drawn> ? Drawn : never;
 
 function plans(has: ReadonlySet<Capability>) {
+  // In words of the server's own, only a 400 can be told.
+  const statuses = has.has("whole_answers") ? [400, 401, 429, 500, 503] : [400, 400, 400, 429, 503];
   return fc.record({
     invalid: fc.array(invalidRequests(has), { maxLength: 12, size: "max" }),
     broken: brokenBody(),
     role: foreignRole(),
     flaw: fc.constantFrom(...flaws),
     failure: fc.record({
-      status: fc.constantFrom(400, 401, 429, 500, 503),
+      status: fc.constantFrom(...statuses),
       message: fc.constantFrom("The model is not well.", "Zu spät 🙂"),
       // Over HTTP, a model that has begun to speak can no longer answer with a status.
       speaks: has.has("whole_answers") ? fc.boolean() : fc.constant(false),

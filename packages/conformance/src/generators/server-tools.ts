@@ -46,9 +46,14 @@ function groups(has: ReadonlySet<Capability>): Arbitrary<AgentToolGroup[]> {
     fc.constantFrom(deskGroup, `${deskGroup}/weigh`, `${deskGroup}/count`),
     withArguments,
   );
+  // A group beside its own tools is left out where servers refuse the two together.
+  const single = fc.subarray([`${deskGroup}/weigh`, `${deskGroup}/count`], { minLength: 1 });
   return fc.oneof(
+    { withCrossShrink: true },
     { weight: 2, arbitrary: fc.array(group, { maxLength: 3 }) },
     { weight: 1, arbitrary: fc.array(withArguments, { minLength: 2, maxLength: 2 }) },
+    { weight: has.has("whole_tools") ? 0 : 1, arbitrary: single },
+    { weight: has.has("whole_tools") ? 0 : 1, arbitrary: withArguments.map((one) => [one]) },
   );
 }
 

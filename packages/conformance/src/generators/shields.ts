@@ -41,7 +41,7 @@ function plans(has: ReadonlySet<Capability>) {
     // Small numbers first would leave the first stories of a run with hardly a turn.
     turns: fc.noBias(fc.array(turnPlan(has), { minLength: 1, maxLength: 4 })),
     input_shields: chosen,
-    output_shields: chosen,
+    output_shields: has.has("whole_shields") ? chosen : some,
     instructions: text,
     /** A second agent has an unknown shield at this touchpoint. */
     unserved: fc.constantFrom("nowhere", "input_shields", "output_shields"),
@@ -49,6 +49,8 @@ function plans(has: ReadonlySet<Capability>) {
 }
 
 const chosen = fc.shuffledSubarray([...shields]);
+/** A Llama Guard shows less of each turn. */
+const some = fc.shuffledSubarray([...shields], { minLength: 1 });
 
 type Finding = Pick<ShieldRule, "violation" | "error">;
 
@@ -81,6 +83,11 @@ function turnPlan(has: ReadonlySet<Capability>) {
     { weight: 3, arbitrary: fc.tuple(...shields.map(() => found)) },
     { weight: whole ? 1 : 0, arbitrary: alike },
   );
+  const passing = fc.constant(shields.map((): Finding => ({})));
+  // Whatever it refuses at the input cannot show more.
+  const atInput = whole
+    ? finds
+    : fc.oneof({ weight: 2, arbitrary: passing }, { weight: 1, arbitrary: finds });
   return fc.record({
     round: fc.option(round(has), { freq: 3 }),
     messages,
@@ -94,7 +101,7 @@ function turnPlan(has: ReadonlySet<Capability>) {
     answering,
     answered: fc.boolean().map((isUnanswered) => !isUnanswered),
     /** Of each shield what it finds in the input, in the responses of a resume, and in what goes out. */
-    finds: fc.record({ input: finds, resumed: finds, output: finds }),
+    finds: fc.record({ input: atInput, resumed: finds, output: finds }),
   });
 }
 

@@ -49,6 +49,8 @@ const acting: [switches: (keyof Policy | keyof Behavior)[], of: ProfileName, che
   [["provider_failures"], "0.3.5", "errors/provider-fails"],
   [["deep_json"], "0.2.20", "agents/config-read-back"],
   [["listed_routes"], "0.2.20", "inspect/routes"],
+  [["listed_tools"], "0.2.20", "runtime/tool-by-name"],
+  [["toolgroup_answer"], "0.3.5", "registry/as-sent"],
   [["registry_properties"], "0.2.20", "wire/declared-properties"],
 ];
 

@@ -50,13 +50,6 @@ export const knownDifferences: readonly KnownDifference[] = [
     without: withoutFields("mcp_endpoint", "metadata", "provider_resource_id"),
   },
   {
-    id: "toolgroup-registered",
-    what: "Answers with null where a toolgroup is registered.",
-    versions: ["0.3.5"],
-    in: ["toolgroups"],
-    without: (exchange) => (exchange.request === "POST /v1/toolgroups" ? nothing : exchange),
-  },
-  {
     id: "calls-in-deltas",
     what: "Streams the text of a call as its model's provider sends it, before the whole call.",
     versions: ["0.3.5"],

@@ -1,4 +1,5 @@
 /** The form of every answer: status, body, content type, framing of streams. */
+import type { OperationId } from "@understudy/contract";
 import { check } from "../check.ts";
 import { withoutAbsent } from "../oracle/absent-fields.ts";
 import { whileStopped } from "../oracle/lifetime.ts";
@@ -49,7 +50,7 @@ export const responseSchema = check({
 function violations(exchange: Exchange, expectations: Expectations): Finding[] {
   const { index, operation, status, json, text } = exchange;
   if (inPlaceOf(status, expectations) in schemasOf(exchange)) return [];
-  if (json === null && operation === "getTurn" && expectations.behavior.missing_turn === "null") return [];
+  if (json === null && isNullIn(operation, expectations)) return [];
   // Which of the declared statuses was right is for other checks.
   if (declaredStatus(exchange) === undefined) {
     const known = Object.keys(schemasOf(exchange)).join(", ");
@@ -61,6 +62,12 @@ function violations(exchange: Exchange, expectations: Expectations): Finding[] {
   const actual = json === undefined ? [text.slice(0, 200)] : errors.map(({ msg }) => msg);
   const expected = `the schema ${body.schema} of openapi.yaml`;
   return actual.map((one) => ({ exchange: index, path: body.path, expected, actual: one }));
+}
+
+/** Whether servers of the profile answer with null where openapi.yaml has a record. */
+function isNullIn(operation: OperationId, { behavior }: Expectations): boolean {
+  if (operation === "getTurn") return behavior.missing_turn === "null";
+  return operation === "registerToolgroup" && behavior.toolgroup_answer === "null";
 }
 
 /** The declared status that this one stands for in the profile. */

@@ -41,6 +41,7 @@ const api: Expectations = {
     model_settings: "all",
     calls_in_message: "all",
     listed_tools: "both",
+    toolgroup_answer: "record",
   },
 };
 

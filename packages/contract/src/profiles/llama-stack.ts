@@ -70,6 +70,7 @@ const last02: KnownProfile = {
     offer_order: "clients_first",
     overlapping_groups: "refused",
     listed_tools: "resources",
+    toolgroup_answer: "record",
   },
 };
 
@@ -114,6 +115,7 @@ export const llamaStack: Readonly<Record<"0.2.6" | "0.2.12" | "0.2.20" | "0.3.5"
       model_names: "prefixed",
       unknown_models: "accepted",
       listed_tools: "definitions",
+      toolgroup_answer: "null",
     },
   },
 };

@@ -132,6 +132,8 @@ export interface Behavior {
   overlapping_groups: "once" | "refused";
   /** How tools are listed and read: as resource and definition at once, or as one of the two. */
   listed_tools: "both" | "resources" | "definitions";
+  /** The answer to the registration of a toolgroup: its record, or null. */
+  toolgroup_answer: "record" | "null";
 }
 
 /** The switches that a server can be configured with. */

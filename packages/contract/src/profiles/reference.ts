@@ -69,5 +69,6 @@ export const reference: KnownProfile = {
     offer_order: "groups_first",
     overlapping_groups: "once",
     listed_tools: "both",
+    toolgroup_answer: "record",
   },
 };

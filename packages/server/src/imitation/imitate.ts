@@ -15,6 +15,7 @@ import { someRoutes } from "./door/listed-routes.ts";
 import { listedTools } from "./door/listed-tools.ts";
 import { nullForMissingTurns } from "./door/missing-turn.ts";
 import { templateUrls } from "./door/page-url.ts";
+import { nullForToolgroups } from "./door/toolgroup-answer.ts";
 import { moreProperties } from "./door/registry-properties.ts";
 import { traceIds } from "./door/request-id.ts";
 import { withoutRetryHint } from "./door/retry-hint.ts";
@@ -44,6 +45,7 @@ const doors: Table<DoorWrapper> = {
   page_url: { template: templateUrls },
   listed_routes: { some: someRoutes },
   listed_tools: { resources: listedTools("resources"), definitions: listedTools("definitions") },
+  toolgroup_answer: { null: nullForToolgroups },
   registry_properties: { more: moreProperties },
   retry_hint: { absent: withoutRetryHint },
   client_version: { checked: checkedClients },

@@ -115,6 +115,13 @@ test.each([
   expect(body.data[0]).not.toHaveProperty(lacks);
 });
 
+test("toolgroup_answer: null", async () => {
+  const server = imitating("0.3.5", { tools: { desk: { weigh: () => ({ content: "3" }) } } });
+  const body = { toolgroup_id: "desk", provider_id: "fake" };
+  expect((await server.call("POST", "/v1/toolgroups", body)).body).toBeNull();
+  expect((await server.call("GET", "/v1/toolgroups/desk")).body).toMatchObject({ identifier: "desk" });
+});
+
 test("deep_json: unreadable", async () => {
   const server = imitating("0.2.20");
   let deep: unknown = "[{";

@@ -1,3 +1,31 @@
+import { expect, test } from "vitest";
+import { driveByPython } from "../support/python-client.ts";
+import { environmentOf } from "../support/real-server.ts";
 import { testRealServer } from "../support/real-tests.ts";
 
 testRealServer("0.2.12");
+
+const finished = { output: "It is sunny in Rome.", steps: ["inference", "tool_execution", "inference"] };
+const hello = { output: "Hello there.", steps: ["inference"] };
+const step = ["step_start", "step_progress", "step_complete"];
+
+// Its environment has the client of the same version.
+test.each([
+  { profile: "0.2.12", begins: [], direct: { status: 501 } },
+  { profile: "reference", begins: ["turn_start"], direct: hello },
+] as const)(
+  "the Agent of llama-stack-client 0.2.12 runs its tools with our server under the profile $profile",
+  async ({ profile, begins, direct }) => {
+    expect(await driveByPython(environmentOf("0.2.12"), profile)).toEqual({
+      streamed: {
+        events: [...begins, ...step, "turn_awaiting_input", "step_complete", ...step, "turn_complete"],
+        ...finished,
+      },
+      whole: finished,
+      plain: hello,
+      direct,
+      runs: ["Rome", "Rome"],
+      sessions: { streamed: 1, whole: 2, direct: profile === "reference" ? 1 : 0 },
+    });
+  },
+);

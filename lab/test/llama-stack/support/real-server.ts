@@ -4,12 +4,23 @@ import { join } from "node:path";
 import { afterAll, beforeAll } from "vitest";
 import { withServer } from "../../../src/llama-stack/judge.ts";
 import { openReal } from "../../../src/llama-stack/judge-story.ts";
-import { parseOptions } from "../../../src/llama-stack/options.ts";
+import { type Options, parseOptions } from "../../../src/llama-stack/options.ts";
 import { createProcesses } from "../../../src/llama-stack/processes.ts";
 import type { Target } from "@understudy/conformance/src/targets/target.ts";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../../../../", import.meta.url));
+
+const context = { root, env: process.env };
+
+function optionsFor(version: string): Options {
+  return parseOptions([version, "--out", join(root, ".understudy/llama-stack/tests", version)], context);
+}
+
+/** The folder of its environment, which is there once it was started. */
+export function environmentOf(version: string): string {
+  return join(optionsFor(version).cache, version);
+}
 
 /** It starts before the first test and ends after the last; the target is judged by the version's own profile. */
 export function useRealServer(version: string): () => Target {
@@ -19,10 +30,8 @@ export function useRealServer(version: string): () => Target {
   const processes = createProcesses();
 
   beforeAll(async () => {
-    const out = join(root, ".understudy/llama-stack/tests", version);
-    mkdirSync(out, { recursive: true });
-    const context = { root, env: process.env };
-    const options = parseOptions([version, "--out", out], context);
+    const options = optionsFor(version);
+    mkdirSync(options.out, { recursive: true });
     const launch = { options, context, processes, signal: new AbortController().signal };
     target = await new Promise<Target>((resolve, reject) => {
       ended = withServer(launch, async (served) => {

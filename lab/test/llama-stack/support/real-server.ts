@@ -1,11 +1,15 @@
 /** A real server for the tests of one file, and what a test asks of it. */
-import { mkdirSync } from "node:fs";
-import { join } from "node:path";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join, relative } from "node:path";
 import { afterAll, beforeAll } from "vitest";
+import type { DrawnFinding } from "../../../src/llama-stack/draw.ts";
 import { withServer } from "../../../src/llama-stack/judge.ts";
+import { LaunchError } from "../../../src/llama-stack/launch-error.ts";
 import { openReal } from "../../../src/llama-stack/judge-story.ts";
 import { type Options, parseOptions } from "../../../src/llama-stack/options.ts";
+import { report } from "../../../src/llama-stack/report.ts";
 import { createProcesses } from "../../../src/llama-stack/processes.ts";
+import { format } from "../../../src/llama-stack/stories.ts";
 import type { Target } from "@understudy/conformance/src/targets/target.ts";
 import { fileURLToPath } from "node:url";
 
@@ -20,6 +24,15 @@ function optionsFor(version: string): Options {
 /** The folder of its environment, which is there once it was started. */
 export function environmentOf(version: string): string {
   return join(optionsFor(version).cache, version);
+}
+
+/** The file with the story of a finding, which may join those that are settled. */
+export function keepStory(version: string, { check, path, story }: DrawnFinding): string {
+  const file = join(optionsFor(version).out, `${check.replace("/", "-")}.json`);
+  const [generator] = path.split(":");
+  const versions = [version];
+  writeFileSync(file, `${JSON.stringify({ format, why: "", check, generator, versions, story }, null, 1)}\n`);
+  return relative(root, file);
 }
 
 /** It starts before the first test and ends after the last; the target is judged by the version's own profile. */
@@ -40,7 +53,11 @@ export function useRealServer(version: string): () => Target {
         await new Promise<void>((over) => (release = over));
         await opened.close();
       });
-      ended.catch(reject);
+      ended.catch((error: unknown) => {
+        // In one line, as what Vitest prints of it is long.
+        if (error instanceof LaunchError) report(error.message);
+        reject(error);
+      });
     });
   });
 

@@ -4,7 +4,7 @@ import { draw, isSure } from "../../../src/llama-stack/draw.ts";
 import { accusationsOn, heldToReference, verdictOn } from "../../../src/llama-stack/judge-story.ts";
 import { timesInARow } from "../../../src/llama-stack/shorten.ts";
 import { readFindingStories, readSettledStories } from "../../../src/llama-stack/stories.ts";
-import { useRealServer } from "./real-server.ts";
+import { keepStory, useRealServer } from "./real-server.ts";
 
 const seed = Number(process.env["UNDERSTUDY_LLAMA_STACK_SEED"] ?? 1);
 const seconds = Number(process.env["UNDERSTUDY_LLAMA_STACK_SECONDS"] ?? 60);
@@ -31,10 +31,11 @@ export function testRealServer(version: string): void {
     test("is accused of nothing by new stories", async () => {
       const { stories, findings, interrupted } = await draw(target(), { seed, ms: seconds * 1_000 });
       console.log(`Llama Stack ${version}: ${stories} stories under seed ${seed}`);
-      for (const { check, path, finding, story, repeated } of findings)
-        console.log(
-          `${check} --path ${path}: ${repeated} of 3 times: ${JSON.stringify(finding)}\n${JSON.stringify(story)}`,
-        );
+      for (const one of findings) {
+        const { check, path, finding, repeated } = one;
+        console.log(`${check} ${repeated} of 3 times: ${JSON.stringify(finding).slice(0, 500)}`);
+        console.log(`  replay ${check} --seed ${seed} --path ${path}; its story: ${keepStory(version, one)}`);
+      }
       expect(interrupted).toBeNull();
       expect(findings.filter(isSure).map(({ check }) => check)).toEqual([]);
     });

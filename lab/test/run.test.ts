@@ -132,6 +132,7 @@ test("a target on which most turns fail is not set up as it should be", { timeou
   const result = await judge(await openMutant({ handler: fails }), { stopsWhereTurnsFail: true });
   const reason = expect.stringMatching(/turns that should have succeeded failed.*404.*No such model/);
   expect(result.interrupted).toEqual({ by: "setup", reason });
+  expect(terminal(result)).toContain("or it does not behave as the profile reference says (--profile).");
   expect(exitCode(result)).toBe(2);
 });
 

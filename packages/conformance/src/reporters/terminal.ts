@@ -19,7 +19,7 @@ export function terminal(result: RunResult): string {
     ),
     stale.map((id) => `! ${id} passes now: remove it from the baseline (--update-baseline).`),
     left.length === 0 ? [] : [leftLine(left)],
-    interrupted === null ? [] : [interruptedLine(interrupted)],
+    interrupted === null ? [] : [interruptedLine(interrupted, result.target.profile)],
     [summary(result)],
   ];
   return `${blocks
@@ -73,11 +73,11 @@ function leftLine(left: readonly string[]): string {
   return `! The target refused to delete what stories made: ${left.slice(0, named).join(", ")}${rest}.`;
 }
 
-function interruptedLine({ by, reason }: NonNullable<RunResult["interrupted"]>): string {
+function interruptedLine({ by, reason }: NonNullable<RunResult["interrupted"]>, profile: string): string {
   const explanation = {
     suite: "This is a mistake of the suite, not of the target.",
     target: "The results are incomplete.",
-    setup: "As long as they do, no finding means anything: look at how the target is set up first.",
+    setup: `As long as they do, no finding means anything. Either the target is not set up as it should be, or it does not behave as the profile ${profile} says (--profile).`,
   }[by];
   return `! The run stopped early: ${reason}. ${explanation}`;
 }

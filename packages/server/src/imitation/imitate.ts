@@ -24,6 +24,7 @@ import { withoutTurnIds } from "./door/turn-ids.ts";
 import { uncheckedPages } from "./door/unchecked-pages.ts";
 import { oneLevelArguments } from "./providers/argument-nesting.ts";
 import { passedOnFailures } from "./providers/failures.ts";
+import { clientsFirst } from "./providers/offer-order.ts";
 import { createRandomIds } from "./random-ids.ts";
 import { createReading } from "./reading.ts";
 import { resumeLast } from "./resume-last.ts";
@@ -55,6 +56,7 @@ const doors: Table<DoorWrapper> = {
 const atProviders: Table<(honest: Providers) => Providers> = {
   argument_nesting: { one_level: oneLevelArguments },
   provider_failures: { passed_on: passedOnFailures },
+  offer_order: { clients_first: clientsFirst },
 };
 
 /** What takes the place of the parts of a server. */

@@ -74,3 +74,16 @@ describe("unreadable_calls: passed_on", () => {
     expect(server.providers.requests.tools).toEqual([]);
   });
 });
+
+describe("offer_order: clients_first", () => {
+  test.each<["0.2.20" | "reference", string[]]>([
+    ["0.2.20", ["look", "find"]],
+    ["reference", ["find", "look"]],
+  ])("under %s the model is offered %j", async (name, names) => {
+    const tools = { kit: { find: () => ({ content: "x" }) } };
+    const server = imitating(name, { answers: [text("done")], tools });
+    const { path } = await server.open({ client_tools: [tool], toolgroups: ["kit"] });
+    await server.stream(`${path}/turn`, say("go"));
+    expect(server.providers.requests.inference[0]?.tools.map((one) => one.name)).toEqual(names);
+  });
+});

@@ -36,7 +36,6 @@ const imitations: [mutant: string, profile: ProfileName][] = [
   ["session-get-ignores-turn-ids", "0.2.20"],
   ["turn-get-returns-null-when-not-found", "0.2.20"],
   ["iterations-accepts-negative-limit", "0.2.20"],
-  ["page-accepts-invalid-parameters", "0.2.20"],
   ["request-ignores-content-type", "0.2.20"],
   ["request-accepts-oversized-bodies", "0.2.20"],
   ["request-repairs-invalid-utf8", "0.2.20"],

@@ -110,7 +110,7 @@ export const agentMutants: readonly Mutant[] = [
   {
     id: "agent-list-reverses-agents",
     fault: "Agents are listed newest first.",
-    killedBy: ["agents/listed"],
+    killedBy: ["agents/listed", "agents/pages"],
     over: () => ({
       handler: changeAnswer<Schema<"AgentPage">>(listingAgents, (page) => ({
         ...page,

@@ -45,7 +45,7 @@ export const errorMutants: readonly Mutant[] = [
         { method: "POST", path: /\/agents\/[^/]+\/session/ },
         async (request, honest) => {
           const agent = await honest(new Request(request.url.replace(/\/session.*/, "")));
-          return agent.status === 404 ? agent : honest(request);
+          return agent.status >= 400 ? agent : honest(request);
         },
       ),
     }),

@@ -44,7 +44,7 @@ export const inspectMutants: readonly Mutant[] = [
     over: () => ({
       handler: interceptRequest(get(/\/providers\/[^/]+$/), async (request, honest) => {
         const response = await honest(request);
-        if (response.status !== 404) return response;
+        if (response.status < 400) return response;
         const all = await honest(new Request(request.url.replace(/\/[^/]+$/, "")));
         return Response.json(((await all.json()) as Schema<"ProviderList">).data[0]);
       }),

@@ -1,5 +1,5 @@
 import type { Schema, Turn } from "@understudy/contract/types";
-import type { Json, Store } from "@understudy/server";
+import type { Entry, Json, Store } from "@understudy/server";
 import type { Handler, Mutant } from "./mutant.ts";
 import {
   changeAnnouncedTurn,
@@ -148,16 +148,20 @@ function ending(change: (turn: Turn) => Turn): (honest: Handler) => Handler {
 
 /** Changes how many inferences a stored turn has made, as it is read. */
 function counting(honest: Store, change: (made: number, turn: string) => number): Store {
+  const counted = (entry: Entry): Entry => {
+    const value = isObject(entry.value) ? entry.value : null;
+    const state = value?.["state"];
+    if (value === null || !isObject(state)) return entry;
+    const iterations = change(Number(state["iterations"]), entry.key.split("/").at(-1) ?? "");
+    return { ...entry, value: { ...value, state: { ...state, iterations } } };
+  };
   return {
     ...honest,
     async get(key) {
       const entry = await honest.get(key);
-      const value = entry && isObject(entry.value) ? entry.value : null;
-      const state = value?.["state"];
-      if (!entry || value === null || !isObject(state)) return entry;
-      const iterations = change(Number(state["iterations"]), key.split("/").at(-1) ?? "");
-      return { ...entry, value: { ...value, state: { ...state, iterations } } };
+      return entry && counted(entry);
     },
+    list: async (...args) => (await honest.list(...args)).map(counted),
   };
 }
 

@@ -90,7 +90,7 @@ export const persistenceMutants: readonly Mutant[] = [
   {
     id: "inference-trims-deltas",
     fault: "Leading white space of the model's text deltas is lost.",
-    killedBy: ["persistence/model-said-is-stored"],
+    killedBy: ["persistence/model-said-is-stored", "persistence/words-are-stored"],
     over: () => ({
       inference: (honest) => ({
         ...honest,

@@ -85,7 +85,7 @@ export const realServerMutants: readonly Mutant[] = [
     id: "error-returns-400-when-not-found",
     fault: "A request for anything unknown gets a 400 instead of a 404.",
     killedBy: ["errors/not-found"],
-    over: () => ({ handler: insteadOf404(400) }),
+    over: () => ({ handler: insteadOf([404], 400) }),
   },
   {
     id: "step-get-returns-500-when-not-found",
@@ -93,7 +93,7 @@ export const realServerMutants: readonly Mutant[] = [
     killedBy: ["errors/not-found"],
     over: () => ({
       handler: (honest) => (request) =>
-        request.url.includes("/step/") ? insteadOf404(500)(honest)(request) : honest(request),
+        request.url.includes("/step/") ? insteadOf([404, 400], 500)(honest)(request) : honest(request),
     }),
   },
   {
@@ -131,7 +131,7 @@ export const realServerMutants: readonly Mutant[] = [
   {
     id: "inference-rejects-nested-arguments",
     fault: "Tool calls with objects nested in their arguments fail to parse.",
-    killedBy: ["persistence/model-said-is-stored"],
+    killedBy: ["persistence/model-said-is-stored", "persistence/words-are-stored"],
     over: () => ({
       inference: (honest) => ({
         ...honest,
@@ -155,7 +155,7 @@ export const realServerMutants: readonly Mutant[] = [
           const response = await honest(request);
           if (response.status === 200) read.set(request.url, await response.clone().text());
           const agent = await honest(new Request(request.url.replace(/\/session\/.*/, "")));
-          const kept = agent.status === 404 ? read.get(request.url) : undefined;
+          const kept = agent.status >= 400 ? read.get(request.url) : undefined;
           return kept === undefined ? response : Response.json(JSON.parse(kept));
         }),
       };
@@ -180,9 +180,12 @@ function isNested(value: unknown): boolean {
   return parts.some((part) => isRecord(part) || (Array.isArray(part) && part.some(isRecord)));
 }
 
-function insteadOf404(status: number): NonNullable<ReturnType<Mutant["over"]>["handler"]> {
+function insteadOf(
+  statuses: readonly number[],
+  status: number,
+): NonNullable<ReturnType<Mutant["over"]>["handler"]> {
   return (honest) => async (request) => {
     const response = await honest(request);
-    return response.status === 404 ? Response.json({ detail: "No." }, { status }) : response;
+    return statuses.includes(response.status) ? Response.json({ detail: "No." }, { status }) : response;
   };
 }

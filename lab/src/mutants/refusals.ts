@@ -176,7 +176,8 @@ function findingAnywhere(
   const finding = interceptRequest(where, async (request, honest) => {
     const response = await honest(request);
     const record = records.get(request.url.split("/").at(-1));
-    return response.status === 404 && record !== undefined ? Response.json(toBody(record)) : response;
+    const isMissing = response.status >= 400 || (await response.clone().text()) === "null";
+    return isMissing && record !== undefined ? Response.json(toBody(record)) : response;
   });
   return (honest) => finding(learning(honest));
 }

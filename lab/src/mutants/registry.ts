@@ -70,13 +70,13 @@ export const registryMutants: readonly Mutant[] = [
     id: "register-accepts-taken-names",
     fault: "A different registration under a taken name gets a 200.",
     killedBy: ["registry/taken-name"],
-    over: () => ({ handler: acceptingRefused(registering, 409) }),
+    over: () => ({ handler: acceptingRefused(registering, /is already registered/) }),
   },
   {
     id: "register-accepts-unknown-targets",
     fault: "Registering a name for an unknown model or shield gets a 200.",
     killedBy: ["registry/no-such-target"],
-    over: () => ({ handler: acceptingRefused(registering, 400) }),
+    over: () => ({ handler: acceptingRefused(registering, /The provider has no/) }),
   },
   {
     id: "unregister-removes-nothing",
@@ -93,7 +93,7 @@ export const registryMutants: readonly Mutant[] = [
     over: () => ({
       handler: interceptRequest(unregistering, async (request, honest) => {
         const response = await honest(request);
-        return response.status === 404 ? new Response(null, { status: 204 }) : response;
+        return (await isRefusedFor(response, / not found/)) ? new Response(null, { status: 204 }) : response;
       }),
     }),
   },
@@ -162,10 +162,15 @@ function isOurs({ identifier }: Model | Shield): boolean {
 }
 
 /** Answers 200 with what was sent instead of this refusal. */
-function acceptingRefused(where: RequestPattern, status: number): (honest: Handler) => Handler {
+function acceptingRefused(where: RequestPattern, detail: RegExp): (honest: Handler) => Handler {
   return interceptRequest(where, async (request, honest) => {
     const sent = await bodyOf<object>(request);
     const response = await honest(request);
-    return response.status === status ? Response.json(sent) : response;
+    return (await isRefusedFor(response, detail)) ? Response.json(sent) : response;
   });
+}
+
+/** By its words: which status a refusal has depends on the profile. */
+async function isRefusedFor(response: Response, detail: RegExp): Promise<boolean> {
+  return response.status >= 400 && detail.test(await response.clone().text());
 }

@@ -96,7 +96,7 @@ export const runtimeMutants: readonly Mutant[] = [
       handler: interceptRequest(invoking, async (request, honest) => {
         const response = await honest(request);
         const result = { content: null, error_message: "No such tool.", error_code: 1, metadata: null };
-        return response.status === 404 ? Response.json(result) : response;
+        return response.status >= 400 ? Response.json(result) : response;
       }),
     }),
   },
@@ -132,21 +132,21 @@ export const runtimeMutants: readonly Mutant[] = [
     id: "run-shield-accepts-unknown-shields",
     fault: "Running an unknown shield gets a 200 without a violation.",
     killedBy: ["runtime/unknown-shield"],
-    over: () => ({ handler: passing(404) }),
+    over: () => ({ handler: passing([404, 400]) }),
   },
   {
     id: "run-shield-ignores-failing-shields",
     fault: "Running a shield that fails gets a 200 without a violation.",
     killedBy: ["runtime/failing-shield"],
-    over: () => ({ handler: passing(500) }),
+    over: () => ({ handler: passing([500, 503]) }),
   },
 ];
 
 /** Finds nothing instead of telling of this. */
-function passing(status: number): (honest: Handler) => Handler {
+function passing(statuses: readonly number[]): (honest: Handler) => Handler {
   return interceptRequest(running, async (request, honest) => {
     const response = await honest(request);
-    return response.status === status ? Response.json({ violation: null }) : response;
+    return statuses.includes(response.status) ? Response.json({ violation: null }) : response;
   });
 }
 

@@ -159,7 +159,8 @@ export const streamEventMutants: readonly Mutant[] = [
       handler: interceptRequest(getTurnRequest, async (request, honest) => {
         const response = await honest(request);
         const [turn_id = "", , session_id = ""] = request.url.split("/").reverse();
-        return response.status === 404 ? Response.json(emptyTurn(turn_id, session_id)) : response;
+        const isMissing = response.status >= 400 || (await response.clone().text()) === "null";
+        return isMissing ? Response.json(emptyTurn(turn_id, session_id)) : response;
       }),
     }),
   },

@@ -17,6 +17,7 @@ import {
   interceptRequest,
   resumeTurnRequest,
   failStream,
+  changeStreamErrors,
 } from "./rewrite.ts";
 import { toolProviderMutants } from "./tool-providers.ts";
 
@@ -138,13 +139,13 @@ export const toolMutants: readonly Mutant[] = [
     id: "turn-returns-404-for-duplicate-tools",
     fault: "A turn with two tools of one name, or another invalid request, gets a 404.",
     killedBy: ["tools/names-are-unique"],
-    over: () => ({ handler: refusing(400, 404) }),
+    over: () => ({ handler: refusing([400], 404) }),
   },
   {
     id: "turn-returns-409-for-unknown-toolgroups",
-    fault: "A turn with an unknown toolgroup, or another unknown name or id, gets a 409.",
+    fault: "A turn that is refused, such as for an unknown toolgroup, gets a 409.",
     killedBy: ["tools/unknown-group"],
-    over: () => ({ handler: refusing(404, 409) }),
+    over: () => ({ handler: refusing([400, 404], 409) }),
   },
 ];
 
@@ -163,12 +164,17 @@ function naming(change: (groups: AgentToolGroup[]) => AgentToolGroup[]): (honest
   return (honest) => turns(agents(honest));
 }
 
-/** Refuses turns with another status. */
-function refusing(right: number, wrong: number): (honest: Handler) => Handler {
-  return interceptRequest(createTurnRequest, async (request, honest) => {
+/** Refuses turns with another status, or another error in their stream. */
+function refusing(right: readonly number[], wrong: number): (honest: Handler) => Handler {
+  const whole = interceptRequest(createTurnRequest, async (request, honest) => {
     const response = await honest(request);
-    return response.status === right ? Response.json({ detail: "No." }, { status: wrong }) : response;
+    return right.includes(response.status) ? Response.json({ detail: "No." }, { status: wrong }) : response;
   });
+  const isRight = new RegExp(`^(${right.join("|")})`);
+  const streamed = changeStreamErrors([createTurnRequest], (message) =>
+    message.replace(isRight, String(wrong)),
+  );
+  return (honest) => streamed(whole(honest));
 }
 
 function withToolsReversed(steps: readonly Step[]): Step[] {

@@ -47,8 +47,10 @@ test("a target that takes input_schema only gets no parameters", () => {
 
 test("no null is sent where the profile says that it fails every turn", () => {
   const config = { client_tools: null, input_shields: null, max_infer_iters: null, toolgroups: null };
-  expect(configIn(config, anyDialect, "0.2.20")).toEqual({ toolgroups: null });
-  expect(configIn(config, anyDialect)).toEqual(config);
+  expect(withTurn(config)[0]).toEqual({ toolgroups: null });
+  expect(withTurn(config, {}, "reference")[0]).toEqual(config);
+  // Without a turn it can be read back.
+  expect(configIn(config, anyDialect, "0.2.20")).toEqual(config);
 });
 
 test("models are registered under the names that the server makes, where it makes them", () => {

@@ -5,6 +5,7 @@ import { configurationStories } from "../generators/configuration.ts";
 import { compareSetting, modelRequests, type ModelSettings } from "../oracle/model-requests.ts";
 import { asOffered, offeredTools } from "../oracle/offered-tools.ts";
 import { mayRun } from "../oracle/refusals.ts";
+import { keepsToolgroups } from "../oracle/toolgroups.ts";
 import { isRecord, recordsAmong } from "../trace/difference.ts";
 import { announced, endOf } from "../trace/read.ts";
 import { readConfigs, type RequestedAgent, requestedTurns, withDefaults } from "../trace/views/configs.ts";
@@ -157,10 +158,11 @@ export const resumeKeeps = check({
     "A resume uses the configuration of its turn, the turn's own toolgroups and tool_config included.",
   reference: ["semantics §4.4"],
   needs: ["journal"],
-  when: { turn_toolgroups: "added" },
+  when: { turn_toolgroups: ["added", "replace"] },
   // Real servers forget the toolgroups of a turn when it is resumed.
   judge(trace) {
-    const resumed = turnLogs(trace).flatMap(({ alias, requests }) => {
+    const logs = turnLogs(trace).filter((log) => keepsToolgroups(trace, log));
+    const resumed = logs.flatMap(({ alias, requests }) => {
       const [first, ...later] = requestsTo(trace, alias);
       return requests.length === 1 || first === undefined
         ? []

@@ -99,7 +99,7 @@ export const inputs = checksOf({ reference: ["semantics §5.2"], generator: conf
         documents.some((one) => formOf(one) === "url"),
       );
       return judgeEach(turns, "no turn had a document by URL", (turn) =>
-        turn.lines === null ? compareRefusal(trace, turn.created, 400) : compareInput(turn),
+        turn.lines === null ? compareRefusal(trace, turn.created, [400]) : compareInput(turn),
       );
     },
   },
@@ -122,7 +122,7 @@ export const inputs = checksOf({ reference: ["semantics §5.2"], generator: conf
             actual !== null || created.status === null,
           );
         return [
-          ...compareRefusal(trace, created, 400),
+          ...compareRefusal(trace, created, [400]),
           ...compare(created, "requests to the model", 0, requestsTo(trace, log.alias).length),
         ];
       });
@@ -142,12 +142,12 @@ export const inputs = checksOf({ reference: ["semantics §5.2"], generator: conf
       );
       // A turn that failed in another way shows neither.
       const decided = turns.filter(
-        ({ actual, created }) => actual !== null || compareRefusal(trace, created, 400).length === 0,
+        ({ actual, created }) => actual !== null || compareRefusal(trace, created, [400]).length === 0,
       );
       return judgeEach(
         decided,
         "no turn had only a document at an address that is not public against it",
-        ({ created }) => compareRefusal(trace, created, 400),
+        ({ created }) => compareRefusal(trace, created, [400]),
       );
     },
   },

@@ -5,8 +5,9 @@ import { refusalStories } from "../generators/refusal.ts";
 import { refusedFor, refusedIn, type RefusedRequest } from "../oracle/refusals.ts";
 import type { PathPart } from "../story/change.ts";
 import { isRecord } from "../trace/difference.ts";
-import { runsTurn } from "../trace/read.ts";
+import { runsTurn, streamError } from "../trace/read.ts";
 import type { Exchange, Trace } from "../trace/trace.ts";
+import { compareRefusal } from "../trace/views/errors.ts";
 import { statesOf, turnLogs } from "../trace/views/turn-log.ts";
 import {
   compare,
@@ -81,18 +82,26 @@ export const notFound = check({
   reference: ["semantics §3.2, row 3"],
   generator: refusalStories,
   judge(trace) {
-    const turnsToo = trace.expectations.behavior.missing_turn === "not_found";
-    const unknown = refusedFor(trace, "id").filter(
-      ({ exchange, change }) =>
-        !runsTurn(exchange) && change.is === "id" && (turnsToo || !asksForTurn(exchange, change.place)),
+    const isNull = trace.expectations.behavior.missing_turn === "null";
+    const unknown = refusedFor(trace, "id").filter(({ exchange }) => !runsTurn(exchange));
+    return judgeEach(unknown, "nothing unknown was requested", ({ exchange, change, reasons: [first] }) =>
+      isNull && change.is === "id" && asksForTurn(exchange, change.place)
+        ? compareNothing(exchange)
+        : compareStatus(exchange, first.statuses),
     );
-    return judgeStatuses(unknown, "nothing unknown was requested");
   },
 });
 
-/** Whether the id in this place is of a turn, of its session or of its step. */
+/** Where an unknown turn is a 200 with null, it and its steps may be answered in any way that shows none. */
+function compareNothing(exchange: Exchange): Finding[] {
+  const { status, json } = exchange;
+  const isNothing = status === null || status >= 400 || json === null;
+  return isNothing ? [] : [finding(exchange, "answer", "null or an error", json)];
+}
+
+/** Whether the id in this place is of a turn, or of its session. */
 function asksForTurn({ operation }: Exchange, place: PathPart): boolean {
-  return place !== "agent" && operations[operation].path.includes("{turn_id}");
+  return (place === "turn" || place === "session") && operations[operation].path.includes("{turn_id}");
 }
 
 export const turnNotFound = check({
@@ -101,10 +110,10 @@ export const turnNotFound = check({
   statement: "A turn or a resume in an unknown agent, session or turn is a 404, streamed or not.",
   reference: ["semantics §3.2, row 3"],
   generator: refusalStories,
-  when: { error_placement: "status" },
+  when: { error_placement: ["status", "stream"] },
   judge(trace) {
     const unknown = refusedFor(trace, "id").filter(({ exchange }) => runsTurn(exchange));
-    return judgeStatuses(unknown, "no turn was requested in an unknown agent, session or turn");
+    return judgeRefusals(trace, unknown, "no turn was requested in an unknown agent, session or turn");
   },
 });
 
@@ -113,12 +122,23 @@ export const order = check({
   statement: "Of several reasons to refuse a request, the first in the order of the reference is reported.",
   reference: ["semantics §3.2"],
   generator: refusalStories,
-  when: { error_placement: "status", request_checks: "strict" },
+  when: { error_placement: ["status", "stream"] },
   judge(trace) {
-    const several = refusedIn(trace).filter(({ reasons }) => reasons.length > 1);
-    return judgeEach(several, "no request was wrong in two ways", judgeRefusal);
+    const inOrder = trace.expectations.wire.error_placement === "status";
+    const several = refusedIn(trace).filter(
+      // What a turn needs is looked up in any order once its stream has begun.
+      ({ reasons }) => reasons.length > 1 && (inOrder || reasons[0].row < 6),
+    );
+    return judgeEach(several, "no request was wrong in two ways", (refused) => judgeRefusal(trace, refused));
   },
 });
+
+/** The verdict on turns that must be refused, where the profile has their errors. */
+function judgeRefusals(trace: Trace, refused: readonly RefusedRequest[], nothing: string): Verdict {
+  return judgeEach(refused, nothing, ({ exchange, reasons: [{ statuses }] }) =>
+    compareRefusal(trace, exchange, statuses),
+  );
+}
 
 /** The verdict on the statuses of requests that must be refused. */
 function judgeStatuses(refused: readonly RefusedRequest[], nothing: string): Verdict {
@@ -127,9 +147,13 @@ function judgeStatuses(refused: readonly RefusedRequest[], nothing: string): Ver
   );
 }
 
-function judgeRefusal({ exchange, reasons: [first] }: RefusedRequest): Finding[] {
-  const findings = compareStatus(exchange, first.statuses);
-  if (findings.length > 0 || first.statuses[0] !== 400) return findings;
+function judgeRefusal(trace: Trace, { exchange, reasons: [first] }: RefusedRequest): Finding[] {
+  // Of a turn only the shape is checked before its stream begins.
+  const findings =
+    runsTurn(exchange) && first.row >= 3
+      ? compareRefusal(trace, exchange, first.statuses)
+      : compareStatus(exchange, first.statuses);
+  if (findings.length > 0 || exchange.status !== 400) return findings;
   // Several rows have this status: the body tells them apart.
   const named = typeof exchange.json === "object" && exchange.json !== null && "error" in exchange.json;
   if (named === (first.body === "shape")) return [];
@@ -144,10 +168,10 @@ export const unserved = check({
     "A turn with a model, shield or toolgroup that is not served is a 404, and one that its configuration or documents forbid a 400, before anything runs.",
   reference: ["semantics §3.2, rows 6 and 7"],
   generator: refusalStories,
-  when: { error_placement: "status" },
+  when: { error_placement: ["status", "stream"] },
   judge(trace) {
     const turns = refusedIn(trace).filter(({ reasons: [{ row }] }) => row >= 6);
-    return judgeStatuses(turns, "no turn needed anything that is not served or allowed");
+    return judgeRefusals(trace, turns, "no turn needed anything that is not served or allowed");
   },
 });
 
@@ -156,10 +180,14 @@ export const leavesNothing = check({
   statement: "A refused request changes nothing, and calls no model, shield or tool.",
   reference: ["semantics §3.2"],
   generator: refusalStories,
-  when: { request_checks: "strict", resumed_turn: "named" },
   // Only reads of the same path before the first and after the last refused request are compared.
   judge(trace) {
     const refused = trace.exchanges.filter(({ step }) => step.do === "altered");
+    const { request_checks, resumed_turn } = trace.expectations.behavior;
+    const strict = request_checks === "strict" && resumed_turn === "named";
+    // Where checks are lenient, what was taken for a right request changes something.
+    if (!strict && refused.some((one) => !isRefused(one)))
+      return verdictOf(0, [], "a request that was wrong on purpose was accepted");
     const [first] = refused;
     const last = refused.at(-1);
     if (first === undefined || last === undefined) return verdictOf(0, [], "nothing was refused");
@@ -181,6 +209,13 @@ export const leavesNothing = check({
     );
   },
 });
+
+/** With an error as its status, or as all that its stream holds. */
+function isRefused(exchange: Exchange): boolean {
+  return (
+    (exchange.status ?? 0) >= 400 || (streamError(exchange) !== undefined && exchange.items?.length === 1)
+  );
+}
 
 /** Of a list of all agents only the story's own: others come and go meanwhile. */
 function ownOf({ run }: Trace, { operation, json }: Exchange): unknown {

@@ -2,7 +2,7 @@
 import { check, checksOf } from "../check.ts";
 import { interruptionStories } from "../generators/interruption.ts";
 import { refusalStories } from "../generators/refusal.ts";
-import { failuresOf, mayFail } from "../oracle/failures.ts";
+import { failuresOf, mayFail, reportOf } from "../oracle/failures.ts";
 import { mayBeGone, whileStopped } from "../oracle/lifetime.ts";
 import { mayRun, refusedIn } from "../oracle/refusals.ts";
 import { isRecord } from "../trace/difference.ts";
@@ -107,12 +107,13 @@ export const providerErrors = checksOf({ generator: refusalStories }, [
     statement: "A failure of the model other than a 400 is a 500 with the provider's message.",
     reference: ["semantics §3.3"],
     needs: ["scripting"],
-    when: { provider_failures: "reported" },
+    when: { provider_failures: ["reported", "hidden", "passed_on"] },
     judge(trace) {
       const failures = failuresOf(trace).filter(({ status }) => status !== 400);
-      return judgeEach(failures, "no model failed", ({ exchange, message }) =>
-        compareFailure(exchange, 500, message),
-      );
+      return judgeEach(failures, "no model failed", ({ exchange, ...failure }) => {
+        const { status, words } = reportOf(trace, failure);
+        return compareFailure(exchange, status, words);
+      });
     },
   },
   {

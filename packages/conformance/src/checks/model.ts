@@ -6,8 +6,9 @@ import { notFound } from "../oracle/lifetime.ts";
 import { empty, type ModelAnswer, next, restarted } from "../oracle/model.ts";
 import type { RequestStep, StoryStep } from "../story/story.ts";
 import { isRecord } from "../trace/difference.ts";
-import { announced, as, awaits } from "../trace/read.ts";
+import { announced, as, awaits, runsTurn } from "../trace/read.ts";
 import type { Exchange, Trace } from "../trace/trace.ts";
+import { compareRefusal } from "../trace/views/errors.ts";
 import { compare, compareStatus, type Finding, verdictOf } from "../verdict.ts";
 
 export const agrees = check({
@@ -16,7 +17,7 @@ export const agrees = check({
     "After any sequence of requests the server answers as a model of agents, sessions and turns does.",
   reference: ["semantics §6"],
   generator: commandStories,
-  when: { resume_checks: "strict", error_placement: "status" },
+  when: { resume_checks: ["strict", "none"], error_placement: ["status", "stream"] },
   judge(trace) {
     let state = empty;
     let judged = 0;
@@ -28,7 +29,7 @@ export const agrees = check({
       if (exchange.status === null || !isRequest(step)) break;
       const { answer, state: after } = next(state, step);
       state = after;
-      if (answer === null) continue;
+      if (answer === null || !isPromised(trace, step, answer)) continue;
       judged += 1;
       // What comes after the first difference follows from it.
       const findings = judgeAnswer(trace, exchange, answer);
@@ -38,6 +39,11 @@ export const agrees = check({
   },
 });
 
+/** Whether the profile says how a turn that is not there is read. */
+function isPromised({ expectations }: Trace, step: RequestStep, { is }: ModelAnswer): boolean {
+  return step.do !== "get_turn" || is === "found" || expectations.behavior.missing_turn === "not_found";
+}
+
 /** In a story that does one thing at a time every request is a step's own. */
 function isRequest(step: StoryStep): step is RequestStep {
   return !["altered", "parallel", "await_gate", "open_gate", "restart", "kill"].includes(step.do);
@@ -46,7 +52,9 @@ function isRequest(step: StoryStep): step is RequestStep {
 function judgeAnswer(trace: Trace, exchange: Exchange, answer: ModelAnswer): Finding[] {
   switch (answer.is) {
     case "not_found":
-      return compareStatus(exchange, notFound(trace));
+      return runsTurn(exchange)
+        ? compareRefusal(trace, exchange, notFound(trace))
+        : compareStatus(exchange, notFound(trace));
     case "conflict":
       return compareStatus(exchange, [409]);
     case "bad":
@@ -55,9 +63,25 @@ function judgeAnswer(trace: Trace, exchange: Exchange, answer: ModelAnswer): Fin
       const statusFindings = compareStatus(exchange, answer.view === null ? [204, 200] : [200]);
       return statusFindings.length > 0
         ? statusFindings
-        : compare(exchange, "answer", answer.view, viewOf(trace, exchange));
+        : compare(exchange, "answer", inOrder(trace, answer.view), inOrder(trace, viewOf(trace, exchange)));
     }
   }
+}
+
+/** Where the profile promises no order of lists, they are compared in any. */
+function inOrder({ expectations }: Trace, view: unknown): unknown {
+  const { list_order, turn_order } = expectations.behavior;
+  if (!isRecord(view)) return view;
+  const { sessions, turns } = view;
+  return {
+    ...view,
+    ...(Array.isArray(sessions) && list_order !== "creation" ? { sessions: sorted(sessions) } : {}),
+    ...(Array.isArray(turns) && turn_order !== "begun" ? { turns: sorted(turns) } : {}),
+  };
+}
+
+function sorted(list: readonly unknown[]): string[] {
+  return list.map((one) => JSON.stringify(one)).toSorted();
 }
 
 /** Undefined for an answer that is not of the schema. */

@@ -3,6 +3,7 @@ import type { ToolCall, Turn } from "@understudy/contract/types";
 import { check } from "../check.ts";
 import { type Prompt, promptsOf } from "../oracle/history.ts";
 import { comparePrompts, type PromptLine, saysNothing } from "../oracle/prompt.ts";
+import { toJson } from "../trace/to-json.ts";
 import type { Expectations } from "../targets/expectations.ts";
 import { callIdNotForwarded } from "../targets/scripting.ts";
 import { difference, recordsAmong } from "../trace/difference.ts";
@@ -39,8 +40,8 @@ export const callsInHistory = check({
   id: "persistence/calls-in-history",
   statement: "In the prompts of model and shields each call has its name and arguments of the turn.",
   reference: ["semantics §11.2"],
-  needs: ["journal", "whole_requests"],
-  when: { tool_arguments: "value" },
+  needs: ["journal"],
+  when: { tool_arguments: ["value", "text"] },
   judge(trace) {
     const made = callsMade(trace);
     const calls = (trace.journal ?? []).flatMap((record) =>
@@ -51,7 +52,7 @@ export const callsInHistory = check({
     );
     return judgeEach(calls, "no prompt had a call in it", ({ record, call, known }) => {
       const { tool_name, arguments: args } = call;
-      const actual = { tool_name, arguments: args };
+      const actual = { tool_name, arguments: toValue(args, trace.expectations) };
       // Calls of other turns may have the same id.
       if (known.some((one) => difference(one, actual) === null)) return [];
       const log = turnLogs(trace).find(({ alias }) => alias === record.turn);
@@ -61,7 +62,7 @@ export const callsInHistory = check({
   },
 });
 
-type NamedCall = Pick<ToolCall, "tool_name" | "arguments">;
+type NamedCall = Pick<ToolCall, "tool_name"> & { arguments: unknown };
 
 /** By their ids, as the turns have them. */
 function callsMade(trace: Trace): Map<string, NamedCall[]> {
@@ -69,9 +70,16 @@ function callsMade(trace: Trace): Map<string, NamedCall[]> {
   const steps = turnLogs(trace).flatMap((log) => statesOf(log).flatMap(({ turn }) => inferenceSteps(turn)));
   for (const { call_id, tool_name, arguments: args } of steps.flatMap(
     (step) => step.model_response.tool_calls,
-  ))
-    made.set(call_id, [...(made.get(call_id) ?? []), { tool_name, arguments: args }]);
+  )) {
+    const call = { tool_name, arguments: toValue(args, trace.expectations) };
+    made.set(call_id, [...(made.get(call_id) ?? []), call]);
+  }
   return made;
+}
+
+/** Where calls have their arguments as text, both sides are compared as what it says. */
+function toValue(args: unknown, { policy }: Expectations): unknown {
+  return policy.tool_arguments === "text" && typeof args === "string" ? (toJson(args) ?? args) : args;
 }
 
 /** Tools are given the conversation too, of which nothing is promised. */

@@ -126,6 +126,42 @@ export const modelSaidIsStored = check({
   },
 });
 
+export const wordsAreStored = check({
+  id: "persistence/words-are-stored",
+  statement:
+    "The inference steps of a turn have the words of the model and the names of its calls, in order.",
+  reference: ["semantics §7"],
+  needs: ["journal"],
+  when: { text_beside_calls: ["kept", "dropped"] },
+  judge(trace) {
+    const keepsText = trace.expectations.policy.text_beside_calls === "kept";
+    const said = (content: unknown, calls: readonly { tool_name: string }[]): unknown => ({
+      ...(keepsText || calls.length === 0 ? { content } : {}),
+      calls: calls.map(({ tool_name }) => tool_name),
+    });
+    const ends = turnLogs(trace).flatMap((log) => {
+      const last = statesOf(log).at(-1);
+      const entries = answered(trace, log.alias);
+      // A call that cannot be read is each server's own affair.
+      const readable = entries.every(({ answer }) => answer?.every(({ type }) => type !== "unparsed_call"));
+      return last === undefined || !readable ? [] : [{ ...last, entries }];
+    });
+    return judgeEach(
+      ends,
+      "no turn was announced, or the journal is incomplete",
+      ({ exchange, turn, entries }) => {
+        const steps = inferenceSteps(turn).slice(0, entries.length);
+        return compare(
+          exchange,
+          "words of the inference steps",
+          entries.slice(0, steps.length).map((entry) => said(textOf(entry), callsOf(entry))),
+          steps.map(({ model_response: { content, tool_calls } }) => said(content, tool_calls)),
+        );
+      },
+    );
+  },
+});
+
 export const anyJson = check({
   id: "persistence/any-json",
   statement:
@@ -143,12 +179,15 @@ export const ownStepIds = check({
   id: "persistence/own-step-ids",
   statement: "No two steps of a turn have one id.",
   reference: ["semantics §1.2"],
-  when: { step_ids: "unique" },
+  when: { step_ids: ["unique", "client_tool_repeats"] },
   // Real servers give the client's tool step of a resume the id of the step before it.
   judge(trace) {
     const states = announcedTurns(trace);
+    const all = trace.expectations.policy.step_ids === "unique";
     return judgeEach(states, "no turn was announced", ({ exchange, turn }) => {
-      const ids = turn.steps.map(({ step_id }) => step_id);
+      const ids = turn.steps.flatMap(({ step_type, step_id }, n) =>
+        all || step_type !== "tool_execution" || step_id !== turn.steps[n - 1]?.step_id ? [step_id] : [],
+      );
       const twice = ids.find((id, n) => ids.indexOf(id) !== n);
       const expected = "an id of its own for each step";
       return twice === undefined ? [] : [finding(exchange, "ids of steps", expected, ids)];
@@ -160,8 +199,8 @@ export const stepById = check({
   id: "persistence/step-by-id",
   statement: "A step got by its id equals the step of that id in its turn.",
   reference: ["getStep"],
+  when: { step_ids: ["unique", "client_tool_repeats"] },
   // If two steps of a turn have one id, either may be returned.
-  when: { step_ids: "unique" },
   judge(trace) {
     const logs = turnLogs(trace);
     const reads = trace.exchanges.flatMap((read) => {
@@ -169,8 +208,9 @@ export const stepById = check({
       const log = logs.find(({ alias }) => request.do === "get_steps" && request.turn === alias);
       if (log === undefined || mayBeGone(trace, log.session, read)) return [];
       const id = read.request.path.split("/").at(-1);
-      const step = stateAt(log, read)?.steps.find(({ step_id }) => toSegment(step_id) === id);
-      return step === undefined ? [] : [{ read, step }];
+      const named = stateAt(log, read)?.steps.filter(({ step_id }) => toSegment(step_id) === id) ?? [];
+      const [step, ...others] = named;
+      return step === undefined || others.length > 0 ? [] : [{ read, step }];
     });
     return judgeEach(reads, "no step was read by its id", ({ read, step }) => {
       return compareAnswer(read, "step", step, isRecord(read.json) ? read.json["step"] : read.json);

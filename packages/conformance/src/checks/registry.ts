@@ -11,6 +11,7 @@ import {
 } from "../oracle/registry.ts";
 import { serverCallsOf } from "../oracle/server-calls.ts";
 import { shieldEntries } from "../oracle/shield-calls.ts";
+import { keepsToolgroups } from "../oracle/toolgroups.ts";
 import { pick, recordsIn } from "../trace/difference.ts";
 import type { Trace } from "../trace/trace.ts";
 import { configOf, requestedTurns } from "../trace/views/configs.ts";
@@ -162,10 +163,13 @@ export const defaultArguments = check({
   reference: ["semantics §14.3"],
   generator: registrationStories,
   needs: ["journal", "whole_tools"],
-  when: { tool_arguments: "value", turn_toolgroups: "added" },
+  when: { tool_arguments: ["value", "text"], turn_toolgroups: ["added", "replace"] },
   judge(trace) {
     const calls = serverCallsOf(trace).filter(
-      ({ expected }) => expected !== null && registeredAs(trace, "toolgroup", expected.toolgroup_id) !== null,
+      ({ log, expected }) =>
+        keepsToolgroups(trace, log) &&
+        expected !== null &&
+        registeredAs(trace, "toolgroup", expected.toolgroup_id) !== null,
     );
     return judgeEach(calls, "no tool of a registered group ran", ({ exchange, call, expected, entry }) =>
       compare(

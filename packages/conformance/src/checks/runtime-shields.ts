@@ -1,6 +1,7 @@
 /** Shields that are run outside of turns. */
 import { check, checksOf } from "../check.ts";
 import { outsideTurnsStories } from "../generators/outside-turns.ts";
+import { reportOf } from "../oracle/failures.ts";
 import { notFound } from "../oracle/lifetime.ts";
 import { type ShieldRun, shieldRuns } from "../oracle/outside-turns.ts";
 import { nobodysName } from "../story/names.ts";
@@ -84,16 +85,17 @@ export const failingShield = check({
   reference: ["semantics §14.4"],
   generator: outsideTurnsStories,
   needs: ["whole_shields"],
-  when: { provider_failures: "reported" },
+  when: { provider_failures: ["reported", "hidden", "passed_on"] },
   judge(trace) {
     const failing = shieldRuns(trace).flatMap(({ exchange, rule }) =>
       rule?.error === undefined ? [] : [{ exchange, error: rule.error }],
     );
     return judgeEach(failing, "no shield failed", ({ exchange, error }) => {
-      const statusFindings = compareStatus(exchange, [error.status === 400 ? 400 : 500]);
+      const { status, words } = reportOf(trace, error);
+      const statusFindings = compareStatus(exchange, [status]);
       const detail = isRecord(exchange.json) ? exchange.json["detail"] : undefined;
-      if (statusFindings.length > 0 || String(detail).includes(error.message)) return statusFindings;
-      return [finding(exchange, "detail", error.message, detail)];
+      if (statusFindings.length > 0 || String(detail).includes(words)) return statusFindings;
+      return [finding(exchange, "detail", words, detail)];
     });
   },
 });

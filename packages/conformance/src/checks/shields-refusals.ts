@@ -13,23 +13,23 @@ export const warnGoesOn = check({
   id: "shields/warn-goes-on",
   statement: "Warnings and infos are recorded on the step, and the turn goes on.",
   reference: ["semantics §10"],
-  needs: ["shields"],
-  when: { warn_visible: true },
-  // Real servers ignore warnings and do not record them.
+  needs: ["journal", "whole_shields"],
+  when: { warn_visible: [true, false] },
+  // Real servers go on too, and do not record warnings.
   judge(trace) {
-    const warned = announcedTurns(trace).filter(
-      ({ turn }) =>
-        !isRefused(turn) &&
-        turn.steps.some((step) => step.step_type === "shield_call" && step.violation !== null),
+    const visible = trace.expectations.policy.warn_visible === true;
+    const warned = shieldCallsOf(trace).filter(
+      ({ turn, calls }) => !isRefused(turn) && calls.some(({ answer }) => answer?.violation),
     );
-    return judgeEach(warned, "no shield warned", ({ exchange, turn }) =>
-      compare(
+    return judgeEach(warned, "no shield warned", ({ exchange, at, step, turn }) => [
+      ...compare(exchange, `steps.${at} has a violation`, visible, step.violation !== null),
+      ...compare(
         exchange,
         "turn.output_message.content",
         inferenceSteps(turn).at(-1)?.model_response.content,
         turn.output_message.content,
       ),
-    );
+    ]);
   },
 });
 
@@ -127,9 +127,15 @@ export const refusalInHistory = check({
   statement: "Later prompts have a refusal at its place in the history, and never the refused answer.",
   reference: ["semantics §11.2"],
   needs: ["journal", "shields"],
-  when: { refusals: "in_place", turn_order: "begun" },
+  when: { refusals: ["in_place", "after"] },
   judge(trace) {
-    const prompts = promptsOf(trace).filter(({ history }) => history.some(isRefused));
+    const inOrder = trace.expectations.behavior.turn_order === "begun";
+    const prompts = promptsOf(trace).filter(
+      ({ history, loose }) =>
+        history.some(isRefused) &&
+        (inOrder || history.length < 2) &&
+        (!loose || trace.expectations.policy.loose_ends === "left_out"),
+    );
     return judgeEach(prompts, "no turn followed a refused one", ({ exchange, seq, expected, actual }) =>
       comparePrompts({ exchange, seq }, `prompt of ${exchange.operation}`, expected, actual),
     );

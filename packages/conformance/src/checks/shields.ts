@@ -2,16 +2,17 @@
 import type { SafetyViolation, ViolationLevel } from "@understudy/contract/types";
 import { check, checksOf } from "../check.ts";
 import { shieldStories, unservedShield } from "../generators/shields.ts";
+import { reportOf } from "../oracle/failures.ts";
 import { notFound } from "../oracle/lifetime.ts";
 import { type ShieldCall, shieldCallsOf, shieldEntries, shieldsOf } from "../oracle/shield-calls.ts";
 import { judgeViews } from "../oracle/shield-requests.ts";
 import { difference } from "../trace/difference.ts";
 import { announced } from "../trace/read.ts";
 import type { Trace } from "../trace/trace.ts";
-import { failureOf } from "../trace/views/errors.ts";
+import { compareRefusal, failureOf } from "../trace/views/errors.ts";
 import { isRefusal, touchpointAt } from "../trace/views/touchpoints.ts";
 import { type AddedSteps, addedStepsOf, turnLogs } from "../trace/views/turn-log.ts";
-import { compare, compareStatus, type Finding, judgeEach } from "../verdict.ts";
+import { compare, type Finding, judgeEach } from "../verdict.ts";
 
 export const inputFirst = check({
   id: "shields/input-first",
@@ -127,11 +128,11 @@ export const highestLevel = check({
   statement: "Of several violations the one with the highest level counts, with its message and metadata.",
   reference: ["semantics §10"],
   needs: ["journal", "whole_shields"],
-  when: { warn_visible: true },
+  when: { warn_visible: [true, false] },
   // Ties are left to the next check: with one worst violation the order of shields does not matter.
   judge(trace) {
-    const decided = shieldCallsOf(trace).filter((call) => worstOf(call).length < 2);
-    return judgeEach(decided, "no shield step was seen", judgeViolation);
+    const decided = shieldCallsOf(trace).filter((call) => worstOf(trace, call).length < 2);
+    return judgeEach(decided, "no shield step was seen", (call) => judgeViolation(trace, call));
   },
 });
 
@@ -143,21 +144,26 @@ export const configuredOrder = check({
   reference: ["semantics §10"],
   generator: shieldStories,
   needs: ["journal", "whole_shields"],
-  when: { warn_visible: true },
+  when: { warn_visible: [true, false] },
   judge(trace) {
-    const tied = shieldCallsOf(trace).filter((call) => worstOf(call).length > 1);
-    return judgeEach(tied, "no two shields objected at one level", judgeViolation);
+    const tied = shieldCallsOf(trace).filter((call) => worstOf(trace, call).length > 1);
+    return judgeEach(tied, "no two shields objected at one level", (call) => judgeViolation(trace, call));
   },
 });
 
-function judgeViolation(call: ShieldCall): Finding[] {
-  const [expected = null] = worstOf(call);
+function judgeViolation(trace: Trace, call: ShieldCall): Finding[] {
+  const [expected = null] = worstOf(trace, call);
   return compare(call.exchange, `violation of steps.${call.at}`, expected, call.step.violation);
 }
 
 /** The different violations of the highest level, in the order in which the agent has their shields. */
-function worstOf({ calls }: ShieldCall): SafetyViolation[] {
-  const found = calls.flatMap(({ answer }) => answer?.violation ?? []);
+function worstOf({ expectations }: Trace, { calls }: ShieldCall): SafetyViolation[] {
+  const found = calls
+    .flatMap(({ answer }) => answer?.violation ?? [])
+    // Other levels are not recorded everywhere.
+    .filter(
+      ({ violation_level }) => expectations.policy.warn_visible === true || violation_level === "error",
+    );
   const highest = levels.find((level) => found.some(({ violation_level }) => violation_level === level));
   const worst = found.filter(({ violation_level }) => violation_level === highest);
   return worst.filter((one, n) => worst.findIndex((other) => difference(one, other) === null) === n);
@@ -171,8 +177,9 @@ export const unknownShield = check({
   reference: ["semantics §3.2, row 6"],
   generator: shieldStories,
   needs: ["journal"],
-  when: { error_placement: "status" },
+  when: { error_placement: ["status", "stream"] },
   judge(trace) {
+    const early = trace.expectations.wire.error_placement === "status";
     const unserved = turnLogs(trace).filter(({ session }) =>
       (["user-input", "assistant-output"] as const).some((touchpoint) =>
         shieldsOf(trace, session, touchpoint).includes(unservedShield),
@@ -180,7 +187,9 @@ export const unknownShield = check({
     );
     return judgeEach(unserved, "no agent had an unserved shield", ({ alias, requests: [create] }) => {
       const ran = trace.journal?.filter(({ turn }) => turn === alias).map(({ entry }) => entry.kind);
-      return [...compareStatus(create, notFound(trace)), ...compare(create, "calls of providers", [], ran)];
+      const refused = compareRefusal(trace, create, notFound(trace));
+      // In a stream the turn has begun when its shields are looked up.
+      return early ? [...refused, ...compare(create, "calls of providers", [], ran)] : refused;
     });
   },
 });
@@ -191,20 +200,21 @@ export const failingShield = check({
   statement: "A shield that fails, fails the turn.",
   reference: ["semantics §10"],
   needs: ["journal", "whole_shields"],
-  when: { provider_failures: "reported" },
+  when: { provider_failures: ["reported", "hidden", "passed_on"] },
   // A server that takes a failed shield for one that passed lets everything through.
   judge(trace) {
     const logs = turnLogs(trace).filter(({ requests }) =>
       requests.every((one) => one.failure === null && !one.disconnected),
     );
     const failed = logs.flatMap((log) => {
-      const texts = shieldEntries(trace, log).flatMap(({ error }) => error?.message ?? []);
-      return texts.length === 0 ? [] : [{ log, text: texts[0] }];
+      const [error] = shieldEntries(trace, log).flatMap((entry) => entry.error ?? []);
+      return error === undefined ? [] : [{ log, report: reportOf(trace, error) }];
     });
-    return judgeEach(failed, "no shield failed", ({ log, text }) => {
+    return judgeEach(failed, "no shield failed", ({ log, report: { status, words } }) => {
       const [last] = log.requests.toReversed();
       const exchange = log.requests.find((request) => announced(request) === null) ?? last ?? log.requests[0];
-      return compare(exchange, "failure", { status: 500, text }, failureOf(exchange));
+      const actual = failureOf(exchange);
+      return compare(exchange, "failure", { status, text: words === "" ? actual.text : words }, actual);
     });
   },
 });

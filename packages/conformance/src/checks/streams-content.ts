@@ -1,6 +1,7 @@
 /** What streams say: content, calls, errors. */
 import type { ContentDelta } from "@understudy/contract/types";
 import { check } from "../check.ts";
+import { reportOf } from "../oracle/failures.ts";
 import { mayBeGone, notFound } from "../oracle/lifetime.ts";
 import { announced, eventsOf, streamError } from "../trace/read.ts";
 import type { Exchange } from "../trace/trace.ts";
@@ -138,7 +139,7 @@ export const errorInItsWords = check({
     "A model that fails is reported with the provider's message, as 400 if it failed with 400 and as 500 otherwise.",
   reference: ["semantics §3.3"],
   needs: ["journal", "whole_answers"],
-  when: { error_placement: "status" },
+  when: { provider_failures: ["reported", "hidden", "passed_on"] },
   judge(trace) {
     const failed = turnLogs(trace).flatMap((log) => {
       const errors = (trace.journal ?? []).flatMap(({ turn, entry }) =>
@@ -156,8 +157,9 @@ export const errorInItsWords = check({
       error === undefined ? [] : [{ exchange, error }],
     );
     return judgeEach(withError, "no model failed", ({ exchange, error }) => {
-      const status = error.status === 400 ? 400 : 500;
-      return compare(exchange, "failure", { status, text: error.message }, failureOf(exchange));
+      const { status, words } = reportOf(trace, error);
+      const actual = failureOf(exchange);
+      return compare(exchange, "failure", { status, text: words === "" ? actual.text : words }, actual);
     });
   },
 });

@@ -31,12 +31,12 @@ export const stepsInTime = check({
   id: "streams/steps-in-time",
   statement: "A turn begins before its steps, each step ends before the next begins, and the turn ends last.",
   reference: ["semantics §1.3"],
-  when: { client_tool_times: "after" },
   // Clients compute from these times how long steps took.
   judge(trace) {
     const states = announcedTurns(trace);
+    const all = trace.expectations.policy.client_tool_times === "after";
     return judgeEach(states, "no turn was announced", ({ exchange, turn }): Finding[] => {
-      const actual = timesOf(turn);
+      const actual = timesOf(all ? turn : withoutToolSteps(turn));
       // Fractions may have any length: what is compared is the time, to the microsecond.
       const late = actual.findIndex(
         (time, n) => n > 0 && microseconds(time) < microseconds(actual[n - 1] ?? time),
@@ -47,6 +47,11 @@ export const stepsInTime = check({
     });
   },
 });
+
+/** Where a client tool's step may begin before the step before it has ended, tool steps are not compared. */
+function withoutToolSteps(turn: Turn): Turn {
+  return { ...turn, steps: turn.steps.filter(({ step_type }) => step_type !== "tool_execution") };
+}
 
 /** In the order in which they must have been. */
 function timesOf({ started_at, steps, completed_at }: Turn): string[] {

@@ -181,7 +181,7 @@ export const choiceNamesATool = check({
   judge(trace) {
     const invalid = requestedTurns(trace).filter((turn) => namesNoTool(trace, turn) === true);
     return judgeEach(invalid, "no tool_choice named a tool that is not offered", ({ created, log }) => [
-      ...compareRefusal(trace, created, 400),
+      ...compareRefusal(trace, created, [400]),
       ...compare(created, "requests to the model", 0, requestsTo(trace, log.alias).length),
     ]);
   },

@@ -2,11 +2,13 @@
 import { check, checksOf } from "../check.ts";
 import { serverToolStories } from "../generators/server-tools.ts";
 import { notFound } from "../oracle/lifetime.ts";
+import { notFoundOf } from "../oracle/registry.ts";
 import { nameOf, toolOffersOf, toolsOf, type TurnTools, type ToolOffer } from "../oracle/toolgroups.ts";
 import type { Trace } from "../trace/trace.ts";
+import { compareRefusal } from "../trace/views/errors.ts";
 import { inferenceSteps } from "../trace/views/inferences.ts";
 import { addedStepsOf, turnLogs } from "../trace/views/turn-log.ts";
-import { compare, compareStatus, judgeEach, type Verdict } from "../verdict.ts";
+import { compare, judgeEach, type Verdict } from "../verdict.ts";
 
 /** Which tools the model is offered, and in which order. */
 export const offers = checksOf({}, [
@@ -15,7 +17,7 @@ export const offers = checksOf({}, [
     statement: "The toolgroups of a turn are added to the agent's.",
     reference: ["semantics §4.5"],
     needs: ["journal", "server_tools"],
-    when: { turn_toolgroups: "added" },
+    when: { turn_toolgroups: ["added", "replace"] },
     judge(trace) {
       const offers = toolOffersOf(trace).filter(({ log }) => (log.step.extra?.toolgroups ?? []).length > 0);
       return judgeOffers(offers.map(sorted), "no turn had toolgroups of its own");
@@ -39,7 +41,7 @@ export const offers = checksOf({}, [
     statement: "Tools are offered in the order of their groups, then the client's in theirs.",
     reference: ["semantics §4.5"],
     needs: ["journal"],
-    when: { offer_order: "groups_first" },
+    when: { offer_order: ["groups_first", "clients_first"] },
     judge(trace) {
       const offers = toolOffersOf(trace).filter(({ expected }) => expected.length > 1);
       return judgeOffers(offers, "no two tools were offered");
@@ -60,7 +62,7 @@ function sorted(offer: ToolOffer): ToolOffer {
 
 /** Turns that are refused for their tools. */
 export const refusals = checksOf(
-  { generator: serverToolStories, needs: ["journal"], when: { error_placement: "status" } },
+  { generator: serverToolStories, needs: ["journal"], when: { error_placement: ["status", "stream"] } },
   [
     {
       id: "tools/names-are-unique",
@@ -110,10 +112,11 @@ export const clientToolStaysClient = check({
 /** The verdict on turns that cannot begin because a name is unknown or belongs to two tools. */
 function judgeRefusals(trace: Trace, why: "unserved" | "twice"): Verdict {
   const refused = turnLogs(trace).filter((log) => whyRefused(toolsOf(trace, log)) === why);
-  const allowed = why === "twice" ? [400] : notFound(trace);
+  // A tool that its toolgroup does not have is no toolgroup that is missing.
+  const allowed = why === "twice" ? [400] : [...notFoundOf(trace, "toolgroup"), ...notFound(trace)];
   return judgeEach(refused, "no agent had unserved or ambiguous tools", ({ alias, requests: [create] }) => {
     const ran = trace.journal?.filter(({ turn }) => turn === alias).map(({ entry }) => entry.kind);
-    return [...compareStatus(create, allowed), ...compare(create, "calls of providers", [], ran)];
+    return [...compareRefusal(trace, create, allowed), ...compare(create, "calls of providers", [], ran)];
   });
 }
 

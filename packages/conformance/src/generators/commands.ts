@@ -10,7 +10,10 @@ export const commandStories: StoryGenerator = {
   needs: ["scripting"],
   // It may restart the server.
   alone: true,
-  stories: (has) => fc.array(command(has), { minLength: 1, maxLength: 25, size: "max" }).map(toStory),
+  stories: (has) =>
+    fc
+      .array(command(has), { minLength: 1, maxLength: 25, size: "max" })
+      .map((drawn) => toStory(drawn, has.has("any_resume"))),
 };
 
 type Drawn = ReturnType<typeof command> extends Arbitrary<infer One> ? One : never;
@@ -29,8 +32,7 @@ const kinds = {
 } as const;
 
 function command(has: ReadonlySet<Capability>) {
-  const possible = Object.entries(kinds).filter(([kind]) => kind !== "resume" || has.has("any_resume"));
-  const weighted = possible.map(([kind, weight]) => ({
+  const weighted = Object.entries(kinds).map(([kind, weight]) => ({
     weight,
     arbitrary: fc.constant(kind as keyof typeof kinds),
   }));
@@ -50,7 +52,7 @@ function command(has: ReadonlySet<Capability>) {
 }
 
 /** Every story begins with an agent and a session, without which most steps would be refused. */
-function toStory(drawn: readonly Drawn[]): Story {
+function toStory(drawn: readonly Drawn[], anyResume: boolean): Story {
   const steps: StoryStep[] = [
     { do: "create_agent", as: "a0", config: configOf(true) },
     { do: "create_session", as: "s0", agent: "a0" },
@@ -58,7 +60,16 @@ function toStory(drawn: readonly Drawn[]): Story {
   const made = { a: 1, s: 1, t: 0 };
   const fresh = (kind: keyof typeof made): Alias => `${kind}${made[kind]++}`;
   const one = (kind: keyof typeof made, of: number): Alias => `${kind}${of % Math.max(made[kind], 1)}`;
-  for (const step of drawn) steps.push(toStep(step, fresh, one));
+  /** By session. */
+  const newest = new Map<Alias, Alias>();
+  for (const each of drawn) {
+    const step = toStep(each, fresh, one);
+    if (step.do === "turn") newest.set(step.session, step.as);
+    // Where any other resume would spoil what is stored, the newest turn of a session is resumed, and rightly.
+    const [turn] = [...newest.values()].slice(each.of % Math.max(newest.size, 1));
+    if (step.do !== "resume" || anyResume) steps.push(step);
+    else if (turn !== undefined) steps.push({ ...step, turn, give: "right" });
+  }
   return { steps };
 }
 

@@ -21,6 +21,16 @@ export function mayFailAtTools(trace: Trace, log: TurnLog): boolean {
   return served.length > 0 && trace.expectations.policy.tool_failure !== "answered";
 }
 
+/** What a failure of a provider is reported as: its status, and the words that its text must have in it. */
+export function reportOf(
+  { expectations }: Trace,
+  { status, message }: { status: number; message: string },
+): { status: number; words: string } {
+  const how = expectations.behavior.provider_failures;
+  if (status === 400 || how === "passed_on") return { status, words: message };
+  return { status: 500, words: how === "hidden" ? "" : message };
+}
+
 /** New turns whose model failed, with its error. */
 export function failuresOf(trace: Trace): { exchange: Exchange; status: number; message: string }[] {
   return trace.exchanges.flatMap((exchange) => {

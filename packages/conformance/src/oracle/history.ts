@@ -35,9 +35,17 @@ function promptsOfTurn(trace: Trace, log: TurnLog): Prompt[] {
     if (exchange === undefined || history === undefined || !entry?.request) return [];
     const { seq, request } = entry;
     const turns = [...history, { ...last, steps }];
-    const expected = toPrompt(instructionsOf(trace, log), turns);
+    const keepsRefused = trace.expectations.policy.refusals === "after";
+    const expected = toPrompt(instructionsOf(trace, log), turns, keepsRefused);
     return [
-      { exchange, seq, history, expected, loose: hasLooseEnds(turns), actual: toLines(request.messages) },
+      {
+        exchange,
+        seq,
+        history,
+        expected,
+        loose: hasLooseEnds(turns, keepsRefused),
+        actual: toLines(request.messages),
+      },
     ];
   });
 }

@@ -15,9 +15,12 @@ export interface PromptLine {
   calls: readonly string[];
 }
 
-/** The prompt of an inference after these turns and steps. */
-export function toPrompt(instructions: string, turns: readonly Turn[]): PromptLine[] {
-  const lines = turns.flatMap(linesOf);
+/**
+ * The prompt of an inference after these turns and steps. With `keepsRefused` an answer that a shield refused stays before
+ * its refusal.
+ */
+export function toPrompt(instructions: string, turns: readonly Turn[], keepsRefused = false): PromptLine[] {
+  const lines = turns.flatMap(keepsRefused ? linesWithRefused : linesOf);
   const paired = withoutLooseEnds(lines).filter(
     ({ role, text, calls }) => role === "tool" || text !== "" || calls.length > 0,
   );
@@ -25,8 +28,9 @@ export function toPrompt(instructions: string, turns: readonly Turn[]): PromptLi
 }
 
 /** Whether the prompt leaves out a part of these turns. */
-export function hasLooseEnds(turns: readonly Turn[]): boolean {
-  return difference(turns.flatMap(linesOf), toPrompt("", turns)) !== null;
+export function hasLooseEnds(turns: readonly Turn[], keepsRefused = false): boolean {
+  const lines = turns.flatMap(keepsRefused ? linesWithRefused : linesOf);
+  return difference(lines, toPrompt("", turns, keepsRefused)) !== null;
 }
 
 /** Of a message as a provider got it: a faulty server may give it anything. */
@@ -45,22 +49,23 @@ function idOf(call: unknown): unknown {
   return isRecord(call) ? call["call_id"] : call;
 }
 
-const linesOf: (turn: Turn) => readonly PromptLine[] = remember(
-  ({ input_messages, steps, output_message }) => {
-    const lines = input_messages.map(toLine);
-    for (const [at, step] of steps.entries()) {
-      if (step.step_type === "inference") lines.push(toLine(step.model_response));
-      if (step.step_type === "tool_execution")
-        lines.push(...step.tool_responses.map((response) => toLine({ role: "tool", ...response })));
-      if (!isRefusal(step)) continue;
-      // A refused output is not part of the history: the refusal takes its place.
-      if (touchpointAt(steps, at) === "assistant-output")
-        lines.splice(lines.findLastIndex(({ role }) => role === "assistant"));
-      lines.push(toLine(output_message));
-    }
-    return lines;
-  },
-);
+const linesOf: (turn: Turn) => readonly PromptLine[] = remember((turn) => toTurnLines(turn, false));
+const linesWithRefused: typeof linesOf = remember((turn) => toTurnLines(turn, true));
+
+function toTurnLines({ input_messages, steps, output_message }: Turn, keepsRefused: boolean): PromptLine[] {
+  const lines = input_messages.map(toLine);
+  for (const [at, step] of steps.entries()) {
+    if (step.step_type === "inference") lines.push(toLine(step.model_response));
+    if (step.step_type === "tool_execution")
+      lines.push(...step.tool_responses.map((response) => toLine({ role: "tool", ...response })));
+    if (!isRefusal(step)) continue;
+    // A refused output is not part of the history: the refusal takes its place.
+    if (touchpointAt(steps, at) === "assistant-output" && !keepsRefused)
+      lines.splice(lines.findLastIndex(({ role }) => role === "assistant"));
+    lines.push(toLine(output_message));
+  }
+  return lines;
+}
 
 /** Pairs each call with the first answer to its id before the next call of that id, and drops what has no pair. */
 function withoutLooseEnds(lines: readonly PromptLine[]): PromptLine[] {

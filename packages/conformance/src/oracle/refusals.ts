@@ -34,7 +34,7 @@ export function refusedIn(trace: Trace): RefusedRequest[] {
     const { step, status } = exchange;
     if (step.do !== "altered" || status === null) return [];
     // A server with lenient checks of bodies may accept these, or refuse them with another status.
-    if (!strict && step.changes.some(({ is }) => ofBody.includes(is))) return [];
+    if (!strict && step.changes.some(isOpenWhenLax)) return [];
     const changes = step.changes.flatMap((change) => reasonOf(trace, change));
     const reasons = [...changes, ...stateReasons(trace, exchange, step.step)];
     const [first, ...rest] = reasons.toSorted((one, other) => one.row - other.row);
@@ -42,7 +42,10 @@ export function refusedIn(trace: Trace): RefusedRequest[] {
   });
 }
 
-const ofBody: readonly RequestChange["is"][] = ["content_type", "size", "bytes"];
+function isOpenWhenLax(change: RequestChange): boolean {
+  if (change.is === "bytes") return change.bytes !== "cut" && change.bytes !== "empty";
+  return change.is === "content_type" || change.is === "size";
+}
 
 /** Requests with one reason only, which is a change of this kind. */
 export function refusedFor(
@@ -100,7 +103,7 @@ function stateReasons(trace: Trace, exchange: Exchange, step: RequestStep): Refu
   if (step.do !== "turn") return [];
   const config = configOf(trace, step.session) ?? {};
   return [
-    ...(lacksService(config, step) ? [row(6, [404], "words")] : []),
+    ...(lacksService(config, step, trace) ? [row(6, unservedStatuses(trace, config), "words")] : []),
     ...(contradicts(config, step, trace) ? [row(7, [400], "words")] : []),
   ];
 }
@@ -112,12 +115,22 @@ function stateOf(trace: Trace, exchange: Exchange, { turn }: ResumeTurnStep): "e
   return awaits(state) ? "awaits" : "ended";
 }
 
-function lacksService(config: Partial<AgentConfigInput>, { extra }: CreateTurnStep): boolean {
+function lacksService(
+  config: Partial<AgentConfigInput>,
+  { extra }: CreateTurnStep,
+  { expectations }: Trace,
+): boolean {
   const { model, input_shields, output_shields, toolgroups } = config;
-  const named = [input_shields, output_shields, toolgroups, extra?.toolgroups].flatMap(
-    (names) => names ?? [],
-  );
-  return [model, ...named].includes(unserved);
+  const named = [input_shields, toolgroups, extra?.toolgroups].flatMap((names) => names ?? []);
+  // Where errors come in the stream, an output shield is looked up after the model has answered.
+  const outgoing = expectations.wire.error_placement === "stream" ? [] : (output_shields ?? []);
+  return [model, ...named, ...outgoing].includes(unserved);
+}
+
+/** An unknown shield has the status of a record, an unknown model or toolgroup one of its own. */
+function unservedStatuses(trace: Trace, { input_shields }: Partial<AgentConfigInput>): readonly number[] {
+  const { missing_resource_status: status } = trace.expectations.wire;
+  return status === undefined || input_shields?.includes(unserved) === true ? notFound(trace) : [status];
 }
 
 function contradicts(
@@ -127,7 +140,8 @@ function contradicts(
 ): boolean {
   const names = (client_tools ?? []).map(({ name }) => name);
   const turnConfig = expectations.policy.turn_tool_config === "ignored" ? undefined : extra?.tool_config;
-  const choice = (turnConfig ?? tool_config)?.tool_choice;
+  const isChecked = expectations.policy.tool_choice_names !== "passed_on";
+  const choice = isChecked ? (turnConfig ?? tool_config)?.tool_choice : null;
   const images = extra?.documents?.some(({ mime_type }) => mime_type.startsWith("image/")) ?? false;
   return new Set(names).size < names.length || choice === unserved || images;
 }

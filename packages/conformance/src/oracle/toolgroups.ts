@@ -19,10 +19,12 @@ export interface TurnTools {
   args: ReadonlyMap<string, Readonly<Record<string, unknown>>>;
 }
 
-export function toolsOf(trace: Trace, { session, step }: TurnLog): TurnTools {
+export function toolsOf(trace: Trace, { session, step, requests }: TurnLog): TurnTools {
   const config = configOf(trace, session);
   const own = step.extra?.toolgroups ?? [];
-  const replaces = own.length > 0 && trace.expectations.policy.turn_toolgroups === "replace";
+  // On resume a server may forget them, and take those of the agent.
+  const replaces =
+    own.length > 0 && requests.length === 1 && trace.expectations.policy.turn_toolgroups === "replace";
   const named = replaces ? own : [...(config?.toolgroups ?? []), ...own];
   const served = step.script.tools ?? [];
   const matched = named.map((entry) => ({ entry, tools: served.filter((tool) => matches(entry, tool)) }));
@@ -38,9 +40,9 @@ export function toolsOf(trace: Trace, { session, step }: TurnLog): TurnTools {
 
 /** Whether it is known which toolgroups all requests of a turn have: where its own replace others, a resume forgets them. */
 export function keepsToolgroups({ expectations }: Trace, { step, requests }: TurnLog): boolean {
+  const { turn_toolgroups } = expectations.policy;
   const hasOwn = (step.extra?.toolgroups ?? []).length > 0;
-  const how = expectations.policy.turn_toolgroups;
-  return !hasOwn || how === "added" || (how === "replace" && requests.length === 1);
+  return !hasOwn || turn_toolgroups === "added" || (turn_toolgroups === "replace" && requests.length === 1);
 }
 
 /** The arguments that a group was registered with are the defaults. */
@@ -90,7 +92,9 @@ export function toolOffersOf(trace: Trace): ToolOffer[] {
     const tools = toolsOf(trace, log);
     const { server, client } = tools;
     if (server === null) return [];
-    const expected = [...server.map(({ tool }) => tool), ...client];
+    const groups = server.map(({ tool }) => tool);
+    const isClientsFirst = trace.expectations.behavior.offer_order === "clients_first";
+    const expected = isClientsFirst ? [...client, ...groups] : [...groups, ...client];
     return answered(trace, log.alias).flatMap(({ request }) => {
       if (request === null) return [];
       const actual = recordsAmong(request.tools).map(({ name }) => String(name));

@@ -16,7 +16,7 @@ export function adaptedConfig(
   expectations: Expectations,
 ): Config {
   const { policy, behavior } = expectations;
-  const withoutNull = policy.nulls === "fail" ? withoutNulls(config) : config;
+  const withoutNull = policy.nulls === "fail" && turns.length > 0 ? withoutNulls(config) : config;
   const isSpoilt = behavior.model_settings === "some_fail" && turns.length > 0;
   const kept = isSpoilt ? withoutFailingSettings(withoutNull) : withoutNull;
   // What cannot be read can be deleted neither: it would stay on the target for ever.

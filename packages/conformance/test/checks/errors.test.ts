@@ -65,7 +65,7 @@ test("an agent that is not there counts before the end of the turn", () => {
   const lost = refused(404, "Agent nobody not found.");
   expect(verdictOn("errors/order", trace(turnOf(), lost))).toEqual(pass);
   expect(verdictOn("errors/order", trace(turnOf(), conflict))).toEqual(
-    fail({ exchange: 3, path: "status", expected: "404", actual: 409 }),
+    fail({ exchange: 3, path: "status", expected: 404, actual: 409 }),
   );
   const call = callOf("c1", "look");
   const awaiting = turnOf({ steps: [inference("", [call])], awaits: [call] });
@@ -137,16 +137,15 @@ test("a refused request changes nothing, and asks no model", () => {
   );
 });
 
-test("where an unknown turn is null, nothing is asked of a turn in another session, but of one in another agent", () => {
-  const requested = (place: "agent" | "session", profile: string) => {
+test("where an unknown turn is null, a turn in another session must not be shown, and another agent is not found", () => {
+  const requested = (place: "agent" | "session", profile: string, json: unknown = null) => {
     const change = { is: "id", place, by: { text: "nobody" } } as const;
     const expectations = expectationsOf(profile);
-    const answer = { status: 200, json: null };
     return traceOf(
       [
         ...agentAndSession(),
         createdTurn("t1", turnOf()),
-        mutated([change], answer, { do: "get_turn", turn: "t1" }),
+        mutated([change], { status: 200, json }, { do: "get_turn", turn: "t1" }),
       ],
       { expectations },
     );
@@ -154,6 +153,7 @@ test("where an unknown turn is null, nothing is asked of a turn in another sessi
   const verdict = (...args: Parameters<typeof requested>) =>
     verdictOn("errors/not-found", requested(...args)).status;
   expect(verdict("session", "reference")).toBe("fail");
-  expect(verdict("session", "0.3.5")).toBe("unknown");
+  expect(verdict("session", "0.3.5")).toBe("pass");
+  expect(verdict("session", "0.3.5", turnOf())).toBe("fail");
   expect(verdict("agent", "0.3.5")).toBe("fail");
 });

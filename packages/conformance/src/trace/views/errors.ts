@@ -23,14 +23,22 @@ export function compareLoc(exchange: Exchange, loc: ShapeError["loc"], isNamed =
   return [{ exchange: exchange.index, path: "errors", expected, actual }];
 }
 
-/** One finding unless the turn was refused with this status, in the place where the profile has errors; none without an answer. */
-export function compareRefusal({ expectations }: Trace, exchange: Exchange, status: number): Finding[] {
+/**
+ * One finding unless the turn was refused with one of these statuses, in the place where the profile has errors; none
+ * without an answer.
+ */
+export function compareRefusal(
+  { expectations }: Trace,
+  exchange: Exchange,
+  statuses: readonly number[],
+): Finding[] {
   if (exchange.status === null) return [];
   const { error_placement } = expectations.wire;
   const actual = statusesOf(exchange);
   const accepted = error_placement === undefined ? Object.values(actual) : [actual[error_placement]];
-  if (accepted.includes(status)) return [];
-  const expected = error_placement === "stream" ? `an error event of ${status}` : status;
+  if (accepted.some((one) => statuses.includes(one))) return [];
+  const wanted = statuses.length === 1 ? statuses[0] : statuses.join(" or ");
+  const expected = error_placement === "stream" ? `an error event of ${wanted}` : wanted;
   return [
     { exchange: exchange.index, path: "status", expected, actual: exchange.items?.at(-1) ?? exchange.status },
   ];

@@ -126,8 +126,8 @@ export const order = check({
   judge(trace) {
     const inOrder = trace.expectations.wire.error_placement === "status";
     const several = refusedIn(trace).filter(
-      // What a turn needs is looked up in any order once its stream has begun.
-      ({ reasons }) => reasons.length > 1 && (inOrder || reasons[0].row < 6),
+      // Once its stream has begun, what a turn names is looked up in any order.
+      ({ reasons }) => reasons.length > 1 && (inOrder || reasons[0].row < 3),
     );
     return judgeEach(several, "no request was wrong in two ways", (refused) => judgeRefusal(trace, refused));
   },

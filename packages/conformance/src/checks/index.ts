@@ -4,6 +4,7 @@ import * as wire from "./wire.ts";
 import * as streamsForm from "./streams-form.ts";
 import * as streamsContent from "./streams-content.ts";
 import * as streamsOrder from "./streams-order.ts";
+import * as persistenceModel from "./persistence-model.ts";
 import * as persistenceTurns from "./persistence-turns.ts";
 import * as persistenceSessions from "./persistence-sessions.ts";
 import * as persistenceHistory from "./persistence-history.ts";
@@ -39,6 +40,7 @@ const files: readonly Readonly<Record<string, Check | readonly Check[]>>[] = [
   streamsContent,
   streamsOrder,
   persistenceTurns,
+  persistenceModel,
   persistenceSessions,
   persistenceHistory,
   persistenceLifetime,

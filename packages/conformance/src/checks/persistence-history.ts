@@ -3,11 +3,11 @@ import type { ToolCall, Turn } from "@understudy/contract/types";
 import { check } from "../check.ts";
 import { type Prompt, promptsOf } from "../oracle/history.ts";
 import { comparePrompts, type PromptLine, saysNothing } from "../oracle/prompt.ts";
-import { toJson } from "../trace/to-json.ts";
 import type { Expectations } from "../targets/expectations.ts";
 import { callIdNotForwarded } from "../targets/scripting.ts";
 import { difference, recordsAmong } from "../trace/difference.ts";
 import type { JournalRecord, Trace } from "../trace/trace.ts";
+import { toValue } from "../trace/views/arguments.ts";
 import { inferenceSteps, openCallsOf } from "../trace/views/inferences.ts";
 import { isRefused } from "../trace/views/touchpoints.ts";
 import { statesOf, turnLogs } from "../trace/views/turn-log.ts";
@@ -77,11 +77,6 @@ function callsMade(trace: Trace): Map<string, NamedCall[]> {
   return made;
 }
 
-/** Where calls have their arguments as text, both sides are compared as what it says. */
-function toValue(args: unknown, { policy }: Expectations): unknown {
-  return policy.tool_arguments === "text" && typeof args === "string" ? (toJson(args) ?? args) : args;
-}
-
 /** Tools are given the conversation too, of which nothing is promised. */
 function callsIn({ entry }: JournalRecord): Record<string, unknown>[] {
   if (entry.kind === "tool" || entry.request === null) return [];
@@ -94,15 +89,17 @@ export const looseEnds = check({
     "Calls without a response, responses without a call and empty messages are left out of the prompt.",
   reference: ["semantics §11.3"],
   needs: ["journal"],
-  when: { loose_ends: "left_out" },
+  when: { loose_ends: ["left_out", "kept"] },
   // OpenAI-compatible models refuse a prompt with a call that has no response.
   judge(trace) {
+    const keeps = trace.expectations.policy.loose_ends === "kept";
+    const given = keeps ? responsesGiven(trace) : null;
     const prompts = promptsOf(trace).filter(
       ({ history, actual }) =>
         history.some(hasLooseEnds) && actual.every(({ calls }) => !calls.includes(callIdNotForwarded)),
     );
     return judgeEach(prompts, "no history had loose ends", ({ exchange, seq, actual }): Finding[] =>
-      looseEndsIn(actual).map((line) => ({
+      looseEndsIn(actual, given).map((line) => ({
         exchange: exchange.index,
         seq,
         path: "prompt",
@@ -113,13 +110,29 @@ export const looseEnds = check({
   },
 });
 
+/** The ids of all responses that a client or a tool has given. */
+function responsesGiven(trace: Trace): ReadonlySet<string> {
+  const turns = turnLogs(trace).flatMap((log) => statesOf(log).map(({ turn }) => turn));
+  const ids = turns.flatMap(({ input_messages, steps }) => [
+    ...input_messages.flatMap((message) => (message.role === "tool" ? [message.call_id] : [])),
+    ...steps
+      .flatMap((step) => (step.step_type === "tool_execution" ? step.tool_responses : []))
+      .map(({ call_id }) => call_id),
+  ]);
+  return new Set(ids);
+}
+
 function hasLooseEnds({ input_messages, steps }: Turn): boolean {
   const unpromptable = input_messages.some(({ role, content }) => role === "tool" || saysNothing(content));
   return unpromptable || openCallsOf(steps).length > 0;
 }
 
-/** The first message that should not be there, or not with this call. */
-function looseEndsIn(lines: readonly PromptLine[]): PromptLine[] {
+/** The first message that should not be there, or not with this call; where loose ends are kept, a response that nobody gave. */
+function looseEndsIn(lines: readonly PromptLine[], given: ReadonlySet<string> | null): PromptLine[] {
+  if (given !== null)
+    return lines
+      .filter(({ role, calls }) => role === "tool" && !calls.every((id) => given.has(id)))
+      .slice(0, 1);
   const open = new Map<string, PromptLine>();
   const stray: PromptLine[] = [];
   for (const line of lines) {

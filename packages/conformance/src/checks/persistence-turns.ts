@@ -7,10 +7,9 @@ import { toSegment } from "../story/request-spec.ts";
 import { isRecord } from "../trace/difference.ts";
 import { announced, checked, eventsOf } from "../trace/read.ts";
 import type { Exchange, Trace } from "../trace/trace.ts";
-import { answered, callsOf, inferenceSteps, textOf } from "../trace/views/inferences.ts";
 import { sentJson } from "../trace/views/sent-json.ts";
 import { resumesOf, stateAt, statesOf, turnLogs, announcedTurns } from "../trace/views/turn-log.ts";
-import { compare, compareStatus, finding, judgeEach, verdictOf, compareAnswer } from "../verdict.ts";
+import { compare, compareStatus, finding, judgeEach, compareAnswer } from "../verdict.ts";
 
 export const storedIsAnnounced = check({
   id: "persistence/stored-is-announced",
@@ -96,72 +95,6 @@ function messagesOf(body: unknown): unknown {
   return parsed.ok ? parsed.value.messages.map((message) => ({ role: "user", ...message })) : undefined;
 }
 
-export const modelSaidIsStored = check({
-  id: "persistence/model-said-is-stored",
-  statement:
-    "The inference steps of a turn contain the model's messages with their calls and stop reasons, in order.",
-  reference: ["semantics §7"],
-  needs: ["journal", "whole_answers"],
-  when: { tool_arguments: "value", text_beside_calls: "kept" },
-  judge(trace) {
-    if (trace.journal === null) return verdictOf(0, [], "the journal of the model is incomplete");
-    const ends = turnLogs(trace).flatMap((log) => {
-      const last = statesOf(log).at(-1);
-      return last === undefined ? [] : [{ ...last, actual: answered(trace, log.alias) }];
-    });
-    return judgeEach(ends, "no turn was announced", ({ exchange, turn, actual }) => {
-      const stored = inferenceSteps(turn).map(({ model_response: { content, tool_calls, stop_reason } }) => ({
-        content,
-        tool_calls: tool_calls.map(({ tool_name, arguments: args }) => ({ tool_name, arguments: args })),
-        stop_reason,
-      }));
-      // A request that failed may have had answers that nothing was kept of: they come after those that were.
-      const expected = actual.slice(0, stored.length).map((entry) => ({
-        content: textOf(entry),
-        tool_calls: callsOf(entry),
-        stop_reason: entry.answer?.findLast((part) => part.type === "stop")?.stop_reason,
-      }));
-      return compare(exchange, "inference steps", expected, stored);
-    });
-  },
-});
-
-export const wordsAreStored = check({
-  id: "persistence/words-are-stored",
-  statement:
-    "The inference steps of a turn have the words of the model and the names of its calls, in order.",
-  reference: ["semantics §7"],
-  needs: ["journal"],
-  when: { text_beside_calls: ["kept", "dropped"] },
-  judge(trace) {
-    const keepsText = trace.expectations.policy.text_beside_calls === "kept";
-    const said = (content: unknown, calls: readonly { tool_name: string }[]): unknown => ({
-      ...(keepsText || calls.length === 0 ? { content } : {}),
-      calls: calls.map(({ tool_name }) => tool_name),
-    });
-    const ends = turnLogs(trace).flatMap((log) => {
-      const last = statesOf(log).at(-1);
-      const entries = answered(trace, log.alias);
-      // A call that cannot be read is each server's own affair.
-      const readable = entries.every(({ answer }) => answer?.every(({ type }) => type !== "unparsed_call"));
-      return last === undefined || !readable ? [] : [{ ...last, entries }];
-    });
-    return judgeEach(
-      ends,
-      "no turn was announced, or the journal is incomplete",
-      ({ exchange, turn, entries }) => {
-        const steps = inferenceSteps(turn).slice(0, entries.length);
-        return compare(
-          exchange,
-          "words of the inference steps",
-          entries.slice(0, steps.length).map((entry) => said(textOf(entry), callsOf(entry))),
-          steps.map(({ model_response: { content, tool_calls } }) => said(content, tool_calls)),
-        );
-      },
-    );
-  },
-});
-
 export const anyJson = check({
   id: "persistence/any-json",
   statement:
@@ -180,20 +113,26 @@ export const ownStepIds = check({
   statement: "No two steps of a turn have one id.",
   reference: ["semantics §1.2"],
   when: { step_ids: ["unique", "client_tool_repeats"] },
-  // Real servers give the client's tool step of a resume the id of the step before it.
   judge(trace) {
     const states = announcedTurns(trace);
     const all = trace.expectations.policy.step_ids === "unique";
     return judgeEach(states, "no turn was announced", ({ exchange, turn }) => {
-      const ids = turn.steps.flatMap(({ step_type, step_id }, n) =>
-        all || step_type !== "tool_execution" || step_id !== turn.steps[n - 1]?.step_id ? [step_id] : [],
-      );
+      const counted = all ? turn.steps : turn.steps.filter((_, n) => !repeatsEarlier(turn, n));
+      const ids = counted.map(({ step_id }) => step_id);
       const twice = ids.find((id, n) => ids.indexOf(id) !== n);
       const expected = "an id of its own for each step";
       return twice === undefined ? [] : [finding(exchange, "ids of steps", expected, ids)];
     });
   },
 });
+
+/** Real servers give the client's tool step of a resume the id of a step since the inference that called the tool. */
+function repeatsEarlier({ steps }: Turn, at: number): boolean {
+  const called = steps.slice(0, at).findLastIndex(({ step_type }) => step_type === "inference");
+  const ids = steps.slice(called, at).map(({ step_id }) => step_id);
+  const step = steps[at];
+  return step?.step_type === "tool_execution" && ids.includes(step.step_id);
+}
 
 export const stepById = check({
   id: "persistence/step-by-id",

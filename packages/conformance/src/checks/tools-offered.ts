@@ -84,11 +84,12 @@ export const clientToolStaysClient = check({
   id: "tools/client-tool-stays-client",
   statement: "A call of a client tool goes to the client, whatever its name.",
   reference: ["semantics §7"],
-  when: { builtin_names: "free" },
-  // Real servers run client tools themselves that are named like a builtin one, such as `brave_search`.
+  when: { builtin_names: ["free", "taken"] },
+  // Real servers run client tools themselves that are named like a builtin one.
   judge(trace) {
+    const taken = trace.expectations.policy.builtin_names === "taken" ? builtinNames : [];
     const added = turnLogs(trace).flatMap((log) => {
-      const { client } = toolsOf(trace, log);
+      const client = toolsOf(trace, log).client.filter((name) => !taken.includes(name));
       return addedStepsOf(log).flatMap(({ exchange, turn, from }) => {
         const called = inferenceSteps(turn).flatMap(({ model_response }) => model_response.tool_calls);
         const ran = turn.steps
@@ -108,6 +109,8 @@ export const clientToolStaysClient = check({
     );
   },
 });
+
+const builtinNames: readonly string[] = ["brave_search", "wolfram_alpha", "photogen", "code_interpreter"];
 
 /** The verdict on turns that cannot begin because a name is unknown or belongs to two tools. */
 function judgeRefusals(trace: Trace, why: "unserved" | "twice"): Verdict {

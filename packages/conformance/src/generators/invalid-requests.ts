@@ -56,6 +56,11 @@ export function brokenBody(): Arbitrary<MutatedStep> {
   return ofKind(withoutTurns, "bytes");
 }
 
+/** The agent of the session `s2` has a flaw: its turn is refused as it is. */
+export function flawedTurn(): MutatedStep {
+  return mutated(turn(undefined, "s2"), []);
+}
+
 export function foreignRole(): Arbitrary<MutatedStep> {
   return fc
     .constantFrom("system", "assistant")

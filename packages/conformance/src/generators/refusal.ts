@@ -5,7 +5,7 @@ import type { CreateTurnStep, Story, StoryStep } from "../story/story.ts";
 import type { Capability } from "../targets/capabilities.ts";
 import { messages } from "./arbitraries.ts";
 import type { StoryGenerator } from "./generator.ts";
-import { brokenBody, flaws, foreignRole, invalidRequests } from "./invalid-requests.ts";
+import { brokenBody, flawedTurn, flaws, foreignRole, invalidRequests } from "./invalid-requests.ts";
 import { newTurn } from "./rounds.ts";
 
 export const refusalStories: StoryGenerator = {
@@ -72,6 +72,7 @@ function toStory({ invalid, broken, role, flaw, failure, messages }: Plan, scrip
       ...invalid,
       broken,
       role,
+      flawedTurn(),
       ...reads,
     ],
   };

@@ -78,13 +78,18 @@ function reasonOf(trace: Trace, change: RequestChange): RefusalReason[] {
     case "field":
       return row(2.2, [400], "shape");
     case "query":
-      // Others are ignored.
-      return ["limit", "start_index"].includes(change.name) ? row(2.3, [400], "shape") : [];
+      return isBadPage(trace, change) ? row(2.3, [400], "shape") : [];
     case "id":
       return row(3 + places.indexOf(change.place) / 10, notFound(trace), "words");
     default:
       return [];
   }
+}
+
+/** Other parameters are ignored, and bounds may be unchecked. */
+function isBadPage({ expectations }: Trace, { name, value }: { name: string; value: string }): boolean {
+  const isOpen = expectations.behavior.bounds !== "checked" && /^-?\d+$/.test(value);
+  return (name === "limit" || name === "start_index") && !isOpen;
 }
 
 /** The reasons that lie in the state of the server, not in the form of the request. */

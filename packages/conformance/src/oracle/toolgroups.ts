@@ -22,19 +22,21 @@ export interface TurnTools {
 export function toolsOf(trace: Trace, { session, step, requests }: TurnLog): TurnTools {
   const config = configOf(trace, session);
   const own = step.extra?.toolgroups ?? [];
-  // On resume a server may forget them, and take those of the agent.
+  const named = [...(config?.toolgroups ?? []), ...own];
+  // On resume a server may forget them, and take those of the agent. Their arguments count in any case.
   const replaces =
     own.length > 0 && requests.length === 1 && trace.expectations.policy.turn_toolgroups === "replace";
-  const named = replaces ? own : [...(config?.toolgroups ?? []), ...own];
   const served = step.script.tools ?? [];
-  const matched = named.map((entry) => ({ entry, tools: served.filter((tool) => matches(entry, tool)) }));
+  const toolsIn = (entry: AgentToolGroup): ScriptedTool[] => served.filter((tool) => matches(entry, tool));
+  const offered = (replaces ? own : named).map(toolsIn);
   return {
     named,
-    server: matched.some(({ tools }) => tools.length === 0)
-      ? null
-      : [...new Set(matched.flatMap(({ tools }) => tools))],
+    server: offered.some((tools) => tools.length === 0) ? null : [...new Set(offered.flat())],
     client: (config?.client_tools ?? []).map(({ name }) => name),
-    args: argumentsOf(trace, matched),
+    args: argumentsOf(
+      trace,
+      named.map((entry) => ({ entry, tools: toolsIn(entry) })),
+    ),
   };
 }
 

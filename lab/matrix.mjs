@@ -1,6 +1,8 @@
 // Runs stories on every mutant, and writes which checks notice which faults: `.understudy/kill-matrix.{json,md}`, or
 // `--out` another path without the ending. `--runs N` stories of each family (20), `--seed N` (1), `--only PATTERN` of
 // mutants' ids. It is an artefact of one run, and not committed; what is committed is lab/corpus.
+// `--profile VERSION` runs them on our server in the profile of a real version, with what that version lets the suite do:
+// there a mutant is noticed, or excused by the switch that lab/src/excuses.ts names.
 // Each core works on its share of the mutants in a process of its own.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
@@ -12,40 +14,64 @@ import { inShares } from "../scripts/lib/shares.mjs";
 
 const { values } = parseArgs({
   options: {
-    runs: { type: "string", default: "20" },
+    runs: { type: "string" },
     seed: { type: "string", default: "1" },
     only: { type: "string", default: "." },
-    out: { type: "string", default: ".understudy/kill-matrix" },
+    out: { type: "string" },
+    profile: { type: "string" },
   },
 });
-const options = { runs: Number(values.runs), seed: Number(values.seed), only: new RegExp(values.only) };
-const out = resolve(root, values.out);
+const { profile } = values;
+const runs = Number(values.runs ?? (profile === undefined ? 20 : 10));
+const options = { runs, seed: Number(values.seed), only: new RegExp(values.only) };
+const usual = profile === undefined ? "kill-matrix" : `kill-matrix-${profile}`;
+const out = resolve(root, values.out ?? `.understudy/${usual}`);
 
+const { versions } = await importSource("lab/src/excuses.ts");
+if (profile !== undefined && !versions.includes(profile)) {
+  console.error(`There is no profile ${profile} of a real version; there are ${versions.join(", ")}.`);
+  process.exit(2);
+}
 const { idleChecks, matrix, toPage } = await importSource("lab/src/matrix.ts");
+const { faultsOf, profileMatrix, toProfilePage } = await importSource("lab/src/profile-matrix.ts");
+const report = (id) => console.log(id);
 await inShares(
   fileURLToPath(import.meta.url),
-  (share) => matrix({ ...options, share, mutant: (id) => console.log(id) }),
+  (share) =>
+    profile === undefined
+      ? matrix({ ...options, share, mutant: report })
+      : profileMatrix({ ...options, profile, share, mutant: report }),
   (parts) => {
     // Dealt out in turn, and so put together.
-    const rows = parts.flatMap((part, n) => part.map((row, at) => ({ row, place: at * parts.length + n })));
-    report(rows.toSorted((a, b) => a.place - b.place).map(({ row }) => row));
+    const dealt = parts.flatMap((part, n) => part.map((row, at) => ({ row, place: at * parts.length + n })));
+    const rows = dealt.toSorted((a, b) => a.place - b.place).map(({ row }) => row);
+    const date = new Date().toISOString().slice(0, 10);
+    write(rows, profile === undefined ? toPage(rows, date, options) : toProfilePage(rows, profile));
+    const faults = profile === undefined ? faultsOfMatrix(rows) : faultsOf(rows, profile);
+    // Whoever ran nothing has shown nothing.
+    if (rows.length === 0) faults.push(`No mutant's id fits ${values.only}.`);
+    for (const fault of faults) console.error(fault);
+    process.exitCode = faults.length > 0 ? 1 : 0;
   },
 );
 
-function report(rows) {
+function write(rows, page) {
   mkdirSync(dirname(out), { recursive: true });
-  writeFileSync(`${out}.json`, `${JSON.stringify({ ...options, only: values.only, rows }, null, 1)}\n`);
-  writeFileSync(`${out}.md`, toPage(rows, new Date().toISOString().slice(0, 10), options));
+  writeFileSync(
+    `${out}.json`,
+    `${JSON.stringify({ ...options, only: values.only, profile, rows }, null, 1)}\n`,
+  );
+  writeFileSync(`${out}.md`, page);
   console.log(`${out}.json and .md: ${rows.length} mutants`);
-  // Whoever ran nothing has shown nothing.
-  if (rows.length === 0) console.error(`No mutant's id fits ${values.only}.`);
+}
 
+function faultsOfMatrix(rows) {
   const survivors = rows.filter(({ mutant, killers }) => mutant !== "honest" && killers.length === 0);
   const accused = rows.filter(({ mutant, killers }) => mutant === "honest" && killers.length > 0);
-  for (const { mutant } of survivors) console.error(`No check notices ${mutant}.`);
-  for (const { killers } of accused) console.error(`The honest server is accused by ${killers.join(", ")}.`);
   const idle = values.only === "." ? idleChecks(rows) : [];
-  for (const check of idle) console.error(`${check} notices no mutant.`);
-  const faults = survivors.length + accused.length + idle.length;
-  process.exitCode = faults > 0 || rows.length === 0 ? 1 : 0;
+  return [
+    ...survivors.map(({ mutant }) => `No check notices ${mutant}.`),
+    ...accused.map(({ killers }) => `The honest server is accused by ${killers.join(", ")}.`),
+    ...idle.map((check) => `${check} notices no mutant.`),
+  ];
 }

@@ -1,0 +1,31 @@
+/** The checks whose conditions no real version meets: what such a check requires, a switch of each version denies. */
+import type { Check } from "@understudy/conformance/src/check.ts";
+import { excuse, expectationsOf } from "@understudy/conformance/src/targets/expectations.ts";
+import { loadSuite } from "@understudy/conformance/src/suite.ts";
+import { excusedIn, versions } from "./excuses.ts";
+import { mutants } from "./mutants/index.ts";
+
+export interface IdleCheck {
+  check: string;
+  /** The switches that exclude it, each with its value in the last version. */
+  reason: string;
+}
+
+export function idleInAllVersions(checks: readonly Check[] = loadSuite().checks): IdleCheck[] {
+  return checks.flatMap(({ id, when }) => {
+    const reasons = versions.map((version) => excuse(when, expectationsOf(version)));
+    const last = reasons.at(-1) ?? null;
+    if (reasons.includes(null) || last === null) return [];
+    return [{ check: id, reason: last.replace(/^the profile \S+ has /, "") }];
+  });
+}
+
+/** Those of them whose mutants no switch excuses: their conditions exclude more than a switch names. */
+export function excludedTooWidely(): string[] {
+  const excused = versions.map(excusedIn);
+  return idleInAllVersions()
+    .map(({ check }) => check)
+    .filter((check) =>
+      excused.some((of) => !mutants.some(({ id, killedBy }) => killedBy.includes(check) && of.has(id))),
+    );
+}

@@ -1,0 +1,140 @@
+/** Looks for a check that notices a mutant on our server in a profile, with the capabilities that a real server gives. */
+import type { Check } from "@understudy/conformance/src/check.ts";
+import { run } from "@understudy/conformance/src/engine/run.ts";
+import { judge } from "@understudy/conformance/src/engine/tally.ts";
+import { createMeter } from "@understudy/conformance/src/runner/limits.ts";
+import { runStory } from "@understudy/conformance/src/runner/run-story.ts";
+import { loadSuite } from "@understudy/conformance/src/suite.ts";
+import { missing } from "@understudy/conformance/src/targets/capabilities.ts";
+import { excuse, expectationsOf } from "@understudy/conformance/src/targets/expectations.ts";
+import type { Target } from "@understudy/conformance/src/targets/target.ts";
+import type { ProfileName } from "@understudy/contract/profiles";
+import { type CorpusStory, readCorpus } from "./corpus.ts";
+import { realCapabilities } from "./llama-stack/capabilities.ts";
+import { type FaultyParts, type Mutant, openMutant } from "./mutants/mutant.ts";
+
+const suite = loadSuite();
+const corpus = readCorpus();
+const limits = { maxRequests: 1e6, timeoutMs: 2_000, maxStories: 0, parallel: 4, shrinks: 0 };
+
+/** How many new stories of each family, and from which seed. */
+interface Drawing {
+  seed: number;
+  runs: number;
+}
+
+/** The check that fails on one of the mutant's own committed stories. */
+export async function byOwnStories(mutant: Mutant, profile: ProfileName): Promise<string | null> {
+  for (const story of storiesOf(mutant)) {
+    const found = await accuserOf(mutant, profile, story, ({ id }) => id === story.check);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/** Any check that fails on a committed story of another mutant. */
+export async function byStories(
+  mutant: Mutant,
+  profile: ProfileName,
+  of: "its families" | "all families",
+): Promise<string | null> {
+  const families = familiesOf(mutant);
+  const stories = corpus
+    .flatMap((file) => file.stories)
+    .filter(({ generator }) => of === "all families" || families.includes(generator));
+  const isOwn = ({ check }: CorpusStory): boolean => mutant.killedBy.includes(check);
+  // What its own checks fail on shows it sooner.
+  for (const story of [...stories.filter(isOwn), ...stories.filter((one) => !isOwn(one))]) {
+    const found = await accuserOf(mutant, profile, story, () => true);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/** Any check that fails on new stories of the mutant's families. */
+export async function byNewStories(
+  mutant: Mutant,
+  profile: ProfileName,
+  drawing: Drawing,
+): Promise<string | null> {
+  const families = familiesOf(mutant);
+  const found = await accusersOf(mutant, profile, drawing, families);
+  if (found.length === 0) return null;
+  const honest = await accusersOf(honestServer, profile, drawing, families);
+  return found.find((one) => !honest.includes(one)) ?? null;
+}
+
+/** All checks that fail on the honest server. */
+export function accusersOfHonest(profile: ProfileName, drawing: Drawing): Promise<string[]> {
+  const families = suite.generators.map(({ id }) => id);
+  return accusersOf(honestServer, profile, drawing, families);
+}
+
+type Server = Pick<Mutant, "id" | "over">;
+const honestServer: Server = { id: "honest", over: () => ({}) };
+
+async function accusersOf(
+  { id, over }: Server,
+  profile: ProfileName,
+  drawing: Drawing,
+  families: readonly string[],
+): Promise<string[]> {
+  const generators = suite.generators.filter((one) => families.includes(one.id));
+  const target = await openAsReal(over(), id, profile);
+  try {
+    const result = await run({ ...suite, ...limits, ...drawing, generators, target });
+    return result.checks.flatMap((one) => (one.status === "fail" ? [one.id] : []));
+  } finally {
+    await target.close();
+  }
+}
+
+function storiesOf({ id }: Mutant): readonly CorpusStory[] {
+  return corpus.find(({ mutant }) => mutant === id)?.stories ?? [];
+}
+
+function familiesOf(mutant: Mutant): string[] {
+  return storiesOf(mutant).map(({ generator }) => generator);
+}
+
+/** A check that fails on this story, and does not on the honest server. */
+async function accuserOf(
+  server: Server,
+  profile: ProfileName,
+  story: CorpusStory,
+  wanted: (check: Check) => boolean,
+): Promise<string | null> {
+  const failed = await failedOn(server, profile, story, wanted);
+  if (failed.length === 0) return null;
+  const honest = await failedOn(honestServer, profile, story, wanted);
+  return failed.find((one) => !honest.includes(one)) ?? null;
+}
+
+async function failedOn(
+  { id, over }: Server,
+  profile: ProfileName,
+  { generator, story }: CorpusStory,
+  wanted: (check: Check) => boolean,
+): Promise<string[]> {
+  const target = await openAsReal(over(), id, profile);
+  try {
+    const judges = suite.checks.filter(
+      (check) =>
+        wanted(check) &&
+        (check.generator === "any" || check.generator.id === generator) &&
+        excuse(check.when, expectationsOf(profile)) === null &&
+        missing(check.needs, target.capabilities) === null,
+    );
+    if (judges.length === 0) return [];
+    const trace = await runStory(story, target, createMeter(limits));
+    return judges.flatMap((check) => (judge(check, trace).status === "fail" ? [check.id] : []));
+  } finally {
+    await target.close();
+  }
+}
+
+async function openAsReal(parts: FaultyParts, id: string, profile: ProfileName): Promise<Target> {
+  const target = await openMutant(parts, id, profile);
+  const capabilities = new Set([...target.capabilities].filter((one) => realCapabilities.has(one)));
+  return { ...target, capabilities };
+}

@@ -1,5 +1,5 @@
 /** The arguments of calls, which some servers have as text. */
-import { toJson } from "../../targets/ask.ts";
+import { toJson } from "../to-json.ts";
 import type { Expectations } from "../../targets/expectations.ts";
 
 /** For comparison: what the text says, where the profile has arguments as text. */

@@ -20,6 +20,7 @@ import * as toolsExceptions from "./tools-exceptions.ts";
 import * as toolConfig from "./tool-config.ts";
 import * as configuration from "./configuration.ts";
 import * as documents from "./documents.ts";
+import * as errorsEffects from "./errors-effects.ts";
 import * as errorsRequests from "./errors-requests.ts";
 import * as errorsShape from "./errors-shape.ts";
 import * as errorsTurns from "./errors-turns.ts";
@@ -56,6 +57,7 @@ const files: readonly Readonly<Record<string, Check | readonly Check[]>>[] = [
   configuration,
   documents,
   errorsRequests,
+  errorsEffects,
   errorsShape,
   errorsTurns,
   agents,

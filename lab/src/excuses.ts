@@ -51,7 +51,7 @@ export const bySwitch: readonly SwitchExcuse[] = [
   {
     switch: "turn_order",
     value: "any",
-    mutants: ["session-get-reverses-turns", "inference-reverses-history"],
+    mutants: ["session-get-reverses-turns"],
   },
   {
     switch: "turn_ids",
@@ -77,7 +77,6 @@ export const bySwitch: readonly SwitchExcuse[] = [
       "resume-returns-409-when-not-found",
       "resume-accepts-unknown-turns",
       "resume-mixes-in-last-turn",
-      "inference-adds-later-message-on-resume",
     ],
   },
   {
@@ -110,7 +109,6 @@ export const bySwitch: readonly SwitchExcuse[] = [
       "tool-hides-error-message",
       "tool-fails-turn-on-error",
       "tool-blanks-responses-of-unknown-tools",
-      "tool-fails-turn-on-attachment",
     ],
   },
   { switch: "out_of_tokens", value: "unnoticed", mutants: ["tool-runs-calls-cut-short"] },
@@ -121,15 +119,10 @@ export const bySwitch: readonly SwitchExcuse[] = [
     mutants: ["turn-ignores-tool-config", "turn-merges-tool-config"],
   },
   { switch: "tool_choice_names", value: "passed_on", mutants: ["tool-config-accepts-unknown-tool-name"] },
-  ...["parameters", "input_schema"].map((value): SwitchExcuse => ({
-    switch: "tool_schemas",
-    value,
-    mutants: ["inference-prefers-parameters-to-input-schema"],
-  })),
   {
     switch: "nulls",
     value: "fail",
-    mutants: ["turn-returns-500-for-null-client-tools", "iterations-treats-null-as-nine"],
+    mutants: ["turn-returns-500-for-null-client-tools"],
   },
   {
     switch: "documents",
@@ -165,7 +158,6 @@ export const bySwitch: readonly SwitchExcuse[] = [
   { switch: "bounds", value: "unchecked", mutants: ["iterations-accepts-negative-limit"] },
   { switch: "failed_inferences", value: "counted", mutants: ["iterations-counts-failed-resumes"] },
   { switch: "taken_name_status", value: "200", mutants: ["register-accepts-taken-names"] },
-  { switch: "unknown_models", value: "accepted", mutants: ["register-accepts-unknown-targets"] },
 ];
 
 /** By what the suite cannot do with a real server, whatever its version. */
@@ -191,11 +183,9 @@ export const byCapability: readonly { without: Capability; mutants: readonly str
     without: "whole_tools",
     mutants: [
       "tool-drops-result-metadata",
-      "toolgroup-register-drops-args",
       "tool-list-omits-parameters",
       "invoke-tool-hides-errors",
       "invoke-tool-returns-json-text",
-      "unregister-returns-204-for-provider-names",
     ],
   },
   { without: "whole_answers", mutants: ["inference-ends-turn-at-partial-message"] },

@@ -6,6 +6,7 @@ import { capabilities, type Capability } from "@understudy/conformance/src/targe
 import type { Target } from "@understudy/conformance/src/targets/target.ts";
 import { profiles, type ProfileName } from "@understudy/contract/profiles";
 import type { Report } from "@understudy/conformance-report";
+import { excuseLines, idleLines } from "./excuse-page.ts";
 import { openMutant } from "./mutants/mutant.ts";
 
 export type Status = CheckResult["status"];
@@ -65,13 +66,13 @@ function reasonOf(check: Report["checks"][number]): string {
   return check.status === "fail" ? (check.counterexample.findings[0]?.path ?? "") : "";
 }
 
-/** The page: a row for each version, then the disagreements of each. */
+/** The page: a row for each version, then the disagreements of each, and what its profile hides. */
 export function toPage(parities: readonly Parity[]): string {
   const rows = parities.map(
     ({ version, profile, seed, agreed, disagreements }) =>
       `| ${version} | \`${profile}\` | ${seed} | ${agreed.pass} | ${agreed.fail} | ${agreed.unknown} | ${disagreements.length} |`,
   );
-  const lists = parities.flatMap(({ version, disagreements }) => [
+  const lists = parities.flatMap(({ version, profile, disagreements }) => [
     `## ${version}`,
     "",
     ...(disagreements.length === 0
@@ -84,6 +85,7 @@ export function toPage(parities: readonly Parity[]): string {
           ),
         ]),
     "",
+    ...(isProfile(profile) ? excuseLines(version, profile) : []),
   ]);
   return [
     "# Parity with real servers",
@@ -95,6 +97,7 @@ export function toPage(parities: readonly Parity[]): string {
     ...rows,
     "",
     ...lists,
+    ...idleLines(),
   ].join("\n");
 }
 

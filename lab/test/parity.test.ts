@@ -30,6 +30,15 @@ test("checks on which both say the same are counted, the others are listed with 
   expect(page).toContain("| `a/unseen` | unknown | pass | no story \\| showed it |");
 });
 
+test("what the profile of a version hides stands beside its parity", () => {
+  const page = toPage([toParity({ seed: 7, target, checks }, "0.2.23", [])]);
+  expect(page).toContain("### Faults that nothing shows on 0.2.23");
+  expect(page).toContain("| `turn_ids: ignored` | `session-get-ignores-all-but-first-turn-id`, ");
+  expect(page).toContain("| `without whole_answers` | `inference-ends-turn-at-partial-message` |");
+  expect(page).toContain("## Checks that judge no version");
+  expect(page).toContain("| `streams/turn-start` | `turn_start: absent` |");
+});
+
 test("a version without a disagreement says so", () => {
   const parity = toParity({ seed: 1, target, checks: checks.slice(0, 1) }, "0.3.5", checks.slice(0, 1));
   expect(toPage([parity])).toContain("## 0.3.5\n\nThe two agree on every check.");

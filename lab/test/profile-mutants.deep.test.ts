@@ -1,0 +1,25 @@
+/** A share of all pairs of mutant and real version, drawn anew: each is noticed there, or excused by one switch. */
+import { expect, test } from "vitest";
+import { excusedIn, versions } from "../src/excuses.ts";
+import { mutants } from "../src/mutants/index.ts";
+import { faultsOf, firstKiller } from "../src/profile-matrix.ts";
+import { seed, shuffled, timeoutOf, within } from "./support/budget.ts";
+
+const share = 0.3;
+
+test("mutants are noticed under every profile, or excused", { timeout: timeoutOf(share) }, async () => {
+  const pairs = shuffled(mutants.flatMap((mutant) => versions.map((version) => ({ mutant, version }))));
+  const faults: string[] = [];
+  let judged = 0;
+  for (const n of within(share)) {
+    const { mutant, version } = pairs[n] ?? {};
+    if (mutant === undefined || version === undefined) break;
+    const excuse = excusedIn(version).get(mutant.id) ?? null;
+    const killer = await firstKiller(mutant, version, { seed, runs: 10 }, excuse === null);
+    const row = { mutant: mutant.id, killers: killer === null ? [] : [killer], excuse };
+    faults.push(...faultsOf([row], version));
+    judged += 1;
+  }
+  console.log(`${judged} of ${pairs.length} pairs of mutant and version judged with seed ${seed}`);
+  expect(faults).toEqual([]);
+});

@@ -48,12 +48,13 @@ function groups(has: ReadonlySet<Capability>): Arbitrary<AgentToolGroup[]> {
   );
   // A group beside its own tools is left out where servers refuse the two together.
   const single = fc.subarray([`${deskGroup}/weigh`, `${deskGroup}/count`], { minLength: 1 });
+  const twice = fc.array(withArguments, { minLength: 2, maxLength: 2 });
+  const isWhole = has.has("whole_tools");
   return fc.oneof(
     { withCrossShrink: true },
-    { weight: 2, arbitrary: fc.array(group, { maxLength: 3 }) },
-    { weight: 1, arbitrary: fc.array(withArguments, { minLength: 2, maxLength: 2 }) },
-    { weight: has.has("whole_tools") ? 0 : 1, arbitrary: single },
-    { weight: has.has("whole_tools") ? 0 : 1, arbitrary: withArguments.map((one) => [one]) },
+    { weight: isWhole ? 2 : 1, arbitrary: fc.array(group, { maxLength: 3 }) },
+    { weight: isWhole ? 1 : 3, arbitrary: twice },
+    { weight: isWhole ? 0 : 2, arbitrary: single },
   );
 }
 

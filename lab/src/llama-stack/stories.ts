@@ -45,7 +45,7 @@ function read(kind: string): CommittedStory[] {
     .map((file) => {
       // Written by hand and by `npm run stories:llama-stack`; its format is checked, and its stories are run.
       const story = JSON.parse(readFileSync(new URL(file, of), "utf8")) as CommittedStory;
-      if (story.format !== format) throw new Error(`${file} has format ${story.format}, not ${format}.`);
+      if (story.format !== format) throw new Error(`${file} has not the format ${String(format)}.`);
       return { ...story, name: file.replace(/\.json$/, "") };
     });
 }

@@ -53,7 +53,7 @@ export function useRealServer(version: string): () => Target {
         await new Promise<void>((over) => (release = over));
         await opened.close();
       });
-      ended.catch((error: unknown) => {
+      ended.catch((error: Error) => {
         // In one line, as what Vitest prints of it is long.
         if (error instanceof LaunchError) report(error.message);
         reject(error);

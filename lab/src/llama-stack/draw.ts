@@ -26,8 +26,6 @@ export interface Drawn {
 }
 
 const replays = 3;
-/** That of the engine. */
-const storyShare = 0.7;
 
 export async function draw(target: Target, { seed, ms }: { seed: number; ms: number }): Promise<Drawn> {
   const suite = loadSuite();
@@ -40,8 +38,7 @@ export async function draw(target: Target, { seed, ms }: { seed: number; ms: num
     seed,
     // Few at first, so that many families get some.
     runs: 3,
-    // The rest of the time would be for making findings shorter.
-    maxMs: ms / storyShare,
+    maxMs: ms,
     parallel: 4,
     shrinks: 0,
     maxRequests: Infinity,

@@ -80,7 +80,7 @@ test("the arguments of the group win over the model's, and those over session_id
   );
 });
 
-test("where a turn's toolgroups replace its agent's, their arguments are gone too", () => {
+test("where a turn's toolgroups replace its agent's, the arguments of these stay", () => {
   const call = callOf("c1", "get_time");
   const steps = [inference("", [call]), toolStep([call], ["12"]), inference("Hi.")];
   const exchanges = [
@@ -97,8 +97,8 @@ test("where a turn's toolgroups replace its agent's, their arguments are gone to
     ).status;
   expect(verdict("reference", { zone: "CET" })).toBe("pass");
   expect(verdict("reference", {})).toBe("fail");
-  expect(verdict("0.2.20", {})).toBe("pass");
-  expect(verdict("0.2.20", { zone: "CET" })).toBe("fail");
+  expect(verdict("0.2.20", { zone: "CET" })).toBe("pass");
+  expect(verdict("0.2.20", {})).toBe("fail");
   expect(verdict("api", { zone: "CET" })).toBe("unknown");
 });
 

@@ -53,11 +53,12 @@ export function planTurn(
   const fails = policy.nulls === "fail";
   if (fails && (config.input_shields === null || config.client_tools === null)) throw unusableNull();
   const { toolgroups, client_tools, ...settled } = effective(config);
-  const groups = effectiveGroups(toolgroups, request.toolgroups ?? [], policy.turn_toolgroups);
+  const own = request.toolgroups ?? [];
+  const groups = effectiveGroups(toolgroups, own, policy.turn_toolgroups);
   const override = policy.turn_tool_config === "replaces" ? request.tool_config : null;
   const needs = { model: config.model, ...settled };
   checkServed(needs, served);
-  const server_tools = resolveTools(groups, served.toolgroups);
+  const server_tools = resolveTools(groups, served.toolgroups, [...toolgroups, ...own]);
   const tool_config = override ?? config.tool_config ?? defaultToolConfig;
   checkNames(server_tools, client_tools);
   const tools = [...server_tools.map((tool) => tool.definition), ...client_tools];

@@ -21,19 +21,20 @@ export function effectiveGroups(
 
 /**
  * The tools of the named groups, each once, in the order of their names. `group/tool` selects one tool. Arguments
- * belong to the group: the last ones win, and each wins over the group's default. Throws `not_served`.
+ * belong to the group: the last ones win, and each wins over the group's default. They are those of `all`, the groups of
+ * agent and turn, also where a turn's groups replace the agent's. Throws `not_served`.
  */
 export function resolveTools(
   named: readonly AgentToolGroup[],
   served: readonly ServedToolgroup[],
+  all = named,
 ): ServerTool[] {
-  const args = new Map<string, Record<string, unknown>>();
+  const args = argumentsIn(all, served);
   const defaults = new Map(served.map((group) => [group.identifier, group.args]));
   const tools = new Map<string, Omit<ServerTool, "args">>();
   for (const entry of named) {
     const name = typeof entry === "string" ? entry : entry.name;
     const { group, only } = find(name, served);
-    if (typeof entry !== "string") args.set(group.identifier, entry.args);
     const selected = only === null ? group.tools : group.tools.filter((tool) => tool.name === only);
     if (only !== null && selected.length === 0) throw noSuchTool(group, only);
     for (const definition of selected) {
@@ -49,6 +50,19 @@ export function resolveTools(
   }));
 }
 
+/** The last arguments for each group. */
+function argumentsIn(
+  named: readonly AgentToolGroup[],
+  served: readonly Toolgroup[],
+): ReadonlyMap<string, Record<string, unknown>> {
+  const args = new Map<string, Record<string, unknown>>();
+  for (const entry of named) {
+    const group = typeof entry === "string" ? undefined : search(entry.name, served)?.group;
+    if (group !== undefined && typeof entry !== "string") args.set(group.identifier, entry.args);
+  }
+  return args;
+}
+
 /** Checks that the tools of a plan are still served. Throws `not_served`. */
 export function checkTools(tools: readonly ServerTool[], served: readonly Toolgroup[]): void {
   for (const { toolgroup_id, definition } of tools) {
@@ -58,16 +72,23 @@ export function checkTools(tools: readonly ServerTool[], served: readonly Toolgr
   }
 }
 
-/** The name of a group may contain slashes, so the whole name is tried first. */
 function find(name: string, served: readonly Toolgroup[]): { group: Toolgroup; only: string | null } {
+  const found = search(name, served);
+  if (found === undefined) throw noSuchGroup(name, served);
+  return found;
+}
+
+/** The name of a group may contain slashes, so the whole name is tried first. */
+function search(
+  name: string,
+  served: readonly Toolgroup[],
+): { group: Toolgroup; only: string | null } | undefined {
   const whole = served.find((group) => group.identifier === name);
   if (whole !== undefined) return { group: whole, only: null };
   const parts = served
     .filter((group) => name.startsWith(`${group.identifier}/`))
     .map((group) => ({ group, only: name.slice(group.identifier.length + 1) }));
-  const part = parts.find(({ group, only }) => group.tools.some((tool) => tool.name === only)) ?? parts[0];
-  if (part !== undefined) return part;
-  throw noSuchGroup(name, served);
+  return parts.find(({ group, only }) => group.tools.some((tool) => tool.name === only)) ?? parts[0];
 }
 
 function noSuchGroup(name: string, served: readonly Toolgroup[]): Problem {

@@ -82,6 +82,15 @@ test("a group's default arguments stand where agent and turn say nothing", () =>
   expect(argsOf("math/add", { name: "math", args: { b: 2 } })).toEqual({ a: 1, b: 2 });
 });
 
+test("where a turn's groups replace the agent's, the arguments of these stay, and the turn's win", () => {
+  const math = group("math", "add", "sub");
+  const agent = { name: "math", args: { a: 1 } };
+  const argsOf = (...own: AgentToolGroup[]) => resolveTools(own, [math], [agent, ...own])[0]?.args;
+  expect(argsOf("math/add")).toEqual({ a: 1 });
+  expect(argsOf({ name: "math/sub", args: { a: 2 } }, "math/add")).toEqual({ a: 2 });
+  expect(resolveTools(["math"], [math], [{ name: "gone", args: {} }, "math"])[0]?.args).toEqual({});
+});
+
 test.each([
   ["mul", "math/more"],
   ["math/add", "math"],

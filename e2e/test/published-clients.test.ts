@@ -45,8 +45,11 @@ describe.each(published)("llama-stack-client $version with $profile", ({ connect
   async function start() {
     const { url } = await serve(script, { profile: profiles[profile] });
     const client = connect({ baseURL: url, maxRetries: 0 }) as ClientOf02;
+    // 0.3 has its provider's name before it.
+    const [model] = await client.models.list();
+    if (model === undefined) throw new Error("the server lists no model");
     const { agent_id } = await client.agents.create({
-      agent_config: { model: "mock-model", instructions: "Be brief.", client_tools: [tool] },
+      agent_config: { model: model.identifier, instructions: "Be brief.", client_tools: [tool] },
     });
     const { session_id } = await client.agents.session.create(agent_id, { session_name: "tuesday" });
     return { client, agent_id, session_id };

@@ -5,5 +5,7 @@ const body = JSON.stringify({ data: [{ identifier: "m", model_type: "llm" }], ha
 const server = createServer((_, response) => {
   response.setHeader("content-type", "application/json").end(body);
 });
-server.listen(Number(process.env.PORT ?? 0), "127.0.0.1", () => console.log(`http://127.0.0.1:${server.address().port}`));
+server.listen(Number(process.env.PORT ?? 0), "127.0.0.1", () =>
+  console.log(`http://127.0.0.1:${server.address().port}`),
+);
 process.on("SIGTERM", () => setTimeout(() => process.exit(0), 500));

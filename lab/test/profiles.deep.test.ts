@@ -15,7 +15,7 @@ test.each<[string, ProfileName]>([
   ["api", "reference"],
 ])("our server conforms to the profile %s", { timeout: 120_000 }, async (name, own) => {
   const target = { ...(await openMutant({}, name, own)), expectations: expectationsOf(name) };
-  const result = await judge(target, { runs: 50, seed, shrinks: 0 });
+  const result = await judge(target, { runs: 25, maxStories: 400, seed, shrinks: 0 });
   expect(result.checks.filter(({ status }) => status === "fail")).toEqual([]);
   expect(exitCode(result)).toBe(0);
 });

@@ -6,7 +6,7 @@ import { document, examples, last, root } from "./support/document.ts";
 import { fits } from "./support/oracle.ts";
 import { projected } from "./support/projection.ts";
 
-it("what is generated is what the document says now", { timeout: 60_000 }, async () => {
+it("what is generated is what the document says now", { timeout: 180_000 }, async () => {
   await promisify(execFile)(process.execPath, ["scripts/generate.mjs", "--check"], { cwd: root });
 });
 

@@ -27,7 +27,10 @@ export async function runSuite(launch: Launch, served: Served): Promise<number> 
   report(`Judging ${nameOf(launch)} by the profile ${options.profile}`);
   const bin = join(context.root, "packages/conformance/bin/understudy-conformance.js");
   const args = [bin, ...suiteArguments(options, served), ...reportArguments(options)];
-  const suite = processes.start(process.execPath, args, { env: context.env, stdio: "inherit" });
+  const { command } = served;
+  // Its files are gone when somebody replays a finding: a server that `--serve` started is reached by its URL.
+  const env = command === undefined ? context.env : { ...context.env, UNDERSTUDY_SERVER_COMMAND: command };
+  const suite = processes.start(process.execPath, args, { env, stdio: "inherit" });
   // It deletes what it created, and reports what it found so far.
   const end = async (): Promise<Exit> => suite.end("SIGINT", 60_000);
   const { code } = await endingOn(signal, { exit: suite.exit, end });
@@ -52,10 +55,9 @@ export async function serve({ options, signal }: Launch, served: Served): Promis
 /** How the command reaches the server, and what it expects of it. */
 export function suiteArguments({ version, profile }: Options, served: Served): string[] {
   const { model } = version;
-  const { url, inference, command } = served;
+  const { url, inference } = served;
   return [
     ...["run", url, "--inference-url", inference],
-    ...(command === undefined ? [] : ["--command", command]),
     ...["--profile", profile, "--model", model, "--shield", shield],
   ];
 }

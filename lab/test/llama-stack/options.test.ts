@@ -40,7 +40,4 @@ test("the suite is told everything that it cannot find out", () => {
   expect(suiteArguments(options, served).join(" ")).toBe(
     "run http://127.0.0.1:1 --inference-url http://127.0.0.1:2 --profile 0.3.5 --model understudy/mock-model --shield llama-guard",
   );
-  expect(suiteArguments(options, { ...served, command: "exec sh start.sh" })).toEqual(
-    expect.arrayContaining(["--command", "exec sh start.sh"]),
-  );
 });

@@ -5,7 +5,7 @@ import { type RunningInference, startInference } from "../targets/node/inference
 import { whenServing } from "../targets/node/serving.ts";
 import type { Target } from "../targets/target.ts";
 import { byUrl } from "../targets/targets.ts";
-import type { TargetFlags } from "./options.ts";
+import { commandVariable, type TargetFlags } from "./options.ts";
 import { createRecorder } from "./record-file.ts";
 
 /** How long a server that waits for its models may take. */
@@ -45,7 +45,12 @@ async function reach(url: string | undefined, flags: TargetFlags): Promise<Targe
 async function open(url: string | undefined, flags: TargetFlags, inference?: string): Promise<Target> {
   const { command, header = {}, shield: shields, ...rest } = flags;
   const options = { ...rest, headers: header, inference, shields };
-  if (command !== undefined) return byCommand(command, { ...options, url, startMs });
+  if (command !== undefined) {
+    const target = await byCommand(command, { ...options, url, startMs });
+    return url !== undefined && process.env[commandVariable] === command
+      ? { ...target, name: url, how: url }
+      : target;
+  }
   if (url === undefined) throw new CommandError("Give a URL, such as http://localhost:8321, or --command.");
   return byUrl(url, options);
 }

@@ -32,6 +32,9 @@ function header(text: string, before: Record<string, string> = {}): Record<strin
   return { ...before, [name]: value };
 }
 
+/** Whoever starts the suite in place of a user may give --command by it: then replay lines have the URL alone. */
+export const commandVariable = "UNDERSTUDY_SERVER_COMMAND";
+
 /** The options of every command that needs a target. */
 export interface TargetFlags {
   command?: string;
@@ -50,9 +53,11 @@ export interface TargetFlags {
 export function addTargetOptions(command: Command): Command {
   return command
     .addArgument(new Argument("[url]", "URL of the server, such as http://localhost:8321"))
-    .option(
-      "--command <line>",
-      "shell command that starts the server; it must print its URL unless [url] is given",
+    .addOption(
+      new Option(
+        "--command <line>",
+        "shell command that starts the server; it must print its URL unless [url] is given",
+      ).env(commandVariable),
     )
     .addOption(
       new Option("--profile <name>", "expected behaviour where servers differ").choices([...profileNames]),

@@ -25,16 +25,19 @@ describe.skipIf(chromiumPath === undefined)("the page of turns", { timeout: 30_0
     await picture(page, "empty");
     await page.getByRole("button", { name: "Run the demo turn" }).click();
     await page.getByRole("heading", { name: "Turn completed" }).waitFor();
-    const kinds = await page.locator(".step .kind").allTextContents();
-    expect(kinds).toEqual([
-      "Shield, input",
-      "Inference",
-      "Shield, output",
-      "Client",
-      "Shield, input",
-      "Inference",
-      "Shield, output",
-    ]);
+    // Which shield it was comes from the journal, which the page reads after the events.
+    const kinds = (): Promise<string[]> => page.locator(".step .kind").allTextContents();
+    await expect
+      .poll(kinds, { timeout: 10_000 })
+      .toEqual([
+        "Shield, input",
+        "Inference",
+        "Shield, output",
+        "Client",
+        "Shield, input",
+        "Inference",
+        "Shield, output",
+      ]);
     await page.getByText("The tool says: sunny, 20 degrees").last().waitFor();
     await picture(page, "demo");
   });

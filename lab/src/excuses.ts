@@ -93,7 +93,7 @@ export const bySwitch: readonly SwitchExcuse[] = [
   {
     switch: "shield_views",
     value: "part",
-    mutants: ["shield-hides-history", "documents-hides-text-from-shields"],
+    mutants: ["documents-hides-text-from-shields"],
   },
   { switch: "warn_visible", value: "false", mutants: ["shield-drops-warnings"] },
   {
@@ -101,7 +101,11 @@ export const bySwitch: readonly SwitchExcuse[] = [
     value: "none",
     mutants: ["shield-replaces-missing-message-with-none", "turn-returns-400-after-refusal"],
   },
-  { switch: "tool_arguments", value: "text", mutants: ["tool-empties-arguments-json"] },
+  {
+    switch: "tool_arguments",
+    value: "text",
+    mutants: ["tool-empties-arguments-json", "turn-flattens-deep-json"],
+  },
   {
     switch: "tool_failure",
     value: "fails_turn",
@@ -118,7 +122,6 @@ export const bySwitch: readonly SwitchExcuse[] = [
     value: "ignored",
     mutants: ["turn-ignores-tool-config", "turn-merges-tool-config"],
   },
-  { switch: "tool_choice_names", value: "passed_on", mutants: ["tool-config-accepts-unknown-tool-name"] },
   {
     switch: "nulls",
     value: "fail",
@@ -141,7 +144,6 @@ export const bySwitch: readonly SwitchExcuse[] = [
     switch: "request_checks",
     value: "lax",
     mutants: [
-      "error-reports-every-loc-as-body",
       "error-omits-allow-header",
       "request-ignores-content-type",
       "request-accepts-oversized-bodies",
@@ -165,28 +167,19 @@ export const byCapability: readonly { without: Capability; mutants: readonly str
   {
     without: "whole_shields",
     mutants: [
-      "shield-skips-a-shield",
-      "shield-runs-twice",
-      "shield-mislabels-output-touchpoint",
       "shield-keeps-first-violation",
       "shield-drops-violation-metadata",
       "shield-ignores-failing-shields",
       "turn-reverses-shields",
       "shield-replaces-output-on-warning",
       "shield-drops-params",
-      "run-shield-drops-middle-messages",
       "run-shield-drops-request-params",
       "run-shield-ignores-failing-shields",
     ],
   },
   {
     without: "whole_tools",
-    mutants: [
-      "tool-drops-result-metadata",
-      "tool-list-omits-parameters",
-      "invoke-tool-hides-errors",
-      "invoke-tool-returns-json-text",
-    ],
+    mutants: ["tool-drops-result-metadata"],
   },
   { without: "whole_answers", mutants: ["inference-ends-turn-at-partial-message"] },
   {

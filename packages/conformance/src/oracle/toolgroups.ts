@@ -4,10 +4,11 @@ import type { ScriptedTool, ToolEntry } from "@understudy/mock-inference";
 import { isRecord, recordsAmong } from "../trace/difference.ts";
 import { announced } from "../trace/read.ts";
 import type { Exchange, Trace } from "../trace/trace.ts";
-import { configOf } from "../trace/views/configs.ts";
+import { configOf, requestedTurns } from "../trace/views/configs.ts";
 import { answered } from "../trace/views/inferences.ts";
-import { type TurnLog, turnLogs } from "../trace/views/turn-log.ts";
+import type { TurnLog } from "../trace/views/turn-log.ts";
 import { registeredAs } from "./registry.ts";
+import { toolConfigOf } from "./tool-config.ts";
 
 export interface TurnTools {
   /** The groups of the agent, then those of the turn; where a turn's replace the agent's, its own if it has any. */
@@ -88,9 +89,11 @@ export interface ToolOffer {
   actual: readonly string[];
 }
 
+/** All offers whose toolgroups are known, but for those of turns whose model is to call no tool: it may be offered none. */
 export function toolOffersOf(trace: Trace): ToolOffer[] {
-  return turnLogs(trace).flatMap((log) => {
-    if (!keepsToolgroups(trace, log)) return [];
+  return requestedTurns(trace).flatMap((turn) => {
+    const { log } = turn;
+    if (!keepsToolgroups(trace, log) || toolConfigOf(trace, turn)?.tool_choice === "none") return [];
     const tools = toolsOf(trace, log);
     const { server, client } = tools;
     if (server === null) return [];

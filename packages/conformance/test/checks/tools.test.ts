@@ -128,6 +128,19 @@ test("tools are offered in the order of their groups, then the client's", () => 
   );
 });
 
+test("a model that is to call no tool may be offered none", () => {
+  const verdict = (tool_choice: "auto" | "none") => {
+    const config = { toolgroups: ["clock"], client_tools: [{ name: "look" }], tool_choice };
+    const exchanges = [...agentAndSession(config), createdTurn("t1", turnOf(), { script })];
+    return verdictOn(
+      "tools/order-of-offer",
+      traceOf(exchanges, { journal: [modelAsked("t1", { tools: [] })] }),
+    );
+  };
+  expect(verdict("auto").status).toBe("fail");
+  expect(verdict("none").status).toBe("unknown");
+});
+
 test("a call id that is repeated is renamed, each time to another one", () => {
   const answered = [callOf("c1", "look"), callOf("c1", "look"), callOf("c1", "look")];
   const stored = (...ids: string[]) => {

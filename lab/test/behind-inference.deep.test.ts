@@ -48,7 +48,7 @@ test.each([true, false])(
   async (withCallIds) => {
     const target = await openAnother({ withCallIds });
     expect(target.capabilities).toEqual(new Set(["scripting", "journal", "gates", "any_resume"]));
-    const result = await judge(target, { runs: 8, seed: 4 });
+    const result = await judge(target, { runs: 16, seed: 4 });
     expect(result.checks.flatMap(({ id, status }) => (status === "fail" ? [id] : []))).toEqual([]);
     const unsure = result.checks.filter((check) => check.status === "unknown" && !check.excused);
     expect(unsure.map(({ id }) => id)).toEqual([]);

@@ -57,8 +57,9 @@ function argumentsIn(
 ): ReadonlyMap<string, Record<string, unknown>> {
   const args = new Map<string, Record<string, unknown>>();
   for (const entry of named) {
-    const group = typeof entry === "string" ? undefined : search(entry.name, served)?.group;
-    if (group !== undefined && typeof entry !== "string") args.set(group.identifier, entry.args);
+    if (typeof entry === "string") continue;
+    const found = search(entry.name, served);
+    if (found !== undefined) args.set(found.group.identifier, entry.args);
   }
   return args;
 }

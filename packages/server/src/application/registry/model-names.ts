@@ -4,7 +4,16 @@ import { providersName } from "../../domain/resources.ts";
 import type { App } from "../app.ts";
 
 /** The same model under the name that it has in the server's profile. */
-export function named({ profile }: App, model: Model): Model {
-  if (profile.behavior?.model_names !== "prefixed") return model;
+export function named(app: App, model: Model): Model {
+  if (!isPrefixed(app)) return model;
   return { ...model, identifier: `${model.provider_id}/${providersName(model)}` };
+}
+
+/** Every turn asks for all of them, so that they are copied only where their names differ. */
+export function allNamed(app: App, models: readonly Model[]): readonly Model[] {
+  return isPrefixed(app) ? models.map((model) => named(app, model)) : models;
+}
+
+function isPrefixed({ profile }: App): boolean {
+  return profile.behavior?.model_names === "prefixed";
 }

@@ -4,18 +4,21 @@ import { toModel, toTargets } from "../../domain/resources.ts";
 import type { App } from "../app.ts";
 import { providerFor } from "../admin/providers.ts";
 import { keys } from "../records/keys.ts";
-import { named } from "./model-names.ts";
+import { allNamed, named } from "./model-names.ts";
 import { knownResources, register, registerProvided, type ResourceType } from "./registry.ts";
 
 export const models: ResourceType<Model> = {
   noun: "Model",
   prefix: keys.models,
   key: keys.model,
-  provided: async (app) => (await app.providers.inference.models()).map((model) => named(app, model)),
-  configured: (app) => app.configured.models.map((model) => named(app, model)),
+  provided: async (app) => allNamed(app, await app.providers.inference.models()),
+  configured: (app) => allNamed(app, app.configured.models),
 };
 
-/** Registers a name for a provider's model. Throws `bad_request` for an unknown model, which some profiles take, and `conflict` for a taken name. */
+/**
+ * Registers a name for a provider's model. Throws `bad_request` for an unknown model, which some profiles take, and
+ * `conflict` for a taken name.
+ */
 export async function registerModel(app: App, sent: Parsed<"ModelRegisterRequest">): Promise<Model> {
   const provider_id = providerFor(app.providers, "inference", sent.provider_id);
   const wanted = named(app, toModel(sent, provider_id));

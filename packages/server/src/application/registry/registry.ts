@@ -16,13 +16,13 @@ export interface ResourceType<T extends Resource> {
   /** Prefix of the keys of its records. */
   prefix: string;
   key(identifier: string): string;
-  provided(app: App): Promise<T[]>;
+  provided(app: App): Promise<readonly T[]>;
   configured(app: App): readonly T[];
 }
 
 /** The provider's resources, and those registered or configured here. */
 export interface KnownResources<T extends Resource> {
-  provided: T[];
+  provided: readonly T[];
   own: T[];
 }
 
@@ -112,7 +112,7 @@ export async function registerProvided<T extends Resource>(
   throw new Problem("bad_request", `The provider has no ${kind.noun.toLowerCase()} ${target}. ${has}`);
 }
 
-async function listProvided<T extends Resource>(app: App, kind: ResourceType<T>): Promise<T[]> {
+async function listProvided<T extends Resource>(app: App, kind: ResourceType<T>): Promise<readonly T[]> {
   try {
     return await kind.provided(app);
   } catch (error) {

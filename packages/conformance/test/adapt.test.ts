@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { adapted, type Fit } from "../src/story/adapt.ts";
 import { nobodysName } from "../src/story/names.ts";
-import type { CreateTurnStep, StoryStep } from "../src/story/story.ts";
+import type { CreateTurnStep, StoryStep, TurnScript } from "../src/story/story.ts";
 import { anyDialect, type Dialect } from "../src/targets/dialect.ts";
 import { expectationsOf } from "../src/targets/expectations.ts";
 
@@ -127,15 +127,18 @@ test("of turns for a server that only streams, the last alone may ask for a whol
   expect(streams("0.2.20", true)).toEqual([true, true, true]);
 });
 
+/** The replies of a turn with this script, as this profile's target is told them. */
+function repliesTold(profile: string, script: TurnScript): unknown[] {
+  const { steps } = adapted({ steps: [{ ...turn, script }] }, fitOf(profile));
+  return steps.flatMap((step) => (step.do === "turn" ? step.script.replies : []));
+}
+
 test("of several calls in a message one is made, with arguments and after a text, where no others can be read", () => {
   const replies = [
     { call: [{ tool: "look" }, { tool: "find" }] },
     { call: [{ tool: "look", args: { a: 1 } }] },
   ];
-  const told = (profile: string): unknown[] => {
-    const { steps } = adapted({ steps: [{ ...turn, script: { replies } }] }, fitOf(profile));
-    return steps.flatMap((step) => (step.do === "turn" ? step.script.replies : []));
-  };
+  const told = (profile: string): unknown[] => repliesTold(profile, { replies });
   const say = "Let me see.";
   expect(told("0.2.6")).toEqual([
     { say, call: [{ tool: "look", args: { value: null } }] },
@@ -148,10 +151,7 @@ test("calls have ids of their own where a server keeps an id that is given twice
   const replies = [
     { call: [{ tool: "look", id: "c1" }, { unparsed: "<look(" }, { tool: "find", id: "c1" }] },
   ];
-  const told = (profile: string): unknown[] => {
-    const { steps } = adapted({ steps: [{ ...turn, script: { replies } }] }, fitOf(profile));
-    return steps.flatMap((step) => (step.do === "turn" ? step.script.replies : []));
-  };
+  const told = (profile: string): unknown[] => repliesTold(profile, { replies });
   expect(told("reference")).toEqual(replies);
   expect(told("0.3.5")).toEqual([{ call: [{ tool: "look" }, { unparsed: "<look(" }, { tool: "find" }] }]);
 });
@@ -162,10 +162,7 @@ test("server tools are called with an object where anything else would fail the 
     { tool: "get_time", args: [] },
   ];
   const script = { replies: [{ call: calls }], tools: [{ tool: "get_time", group: "clock" }] };
-  const told = (profile: string): unknown[] => {
-    const { steps } = adapted({ steps: [{ ...turn, script }] }, fitOf(profile));
-    return steps.flatMap((step) => (step.do === "turn" ? step.script.replies : []));
-  };
+  const told = (profile: string): unknown[] => repliesTold(profile, script);
   expect(told("reference")).toEqual([{ call: calls }]);
   expect(told("0.3.5")).toEqual([{ call: [calls[0], { tool: "get_time", args: { value: [] } }] }]);
 });

@@ -11,7 +11,7 @@ import { registeredAs } from "./registry.ts";
 import { toolConfigOf } from "./tool-config.ts";
 
 export interface TurnTools {
-  /** The groups of the agent, then those of the turn; where a turn's replace the agent's, its own if it has any. */
+  /** The groups of the agent, then those of the turn, also where these replace the agent's. */
   named: readonly AgentToolGroup[];
   /** The server's, each once, in the order in which they are named; null if a name is not served. */
   server: readonly ScriptedTool[] | null;

@@ -107,7 +107,7 @@ export const bySwitch: readonly SwitchExcuse[] = [
   {
     switch: "tool_arguments",
     value: "text",
-    mutants: ["tool-empties-arguments-json", "turn-flattens-deep-json"],
+    mutants: ["tool-empties-arguments-json"],
   },
   {
     switch: "tool_failure",

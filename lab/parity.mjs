@@ -28,11 +28,14 @@ if (versions.length === 0 || missing.length > 0) {
   );
   process.exit(2);
 }
-const { compareWith, toPage } = await importSource("lab/src/parity.ts");
+const { agrees, compareWith } = await importSource("lab/src/parity/compare.ts");
+const { toPage } = await importSource("lab/src/parity/page.ts");
 const parities = [];
-for (const version of versions.toSorted()) {
+const byNumber = new Intl.Collator("en", { numeric: true });
+for (const version of versions.toSorted(byNumber.compare)) {
   const parity = await compareWith(JSON.parse(readFileSync(fileOf(version), "utf8")), version);
-  console.log(`${version}: ${parity.disagreements.length} checks disagree`);
+  const differ = parity.rows.filter((/** @type {{real: string, ours: string}} */ row) => !agrees(row));
+  console.log(`${version}: ${differ.length} checks disagree`);
   parities.push(parity);
 }
 writeFileSync(

@@ -57,7 +57,7 @@ const acting: [switches: (keyof Policy | keyof Behavior)[], of: ProfileName, che
 test.each(acting)("%j of %s is found by %s", { timeout: 60_000 }, async (switches, of, id) => {
   const checks = catalogue.filter((check) => check.id === id);
   const target = await openMutant({}, "variant", withSwitches(switches, profiles[of]), "reference");
-  const result = await judge(target, { checks, runs: 12, seed: 4, shrinks: 0 });
+  const result = await judge(target, { checks, runs: 12, seed: 4, shrinks: 0, bail: "SHOULD" });
   expect(result.checks.map(({ status }) => status)).toEqual(["fail"]);
 });
 

@@ -1,45 +1,52 @@
 import { expect, test } from "vitest";
-import { toPage, toParity } from "../src/parity.ts";
+import { hiddenFaultsPage } from "../src/parity/hidden-faults.ts";
+import { toPage } from "../src/parity/page.ts";
+import { toParity } from "../src/parity/compare.ts";
 
-const base = { level: "MUST" as const, statement: "", runs: { passed: 0, failed: 0, inconclusive: 0 } };
-const target = { name: "x", arguments: "x", profile: "0.2.20", capabilities: [] };
-const checks = [
-  { ...base, id: "a/same", status: "pass" as const },
-  { ...base, id: "a/unseen", status: "unknown" as const, reason: "no story | showed it", excused: false },
-  { ...base, id: "a/lost", status: "pass" as const },
-];
+const target = { profile: "0.2.20" };
+const unseen = { id: "a/unseen", status: "unknown", reason: "seen in 9 of | 10 stories" } as const;
+const guarded = {
+  id: "a/guarded",
+  status: "unknown",
+  reason: "needs whole_shields: a guard is no shield; needs whole_tools: a tool needs more",
+} as const;
+const excused = {
+  id: "a/excused",
+  status: "unknown",
+  reason: "the profile 0.2.20 has bounds: unchecked",
+} as const;
+const failed = { id: "a/failed", status: "fail", counterexample: { findings: [{ path: "id" }] } } as const;
+const passed = { id: "a/passed", status: "pass" } as const;
+const checks = [passed, unseen, guarded, excused, failed];
 
-test("checks on which both say the same are counted, the others are listed with the reason", () => {
-  const ours = [
-    { id: "a/same", status: "pass" as const },
-    { id: "a/unseen", status: "pass" as const },
-  ];
-  const parity = toParity({ seed: 7, target, checks }, "0.2.23", ours);
-  expect(parity).toEqual({
-    version: "0.2.23",
-    profile: "0.2.20",
-    seed: 7,
-    agreed: { pass: 1, fail: 0, unknown: 0 },
-    disagreements: [
-      { id: "a/unseen", real: "unknown", ours: "pass", reason: "no story | showed it" },
-      { id: "a/lost", real: "pass", ours: "unknown", reason: "" },
-    ],
-  });
+test("where both are decided alike, or left open for one reason, they agree", () => {
+  const parity = toParity({ seed: 7, target, checks }, "0.2.23", checks);
+  expect(parity.rows.map(({ check, real, ours }) => [check, real, ours])).toEqual([
+    ["a/passed", "pass", "pass"],
+    ["a/unseen", "too few stories", "too few stories"],
+    ["a/guarded", "whole_shields, whole_tools", "whole_shields, whole_tools"],
+    ["a/excused", "bounds", "bounds"],
+    ["a/failed", "fail", "fail"],
+  ]);
   const page = toPage([parity]);
-  expect(page).toContain("| 0.2.23 | `0.2.20` | 7 | 1 | 0 | 0 | 2 |");
-  expect(page).toContain("| `a/unseen` | unknown | pass | no story \\| showed it |");
+  expect(page).toContain("| 0.2.23 | `0.2.20` | 7 | 1 | 1 | 3 | 0 |");
+  expect(page).toContain("None: the two agree on every check of every version.");
+  expect(page).toContain("| `a/excused` | – | bounds |");
 });
 
-test("what the profile of a version hides stands beside its parity", () => {
-  const page = toPage([toParity({ seed: 7, target, checks }, "0.2.23", [])]);
-  expect(page).toContain("### Faults that nothing shows on 0.2.23");
-  expect(page).toContain("| `turn_ids: ignored` | `session-get-ignores-all-but-first-turn-id`, ");
-  expect(page).toContain("| `without whole_answers` | `inference-ends-turn-at-partial-message` |");
-  expect(page).toContain("## Checks that judge no version");
+test("where they do not, the page says so, with the suite's reason", () => {
+  const ours = [unseen, { ...excused, reason: "seen in 1 of 10 stories" }, passed, guarded, failed];
+  const real = [{ ...unseen, id: "a/passed" }, unseen, guarded, excused, failed];
+  const page = toPage([toParity({ seed: 7, target, checks: real }, "0.2.23", ours)]);
+  expect(page).toContain("| 0.2.23 | `0.2.20` | 7 | 0 | 1 | 2 | 2 |");
+  expect(page).toContain("| 0.2.23 | `a/passed` | too few stories | pass | seen in 9 of \\| 10 stories |");
+  expect(page).toContain("| `a/passed` | – (pass) | too few stories |");
+  expect(page).toContain("| `a/excused` | – (too few stories) | bounds |");
+});
+
+test("what the profiles of versions hide is a page, with a column for each", () => {
+  const page = hiddenFaultsPage();
+  expect(page).toMatch(/\| `agents_prefixes: \/v1` \| `\S+` \| hidden \| hidden \| hidden \| {2}\|/);
+  expect(page).toMatch(/\| `without whole_answers` \| .* \| hidden \| hidden \| hidden \| hidden \|/);
   expect(page).toContain("| `streams/turn-start` | `turn_start: absent` |");
-});
-
-test("a version without a disagreement says so", () => {
-  const parity = toParity({ seed: 1, target, checks: checks.slice(0, 1) }, "0.3.5", checks.slice(0, 1));
-  expect(toPage([parity])).toContain("## 0.3.5\n\nThe two agree on every check.");
 });

@@ -7,7 +7,7 @@ import { type Baseline, parseBaseline, toBaseline } from "../engine/baseline.ts"
 import { exitCode } from "../engine/exit-code.ts";
 import { planOf } from "../engine/plan.ts";
 import { run } from "../engine/run.ts";
-import type { RunOptions } from "../engine/run-options.ts";
+import { defaultRuns, type RunOptions } from "../engine/run-options.ts";
 import { terminal } from "../reporters/terminal.ts";
 import { chosen, loadSuite } from "../suite.ts";
 import { isRecord } from "../trace/difference.ts";
@@ -36,7 +36,7 @@ export async function runCommand(
   flags: RunFlags,
   signal: AbortSignal,
 ): Promise<void> {
-  const { baseline: file, updateBaseline, runs = 25, shrinks, parallel, bail = false } = flags;
+  const { baseline: file, updateBaseline, runs = defaultRuns, shrinks, parallel, bail = false } = flags;
   if (updateBaseline && file === undefined)
     throw new CommandError("--update-baseline needs --baseline FILE.");
   const suite = loadSuite();

@@ -8,6 +8,9 @@ import type { Trace } from "../trace/trace.ts";
 import type { Finding } from "../verdict.ts";
 import type { Baseline } from "./baseline.ts";
 
+/** Stories of each family where nobody says how many. */
+export const defaultRuns = 25;
+
 export interface RunOptions extends RunLimits {
   target: Target;
   checks: readonly Check[];

@@ -1,0 +1,96 @@
+/** Sends the requests of a story's steps, and keeps what came of each. */
+import { operations } from "@understudy/contract";
+import type { Bindings } from "../story/bindings.ts";
+import { markerName } from "../story/names.ts";
+import type { RequestSpec } from "../story/request-spec.ts";
+import type { Alias, StoryStep } from "../story/story.ts";
+import type { Target } from "../targets/target.ts";
+import { checked } from "../trace/read.ts";
+import type { Exchange } from "../trace/trace.ts";
+import { HarnessError } from "./harness-error.ts";
+import { learn } from "./learn.ts";
+import type { Meter } from "./limits.ts";
+import { noResponse, type Received, send } from "./send.ts";
+
+export interface Sender {
+  /** Sends a step's request, and adds it to the exchanges; resolves with the answer, however that ends. */
+  exchange(step: StoryStep, spec: RequestSpec): Promise<Exchange>;
+  /** In the order in which they began. */
+  exchanges: readonly Exchange[];
+  /** The requests that run a turn, until they are answered. */
+  running: ReadonlyMap<Alias, Promise<unknown>>;
+}
+
+export interface SenderOptions {
+  target: Target;
+  meter: Meter;
+  bindings: Bindings;
+  /** The name of the story's run. */
+  run: string;
+  /** Counts the moments of the story. */
+  moment: () => number;
+}
+
+export function createSender({ target, meter, bindings, run, moment }: SenderOptions): Sender {
+  const { wire, scripting } = target;
+  const exchanges: Exchange[] = [];
+  const running = new Map<Alias, Promise<unknown>>();
+
+  /** Over MCP the tools of a turn are called without its marker: the mock is told before the request. */
+  const sendPlayed = async (step: StoryStep, spec: RequestSpec): Promise<Received> => {
+    const inner = step.do === "altered" ? step.step : step;
+    if (inner.do === "turn" || inner.do === "resume") {
+      const alias = inner.do === "turn" ? inner.as : inner.turn;
+      const session = bindings.id(inner.do === "turn" ? inner.session : (bindings.parent(alias) ?? alias));
+      if (session !== undefined) await scripting?.playSession(session, markerName(run, alias));
+    }
+    return send(wire, { ...spec, timeoutMs: meter.timeoutMs });
+  };
+
+  return {
+    exchanges,
+    running,
+    async exchange(step, spec) {
+      const { operation, method, path, body } = spec;
+      if (step.do !== "altered") check(spec);
+      meter.spend();
+      const index = exchanges.length;
+      const began = moment();
+      const place: Exchange = {
+        ...unanswered,
+        index,
+        step,
+        operation,
+        request: { method, path, body },
+        began,
+      };
+      exchanges.push(place);
+      const sent =
+        target.mcp === null ? send(wire, { ...spec, timeoutMs: meter.timeoutMs }) : sendPlayed(step, spec);
+      if (step.do === "turn" || step.do === "resume")
+        running.set(step.do === "turn" ? step.as : step.turn, sent);
+      const received = await sent;
+      meter.answered(received.failure === null);
+      const whole = { ...place, ...received, ended: moment() };
+      exchanges[index] = whole;
+      learn(whole, bindings);
+      return whole;
+    },
+  };
+}
+
+const unanswered = {
+  ...noResponse,
+  ended: Infinity,
+  failure: "the story ended before a response came",
+} satisfies Partial<Exchange>;
+
+/** An invalid request would blame the target for the suite's mistake. */
+function check({ operation, body, isInvalid = false }: RequestSpec): void {
+  const schema = operations[operation].body;
+  if (schema === null || isInvalid) return;
+  const parsed = checked(schema, body);
+  if (parsed.ok) return;
+  const errors = parsed.errors.map(({ msg }) => msg).join("; ");
+  throw new HarnessError(`The suite was about to send an invalid ${schema}: ${errors}`);
+}

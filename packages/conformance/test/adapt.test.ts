@@ -8,9 +8,9 @@ import { expectationsOf } from "../src/targets/expectations.ts";
 const schema = { type: "object" };
 const both = { name: "look", parameters: null, input_schema: schema };
 
-function fitOf(profile: string, dialect = anyDialect): Fit {
+function fitOf(profile: string, dialect = anyDialect, mcp: Fit["mcp"] = null): Fit {
   const expectations = expectationsOf(profile);
-  return { dialect, expectations, model: "own/model-1", providerModels: { "own/model-1": "model-1" } };
+  return { dialect, expectations, mcp, model: "own/model-1", providerModels: { "own/model-1": "model-1" } };
 }
 
 function configIn(config: object, dialect: Dialect, profile = "reference"): unknown {
@@ -128,8 +128,8 @@ test("of turns for a server that only streams, the last alone may ask for a whol
 });
 
 /** The replies of a turn with this script, as this profile's target is told them. */
-function repliesTold(profile: string, script: TurnScript): unknown[] {
-  const { steps } = adapted({ steps: [{ ...turn, script }] }, fitOf(profile));
+function repliesTold(profile: string, script: TurnScript, mcp: Fit["mcp"] = null): unknown[] {
+  const { steps } = adapted({ steps: [{ ...turn, script }] }, fitOf(profile, anyDialect, mcp));
   return steps.flatMap((step) => (step.do === "turn" ? step.script.replies : []));
 }
 
@@ -156,13 +156,15 @@ test("calls have ids of their own where a server keeps an id that is given twice
   expect(told("0.3.5")).toEqual([{ call: [{ tool: "look" }, { unparsed: "<look(" }, { tool: "find" }] }]);
 });
 
-test("server tools are called with an object where anything else would fail the turn", () => {
+test("server tools are called with an object over MCP, and where anything else would fail the turn", () => {
   const calls = [
     { tool: "look", args: [] },
     { tool: "get_time", args: [] },
   ];
   const script = { replies: [{ call: calls }], tools: [{ tool: "get_time", group: "clock" }] };
-  const told = (profile: string): unknown[] => repliesTold(profile, script);
-  expect(told("reference")).toEqual([{ call: calls }]);
-  expect(told("0.3.5")).toEqual([{ call: [calls[0], { tool: "get_time", args: { value: [] } }] }]);
+  const tools: Fit["mcp"] = { provider: "mcp", uri: (group) => group, close: async () => undefined };
+  const withObject = [{ call: [calls[0], { tool: "get_time", args: { value: [] } }] }];
+  expect(repliesTold("reference", script)).toEqual([{ call: calls }]);
+  expect(repliesTold("0.3.5", script)).toEqual(withObject);
+  expect(repliesTold("reference", script, tools)).toEqual(withObject);
 });

@@ -12,7 +12,6 @@ import type {
 } from "../story/story.ts";
 import { clock } from "../story/served-tools.ts";
 import type { Capability } from "../targets/capabilities.ts";
-import { isRecord } from "../trace/difference.ts";
 import { anyObject, argumentsOfCall, content, nonEmptyText } from "./arbitraries.ts";
 
 /** The client's tools of every agent, and the toolgroup of those whose target has server tools. */
@@ -44,15 +43,8 @@ export function round(has: ReadonlySet<Capability>): Arbitrary<Round> {
   const clients = has.has("whole_tools") ? clientTools : [...clientTools, ...clientTools];
   return fc.record({
     beside: fc.oneof({ weight: 3, arbitrary: fc.constant("") }, { weight: 1, arbitrary: nonEmptyText }),
-    calls: fc
-      .array(callOf([...clients, ...server]), { minLength: 1, maxLength: 3 })
-      .map((calls) => (has.has("whole_tools") ? calls : calls.map(toMcpCall))),
+    calls: fc.array(callOf([...clients, ...server]), { minLength: 1, maxLength: 3 }),
   });
-}
-
-/** Over MCP arguments are an object: a call of a server tool with others fails the turn. */
-function toMcpCall({ tool, args }: Round["calls"][number]): Round["calls"][number] {
-  return { tool, args: tool === clock.tool && !isRecord(args) ? {} : args };
 }
 
 /** Whether the turn awaits input after this round. */

@@ -1,15 +1,19 @@
 /** The script of a turn, as far as a target can read what the model answers. */
 import type { JsonValue, Reply, ScriptedAnswer, ScriptedCall } from "@understudy/mock-inference";
-import type { Expectations } from "../targets/expectations.ts";
+import type { Target } from "../targets/target.ts";
 import { isRecord } from "../trace/difference.ts";
 import type { TurnScript } from "./story.ts";
 
 /** Where a server cannot read every call, or tell calls apart, the model makes none but those that it can. */
-export function adaptedScript(script: TurnScript, { behavior, policy }: Expectations): TurnScript {
+export function adaptedScript(
+  script: TurnScript,
+  { expectations: { behavior, policy }, mcp }: Pick<Target, "expectations" | "mcp">,
+): TurnScript {
   const isAlone = behavior.calls_in_message === "one_after_text";
   const onlyPlain = isAlone || behavior.argument_nesting === "one_level";
   const keepsIds = policy.repeated_call_ids === "kept";
-  const servers = policy.tool_failure === "fails_turn" ? (script.tools ?? []).map(({ tool }) => tool) : [];
+  const takesObjects = mcp !== null || policy.tool_failure === "fails_turn";
+  const servers = takesObjects ? (script.tools ?? []).map(({ tool }) => tool) : [];
   if (!onlyPlain && !keepsIds && servers.length === 0) return script;
   const toCall = (call: ScriptedCall): ScriptedCall => {
     const told = keepsIds ? withoutId(call) : call;
@@ -41,7 +45,7 @@ function toPlain(call: ScriptedCall): ScriptedCall {
   return "tool" in call && call.args !== undefined ? { ...call, args: withOneLevel(call.args) } : call;
 }
 
-/** Server tools take an object: with other arguments their call would fail the turn. */
+/** Over MCP tools take an object: a call with other arguments fails, and where failures count for the turn, the turn too. */
 function withObjectFor(servers: readonly string[], call: ScriptedCall): ScriptedCall {
   if (!("tool" in call) || !servers.includes(call.tool)) return call;
   return call.args === undefined || isRecord(call.args) ? call : { ...call, args: { value: call.args } };

@@ -1,5 +1,4 @@
 /** Fits a story to its target: what the target cannot take is left out, or said in the form that it takes. */
-import type { Expectations } from "../targets/expectations.ts";
 import type { Target } from "../targets/target.ts";
 import { adaptedConfig } from "./adapt-config.ts";
 import { adaptedDocuments } from "./adapt-documents.ts";
@@ -18,7 +17,7 @@ import {
 } from "./story.ts";
 
 /** What of a target decides how stories are told to it. */
-export type Fit = Pick<Target, "dialect" | "expectations" | "model" | "providerModels">;
+export type Fit = Pick<Target, "dialect" | "expectations" | "mcp" | "model" | "providerModels">;
 
 /**
  * The same story for this target. Where its profile says that something fails every turn, that is not sent, and where it
@@ -36,7 +35,7 @@ export function adapted(story: Story, target: Fit): Story {
       case "create_agent":
         return toAgent(step, story, target);
       case "turn":
-        return toTurn(step, expectations);
+        return toTurn(step, target);
       case "register":
       case "unregister":
       case "get_named":
@@ -52,7 +51,7 @@ export function adapted(story: Story, target: Fit): Story {
       case "altered":
         return { ...step, step: toRequest(step.step) };
       case "stage":
-        return { ...step, script: adaptedScript(step.script, expectations) };
+        return { ...step, script: adaptedScript(step.script, target) };
       case "await_gate":
       case "open_gate":
       case "restart":
@@ -78,8 +77,9 @@ function toAgent(step: CreateAgentStep, story: Story, target: Fit): CreateAgentS
   return { ...step, config: isLost ? others : config };
 }
 
-function toTurn(step: CreateTurnStep, expectations: Expectations): CreateTurnStep {
-  const script = adaptedScript(step.script, expectations);
+function toTurn(step: CreateTurnStep, target: Fit): CreateTurnStep {
+  const { expectations } = target;
+  const script = adaptedScript(step.script, target);
   const documents = step.extra?.documents && adaptedDocuments(step.extra.documents, expectations);
   // Without a message, documents would become a part of the instructions.
   const isSpoilt =

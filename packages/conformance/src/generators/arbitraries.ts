@@ -88,6 +88,11 @@ export const anyObject: Arbitrary<JsonObject> = fc
   // Objects from fast-check may have no prototype.
   .map((value) => JSON.parse(JSON.stringify(value)) as JsonObject);
 
+/** Metadata, nested as deep as every server keeps it. */
+export const deepObject: Arbitrary<JsonObject> = fc
+  .constantFrom(20, 40)
+  .map((levels) => ({ deep: nested(levels) }));
+
 /** Arguments of a call: mostly an object. */
 export const argumentsOfCall: Arbitrary<ToolCall["arguments"]> = fc
   .oneof(

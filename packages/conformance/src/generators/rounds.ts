@@ -12,7 +12,7 @@ import type {
 } from "../story/story.ts";
 import { clock } from "../story/served-tools.ts";
 import type { Capability } from "../targets/capabilities.ts";
-import { anyObject, argumentsOfCall, content, nonEmptyText } from "./arbitraries.ts";
+import { anyObject, argumentsOfCall, content, deepObject, nonEmptyText } from "./arbitraries.ts";
 
 /** The client's tools of every agent, and the toolgroup of those whose target has server tools. */
 export const clientTools = ["look", "find"] as const;
@@ -102,7 +102,12 @@ export const answering = fc.record({
     { weight: 4, arbitrary: fc.constant(undefined) },
     { weight: 1, arbitrary: nonEmptyText },
   ),
-  metadata: fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: anyObject }),
+  // Deep JSON often: the arguments of calls are kept at every depth by some servers only.
+  metadata: fc.oneof(
+    { weight: 3, arbitrary: fc.constant(undefined) },
+    { weight: 1, arbitrary: anyObject },
+    { weight: 2, arbitrary: deepObject },
+  ),
   stream: fc.boolean().map((whole) => !whole),
 });
 

@@ -2,7 +2,7 @@
 import { check } from "../check.ts";
 import { refusalStories } from "../generators/refusal.ts";
 import { isRecord } from "../trace/difference.ts";
-import { streamError } from "../trace/read.ts";
+import { eventsOf, streamError } from "../trace/read.ts";
 import type { Exchange, Trace } from "../trace/trace.ts";
 import { statesOf, turnLogs } from "../trace/views/turn-log.ts";
 import { compare, type Finding, verdictOf } from "../verdict.ts";
@@ -12,40 +12,58 @@ export const leavesNothing = check({
   statement: "A refused request changes nothing, and calls no model, shield or tool.",
   reference: ["semantics §3.2"],
   generator: refusalStories,
-  // Only reads of the same path before the first and after the last refused request are compared.
+  // Two reads of one path are compared if there were only refused requests between them.
   judge(trace) {
-    const refused = trace.exchanges.filter(({ step }) => step.do === "altered");
     const { request_checks, resumed_turn } = trace.expectations.behavior;
     const strict = request_checks === "strict" && resumed_turn === "named";
-    // Where checks are lenient, what was taken for a right request changes something.
-    if (!strict && refused.some((one) => !isRefused(one)))
-      return verdictOf(0, [], "a request that was wrong on purpose was accepted");
-    const [first] = refused;
-    const last = refused.at(-1);
-    if (first === undefined || last === undefined) return verdictOf(0, [], "nothing was refused");
-    const before = trace.exchanges.filter(
-      ({ ended, request }) => ended < first.began && request.method === "GET",
+    // Where checks are lenient, what was taken for a right request changes something, unless it only reads.
+    const changesNothing = (one: Exchange): boolean =>
+      strict || isRefused(one) || one.request.method === "GET";
+    const altered = trace.exchanges.filter(isAltered);
+    const pairs = readsAround(trace).filter(
+      ({ between }) =>
+        between.every((one) => isAltered(one) && changesNothing(one)) &&
+        between.some((one) => strict || isRefused(one)),
     );
-    const pairs = trace.exchanges.flatMap((read) => {
-      const earlier = before.findLast(({ request }) => request.path === read.request.path);
-      return earlier !== undefined && read.began > last.ended ? [{ read, earlier }] : [];
-    });
     const findings = pairs.flatMap(({ read, earlier }) => [
       ...compare(read, "status", earlier.status, read.status),
       ...compare(read, "read afterwards", ownOf(trace, earlier), ownOf(trace, read)),
     ]);
+    const last = altered.at(-1);
+    const inferences = last && altered.every(changesNothing) ? compareInferences(trace, last) : [];
     return verdictOf(
       pairs.length,
-      [...findings, ...compareInferences(trace, last)],
-      "nothing was read before and after",
+      [...findings, ...inferences],
+      altered.length === 0 ? "nothing was refused" : "nothing was read before and after what was refused",
     );
   },
 });
 
-/** With an error as its status, or as all that its stream holds. */
+function isAltered({ step }: Exchange): boolean {
+  return step.do === "altered";
+}
+
+/** Each read, with the last one of the same path before it and all requests between the two that may change something. */
+function readsAround({ exchanges }: Trace): { read: Exchange; earlier: Exchange; between: Exchange[] }[] {
+  const reads = exchanges.filter((one) => !isAltered(one) && one.request.method === "GET");
+  return reads.flatMap((read) => {
+    const earlier = reads.findLast(
+      ({ ended, request }) => ended < read.began && request.path === read.request.path,
+    );
+    if (earlier === undefined) return [];
+    const between = exchanges.filter(
+      (one) => !reads.includes(one) && one.ended > earlier.began && one.began < read.ended,
+    );
+    return [{ read, earlier, between }];
+  });
+}
+
+/** With an error as its status, or in a stream that holds nothing else but the beginning of a step. */
 function isRefused(exchange: Exchange): boolean {
+  if ((exchange.status ?? 0) >= 400) return true;
   return (
-    (exchange.status ?? 0) >= 400 || (streamError(exchange) !== undefined && exchange.items?.length === 1)
+    streamError(exchange) !== undefined &&
+    eventsOf(exchange).every(({ event_type }) => event_type === "step_start")
   );
 }
 

@@ -1,7 +1,8 @@
 /** Requests that must be refused, for one reason or for several. */
 import type { ScriptedAnswer } from "@understudy/mock-inference";
 import fc, { type Arbitrary } from "fast-check";
-import type { CreateTurnStep, Story, StoryStep } from "../story/story.ts";
+import { isOpenWhenLax } from "../story/change.ts";
+import type { CreateTurnStep, MutatedStep, Story, StoryStep } from "../story/story.ts";
 import type { Capability } from "../targets/capabilities.ts";
 import { messages } from "./arbitraries.ts";
 import type { StoryGenerator } from "./generator.ts";
@@ -15,6 +16,7 @@ export const refusalStories: StoryGenerator = {
   stories: (has) => plans(has).map((plan) => toStory(plan, has.has("scripting"))),
 };
 
+type Flaw = (typeof flaws)[number];
 type Plan = ReturnType<typeof plans> extends Arbitrary<infer Drawn> ? Drawn : never;
 
 function plans(has: ReadonlySet<Capability>) {
@@ -60,6 +62,8 @@ function toStory({ invalid, broken, role, flaw, failure, messages }: Plan, scrip
     { do: "get_session", session: "s2" },
     { do: "list_agents" },
   ];
+  const altered = [...invalid, broken, role, flawedTurn()];
+  const open = altered.filter((step) => mayBeAccepted(step, flaw));
   return {
     steps: [
       { do: "create_agent", as: "a1", config: { client_tools: [{ name: "look" }] } },
@@ -69,11 +73,18 @@ function toStory({ invalid, broken, role, flaw, failure, messages }: Plan, scrip
       { do: "create_session", as: "s3", agent: "a1" },
       ...(scripted ? turns : []),
       ...reads,
-      ...invalid,
-      broken,
-      role,
-      flawedTurn(),
+      ...altered.filter((step) => !open.includes(step)),
+      ...reads,
+      ...open,
       ...reads,
     ],
   };
+}
+
+/** By a server with lenient checks. What it accepts changes something, and hides whether anything else did. */
+function mayBeAccepted({ step, changes }: MutatedStep, flaw: Flaw): boolean {
+  if (changes.some(isOpenWhenLax)) return true;
+  if (step.do !== "turn") return false;
+  const ofFlawed = step.session === "s2" && ("output_shields" in flaw || "tool_config" in flaw);
+  return ofFlawed || step.extra?.tool_config !== undefined || step.extra?.documents !== undefined;
 }

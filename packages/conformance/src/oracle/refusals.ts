@@ -1,7 +1,7 @@
 /** Why a request must be refused, by the rows of the table in docs/semantics.md §3.2. */
 import type { AgentConfigInput } from "@understudy/contract/types";
 import { unserved } from "../generators/invalid-requests.ts";
-import type { PathPart, RequestChange } from "../story/change.ts";
+import { isOpenWhenLax, type PathPart, type RequestChange } from "../story/change.ts";
 import type { CreateTurnStep, RequestStep, ResumeTurnStep } from "../story/story.ts";
 import { awaits, checked } from "../trace/read.ts";
 import type { Exchange, Trace } from "../trace/trace.ts";
@@ -40,11 +40,6 @@ export function refusedIn(trace: Trace): RefusedRequest[] {
     const [first, ...rest] = reasons.toSorted((one, other) => one.row - other.row);
     return first === undefined ? [] : [{ exchange, reasons: [first, ...rest] }];
   });
-}
-
-function isOpenWhenLax(change: RequestChange): boolean {
-  if (change.is === "bytes") return change.bytes !== "cut" && change.bytes !== "empty";
-  return change.is === "content_type" || change.is === "size";
 }
 
 /** Requests with one reason only, which is a change of this kind. */

@@ -1,4 +1,4 @@
-/** Changes of a request that make it wrong in a known way, or valid in an unusual one. Data only. */
+/** Changes of a request that make it wrong in a known way, or valid in an unusual one. */
 
 /** The parts of a path that are ids. */
 export type PathPart = "agent" | "session" | "turn" | "step";
@@ -26,3 +26,9 @@ export type RequestChange =
   | { is: "prefix"; prefix: string }
   | { is: "slash" }
   | { is: "header"; name: string; value: string };
+
+/** Whether a server with lenient checks of bodies may accept it, or refuse it with any status. */
+export function isOpenWhenLax(change: RequestChange): boolean {
+  if (change.is === "bytes") return change.bytes !== "cut" && change.bytes !== "empty";
+  return change.is === "content_type" || change.is === "size";
+}

@@ -137,6 +137,31 @@ test("a refused request changes nothing, and asks no model", () => {
   );
 });
 
+test("what a lenient server accepts hides only what is read around it", () => {
+  const refusal = mutated([noMessages], misshapen({ loc: ["body", "messages"], msg: "messages: required" }));
+  const accepted = mutated(
+    [noJson],
+    { json: { agent_id: "another" } },
+    { do: "create_agent", as: "x1", config: {} },
+  );
+  const unknownTurn = mutated([elsewhere], { status: 200, json: null }, { do: "get_turn", turn: "t1" });
+  const read = gotAgent("a1");
+  const changed = { ...read, json: agentOf("a1", { instructions: "Be rude." }) };
+  const verdict = (...exchanges: ExchangeSpec[]) =>
+    verdictOn(
+      "errors/leaves-nothing",
+      traceOf([...agentAndSession(), createdTurn("t1", turnOf()), read, ...exchanges], {
+        expectations: expectationsOf("0.3.5"),
+      }),
+    );
+  expect(verdict(refusal, read, accepted, changed)).toEqual(pass);
+  expect(verdict(unknownTurn, refusal, read)).toEqual(pass);
+  expect(verdict(accepted, refusal, changed)).toEqual(
+    unknown("nothing was read before and after what was refused"),
+  );
+  expect(verdict(accepted, changed, refusal, read).status).toBe("fail");
+});
+
 test("where an unknown turn is null, a turn in another session must not be shown, and another agent is not found", () => {
   const requested = (place: "agent" | "session", profile: string, json: unknown = null) => {
     const change = { is: "id", place, by: { text: "nobody" } } as const;

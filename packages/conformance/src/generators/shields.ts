@@ -45,6 +45,8 @@ function plans(has: ReadonlySet<Capability>) {
     instructions: text,
     /** A second agent has an unknown shield at this touchpoint. */
     unserved: fc.constantFrom("nowhere", "input_shields", "output_shields"),
+    /** Where a turn of another session is refused, before one that goes on. */
+    refused: has.has("whole_shields") ? fc.constant(null) : fc.constantFrom("output", "input"),
   });
 }
 
@@ -105,16 +107,39 @@ function turnPlan(has: ReadonlySet<Capability>) {
   });
 }
 
-function toStory({ turns, unserved, ...config }: Plan, has: ReadonlySet<Capability>): Story {
+function toStory({ turns, unserved, refused, ...config }: Plan, has: ReadonlySet<Capability>): Story {
   const agent = { ...agentConfig(has), ...config, enable_session_persistence: true };
   return {
     steps: [
       ...agentAndSession(agent),
       ...turns.flatMap((turn, n) => turnSteps(turn, `t${n + 1}`, has)),
       { do: "get_session", session: "s1" },
+      ...(refused === null ? [] : refusedSteps(refused)),
       ...(unserved === "nowhere" ? [] : unservedSteps(unserved)),
     ],
   };
+}
+
+/** Without a resume, since some servers need a session for each turn of one with resumes. */
+function refusedSteps(at: "input" | "output"): StoryStep[] {
+  const objecting = shields.map((): Finding => ({ violation: { level: "error", message: "No." } }));
+  const passing = shields.map((): Finding => ({}));
+  const turn = (as: string, finds: TurnPlan["finds"]): StoryStep =>
+    newTurn(as, {
+      session: "s3",
+      messages: [{ role: "user", content: "a" }],
+      stream: true,
+      script: {
+        replies: [{ say: "Yes." }],
+        shields: shields.flatMap((shield, n) => rulesOf(shield, n, finds)),
+      },
+    });
+  const nothing = { input: passing, resumed: passing, output: passing };
+  return [
+    { do: "create_session", as: "s3", agent: "a1" },
+    turn("r1", { ...nothing, [at]: objecting }),
+    turn("r2", nothing),
+  ];
 }
 
 function unservedSteps(at: "input_shields" | "output_shields"): StoryStep[] {

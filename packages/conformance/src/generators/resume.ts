@@ -54,8 +54,13 @@ function plans(has: ReadonlySet<Capability>) {
     failsFirst: fc.boolean(),
     right: fc.array(answering, { minLength: 2, maxLength: 2 }),
     again: any ? fc.boolean() : fc.constant(false),
+    /** Whether the model has more to say in the complete turn, in case a resume goes on with that one. */
+    more: any ? fc.boolean() : fc.constant(false),
   });
 }
+
+/** For as many resumes as a story has. */
+const spare: readonly ScriptedAnswer[] = Array.from({ length: 8 }, () => ({ say: "Again." }));
 
 function withClientCall<Drawn extends { calls: readonly object[] }>(drawn: Drawn): Drawn {
   return { ...drawn, calls: [...drawn.calls, { tool: clientTools[0], args: {} }] };
@@ -88,7 +93,9 @@ function toStory(plan: Plan, has: ReadonlySet<Capability>): Story {
       ...agentAndSession({ ...agentConfig(has), enable_session_persistence: true }),
       { do: "create_session", as: "s2", agent: "a1" },
       ...withReads(turn("t1", replies)),
-      ...withReads(turn("t2", [{ say: "Done." }], has.has("any_resume") ? "s1" : "s2")),
+      ...withReads(
+        turn("t2", [{ say: "Done." }, ...(plan.more ? spare : [])], has.has("any_resume") ? "s1" : "s2"),
+      ),
       ...plan.invalid.flatMap((drawn) => withReads({ ...resume("t1", drawn.answering), give: drawn.give })),
       ...elsewhere(plan.elsewhere, resumed).flatMap(withReads),
       ...(plan.failsFirst ? withReads(resumed) : []),

@@ -1,4 +1,5 @@
 /** Agents of every configuration, read back, and turns that bring their own. */
+import type { Document } from "@understudy/contract/types";
 import fc, { type Arbitrary } from "fast-check";
 import type { Story, StoryStep } from "../story/story.ts";
 import { describedTools } from "../story/served-tools.ts";
@@ -23,12 +24,17 @@ export const configurationStories: StoryGenerator = {
   stories: (has) => plans(has).map((plan) => toStory(plan, has)),
 };
 
+type Plan = ReturnType<typeof plans> extends Arbitrary<infer Drawn> ? Drawn : never;
 type AgentPlan = ReturnType<typeof agentPlan> extends Arbitrary<infer Drawn> ? Drawn : never;
 type TurnPlan = AgentPlan["turns"][number];
 
-function plans(has: ReadonlySet<Capability>): Arbitrary<AgentPlan[]> {
-  // Small numbers first would leave the first stories of a run with hardly a turn.
-  return fc.noBias(fc.array(agentPlan(has), { minLength: 1, maxLength: 5 }));
+function plans(has: ReadonlySet<Capability>) {
+  return fc.record({
+    // Small numbers first would leave the first stories of a run with hardly a turn.
+    agents: fc.noBias(fc.array(agentPlan(has), { minLength: 1, maxLength: 5 })),
+    /** Of a turn without a message, of an agent with nothing else that might fail it. */
+    alone: fc.option(documents, { freq: 2 }),
+  });
 }
 
 /** Where servers forward no tool_choice, all that shows is that one which names no tool is refused. */
@@ -67,8 +73,27 @@ function turnPlan(has: ReadonlySet<Capability>) {
   });
 }
 
-function toStory(plan: readonly AgentPlan[], has: ReadonlySet<Capability>): Story {
-  return { steps: plan.flatMap((agent, n) => agentSteps(agent, n + 1, has)) };
+function toStory({ agents, alone }: Plan, has: ReadonlySet<Capability>): Story {
+  return {
+    steps: [
+      ...agents.flatMap((agent, n) => agentSteps(agent, n + 1, has)),
+      ...(alone === null ? [] : documentsAlone(alone)),
+    ],
+  };
+}
+
+function documentsAlone(documents: readonly Document[]): StoryStep[] {
+  return [
+    { do: "create_agent", as: "a0", config: { instructions: "Be kind." } },
+    { do: "create_session", as: "s0", agent: "a0" },
+    newTurn("t0", {
+      session: "s0",
+      messages: [],
+      stream: true,
+      extra: { documents: [...documents] },
+      script: { replies: [{ say: "I see." }] },
+    }),
+  ];
 }
 
 function agentSteps(plan: AgentPlan, n: number, has: ReadonlySet<Capability>): StoryStep[] {

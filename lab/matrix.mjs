@@ -48,7 +48,7 @@ await inShares(
     const date = new Date().toISOString().slice(0, 10);
     write(rows, profile === undefined ? toPage(rows, date, options) : toProfilePage(rows, profile));
     const faults = profile === undefined ? faultsOfMatrix(rows) : faultsOf(rows, profile);
-    // Whoever ran nothing has shown nothing.
+    // A run without stories fails.
     if (rows.length === 0) faults.push(`No mutant's id fits ${values.only}.`);
     for (const fault of faults) console.error(fault);
     process.exitCode = faults.length > 0 ? 1 : 0;

@@ -24,7 +24,7 @@ const seen = accusations.map(({ seed }) => seed).join(", ");
 console.log(
   `${seeds} seeds from ${from}, ${stories} stories, ${heap()}, ${accusations.length} accusations${seen && `: seeds ${seen}`}`,
 );
-// A run without stories has shown nothing.
+// A run without stories fails.
 process.exitCode = accusations.length > 0 || stories === 0 ? 1 : 0;
 
 /** What is held, without what is only not yet collected. */

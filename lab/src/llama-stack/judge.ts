@@ -22,7 +22,7 @@ export async function judge(launch: Launch): Promise<number> {
   return withPlace(launch, (server, mock) => judgeServer(launch, server, mock));
 }
 
-/** What comes of a server that runs meanwhile. Rejects with a `LaunchError`. */
+/** Starts a server, passes it to `use`, and ends it. Rejects with a `LaunchError`. */
 export function withServer<Result>(
   launch: Launch,
   use: (served: Served) => Promise<Result>,

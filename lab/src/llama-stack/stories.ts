@@ -22,7 +22,7 @@ export interface CommittedStory {
 export interface FindingStory extends CommittedStory {
   /** Its number in docs/upstream-findings.md. */
   finding: number;
-  /** Whether it needs more of the same than it seems, as a random order may be the right one by chance. */
+  /** The defect is a random order: the story has many items, and is not shortened. */
   byChance?: boolean;
 }
 

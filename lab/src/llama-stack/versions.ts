@@ -12,7 +12,7 @@ export interface Version {
   profile: string;
   /** The name by which agents ask for the model of mock inference. */
   model: string;
-  /** To be known before it starts. */
+  /** Printed before the server starts. */
   warning?: string;
 }
 

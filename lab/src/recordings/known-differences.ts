@@ -1,4 +1,4 @@
-/** In what our server still differs from a real one under its profile, and why. One that is no more has to go. */
+/** Where our server differs from a real one, with the reason; a test fails for entries that no longer differ. */
 import { isRecord, listOf } from "@understudy/conformance/src/trace/difference.ts";
 import type { Recorded } from "./normalised.ts";
 
@@ -9,7 +9,7 @@ export interface KnownDifference {
   versions: readonly string[];
   /** The conversations that it shows in; all unless given. */
   in?: readonly string[];
-  /** What both exchanges are compared by. */
+  /** Removes what differs; applied to both sides. */
   without: (exchange: Recorded) => Recorded;
 }
 

@@ -1,4 +1,4 @@
-/** Takes from the exchanges of a conversation what is another one each time, and the words of errors. */
+/** Replaces what differs from run to run (ids, times, names, addresses) and the texts of errors. */
 import { isRecord, listOf } from "@understudy/conformance/src/trace/difference.ts";
 import type { Exchange, Trace } from "@understudy/conformance/src/trace/trace.ts";
 

@@ -16,7 +16,7 @@ import {
   stepsOf,
 } from "./story.ts";
 
-/** What of a target decides how stories are told to it. */
+/** The parts of a target that stories are adapted to. */
 export type Fit = Pick<Target, "dialect" | "expectations" | "mcp" | "model" | "providerModels">;
 
 /**

@@ -5,7 +5,7 @@ import { anyDialect, type Dialect } from "./dialect.ts";
 import { type PlainAnswer, requestOnce } from "./request-once.ts";
 import type { Wire } from "./target.ts";
 
-/** Of a target that does not answer as the API says, nothing is known: its checks will say what is wrong with it. */
+/** If the target does not answer as the API says, the dialect is the default; checks report the rest. */
 export async function findDialect(wire: Wire, model: string): Promise<Dialect> {
   const call: Call = (method, path, body) =>
     requestOnce(wire, `${wire.prefix}/agents${path}`, {

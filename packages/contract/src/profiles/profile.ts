@@ -1,8 +1,8 @@
 /**
- * The differences between servers of the Agents API, as switches. `policy` is read by the turn machine and frozen into the
- * plan of each turn, `wire` by HTTP, and `behavior` by `packages/server/src/imitation`, which wraps the server; the
- * conformance suite reads them all.
- * `docs/semantics.md` describes the values of `reference`, `docs/real-servers.md` the source of the others.
+ * The differences between servers of the Agents API, as switches. A turn reads `policy`, which is frozen into its plan. HTTP
+ * reads `wire`. `behavior` acts in `packages/server/src/imitation/`, or where a comment below says. The checks of the
+ * conformance suite name the values that they need, and its stories avoid what a target cannot take.
+ * `docs/semantics.md` §13 describes the values, `docs/real-servers.md` their source.
  */
 
 /** Switches of the turn machine, each read in one place. */
@@ -63,7 +63,7 @@ export interface WireProfile {
   not_found_status: 404 | 400;
   /** The status for an unknown model or toolgroup; an unknown shield has that of a record. */
   missing_resource_status: 404 | 400;
-  /** The status for something else under a registered name; 200 answers it as if it had been stored. */
+  /** The status for something else under a registered name; 200 answers it as if it had been stored. The registry reads it. */
   taken_name_status: 409 | 400 | 200;
   /** Whether an error before the first byte of a stream is an HTTP status or an error event. */
   error_placement: "status" | "stream";
@@ -72,9 +72,9 @@ export interface WireProfile {
   has_url: boolean;
 }
 
-/** What only wrappers around a correct server make of it: at its door, its store or its providers. */
+/** Switches of everything else: most act at the door, the store or the providers of the server. */
 export interface Behavior {
-  /** The order of agents and of sessions in their lists. */
+  /** The order of agents and of sessions in their lists, which is that of their ids: it comes with `ids`. */
   list_order: "creation" | "any";
   /** The order of turns, in a session and in the prompt. */
   turn_order: "begun" | "any";
@@ -92,7 +92,7 @@ export interface Behavior {
   ids: "ordered" | "random";
   /** Whether answers have an `x-request-id`. */
   request_id: "given" | "absent";
-  /** Whether clients of another `major.minor` version get a 426, by their header `x-llamastack-client-version`. */
+  /** Whether clients of another `major.minor` version get a 426, by `x-llamastack-client-version`. No check judges it. */
   client_version: "ignored" | "checked";
   /** Whether responses have `x-should-retry`. */
   retry_hint: "given" | "absent";
@@ -100,7 +100,7 @@ export interface Behavior {
   tool_schemas: "both" | "parameters" | "input_schema";
   /** The accepted documents: any form of text, or only a single text with a text type. */
   documents: "all" | "plain";
-  /** The effect of a delete on running turns. */
+  /** The effect of a delete on running turns. Acts in `packages/server/src/application/`, as turns run there. */
   running_deletes: "abort" | "ignore";
   /** The turn that a resume continues: the named one, or the last of the session. */
   resumed_turn: "named" | "last";
@@ -114,13 +114,16 @@ export interface Behavior {
   deep_json: "kept" | "unreadable";
   /** Documents at addresses that are not public. */
   private_documents: "refused" | "fetched";
-  /** The name that a registered model gets: the one that was sent, or its provider's with the provider before it. */
+  /**
+   * The name that a registered model gets: the one that was sent, or its provider's with the provider before it. Acts in
+   * `packages/server/src/application/registry/`.
+   */
   model_names: "given" | "prefixed";
   /** Whether the list of routes has those of models, shields, toolgroups and tools. */
   listed_routes: "all" | "some";
   /** Whether records of the registry have properties that `openapi.yaml` does not declare. */
   registry_properties: "declared" | "more";
-  /** Whether a model may be registered for a name that its provider does not have. */
+  /** Whether a model may be registered for a name that its provider does not have. Acts in the registry, too. */
   unknown_models: "refused" | "accepted";
   /** Whether every sampling and response format can be used, or some of them fail every turn of their agent. */
   model_settings: "all" | "some_fail";

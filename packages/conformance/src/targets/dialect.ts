@@ -1,4 +1,4 @@
-/** The forms that a target takes where servers differ. Its profile says only what it is held to. */
+/** The forms that a target takes, found by asking it. All else that stories are adapted to is in its profile. */
 
 /** How a client tool may describe its arguments. */
 export type ToolSchemaForm = "parameters" | "input_schema";

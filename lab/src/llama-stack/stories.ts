@@ -1,4 +1,4 @@
-/** The committed stories for real servers: what shows each upstream finding, and what once provoked a false accusation. */
+/** The committed stories for real servers: what shows each upstream defect, and what once gave a false finding. */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import type { Story } from "@understudy/conformance/src/story/story.ts";
 

@@ -20,7 +20,7 @@ function documentedFindings() {
   );
 }
 
-test("each upstream finding has a story for each version that shows it", () => {
+test("each upstream defect has a story for each version that shows it", () => {
   const stories = readFindingStories();
   const rows = documentedFindings();
   expect(rows.length).toBeGreaterThan(20);

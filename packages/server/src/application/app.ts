@@ -1,4 +1,4 @@
-import type { Profile } from "@understudy/contract/profiles";
+import type { KnownProfile } from "@understudy/contract/profiles";
 import type { Providers } from "@understudy/contract/ports";
 import type { AgentConfig } from "@understudy/contract/types";
 import type { Resources } from "../domain/resources.ts";
@@ -37,7 +37,7 @@ export interface App {
   /** Resources from the configuration, besides those of the providers. */
   configured: Resources;
   documents: DocumentFetcher;
-  profile: Profile;
+  profile: KnownProfile;
   /** The id of this start of the process; distinguishes its claims from those of an earlier start. */
   instance: string;
   running: RunningTurns;

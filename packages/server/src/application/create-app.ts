@@ -1,4 +1,4 @@
-import { profiles, type Profile } from "@understudy/contract/profiles";
+import { profiles, type KnownProfile } from "@understudy/contract/profiles";
 import type { Providers } from "@understudy/contract/ports";
 import { noResources, type Resources } from "../domain/resources.ts";
 import type { Clock } from "../ports/clock.ts";
@@ -33,7 +33,7 @@ export interface AppParts {
   configured?: Resources | undefined;
   /** Without it, documents by URL are rejected. */
   documents?: DocumentFetcher | undefined;
-  profile?: Profile | undefined;
+  profile?: KnownProfile | undefined;
   limits?: Partial<StackLimits> | undefined;
   logger?: StructuredLogger | undefined;
   observer?: Observer | undefined;
@@ -42,7 +42,7 @@ export interface AppParts {
 export function createApp(parts: AppParts): App {
   const limits = { ...defaultLimits, ...parts.limits };
   const profile = parts.profile ?? profiles.reference;
-  const ignoresDeletes = profile.behavior?.running_deletes === "ignore";
+  const ignoresDeletes = profile.behavior.running_deletes === "ignore";
   return {
     store: guardStore(parts.store),
     volatile: guardStore(parts.volatile),

@@ -70,7 +70,10 @@ export function createStack(options: StackOptions = {}): Stack {
   const { logger = silent, store = createMemoryStore() } = options;
   const mock = createMockInference(options.scripts ?? [demoScript]);
   const clock = createClock();
-  const imitation = imitate(options.profile ?? profiles.reference);
+  const { reference } = profiles;
+  const { profile: given = reference } = options;
+  const profile = { ...given, behavior: given.behavior ?? reference.behavior };
+  const imitation = imitate(profile);
   const providers = imitation.providers({
     inference: options.providers?.inference ?? mock.inference,
     shields: options.providers?.shields ?? mock.shields,
@@ -88,7 +91,7 @@ export function createStack(options: StackOptions = {}): Stack {
       ...options.documents,
       allowPrivate: options.documents?.allowPrivate ?? imitation.fetchesPrivate,
     }),
-    profile: options.profile,
+    profile,
     limits: options.limits,
     logger,
     observer,

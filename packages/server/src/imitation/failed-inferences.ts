@@ -13,7 +13,7 @@ export function countedInferences(
   providers: Providers,
 ): Pick<TurnTask, "providers" | "undo"> {
   const record = named?.value;
-  if (profile.behavior?.failed_inferences !== "counted" || named === undefined || record?.kind !== "awaiting")
+  if (profile.behavior.failed_inferences !== "counted" || named === undefined || record?.kind !== "awaiting")
     return { providers };
   let inferences = 0;
   const { inference } = providers;

@@ -1,5 +1,5 @@
 /** Wraps a correct server so that it does what its profile's `behavior` says. Without differences nothing is wrapped. */
-import type { Behavior, Profile } from "@understudy/contract/profiles";
+import type { Behavior, KnownProfile } from "@understudy/contract/profiles";
 import type { Providers } from "@understudy/contract/ports";
 import type { Handle } from "@understudy/http";
 import type { resumeTurn } from "../application/turns/resume-turn.ts";
@@ -74,19 +74,8 @@ export interface Imitation {
   fetchesPrivate: boolean;
 }
 
-const none: Imitation = {
-  door: same,
-  store: same,
-  providers: same,
-  ids: undefined,
-  reading: undefined,
-  resume: undefined,
-  fetchesPrivate: false,
-};
-
-export function imitate(profile: Profile): Imitation {
+export function imitate(profile: KnownProfile): Imitation {
   const { behavior } = profile;
-  if (behavior === undefined) return none;
   const atDoor = chosen(doors, behavior);
   const isRandom = behavior.ids === "random";
   return {

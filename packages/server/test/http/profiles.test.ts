@@ -17,6 +17,7 @@ function serverWith(switches: { policy?: Partial<Policy>; wire?: Partial<WirePro
     tools: { kit: { look: () => ({ content: null }) }, other: { find: () => ({ content: "x" }) } },
   });
   const profile = {
+    ...reference,
     name: "test",
     policy: { ...reference.policy, ...switches.policy },
     wire: { ...reference.wire, ...switches.wire },

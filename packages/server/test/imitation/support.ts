@@ -2,8 +2,8 @@
 import {
   profiles,
   type Behavior,
+  type KnownProfile,
   type Policy,
-  type Profile,
   type ProfileName,
 } from "@understudy/contract/profiles";
 import { testServer, type TestServer } from "../support/client.ts";
@@ -16,7 +16,7 @@ export function imitating(
 ): TestServer & { providers: FakeProviders } {
   const providers = fakeProviders(fakes);
   const { policy, wire, behavior } = profiles[name];
-  const profile: Profile = {
+  const profile: KnownProfile = {
     name,
     wire,
     policy: { ...policy, ...change.policy },

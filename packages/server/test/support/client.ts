@@ -1,5 +1,5 @@
 /** A server without a port, and the few calls that tests make of it. */
-import { profiles, type Profile } from "@understudy/contract/profiles";
+import { profiles, type KnownProfile } from "@understudy/contract/profiles";
 import type { Providers } from "@understudy/contract/ports";
 import type { AgentConfigInput, Turn, TurnEvent, TurnStreamItem } from "@understudy/contract/types";
 import { createClock } from "../../src/adapters/clock.ts";
@@ -47,7 +47,7 @@ export interface TestServerOptions {
   volatile?: Store;
   clock?: Clock;
   ids?: Ids;
-  profile?: Profile;
+  profile?: KnownProfile;
   /** Without it, none are fetched. */
   documents?: DocumentFetcher | undefined;
   limits?: Partial<StackLimits>;
@@ -89,7 +89,7 @@ export function testServer(providers: Providers, options: TestServerOptions = {}
       body: text === "" ? null : JSON.parse(text),
     };
   };
-  const model = app.profile.behavior?.model_names === "prefixed" ? "fake/m" : "m";
+  const model = app.profile.behavior.model_names === "prefixed" ? "fake/m" : "m";
   return {
     app,
     fetch: handle,

@@ -15,5 +15,5 @@ export function allNamed(app: App, models: readonly Model[]): readonly Model[] {
 }
 
 function isPrefixed({ profile }: App): boolean {
-  return profile.behavior?.model_names === "prefixed";
+  return profile.behavior.model_names === "prefixed";
 }

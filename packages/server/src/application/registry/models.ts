@@ -22,7 +22,7 @@ export const models: ResourceType<Model> = {
 export async function registerModel(app: App, sent: Parsed<"ModelRegisterRequest">): Promise<Model> {
   const provider_id = providerFor(app.providers, "inference", sent.provider_id);
   const wanted = named(app, toModel(sent, provider_id));
-  const takesUnknown = app.profile.behavior?.unknown_models === "accepted";
+  const takesUnknown = app.profile.behavior.unknown_models === "accepted";
   return takesUnknown ? register(app, models, wanted) : registerProvided(app, models, wanted);
 }
 

@@ -21,7 +21,7 @@ export function idleInAllVersions(checks: readonly Check[] = loadSuite().checks)
 }
 
 /** What these require is what a switch denies, though their mutants do something else too, which other checks notice. */
-const denied: readonly string[] = [
+export const denied: readonly string[] = [
   "configuration/input-schema-wins",
   "iterations/null-is-ten",
   "shields/what-input-shields-see",
@@ -29,12 +29,11 @@ const denied: readonly string[] = [
   "errors/shape",
 ];
 
-/** Those of them whose mutants no switch excuses: their conditions exclude more than a switch names. */
-export function excludedTooWidely(): string[] {
+/** Those of them whose mutants no switch excuses: the conditions of all but the denied exclude more than a switch names. */
+export function withoutExcuse(): string[] {
   const excused = versions.map(excusedIn);
   return idleInAllVersions()
     .map(({ check }) => check)
-    .filter((check) => !denied.includes(check))
     .filter((check) =>
       excused.some((of) => !mutants.some(({ id, killedBy }) => killedBy.includes(check) && of.has(id))),
     );

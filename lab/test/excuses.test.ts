@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { capabilities } from "@understudy/conformance/src/targets/capabilities.ts";
 import { byCapability, bySwitch, excusedIn, valueOf, versions } from "../src/excuses.ts";
-import { excludedTooWidely } from "../src/idle-checks.ts";
+import { denied, withoutExcuse } from "../src/idle-checks.ts";
 import { realCapabilities } from "../src/llama-stack/capabilities.ts";
 import { mutants } from "../src/mutants/index.ts";
 
@@ -35,5 +35,10 @@ test("no mutant is excused under reference but for what real servers lack", () =
 });
 
 test("a check that judges no version is about what a switch of each version names", () => {
-  expect(excludedTooWidely()).toEqual([]);
+  expect(withoutExcuse().filter((check) => !denied.includes(check))).toEqual([]);
+});
+
+test("each check on the list of the denied needs to be there", () => {
+  const needed = withoutExcuse();
+  expect(denied.filter((check) => !needed.includes(check))).toEqual([]);
 });

@@ -11,9 +11,11 @@ import { createMeter } from "@understudy/conformance/src/runner/limits.ts";
 import { runStory } from "@understudy/conformance/src/runner/run-story.ts";
 import type { Story } from "@understudy/conformance/src/story/story.ts";
 import { loadSuite } from "@understudy/conformance/src/suite.ts";
+import type { Target } from "@understudy/conformance/src/targets/target.ts";
 import type { Trace } from "@understudy/conformance/src/trace/trace.ts";
 import type { Verdict } from "@understudy/conformance/src/verdict.ts";
 import { hint } from "@understudy/mock-inference";
+import { accusationsIn, accusationText } from "./accusations.ts";
 import { openMutant, type Mutant, type FaultyParts } from "./mutants/mutant.ts";
 
 /** The version of the files' format. It changes when stories of the old form can no longer be replayed. */
@@ -95,7 +97,7 @@ async function shortest(
 
 /** What a check says of a story on a server with these faults. */
 export async function replay(parts: FaultyParts, { check, story }: CorpusStory): Promise<Verdict> {
-  const trace = await traceOn(parts, story);
+  const { trace } = await traceOn(parts, story);
   const found = suite.checks.find(({ id }) => id === check);
   if (found === undefined) throw new Error(`${check}: ${noSuchCheck(check)}`);
   return judge(found, trace);
@@ -110,18 +112,15 @@ export function noSuchCheck(name: string): string {
 
 /** The checks that fail on a story on the honest server, each with what it found: there must be none. */
 export async function accusationsOf({ generator, story }: CorpusStory): Promise<string[]> {
-  const trace = await traceOn({}, story);
-  const judges = suite.checks.filter((one) => one.generator === "any" || one.generator.id === generator);
-  return judges.flatMap((check) => {
-    const verdict = judge(check, trace);
-    return verdict.status === "fail" ? [`${check.id}: ${JSON.stringify(verdict.findings[0])}`] : [];
-  });
+  const { trace, target } = await traceOn({}, story);
+  return accusationsIn(trace, generator, target).map(accusationText);
 }
 
-async function traceOn(parts: FaultyParts, story: Story): Promise<Trace> {
+async function traceOn(parts: FaultyParts, story: Story): Promise<{ trace: Trace; target: Target }> {
   const target = await openMutant(parts);
   try {
-    return await runStory(story, target, createMeter({ maxRequests: 1_000, timeoutMs: 2_000 }));
+    const meter = createMeter({ maxRequests: 1_000, timeoutMs: 2_000 });
+    return { trace: await runStory(story, target, meter), target };
   } finally {
     await target.close();
   }

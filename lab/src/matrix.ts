@@ -64,8 +64,13 @@ function failed({ checks }: RunResult): string[] {
 }
 
 /** As many stories for every check: a check that a mutant leaves nothing to judge draws no more of them. */
-const limits = { maxRequests: 1e6, timeoutMs: 2_000, maxStories: 0, parallel: 4, shrinks: 0 };
-const honest = { id: "honest", fault: "None.", killedBy: [] as string[], over: (): FaultyParts => ({}) };
+export const limits = { maxRequests: 1e6, timeoutMs: 2_000, maxStories: 0, parallel: 4, shrinks: 0 };
+export const honest = {
+  id: "honest",
+  fault: "None.",
+  killedBy: [] as string[],
+  over: (): FaultyParts => ({}),
+};
 
 /** The ids of the checks that noticed nothing. */
 export function idleChecks(rows: readonly MatrixRow[]): string[] {

@@ -1,21 +1,20 @@
 /** Looks for a check that notices a mutant on our server in a profile, with the capabilities that a real server gives. */
 import type { Check } from "@understudy/conformance/src/check.ts";
+import { judgesOf } from "@understudy/conformance/src/engine/plan.ts";
 import { run } from "@understudy/conformance/src/engine/run.ts";
-import { judge } from "@understudy/conformance/src/engine/tally.ts";
 import { createMeter } from "@understudy/conformance/src/runner/limits.ts";
 import { runStory } from "@understudy/conformance/src/runner/run-story.ts";
 import { loadSuite } from "@understudy/conformance/src/suite.ts";
-import { missing } from "@understudy/conformance/src/targets/capabilities.ts";
-import { excuse, expectationsOf } from "@understudy/conformance/src/targets/expectations.ts";
 import type { Target } from "@understudy/conformance/src/targets/target.ts";
 import type { ProfileName } from "@understudy/contract/profiles";
+import { accusationsIn } from "./accusations.ts";
 import { type CorpusStory, readCorpus } from "./corpus.ts";
 import { realCapabilities } from "./llama-stack/capabilities.ts";
+import { honest as honestServer, limits } from "./matrix.ts";
 import { type FaultyParts, type Mutant, openMutant } from "./mutants/mutant.ts";
 
 const suite = loadSuite();
 const corpus = readCorpus();
-const limits = { maxRequests: 1e6, timeoutMs: 2_000, maxStories: 0, parallel: 4, shrinks: 0 };
 
 /** How many new stories of each family, and from which seed. */
 interface Drawing {
@@ -71,7 +70,6 @@ export function accusersOfHonest(profile: ProfileName, drawing: Drawing): Promis
 }
 
 type Server = Pick<Mutant, "id" | "over">;
-const honestServer: Server = { id: "honest", over: () => ({}) };
 
 async function accusersOf(
   { id, over }: Server,
@@ -118,16 +116,10 @@ async function failedOn(
 ): Promise<string[]> {
   const target = await openAsReal(over(), id, profile);
   try {
-    const judges = suite.checks.filter(
-      (check) =>
-        wanted(check) &&
-        (check.generator === "any" || check.generator.id === generator) &&
-        excuse(check.when, expectationsOf(profile)) === null &&
-        missing(check.needs, target.capabilities) === null,
-    );
-    if (judges.length === 0) return [];
+    const checks = suite.checks.filter(wanted);
+    if (judgesOf(generator, checks, target).length === 0) return [];
     const trace = await runStory(story, target, createMeter(limits));
-    return judges.flatMap((check) => (judge(check, trace).status === "fail" ? [check.id] : []));
+    return accusationsIn(trace, generator, target, checks).map(({ check }) => check);
   } finally {
     await target.close();
   }

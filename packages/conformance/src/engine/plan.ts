@@ -22,27 +22,40 @@ export interface RunPlan {
   skipped: Skipped[];
 }
 
+/** What a plan depends on. */
+export type JudgedTarget = Pick<Target, "capabilities" | "expectations" | "beyond">;
+
 export function planOf(
   checks: readonly Check[],
   generators: readonly StoryGenerator[],
-  { capabilities: has, expectations, beyond }: Pick<Target, "capabilities" | "expectations" | "beyond">,
+  target: JudgedTarget,
 ): RunPlan {
-  const skipped = checks.flatMap((check): Skipped[] => {
-    const excuseOfProfile = excuse(check.when, expectations);
-    if (excuseOfProfile !== null) return [{ check, reason: excuseOfProfile, excused: true }];
-    const lacking = missing(check.needs, has, beyond);
-    if (lacking === null) return [];
-    const excused = check.needs.every((need) => has.has(need) || beyond[need] !== undefined);
-    return [{ check, reason: lacking, excused }];
-  });
-  const judges = checks.filter((check) => skipped.every((one) => one.check !== check));
-  const possible = generators.filter(({ needs }) => missing(needs, has) === null);
+  const skipped = checks.flatMap((check) => skippedOn(target, check) ?? []);
+  const possible = generators.filter(({ needs }) => missing(needs, target.capabilities) === null);
   // A family whose own checks are excused still runs: checks of every trace judge its stories.
   const wanted = possible.filter((generator) => checks.some((check) => check.generator === generator));
   // If only checks of every trace were chosen, all families run.
   const groups = (wanted.length > 0 ? wanted : possible).map((generator) => ({
     generator,
-    checks: judges.filter((check) => check.generator === generator || check.generator === "any"),
+    checks: judgesOf(generator.id, checks, target),
   }));
   return { skipped, groups: groups.filter(({ checks: own }) => own.length > 0) };
+}
+
+/** The checks that judge the stories of a family on a target: its own, and those of every trace. */
+export function judgesOf(family: string, checks: readonly Check[], target: JudgedTarget): Check[] {
+  return checks.filter(
+    (check) =>
+      (check.generator === "any" || check.generator.id === family) && skippedOn(target, check) === null,
+  );
+}
+
+/** Null for a check that can be judged. */
+function skippedOn({ capabilities: has, expectations, beyond }: JudgedTarget, check: Check): Skipped | null {
+  const excuseOfProfile = excuse(check.when, expectations);
+  if (excuseOfProfile !== null) return { check, reason: excuseOfProfile, excused: true };
+  const lacking = missing(check.needs, has, beyond);
+  if (lacking === null) return null;
+  const excused = check.needs.every((need) => has.has(need) || beyond[need] !== undefined);
+  return { check, reason: lacking, excused };
 }

@@ -29,7 +29,7 @@ export const clientCallMutants: readonly Mutant[] = [
     over: () => ({
       handler: interceptRequest(resumeTurnRequest, async (request, honest) => {
         const { tool_responses = [] } = (await bodyOf<Partial<TurnResumeRequest>>(request)) ?? {};
-        return tool_responses.every(({ tool_name }) => /^(look|find|web_search)$/.test(tool_name))
+        return tool_responses.every(({ tool_name }) => /^(look|find|brave_search)$/.test(tool_name))
           ? honest(request)
           : Response.json({ detail: "No such tool was called." }, { status: 400 });
       }),

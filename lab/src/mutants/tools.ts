@@ -124,13 +124,13 @@ export const toolMutants: readonly Mutant[] = [
   },
   {
     id: "tool-claims-client-tool",
-    fault: "A client tool named web_search is dropped, and its calls run on the server.",
+    fault: "A client tool named brave_search is dropped, and its calls run on the server.",
     killedBy: ["tools/client-tool-stays-client"],
     over: () => ({
       handler: changeRequest<{ agent_config: AgentConfigInput }>(createAgentRequest, ({ agent_config }) => ({
         agent_config: {
           ...agent_config,
-          client_tools: (agent_config.client_tools ?? []).filter(({ name }) => name !== "web_search"),
+          client_tools: (agent_config.client_tools ?? []).filter(({ name }) => name !== "brave_search"),
         },
       })),
     }),

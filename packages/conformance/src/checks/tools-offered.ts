@@ -1,13 +1,14 @@
 /** Which tools a turn has and the model is offered. */
+import { builtinNames } from "@understudy/contract/profiles";
 import { check, checksOf } from "../check.ts";
 import { serverToolStories } from "../generators/server-tools.ts";
 import { notFound } from "../oracle/lifetime.ts";
 import { notFoundOf } from "../oracle/registry.ts";
 import { nameOf, toolOffersOf, toolsOf, type TurnTools, type ToolOffer } from "../oracle/toolgroups.ts";
 import type { Trace } from "../trace/trace.ts";
-import { compareRefusal } from "../trace/views/errors.ts";
-import { inferenceSteps } from "../trace/views/inferences.ts";
-import { addedStepsOf, turnLogs } from "../trace/views/turn-log.ts";
+import { compareRefusal, failureOf } from "../trace/views/errors.ts";
+import { answered, callsOf, inferenceSteps } from "../trace/views/inferences.ts";
+import { addedStepsOf, type TurnLog, turnLogs } from "../trace/views/turn-log.ts";
 import { compare, judgeEach, type Verdict } from "../verdict.ts";
 
 /** Which tools the model is offered, and in which order. */
@@ -85,32 +86,40 @@ export const clientToolStaysClient = check({
   statement: "A call of a client tool goes to the client, whatever its name.",
   reference: ["semantics §7"],
   when: { builtin_names: ["free", "taken"] },
-  // Real servers run client tools themselves that are named like a builtin one.
+  // Real servers look for client tools themselves that are named like a builtin one, and the turn fails.
   judge(trace) {
     const taken = trace.expectations.policy.builtin_names === "taken" ? builtinNames : [];
-    const added = turnLogs(trace).flatMap((log) => {
+    const logs = turnLogs(trace).map((log) => {
       const client = toolsOf(trace, log).client.filter((name) => !taken.includes(name));
-      return addedStepsOf(log).flatMap(({ exchange, turn, from }) => {
+      return { log, client };
+    });
+    const added = logs.flatMap(({ log, client }) =>
+      addedStepsOf(log).flatMap(({ exchange, turn, from }) => {
         const called = inferenceSteps(turn).flatMap(({ model_response }) => model_response.tool_calls);
         const ran = turn.steps
           .slice(from)
           .flatMap((step) => (step.step_type === "tool_execution" ? step.tool_calls : []))
           .filter(({ tool_name }) => client.includes(tool_name));
-        return called.some(({ tool_name }) => client.includes(tool_name)) ? [{ exchange, ran }] : [];
-      });
-    });
-    return judgeEach(added, "no client tool was called", ({ exchange, ran }) =>
-      compare(
-        exchange,
-        "client tools that the server ran",
-        [],
-        ran.map(({ tool_name }) => tool_name),
-      ),
+        const names = ran.map(({ tool_name }) => tool_name);
+        return called.some(({ tool_name }) => client.includes(tool_name)) ? [{ exchange, names }] : [];
+      }),
+    );
+    const sought = logs.flatMap(({ log, client }) => soughtIn(trace, log, client));
+    return judgeEach([...added, ...sought], "no client tool was called", ({ exchange, names }) =>
+      compare(exchange, "client tools that the server ran", [], names),
     );
   },
 });
 
-const builtinNames: readonly string[] = ["brave_search", "wolfram_alpha", "photogen", "code_interpreter"];
+/** The client tool that a turn failed for, by the words of its error, though the model had called no other's. */
+function soughtIn(trace: Trace, log: TurnLog, client: readonly string[]) {
+  const [last] = answered(trace, log.alias).slice(-1);
+  const calls = last === undefined ? [] : callsOf(last).map(({ tool_name }) => tool_name);
+  const [exchange = log.requests[0]] = log.requests.slice(-1);
+  const text = String(failureOf(exchange).text ?? "");
+  const names = calls.filter((name) => text.includes(name));
+  return names.length > 0 && calls.every((name) => client.includes(name)) ? [{ exchange, names }] : [];
+}
 
 /** The verdict on turns that cannot begin because a name is unknown or belongs to two tools. */
 function judgeRefusals(trace: Trace, why: "unserved" | "twice"): Verdict {

@@ -25,8 +25,8 @@ export const serverToolStories: StoryGenerator = {
 
 /** Every script has all tools of this group: a group is served as a whole, for all scripts at once. */
 const { group: deskGroup, tools: deskNames } = desk;
-/** One client tool has the name of a builtin tool of some servers. */
-const clientTools = ["look", "web_search"] as const;
+/** One client tool has the name of a builtin tool of some servers: a call of it fails the turn there. */
+const clientTools = ["look", "brave_search"] as const;
 /** An id that a model gives to more than one of its calls. */
 export const repeatedId = "c1";
 
@@ -58,7 +58,16 @@ function groups(has: ReadonlySet<Capability>): Arbitrary<AgentToolGroup[]> {
   );
 }
 
-/** Where tools are known over MCP alone, a call of any other only fails the turn. */
+/** Where tools are known over MCP alone, those that fail a turn on real servers are rare: else no turn would end. */
+function toolName(has: ReadonlySet<Capability>): Arbitrary<string> {
+  const spoilers = [clientTools[1], "nothing"];
+  if (has.has("whole_tools")) return fc.constantFrom(...deskNames, clientTools[0], ...spoilers);
+  return fc.oneof(
+    { weight: 18, arbitrary: fc.constantFrom(...deskNames, clientTools[0]) },
+    { weight: 1, arbitrary: fc.constantFrom(...spoilers) },
+  );
+}
+
 function call(has: ReadonlySet<Capability>): Arbitrary<ScriptedCall> {
   const whole = has.has("whole_tools");
   return fc.oneof(
@@ -66,7 +75,7 @@ function call(has: ReadonlySet<Capability>): Arbitrary<ScriptedCall> {
       weight: 12,
       arbitrary: fc
         .record({
-          tool: fc.constantFrom(...deskNames, ...clientTools, ...(whole ? ["nothing"] : [])),
+          tool: toolName(has),
           args: fc.oneof({ weight: 4, arbitrary: args(has) }, { weight: 1, arbitrary: argumentsOfCall }),
           repeated: fc.boolean(),
         })

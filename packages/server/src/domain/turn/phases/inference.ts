@@ -1,4 +1,5 @@
 /** The inference phase: the output of the model and the next phase. */
+import { builtinNames } from "@understudy/contract/profiles";
 import type { InferencePart, ModelToolCall } from "@understudy/contract/provider-data";
 import type { CompletionMessage, ContentDelta, ToolCall, TurnEvent } from "@understudy/contract/types";
 import type { Advanced, OpenStep, Phase, TurnInput, TurnPlan, TurnState } from "../state.ts";
@@ -99,9 +100,6 @@ function progress(state: TurnState, open: OpenStep, delta: ContentDelta): Advanc
   };
   return { state: { ...state, open }, events: [event] };
 }
-
-/** Tools that some servers run themselves, whoever offers a tool of this name. */
-const builtinNames: readonly string[] = ["brave_search", "wolfram_alpha", "photogen", "code_interpreter"];
 
 /** A call in its wire format. A repeated id within a message is renamed unless it is kept. */
 function toToolCall(call: ModelToolCall, earlier: readonly ToolCall[], plan: TurnPlan): ToolCall {

@@ -4,6 +4,7 @@ import { serverToolStories } from "../generators/server-tools.ts";
 import { limitOf } from "../oracle/endings.ts";
 import { saysNothing } from "../oracle/prompt.ts";
 import { type ServerCall, serverCallsOf } from "../oracle/server-calls.ts";
+import { toolsOf, whyRefused } from "../oracle/toolgroups.ts";
 import { announced } from "../trace/read.ts";
 import type { Trace } from "../trace/trace.ts";
 import { configOf } from "../trace/views/configs.ts";
@@ -43,9 +44,10 @@ function isTroubled({ expected, entry }: ServerCall): boolean {
   return !!answer && (!!answer.error_message || answer.content === null || saysNothing(answer.content));
 }
 
-/** Nothing but tools can go wrong in these turns: one that failed was failed by them. */
+/** Nothing but tools can go wrong in these turns once they begin: one that failed was failed by them. */
 function failed(trace: Trace): Finding[] {
   return turnLogs(trace)
+    .filter((log) => whyRefused(toolsOf(trace, log)) === null)
     .flatMap(({ requests }) => requests)
     .filter(
       (exchange) =>

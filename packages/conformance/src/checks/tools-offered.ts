@@ -4,7 +4,7 @@ import { check, checksOf } from "../check.ts";
 import { serverToolStories } from "../generators/server-tools.ts";
 import { notFound } from "../oracle/lifetime.ts";
 import { notFoundOf } from "../oracle/registry.ts";
-import { nameOf, toolOffersOf, toolsOf, type TurnTools, type ToolOffer } from "../oracle/toolgroups.ts";
+import { nameOf, toolOffersOf, toolsOf, type ToolOffer, whyRefused } from "../oracle/toolgroups.ts";
 import type { Trace } from "../trace/trace.ts";
 import { compareRefusal, failureOf } from "../trace/views/errors.ts";
 import { answered, callsOf, inferenceSteps } from "../trace/views/inferences.ts";
@@ -130,10 +130,4 @@ function judgeRefusals(trace: Trace, why: "unserved" | "twice"): Verdict {
     const ran = trace.journal?.filter(({ turn }) => turn === alias).map(({ entry }) => entry.kind);
     return [...compareRefusal(trace, create, allowed), ...compare(create, "calls of providers", [], ran)];
   });
-}
-
-function whyRefused({ server, client }: TurnTools): "unserved" | "twice" | null {
-  if (server === null) return "unserved";
-  const names = [...server.map(({ tool }) => tool), ...client];
-  return new Set(names).size < names.length ? "twice" : null;
 }

@@ -41,6 +41,13 @@ export function toolsOf(trace: Trace, { session, step, requests }: TurnLog): Tur
   };
 }
 
+/** Why a turn with these tools cannot begin; null if it can. */
+export function whyRefused({ server, client }: TurnTools): "unserved" | "twice" | null {
+  if (server === null) return "unserved";
+  const names = [...server.map(({ tool }) => tool), ...client];
+  return new Set(names).size < names.length ? "twice" : null;
+}
+
 /** Whether it is known which toolgroups all requests of a turn have: where its own replace others, a resume forgets them. */
 export function keepsToolgroups({ expectations }: Trace, { step, requests }: TurnLog): boolean {
   const { turn_toolgroups } = expectations.policy;

@@ -187,6 +187,9 @@ test("a tool that failed is answered with its words, and does not fail the turn"
       actual: { error: { message: "500: It is broken." } },
     }),
   );
+  const lost = createdTurn("t1", broken([], "404: Tool Group 'desk' not found."), { script });
+  const refused = traceOf([...agentAndSession({ toolgroups: ["desk"] }), lost], { journal: [] });
+  expect(verdictOn(check, refused)).toEqual(unknown("no tool failed"));
 });
 
 test("a client tool with the name of a builtin one is the client's", () => {

@@ -47,7 +47,7 @@ test("gets an answer, streamed or not", async () => {
     stream: true,
   });
   for await (const chunk of streamed) deltas.push(chunk.choices[0]?.delta.content);
-  expect(deltas.slice(0, 2)).toEqual(["Let me ", "look."]);
+  expect(deltas.slice(0, 3)).toEqual(["", "Let me ", "look."]);
 });
 
 test("puts a stream together again with its helper", async () => {
@@ -114,7 +114,7 @@ test("throws what a stream breaks off with, after what came before", async () =>
   const error: unknown = await read().catch((caught: unknown) => caught);
   expect(error).toBeInstanceOf(APIError);
   expect(error).toMatchObject({ message: "overloaded", type: "server_error" });
-  expect(texts).toEqual(["Half"]);
+  expect(texts).toEqual(["", "Half"]);
 });
 
 test("throws errors of the kind that their status says", async () => {
@@ -145,7 +145,7 @@ test("aborts a stream, and the script knows", async () => {
   await mock.gate("here", "slow").reached;
   stream.controller.abort();
   await reading;
-  expect(texts).toEqual(["One "]);
+  expect(texts).toEqual(["", "One "]);
   await expect.poll(() => mock.journal.list({ script: "slow" })[0]?.state).toBe("aborted");
 });
 

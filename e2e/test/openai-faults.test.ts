@@ -8,6 +8,8 @@ import { listen } from "@understudy/mock-inference/node";
 import { startMock, tempFolder } from "./support/understudy.ts";
 
 const say = ["a", "ä€😀", "c"];
+/** The first event has the role alone. */
+const deltas = ["", ...say];
 const params = { model: "mock-model", messages: [{ role: "user" as const, content: "Go." }] };
 
 async function against(answer: Unconditional) {
@@ -48,14 +50,14 @@ test.each<Fault>([{ type: "reset", after: 1 }, { type: "reset" }, { type: "malfo
     expect(await failure(target.read())).toBeInstanceOf(Error);
     expect(await failure(target.whole())).toBeInstanceOf(Error);
     // A reset may throw away what the client has not read yet; more than came before it is never read.
-    expect(say.slice(0, fault.after ?? 0)).toEqual(expect.arrayContaining(target.texts));
+    expect(deltas.slice(0, fault.after ?? 0)).toEqual(expect.arrayContaining(target.texts));
   },
 );
 
 test("an end without a finish shows in what is missing", async () => {
   await using target = await against({ say, fault: { type: "end", after: 2 } });
   await target.read();
-  expect(target.texts).toEqual(say.slice(0, 2));
+  expect(target.texts).toEqual(deltas.slice(0, 2));
   const helper = target.client.chat.completions.stream(params);
   expect(await failure(helper.finalChatCompletion())).toMatchObject({
     message: expect.stringContaining("finish_reason"),
@@ -66,7 +68,7 @@ test("an end without a finish shows in what is missing", async () => {
 test("a stall lasts until the client gives up", async () => {
   await using target = await against({ say, fault: { type: "stall", after: 2 } });
   const reading = target.read();
-  await expect.poll(() => target.texts).toEqual(say.slice(0, 2));
+  await expect.poll(() => target.texts).toEqual(deltas.slice(0, 2));
   target.controller.abort();
   await reading;
   await expect.poll(() => target.mock.journal.list()[0]?.state).toBe("aborted");
@@ -83,14 +85,14 @@ test("a stall of an answer without a stream lasts as long", async () => {
 test.each<Fault>([{ type: "split_utf8" }, { type: "crlf" }])("$type does not disturb it", async (fault) => {
   await using target = await against({ say, fault });
   await target.read();
-  expect(target.texts.slice(0, 3)).toEqual(say);
+  expect(target.texts.slice(0, 4)).toEqual(deltas);
   expect((await target.whole()).choices[0]?.message.content).toBe(say.join(""));
 });
 
 test("repeat says one text twice", async () => {
-  await using target = await against({ say, fault: { type: "repeat", after: 1 } });
+  await using target = await against({ say, fault: { type: "repeat", after: 2 } });
   await target.read();
-  expect(target.texts.slice(0, 4)).toEqual(["a", ...say]);
+  expect(target.texts.slice(0, 5)).toEqual(["", "a", ...say]);
 });
 
 test("a status comes with its headers, and a patient client gets the next attempt", async () => {
@@ -105,13 +107,13 @@ test("a status comes with its headers, and a patient client gets the next attemp
 
 test("a stalled stream does not keep a command that is told to stop", async () => {
   const folder = await tempFolder();
-  const script = "script: s\nmodel: mock-model\notherwise: { say: [a, b], fault: { type: stall, after: 1 } }";
+  const script = "script: s\nmodel: mock-model\notherwise: { say: [a, b], fault: { type: stall, after: 2 } }";
   await writeFile(join(folder, "stalls.yaml"), script);
   const { url, child, ended } = await startMock(["--script", "stalls.yaml"], folder);
   const client = new OpenAI({ baseURL: `${url}/v1`, apiKey: "none", maxRetries: 0 });
   const stream = await client.chat.completions.create({ ...params, stream: true });
   const events = stream[Symbol.asyncIterator]();
-  expect((await events.next()).value?.choices[0]?.delta.content).toBe("a");
+  for (const delta of ["", "a"]) expect((await events.next()).value?.choices[0]?.delta.content).toBe(delta);
   child.kill("SIGTERM");
   expect(await failure(events.next())).toBeInstanceOf(Error);
   expect((await ended).code).toBe(0);

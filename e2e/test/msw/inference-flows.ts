@@ -27,7 +27,7 @@ export async function heldAnswer(mock: MockInference): Promise<{ held: string[];
   let held: string[] = [];
   for await (const data of decodeEvents(body!)) {
     const text = data === "[DONE]" ? undefined : textIn(JSON.parse(data));
-    if (text === undefined) continue;
+    if (!text) continue;
     heard.push(text);
     if (heard.length > 1) continue;
     const gate = mock.gate("half", "slow#held");
@@ -44,6 +44,8 @@ export async function abortedAnswer(mock: MockInference): Promise<{ reader: stri
   const controller = new AbortController();
   const { body } = await ask(`@@${marker}@@`, controller.signal);
   const reader = body!.getReader();
+  // The role, and the first text.
+  await reader.read();
   await reader.read();
   await mock.gate("half", marker).reached;
   controller.abort();

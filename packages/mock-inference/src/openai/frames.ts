@@ -27,8 +27,9 @@ export interface FrameOptions {
 }
 
 /**
- * The frames of a stream, ending with `[DONE]`. The frame with the finish reason has no content, since a Llama Stack drops
- * text beside it. A failure within the stream is its last frame, without finish reason and `[DONE]`.
+ * The frames of a stream, ending with `[DONE]`. The first has the role and the last choice the finish reason, both without
+ * content, as OpenAI sends them: a Llama Stack drops the text and the calls beside them. A failure within the stream is its
+ * last frame, without finish reason and `[DONE]`.
  */
 export function* toFrames(
   parts: SyncStream<InferencePart>,
@@ -39,26 +40,24 @@ export function* toFrames(
   let calls = 0;
   let characters = 0;
   let finish = toFinishReason("out_of_tokens", 0);
-  // The role comes with the first delta: in a frame of its own it would be an empty text delta.
-  const first = (content: "" | null): object => {
-    if (begun) return {};
-    begun = true;
-    return { role: "assistant", content };
-  };
 
   try {
     for (const part of parts) {
       if (part instanceof Promise) {
         yield part;
-      } else if (part.type === "text") {
+        continue;
+      }
+      if (!begun) yield frame({ role: "assistant", content: "" });
+      begun = true;
+      if (part.type === "text") {
         characters += part.text.length;
-        yield frame({ ...first(""), content: part.text });
+        yield frame({ content: part.text });
       } else if (part.type === "stop") {
         finish = toFinishReason(part.stop_reason, calls);
       } else {
         const call = toFunctionCall(part, calls, request);
         characters += call.name.length + call.arguments.length;
-        for (const delta of toDeltas(call, calls)) yield frame({ ...first(null), tool_calls: [delta] });
+        for (const delta of toDeltas(call, calls)) yield frame({ tool_calls: [delta] });
         calls += 1;
       }
     }
@@ -67,7 +66,6 @@ export function* toFrames(
     yield toEventText(toProblem(error).toBody());
     return;
   }
-  if (!begun) yield frame(first(""));
   yield frame({}, finish);
   if (usage)
     yield toEventText({ ...chunkOf(head), choices: [], usage: toUsage(request, characters, tokens) });

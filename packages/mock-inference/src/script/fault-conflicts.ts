@@ -3,8 +3,8 @@ import type { Mistake } from "./explain.ts";
 import { answersOf } from "./replies.ts";
 import type { ScriptedAnswer, Script } from "./types.ts";
 
-/** Events after the texts of an answer: finish reason, usage and `[DONE]`. */
-const eventsAfter = 3;
+/** Events beside the texts of an answer: role, finish reason, usage and `[DONE]`. */
+const otherEvents = 4;
 
 /** Requires valid scripts. */
 export function findFaultConflicts(script: Script): Mistake[] {
@@ -39,6 +39,5 @@ function mostEvents({ say = [], call = [] }: ScriptedAnswer): number {
   // The number of events of a call depends on its arguments.
   if (call.length > 0) return Infinity;
   const texts = typeof say === "string" ? 1 : say.length;
-  // An empty answer still starts with an event.
-  return Math.max(texts, 1) + eventsAfter;
+  return texts + otherEvents;
 }

@@ -35,7 +35,7 @@ describe("a reset over a connection", () => {
   });
 
   test("is in the journal, with the text of the model up to then", async () => {
-    const fault: Fault = { type: "reset", after: 2 };
+    const fault: Fault = { type: "reset", after: 3 };
     const { entry } = await over({ say: letters, fault });
     expect(entry).toMatchObject({ fault, state: "failed", error: { status: 502 } });
     expect(entry?.answer).toMatchObject([{ text: "a" }, { text: "b" }]);
@@ -125,7 +125,7 @@ describe("a fault that leaves the connection whole", () => {
     const { chunks, entry } = await over({ say: letters, fault: { type: "crlf", after: 2 } });
     expect(chunks.map((chunk) => chunk.toString().endsWith("}\r\n\r\n"))).toEqual([
       ...[false, false],
-      ...[true, true, true, true],
+      ...[true, true, true, true, true],
       false,
     ]);
     expect(chunks.at(-1)?.toString()).toBe("data: [DONE]\r\n\r\n");

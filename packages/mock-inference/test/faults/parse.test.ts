@@ -25,8 +25,8 @@ describe("a mistake in a fault, a pace or an error", () => {
     ],
     ["script: a\notherwise: { say: a, fault: { type: repeat } }", "otherwise.fault.after: must be 1 or more"],
     [
-      "script: a\notherwise: { say: a, fault: { after: 5, type: end } }",
-      "2:38 otherwise.fault.after: exceeds the events of the answer",
+      "script: a\notherwise: { say: a, fault: { after: 6, type: end } }",
+      "2:38 otherwise.fault.after: exceeds the events of the answer: at most 5",
     ],
     [
       "script: a\notherwise: { say: a, stop: end_of_turn, fault: { type: stall } }",
@@ -76,8 +76,9 @@ describe("a mistake in a fault, a pace or an error", () => {
 
 test.each([
   "{ fault: { type: reset } }",
-  "{ say: a, fault: { after: 4, type: end } }",
-  "{ say: [a, b], fault: { after: 5, type: end } }",
+  "{ fault: { after: 4, type: end } }",
+  "{ say: a, fault: { after: 5, type: end } }",
+  "{ say: [a, b], fault: { after: 6, type: end } }",
   "{ say: [{ repeat: last }], fault: { type: split_utf8 } }",
   "{ say: a, call: [{ tool: t, args: { city: Århus } }], fault: { after: 20, type: split_utf8 } }",
   "{ say: a, stop: out_of_tokens, fault: { type: crlf } }",

@@ -115,9 +115,10 @@ replies:
 });
 
 describe("a streamed answer", () => {
+  const role = { role: "assistant", content: "" };
   const deltas = (events: any[]) => events.slice(0, -1).flatMap(({ choices }) => choices);
 
-  test("gives a delta for each part, then calls in pieces, then a finish reason alone, then [DONE]", async () => {
+  test("gives the role, a delta for each part, then calls in pieces, then a finish reason alone, then [DONE]", async () => {
     const events = await stream(mock(weather), at(0));
     expect(events.at(-1)).toBe("[DONE]");
     expect(events[0]).toMatchObject({ object: "chat.completion.chunk", model });
@@ -128,7 +129,8 @@ describe("a streamed answer", () => {
       tool_calls: [{ index, function: { arguments: text } }],
     });
     expect(deltas(events).map(({ delta }) => delta)).toEqual([
-      { role: "assistant", content: "Let me " },
+      role,
+      { content: "Let me " },
       { content: "look." },
       call(0, "weather-2-0", "get_weather"),
       piece(0, '{"city":"Rome","'),
@@ -139,7 +141,7 @@ describe("a streamed answer", () => {
       {},
     ]);
     const reasons = deltas(events).map(({ finish_reason }) => finish_reason);
-    expect(reasons).toEqual([...Array.from({ length: 8 }, () => null), "tool_calls"]);
+    expect(reasons).toEqual([...Array.from({ length: 9 }, () => null), "tool_calls"]);
   });
 
   test("has one id", async () => {
@@ -153,14 +155,31 @@ describe("a streamed answer", () => {
       choices: [],
       usage: { prompt_tokens: 6, completion_tokens: 3, total_tokens: 9 },
     });
-    expect(events.slice(0, -2).map(({ usage }) => usage)).toEqual([null, null]);
+    expect(events.slice(0, -2).map(({ usage }) => usage)).toEqual([null, null, null]);
     for (const event of (await stream(mock(weather), at(1))).slice(0, -1))
       expect(event.choices).toHaveLength(1);
   });
 
-  test("without any text or call still has the role", async () => {
-    const events = await stream(mock(weather), at(6));
-    expect(deltas(events).map(({ delta }) => delta)).toEqual([{ role: "assistant", content: "" }, {}]);
+  test.each([
+    ["without any text or call", 6, []],
+    ["of calls alone", 4, [[""], ["get_weather(Rome"]]],
+  ])("%s begins with the role as well", async (_, position, args) => {
+    const events = await stream(mock(weather), at(position));
+    const [first, ...rest] = deltas(events).map(({ delta }) => delta);
+    expect(first).toEqual(role);
+    const pieces = rest
+      .slice(0, -1)
+      .map((delta) => delta.tool_calls.map((one: any) => one.function.arguments));
+    expect(pieces).toEqual(args);
+  });
+
+  test("that waits sends its role no sooner than its first text", async () => {
+    const gated = mock("script: a\nreplies: [{ say: [{ gate: g }, One], fault: { type: end, after: 2 } }]");
+    const reading = stream(gated, { model, messages: [says("@@a@@")] });
+    await gated.gate("g", "a").reached;
+    expect(gated.journal.list()).toMatchObject([{ state: "running" }]);
+    gated.gate("g", "a").open();
+    expect(deltas([...(await reading), ""]).map(({ delta }) => delta)).toEqual([role, { content: "One" }]);
   });
 
   test("never splits a character of a call's arguments", async () => {
@@ -186,6 +205,7 @@ describe("a streamed answer", () => {
   test("that fails later ends in an error, without a finish reason and [DONE]", async () => {
     const events = await stream(mock(weather), at(2));
     expect(events.map((event) => event.choices?.[0].delta.content ?? event)).toEqual([
+      "",
       "Half",
       " a",
       { error: { message: "overloaded", type: "server_error", param: null, code: null } },
@@ -219,6 +239,8 @@ describe("a reader that leaves", () => {
     to.gate("first", "gated").open();
     const response = await send(to, ...asked());
     const reader = response.body!.getReader();
+    // The role, and "One".
+    await reader.read();
     await reader.read();
     const rest = reader.read();
     await to.gate("second", "gated").reached;

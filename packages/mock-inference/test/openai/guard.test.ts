@@ -120,7 +120,7 @@ describe("a Llama Guard's prompt", () => {
       model: "mock-model",
       messages: [{ role: "user", content }],
     });
-    expect(events[0].choices[0].delta.content).toBe("unsafe\nS9");
+    expect(events[1].choices[0].delta.content).toBe("unsafe\nS9");
     expect(events.at(-1)).toBe("[DONE]");
   });
 

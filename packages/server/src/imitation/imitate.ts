@@ -14,6 +14,7 @@ import { hiddenFailures } from "./door/failures.ts";
 import { someRoutes } from "./door/listed-routes.ts";
 import { listedTools } from "./door/listed-tools.ts";
 import { nullForMissingTurns } from "./door/missing-turn.ts";
+import { refusedOverlaps } from "./door/overlapping-groups.ts";
 import { templateUrls } from "./door/page-url.ts";
 import { nullForToolgroups } from "./door/toolgroup-answer.ts";
 import { moreProperties } from "./door/registry-properties.ts";
@@ -37,6 +38,7 @@ type Table<Wrapper> = {
 /** By switch and value. The first is the innermost. */
 const doors: Table<DoorWrapper> = {
   documents: { plain: plainDocuments },
+  overlapping_groups: { refused: refusedOverlaps },
   tool_schemas: { parameters: toolSchemas("parameters"), input_schema: toolSchemas("input_schema") },
   provider_failures: { hidden: hiddenFailures },
   deep_json: { unreadable: unreadableWhenDeep },

@@ -94,8 +94,15 @@ test("settings that fail every turn are kept for agents without turns", () => {
     sampling_params: { strategy: { type: "top_k", top_k: 1 }, repetition_penalty: 2, max_tokens: 7 },
   };
   expect(withTurn(config)[0]).toEqual({ sampling_params: { max_tokens: 7 } });
+  expect(withTurn(config, {}, "0.3.5")[0]).toEqual({ sampling_params: config.sampling_params });
   expect(configIn(config, anyDialect, "0.2.20")).toEqual(config);
   expect(withTurn(config, {}, "reference")[0]).toEqual(config);
+});
+
+test("a JSON schema is asked for where only grammars fail", () => {
+  const config = { response_format: { type: "json_schema", json_schema: { type: "object" } } };
+  expect(withTurn(config)[0]).toEqual(config);
+  expect(withTurn(config, {}, "0.3.5")[0]).toEqual({});
 });
 
 test("documents are plain texts where no others are promised", () => {

@@ -33,7 +33,8 @@ export const settings = checksOf({ needs: ["journal"] }, [
     statement: "The model gets the sampling params of the agent.",
     reference: ["semantics §4.4"],
     needs: ["journal", "whole_requests"],
-    when: { model_settings: "all" },
+    when: { sampling: ["all", "some_fail", "some_dropped"] },
+    // Where some settings fail every turn, stories have the others; those that are dropped are defaults.
     judge: (trace) => judgeSetting(trace, "sampling_params"),
   },
   {
@@ -41,7 +42,7 @@ export const settings = checksOf({ needs: ["journal"] }, [
     statement: "The model gets the response format of the agent.",
     reference: ["semantics §4.4"],
     needs: ["journal", "whole_requests"],
-    when: { model_settings: "all" },
+    when: { response_formats: ["all", "no_grammar"] },
     judge: (trace) => judgeSetting(trace, "response_format"),
   },
 ]);

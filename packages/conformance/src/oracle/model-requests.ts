@@ -1,6 +1,7 @@
 /** Requests to the model, and the settings that they must have: docs/semantics.md §4.2, §4.4. */
 import type { AgentConfigInput } from "@understudy/contract/types";
 import type { InferenceEntry } from "@understudy/mock-inference";
+import type { Expectations } from "../targets/expectations.ts";
 import { isRecord } from "../trace/difference.ts";
 import { remember } from "../trace/remember.ts";
 import type { Exchange, Trace } from "../trace/trace.ts";
@@ -31,7 +32,10 @@ export const modelRequests: (trace: Trace) => readonly ModelRequest[] = remember
   requestedTurns(trace).flatMap((turn) => {
     const config = withDefaults(turn.agent);
     if (config === null) return [];
-    const expected = { ...expectedSettings(config), model: providersName(trace, "model", config.model) };
+    const expected = {
+      ...expectedSettings(config, trace.expectations),
+      model: providersName(trace, "model", config.model),
+    };
     return requestsTo(trace, turn.log.alias).map((request) => ({
       turn,
       created: turn.created,
@@ -49,12 +53,13 @@ export function compareSetting(
   return compare(created, `${path} in the request to the model`, expected[path], actual[path]);
 }
 
-function expectedSettings(config: AgentConfigInput): ModelSettings {
+function expectedSettings(config: AgentConfigInput, { behavior }: Expectations): ModelSettings {
   const { model, instructions, sampling_params, response_format } = config;
+  const sampling = withDefaultSampling(sampling_params ?? {});
   return {
     model,
     instructions: instructions === "" ? [] : [{ at: 0, text: instructions }],
-    sampling_params: withDefaultSampling(sampling_params ?? {}),
+    sampling_params: behavior.sampling === "some_dropped" ? withoutDropped(sampling) : sampling,
     response_format: response_format ?? null,
   };
 }
@@ -72,13 +77,20 @@ function settingsIn({ model, messages, sampling_params, response_format }: Reque
 }
 
 /** A null acts as the default: a server may pass on either. */
-function withDefaultSampling(params: NonNullable<AgentConfigInput["sampling_params"]>): object {
+function withDefaultSampling(params: NonNullable<AgentConfigInput["sampling_params"]>) {
   return {
-    strategy: params.strategy ?? { type: "greedy" },
+    strategy: params.strategy ?? greedy,
     max_tokens: params.max_tokens ?? 0,
     repetition_penalty: params.repetition_penalty ?? 1,
     stop: params.stop ?? [],
   };
+}
+
+const greedy = { type: "greedy" } as const;
+
+/** Of the strategies only `top_p` has something that such a server passes on. */
+function withoutDropped({ strategy, max_tokens }: ReturnType<typeof withDefaultSampling>): object {
+  return withDefaultSampling({ strategy: strategy.type === "top_k" ? greedy : strategy, max_tokens });
 }
 
 type Request = NonNullable<InferenceEntry["request"]>;

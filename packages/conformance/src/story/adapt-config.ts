@@ -17,8 +17,7 @@ export function adaptedConfig(
 ): Config {
   const { policy, behavior } = expectations;
   const withoutNull = policy.nulls === "fail" && turns.length > 0 ? withoutNulls(config) : config;
-  const isSpoilt = behavior.model_settings === "some_fail" && turns.length > 0;
-  const kept = isSpoilt ? withoutFailingSettings(withoutNull) : withoutNull;
+  const kept = turns.length > 0 ? withoutFailingSettings(withoutNull, behavior) : withoutNull;
   // What cannot be read can be deleted neither: it would stay on the target for ever.
   const readable = behavior.deep_json === "unreadable" ? (cut(kept, deepest) as Config) : kept;
   const { client_tools: tools, toolgroups } = readable;
@@ -43,12 +42,18 @@ function withoutNulls(config: Config): Config {
   );
 }
 
-function withoutFailingSettings(config: Config): Config {
-  const { response_format: _, sampling_params, ...rest } = config;
-  if (sampling_params === undefined || sampling_params === null) return { ...rest };
-  const { strategy, repetition_penalty: _penalty, ...others } = sampling_params;
+type Settings = Pick<Expectations["behavior"], "sampling" | "response_formats">;
+
+function withoutFailingSettings(config: Config, { sampling, response_formats }: Settings): Config {
+  const { response_format, ...others } = config;
+  const isGrammar = response_format?.type === "grammar";
+  const isUsable = response_formats !== "none" && !(response_formats === "no_grammar" && isGrammar);
+  const kept = isUsable ? config : others;
+  const { sampling_params } = kept;
+  if (sampling !== "some_fail" || sampling_params === undefined || sampling_params === null) return kept;
+  const { strategy, repetition_penalty: _, ...rest } = sampling_params;
   const isTaken = strategy !== undefined && strategy.type !== "top_k";
-  return { ...rest, sampling_params: { ...others, ...(isTaken ? { strategy } : {}) } };
+  return { ...kept, sampling_params: { ...rest, ...(isTaken ? { strategy } : {}) } };
 }
 
 /** Levels of JSON that every observed server can read back. */

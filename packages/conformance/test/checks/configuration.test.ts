@@ -7,6 +7,8 @@ import {
   resumedTurn,
   type ExchangeSpec,
 } from "../support/exchanges.ts";
+import type { SamplingParams } from "@understudy/contract/types";
+import { expectationsOf } from "../../src/targets/expectations.ts";
 import { modelAsked } from "../support/journal.ts";
 import { traceOf } from "../support/trace-of.ts";
 import { fail, pass, unknown, verdictOn } from "../support/verdict-on.ts";
@@ -53,6 +55,36 @@ test("sampling params that are null may be given to the model as null or as the 
       expected: 7,
       actual: 0,
     }),
+  );
+});
+
+test("where a server drops settings, the model gets the defaults for them", () => {
+  const top_k = { type: "top_k" as const, top_k: 4 };
+  const config = {
+    sampling_params: { strategy: top_k, repetition_penalty: 2, stop: ["END"], max_tokens: 7 },
+  };
+  const asked = (params: Partial<SamplingParams>) =>
+    verdictOn(
+      "configuration/sampling",
+      traceOf(turnOfAgent(config), {
+        expectations: expectationsOf("0.3.5"),
+        journal: [
+          modelAsked("t1", {
+            sampling_params: {
+              ...{ strategy: { type: "greedy" }, max_tokens: 7, repetition_penalty: 1, stop: null },
+              ...params,
+            },
+          }),
+        ],
+      }),
+    );
+  const path = "sampling_params in the request to the model";
+  expect(asked({})).toEqual(pass);
+  expect(asked({ repetition_penalty: 2 })).toEqual(
+    fail({ exchange: 2, path: `${path}.repetition_penalty`, expected: 1, actual: 2 }),
+  );
+  expect(asked({ max_tokens: 0 })).toEqual(
+    fail({ exchange: 2, path: `${path}.max_tokens`, expected: 7, actual: 0 }),
   );
 });
 

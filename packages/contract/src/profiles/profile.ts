@@ -125,8 +125,10 @@ export interface Behavior {
   registry_properties: "declared" | "more";
   /** Whether a model may be registered for a name that its provider does not have. Acts in the registry, too. */
   unknown_models: "refused" | "accepted";
-  /** Whether every sampling and response format can be used, or some of them fail every turn of their agent. */
-  model_settings: "all" | "some_fail";
+  /** Sampling by `top_k` or with a repetition penalty: passed on, or fails every turn of its agent, or dropped, as `stop` is then. */
+  sampling: "all" | "some_fail" | "some_dropped";
+  /** The response formats that can be used: all, all but grammars, or none. With another one every turn of its agent fails. */
+  response_formats: "all" | "no_grammar" | "none";
   /** The calls of a message that can be read: all, or a single one that has arguments and comes after a text. */
   calls_in_message: "all" | "one_after_text";
   /** The tools that a model is offered: those of the toolgroups before the client's, or after them. */

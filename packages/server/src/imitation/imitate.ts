@@ -26,6 +26,8 @@ import { uncheckedPages } from "./door/unchecked-pages.ts";
 import { oneLevelArguments } from "./providers/argument-nesting.ts";
 import { passedOnFailures } from "./providers/failures.ts";
 import { clientsFirst } from "./providers/offer-order.ts";
+import { withoutFormats, withoutGrammar } from "./providers/response-formats.ts";
+import { droppedSampling, failingSampling } from "./providers/sampling.ts";
 import { createRandomIds } from "./random-ids.ts";
 import { createReading } from "./reading.ts";
 import { resumeLast } from "./resume-last.ts";
@@ -59,6 +61,8 @@ const atProviders: Table<(honest: Providers) => Providers> = {
   argument_nesting: { one_level: oneLevelArguments },
   provider_failures: { passed_on: passedOnFailures },
   offer_order: { clients_first: clientsFirst },
+  sampling: { some_fail: failingSampling, some_dropped: droppedSampling },
+  response_formats: { no_grammar: withoutGrammar, none: withoutFormats },
 };
 
 /** What takes the place of the parts of a server. */

@@ -1,0 +1,15 @@
+/** What the wrappers of inference have in common. */
+import type { InferenceProvider, Providers } from "@understudy/contract/ports";
+
+/** The same providers, whose model answers in another way. */
+export function inferring(
+  { inference, ...others }: Providers,
+  infer: (honest: InferenceProvider) => InferenceProvider["infer"],
+): Providers {
+  const changed: InferenceProvider = {
+    provider: inference.provider,
+    models: () => inference.models(),
+    infer: infer(inference),
+  };
+  return { ...others, inference: changed };
+}

@@ -49,8 +49,6 @@ export const bySwitch: readonly SwitchExcuse[] = [
       "turn-get-returns-404-after-disconnect",
     ],
   },
-  { switch: "unreadable_calls", value: "own_words", mutants: ["stream-sends-unparsed-calls-as-text"] },
-  { switch: "unreadable_calls", value: "passed_on", mutants: ["stream-sends-unparsed-calls-as-text"] },
   {
     switch: "turn_order",
     value: "any",
@@ -184,7 +182,10 @@ export const byCapability: readonly { without: Capability; mutants: readonly str
     without: "whole_tools",
     mutants: ["tool-drops-result-metadata"],
   },
-  { without: "whole_answers", mutants: ["inference-ends-turn-at-partial-message"] },
+  {
+    without: "whole_answers",
+    mutants: ["inference-ends-turn-at-partial-message", "stream-sends-unparsed-calls-as-text"],
+  },
   {
     without: "whole_requests",
     mutants: [

@@ -28,6 +28,7 @@ const acting: [switches: (keyof Policy | keyof Behavior)[], of: ProfileName, che
   [["nulls"], "0.2.20", "configuration/allowed-turns-run"],
   [["tool_choice_names"], "0.3.5", "tool-config/choice-names-a-tool"],
   [["tool_arguments"], "0.3.5", "tools/arguments-as-text"],
+  [["unreadable_calls"], "0.2.20", "streams/failed-call-is-content"],
   [["unreadable_calls"], "0.3.5", "streams/failed-call-is-content"],
   [["sampling"], "0.2.20", "configuration/allowed-turns-run"],
   [["sampling"], "0.3.5", "configuration/sampling"],

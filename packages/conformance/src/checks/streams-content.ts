@@ -1,5 +1,5 @@
 /** What streams say: content, calls, errors. */
-import type { ContentDelta } from "@understudy/contract/types";
+import type { ContentDelta, Turn } from "@understudy/contract/types";
 import { check } from "../check.ts";
 import { reportOf } from "../oracle/failures.ts";
 import { mayBeGone, notFound } from "../oracle/lifetime.ts";
@@ -74,8 +74,9 @@ export const failedCallIsContent = check({
   statement: "A call that could not be parsed is a failed delta, and its text is content.",
   reference: ["semantics §8.2"],
   needs: ["journal", "whole_answers"],
-  when: { unreadable_calls: "content" },
+  when: { unreadable_calls: ["content", "own_words"] },
   judge(trace) {
+    const inOwnWords = trace.expectations.policy.unreadable_calls === "own_words";
     const turns = turnLogs(trace).flatMap((log) => {
       const states = statesOf(log);
       const last = states.at(-1);
@@ -87,27 +88,57 @@ export const failedCallIsContent = check({
       return last === undefined || !isStreamed || texts.length === 0 ? [] : [{ ...last, states, texts }];
     });
     return judgeEach(turns, "every call could be parsed", ({ exchange, turn, states, texts }) => {
-      const failed = states
-        .flatMap((state) => eventsOf(state.exchange))
-        .flatMap((event) => (event.event_type === "step_progress" ? [event.delta] : []))
-        .flatMap((delta) =>
-          delta.type === "tool_call" && delta.parse_status === "failed" ? [delta.tool_call] : [],
-        );
-      const contents = turn.steps.flatMap((step) =>
-        step.step_type === "inference" ? [JSON.stringify(step.model_response.content)] : [],
-      );
-      const missing = texts.filter(
-        (text) => !contents.some((one) => one.includes(JSON.stringify(text).slice(1, -1))),
-      );
+      const failed = states.flatMap((state) => failedCallsOf(state.exchange));
       return compare(
         exchange,
         "calls that could not be read",
         { failed: texts, missing: [] },
-        { failed, missing },
+        inOwnWords
+          ? {
+              failed: failed.map(({ text }, n) => modelsWords(text, texts[n])),
+              missing: lostOf(turn, failed),
+            }
+          : {
+              failed: failed.map(({ text }) => text),
+              missing: texts.filter((text) => !isContent(turn, text)),
+            },
       );
     });
   },
 });
+
+interface FailedCall {
+  step_id: string;
+  text: unknown;
+}
+
+function failedCallsOf(exchange: Exchange): FailedCall[] {
+  return eventsOf(exchange).flatMap((event) => {
+    if (event.event_type !== "step_progress") return [];
+    const { step_id, delta } = event;
+    const isFailed = delta.type === "tool_call" && delta.parse_status === "failed";
+    return isFailed ? [{ step_id, text: delta.tool_call }] : [];
+  });
+}
+
+/** A server's own text for a call has the model's in it. */
+function modelsWords(text: unknown, models: string | undefined): unknown {
+  return typeof text === "string" && models !== undefined && text.includes(models) ? models : text;
+}
+
+function isContent(turn: Turn, text: string): boolean {
+  return inferenceSteps(turn).some(({ model_response }) =>
+    JSON.stringify(model_response.content).includes(JSON.stringify(text).slice(1, -1)),
+  );
+}
+
+/** The last of a message without calls is its content, and nothing else is. */
+function lostOf(turn: Turn, failed: readonly FailedCall[]): unknown[] {
+  return inferenceSteps(turn).flatMap(({ step_id, model_response: { content, tool_calls } }) => {
+    const last = failed.findLast((one) => one.step_id === step_id);
+    return last === undefined || tool_calls.length > 0 || content === last.text ? [] : [last.text];
+  });
+}
 
 export const outputIsLastAnswer = check({
   id: "streams/output-is-last-answer",

@@ -1,5 +1,7 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { expectationsOf } from "../../src/targets/expectations.ts";
 import { agentAndSession, broken, createdTurn, gotTurn, refused, resumedTurn } from "../support/exchanges.ts";
+import { modelAsked } from "../support/journal.ts";
 import { streamOf } from "../support/stream-of.ts";
 import { traceOf } from "../support/trace-of.ts";
 import { fail, pass, unknown, verdictOn } from "../support/verdict-on.ts";
@@ -118,4 +120,49 @@ test("after a resume that failed in its stream the turn awaits input as before",
   expect(verdictOn("streams/error-leaves-nothing", traceOf([...before, gone]))).toEqual(
     fail({ exchange: 4, path: "status", expected: "200", actual: 404 }),
   );
+});
+
+describe("a call that could not be parsed", () => {
+  const check = "streams/failed-call-is-content";
+
+  /** The model says that it looks, in a way that nobody can read; this is what the stream and the turn have of it. */
+  const verdictWith = (profile: string, streamed: string, content: string) => {
+    const [start, ...rest] = streamOf(turnOf({ steps: [inference(content)] }));
+    const delta = { type: "tool_call" as const, tool_call: streamed, parse_status: "failed" as const };
+    const step_id = idOf("t1.0", 5);
+    const failed = { event_type: "step_progress" as const, step_type: "inference" as const, step_id, delta };
+    const events = rest.map((event) => (event.event_type === "step_progress" ? failed : event));
+    const { turn, entry } = modelAsked("t1");
+    if (entry.kind !== "inference") throw new Error("not of a model");
+    const answer = [
+      { type: "unparsed_call" as const, text: "<look(" },
+      { type: "stop" as const, stop_reason: "end_of_turn" as const },
+    ];
+    return verdictOn(
+      check,
+      traceOf([...agentAndSession(), createdTurn("t1", { events: [start!, ...events] })], {
+        journal: [{ turn, entry: { ...entry, answer } }],
+        expectations: expectationsOf(profile),
+      }),
+    );
+  };
+  const own = "call_id='c1' tool_name='look' arguments='<look('";
+  const path = "calls that could not be read";
+
+  test("is the model's text in delta and content", () => {
+    expect(verdictWith("reference", "<look(", "I <look(")).toEqual(pass);
+    expect(verdictWith("reference", own, own)).toEqual(
+      fail({ exchange: 2, path: `${path}.failed.0`, expected: "<look(", actual: own }),
+    );
+  });
+
+  test("is the server's own text for it, and nothing beside it, where the profile says so", () => {
+    expect(verdictWith("0.2.20", own, own)).toEqual(pass);
+    expect(verdictWith("0.2.20", own, `I ${own}`)).toEqual(
+      fail({ exchange: 2, path: `${path}.missing.0`, expected: undefined, actual: own }),
+    );
+    expect(verdictWith("0.2.20", "a call", "a call")).toEqual(
+      fail({ exchange: 2, path: `${path}.failed.0`, expected: "<look(", actual: "a call" }),
+    );
+  });
 });

@@ -31,7 +31,7 @@ export interface Policy {
   resume_checks: "strict" | "none";
   /** The format of `ToolCall.arguments`: JSON value or JSON text. */
   tool_arguments: "value" | "text";
-  /** The handling of a call that cannot be parsed: its text becomes content, in its words or the server's, or it is passed on. */
+  /** A call that cannot be parsed: its text joins the content, or the server's own text for it is the content, or it is passed on. */
   unreadable_calls: "content" | "own_words" | "passed_on";
   /** The handling of duplicate call ids in a message. */
   repeated_call_ids: "renamed" | "kept";

@@ -1,5 +1,5 @@
-/** Wraps a correct server so that it does what its profile's `behavior` says. Without differences nothing is wrapped. */
-import type { Behavior, KnownProfile } from "@understudy/contract/profiles";
+/** Wraps a correct server so that it does what its profile says. Without differences nothing is wrapped. */
+import type { Behavior, KnownProfile, Policy } from "@understudy/contract/profiles";
 import type { Providers } from "@understudy/contract/ports";
 import type { Handle } from "@understudy/http";
 import type { resumeTurn } from "../application/turns/resume-turn.ts";
@@ -26,6 +26,7 @@ import { uncheckedPages } from "./door/unchecked-pages.ts";
 import { oneLevelArguments } from "./providers/argument-nesting.ts";
 import { passedOnFailures } from "./providers/failures.ts";
 import { clientsFirst } from "./providers/offer-order.ts";
+import { inOwnWords } from "./providers/own-words.ts";
 import { withoutFormats, withoutGrammar } from "./providers/response-formats.ts";
 import { droppedSampling, failingSampling } from "./providers/sampling.ts";
 import { createRandomIds } from "./random-ids.ts";
@@ -33,8 +34,10 @@ import { createReading } from "./reading.ts";
 import { resumeLast } from "./resume-last.ts";
 import { turnsByBeginning } from "./store/turn-order.ts";
 
+type Switches = Pick<Policy, "unreadable_calls"> & Behavior;
+
 type Table<Wrapper> = {
-  readonly [Name in keyof Behavior]?: { readonly [Value in Behavior[Name]]?: Wrapper };
+  readonly [Name in keyof Switches]?: { readonly [Value in Switches[Name]]?: Wrapper };
 };
 
 /** By switch and value. The first is the innermost. */
@@ -57,7 +60,8 @@ const doors: Table<DoorWrapper> = {
   request_id: { absent: traceIds },
 };
 
-const atProviders: Table<(honest: Providers) => Providers> = {
+const atProviders: Table<(honest: Providers, profile: KnownProfile) => Providers> = {
+  unreadable_calls: { own_words: inOwnWords },
   argument_nesting: { one_level: oneLevelArguments },
   provider_failures: { passed_on: passedOnFailures },
   offer_order: { clients_first: clientsFirst },
@@ -81,14 +85,15 @@ export interface Imitation {
 }
 
 export function imitate(profile: KnownProfile): Imitation {
-  const { behavior } = profile;
+  const { policy, behavior } = profile;
   const atDoor = chosen(doors, behavior);
+  const around = chosen(atProviders, { ...policy, ...behavior });
   const isRandom = behavior.ids === "random";
   return {
     door: (honest) => atDoor.reduce((handle, wrap) => wrap(handle, profile), honest),
     // Records are listed in the order of their ids.
     store: isRandom && behavior.turn_order === "begun" ? turnsByBeginning : same,
-    providers: (honest) => chosen(atProviders, behavior).reduce((inner, wrap) => wrap(inner), honest),
+    providers: (honest) => around.reduce((inner, wrap) => wrap(inner, profile), honest),
     reading: createReading(behavior),
     resume: behavior.resumed_turn === "last" ? resumeLast : undefined,
     fetchesPrivate: behavior.private_documents === "fetched",
@@ -96,10 +101,10 @@ export function imitate(profile: KnownProfile): Imitation {
   };
 }
 
-function chosen<Wrapper>(table: Table<Wrapper>, behavior: Behavior): Wrapper[] {
-  const values = new Map<string, string>(Object.entries(behavior));
+function chosen<Wrapper>(table: Table<Wrapper>, switches: Partial<Switches>): Wrapper[] {
+  const values = new Map<string, unknown>(Object.entries(switches));
   return Object.entries(table).flatMap(([name, wrappers]) => {
-    const wrapper = new Map<string, Wrapper>(Object.entries(wrappers)).get(values.get(name) ?? "");
+    const wrapper = new Map<string, Wrapper>(Object.entries(wrappers)).get(String(values.get(name)));
     return wrapper === undefined ? [] : [wrapper];
   });
 }

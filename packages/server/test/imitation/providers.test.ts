@@ -44,13 +44,19 @@ describe("argument_nesting: one_level", () => {
     [{ at: [[1]] }, false],
     [{ at: { a: { b: 1 } } }, false],
     [[1], false],
+    [7, false],
+    [null, false],
+    ["where", true],
   ])("%j can be read: %s", async (args, isReadable) => {
     const server = imitating("0.2.20", { answers: [calls(["c1", "look", args])] });
     const { path } = await server.open({ client_tools: [tool] });
     const { turn } = await server.stream(`${path}/turn`, say("go"));
     const [step] = stepsOf(turn, "inference");
     expect(step?.model_response.tool_calls).toHaveLength(isReadable ? 1 : 0);
-    if (!isReadable) expect(step?.model_response.content).toBe(JSON.stringify(args));
+    if (!isReadable)
+      expect(step?.model_response.content).toBe(
+        `call_id='c1' tool_name='look' arguments='${JSON.stringify(args)}'`,
+      );
   });
 });
 

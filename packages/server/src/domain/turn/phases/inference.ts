@@ -14,10 +14,12 @@ export function addPart(state: TurnState, part: Exclude<InferencePart, { type: "
     case "text":
       return progress(state, { ...open, text: open.text + part.text }, { type: "text", text: part.text });
     case "unparsed_call": {
-      if (state.plan.policy.unreadable_calls === "passed_on") return passOn(state, part.text);
-      // The text of the failed call becomes the answer.
+      const { unreadable_calls } = state.plan.policy;
+      if (unreadable_calls === "passed_on") return passOn(state, part.text);
+      // The text of the failed call becomes the answer; where it is the server's own, nothing else does.
+      const before = unreadable_calls === "own_words" ? "" : open.text;
       const delta: ContentDelta = { type: "tool_call", tool_call: part.text, parse_status: "failed" };
-      return progress(state, { ...open, text: open.text + part.text }, delta);
+      return progress(state, { ...open, text: before + part.text }, delta);
     }
     case "tool_call": {
       const call = toToolCall(part.call, open.tool_calls, state.plan);

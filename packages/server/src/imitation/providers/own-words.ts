@@ -1,0 +1,38 @@
+/** `unreadable_calls: own_words`: the text of a call that cannot be read is how the server writes the call, in Python. */
+import type { InferenceRequest, ModelToolCall, Providers } from "@understudy/contract/ports";
+import { pythonText } from "../python-text.ts";
+import { inferring } from "./inferring.ts";
+
+export function inOwnWords(providers: Providers): Providers {
+  return inferring(
+    providers,
+    (honest) =>
+      async function* (request, signal) {
+        let calls = 0;
+        for await (const part of honest.infer(request, signal)) {
+          yield part.type === "unparsed_call"
+            ? { ...part, text: ownWords(nameOf(request, calls), part.text) }
+            : part;
+          if (part.type === "tool_call" || part.type === "unparsed_call") calls += 1;
+        }
+      },
+  );
+}
+
+/** What mock inference has for a call without a name, which OpenAI's format requires. */
+function nameOf(
+  { messages, tools }: InferenceRequest,
+  index: number,
+): Pick<ModelToolCall, "call_id" | "tool_name"> {
+  return { call_id: `unparsed-${messages.length}-${index}`, tool_name: tools[0]?.name ?? "unparsed" };
+}
+
+export function ownWords(
+  { call_id, tool_name }: Pick<ModelToolCall, "call_id" | "tool_name">,
+  args: string,
+): string {
+  const fields = { call_id, tool_name, arguments: args };
+  return Object.entries(fields)
+    .map(([name, value]) => `${name}=${pythonText(value)}`)
+    .join(" ");
+}

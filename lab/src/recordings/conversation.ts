@@ -14,6 +14,8 @@ export interface Conversation {
   story: Story;
   /** Whether it is held only where the server runs tools of the suite. */
   withTools?: boolean;
+  /** Whether it is held as it is, though the profile of the server says that this fails every turn. */
+  asItIs?: boolean;
 }
 
 export function conversation(
@@ -72,6 +74,11 @@ export function clientTool(name: string) {
     parameters: [{ name: "at", parameter_type: "string", description: "What", required: true }],
     input_schema: { type: "object", properties: { at: { type: "string" } }, required: ["at"] },
   };
+}
+
+/** The same as it is. */
+export function asItIs(one: Conversation): Conversation {
+  return { ...one, asItIs: true };
 }
 
 /** The same with tools of the server. */

@@ -2,11 +2,13 @@
 import { createMeter } from "@understudy/conformance/src/runner/limits.ts";
 import { runStory } from "@understudy/conformance/src/runner/run-story.ts";
 import { storyShields } from "@understudy/conformance/src/story/names.ts";
+import { expectationsOf } from "@understudy/conformance/src/targets/expectations.ts";
 import type { Target } from "@understudy/conformance/src/targets/target.ts";
 import type { Conversation } from "./conversation.ts";
 import { normalised, type Recorded } from "./normalised.ts";
 
-export async function converse(target: Target, { story }: Conversation): Promise<Recorded[]> {
+export async function converse(given: Target, { story, asItIs = false }: Conversation): Promise<Recorded[]> {
+  const target = asItIs ? { ...given, expectations: expectationsOf("reference") } : given;
   const [shield] = storyShields;
   const provider = target.providerModels[target.model] ?? target.model;
   const names = new Map([

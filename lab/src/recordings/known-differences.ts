@@ -56,6 +56,13 @@ export const knownDifferences: readonly KnownDifference[] = [
     without: withoutEvents(({ delta }) => isRecord(delta) && typeof delta["tool_call"] === "string"),
   },
   {
+    id: "id-of-unreadable-call",
+    what: "Has the id that its model's provider gave to a call which cannot be read; ours makes one.",
+    versions: ["0.3.5"],
+    in: ["unreadable-call"],
+    without: withoutFields("call_id"),
+  },
+  {
     id: "stop-of-calls",
     what: "Takes `end_of_message` for the reason of a message with calls, where its provider says `tool_calls`.",
     versions: ["0.3.5"],

@@ -1,7 +1,16 @@
 /** Turns whose model calls tools of the client and of the server. */
 import { clock } from "@understudy/conformance/src/story/served-tools.ts";
 import type { ScriptedTool } from "@understudy/mock-inference";
-import { agent, clientTool, conversation, resume, stored, turn, withServerTools } from "../conversation.ts";
+import {
+  agent,
+  asItIs,
+  clientTool,
+  conversation,
+  resume,
+  stored,
+  turn,
+  withServerTools,
+} from "../conversation.ts";
 
 const look = { tool: "look", args: { at: "the sky" } };
 const find = { tool: "find", args: { at: "home" } };
@@ -70,6 +79,20 @@ const ofClients = [
     turn("t1", [{ say: "See.", call: [{ tool: "look", args: { at: ["a", 1, true, null] } }] }, done]),
     stored,
   ),
+  conversation(
+    "unreadable-call",
+    withTools,
+    turn("t1", [{ say: "See.", call: [{ unparsed: `<look("it's"` }] }, done]),
+    stored,
+  ),
+  asItIs(
+    conversation(
+      "deeply-nested-arguments",
+      withTools,
+      turn("t1", [{ say: "See.", call: [{ tool: "look", args: { at: [["a"]] } }] }, done]),
+      stored,
+    ),
+  ),
   conversation("unknown-toolgroup", agent({ toolgroups: ["suite-nothing"] }), turn("t1", [done]), {
     do: "get_session",
     session: "s1",
@@ -98,6 +121,14 @@ const ofServer = [
       extra: { toolgroups: [clock.group] },
     }),
     stored,
+  ),
+  asItIs(
+    conversation(
+      "group-and-its-tool",
+      agent({ toolgroups: [clock.group, `${clock.group}/${clock.tool}`] }),
+      turn("t1", [done], { tools }),
+      { do: "get_session", session: "s1" },
+    ),
   ),
   conversation(
     "unknown-tool",

@@ -1,4 +1,4 @@
-/** What docs/behind-llama-stack.md and README.md tell a reader to run, on real servers. */
+/** What docs/behind-llama-stack.md, docs/upstream-findings.md and README.md tell a reader to run, on real servers. */
 import { execFile } from "node:child_process";
 import { copyFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
@@ -8,6 +8,7 @@ import { createProcesses, type Processes } from "../../src/llama-stack/processes
 import { startServer } from "../../src/llama-stack/server.ts";
 import { serverEnvironment } from "../../src/llama-stack/server-environment.ts";
 import { type Version, versions } from "../../src/llama-stack/versions.ts";
+import { byHand, defectsOf, printedBy } from "./support/by-hand.ts";
 import { fencesOf, root, rowsOf } from "./support/page.ts";
 import { tempFolder } from "./support/temp-folder.ts";
 
@@ -96,6 +97,25 @@ test.for(versions)(
     );
     const lines = shell.map((one) => one.lines).join("");
     expect(await outputOf("bash", ["-c", lines], folder)).toBe(shell.map((one) => one.printed).join(""));
+  },
+);
+
+test.for(versions.filter(({ name }) => defectsOf(name).length > 0))(
+  "$name has its defects, shown by hand",
+  { timeout: 300_000 },
+  async (version, { skip }) => {
+    const { name } = version;
+    if (!isMade(name)) skip(howToMake(name));
+    const folder = tempFolder();
+    const processes = createProcesses();
+    onTestFinished(() => processes.endAll());
+    const placed = await start(version, folder, processes);
+    const addresses = [placed("http://127.0.0.1:8321"), placed("http://127.0.0.1:8322")];
+    const printed = await outputOf("bash", [byHand, ...addresses, ...defectsOf(name).map(String)], folder);
+    const expected = printedBy(name);
+    expect(printed.trim().split("\n")).toEqual(
+      defectsOf(name).map((number) => `${number}: ${expected.get(number)}`),
+    );
   },
 );
 

@@ -5,6 +5,7 @@ import { parse } from "yaml";
 import { parseOptions } from "../../src/llama-stack/options.ts";
 import { suiteArguments } from "../../src/llama-stack/suite.ts";
 import { versions } from "../../src/llama-stack/versions.ts";
+import { defectsOf, printedBy } from "./support/by-hand.ts";
 import { fencesOf, root, rowsOf } from "./support/page.ts";
 
 const behind = "docs/behind-llama-stack.md";
@@ -43,4 +44,10 @@ test("a stack of the reader's own is judged by the command that --serve prints",
   const options = parseOptions(["0.3.5"], { root, env: {} });
   const served = { url: "http://127.0.0.1:8321", inference: "http://127.0.0.1:8322" };
   expect(line.trim()).toBe(`npx understudy-conformance ${suiteArguments(options, served).join(" ")}`);
+});
+
+test("each upstream defect has a function that shows it by hand, and says what it prints", () => {
+  const printed = printedBy("0.2.20");
+  expect([...printed.keys()]).toEqual(defectsOf());
+  expect([...printed].filter(([, text]) => text === "")).toEqual([]);
 });

@@ -59,6 +59,7 @@ const acting: [switches: (keyof Policy | keyof Behavior)[], of: ProfileName, che
   [["listed_tools"], "0.2.20", "runtime/tool-by-name"],
   [["toolgroup_answer"], "0.3.5", "registry/as-sent"],
   [["registry_properties"], "0.2.20", "wire/declared-properties"],
+  [["client_version"], "0.2.20", "agents/client-version"],
 ];
 
 test.each(acting)("%j of %s is found by %s", { timeout: 60_000 }, async (switches, of, id) => {

@@ -15,6 +15,18 @@ import {
 
 export const realServerMutants: readonly Mutant[] = [
   {
+    id: "agent-get-refuses-other-clients",
+    fault: "GET of an agent is a 404 for a client that names its version.",
+    killedBy: ["agents/client-version"],
+    over: () => ({
+      handler: interceptRequest({ method: "GET", path: /\/agents\/[^/]+$/ }, async (request, honest) =>
+        request.headers.has("x-llamastack-client-version")
+          ? Response.json({ detail: "Use another version." }, { status: 404 })
+          : honest(request),
+      ),
+    }),
+  },
+  {
     id: "resume-mixes-in-last-turn",
     fault: "A resume of an earlier turn returns the input, start and steps of the session's last turn in it.",
     killedBy: ["resume/keeps-turn"],

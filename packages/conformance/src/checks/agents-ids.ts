@@ -158,7 +158,8 @@ export const requestId = check({
   judge({ exchanges }) {
     const answered = exchanges.filter(({ status }) => status !== null);
     return judgeEach(answered, "nothing was answered", ({ index, step, headers }) => {
-      const header = step.do === "altered" ? step.changes.find(({ is }) => is === "header") : undefined;
+      const changes = step.do === "altered" ? step.changes : [];
+      const header = changes.find((change) => change.is === "header" && change.name === "x-request-id");
       const sent = header?.is === "header" ? header.value : undefined;
       const actual = headers["x-request-id"];
       if (sent === undefined ? actual : actual === sent) return [];

@@ -1,6 +1,6 @@
 /** Agents as records: created, listed, paged, read in several ways. */
 import { check, checksOf } from "../check.ts";
-import { crudStories, unheardOf } from "../generators/crud.ts";
+import { crudStories, otherClient, unheardOf } from "../generators/crud.ts";
 import { agentsAt, inOrder, pageOf } from "../oracle/existing-records.ts";
 import { mergeToolConfig } from "../oracle/tool-config.ts";
 import type { RequestChange } from "../story/change.ts";
@@ -137,6 +137,25 @@ export const unknownFields = check({
       actual: status === 200 ? json : status,
     }));
     return verdictOf(sent.length, findings, "no unknown field was sent");
+  },
+});
+
+export const clientVersion = check({
+  id: "agents/client-version",
+  level: "SHOULD",
+  statement: "A client of another version is served, or refused with 426 where the profile says so.",
+  reference: ["semantics §1.4", "real-servers §2.1"],
+  generator: crudStories,
+  when: { client_version: ["ignored", "checked"] },
+  judge({ exchanges, expectations }) {
+    const expected = expectations.behavior.client_version === "checked" ? 426 : 200;
+    const sent = exchanges.filter(
+      ({ step, status }) =>
+        status !== null &&
+        step.do === "altered" &&
+        step.changes.some((change) => change.is === "header" && change.name === otherClient.name),
+    );
+    return judgeEach(sent, "no client named its version", (exchange) => compareStatus(exchange, [expected]));
   },
 });
 

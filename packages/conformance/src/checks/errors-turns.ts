@@ -5,6 +5,7 @@ import { refusalStories } from "../generators/refusal.ts";
 import { failuresOf, mayFail, reportOf } from "../oracle/failures.ts";
 import { mayBeGone, whileStopped } from "../oracle/lifetime.ts";
 import { mayRun, refusedIn } from "../oracle/refusals.ts";
+import { isRefusedClient } from "../oracle/refused-clients.ts";
 import { isRecord } from "../trace/difference.ts";
 import { announced, endOf, runsTurn, streamError } from "../trace/read.ts";
 import type { Exchange, Trace } from "../trace/trace.ts";
@@ -23,7 +24,11 @@ export const inWords = check({
     );
     // A 400 may be about the shape.
     const others = trace.exchanges.filter(
-      ({ status, items }) => items === null && status !== null && status > 400,
+      (exchange) =>
+        exchange.items === null &&
+        exchange.status !== null &&
+        exchange.status > 400 &&
+        !isRefusedClient(exchange, trace.expectations),
     );
     const errors = new Set([...[...inWordsOnly].filter(({ status }) => (status ?? 0) >= 400), ...others]);
     return verdictOf(errors.size, [...errors].flatMap(judgeBody), "nothing was refused");

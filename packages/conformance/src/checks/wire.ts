@@ -3,6 +3,7 @@ import type { OperationId } from "@understudy/contract";
 import { check } from "../check.ts";
 import { withoutAbsent } from "../oracle/absent-fields.ts";
 import { whileStopped } from "../oracle/lifetime.ts";
+import { isRefusedClient } from "../oracle/refused-clients.ts";
 import type { Expectations } from "../targets/expectations.ts";
 import type { Exchange } from "../trace/trace.ts";
 import {
@@ -51,6 +52,7 @@ function violations(exchange: Exchange, expectations: Expectations): Finding[] {
   const { index, operation, status, json, text } = exchange;
   if (inPlaceOf(status, expectations) in schemasOf(exchange)) return [];
   if (json === null && isNullIn(operation, expectations)) return [];
+  if (isRefusedClient(exchange, expectations)) return [];
   // Which of the declared statuses was right is for other checks.
   if (declaredStatus(exchange) === undefined) {
     const known = Object.keys(schemasOf(exchange)).join(", ");

@@ -20,6 +20,9 @@ type Plan = typeof plans extends Arbitrary<infer Drawn> ? Drawn : never;
 /** A key of no schema; records must not have it when they are read back. */
 export const unheardOf = "unheard_of";
 
+/** The version of a client that no server is made for. */
+export const otherClient = { is: "header", name: "x-llamastack-client-version", value: "0.0.1" } as const;
+
 const unknown = fc.constantFrom({}, { [unheardOf]: [1] });
 const json = fc.dictionary(
   fc.string({ minLength: 1, maxLength: 5 }),
@@ -160,6 +163,7 @@ function toStory({ agents, sessions, pages, gone, requestId, more, alike, conten
       mutated(first, { is: "query", name: unheardOf, value: "1" }),
       mutated({ do: "list_sessions", agent: "a1" }, { is: "query", name: unheardOf, value: "" }),
       mutated(first, { is: "header", name: "x-request-id", value: requestId }),
+      mutated(first, otherClient),
       ...(deleted === undefined
         ? []
         : [

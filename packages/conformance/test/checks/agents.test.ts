@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { otherClient } from "../../src/generators/crud.ts";
+import { expectationsOf } from "../../src/targets/expectations.ts";
 import { createdAgent, gotAgent } from "../support/exchanges.ts";
 import { traceOf } from "../support/trace-of.ts";
 import { fail, pass, unknown, verdictOn } from "../support/verdict-on.ts";
@@ -8,6 +10,8 @@ import { agentOf, idOf } from "../support/wire-objects.ts";
 const [later, earlier] = ["01a1ff0c-3c99-7000-8000-0230a2e5bf1d", "01a1ff0c-3c99-7000-8000-01296487962b"];
 
 const withId = (as: string, agent_id: string) => createdAgent(as, {}, { json: { agent_id } });
+
+const refusedWith = { status: 426, json: { error: { message: "Use another version." } } };
 
 const notAfter = fail({
   exchange: 1,
@@ -82,5 +86,22 @@ test("a deleted agent is not listed any more", () => {
   expect(verdictOn("agents/listed", traceOf([createdAgent("a1"), list]))).toEqual(pass);
   expect(verdictOn("agents/listed", traceOf([createdAgent("a1"), deleted, list]))).toEqual(
     fail({ exchange: 2, path: "ids of the story's agents.0", expected: undefined, actual: idOf("a1") }),
+  );
+});
+
+test("a client of another version is served, or refused where the profile says so", () => {
+  const check = "agents/client-version";
+  const step = { do: "get_agent", agent: "a1" } as const;
+  const named = { step: { do: "altered", step, changes: [otherClient] } as const };
+  const served = [createdAgent("a1"), { ...named, json: agentOf("a1") }];
+  const refused = [createdAgent("a1"), { ...named, ...refusedWith }];
+  const expectations = expectationsOf("0.2.20");
+  expect(verdictOn(check, traceOf(served))).toEqual(pass);
+  expect(verdictOn(check, traceOf(refused))).toMatchObject({ status: "fail" });
+  expect(verdictOn(check, traceOf(refused, { expectations }))).toEqual(pass);
+  expect(verdictOn(check, traceOf(served, { expectations }))).toMatchObject({ status: "fail" });
+  expect(verdictOn("wire/response-schema", traceOf(refused, { expectations }))).toEqual(pass);
+  expect(verdictOn("errors/in-words", traceOf(refused, { expectations }))).toEqual(
+    unknown("nothing was refused"),
   );
 });

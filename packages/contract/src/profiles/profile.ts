@@ -92,7 +92,7 @@ export interface Behavior {
   ids: "ordered" | "random";
   /** Whether answers have an `x-request-id`. */
   request_id: "given" | "absent";
-  /** Whether clients of another `major.minor` version get a 426, by `x-llamastack-client-version`. No check judges it. */
+  /** Whether clients of another `major.minor` version get a 426, by their header `x-llamastack-client-version`. */
   client_version: "ignored" | "checked";
   /** Whether responses have `x-should-retry`. */
   retry_hint: "given" | "absent";

@@ -184,6 +184,22 @@ test("what a target refuses to delete is named", { timeout: 60_000 }, async () =
   const result = await judge(await openMutant({ handler: refuses }), options);
   expect(result.left.length).toBeGreaterThan(1);
   expect(result.left[0]).toMatch(/^agent [\da-f-]{36}$/);
-  expect(terminal(result)).toContain(`! The target refused to delete what stories made: ${result.left[0]}`);
+  expect(terminal(result)).toContain(`! The target refused to delete what the suite made: ${result.left[0]}`);
+  expect((await judge(await openMutant(), options)).left).toEqual([]);
+});
+
+test("what a target refuses to unregister is named, if it was registered", { timeout: 60_000 }, async () => {
+  const refuses =
+    (honest: Handler): Handler =>
+    async (request) =>
+      request.method === "DELETE" && request.url.includes("/v1/shields/")
+        ? Response.json({ detail: "Method Not Allowed" }, { status: 405 })
+        : honest(request);
+  const checks = catalogue.filter(({ id }) => id === "registry/as-sent");
+  const options = { checks, runs: 5, maxStories: 0, shrinks: 0 };
+  const { left } = await judge(await openMutant({ handler: refuses }), options);
+  expect(left).not.toEqual([]);
+  expect(left.filter((name) => !/^shield suite-[\da-f-]+\.g\d$/.test(name))).toEqual([]);
+  expect(new Set(left).size).toBe(left.length);
   expect((await judge(await openMutant(), options)).left).toEqual([]);
 });

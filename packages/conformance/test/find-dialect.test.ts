@@ -47,6 +47,15 @@ test("its agent is deleted", async () => {
   expect(server.asked.slice(0, 3)).toEqual(asked);
 });
 
+test("its agent is named if the server refuses to delete it", async () => {
+  const { fetch, ...server } = serverThatKeeps(["parameters"]);
+  const refusing: Wire["fetch"] = async (request) =>
+    request.method === "DELETE" ? new Response(null, { status: 403 }) : fetch(request);
+  const left: string[] = [];
+  await findDialect({ ...server, fetch: refusing }, "m", left);
+  expect(left).toEqual(["agent a 1"]);
+});
+
 test("a server that says 501 to a turn of nobody only streams", async () => {
   expect(await findDialect(serverThatKeeps([], 501), "m")).toMatchObject({ streamsOnly: true });
 });

@@ -8,7 +8,7 @@ import { exitCode } from "../engine/exit-code.ts";
 import { planOf } from "../engine/plan.ts";
 import { run } from "../engine/run.ts";
 import { defaultRuns, type RunOptions } from "../engine/run-options.ts";
-import { terminal } from "../reporters/terminal.ts";
+import { leftLine, terminal } from "../reporters/terminal.ts";
 import { chosen, loadSuite } from "../suite.ts";
 import { isRecord } from "../trace/difference.ts";
 import { orLeave } from "./interruption.ts";
@@ -89,7 +89,10 @@ export async function runCommand(
       process.exitCode = 0;
     }
   } finally {
+    const reported = target.left.length;
     await target.close();
+    const more = target.left.slice(reported);
+    if (more.length > 0) process.stderr.write(`${leftLine(more)}\n`);
   }
 }
 

@@ -52,7 +52,7 @@ export async function run(options: RunOptions): Promise<RunResult> {
     requests: meter.requests,
     checks: results,
     statements: options.statements,
-    left: meter.left,
+    left: [...target.left, ...meter.left],
     stale: [...(options.baseline?.known ?? [])].filter(passed),
     interrupted,
   };

@@ -68,9 +68,10 @@ function storyOf({ trace }: Counterexample, exchange: number): string[] {
 /** So many are named. */
 const named = 5;
 
-function leftLine(left: readonly string[]): string {
+/** Of what stays on a target. */
+export function leftLine(left: readonly string[]): string {
   const rest = left.length > named ? ` and ${left.length - named} more` : "";
-  return `! The target refused to delete what stories made: ${left.slice(0, named).join(", ")}${rest}.`;
+  return `! The target refused to delete what the suite made: ${left.slice(0, named).join(", ")}${rest}.`;
 }
 
 function interruptedLine({ by, reason }: NonNullable<RunResult["interrupted"]>, profile: string): string {

@@ -40,13 +40,15 @@ export async function runStory(input: Story, target: Target, meter: Meter): Prom
 
   const clear = async (): Promise<void> => {
     await session.clear();
-    const names = stepsOf(story, "register").map(({ kind, name }) => ({
-      do: "unregister" as const,
-      kind,
-      name,
-    }));
-    const unregister = names.flatMap((step) => requestsOf(step, bindings, context));
-    await cleanUp({ wire, exchanges, unregister, meter });
+    const registered = new Map(stepsOf(story, "register").map((step) => [`${step.kind} ${step.name}`, step]));
+    const names = [...registered.values()].flatMap(({ kind, name }) =>
+      requestsOf({ do: "unregister", kind, name }, bindings, context).map((unregister) => ({
+        kind,
+        name,
+        unregister,
+      })),
+    );
+    await cleanUp({ wire, exchanges, names, meter });
   };
 
   let journal: JournalRecord[] | null = null;

@@ -5,15 +5,18 @@ import { anyDialect, type Dialect } from "./dialect.ts";
 import { type PlainAnswer, requestOnce } from "./request-once.ts";
 import type { Wire } from "./target.ts";
 
-/** If the target does not answer as the API says, the dialect is the default; checks report the rest. */
-export async function findDialect(wire: Wire, model: string): Promise<Dialect> {
+/**
+ * If the target does not answer as the API says, the dialect is the default; checks report the rest. Adds the agent that
+ * the target refuses to delete to `left`.
+ */
+export async function findDialect(wire: Wire, model: string, left: string[] = []): Promise<Dialect> {
   const call: Call = (method, path, body) =>
     requestOnce(wire, `${wire.prefix}/agents${path}`, {
       method,
       ...(body && { body: JSON.stringify(body), headers: { "content-type": "application/json" } }),
     });
   return {
-    toolSchemas: await toolSchemasOf(call, model).catch(() => anyDialect.toolSchemas),
+    toolSchemas: await toolSchemasOf(call, model, left).catch(() => anyDialect.toolSchemas),
     streamsOnly: await streamsOnly(call).catch(() => anyDialect.streamsOnly),
   };
 }
@@ -28,13 +31,14 @@ async function streamsOnly(call: Call): Promise<boolean> {
 }
 
 /** Creates an agent, reads what was kept of its client tools, and deletes it. */
-async function toolSchemasOf(call: Call, model: string): Promise<Dialect["toolSchemas"]> {
+async function toolSchemasOf(call: Call, model: string, left: string[]): Promise<Dialect["toolSchemas"]> {
   const created = await call("POST", "", { agent_config: { model, instructions: "", client_tools: tools } });
   const id = isRecord(created.json) ? created.json["agent_id"] : undefined;
   if (typeof id !== "string") return anyDialect.toolSchemas;
   const path = `/${encodeURIComponent(id)}`;
   const { json } = await call("GET", path);
-  await call("DELETE", path);
+  const { status } = await call("DELETE", path);
+  if (status >= 300) left.push(`agent ${id}`);
   const config = isRecord(json) && isRecord(json["agent_config"]) ? json["agent_config"] : {};
   const kept: unknown[] = Array.isArray(config["client_tools"]) ? config["client_tools"] : [];
   const toolSchemas = anyDialect.toolSchemas.filter((form) =>

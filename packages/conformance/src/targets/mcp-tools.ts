@@ -9,11 +9,15 @@ import type { Wire } from "./target.ts";
 
 const mcpProvider = "remote::model-context-protocol";
 
-/** A text says why the target cannot have them. `mockUrl`: as the target reaches the mock. */
+/**
+ * A text says why the target cannot have them. `mockUrl`: as the target reaches the mock. Names in `left` what the target
+ * refuses to unregister.
+ */
 export async function offerTools(
   wire: Wire,
   mockUrl: string,
   scripting: Pick<Scripting, "load" | "unload">,
+  left: string[] = [],
 ): Promise<RegisteredMcp | string> {
   const call = createCall(wire);
   const provider_id = await findProvider(call);
@@ -22,14 +26,18 @@ export async function offerTools(
   const script = freshName();
   await scripting.load({ script, replies: [], tools: [...servedTools] });
   const groups = [...new Set(servedTools.map(({ group }) => group))];
+  const made: string[] = [];
   const close = async (): Promise<void> => {
-    for (const group of groups) await call("DELETE", `/toolgroups/${group}`);
+    for (const group of made) {
+      const { status } = await call("DELETE", `/toolgroups/${group}`);
+      if (status >= 300) left.push(`toolgroup ${group}`);
+    }
     await scripting.unload(script);
   };
   const uri = (group: string): string => `${mockUrl}/mcp/${encodeURIComponent(group)}`;
   for (const group of groups) {
     const mcp_endpoint = { uri: uri(group) };
-    const problem = await register(call, { toolgroup_id: group, provider_id, mcp_endpoint });
+    const problem = await register(call, { toolgroup_id: group, provider_id, mcp_endpoint }, made);
     if (problem === null) continue;
     await close();
     return `the server cannot use the toolgroup ${group} at ${mcp_endpoint.uri}: ${problem}`;
@@ -59,8 +67,8 @@ interface Registration {
   mcp_endpoint: { uri: string };
 }
 
-/** Null if all its tools are listed then. */
-async function register(call: Call, registration: Registration): Promise<string | null> {
+/** Null if all its tools are listed then. Adds the group to those that were made. */
+async function register(call: Call, registration: Registration, made: string[]): Promise<string | null> {
   const { toolgroup_id: group, mcp_endpoint } = registration;
   const path = `/toolgroups/${group}`;
   // One that an earlier run could not unregister, with a mock that is gone.
@@ -69,6 +77,7 @@ async function register(call: Call, registration: Registration): Promise<string 
   if (isRecord(endpoint) && endpoint["uri"] !== mcp_endpoint.uri) await call("DELETE", path);
   const registered = await call("POST", "/toolgroups", registration);
   if (registered.status >= 300) return shown(registered);
+  made.push(group);
   const listed = await call("GET", `/tool-runtime/list-tools?tool_group_id=${group}`);
   const tools = recordsIn(listed.json);
   // Some versions keep the tools of a group, with their address, until they are restarted.

@@ -53,7 +53,8 @@ export async function openWire(opening: OpenOptions): Promise<Target> {
   const models = await listedAt(wire, "/models");
   const providerModels = Object.fromEntries(models.map(({ identifier, provider }) => [identifier, provider]));
   const model = opening.model ?? firstModel(models);
-  const tools = mockBehind && (await offerTools(wire, mockBehind.baseUrl, mockBehind.scripting));
+  const left: string[] = [];
+  const tools = mockBehind && (await offerTools(wire, mockBehind.baseUrl, mockBehind.scripting, left));
   const offered = typeof tools === "string" ? null : tools;
   const target: Target = {
     name,
@@ -75,7 +76,7 @@ export async function openWire(opening: OpenOptions): Promise<Target> {
       ...(lifecycle.kill ? {} : { kill: notStarted }),
     } satisfies Reasons,
     expectations,
-    dialect: await findDialect(wire, model),
+    dialect: await findDialect(wire, model, left),
     model,
     providerModels,
     // A Llama Guard is known by its model.
@@ -86,6 +87,7 @@ export async function openWire(opening: OpenOptions): Promise<Target> {
     scripting: behind?.scripting ?? null,
     mcp: offered,
     lifecycle,
+    left,
     async close() {
       await offered?.close();
       await close();

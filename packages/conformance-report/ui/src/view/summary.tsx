@@ -66,7 +66,7 @@ function Notices({ report: { checks, interrupted, stale, left } }: { report: Rep
         </p>
       )}
       {left.length > 0 && (
-        <p class="failure">The server refused to delete what stories made: {left.join(", ")}.</p>
+        <p class="failure">The server refused to delete what the suite made: {left.join(", ")}.</p>
       )}
       {stale.map((id) => (
         <p key={id} class="failure">

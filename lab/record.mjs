@@ -1,5 +1,5 @@
 // Holds the conversations of `lab/src/recordings/` with a real Llama Stack, and writes them to `lab/recordings/`:
-// `npm run record:llama-stack -- VERSION`, with the options of `conformance:llama-stack` for Python, cache and reports.
+// `npm run record:llama-stack -- VERSION`; `--help` lists the options.
 import { importSource } from "../scripts/lib/import-source.mjs";
 import { root } from "../scripts/lib/root.mjs";
 

@@ -1,5 +1,5 @@
 // Runs the committed stories for real servers ten times each against one of them, and shortens those of findings:
-// `npm run stories:llama-stack -- VERSION`, with the options of `conformance:llama-stack` for Python, cache and reports.
+// `npm run stories:llama-stack -- VERSION`; `--help` lists the options.
 import { importSource } from "../scripts/lib/import-source.mjs";
 import { root } from "../scripts/lib/root.mjs";
 

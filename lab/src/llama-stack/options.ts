@@ -1,4 +1,4 @@
-/** The options of the command. What it does not know belongs to the suite, which complains for itself. */
+/** The options of the commands for real servers. What one that judges does not know belongs to the suite, which complains for itself. */
 import { resolve } from "node:path";
 import { LaunchError } from "./launch-error.ts";
 import { type Version, versionNamed, versions } from "./versions.ts";
@@ -23,11 +23,34 @@ export interface Context {
   env: Readonly<Record<string, string | undefined>>;
 }
 
+/** One of the scripts in package.json. */
+export interface Command {
+  name: string;
+  /** What it does, for `--help`. */
+  about: string;
+  /** The files of its folder `--out`. */
+  files: string;
+  /** Whether the suite runs, and its options are taken. */
+  judges: boolean;
+}
+
+export const judging: Command = {
+  name: "conformance:llama-stack",
+  about:
+    "Installs a real Llama Stack into a virtual environment, starts it behind mock inference, and judges it.",
+  files: "report.html, report.json and server.log",
+  judges: true,
+};
+
 const withValue = ["--python", "--cache", "--out", "--profile"] as const;
 type WithValue = (typeof withValue)[number];
 
-/** Throws a `LaunchError` for an unknown version, or an option without its value. */
-export function parseOptions(args: readonly string[], { root, env }: Context): Options {
+/** Throws a `LaunchError` for an unknown version, an option without its value, or one that the command does not have. */
+export function parseOptions(
+  args: readonly string[],
+  { root, env }: Context,
+  { name: command, judges }: Command = judging,
+): Options {
   const own: Partial<Record<WithValue, string>> = {};
   const suite: string[] = [];
   let serve = false;
@@ -36,6 +59,11 @@ export function parseOptions(args: readonly string[], { root, env }: Context): O
   for (let arg = rest.shift(); arg !== undefined; arg = rest.shift()) {
     const [name, ...parts] = arg.split("=");
     const known = withValue.find((one) => one === name);
+    const isOwn = known !== undefined && (judges || known !== "--profile");
+    if (!judges && !isOwn)
+      throw new LaunchError(
+        `npm run ${command} has no option ${name}; npm run ${command} -- --help lists all.`,
+      );
     if (arg === "--serve") serve = true;
     else if (known === undefined) suite.push(arg);
     else {
@@ -58,15 +86,19 @@ export function parseOptions(args: readonly string[], { root, env }: Context): O
 
 const cacheVariable = "UNDERSTUDY_LLAMA_STACK_CACHE";
 
-export const help = `Usage: npm run conformance:llama-stack -- VERSION [options]
+export function helpOf({ name, about, files, judges }: Command): string {
+  return `Usage: npm run ${name} -- VERSION [options]
 
-Installs a real Llama Stack into a virtual environment, starts it behind mock inference, and judges it.
-Versions: ${versions.map(({ name }) => name).join(", ")}
+${about}
+Versions: ${versions.map((one) => one.name).join(", ")}
 
   --python PATH   the Python that makes the environment (default: one that fits, from PATH or pyenv)
   --cache FOLDER  where the environments are kept (default: ${cacheVariable}, or .understudy/llama-stack)
-  --out FOLDER    where report.html, report.json and server.log go (default: .understudy/llama-stack/reports/VERSION)
-  --profile NAME  the profile to judge by (default: that of the version)
+  --out FOLDER    where ${files} go${judges ? "" : "es"} (default: .understudy/llama-stack/reports/VERSION)
+${judges ? ofJudging : ""}`;
+}
+
+const ofJudging = `  --profile NAME  the profile to judge by (default: that of the version)
   --serve         only start the server, and say how to judge it
 
 All other options go to the suite: --seed, --runs, --shrinks, --only and whatever else understudy-conformance run knows.

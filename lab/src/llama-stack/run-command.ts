@@ -2,7 +2,7 @@
 import { watchInterruption } from "./interruption.ts";
 import type { Launch } from "./launch.ts";
 import { LaunchError } from "./launch-error.ts";
-import { type Context, help, parseOptions } from "./options.ts";
+import { type Command, type Context, helpOf, parseOptions } from "./options.ts";
 import { createProcesses } from "./processes.ts";
 import { report } from "./report.ts";
 
@@ -10,16 +10,17 @@ import { report } from "./report.ts";
 export async function runCommand(
   args: readonly string[],
   context: Context,
-  command: (launch: Launch) => Promise<number>,
+  command: Command,
+  act: (launch: Launch) => Promise<number>,
 ): Promise<number> {
   if (args.includes("--help")) {
-    process.stdout.write(help);
+    process.stdout.write(helpOf(command));
     return 0;
   }
   const processes = createProcesses();
   const { signal, forget } = watchInterruption();
   try {
-    return await command({ options: parseOptions(args, context), context, processes, signal });
+    return await act({ options: parseOptions(args, context, command), context, processes, signal });
   } catch (error) {
     if (signal.aborted) report("Stopped.");
     else if (error instanceof LaunchError) report(error.message);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseOptions } from "../../src/llama-stack/options.ts";
+import { type Command, helpOf, judging, parseOptions } from "../../src/llama-stack/options.ts";
 import { suiteArguments } from "../../src/llama-stack/suite.ts";
 
 const context = { root: "/repo", env: {} };
@@ -32,6 +32,30 @@ test.each([
   [["0.3.5", "--out="], "--out needs a value."],
 ])("%j is an error that says what to do", (args, message) => {
   expect(() => parseOptions(args, context)).toThrow(message);
+});
+
+const other: Command = {
+  name: "other:llama-stack",
+  about: "Does something else.",
+  files: "it.log",
+  judges: false,
+};
+
+test.each([["--profile", "api"], ["--serve"], ["--cahce", "/c"], ["--seed=5"], ["0.2.12"]])(
+  "a command that does not judge refuses %s",
+  (...args) => {
+    const [name = ""] = args[0]?.split("=") ?? [];
+    const message = `npm run other:llama-stack has no option ${name}; npm run other:llama-stack -- --help lists all.`;
+    expect(() => parseOptions(["0.3.5", ...args], context, other)).toThrow(message);
+    expect(parseOptions(["0.3.5", "--cache", "/c"], context, other)).toMatchObject({ cache: "/c" });
+  },
+);
+
+test("the help of a command names the options that it takes", () => {
+  expect(helpOf(other)).toMatch(/^Usage: npm run other:llama-stack .*\n\nDoes something else\.\n/);
+  expect(helpOf(other)).toContain("where it.log goes (");
+  expect(helpOf(other)).not.toMatch(/--profile|--serve|--seed/);
+  expect(helpOf(judging)).toMatch(/--profile[^]*--serve[^]*--seed/);
 });
 
 test("the suite is told everything that it cannot find out", () => {

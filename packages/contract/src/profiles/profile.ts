@@ -131,6 +131,8 @@ export interface Behavior {
   response_formats: "all" | "no_grammar" | "none";
   /** The calls of a message that can be read: all, or a single one that has arguments and comes after a text. */
   calls_in_message: "all" | "one_after_text";
+  /** Whether an answer of a model that is offered tools begins with a delta that has no text. */
+  empty_deltas: "none" | "with_tools";
   /** The tools that a model is offered: those of the toolgroups before the client's, or after them. */
   offer_order: "groups_first" | "clients_first";
   /** A toolgroup that is named together with one of its tools: offered once, or refused as two tools of one name. */

@@ -67,6 +67,7 @@ export const reference: KnownProfile = {
     sampling: "all",
     response_formats: "all",
     calls_in_message: "all",
+    empty_deltas: "none",
     offer_order: "groups_first",
     overlapping_groups: "once",
     listed_tools: "both",

@@ -24,6 +24,7 @@ import { toolSchemas } from "./door/tool-schemas.ts";
 import { withoutTurnIds } from "./door/turn-ids.ts";
 import { uncheckedPages } from "./door/unchecked-pages.ts";
 import { oneLevelArguments } from "./providers/argument-nesting.ts";
+import { emptyDeltas } from "./providers/empty-deltas.ts";
 import { passedOnFailures } from "./providers/failures.ts";
 import { clientsFirst } from "./providers/offer-order.ts";
 import { inOwnWords } from "./providers/own-words.ts";
@@ -64,6 +65,7 @@ const atProviders: Table<(honest: Providers, profile: KnownProfile) => Providers
   unreadable_calls: { own_words: inOwnWords },
   argument_nesting: { one_level: oneLevelArguments },
   provider_failures: { passed_on: passedOnFailures },
+  empty_deltas: { with_tools: emptyDeltas },
   offer_order: { clients_first: clientsFirst },
   sampling: { some_fail: failingSampling, some_dropped: droppedSampling },
   response_formats: { no_grammar: withoutGrammar, none: withoutFormats },

@@ -82,7 +82,7 @@ export const bySwitch: readonly SwitchExcuse[] = [
   },
   {
     switch: "calls_in_message",
-    value: "one_after_text",
+    value: "as_one",
     mutants: [
       "turn-truncates-tool-calls",
       "resume-refuses-several-responses",

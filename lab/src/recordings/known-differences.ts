@@ -105,12 +105,6 @@ export const knownDifferences: readonly KnownDifference[] = [
     without: withoutFields("message"),
   },
   {
-    id: "text-beside-tools",
-    what: "Loses the last text of each answer of a model that has tools.",
-    versions: ["0.2.6"],
-    without: (exchange) => withoutFields("content")(withoutEvents(isText)(exchange)),
-  },
-  {
     id: "owner",
     what: "Has another value for the owner, and no source.",
     versions: ["0.2.6", "0.2.12"],
@@ -164,10 +158,6 @@ function payloadOf(item: unknown): Readonly<Record<string, unknown>> {
   const event = isRecord(item) ? item["event"] : undefined;
   const payload = isRecord(event) ? event["payload"] : undefined;
   return isRecord(payload) ? payload : {};
-}
-
-function isText({ delta }: Readonly<Record<string, unknown>>): boolean {
-  return isRecord(delta) && delta["type"] === "text";
 }
 
 function withoutFields(...names: readonly string[]) {

@@ -27,13 +27,6 @@ function blockWith(part: string): string {
   return fence.code;
 }
 
-/** The script of the page; for 0.2.6 with the answer that the page shows for it. */
-function scriptFor(version: string): string {
-  const script = blockWith("script: weather");
-  const [, answer] = /`(say: \[.*?\])`/.exec(readFileSync(join(root, behind), "utf8")) ?? [];
-  return version === "0.2.6" && answer !== undefined ? script.replace(/say: It is sunny.*/, answer) : script;
-}
-
 /** What a command prints on its standard output, whatever its exit code. */
 async function outputOf(file: string, args: readonly string[], folder: string): Promise<string> {
   return new Promise((resolve) => {
@@ -69,7 +62,7 @@ async function start({ name, model }: Version, folder: string, processes: Proces
     );
   };
 
-  writeFileSync(join(folder, "weather.yaml"), scriptFor(name));
+  writeFileSync(join(folder, "weather.yaml"), blockWith("script: weather"));
   copyFileSync(join(root, "lab/llama-stack", name, "run.yaml"), join(folder, "run.yaml"));
   const path = [join(cache, name, "bin"), process.env["PATH"]].join(delimiter);
   const variables = [...placed(blockWith("MOCK_URL=")).matchAll(/^(\w+)=(.*)$/gm)].map(

@@ -140,16 +140,15 @@ function repliesTold(profile: string, script: TurnScript, mcp: Fit["mcp"] = null
   return steps.flatMap((step) => (step.do === "turn" ? step.script.replies : []));
 }
 
-test("of several calls in a message one is made, with arguments and after a text, where no others can be read", () => {
+test("of several calls in a message one is made, with arguments, where they are read as one", () => {
   const replies = [
     { call: [{ tool: "look" }, { tool: "find" }] },
     { call: [{ tool: "look", args: { a: 1 } }] },
   ];
   const told = (profile: string): unknown[] => repliesTold(profile, { replies });
-  const say = "Let me see.";
   expect(told("0.2.6")).toEqual([
-    { say, call: [{ tool: "look", args: { value: null } }] },
-    { say, call: [{ tool: "look", args: { a: 1 } }] },
+    { call: [{ tool: "look", args: { value: null } }] },
+    { call: [{ tool: "look", args: { a: 1 } }] },
   ]);
   expect(told("0.2.12")).toEqual(replies);
 });

@@ -9,12 +9,12 @@ export function adaptedScript(
   script: TurnScript,
   { expectations: { behavior, policy }, mcp }: Pick<Target, "expectations" | "mcp">,
 ): TurnScript {
-  const isAlone = behavior.calls_in_message === "one_after_text";
-  const onlyPlain = isAlone || behavior.argument_nesting === "one_level";
+  const isAlone = behavior.calls_in_message === "as_one";
+  const onlyPlain = behavior.argument_nesting === "one_level";
   const keepsIds = policy.repeated_call_ids === "kept";
   const takesObjects = mcp !== null || policy.tool_failure === "fails_turn";
   const servers = takesObjects ? (script.tools ?? []).map(({ tool }) => tool) : [];
-  if (!onlyPlain && !keepsIds && servers.length === 0) return script;
+  if (!isAlone && !onlyPlain && !keepsIds && servers.length === 0) return script;
   const toCall = (call: ScriptedCall): ScriptedCall => {
     const told = keepsIds ? withoutId(call) : call;
     return onlyPlain ? toPlain(told) : withObjectFor(servers, told);
@@ -23,11 +23,7 @@ export function adaptedScript(
     isAlone ? calls.slice(0, 1).map(toCall).map(withArguments) : calls.map(toCall);
   const toAnswer = <Answer extends ScriptedAnswer>(answer: Answer): Answer => {
     if (answer.call === undefined || answer.call.length === 0) return answer;
-    return {
-      ...answer,
-      ...(isAlone ? { say: answer.say ?? "Let me see." } : {}),
-      call: toCalls(answer.call),
-    };
+    return { ...answer, call: toCalls(answer.call) };
   };
   const toReply = (reply: Reply): Reply =>
     reply.attempts === undefined ? toAnswer(reply) : { ...reply, attempts: reply.attempts.map(toAnswer) };

@@ -129,8 +129,8 @@ export interface Behavior {
   sampling: "all" | "some_fail" | "some_dropped";
   /** The response formats that can be used: all, all but grammars, or none. With another one every turn of its agent fails. */
   response_formats: "all" | "no_grammar" | "none";
-  /** The calls of a message that can be read: all, or a single one that has arguments and comes after a text. */
-  calls_in_message: "all" | "one_after_text";
+  /** Whether all calls of a message can be read, or their names and arguments are read as those of one, which needs some. */
+  calls_in_message: "all" | "as_one";
   /** Whether an answer of a model that is offered tools begins with a delta that has no text. */
   empty_deltas: "none" | "with_tools";
   /** The tools that a model is offered: those of the toolgroups before the client's, or after them. */

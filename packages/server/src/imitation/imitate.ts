@@ -24,6 +24,7 @@ import { toolSchemas } from "./door/tool-schemas.ts";
 import { withoutTurnIds } from "./door/turn-ids.ts";
 import { uncheckedPages } from "./door/unchecked-pages.ts";
 import { oneLevelArguments } from "./providers/argument-nesting.ts";
+import { callsAsOne } from "./providers/calls-as-one.ts";
 import { emptyDeltas } from "./providers/empty-deltas.ts";
 import { passedOnFailures } from "./providers/failures.ts";
 import { clientsFirst } from "./providers/offer-order.ts";
@@ -62,6 +63,7 @@ const doors: Table<DoorWrapper> = {
 };
 
 const atProviders: Table<(honest: Providers, profile: KnownProfile) => Providers> = {
+  calls_in_message: { as_one: callsAsOne },
   unreadable_calls: { own_words: inOwnWords },
   argument_nesting: { one_level: oneLevelArguments },
   provider_failures: { passed_on: passedOnFailures },

@@ -1,6 +1,7 @@
 /** The committed stories for real servers: what shows each upstream defect, and what once gave a false finding. */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import type { Story } from "@understudy/conformance/src/story/story.ts";
+import type { SwitchName } from "../excuses.ts";
 
 /** The version of the files' format. */
 export const format = 1;
@@ -9,27 +10,34 @@ export interface CommittedStory {
   /** Without `.json`. */
   name: string;
   format: typeof format;
-  /** The check that it is about. */
-  check: string;
   /** The family whose checks judge it too. */
   generator: string;
-  /** Those of CI that it is about. */
+  /** Those that it is about. */
   versions: readonly string[];
   story: Story;
 }
 
 /** It fails its check under the profile `reference`. */
 export interface FindingStory extends CommittedStory {
+  /** The check that it is about. */
+  check: string;
   /** Its number in docs/upstream-findings.md. */
   finding: number;
   /** The defect is a random order: the story has many items, and is not shortened. */
   byChance?: boolean;
 }
 
+/** A better judge; another story, or other requests of the same, than the suite sent then; or a switch of the profile. */
+export type SettledBy = "judge" | "story" | SwitchName;
+
 /** It accuses nobody under the version's own profile. */
 export interface SettledStory extends CommittedStory {
+  /** Those that accused, each with what settled it. */
+  checks: Readonly<Record<string, SettledBy>>;
   /** Why the accusation was false. */
   why: string;
+  /** As the suite drew it then, where it draws it in another way now. */
+  before?: Story;
 }
 
 const folder = new URL("../../llama-stack/stories/", import.meta.url);

@@ -1,12 +1,15 @@
 /** The committed stories for real servers; `npm run test:llama-stack` runs them. */
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { profiles } from "@understudy/contract/profiles";
 import { loadSuite } from "@understudy/conformance/src/suite.ts";
 import { shortened, timesInARow } from "../../src/llama-stack/shorten.ts";
 import { readFindingStories, readSettledStories } from "../../src/llama-stack/stories.ts";
+import { versions as realVersions } from "../../src/llama-stack/versions.ts";
 
 /** Of CI. */
 const versions = ["0.2.12", "0.3.5"];
+const all = realVersions.map(({ name }) => name);
 
 /** The rows of the table: number, versions, checks. */
 function documentedFindings() {
@@ -35,16 +38,26 @@ test("each upstream defect has a story for each version that shows it", () => {
   expect(missing).toEqual([]);
 });
 
-test("each story is about a known check, a known family and versions of CI", () => {
+test("each story is about known checks, a known family and known versions", () => {
   const { checks, generators } = loadSuite();
-  const wrong = [...readFindingStories(), ...readSettledStories()].filter(
-    ({ check, generator, versions: of }) =>
-      checks.every(({ id }) => id !== check) ||
+  const findings = readFindingStories().map((one) => ({ ...one, about: [one.check], of: versions }));
+  const settled = readSettledStories().map((one) => ({ ...one, about: Object.keys(one.checks), of: all }));
+  const wrong = [...findings, ...settled].filter(
+    ({ about, generator, versions: own, of }) =>
+      about.length === 0 ||
+      about.some((check) => checks.every(({ id }) => id !== check)) ||
       generators.every(({ id }) => id !== generator) ||
-      of.length === 0 ||
-      of.some((version) => !versions.includes(version)),
+      own.length === 0 ||
+      own.some((version) => !of.includes(version)),
   );
   expect(wrong.map(({ name }) => name)).toEqual([]);
+});
+
+test("each accusation is settled by a judge, another story or a switch of the profiles", () => {
+  const { policy, wire, behavior } = profiles.reference;
+  const known = ["judge", "story", ...[policy, wire, behavior].flatMap((part) => Object.keys(part))];
+  const by = readSettledStories().flatMap((one) => Object.values(one.checks));
+  expect(by.filter((one) => !known.includes(one))).toEqual([]);
 });
 
 test("a story loses the steps that it does not need", async () => {

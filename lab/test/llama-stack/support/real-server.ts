@@ -30,8 +30,8 @@ export function environmentOf(version: string): string {
 export function keepStory(version: string, { check, path, story }: DrawnFinding): string {
   const file = join(optionsFor(version).out, `${check.replace("/", "-")}.json`);
   const [generator] = path.split(":");
-  const versions = [version];
-  writeFileSync(file, `${JSON.stringify({ format, why: "", check, generator, versions, story }, null, 1)}\n`);
+  const settled = { format, why: "", checks: { [check]: "judge" }, generator, versions: [version], story };
+  writeFileSync(file, `${JSON.stringify(settled, null, 1)}\n`);
   return relative(root, file);
 }
 

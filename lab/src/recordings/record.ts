@@ -5,6 +5,7 @@ import { openReal } from "../llama-stack/judge-story.ts";
 import { conversations } from "./conversations/index.ts";
 import { converse } from "./converse.ts";
 import { writeRecording } from "./recording.ts";
+import { recordSettled } from "./record-settled.ts";
 
 /** The exit code. Rejects with a `LaunchError`. */
 export async function record(launch: Launch): Promise<number> {
@@ -18,6 +19,7 @@ export async function record(launch: Launch): Promise<number> {
         if (hasTools || one.withTools !== true)
           held.push({ name: one.name, exchanges: await converse(target, one) });
       writeRecording(version.name, held);
+      await recordSettled(target, version.name);
       return 0;
     } finally {
       await target.close();

@@ -42,12 +42,7 @@ export const bySwitch: readonly SwitchExcuse[] = [
   {
     switch: "turn_start",
     value: "absent",
-    mutants: [
-      "stream-delays-turn-start",
-      "stream-changes-turn-start-id",
-      "session-get-lists-running-turns",
-      "turn-get-returns-404-after-disconnect",
-    ],
+    mutants: ["stream-delays-turn-start", "stream-changes-turn-start-id"],
   },
   {
     switch: "turn_order",
@@ -159,6 +154,7 @@ export const bySwitch: readonly SwitchExcuse[] = [
   { switch: "request_id", value: "absent", mutants: ["request-replaces-request-id"] },
   { switch: "running_deletes", value: "ignore", mutants: ["turn-returns-500-when-deleted"] },
   { switch: "bounds", value: "unchecked", mutants: ["iterations-accepts-negative-limit"] },
+  { switch: "disconnects", value: "end_turn", mutants: ["turn-get-returns-404-after-disconnect"] },
   { switch: "failed_inferences", value: "counted", mutants: ["iterations-counts-failed-resumes"] },
   { switch: "taken_name_status", value: "200", mutants: ["register-accepts-taken-names"] },
 ];

@@ -52,6 +52,7 @@ const acting: [switches: (keyof Policy | keyof Behavior)[], of: ProfileName, che
   [["tool_schemas"], "0.3.5", "agents/config-read-back"],
   [["documents"], "0.2.20", "documents/types"],
   [["running_deletes"], "0.2.20", "persistence/delete-aborts"],
+  [["disconnects"], "0.2.20", "persistence/survives-disconnect"],
   [["resumed_turn"], "0.2.20", "resume/unknown-turn-refused"],
   [["provider_failures"], "0.2.20", "errors/provider-fails"],
   [["provider_failures"], "0.3.5", "errors/provider-fails"],

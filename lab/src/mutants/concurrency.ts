@@ -62,7 +62,7 @@ export const concurrencyMutants: readonly Mutant[] = [
           const noting = interceptRequest(createTurnRequest, async (request, next) => {
             const path = new URL(request.url).pathname.replace(/\/turn$/, "");
             return watchResponse(await next(request), (text) => {
-              const [, id] = /"turn_start","turn_id":"([^"]+)"/.exec(text) ?? [];
+              const [, id] = /"turn_id":"([^"]+)"/.exec(text) ?? [];
               if (id !== undefined) running.set(path, id);
             });
           });

@@ -1,6 +1,6 @@
 /** A step of a story in words, on one line. */
 import { withoutRun } from "../story/names.ts";
-import type { CreateTurnStep, ResumeTurnStep, StoryStep } from "../story/story.ts";
+import type { CreateTurnStep, DisconnectAfter, ResumeTurnStep, StoryStep } from "../story/story.ts";
 import { isRecord } from "../trace/difference.ts";
 import { describeChange } from "./describe-change.ts";
 import { describeRuntimeStep, describeStage } from "./describe-runtime-step.ts";
@@ -81,7 +81,7 @@ function describeTurn({
   disconnectAfter,
 }: CreateTurnStep): string {
   const actual = messages.map(({ content }) => short(content, 40)).join(", ");
-  const disconnects = disconnectAfter === undefined ? "" : `, disconnecting after ${disconnectAfter} events`;
+  const disconnects = disconnectAfter === undefined ? "" : `, ${describeDisconnect(disconnectAfter)}`;
   const plain = unsaid === undefined ? ", not streamed" : `, stream ${unsaid}`;
   const how = `${stream ? "" : plain}${fieldsOf(extra)}${disconnects}`;
   return `turn ${as} in ${session}${how}: ${actual}${describeScript(script)}`;
@@ -110,9 +110,13 @@ function describeResume({
     ...(patient ? ["repeated while refused with 409"] : []),
     ...(session === undefined ? [] : [`in session ${session}`]),
     ...(stream ? [] : ["not streamed"]),
-    ...(disconnectAfter === undefined ? [] : [`disconnecting after ${disconnectAfter} events`]),
+    ...(disconnectAfter === undefined ? [] : [describeDisconnect(disconnectAfter)]),
   ];
   return `resume ${turn} with ${responseLabels[give]}${details.map((detail) => `, ${detail}`).join("")}`;
+}
+
+function describeDisconnect(after: DisconnectAfter): string {
+  return `disconnecting after ${after === "step" ? "the first step" : `${after} events`}`;
 }
 
 function fieldsOf(fields: object): string {

@@ -1,4 +1,5 @@
 /** Updates the bindings from an answer: ids, steps, pending calls. */
+import type { TurnEvent } from "@understudy/contract/types";
 import type { Bindings } from "../story/bindings.ts";
 import { isRecord } from "../trace/difference.ts";
 import { announced, as, awaits, eventsOf } from "../trace/read.ts";
@@ -12,9 +13,7 @@ export function learn(exchange: Exchange, bindings: Bindings): void {
     case "create_session":
       return bind(bindings, step.as, json, "session_id", step.agent);
     case "turn": {
-      const first = eventsOf(exchange)[0];
-      const id =
-        announced(exchange)?.turn_id ?? (first?.event_type === "turn_start" ? first.turn_id : undefined);
+      const id = announced(exchange)?.turn_id ?? eventsOf(exchange).flatMap(turnIdIn)[0];
       if (id !== undefined) bindings.bind(step.as, id, step.session);
       return learnTurn(step.as, announced(exchange), bindings);
     }
@@ -35,6 +34,12 @@ export function learn(exchange: Exchange, bindings: Bindings): void {
       return;
     default:
   }
+}
+
+/** Not every server says at the beginning which turn it is; each step does when it is complete. */
+function turnIdIn(event: TurnEvent): string[] {
+  if (event.event_type === "turn_start") return [event.turn_id];
+  return event.event_type === "step_complete" ? [event.step_details.turn_id] : [];
 }
 
 function learnTurn(alias: string, turn: ReturnType<typeof announced>, bindings: Bindings): void {

@@ -73,7 +73,10 @@ export function createPerformer(options: PerformerOptions): Performer {
         await session.load();
         return;
       case "await_turn":
-        return repeat(step, ({ status }) => status !== 200, { most: 100, pauseMs: 20 });
+        return repeat(step, ({ status, json }) => status !== 200 || json === null, {
+          most: target.expectations.behavior.disconnects === "end_turn" ? 1 : 100,
+          pauseMs: 20,
+        });
       case "await_refusal":
         return repeat(step, ({ status }) => status === 200, { most: 100, pauseMs: 20 });
       case "resume":

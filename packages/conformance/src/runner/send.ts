@@ -3,6 +3,8 @@ import { createEventDecoder } from "@understudy/contract/sse";
 import { reasonOf } from "../targets/reason-of.ts";
 import { toJson } from "../trace/to-json.ts";
 import { readChunks } from "../targets/read-chunks.ts";
+import { as } from "../trace/read.ts";
+import type { DisconnectAfter } from "../story/story.ts";
 import type { Wire } from "../targets/target.ts";
 import type { Exchange } from "../trace/trace.ts";
 import { createDeadline } from "./deadline.ts";
@@ -33,8 +35,7 @@ export interface SendOptions {
   /** A content type among them replaces that of JSON; an empty one is not sent. */
   headers?: Readonly<Record<string, string>> | undefined;
   timeoutMs: number;
-  /** Closes the connection after so many items of a stream. */
-  disconnectAfter?: number | undefined;
+  disconnectAfter?: DisconnectAfter | undefined;
 }
 
 /** Never rejects: a missing answer is part of the record. */
@@ -86,7 +87,7 @@ async function read(
   response: Response,
   chunks: Uint8Array[],
   received: Received,
-  disconnectAfter = Infinity,
+  disconnectAfter: DisconnectAfter = Infinity,
 ): Promise<void> {
   const isStream = received.headers["content-type"]?.startsWith("text/event-stream") === true;
   const events = isStream ? createEventDecoder() : null;
@@ -96,9 +97,15 @@ async function read(
     chunks.push(chunk);
     for (const data of events?.push(chunk) ?? []) items.push(toJson(data) ?? data);
     if (items.length > mostItems) throw new Error(`the stream has more than ${mostItems} events`);
-    if (events === null || items.length < disconnectAfter) continue;
+    const isEnough = disconnectAfter === "step" ? items.some(completesStep) : items.length >= disconnectAfter;
+    if (events === null || !isEnough) continue;
     received.disconnected = true;
     return;
   }
   received.truncated = events?.end().truncated ?? false;
+}
+
+function completesStep(item: unknown): boolean {
+  const known = as("TurnStreamItem", item);
+  return known !== null && "event" in known && known.event.payload.event_type === "step_complete";
 }

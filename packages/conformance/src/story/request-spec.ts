@@ -1,12 +1,13 @@
 /** A request that is about to be sent. */
 import { type OperationId, operations } from "@understudy/contract";
+import type { DisconnectAfter } from "./story.ts";
 
 export interface RequestSpec {
   operation: OperationId;
   method: string;
   path: string;
   body?: object;
-  disconnectAfter?: number | undefined;
+  disconnectAfter?: DisconnectAfter | undefined;
   /** Whether the story wants a body that is not of the schema. */
   isInvalid?: boolean;
   /** Sent in place of the body as JSON. */

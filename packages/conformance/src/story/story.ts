@@ -48,6 +48,9 @@ export interface TurnScript {
   tools?: readonly ScriptedTool[];
 }
 
+/** When the connection of a stream is closed: after so many events, or after the first step that is complete. */
+export type DisconnectAfter = number | "step";
+
 export interface CreateTurnStep {
   do: "turn";
   as: Alias;
@@ -61,8 +64,7 @@ export interface CreateTurnStep {
   /** The rest of the request; fields of agents are among it since a server must ignore them there. */
   extra?: Partial<Pick<TurnCreateRequest, "toolgroups" | "tool_config" | "documents">> &
     Partial<Pick<AgentConfigInput, "model" | "instructions" | "sampling_params" | "response_format">>;
-  /** Closes the connection after so many events. */
-  disconnectAfter?: number;
+  disconnectAfter?: DisconnectAfter;
 }
 
 /** Which responses a resume has for the pending calls. */
@@ -85,7 +87,7 @@ export interface ResumeTurnStep {
   patient?: boolean;
   /** Another session than the turn's. */
   session?: Alias;
-  disconnectAfter?: number;
+  disconnectAfter?: DisconnectAfter;
 }
 
 /** A step that sends a request of the API. */

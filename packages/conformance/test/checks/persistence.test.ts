@@ -3,11 +3,15 @@ import {
   agentAndSession,
   createdSession,
   createdTurn,
+  broken,
   gotTurn,
+  refused,
   type Answer,
   type ExchangeSpec,
 } from "../support/exchanges.ts";
+import { expectationsOf } from "../../src/targets/expectations.ts";
 import { modelAsked } from "../support/journal.ts";
+import { streamOf } from "../support/stream-of.ts";
 import { traceOf } from "../support/trace-of.ts";
 import { fail, pass, unknown, verdictOn } from "../support/verdict-on.ts";
 import {
@@ -186,4 +190,44 @@ test("whatever was deleted is gone, not only what was deleted first", () => {
       },
     ),
   );
+});
+
+test("a turn that failed is known by its first step where no turn_start says its id", () => {
+  const check = "persistence/failed-turn-leaves-nothing";
+  const events = streamOf(first).filter(({ event_type }) => event_type !== "turn_start");
+  const trace = (read: Answer, profile = "reference") =>
+    traceOf(
+      [
+        ...agentAndSession(),
+        createdTurn("t1", broken(events.slice(0, -1), "500: It is broken.")),
+        gotTurn("t1", read),
+      ],
+      { expectations: expectationsOf(profile) },
+    );
+  expect(verdictOn(check, trace(refused(404, "No such turn.")))).toEqual(pass);
+  expect(verdictOn(check, trace({ json: null }, "0.2.20"))).toEqual(pass);
+  expect(verdictOn(check, trace({ json: first }))).toMatchObject({ status: "fail" });
+  expect(verdictOn(check, trace({ json: first }, "0.2.20"))).toMatchObject({ status: "fail" });
+});
+
+test("a turn runs on and is stored when its client disconnects after the first step", () => {
+  const check = "persistence/survives-disconnect";
+  const events = streamOf(first).slice(1, 4);
+  const request = { disconnectAfter: "step" } as const;
+  const trace = (read: Answer) =>
+    traceOf(
+      [
+        ...agentAndSession(),
+        createdTurn(
+          "t1",
+          { items: events.map((payload) => ({ event: { payload } })), disconnected: true },
+          request,
+        ),
+        { step: { do: "await_turn", turn: "t1" }, ...read },
+      ],
+      { journal: [modelAsked("t1")] },
+    );
+  expect(verdictOn(check, trace({ json: first }))).toEqual(pass);
+  expect(verdictOn(check, trace(refused(404, "No such turn.")))).toMatchObject({ status: "fail" });
+  expect(verdictOn(check, trace({ json: null }))).toMatchObject({ status: "fail" });
 });

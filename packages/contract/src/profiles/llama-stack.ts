@@ -55,6 +55,7 @@ const last02: KnownProfile = {
     tool_schemas: "parameters",
     documents: "plain",
     running_deletes: "ignore",
+    disconnects: "end_turn",
     resumed_turn: "last",
     failed_inferences: "counted",
     provider_failures: "hidden",

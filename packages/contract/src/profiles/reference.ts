@@ -54,6 +54,7 @@ export const reference: KnownProfile = {
     tool_schemas: "both",
     documents: "all",
     running_deletes: "abort",
+    disconnects: "ignored",
     resumed_turn: "named",
     failed_inferences: "forgotten",
     provider_failures: "reported",

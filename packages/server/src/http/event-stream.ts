@@ -2,7 +2,8 @@
 import type { TurnEvent, WireProfile } from "@understudy/contract";
 import type { Answer } from "@understudy/http";
 import { toEventText } from "@understudy/contract/sse";
-import { ReaderLost, type EventQueue } from "../application/turns/event-queue.ts";
+import { ReaderLost } from "../application/turns/event-queue.ts";
+import type { RunningTurn } from "../application/turns/run-turn.ts";
 import { toErrorItem } from "./problem.ts";
 
 export const streamHeaders = {
@@ -10,8 +11,11 @@ export const streamHeaders = {
   "cache-control": "no-cache",
 };
 
-/** The turn continues if the reader disconnects. */
-export function eventStream(events: EventQueue<TurnEvent>, wire: WireProfile): Answer {
+/** The turn is told when the reader disconnects. */
+export function eventStream(
+  { events, disconnect }: Pick<RunningTurn, "events" | "disconnect">,
+  wire: WireProfile,
+): Answer {
   let failed = false;
   const toText = (event: TurnEvent | undefined): string | undefined =>
     event && toEventText({ event: { payload: event } });
@@ -23,7 +27,7 @@ export function eventStream(events: EventQueue<TurnEvent>, wire: WireProfile): A
   };
   const next = (): Promise<string | undefined> =>
     failed ? Promise.resolve(undefined) : events.next().then(toText, toLastText);
-  return { status: 200, headers: streamHeaders, body: { next, cancel: () => events.leave() } };
+  return { status: 200, headers: streamHeaders, body: { next, cancel: disconnect } };
 }
 
 /** An early error as a stream, for profiles that send all errors in the stream. */

@@ -30,16 +30,20 @@ export interface TurnTask {
 export interface RunningTurn {
   events: EventQueue<TurnEvent>;
   ended: Promise<Turn>;
+  /** The reader of the events disconnects. The turn runs on, unless the profile says that it ends. */
+  disconnect(): void;
 }
 
-/** Starts the task. It continues without a reader. */
+/** Starts the task. It continues without a reader, unless the profile ends it. */
 export function runTurn(app: App, given: TurnTask): RunningTurn {
   const queue = createEventQueue<TurnEvent>(app.limits.queuedEvents, app.limits.stallMs);
   const plain = { task: given, events: queue };
   const { task, events } = app.observer === null ? plain : observeTurn(app.observer, plain);
   const undo = app.running.onDrain(() => events.releaseWriter());
+  const left = app.profile.behavior?.disconnects === "end_turn" ? new AbortController() : null;
+  const aborts = [task.slot.signal, task.lost, left?.signal].filter((one) => one !== undefined);
   const ended = task.slot
-    .run(() => runToEnd(app, task, events).catch((error) => failTurn(app, task, error)))
+    .run(() => runToEnd(app, task, events, aborts).catch((error) => failTurn(app, task, error)))
     .finally(undo)
     .then(
       (turn) => {
@@ -53,12 +57,21 @@ export function runTurn(app: App, given: TurnTask): RunningTurn {
     );
   // A streaming reader gets the failure from the queue.
   ended.catch(() => undefined);
-  return { events, ended };
+  const disconnect = (): void => {
+    events.leave();
+    left?.abort(new Problem("bad_request", "The client disconnected."));
+  };
+  return { events, ended, disconnect };
 }
 
-async function runToEnd(app: App, task: TurnTask, events: EventQueue<TurnEvent>): Promise<Turn> {
-  const { signal } = task.slot;
-  const either = task.lost === undefined ? signal : AbortSignal.any([signal, task.lost]);
+async function runToEnd(
+  app: App,
+  task: TurnTask,
+  events: EventQueue<TurnEvent>,
+  aborts: readonly AbortSignal[],
+): Promise<Turn> {
+  const [only = task.slot.signal, ...others] = aborts;
+  const either = others.length === 0 ? only : AbortSignal.any([only, ...others]);
   // A shutdown may have begun since the request.
   either.throwIfAborted();
   const { providers, history } = task;

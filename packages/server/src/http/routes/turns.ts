@@ -23,7 +23,7 @@ export function turnRoutes(app: App, resume: typeof resumeTurn = resumeTurn): Ro
       return json(await turn.ended);
     }
     try {
-      return eventStream((await start()).events, wire);
+      return eventStream(await start(), wire);
     } catch (error) {
       if (wire.error_placement === "stream" && !isUnexpected(error)) return errorStream(error, wire);
       throw error;

@@ -5,9 +5,10 @@ import { serverToolStories } from "../generators/server-tools.ts";
 import { notFound } from "../oracle/lifetime.ts";
 import { notFoundOf } from "../oracle/registry.ts";
 import { nameOf, toolOffersOf, toolsOf, type ToolOffer, whyRefused } from "../oracle/toolgroups.ts";
+import { announced, eventsOf } from "../trace/read.ts";
 import type { Trace } from "../trace/trace.ts";
-import { compareRefusal, failureOf } from "../trace/views/errors.ts";
-import { answered, callsOf, inferenceSteps } from "../trace/views/inferences.ts";
+import { compareRefusal } from "../trace/views/errors.ts";
+import { inferenceSteps } from "../trace/views/inferences.ts";
 import { addedStepsOf, type TurnLog, turnLogs } from "../trace/views/turn-log.ts";
 import { compare, judgeEach, type Verdict } from "../verdict.ts";
 
@@ -104,21 +105,26 @@ export const clientToolStaysClient = check({
         return called.some(({ tool_name }) => client.includes(tool_name)) ? [{ exchange, names }] : [];
       }),
     );
-    const sought = logs.flatMap(({ log, client }) => soughtIn(trace, log, client));
-    return judgeEach([...added, ...sought], "no client tool was called", ({ exchange, names }) =>
+    const begun = logs.flatMap(({ log, client }) => begunIn(log, client));
+    return judgeEach([...added, ...begun], "no client tool was called", ({ exchange, names }) =>
       compare(exchange, "client tools that the server ran", [], names),
     );
   },
 });
 
-/** The client tool that a turn failed for, by the words of its error, though the model had called no other's. */
-function soughtIn(trace: Trace, log: TurnLog, client: readonly string[]) {
-  const [last] = answered(trace, log.alias).slice(-1);
-  const calls = last === undefined ? [] : callsOf(last).map(({ tool_name }) => tool_name);
-  const [exchange = log.requests[0]] = log.requests.slice(-1);
-  const text = String(failureOf(exchange).text ?? "");
-  const names = calls.filter((name) => text.includes(name));
-  return names.length > 0 && calls.every((name) => client.includes(name)) ? [{ exchange, names }] : [];
+/** The client tools whose step a request began that failed: its turn was not announced. */
+function begunIn(log: TurnLog, client: readonly string[]) {
+  return log.requests.flatMap((exchange) => {
+    const names = eventsOf(exchange).flatMap((event) => {
+      if (event.event_type !== "step_progress" || event.step_type !== "tool_execution") return [];
+      const { delta } = event;
+      return delta.type === "tool_call" && typeof delta.tool_call !== "string"
+        ? [delta.tool_call.tool_name]
+        : [];
+    });
+    const ran = names.filter((name) => client.includes(name));
+    return announced(exchange) === null && ran.length > 0 ? [{ exchange, names: ran }] : [];
+  });
 }
 
 /** The verdict on turns that cannot begin because a name is unknown or belongs to two tools. */

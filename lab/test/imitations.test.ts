@@ -35,6 +35,7 @@ const acting: [switches: (keyof Policy | keyof Behavior)[], of: ProfileName, che
   [["response_formats"], "0.2.20", "configuration/allowed-turns-run"],
   [["response_formats"], "0.3.5", "configuration/allowed-turns-run"],
   [["argument_nesting"], "0.2.20", "persistence/any-json"],
+  [["argument_nesting"], "0.2.6", "persistence/any-json"],
   [["calls_in_message"], "0.2.6", "model/agrees"],
   [["ids"], "0.2.20", "agents/ids-in-order"],
   [["ids", "list_order"], "0.2.20", "agents/listed"],

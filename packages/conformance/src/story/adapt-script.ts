@@ -10,7 +10,7 @@ export function adaptedScript(
   { expectations: { behavior, policy }, mcp }: Pick<Target, "expectations" | "mcp">,
 ): TurnScript {
   const isAlone = behavior.calls_in_message === "as_one";
-  const onlyPlain = behavior.argument_nesting === "one_level";
+  const onlyPlain = (behavior.argument_nesting ?? "any") !== "any";
   const keepsIds = policy.repeated_call_ids === "kept";
   const takesObjects = mcp !== null || policy.tool_failure === "fails_turn";
   const servers = takesObjects ? (script.tools ?? []).map(({ tool }) => tool) : [];

@@ -91,7 +91,12 @@ export const llamaStack: Readonly<Record<"0.2.6" | "0.2.12" | "0.2.20" | "0.3.5"
     name: "0.2.6",
     policy: last02.policy,
     wire: { ...wire0212, has_url: false },
-    behavior: { ...older, calls_in_message: "as_one", empty_deltas: "none" },
+    behavior: {
+      ...older,
+      argument_nesting: "fails_turn",
+      calls_in_message: "as_one",
+      empty_deltas: "none",
+    },
   },
   "0.2.12": {
     name: "0.2.12",

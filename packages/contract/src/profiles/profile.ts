@@ -110,8 +110,8 @@ export interface Behavior {
   failed_inferences: "forgotten" | "counted";
   /** How provider failures other than 400 are reported. */
   provider_failures: "reported" | "hidden" | "passed_on";
-  /** The arguments of a call that can be read: any JSON, or an object whose values have no deeper objects or lists in them. */
-  argument_nesting: "any" | "one_level";
+  /** Arguments of a call that are not an object whose values have no deeper objects or lists: can be read, or not, or fail the turn. */
+  argument_nesting: "any" | "one_level" | "fails_turn";
   /** Whether an agent whose JSON is nested some 200 levels deep can be read and deleted. */
   deep_json: "kept" | "unreadable";
   /** Documents at addresses that are not public. */

@@ -23,7 +23,7 @@ import { withoutRetryHint } from "./door/retry-hint.ts";
 import { toolSchemas } from "./door/tool-schemas.ts";
 import { withoutTurnIds } from "./door/turn-ids.ts";
 import { uncheckedPages } from "./door/unchecked-pages.ts";
-import { oneLevelArguments } from "./providers/argument-nesting.ts";
+import { failingArguments, oneLevelArguments } from "./providers/argument-nesting.ts";
 import { callsAsOne } from "./providers/calls-as-one.ts";
 import { emptyDeltas } from "./providers/empty-deltas.ts";
 import { passedOnFailures } from "./providers/failures.ts";
@@ -65,7 +65,7 @@ const doors: Table<DoorWrapper> = {
 const atProviders: Table<(honest: Providers, profile: KnownProfile) => Providers> = {
   calls_in_message: { as_one: callsAsOne },
   unreadable_calls: { own_words: inOwnWords },
-  argument_nesting: { one_level: oneLevelArguments },
+  argument_nesting: { one_level: oneLevelArguments, fails_turn: failingArguments },
   provider_failures: { passed_on: passedOnFailures },
   empty_deltas: { with_tools: emptyDeltas },
   offer_order: { clients_first: clientsFirst },

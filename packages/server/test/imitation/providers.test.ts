@@ -60,6 +60,26 @@ describe("argument_nesting: one_level", () => {
   });
 });
 
+describe("argument_nesting: fails_turn", () => {
+  test.each<[unknown, boolean]>([
+    [{ at: [1, 2], by: { a: 1 } }, false],
+    [{ at: [[1]] }, true],
+    [[1], true],
+    [7, true],
+    ["where", false],
+  ])("%j fails the turn with 400: %s", async (args, fails) => {
+    const answer = [{ type: "text" as const, text: "See." }, ...calls(["c1", "look", args])];
+    const server = imitating("0.2.6", { answers: [answer] });
+    const { path } = await server.open({ client_tools: [tool] });
+    const { error, events } = await server.stream(`${path}/turn`, say("go"));
+    if (fails) expect(error).toMatch(/^400: .*c1/);
+    else expect(error).toBeNull();
+    const types = events.map(({ event_type }) => event_type);
+    expect(types.slice(0, 2)).toEqual(["step_start", "step_progress"]);
+    expect(types.includes("step_complete")).toBe(!fails);
+  });
+});
+
 describe("unreadable_calls: passed_on", () => {
   const unparsed = [{ type: "unparsed_call" as const, text: "<look(" }, stop("end_of_turn")];
 

@@ -93,6 +93,17 @@ const ofClients = [
       stored,
     ),
   ),
+  asItIs(
+    conversation("several-calls", withTools, turn("t1", [{ say: "See.", call: [look, find] }, done]), stored),
+  ),
+  asItIs(
+    conversation(
+      "call-without-arguments",
+      withTools,
+      turn("t1", [{ call: [{ tool: "look", args: {} }] }, done]),
+      stored,
+    ),
+  ),
   conversation("unknown-toolgroup", agent({ toolgroups: ["suite-nothing"] }), turn("t1", [done]), {
     do: "get_session",
     session: "s1",

@@ -4,25 +4,14 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { profiles, type ProfileName } from "@understudy/contract/profiles";
-import { parseScripts } from "@understudy/mock-inference";
 import { createStack } from "@understudy/server";
 import { listen } from "@understudy/server/node";
 
-const script = `
-script: weather
-model: mock-model
-replies:
-  - when: { last: tool }
-    say: It is sunny in Rome.
-  - when: { text: weather }
-    call: [{ tool: get_weather, args: { city: Rome } }]
-otherwise: { say: ["Hello ", "there."] }
-`;
 const client = fileURLToPath(new URL("../../../llama-stack/agent_client.py", import.meta.url));
 
-/** What it printed after its turns with a server of ours under this profile. */
+/** What it printed after its turns with a server of ours under this profile, which plays the demo script. */
 export async function driveByPython(environment: string, profile: ProfileName): Promise<unknown> {
-  const stack = createStack({ scripts: parseScripts(script), profile: profiles[profile] });
+  const stack = createStack({ profile: profiles[profile] });
   const { url, close } = await listen(stack);
   try {
     const { stdout } = await promisify(execFile)(join(environment, "bin/python"), [client, url]);

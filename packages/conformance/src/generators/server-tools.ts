@@ -40,20 +40,28 @@ function args(has: ReadonlySet<Capability>) {
   return fc.dictionary(fc.constantFrom(...names), fc.oneof(fc.integer(), nonEmptyText), { maxKeys: 3 });
 }
 
+function groupWithArguments(has: ReadonlySet<Capability>) {
+  return args(has).map((own) => ({ name: deskGroup, args: own }));
+}
+
+/** One group with two sets of arguments. */
+function twiceNamed(has: ReadonlySet<Capability>): Arbitrary<AgentToolGroup[]> {
+  return fc.array(groupWithArguments(has), { minLength: 2, maxLength: 2 });
+}
+
 function groups(has: ReadonlySet<Capability>): Arbitrary<AgentToolGroup[]> {
-  const withArguments = args(has).map((own) => ({ name: deskGroup, args: own }));
+  const withArguments = groupWithArguments(has);
   const group: Arbitrary<AgentToolGroup> = fc.oneof(
     fc.constantFrom(deskGroup, `${deskGroup}/weigh`, `${deskGroup}/count`),
     withArguments,
   );
   // A group beside its own tools is left out where servers refuse the two together.
   const single = fc.subarray([`${deskGroup}/weigh`, `${deskGroup}/count`], { minLength: 1 });
-  const twice = fc.array(withArguments, { minLength: 2, maxLength: 2 });
   const isWhole = has.has("whole_tools");
   return fc.oneof(
     { withCrossShrink: true },
     { weight: isWhole ? 2 : 1, arbitrary: fc.array(group, { maxLength: 3 }) },
-    { weight: isWhole ? 1 : 3, arbitrary: twice },
+    { weight: isWhole ? 1 : 3, arbitrary: twiceNamed(has) },
     { weight: isWhole ? 0 : 2, arbitrary: single },
   );
 }
@@ -138,19 +146,38 @@ function plans(has: ReadonlySet<Capability>) {
     toolgroups: groups(has),
     /** A second agent cannot have turns. */
     broken: fc.constantFrom("nothing", "group", "tool", "name"),
+    /** Of an agent with a turn that nothing fails. Where calls and tools fail turns, most others tell nothing of arguments. */
+    twice: has.has("whole_tools") ? fc.constant(null) : twiceNamed(has),
   });
 }
 
-function toStory({ turns, toolgroups, broken }: Plan): Story {
+function toStory({ turns, toolgroups, broken, twice }: Plan): Story {
   const client_tools = clientTools.map((name) => ({ name, description: `To ${name} at things` }));
   return {
     steps: [
       ...agentAndSession({ client_tools, toolgroups, enable_session_persistence: true }),
       ...turns.flatMap((turn, n) => turnSteps(turn, `t${n + 1}`)),
       { do: "get_session", session: "s1" },
+      ...(twice === null ? [] : plainSteps(twice)),
       ...(broken === "nothing" ? [] : brokenSteps(brokenConfigs[broken])),
     ],
   };
+}
+
+function plainSteps(toolgroups: AgentToolGroup[]): StoryStep[] {
+  return [
+    { do: "create_agent", as: "a3", config: { toolgroups } },
+    { do: "create_session", as: "s3", agent: "a3" },
+    newTurn("g1", {
+      session: "s3",
+      messages: [{ role: "user", content: "Hello there" }],
+      stream: true,
+      script: {
+        replies: [{ call: [{ tool: "weigh", args: {} }] }, { say: "Done." }],
+        tools: deskTools([["12 kg"], ["3"]]),
+      },
+    }),
+  ];
 }
 
 function turnSteps(plan: TurnPlan, as: string): StoryStep[] {

@@ -40,6 +40,7 @@ test("an answer without an end is a finding, and is not kept", { timeout: 60_000
     });
   const { checks } = await judge(await openMutant({ handler: creatingAgents(endless) }), {
     runs: 1,
+    leastStories: 1,
     shrinks: 0,
   });
   expect(checks.find(({ id }) => id === "wire/answers")).toMatchObject({
@@ -100,7 +101,7 @@ test("an error that nobody foresaw ends the run, with its results", async () => 
     ...target.scripting,
     journal: () => Promise.reject(new TypeError("null has no properties")),
   };
-  const { interrupted } = await judge({ ...target, scripting }, { runs: 1 });
+  const { interrupted } = await judge({ ...target, scripting }, { runs: 1, leastStories: 1 });
   expect(interrupted).toEqual({ by: "suite", reason: expect.stringContaining("null has no properties") });
 });
 

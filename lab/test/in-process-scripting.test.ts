@@ -25,7 +25,7 @@ test(
       "persistence/history-to-model",
       "iterations/below-limit",
     ];
-    const { checks } = await judge(target, { runs: 6 });
+    const { checks } = await judge(target, { runs: 6, leastStories: 1 });
     expect(checks.filter(({ status }) => status === "fail")).toEqual([]);
     const passed = checks.filter(({ status }) => status === "pass").map(({ id }) => id);
     expect(passed).toEqual(expect.arrayContaining(needy));
@@ -35,7 +35,7 @@ test(
 test("a run leaves no script, no agent and no turn behind", { timeout: 60_000 }, async () => {
   const { stack, target } = await open();
   const before = stack.mock.scripts.list().length;
-  await judge(target, { runs: 4 });
+  await judge(target, { runs: 4, leastStories: 1 });
   expect(stack.mock.scripts.list()).toHaveLength(before);
   expect(stack.running).toBe(0);
   const agents = await stack.fetch(new Request("http://localhost/v1/agents"));

@@ -27,9 +27,23 @@ test("a server with an MCP provider gets the tools of stories, and loses them at
   expect([...server.endpoints]).toEqual([]);
 });
 
-test("its tools are judged, side by side", { timeout: 60_000 }, async () => {
+test("toolgroups that a server refuses to unregister are named", async () => {
+  const refusing =
+    (fetch: typeof globalThis.fetch): typeof globalThis.fetch =>
+    async (request) =>
+      (request as Request).method === "DELETE" && (request as Request).url.includes("/toolgroups/")
+        ? new Response(null, { status: 405 })
+        : fetch(request);
+  const { server, target } = await open({}, refusing);
+  expect(target.left).toEqual([]);
+  await target.close();
+  expect(target.left).toEqual([...server.endpoints.keys()].map((group) => `toolgroup ${group}`));
+  expect(target.left).not.toEqual([]);
+});
+
+test("its tools are judged, side by side", { timeout: 180_000 }, async () => {
   const { target } = await open();
-  const result = await judge(target, { generators, runs: 12, maxStories: 12, seed: 4, shrinks: 0 });
+  const result = await judge(target, { generators, runs: 12, seed: 4, shrinks: 0 });
   const statuses = new Map(result.checks.map((check) => [check.id, check.status]));
   expect([...statuses].filter(([, status]) => status === "fail")).toEqual([]);
   const decided = [

@@ -63,9 +63,9 @@ test("a seed draws the same stories again", { timeout: 60_000 }, async () => {
 
 test("a check that is unknown gets more stories, and no more than it takes", async () => {
   const checks = catalogue.filter(({ id }) => id === "iterations/zero-is-one");
-  const hasty = await judge(await openMutant(), { checks, runs: 3, maxStories: 3 });
+  const hasty = await judge(await openMutant(), { checks, runs: 3, leastStories: 1, maxStories: 3 });
   expect(hasty.checks.map(({ status }) => status)).toEqual(["unknown"]);
-  const persistent = await judge(await openMutant(), { checks, runs: 3, maxStories: 1_000 });
+  const persistent = await judge(await openMutant(), { checks, runs: 3, leastStories: 1, maxStories: 1_000 });
   expect(persistent.checks.map(({ status }) => status)).toEqual(["pass"]);
   const { passed = 0, inconclusive = 0 } = persistent.checks[0]?.runs ?? {};
   expect(passed).toBeLessThanOrEqual(3);

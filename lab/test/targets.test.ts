@@ -44,7 +44,7 @@ test(
       handler: (honest) => (request) =>
         request.url.endsWith("/turn") ? new Promise<Response>(() => undefined) : honest(request),
     });
-    const result = await judge(target, { timeoutMs: 100, runs: 5 });
+    const result = await judge(target, { timeoutMs: 100, runs: 5, leastStories: 1 });
     const answers = result.checks.find(({ id }) => id === "wire/answers");
     expect(answers?.status).toBe("fail");
     expect(exitCode(result)).toBe(1);
@@ -78,7 +78,10 @@ test(
   { timeout: 60_000 },
   async () => {
     const target = await openMutant();
-    const result = await judge({ ...target, scripting: null, capabilities: new Set() }, { runs: 3 });
+    const result = await judge(
+      { ...target, scripting: null, capabilities: new Set() },
+      { runs: 3, leastStories: 1 },
+    );
     const actual = new Map(result.checks.map((check) => [check.id, check]));
     expect(actual.get("resume/wrong-responses-refused")).toMatchObject({
       status: "unknown",

@@ -6,7 +6,7 @@ import type { Target } from "@understudy/conformance/src/targets/target.ts";
 
 /** Runs the suite, or the given part of it, and closes the target. */
 export async function judge(target: Target, options: Partial<RunOptions> = {}): Promise<RunResult> {
-  const usual = { seed: 1, runs: 10, parallel: 4, maxRequests: 1e6, timeoutMs: 10_000, leastStories: 1 };
+  const usual = { seed: 1, runs: 10, parallel: 4, maxRequests: 1e6, timeoutMs: 10_000 };
   try {
     return await run({ ...loadSuite(), ...usual, target, ...options });
   } finally {

@@ -1,4 +1,6 @@
 /** Draws new stories for a real server, and says which findings come again each time. */
+import type { Check } from "@understudy/conformance/src/check.ts";
+import { planOf, type StoryGroup } from "@understudy/conformance/src/engine/plan.ts";
 import type { CheckResult } from "@understudy/conformance/src/engine/result.ts";
 import { run } from "@understudy/conformance/src/engine/run.ts";
 import { replayPath } from "@understudy/conformance/src/engine/shrink.ts";
@@ -20,6 +22,9 @@ export interface DrawnFinding {
 
 export interface Drawn {
   stories: number;
+  /** Of the families with checks of their own: how many could run, and which did. */
+  possible: number;
+  families: readonly string[];
   findings: readonly DrawnFinding[];
   /** Why it stopped early; null if only the time was over. */
   interrupted: string | null;
@@ -29,6 +34,9 @@ const replays = 3;
 
 export async function draw(target: Target, { seed, ms }: { seed: number; ms: number }): Promise<Drawn> {
   const suite = loadSuite();
+  const { groups } = planOf(suite.checks, suite.generators, target);
+  const own = groups.map((group) => ({ ...group, checks: group.checks.filter(isOwnOf(group)) }));
+  const possible = own.filter(({ checks: of }) => of.length > 0);
   let stories = 0;
   const { checks, interrupted } = await run({
     ...suite,
@@ -47,7 +55,14 @@ export async function draw(target: Target, { seed, ms }: { seed: number; ms: num
   });
   const findings: DrawnFinding[] = [];
   for (const check of checks) if (check.status === "fail") findings.push(await again(target, seed, check));
-  return { stories, findings, interrupted: interrupted?.reason ?? null };
+  const judged = checks.filter(({ runs }) => runs.passed + runs.failed + runs.inconclusive > 0);
+  const ran = possible.filter(({ checks: of }) => of.some(({ id }) => judged.some((one) => one.id === id)));
+  const families = ran.map(({ generator }) => generator.id);
+  return { stories, possible: possible.length, families, findings, interrupted: interrupted?.reason ?? null };
+}
+
+function isOwnOf({ generator }: StoryGroup): (check: Check) => boolean {
+  return (check) => check.generator === generator;
 }
 
 function rotated<Item>(items: readonly Item[], by: number): Item[] {

@@ -10,7 +10,7 @@ import {
 } from "@understudy/conformance/src/targets/expectations.ts";
 import type { Exchange } from "@understudy/conformance/src/trace/trace.ts";
 import { realCapabilities } from "../src/llama-stack/capabilities.ts";
-import { accusationsIn } from "../src/llama-stack/judge-story.ts";
+import { accusationsIn } from "../src/accusations.ts";
 import { readSettledStories, type SettledBy } from "../src/llama-stack/stories.ts";
 import { digestOf, readSettled, type RecordedTrace } from "../src/recordings/settled.ts";
 
@@ -77,7 +77,7 @@ describe.each(versions)("Llama Stack %s", (version) => {
   test.each(stories)("is accused of nothing in $name", ({ name, generator }) => {
     const capabilities = new Set([...realCapabilities].filter((one) => one !== "any_resume"));
     const target = { capabilities, expectations: own, beyond: {} };
-    expect(accusationsIn({ ...sent(name), expectations: own }, target, generator)).toEqual([]);
+    expect(accusationsIn({ ...sent(name), expectations: own }, generator, target)).toEqual([]);
   });
 
   test.each(settled.filter(({ check }) => excuse(checkOf(check).when, own) === null))(

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import type { Story } from "@understudy/conformance/src/story/story.ts";
 import type { SwitchName } from "../excuses.ts";
+import type { Shown } from "./shown.ts";
 
 /** The version of the files' format. */
 export const format = 1;
@@ -23,8 +24,13 @@ export interface FindingStory extends CommittedStory {
   check: string;
   /** Its number in docs/upstream-findings.md. */
   finding: number;
-  /** The defect is a random order: the story has many items, and is not shortened. */
-  byChance?: boolean;
+  /**
+   * Whether it needs steps that seem too many: more of the same, as a random order may be the right one by chance, or a turn
+   * that succeeds, without which it would show itself where every turn fails.
+   */
+  whole?: boolean;
+  /** What its check finds first on each version; written by `npm run stories:llama-stack`. */
+  shows?: Readonly<Record<string, Shown>>;
 }
 
 /** A better judge; another story, or other requests of the same, than the suite sent then; or a switch of the profile. */

@@ -134,6 +134,7 @@ export const bySwitch: readonly SwitchExcuse[] = [
       "documents-inserts-url-instead-of-text",
     ],
   },
+  { switch: "deep_json", value: "unreadable", mutants: ["agent-get-flattens-deep-json"] },
   { switch: "documents_alone", value: "system", mutants: ["documents-makes-list-content"] },
   { switch: "private_documents", value: "fetched", mutants: ["documents-accepts-loopback-urls"] },
   {

@@ -57,7 +57,7 @@ const acting: [switches: (keyof Policy | keyof Behavior)[], of: ProfileName, che
   [["resumed_turn"], "0.2.20", "resume/unknown-turn-refused"],
   [["provider_failures"], "0.2.20", "errors/provider-fails"],
   [["provider_failures"], "0.3.5", "errors/provider-fails"],
-  [["deep_json"], "0.2.20", "agents/config-read-back"],
+  [["deep_json"], "0.2.20", "agents/deep-json"],
   [["listed_routes"], "0.2.20", "inspect/routes"],
   [["listed_tools"], "0.2.20", "runtime/tool-by-name"],
   [["toolgroup_answer"], "0.3.5", "registry/as-sent"],

@@ -72,6 +72,21 @@ test("a check that is unknown gets more stories, and no more than it takes", asy
   expect(passed + inconclusive).toBeLessThan(1_000);
 });
 
+test("a family that runs once has one story, after all others and though the time is over", async () => {
+  const checks = catalogue.filter(({ id }) => /^agents\/(?:pages|deep-json)$/.test(id));
+  const storiesWithin = async (maxMs?: number): Promise<boolean[]> => {
+    const isDeep: boolean[] = [];
+    const onStory = ({ story }: { story: unknown }): void => void isDeep.push(levelsOf(story) > 150);
+    const result = await judge(await openMutant(), { checks, runs: 12, leastStories: 1, maxMs, onStory });
+    expect(result.checks.find(({ id }) => id === "agents/deep-json")).toMatchObject({ status: "pass" });
+    return isDeep;
+  };
+  const all = await storiesWithin();
+  expect(all.length).toBeGreaterThan(2);
+  expect(all.map((_, n) => n === all.length - 1)).toEqual(all);
+  expect((await storiesWithin(0)).filter(Boolean)).toEqual([true]);
+});
+
 test("where a restart takes seconds, stories with one are as few as their checks need", async () => {
   const checks = catalogue.filter(({ id }) => id === "persistence/outlives-restart");
   const storiesWith = async (isSlowToRestart: boolean): Promise<number> => {
@@ -203,3 +218,9 @@ test("what a target refuses to unregister is named, if it was registered", { tim
   expect(new Set(left).size).toBe(left.length);
   expect((await judge(await openMutant(), options)).left).toEqual([]);
 });
+
+/** Of nested lists and objects. */
+function levelsOf(value: unknown): number {
+  if (typeof value !== "object" || value === null) return 0;
+  return 1 + Math.max(0, ...Object.values(value).map(levelsOf));
+}

@@ -1,4 +1,4 @@
-import type { AgentConfigInput, Session, Turn } from "@understudy/contract/types";
+import type { AgentConfigInput, Schema, Session, Turn } from "@understudy/contract/types";
 import type { Mutant } from "./mutant.ts";
 import {
   changeAnnouncedTurn,
@@ -9,8 +9,11 @@ import {
   createAgentRequest,
   getSessionRequest,
   interceptRequest,
+  type RequestPattern,
   resumeTurnRequest,
 } from "./rewrite.ts";
+
+const getAgentRequest: RequestPattern = { method: "GET", path: /\/agents\/[^/]+$/ };
 
 /** What is lost or changed of what was stored, and of what goes into prompts. */
 export const recordMutants: readonly Mutant[] = [
@@ -34,6 +37,17 @@ export const recordMutants: readonly Mutant[] = [
       handler: changeAnnouncedTurn(
         [createTurnRequest, resumeTurnRequest],
         (turn) => flattened(turn, 20) as Turn,
+      ),
+    }),
+  },
+  {
+    id: "agent-get-flattens-deep-json",
+    fault: "JSON below the 150th level of an agent is returned as text.",
+    killedBy: ["agents/deep-json"],
+    over: () => ({
+      handler: changeAnswer<Schema<"Agent">>(
+        getAgentRequest,
+        (agent) => flattened(agent, 150) as Schema<"Agent">,
       ),
     }),
   },

@@ -1,12 +1,13 @@
 /** The configuration of an agent as it is read back. */
 import { check } from "../check.ts";
+import { deepJsonStories } from "../generators/deep-json.ts";
 import { unheardOf } from "../generators/crud.ts";
 import { absentFields } from "../oracle/absent-fields.ts";
 import { agentsAt, type ExistingRecord } from "../oracle/existing-records.ts";
 import { mergeToolConfig } from "../oracle/tool-config.ts";
-import { isRecord, recordsIn } from "../trace/difference.ts";
+import { isRecord, recordsAmong, recordsIn } from "../trace/difference.ts";
 import type { Exchange } from "../trace/trace.ts";
-import { compare, compareStatus, judgeEach } from "../verdict.ts";
+import { compare, compareAnswer, compareStatus, judgeEach } from "../verdict.ts";
 
 export const configReadBack = check({
   id: "agents/config-read-back",
@@ -42,6 +43,35 @@ export const configReadBack = check({
     });
   },
 });
+
+export const deepJson = check({
+  id: "agents/deep-json",
+  least: 1,
+  statement: "An agent whose JSON is nested 200 levels deep is read and deleted as any other.",
+  reference: ["semantics §4.2", "real-servers §5"],
+  generator: deepJsonStories,
+  when: { deep_json: "kept" },
+  // Whether it is made, and listed, is judged by itself.
+  judge(trace) {
+    const requests = trace.exchanges.flatMap((exchange) => {
+      const { step } = exchange;
+      if (step.do !== "get_agent" && step.do !== "delete_agent") return [];
+      const made = agentsAt(trace, exchange)?.find(({ as }) => as === step.agent);
+      return made === undefined ? [] : [{ exchange, made, isRead: step.do === "get_agent" }];
+    });
+    return judgeEach(requests, "no agent was read or deleted", ({ exchange, made, isRead }) => {
+      if (!isRead) return compareStatus(exchange, [200, 204]);
+      const expected = metadataIn(made.exchange.request.body);
+      return compareAnswer(exchange, "metadata of the client tools", expected, metadataIn(exchange.json));
+    });
+  },
+});
+
+function metadataIn(agent: unknown): unknown {
+  const config = isRecord(agent) ? agent["agent_config"] : undefined;
+  const tools = isRecord(config) ? config["client_tools"] : undefined;
+  return recordsAmong(tools).map(({ metadata }) => metadata);
+}
 
 function expectedOf({ exchange }: ExistingRecord): unknown {
   const sent = exchange.request.body;

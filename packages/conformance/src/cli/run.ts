@@ -113,7 +113,8 @@ function dryRun({ checks, generators, target, runs }: RunOptions): string {
   const { groups, skipped } = planOf(checks, generators, target);
   const lines = [
     ...groups.map(
-      ({ generator, checks: judges }) => `${generator.id}: ${runs} stories for ${judges.length} checks`,
+      ({ generator, checks: judges }) =>
+        `${generator.id}: ${generator.once ? "1 story" : `${runs} stories`} for ${judges.length} checks`,
     ),
     ...skipped.map(({ check, reason }) => `not judged: ${check.id}: ${reason}`),
   ];

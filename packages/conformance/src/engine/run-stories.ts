@@ -25,6 +25,9 @@ interface Family extends StoryGroup {
   stories: DrawStories;
   /** Whether each of its stories takes long: it runs no more of them than its checks need. */
   isSlow: boolean;
+  /** As many stories as the run is asked for, and as many as it may have. */
+  runs: number;
+  most: number;
   /** How many of its stories were run. */
   done: number;
 }
@@ -47,6 +50,7 @@ export async function runStories(
       of: new Map(),
       stories: createStories(group.generator, target.capabilities, seed),
       isSlow: group.generator.alone === true && target.isSlowToRestart === true,
+      ...(group.generator.once === true ? { runs: 1, most: 1 } : { runs, most }),
       done: 0,
     }))
     // The others show more in the same time.
@@ -66,40 +70,47 @@ export async function runStories(
   });
   const isDue = (family: Family): boolean => {
     const { done, isSlow } = family;
-    if (done < runs && (done === 0 || !isSlow)) return true;
-    return done < most && isWorthMore(family, families, options);
+    if (done < family.runs && (done === 0 || !isSlow)) return true;
+    return done < family.most && isWorthMore(family, families, options);
   };
-  for (let anyRan = true; anyRan && !timeIsOver();) {
-    anyRan = false;
-    for (const family of families) {
-      if (!isDue(family)) continue;
-      if (timeIsOver()) break;
-      anyRan = true;
-      const { stories, of, done: from, isSlow } = family;
-      const to = Math.min(from + (isSlow ? batch.slow : batch.usual), from < runs ? runs : most);
-      family.done = to;
-      try {
-        await runGenerator(family, of, {
-          target,
-          meter,
-          stories,
-          from,
-          to,
-          parallel,
-          goesOn,
-          onFailure(check, { failure }) {
-            if (!failed.has(check) && failure !== null) onFailure?.(check, failure.findings, failure.trace);
-            failed.add(check);
-          },
-        });
-      } catch (error) {
-        if (error instanceof TargetError) meter.stop(error.message);
-        return ended(interruption(error));
+  const runBatch = async (family: Family): Promise<void> => {
+    const { stories, of, done: from, isSlow } = family;
+    const until = from < family.runs ? family.runs : family.most;
+    const to = Math.min(from + (isSlow ? batch.slow : batch.usual), until);
+    family.done = to;
+    await runGenerator(family, of, {
+      target,
+      meter,
+      stories,
+      from,
+      to,
+      parallel,
+      goesOn,
+      onFailure(check, { failure }) {
+        if (!failed.has(check) && failure !== null) onFailure?.(check, failure.findings, failure.trace);
+        failed.add(check);
+      },
+    });
+  };
+  try {
+    for (let anyRan = true; anyRan && !timeIsOver();) {
+      anyRan = false;
+      for (const family of families) {
+        if (family.generator.once === true || !isDue(family)) continue;
+        if (timeIsOver()) break;
+        anyRan = true;
+        await runBatch(family);
+        if (isOver()) return ended();
       }
-      if (isOver()) return ended();
+      const unusable = options.stopsWhereTurnsFail ? turns.unusable() : null;
+      if (unusable !== null) return ended({ by: "setup", reason: unusable });
     }
-    const unusable = options.stopsWhereTurnsFail ? turns.unusable() : null;
-    if (unusable !== null) return ended({ by: "setup", reason: unusable });
+    // Also if the time is over: they are one story each, and nothing else shows what they show.
+    for (const family of families)
+      if (family.generator.once === true && meter.stopped === null && !isOver()) await runBatch(family);
+  } catch (error) {
+    if (error instanceof TargetError) meter.stop(error.message);
+    return ended(interruption(error));
   }
   return ended();
 }

@@ -26,7 +26,7 @@ export const otherClient = { is: "header", name: "x-llamastack-client-version", 
 const unknown = fc.constantFrom({}, { [unheardOf]: [1] });
 const json = fc.dictionary(
   fc.string({ minLength: 1, maxLength: 5 }),
-  fc.constantFrom<unknown>(1, "a", null, [{}], nested(200)),
+  fc.constantFrom<unknown>(1, "a", null, [{}], nested(40)),
   { maxKeys: 2 },
 );
 const names = fc.array(text, { maxLength: 2 });

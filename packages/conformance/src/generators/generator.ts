@@ -11,6 +11,11 @@ export interface StoryGenerator {
   needs: readonly Capability[];
   /** Whether its stories disturb others on the same target, as a restart does: then it runs alone. */
   alone?: boolean;
+  /**
+   * Whether a run has one story of it only, after those of all other families: what that makes may stay on the target, and
+   * spoil more than what it is about.
+   */
+  once?: boolean;
   /** The stories, for a target that has these capabilities. Small ones come first when it shrinks. */
   stories(has: ReadonlySet<Capability>): Arbitrary<Story>;
 }

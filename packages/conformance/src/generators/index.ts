@@ -4,6 +4,7 @@ import { concurrencyStories } from "./concurrency.ts";
 import { configurationStories } from "./configuration.ts";
 import { conversationStories } from "./conversation.ts";
 import { crudStories } from "./crud.ts";
+import { deepJsonStories } from "./deep-json.ts";
 import { disconnectStories } from "./disconnect.ts";
 import type { StoryGenerator } from "./generator.ts";
 import { interruptionStories } from "./interruption.ts";
@@ -32,4 +33,5 @@ export const generators: readonly StoryGenerator[] = [
   interruptionStories,
   registrationStories,
   outsideTurnsStories,
+  deepJsonStories,
 ];

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { otherClient } from "../../src/generators/crud.ts";
 import { expectationsOf } from "../../src/targets/expectations.ts";
-import { createdAgent, gotAgent } from "../support/exchanges.ts";
+import { createdAgent, gotAgent, refused } from "../support/exchanges.ts";
 import { traceOf } from "../support/trace-of.ts";
 import { fail, pass, unknown, verdictOn } from "../support/verdict-on.ts";
 import { agentOf, idOf } from "../support/wire-objects.ts";
@@ -78,6 +78,34 @@ test("a null that was sent is read back as null, and what was left out with its 
   expect(verdictOn("agents/config-read-back", read([]))).toEqual(
     fail({ exchange: 1, path: "agent_config.input_shields", expected: null, actual: [] }),
   );
+});
+
+test("an agent of deep JSON is read and deleted as any other", () => {
+  const check = "agents/deep-json";
+  const tool = (metadata: object) => ({
+    name: "look",
+    description: null,
+    parameters: null,
+    input_schema: null,
+    output_schema: null,
+    toolgroup_id: null,
+    metadata: { ...metadata },
+  });
+  const made = createdAgent("a1", { client_tools: [{ name: "look", metadata: { a: [{}] } }] });
+  const got = gotAgent("a1", { client_tools: [tool({ a: [{}] })] });
+  const deleted = { step: { do: "delete_agent", agent: "a1" } as const };
+  const failed = refused(500, "Internal server error");
+  expect(verdictOn(check, traceOf([made, got, deleted, { ...got, ...refused(404, "Gone.") }]))).toEqual(pass);
+  expect(verdictOn(check, traceOf([made, { ...got, ...failed }]))).toEqual(
+    fail({ exchange: 1, path: "status", expected: "200", actual: 500 }),
+  );
+  expect(verdictOn(check, traceOf([made, gotAgent("a1", { client_tools: [tool({ a: "[{}]" })] })]))).toEqual(
+    fail({ exchange: 1, path: "metadata of the client tools.0.a", expected: [{}], actual: "[{}]" }),
+  );
+  expect(verdictOn(check, traceOf([made, got, { ...deleted, ...failed }]))).toEqual(
+    fail({ exchange: 2, path: "status", expected: "200 or 204", actual: 500 }),
+  );
+  expect(verdictOn(check, traceOf([made]))).toEqual(unknown("no agent was read or deleted"));
 });
 
 test("a deleted agent is not listed any more", () => {

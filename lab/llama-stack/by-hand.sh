@@ -50,6 +50,10 @@ script call '{"call": [{"tool": "look"}]}, {"say": "Done."}, {"say": "More."}, {
 script nested '{"call": [{"tool": "look", "args": {"a": {"b": {"c": 1}}}}]}'
 script cut '{"say": "cut", "stop": "out_of_tokens"}'
 script fails '{"error": {"status": 429, "message": "Slow down."}}'
+script brave '{"call": [{"tool": "brave_search"}]}'
+script unknown '{"call": [{"tool": "nothing"}]}'
+script groups '{"call": [{"tool": "look"}]}, {"say": "Done."}'
+script held '{"say": ["Slow", {"gate": "held"}, " words."]}'
 
 # Turns of a persistent session, as they are read.
 # Prints: in another order
@@ -228,5 +232,45 @@ defect_22() {
   status -X DELETE "$api/models/fast" > /dev/null
 }
 
-[ $# -gt 0 ] || set -- $(seq 22)
+# The error of a turn that calls a client tool named like a builtin one.
+# Prints: 500
+defect_23() {
+  new_agent "${look/look/brave_search}"
+  say @@brave@@ | error_status
+}
+
+# The error of a turn that calls a tool which does not exist.
+# Prints: 500
+defect_24() {
+  new_agent "$look"
+  say @@unknown@@ | error_status
+}
+
+# The tools that the model is offered before a resume, and after it; the turn names a toolgroup.
+# Prints: look weigh, look
+defect_25() {
+  curl -s -o /dev/null -X PUT "$mock/scripts/desk" -H "$json" \
+    -d '{"script": "desk", "replies": [], "tools": [{"tool": "weigh", "group": "desk", "returns": "5"}]}'
+  status "$api/toolgroups" -H "$json" \
+    -d "{\"toolgroup_id\": \"desk\", \"provider_id\": \"mcp\", \"mcp_endpoint\": {\"uri\": \"${mock%/_understudy}/mcp/desk\"}}" > /dev/null
+  new_agent "$look"
+  awaiting=$(say @@groups@@ ', "toolgroups": ["desk"]' | first_id)
+  resume "$awaiting" "$(response call-1-0)" > /dev/null
+  offered=$(curl -s "$mock/journal?script=groups" | grep -o '"tools":\|"name":"[a-z]*"' | cut -d '"' -f 2,4)
+  echo "$offered"
+  status -X DELETE "$api/toolgroups/desk" > /dev/null
+}
+
+# The turns of a session whose reader went away while its turn ran.
+# Prints: 0
+defect_26() {
+  new_agent
+  curl -s -m 2 -o /dev/null "$api/agents/$agent/session/$session/turn" -H "$json" \
+    -d '{"messages": [{"role": "user", "content": "@@held@@"}], "stream": true}'
+  status -X POST "$mock/gates/held/open" > /dev/null
+  sleep 1
+  get "/agents/$agent/session/$session" | grep -o '"input_messages"' | wc -l
+}
+
+[ $# -gt 0 ] || set -- $(seq 26)
 for number in "$@"; do echo "$number: $("defect_$number")"; done

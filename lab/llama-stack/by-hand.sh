@@ -233,21 +233,21 @@ defect_22() {
 }
 
 # The error of a turn that calls a client tool named like a builtin one.
-# Prints: 500
+# Prints: 400
 defect_23() {
   new_agent "${look/look/brave_search}"
   say @@brave@@ | error_status
 }
 
 # The error of a turn that calls a tool which does not exist.
-# Prints: 500
+# Prints: 400
 defect_24() {
   new_agent "$look"
   say @@unknown@@ | error_status
 }
 
-# The tools that the model is offered before a resume, and after it; the turn names a toolgroup.
-# Prints: look weigh, look
+# The tools that the model is offered before a resume and after it, in a turn that names a toolgroup.
+# Prints: look weigh look
 defect_25() {
   curl -s -o /dev/null -X PUT "$mock/scripts/desk" -H "$json" \
     -d '{"script": "desk", "replies": [], "tools": [{"tool": "weigh", "group": "desk", "returns": "5"}]}'
@@ -256,8 +256,7 @@ defect_25() {
   new_agent "$look"
   awaiting=$(say @@groups@@ ', "toolgroups": ["desk"]' | first_id)
   resume "$awaiting" "$(response call-1-0)" > /dev/null
-  offered=$(curl -s "$mock/journal?script=groups" | grep -o '"tools":\|"name":"[a-z]*"' | cut -d '"' -f 2,4)
-  echo "$offered"
+  echo $(curl -s "$mock/journal?script=groups" | grep -o '"tools":\|"name":"[a-z]*"' | cut -d '"' -f 4)
   status -X DELETE "$api/toolgroups/desk" > /dev/null
 }
 

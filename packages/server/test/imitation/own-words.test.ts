@@ -17,6 +17,7 @@ describe("unreadable_calls: own_words", () => {
     const words = `call_id='unparsed-1-0' tool_name='look' arguments='<look("it\\'s"'`;
     const deltas = events.flatMap((event) => (event.event_type === "step_progress" ? [event.delta] : []));
     expect(deltas).toEqual([
+      { type: "text", text: "" },
       { type: "text", text: "See." },
       { type: "tool_call", tool_call: words, parse_status: "failed" },
     ]);

@@ -1,18 +1,12 @@
 /** `empty_deltas: with_tools`: an answer begins with an empty text, for the chunk in which the model's server sends the role. */
 import type { InferencePart, Providers } from "@understudy/contract/ports";
+import { inferring } from "./inferring.ts";
 
-export function emptyDeltas({ inference, ...others }: Providers): Providers {
-  return {
-    ...others,
-    inference: {
-      provider: inference.provider,
-      models: () => inference.models(),
-      infer(request, signal) {
-        const parts = inference.infer(request, signal);
-        return request.tools.length === 0 ? parts : withRole(parts);
-      },
-    },
-  };
+export function emptyDeltas(providers: Providers): Providers {
+  return inferring(providers, (honest) => (request, signal) => {
+    const parts = honest.infer(request, signal);
+    return request.tools.length === 0 ? parts : withRole(parts);
+  });
 }
 
 /** An answer that fails before its first part has no such chunk. */

@@ -60,12 +60,20 @@ describe("calls_in_message: as_one", () => {
     expect(await told([{ type: "text", text: "See." }, ...alone])).toMatchObject(kept);
   });
 
-  test.each<[string, InferencePart[]]>([
-    ['{"at":"home"}{"at":"work"}', calls(["c1", "look", { at: "home" }], ["c2", "look", { at: "work" }])],
-    ["{}", calls(["c1", "look"])],
-    ["<look(", [unparsed("<look("), stop("end_of_turn")]],
-  ])("%s is no arguments of a call, and becomes the content", async (content, answer) => {
+  test.each<[string, string, string, InferencePart[]]>([
+    [
+      '{"at":"home"}{"at":"work"}',
+      "c1c2",
+      "looklook",
+      calls(["c1", "look", { at: "home" }], ["c2", "look", { at: "work" }]),
+    ],
+    ["{}", "c1", "look", calls(["c1", "look"])],
+    ["[]", "c1", "look", calls(["c1", "look", []])],
+    ["<look(", "unparsed-1-0", "look", [unparsed("<look("), stop("end_of_turn")]],
+  ])("%s is no arguments of a call, and becomes the content", async (args, id, name, answer) => {
+    const content = `call_id='${id}' tool_name='${name}' arguments='${args}'`;
     expect(await told(answer)).toMatchObject({ content, tool_calls: [] });
+    expect(await told([{ type: "text", text: "See." }, ...answer])).toMatchObject({ content });
   });
 
   test("calls whose arguments are one JSON together are one call, of a tool that nobody has", async () => {

@@ -1,9 +1,12 @@
 /** `unreadable_calls: own_words`: the text of a call that cannot be read is how the server writes the call, in Python. */
 import type { InferenceRequest, ModelToolCall, Providers } from "@understudy/contract/ports";
+import type { KnownProfile } from "@understudy/contract/profiles";
 import { pythonText } from "../python-text.ts";
 import { inferring } from "./inferring.ts";
 
-export function inOwnWords(providers: Providers): Providers {
+/** Where calls are read as one, that call has its text already. */
+export function inOwnWords(providers: Providers, { behavior }: KnownProfile): Providers {
+  if (behavior.calls_in_message === "as_one") return providers;
   return inferring(
     providers,
     (honest) =>
@@ -20,7 +23,7 @@ export function inOwnWords(providers: Providers): Providers {
 }
 
 /** What mock inference has for a call without a name, which OpenAI's format requires. */
-function nameOf(
+export function nameOf(
   { messages, tools }: InferenceRequest,
   index: number,
 ): Pick<ModelToolCall, "call_id" | "tool_name"> {

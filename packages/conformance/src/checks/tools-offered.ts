@@ -1,10 +1,16 @@
 /** Which tools a turn has and the model is offered. */
-import { builtinNames } from "@understudy/contract/profiles";
 import { check, checksOf } from "../check.ts";
 import { serverToolStories } from "../generators/server-tools.ts";
 import { notFound } from "../oracle/lifetime.ts";
 import { notFoundOf } from "../oracle/registry.ts";
-import { nameOf, toolOffersOf, toolsOf, type ToolOffer, whyRefused } from "../oracle/toolgroups.ts";
+import {
+  clientToolsOf,
+  nameOf,
+  toolOffersOf,
+  toolsOf,
+  type ToolOffer,
+  whyRefused,
+} from "../oracle/toolgroups.ts";
 import { announced, eventsOf } from "../trace/read.ts";
 import type { Trace } from "../trace/trace.ts";
 import { compareRefusal } from "../trace/views/errors.ts";
@@ -89,11 +95,7 @@ export const clientToolStaysClient = check({
   when: { builtin_names: ["free", "taken"] },
   // Real servers look for client tools themselves that are named like a builtin one, and the turn fails.
   judge(trace) {
-    const taken = trace.expectations.policy.builtin_names === "taken" ? builtinNames : [];
-    const logs = turnLogs(trace).map((log) => {
-      const client = toolsOf(trace, log).client.filter((name) => !taken.includes(name));
-      return { log, client };
-    });
+    const logs = turnLogs(trace).map((log) => ({ log, client: clientToolsOf(trace, log) }));
     const added = logs.flatMap(({ log, client }) =>
       addedStepsOf(log).flatMap(({ exchange, turn, from }) => {
         const called = inferenceSteps(turn).flatMap(({ model_response }) => model_response.tool_calls);

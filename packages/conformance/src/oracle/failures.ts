@@ -2,7 +2,7 @@
 import { allReplies } from "../story/story.ts";
 import type { Exchange, Trace } from "../trace/trace.ts";
 import type { TurnLog } from "../trace/views/turn-log.ts";
-import { toolsOf } from "./toolgroups.ts";
+import { clientToolsOf } from "./toolgroups.ts";
 
 /** Whether the script of this turn has a model or shield fail, or a tool where the profile makes that a failure. */
 export function mayFail(trace: Trace, log: TurnLog): boolean {
@@ -12,9 +12,9 @@ export function mayFail(trace: Trace, log: TurnLog): boolean {
   return mayFailAtTools(trace, log);
 }
 
-/** Whether it calls server tools under a profile in which their failure fails the turn. */
+/** Whether it calls tools of the server under a profile in which their failure fails the turn. */
 export function mayFailAtTools(trace: Trace, log: TurnLog): boolean {
-  const { client } = toolsOf(trace, log);
+  const client = clientToolsOf(trace, log);
   const served = allReplies(log.step.script)
     .flatMap(({ call = [] }) => call)
     .filter((one) => !("tool" in one) || !client.includes(one.tool));

@@ -1,4 +1,5 @@
 /** Which tools a turn has, by the toolgroups of its agent and its own, and by the tools of its script. */
+import { builtinNames } from "@understudy/contract/profiles";
 import type { AgentToolGroup } from "@understudy/contract/types";
 import type { ScriptedTool, ToolEntry } from "@understudy/mock-inference";
 import { isRecord, recordsAmong } from "../trace/difference.ts";
@@ -39,6 +40,12 @@ export function toolsOf(trace: Trace, { session, step, requests }: TurnLog): Tur
       named.map((entry) => ({ entry, tools: toolsIn(entry) })),
     ),
   };
+}
+
+/** The client tools whose calls go to the client: not where the server takes their name for a tool of its own. */
+export function clientToolsOf(trace: Trace, log: TurnLog): readonly string[] {
+  const taken = trace.expectations.policy.builtin_names === "taken" ? builtinNames : [];
+  return toolsOf(trace, log).client.filter((name) => !taken.includes(name));
 }
 
 /** Why a turn with these tools cannot begin; null if it can. */

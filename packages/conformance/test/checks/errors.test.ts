@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { expectationsOf } from "../../src/targets/expectations.ts";
 import {
   agentAndSession,
+  broken,
   createdAgent,
   createdTurn,
   gotAgent,
@@ -181,4 +182,21 @@ test("where an unknown turn is null, a turn in another session must not be shown
   expect(verdict("session", "0.3.5")).toBe("pass");
   expect(verdict("session", "0.3.5", turnOf())).toBe("fail");
   expect(verdict("agent", "0.3.5")).toBe("fail");
+});
+
+test("a turn may fail that calls a client tool which the server takes for its own", () => {
+  const config = { client_tools: [{ name: "brave_search", parameters: [] }] };
+  const script = { replies: [{ call: [{ tool: "brave_search" }] }] };
+  const trace = (profile: string) =>
+    traceOf(
+      [
+        ...agentAndSession(config),
+        createdTurn("t1", turnOf()),
+        createdTurn("t2", broken([], "400: No such tool."), { script }),
+      ],
+      { expectations: expectationsOf(profile) },
+    );
+  const check = "errors/fails-for-a-reason";
+  expect(verdictOn(check, trace("reference")).status).toBe("fail");
+  expect(verdictOn(check, trace("0.2.20")).status).toBe("unknown");
 });

@@ -128,13 +128,14 @@ test("deep_json: unreadable", async () => {
   for (let n = 0; n < 210; n += 1) deep = [deep];
   const tool = { ...toolDef("look"), parameters: [], metadata: { deep } };
   const { agent_id } = await server.open({ client_tools: [tool] });
-  for (const [method, path] of [
-    ["GET", ""],
-    ["GET", `/${agent_id}`],
-    ["DELETE", `/${agent_id}`],
-  ] as const)
-    expect((await server.call(method, `/v1/agents${path}`)).status).toBe(500);
-  const shallow = imitating("0.2.20");
-  const other = await shallow.open();
-  expect((await shallow.call("DELETE", `/v1/agents/${other.agent_id}`)).status).toBe(204);
+  const detail = `Invalid value: Could not validate agent info for ${agent_id}`;
+  for (const method of ["GET", "DELETE"] as const)
+    expect(await server.call(method, `/v1/agents/${agent_id}`)).toMatchObject({
+      status: 400,
+      body: { detail },
+    });
+  const other = await server.open();
+  const listed = await server.call("GET", "/v1/agents");
+  expect(listed.body.data).toMatchObject([{ agent_id: other.agent_id }]);
+  expect((await server.call("DELETE", `/v1/agents/${other.agent_id}`)).status).toBe(204);
 });

@@ -1,17 +1,40 @@
-/** `deep_json: unreadable`: an agent whose JSON is nested 200 levels deep or more cannot be read, listed or deleted. */
+/** `deep_json: unreadable`: an agent whose JSON is nested 200 levels deep or more cannot be read or deleted, and is not listed. */
 import { toJsonAnswer } from "@understudy/http";
-import { at, listAgents, readAgent, unexpected, type RequestPattern } from "./door.ts";
+import {
+  at,
+  type DoorWrapper,
+  isRecord,
+  listAgents,
+  placeOf,
+  readAgent,
+  replaced,
+  type RequestPattern,
+} from "./door.ts";
 
 const deepest = 200;
 const deleteAgent: RequestPattern = { method: "DELETE", path: readAgent.path };
 
-export const unreadableWhenDeep = at([readAgent, listAgents, deleteAgent], async (request, honest) => {
+const notOne = at([readAgent, deleteAgent], async (request, honest) => {
   const reading = request.method === "GET" ? request : new Request(request.url, { headers: request.headers });
   const answer = await honest(reading);
-  if (answer.status === 200 && typeof answer.body === "string" && levelsOf(answer.body) >= deepest)
-    return toJsonAnswer({ detail: unexpected }, 500);
+  if (answer.status === 200 && typeof answer.body === "string" && levelsOf(answer.body) >= deepest) {
+    const id = placeOf(request)?.split("/").at(-1) ?? "";
+    return toJsonAnswer({ detail: `Invalid value: Could not validate agent info for ${id}` }, 400);
+  }
   return reading === request ? answer : honest(request);
 });
+
+const notListed = at([listAgents], async (request, honest) => {
+  const answer = await honest(request);
+  if (answer.status !== 200 || typeof answer.body !== "string" || levelsOf(answer.body) < deepest)
+    return answer;
+  const page: unknown = JSON.parse(answer.body);
+  if (!isRecord(page) || !Array.isArray(page["data"])) return answer;
+  const data = page["data"].filter((agent) => levelsOf(JSON.stringify(agent)) < deepest);
+  return replaced(answer, { ...page, data });
+});
+
+export const unreadableWhenDeep: DoorWrapper = (honest) => notListed(notOne(honest));
 
 /** The deepest nesting of a JSON text, without parsing it. */
 function levelsOf(json: string): number {

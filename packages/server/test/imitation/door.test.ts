@@ -66,6 +66,7 @@ test.each([
   ["?start_index=-1&limit=2", 0, true],
   ["?start_index=-1", 3, false],
   ["?limit=2", 2, true],
+  ["?start_index=9007199254740992&limit=2", 0, false],
 ])("bounds: unchecked, agents%s", async (query, length, has_more) => {
   const server = imitating("0.2.20");
   for (let n = 0; n < 3; n += 1) await server.open();

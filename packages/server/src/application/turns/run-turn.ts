@@ -40,7 +40,7 @@ export function runTurn(app: App, given: TurnTask): RunningTurn {
   const plain = { task: given, events: queue };
   const { task, events } = app.observer === null ? plain : observeTurn(app.observer, plain);
   const undo = app.running.onDrain(() => events.releaseWriter());
-  const left = app.profile.behavior?.disconnects === "end_turn" ? new AbortController() : null;
+  const left = app.profile.behavior.disconnects === "end_turn" ? new AbortController() : null;
   const aborts = [task.slot.signal, task.lost, left?.signal].filter((one) => one !== undefined);
   const ended = task.slot
     .run(() => runToEnd(app, task, events, aborts).catch((error) => failTurn(app, task, error)))

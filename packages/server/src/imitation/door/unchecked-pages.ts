@@ -1,11 +1,11 @@
-/** `bounds: unchecked`, for pages: negative numbers count from the end, as slices of Python do. */
+/** `bounds: unchecked`, for pages: as slices of Python do, negative numbers count from the end, and any size is taken. */
 import { at, isRecord, listAgents, listSessions, replaced, withUrl } from "./door.ts";
 
 export const uncheckedPages = at([listAgents, listSessions], async (request, honest) => {
   const { searchParams: query } = new URL(request.url);
   const limit = numberIn(query.get("limit"), -1);
   const start = numberIn(query.get("start_index"), 0);
-  if (limit === null || start === null || (limit >= -1 && start >= 0)) return honest(request);
+  if (limit === null || start === null || (isCommon(limit, -1) && isCommon(start, 0))) return honest(request);
   const whole = withUrl(request, (url) => {
     url.searchParams.delete("limit");
     url.searchParams.delete("start_index");
@@ -22,8 +22,13 @@ export const uncheckedPages = at([listAgents, listSessions], async (request, hon
   });
 });
 
-/** Null for what is no integer: that stays an error. */
+/** Null for what is no integer: that stays an error. Python's integers are of any size. */
 function numberIn(text: string | null, missing: number): number | null {
   if (text === null) return missing;
-  return /^-?\d{1,15}$/.test(text) ? Number(text) : null;
+  return /^-?\d+$/.test(text) ? Number(text) : null;
+}
+
+/** Whether a correct server takes it, too. */
+function isCommon(value: number, least: number): boolean {
+  return value >= least && Number.isSafeInteger(value);
 }

@@ -30,7 +30,7 @@ export function limits() {
 }
 
 /** What its check says of a story. @throws Error for an unknown check. */
-export async function verdictOn(target: Target, { check: id, story }: FindingStory): Promise<Verdict> {
+async function verdictOn(target: Target, { check: id, story }: FindingStory): Promise<Verdict> {
   const check = suite.checks.find((one) => one.id === id);
   if (check === undefined) throw new Error(`No check is called ${id}.`);
   return judge(check, await runStory(story, target, limits()));

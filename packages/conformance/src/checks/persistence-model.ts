@@ -1,5 +1,5 @@
 /** What the model said, as its turn has it. */
-import type { Turn } from "@understudy/contract/types";
+import type { ToolCall, Turn } from "@understudy/contract/types";
 import type { InferenceEntry } from "@understudy/mock-inference";
 import { check } from "../check.ts";
 import type { Expectations } from "../targets/expectations.ts";
@@ -36,11 +36,16 @@ export const modelSaidIsStored = check({
   when: { tool_arguments: ["value", "text"], text_beside_calls: ["kept", "dropped"] },
   judge(trace) {
     const { policy } = trace.expectations;
+    // What the model gave are values, also where a text among them is JSON.
+    const withValue = (call: ToolCall): Call => ({
+      tool_name: call.tool_name,
+      arguments: toValue(call.arguments, trace.expectations),
+    });
     const turns = answeredTurns(trace, policy.unreadable_calls === "content");
     const reasons = policy.out_of_tokens === "ends";
     return judgeEach(trace.journal === null ? [] : turns, nothing, ({ exchange, turn, entries }) => {
       const stored = inferenceSteps(turn).map(({ model_response: { content, tool_calls, stop_reason } }) => ({
-        ...said(content, tool_calls, trace.expectations),
+        ...said(content, tool_calls.map(withValue), trace.expectations),
         ...(reasons ? { stop_reason } : {}),
       }));
       // A request that failed may have had answers that nothing was kept of: they come after those that were.
@@ -61,10 +66,7 @@ function said(content: unknown, calls: readonly Call[], expectations: Expectatio
   return {
     // Text beside calls is streamed, and then dropped.
     ...(expectations.policy.text_beside_calls === "kept" || calls.length === 0 ? { content } : {}),
-    tool_calls: calls.map(({ tool_name, arguments: args }) => ({
-      tool_name,
-      arguments: toValue(args, expectations),
-    })),
+    tool_calls: calls.map(({ tool_name, arguments: args }) => ({ tool_name, arguments: args })),
   };
 }
 

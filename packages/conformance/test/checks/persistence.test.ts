@@ -231,3 +231,19 @@ test("a turn runs on and is stored when its client disconnects after the first s
   expect(verdictOn(check, trace(refused(404, "No such turn.")))).toMatchObject({ status: "fail" });
   expect(verdictOn(check, trace({ json: null }))).toMatchObject({ status: "fail" });
 });
+
+test("a text of the model that is JSON itself is stored as that text, where arguments are JSON text", () => {
+  const given = callOf("c1", "look", "80");
+  const verdictOf = (text: string) => {
+    const call = { ...given, arguments: text };
+    const turn = turnOf({ steps: [inference("", [call])], awaits: [call] });
+    const expectations = expectationsOf("0.3.5");
+    const journal = [modelAsked("t1", { says: "", calls: [given] })];
+    return verdictOn(
+      "persistence/model-said-is-stored",
+      traceOf([...agentAndSession(), createdTurn("t1", turn)], { journal, expectations }),
+    );
+  };
+  expect(verdictOf('"80"')).toEqual(pass);
+  expect(verdictOf("80")).toMatchObject({ status: "fail" });
+});

@@ -1,6 +1,6 @@
 /** Turns with shields on input and output that object, warn, pass or fail. */
 import type { Document } from "@understudy/contract/types";
-import type { JsonObject, ShieldRule } from "@understudy/mock-inference";
+import type { JsonObject, Reply, ShieldRule } from "@understudy/mock-inference";
 import fc, { type Arbitrary } from "fast-check";
 import { storyShields as shields } from "../story/names.ts";
 import type { Story, StoryStep } from "../story/story.ts";
@@ -45,7 +45,7 @@ function plans(has: ReadonlySet<Capability>) {
     instructions: text,
     /** A second agent has an unknown shield at this touchpoint. */
     unserved: fc.constantFrom("nowhere", "input_shields", "output_shields"),
-    /** Where a turn of another session is refused, before one that goes on. */
+    /** Where a turn of another session is refused, before one that goes on and one that fails. */
     refused: has.has("whole_shields") ? fc.constant(null) : fc.constantFrom("output", "input"),
   });
 }
@@ -124,13 +124,13 @@ function toStory({ turns, unserved, refused, ...config }: Plan, has: ReadonlySet
 function refusedSteps(at: "input" | "output"): StoryStep[] {
   const objecting = shields.map((): Finding => ({ violation: { level: "error", message: "No." } }));
   const passing = shields.map((): Finding => ({}));
-  const turn = (as: string, finds: TurnPlan["finds"]): StoryStep =>
+  const turn = (as: string, finds: TurnPlan["finds"], reply: Reply = { say: "Yes." }): StoryStep =>
     newTurn(as, {
       session: "s3",
       messages: [{ role: "user", content: "a" }],
       stream: true,
       script: {
-        replies: [{ say: "Yes." }],
+        replies: [reply],
         shields: shields.flatMap((shield, n) => rulesOf(shield, n, finds)),
       },
     });
@@ -139,6 +139,9 @@ function refusedSteps(at: "input" | "output"): StoryStep[] {
     { do: "create_session", as: "s3", agent: "a1" },
     turn("r1", { ...nothing, [at]: objecting }),
     turn("r2", nothing),
+    // The step of an input shield says which turn it is that fails then.
+    turn("r3", nothing, { error: { status: 400, message: "Too long." } }),
+    { do: "get_turn", turn: "r3" },
   ];
 }
 

@@ -44,7 +44,7 @@ export const bySwitch: readonly SwitchExcuse[] = [
   {
     switch: "turn_order",
     value: "any",
-    mutants: ["session-get-reverses-turns"],
+    mutants: ["session-get-reverses-turns", "documents-hides-text-from-later-turns"],
   },
   {
     switch: "turn_ids",
@@ -104,6 +104,7 @@ export const bySwitch: readonly SwitchExcuse[] = [
     value: "fails_turn",
     mutants: ["tool-hides-error-message", "tool-fails-turn-on-error"],
   },
+  { switch: "argument_nesting", value: "fails_turn", mutants: ["inference-rejects-nested-arguments"] },
   { switch: "out_of_tokens", value: "unnoticed", mutants: ["tool-runs-calls-cut-short"] },
   { switch: "repeated_call_ids", value: "kept", mutants: ["tool-repeats-call-ids"] },
   {

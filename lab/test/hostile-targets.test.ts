@@ -43,9 +43,10 @@ test("an answer without an end is a finding, and is not kept", { timeout: 60_000
     leastStories: 1,
     shrinks: 0,
   });
-  expect(checks.find(({ id }) => id === "wire/answers")).toMatchObject({
-    counterexample: { trace: { exchanges: [{ failure: expect.stringContaining("larger than") }] } },
-  });
+  const found = checks.find(({ id }) => id === "wire/answers");
+  const [first] = found?.status === "fail" ? found.counterexample.trace.exchanges : [];
+  // Alone, as what was read of it is long.
+  expect(first?.failure).toContain("larger than");
   expect(megabytes).toBeLessThan(2_000);
 });
 

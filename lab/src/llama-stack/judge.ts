@@ -18,6 +18,11 @@ const startMs = 180_000;
 
 /** The exit code. Rejects with a `LaunchError`. */
 export async function judge(launch: Launch): Promise<number> {
+  const { out, running } = launch.options;
+  if (running !== null) {
+    clearReports(out);
+    return runSuite(launch, running);
+  }
   if (launch.options.serve) return withServer(launch, (served) => serve(launch, served));
   return withPlace(launch, (server, mock) => judgeServer(launch, server, mock));
 }
@@ -59,9 +64,7 @@ async function withPlace<Result>(
   const { options, processes } = launch;
   const python = await preparePython(launch);
   if (options.version.warning !== undefined) report(options.version.warning);
-  mkdirSync(options.out, { recursive: true });
-  // Those of an earlier run would look like those of one that wrote none.
-  for (const file of reportFiles) rmSync(join(options.out, file), { force: true });
+  clearReports(options.out);
   const mock = await startMock();
   const folder = mkdtempSync(join(tmpdir(), "understudy-llama-stack-"));
   try {
@@ -71,6 +74,12 @@ async function withPlace<Result>(
     await mock.close();
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   }
+}
+
+/** Those of an earlier run would look like those of one that wrote none. */
+function clearReports(out: string): void {
+  mkdirSync(out, { recursive: true });
+  for (const file of reportFiles) rmSync(join(out, file), { force: true });
 }
 
 /** It keeps all its files in the folder. */

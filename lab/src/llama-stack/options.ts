@@ -12,6 +12,8 @@ export interface Options {
   out: string;
   profile: string;
   serve: boolean;
+  /** A server that somebody else started, and the mock inference behind it; null where the command starts both. */
+  running: { url: string; inference: string } | null;
   /** For `understudy-conformance run`. */
   suite: readonly string[];
 }
@@ -42,7 +44,8 @@ export const judging: Command = {
   judges: true,
 };
 
-const withValue = ["--python", "--cache", "--out", "--profile"] as const;
+const ofAll = ["--python", "--cache", "--out"] as const;
+const withValue = [...ofAll, "--profile", "--url", "--inference-url"] as const;
 type WithValue = (typeof withValue)[number];
 
 /** Throws a `LaunchError` for an unknown version, an option without its value, or one that the command does not have. */
@@ -59,7 +62,7 @@ export function parseOptions(
   for (let arg = rest.shift(); arg !== undefined; arg = rest.shift()) {
     const [name, ...parts] = arg.split("=");
     const known = withValue.find((one) => one === name);
-    const isOwn = known !== undefined && (judges || known !== "--profile");
+    const isOwn = known !== undefined && (judges || ofAll.some((one) => one === known));
     if (!judges && !isOwn)
       throw new LaunchError(
         `npm run ${command} has no option ${name}; npm run ${command} -- --help lists all.`,
@@ -80,8 +83,17 @@ export function parseOptions(
     out: resolve(own["--out"] ?? `${folder}/reports/${version.name}`),
     profile: own["--profile"] ?? version.profile,
     serve,
+    running: runningAt(own["--url"], own["--inference-url"]),
     suite,
   };
+}
+
+function runningAt(url: string | undefined, inference: string | undefined): Options["running"] {
+  if (url === undefined && inference === undefined) return null;
+  if (url !== undefined && inference !== undefined) return { url, inference };
+  throw new LaunchError(
+    "--url, of a server that runs, and --inference-url, of the mock inference behind it, need each other.",
+  );
 }
 
 const cacheVariable = "UNDERSTUDY_LLAMA_STACK_CACHE";
@@ -100,6 +112,7 @@ ${judges ? ofJudging : ""}`;
 
 const ofJudging = `  --profile NAME  the profile to judge by (default: that of the version)
   --serve         only start the server, and say how to judge it
+  --url URL       judge a server of this version that runs already, behind the mock inference at --inference-url URL
 
 All other options go to the suite: --seed, --runs, --shrinks, --only and whatever else understudy-conformance run knows.
 `;

@@ -30,6 +30,10 @@ test.each([
   [["--serve", "0.3.5"], "Give a version: 0.2.6, 0.2.12, 0.2.20, 0.2.23, 0.3.5."],
   [["0.3.5", "--python"], "--python needs a value."],
   [["0.3.5", "--out="], "--out needs a value."],
+  [
+    ["0.3.5", "--url", "http://x"],
+    "--url, of a server that runs, and --inference-url, of the mock inference",
+  ],
 ])("%j is an error that says what to do", (args, message) => {
   expect(() => parseOptions(args, context)).toThrow(message);
 });
@@ -41,21 +45,33 @@ const other: Command = {
   judges: false,
 };
 
-test.each([["--profile", "api"], ["--serve"], ["--cahce", "/c"], ["--seed=5"], ["0.2.12"]])(
-  "a command that does not judge refuses %s",
-  (...args) => {
-    const [name = ""] = args[0]?.split("=") ?? [];
-    const message = `npm run other:llama-stack has no option ${name}; npm run other:llama-stack -- --help lists all.`;
-    expect(() => parseOptions(["0.3.5", ...args], context, other)).toThrow(message);
-    expect(parseOptions(["0.3.5", "--cache", "/c"], context, other)).toMatchObject({ cache: "/c" });
-  },
-);
+test.each([
+  ["--profile", "api"],
+  ["--serve"],
+  ["--url", "http://x"],
+  ["--cahce", "/c"],
+  ["--seed=5"],
+  ["0.2.12"],
+])("a command that does not judge refuses %s", (...args) => {
+  const [name = ""] = args[0]?.split("=") ?? [];
+  const message = `npm run other:llama-stack has no option ${name}; npm run other:llama-stack -- --help lists all.`;
+  expect(() => parseOptions(["0.3.5", ...args], context, other)).toThrow(message);
+  expect(parseOptions(["0.3.5", "--cache", "/c"], context, other)).toMatchObject({ cache: "/c" });
+});
 
 test("the help of a command names the options that it takes", () => {
   expect(helpOf(other)).toMatch(/^Usage: npm run other:llama-stack .*\n\nDoes something else\.\n/);
   expect(helpOf(other)).toContain("where it.log goes (");
   expect(helpOf(other)).not.toMatch(/--profile|--serve|--seed/);
   expect(helpOf(judging)).toMatch(/--profile[^]*--serve[^]*--seed/);
+});
+
+test("a server that runs already is reached by its addresses", () => {
+  const addresses = ["--url", "http://127.0.0.1:1", "--inference-url=http://127.0.0.1:2"];
+  const { running, suite } = parseOptions(["0.3.5", ...addresses, "--runs", "3"], context);
+  expect(running).toEqual({ url: "http://127.0.0.1:1", inference: "http://127.0.0.1:2" });
+  expect(suite).toEqual(["--runs", "3"]);
+  expect(parseOptions(["0.3.5"], context).running).toBeNull();
 });
 
 test("the suite is told everything that it cannot find out", () => {

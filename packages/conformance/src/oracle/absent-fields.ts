@@ -1,18 +1,13 @@
 /** Fields that servers of a profile lack, though openapi.yaml declares them. */
 import type { OperationId, ValidationIssue } from "@understudy/contract";
 import type { Expectations } from "../targets/expectations.ts";
-
-const toolForms = {
-  both: [],
-  parameters: ["input_schema", "output_schema", "toolgroup_id"],
-  input_schema: ["parameters"],
-} as const;
+import { omittedFromTools } from "../trace/omissions.ts";
 
 export function absentFields({ policy, wire, behavior }: Expectations): readonly string[] {
   return [
     ...(wire.has_url === false ? ["url"] : []),
     ...(policy.tool_arguments === "text" ? ["arguments_json"] : []),
-    ...toolForms[behavior.tool_schemas ?? "both"],
+    ...omittedFromTools[behavior.tool_schemas ?? "both"],
   ];
 }
 

@@ -2,6 +2,7 @@
 import { parseSchema, type ValidationIssue } from "@understudy/contract";
 import type { Schema, SchemaName, Turn, TurnEvent } from "@understudy/contract/types";
 import { remember } from "./remember.ts";
+import { omissions } from "./omissions.ts";
 import type { Exchange } from "./trace.ts";
 
 export type SchemaOutcome<Name extends SchemaName = SchemaName> = ReturnType<typeof parseSchema<Name>>;
@@ -28,11 +29,8 @@ export function as<Name extends SchemaName>(name: Name, value: unknown): Schema<
   return outcome.ok || outcome.errors.every(isOmission) ? (value as Schema<Name>) : null;
 }
 
-/** Fields that openapi.yaml declares and not every server sends. */
-const omitted = ["arguments_json", "url", "parameters", "input_schema", "output_schema", "toolgroup_id"];
-
 function isOmission({ type, path }: ValidationIssue): boolean {
-  return type === "missing" && omitted.includes(String(path.at(-1)));
+  return type === "missing" && omissions.includes(String(path.at(-1)));
 }
 
 /** Whether it is one of the requests that run a turn. */

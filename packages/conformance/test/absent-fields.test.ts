@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { absentFields } from "../src/oracle/absent-fields.ts";
+import { expectationsOf, profileNames } from "../src/targets/expectations.ts";
+import { omissions } from "../src/trace/omissions.ts";
+
+test.each(profileNames)("what servers of the profile %s leave out is read without it", (name) => {
+  expect(absentFields(expectationsOf(name)).filter((field) => !omissions.includes(field))).toEqual([]);
+});
+
+test("some profile leaves out each of these fields", () => {
+  const absent = new Set(profileNames.flatMap((name) => absentFields(expectationsOf(name))));
+  expect(omissions.filter((field) => !absent.has(field))).toEqual([]);
+});

@@ -1,8 +1,9 @@
 /** The virtual environment of a version: made once, from the pinned packages of its constraints file. */
 import { createHash } from "node:crypto";
 import { mkdirSync, openSync, closeSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { LaunchError } from "./launch-error.ts";
+import { makeFolder } from "./make-folder.ts";
 import type { Exit } from "./processes.ts";
 import { fits, type Python, pythonVersion } from "./python.ts";
 
@@ -40,8 +41,9 @@ export async function prepareEnvironment(options: EnvironmentOptions): Promise<E
 
   const python = wanted ?? (await findPython());
   report(`Making the environment of ${name} with Python ${python.version}: ${folder}`);
+  makeFolder(dirname(folder), "--cache");
   rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(folder);
   const logFile = join(folder, "install.log");
   const log = openSync(logFile, "a");
   const expectDone = async (what: string, work: Promise<Exit>): Promise<void> => {

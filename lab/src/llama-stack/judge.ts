@@ -1,9 +1,10 @@
 /** The whole way: environment, mock inference, server, suite; and the end of all of them. */
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "./free-port.ts";
 import { dataFile, type Launch, nameOf } from "./launch.ts";
+import { makeFolder } from "./make-folder.ts";
 import { type RunningMock, startMock } from "./mock.ts";
 import { preparePython } from "./prepare-python.ts";
 import { report, secondsSince } from "./report.ts";
@@ -78,7 +79,7 @@ async function withPlace<Result>(
 
 /** Those of an earlier run would look like those of one that wrote none. */
 function clearReports(out: string): void {
-  mkdirSync(out, { recursive: true });
+  makeFolder(out, "--out");
   for (const file of reportFiles) rmSync(join(out, file), { force: true });
 }
 

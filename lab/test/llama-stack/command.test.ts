@@ -83,3 +83,15 @@ test("Ctrl-C while packages are installed leaves no environment that looks compl
   expect(code).toBe(2);
   expect(text).toMatch(/\nStopped\.\n$/);
 });
+
+test("a file in the place of --out is one line, and exit code 2", async () => {
+  const child = spawn(process.execPath, [
+    file,
+    ...["0.2.20", "--url", "http://127.0.0.1:1", "--inference-url", "http://127.0.0.1:1", "--out", file],
+  ]);
+  let text = "";
+  child.stderr.on("data", (chunk: Buffer) => void (text += chunk.toString()));
+  const [code] = (await once(child, "close")) as [number | null];
+  expect(text).toBe(`--out needs a folder that can be written to, which ${file} is not: it is a file.\n`);
+  expect(code).toBe(2);
+});

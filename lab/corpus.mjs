@@ -2,11 +2,11 @@
 // to draw those too that are there. Each core works on its share of the mutants in a process of its own.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { parseArgs } from "node:util";
+import { parseCommandLine, patternOf } from "../scripts/lib/command-line.mjs";
 import { importSource } from "../scripts/lib/import-source.mjs";
 import { inShares } from "../scripts/lib/shares.mjs";
 
-const { values } = parseArgs({
+const { values } = parseCommandLine({
   options: { seed: { type: "string" }, only: { type: "string" }, anew: { type: "boolean" } },
 });
 const folder = new URL("corpus/", import.meta.url);
@@ -15,7 +15,7 @@ mkdirSync(folder, { recursive: true });
 const { readCorpus } = await importSource("lab/src/corpus.ts");
 const { growCorpus } = await importSource("lab/src/grow-corpus.ts");
 const { mutants } = await importSource("lab/src/mutants/index.ts");
-const only = new RegExp(values.only ?? ".");
+const only = patternOf(values.only ?? ".");
 if (!mutants.some(({ id }) => only.test(id))) {
   console.error(`No mutant's id fits ${values.only}.`);
   process.exit(1);

@@ -7,12 +7,12 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { parseArgs } from "node:util";
+import { parseCommandLine, patternOf } from "../scripts/lib/command-line.mjs";
 import { importSource } from "../scripts/lib/import-source.mjs";
 import { root } from "../scripts/lib/root.mjs";
 import { inShares } from "../scripts/lib/shares.mjs";
 
-const { values } = parseArgs({
+const { values } = parseCommandLine({
   options: {
     runs: { type: "string" },
     seed: { type: "string", default: "1" },
@@ -23,7 +23,7 @@ const { values } = parseArgs({
 });
 const { profile } = values;
 const runs = Number(values.runs ?? (profile === undefined ? 20 : 10));
-const options = { runs, seed: Number(values.seed), only: new RegExp(values.only) };
+const options = { runs, seed: Number(values.seed), only: patternOf(values.only) };
 const usual = profile === undefined ? "kill-matrix" : `kill-matrix-${profile}`;
 const out = resolve(root, values.out ?? `.understudy/${usual}`);
 

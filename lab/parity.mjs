@@ -1,14 +1,14 @@
 // Compares real servers with ours in their profiles: reads the reports that `npm run conformance:llama-stack -- VERSION`
 // wrote below `--reports` (.understudy/llama-stack/reports), and writes docs/parity.md, or `--out FILE`. The versions are
 // the arguments; all that have a report without any.
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { parseArgs } from "node:util";
 import { format } from "prettier";
+import { parseCommandLine, readJsonFile } from "../scripts/lib/command-line.mjs";
 import { importSource } from "../scripts/lib/import-source.mjs";
 import { root } from "../scripts/lib/root.mjs";
 
-const { values, positionals } = parseArgs({
+const { values, positionals } = parseCommandLine({
   allowPositionals: true,
   options: {
     reports: { type: "string", default: ".understudy/llama-stack/reports" },
@@ -30,10 +30,16 @@ if (versions.length === 0 || missing.length > 0) {
 }
 const { agrees, compareWith } = await importSource("lab/src/parity/compare.ts");
 const { toPage } = await importSource("lab/src/parity/page.ts");
+const { reportFormat } = await importSource("packages/conformance-report/src/report.ts");
 const parities = [];
 const byNumber = new Intl.Collator("en", { numeric: true });
 for (const version of versions.toSorted(byNumber.compare)) {
-  const parity = await compareWith(JSON.parse(readFileSync(fileOf(version), "utf8")), version);
+  const report = readJsonFile(fileOf(version));
+  if (report?.format !== reportFormat) {
+    console.error(`${fileOf(version)} is no report of the suite in the format ${reportFormat}.`);
+    process.exit(2);
+  }
+  const parity = await compareWith(report, version);
   const differ = parity.rows.filter((/** @type {{real: string, ours: string}} */ row) => !agrees(row));
   console.log(`${version}: ${differ.length} checks disagree`);
   parities.push(parity);

@@ -1,8 +1,8 @@
 // Tells stories to our own server, seed after seed: no check may accuse it. `--seeds N`, `--from N`, `--runs N` of each scenario.
-import { parseArgs } from "node:util";
+import { parseCommandLine } from "../scripts/lib/command-line.mjs";
 import { importSource } from "../scripts/lib/import-source.mjs";
 
-const { values } = parseArgs({
+const { values } = parseCommandLine({
   options: { seeds: { type: "string" }, from: { type: "string" }, runs: { type: "string" } },
 });
 const seeds = Number(values.seeds ?? 1_000);

@@ -2,11 +2,11 @@
 // it has a server for each fault in what it is sent and in what it keeps. `--runs N`, `--seed N`, `--only PATTERN` of the
 // faults' ids.
 import { fileURLToPath } from "node:url";
-import { parseArgs } from "node:util";
+import { parseCommandLine, patternOf } from "../scripts/lib/command-line.mjs";
 import { importSource } from "../scripts/lib/import-source.mjs";
 import { inShares } from "../scripts/lib/shares.mjs";
 
-const { values } = parseArgs({
+const { values } = parseCommandLine({
   options: {
     server: { type: "boolean" },
     runs: { type: "string" },
@@ -14,7 +14,7 @@ const { values } = parseArgs({
     only: { type: "string" },
   },
 });
-const options = { seed: Number(values.seed ?? 3), only: new RegExp(values.only ?? ".") };
+const options = { seed: Number(values.seed ?? 3), only: patternOf(values.only ?? ".") };
 let count = 0;
 const swept = () => {
   count += 1;

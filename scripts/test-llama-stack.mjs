@@ -4,10 +4,10 @@
 import { spawn } from "node:child_process";
 import { randomInt } from "node:crypto";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
+import { parseCommandLine } from "./lib/command-line.mjs";
 import { root } from "./lib/root.mjs";
 
-const { values, positionals } = parseArgs({
+const { values, positionals } = parseCommandLine({
   options: { seconds: { type: "string", default: "60" }, seed: { type: "string" } },
   allowPositionals: true,
 });

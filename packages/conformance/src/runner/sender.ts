@@ -11,6 +11,7 @@ import { HarnessError } from "./harness-error.ts";
 import { learn } from "./learn.ts";
 import type { Meter } from "./limits.ts";
 import { noResponse, type Received, send } from "./send.ts";
+import { withMicroseconds } from "./times.ts";
 
 export interface Sender {
   /** Sends a step's request, and adds it to the exchanges; resolves with the answer, however that ends. */
@@ -33,6 +34,7 @@ export interface SenderOptions {
 
 export function createSender({ target, meter, bindings, run, moment }: SenderOptions): Sender {
   const { wire, scripting } = target;
+  const isShort = target.expectations.wire.times === "shortest";
   const exchanges: Exchange[] = [];
   const running = new Map<Alias, Promise<unknown>>();
 
@@ -69,7 +71,8 @@ export function createSender({ target, meter, bindings, run, moment }: SenderOpt
         target.mcp === null ? send(wire, { ...spec, timeoutMs: meter.timeoutMs }) : sendPlayed(step, spec);
       if (step.do === "turn" || step.do === "resume")
         running.set(step.do === "turn" ? step.as : step.turn, sent);
-      const received = await sent;
+      const answered = await sent;
+      const received = isShort ? withMicroseconds(answered) : answered;
       meter.answered(received.failure === null);
       const whole = { ...place, ...received, ended: moment() };
       exchanges[index] = whole;

@@ -39,6 +39,7 @@ const last02: KnownProfile = {
     nonstreaming_turns: false,
     delete_status: 204,
     has_url: true,
+    times: "shortest",
   },
   behavior: {
     list_order: "any",

@@ -70,6 +70,8 @@ export interface WireProfile {
   nonstreaming_turns: boolean;
   delete_status: 204 | 200;
   has_url: boolean;
+  /** Times with their microseconds, or without them where they are zero, as one in a million is. Not imitated. */
+  times: "microseconds" | "shortest";
 }
 
 /** Switches of everything else: most act at the door, the store or the providers of the server. */

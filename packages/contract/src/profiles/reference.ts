@@ -38,6 +38,7 @@ export const reference: KnownProfile = {
     nonstreaming_turns: true,
     delete_status: 204,
     has_url: true,
+    times: "microseconds",
   },
   behavior: {
     list_order: "creation",

@@ -5,7 +5,7 @@ import type { Finding } from "@understudy/conformance/src/verdict.ts";
 export interface Shown {
   /** The index of the exchange, if it is the same each time. */
   exchange?: number;
-  /** The part of the finding's path that is the same each time. */
+  /** The part of the finding's path that is the same each time, without an index at its end. */
   path: string;
   /** What is the same each time; of an object these fields, four levels deep, without lists and long texts. */
   actual?: unknown;
@@ -20,7 +20,11 @@ export function commonOf(findings: readonly Finding[]): Shown {
   const actual = common(findings.map((one) => one.actual));
   return {
     ...(typeof exchange === "number" ? { exchange } : {}),
-    path: findings.map((one) => one.path).reduce(commonPath),
+    // Where in a list it shows may be chance.
+    path: findings
+      .map((one) => one.path)
+      .reduce(commonPath)
+      .replace(/(?:\.\d+)+$/, ""),
     ...(actual === undefined ? {} : { actual }),
   };
 }

@@ -2,6 +2,7 @@
 import { mayFail } from "../oracle/failures.ts";
 import { mayBeGone } from "../oracle/lifetime.ts";
 import { mayRun } from "../oracle/refusals.ts";
+import { isRecord } from "../trace/difference.ts";
 import { announced, streamError } from "../trace/read.ts";
 import type { Exchange, Trace } from "../trace/trace.ts";
 import { requestedTurns } from "../trace/views/configs.ts";
@@ -25,7 +26,7 @@ export function createTurnCounter(): TurnCounter {
         if (created.status === null || created.disconnected) continue;
         if (mayFail(trace, log) || !mayRun(trace, turn) || mayBeGone(trace, log.session, created)) continue;
         turns += 1;
-        if (announced(created) !== null) continue;
+        if (announced(created) !== null || seemsEnded(created)) continue;
         const reason = reasonOf(created);
         reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
       }
@@ -37,6 +38,19 @@ export function createTurnCounter(): TurnCounter {
       return `${failed} of ${turns} turns that should have succeeded failed, most of them with ${reason}`;
     },
   };
+}
+
+/** As a turn whose form is wrong: that is a finding, and no failure. */
+function seemsEnded({ status, items, json }: Exchange): boolean {
+  if (status !== 200) return false;
+  return items === null ? isRecord(json) : items.some(endsTurn);
+}
+
+function endsTurn(item: unknown): boolean {
+  const event = isRecord(item) ? item["event"] : undefined;
+  const payload = isRecord(event) ? event["payload"] : undefined;
+  const type = isRecord(payload) ? payload["event_type"] : undefined;
+  return type === "turn_complete" || type === "turn_awaiting_input";
 }
 
 function reasonOf(exchange: Exchange): string {

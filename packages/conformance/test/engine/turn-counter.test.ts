@@ -30,3 +30,10 @@ test("half of them, or a few, may be chance", () => {
 test("turns whose model fails are not counted", () => {
   expect(counted(0, 30, broken, [{ error: { status: 500, message: "The model is not well." } }])).toBeNull();
 });
+
+test("a turn that ends in a wrong form has not failed", () => {
+  const misshapen: Answer = {
+    items: [{ event: { payload: { event_type: "turn_complete", turn: {} } } }, "[DONE]"],
+  };
+  expect(counted(0, 30, misshapen)).toBeNull();
+});

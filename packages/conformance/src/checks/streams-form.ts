@@ -1,7 +1,7 @@
 /** The form of streams: their first and last events, and steps that start and complete. */
 import { check } from "../check.ts";
 import { isRecord } from "../trace/difference.ts";
-import { announced, eventsOf, streamError } from "../trace/read.ts";
+import { announced, endsTurn, eventsOf, streamError } from "../trace/read.ts";
 import type { Exchange } from "../trace/trace.ts";
 import { streamedSteps } from "../trace/views/streamed-steps.ts";
 import { touchpointAt } from "../trace/views/touchpoints.ts";
@@ -61,8 +61,6 @@ export const oneTerminalEvent = check({
   },
 });
 
-const endings: readonly unknown[] = ["turn_complete", "turn_awaiting_input"];
-
 const expected = "one turn_complete, turn_awaiting_input or error, at the end";
 
 function judgeStream({ index, items, truncated }: Exchange): Finding[] {
@@ -78,10 +76,7 @@ function judgeStream({ index, items, truncated }: Exchange): Finding[] {
 }
 
 function isEnding(item: unknown): boolean {
-  if (isRecord(item) && "error" in item) return true;
-  // What else is in it is for the check of its schema.
-  const payload = isRecord(item) && isRecord(item["event"]) ? item["event"]["payload"] : undefined;
-  return isRecord(payload) && endings.includes(payload["event_type"]);
+  return (isRecord(item) && "error" in item) || endsTurn(item);
 }
 
 export const stepsPair = check({

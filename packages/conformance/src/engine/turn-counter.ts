@@ -3,7 +3,7 @@ import { mayFail } from "../oracle/failures.ts";
 import { mayBeGone } from "../oracle/lifetime.ts";
 import { mayRun } from "../oracle/refusals.ts";
 import { isRecord } from "../trace/difference.ts";
-import { announced, streamError } from "../trace/read.ts";
+import { announced, endsTurn, streamError } from "../trace/read.ts";
 import type { Exchange, Trace } from "../trace/trace.ts";
 import { requestedTurns } from "../trace/views/configs.ts";
 
@@ -44,13 +44,6 @@ export function createTurnCounter(): TurnCounter {
 function seemsEnded({ status, items, json }: Exchange): boolean {
   if (status !== 200) return false;
   return items === null ? isRecord(json) : items.some(endsTurn);
-}
-
-function endsTurn(item: unknown): boolean {
-  const event = isRecord(item) ? item["event"] : undefined;
-  const payload = isRecord(event) ? event["payload"] : undefined;
-  const type = isRecord(payload) ? payload["event_type"] : undefined;
-  return type === "turn_complete" || type === "turn_awaiting_input";
 }
 
 function reasonOf(exchange: Exchange): string {

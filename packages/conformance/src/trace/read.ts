@@ -1,6 +1,7 @@
 /** The typed content of an exchange, as far as it is of the schema; whether it is, the checks of the area `wire` judge. */
 import { parseSchema, type ValidationIssue } from "@understudy/contract";
 import type { Schema, SchemaName, Turn, TurnEvent } from "@understudy/contract/types";
+import { isRecord } from "./difference.ts";
 import { remember } from "./remember.ts";
 import { omissions } from "./omissions.ts";
 import type { Exchange } from "./trace.ts";
@@ -63,6 +64,14 @@ export const announced: (exchange: Exchange) => Turn | null = remember((exchange
   const last = eventIn(exchange.items.at(-1));
   return last !== null && "turn" in last ? last.turn : null;
 });
+
+const endsOfTurns: readonly unknown[] = ["turn_complete", "turn_awaiting_input"];
+
+/** Whether an item of a stream is the last event of a turn, whatever else is in it: the check of its schema judges that. */
+export function endsTurn(item: unknown): boolean {
+  const payload = isRecord(item) && isRecord(item["event"]) ? item["event"]["payload"] : undefined;
+  return isRecord(payload) && endsOfTurns.includes(payload["event_type"]);
+}
 
 /** What an answer ended with: the last item of a stream, else its body. */
 export function endOf({ items, json }: Exchange): unknown {

@@ -2,20 +2,23 @@
 import { ProviderError } from "@understudy/contract";
 import type { Providers } from "@understudy/contract/ports";
 import { Problem } from "../../domain/errors.ts";
+import { inferring } from "./inferring.ts";
 
-export function passedOnFailures({ inference, shields, tools }: Providers): Providers {
-  return {
-    inference: {
-      provider: inference.provider,
-      models: () => inference.models(),
-      async *infer(request, signal) {
+export function passedOnFailures(providers: Providers): Providers {
+  const { shields } = providers;
+  const inferred = inferring(
+    providers,
+    (honest) =>
+      async function* (request, signal) {
         try {
-          yield* inference.infer(request, signal);
+          yield* honest.infer(request, signal);
         } catch (error) {
           throw withStatus(error);
         }
       },
-    },
+  );
+  return {
+    ...inferred,
     shields: {
       provider: shields.provider,
       shields: () => shields.shields(),
@@ -24,7 +27,6 @@ export function passedOnFailures({ inference, shields, tools }: Providers): Prov
           throw withStatus(error);
         }),
     },
-    tools,
   };
 }
 

@@ -1,13 +1,12 @@
 /** `offer_order: clients_first`: the model is offered the client's tools before those of toolgroups. */
-import type { InferenceProvider, InferenceRequest, Providers } from "@understudy/contract/ports";
+import type { InferenceRequest, Providers } from "@understudy/contract/ports";
+import { inferring } from "./inferring.ts";
 
-export function clientsFirst({ inference, ...others }: Providers): Providers {
-  const first: InferenceProvider = {
-    provider: inference.provider,
-    models: () => inference.models(),
-    infer: (request, signal) => inference.infer({ ...request, tools: inOrder(request.tools) }, signal),
-  };
-  return { inference: first, ...others };
+export function clientsFirst(providers: Providers): Providers {
+  return inferring(
+    providers,
+    (honest) => (request, signal) => honest.infer({ ...request, tools: inOrder(request.tools) }, signal),
+  );
 }
 
 /** Tools of a toolgroup have its id. */

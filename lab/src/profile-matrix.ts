@@ -57,7 +57,7 @@ async function firstKiller(
   mutant: Mutant,
   profile: ProfileName,
   drawn: { seed: number; runs: number },
-  thorough = true,
+  thorough: boolean,
 ): Promise<string | null> {
   return (
     (await byOwnStories(mutant, profile)) ??

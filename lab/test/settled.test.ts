@@ -1,4 +1,4 @@
-/** What real servers answered where the suite once accused them wrongly: it accuses nobody now, and would again without what settled it. */
+/** Answers of real servers on which a check once failed wrongly: it passes now, and would fail again without what settled it. */
 import { describe, expect, test } from "vitest";
 import { profiles, type ProfileName } from "@understudy/contract/profiles";
 import { judge } from "@understudy/conformance/src/engine/tally.ts";

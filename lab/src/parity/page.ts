@@ -67,8 +67,8 @@ function isDecided(verdict: string): boolean {
   return verdict === "pass" || verdict === "fail";
 }
 
-function table(heads: readonly string[], rows: readonly (readonly string[])[]): string[] {
-  const lines = [heads, heads.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`);
+function table(columns: readonly string[], rows: readonly (readonly string[])[]): string[] {
+  const lines = [columns, columns.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`);
   return [...lines, ""];
 }
 

@@ -22,7 +22,7 @@ export async function recordSettled(target: Target, version: string): Promise<vo
 
 const tries = 10;
 
-/** Again if by chance it accuses nobody: which turn of a session 0.2.12 takes for the last is any. */
+/** Repeated while no check fails: which turn of a session is the last one for 0.2.12 varies from run to run. */
 async function runAsWritten(target: Target, one: SettledStory): Promise<Trace> {
   const { story, before = story } = one;
   const run = (): Promise<Trace> => runStory(before, heldToReference(target), limits());

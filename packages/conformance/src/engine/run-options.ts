@@ -8,7 +8,7 @@ import type { Trace } from "../trace/trace.ts";
 import type { Finding } from "../verdict.ts";
 import type { Baseline } from "./baseline.ts";
 
-/** Stories of each family where nobody says how many. */
+/** Stories of each family, unless the run says how many. */
 export const defaultRuns = 25;
 
 export interface RunOptions extends RunLimits {

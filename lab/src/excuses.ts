@@ -41,11 +41,7 @@ export const bySwitch: readonly SwitchExcuse[] = [
     value: "absent",
     mutants: ["stream-delays-turn-start", "stream-changes-turn-start-id"],
   },
-  {
-    switch: "turn_order",
-    value: "any",
-    mutants: ["session-get-reverses-turns", "documents-hides-text-from-later-turns"],
-  },
+  { switch: "turn_order", value: "any", mutants: ["session-get-reverses-turns"] },
   {
     switch: "turn_ids",
     value: "ignored",
@@ -104,7 +100,6 @@ export const bySwitch: readonly SwitchExcuse[] = [
     value: "fails_turn",
     mutants: ["tool-hides-error-message", "tool-fails-turn-on-error"],
   },
-  { switch: "argument_nesting", value: "fails_turn", mutants: ["inference-rejects-nested-arguments"] },
   { switch: "out_of_tokens", value: "unnoticed", mutants: ["tool-runs-calls-cut-short"] },
   { switch: "repeated_call_ids", value: "kept", mutants: ["tool-repeats-call-ids"] },
   {
@@ -182,7 +177,6 @@ export const byCapability: readonly { without: Capability; mutants: readonly str
     mutants: [
       "inference-ignores-tool-config",
       "inference-ignores-system-message-behavior",
-      "tool-config-treats-null-choice-as-none",
       "inference-drops-parameter-defaults",
       "inference-drops-tool-descriptions",
       "inference-drops-stop-sequences",

@@ -24,6 +24,7 @@ export function idleInAllVersions(checks: readonly Check[] = loadSuite().checks)
 export const denied: readonly string[] = [
   "configuration/input-schema-wins",
   "iterations/null-is-ten",
+  "tool-config/null-choice-is-auto",
   "shields/what-input-shields-see",
   "shields/what-output-shields-see",
   "errors/shape",

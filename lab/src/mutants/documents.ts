@@ -34,7 +34,7 @@ export const documentMutants: readonly Mutant[] = [
   {
     id: "documents-hides-text-from-later-turns",
     fault: "Later turns do not get the documents of earlier turns.",
-    killedBy: ["documents/seen-by-model"],
+    killedBy: ["documents/seen-by-model", "persistence/history-to-model"],
     over: () => ({
       inference: (honest) => ({
         ...honest,

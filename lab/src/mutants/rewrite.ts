@@ -124,7 +124,8 @@ export function changeAnnouncedTurn(
   where: readonly RequestPattern[],
   change: (turn: Turn) => Turn,
 ): Decorator {
-  const whole = where.map((one) => changeAnswer<Turn>(one, change));
+  // Under `missing_turn: null` the answer for a turn that does not exist is null.
+  const whole = where.map((one) => changeAnswer<Turn | null>(one, (turn) => turn && change(turn)));
   const streamed = changeStreamItems(where, () => (item) => {
     if (!("event" in item) || !("turn" in item.event.payload)) return [item];
     const { payload } = item.event;

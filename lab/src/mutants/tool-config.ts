@@ -129,7 +129,7 @@ export const toolConfigMutants: readonly Mutant[] = [
   {
     id: "tool-config-treats-null-choice-as-none",
     fault: "A tool_choice of null acts as none.",
-    killedBy: ["tool-config/null-choice-is-auto"],
+    killedBy: ["tool-config/null-choice-is-auto", "tool-config/read-back"],
     over: () => ({
       handler: (honest) => configuring(noneForNull)(changeRequest(createTurnRequest, noneForNull)(honest)),
     }),

@@ -40,10 +40,13 @@ test(
   "a server that hangs in a turn is a finding, and the run comes to its end",
   { timeout: 60_000 },
   async () => {
+    // A target is opened by requests of which each has ten seconds.
+    let hangs = false;
     const target = await openMutant({
       handler: (honest) => (request) =>
-        request.url.endsWith("/turn") ? new Promise<Response>(() => undefined) : honest(request),
+        hangs && request.url.endsWith("/turn") ? new Promise<Response>(() => undefined) : honest(request),
     });
+    hangs = true;
     const result = await judge(target, { timeoutMs: 100, runs: 5, leastStories: 1 });
     const answers = result.checks.find(({ id }) => id === "wire/answers");
     expect(answers?.status).toBe("fail");

@@ -10,9 +10,16 @@ export function parseCommandLine(config) {
   return orExit("Cannot read the options", () => parseArgs(config));
 }
 
-/** @param {string} text of the option `--only` */
-export function patternOf(text) {
-  return orExit("--only needs a regular expression", () => new RegExp(text));
+/**
+ * @param {string} text of the option `--only`
+ * @param {readonly { id: string }[]} [mutants] of which it must fit one
+ */
+export function patternOf(text, mutants) {
+  return orExit("Cannot read --only", () => {
+    const pattern = new RegExp(text);
+    if (mutants?.some(({ id }) => pattern.test(id)) !== false) return pattern;
+    throw new Error(`no mutant's id fits ${text}`);
+  });
 }
 
 /** @param {string} file */

@@ -1,14 +1,8 @@
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
 import { parseSchema } from "../src/index.ts";
-import { document, examples, last, root } from "./support/document.ts";
+import { document, examples, last } from "./support/document.ts";
 import { fits } from "./support/oracle.ts";
 import { projected } from "./support/projection.ts";
-
-it("what is generated is what the document says now", { timeout: 180_000 }, async () => {
-  await promisify(execFile)(process.execPath, ["scripts/generate.mjs", "--check"], { cwd: root });
-});
 
 describe("the examples", () => {
   it.each(examples)("fit their schemas: $title", ({ schema, value }) => {

@@ -1,5 +1,4 @@
 /** The committed stories for real servers; `npm run test:llama-stack` runs them. */
-import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { profiles } from "@understudy/contract/profiles";
 import { loadSuite } from "@understudy/conformance/src/suite.ts";
@@ -10,33 +9,21 @@ import { commonOf, isShown } from "../../src/llama-stack/shown.ts";
 import { type Handler, openMutant } from "../../src/mutants/mutant.ts";
 import { readFindingStories, readSettledStories } from "../../src/llama-stack/stories.ts";
 import { versions as realVersions } from "../../src/llama-stack/versions.ts";
+import { defectsOf } from "./support/by-hand.ts";
 
 /** Of CI. */
 const versions = ["0.2.12", "0.3.5"];
 const all = realVersions.map(({ name }) => name);
 
-/** The rows of the table: number, versions, checks. */
-function documentedFindings() {
-  const text = readFileSync(new URL("../../../docs/upstream-findings.md", import.meta.url), "utf8");
-  return [...text.matchAll(/^\|\s*(\d+) \|[^|]*\| ([\d., ]+?) *\| ([^|]*)\|/gm)].map(
-    ([, number, of = "", checks = ""]) => ({
-      finding: Number(number),
-      versions: of.split(", ").filter((one) => versions.includes(one)),
-      checks: [...checks.matchAll(/`([a-z-]+\/[a-z-]+)`/g)].map(([, check]) => check),
-    }),
-  );
-}
-
 test("each upstream defect has a story for each version that shows it", () => {
   const stories = readFindingStories();
-  const rows = documentedFindings();
-  expect(rows.length).toBeGreaterThan(20);
-  const missing = rows.flatMap(({ finding, checks, ...row }) =>
-    row.versions.flatMap((version) => {
+  expect(defectsOf().length).toBeGreaterThan(20);
+  const missing = versions.flatMap((version) =>
+    defectsOf(version).flatMap(({ number, checks }) => {
       const found = stories.some(
-        (one) => one.finding === finding && one.versions.includes(version) && checks.includes(one.check),
+        (one) => one.finding === number && one.versions.includes(version) && checks.includes(one.check),
       );
-      return found ? [] : [`${finding} on ${version}`];
+      return found ? [] : [`${number} on ${version}`];
     }),
   );
   expect(missing).toEqual([]);

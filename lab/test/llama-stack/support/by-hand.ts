@@ -1,17 +1,41 @@
 /** The defects that lab/llama-stack/by-hand.sh shows, and what it says that they print. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { versions } from "../../../src/llama-stack/versions.ts";
 import { root, rowsOf } from "./page.ts";
 
 export const byHand = join(root, "lab/llama-stack/by-hand.sh");
 
-/** The numbers of the defects that the page names for a version; without one, of all. */
-export function defectsOf(version?: string): number[] {
-  return rowsOf("docs/upstream-findings.md").flatMap(([number = "", , versions = ""]) =>
-    /^\d+$/.test(number) && (version === undefined || versions.split(", ").includes(version))
-      ? [Number(number)]
+/** A row of the table of defects. */
+export interface Defect {
+  number: number;
+  versions: readonly string[];
+  checks: readonly string[];
+}
+
+/** The defects that the page names for a version; without one, all. */
+export function defectsOf(version?: string): Defect[] {
+  const defects = rowsOf("docs/upstream-findings.md").flatMap(([number = "", , range = "", checks = ""]) =>
+    /^\d+$/.test(number)
+      ? [
+          {
+            number: Number(number),
+            versions: versionsIn(range),
+            checks: checks.match(/[a-z-]+\/[a-z-]+/g) ?? [],
+          },
+        ]
       : [],
   );
+  return defects.filter(({ versions }) => version === undefined || versions.includes(version));
+}
+
+/** `0.2.6 to 0.2.12` names the versions between them too. */
+function versionsIn(range: string): string[] {
+  const [first = "", last = first] = range.split(" to ");
+  const names = versions.map(({ name }) => name);
+  for (const name of [first, last])
+    if (!names.includes(name)) throw new Error(`docs/upstream-findings.md: ${name} was never tried`);
+  return names.slice(names.indexOf(first), names.indexOf(last) + 1);
 }
 
 /** What the comments above each function say that it prints on a version, by number. */

@@ -6,7 +6,9 @@ import type { Trace } from "./trace/trace.ts";
 import type { Verdict } from "./verdict.ts";
 
 /** How binding a statement is. */
-export type Level = "MUST" | "SHOULD" | "MAY";
+export type Level = (typeof levels)[number];
+/** The most binding first. */
+export const levels = ["MUST", "SHOULD", "MAY"] as const;
 
 /** What an implementation must keep to, and where that is written. */
 export interface Promised {

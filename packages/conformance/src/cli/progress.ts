@@ -1,6 +1,6 @@
 /** Progress of a run: one line that is rewritten on a terminal; elsewhere a line now and then. Findings as they come. */
 import type { Check } from "../check.ts";
-import { short } from "../reporters/short.ts";
+import { shortPair } from "../reporters/short.ts";
 import type { Finding } from "../verdict.ts";
 
 export interface Progress {
@@ -25,9 +25,9 @@ export function createProgress(stream: NodeJS.WriteStream): Progress {
       else if (stories % every === 0) line(`${stories} stories run`);
     },
     failure({ level, id }, [finding]) {
-      const shown =
-        finding && `: ${finding.path}, expected ${short(finding.expected)}, actual ${short(finding.actual)}`;
-      line(`✗ ${level} ${id}${shown ?? ""}`);
+      if (finding === undefined) return line(`✗ ${level} ${id}`);
+      const [expected, actual] = shortPair(finding.expected, finding.actual);
+      line(`✗ ${level} ${id}: ${finding.path}, expected ${expected}, actual ${actual}`);
     },
     shrink(nth, of) {
       const text = `Shrinking finding ${nth} of ${of}`;

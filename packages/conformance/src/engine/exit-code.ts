@@ -1,8 +1,6 @@
 /** From results to the exit code of a run. */
-import type { Level } from "../check.ts";
+import { type Level, levels } from "../check.ts";
 import type { CheckResult, RunResult } from "./result.ts";
-
-const levels: readonly Level[] = ["MUST", "SHOULD", "MAY"];
 
 /** Whether a failure at this level counts if findings count down to the level `down`. */
 export function counts(level: Level, down: Level): boolean {

@@ -1,11 +1,33 @@
 /** Values, areas and replay commands on one line. */
 import type { CheckResult, RunResult } from "../engine/result.ts";
+
 const longest = 100;
 
 /** A value as JSON, cut if it is too long for one line. */
 export function short(value: unknown, most: number = longest): string {
-  const text = value === undefined ? "nothing" : JSON.stringify(value);
-  return text.length > most ? `${text.slice(0, most - 1)}…` : text;
+  return cut(textOf(value), 0, most);
+}
+
+/** Two values that differ, cut so that the difference is seen: what they share in front of it is left out. */
+export function shortPair(one: unknown, other: unknown): [string, string] {
+  const texts: [string, string] = [textOf(one), textOf(other)];
+  const [first, second] = texts;
+  let shared = 0;
+  while (shared < first.length && first[shared] === second[shared]) shared += 1;
+  // A little before the difference says where in the value it is.
+  const from = Math.max(first.length, second.length) > longest ? Math.max(0, shared - before) : 0;
+  return [cut(first, from), cut(second, from)];
+}
+
+const before = 30;
+
+function textOf(value: unknown): string {
+  return value === undefined ? "nothing" : JSON.stringify(value);
+}
+
+function cut(text: string, from: number, most: number = longest): string {
+  const start = from > 1 ? `…${text.slice(from)}` : text;
+  return start.length > most ? `${start.slice(0, most - 1)}…` : start;
 }
 
 /** The area of a check or statement: what its id begins with. */

@@ -1,7 +1,8 @@
 /** The report for a terminal: findings in twelve lines at most, checks that were not judged, one line as summary. */
 import type { CheckResult, Counterexample, RunResult } from "../engine/result.ts";
 import { describeStep } from "./describe-step.ts";
-import { replayLine, short } from "./short.ts";
+import { replayLine, shortPair } from "./short.ts";
+import { unknownLines } from "./unknown.ts";
 
 type Failed = Extract<CheckResult, { status: "fail" }>;
 
@@ -14,9 +15,7 @@ export function terminal(result: RunResult): string {
   const unknown = checks.filter((check) => check.status === "unknown");
   const blocks = [
     ...failed.filter(({ known }) => !known).map((check) => findingLines(check, result)),
-    unknown.map(
-      ({ id, level, reason, excused }) => `? ${level} ${id}: ${excused ? "excused: " : ""}${reason}`,
-    ),
+    unknownLines(unknown),
     stale.map((id) => `! ${id} passes now: remove it from the baseline (--update-baseline).`),
     left.length === 0 ? [] : [leftLine(left)],
     interrupted === null ? [] : [interruptedLine(interrupted, result.target.profile)],
@@ -34,13 +33,14 @@ function findingLines(check: Failed, { target }: RunResult): string[] {
   if (finding === undefined) return [];
   const all = runs.passed + runs.failed + runs.inconclusive;
   const others = more.length === 0 ? "" : ` (and ${more.length} more)`;
+  const [expected, actual] = shortPair(finding.expected, finding.actual);
   return [
     `✗ ${check.level} ${check.id}: ${runs.failed} of ${all} stories`,
     `  ${check.statement}`,
     ...storyOf(counterexample, finding.exchange),
     `  ${finding.path}${others}`,
-    `    expected  ${short(finding.expected)}`,
-    `    actual    ${short(finding.actual)}`,
+    `    expected  ${expected}`,
+    `    actual    ${actual}`,
     ...(counterexample.unshrunk === null ? [] : [`  Not shrunk: ${counterexample.unshrunk}.`]),
     `  ${replayLine(check, target)}`,
   ];

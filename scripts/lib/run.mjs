@@ -1,6 +1,7 @@
-import { spawn } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { createRequire } from "node:module";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { root } from "./root.mjs";
 
 /** @typedef {[command: string, ...args: string[]]} Command */
@@ -53,4 +54,19 @@ export function tool(name, packageName = name) {
 export async function problemsOf(command, env) {
   const { ok, output } = await run(command, env);
   return ok ? [] : [output];
+}
+
+/**
+ * What a command of ours prints on its standard output. Rejects with all that it printed if it fails.
+ *
+ * @param {Command} command
+ * @param {NodeJS.ProcessEnv} [env]
+ */
+export async function outputOf([command, ...args], env = process.env) {
+  const { stdout } = await promisify(execFile)(command, args, {
+    cwd: root,
+    env,
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  return stdout;
 }

@@ -1,9 +1,6 @@
 /** The HTML page of a report: the built page with the report inside. */
-import { readFileSync } from "node:fs";
 import type { Report } from "./report.ts";
-
-/** Both `src` and `dist` are one level below the package, so this finds the built page from sources too. */
-const template = new URL("../dist/page.html", import.meta.url);
+import { readTemplate } from "./template.ts";
 
 /** Empty in the built page. */
 const slot = '<script type="application/json" id="report"></script>';
@@ -24,17 +21,4 @@ function toData(report: Report): string {
     /[<\p{Cc}\p{Cs}\p{Bidi_Control}\u2028\u2029]/gu,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
-}
-
-function readTemplate(): string {
-  try {
-    return readFileSync(template, "utf8");
-  } catch (error) {
-    throw new Error(
-      "The page of @understudy/conformance-report is not built (dist/page.html). Run: npm run build.",
-      {
-        cause: error,
-      },
-    );
-  }
 }

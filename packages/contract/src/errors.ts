@@ -63,4 +63,9 @@ export class ProviderError extends Error {
     this.status = status;
     this.headers = headers;
   }
+
+  /** Each released package has a copy of this class in it: what one throws, another knows. */
+  static override [Symbol.hasInstance](value: unknown): value is ProviderError {
+    return value instanceof Error && value.name === "ProviderError";
+  }
 }

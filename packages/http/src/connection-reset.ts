@@ -4,4 +4,9 @@ export class ConnectionReset extends Error {
   constructor() {
     super("The script resets the connection.");
   }
+
+  /** Each released package has a copy of this class in it: what one throws, another knows. */
+  static override [Symbol.hasInstance](value: unknown): value is ConnectionReset {
+    return value instanceof Error && value.name === "ConnectionReset";
+  }
 }

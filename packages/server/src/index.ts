@@ -5,6 +5,10 @@ export {
   type StackOptions,
 } from "./compose/create-stack.ts";
 export type { ScriptSource } from "@understudy/mock-inference";
+// What is passed to a stack comes with it.
+export { ProviderError, type ProviderErrorOptions } from "@understudy/contract";
+export type * from "@understudy/contract/ports";
+export { type Profile, profiles } from "@understudy/contract/profiles";
 export { startUnderstudy, type StartUnderstudyOptions, type Understudy } from "./start-understudy.ts";
 export {
   parseConfiguration,

@@ -25,6 +25,11 @@ export class ScriptError extends Error {
     super([...reported, ...(more > 0 ? [`… and ${more} more problems`] : [])].join("\n"));
     this.problems = problems;
   }
+
+  /** Each released package has a copy of this class in it: what one throws, another knows. */
+  static override [Symbol.hasInstance](value: unknown): value is ScriptError {
+    return value instanceof Error && value.name === "ScriptError";
+  }
 }
 
 /** `weather.yaml:4:5 replies[0].atempts: …` */

@@ -1,0 +1,85 @@
+// What of this repository a package uses goes into it: none of the inner packages is published.
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { build } from "tsdown";
+import { importSource } from "../lib/import-source.mjs";
+import { root } from "../lib/root.mjs";
+import { needed, own } from "./manifest.mjs";
+
+/** From sources, so that the pages can be put in. */
+export const conditions = ["@understudy/source", "node", "import", "module", "default"];
+
+/** Modules that read a page from a file beside them: in a release they have it in them, wherever they end up. */
+const readers = [
+  {
+    file: "packages/server/src/page-file.ts",
+    page: "packages/server/dist/ui.html",
+    toModule: (/** @type {string} */ html) => `export const readPage = async () => ${JSON.stringify(html)};`,
+  },
+  {
+    file: "packages/conformance-report/src/template.ts",
+    page: "packages/conformance-report/dist/page.html",
+    toModule: (/** @type {string} */ html) => `export const readTemplate = () => ${JSON.stringify(html)};`,
+  },
+];
+
+/** @type {import("tsdown").Rolldown.Plugin} */
+export const embeddedPages = {
+  name: "embedded-pages",
+  load: {
+    filter: { id: readers.map(({ file }) => new RegExp(`${file.replaceAll(".", "\\.")}$`)) },
+    async handler(id) {
+      const reader = readers.find(({ file }) => id.replaceAll("\\", "/").endsWith(file));
+      if (reader === undefined) return null;
+      const { page, toModule } = reader;
+      return { code: toModule(await readFile(join(root, page), "utf8")), moduleType: "js" };
+    },
+  },
+};
+
+/**
+ * What a package is installed with stays outside.
+ *
+ * @param {string} folder
+ */
+function others(folder) {
+  const names = Object.keys({ ...needed(folder), ...needed(folder, "optionalDependencies") });
+  return [/^node:/, ...names.map((name) => new RegExp(`^${name}(?:/|$)`))];
+}
+
+/**
+ * Builds a package into a folder; the types too.
+ *
+ * @param {string} folder such as `packages/client`
+ * @param {string} outDir
+ * @returns {Promise<string[]>} The packages that what was built imports.
+ */
+export async function bundle(folder, outDir) {
+  /** @type {Set<string>} */
+  const imported = new Set();
+  const { default: config } = await importSource(`${folder}/tsdown.config.ts`);
+  await build({
+    ...config,
+    config: false,
+    cwd: join(root, folder),
+    outDir,
+    sourcemap: false,
+    dts: { sourcemap: false },
+    deps: { alwaysBundle: own, neverBundle: others(folder), onlyBundle: false },
+    plugins: [embeddedPages, { name: "imported", generateBundle: (_, files) => note(files, imported) }],
+    inputOptions: { resolve: { conditionNames: conditions } },
+  });
+  return [...imported];
+}
+
+/**
+ * @param {import("tsdown").Rolldown.OutputBundle} files
+ * @param {Set<string>} imported
+ */
+function note(files, imported) {
+  for (const file of Object.values(files))
+    for (const path of file.type === "chunk" ? [...file.imports, ...file.dynamicImports] : []) {
+      const [name] = /^(?:@[^/]+\/)?[^/.][^/]*/.exec(path) ?? [];
+      if (name !== undefined) imported.add(name);
+    }
+}

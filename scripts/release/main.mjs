@@ -1,0 +1,75 @@
+// Makes what a release is: a tarball of each package that users install, `understudy.mjs`, and what belongs to them.
+import { createHash } from "node:crypto";
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { npm } from "../lib/npm.mjs";
+import { root } from "../lib/root.mjs";
+import { outputOf } from "../lib/run.mjs";
+import { turbo, turboEnv } from "../lib/turbo.mjs";
+import { bundle } from "./bundle.mjs";
+import { releasedManifest } from "./manifest.mjs";
+import { buildSingleFile } from "./single-file.mjs";
+
+/** What users install. The other packages go into these. */
+const released = ["client", "server", "mock-inference", "conformance"];
+
+/** @param {string} [where] a folder; what was in it is removed */
+export async function release(where = ".understudy/release") {
+  const out = resolve(root, where);
+  rmSync(out, { recursive: true, force: true });
+  mkdirSync(out, { recursive: true });
+  await outputOf(turbo("run", "build", "--output-logs=errors-only"), turboEnv);
+  for (const name of released) {
+    const folder = join(out, "packages", name);
+    await pack(name, folder, out);
+    console.log(`@understudy/${name}`);
+  }
+  writeFileSync(join(out, "understudy-licences.txt"), await buildSingleFile(out));
+  console.log("understudy.mjs");
+  writeFileSync(join(out, "sbom.cdx.json"), await materials());
+  cpSync(join(root, "CHANGELOG.md"), join(out, "CHANGELOG.md"));
+  rmSync(join(out, "packages"), { recursive: true });
+  writeFileSync(join(out, "SHA256SUMS"), sums(out));
+  return out;
+}
+
+/** What the packages are made of, others' packages included (CycloneDX). */
+async function materials() {
+  const workspaces = released.map((name) => `--workspace=@understudy/${name}`);
+  const options = ["--sbom-format=cyclonedx", "--omit=dev", "--package-lock-only", ...workspaces];
+  const bom = JSON.parse(await outputOf(npm("sbom", ...options)));
+  // npm calls it after the folder of the clone.
+  bom.metadata.component.name = "understudy";
+  return `${JSON.stringify(bom, null, 2)}\n`;
+}
+
+/**
+ * @param {string} name
+ * @param {string} folder where the package is put together
+ * @param {string} out where its tarball goes
+ */
+async function pack(name, folder, out) {
+  const from = `packages/${name}`;
+  const manifest = releasedManifest(from, await bundle(from, join(folder, "dist")));
+  for (const file of ["README.md", "LICENSE", ...manifest.files])
+    if (file !== "dist") cpSync(join(root, from, file), join(folder, file), { recursive: true });
+  writeFileSync(join(folder, "package.json"), `${JSON.stringify(manifest, null, 2)}\n`);
+  await outputOf(npm("pack", folder, `--pack-destination=${out}`));
+}
+
+/**
+ * As `sha256sum --check` reads them.
+ *
+ * @param {string} out
+ */
+function sums(out) {
+  return readdirSync(out)
+    .toSorted()
+    .map(
+      (file) =>
+        `${createHash("sha256")
+          .update(readFileSync(join(out, file)))
+          .digest("hex")}  ${file}\n`,
+    )
+    .join("");
+}

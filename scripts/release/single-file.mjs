@@ -1,0 +1,53 @@
+// `understudy.mjs`: server, mock inference and suite in one file that needs nothing but Node.
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { build } from "tsdown";
+import { root } from "../lib/root.mjs";
+import { conditions, embeddedPages } from "./bundle.mjs";
+
+/**
+ * Builds the file into a folder.
+ *
+ * @param {string} outDir
+ * @returns {Promise<string>} The licences of everything in it that others wrote.
+ */
+export async function buildSingleFile(outDir) {
+  /** @type {Set<string>} */
+  const folders = new Set();
+  await build({
+    config: false,
+    cwd: root,
+    entry: [join(root, "scripts/release/understudy.mjs")],
+    outDir,
+    format: "esm",
+    platform: "node",
+    target: "node20.19",
+    fixedExtension: true,
+    clean: false,
+    dts: false,
+    logLevel: "warn",
+    banner: "#!/usr/bin/env node",
+    deps: { alwaysBundle: /^[^.]/, neverBundle: [/^node:/, "better-sqlite3"], onlyBundle: false },
+    plugins: [embeddedPages, { name: "licences", moduleParsed: ({ id }) => note(id, folders) }],
+    inputOptions: { resolve: { conditionNames: conditions } },
+    outputOptions: { codeSplitting: false },
+  });
+  return [...new Set([...folders].map(licenceOf))].toSorted().join("\n");
+}
+
+/**
+ * @param {string} id of a module
+ * @param {Set<string>} folders
+ */
+function note(id, folders) {
+  const [, folder] = /^(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(id.replaceAll("\\", "/")) ?? [];
+  if (folder !== undefined) folders.add(folder);
+}
+
+/** @param {string} folder */
+function licenceOf(folder) {
+  const { name, version, license } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+  const file = readdirSync(folder).find((one) => /^licen[cs]e/i.test(one));
+  const text = file === undefined ? "" : readFileSync(join(folder, file), "utf8").trim();
+  return `${"=".repeat(80)}\n${name} ${version} (${license})\n\n${text}\n`;
+}

@@ -1,7 +1,7 @@
 /** Does what the steps of a story say, one after the other, and those of parallel branches at once. */
 import type { Bindings } from "../story/bindings.ts";
 import { requestsOf, type RunContext } from "../story/requests-of.ts";
-import type { RequestStep, ResumeTurnStep, StoryStep } from "../story/story.ts";
+import type { AwaitGateStep, RequestStep, ResumeTurnStep, StoryStep } from "../story/story.ts";
 import type { Target } from "../targets/target.ts";
 import type { Exchange } from "../trace/trace.ts";
 import type { ScriptSession } from "./script-session.ts";
@@ -46,18 +46,24 @@ export function createPerformer(options: PerformerOptions): Performer {
   const mayResume = ({ turn }: ResumeTurnStep): boolean =>
     target.capabilities.has("any_resume") || bindings.awaiting.has(turn);
 
+  /** A turn that was refused or has ended reaches no gate; a wait that goes on would keep the process alive. */
+  const awaitGate = async ({ gate, turn }: AwaitGateStep): Promise<void> => {
+    const left = new AbortController();
+    const ended = sender.running.get(turn) ?? Promise.resolve();
+    try {
+      await Promise.race([session.reached(gate, turn, timeoutMs, left.signal), ended]);
+    } finally {
+      left.abort();
+    }
+  };
+
   const perform = async (step: StoryStep): Promise<void> => {
     switch (step.do) {
       case "parallel":
         await allOf(step.branches.map((branch) => performAll(branch)));
         return;
       case "await_gate":
-        // A turn that was refused or has ended reaches no gate.
-        await Promise.race([
-          session.reached(step.gate, step.turn, timeoutMs),
-          sender.running.get(step.turn) ?? Promise.resolve(),
-        ]);
-        return;
+        return awaitGate(step);
       case "open_gate":
         await session.open(step.gate, step.turn);
         return;

@@ -8,7 +8,7 @@ export interface ScriptSession {
   load(): Promise<void>;
   /** Reads the journal, also before a restart loses it; null if it cannot be read, or is incomplete. */
   save(): Promise<JournalRecord[] | null>;
-  reached(gate: string, turn: Alias, millis: number): Promise<void>;
+  reached(gate: string, turn: Alias, millis: number, signal: AbortSignal): Promise<void>;
   open(gate: string, turn: Alias): Promise<void>;
   clear(): Promise<void>;
 }
@@ -54,8 +54,8 @@ export function createScriptSession(story: Story, run: string, scripting: Script
         ? null
         : [...saved].sort(([one], [other]) => one - other).map(([, record]) => record);
     },
-    async reached(gate, turn, millis) {
-      await scripting.reached(gate, markers(turn), millis);
+    async reached(gate, turn, millis, signal) {
+      await scripting.reached(gate, markers(turn), millis, signal);
     },
     open: (gate, turn) => scripting.open(gate, markers(turn)),
     async clear() {

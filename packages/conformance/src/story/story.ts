@@ -127,14 +127,20 @@ export interface MutatedStep {
   changes: readonly RequestChange[];
 }
 
+/** Waits until something of this turn has come to the gate. */
+export interface AwaitGateStep {
+  do: "await_gate";
+  gate: string;
+  turn: Alias;
+}
+
 export type StoryStep =
   | RequestStep
   | MutatedStep
   | StageStep
   /** Branches run at the same time; the steps of each one after the other. */
   | { do: "parallel"; branches: readonly (readonly StoryStep[])[] }
-  /** Waits until something of this turn has come to the gate. */
-  | { do: "await_gate"; gate: string; turn: Alias }
+  | AwaitGateStep
   | { do: "open_gate"; gate: string; turn: Alias }
   | { do: "restart" }
   | { do: "kill" };

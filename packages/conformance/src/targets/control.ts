@@ -42,9 +42,15 @@ export async function findControl(wire: Wire): Promise<ControlAccess | null> {
 }
 
 function createControlScripting(wire: Wire): Scripting {
-  const call = async (method: string, path: string, body?: object): Promise<PlainAnswer> => {
-    const init = body && { body: JSON.stringify(body), headers: { "content-type": "application/json" } };
-    const answer = await requestOnce(wire, `${controlPrefix}${path}`, { method, ...init }, 40_000).catch(
+  const call = async (
+    method: string,
+    path: string,
+    body?: object,
+    signal: AbortSignal | null = null,
+  ): Promise<PlainAnswer> => {
+    const json = body && { body: JSON.stringify(body), headers: { "content-type": "application/json" } };
+    const init = { method, signal, ...json };
+    const answer = await requestOnce(wire, `${controlPrefix}${path}`, init, 40_000).catch(
       (error: unknown) => {
         throw new Interrupted(`the control API does not answer: ${reasonOf(error)}`);
       },
@@ -69,8 +75,8 @@ function createControlScripting(wire: Wire): Scripting {
       const count = (name: string): number => (isRecord(json) ? Number(json[name] ?? 0) : 0);
       return { dropped: count("dropped"), held: count("held") };
     },
-    async reached(gate, marker, millis) {
-      const { json } = await call("GET", `${gatePath(gate, marker)}&wait=${millis}`);
+    async reached(gate, marker, millis, signal) {
+      const { json } = await call("GET", `${gatePath(gate, marker)}&wait=${millis}`, undefined, signal);
       return isRecord(json) && json["reached"] === true;
     },
     playSession: async (session, marker) =>

@@ -20,6 +20,8 @@ export async function requestOnce(
 ): Promise<PlainAnswer> {
   const controller = new AbortController();
   const deadline = createDeadline(millis);
+  const abort = (): void => controller.abort();
+  init.signal?.addEventListener("abort", abort);
   try {
     const request = new Request(`${wire.baseUrl}${path}`, { ...init, signal: controller.signal });
     // A handler in process may ignore the signal.
@@ -28,6 +30,7 @@ export async function requestOnce(
     controller.abort();
     throw error;
   } finally {
+    init.signal?.removeEventListener("abort", abort);
     deadline.stop();
   }
 }

@@ -12,8 +12,8 @@ export interface Scripting {
   journal(script: string): Promise<JournalEntry[]>;
   /** How many entries of all scripts were dropped for newer ones so far, and how many are left. */
   room(): Promise<{ dropped: number; held: number }>;
-  /** Whether a call with this marker reached the gate within so many milliseconds. */
-  reached(gate: string, marker: string, millis: number): Promise<boolean>;
+  /** Whether a call with this marker reached the gate within so many milliseconds. The signal ends the wait. */
+  reached(gate: string, marker: string, millis: number, signal: AbortSignal): Promise<boolean>;
   open(gate: string, marker: string): Promise<void>;
   /** Tools that are called over MCP by this session belong to the turn with this marker from now on. */
   playSession(session: string, marker: string): Promise<void>;
@@ -38,7 +38,7 @@ export function createMockScripting(mock: () => ScriptableMock): Scripting {
     },
     journal: async (script) => mock().journal.list({ script }),
     room: async () => ({ dropped: mock().journal.dropped(), held: mock().journal.held() }),
-    reached: (gate, marker, millis) => mock().gate(gate, marker).reachedWithin(millis),
+    reached: (gate, marker, millis, signal) => mock().gate(gate, marker).reachedWithin(millis, signal),
     open: async (gate, marker) => mock().gate(gate, marker).open(),
     playSession: async (session, marker) => mock().playSession(session, marker),
   };

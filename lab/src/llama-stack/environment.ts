@@ -20,6 +20,8 @@ export interface EnvironmentOptions {
   named: boolean;
   run: (command: string, args: readonly string[], log: number) => Promise<Exit>;
   report: (line: string) => void;
+  /** Aborted by Ctrl-C. */
+  signal: AbortSignal;
 }
 
 /** Written last: an environment without it is half made. */
@@ -34,12 +36,14 @@ export interface Environment {
 
 /** Rejects with a `LaunchError`. */
 export async function prepareEnvironment(options: EnvironmentOptions): Promise<Environment> {
-  const { name, folder, constraints, findPython, run, report } = options;
+  const { name, folder, constraints, findPython, run, report, signal } = options;
   const own = join(folder, "bin", "python");
   const wanted = options.named ? await findPython() : null;
   if (await isComplete(options, own, wanted)) return { path: own, made: false };
 
   const python = wanted ?? (await findPython());
+  // Ctrl-C ends a Python that is asked for its version too: then the environment only seems to be none.
+  signal.throwIfAborted();
   report(`Making the environment of ${name} with Python ${python.version}: ${folder}`);
   makeFolder(dirname(folder), "--cache");
   rmSync(folder, { recursive: true, force: true });

@@ -30,6 +30,7 @@ export async function preparePython(launch: Launch): Promise<string> {
     named: python !== undefined,
     run,
     report,
+    signal,
   });
   if (made) report(`The environment of ${name} is ready after ${secondsSince(began)}`);
   return path;

@@ -25,6 +25,7 @@ function workshop() {
     findPython: async () => ({ path: "/any/python", version }),
     named: false,
     report: (line) => void lines.push(line),
+    signal: new AbortController().signal,
     async run(command, args, log) {
       commands.push(`${command === own ? "own" : command} ${args.slice(0, 2).join(" ")}`);
       const isVenv = args.includes("venv");
@@ -88,6 +89,17 @@ test("an environment whose Python is gone, or is another one now, is made anew",
   expect((await prepare()).made).toBe(true);
   fakePython(own, "3.11.9");
   expect((await prepare()).made).toBe(true);
+});
+
+test("an environment whose Python Ctrl-C ended too is kept", async () => {
+  const { prepare, options, own, commands, environment } = workshop();
+  await prepare();
+  const files = readdirSync(environment);
+  fakePython(own, null);
+  const stopped = { ...options(), signal: AbortSignal.abort() };
+  await expect(prepareEnvironment(stopped)).rejects.toThrow("aborted");
+  expect(commands).toEqual(making);
+  expect(readdirSync(environment)).toEqual(files);
 });
 
 test("a Python that the user names makes it anew if its version differs", async () => {

@@ -124,6 +124,19 @@ test("a server that a shell started has stopped when its target is closed", asyn
   await expect(fetch(target.wire.baseUrl)).rejects.toThrow("fetch failed");
 });
 
+test("a server that was killed is the reason why its run stopped early", async () => {
+  const server = fileURLToPath(new URL("support/slow-to-stop.mjs", import.meta.url));
+  const target = await byCommand(`exec "${process.execPath}" "${server}"`);
+  expect(target.ended?.()).toBeNull();
+  await expect(fetch(`${target.wire.baseUrl}/kill`)).rejects.toThrow("fetch failed");
+  const { interrupted } = await judge(target, { generators: crud, runs: 1, leastStories: 1 });
+  expect(interrupted).toEqual({
+    by: "target",
+    reason: "the last 6 requests got no complete answer: the server ended with SIGKILL",
+  });
+  await target.close();
+});
+
 test("a server whose output goes to a file is restarted and stopped like any other", async () => {
   const server = fileURLToPath(new URL("support/slow-to-stop.mjs", import.meta.url));
   const log = join(tempFolder(), "server.log");

@@ -41,6 +41,19 @@ test("toolgroups that a server refuses to unregister are named", async () => {
   expect(target.left).not.toEqual([]);
 });
 
+test("toolgroups that a server no longer answers for are named", async () => {
+  const ended =
+    (fetch: typeof globalThis.fetch): typeof globalThis.fetch =>
+    async (request) => {
+      if ((request as Request).method === "DELETE") throw new TypeError("fetch failed");
+      return fetch(request);
+    };
+  const { server, target, mock } = await open({}, ended);
+  await mock.close();
+  await target.close();
+  expect(target.left).toEqual([...server.endpoints.keys()].map((group) => `toolgroup ${group}`));
+});
+
 test("its tools are judged, side by side", { timeout: 180_000 }, async () => {
   const { target } = await open();
   const result = await judge(target, { generators, runs: 12, seed: 4, shrinks: 0 });

@@ -2,6 +2,7 @@
 import type { Check } from "../check.ts";
 import { createMeter, type Meter } from "../runner/limits.ts";
 import { planOf, type Skipped } from "./plan.ts";
+import type { Target } from "../targets/target.ts";
 import type { CheckResult, Interruption, RunResult } from "./result.ts";
 import type { RunOptions } from "./run-options.ts";
 import { runStories, type StoryRun } from "./run-stories.ts";
@@ -19,7 +20,7 @@ export async function run(options: RunOptions): Promise<RunResult> {
   const { groups, skipped } = planOf(checks, generators, target);
   const executed = await runStories(groups, meter, time, options);
   // The last story may have been interrupted too.
-  const interrupted = executed.interrupted ?? stoppedBy(meter);
+  const interrupted = withEnd(executed.interrupted ?? stoppedBy(meter), target);
   const failing = checks.filter((check) => tallied(check, executed).some(({ tally }) => tally.failure));
   const results: CheckResult[] = [];
   for (const check of checks) {
@@ -89,6 +90,13 @@ function withoutFailure(
   const nothing = tallies[0]?.tally.reason ?? "no story that it judges was run";
   const reason = skipped?.reason ?? (passed > 0 ? seen : nothing);
   return { ...result, status: "unknown", reason, excused: skipped?.excused ?? false };
+}
+
+/** A server that has ended is the reason for all others. */
+function withEnd(interrupted: Interruption | null, { ended }: Target): Interruption | null {
+  const end = ended?.() ?? null;
+  if (interrupted === null || end === null) return interrupted;
+  return { ...interrupted, reason: `${interrupted.reason}: the server ended with ${end}` };
 }
 
 function stoppedBy({ stopped }: Meter): Interruption | null {

@@ -1,4 +1,5 @@
 /** The tools of stories at a target that runs tools over MCP: the mock behind it serves them, and the target gets their toolgroups. */
+import { Interrupted } from "../runner/limits.ts";
 import { freshName } from "../story/names.ts";
 import { servedTools } from "../story/served-tools.ts";
 import { isRecord, recordsIn } from "../trace/difference.ts";
@@ -29,10 +30,16 @@ export async function offerTools(
   const made: string[] = [];
   const close = async (): Promise<void> => {
     for (const group of made) {
-      const { status } = await call("DELETE", `/toolgroups/${group}`);
-      if (status >= 300) left.push(`toolgroup ${group}`);
+      const isGone = await call("DELETE", `/toolgroups/${group}`).then(
+        ({ status }) => status < 300,
+        () => false,
+      );
+      if (!isGone) left.push(`toolgroup ${group}`);
     }
-    await scripting.unload(script);
+    await scripting.unload(script).catch((error: unknown) => {
+      // A mock that does not answer any more has no use for it.
+      if (!(error instanceof Interrupted)) throw error;
+    });
   };
   const uri = (group: string): string => `${mockUrl}/mcp/${encodeURIComponent(group)}`;
   for (const group of groups) {

@@ -47,6 +47,8 @@ export interface Target {
   lifecycle: Lifecycle;
   /** Whether a restart takes seconds: then there are no more of them than checks need. */
   isSlowToRestart?: boolean;
+  /** The signal or exit code that its process ended with; null while it runs. */
+  ended?: () => string | null;
   /** What the suite made there outside of stories and could not delete; complete once it is closed. */
   left: readonly string[];
   /** Stops what the suite started. */

@@ -37,9 +37,13 @@ export async function byCommand(line: string, options: CommandOptions = {}): Pro
       ...target,
       how,
       isSlowToRestart: true,
+      ended: () => endOf(server.process),
       async close() {
-        await target.close();
-        await end(server.process, "SIGTERM");
+        try {
+          await target.close();
+        } finally {
+          await end(server.process, "SIGTERM");
+        }
       },
     };
   } catch (error) {
@@ -98,6 +102,10 @@ async function end(process: ChildProcess, signal: NodeJS.Signals): Promise<void>
   }, 15_000);
   await ended;
   clearTimeout(killTimer);
+}
+
+function endOf({ exitCode, signalCode }: ChildProcess): string | null {
+  return signalCode ?? (exitCode === null ? null : `exit code ${exitCode}`);
 }
 
 function killGroup(pid: number, signal: NodeJS.Signals): void {

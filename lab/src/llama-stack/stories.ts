@@ -3,9 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import type { Story } from "@understudy/conformance/src/story/story.ts";
 import type { SwitchName } from "../excuses.ts";
 import type { Shown } from "./shown.ts";
-
-/** The version of the files' format. */
-export const format = 1;
+import { type format, parseStoryFile, type StoryKind } from "./story-file.ts";
 
 export interface CommittedStory {
   /** Without `.json`. */
@@ -51,15 +49,14 @@ const folder = new URL("../../llama-stack/stories/", import.meta.url);
 export const readFindingStories = (): FindingStory[] => read("findings") as FindingStory[];
 export const readSettledStories = (): SettledStory[] => read("settled") as SettledStory[];
 
-/** @throws Error for a file of another format. */
-function read(kind: string): CommittedStory[] {
+/** Throws a `LaunchError` for a file with a mistake. */
+function read(kind: StoryKind): CommittedStory[] {
   const of = new URL(`${kind}/`, folder);
   return readdirSync(of)
     .toSorted()
     .map((file) => {
-      // Written by hand and by `npm run stories:llama-stack`; its format is checked, and its stories are run.
-      const story = JSON.parse(readFileSync(new URL(file, of), "utf8")) as CommittedStory;
-      if (story.format !== format) throw new Error(`${file} has not the format ${String(format)}.`);
+      // Its fields are checked, and its steps are run.
+      const story = parseStoryFile(kind, file, readFileSync(new URL(file, of), "utf8")) as CommittedStory;
       return { ...story, name: file.replace(/\.json$/, "") };
     });
 }

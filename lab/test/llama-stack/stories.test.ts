@@ -1,19 +1,16 @@
 /** The committed stories for real servers; `npm run test:llama-stack` runs them. */
 import { expect, test } from "vitest";
 import { profiles } from "@understudy/contract/profiles";
-import { loadSuite } from "@understudy/conformance/src/suite.ts";
 import { stepsOf } from "@understudy/conformance/src/story/story.ts";
 import { firstFinding, heldToReference } from "../../src/llama-stack/judge-story.ts";
 import { shortened, timesInARow } from "../../src/llama-stack/shorten.ts";
 import { commonOf, isShown } from "../../src/llama-stack/shown.ts";
 import { type Handler, openMutant } from "../../src/mutants/mutant.ts";
 import { readFindingStories, readSettledStories } from "../../src/llama-stack/stories.ts";
-import { versions as realVersions } from "../../src/llama-stack/versions.ts";
 import { defectsOf } from "./support/by-hand.ts";
 
 /** Of CI. */
 const versions = ["0.2.12", "0.3.5"];
-const all = realVersions.map(({ name }) => name);
 
 test("each upstream defect has a story for each version that shows it", () => {
   const stories = readFindingStories();
@@ -29,19 +26,11 @@ test("each upstream defect has a story for each version that shows it", () => {
   expect(missing).toEqual([]);
 });
 
-test("each story is about known checks, a known family and known versions", () => {
-  const { checks, generators } = loadSuite();
-  const findings = readFindingStories().map((one) => ({ ...one, about: [one.check], of: versions }));
-  const settled = readSettledStories().map((one) => ({ ...one, about: Object.keys(one.checks), of: all }));
-  const wrong = [...findings, ...settled].filter(
-    ({ about, generator, versions: own, of }) =>
-      about.length === 0 ||
-      about.some((check) => checks.every(({ id }) => id !== check)) ||
-      generators.every(({ id }) => id !== generator) ||
-      own.length === 0 ||
-      own.some((version) => !of.includes(version)),
+test("each upstream defect is shown on versions of CI", () => {
+  const others = readFindingStories().filter(({ versions: own }) =>
+    own.some((one) => !versions.includes(one)),
   );
-  expect(wrong.map(({ name }) => name)).toEqual([]);
+  expect(others.map(({ name }) => name)).toEqual([]);
 });
 
 test("each accusation is settled by a judge, another story or a switch of the profiles", () => {

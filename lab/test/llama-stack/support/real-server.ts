@@ -9,7 +9,7 @@ import { openReal } from "../../../src/llama-stack/judge-story.ts";
 import { type Options, parseOptions } from "../../../src/llama-stack/options.ts";
 import { report } from "../../../src/llama-stack/report.ts";
 import { createProcesses } from "../../../src/llama-stack/processes.ts";
-import { format } from "../../../src/llama-stack/stories.ts";
+import { format } from "../../../src/llama-stack/story-file.ts";
 import type { Target } from "@understudy/conformance/src/targets/target.ts";
 import { fileURLToPath } from "node:url";
 

@@ -75,6 +75,10 @@ export function parseOptions(
       own[known] = value;
     }
   }
+  const running = runningAt(own["--url"], own["--inference-url"]);
+  const [unused] = running === null ? suite : ["--url", ...suite];
+  if (serve && unused !== undefined)
+    throw new LaunchError(`--serve only starts the server, and does not take ${unused}.`);
   const folder = resolve(root, ".understudy/llama-stack");
   return {
     version,
@@ -83,7 +87,7 @@ export function parseOptions(
     out: resolve(own["--out"] ?? `${folder}/reports/${version.name}`),
     profile: own["--profile"] ?? version.profile,
     serve,
-    running: runningAt(own["--url"], own["--inference-url"]),
+    running,
     suite,
   };
 }

@@ -5,14 +5,14 @@ import { suiteArguments } from "../../src/llama-stack/suite.ts";
 const context = { root: "/repo", env: {} };
 
 test("what the command does not know goes to the suite, in its order", () => {
-  const args = ["0.2.23", "--seed", "5", "--python", "/py", "--only=resume", "--serve", "--bail"];
+  const args = ["0.2.23", "--seed", "5", "--python", "/py", "--only=resume", "--bail"];
   expect(parseOptions(args, context)).toMatchObject({
     version: { name: "0.2.23" },
     python: "/py",
     cache: "/repo/.understudy/llama-stack",
     out: "/repo/.understudy/llama-stack/reports/0.2.23",
     profile: "0.2.20",
-    serve: true,
+    serve: false,
     suite: ["--seed", "5", "--only=resume", "--bail"],
   });
 });
@@ -30,6 +30,11 @@ test.each([
   [["--serve", "0.3.5"], "Give a version: 0.2.6, 0.2.12, 0.2.20, 0.2.23, 0.3.5."],
   [["0.3.5", "--python"], "--python needs a value."],
   [["0.3.5", "--out="], "--out needs a value."],
+  [["0.3.5", "--serve", "--prot", "5"], "--serve only starts the server, and does not take --prot."],
+  [
+    ["0.3.5", "--serve", "--url=http://x", "--inference-url=http://y"],
+    "--serve only starts the server, and does not take --url.",
+  ],
   [
     ["0.3.5", "--url", "http://x"],
     "--url, of a server that runs, and --inference-url, of the mock inference",

@@ -6,6 +6,7 @@ import { loadSuite } from "@understudy/conformance/src/suite.ts";
 import { expectationsOf } from "@understudy/conformance/src/targets/expectations.ts";
 import type { Target } from "@understudy/conformance/src/targets/target.ts";
 import { byUrl } from "@understudy/conformance/src/targets/targets.ts";
+import type { Trace } from "@understudy/conformance/src/trace/trace.ts";
 import type { Finding, Verdict } from "@understudy/conformance/src/verdict.ts";
 import { accusationsIn, accusationText } from "../accusations.ts";
 import type { CommittedStory, FindingStory } from "./stories.ts";
@@ -30,10 +31,19 @@ export function limits() {
 }
 
 /** What its check says of a story. @throws Error for an unknown check. */
-async function verdictOn(target: Target, { check: id, story }: FindingStory): Promise<Verdict> {
-  const check = suite.checks.find((one) => one.id === id);
-  if (check === undefined) throw new Error(`No check is called ${id}.`);
-  return judge(check, await runStory(story, target, limits()));
+async function verdictOn(target: Target, one: FindingStory): Promise<Verdict> {
+  const check = suite.checks.find(({ id }) => id === one.check);
+  if (check === undefined) throw new Error(`No check is called ${one.check}.`);
+  return judge(check, await traceOf(target, one));
+}
+
+/** Rejects with an `Error` that has the name of the story. */
+export async function traceOf(target: Target, { name, story }: CommittedStory): Promise<Trace> {
+  try {
+    return await runStory(story, target, limits());
+  } catch (cause) {
+    throw new Error(`The story ${name} could not be run.`, { cause });
+  }
 }
 
 /** Of its check; null if it does not fail. */
@@ -43,7 +53,7 @@ export async function firstFinding(target: Target, story: FindingStory): Promise
 }
 
 /** What all checks of the target say against it after a story, each with its first finding. */
-export async function accusationsOn(target: Target, { generator, story }: CommittedStory): Promise<string[]> {
-  const trace = await runStory(story, target, limits());
-  return accusationsIn(trace, generator, target).map(accusationText);
+export async function accusationsOn(target: Target, one: CommittedStory): Promise<string[]> {
+  const trace = await traceOf(target, one);
+  return accusationsIn(trace, one.generator, target).map(accusationText);
 }

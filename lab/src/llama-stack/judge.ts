@@ -1,18 +1,20 @@
 /** The whole way: environment, mock inference, server, suite; and the end of all of them. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { freePort } from "./free-port.ts";
 import { dataFile, type Launch, nameOf } from "./launch.ts";
+import { LaunchError } from "./launch-error.ts";
 import { makeFolder } from "./make-folder.ts";
 import { type RunningMock, startMock } from "./mock.ts";
+import { makePlace, removeAbandoned } from "./place.ts";
 import { preparePython } from "./prepare-python.ts";
 import { report, secondsSince } from "./report.ts";
+import type { StartedProcess } from "./processes.ts";
 import { renderRunFile } from "./run-file.ts";
-import { type ServerOptions, startServer } from "./server.ts";
+import { endOf, lastLines, type ServerOptions, startServer } from "./server.ts";
 import { serverEnvironment } from "./server-environment.ts";
 import { startLine } from "./start-line.ts";
-import { reportFiles, runSuite, serve, type Served } from "./suite.ts";
+import { reportFiles, type RunningServer, runSuite, serve } from "./suite.ts";
 
 /** On a busy machine the imports alone take half a minute. */
 const startMs = 180_000;
@@ -28,19 +30,36 @@ export async function judge(launch: Launch): Promise<number> {
   return withPlace(launch, (server, mock) => judgeServer(launch, server, mock));
 }
 
-/** Starts a server, passes it to `use`, and ends it. Rejects with a `LaunchError`. */
+/** Starts a server, passes it to `use`, and ends it. Rejects with a `LaunchError`, also if the server ends before. */
 export function withServer<Result>(
   launch: Launch,
-  use: (served: Served) => Promise<Result>,
+  use: (running: RunningServer) => Promise<Result>,
 ): Promise<Result> {
   return withPlace(launch, async (server, mock) => {
     const { name, url } = server;
     const began = Date.now();
     report(`Starting ${name}`);
-    await startServer(server, launch.processes);
+    const started = await startServer(server, launch.processes);
     report(`${name} serves ${url} after ${secondsSince(began)}; its model is at ${mock.url}/v1`);
-    return use({ url, inference: mock.url });
+    const signal = whileServing(server, started);
+    try {
+      return await use({ url, inference: mock.url, signal });
+    } catch (error) {
+      // What failed since then failed for that.
+      signal.throwIfAborted();
+      throw error;
+    }
   });
+}
+
+/** Aborted by Ctrl-C, and when the server ends by itself. Ctrl-C ends the server, so that nobody waits for its answers. */
+function whileServing({ name, log, signal }: ServerOptions, started: StartedProcess): AbortSignal {
+  const ended = new AbortController();
+  void started.exit.then((exit) =>
+    ended.abort(new LaunchError(`${name} did not go on serving: ${endOf(exit)}.\n${lastLines(log, 20)}`)),
+  );
+  signal.addEventListener("abort", () => void started.end(), { once: true });
+  return AbortSignal.any([signal, ended.signal]);
 }
 
 /** The suite starts it, so that it can restart it too. */
@@ -48,7 +67,7 @@ async function judgeServer(launch: Launch, server: ServerOptions, mock: RunningM
   const { line, killRest } = startLine(server);
   report(`${server.name} will serve ${server.url}; its model is at ${mock.url}/v1`);
   // However this process ends, short of SIGKILL.
-  process.once("exit", killRest);
+  process.prependOnceListener("exit", killRest);
   try {
     return await runSuite(launch, { url: server.url, inference: mock.url, command: line });
   } finally {
@@ -66,14 +85,15 @@ async function withPlace<Result>(
   const python = await preparePython(launch);
   if (options.version.warning !== undefined) report(options.version.warning);
   clearReports(options.out);
+  for (const folder of removeAbandoned()) report(`Removed ${folder}, which a run left that was killed`);
+  const place = makePlace();
   const mock = await startMock();
-  const folder = mkdtempSync(join(tmpdir(), "understudy-llama-stack-"));
   try {
-    return await use(await serverIn(launch, python, folder, mock), mock);
+    return await use(await serverIn(launch, python, place.folder, mock), mock);
   } finally {
     await processes.endAll();
     await mock.close();
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    place.remove();
   }
 }
 
@@ -98,7 +118,7 @@ async function serverIn(
   return {
     name: nameOf(launch),
     command: python,
-    args: [join(context.root, "lab/llama-stack/plain_logging.py"), ...options.version.command(runFile, port)],
+    args: [join(context.root, "lab/llama-stack/run_module.py"), ...options.version.command(runFile, port)],
     env: serverEnvironment(folder, port, context.env),
     cwd: folder,
     url: `http://127.0.0.1:${port}`,

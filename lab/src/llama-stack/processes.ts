@@ -44,8 +44,8 @@ function start(command: string, args: readonly string[], options: StartOptions):
   const child = spawn(command, args, { ...options, detached: true });
   const { pid } = child;
   const killAll = (): void => killGroup(pid, "SIGKILL");
-  // However this process ends, short of SIGKILL.
-  process.once("exit", killAll);
+  // However this process ends, short of SIGKILL; and before its files are removed.
+  process.prependOnceListener("exit", killAll);
   const exit = new Promise<Exit>((resolve) => {
     child.once("error", ({ message }) => resolve({ code: null, failure: message }));
     child.once("exit", (code) => resolve({ code, failure: null }));

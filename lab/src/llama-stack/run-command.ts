@@ -1,4 +1,6 @@
 /** What the commands for real servers have in common: their options, Ctrl-C, and the end of all that they started. */
+import { inspect } from "node:util";
+import { TargetError } from "@understudy/conformance/src/targets/target.ts";
 import { watchInterruption } from "./interruption.ts";
 import type { Launch } from "./launch.ts";
 import { LaunchError } from "./launch-error.ts";
@@ -23,8 +25,9 @@ export async function runCommand(
     return await act({ options: parseOptions(args, context, command), context, processes, signal });
   } catch (error) {
     if (signal.aborted) report("Stopped.");
-    else if (error instanceof LaunchError) report(error.message);
-    else throw error;
+    else if (error instanceof LaunchError || error instanceof TargetError) report(error.message);
+    // Exit code 1 would say that there are findings.
+    else report(inspect(error));
     return 2;
   } finally {
     await processes.endAll();

@@ -3,7 +3,7 @@ import { openSync, closeSync, readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { isServing } from "@understudy/conformance/src/targets/node/serving.ts";
 import { LaunchError } from "./launch-error.ts";
-import type { Processes, StartedProcess } from "./processes.ts";
+import type { Exit, Processes, StartedProcess } from "./processes.ts";
 
 export interface ServerOptions {
   /** What messages call it. */
@@ -27,8 +27,8 @@ export async function startServer(options: ServerOptions, processes: Processes):
   const server = processes.start(command, args, { env, cwd, stdio: ["ignore", output, output] });
   closeSync(output);
   let ended: string | null = null;
-  void server.exit.then(({ code, failure }) => {
-    ended = failure ?? `it ended with ${code === null ? "a signal" : `code ${code}`}`;
+  void server.exit.then((exit) => {
+    ended = endOf(exit);
   });
   const until = Date.now() + startMs;
   while (!(await isServing(url))) {
@@ -42,6 +42,10 @@ export async function startServer(options: ServerOptions, processes: Processes):
     await pause(100);
   }
   return server;
+}
+
+export function endOf({ code, failure }: Exit): string {
+  return failure ?? `it ended with ${code === null ? "a signal" : `code ${code}`}`;
 }
 
 /** Of a file. */

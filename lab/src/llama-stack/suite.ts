@@ -17,6 +17,12 @@ export interface Served {
   command?: string;
 }
 
+/** A server that this process started. */
+export interface RunningServer extends Served {
+  /** Aborted by Ctrl-C, and with a `LaunchError` when the server ends by itself. */
+  signal: AbortSignal;
+}
+
 /** What is in the folder of the reports after a run. */
 export const reportFiles = ["report.html", "report.json", "server.log"];
 
@@ -35,7 +41,9 @@ export async function runSuite(launch: Launch, served: Served): Promise<number> 
   const end = async (): Promise<Exit> => suite.end("SIGINT", 60_000);
   const { code } = await endingOn(signal, { exit: suite.exit, end });
   const [, json = "", log = ""] = reportFiles.map((file) => join(options.out, file));
-  if (code === 2 && !existsSync(json) && existsSync(log))
+  const wasJudged = code === 0 || code === 1 || existsSync(json);
+  if (signal.aborted && !wasJudged) signal.throwIfAborted();
+  if (!wasJudged && existsSync(log))
     report(`${nameOf(launch)} was not judged. The last lines of ${log}:\n${lastLines(log, 20)}`);
   report(`Judged in ${secondsSince(began)}`);
   const files = reportFiles.map((file) => join(options.out, file));
@@ -43,12 +51,14 @@ export async function runSuite(launch: Launch, served: Served): Promise<number> 
   return code ?? 2;
 }
 
-/** Says how to judge it, and waits for Ctrl-C. */
-export async function serve({ options, signal }: Launch, served: Served): Promise<number> {
-  const line = ["npx understudy-conformance", ...suiteArguments(options, served)].join(" ");
+/** Says how to judge it, and waits for Ctrl-C. Rejects with a `LaunchError` if the server ends before. */
+export async function serve({ options, signal: stopped }: Launch, running: RunningServer): Promise<number> {
+  const { signal } = running;
+  const line = ["npx understudy-conformance", ...suiteArguments(options, running)].join(" ");
   process.stdout.write(`Judge it in another shell:\n  ${line}\nCtrl-C ends it.\n`);
   if (!signal.aborted)
     await new Promise((resolve) => signal.addEventListener("abort", resolve, { once: true }));
+  if (!stopped.aborted) signal.throwIfAborted();
   return 0;
 }
 

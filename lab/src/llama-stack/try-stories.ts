@@ -16,15 +16,18 @@ export async function tryStories(launch: Launch): Promise<number> {
   const { version } = launch.options;
   const isOfVersion = ({ versions }: { versions: readonly string[] }): boolean =>
     versions.includes(version.name);
-  return withServer(launch, async (served) => {
-    const own = await openReal(served, version);
+  const [findings, settled] = [readFindingStories(), readSettledStories()];
+  return withServer(launch, async (running) => {
+    const { signal } = running;
+    const own = await openReal(running, version);
     const reference = heldToReference(own);
     let failed = 0;
-    for (const one of readFindingStories().filter(isOfVersion)) {
-      const shorter = await shortest(reference, one);
+    for (const one of findings.filter(isOfVersion)) {
+      const shorter = await shortest(reference, one, signal);
       const found: Finding[] = [];
       const times = await timesInARow(tries, async () => {
         const finding = await firstFinding(reference, shorter);
+        signal.throwIfAborted();
         if (finding !== null) found.push(finding);
         return finding !== null;
       });
@@ -37,10 +40,11 @@ export async function tryStories(launch: Launch): Promise<number> {
         `${one.name}: fails ${one.check} ${times} of ${tries} times, ${steps(one)} → ${steps(shorter)} steps`,
       );
     }
-    for (const one of readSettledStories().filter(isOfVersion)) {
+    for (const one of settled.filter(isOfVersion)) {
       const against: string[] = [];
       const times = await timesInARow(tries, async () => {
         against.push(...(await accusationsOn(own, one)));
+        signal.throwIfAborted();
         return against.length === 0;
       });
       if (times < tries) failed += 1;
@@ -52,7 +56,7 @@ export async function tryStories(launch: Launch): Promise<number> {
 }
 
 /** As it is if it does not show what it should. */
-async function shortest(target: Target, one: FindingStory): Promise<FindingStory> {
+async function shortest(target: Target, one: FindingStory, signal: AbortSignal): Promise<FindingStory> {
   if (one.whole === true) return one;
   const found = [await firstFinding(target, one), await firstFinding(target, one)];
   if (!found.every((finding) => finding !== null)) return one;
@@ -60,6 +64,7 @@ async function shortest(target: Target, one: FindingStory): Promise<FindingStory
   const { exchange: _, ...shown } = commonOf(found);
   const story = await shortened(one.story, async (shorter) => {
     const finding = await firstFinding(target, { ...one, story: shorter });
+    signal.throwIfAborted();
     return finding !== null && isShown(finding, shown);
   });
   return { ...one, story };

@@ -1,23 +1,28 @@
-/** Runs the stories of settled accusations on a real server, and keeps their traces. */
+/** Runs the stories of settled accusations on a real server. */
 import { judge } from "@understudy/conformance/src/engine/tally.ts";
-import { runStory } from "@understudy/conformance/src/runner/run-story.ts";
 import { loadSuite } from "@understudy/conformance/src/suite.ts";
 import type { Target } from "@understudy/conformance/src/targets/target.ts";
 import type { Trace } from "@understudy/conformance/src/trace/trace.ts";
-import { heldToReference, limits } from "../llama-stack/judge-story.ts";
-import { readSettledStories, type SettledStory } from "../llama-stack/stories.ts";
-import { recordedTrace, type RecordedTrace, writeSettled } from "./settled.ts";
+import { heldToReference, traceOf } from "../llama-stack/judge-story.ts";
+import type { SettledStory } from "../llama-stack/stories.ts";
+import { recordedTrace, type RecordedTrace } from "./settled.ts";
 
-/** Each story of the version as the suite sends it there, and as it is written if that is something else. */
-export async function recordSettled(target: Target, version: string): Promise<void> {
+/** Each story as the suite sends it there, and as it is written if that is something else. Rejects once it is aborted. */
+export async function traceSettled(
+  target: Target,
+  stories: readonly SettledStory[],
+  signal: AbortSignal,
+): Promise<RecordedTrace[]> {
   const traces: RecordedTrace[] = [];
-  for (const one of readSettledStories().filter(({ versions }) => versions.includes(version))) {
-    const sent = await runStory(one.story, target, limits());
+  for (const one of stories) {
+    const sent = await traceOf(target, one);
+    signal.throwIfAborted();
     const written = await runAsWritten(target, one);
+    signal.throwIfAborted();
     traces.push(recordedTrace(one, sent, false));
     if (!isSame(sent, written)) traces.push(recordedTrace(one, written, true));
   }
-  if (traces.length > 0) writeSettled(version, traces);
+  return traces;
 }
 
 const tries = 10;
@@ -25,7 +30,7 @@ const tries = 10;
 /** Repeated while no check fails: which turn of a session is the last one for 0.2.12 varies from run to run. */
 async function runAsWritten(target: Target, one: SettledStory): Promise<Trace> {
   const { story, before = story } = one;
-  const run = (): Promise<Trace> => runStory(before, heldToReference(target), limits());
+  const run = (): Promise<Trace> => traceOf(heldToReference(target), { ...one, story: before });
   let trace = await run();
   for (let n = 1; n < tries && !isAccused(target, one, trace); n += 1) trace = await run();
   return trace;

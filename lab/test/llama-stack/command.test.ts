@@ -1,6 +1,7 @@
 /** The command as a process, with a shell script in the place of Python: no package is installed, no Llama Stack runs. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
@@ -8,6 +9,7 @@ import { fakeExecutable } from "./support/fake-python.ts";
 import { tempFolder } from "./support/temp-folder.ts";
 
 const file = fileURLToPath(new URL("../../llama-stack.mjs", import.meta.url));
+const recording = fileURLToPath(new URL("../../record.mjs", import.meta.url));
 
 /** A Python whose environments are copies of it, and whose server is this line of a shell. */
 function pythonServing(line: string): string {
@@ -22,9 +24,11 @@ function pythonServing(line: string): string {
   );
 }
 
-function command(...args: string[]) {
+const command = (...args: string[]) => start(file, ...args);
+
+function start(script: string, ...args: string[]) {
   const folder = tempFolder();
-  const child = spawn(process.execPath, [file, ...args, "--cache", folder, "--out", join(folder, "out")], {
+  const child = spawn(process.execPath, [script, ...args, "--cache", folder, "--out", join(folder, "out")], {
     env: { ...process.env, TMPDIR: folder },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -40,7 +44,7 @@ function command(...args: string[]) {
     while (!text.includes(what)) await Promise.race([once(child.stdout, "data"), once(child.stderr, "data")]);
     return text;
   };
-  return { child, ended, printed };
+  return { child, ended, printed, folder };
 }
 
 test("a server that does not start is exit code 2, with what it printed", async () => {
@@ -52,9 +56,54 @@ test("a server that does not start is exit code 2, with what it printed", async 
   expect(code).toBe(2);
 });
 
+/** A server of Node that does this with each request. */
+const listening = (onRequest: string, before = ""): string =>
+  `exec '${process.execPath}' -e '${before} require("node:http").createServer((request, response) => {${onRequest}}).listen(process.env.LLAMA_STACK_PORT, "127.0.0.1")'`;
+
+test("a server that ends while it is served is exit code 2, with what it printed", async () => {
+  const server = listening(`request.url === "/end" ? process.exit(7) : response.end("{}")`);
+  const { ended, printed } = command("0.2.12", "--serve", "--python", pythonServing(server));
+  const [, url] =
+    /^ {2}npx understudy-conformance run (\S+) /m.exec(await printed("Ctrl-C ends it.\n")) ?? [];
+  await expect(fetch(`${url}/end`)).rejects.toThrow("fetch failed");
+  const { code, text } = await ended;
+  expect(text).toContain("\nLlama Stack 0.2.12 did not go on serving: it ended with code 7.\n");
+  expect(code).toBe(2);
+});
+
+test("the second Ctrl-C ends all at once, and leaves no folder", async () => {
+  const stubborn = `process.on("SIGTERM", () => console.log("no"));`;
+  const python = pythonServing(listening(`response.end("{}")`, stubborn));
+  const { child, ended, printed, folder } = command("0.2.12", "--serve", "--python", python);
+  await printed("Ctrl-C ends it.\n");
+  const log = join(folder, "out", "server.log");
+  child.kill("SIGINT");
+  while (!readFileSync(log, "utf8").includes("no")) await new Promise((resolve) => setImmediate(resolve));
+  child.kill("SIGINT");
+  expect((await ended).code).toBe(2);
+  expect(readdirSync(folder).filter((name) => name.startsWith("understudy"))).toEqual([]);
+});
+
+test("Ctrl-C while the suite starts the server is no failure of the server", async () => {
+  const python = pythonServing(`echo importing; exec sleep 600`);
+  const { child, ended, printed } = command("0.2.12", "--python", python);
+  await printed("Judging Llama Stack 0.2.12");
+  child.kill("SIGINT");
+  const { code, text } = await ended;
+  expect(text).toMatch(/\nStopped\.\n$/);
+  expect(text).not.toContain("was not judged");
+  expect(code).toBe(2);
+});
+
+test("a server that cannot be recorded is one line, and exit code 2", async () => {
+  const python = pythonServing(listening(`response.end("null")`));
+  const { code, text } = await start(recording, "0.2.12", "--python", python).ended;
+  expect(text).toMatch(/\nhttp:\S+ does not speak the Agents API: [^\n]*\n$/);
+  expect(code).toBe(2);
+});
+
 test("--serve says how to judge the server, and Ctrl-C ends it and mock inference", async () => {
-  const listen = `require("node:http").createServer((_, response) => response.end("{}")).listen(process.env.LLAMA_STACK_PORT, "127.0.0.1")`;
-  const python = pythonServing(`exec '${process.execPath}' -e '${listen}'`);
+  const python = pythonServing(listening(`response.end("{}")`));
   const { child, ended, printed } = command("0.2.6", "--serve", "--python", python);
   const text = await printed("Ctrl-C ends it.\n");
   expect(text).toContain("Llama Stack 0.2.6 serves on every network interface");

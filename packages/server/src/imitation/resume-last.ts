@@ -1,6 +1,6 @@
 /**
  * `resumed_turn: last`: a resume continues the last turn of its session, whichever it names, and is stored under the name.
- * Nothing is checked: also an unknown or a completed turn can be resumed.
+ * Nothing is checked: also an unknown or a completed turn can be resumed, and the name need be no UUID.
  */
 import type { ToolCall, ToolResponse } from "@understudy/contract/types";
 import { Problem } from "../domain/errors.ts";
@@ -9,7 +9,7 @@ import { advance } from "../domain/turn/machine.ts";
 import type { StoredStep } from "../domain/turn/state.ts";
 import type { App } from "../application/app.ts";
 import { findSession, notFound, turnsOf } from "../application/records/find.ts";
-import { isId, keys } from "../application/records/keys.ts";
+import { keys } from "../application/records/keys.ts";
 import { turnIdOf, write, type TurnRecord } from "../application/records/record.ts";
 import { servedBy } from "../application/registry/served.ts";
 import { conversationOf, historyOf } from "../application/sessions/history.ts";
@@ -37,7 +37,8 @@ async function resume(
   const turns = stored.map(({ value }) => value);
   const last = turns.at(-1);
   if (last === undefined) throw new Problem("bad_request", "Invalid value: No turns found for session");
-  if (!isId(turn_id)) throw notFound("Turn", turn_id);
+  // Any other text is taken for an id.
+  if (turn_id.includes("/")) throw notFound("Turn", turn_id);
   const named = stored.find(({ value }) => turnIdOf(value) === turn_id);
   const { policy } = app.profile;
   const { served, providers } = await servedBy(app);

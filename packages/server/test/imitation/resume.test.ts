@@ -53,6 +53,24 @@ describe("resumed_turn: last", () => {
     expect((await server.call("GET", path)).body.turns).toHaveLength(2);
   });
 
+  test.each(["nonsense", "a b", "é🙂", "a%25b", "00000000-0000-0000-0000-000000000001"])(
+    "the unknown turn may be called %s",
+    async (id) => {
+      const { server, path, resume } = await awaiting([text("hi"), text("done")]);
+      const { turn: copy } = await resume(id, "c9");
+      const name = decodeURIComponent(id);
+      expect(copy).toMatchObject({ turn_id: name, output_message: { content: "done" } });
+      expect((await server.call("GET", `${path}/turn/${id}`)).body).toEqual(copy);
+      const step = copy?.steps.at(-1);
+      const read = await server.call("GET", `${path}/turn/${id}/step/${step?.step_id}`);
+      expect(read.body.step).toEqual(step);
+      const { turns } = (await server.call("GET", path)).body;
+      expect(turns.map(({ turn_id }: { turn_id: string }) => turn_id)).toContain(name);
+      expect((await server.call("DELETE", path)).status).toBe(204);
+      expect((await server.call("GET", `${path}/turn/${id}`)).status).toBe(400);
+    },
+  );
+
   test("a session without turns is a 400 in the stream", async () => {
     const server = imitating("0.2.20");
     const { path } = await server.open(client);

@@ -37,7 +37,9 @@ export async function findTurn(
   turn_id: string,
 ): Promise<FoundTurn> {
   const found = await findSession(app, agent_id, session_id);
-  const entry = isId(turn_id) ? await found.store.get(keys.turn(agent_id, session_id, turn_id)) : undefined;
+  // Such a resume makes turns of any name.
+  const mayExist = isId(turn_id) || app.profile.behavior.resumed_turn === "last";
+  const entry = mayExist ? await found.store.get(keys.turn(agent_id, session_id, turn_id)) : undefined;
   if (entry === undefined) throw notFound("Turn", turn_id);
   return { ...found, turn: read<TurnRecord>(entry) };
 }

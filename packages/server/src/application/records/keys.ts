@@ -4,7 +4,8 @@ export const keys = {
   agents: "agent/",
   session: (agent: string, session: string): string => `session/${agent}/${session}`,
   sessions: (agent: string): string => `session/${agent}/`,
-  turn: (agent: string, session: string, turn: string): string => `turn/${agent}/${session}/${turn}`,
+  /** A server under the profile of a real one may store turns by any name. */
+  turn: (agent: string, session: string, turn: string): string => `turn/${agent}/${session}/${encode(turn)}`,
   turns: (agent: string, session: string): string => `turn/${agent}/${session}/`,
   turnsOfAgent: (agent: string): string => `turn/${agent}/`,
   model: (identifier: string): string => `model/${encode(identifier)}`,

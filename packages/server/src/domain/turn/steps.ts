@@ -1,5 +1,5 @@
 /** Opens and closes steps: ids, times and events. */
-import { v5 } from "uuid";
+import { v5, validate } from "uuid";
 import type { TurnEvent } from "@understudy/contract/types";
 import type { Advanced, OpenStep, StoredStep, TurnCommand, TurnState } from "./state.ts";
 import { toStep } from "./to-wire.ts";
@@ -7,8 +7,10 @@ import { toStep } from "./to-wire.ts";
 const stepTypes = { run_shields: "shield_call", infer: "inference", execute_tool: "tool_execution" } as const;
 
 /** Ids are derived, so that the same plan and inputs give the same events. */
-export function stepId(state: TurnState): string {
-  return v5(String(state.steps.length), state.plan.turn_id);
+export function stepId({ steps, plan }: TurnState): string {
+  const { turn_id } = plan;
+  // Under the profile of a real server, a resume may make a turn of any name.
+  return v5(String(steps.length), validate(turn_id) ? turn_id : v5(turn_id, v5.URL));
 }
 
 /** Opens the step of a command. */

@@ -6,6 +6,7 @@ import type { ControlCall, ControlRoute } from "./route.ts";
 import { journalRoutes } from "./journal.ts";
 import { markerIn, waitIn } from "./query.ts";
 import type { Gate, MockInference } from "../mock-inference.ts";
+import { missesMessage, unusedMessage } from "../engine/unmet.ts";
 import { hint } from "../script/nearest.ts";
 import { parseScript } from "../script/parse.ts";
 import { ScriptError } from "../script/problems.ts";
@@ -21,6 +22,7 @@ export interface ControlInfo {
 export function controlRoutes(mock: MockInference, info: ControlInfo): ControlRoute[] {
   return [
     { method: "GET", path: "", handle: () => toJsonAnswer(info) },
+    { method: "GET", path: "/scripts", handle: () => toJsonAnswer({ data: mock.scripts.list() }) },
     {
       method: "PUT",
       path: "/scripts/{name}",
@@ -33,6 +35,20 @@ export function controlRoutes(mock: MockInference, info: ControlInfo): ControlRo
         const names = mock.scripts.list().map((script) => script.script);
         if (mock.scripts.delete(name)) return noContent();
         throw new ControlProblem(404, `No script ${name} is loaded; ${hint(name, names, "scripts")}`);
+      },
+    },
+    {
+      method: "GET",
+      path: "/unused",
+      handle: () => toJsonAnswer({ data: mock.unusedReplies(), message: unusedMessage(mock) }),
+    },
+    {
+      method: "GET",
+      path: "/misses",
+      handle() {
+        const data = mock.journal.list({ state: "missed" });
+        // The journal counts misses that it no longer holds.
+        return toJsonAnswer({ data, missed: mock.journal.missed(), message: missesMessage(mock) });
       },
     },
     ...journalRoutes(mock.journal),

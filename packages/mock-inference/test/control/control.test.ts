@@ -41,6 +41,45 @@ describe("the control API", () => {
     expect(mock.scripts.list()).toEqual([]);
   });
 
+  test("lists the loaded scripts as data", async () => {
+    const { call } = start();
+    await call("PUT", "/scripts/b", "otherwise: { say: B. }");
+    const { status, body } = await call("GET", "/scripts");
+    expect(status).toBe(200);
+    expect(body.data).toEqual([
+      { script: "a", model: "mock-model", replies: [{ say: [{ gate: "half" }, "A."] }] },
+      { script: "b", otherwise: { say: "B." } },
+    ]);
+  });
+
+  test("lists unused replies until they are used", async () => {
+    const { call, mock } = start();
+    expect(await call("GET", "/unused")).toMatchObject({
+      status: 200,
+      body: {
+        data: [{ script: "a", path: "replies[0]", line: 3 }],
+        message: expect.stringContaining("1 of 1 reply was never used:\n  a replies[0]"),
+      },
+    });
+    mock.gate("half").open();
+    await collect(mock.inference.infer(ask([user("x")]), never));
+    expect((await call("GET", "/unused")).body).toEqual({ data: [], message: null });
+  });
+
+  test("explains the requests that found no reply", async () => {
+    const { call, mock } = start();
+    expect((await call("GET", "/misses")).body).toEqual({ data: [], missed: 0, message: null });
+    await collect(mock.inference.infer(ask([user("@@c@@")]), never)).catch(() => null);
+    expect(await call("GET", "/misses")).toMatchObject({
+      status: 200,
+      body: {
+        data: [{ state: "missed", marker: "c" }],
+        missed: 1,
+        message: expect.stringContaining("1 request found no reply:\n  #1 @@c@@ missed: "),
+      },
+    });
+  });
+
   test("shows the journal", async () => {
     const { call, mock } = start();
     mock.gate("half", "a#1").open();
@@ -109,7 +148,7 @@ describe("an error of the control API", () => {
       "/nowhere",
       undefined,
       404,
-      "There is no /_understudy/nowhere. There are: GET /_understudy, PUT /_understudy/scripts/{name}",
+      "There is no /_understudy/nowhere. There are: GET /_understudy, GET /_understudy/scripts, PUT /_understudy/scripts/{name}",
     ],
     ["GET", "/scripts/a", undefined, 405, "GET is not allowed here; PUT, DELETE are."],
     ["POST", "/journal", undefined, 405, "POST is not allowed here; GET, DELETE are."],

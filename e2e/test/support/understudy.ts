@@ -1,5 +1,5 @@
 /** The built commands as processes of their own. */
-import { spawn, type ChildProcess } from "node:child_process";
+import { spawn, type ChildProcess, type StdioOptions } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -42,12 +42,27 @@ export interface Process {
 }
 
 /** Runs the command in this folder; it is killed when the test ends, if it still runs then. */
-export function understudy(args: string[], cwd: string, command: Command = "understudy"): Process {
-  const child = spawn(process.execPath, [bins[command], ...args], { cwd, stdio: ["ignore", "pipe", "pipe"] });
+export function understudy(
+  args: string[],
+  cwd: string,
+  command: Command = "understudy",
+  env: NodeJS.ProcessEnv = {},
+): Process {
+  return runProcess(process.execPath, [bins[command], ...args], { cwd, env });
+}
+
+/** The same for any program, with more variables. `ended` also waits for what it started, if that has its streams. */
+export function runProcess(
+  file: string,
+  args: string[],
+  { cwd, env = {} }: { cwd: string; env?: NodeJS.ProcessEnv },
+): Process {
+  const stdio: StdioOptions = ["ignore", "pipe", "pipe"];
+  const child = spawn(file, args, { cwd, env: { ...process.env, ...env }, stdio });
   let stdout = "";
   let stderr = "";
-  child.stdout.on("data", (chunk: Buffer) => (stdout += chunk.toString()));
-  child.stderr.on("data", (chunk: Buffer) => (stderr += chunk.toString()));
+  child.stdout?.on("data", (chunk: Buffer) => (stdout += chunk.toString()));
+  child.stderr?.on("data", (chunk: Buffer) => (stderr += chunk.toString()));
   const ended = once(child, "close").then(([code]) => ({ code: code as number | null, stdout, stderr }));
   onTestFinished(async () => {
     child.kill("SIGKILL");

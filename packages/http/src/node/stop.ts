@@ -1,5 +1,6 @@
 /** Stops a serving command on signals. */
 import type { Listening } from "./listen.ts";
+import { onNpmEnd } from "./npm-parent.ts";
 
 /** A server application. */
 export interface Stoppable {
@@ -9,20 +10,25 @@ export interface Stoppable {
   close(): Promise<void>;
 }
 
-/** The first SIGTERM or SIGINT lets running work finish; the second exits at once. `command`: name for messages. */
+/**
+ * The first SIGTERM or SIGINT lets running work finish, and so does the end of the `npx` that started this process; the
+ * second exits at once. `command`: name for messages.
+ */
 export function stopOnSignals(command: string, served: Stoppable, listening: Listening): void {
   let stopping = false;
-  for (const signal of ["SIGTERM", "SIGINT"] as const) {
-    process.on(signal, () => {
-      if (stopping) process.exit(1);
-      stopping = true;
-      if (served.running > 0)
-        process.stderr.write(
-          `Stopping after ${served.running} running turn(s); signal again to stop at once.\n`,
-        );
-      void stop(command, served, listening);
-    });
-  }
+  const begin = (): void => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    if (served.running > 0)
+      process.stderr.write(
+        `Stopping after ${served.running} running turn(s); signal again to stop at once.\n`,
+      );
+    void stop(command, served, listening);
+  };
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, begin);
+  onNpmEnd(() => {
+    if (!stopping) begin();
+  });
 }
 
 async function stop(command: string, served: Stoppable, listening: Listening): Promise<void> {

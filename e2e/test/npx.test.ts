@@ -1,0 +1,20 @@
+/** What becomes of a server when the process that started it ends. */
+import { expect, onTestFinished, test } from "vitest";
+import { root } from "./support/fences.ts";
+import { runProcess, understudyBin, until } from "./support/understudy.ts";
+
+test("under npx a server ends with npx; one in the background stays", async () => {
+  const served = ["start", "--port", "0", "--store", "memory"];
+  const env = { npm_command: "exec" };
+  const words = ["-c", '"$0" "$@" & echo pid $!', process.execPath, understudyBin, ...served];
+  const background = runProcess("sh", words, { cwd: root, env });
+  const pid = Number((await until(background, /pid (\d+)/))[1]);
+  onTestFinished(() => void process.kill(pid, "SIGKILL"));
+  const [, url = ""] = await until(background, /serves (\S+)/);
+
+  const npx = runProcess("npm", ["exec", "--no", "--", "understudy", ...served], { cwd: root });
+  await until(npx, /serves/);
+  npx.child.kill("SIGKILL");
+  await npx.ended;
+  expect((await fetch(`${url}/v1/health`)).status).toBe(200);
+});

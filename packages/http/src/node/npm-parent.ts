@@ -1,0 +1,62 @@
+/** Notices that the `npx` or `npm exec` that started this process has ended. */
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+
+const lookEveryMs = 250;
+
+/**
+ * Calls `ended` once the `npx` or `npm exec` above this process is gone, as after SIGKILL, which it cannot pass on. Does
+ * nothing in a process that was started otherwise: a server in the background outlives the shell that started it. Does not
+ * keep the process alive.
+ */
+export function onNpmEnd(ended: () => void): void {
+  // Inherited by all descendants of npm, so it only excludes.
+  if (process.env["npm_command"] !== "exec") return;
+  const parent = process.ppid;
+  const npm = npmAbove(parent);
+  if (npm === undefined) return;
+  const timer = setInterval(() => {
+    if (process.ppid === parent && isAlive(npm)) return;
+    clearInterval(timer);
+    ended();
+  }, lookEveryMs).unref();
+}
+
+/** npm is the parent, or the parent of the shell in between, where that shell stays. */
+function npmAbove(parent: number): number | undefined {
+  const { ppid, command } = lookUp(parent);
+  if (isNpm(command)) return parent;
+  return ppid !== undefined && / -c /.test(command) && isNpm(lookUp(ppid).command) ? ppid : undefined;
+}
+
+/** npm sets its title to `npm exec …`, also as `npx`. */
+function isNpm(command: string): boolean {
+  return /^npm exec\b/.test(command);
+}
+
+function lookUp(pid: number): { ppid: number | undefined; command: string } {
+  try {
+    const command = readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ").trim();
+    const ppid = /^PPid:\s*(\d+)$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
+    return { command, ppid: ppid === undefined ? undefined : Number(ppid) };
+  } catch {
+    // No /proc, as on macOS.
+  }
+  try {
+    const args = ["-o", "ppid=,command=", "-p", String(pid)];
+    const [, ppid, command = ""] =
+      /^\s*(\d+)\s+(.*)$/.exec(execFileSync("ps", args, { encoding: "utf8" })) ?? [];
+    return { command, ppid: ppid === undefined ? undefined : Number(ppid) };
+  } catch {
+    // No `ps`, as on Windows: then this process does not watch.
+    return { command: "", ppid: undefined };
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+}

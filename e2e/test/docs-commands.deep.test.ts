@@ -11,6 +11,7 @@ import {
   expectBin,
   listTests,
   readersFolder,
+  runsBeside,
   selected,
   starts,
   watches,
@@ -55,6 +56,15 @@ const kinds: readonly {
         expect(npmScripts["start"]).toBe("node packages/server/bin/understudy.js start");
       else expectBin("understudy");
       await starts("understudy", ["start", ...wordsOf(flags)]);
+    },
+  },
+  {
+    does: "serves while a command runs",
+    pattern: /^npx (understudy(?:-mock)?) run (.*) -- (?:pytest|npm test)$/,
+    attempt: async ([name = "", flags = ""]) => {
+      const command = name === "understudy" ? name : "understudy-mock";
+      expectBin(command);
+      await runsBeside(command, wordsOf(flags));
     },
   },
   {

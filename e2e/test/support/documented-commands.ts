@@ -51,6 +51,16 @@ export async function starts(name: Command, words: string[]): Promise<void> {
   }
 }
 
+/** Runs a stand-in for the documented command, which finds the server and asks it nothing. */
+export async function runsBeside(name: Command, flags: string[]): Promise<void> {
+  const code = "fetch(process.env.OPENAI_BASE_URL + '/models').then(({ status }) => console.log(status))";
+  const words = ["run", ...flags, "--", process.execPath, "-e", code];
+  const { code: exit, stdout, stderr } = await understudy(words, await readersFolder(), name).ended;
+  expect(stdout).toBe("200\n");
+  expect(stderr).toContain("replies were never used:\n  weather replies[0]");
+  expect(exit).toBe(1);
+}
+
 /** The files that `npm test` would run with these words, as `[project] path`. */
 export async function selected(...words: string[]): Promise<string[]> {
   const stdout = await listTests("--filesOnly", ...words);

@@ -2,4 +2,5 @@
 export { addControlOptions, addScriptOption, type ServeOptions } from "./options.ts";
 export { controlLine, toControlGuard } from "./control-options.ts";
 export { followFiles, type CompanionFiles, type FollowOptions } from "./follow-files.ts";
+export { addRunArguments, runBeside, runHelp, type RunOptions, type RunTarget } from "./run-beside.ts";
 export { parseFiles, readFiles, type FileText, type ScriptFile } from "./read-scripts.ts";

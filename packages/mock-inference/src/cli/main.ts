@@ -1,18 +1,26 @@
 /** The `understudy-mock` command. */
 import { Command } from "commander";
-import { addListenOptions, collect, runProgram, withOneLineErrors } from "@understudy/http/command";
+import {
+  addListenOptions,
+  collect,
+  CommandError,
+  runProgram,
+  withOneLineErrors,
+} from "@understudy/http/command";
 import { addControlOptions, addScriptOption } from "./options.ts";
-import { command, start, type MockStartOptions } from "./start.ts";
+import type { OpenMockOptions } from "./open-mock.ts";
+import { addRunArguments, runHelp, type RunOptions } from "./run-beside.ts";
+import { run } from "./run.ts";
+import { command, start } from "./start.ts";
 import { version } from "./version.ts";
 import { ScriptError } from "../script/problems.ts";
 
 const program = withOneLineErrors(new Command(command))
   .description("A scripted model behind OpenAI's API: chat completions, models and embeddings.")
-  .version(version);
-addListenOptions(program, 8322);
-addScriptOption(program)
-  .option("--model <id>", "an additional model to serve; repeatable", collect)
-  .option("--watch", "reload scripts when their files change");
+  .version(version)
+  // `run` has the same options: those before it are not its own.
+  .enablePositionalOptions();
+addServeOptions(program, 8322).option("--watch", "reload scripts when their files change");
 addControlOptions(program)
   .addHelpText(
     "after",
@@ -21,8 +29,38 @@ Examples:
   understudy-mock                                   the demo, on port 8322
   understudy-mock --port 0                          on a free port
   understudy-mock --script weather.yaml --watch     reload the script on every edit
-  understudy-mock --model gpt-4o-mini               serve the model that an app requests`,
+  understudy-mock --model gpt-4o-mini               serve the model that an app requests
+  understudy-mock run --script weather.yaml -- npm test`,
   )
-  .action((options: MockStartOptions) => start(options));
+  .action((options: OpenMockOptions) => start(options));
+
+const runSubcommand = program.command("run").description("Serve while a command runs, such as tests");
+addRunArguments(addServeOptions(runSubcommand, 0));
+addControlOptions(runSubcommand)
+  .addHelpText(
+    "after",
+    `
+The command gets UNDERSTUDY_URL, OPENAI_BASE_URL and, if unset, OPENAI_API_KEY.
+${runHelp}
+
+Example:
+  understudy-mock run --script weather.yaml -- npm test`,
+  )
+  .action(async (words: string[], options: OpenMockOptions & RunOptions) => {
+    const misplaced = program.options.find(
+      (option) => program.getOptionValueSource(option.attributeName()) === "cli",
+    );
+    if (misplaced !== undefined)
+      throw new CommandError(`Options go after run: ${command} run ${misplaced.flags} … -- COMMAND.`);
+    process.exit(await run(words, options));
+  });
 
 await runProgram(program, [ScriptError]);
+
+function addServeOptions(to: Command, port: number): Command {
+  return addScriptOption(addListenOptions(to, port)).option(
+    "--model <id>",
+    "an additional model to serve; repeatable",
+    collect,
+  );
+}

@@ -1,44 +1,23 @@
-import { createControl } from "../control/control.ts";
-import { demoScript } from "../script/demo.ts";
-import { createMockInference } from "../mock-inference.ts";
-import { controlLine, toControlGuard } from "./control-options.ts";
+import { controlLine } from "./control-options.ts";
 import { followFiles } from "./follow-files.ts";
-import type { Handle } from "@understudy/http";
-import { listenError, CommandError } from "@understudy/http/command";
-import { listen, stopOnSignals, type Listening } from "@understudy/http/node";
-import type { ServeOptions } from "./options.ts";
-import { parseFiles, readFiles } from "./read-scripts.ts";
+import { CommandError } from "@understudy/http/command";
+import { stopOnSignals } from "@understudy/http/node";
+import { openMock, type OpenMockOptions } from "./open-mock.ts";
 import { version } from "./version.ts";
 
 export const command = "understudy-mock";
 
-export interface MockStartOptions extends ServeOptions {
-  model?: string[];
-}
-
 /** Runs `understudy-mock` until SIGINT or SIGTERM. */
-export async function start(options: MockStartOptions): Promise<void> {
+export async function start(options: OpenMockOptions): Promise<void> {
   if (options.watch && options.script === undefined)
     throw new CommandError("--watch requires --script FILE.");
-  const files = parseFiles(await readFiles(options.script ?? []));
-  const scripts = options.script === undefined ? [demoScript] : files.flatMap((file) => file.scripts);
-  const mock = createMockInference(scripts, { models: options.model ?? [] });
-  const guard = toControlGuard(options);
-  const info = { version, profile: "openai", store: "none", capabilities: ["scripts", "gates", "journal"] };
-  const control = guard === null ? undefined : createControl(mock, { ...guard, info });
-  const handle: Handle = async (request) => (await control?.(request)) ?? mock.handle(request);
-  let listening: Listening;
-  try {
-    listening = await listen({ handle }, options);
-  } catch (error) {
-    throw listenError(error, options.host, options.port);
-  }
+  const { mock, listening, files, scripts } = await openMock(options);
   stopOnSignals(command, { running: 0, close: async () => undefined }, listening);
   if (options.watch) followFiles({ command, loaded: mock.scripts, scripts: files });
 
   const { url } = listening;
   const played =
-    options.script === undefined
+    scripts === undefined
       ? "the built-in demo (model mock-model)"
       : scripts.map(({ script }) => script).join(", ");
   const greeting = [
@@ -46,7 +25,7 @@ export async function start(options: MockStartOptions): Promise<void> {
     `  openai   ${url}/v1`,
     `  scripts  ${played}`,
     ...controlLine(options, url),
-    ...(options.script === undefined ? ["", tryIt(url)] : []),
+    ...(scripts === undefined ? ["", tryIt(url)] : []),
   ];
   process.stdout.write(`${greeting.join("\n")}\n`);
 }

@@ -1,53 +1,29 @@
 /** The `understudy` command. */
-import { profiles } from "@understudy/contract/profiles";
-import { Command, Option } from "commander";
-import { addListenOptions, collect, runProgram, withOneLineErrors } from "@understudy/http/command";
+import { Command } from "commander";
+import { collect, runProgram, withOneLineErrors } from "@understudy/http/command";
 import { ScriptError } from "@understudy/mock-inference";
-import { addControlOptions, addScriptOption } from "@understudy/mock-inference/command";
+import { addRunArguments, runHelp, type RunOptions } from "@understudy/mock-inference/command";
 import { check } from "./check.ts";
-import { start, type StartStackOptions } from "./start.ts";
-import { parseOrigin, parsePrivateAddress, parseStore } from "./option-parsers.ts";
+import type { OpenStackOptions } from "./open-stack.ts";
+import { run } from "./run.ts";
+import { addStackOptions } from "./stack-options.ts";
+import { start } from "./start.ts";
 import { StoreError } from "../ports/store-errors.ts";
 import { version } from "../version.ts";
 
 const program = withOneLineErrors(new Command("understudy"))
   .description("A local stack that serves the Agents API with a scripted model.")
-  .version(version);
+  .version(version)
+  // `run` leaves the options after its command to that.
+  .enablePositionalOptions();
 
 const startCommand = program.command("start").description("Serve the stack until a signal stops it");
-addListenOptions(startCommand, 8321)
-  .addOption(
-    new Option("--store <where>", "store of records: auto, memory or sqlite:FILE")
-      .argParser(parseStore)
-      .default(
-        { kind: "auto" },
-        "auto: SQLite in .understudy/stack.db, or memory if SQLite is not available",
-      ),
-  )
-  .option("--durable", "commits survive a power failure, not only a crash (SQLite, slower)", false);
-addScriptOption(startCommand)
-  .option("--config <file>", "other names for models and shields, default arguments for tools; YAML or JSON")
+addStackOptions(startCommand, {
+  port: 8321,
+  store: { kind: "auto" },
+  storeText: "auto: SQLite in .understudy/stack.db, or memory if SQLite is not available",
+})
   .option("--watch", "reload scripts and configuration when their files change")
-  .addOption(
-    new Option("--profile <name>", "behave like this version of Llama Stack where versions differ")
-      .choices(Object.keys(profiles))
-      .default("reference"),
-  )
-  .option("--cors <origin>", "origin whose pages may call the API, or * for any", parseOrigin)
-  .option(
-    "--allow-private-documents [where]",
-    "also fetch documents from private addresses: all, or this host, address or range; repeatable",
-    parsePrivateAddress,
-  );
-addControlOptions(startCommand)
-  .addOption(
-    new Option(
-      "--log-level <level>",
-      "log level, as JSON lines on standard error: info logs requests, debug the commands of turns",
-    )
-      .choices(["silent", "error", "warn", "info", "debug"])
-      .default("warn"),
-  )
   .addHelpText(
     "after",
     `
@@ -57,7 +33,25 @@ Examples:
   understudy start --script weather.yaml --script shop.yaml
   understudy start --script weather.yaml --watch     an edit applies from the next request on`,
   )
-  .action((options: StartStackOptions) => start(options));
+  .action((options: OpenStackOptions) => start(options));
+
+const runSubcommand = program
+  .command("run")
+  .description("Serve the stack while a command runs, such as tests");
+addStackOptions(addRunArguments(runSubcommand), { port: 0, store: { kind: "memory" }, storeText: "memory" })
+  .addHelpText(
+    "after",
+    `
+The command gets UNDERSTUDY_URL, LLAMA_STACK_BASE_URL, LLAMA_STACK_CLIENT_BASE_URL, OPENAI_BASE_URL and, if unset,
+OPENAI_API_KEY.
+${runHelp}
+
+Example:
+  understudy run --script weather.yaml -- pytest`,
+  )
+  .action(async (words: string[], options: OpenStackOptions & RunOptions) =>
+    process.exit(await run(words, options)),
+  );
 
 program
   .command("check")

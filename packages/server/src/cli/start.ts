@@ -1,59 +1,16 @@
-import { profiles, type ProfileName } from "@understudy/contract/profiles";
-import { destination, pino } from "pino";
-import { listenError, CommandError } from "@understudy/http/command";
+import { CommandError } from "@understudy/http/command";
 import { stopOnSignals } from "@understudy/http/node";
-import {
-  controlLine,
-  followFiles,
-  parseFiles,
-  readFiles,
-  toControlGuard,
-  type ServeOptions,
-} from "@understudy/mock-inference/command";
-import { createStack } from "../compose/create-stack.ts";
-import { listen, type Listening } from "../node.ts";
-import { openStore, type StoreChoice } from "../compose/open-store.ts";
+import { controlLine, followFiles, toControlGuard } from "@understudy/mock-inference/command";
 import { version } from "../version.ts";
+import { openStack, type OpenStackOptions } from "./open-stack.ts";
 import { readConfiguration } from "./read-configuration.ts";
 import { tryIt } from "./try-it.ts";
 
-export interface StartStackOptions extends ServeOptions {
-  store: StoreChoice;
-  durable: boolean;
-  config?: string;
-  cors?: string;
-  profile: ProfileName;
-  logLevel: string;
-  allowPrivateDocuments?: true | string[];
-}
-
 /** `understudy start`: serves until a signal ends it. */
-export async function start(options: StartStackOptions): Promise<void> {
+export async function start(options: OpenStackOptions): Promise<void> {
   if (options.watch && options.script === undefined && options.config === undefined)
     throw new CommandError("--watch requires --script FILE or --config FILE.");
-  const files = parseFiles(await readFiles(options.script ?? []));
-  const scripts = options.script === undefined ? undefined : files.flatMap((file) => file.scripts);
-  const [config] = await readFiles(options.config === undefined ? [] : [options.config]);
-  const configuration = config && (await readConfiguration(config, scripts));
-  const { store, notice } = await openStore(options.store, options);
-  const control = toControlGuard(options);
-  const stack = createStack({
-    ...(scripts === undefined ? {} : { scripts }),
-    configuration,
-    store,
-    control: control ?? undefined,
-    cors: options.cors,
-    profile: profiles[options.profile],
-    documents: { allowPrivate: options.allowPrivateDocuments },
-    logger: pino({ level: options.logLevel }, destination(2)),
-  });
-  let listening: Listening;
-  try {
-    listening = await listen(stack, options);
-  } catch (error) {
-    await stack.close();
-    throw listenError(error, options.host, options.port);
-  }
+  const { stack, listening, files, config, scripts, store, notice } = await openStack(options);
   stopOnSignals("understudy", stack, listening);
   if (options.watch)
     followFiles({
@@ -70,18 +27,20 @@ export async function start(options: StartStackOptions): Promise<void> {
       },
     });
 
+  const { url } = listening;
   const scriptNames =
     scripts?.map((script) => script.script).join(", ") ?? "the built-in demo (model mock-model)";
+  const hasControl = toControlGuard(options) !== null;
   const greeting = [
-    `Understudy ${version} serves ${listening.url}`,
-    `  store    ${store.name}`,
+    `Understudy ${version} serves ${url}`,
+    `  store    ${store}`,
     `  scripts  ${scriptNames}`,
     ...(options.config === undefined ? [] : [`  config   ${options.config}`]),
     ...(options.profile === "reference" ? [] : [`  profile  ${options.profile}`]),
-    ...controlLine(options, listening.url),
-    ...(control === null ? [] : [`  page     ${listening.url}/_understudy/ui shows every turn as it runs`]),
+    ...controlLine(options, url),
+    ...(hasControl ? [`  page     ${url}/_understudy/ui shows every turn as it runs`] : []),
     ...(notice === null ? [] : [notice]),
-    ...(scripts === undefined ? ["", tryIt(listening.url)] : []),
+    ...(scripts === undefined ? ["", tryIt(url)] : []),
   ];
   process.stdout.write(`${greeting.join("\n")}\n`);
 }

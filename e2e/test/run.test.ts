@@ -1,0 +1,155 @@
+/** `understudy run` and `understudy-mock run`, as processes. */
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { tempFolder, understudy, until, type Command, type Process } from "./support/understudy.ts";
+
+const script = `
+script: pair
+model: mine
+replies:
+  - say: One.
+  - say: Two.
+`;
+/** An app that asks the model so often, each time after more messages, and fails for any other status than 200. */
+const app = (times: number, exit = 0): string => `
+const messages = [];
+for (let n = 0; n < ${times}; n += 1) {
+  messages.push({ role: "user", content: "Go on." });
+  const response = await fetch(process.env.OPENAI_BASE_URL + "/chat/completions", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ model: "mine", messages }),
+  });
+  const { choices } = await response.json();
+  if (choices !== undefined) messages.push(choices[0].message);
+}
+process.exit(${exit});
+`;
+const node = (code: string): string[] => ["--", process.execPath, "--input-type=module", "-e", code];
+
+/** Runs `run` in a folder with the script. */
+async function run(command: Command, words: string[], env: NodeJS.ProcessEnv = {}): Promise<Process> {
+  const folder = await tempFolder();
+  await writeFile(join(folder, "pair.yaml"), script);
+  return understudy(["run", ...words], folder, command, env);
+}
+const scripted = ["--script", "pair.yaml"];
+
+test.each(["understudy", "understudy-mock"] as const)(
+  "%s run passes the command's output and exit code on, and nothing else",
+  async (command) => {
+    const code = `
+const { UNDERSTUDY_URL, OPENAI_BASE_URL, OPENAI_API_KEY } = process.env;
+const { status } = await fetch(OPENAI_BASE_URL + "/models");
+console.log(OPENAI_BASE_URL === UNDERSTUDY_URL + "/v1", OPENAI_API_KEY, status);
+process.exit(7);`;
+    const { ended } = await run(command, [...scripted, ...node(code)], { OPENAI_API_KEY: "" });
+    expect(await ended).toEqual({ code: 7, stdout: "true none 200\n", stderr: "" });
+  },
+);
+
+test("the clients of Llama Stack find the stack, and a key of OpenAI's stays", async () => {
+  const code = `
+const { UNDERSTUDY_URL: url, LLAMA_STACK_BASE_URL, LLAMA_STACK_CLIENT_BASE_URL, OPENAI_API_KEY } = process.env;
+console.log(LLAMA_STACK_BASE_URL === url, LLAMA_STACK_CLIENT_BASE_URL === url, OPENAI_API_KEY);`;
+  const { ended } = await run("understudy", node(code), { OPENAI_API_KEY: "mine" });
+  expect(await ended).toEqual({ code: 0, stdout: "true true mine\n", stderr: "" });
+});
+
+test("options after the command belong to it, also without --", async () => {
+  const { ended } = await run("understudy", [process.execPath, "-p", "'--store ' + process.argv[1]", "x"]);
+  expect(await ended).toEqual({ code: 0, stdout: "--store x\n", stderr: "" });
+});
+
+test("a run whose replies were all used passes", async () => {
+  const { ended } = await run("understudy-mock", [...scripted, ...node(app(2))]);
+  expect(await ended).toEqual({ code: 0, stdout: "", stderr: "" });
+});
+
+test("a run fails for replies that were never used, unless that is allowed", async () => {
+  const { code, stderr } = await (await run("understudy-mock", [...scripted, ...node(app(1))])).ended;
+  expect(stderr).toMatch(
+    /^understudy-mock: 1 of 2 replies was never used:\n {2}pair replies\[1\] \(pair\.yaml:6\) says "Two\."\nRequests to the model:\n/,
+  );
+  expect(code).toBe(1);
+  const allowed = await run("understudy-mock", [...scripted, "--allow-unused", ...node(app(1))]);
+  expect(await allowed.ended).toEqual({ code: 0, stdout: "", stderr: "" });
+});
+
+test("a run fails for requests that found no reply, also if the command does not notice", async () => {
+  const { code, stderr } = await (await run("understudy-mock", [...scripted, ...node(app(3))])).ended;
+  expect(stderr).toMatch(/^understudy-mock: 1 request found no reply:\n {2}#3 missed: /);
+  expect(code).toBe(1);
+});
+
+test("a command's own failure wins: misses are reported, unused replies are not", async () => {
+  const { code, stderr } = await (await run("understudy-mock", [...scripted, ...node(app(3, 3))])).ended;
+  expect(stderr).toContain("1 request found no reply");
+  expect(code).toBe(3);
+  const unused = await run("understudy-mock", [...scripted, ...node(app(1, 3))]);
+  expect(await unused.ended).toEqual({ code: 3, stdout: "", stderr: "" });
+});
+
+test.each([
+  [["--", "no-such-command"], 127, "understudy: no-such-command: command not found\n"],
+  [["--", "./pair.yaml"], 126, "understudy: ./pair.yaml: permission denied; is it executable?\n"],
+  [node("process.kill(process.pid, 'SIGKILL')"), 137, ""],
+  [
+    ["--script", "none.yaml", ...node("")],
+    1,
+    "understudy: Cannot read none.yaml: the file does not exist.\n",
+  ],
+  [[], 1, "understudy: missing required argument 'command' (see --help)\n"],
+])("run %j ends with %i", async (words, code, stderr) => {
+  expect(await (await run("understudy", words)).ended).toEqual({ code, stdout: "", stderr });
+});
+
+test("options of the mock before run are an error", async () => {
+  const folder = await tempFolder();
+  const words = ["--port", "1", "run", "--", "true"];
+  const { code, stderr } = await understudy(words, folder, "understudy-mock").ended;
+  expect(stderr).toBe(
+    "understudy-mock: Options go after run: understudy-mock run --port <number> … -- COMMAND.\n",
+  );
+  expect(code).toBe(1);
+});
+
+/** A command with a child that never ends by itself; the streams stay open until both are gone. */
+const family = (then: string): string => `
+import { spawn } from "node:child_process";
+spawn(process.execPath, ["-e", "setInterval(() => 0, 1000); console.log('born')"], { stdio: ["ignore", "pipe", "inherit"] })
+  .stdout.once("data", () => { ${then} });
+process.on("SIGINT", () => console.log("interrupted"));
+process.on("SIGTERM", () => process.exit(0));
+setInterval(() => 0, 1000);
+`;
+
+test("what the command has started ends with it", async () => {
+  const { ended } = await run("understudy", node(family("process.exit(0)")));
+  expect(await ended).toEqual({ code: 0, stdout: "", stderr: "" });
+});
+
+test("Ctrl-C reaches the command once, and the run does not pass even if the command does", async () => {
+  const running = await run("understudy", node(family("console.log('ready')")));
+  await until(running, /ready/);
+  running.child.kill("SIGINT");
+  await until(running, /interrupted/);
+  // A second SIGINT would come first.
+  running.child.kill("SIGTERM");
+  expect(await running.ended).toEqual({ code: 130, stdout: "ready\ninterrupted\n", stderr: "" });
+});
+
+test.each(["SIGTERM", "SIGHUP"] as const)("%s ends the command and what it has started", async (signal) => {
+  const running = await run("understudy", node(family("console.log('ready')")));
+  await until(running, /ready/);
+  running.child.kill(signal);
+  expect((await running.ended).code).toBe(signal === "SIGTERM" ? 143 : 129);
+});
+
+test("even SIGKILL leaves nothing behind", async () => {
+  const running = await run("understudy", node(family("console.log('ready')")));
+  await until(running, /ready/);
+  running.child.kill("SIGKILL");
+  await running.ended;
+});

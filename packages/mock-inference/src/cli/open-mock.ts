@@ -1,0 +1,41 @@
+/** Opens what `understudy-mock` serves. */
+import type { Handle } from "@understudy/http";
+import { listenError } from "@understudy/http/command";
+import { listen, type Listening } from "@understudy/http/node";
+import { createControl } from "../control/control.ts";
+import { createMockInference, type MockInference } from "../mock-inference.ts";
+import { demoScript } from "../script/demo.ts";
+import type { Script } from "../script/types.ts";
+import { toControlGuard } from "./control-options.ts";
+import type { ServeOptions } from "./options.ts";
+import { parseFiles, readFiles, type ScriptFile } from "./read-scripts.ts";
+import { version } from "./version.ts";
+
+export interface OpenMockOptions extends ServeOptions {
+  model?: string[];
+}
+
+export interface OpenMock {
+  mock: MockInference;
+  listening: Listening;
+  /** The files of `--script`. */
+  files: ScriptFile[];
+  /** Undefined if the demo is played. */
+  scripts: Script[] | undefined;
+}
+
+/** Throws a `CommandError` or a `ScriptError`. */
+export async function openMock(options: OpenMockOptions): Promise<OpenMock> {
+  const files = parseFiles(await readFiles(options.script ?? []));
+  const scripts = options.script === undefined ? undefined : files.flatMap((file) => file.scripts);
+  const mock = createMockInference(scripts ?? [demoScript], { models: options.model ?? [] });
+  const guard = toControlGuard(options);
+  const info = { version, profile: "openai", store: "none", capabilities: ["scripts", "gates", "journal"] };
+  const control = guard === null ? undefined : createControl(mock, { ...guard, info });
+  const handle: Handle = async (request) => (await control?.(request)) ?? mock.handle(request);
+  try {
+    return { mock, listening: await listen({ handle }, options), files, scripts };
+  } catch (error) {
+    throw listenError(error, options.host, options.port);
+  }
+}

@@ -1,0 +1,74 @@
+/** `run`: a command beside a server that plays scripts, and a verdict on what it asked of them. */
+import type { Command } from "commander";
+import { runCommand } from "@understudy/http/command";
+import { missesMessage, unusedMessage } from "../engine/unmet.ts";
+import type { MockInference } from "../mock-inference.ts";
+import type { ServeOptions } from "./options.ts";
+
+export interface RunOptions extends Pick<ServeOptions, "controlToken"> {
+  allowUnused: boolean;
+}
+
+/** A server beside which a command runs. */
+export interface RunTarget {
+  /** The name of the program that serves, for its messages. */
+  program: string;
+  url: string;
+  mock: MockInference;
+  /** Whether the user gave the scripts; replies of the demo may stay unused. */
+  isScripted: boolean;
+  /** More variables for the command. */
+  env?: Readonly<Record<string, string>>;
+  /** Stops the server at once. */
+  close(): Promise<void>;
+}
+
+/** The command to run and the option of its verdict. The options of the server are added by the caller. */
+export function addRunArguments(command: Command): Command {
+  return (
+    command
+      .argument("<command...>", "the command and its arguments")
+      .usage("[options] -- <command...>")
+      // What follows the command belongs to it, also without `--`.
+      .passThroughOptions()
+      .option("--allow-unused", "do not fail for replies that were never used", false)
+  );
+}
+
+export const runHelp = `
+Exit code: the command's if it failed (127: not found, 128 + n: ended by signal n). Otherwise 1 if a request found no
+reply or a reply was never used, else 0.`;
+
+/** Runs the command, ends everything, and returns the exit code. Reports on standard error; standard output is the command's. */
+export async function runBeside(
+  words: readonly string[],
+  { program, url, mock, isScripted, env, close }: RunTarget,
+  { allowUnused, controlToken }: RunOptions,
+): Promise<number> {
+  try {
+    const code = await runCommand(words, { program, env: { ...variablesOf(url, controlToken), ...env } });
+    const failures = failuresOf(mock, code, isScripted && !allowUnused);
+    for (const message of failures) process.stderr.write(`${program}: ${message}\n`);
+    return code === 0 && failures.length > 0 ? 1 : code;
+  } finally {
+    await close();
+  }
+}
+
+/** A miss often causes the command's failure, so it is reported with it; unused replies of a failed command are not. */
+function failuresOf(mock: MockInference, code: number, countsUnused: boolean): string[] {
+  const misses = missesMessage(mock);
+  const unused = code === 0 && countsUnused ? unusedMessage(mock) : null;
+  return [misses, unused].filter((message) => message !== null);
+}
+
+/** Where clients look for the server. OpenAI's refuse to start without a key. */
+function variablesOf(url: string, controlToken: string | undefined): Record<string, string> {
+  const key = process.env["OPENAI_API_KEY"];
+  return {
+    UNDERSTUDY_URL: url,
+    OPENAI_BASE_URL: `${url}/v1`,
+    OPENAI_API_KEY: key === undefined || key === "" ? "none" : key,
+    ...(controlToken === undefined ? {} : { UNDERSTUDY_CONTROL_TOKEN: controlToken }),
+  };
+}

@@ -1,0 +1,11 @@
+import { openMock, type OpenMockOptions } from "./open-mock.ts";
+import { runBeside, type RunOptions } from "./run-beside.ts";
+import { command } from "./start.ts";
+
+/** `understudy-mock run`: resolves to the exit code. */
+export async function run(words: readonly string[], options: OpenMockOptions & RunOptions): Promise<number> {
+  const { mock, listening, scripts } = await openMock(options);
+  const { url } = listening;
+  const close = (): Promise<void> => listening.close({ force: true });
+  return runBeside(words, { program: command, url, mock, isScripted: scripts !== undefined, close }, options);
+}

@@ -1,0 +1,66 @@
+/** Opens the stack that the options of a command describe. */
+import { profiles, type ProfileName } from "@understudy/contract/profiles";
+import { destination, pino } from "pino";
+import { listenError } from "@understudy/http/command";
+import type { Script } from "@understudy/mock-inference";
+import {
+  parseFiles,
+  readFiles,
+  toControlGuard,
+  type FileText,
+  type ScriptFile,
+  type ServeOptions,
+} from "@understudy/mock-inference/command";
+import { createStack, type Stack } from "../compose/create-stack.ts";
+import { openStore, type StoreChoice } from "../compose/open-store.ts";
+import { listen, type Listening } from "../node.ts";
+import { readConfiguration } from "./read-configuration.ts";
+
+export interface OpenStackOptions extends ServeOptions {
+  store: StoreChoice;
+  durable: boolean;
+  config?: string;
+  cors?: string;
+  profile: ProfileName;
+  logLevel: string;
+  allowPrivateDocuments?: true | string[];
+}
+
+export interface OpenStack {
+  stack: Stack;
+  listening: Listening;
+  /** The files of `--script` and of `--config`. */
+  files: ScriptFile[];
+  config: FileText | undefined;
+  /** Undefined if the demo is played. */
+  scripts: Script[] | undefined;
+  /** The name of the store, and why it is not the usual one. */
+  store: string;
+  notice: string | null;
+}
+
+/** Throws a `CommandError`, a `ScriptError` or a `StoreError`. */
+export async function openStack(options: OpenStackOptions): Promise<OpenStack> {
+  const files = parseFiles(await readFiles(options.script ?? []));
+  const scripts = options.script === undefined ? undefined : files.flatMap((file) => file.scripts);
+  const [config] = await readFiles(options.config === undefined ? [] : [options.config]);
+  const configuration = config && (await readConfiguration(config, scripts));
+  const { store, notice } = await openStore(options.store, options);
+  const stack = createStack({
+    ...(scripts === undefined ? {} : { scripts }),
+    configuration,
+    store,
+    control: toControlGuard(options) ?? undefined,
+    cors: options.cors,
+    profile: profiles[options.profile],
+    documents: { allowPrivate: options.allowPrivateDocuments },
+    logger: pino({ level: options.logLevel }, destination(2)),
+  });
+  try {
+    const listening = await listen(stack, options);
+    return { stack, listening, files, config, scripts, store: store.name, notice };
+  } catch (error) {
+    await stack.close();
+    throw listenError(error, options.host, options.port);
+  }
+}

@@ -1,0 +1,48 @@
+/** The options of the commands that serve a stack. */
+import { profiles } from "@understudy/contract/profiles";
+import { addListenOptions } from "@understudy/http/command";
+import { addControlOptions, addScriptOption } from "@understudy/mock-inference/command";
+import { Option, type Command } from "commander";
+import type { StoreChoice } from "../compose/open-store.ts";
+import { parseOrigin, parsePrivateAddress, parseStore } from "./option-parsers.ts";
+
+export interface StackDefaults {
+  port: number;
+  store: StoreChoice;
+  /** The default store in words, for the help. */
+  storeText: string;
+}
+
+export function addStackOptions(command: Command, { port, store, storeText }: StackDefaults): Command {
+  addListenOptions(command, port)
+    .addOption(
+      new Option("--store <where>", "store of records: auto, memory or sqlite:FILE")
+        .argParser(parseStore)
+        .default(store, storeText),
+    )
+    .option("--durable", "commits survive a power failure, not only a crash (SQLite, slower)", false);
+  addScriptOption(command)
+    .option(
+      "--config <file>",
+      "other names for models and shields, default arguments for tools; YAML or JSON",
+    )
+    .addOption(
+      new Option("--profile <name>", "behave like this version of Llama Stack where versions differ")
+        .choices(Object.keys(profiles))
+        .default("reference"),
+    )
+    .option("--cors <origin>", "origin whose pages may call the API, or * for any", parseOrigin)
+    .option(
+      "--allow-private-documents [where]",
+      "also fetch documents from private addresses: all, or this host, address or range; repeatable",
+      parsePrivateAddress,
+    );
+  return addControlOptions(command).addOption(
+    new Option(
+      "--log-level <level>",
+      "log level, as JSON lines on standard error: info logs requests, debug the commands of turns",
+    )
+      .choices(["silent", "error", "warn", "info", "debug"])
+      .default("warn"),
+  );
+}

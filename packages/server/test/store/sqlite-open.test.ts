@@ -184,6 +184,16 @@ describe("loading an SQLite driver", () => {
     );
   });
 
+  it.each([
+    ["ERR_MODULE_NOT_FOUND", "`npm install better-sqlite3`"],
+    ["ERR_DLOPEN_FAILED", "`npm rebuild better-sqlite3`"],
+  ])("says what to do with better-sqlite3 after %s", async (code, remedy) => {
+    const load = () => Promise.reject(Object.assign(new Error("no"), { code }));
+    await expect(loadSqliteDriver([{ name: "better-sqlite3", load }])).rejects.toThrow(
+      `Use Node 22.13 or newer, or ${remedy}, or keep`,
+    );
+  });
+
   it.skipIf(!hasSqlite)("takes the first that works", async () => {
     const open = usable[0]?.open ?? expect.fail();
     expect(

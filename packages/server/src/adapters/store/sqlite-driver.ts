@@ -28,18 +28,25 @@ export const sqliteDrivers: readonly { name: string; load: LoadDriver }[] = [
 /** The first driver that works here. */
 export async function loadSqliteDriver(candidates = sqliteDrivers): Promise<OpenDatabase> {
   const failures: string[] = [];
+  let remedy = "`npm install better-sqlite3`";
   for (const { name, load } of candidates) {
     try {
       return await load();
     } catch (error) {
+      // Installed, but built for another Node, or not built.
+      if (name === "better-sqlite3" && !isMissing(error)) remedy = "`npm rebuild better-sqlite3`";
       // The message of a missing native binding fills a page; its first line is enough.
       failures.push(`${name}: ${String(error instanceof Error ? error.message : error).split("\n")[0]}`);
     }
   }
   throw new StoreUnavailableError(
-    "SQLite is not available here. Use Node 22.13 or newer, or `npm install better-sqlite3`, " +
+    `SQLite is not available here. Use Node 22.13 or newer, or ${remedy}, ` +
       `or keep everything in memory with --store memory. (${failures.join("; ")})`,
   );
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "ERR_MODULE_NOT_FOUND";
 }
 
 async function loadNodeSqlite(): Promise<OpenDatabase> {

@@ -49,6 +49,15 @@ test.each([
   [["start", "--allow-private-documents", "10.0.0.0/33"], /a range such as 10\.0\.0\.0\/8/],
   [["start", "--allow-private-documents", "http://x"], /Expected a host name/],
   [["start", "--script", "absent.yaml"], /Cannot read absent.yaml: the file does not exist/],
+  [
+    ["start", "weather.yaml"],
+    /^understudy: start takes no argument weather\.yaml\. Did you mean --script weather\.yaml\?\n$/,
+  ],
+  [["start", "fast"], /^understudy: start takes no argument fast\. See --help for its options\.\n$/],
+  [
+    ["run", "weather.yaml", "--", "true"],
+    /^understudy: weather\.yaml is no command\. Did you mean --script weather\.yaml\?\n$/,
+  ],
   [["check", "."], /Cannot read \.: it is a folder/],
   [["strat"], /unknown command 'strat'.*start/s],
 ])("%j gives a clear line and exit code 1", async (args, message) => {

@@ -93,7 +93,7 @@ test("a command's own failure wins: misses are reported, unused replies are not"
 
 test.each([
   [["--", "no-such-command"], 127, "understudy: no-such-command: command not found\n"],
-  [["--", "./pair.yaml"], 126, "understudy: ./pair.yaml: permission denied; is it executable?\n"],
+  [["--", "./"], 126, "understudy: ./: permission denied; is it executable?\n"],
   [node("process.kill(process.pid, 'SIGKILL')"), 137, ""],
   [
     ["--script", "none.yaml", ...node("")],

@@ -9,6 +9,7 @@ import {
 } from "@understudy/http/command";
 import { addControlOptions, addScriptOption } from "./options.ts";
 import type { OpenMockOptions } from "./open-mock.ts";
+import { refuseArguments } from "./refuse-arguments.ts";
 import { addRunArguments, runHelp, type RunOptions } from "./run-beside.ts";
 import { run } from "./run.ts";
 import { command, start } from "./start.ts";
@@ -20,7 +21,7 @@ const program = withOneLineErrors(new Command(command))
   .version(version)
   // `run` has the same options: those before it are not its own.
   .enablePositionalOptions();
-addServeOptions(program, 8322).option("--watch", "reload scripts when their files change");
+refuseArguments(addServeOptions(program, 8322)).option("--watch", "reload scripts when their files change");
 addControlOptions(program)
   .addHelpText(
     "after",

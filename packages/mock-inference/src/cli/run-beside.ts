@@ -4,6 +4,7 @@ import { runCommand } from "@understudy/http/command";
 import { missesMessage, unusedMessage } from "../engine/unmet.ts";
 import type { MockInference } from "../mock-inference.ts";
 import type { ServeOptions } from "./options.ts";
+import { refuseScriptAsCommand } from "./refuse-arguments.ts";
 
 export interface RunOptions extends Pick<ServeOptions, "controlToken"> {
   allowUnused: boolean;
@@ -46,6 +47,7 @@ export async function runBeside(
   { allowUnused, controlToken }: RunOptions,
 ): Promise<number> {
   try {
+    refuseScriptAsCommand(words);
     const code = await runCommand(words, { program, env: { ...variablesOf(url, controlToken), ...env } });
     const failures = failuresOf(mock, code, isScripted && !allowUnused);
     for (const message of failures) process.stderr.write(`${program}: ${message}\n`);

@@ -2,7 +2,12 @@
 import { Command } from "commander";
 import { collect, runProgram, withOneLineErrors } from "@understudy/http/command";
 import { ScriptError } from "@understudy/mock-inference";
-import { addRunArguments, runHelp, type RunOptions } from "@understudy/mock-inference/command";
+import {
+  addRunArguments,
+  refuseArguments,
+  runHelp,
+  type RunOptions,
+} from "@understudy/mock-inference/command";
 import { check } from "./check.ts";
 import type { OpenStackOptions } from "./open-stack.ts";
 import { run } from "./run.ts";
@@ -18,7 +23,7 @@ const program = withOneLineErrors(new Command("understudy"))
   .enablePositionalOptions();
 
 const startCommand = program.command("start").description("Serve the stack until a signal stops it");
-addStackOptions(startCommand, {
+addStackOptions(refuseArguments(startCommand), {
   port: 8321,
   store: { kind: "auto" },
   storeText: "auto: SQLite in .understudy/stack.db, or memory if SQLite is not available",

@@ -35,6 +35,23 @@ test("a script is told line by line, and what can never be reached is a warning"
   expect([code, stderr]).toEqual([0, ""]);
 });
 
+test("what is valid and hardly meant is a warning", async () => {
+  const { code, stdout } = await check({
+    "empty.yaml": "script: empty\nmodel: mine\n",
+    "tools.yaml": "script: tools\ntools: [{ tool: a, group: g, returns: b }]\n",
+    "pattern.yaml": "script: pattern\nreplies:\n  - when: { text: /rain|sun/i }\n    say: Yes.\n",
+  });
+  expect(stdout).toBe(`empty.yaml: script empty, valid; chosen by model mine or @@empty@@
+  warning: has no replies and no otherwise, so every request to the model fails
+tools.yaml: script tools, valid; chosen by @@tools@@
+  tools[0]: tool g/a → returns
+pattern.yaml: script pattern, valid; chosen by @@pattern@@
+  warning: replies[0].when.text looks like a regular expression; it is compared as plain text
+  replies[0] (line 3): the last message contains "/rain|sun/i" → says "Yes."
+`);
+  expect(code).toBe(0);
+});
+
 test("a configuration is known by its keys, and checked beside the scripts", async () => {
   const both = await check({ "trip.yaml": trip, "stack.yaml": config });
   expect([both.code, both.stdout]).toEqual([

@@ -4,6 +4,7 @@ import { hint, nearest } from "./nearest.ts";
 import { knownKeys } from "./known-keys.ts";
 import { toPath } from "./problems.ts";
 import { scriptSchema } from "./schema.ts";
+import { synonymOf } from "./synonyms.ts";
 import { choice, mismatch } from "./words.ts";
 
 /** A mistake and its path. */
@@ -69,12 +70,17 @@ function unknownKeys(keys: readonly string[], path: PropertyKey[], schema: z.Zod
       message: "cannot be combined with the other keys",
       key: true,
     }));
-  return strange.map((key) => ({
-    path: [...path, key],
-    message: `unknown key; ${hint(key, known, "known keys")}`,
-    key: true,
-    meant: nearest(key, known),
-  }));
+  return strange.map((key) => {
+    const meant = nearest(key, known) ?? synonymOf(key, known);
+    return { path: [...path, key], message: `unknown key; ${keyHint(key, meant, known)}`, key: true, meant };
+  });
+}
+
+function keyHint(key: string, meant: string | undefined, known: readonly string[]): string {
+  if (meant !== undefined) return `did you mean ${meant}?`;
+  // In YAML, where a list of texts has one without quotes.
+  if (/\s/.test(key)) return 'a text that contains ": " must be in quotes';
+  return hint(key, known, "known keys");
 }
 
 /** Reports the variant that was probably meant: of the right type, with the fewest unknown keys and mistakes. */

@@ -3,6 +3,7 @@ import { modelsOf } from "./conflicts.ts";
 import { describeCondition } from "./describe-condition.ts";
 import { locationOf } from "./source-locations.ts";
 import { describeAnswer } from "./replies.ts";
+import { findDoubtful } from "./doubtful.ts";
 import type { Script, ShieldRule, Unconditional } from "./types.ts";
 import { findUnreachable } from "./unreachable.ts";
 
@@ -24,6 +25,8 @@ export interface Outline {
   script: string;
   /** What chooses it, such as `model mock-model or @@weather@@`. */
   chosenBy: string;
+  /** What is valid, but hardly meant. */
+  warnings: string[];
   lines: OutlineLine[];
 }
 
@@ -46,6 +49,7 @@ export function outlineOf(script: Script): Outline {
   return {
     script: script.script,
     chosenBy: [...modelsOf(script).map((model) => `model ${model}`), `@@${script.script}@@`].join(" or "),
+    warnings: findDoubtful(script),
     lines: [
       ...replies.flatMap(({ when, ...reply }, at) =>
         answers(

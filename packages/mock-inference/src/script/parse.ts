@@ -1,6 +1,6 @@
 /** Parses scripts from YAML or JSON, and reports every mistake with its location. */
 import { findConflicts } from "./conflicts.ts";
-import { findMistakes } from "./explain.ts";
+import { findMistakes, type Mistake } from "./explain.ts";
 import { rememberLocations } from "./source-locations.ts";
 import { ScriptError, toPath } from "./problems.ts";
 import { readYaml } from "./read-yaml.ts";
@@ -28,7 +28,7 @@ export function parseScript(text: string, options: ParseOptions & { name?: strin
 function read(text: string, { file, name }: ParseOptions & { name?: string }): Script[] {
   const documents = readYaml(text, file, "is empty; a script begins with script: NAME");
   const raws = documents.map(({ raw }) => named(raw, name));
-  const mistakes = documents.flatMap(({ toProblem }, index) => findMistakes(raws[index]).map(toProblem));
+  const mistakes = documents.flatMap(({ toProblem }, index) => mistakesOf(raws[index]).map(toProblem));
   if (mistakes.length > 0) throw new ScriptError(mistakes);
   // The schema accepted them and transforms nothing.
   const scripts = raws as Script[];
@@ -44,6 +44,17 @@ function read(text: string, { file, name }: ParseOptions & { name?: string }): S
     rememberLocations(script, new Map(places));
   }
   return scripts;
+}
+
+function mistakesOf(raw: unknown): Mistake[] {
+  if (!Array.isArray(raw) || !raw.every(isMessage)) return findMistakes(raw);
+  const message =
+    "is a list of messages; a script is a mapping with script: NAME and replies:, what the model answers in turn";
+  return [{ path: [], message }];
+}
+
+function isMessage(value: unknown): boolean {
+  return typeof value === "object" && value !== null && "role" in value;
 }
 
 function named(raw: unknown, name: string | undefined): unknown {

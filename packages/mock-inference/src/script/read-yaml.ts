@@ -5,6 +5,7 @@ import type { Mistake } from "./explain.ts";
 import { offsetOf } from "./locate.ts";
 import { ScriptError, toPath, type ScriptProblem } from "./problems.ts";
 import { readCompact } from "./read-compact.ts";
+import { describeSyntax } from "./yaml-words.ts";
 
 export interface LocatedDocument {
   raw: unknown;
@@ -38,9 +39,9 @@ function readDocuments(text: string, file: string | undefined, isEmpty: string):
   if (deep !== null) throw new ScriptError([{ file, ...placeIn(text, deep), path: "", message: tooDeep }]);
   // An empty result has its own type, so it is spread into an array.
   const parsed: Document[] = [...parseAllDocuments(text, { lineCounter: lines, prettyErrors: false })];
-  const syntax = parsed.flatMap(({ errors, warnings }) => [...errors, ...warnings]);
+  const syntax = parsed.flatMap(({ errors, warnings }) => describeSyntax([...errors, ...warnings], text));
   if (syntax.length > 0)
-    throw new ScriptError(syntax.map(({ pos, message }) => ({ ...place(pos[0]), path: "", message })));
+    throw new ScriptError(syntax.map(({ at, message }) => ({ ...place(at), path: "", message })));
 
   const documents = parsed.filter(({ contents }) => !holdsNothing(contents));
   if (documents.length === 0) throw new ScriptError([{ ...place(0), path: "", message: isEmpty }]);
@@ -62,7 +63,9 @@ function toData(document: Document, place: Omit<ScriptProblem, "path" | "message
     return raw;
   } catch (error) {
     // Unresolved or excessive aliases are detected only here.
-    const message = error instanceof Error ? error.message : String(error);
+    const why = error instanceof Error ? error.message : String(error);
+    const isAlias = why.startsWith("Unresolved alias");
+    const message = isAlias ? `${why}; a text that begins with * must be in quotes` : why;
     throw new ScriptError([{ ...place, path: "", message }]);
   }
 }

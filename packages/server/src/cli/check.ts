@@ -27,10 +27,14 @@ function holdsConfiguration({ text }: FileText): boolean {
   return typeof text === "string" && isConfiguration(text);
 }
 
-function describeScript({ file, script, chosenBy, lines }: Outline & { file: string }): string[] {
+function describeScript({ file, script, chosenBy, warnings, lines }: Outline & { file: string }): string[] {
   const unreachableReplies = lines.filter(({ unreachable }) => unreachable !== null).length;
   const verdict = unreachableReplies === 0 ? "valid" : `valid, ${unreachableReplies} unreachable`;
-  return [`${file}: script ${script}, ${verdict}; chosen by ${chosenBy}`, ...lines.flatMap(describeLine)];
+  return [
+    `${file}: script ${script}, ${verdict}; chosen by ${chosenBy}`,
+    ...warnings.map((warning) => `  warning: ${warning}`),
+    ...lines.flatMap(describeLine),
+  ];
 }
 
 function describeLine({ path, line, answers, does, unreachable }: OutlineLine): string[] {

@@ -2,6 +2,7 @@
 import type { InferenceRequest, ShieldRequest } from "@understudy/contract/provider-data";
 import type { Message } from "@understudy/contract/types";
 import type { RequestCondition, ShieldCondition } from "../../script/types.ts";
+import { looksLikePattern } from "../../script/pattern.ts";
 import { mentions, quoted, textOf } from "./text.ts";
 
 /** Explanations of the failed conditions; empty if all hold. */
@@ -37,7 +38,8 @@ function unlessMentioned(
 ): string[] {
   if (text === undefined || mentions(messages, text, scope)) return [];
   const actual = scope === "any" ? `${messages.length} messages without it` : quoted(textOf(messages.at(-1)));
-  return [`text is ${quoted(text)}, seen: ${actual}`];
+  const hint = looksLikePattern(text) ? " (plain text is compared, not a regular expression)" : "";
+  return [`text is ${quoted(text)}${hint}, seen: ${actual}`];
 }
 
 function offers({ tools, tool_config }: InferenceRequest, name: string): boolean {

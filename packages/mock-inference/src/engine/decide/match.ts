@@ -60,7 +60,10 @@ export function matchReply(
     if (last !== null) return last;
   }
   const at = `position ${position} (assistant messages ${marker === null ? "so far" : `since @@${marker}@@`})`;
-  const count = `${positional.length} ${positional.length === 1 ? "reply" : "replies"} without when`;
+  const isEmpty = replies.length === 0 && script.otherwise === undefined;
+  const count = isEmpty
+    ? "no replies"
+    : `${positional.length} ${positional.length === 1 ? "reply" : "replies"} without when`;
   const lines = [
     `No reply of script ${script.script} fits at ${at}; it has ${count}${script.otherwise ? "" : " and no otherwise"}.`,
     ...nearestFirst(rejected).map(({ path, reasons }) => `${path}: ${reasons.join("; ")}`),

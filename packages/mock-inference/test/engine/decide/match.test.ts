@@ -166,6 +166,22 @@ describe("a miss", () => {
     ]);
   });
 
+  test("says of a condition like a regular expression that it is plain text", () => {
+    const only = parseScripts('script: a\nreplies: [{ when: { text: "^rain|sun" }, say: x }]');
+    expect(interpret(only, () => 0, ask([user("@@a@@ sun")])).decision).toMatchObject({
+      message: expect.stringContaining(
+        'text is "^rain|sun" (plain text is compared, not a regular expression), seen: ',
+      ),
+    });
+  });
+
+  test("says of a script without replies that it has none", () => {
+    const empty = parseScripts("script: a");
+    expect(interpret(empty, () => 0, ask([user("@@a@@")])).decision).toMatchObject({
+      message: expect.stringContaining("; it has no replies and no otherwise."),
+    });
+  });
+
   test("names a reply with calls that the request forbids", () => {
     expect(play([user("Hi")], { tool_choice: "none" })).toContain(
       "replies[0]: it calls a tool, and tool_choice is none",

@@ -1,0 +1,21 @@
+import { looksLikePattern } from "./pattern.ts";
+import type { Script } from "./types.ts";
+
+/** What of a valid script is hardly meant, for `understudy check`. */
+export function findDoubtful({ model, replies = [], otherwise, shields = [], tools = [] }: Script): string[] {
+  const conditions = [
+    ...replies.map(({ when }, at) => ({ path: `replies[${at}]`, when })),
+    ...shields.map(({ when }, at) => ({ path: `shields[${at}]`, when })),
+  ];
+  // A script may be for its tools or shields only; then it names no model.
+  const hasOthers = model === undefined && (shields.length > 0 || tools.length > 0);
+  const answersNothing = replies.length === 0 && otherwise === undefined && !hasOthers;
+  return [
+    ...(answersNothing ? ["has no replies and no otherwise, so every request to the model fails"] : []),
+    ...conditions.flatMap(({ path, when }) =>
+      when?.text !== undefined && looksLikePattern(when.text)
+        ? [`${path}.when.text looks like a regular expression; it is compared as plain text`]
+        : [],
+    ),
+  ];
+}

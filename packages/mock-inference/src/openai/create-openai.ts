@@ -13,7 +13,7 @@ interface OpenAiRoute extends Route {
   handle(request: Request, id: string): Answer | Promise<Answer>;
 }
 
-/** `served`: the models that may be requested. */
+/** Under `/v1`, as OpenAI does, and under `/v1/openai/v1`, as Llama Stack does. `served`: the models that may be requested. */
 export function createOpenAi(
   { answer, guard }: Pick<MockProviders, "answer" | "guard">,
   served: HttpModels,
@@ -26,17 +26,15 @@ export function createOpenAi(
     nextId: createIds("chatcmpl"),
   };
   const routes: OpenAiRoute[] = [
-    { method: "POST", path: "/v1/chat/completions", handle: (request) => chat(request, options) },
-    {
-      method: "POST",
-      path: "/v1/embeddings",
-      handle: (request) => embeddings(request, models.expect),
-    },
-    { method: "GET", path: "/v1/models", handle: models.list },
-    { method: "GET", path: "/v1/models/{+id}", handle: (_, id) => models.one(id) },
+    { method: "POST", path: "/chat/completions", handle: (request) => chat(request, options) },
+    { method: "POST", path: "/embeddings", handle: (request) => embeddings(request, models.expect) },
+    { method: "GET", path: "/models", handle: models.list },
+    { method: "GET", path: "/models/{+id}", handle: (_, id) => models.one(id) },
   ];
-  const find = createRouter(routes);
-  const all = routes.map(({ method, path }) => `${method} ${shownPath(path)}`).join(", ");
+  const find = createRouter(below("/v1", routes).concat(below("/v1/openai/v1", routes)));
+  const all = below("/v1", routes)
+    .map(({ method, path }) => `${method} ${shownPath(path)}`)
+    .join(", ");
   const respond = async (request: Request): Promise<Answer> => {
     const path = pathOf(request);
     const match = find(request.method, path);
@@ -54,6 +52,10 @@ export function createOpenAi(
       throw error;
     }
   };
+}
+
+function below(prefix: string, routes: readonly OpenAiRoute[]): OpenAiRoute[] {
+  return routes.map((route) => ({ ...route, path: `${prefix}${route.path}` }));
 }
 
 function notFound(method: string, path: string, allowed: readonly string[], all: string): OpenAiProblem {

@@ -190,6 +190,15 @@ describe("a route", () => {
     );
   });
 
+  test("is also served where Llama Stack has it", async () => {
+    const [under, plain] = ["/v1/openai/v1", "/v1"].map((base) =>
+      send(open(), "GET", `${base}/models/other`),
+    );
+    expect(await (await under)?.json()).toEqual(await (await plain)?.json());
+    const response = await send(open(), "POST", "/v1/openai/v1/chat/completions", base);
+    expect((await response.json()).choices[0].message.content).toBe("Fine.");
+  });
+
   test("with another method is a 405 with the allowed one", async () => {
     const response = await send(open(), "GET", "/v1/chat/completions");
     expect([response.status, response.headers.get("allow")]).toEqual([405, "POST"]);

@@ -62,10 +62,13 @@ test("options after the command belong to it, also without --", async () => {
   expect(await ended).toEqual({ code: 0, stdout: "--store x\n", stderr: "" });
 });
 
-test("a run whose replies were all used passes", async () => {
-  const { ended } = await run("understudy-mock", [...scripted, ...node(app(2))]);
-  expect(await ended).toEqual({ code: 0, stdout: "", stderr: "" });
-});
+test.each(["understudy", "understudy-mock"] as const)(
+  "%s run passes if all replies were used",
+  async (command) => {
+    const { ended } = await run(command, [...scripted, ...node(app(2))]);
+    expect(await ended).toEqual({ code: 0, stdout: "", stderr: "" });
+  },
+);
 
 test("a run fails for replies that were never used, unless that is allowed", async () => {
   const { code, stderr } = await (await run("understudy-mock", [...scripted, ...node(app(1))])).ended;

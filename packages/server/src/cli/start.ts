@@ -33,6 +33,7 @@ export async function start(options: OpenStackOptions): Promise<void> {
   const hasControl = toControlGuard(options) !== null;
   const greeting = [
     `Understudy ${version} serves ${url}`,
+    `  openai   ${url}/v1`,
     `  store    ${store}`,
     `  scripts  ${scriptNames}`,
     ...(options.config === undefined ? [] : [`  config   ${options.config}`]),

@@ -21,6 +21,7 @@ import { toResources, type Configuration } from "./configuration.ts";
 import { turnPageRoutes } from "./turn-page-routes.ts";
 import { openDocuments, type DocumentOptions } from "./open-documents.ts";
 import { createHandler } from "../http/handler.ts";
+import { openAiRoutes, withOpenAi } from "../http/openai-routes.ts";
 import { imitate } from "../imitation/imitate.ts";
 import { silent, type StructuredLogger } from "../ports/logger.ts";
 import type { Store } from "../ports/store.ts";
@@ -37,7 +38,7 @@ export interface ControlPolicy {
 export interface StackOptions {
   /** Answers of model, shields and tools. Default: the built-in demo. */
   scripts?: readonly Script[];
-  /** Replaces scripted providers. */
+  /** Replaces scripted providers. Without `inference` the scripted model is also served over OpenAI's API. */
   providers?: Partial<Providers>;
   /** Other names for models and shields, default arguments for tools; see `parseConfiguration`. */
   configuration?: Configuration | undefined;
@@ -99,12 +100,16 @@ export function createStack(options: StackOptions = {}): Stack {
   const capabilities = ["scripts", "gates", "journal"];
   const info = { version, profile: app.profile.name, store: store.name, capabilities };
   const routes = observer && turnPageRoutes(observer);
+  // A provider of one's own serves its model itself.
+  const servesOpenAi = options.providers?.inference === undefined;
   const honest = createHandler(app, {
     cors: options.cors,
+    more: servesOpenAi ? openAiRoutes : undefined,
     reading: imitation.reading,
     resume: imitation.resume,
     control: options.control && createControl(mock, { ...options.control, info, routes }),
   });
+  const door = imitation.door(honest);
   // Children of deleted records are unreachable, so requests need not wait for their removal.
   const cleanedUp = finishCleanups(app).catch((error: unknown) =>
     logger.error(
@@ -120,7 +125,7 @@ export function createStack(options: StackOptions = {}): Stack {
     configure(configuration) {
       app.configured = toResources(configuration, providers);
     },
-    ...createDoors(imitation.door(honest)),
+    ...createDoors(servesOpenAi ? withOpenAi(app, { serve: mock.handle, cors: options.cors }, door) : door),
     async close({ drainMs = 10_000 } = {}) {
       await app.running.drain(drainMs);
       observer?.close();

@@ -26,6 +26,8 @@ export interface HandlerOptions {
   cors?: string | undefined;
   /** Answers requests to `/_understudy`; undefined means no route. */
   control?: ((request: Request) => Promise<Answer | undefined>) | undefined;
+  /** Routes that are served beside the operations, for the list of routes. */
+  more?: readonly { method: string; path: string }[] | undefined;
   /** What a resume does; by default it continues the named turn, if that awaits input. */
   resume?: typeof resumeTurn | undefined;
   /** How bodies are read; strictly by default. */
@@ -49,7 +51,7 @@ export function createHandler(app: App, options: HandlerOptions): Handle {
     ...safetyRoutes(app),
     ...toolRuntimeRoutes(app),
     ...providerRoutes(app),
-    ...inspectRoutes(app),
+    ...inspectRoutes(app, options.more),
   } satisfies Handlers;
   const { wire } = app.profile;
 

@@ -7,8 +7,9 @@ import { servedRoutes } from "../served-routes.ts";
 
 type Routes = Pick<Handlers, "getHealth" | "getVersion" | "listRoutes">;
 
-export function inspectRoutes(app: App): Routes {
-  const data = servedRoutes(app.profile.wire).map(({ method, path }) => ({
+/** `more`: routes beside the operations. */
+export function inspectRoutes(app: App, more: readonly { method: string; path: string }[] = []): Routes {
+  const data = [...servedRoutes(app.profile.wire), ...more].map(({ method, path }) => ({
     route: path,
     method,
     provider_types: [],

@@ -1,0 +1,53 @@
+/** OpenAI's API beside the stack's: the scripted model answers it, for apps that call the model directly too. */
+import { pathOf, toJsonAnswer, type Answer, type Handle } from "@understudy/http";
+import type { App } from "../application/app.ts";
+import { withCors } from "./cors.ts";
+import { withRequestContext } from "./request-context.ts";
+
+/** For `GET /v1/inspect/routes`. `/v1/models` is the stack's own. */
+export const openAiRoutes: readonly { method: string; path: string }[] = [
+  { method: "POST", path: "/v1/chat/completions" },
+  { method: "POST", path: "/v1/embeddings" },
+  { method: "POST", path: "/v1/openai/v1/chat/completions" },
+  { method: "POST", path: "/v1/openai/v1/embeddings" },
+  { method: "GET", path: "/v1/openai/v1/models" },
+  { method: "GET", path: "/v1/openai/v1/models/{model_id}" },
+];
+
+const ofOpenAi = /^\/v1\/(?:chat\/|embeddings$|openai\/v1\/)/;
+
+export interface OpenAiOptions {
+  /** Answers in OpenAI's format, also errors. */
+  serve: Handle;
+  /** An origin whose pages may call, or `*`. */
+  cors?: string | undefined;
+}
+
+/**
+ * Sends requests to OpenAI's routes to `serve` and others to the stack. They get the stack's headers and line in the log, but
+ * no wrapper of a profile: those change answers of the Agents API.
+ */
+export function withOpenAi(app: App, { serve, cors }: OpenAiOptions, stack: Handle): Handle {
+  const respond = async (request: Request, request_id: string): Promise<Answer> => {
+    try {
+      return await serve(request);
+    } catch (error) {
+      app.logger.error({ err: error, request_id }, "a request failed");
+      const message = "The server failed; its log says why.";
+      return toJsonAnswer({ error: { message, type: "server_error", param: null, code: null } }, 500);
+    }
+  };
+  return (request) => {
+    // Fast path: most requests are for the stack.
+    if (!/\/(?:chat|embeddings|openai)\b/.test(request.url) || !ofOpenAi.test(pathOf(request)))
+      return stack(request);
+    const answer = ({ request_id }: { request_id: string }) => respond(request, request_id);
+    return withRequestContext(app, request, noOperation, (context) =>
+      cors === undefined ? answer(context) : withCors(cors, request, () => answer(context)),
+    );
+  };
+}
+
+function noOperation(): { id: null; allow: readonly string[] } {
+  return { id: null, allow: [] };
+}

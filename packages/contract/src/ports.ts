@@ -3,6 +3,7 @@
  * other error counts as an internal failure of the provider.
  */
 import type {
+  DoorFault,
   InferencePart,
   InferenceRequest,
   ShieldRequest,
@@ -25,6 +26,11 @@ export interface InferenceProvider {
   readonly provider?: ProviderName;
   models(): Promise<Model[]>;
   infer(request: InferenceRequest, signal: AbortSignal): AsyncIterable<InferencePart>;
+  /**
+   * For providers that rehearse failures; others lack it. Asked with the first inference of a turn or a resume before that is
+   * claimed, announced or stored; null if the client gets its answer undisturbed.
+   */
+  door?: ((request: InferenceRequest) => DoorFault | null) | undefined;
 }
 
 export interface ShieldProvider {

@@ -67,3 +67,23 @@ export interface ToolResult {
   error_message?: string | null;
   metadata?: Record<string, unknown> | null;
 }
+
+/** An HTTP answer to a client, in place of that of the server. */
+export interface HttpAnswer {
+  status: number;
+  headers?: Readonly<Record<string, string>>;
+  /** A text is sent as it is, anything else as JSON. By default the error that the server has for the status. */
+  body?: unknown;
+}
+
+/** What goes wrong with an answer on its way to the client, after so many events of its stream; 0 by default. */
+export interface StreamFault {
+  type: "reset" | "end" | "stall" | "malformed" | "repeat" | "split_utf8" | "crlf";
+  after?: number;
+}
+
+/** What a client gets in place of a turn: an answer, or no connection. */
+export type Rejection = { http: HttpAnswer } | { refused: true };
+
+/** What a client meets at the door of a server, when a test says so: a rejection, or an answer that is damaged on its way. */
+export type DoorFault = Rejection | { wire: StreamFault };

@@ -14,6 +14,8 @@ export interface Answer {
   /** Names in lower case. */
   headers: Readonly<Record<string, string>>;
   body: string | TextSource | null;
+  /** Exactly what a script wants sent: what changes the answers of a server leaves it as it is. */
+  verbatim?: true | undefined;
 }
 
 /** A chunk of a body; bytes if it is not valid text on its own, such as half a character. */

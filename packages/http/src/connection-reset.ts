@@ -1,12 +1,22 @@
-/** Thrown by a body to reset its TCP connection. In process, reading the body fails with this error. */
+/**
+ * Thrown by a body to reset its TCP connection, and by a handle to close it before any byte. In process, reading the body
+ * fails with this error, and `fetch` with a `TypeError`, as for a server that cannot be reached.
+ */
 export class ConnectionReset extends Error {
   override readonly name = "ConnectionReset";
-  constructor() {
-    super("The script resets the connection.");
+  constructor(message = "The script resets the connection.") {
+    super(message);
   }
 
   /** Each released package has a copy of this class in it: what one throws, another knows. */
   static override [Symbol.hasInstance](value: unknown): value is ConnectionReset {
     return value instanceof Error && value.name === "ConnectionReset";
   }
+}
+
+/** Whether a `fetch` or a handle closed the connection before any byte. */
+export function isRefused(error: unknown): boolean {
+  return (
+    error instanceof ConnectionReset || (error instanceof TypeError && error.cause instanceof ConnectionReset)
+  );
 }

@@ -1,10 +1,11 @@
 /** The two entry points of a server, `fetch` and `handle`, with the same answers. */
 import { toResponse, type Answer } from "./answer.ts";
+import { ConnectionReset } from "./connection-reset.ts";
 
-/** Answers a request with data. */
+/** Answers a request with data. Rejects with a `ConnectionReset` for a connection that is refused. */
 export type Handle = (request: Request) => Promise<Answer>;
 
-/** Answers a request with a `Response`. */
+/** Answers a request with a `Response`. Rejects with a `TypeError` for a connection that is refused, as the global `fetch`. */
 export type Fetch = (request: Request) => Promise<Response>;
 
 /** `fetch` for general use; `handle` for mounts that write answers without a `Response`, whose creation costs more than most requests. */
@@ -20,7 +21,13 @@ export interface PairedHandle extends Handle {
 
 /** Creates both doors from a handle. */
 export function createDoors(answer: Handle): Doors {
-  const fetch: Fetch = async (request) => toResponse(await answer(request), request);
+  const fetch: Fetch = async (request) => {
+    try {
+      return toResponse(await answer(request), request);
+    } catch (error) {
+      throw error instanceof ConnectionReset ? new TypeError("fetch failed", { cause: error }) : error;
+    }
+  };
   // A new function, since `answer` may be the handle of other doors.
   const handle: PairedHandle = Object.assign((request: Request) => answer(request), { fetch });
   return { fetch, handle };

@@ -1,5 +1,5 @@
 export { toJsonAnswer, toResponse, type Answer, type TextSource } from "./answer.ts";
-export { ConnectionReset } from "./connection-reset.ts";
+export { ConnectionReset, isRefused } from "./connection-reset.ts";
 export {
   createDoors,
   doorOf,
@@ -9,6 +9,9 @@ export {
   type PairedHandle,
   type Servable,
 } from "./doors.ts";
+export { damaged } from "./faults/damaged.ts";
+export type { DeliveryEvents } from "./faults/perform-operations.ts";
+export { toDoorAnswer } from "./faults/to-door-answer.ts";
 export { BodyError, readBody } from "./read-body.ts";
 export {
   createRouter,

@@ -1,4 +1,5 @@
 /** Scripted inference behind MSW: in Node by `setupServer`, in a browser by a worker. */
+import { isRefused } from "@understudy/http";
 import { http, type HttpHandler } from "msw";
 import { createMockInference, type MockInference } from "./mock-inference.ts";
 import { toScripts, type ScriptSource } from "./script/to-scripts.ts";
@@ -38,10 +39,17 @@ function handlersBelow(served: Pick<MockInference, "fetch">, base: URL, kept?: R
   const prefix = kept === undefined ? path : path.replace(kept, "");
   return [
     http.all(`${base.origin}${path}/*`, async ({ request }) => {
-      const response = await served.fetch(prefix === "" ? request : await below(prefix, request));
+      const forwarded = prefix === "" ? request : await below(prefix, request);
+      const response = await served.fetch(forwarded).catch(toNetworkError);
       return endingWith(request.signal, response);
     }),
   ];
+}
+
+/** For MSW a rejection is a bug of the handler; to its client this one is no server. */
+function toNetworkError(error: unknown): Response {
+  if (isRefused(error)) return Response.error();
+  throw error;
 }
 
 function toBase(baseUrl: string): URL {

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { createAdaptorServer, type HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { doorOf, type Servable } from "../doors.ts";
+import { isRefused } from "../connection-reset.ts";
 import { writeAnswer } from "./write.ts";
 
 export interface ListenOptions {
@@ -53,13 +54,19 @@ export async function listen(served: Servable, options: ListenOptions = {}): Pro
   });
 }
 
-function toAdaptor(served: Servable): (request: Request, bindings: unknown) => Response | Promise<Response> {
+function toAdaptor(served: Servable): (request: Request, bindings: unknown) => Promise<Response> {
   const { fetch, handle } = doorOf(served);
-  if (handle === undefined) return (request) => fetch(request);
   return async (request, bindings) => {
     // Without further options `createAdaptorServer` creates an HTTP/1 server.
     const { outgoing } = bindings as HttpBindings;
-    await writeAnswer(await handle(request), outgoing);
+    try {
+      if (handle === undefined) return await fetch(request);
+      await writeAnswer(await handle(request), outgoing);
+    } catch (error) {
+      if (!isRefused(error)) throw error;
+      // The port accepts connections, so the nearest to a refusal is a reset before any byte.
+      outgoing.socket?.resetAndDestroy();
+    }
     return RESPONSE_ALREADY_SENT;
   };
 }

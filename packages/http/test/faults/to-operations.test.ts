@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import type { StreamFault } from "@understudy/contract/provider-data";
 import { encodeData } from "@understudy/contract/sse";
 import { forBody, toOperations, type Operation } from "../../src/faults/to-operations.ts";
-import type { Fault, FaultType } from "../../src/index.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -13,7 +13,7 @@ const anyEvents = fc
   .map((texts) => texts.map((text) => encodeData(JSON.stringify({ text }))));
 
 /** The chunks that a reader gets, up to what ends the answer, and what that is. */
-async function played(events: readonly Bytes[], fault: Fault) {
+async function played(events: readonly Bytes[], fault: StreamFault) {
   const all: Operation[] = [];
   for await (const operation of toOperations(from(events), fault)) all.push(operation);
   return upToEnd(all);
@@ -34,9 +34,9 @@ async function* from<T>(items: readonly T[]): AsyncGenerator<T, void, undefined>
 
 const text = (...chunks: Bytes[]): string => Buffer.concat(chunks).toString("latin1");
 const law = (
-  types: FaultType[],
+  types: StreamFault["type"][],
   least: number,
-  holds: (events: Bytes[], fault: Fault) => Promise<void>,
+  holds: (events: Bytes[], fault: StreamFault) => Promise<void>,
 ): Promise<void> =>
   fc.assert(
     fc.asyncProperty(
@@ -108,7 +108,7 @@ describe("a fault", () => {
 
 describe("a fault of a body of JSON", () => {
   const anyBody = anyText.map((value) => new TextEncoder().encode(JSON.stringify({ text: value })));
-  const bodyLaw = (types: FaultType[], holds: (body: Bytes, fault: Fault) => void): void =>
+  const bodyLaw = (types: StreamFault["type"][], holds: (body: Bytes, fault: StreamFault) => void): void =>
     fc.assert(
       fc.property(anyBody, fc.nat({ max: 3 }), fc.constantFrom(...types), (body, after, type) =>
         holds(body, { after, type }),

@@ -1,12 +1,14 @@
 /** Performs the operations of a faulty answer; the only impure file of this folder. */
-import type { TextSource } from "@understudy/http";
-import { ConnectionReset } from "@understudy/http";
+import type { TextSource } from "../answer.ts";
+import { ConnectionReset } from "../connection-reset.ts";
 import type { Operation } from "./to-operations.ts";
 
 /** Notifies the answer's source how sending ended. */
 export interface DeliveryEvents {
   /** The fault ended the answer. */
   broken(): void;
+  /** The fault keeps the connection open and sends nothing more. */
+  stalled?(): void;
   /** The client disconnected. */
   cancelled(): void;
 }
@@ -16,7 +18,7 @@ type Operations = AsyncIterator<Operation, void> | Iterator<Operation, void>;
 /** A body that performs one operation per pull, so that nothing runs ahead of the reader. */
 export function performOperations(
   operations: Iterable<Operation> | AsyncIterable<Operation>,
-  { broken, cancelled }: DeliveryEvents,
+  { broken, stalled, cancelled }: DeliveryEvents,
 ): TextSource {
   const source: Operations =
     Symbol.asyncIterator in operations ? operations[Symbol.asyncIterator]() : operations[Symbol.iterator]();
@@ -36,6 +38,7 @@ export function performOperations(
           broken();
           throw new ConnectionReset();
         case "stall":
+          stalled?.();
           await untilCancelled;
           throw new Error("The client disconnected.");
       }

@@ -1,5 +1,5 @@
 /** Applies a fault to the bytes of an answer: events in, operations out. Pure. */
-import type { Fault } from "../script/types.ts";
+import type { StreamFault } from "@understudy/contract/provider-data";
 
 /** An operation on a connection. Nothing follows a `reset`, `end` or `stall`. */
 export type Operation =
@@ -22,7 +22,7 @@ const firstOfSeveral = 0xc0;
 /** The operations for these events. The caller stops at the first one that ends the answer. */
 export async function* toOperations(
   events: AsyncIterable<Bytes>,
-  fault: Fault,
+  fault: StreamFault,
 ): AsyncGenerator<Operation, void, undefined> {
   yield* breaksOff(fault, 0);
   let index = 0;
@@ -33,7 +33,7 @@ export async function* toOperations(
 }
 
 /** The operations for the event with this index, from 0. */
-function forEvent(fault: Fault, index: number, event: Bytes): Operation[] {
+function forEvent(fault: StreamFault, index: number, event: Bytes): Operation[] {
   const { type, after = 0 } = fault;
   switch (type) {
     case "reset":
@@ -55,7 +55,7 @@ function forEvent(fault: Fault, index: number, event: Bytes): Operation[] {
  * The operations for a JSON body, which has no events. A fault that breaks it off does so before it, or after its first
  * half if `after` is positive.
  */
-export function forBody({ type, after = 0 }: Fault, body: Bytes): Operation[] {
+export function forBody({ type, after = 0 }: StreamFault, body: Bytes): Operation[] {
   switch (type) {
     case "reset":
     case "end":
@@ -71,7 +71,7 @@ export function forBody({ type, after = 0 }: Fault, body: Bytes): Operation[] {
   }
 }
 
-function breaksOff({ type, after = 0 }: Fault, sent: number): Operation[] {
+function breaksOff({ type, after = 0 }: StreamFault, sent: number): Operation[] {
   if (sent !== after) return [];
   return type === "reset" || type === "end" || type === "stall" ? [{ do: type }] : [];
 }

@@ -7,7 +7,16 @@ import type { JournalRecord } from "../../src/trace/trace.ts";
 import { user } from "./wire-objects.ts";
 
 /** Its number is its place in the trace. */
-const head = { seq: 0, script: null, marker: null, path: null, matched: null, fault: null };
+const head = {
+  seq: 0,
+  script: null,
+  marker: null,
+  path: null,
+  matched: null,
+  fault: null,
+  http: null,
+  wire: null,
+};
 
 const answered = { ...head, state: "answered", status: 200, error: null } as const;
 

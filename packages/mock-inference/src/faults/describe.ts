@@ -1,6 +1,16 @@
-import type { Fault } from "../script/types.ts";
+import type { Fault, ScriptedHttp, Wire } from "../script/types.ts";
 
 /** Such as `reset after 3 events`. */
-export function describeFault({ type, after = 0 }: Fault): string {
+export function describeFault({ type, after = 0 }: Fault | Wire): string {
   return `${type} after ${after} ${after === 1 ? "event" : "events"}`;
+}
+
+/** What a client gets in place of its answer. */
+export function describeHttp({ status }: ScriptedHttp): string {
+  return `is answered ${status} at the door`;
+}
+
+/** What a client meets on the wire. */
+export function describeWire(wire: Wire): string {
+  return wire.type === "refuse" ? "is refused at the door" : `is sent with ${describeFault(wire)}`;
 }

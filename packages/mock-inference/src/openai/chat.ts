@@ -1,36 +1,64 @@
 /** `POST /v1/chat/completions` */
-import type { Answer } from "@understudy/http";
-import type { ShieldProvider } from "@understudy/contract/ports";
+import { ProviderError } from "@understudy/contract";
+import type { InferenceRequest, ShieldProvider, StreamFault } from "@understudy/contract/ports";
+import { damaged, toDoorAnswer, type Answer } from "@understudy/http";
+import type { Door } from "../engine/perform/door.ts";
 import type { Inference, WireAnswer } from "../engine/perform/inference.ts";
 import { createCancellation, cancelledByRequest } from "../engine/perform/cancellation.ts";
 import type { SyncStream } from "../engine/perform/sync-stream.ts";
 import type { AnswerHead } from "./answer.ts";
-import { chatSchema } from "./chat-schema.ts";
+import { chatSchema, type ChatRequest } from "./chat-schema.ts";
 import { toCompletion } from "./completion.ts";
 import { toFrames } from "./frames.ts";
 import { readGuardPrompt } from "./guard-prompt.ts";
 import { toVerdict } from "./guard-verdict.ts";
+import { OpenAiProblem, toProblem } from "./problem.ts";
 import { readJson } from "./read-json.ts";
 import { toInferenceRequest } from "./to-inference-request.ts";
 import { transmit, transmitJson, type Transmission } from "./transmit.ts";
 
 export interface ChatOptions {
   answer: Inference["answer"];
+  door: Door;
   guard: ShieldProvider["run"];
   /** Throws an `OpenAiProblem` for a model that is not served. */
   expectModel(id: string): void;
   nextId(): string;
 }
 
-export async function chat(
-  httpRequest: Request,
-  { answer, guard, expectModel, nextId }: ChatOptions,
-): Promise<Answer> {
+export async function chat(httpRequest: Request, options: ChatOptions): Promise<Answer> {
   const body = await readJson(httpRequest, chatSchema);
   const request = toInferenceRequest(body);
   // A Llama Stack may use any model id for its guard, so the model is not checked.
   const guarded = readGuardPrompt(request);
-  if (guarded === null) expectModel(body.model);
+  if (guarded === null) options.expectModel(body.model);
+  const met = guarded === null ? options.door(request) : null;
+  if (met !== null && !("wire" in met))
+    return toDoorAnswer(met, (status, message) => new OpenAiProblem(status, message).toBody());
+  const wire = met?.wire ?? null;
+  try {
+    return await complete(httpRequest, { body, request, guarded, wire }, options);
+  } catch (error) {
+    if (wire === null || !(error instanceof ProviderError)) throw error;
+    // The journal has the failure, and when it comes to the wire nothing more is to be recorded.
+    return damaged(toProblem(error).toAnswer(), wire, { broken() {}, cancelled() {} });
+  }
+}
+
+/** A request that was read. */
+interface ReadRequest {
+  body: ChatRequest;
+  request: InferenceRequest;
+  guarded: ReturnType<typeof readGuardPrompt>;
+  /** What happens to the answer on its way. */
+  wire: StreamFault | null;
+}
+
+async function complete(
+  httpRequest: Request,
+  { body, request, guarded, wire }: ReadRequest,
+  { answer, guard, nextId }: ChatOptions,
+): Promise<Answer> {
   const head: AnswerHead = { id: nextId(), created: Math.floor(Date.now() / 1000), model: body.model };
   const streamed = body.stream === true;
   // Before a stream starts, the request's signal reports a disconnect; from then on its body does.
@@ -47,7 +75,7 @@ export async function chat(
           end: () => undefined,
         };
   const transmission: Transmission = {
-    fault,
+    fault: fault ?? wire,
     broken: () => end("broken"),
     cancelled() {
       cancel();

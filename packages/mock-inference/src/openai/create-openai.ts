@@ -15,12 +15,13 @@ interface OpenAiRoute extends Route {
 
 /** Under `/v1`, as OpenAI does, and under `/v1/openai/v1`, as Llama Stack does. `served`: the models that may be requested. */
 export function createOpenAi(
-  { answer, guard }: Pick<MockProviders, "answer" | "guard">,
+  { answer, door, guard }: Pick<MockProviders, "answer" | "door" | "guard">,
   served: HttpModels,
 ): Handle {
   const models = createModels(served);
   const options = {
     answer,
+    door,
     guard,
     expectModel: models.expect,
     nextId: createIds("chatcmpl"),

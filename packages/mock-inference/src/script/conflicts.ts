@@ -1,4 +1,5 @@
 /** Conflicts between scripts. */
+import { findDoorConflicts } from "./door-conflicts.ts";
 import { findMistakes, type Mistake } from "./explain.ts";
 import { findFaultConflicts } from "./fault-conflicts.ts";
 import { ScriptError, toPath } from "./problems.ts";
@@ -10,8 +11,8 @@ export interface Conflict extends Mistake {
 }
 
 /**
- * Names, models and tools that are claimed twice (each claim after the first is a mistake), and faults that cannot occur in
- * their answer.
+ * Names, models and tools that are claimed twice (each claim after the first is a mistake), and faults, `http` and
+ * `wire` that cannot occur.
  */
 export function findConflicts(scripts: readonly Script[]): Conflict[] {
   const names = new Set<string>();
@@ -26,7 +27,7 @@ export function findConflicts(scripts: readonly Script[]): Conflict[] {
       if (other === undefined) models.set(model, script.script);
       else conflicts.push({ index, path, message: `${model} is already claimed by script ${other}` });
     }
-    const own = [...findRepeatedTools(script), ...findFaultConflicts(script)];
+    const own = [...findRepeatedTools(script), ...findFaultConflicts(script), ...findDoorConflicts(script)];
     conflicts.push(...own.map((finding) => ({ ...finding, index })));
   }
   return conflicts;

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { durationPattern, longest, parseDuration } from "./duration.ts";
 import { jsonForms, mapping, needs, someOf, type Rule } from "./mapping.ts";
-import type { Duration, Fault, Pace } from "./types.ts";
+import type { Duration, Fault, FaultType, Pace, Wire } from "./types.ts";
 
 export const duration: z.ZodType<Duration> = z
   .custom<Duration>((value) => parseDuration(value) !== null, {
@@ -48,12 +48,33 @@ const repeatsSomething: Rule = {
     ],
   },
 };
+const after = z.int().min(0, "must be 0 or more").optional();
+const faultTypes = [
+  "reset",
+  "end",
+  "stall",
+  "malformed",
+  "repeat",
+  "split_utf8",
+  "crlf",
+] as const satisfies FaultType[];
 export const fault: z.ZodType<Fault> = mapping<Fault>()(
-  {
-    after: z.int().min(0, "must be 0 or more").optional(),
-    type: z.enum(["reset", "end", "stall", "malformed", "repeat", "split_utf8", "crlf"]),
-  },
+  { after, type: z.enum(faultTypes) },
   repeatsSomething,
+);
+
+const refusesAtOnce: Rule = {
+  holds: ({ type, after: events }) => type !== "refuse" || events === undefined,
+  message: "cannot be combined with type refuse: nothing is sent before it",
+  key: "after",
+  schema: {
+    anyOf: [{ properties: { type: { not: { const: "refuse" } } } }, { not: { required: ["after"] } }],
+  },
+};
+export const wire: z.ZodType<Wire> = mapping<Wire>()(
+  { after, type: z.enum([...faultTypes, "refuse"]) },
+  repeatsSomething,
+  refusesAtOnce,
 );
 
 /** One event per hour, since a pause is an hour at most. */

@@ -1,5 +1,6 @@
 /** Indexes scripts, so that lookup time does not depend on their number. */
 import { modelsOf } from "./conflicts.ts";
+import { answersOf, type ListedReply } from "./replies.ts";
 import type { Script } from "./types.ts";
 
 /** Maps to the first script with the key. */
@@ -9,6 +10,8 @@ export interface Library {
   byShield: ReadonlyMap<string, Script>;
   /** Keyed by `toolKey`. */
   byTool: ReadonlyMap<string, Script>;
+  /** Whether any answer has `http` or `wire`; without one, nobody need decide twice. */
+  hasDoorFaults: boolean;
 }
 
 // Lists of loaded scripts are immutable.
@@ -20,9 +23,14 @@ export function libraryOf(scripts: readonly Script[]): Library {
     byModel: firstBy(scripts, modelsOf),
     byShield: firstBy(scripts, ({ shields = [] }) => shields.map((rule) => rule.shield)),
     byTool: firstBy(scripts, ({ tools = [] }) => tools.map(({ group, tool }) => toolKey(group, tool))),
+    hasDoorFaults: scripts.some((script) => answersOf(script).some(isDoorFault)),
   };
   known.set(scripts, library);
   return library;
+}
+
+function isDoorFault({ answer }: ListedReply): boolean {
+  return answer.http !== undefined || answer.wire !== undefined;
 }
 
 export function toolKey(group: string, tool: string): string {

@@ -1,4 +1,4 @@
-import { describeFault } from "../faults/describe.ts";
+import { describeFault, describeHttp, describeWire } from "../faults/describe.ts";
 import type { ScriptedAnswer, SayPart, Script, Unconditional } from "./types.ts";
 
 /** One answer of a script; every attempt of a reply is listed separately. */
@@ -25,7 +25,8 @@ function listed(keys: PropertyKey[], reply: Unconditional): ListedReply[] {
 }
 
 /** A short description, such as `says "Let me look.", calls get_weather`. */
-export function describeAnswer({ say, call = [], stop, error, fault }: ScriptedAnswer): string {
+export function describeAnswer(answer: ScriptedAnswer): string {
+  const { say, call = [], stop, error, fault, http, wire } = answer;
   const texts = typeof say === "string" ? [say] : (say ?? []).map(knownText);
   const text = texts.join("");
   const calls = call.map((item) => ("tool" in item ? item.tool : "an unparsed call"));
@@ -34,6 +35,8 @@ export function describeAnswer({ say, call = [], stop, error, fault }: ScriptedA
     ...(calls.length === 0 ? [] : [`calls ${calls.join(" and ")}`]),
     ...(error === undefined ? [] : [`fails with ${error.status} ${JSON.stringify(shorten(error.message))}`]),
     ...(fault === undefined ? [] : [`has the fault ${describeFault(fault)}`]),
+    ...(http === undefined ? [] : [describeHttp(http)]),
+    ...(wire === undefined ? [] : [describeWire(wire)]),
     ...(stop === undefined ? [] : [`stops with ${stop}`]),
   ];
   return deeds.length === 0 ? "says nothing" : deeds.join(", ");

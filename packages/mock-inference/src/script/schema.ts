@@ -1,7 +1,7 @@
 /** The schema of scripts. Strict: unknown keys are mistakes. */
 import { z } from "zod";
 import type { Schema } from "@understudy/contract/types";
-import { duration, fault, headers, pace } from "./fault-schema.ts";
+import { duration, fault, headers, pace, wire } from "./fault-schema.ts";
 import { forms, mapping, needs, notBoth, oneOf, someOf, type Rule } from "./mapping.ts";
 import type {
   ScriptedAnswer,
@@ -13,6 +13,7 @@ import type {
   SayPart,
   Script,
   ScriptedError,
+  ScriptedHttp,
   ScriptedTool,
   ScriptedUsage,
   ScriptedViolation,
@@ -42,6 +43,27 @@ const error = mapping<ScriptedError>()({
   message: z.string(),
   headers: headers.optional(),
 });
+/** Answers with these statuses have no body. */
+const bodiless = [204, 205, 304];
+const bodyFits: Rule = {
+  holds: ({ status, body }) => body === undefined || !bodiless.includes(Number(status)),
+  message: "cannot be combined with this status, which has no body",
+  key: "body",
+  schema: {
+    anyOf: [
+      { not: { required: ["body"] } },
+      { not: { required: ["status"], properties: { status: { enum: bodiless } } } },
+    ],
+  },
+};
+const http = mapping<ScriptedHttp>()(
+  {
+    status: z.int().min(200, "must be from 200 to 599").max(599, "must be from 200 to 599"),
+    headers: headers.optional(),
+    body: json.optional(),
+  },
+  bodyFits,
+);
 
 const part = z.union([
   z.string(),
@@ -71,22 +93,31 @@ const answerShape = {
   stop: z.enum(["end_of_turn", "end_of_message", "out_of_tokens"]).optional(),
   error: error.optional(),
   fault: fault.optional(),
+  http: http.optional(),
+  wire: wire.optional(),
   pace: pace.optional(),
   usage: usage.optional(),
 };
-const endsOnce = [...notBoth("error", "stop"), ...notBoth("fault", "error")];
-const deeds = ["say", "call", "error", "stop", "fault"];
+const { http: _http, ...ofModel } = answerShape;
+const endsOnce = [
+  ...notBoth("error", "stop"),
+  ...notBoth("fault", "error"),
+  ...notBoth("wire", "fault"),
+  // The model is not asked.
+  ...notBoth("http", ...Object.keys(ofModel)),
+];
+const deeds = ["say", "call", "error", "stop", "fault", "http", "wire"];
 const answer = mapping<ScriptedAnswer>()(
   answerShape,
   ...endsOnce,
-  someOf(deeds, 'has no say, call, error, stop or fault; an empty answer is say: ""'),
+  someOf(deeds, 'has no say, call, error, stop, fault, http or wire; an empty answer is say: ""'),
 );
 const replyRules: Rule[] = [
   ...endsOnce,
   ...notBoth("attempts", ...Object.keys(answerShape)),
   someOf(
     [...deeds, "attempts"],
-    'has no say, call, error, stop, fault or attempts; an empty answer is say: ""',
+    'has no say, call, error, stop, fault, http, wire or attempts; an empty answer is say: ""',
   ),
 ];
 const replyShape = {

@@ -48,8 +48,12 @@ export interface ScriptedAnswer {
   stop?: StopReason;
   /** Fails instead of stopping, after texts and calls. */
   error?: ScriptedError;
-  /** A transmission fault. */
+  /** A fault of the model: it breaks this answer off, or damages it. */
   fault?: Fault;
+  /** The client gets this HTTP answer in place of the turn or completion. */
+  http?: ScriptedHttp;
+  /** What goes wrong between server and client with the answer to the request of the turn or completion. */
+  wire?: Wire;
   /** The speed of the answer. */
   pace?: Pace;
   /** The token counts over OpenAI's API; estimated from the texts by default. */
@@ -66,6 +70,8 @@ export interface Attempts {
   stop?: never;
   error?: never;
   fault?: never;
+  http?: never;
+  wire?: never;
   pace?: never;
   usage?: never;
 }
@@ -88,6 +94,27 @@ export interface Fault {
 
 /** The first three break the answer off, `malformed` corrupts an event, and a correct client tolerates the rest. */
 export type FaultType = "reset" | "end" | "stall" | "malformed" | "repeat" | "split_utf8" | "crlf";
+
+/** An HTTP answer in place of a turn or completion. */
+export interface ScriptedHttp {
+  /** An HTTP status from 200 to 599. */
+  status: number;
+  /** Its headers, such as `retry-after`. */
+  headers?: Record<string, string>;
+  /** A text is sent as it is, anything else as JSON; by default the server's error for the status. */
+  body?: JsonValue;
+}
+
+/** A fault between server and client, after a number of events that the client gets. */
+export interface Wire {
+  /** Number of events before it; 0 by default. */
+  after?: number;
+  /** What happens. */
+  type: WireType;
+}
+
+/** `refuse` closes the connection before anything happens; the others are those of a fault. */
+export type WireType = FaultType | "refuse";
 
 /** The speed of an answer. Deterministic: the same pace gives the same pauses on every machine. */
 export interface Pace {

@@ -64,6 +64,55 @@ describe("a mistake in a fault, a pace or an error", () => {
       "script: a\notherwise: { say: a, pace: { jitter: 1 } }",
       "otherwise.pace: must have first, per_second or both",
     ],
+    [
+      "script: a\notherwise: { say: a, wire: { type: refused } }",
+      'otherwise.wire.type: must be reset, end, stall, malformed, repeat, split_utf8, crlf or refuse, not "refused"; did you mean refuse?',
+    ],
+    ["script: a\notherwise: { wires: { type: refuse } }", "otherwise.wires: unknown key; did you mean wire?"],
+    [
+      "script: a\notherwise: { wire: { type: refuse, after: 0 } }",
+      "2:43 otherwise.wire.after: cannot be combined with type refuse: nothing is sent before it",
+    ],
+    [
+      "script: a\notherwise: { say: a, wire: { type: refuse } }",
+      "2:19 otherwise.say: never occurs: wire refuses the connection",
+    ],
+    [
+      "script: a\notherwise: { say: a, fault: { type: end }, wire: { type: end } }",
+      "otherwise.fault: cannot be combined with wire",
+    ],
+    [
+      "script: a\notherwise: { http: { staus: 429 } }",
+      "otherwise.http.staus: unknown key; did you mean status?",
+    ],
+    ["script: a\notherwise: { http: { status: 199 } }", "otherwise.http.status: must be from 200 to 599"],
+    [
+      "script: a\notherwise: { http: { status: 204, body: x } }",
+      "2:41 otherwise.http.body: cannot be combined with this status, which has no body",
+    ],
+    [
+      "script: a\notherwise: { http: { status: 429, headers: { retry-after: 2 } } }",
+      "otherwise.http.headers.retry-after: must be text, not 2; put it in quotes",
+    ],
+    ...["say: a", "error: { status: 500, message: x }", "fault: { type: end }", "wire: { type: end }"].map(
+      (other) => [
+        `script: a\notherwise: { attempts: [{ http: { status: 429 }, ${other} }] }`,
+        `otherwise.attempts[0].${other.split(":")[0]}: cannot be combined with http`,
+      ],
+    ),
+    [
+      "script: a\nreplies: [{ when: { last: assistant }, http: { status: 429 } }]",
+      "replies[0].http: never occurs: the last message is the assistant's only in a later inference of a turn; put http on the reply",
+    ],
+    [
+      "script: a\nreplies: [{ say: a, stop: end_of_message }, { say: a, wire: { type: end } }]",
+      "replies[1].wire: never occurs: after replies[0] the turn goes on, so this is a later inference of it; put wire on",
+    ],
+    [
+      "script: a\nreplies: [{ attempts: [{ http: { status: 503 } }, { call: [{ tool: t }] }] }, { http: { status: 503 } }]\n" +
+        "tools: [{ tool: t, group: g, returns: x }]",
+      "2:87 replies[1].http: never occurs: after replies[0] the turn goes on",
+    ],
     ["script: a\notherwise: { say: a, pace: { first: 1, seed: 1 } }", "otherwise.pace.seed: requires jitter"],
     ["script: a\notherwise: { say: a, pace: { per_second: 0 } }", "per_second: must be at least 1/3600"],
     ["script: a\notherwise: { say: a, pace: { first: 1, jitter: 2 } }", "pace.jitter: must be from 0 to 1"],
@@ -83,6 +132,24 @@ test.each([
   "{ say: a, call: [{ tool: t, args: { city: Århus } }], fault: { after: 20, type: split_utf8 } }",
   "{ say: a, stop: out_of_tokens, fault: { type: crlf } }",
   "{ say: a, error: { status: 500, message: x }, pace: { first: 1s, jitter: 0.5 } }",
+  "{ say: a, stop: out_of_tokens, pace: { first: 1s }, wire: { after: 99, type: reset } }",
+  "{ error: { status: 500, message: x }, wire: { type: stall } }",
+  "{ wire: { type: refuse } }",
+  "{ attempts: [{ http: { status: 503, headers: { retry-after: '1' } } }, { http: { status: 200, body: { a: [1] } } }] }",
 ])("%s is sound", (answer) => {
   expect(mistake(`script: a\notherwise: ${answer}`)?.message).toBeUndefined();
+});
+
+test.each([
+  ["a client's tool", "replies: [{ call: [{ tool: t }] }, { http: { status: 503 } }]"],
+  [
+    "a model that fails",
+    "replies: [{ say: a, error: { status: 500, message: x } }, { http: { status: 503 } }]",
+  ],
+  [
+    "a condition that may answer before",
+    "replies: [{ stop: end_of_message }, { http: { status: 503 } }, { when: { text: b }, say: b }]",
+  ],
+])("http behind %s is sound, since a request of a client may meet it", (_, replies) => {
+  expect(mistake(`script: a\n${replies}`)?.message).toBeUndefined();
 });

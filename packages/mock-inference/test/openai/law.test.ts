@@ -64,9 +64,9 @@ test("for any script and conversation both give the same answers, misses and jou
 }, 60_000);
 
 const halting = new Set(["wait", "gate"]);
-const timed = new Set(["pace", "fault"]);
+const timed = new Set(["pace", "fault", "wire"]);
 
-/** A script is data: what makes an answer wait or break off is left out wherever it stands. */
+/** A script is data: what makes an answer wait or break off, or concerns its client alone, is left out wherever it stands. */
 function withoutHalts(script: Script): Script {
   const strip = (value: unknown): unknown => {
     if (Array.isArray(value))
@@ -74,8 +74,13 @@ function withoutHalts(script: Script): Script {
         .filter((item) => !(isObject(item) && Object.keys(item).some((key) => halting.has(key))))
         .map(strip);
     if (!isObject(value)) return value;
-    const kept = Object.entries(value).filter(([key]) => !timed.has(key));
-    return Object.fromEntries(kept.map(([key, item]) => [key, strip(item)]));
+    const kept = Object.entries(value).filter(([key]) => !timed.has(key) && key !== "http");
+    // An answer says something.
+    const alone = kept.length < Object.keys(value).length && kept.every(([key]) => key === "when");
+    return Object.fromEntries([
+      ...kept.map(([key, item]) => [key, strip(item)]),
+      ...(alone ? [["say", ""]] : []),
+    ]);
   };
   const { script: name, model, replies, otherwise } = script;
   return strip({ script: name, model, replies, otherwise }) as Script;

@@ -80,7 +80,7 @@ describe("a mistake in a script", () => {
     ["script: a b", "weather.yaml:1:9 script: must be a name of letters, digits and the signs _ . -"],
     [
       "script: a\nreplies:\n  - {}",
-      "weather.yaml:3:5 replies[0]: has no say, call, error, stop, fault or attempts",
+      "weather.yaml:3:5 replies[0]: has no say, call, error, stop, fault, http, wire or attempts",
     ],
     ["script: a\nreplies:\n  - { when: {}, say: x }", "replies[0].when: is empty, so it always holds"],
     [
@@ -182,7 +182,7 @@ interface Place {
   key: string;
 }
 const schemaFile = new URL("../../script.schema.json", import.meta.url);
-const free = new Set(["args", "json", "metadata", "input_schema", "default", "headers"]);
+const free = new Set(["args", "json", "metadata", "input_schema", "default", "headers", "body"]);
 const known = new Set(propertyNames(JSON.parse(readFileSync(schemaFile, "utf8"))));
 
 /** The names of all properties in a JSON Schema. */

@@ -1,6 +1,7 @@
 /** Any script. */
 import fc from "fast-check";
 import type { InferenceRequest } from "@understudy/contract/provider-data";
+import { findDoorConflicts } from "../../src/script/door-conflicts.ts";
 import { answered, ask, system, toolSaid, user } from "./requests.ts";
 import type {
   ScriptedAnswer,
@@ -12,6 +13,8 @@ import type {
   ScriptedError,
   ScriptedTool,
   ShieldRule,
+  ScriptedHttp,
+  Wire,
 } from "../../src/index.ts";
 
 const text = fc.string({ unit: "grapheme", maxLength: 12 });
@@ -77,6 +80,19 @@ const anyFault = (most: number): fc.Arbitrary<Fault> =>
     ),
     plain({ after: fc.integer({ min: 1, max: most }), type: fc.constant("repeat" as const) }),
   );
+const anyWire: fc.Arbitrary<Wire> = fc.oneof(
+  anyFault(4),
+  fc.constant({ type: "repeat" as const, after: 9 }),
+  optional<Wire>({ after: fc.nat({ max: 99 }), type: fc.constantFrom("reset", "split_utf8") }, ["type"]),
+);
+const anyHttp = optional<ScriptedHttp>(
+  {
+    status: fc.constantFrom(200, 302, 401, 429, 503),
+    headers: plain({ "Retry-After": fc.nat({ max: 9 }).map(String) }),
+    body: fc.oneof(text, json),
+  },
+  ["status"],
+);
 const tokens = fc.nat({ max: 200_000 });
 const usage = fc.oneof(
   plain({ prompt_tokens: tokens }),
@@ -84,7 +100,7 @@ const usage = fc.oneof(
   plain({ prompt_tokens: tokens, completion_tokens: tokens }),
 );
 const stopping = fc
-  .tuple(said, optional<any>({ call: calls, stop, pace: anyPace, usage }))
+  .tuple(said, optional<any>({ call: calls, stop, pace: anyPace, usage, wire: anyWire }))
   .map(([say, rest]): ScriptedAnswer => ({ say, ...rest }));
 const faulty = fc
   .tuple(said, optional<any>({ call: calls, fault: anyFault(4), pace: anyPace }))
@@ -92,7 +108,9 @@ const faulty = fc
 const answer: fc.Arbitrary<ScriptedAnswer> = fc.oneof(
   stopping,
   faulty,
-  optional<any>({ error, pace: anyPace }, ["error"]),
+  optional<any>({ error, pace: anyPace, wire: anyWire }, ["error"]),
+  plain({ http: anyHttp }),
+  fc.constant({ wire: { type: "refuse" } }),
 );
 const unconditional = fc.oneof(answer, plain({ attempts: fc.array(answer, { minLength: 1, maxLength: 3 }) }));
 const atLeastOne = (value: object): boolean => Object.keys(value).length > 0;
@@ -173,7 +191,9 @@ export const anyScript: fc.Arbitrary<Script> = optional<any>(
     tools: fc.uniqueArray(tool, { maxLength: 2, selector: keyOf }),
   },
   ["script"],
-);
+)
+  // A mistake, as in any script.
+  .filter((script) => findDoorConflicts(script).length === 0);
 
 /** Any request to one of these scripts: with and without markers, known and unknown. */
 export const anyRequestTo = (scripts: readonly Script[]): fc.Arbitrary<InferenceRequest> => {

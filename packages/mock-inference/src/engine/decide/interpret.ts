@@ -6,7 +6,15 @@ import { withPace } from "../../faults/pace.ts";
 import type { MatchedBy } from "../journal/matched.ts";
 import { matchReply } from "./match.ts";
 import { toMillis } from "../../script/duration.ts";
-import type { ScriptedAnswer, ScriptedUsage, Fault, SayPart, Script } from "../../script/types.ts";
+import type {
+  ScriptedAnswer,
+  ScriptedHttp,
+  ScriptedUsage,
+  Fault,
+  SayPart,
+  Script,
+  Wire,
+} from "../../script/types.ts";
 import { textOf } from "./text.ts";
 
 /** The chosen reply, its actions and its source. */
@@ -22,6 +30,10 @@ export interface ReplyDecision {
   actions: readonly Action[];
   /** The fault to apply while sending. */
   fault: Fault | null;
+  /** What the client gets in place of the answer. */
+  http: ScriptedHttp | null;
+  /** What happens to the server's answer on its way to the client. */
+  wire: Wire | null;
   /** The token counts that the reply gives. */
   usage: ScriptedUsage;
 }
@@ -30,6 +42,8 @@ export interface Interpretation {
   decision: ReplyDecision | Miss;
   /** The key to count, for `timesCounted` of later requests. */
   count: string | null;
+  /** The key to count when a request with a `wire` has passed the door: its inference may follow. */
+  admission: string | null;
 }
 
 /** `timesCounted`: how often a `count` was returned before. */
@@ -45,11 +59,12 @@ export function interpret(
     ({ byModel }) => byModel.get(model),
     `claims model ${model}`,
   );
-  if ("kind" in choice) return { decision: choice, count: null };
+  if ("kind" in choice) return { decision: choice, count: null, admission: null };
   const { script, marker, position } = choice;
   const count = countKey(script.script, marker, position);
-  const match = matchReply(choice, request, timesCounted(count));
-  if ("kind" in match) return { decision: match, count: null };
+  const nth = timesCounted(count);
+  const match = matchReply(choice, request, nth);
+  if ("kind" in match) return { decision: match, count: null, admission: null };
   const { answer, path, matched } = match;
   const actions = actionsOf(answer, script.script, request);
   const fault = answer.fault ?? null;
@@ -63,9 +78,12 @@ export function interpret(
       matched,
       actions: actions,
       fault,
+      http: answer.http ?? null,
+      wire: answer.wire ?? null,
       usage: answer.usage ?? {},
     },
     count,
+    admission: countKey(script.script, marker, "door", position, nth),
   };
 }
 

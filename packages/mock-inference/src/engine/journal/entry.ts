@@ -7,7 +7,7 @@ import type {
   ToolResult,
 } from "@understudy/contract/provider-data";
 import type { SafetyViolation } from "@understudy/contract/types";
-import type { Fault } from "../../script/types.ts";
+import type { Fault, ScriptedHttp, Wire } from "../../script/types.ts";
 import { toWhy, type MatchedBy } from "./matched.ts";
 import { snapshot } from "./snapshot.ts";
 
@@ -27,6 +27,10 @@ interface EntryOf<Kind, Request, Given> {
   matched: { by: MatchedBy["by"]; why: string } | null;
   /** The fault of the answer, if any. */
   fault: Fault | null;
+  /** What the client got in place of an answer, if the script says so. */
+  http: ScriptedHttp | null;
+  /** What happened between server and client, if the script says so. */
+  wire: Wire | null;
   /** Null if it exceeds the journal's byte limit. */
   request: Request | null;
   state: EntryState;
@@ -44,6 +48,8 @@ export type JournalEntry = InferenceEntry | ShieldEntry | ToolEntry;
 export interface EntryStart extends Pick<JournalEntry, "kind" | "script" | "marker" | "path" | "request"> {
   matched: MatchedBy | null;
   fault?: Fault | null;
+  http?: ScriptedHttp | null;
+  wire?: Wire | null;
   /** Request and answer are not shared, so they are stored without a copy. */
   own?: boolean;
 }
@@ -54,10 +60,12 @@ export type StoredEntry = Omit<EntryStart, "own"> & EntryEnding & { seq: number;
 
 /** A copy for the reader. The cast is safe: request and answer were stored with their `kind`. */
 export function toEntry(held: StoredEntry): JournalEntry {
-  const { seq, kind, script, marker, path, matched, fault = null, state, error } = held;
+  const { seq, kind, script, marker, path, matched, state, error } = held;
+  const { fault = null, http = null, wire = null } = held;
   const { request, answer } = snapshot({ request: held.request, answer: held.answer }).copy;
-  const status = error?.status ?? (state === "answered" ? 200 : null);
+  const status = http?.status ?? error?.status ?? (state === "answered" ? 200 : null);
   const why = matched && { by: matched.by, why: toWhy(matched) };
-  const head = { seq, kind, script, marker, path, matched: why, fault: fault && { ...fault } };
+  const faults = snapshot({ fault, http, wire }).copy;
+  const head = { seq, kind, script, marker, path, matched: why, ...faults };
   return { ...head, request, state, status, answer, error: error && { ...error } } as JournalEntry;
 }

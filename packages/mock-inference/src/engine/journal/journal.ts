@@ -101,7 +101,7 @@ export function createJournal({
     return dropped > 0 && after < oldest - 1 && (key === null || gaps.get(key) > 0);
   };
   return {
-    begin({ kind, script, marker, path, matched, fault = null, request: received, own = false }) {
+    begin({ kind, script, marker, path, matched, request: received, own = false, ...faults }) {
       seq += 1;
       const keep = own ? measured : snapshot;
       const request = keep(received);
@@ -114,7 +114,7 @@ export function createJournal({
         marker,
         path,
         matched,
-        fault,
+        ...faults,
         request: fits ? request.copy : null,
         state: "running",
         answer: null,

@@ -5,12 +5,13 @@ import type { Action } from "../decide/action.ts";
 import { toFailure, withFault } from "../../faults/with-fault.ts";
 import { interpret } from "../decide/interpret.ts";
 import type { EntryEnding } from "../journal/journal.ts";
+import { whyLate } from "./door.ts";
 import { cancelledBySignal, type Cancellation } from "./cancellation.ts";
 import { pause } from "./perform.ts";
-import type { Fault, ScriptedUsage } from "../../script/types.ts";
+import type { Fault, ScriptedUsage, Wire } from "../../script/types.ts";
 import { toItems, until, type SyncStream } from "./sync-stream.ts";
 
-/** An answer for the wire. Its fault is applied by the sender. */
+/** An answer for the wire. Its fault is applied by the sender, and so is that of the wire. */
 export interface WireAnswer {
   fault: Fault | null;
   /** The token counts that the reply gives. */
@@ -31,6 +32,7 @@ interface StartedAnswer {
   marker: string | null;
   actions: readonly Action[];
   fault: Fault | null;
+  wire: Wire | null;
   tokens: ScriptedUsage;
   emitted: InferencePart[];
   end(ending: EntryEnding): void;
@@ -40,15 +42,27 @@ export function createInference({ scripts, counts, gates, journal, usage, sleep 
   /** `own`: request and answer are not shared, so the journal need not copy them. */
   const begin = (request: InferenceRequest, cancellation: Cancellation, own: boolean): StartedAnswer => {
     cancellation.throwIfCancelled();
-    const { decision, count } = interpret(scripts(), counts.get, request);
+    const { decision, count, admission } = interpret(scripts(), counts.get, request);
     const { script, marker } = decision;
     if (decision.kind === "miss")
       return refuse(journal, { kind: "inference", script, marker, request }, decision.message);
-    const { path, matched, actions, fault, usage: tokens } = decision;
+    const late = whyLate(decision, admission !== null && counts.get(admission) > 0);
+    if (late !== null) return refuse(journal, { kind: "inference", script, marker, request }, late);
+    const { path, matched, actions, fault, wire, usage: tokens } = decision;
     if (count !== null) counts.add(count);
     usage.add(decision.script, path);
-    const end = journal.begin({ kind: "inference", script, marker, path, matched, request, fault, own });
-    return { marker, actions, fault, tokens, emitted: [], end };
+    const end = journal.begin({
+      kind: "inference",
+      script,
+      marker,
+      path,
+      matched,
+      request,
+      fault,
+      wire,
+      own,
+    });
+    return { marker, actions, fault, wire, tokens, emitted: [], end };
   };
   function* emit(start: () => StartedAnswer, cancellation: Cancellation): SyncStream<InferencePart> {
     const { marker, actions, emitted, end } = start();
@@ -84,7 +98,8 @@ export function createInference({ scripts, counts, gates, journal, usage, sleep 
     },
     answer(request, cancellation) {
       const begun = begin(request, cancellation, true);
-      const { fault, tokens, emitted } = begun;
+      const { fault, wire, tokens, emitted } = begun;
+      const damage = fault ?? wire;
       let ended = false;
       const end = (ending: EntryEnding): void => {
         ended = true;
@@ -95,8 +110,8 @@ export function createInference({ scripts, counts, gates, journal, usage, sleep 
         tokens,
         parts: emit(() => ({ ...begun, end }), cancellation),
         end(why) {
-          if (why === "broken" && fault !== null)
-            end({ state: "failed", answer: emitted, error: toFailure(fault) });
+          if (why === "broken" && damage !== null)
+            end({ state: "failed", answer: emitted, error: toFailure(damage) });
           // The generator never started, so its `finally` does not run.
           else if (!ended) end({ state: "aborted", answer: emitted, error: null });
         },

@@ -1,6 +1,7 @@
 /** The scripted model, shields and tools as providers: each decides (pure), performs, and writes the journal. */
 import type { Providers, ShieldProvider, ShieldRequest } from "@understudy/contract/ports";
 import { refuse, toEnding, type MockContext } from "./mock-context.ts";
+import { createDoor, type Door } from "./door.ts";
 import { createInference, type Inference } from "./inference.ts";
 import { interpretGuard, interpretShield, type ShieldDecision } from "../decide/interpret-shield.ts";
 import { interpretTool } from "../decide/interpret-tool.ts";
@@ -8,11 +9,12 @@ import type { EntryEnding } from "../journal/journal.ts";
 import { performPauses } from "./perform.ts";
 import { toModels, toShields, toToolgroups } from "../served.ts";
 
-/** The providers of a stack, and the two functions that the OpenAI-compatible server needs in addition. */
+/** The providers of a stack, and the functions that the OpenAI-compatible server needs in addition. */
 export interface MockProviders extends Providers {
   /** Runs a Llama Guard request under any shield id; never a miss. */
   guard: ShieldProvider["run"];
   answer: Inference["answer"];
+  door: Door;
 }
 
 export function createProviders(context: MockContext): MockProviders {
@@ -48,9 +50,11 @@ export function createProviders(context: MockContext): MockProviders {
   };
 
   const { infer, answer } = createInference(context);
+  const door = createDoor(context);
   return {
-    inference: { models: async () => toModels(scripts()), infer },
+    inference: { models: async () => toModels(scripts()), infer, door },
     answer,
+    door,
     shields: {
       shields: async () => toShields(scripts()),
       async run(request, signal) {

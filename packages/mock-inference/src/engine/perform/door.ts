@@ -1,0 +1,56 @@
+/** What the client meets at the door of a server: decided before the request begins, by the reply of its first inference. */
+import type { DoorFault, InferenceRequest } from "@understudy/contract/ports";
+import { interpret, type ReplyDecision } from "../decide/interpret.ts";
+import type { EntryEnding } from "../journal/journal.ts";
+import { describeHttp, describeWire } from "../../faults/describe.ts";
+import { insteadOf } from "../../script/door-conflicts.ts";
+import { libraryOf } from "../../script/library.ts";
+import type { MockContext } from "./mock-context.ts";
+
+export type Door = (request: InferenceRequest) => DoorFault | null;
+
+/** A rejection uses up its attempt and is in the journal; everything else is left to the inference. */
+export function createDoor({ scripts, counts, journal, usage }: MockContext): Door {
+  return (request) => {
+    if (!libraryOf(scripts()).hasDoorFaults) return null;
+    const { decision, count, admission } = interpret(scripts(), counts.get, request);
+    if (decision.kind === "miss") return null;
+    const fault = toDoorFault(decision);
+    if (fault === null) return null;
+    if ("wire" in fault) {
+      if (admission !== null) counts.add(admission);
+      return fault;
+    }
+    if (count !== null) counts.add(count);
+    const { script, marker, path, matched, http, wire } = decision;
+    usage.add(script, path);
+    journal.begin({ kind: "inference", script, marker, path, matched, request, http, wire })(
+      toEnding(decision),
+    );
+    return fault;
+  };
+}
+
+/** Why a reply cannot answer an inference; null if it can. `admitted`: its request has passed the door. */
+export function whyLate({ script, path, http, wire }: ReplyDecision, admitted: boolean): string | null {
+  const key = http !== null || wire?.type === "refuse" ? "http" : wire !== null && !admitted ? "wire" : null;
+  if (key === null) return null;
+  const name = http === null ? "wire" : "http";
+  return (
+    `${path} of script ${script} has ${name}, which is for the answer to a client, and this is a later inference of a turn: ` +
+    `${insteadOf[name]}.`
+  );
+}
+
+function toDoorFault({ http, wire }: ReplyDecision): DoorFault | null {
+  if (http !== null) return { http };
+  if (wire === null) return null;
+  const { type, ...rest } = wire;
+  return type === "refuse" ? { refused: true } : { wire: { type, ...rest } };
+}
+
+function toEnding({ http, wire }: ReplyDecision): EntryEnding {
+  const message = `The request ${http !== null ? describeHttp(http) : wire !== null ? describeWire(wire) : ""}.`;
+  if (http !== null && http.status < 400) return { state: "answered", answer: null, error: null };
+  return { state: "failed", answer: null, error: { status: http?.status ?? 502, message } };
+}

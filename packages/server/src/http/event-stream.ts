@@ -1,6 +1,6 @@
 /** The events of a turn as an SSE stream. */
 import type { TurnEvent, WireProfile } from "@understudy/contract";
-import type { Answer } from "@understudy/http";
+import { damaged, type Answer } from "@understudy/http";
 import { toEventText } from "@understudy/contract/sse";
 import { ReaderLost } from "../application/turns/event-queue.ts";
 import type { RunningTurn } from "../application/turns/run-turn.ts";
@@ -28,6 +28,17 @@ export function eventStream(
   const next = (): Promise<string | undefined> =>
     failed ? Promise.resolve(undefined) : events.next().then(toText, toLastText);
   return { status: 200, headers: streamHeaders, body: { next, cancel: disconnect } };
+}
+
+/** The answer as its client gets it: on its way it may be damaged. The turn runs on. */
+export function onItsWay(answer: Answer, { wire, events, disconnect }: RunningTurn): Answer {
+  if (wire === null) return answer;
+  return damaged(answer, wire, {
+    broken: disconnect,
+    // Nobody reads any more, and a full queue would hold the turn up.
+    stalled: () => events.leave(),
+    cancelled: disconnect,
+  });
 }
 
 /** An early error as a stream, for profiles that send all errors in the stream. */

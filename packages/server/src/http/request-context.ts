@@ -43,7 +43,7 @@ export async function withRequestContext(
   const ids = found.id === null ? {} : found.params;
   logger.info({ method, path, status, ms: clock.millis() - since, request_id, ...ids }, "answered");
   return {
-    status,
+    ...answer,
     headers: { ...answer.headers, ...secureHeaders, "x-request-id": request_id },
     body: method === "HEAD" ? null : body,
   };

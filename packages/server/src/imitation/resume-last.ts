@@ -15,6 +15,7 @@ import { servedBy } from "../application/registry/served.ts";
 import { conversationOf, historyOf } from "../application/sessions/history.ts";
 import { commitInSession } from "../application/turns/commit-turn.ts";
 import type { resumeTurn } from "../application/turns/resume-turn.ts";
+import { askDoor } from "../application/turns/door.ts";
 import { runTurn, type RunningTurn } from "../application/turns/run-turn.ts";
 import type { TurnSlot } from "../application/turns/running-turns.ts";
 import { countedInferences } from "./failed-inferences.ts";
@@ -57,10 +58,13 @@ async function resume(
     phase: { at: "awaiting" as const, since: at, output: { ...output, tool_calls: callsOf(named?.value) } },
   };
   const key = keys.turn(agent_id, session_id, turn_id);
+  const from = advance(state, { type: "client_answered", responses, at });
+  const history = historyOf(turns.slice(0, -1), policy);
   return runTurn(app, {
     slot,
-    from: advance(state, { type: "client_answered", responses, at }),
-    history: historyOf(turns.slice(0, -1), policy),
+    from,
+    history,
+    wire: askDoor(providers, from.state, history),
     ...countedInferences(app, found.store, named, providers),
     commit: (resting) => commitInSession(app, found, [], [write(key, { ...resting, claim: null })]),
   });

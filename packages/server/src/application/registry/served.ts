@@ -1,5 +1,5 @@
 /** The resources that are served now, and the providers that serve them. */
-import type { Providers } from "@understudy/contract/ports";
+import type { InferenceRequest, Providers } from "@understudy/contract/ports";
 import type { Served } from "../../domain/plan.ts";
 import type { App } from "../app.ts";
 import { modelTargets } from "./models.ts";
@@ -20,13 +20,17 @@ export async function servedBy(app: App): Promise<ServedNow> {
     servedToolgroups(app),
   ]);
   const { inference, shields: judges, tools } = app.providers;
+  const named = (request: InferenceRequest): InferenceRequest => ({
+    ...request,
+    model: models.get(request.model) ?? request.model,
+  });
   return {
     served: { models: [...models.keys()], shields: [...shields.keys()], toolgroups },
     providers: {
       inference: {
         models: () => inference.models(),
-        infer: (request, signal) =>
-          inference.infer({ ...request, model: models.get(request.model) ?? request.model }, signal),
+        infer: (request, signal) => inference.infer(named(request), signal),
+        door: inference.door && ((request) => inference.door?.(named(request)) ?? null),
       },
       shields: {
         shields: () => judges.shields(),

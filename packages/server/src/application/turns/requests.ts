@@ -2,9 +2,13 @@
 import type { InferenceRequest, ShieldRequest, ToolRequest } from "@understudy/contract/provider-data";
 import type { Message, ToolDef } from "@understudy/contract/types";
 import { messagesOf, toPrompt } from "../../domain/messages.ts";
-import type { ServerTool, TurnCommand, TurnState } from "../../domain/turn/state.ts";
+import type { TurnIdentity } from "../../domain/plan.ts";
+import type { ServerTool, TurnCommand, TurnPlan, TurnState } from "../../domain/turn/state.ts";
 
-export function inferenceRequest(state: TurnState, history: readonly Message[]): InferenceRequest {
+/** What a prompt is made of: a turn that may not have begun. */
+export type Prompted = Pick<TurnState, "steps"> & { plan: Omit<TurnPlan, keyof TurnIdentity> };
+
+export function inferenceRequest(state: Prompted, history: readonly Message[]): InferenceRequest {
   const { plan } = state;
   return {
     model: plan.model,
@@ -44,7 +48,7 @@ export function toolRequest(
   };
 }
 
-function prompt(state: TurnState, history: readonly Message[]): Message[] {
+function prompt(state: Prompted, history: readonly Message[]): Message[] {
   const { input_messages, instructions, policy } = state.plan;
   const messages = [...history, ...messagesOf({ input_messages, steps: state.steps })];
   return toPrompt(instructions, messages, policy.loose_ends);

@@ -6,6 +6,7 @@ import { checkTools } from "../../domain/toolgroups.ts";
 import { advance, pending } from "../../domain/turn/machine.ts";
 import type { App } from "../app.ts";
 import { checkUnclaimed, takeClaim } from "./claim.ts";
+import { askDoor } from "./door.ts";
 import { readHistory } from "../sessions/history.ts";
 import { findTurn, type FoundTurn } from "../records/find.ts";
 import { turnIdOf } from "../records/record.ts";
@@ -48,12 +49,15 @@ async function resume(
   checkServed(state.plan, served);
   checkTools(state.plan.server_tools, served.toolgroups);
   const { messages } = await readHistory(found, state.plan.policy, state.plan.history_until);
+  const from = advance(state, { type: "client_answered", responses, at: app.clock.now() });
+  const wire = askDoor(providers, from.state, messages);
   const claim = await takeClaim(app, found);
   return runTurn(app, {
     slot,
-    from: advance(state, { type: "client_answered", responses, at: app.clock.now() }),
+    from,
     history: messages,
     providers,
+    wire,
     lost: claim.lost,
     commit: claim.commit,
     undo: claim.release,

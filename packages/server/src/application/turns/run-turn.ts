@@ -1,5 +1,5 @@
 /** Runs a turn as a background task: commits its result, then sends the terminal event. */
-import type { Providers } from "@understudy/contract/ports";
+import type { Providers, StreamFault } from "@understudy/contract/ports";
 import type { Message, Turn, TurnEvent } from "@understudy/contract/types";
 import { Problem } from "../../domain/errors.ts";
 import { toResting, toTerminalEvent, toTurn, type RestingTurn } from "../../domain/turn/to-wire.ts";
@@ -18,6 +18,8 @@ export interface TurnTask {
   history: readonly Message[];
   /** They accept the names that were served at the start. */
   providers: Providers;
+  /** What happens to the answer on its way to the client. */
+  wire: StreamFault | null;
   /** Aborts the turn, besides deletes, the time limit and a shutdown. */
   lost?: AbortSignal;
   /** Stores the turn. */
@@ -32,6 +34,8 @@ export interface RunningTurn {
   ended: Promise<Turn>;
   /** The reader of the events disconnects. The turn runs on, unless the profile says that it ends. */
   disconnect(): void;
+  /** What happens to the answer on its way to the client; the turn runs on. */
+  wire: StreamFault | null;
 }
 
 /** Starts the task. It continues without a reader, unless the profile ends it. */
@@ -61,7 +65,7 @@ export function runTurn(app: App, given: TurnTask): RunningTurn {
     events.leave();
     left?.abort(new Problem("bad_request", "The client disconnected."));
   };
-  return { events, ended, disconnect };
+  return { events, ended, disconnect, wire: task.wire };
 }
 
 async function runToEnd(

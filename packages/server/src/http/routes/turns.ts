@@ -5,8 +5,8 @@ import type { RunningTurn } from "../../application/turns/run-turn.ts";
 import { getStep, getTurn } from "../../application/turns/turns.ts";
 import type { Answer } from "@understudy/http";
 import type { Handlers } from "../call.ts";
-import { errorStream, eventStream } from "../event-stream.ts";
-import { HttpProblem, isUnexpected } from "../problem.ts";
+import { errorStream, eventStream, onItsWay } from "../event-stream.ts";
+import { HttpProblem, isUnexpected, toErrorAnswer } from "../problem.ts";
 import { json } from "../respond.ts";
 
 type Routes = Pick<Handlers, "createTurn" | "resumeTurn" | "getTurn" | "getStep">;
@@ -20,13 +20,24 @@ export function turnRoutes(app: App, resume: typeof resumeTurn = resumeTurn): Ro
       if (!wire.nonstreaming_turns) throw new HttpProblem("not_implemented", "Turns must be streamed.");
       const turn = await start();
       turn.events.leave();
-      return json(await turn.ended);
+      return onItsWay(await whole(turn), turn);
     }
     try {
-      return eventStream(await start(), wire);
+      const turn = await start();
+      return onItsWay(eventStream(turn, wire), turn);
     } catch (error) {
       if (wire.error_placement === "stream" && !isUnexpected(error)) return errorStream(error, wire);
       throw error;
+    }
+  };
+
+  /** A failure of a turn that is damaged on its way is damaged too; any other is thrown. */
+  const whole = async (turn: RunningTurn): Promise<Answer> => {
+    try {
+      return json(await turn.ended);
+    } catch (error) {
+      if (turn.wire === null) throw error;
+      return toErrorAnswer(error, wire, true);
     }
   };
 

@@ -6,7 +6,8 @@ import { replaced, unexpected, type DoorWrapper } from "./door.ts";
 
 export const hiddenFailures: DoorWrapper = (honest) => async (request) => {
   const answer = await honest(request);
-  const { status, body } = answer;
+  const { status, body, verbatim } = answer;
+  if (verbatim) return answer;
   if (status === 500) return replaced(answer, { detail: unexpected }, 500);
   if (typeof body === "string") return { ...answer, body: hidden(body) };
   return body === null ? answer : { ...answer, body: throughItems(body) };

@@ -3,6 +3,7 @@ import type { DoorWrapper } from "./door.ts";
 
 export const withoutRetryHint: DoorWrapper = (honest) => async (request) => {
   const answer = await honest(request);
+  if (answer.verbatim) return answer;
   const { "x-should-retry": _hint, ...headers } = answer.headers;
   return { ...answer, headers };
 };

@@ -10,6 +10,7 @@ export function inferring(
     provider: inference.provider,
     models: () => inference.models(),
     infer: infer(inference),
+    door: inference.door && ((request) => inference.door?.(request) ?? null),
   };
   return { ...others, inference: changed };
 }

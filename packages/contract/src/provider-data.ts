@@ -77,10 +77,10 @@ export interface HttpAnswer {
 }
 
 /** What goes wrong with an answer on its way to the client, after so many events of its stream; 0 by default. */
-export interface StreamFault {
-  type: "reset" | "end" | "stall" | "malformed" | "repeat" | "split_utf8" | "crlf";
-  after?: number;
-}
+export type StreamFault =
+  | { type: "reset" | "end" | "stall" | "malformed" | "repeat" | "split_utf8" | "crlf"; after?: number }
+  /** Milliseconds before each of the later events. */
+  | { type: "slow"; after?: number; every: number };
 
 /** What a client gets in place of a turn: an answer, or no connection. */
 export type Rejection = { http: HttpAnswer } | { refused: true };

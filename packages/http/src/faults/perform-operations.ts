@@ -26,21 +26,25 @@ export function performOperations(
   const untilCancelled = new Promise<void>((resolve) => (stopWaiting = resolve));
   return {
     async next() {
-      const { value: operation, done } = await source.next();
-      if (done === true) return undefined;
-      switch (operation.do) {
-        case "send":
-          return operation.bytes;
-        case "end":
-          broken();
-          return undefined;
-        case "reset":
-          broken();
-          throw new ConnectionReset();
-        case "stall":
-          stalled?.();
-          await untilCancelled;
-          throw new Error("The client disconnected.");
+      for (;;) {
+        const { value: operation, done } = await source.next();
+        if (done === true) return undefined;
+        switch (operation.do) {
+          case "send":
+            return operation.bytes;
+          case "end":
+            broken();
+            return undefined;
+          case "reset":
+            broken();
+            throw new ConnectionReset();
+          case "stall":
+            stalled?.();
+            await untilCancelled;
+            throw new Error("The client disconnected.");
+          case "wait":
+            await elapsed(operation.millis, untilCancelled);
+        }
       }
     },
     cancel() {
@@ -48,4 +52,13 @@ export function performOperations(
       cancelled();
     },
   };
+}
+
+/** Resolves after so many milliseconds; rejects if the client disconnects before. */
+async function elapsed(millis: number, untilCancelled: Promise<void>): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const due = new Promise<"due">((resolve) => (timer = setTimeout(resolve, millis, "due")));
+  const first = await Promise.race([due, untilCancelled]);
+  clearTimeout(timer);
+  if (first !== "due") throw new Error("The client disconnected.");
 }

@@ -10,7 +10,9 @@ export type Operation =
   /** Ends the body normally, though incomplete. */
   | { do: "end" }
   /** Keeps the connection open without sending. */
-  | { do: "stall" };
+  | { do: "stall" }
+  /** Sends nothing for a while. */
+  | { do: "wait"; millis: number };
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -34,8 +36,8 @@ export async function* toOperations(
 
 /** The operations for the event with this index, from 0. */
 function forEvent(fault: StreamFault, index: number, event: Bytes): Operation[] {
-  const { type, after = 0 } = fault;
-  switch (type) {
+  const { after = 0 } = fault;
+  switch (fault.type) {
     case "reset":
     case "end":
     case "stall":
@@ -48,19 +50,26 @@ function forEvent(fault: StreamFault, index: number, event: Bytes): Operation[] 
       return index < after ? [send(event)] : split(event).map(send);
     case "crlf":
       return [send(index < after ? event : withReturns(event))];
+    case "slow":
+      return index < after ? [send(event)] : [{ do: "wait", millis: fault.every }, send(event)];
   }
 }
 
 /**
- * The operations for a JSON body, which has no events. A fault that breaks it off does so before it, or after its first
- * half if `after` is positive.
+ * The operations for a JSON body, which has no events. A fault that breaks it off or pauses does so before it, or after its
+ * first half if `after` is positive.
  */
-export function forBody({ type, after = 0 }: StreamFault, body: Bytes): Operation[] {
-  switch (type) {
+export function forBody(fault: StreamFault, body: Bytes): Operation[] {
+  const { after = 0 } = fault;
+  const half = after === 0 ? 0 : body.length >> 1;
+  const before = half === 0 ? [] : [send(body.subarray(0, half))];
+  switch (fault.type) {
     case "reset":
     case "end":
     case "stall":
-      return [...(after === 0 ? [] : [send(body.subarray(0, body.length >> 1))]), { do: type }];
+      return [...before, { do: fault.type }];
+    case "slow":
+      return [...before, { do: "wait", millis: fault.every }, send(body.subarray(half))];
     case "malformed":
       return [send(malformed(body))];
     case "split_utf8":

@@ -132,6 +132,27 @@ describe("an answer that is damaged", () => {
     expect(events).toEqual(["stalled", "cancelled"]);
   });
 
+  test("takes its time before each later event, and stops waiting for a reader that goes", async () => {
+    for (const answer of [streamed("a", "b", "c"), toJsonAnswer({ a: 1 })]) {
+      const { events, outcome } = told();
+      const since = performance.now();
+      const slow = damaged(answer, { type: "slow", after: 1, every: 20 }, outcome);
+      const text = await toResponse(slow, request).text();
+      const pauses = text === "abc" ? 2 : 1;
+      expect(text).toMatch(/^(abc|\{"a":1\})$/);
+      // Timers may be early by a fraction of a millisecond.
+      expect(performance.now() - since).toBeGreaterThan(pauses * 20 - 2);
+      expect(events).toEqual([]);
+    }
+    const { events, outcome } = told();
+    const endless = damaged(streamed("a"), { type: "slow", every: 2 ** 30 }, outcome);
+    const reader = toResponse(endless, request).body?.getReader();
+    const waiting = reader?.read();
+    await reader?.cancel();
+    expect((await waiting)?.done).toBe(true);
+    expect(events).toEqual(["cancelled"]);
+  });
+
   test("ends as it should if it is over before its fault", async () => {
     const { events, outcome } = told();
     const answer = damaged(streamed("a", "b"), { type: "reset", after: 3 }, outcome);

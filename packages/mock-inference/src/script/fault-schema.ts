@@ -71,10 +71,30 @@ const refusesAtOnce: Rule = {
     anyOf: [{ properties: { type: { not: { const: "refuse" } } } }, { not: { required: ["after"] } }],
   },
 };
+const slowByEvery: Rule[] = [
+  {
+    holds: ({ type, every }) => type !== "slow" || every !== undefined,
+    message: "is missing: the pause before each event of a slow stream, such as 200ms",
+    key: "every",
+    schema: { anyOf: [{ properties: { type: { not: { const: "slow" } } } }, { required: ["every"] }] },
+  },
+  {
+    holds: ({ type, every }) => type === "slow" || every === undefined,
+    message: "requires type slow",
+    key: "every",
+    schema: {
+      anyOf: [
+        { not: { required: ["every"] } },
+        { required: ["type"], properties: { type: { const: "slow" } } },
+      ],
+    },
+  },
+];
 export const wire: z.ZodType<Wire> = mapping<Wire>()(
-  { after, type: z.enum([...faultTypes, "refuse"]) },
+  { after, every: duration.optional(), type: z.enum([...faultTypes, "refuse", "slow"]) },
   repeatsSomething,
   refusesAtOnce,
+  ...slowByEvery,
 );
 
 /** One event per hour, since a pause is an hour at most. */

@@ -109,12 +109,14 @@ export interface ScriptedHttp {
 export interface Wire {
   /** Number of events before it; 0 by default. */
   after?: number;
+  /** The pause before each later event of a slow stream. */
+  every?: Duration;
   /** What happens. */
   type: WireType;
 }
 
-/** `refuse` closes the connection before anything happens; the others are those of a fault. */
-export type WireType = FaultType | "refuse";
+/** `refuse` closes the connection before anything happens, `slow` delays events; the others are those of a fault. */
+export type WireType = FaultType | "refuse" | "slow";
 
 /** The speed of an answer. Deterministic: the same pace gives the same pauses on every machine. */
 export interface Pace {

@@ -73,6 +73,11 @@ describe("at the door", () => {
     expect(await infer(mock, first)).toEqual(["b", "[end_of_turn]"]);
   });
 
+  test("the pauses of a slow wire are milliseconds there", () => {
+    const mock = start("otherwise: { say: a, wire: { type: slow, after: 1, every: 1.5s } }");
+    expect(mock.inference.door?.(first)).toEqual({ wire: { type: "slow", after: 1, every: 1500 } });
+  });
+
   test("what was counted there begins anew with a reset, and with the script loaded again", () => {
     const mock = start("otherwise: { attempts: [{ http: { status: 503 } }, { say: Now. }] }");
     const [script] = mock.scripts.list();

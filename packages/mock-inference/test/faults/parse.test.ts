@@ -66,7 +66,7 @@ describe("a mistake in a fault, a pace or an error", () => {
     ],
     [
       "script: a\notherwise: { say: a, wire: { type: refused } }",
-      'otherwise.wire.type: must be reset, end, stall, malformed, repeat, split_utf8, crlf or refuse, not "refused"; did you mean refuse?',
+      'otherwise.wire.type: must be reset, end, stall, malformed, repeat, split_utf8, crlf, refuse or slow, not "refused"; did you mean refuse?',
     ],
     ["script: a\notherwise: { wires: { type: refuse } }", "otherwise.wires: unknown key; did you mean wire?"],
     [
@@ -80,6 +80,11 @@ describe("a mistake in a fault, a pace or an error", () => {
     [
       "script: a\notherwise: { say: a, fault: { type: end }, wire: { type: end } }",
       "otherwise.fault: cannot be combined with wire",
+    ],
+    ["script: a\notherwise: { say: a, wire: { type: slow } }", "otherwise.wire.every: is missing: the pause"],
+    [
+      "script: a\notherwise: { say: a, wire: { type: end, every: 1s } }",
+      "2:48 otherwise.wire.every: requires type slow",
     ],
     [
       "script: a\notherwise: { http: { staus: 429 } }",
@@ -135,6 +140,7 @@ test.each([
   "{ say: a, stop: out_of_tokens, pace: { first: 1s }, wire: { after: 99, type: reset } }",
   "{ error: { status: 500, message: x }, wire: { type: stall } }",
   "{ wire: { type: refuse } }",
+  "{ say: a, wire: { type: slow, after: 2, every: 1.5s } }",
   "{ attempts: [{ http: { status: 503, headers: { retry-after: '1' } } }, { http: { status: 200, body: { a: [1] } } }] }",
 ])("%s is sound", (answer) => {
   expect(mistake(`script: a\notherwise: ${answer}`)?.message).toBeUndefined();

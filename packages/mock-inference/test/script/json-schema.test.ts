@@ -42,14 +42,21 @@ const right: Record<string, unknown> = {
   ...{ attempts: [{ say: "" }], fault: { type: "end" }, pace: { first: 1 }, when: { last: "user" } },
   ...{ wait: "1s", gate: "g", repeat: "last", json: null, tool: "t", args: 1, id: "i", unparsed: "" },
   ...{ in: "any", text: "t", seed: 1, jitter: 1, first: 0, after: 0, per_second: 1, headers: { a: "1" } },
-  ...{ http: { status: 204 }, wire: { type: "refuse" }, status: 304, body: "b" },
+  ...{ http: { status: 204 }, wire: { type: "refuse" }, status: 304, body: "b", every: 1 },
   ...{ type: "repeat", returns: "r", violation: { level: "info" }, url: { uri: "" }, data: "", group: "g" },
 };
 // What is right somewhere and wrong elsewhere.
 const values = [
   ...[undefined, null, true, 0, 1, 400, 600, 3_600_001, 0.5, -1, "", "a", "20ms", "3600s", "3600.1s", "1e3s"],
   ...[[], {}, ["a"], [null], [{}], "any", "last", "error", "reset", { text: "a", in: "any" }, { in: "any" }],
-  ...[{ type: "refuse" }, { type: "refuse", after: 0 }, { status: 200, body: 1 }, { status: 204, body: "" }],
+  ...[
+    { type: "slow" },
+    { type: "slow", every: 1 },
+    { type: "refuse" },
+    { type: "refuse", after: 0 },
+    { status: 200, body: 1 },
+    { status: 204, body: "" },
+  ],
   ...[{ type: "repeat" }, { type: "repeat", after: 1 }, { type: "text", text: "" }, { x: 1 }],
   ...[{ "retry-after": "1" }, { Connection: "close" }, { "a b": "1" }, { a: "é" }],
 ];

@@ -83,6 +83,10 @@ const anyFault = (most: number): fc.Arbitrary<Fault> =>
 const anyWire: fc.Arbitrary<Wire> = fc.oneof(
   anyFault(4),
   fc.constant({ type: "repeat" as const, after: 9 }),
+  optional<Wire>({ after: fc.nat({ max: 9 }), every: duration, type: fc.constant("slow") }, [
+    "every",
+    "type",
+  ]),
   optional<Wire>({ after: fc.nat({ max: 99 }), type: fc.constantFrom("reset", "split_utf8") }, ["type"]),
 );
 const anyHttp = optional<ScriptedHttp>(

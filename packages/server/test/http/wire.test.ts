@@ -77,6 +77,19 @@ describe("wire on a turn", () => {
     await expect.poll(async () => (await server.call("GET", path)).body.turns).toHaveLength(1);
   });
 
+  test("slow delays its client alone, however long the turn", async () => {
+    const parts = Array.from({ length: 600 }, () => "a");
+    const server = serverOf({ say: parts, wire: { type: "slow", after: 2, every: 3_600_000 } });
+    const { path } = await server.open();
+    const reader = (await server.post(`${path}/turn`, { ...say("hi"), stream: true })).body?.getReader();
+    for (let nth = 0; nth < 2; nth += 1) expect((await reader?.read())?.done).toBe(false);
+    const next = reader?.read();
+    await expect.poll(async () => (await server.call("GET", path)).body.turns).toHaveLength(1);
+    await reader?.cancel();
+    expect((await next)?.done).toBe(true);
+    expect((await turnWith({ type: "slow", every: 1 })).text).toContain("äbc");
+  });
+
   test("refuse is no answer, and there is no turn; the next attempt runs", async () => {
     const server = serverOf({ wire: { type: "refuse" } });
     const { path } = await server.open();

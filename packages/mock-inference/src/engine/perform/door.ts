@@ -3,6 +3,7 @@ import type { DoorFault, InferenceRequest } from "@understudy/contract/ports";
 import { interpret, type ReplyDecision } from "../decide/interpret.ts";
 import type { EntryEnding } from "../journal/journal.ts";
 import { describeHttp, describeWire } from "../../faults/describe.ts";
+import { toMillis } from "../../script/duration.ts";
 import { insteadOf } from "../../script/door-conflicts.ts";
 import { libraryOf } from "../../script/library.ts";
 import type { MockContext } from "./mock-context.ts";
@@ -45,8 +46,9 @@ export function whyLate({ script, path, http, wire }: ReplyDecision, admitted: b
 function toDoorFault({ http, wire }: ReplyDecision): DoorFault | null {
   if (http !== null) return { http };
   if (wire === null) return null;
-  const { type, ...rest } = wire;
-  return type === "refuse" ? { refused: true } : { wire: { type, ...rest } };
+  const { type, after = 0, every = 0 } = wire;
+  if (type === "refuse") return { refused: true };
+  return { wire: type === "slow" ? { type, after, every: toMillis(every) } : { type, after } };
 }
 
 function toEnding({ http, wire }: ReplyDecision): EntryEnding {

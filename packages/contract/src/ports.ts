@@ -27,7 +27,7 @@ export interface InferenceProvider {
   models(): Promise<Model[]>;
   infer(request: InferenceRequest, signal: AbortSignal): AsyncIterable<InferencePart>;
   /**
-   * For providers that rehearse failures; others lack it. Asked with the first inference of a turn or a resume before that is
+   * For providers that rehearse failures; others lack it, or lack it while there is nothing to rehearse. Asked with the first inference of a turn or a resume before that is
    * claimed, announced or stored; null if the client gets its answer undisturbed.
    */
   door?: ((request: InferenceRequest) => DoorFault | null) | undefined;

@@ -19,6 +19,18 @@ describe("at the door", () => {
     expect(await infer(mock, first)).toEqual(["a", "[end_of_turn]"]);
   });
 
+  test("nobody is asked while no script has http or wire", () => {
+    const mock = start("otherwise: { say: a }");
+    expect(mock.inference.door).toBeUndefined();
+    mock.scripts.put("b", {
+      script: "b",
+      otherwise: { attempts: [{ say: "b" }, { http: { status: 503 } }] },
+    });
+    expect(mock.inference.door?.(first)).toBeNull();
+    mock.scripts.delete("b");
+    expect(mock.inference.door).toBeUndefined();
+  });
+
   test("http is given out and uses up its attempt, and is in the journal and used", async () => {
     const http = { status: 503, headers: { "retry-after": "1" }, body: { busy: true } };
     const mock = createMockInference([{ script: "a", replies: [{ attempts: [{ http }, { say: "Now." }] }] }]);

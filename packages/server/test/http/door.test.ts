@@ -73,6 +73,19 @@ describe("http on a turn", () => {
     expect([response.status, response.headers.get("x-should-retry")]).toEqual([500, "true"]);
     expect(await response.json()).toEqual({ detail: "Mine." });
   });
+
+  test.each(["reference", "0.2.20"] as const)(
+    "is heeded in a script that is loaded later (%s)",
+    async (name) => {
+      const { open, stream, mock } = serverOf({ say: "Not yet." }, { profile: profiles[name] });
+      const { path } = await open();
+      expect((await stream(`${path}/turn`, say("hi"))).turn?.output_message.content).toBe("Not yet.");
+      const [script] = mock.scripts.list();
+      mock.scripts.put("door", { script: "door", model: script?.model ?? "m", otherwise: { http: busy } });
+      const { status, error } = await stream(`${path}/turn`, say("hi"));
+      expect({ status, error }).toEqual({ status: 503, error: '{"detail":"Too busy."}' });
+    },
+  );
 });
 
 describe("on a resume", () => {

@@ -7,6 +7,7 @@ import { interpretGuard, interpretShield, type ShieldDecision } from "../decide/
 import { interpretTool } from "../decide/interpret-tool.ts";
 import type { EntryEnding } from "../journal/journal.ts";
 import { performPauses } from "./perform.ts";
+import { libraryOf } from "../../script/library.ts";
 import { toModels, toShields, toToolgroups } from "../served.ts";
 
 /** The providers of a stack, and the functions that the OpenAI-compatible server needs in addition. */
@@ -52,7 +53,14 @@ export function createProviders(context: MockContext): MockProviders {
   const { infer, answer } = createInference(context);
   const door = createDoor(context);
   return {
-    inference: { models: async () => toModels(scripts()), infer, door },
+    inference: {
+      models: async () => toModels(scripts()),
+      infer,
+      // Absent without scripts that need it, so that nobody makes a request for it in vain.
+      get door() {
+        return libraryOf(scripts()).hasDoorFaults ? door : undefined;
+      },
+    },
     answer,
     door,
     shields: {

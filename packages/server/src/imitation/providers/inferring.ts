@@ -10,7 +10,10 @@ export function inferring(
     provider: inference.provider,
     models: () => inference.models(),
     infer: infer(inference),
-    door: inference.door && ((request) => inference.door?.(request) ?? null),
+    // A provider may have it at one time and not at another.
+    get door(): InferenceProvider["door"] {
+      return inference.door && ((request) => inference.door?.(request) ?? null);
+    },
   };
   return { ...others, inference: changed };
 }

@@ -6,7 +6,7 @@ import { runProcess, understudyBin, until } from "./support/understudy.ts";
 test("under npx a server ends with npx; one in the background stays", async () => {
   const served = ["start", "--port", "0", "--store", "memory"];
   const env = { npm_command: "exec" };
-  const words = ["-c", '"$0" "$@" & echo pid $!', process.execPath, understudyBin, ...served];
+  const words = ["-c", '"$0" "$@" & echo pid $!; wait', process.execPath, understudyBin, ...served];
   const background = runProcess("sh", words, { cwd: root, env });
   const pid = Number((await until(background, /pid (\d+)/))[1]);
   onTestFinished(() => void process.kill(pid, "SIGKILL"));
@@ -14,6 +14,7 @@ test("under npx a server ends with npx; one in the background stays", async () =
 
   const npx = runProcess("npm", ["exec", "--no", "--", "understudy", ...served], { cwd: root });
   await until(npx, /serves/);
+  background.child.kill("SIGKILL");
   npx.child.kill("SIGKILL");
   await npx.ended;
   expect((await fetch(`${url}/v1/health`)).status).toBe(200);

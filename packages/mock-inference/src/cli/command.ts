@@ -3,5 +3,5 @@ export { addControlOptions, addScriptOption, type ServeOptions } from "./options
 export { controlLine, toControlGuard } from "./control-options.ts";
 export { followFiles, type CompanionFiles, type FollowOptions } from "./follow-files.ts";
 export { refuseArguments } from "./refuse-arguments.ts";
-export { addRunArguments, runBeside, runHelp, type RunOptions, type RunTarget } from "./run-beside.ts";
+export { addRunArguments, runBeside, runHelp, type RunBesideOptions, type RunTarget } from "./run-beside.ts";
 export { parseFiles, readFiles, type FileText, type ScriptFile } from "./read-scripts.ts";

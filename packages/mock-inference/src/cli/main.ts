@@ -10,7 +10,7 @@ import {
 import { addControlOptions, addScriptOption } from "./options.ts";
 import type { OpenMockOptions } from "./open-mock.ts";
 import { refuseArguments } from "./refuse-arguments.ts";
-import { addRunArguments, runHelp, type RunOptions } from "./run-beside.ts";
+import { addRunArguments, runHelp, type RunBesideOptions } from "./run-beside.ts";
 import { run } from "./run.ts";
 import { command, start } from "./start.ts";
 import { version } from "./version.ts";
@@ -47,7 +47,7 @@ ${runHelp}
 Example:
   understudy-mock run --script weather.yaml -- npm test`,
   )
-  .action(async (words: string[], options: OpenMockOptions & RunOptions) => {
+  .action(async (words: string[], options: OpenMockOptions & RunBesideOptions) => {
     const misplaced = program.options.find(
       (option) => program.getOptionValueSource(option.attributeName()) === "cli",
     );

@@ -6,7 +6,7 @@ import type { MockInference } from "../mock-inference.ts";
 import type { ServeOptions } from "./options.ts";
 import { refuseScriptAsCommand } from "./refuse-arguments.ts";
 
-export interface RunOptions extends Pick<ServeOptions, "controlToken"> {
+export interface RunBesideOptions extends Pick<ServeOptions, "controlToken"> {
   allowUnused: boolean;
 }
 
@@ -44,7 +44,7 @@ reply or a reply was never used, else 0.`;
 export async function runBeside(
   words: readonly string[],
   { program, url, mock, isScripted, env, close }: RunTarget,
-  { allowUnused, controlToken }: RunOptions,
+  { allowUnused, controlToken }: RunBesideOptions,
 ): Promise<number> {
   try {
     refuseScriptAsCommand(words);

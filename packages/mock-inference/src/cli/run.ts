@@ -1,9 +1,12 @@
 import { openMock, type OpenMockOptions } from "./open-mock.ts";
-import { runBeside, type RunOptions } from "./run-beside.ts";
+import { runBeside, type RunBesideOptions } from "./run-beside.ts";
 import { command } from "./start.ts";
 
 /** `understudy-mock run`: resolves to the exit code. */
-export async function run(words: readonly string[], options: OpenMockOptions & RunOptions): Promise<number> {
+export async function run(
+  words: readonly string[],
+  options: OpenMockOptions & RunBesideOptions,
+): Promise<number> {
   const { mock, listening, scripts } = await openMock(options);
   const { url } = listening;
   const close = (): Promise<void> => listening.close({ force: true });

@@ -1,7 +1,7 @@
-import type { Fault, ScriptedHttp, Wire } from "../script/types.ts";
+import type { Fault, ScriptedHttp, ScriptedWire } from "../script/types.ts";
 
 /** Such as `reset after 3 events`. */
-export function describeFault({ type, after = 0 }: Fault | Wire): string {
+export function describeFault({ type, after = 0 }: Fault | ScriptedWire): string {
   return `${type} after ${after} ${after === 1 ? "event" : "events"}`;
 }
 
@@ -11,6 +11,6 @@ export function describeHttp({ status }: ScriptedHttp): string {
 }
 
 /** What a client meets on the wire. */
-export function describeWire(wire: Wire): string {
+export function describeWire(wire: ScriptedWire): string {
   return wire.type === "refuse" ? "is refused at the door" : `is sent with ${describeFault(wire)}`;
 }

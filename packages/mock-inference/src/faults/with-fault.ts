@@ -1,10 +1,10 @@
 /** Applies a fault in process, where there are no bytes: the closest equivalent that a provider can perform. */
 import type { Action } from "../engine/decide/action.ts";
-import type { Fault, ScriptedError, Wire } from "../script/types.ts";
+import type { Fault, ScriptedError, ScriptedWire } from "../script/types.ts";
 import { describeFault } from "./describe.ts";
 
 /** The error for an answer that a fault broke off: 502, as from a gateway whose model failed. */
-export function toFailure(fault: Fault | Wire): ScriptedError {
+export function toFailure(fault: Fault | ScriptedWire): ScriptedError {
   return { status: 502, message: `The answer broke off: ${describeFault(fault)}.` };
 }
 

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { durationPattern, longest, parseDuration } from "./duration.ts";
 import { jsonForms, mapping, needs, someOf, type Rule } from "./mapping.ts";
-import type { Duration, Fault, FaultType, Pace, Wire } from "./types.ts";
+import type { Duration, Fault, FaultType, Pace, ScriptedWire } from "./types.ts";
 
 export const duration: z.ZodType<Duration> = z
   .custom<Duration>((value) => parseDuration(value) !== null, {
@@ -90,7 +90,7 @@ const slowByEvery: Rule[] = [
     },
   },
 ];
-export const wire: z.ZodType<Wire> = mapping<Wire>()(
+export const wire: z.ZodType<ScriptedWire> = mapping<ScriptedWire>()(
   { after, every: duration.optional(), type: z.enum([...faultTypes, "refuse", "slow"]) },
   repeatsSomething,
   refusesAtOnce,

@@ -53,7 +53,7 @@ export interface ScriptedAnswer {
   /** The client gets this HTTP answer in place of the turn or completion. */
   http?: ScriptedHttp;
   /** What goes wrong between server and client with the answer to the request of the turn or completion. */
-  wire?: Wire;
+  wire?: ScriptedWire;
   /** The speed of the answer. */
   pace?: Pace;
   /** The token counts over OpenAI's API; estimated from the texts by default. */
@@ -106,7 +106,7 @@ export interface ScriptedHttp {
 }
 
 /** A fault between server and client, after a number of events that the client gets. */
-export interface Wire {
+export interface ScriptedWire {
   /** Number of events before it; 0 by default. */
   after?: number;
   /** The pause before each later event of a slow stream. */

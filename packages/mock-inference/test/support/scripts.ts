@@ -14,7 +14,7 @@ import type {
   ScriptedTool,
   ShieldRule,
   ScriptedHttp,
-  Wire,
+  ScriptedWire,
 } from "../../src/index.ts";
 
 const text = fc.string({ unit: "grapheme", maxLength: 12 });
@@ -80,14 +80,14 @@ const anyFault = (most: number): fc.Arbitrary<Fault> =>
     ),
     plain({ after: fc.integer({ min: 1, max: most }), type: fc.constant("repeat" as const) }),
   );
-const anyWire: fc.Arbitrary<Wire> = fc.oneof(
+const anyWire: fc.Arbitrary<ScriptedWire> = fc.oneof(
   anyFault(4),
   fc.constant({ type: "repeat" as const, after: 9 }),
-  optional<Wire>({ after: fc.nat({ max: 9 }), every: duration, type: fc.constant("slow") }, [
+  optional<ScriptedWire>({ after: fc.nat({ max: 9 }), every: duration, type: fc.constant("slow") }, [
     "every",
     "type",
   ]),
-  optional<Wire>({ after: fc.nat({ max: 99 }), type: fc.constantFrom("reset", "split_utf8") }, ["type"]),
+  optional<ScriptedWire>({ after: fc.nat({ max: 99 }), type: fc.constantFrom("reset", "split_utf8") }, ["type"]),
 );
 const anyHttp = optional<ScriptedHttp>(
   {

@@ -6,7 +6,7 @@ import {
   addRunArguments,
   refuseArguments,
   runHelp,
-  type RunOptions,
+  type RunBesideOptions,
 } from "@understudy/mock-inference/command";
 import { check } from "./check.ts";
 import type { OpenStackOptions } from "./open-stack.ts";
@@ -54,7 +54,7 @@ ${runHelp}
 Example:
   understudy run --script weather.yaml -- pytest`,
   )
-  .action(async (words: string[], options: OpenStackOptions & RunOptions) =>
+  .action(async (words: string[], options: OpenStackOptions & RunBesideOptions) =>
     process.exit(await run(words, options)),
   );
 

@@ -1,8 +1,11 @@
-import { runBeside, type RunOptions } from "@understudy/mock-inference/command";
+import { runBeside, type RunBesideOptions } from "@understudy/mock-inference/command";
 import { openStack, type OpenStackOptions } from "./open-stack.ts";
 
 /** `understudy run`: resolves to the exit code. */
-export async function run(words: readonly string[], options: OpenStackOptions & RunOptions): Promise<number> {
+export async function run(
+  words: readonly string[],
+  options: OpenStackOptions & RunBesideOptions,
+): Promise<number> {
   const { stack, listening, scripts, notice } = await openStack(options);
   const { url } = listening;
   if (notice !== null) process.stderr.write(`${notice}\n`);

@@ -1,7 +1,7 @@
 /** What happens to the answer to a turn on its way to the client: `wire` of a script. */
 import { describe, expect, test } from "vitest";
 import { isRefused } from "@understudy/http";
-import type { Wire } from "@understudy/mock-inference";
+import type { ScriptedWire } from "@understudy/mock-inference";
 import { readStream, say } from "../support/client.ts";
 import { serverOf } from "../support/door.ts";
 import { keysOf } from "../support/stores.ts";
@@ -17,7 +17,7 @@ describe("wire on a turn", () => {
     return { text, count: text.match(/^data: /gm)?.length ?? 0, error };
   };
 
-  async function turnWith(wire: Wire, stream = true) {
+  async function turnWith(wire: ScriptedWire, stream = true) {
     const server = serverOf({ say: ["ä", "b", "c"], wire });
     const { path } = await server.open();
     const response = await server.post(`${path}/turn`, { ...say("hi"), stream });

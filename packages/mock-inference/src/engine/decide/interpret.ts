@@ -13,7 +13,7 @@ import type {
   Fault,
   SayPart,
   Script,
-  Wire,
+  ScriptedWire,
 } from "../../script/types.ts";
 import { textOf } from "./text.ts";
 
@@ -33,7 +33,7 @@ export interface ReplyDecision {
   /** What the client gets in place of the answer. */
   http: ScriptedHttp | null;
   /** What happens to the server's answer on its way to the client. */
-  wire: Wire | null;
+  wire: ScriptedWire | null;
   /** The token counts that the reply gives. */
   usage: ScriptedUsage;
 }

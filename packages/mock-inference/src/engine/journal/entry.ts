@@ -7,7 +7,7 @@ import type {
   ToolResult,
 } from "@understudy/contract/provider-data";
 import type { SafetyViolation } from "@understudy/contract/types";
-import type { Fault, ScriptedHttp, Wire } from "../../script/types.ts";
+import type { Fault, ScriptedHttp, ScriptedWire } from "../../script/types.ts";
 import { toWhy, type MatchedBy } from "./matched.ts";
 import { snapshot } from "./snapshot.ts";
 
@@ -30,7 +30,7 @@ interface EntryOf<Kind, Request, Given> {
   /** What the client got in place of an answer, if the script says so. */
   http: ScriptedHttp | null;
   /** What happened between server and client, if the script says so. */
-  wire: Wire | null;
+  wire: ScriptedWire | null;
   /** Null if it exceeds the journal's byte limit. */
   request: Request | null;
   state: EntryState;
@@ -49,7 +49,7 @@ export interface EntryStart extends Pick<JournalEntry, "kind" | "script" | "mark
   matched: MatchedBy | null;
   fault?: Fault | null;
   http?: ScriptedHttp | null;
-  wire?: Wire | null;
+  wire?: ScriptedWire | null;
   /** Request and answer are not shared, so they are stored without a copy. */
   own?: boolean;
 }

@@ -8,7 +8,7 @@ import type { EntryEnding } from "../journal/journal.ts";
 import { whyLate } from "./door.ts";
 import { cancelledBySignal, type Cancellation } from "./cancellation.ts";
 import { pause } from "./perform.ts";
-import type { Fault, ScriptedUsage, Wire } from "../../script/types.ts";
+import type { Fault, ScriptedUsage, ScriptedWire } from "../../script/types.ts";
 import { toItems, until, type SyncStream } from "./sync-stream.ts";
 
 /** An answer for the wire. Its fault is applied by the sender, and so is that of the wire. */
@@ -32,7 +32,7 @@ interface StartedAnswer {
   marker: string | null;
   actions: readonly Action[];
   fault: Fault | null;
-  wire: Wire | null;
+  wire: ScriptedWire | null;
   tokens: ScriptedUsage;
   emitted: InferencePart[];
   end(ending: EntryEnding): void;

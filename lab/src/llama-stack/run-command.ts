@@ -24,13 +24,21 @@ export async function runCommand(
   try {
     return await act({ options: parseOptions(args, context, command), context, processes, signal });
   } catch (error) {
-    if (signal.aborted) report("Stopped.");
-    else if (error instanceof LaunchError || error instanceof TargetError) report(error.message);
     // Exit code 1 would say that there are findings.
-    else report(inspect(error));
+    report(signal.aborted ? "Stopped." : describe(error));
     return 2;
   } finally {
     await processes.endAll();
     forget();
   }
+}
+
+/** In one line, unless nobody expected it. */
+function describe(error: unknown): string {
+  const isExpected =
+    error instanceof LaunchError ||
+    error instanceof TargetError ||
+    // Of the system, such as a file that cannot be written: it names the file.
+    (error instanceof Error && "syscall" in error);
+  return isExpected ? error.message : inspect(error);
 }

@@ -43,11 +43,11 @@ export async function runSuite(launch: Launch, served: Served): Promise<number> 
   const [, json = "", log = ""] = reportFiles.map((file) => join(options.out, file));
   const wasJudged = code === 0 || code === 1 || existsSync(json);
   if (signal.aborted && !wasJudged) signal.throwIfAborted();
-  if (!wasJudged && existsSync(log))
+  const files = reportFiles.map((file) => join(options.out, file)).filter((file) => existsSync(file));
+  if (wasJudged) report(`Judged in ${secondsSince(began)}`);
+  else if (existsSync(log))
     report(`${nameOf(launch)} was not judged. The last lines of ${log}:\n${lastLines(log, 20)}`);
-  report(`Judged in ${secondsSince(began)}`);
-  const files = reportFiles.map((file) => join(options.out, file));
-  report(`Files: ${files.filter((file) => existsSync(file)).join(" ")}`);
+  if (files.length > 0) report(`Files: ${files.join(" ")}`);
   return code ?? 2;
 }
 

@@ -1,7 +1,7 @@
 /** The command as a process, with a shell script in the place of Python: no package is installed, no Llama Stack runs. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readdirSync, readFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
@@ -131,6 +131,21 @@ test("Ctrl-C while packages are installed leaves no environment that looks compl
   const { code, text } = await ended;
   expect(code).toBe(2);
   expect(text).toMatch(/\nStopped\.\n$/);
+});
+
+test("a mistake in an option of the suite is all that is said of it", async () => {
+  const python = pythonServing("exit 1");
+  const { code, text } = await command("0.2.12", "--runs", "many", "--python", python).ended;
+  expect(text).toMatch(/\nJudging [^\n]*\nunderstudy-conformance: [^\n]*'many'[^\n]*\n$/);
+  expect(code).toBe(2);
+});
+
+test("trouble with a file is one line that names it, and exit code 2", async () => {
+  const { ended, folder } = start(recording, "0.2.12", "--python", pythonServing("exit 1"));
+  mkdirSync(join(folder, "out", "report.json"), { recursive: true });
+  const { code, text } = await ended;
+  expect(text).toMatch(/\n[^\n]*directory[^\n]*report\.json[^\n]*\n$/);
+  expect(code).toBe(2);
 });
 
 test("a file in the place of --out is one line, and exit code 2", async () => {

@@ -54,6 +54,26 @@ test("toolgroups that a server no longer answers for are named", async () => {
   expect(target.left).toEqual([...server.endpoints.keys()].map((group) => `toolgroup ${group}`));
 });
 
+test("a server whose mock is gone is accused of nothing", async () => {
+  let stop = async (): Promise<void> => undefined;
+  const { mock, target } = await open({}, (fetch) => async (request) => {
+    if ((request as Request).method === "POST" && (request as Request).url.endsWith("/turn")) await stop();
+    return fetch(request);
+  });
+  stop = mock.close;
+  const { checks, interrupted } = await judge(target, {
+    generators: [serverToolStories],
+    runs: 3,
+    shrinks: 0,
+  });
+  expect(checks.filter(({ status }) => status === "fail").map(({ id }) => id)).toEqual([]);
+  expect(interrupted).toMatchObject({
+    by: "target",
+    reason: expect.stringMatching(/^the mock inference at \S+ is gone: the control API does not answer: /),
+  });
+  await target.close();
+});
+
 test("its tools are judged, side by side", { timeout: 180_000 }, async () => {
   const { target } = await open();
   const result = await judge(target, { generators, runs: 12, seed: 4, shrinks: 0 });

@@ -109,7 +109,7 @@ export async function runStories(
     for (const family of families)
       if (family.generator.once === true && meter.stopped === null && !isOver()) await runBatch(family);
   } catch (error) {
-    if (error instanceof TargetError) meter.stop(error.message);
+    if (error instanceof TargetError || error instanceof Interrupted) meter.stop(error.message);
     return ended(interruption(error));
   }
   return ended();

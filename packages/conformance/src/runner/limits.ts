@@ -11,6 +11,9 @@ export class Interrupted extends Error {
   override readonly name = "Interrupted";
 }
 
+/** The mock behind the target is gone: what the target does without it says nothing about it. */
+export class MockLost extends Interrupted {}
+
 /** After so many requests in a row without an answer the target is considered down. */
 const unansweredMost = 6;
 

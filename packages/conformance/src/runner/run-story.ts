@@ -7,7 +7,7 @@ import { stepsOf, type Story } from "../story/story.ts";
 import type { Target } from "../targets/target.ts";
 import type { JournalRecord, Trace } from "../trace/trace.ts";
 import { cleanUp } from "./clean-up.ts";
-import { Interrupted, type Meter } from "./limits.ts";
+import { Interrupted, type Meter, MockLost } from "./limits.ts";
 import { createPerformer } from "./performer.ts";
 import { createScriptSession } from "./script-session.ts";
 import { createSender } from "./sender.ts";
@@ -83,7 +83,7 @@ async function orStop<T>(meter: Meter, act: () => Promise<T>): Promise<T | null>
   try {
     return await act();
   } catch (error) {
-    if (!(error instanceof Interrupted)) throw error;
+    if (!(error instanceof Interrupted) || error instanceof MockLost) throw error;
     meter.stop(error.message);
     return null;
   }

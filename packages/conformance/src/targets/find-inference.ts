@@ -1,5 +1,6 @@
 /** A mock inference behind a target: the target's model is scripted there. */
 import type { JournalEntry, ToolEntry } from "@understudy/mock-inference";
+import { Interrupted, MockLost } from "../runner/limits.ts";
 import type { Capability, Reasons } from "./capabilities.ts";
 import { type ControlAccess, findControl } from "./control.ts";
 import { reasonOf } from "./reason-of.ts";
@@ -36,13 +37,22 @@ export async function findInference(
   return {
     baseUrl,
     capabilities: new Set(scriptable.filter((one) => capabilities.has(one))),
-    scripting: asForwarded(scripting),
+    scripting: asForwarded(scripting, url),
   };
 }
 
 /** The journal as the server knows what was said: OpenAI's API and MCP leave out a part of it. */
-function asForwarded(scripting: Scripting): Scripting {
-  return { ...scripting, journal: async (script) => (await scripting.journal(script)).map(toForwarded) };
+function asForwarded(scripting: Scripting, url: string): Scripting {
+  return {
+    ...scripting,
+    async journal(script) {
+      const entries = await scripting.journal(script).catch((error: unknown) => {
+        if (!(error instanceof Interrupted)) throw error;
+        throw new MockLost(`the mock inference at ${url} is gone: ${error.message}`, { cause: error });
+      });
+      return entries.map(toForwarded);
+    },
+  };
 }
 
 function toForwarded(entry: JournalEntry): JournalEntry {

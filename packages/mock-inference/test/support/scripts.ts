@@ -87,7 +87,9 @@ const anyWire: fc.Arbitrary<ScriptedWire> = fc.oneof(
     "every",
     "type",
   ]),
-  optional<ScriptedWire>({ after: fc.nat({ max: 99 }), type: fc.constantFrom("reset", "split_utf8") }, ["type"]),
+  optional<ScriptedWire>({ after: fc.nat({ max: 99 }), type: fc.constantFrom("reset", "split_utf8") }, [
+    "type",
+  ]),
 );
 const anyHttp = optional<ScriptedHttp>(
   {

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { freePort } from "../src/llama-stack/free-port.ts";
+import { freePort } from "../src/llama-stack/server/free-port.ts";
 import { openMutant, type Handler } from "../src/mutants/mutant.ts";
 import { exitCode } from "@understudy/conformance/src/engine/exit-code.ts";
 import { generators } from "@understudy/conformance/src/generators/index.ts";

@@ -11,7 +11,7 @@ import {
 import type { Exchange } from "@understudy/conformance/src/trace/trace.ts";
 import { realCapabilities } from "../src/llama-stack/capabilities.ts";
 import { accusationsIn } from "../src/accusations.ts";
-import { readSettledStories, type SettledBy } from "../src/llama-stack/stories.ts";
+import { readSettledStories, type SettledBy } from "../src/llama-stack/stories/stories.ts";
 import { digestOf, readSettled, type RecordedTrace } from "../src/recordings/settled.ts";
 
 // Their names are those of their profiles.

@@ -1,19 +1,19 @@
 /** The whole way: environment, mock inference, server, suite; and the end of all of them. */
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { freePort } from "./free-port.ts";
+import { freePort } from "./server/free-port.ts";
 import { dataFile, type Launch, nameOf } from "./launch.ts";
 import { LaunchError } from "./launch-error.ts";
 import { makeFolder } from "./make-folder.ts";
-import { type RunningMock, startMock } from "./mock.ts";
-import { makePlace, removeAbandoned } from "./place.ts";
-import { preparePython } from "./prepare-python.ts";
+import { type RunningMock, startMock } from "./server/mock.ts";
+import { makePlace, removeAbandoned } from "./server/place.ts";
+import { preparePython } from "./python/prepare-python.ts";
 import { report, secondsSince } from "./report.ts";
-import type { StartedProcess } from "./processes.ts";
-import { renderRunFile } from "./run-file.ts";
-import { endOf, lastLines, type ServerOptions, startServer } from "./server.ts";
-import { serverEnvironment } from "./server-environment.ts";
-import { startLine } from "./start-line.ts";
+import type { StartedProcess } from "./server/processes.ts";
+import { renderRunFile } from "./server/run-file.ts";
+import { endOf, lastLines, type ServerOptions, startServer } from "./server/server.ts";
+import { serverEnvironment } from "./server/server-environment.ts";
+import { startLine } from "./server/start-line.ts";
 import { reportFiles, type RunningServer, runSuite, serve } from "./suite.ts";
 
 /** On a busy machine the imports alone take half a minute. */

@@ -1,7 +1,7 @@
 /** What one run of the command shares between its parts. */
 import { join } from "node:path";
 import type { Context, Options } from "./options.ts";
-import type { Processes } from "./processes.ts";
+import type { Processes } from "./server/processes.ts";
 
 export interface Launch {
   options: Options;

@@ -3,7 +3,7 @@ import { record } from "../recordings/record.ts";
 import { judge } from "./judge.ts";
 import { type Command, type Context, judging } from "./options.ts";
 import { runCommand } from "./run-command.ts";
-import { tryStories } from "./try-stories.ts";
+import { tryStories } from "./stories/try-stories.ts";
 
 /** `npm run conformance:llama-stack`: the exit code is that of the suite. */
 export const main = (args: readonly string[], context: Context): Promise<number> =>

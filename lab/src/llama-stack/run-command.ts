@@ -5,7 +5,7 @@ import { watchInterruption } from "./interruption.ts";
 import type { Launch } from "./launch.ts";
 import { LaunchError } from "./launch-error.ts";
 import { type Command, type Context, helpOf, parseOptions } from "./options.ts";
-import { createProcesses } from "./processes.ts";
+import { createProcesses } from "./server/processes.ts";
 import { report } from "./report.ts";
 
 /** The exit code: that of the command, or 2 if there was no server. */

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { endingOn } from "./interruption.ts";
 import { type Launch, nameOf } from "./launch.ts";
 import type { Options } from "./options.ts";
-import type { Exit } from "./processes.ts";
+import type { Exit } from "./server/processes.ts";
 import { report, secondsSince } from "./report.ts";
-import { lastLines } from "./server.ts";
+import { lastLines } from "./server/server.ts";
 import { shield } from "./versions.ts";
 
 export interface Served {

@@ -3,8 +3,8 @@ import { judge } from "@understudy/conformance/src/engine/tally.ts";
 import { loadSuite } from "@understudy/conformance/src/suite.ts";
 import type { Target } from "@understudy/conformance/src/targets/target.ts";
 import type { Trace } from "@understudy/conformance/src/trace/trace.ts";
-import { heldToReference, traceOf } from "../llama-stack/judge-story.ts";
-import type { SettledStory } from "../llama-stack/stories.ts";
+import { heldToReference, traceOf } from "../llama-stack/stories/judge-story.ts";
+import type { SettledStory } from "../llama-stack/stories/stories.ts";
 import { recordedTrace, type RecordedTrace } from "./settled.ts";
 
 /** Each story as the suite sends it there, and as it is written if that is something else. Rejects once it is aborted. */

@@ -1,11 +1,11 @@
 /** Records the conversations with a real server as fixtures. */
 import { withServer } from "../llama-stack/judge.ts";
 import type { Launch } from "../llama-stack/launch.ts";
-import { openReal } from "../llama-stack/judge-story.ts";
+import { openReal } from "../llama-stack/stories/judge-story.ts";
 import { conversations } from "./conversations/index.ts";
 import { converse } from "./converse.ts";
 import { writeRecording } from "./recording.ts";
-import { readSettledStories } from "../llama-stack/stories.ts";
+import { readSettledStories } from "../llama-stack/stories/stories.ts";
 import { traceSettled } from "./record-settled.ts";
 import { writeSettled } from "./settled.ts";
 

@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createEventDecoder } from "@understudy/contract/sse";
 import { toJson } from "@understudy/conformance/src/trace/to-json.ts";
 import type { Exchange, Trace } from "@understudy/conformance/src/trace/trace.ts";
-import type { SettledStory } from "../llama-stack/stories.ts";
+import type { SettledStory } from "../llama-stack/stories/stories.ts";
 
 interface Origin {
   /** The name of its story. */

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, writeFileSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { prepareEnvironment, type EnvironmentOptions } from "../../src/llama-stack/environment.ts";
+import { prepareEnvironment, type EnvironmentOptions } from "../../src/llama-stack/python/environment.ts";
 import { fakePython } from "./support/fake-python.ts";
 import { tempFolder } from "./support/temp-folder.ts";
 

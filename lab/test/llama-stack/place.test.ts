@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { makePlace, removeAbandoned } from "../../src/llama-stack/place.ts";
+import { makePlace, removeAbandoned } from "../../src/llama-stack/server/place.ts";
 import { tempFolder } from "./support/temp-folder.ts";
 
 /** A folder as a run made it; one that was killed if its process has ended. */

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { findPython } from "../../src/llama-stack/python.ts";
+import { findPython } from "../../src/llama-stack/python/python.ts";
 import { fakePython } from "./support/fake-python.ts";
 import { tempFolder } from "./support/temp-folder.ts";
 

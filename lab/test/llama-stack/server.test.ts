@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { freePort } from "../../src/llama-stack/free-port.ts";
-import { createProcesses } from "../../src/llama-stack/processes.ts";
-import { startServer } from "../../src/llama-stack/server.ts";
+import { freePort } from "../../src/llama-stack/server/free-port.ts";
+import { createProcesses } from "../../src/llama-stack/server/processes.ts";
+import { startServer } from "../../src/llama-stack/server/server.ts";
 import { tempFolder } from "./support/temp-folder.ts";
 
 const serving = `

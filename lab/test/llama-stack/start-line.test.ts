@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { startLine } from "../../src/llama-stack/start-line.ts";
+import { startLine } from "../../src/llama-stack/server/start-line.ts";
 import { tempFolder } from "./support/temp-folder.ts";
 
 /** A server that is a line of Node. */

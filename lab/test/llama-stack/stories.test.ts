@@ -2,11 +2,11 @@
 import { expect, test } from "vitest";
 import { profiles } from "@understudy/contract/profiles";
 import { stepsOf } from "@understudy/conformance/src/story/story.ts";
-import { firstFinding, heldToReference } from "../../src/llama-stack/judge-story.ts";
-import { shortened, timesInARow } from "../../src/llama-stack/shorten.ts";
-import { commonOf, isShown } from "../../src/llama-stack/shown.ts";
+import { firstFinding, heldToReference } from "../../src/llama-stack/stories/judge-story.ts";
+import { shortened, timesInARow } from "../../src/llama-stack/stories/shorten.ts";
+import { commonOf, isShown } from "../../src/llama-stack/stories/shown.ts";
 import { type Handler, openMutant } from "../../src/mutants/mutant.ts";
-import { readFindingStories, readSettledStories } from "../../src/llama-stack/stories.ts";
+import { readFindingStories, readSettledStories } from "../../src/llama-stack/stories/stories.ts";
 import { defectsOf } from "./support/by-hand.ts";
 
 /** Of CI. */

@@ -1,7 +1,7 @@
 /** Mistakes in the files of stories. */
 import { expect, test } from "vitest";
 import { LaunchError } from "../../src/llama-stack/launch-error.ts";
-import { parseStoryFile, type StoryKind } from "../../src/llama-stack/story-file.ts";
+import { parseStoryFile, type StoryKind } from "../../src/llama-stack/stories/story-file.ts";
 
 const steps = [{ do: "create_agent", as: "a1", config: {} }];
 const common = { format: 1, generator: "crud", versions: ["0.2.12"], story: { steps } };

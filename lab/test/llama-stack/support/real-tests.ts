@@ -1,10 +1,14 @@
 /** What CI asks of a real server: its known defects still show, settled accusations stay settled, and new stories accuse nobody. */
 import { describe, expect, test } from "vitest";
-import { draw, isSure } from "../../../src/llama-stack/draw.ts";
-import { accusationsOn, firstFinding, heldToReference } from "../../../src/llama-stack/judge-story.ts";
-import { isShown } from "../../../src/llama-stack/shown.ts";
-import { timesInARow } from "../../../src/llama-stack/shorten.ts";
-import { readFindingStories, readSettledStories } from "../../../src/llama-stack/stories.ts";
+import { draw, isSure } from "../../../src/llama-stack/stories/draw.ts";
+import {
+  accusationsOn,
+  firstFinding,
+  heldToReference,
+} from "../../../src/llama-stack/stories/judge-story.ts";
+import { isShown } from "../../../src/llama-stack/stories/shown.ts";
+import { timesInARow } from "../../../src/llama-stack/stories/shorten.ts";
+import { readFindingStories, readSettledStories } from "../../../src/llama-stack/stories/stories.ts";
 import { keepStory, useRealServer } from "./real-server.ts";
 
 const seed = Number(process.env["UNDERSTUDY_LLAMA_STACK_SEED"] ?? 1);

@@ -2,7 +2,7 @@
 import { openSync, closeSync, readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { isServing } from "@understudy/conformance/src/targets/node/serving.ts";
-import { LaunchError } from "./launch-error.ts";
+import { LaunchError } from "../launch-error.ts";
 import type { Exit, Processes, StartedProcess } from "./processes.ts";
 
 export interface ServerOptions {

@@ -1,5 +1,5 @@
 /** The run file of a server: what lab/llama-stack/VERSION/run.yaml says, with the places of this run. */
-import { LaunchError } from "./launch-error.ts";
+import { LaunchError } from "../launch-error.ts";
 
 /** The variables of the run files, as Llama Stack writes them: `${env.MOCK_URL}`. */
 export interface RunFileValues {

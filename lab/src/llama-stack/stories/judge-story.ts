@@ -8,10 +8,10 @@ import type { Target } from "@understudy/conformance/src/targets/target.ts";
 import { byUrl } from "@understudy/conformance/src/targets/targets.ts";
 import type { Trace } from "@understudy/conformance/src/trace/trace.ts";
 import type { Finding, Verdict } from "@understudy/conformance/src/verdict.ts";
-import { accusationsIn, accusationText } from "../accusations.ts";
+import { accusationsIn, accusationText } from "../../accusations.ts";
 import type { CommittedStory, FindingStory } from "./stories.ts";
-import type { Served } from "./suite.ts";
-import { shield, type Version } from "./versions.ts";
+import type { Served } from "../suite.ts";
+import { shield, type Version } from "../versions.ts";
 
 const suite = loadSuite();
 

@@ -3,8 +3,8 @@ import type { StoryStep } from "@understudy/conformance/src/story/story.ts";
 import { loadSuite } from "@understudy/conformance/src/suite.ts";
 import { isRecord } from "@understudy/conformance/src/trace/difference.ts";
 import { hint } from "@understudy/mock-inference";
-import { LaunchError } from "./launch-error.ts";
-import { versions } from "./versions.ts";
+import { LaunchError } from "../launch-error.ts";
+import { versions } from "../versions.ts";
 
 /** The version of the files' format. */
 export const format = 1;

@@ -1,7 +1,7 @@
 /** The committed stories for real servers: what shows each upstream defect, and what once gave a false finding. */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import type { Story } from "@understudy/conformance/src/story/story.ts";
-import type { SwitchName } from "../excuses.ts";
+import type { SwitchName } from "../../excuses.ts";
 import type { Shown } from "./shown.ts";
 import { type format, parseStoryFile, type StoryKind } from "./story-file.ts";
 
@@ -44,7 +44,7 @@ export interface SettledStory extends CommittedStory {
   before?: Story;
 }
 
-const folder = new URL("../../llama-stack/stories/", import.meta.url);
+const folder = new URL("../../../llama-stack/stories/", import.meta.url);
 
 export const readFindingStories = (): FindingStory[] => read("findings") as FindingStory[];
 export const readSettledStories = (): SettledStory[] => read("settled") as SettledStory[];

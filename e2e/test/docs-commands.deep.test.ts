@@ -50,7 +50,7 @@ const kinds: readonly {
 }[] = [
   {
     does: "starts a stack",
-    pattern: /^(npm start|npx understudy start)(?: -- )?(.*)$/,
+    pattern: /^(npm start|npx -p \S+ understudy start)(?: -- )?(.*)$/,
     attempt: async ([how = "", flags = ""]) => {
       if (how === "npm start")
         expect(npmScripts["start"]).toBe("node packages/server/bin/understudy.js start");
@@ -60,7 +60,7 @@ const kinds: readonly {
   },
   {
     does: "serves while a command runs",
-    pattern: /^npx (understudy(?:-mock)?) run (.*) -- (?:pytest|npm test)$/,
+    pattern: /^npx -p \S+ (understudy(?:-mock)?) run (.*) -- (?:pytest|npm test)$/,
     attempt: async ([name = "", flags = ""]) => {
       const command = name === "understudy" ? name : "understudy-mock";
       expectBin(command);
@@ -69,7 +69,7 @@ const kinds: readonly {
   },
   {
     does: "starts a mock",
-    pattern: /^npx understudy-mock(.*)$/,
+    pattern: /^npx -p \S+ understudy-mock(.*)$/,
     attempt: async ([flags = ""]) => {
       expectBin("understudy-mock");
       await starts("understudy-mock", wordsOf(flags));
@@ -77,7 +77,7 @@ const kinds: readonly {
   },
   {
     does: "finds nothing wrong with the script of the documentation",
-    pattern: /^npx understudy (check .+)$/,
+    pattern: /^npx -p \S+ understudy (check .+)$/,
     attempt: async ([words = ""]) => {
       expectBin("understudy");
       const { code, stdout, stderr } = await understudy(wordsOf(words), await readersFolder()).ended;
@@ -88,7 +88,8 @@ const kinds: readonly {
   {
     // All checks take minutes: conformance-cli.deep.test.ts runs them.
     does: "judges a server, by one area",
-    pattern: /^npx understudy-conformance run http:\S+:8321(?: --json report\.json --html report\.html)?$/,
+    pattern:
+      /^npx -p \S+ understudy-conformance run http:\S+:8321(?: --json report\.json --html report\.html)?$/,
     attempt: async () => {
       expectBin("understudy-conformance");
       const words = ["run", url, "--only", "agents", "--runs", "2", "--seed", "1"];

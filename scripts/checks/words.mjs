@@ -12,6 +12,10 @@ const isTest = (path) => /\.test\.[mc]?[tj]s$|\/test\//.test(path);
 const forbidden = [
   { words: /\bregistry\.(?:npmjs|yarnpkg)\.\w+|\bnpm\.pkg\.github\b/, why: "names a registry" },
   { words: /(?<![\w.~\-/])\/(?:work|root|home\/\w+|Users\/\w+)\//, why: "names a folder of one machine" },
+  {
+    words: /\bnpx (?:--yes |-y )?(?:under)study/,
+    why: "calls a package of somebody else: npx -p @understudy/server understudy",
+  },
   { words: /\b(?:TO(?:)DO|FIX(?:)ME)\b/, why: "puts work off" },
   {
     words: /\b(?:it|test|describe|suite|bench)(?:\.\w+)*\.(?:only|skip)\b|\b[fx](?:it|describe)\(/,

@@ -54,7 +54,10 @@ export async function runSuite(launch: Launch, served: Served): Promise<number> 
 /** Says how to judge it, and waits for Ctrl-C. Rejects with a `LaunchError` if the server ends before. */
 export async function serve({ options, signal: stopped }: Launch, running: RunningServer): Promise<number> {
   const { signal } = running;
-  const line = ["npx understudy-conformance", ...suiteArguments(options, running)].join(" ");
+  const line = [
+    "npx -p @understudy/conformance understudy-conformance",
+    ...suiteArguments(options, running),
+  ].join(" ");
   process.stdout.write(`Judge it in another shell:\n  ${line}\nCtrl-C ends it.\n`);
   if (!signal.aborted)
     await new Promise((resolve) => signal.addEventListener("abort", resolve, { once: true }));

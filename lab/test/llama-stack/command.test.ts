@@ -64,7 +64,7 @@ test("a server that ends while it is served is exit code 2, with what it printed
   const server = listening(`request.url === "/end" ? process.exit(7) : response.end("{}")`);
   const { ended, printed } = command("0.2.12", "--serve", "--python", pythonServing(server));
   const [, url] =
-    /^ {2}npx understudy-conformance run (\S+) /m.exec(await printed("Ctrl-C ends it.\n")) ?? [];
+    /^ {2}npx -p \S+ understudy-conformance run (\S+) /m.exec(await printed("Ctrl-C ends it.\n")) ?? [];
   await expect(fetch(`${url}/end`)).rejects.toThrow("fetch failed");
   const { code, text } = await ended;
   expect(text).toContain("\nLlama Stack 0.2.12 did not go on serving: it ended with code 7.\n");
@@ -108,7 +108,8 @@ test("--serve says how to judge the server, and Ctrl-C ends it and mock inferenc
   const text = await printed("Ctrl-C ends it.\n");
   expect(text).toContain("Llama Stack 0.2.6 serves on every network interface");
   const [, url, inference] =
-    /^ {2}npx understudy-conformance run (\S+) --inference-url (\S+) --profile 0\.2\.6 /m.exec(text) ?? [];
+    /^ {2}npx -p \S+ understudy-conformance run (\S+) --inference-url (\S+) --profile 0\.2\.6 /m.exec(text) ??
+    [];
   const health = () => Promise.all([url, inference].map((one) => fetch(`${one}/v1/models`)));
   expect((await health()).map(({ status }) => status)).toEqual([200, 200]);
   child.kill("SIGINT");

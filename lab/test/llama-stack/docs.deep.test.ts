@@ -42,7 +42,7 @@ async function start({ name, model }: Version, folder: string, processes: Proces
       .replaceAll("8321", String(port))
       .replaceAll("8322", String(mockPort))
       .replace(/MODEL=\S+/, `MODEL=${model}`)
-      .replace(/^npx /, join(root, "node_modules/.bin/"));
+      .replace(/^npx -p \S+ /, join(root, "node_modules/.bin/"));
   const serve = async (line: string, itsPort: number, env: Record<string, string>): Promise<void> => {
     const ended = { startMs: 180_000, signal: new AbortController().signal };
     const log = join(folder, `${itsPort}.log`);
@@ -70,7 +70,9 @@ async function start({ name, model }: Version, folder: string, processes: Proces
   );
   const env = { ...serverEnvironment(folder, port, { PATH: path }), ...Object.fromEntries(variables) };
   const [, command = ""] = rowsOf(behind).find(([names = ""]) => names.split(", ").includes(name)) ?? [];
-  await serve(blockWith("npx understudy-mock").trim(), mockPort, { PATH: path });
+  await serve(blockWith("npx -p @understudy/mock-inference understudy-mock").trim(), mockPort, {
+    PATH: path,
+  });
   await serve(command, port, env);
   return placed;
 }

@@ -43,7 +43,9 @@ test("a stack of the reader's own is judged by the command that --serve prints",
   const [line = ""] = fencesOf(judging).flatMap(({ language, code }) => (language === "bash" ? [code] : []));
   const options = parseOptions(["0.3.5"], { root, env: {} });
   const served = { url: "http://127.0.0.1:8321", inference: "http://127.0.0.1:8322" };
-  expect(line.trim()).toBe(`npx understudy-conformance ${suiteArguments(options, served).join(" ")}`);
+  expect(line.trim()).toBe(
+    `npx -p @understudy/conformance understudy-conformance ${suiteArguments(options, served).join(" ")}`,
+  );
 });
 
 test("each upstream defect has a function that shows it by hand, and says what it prints", () => {

@@ -70,6 +70,18 @@ test("a finding takes twelve lines at most and ends with the command that replay
   );
 });
 
+test("a finding names where other stories failed, in as many lines", () => {
+  const [failed] = failing("MUST");
+  const places = [
+    ...(failed?.status === "fail" ? failed.places : []),
+    { place: "getStep status", stories: 3 },
+  ];
+  const checks = [{ ...failed, places } as CheckResult];
+  const [first = ""] = terminal({ ...found, checks }).split("\n\n");
+  expect(first).toContain("\n  Stories that failed by something else: getStep status (3)\n");
+  expect(first.split("\n").length).toBeLessThanOrEqual(12);
+});
+
 test("JSON holds the whole result", () => {
   expect(JSON.parse(json(found))).toMatchObject({ seed: 1, target: { profile: "reference" } });
 });

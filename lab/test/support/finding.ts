@@ -55,6 +55,7 @@ export function failed(trace: Trace, finding: Partial<Finding> = {}, id = "area/
     runs: { passed: 1, failed: 2, inconclusive: 3 },
     status: "fail",
     known: false,
+    places: [],
     counterexample: { findings: [whole], trace, seed: 1, path: "conversation:0:0", unshrunk: null },
   };
 }

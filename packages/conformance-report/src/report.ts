@@ -87,6 +87,8 @@ export interface ReportFailed extends ReportCheckBase {
   status: "fail";
   /** The baseline lists it. */
   known: boolean;
+  /** What all stories failed by, such as `createTurn turn.steps.n.completed_at`: several are mostly several faults. */
+  places?: readonly { place: string; stories: number }[];
   counterexample: ReportCounterexample;
 }
 

@@ -33,8 +33,21 @@ export type CheckResult = Judged &
         /** Whether profile or connection method excuses it. */
         excused: boolean;
       }
-    | { status: "fail"; counterexample: Counterexample; /** Listed in the baseline. */ known: boolean }
+    | {
+        status: "fail";
+        counterexample: Counterexample;
+        /** Listed in the baseline. */
+        known: boolean;
+        /** What all stories failed by: several places are mostly several faults. */
+        places: readonly Place[];
+      }
   );
+
+/** An operation and what of its answer was wrong, such as `createTurn turn.steps.n.completed_at`, and in how many stories. */
+export interface Place {
+  place: string;
+  stories: number;
+}
 
 export interface RunResult {
   target: { name: string; how: string; profile: string; capabilities: readonly string[] };

@@ -7,7 +7,7 @@ import type { CheckResult, Interruption, RunResult } from "./result.ts";
 import type { RunOptions } from "./run-options.ts";
 import { runStories, type StoryRun } from "./run-stories.ts";
 import { shrink } from "./shrink.ts";
-import { leastOf, totalOf } from "./tally.ts";
+import { leastOf, placesOf, totalOf } from "./tally.ts";
 import { createTimeLimit } from "./time-limit.ts";
 
 export async function run(options: RunOptions): Promise<RunResult> {
@@ -35,7 +35,8 @@ export async function run(options: RunOptions): Promise<RunResult> {
         until: time.shrinkUntil(failing.length - nth),
       });
       const known = options.baseline?.known.has(check.id) ?? false;
-      results.push({ ...judged(check, tallies), status: "fail", counterexample, known });
+      const places = placesOf(tallies.map(({ tally }) => tally));
+      results.push({ ...judged(check, tallies), status: "fail", counterexample, known, places });
     } else {
       const skip = skipped.find((one) => one.check === check);
       results.push(withoutFailure(check, tallies, skip, options.leastStories));

@@ -3,6 +3,7 @@ import type { Check } from "../check.ts";
 import { HarnessError } from "../runner/harness-error.ts";
 import type { Trace } from "../trace/trace.ts";
 import type { Finding, Verdict } from "../verdict.ts";
+import type { Place } from "./result.ts";
 
 /** The first run that a check failed. */
 export interface FailedRun {
@@ -19,6 +20,8 @@ export interface Tally {
   /** The last reason of an unknown verdict. */
   reason: string;
   failure: FailedRun | null;
+  /** The stories that failed, by the place of their first finding. */
+  places: Map<string, number>;
 }
 
 export function createTally(): Tally {
@@ -28,6 +31,7 @@ export function createTally(): Tally {
     inconclusive: 0,
     reason: "no story of its family was run",
     failure: null,
+    places: new Map(),
   };
 }
 
@@ -39,8 +43,30 @@ export function count(tally: Tally, verdict: Verdict, index: number, trace: Trac
   }
   if (verdict.status !== "fail") return;
   tally.failed += 1;
+  const place = placeOf(verdict.findings, trace);
+  tally.places.set(place, (tally.places.get(place) ?? 0) + 1);
   if (tally.failure !== null && tally.failure.index < index) return;
   tally.failure = { index, trace, findings: verdict.findings };
+}
+
+/**
+ * What a story failed by: the operation, and what of its answer was wrong. Stories that fail by one fault mostly have the same
+ * place, and other faults have others; numbers in it are left out, since they differ by story.
+ */
+export function placeOf([finding]: readonly Finding[], { exchanges }: Pick<Trace, "exchanges">): string {
+  if (finding === undefined) return "";
+  const operation = exchanges[finding.exchange]?.operation;
+  return [operation, finding.path.replace(/\d+/g, "n")].filter(Boolean).join(" ");
+}
+
+/** The places of several tallies of one check, those of most stories first. */
+export function placesOf(tallies: readonly Tally[]): Place[] {
+  const all = new Map<string, number>();
+  for (const { places } of tallies)
+    for (const [place, stories] of places) all.set(place, (all.get(place) ?? 0) + stories);
+  return [...all]
+    .map(([place, stories]) => ({ place, stories }))
+    .toSorted((one, other) => other.stories - one.stories);
 }
 
 /** The stories of several tallies of one check. */

@@ -47,6 +47,7 @@ function toReportCheck(check: CheckResult, target: RunResult["target"]): ReportC
         ...base,
         status: "fail",
         known: check.known,
+        places: check.places,
         counterexample: toReportCounterexample(check, target),
       };
   }

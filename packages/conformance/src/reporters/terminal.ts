@@ -1,12 +1,13 @@
 /** The report for a terminal: findings in twelve lines at most, checks that were not judged, one line as summary. */
 import type { CheckResult, Counterexample, RunResult } from "../engine/result.ts";
+import { placeOf } from "../engine/tally.ts";
 import { describeStep } from "./describe-step.ts";
 import { replayLine, shortPair } from "./short.ts";
 import { unknownLines } from "./unknown.ts";
 
 type Failed = Extract<CheckResult, { status: "fail" }>;
 
-/** How many lines of a story are shown: those next to the finding. */
+/** How many lines of a story are shown, those next to the finding, where nothing else is to be said. */
 const storyLines = 5;
 
 export function terminal(result: RunResult): string {
@@ -32,22 +33,39 @@ function findingLines(check: Failed, { target }: RunResult): string[] {
   const [finding, ...more] = counterexample.findings;
   if (finding === undefined) return [];
   const all = runs.passed + runs.failed + runs.inconclusive;
+  const notes = [
+    ...elsewhere(check),
+    ...(counterexample.unshrunk === null ? [] : [`  Not shrunk: ${counterexample.unshrunk}.`]),
+  ];
   const others = more.length === 0 ? "" : ` (and ${more.length} more)`;
   const [expected, actual] = shortPair(finding.expected, finding.actual);
   return [
     `✗ ${check.level} ${check.id}: ${runs.failed} of ${all} stories`,
     `  ${check.statement}`,
-    ...storyOf(counterexample, finding.exchange),
+    ...storyOf(counterexample, finding.exchange, storyLines - notes.length),
     `  ${finding.path}${others}`,
     `    expected  ${expected}`,
     `    actual    ${actual}`,
-    ...(counterexample.unshrunk === null ? [] : [`  Not shrunk: ${counterexample.unshrunk}.`]),
+    ...notes,
     `  ${replayLine(check, target)}`,
   ];
 }
 
+/** So many other places are named. */
+const mostPlaces = 3;
+
+/** Where stories failed that failed elsewhere: a fault that is mended may leave another. */
+function elsewhere({ counterexample, places }: Failed): string[] {
+  const shown = placeOf(counterexample.findings, counterexample.trace);
+  const others = places.filter(({ place }) => place !== shown);
+  if (others.length === 0) return [];
+  const named = others.slice(0, mostPlaces).map(({ place, stories }) => `${place} (${stories})`);
+  const more = others.length > named.length ? `, and ${others.length - named.length} more places` : "";
+  return [`  Stories that failed by something else: ${named.join(", ")}${more}`];
+}
+
 /** The story up to the step that showed the finding, which is marked; earlier steps are left out. */
-function storyOf({ trace }: Counterexample, exchange: number): string[] {
+function storyOf({ trace }: Counterexample, exchange: number, most: number): string[] {
   const guilty = trace.exchanges[exchange]?.step;
   const steps = trace.story.steps;
   const at = steps.findIndex(
@@ -56,7 +74,7 @@ function storyOf({ trace }: Counterexample, exchange: number): string[] {
   const lines = steps.slice(0, at + 1).map(describeStep);
   // Of the earlier steps only those are shown that change something.
   const makes = lines.filter((_, n) => n < at && !/^(?:get_|list_|inspect)/.test(steps[n]?.do ?? ""));
-  const before = makes.slice(1 - storyLines);
+  const before = makes.slice(1 - most);
   const omitted = at - before.length;
   return [
     ...(omitted > 0 ? [`    … (${omitted} ${omitted === 1 ? "step" : "steps"} before and between)`] : []),

@@ -1,0 +1,27 @@
+/** By what the stories of a check fail. */
+import { expect, test } from "vitest";
+import { count, createTally, placesOf } from "../../src/engine/tally.ts";
+import type { Trace } from "../../src/trace/trace.ts";
+
+// Nothing else of a trace is read.
+const trace = { exchanges: [{ operation: "createTurn" }, { operation: "getTurn" }] } as unknown as Trace;
+
+function failedBy(...findings: [exchange: number, path: string][]) {
+  const tally = createTally();
+  for (const [exchange, path] of findings)
+    count(tally, { status: "fail", findings: [{ exchange, path, expected: 1, actual: 2 }] }, 0, trace);
+  return tally;
+}
+
+test("stories that fail at one place count together, whatever its numbers, and the commonest comes first", () => {
+  const first = failedBy([1, "status"], [0, "turn.steps.0.id"], [0, "turn.steps.12.id"]);
+  const second = failedBy([0, "turn.steps.3.id"]);
+  expect(placesOf([first, second])).toEqual([
+    { place: "createTurn turn.steps.n.id", stories: 3 },
+    { place: "getTurn status", stories: 1 },
+  ]);
+});
+
+test("a finding of no exchange has its path alone", () => {
+  expect(placesOf([failedBy([7, "answer"])])).toEqual([{ place: "answer", stories: 1 }]);
+});

@@ -13,7 +13,8 @@ import { readersEnv } from "./support/vitest.ts";
 const run = promisify(execFile);
 const base = mkdtempSync(join(tmpdir(), "understudy-release-"));
 const made = join(base, "release");
-afterAll(() => rmSync(base, { recursive: true, force: true }));
+// What was installed is many files.
+afterAll(() => rmSync(base, { recursive: true, force: true }), 60_000);
 beforeAll(async () => {
   await run(process.execPath, ["scripts/release.mjs", made], { cwd: root });
 }, 180_000);

@@ -67,7 +67,7 @@ export async function bundle(folder, outDir) {
     dts: { sourcemap: false },
     deps: { alwaysBundle: own, neverBundle: others(folder), onlyBundle: false },
     plugins: [embeddedPages, { name: "imported", generateBundle: (_, files) => note(files, imported) }],
-    inputOptions: { resolve: { conditionNames: conditions } },
+    inputOptions: { resolve: { conditionNames: conditions }, checks: { pluginTimings: false } },
   });
   return [...imported];
 }

@@ -1,9 +1,9 @@
 // `understudy.mjs`: server, mock inference and suite in one file that needs nothing but Node.
-import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "tsdown";
 import { root } from "../lib/root.mjs";
 import { conditions, embeddedPages } from "./bundle.mjs";
+import { inPages, licences } from "./licences.mjs";
 
 /**
  * Builds the file into a folder.
@@ -28,11 +28,11 @@ export async function buildSingleFile(outDir) {
     logLevel: "warn",
     banner: "#!/usr/bin/env node",
     deps: { alwaysBundle: /^[^.]/, neverBundle: [/^node:/, "better-sqlite3"], onlyBundle: false },
-    plugins: [embeddedPages, { name: "licences", moduleParsed: ({ id }) => note(id, folders) }],
-    inputOptions: { resolve: { conditionNames: conditions } },
+    plugins: [embeddedPages, { name: "noted", moduleParsed: ({ id }) => note(id, folders) }],
+    inputOptions: { resolve: { conditionNames: conditions }, checks: { pluginTimings: false } },
     outputOptions: { codeSplitting: false },
   });
-  return [...new Set([...folders].map(licenceOf))].toSorted().join("\n");
+  return licences([...folders, ...inPages]);
 }
 
 /**
@@ -42,12 +42,4 @@ export async function buildSingleFile(outDir) {
 function note(id, folders) {
   const [, folder] = /^(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(id.replaceAll("\\", "/")) ?? [];
   if (folder !== undefined) folders.add(folder);
-}
-
-/** @param {string} folder */
-function licenceOf(folder) {
-  const { name, version, license } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
-  const file = readdirSync(folder).find((one) => /^licen[cs]e/i.test(one));
-  const text = file === undefined ? "" : readFileSync(join(folder, file), "utf8").trim();
-  return `${"=".repeat(80)}\n${name} ${version} (${license})\n\n${text}\n`;
 }

@@ -1,4 +1,5 @@
 /** All errors of the API: code, HTTP status and body format. */
+import { isCopy, isInstance } from "./copied-errors.ts";
 import type { Schema, ShapeError, TurnStreamError } from "./types.ts";
 
 /**
@@ -66,6 +67,9 @@ export class ProviderError extends Error {
 
   /** Each released package has a copy of this class in it: what one throws, another knows. */
   static override [Symbol.hasInstance](value: unknown): value is ProviderError {
-    return value instanceof Error && value.name === "ProviderError";
+    return (
+      isInstance(this, value) ||
+      (this === ProviderError && isCopy("ProviderError", value, ["status", "headers"]))
+    );
   }
 }

@@ -1,3 +1,5 @@
+import { isCopy, isInstance } from "@understudy/contract";
+
 /**
  * Thrown by a body to reset its TCP connection, and by a handle to close it before any byte. In process, reading the body
  * fails with this error, and `fetch` with a `TypeError`, as for a server that cannot be reached.
@@ -10,7 +12,7 @@ export class ConnectionReset extends Error {
 
   /** Each released package has a copy of this class in it: what one throws, another knows. */
   static override [Symbol.hasInstance](value: unknown): value is ConnectionReset {
-    return value instanceof Error && value.name === "ConnectionReset";
+    return isInstance(this, value) || (this === ConnectionReset && isCopy("ConnectionReset", value));
   }
 }
 

@@ -1,4 +1,5 @@
 /** Errors in scripts, reported all at once with their locations. */
+import { isCopy, isInstance } from "@understudy/contract";
 
 export interface ScriptProblem {
   file?: string | undefined;
@@ -28,7 +29,7 @@ export class ScriptError extends Error {
 
   /** Each released package has a copy of this class in it: what one throws, another knows. */
   static override [Symbol.hasInstance](value: unknown): value is ScriptError {
-    return value instanceof Error && value.name === "ScriptError";
+    return isInstance(this, value) || (this === ScriptError && isCopy("ScriptError", value, ["problems"]));
   }
 }
 

@@ -34,8 +34,8 @@ export function createDoor({ scripts, counts, journal, usage }: MockContext): Do
 
 /** Why a reply cannot answer an inference; null if it can. `admitted`: its request has passed the door. */
 export function whyLate({ script, path, http, wire }: ReplyDecision, admitted: boolean): string | null {
-  const key = http !== null || wire?.type === "refuse" ? "http" : wire !== null && !admitted ? "wire" : null;
-  if (key === null) return null;
+  const isLate = http !== null || wire?.type === "refuse" || (wire !== null && !admitted);
+  if (!isLate) return null;
   const name = http === null ? "wire" : "http";
   return (
     `${path} of script ${script} has ${name}, which is for the answer to a client, and this is a later inference of a turn: ` +

@@ -1,0 +1,38 @@
+// The licences of what others wrote and a release has in it.
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "../lib/root.mjs";
+
+/** What the page of turns and the page of a report are built with. They come in as text, not as modules. */
+export const inPages = [
+  installed("packages/server", "preact"),
+  installed("packages/conformance-report", "diff"),
+];
+
+/**
+ * The folder of the version that a package is built with.
+ *
+ * @param {string} folder
+ * @param {string} name
+ */
+function installed(folder, name) {
+  const places = [join(root, folder), root].map((place) => join(place, "node_modules", name));
+  return places.find((place) => existsSync(place)) ?? name;
+}
+
+/**
+ * @param {Iterable<string>} folders of packages
+ * @returns {string} The licences, each with its package.
+ */
+export function licences(folders) {
+  return [...new Set([...folders].map(licenceOf))].toSorted().join("\n");
+}
+
+/** @param {string} folder */
+function licenceOf(folder) {
+  const { name, version, license } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+  const file = readdirSync(folder).find((one) => /^licen[cs]e/i.test(one));
+  if (file === undefined) throw new Error(`${name} ${version} (${license}) has no file with its licence.`);
+  const text = readFileSync(join(folder, file), "utf8").trim();
+  return `${"=".repeat(80)}\n${name} ${version} (${license})\n\n${text}\n`;
+}

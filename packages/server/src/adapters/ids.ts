@@ -59,7 +59,8 @@ function createDraw(): () => Uint8Array {
   };
 }
 
-/** The first 48 bits of a UUID v7. */
+/** The first 48 bits of a UUID v7; 0 for an id of another kind, as turns have that a client has named. */
 function millisOf(id: string): number {
-  return Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
+  const millis = Number(`0x${id.slice(0, 8)}${id.slice(9, 13)}`);
+  return Number.isNaN(millis) ? 0 : millis;
 }

@@ -1,5 +1,5 @@
 /** OpenAI's API beside the stack's: the scripted model answers it, for apps that call the model directly too. */
-import { pathOf, toJsonAnswer, type Answer, type Handle } from "@understudy/http";
+import { ConnectionReset, pathOf, toJsonAnswer, type Answer, type Handle } from "@understudy/http";
 import type { App } from "../application/app.ts";
 import { withCors } from "./cors.ts";
 import { withRequestContext } from "./request-context.ts";
@@ -32,6 +32,8 @@ export function withOpenAi(app: App, { serve, cors }: OpenAiOptions, stack: Hand
     try {
       return await serve(request);
     } catch (error) {
+      // The listener closes the connection.
+      if (error instanceof ConnectionReset) throw error;
       app.logger.error({ err: error, request_id }, "a request failed");
       const message = "The server failed; its log says why.";
       return toJsonAnswer({ error: { message, type: "server_error", param: null, code: null } }, 500);

@@ -42,9 +42,10 @@ export async function withRequestContext(
   const { status, body } = answer;
   const ids = found.id === null ? {} : found.params;
   logger.info({ method, path, status, ms: clock.millis() - since, request_id, ...ids }, "answered");
+  const own = { ...secureHeaders, "x-request-id": request_id };
   return {
     ...answer,
-    headers: { ...answer.headers, ...secureHeaders, "x-request-id": request_id },
+    headers: answer.verbatim ? { ...own, ...answer.headers } : { ...answer.headers, ...own },
     body: method === "HEAD" ? null : body,
   };
 }

@@ -91,3 +91,9 @@ test.each([
 ])("%j is no id", (text) => {
   expect(isId(text)).toBe(false);
 });
+
+test("an id that a client has made up moves no later id", async () => {
+  const ids = createIds({ millis: () => start }, anyMark());
+  const minted = [await ids.mint(), await ids.mint("nonsense"), await ids.mint("🙂"), await ids.mint()];
+  expect(minted).toEqual([...minted].sort());
+});

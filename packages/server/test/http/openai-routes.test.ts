@@ -1,6 +1,6 @@
 /** OpenAI's API at the address of a stack. */
 import { describe, expect, onTestFinished, test } from "vitest";
-import { createDoors } from "@understudy/http";
+import { createDoors, isRefused } from "@understudy/http";
 import { parseScripts } from "@understudy/mock-inference";
 import { profiles } from "@understudy/contract/profiles";
 import { throughDoor } from "../../../../vitest.door.ts";
@@ -50,6 +50,12 @@ describe("the scripted model of a stack", () => {
     const streamed = await call("POST", `${base}/chat/completions`, { ...ask("Hi"), stream: true });
     expect(streamed.headers.get("content-type")).toContain("text/event-stream");
     expect(streamed.text).toMatch(/"content":"One".*data: \[DONE\]\n\n$/s);
+  });
+
+  test("refuses the connection where a script says so", async () => {
+    const refusing = parseScripts("script: closed\nmodel: mine\notherwise: { wire: { type: refuse } }\n");
+    const { call } = start({ scripts: refusing });
+    await expect(call("POST", "/v1/chat/completions", ask("Hi"))).rejects.toSatisfy(isRefused);
   });
 
   test.each(["/v1", "/v1/openai/v1"])("answers embeddings under %s", async (base) => {

@@ -3,6 +3,7 @@ import type { DoorWrapper } from "./door.ts";
 
 export const traceIds: DoorWrapper = (honest) => async (request) => {
   const answer = await honest(request);
+  if (answer.verbatim) return answer;
   const { "x-request-id": _id, ...headers } = answer.headers;
   return { ...answer, headers: { ...headers, "x-trace-id": crypto.randomUUID().replaceAll("-", "") } };
 };

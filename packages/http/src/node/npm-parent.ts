@@ -4,6 +4,11 @@ import { readFileSync } from "node:fs";
 
 const lookEveryMs = 250;
 
+interface Ancestor {
+  ppid: number | undefined;
+  command: string;
+}
+
 /**
  * Calls `ended` once the `npx` or `npm exec` above this process is gone, as after SIGKILL, which it cannot pass on. Does
  * nothing in a process that was started otherwise: a server in the background outlives the shell that started it. Does not
@@ -34,7 +39,7 @@ function isNpm(command: string): boolean {
   return /^npm exec\b/.test(command);
 }
 
-function lookUp(pid: number): { ppid: number | undefined; command: string } {
+function lookUp(pid: number): Ancestor {
   try {
     const command = readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ").trim();
     const ppid = /^PPid:\s*(\d+)$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
@@ -43,14 +48,17 @@ function lookUp(pid: number): { ppid: number | undefined; command: string } {
     // No /proc, as on macOS.
   }
   try {
-    const args = ["-o", "ppid=,command=", "-p", String(pid)];
-    const [, ppid, command = ""] =
-      /^\s*(\d+)\s+(.*)$/.exec(execFileSync("ps", args, { encoding: "utf8" })) ?? [];
-    return { command, ppid: ppid === undefined ? undefined : Number(ppid) };
+    return parsePs(execFileSync("ps", ["-o", "ppid=,command=", "-p", String(pid)], { encoding: "utf8" }));
   } catch {
     // No `ps`, as on Windows: then this process does not watch.
     return { command: "", ppid: undefined };
   }
+}
+
+/** Reads what `ps -o ppid=,command=` prints about one process. */
+export function parsePs(listed: string): Ancestor {
+  const [, ppid, command = ""] = /^\s*(\d+)\s+(.*)$/.exec(listed.trimEnd()) ?? [];
+  return { command, ppid: ppid === undefined ? undefined : Number(ppid) };
 }
 
 function isAlive(pid: number): boolean {

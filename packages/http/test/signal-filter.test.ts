@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createSignalFilter } from "../src/command/signal-filter.ts";
+import { createSignalFilter } from "../src/node/signal-filter.ts";
 
 test("a signal that is sent twice for one Ctrl-C is passed on once, and a second Ctrl-C is too", () => {
   const passes = createSignalFilter();

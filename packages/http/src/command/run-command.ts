@@ -2,7 +2,7 @@
 import { constants } from "node:os";
 import { onNpmEnd } from "../node/npm-parent.ts";
 import { startGroup, type ProcessGroup } from "./process-group.ts";
-import { createSignalFilter } from "./signal-filter.ts";
+import { createSignalFilter } from "../node/signal-filter.ts";
 
 export interface RunCommandOptions {
   /** The name of this program, for its messages. */

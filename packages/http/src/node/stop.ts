@@ -1,6 +1,7 @@
 /** Stops a serving command on signals. */
 import type { Listening } from "./listen.ts";
 import { onNpmEnd } from "./npm-parent.ts";
+import { createSignalFilter } from "./signal-filter.ts";
 
 /** A server application. */
 export interface Stoppable {
@@ -12,7 +13,7 @@ export interface Stoppable {
 
 /**
  * The first SIGTERM or SIGINT lets running work finish, and so does the end of the `npx` that started this process; the
- * second exits at once. `command`: name for messages.
+ * second exits at once. That of one Ctrl-C which npm sends too does not count. `command`: name for messages.
  */
 export function stopOnSignals(command: string, served: Stoppable, listening: Listening): void {
   let stopping = false;
@@ -25,7 +26,11 @@ export function stopOnSignals(command: string, served: Stoppable, listening: Lis
       );
     void stop(command, served, listening);
   };
-  for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, begin);
+  const passes = createSignalFilter();
+  const onSignal = (signal: NodeJS.Signals): void => {
+    if (passes(signal, performance.now())) begin();
+  };
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, onSignal);
   onNpmEnd(() => {
     if (!stopping) begin();
   });

@@ -1,5 +1,5 @@
 /**
- * Whether to pass a signal on that arrives at this time in milliseconds: not soon after the same one, because a terminal
+ * Whether a signal counts that arrives at this time in milliseconds: not soon after the same one, because a terminal
  * and npm both send the signal of one Ctrl-C.
  */
 export function createSignalFilter(withinMs = 100): (signal: NodeJS.Signals, now: number) => boolean {

@@ -97,6 +97,8 @@ test("a command's own failure wins: misses are reported, unused replies are not"
 test.each([
   [["--", "no-such-command"], 127, "understudy: no-such-command: command not found\n"],
   [["--", "./"], 126, "understudy: ./: permission denied; is it executable?\n"],
+  [["--", "./pair.yaml/x"], 126, "understudy: ./pair.yaml/x: a part of this path is not a folder\n"],
+  [["--", ""], 126, "understudy: '': the command is empty\n"],
   [node("process.kill(process.pid, 'SIGKILL')"), 137, ""],
   [
     ["--script", "none.yaml", ...node("")],

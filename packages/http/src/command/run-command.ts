@@ -23,14 +23,19 @@ export async function runCommand(
   [file = "", ...args]: readonly string[],
   { program, env }: RunCommandOptions,
 ): Promise<number> {
-  const group = startGroup(file, args, { ...process.env, ...env });
-  const signals = passOnSignals(group);
-  const code = await endOf(group).catch((error: unknown) => {
-    const { code, text } = startError(error);
-    process.stderr.write(`${program}: ${file}: ${text}\n`);
+  try {
+    // Some errors are thrown at the start, others reach `endOf`.
+    return await runGroup(startGroup(file, args, { ...process.env, ...env }));
+  } catch (error) {
+    const { code, text } = startError(file, error);
+    process.stderr.write(`${program}: ${file === "" ? "''" : file}: ${text}\n`);
     return code;
-  });
-  await group.end();
+  }
+}
+
+async function runGroup(group: ProcessGroup): Promise<number> {
+  const signals = passOnSignals(group);
+  const code = await endOf(group).finally(() => group.end());
   const signal = signals.first();
   // A command may end with 0 after a signal; a run that was cut short must not pass.
   return code === 0 && signal !== undefined ? codeOf(signal) : code;
@@ -47,10 +52,13 @@ function codeOf(signal: NodeJS.Signals): number {
   return 128 + constants.signals[signal];
 }
 
-function startError(error: unknown): { code: number; text: string } {
+function startError(file: string, error: unknown): { code: number; text: string } {
+  if (file === "") return { code: 126, text: "the command is empty" };
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   if (code === "ENOENT") return { code: 127, text: "command not found" };
   if (code === "EACCES") return { code: 126, text: "permission denied; is it executable?" };
+  if (code === "ENOTDIR") return { code: 126, text: "a part of this path is not a folder" };
+  if (code === "E2BIG") return { code: 126, text: "arguments and environment are too long" };
   return { code: 126, text: error instanceof Error ? error.message : String(error) };
 }
 

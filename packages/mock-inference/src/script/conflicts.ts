@@ -11,8 +11,8 @@ export interface Conflict extends Mistake {
 }
 
 /**
- * Names, models and tools that are claimed twice (each claim after the first is a mistake), and faults, `http` and
- * `wire` that cannot occur.
+ * Names, models and tools that are claimed twice (each claim after the first is a mistake), and answers that
+ * contradict their `fault` or `wire`.
  */
 export function findConflicts(scripts: readonly Script[]): Conflict[] {
   const names = new Set<string>();

@@ -1,8 +1,10 @@
+import { findLateDoorFaults } from "./late-door-faults.ts";
 import { looksLikePattern } from "./pattern.ts";
 import type { Script } from "./types.ts";
 
 /** What of a valid script is hardly meant, for `understudy check`. */
-export function findDoubtful({ model, replies = [], otherwise, shields = [], tools = [] }: Script): string[] {
+export function findDoubtful(script: Script): string[] {
+  const { model, replies = [], otherwise, shields = [], tools = [] } = script;
   const conditions = [
     ...replies.map(({ when }, at) => ({ path: `replies[${at}]`, when })),
     ...shields.map(({ when }, at) => ({ path: `shields[${at}]`, when })),
@@ -16,6 +18,9 @@ export function findDoubtful({ model, replies = [], otherwise, shields = [], too
       when?.text !== undefined && looksLikePattern(when.text)
         ? [`${path}.when.text looks like a regular expression; it is compared as plain text`]
         : [],
+    ),
+    ...findLateDoorFaults(script).map(
+      (path) => `${path} may be for a later inference of a turn: such a reply is then a miss`,
     ),
   ];
 }

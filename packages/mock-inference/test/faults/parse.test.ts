@@ -105,19 +105,6 @@ describe("a mistake in a fault, a pace or an error", () => {
         `otherwise.attempts[0].${other.split(":")[0]}: cannot be combined with http`,
       ],
     ),
-    [
-      "script: a\nreplies: [{ when: { last: assistant }, http: { status: 429 } }]",
-      "replies[0].http: never occurs: the last message is the assistant's only in a later inference of a turn; put http on the reply",
-    ],
-    [
-      "script: a\nreplies: [{ say: a, stop: end_of_message }, { say: a, wire: { type: end } }]",
-      "replies[1].wire: never occurs: after replies[0] the turn goes on, so this is a later inference of it; put wire on",
-    ],
-    [
-      "script: a\nreplies: [{ attempts: [{ http: { status: 503 } }, { call: [{ tool: t }] }] }, { http: { status: 503 } }]\n" +
-        "tools: [{ tool: t, group: g, returns: x }]",
-      "2:87 replies[1].http: never occurs: after replies[0] the turn goes on",
-    ],
     ["script: a\notherwise: { say: a, pace: { first: 1, seed: 1 } }", "otherwise.pace.seed: requires jitter"],
     ["script: a\notherwise: { say: a, pace: { per_second: 0 } }", "per_second: must be at least 1/3600"],
     ["script: a\notherwise: { say: a, pace: { first: 1, jitter: 2 } }", "pace.jitter: must be from 0 to 1"],
@@ -144,18 +131,4 @@ test.each([
   "{ attempts: [{ http: { status: 503, headers: { retry-after: '1' } } }, { http: { status: 200, body: { a: [1] } } }] }",
 ])("%s is sound", (answer) => {
   expect(mistake(`script: a\notherwise: ${answer}`)?.message).toBeUndefined();
-});
-
-test.each([
-  ["a client's tool", "replies: [{ call: [{ tool: t }] }, { http: { status: 503 } }]"],
-  [
-    "a model that fails",
-    "replies: [{ say: a, error: { status: 500, message: x } }, { http: { status: 503 } }]",
-  ],
-  [
-    "a condition that may answer before",
-    "replies: [{ stop: end_of_message }, { http: { status: 503 } }, { when: { text: b }, say: b }]",
-  ],
-])("http behind %s is sound, since a request of a client may meet it", (_, replies) => {
-  expect(mistake(`script: a\n${replies}`)?.message).toBeUndefined();
 });

@@ -50,15 +50,19 @@ describe("http on a chat completion", () => {
     expect((await complete(mock)).status).toBe(200);
   });
 
-  test("is for any request, also one that would be a later inference of an agent's turn", async () => {
-    const mock = start(
-      "script: a\nmodel: mock-model\nreplies: [{ when: { last: tool }, http: { status: 403 } }]",
-    );
-    const call = { id: "c", type: "function", function: { name: "t", arguments: "{}" } };
-    const asked = { role: "assistant", content: null, tool_calls: [call] };
-    const messages = [says("Go."), asked, { role: "tool", tool_call_id: "c", content: "done" }];
-    expect((await send(mock, "POST", "/v1/chat/completions", { ...body, messages })).status).toBe(403);
-  });
+  test.each([
+    "replies: [{ when: { last: tool }, http: { status: 403 } }]",
+    "replies: [{ call: [{ tool: t }] }, { http: { status: 403 } }]\ntools: [{ tool: t, group: g, returns: x }]",
+  ])(
+    "is for any request, also one that would be a later inference of an agent's turn: %s",
+    async (replies) => {
+      const mock = start(`script: a\nmodel: mock-model\n${replies}`);
+      const call = { id: "c", type: "function", function: { name: "t", arguments: "{}" } };
+      const asked = { role: "assistant", content: null, tool_calls: [call] };
+      const messages = [says("Go."), asked, { role: "tool", tool_call_id: "c", content: "done" }];
+      expect((await send(mock, "POST", "/v1/chat/completions", { ...body, messages })).status).toBe(403);
+    },
+  );
 });
 
 describe("wire on a chat completion", () => {

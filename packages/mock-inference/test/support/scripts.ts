@@ -1,7 +1,6 @@
 /** Any script. */
 import fc from "fast-check";
 import type { InferenceRequest } from "@understudy/contract/provider-data";
-import { findDoorConflicts } from "../../src/script/door-conflicts.ts";
 import { answered, ask, system, toolSaid, user } from "./requests.ts";
 import type {
   ScriptedAnswer,
@@ -197,9 +196,7 @@ export const anyScript: fc.Arbitrary<Script> = optional<any>(
     tools: fc.uniqueArray(tool, { maxLength: 2, selector: keyOf }),
   },
   ["script"],
-)
-  // A mistake, as in any script.
-  .filter((script) => findDoorConflicts(script).length === 0);
+);
 
 /** Any request to one of these scripts: with and without markers, known and unknown. */
 export const anyRequestTo = (scripts: readonly Script[]): fc.Arbitrary<InferenceRequest> => {

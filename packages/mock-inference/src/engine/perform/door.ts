@@ -4,9 +4,14 @@ import { interpret, type ReplyDecision } from "../decide/interpret.ts";
 import type { EntryEnding } from "../journal/journal.ts";
 import { describeHttp, describeWire } from "../../faults/describe.ts";
 import { toMillis } from "../../script/duration.ts";
-import { insteadOf } from "../../script/door-conflicts.ts";
 import { libraryOf } from "../../script/library.ts";
 import type { MockContext } from "./mock-context.ts";
+
+/** What to write for a later inference. */
+const insteadOf = {
+  http: "put http on the reply to the request that begins or resumes the turn, or use error for a model that fails",
+  wire: "put wire on the reply to the request that begins or resumes the turn, or use fault for a model that fails",
+};
 
 export type Door = (request: InferenceRequest) => DoorFault | null;
 

@@ -2,7 +2,7 @@
 import type { DoorFault, InferenceRequest } from "@understudy/contract/ports";
 import { interpret, type ReplyDecision } from "../decide/interpret.ts";
 import type { EntryEnding } from "../journal/journal.ts";
-import { describeHttp, describeWire } from "../../faults/describe.ts";
+import { describeHttp, refusedAtDoor } from "../../faults/describe.ts";
 import { toMillis } from "../../script/duration.ts";
 import { libraryOf } from "../../script/library.ts";
 import type { MockContext } from "./mock-context.ts";
@@ -56,8 +56,9 @@ function toDoorFault({ http, wire }: ReplyDecision): DoorFault | null {
   return { wire: type === "slow" ? { type, after, every: toMillis(every) } : { type, after } };
 }
 
-function toEnding({ http, wire }: ReplyDecision): EntryEnding {
-  const message = `The request ${http !== null ? describeHttp(http) : wire !== null ? describeWire(wire) : ""}.`;
+/** Of a request that is answered by `http`, or refused. */
+function toEnding({ http }: ReplyDecision): EntryEnding {
+  const message = `The request ${http === null ? refusedAtDoor : describeHttp(http)}.`;
   if (http !== null && http.status < 400) return { state: "answered", answer: null, error: null };
   return { state: "failed", answer: null, error: { status: http?.status ?? 502, message } };
 }

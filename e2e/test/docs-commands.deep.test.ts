@@ -126,10 +126,13 @@ const kinds: readonly {
   {
     // release.deep.test.ts makes a release, installs its tarballs and runs its file.
     does: "is about what a release has",
-    pattern: /^npm (?:run (release)|install \.\/understudy-([a-z-]+)-([\d.]+)\.tgz)$|^(node) understudy\.mjs/,
-    attempt: async ([script = "", name = "", version = ""]) => {
+    pattern:
+      /^npm (?:run (release)|install \.\.\/understudy\/(\S+)\/understudy-([a-z-]+)-([\d.]+)\.tgz)$|^node understudy\.mjs/,
+    attempt: async ([script = "", folder = "", name = "", version = ""]) => {
       if (script !== "") expect(npmScripts).toHaveProperty([script]);
       if (name !== "") expect(manifestOf(`packages/${name}`)).toMatchObject({ version });
+      if (folder !== "")
+        expect(readFileSync(join(root, "scripts/release/main.mjs"), "utf8")).toContain(`= "${folder}"`);
       expect(readFileSync(join(root, "e2e/test/release.deep.test.ts"), "utf8")).toContain(
         "scripts/release.mjs",
       );

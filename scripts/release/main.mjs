@@ -1,4 +1,4 @@
-// Makes what a release is: a tarball of each package that users install, `understudy.mjs`, and what belongs to them.
+// Builds all files of a release: a tarball of each package that users install, `understudy.mjs`, and what belongs to them.
 import { createHash } from "node:crypto";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";

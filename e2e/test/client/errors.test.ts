@@ -1,4 +1,4 @@
-/** Every error of the client, caused by the script in its README, and other failures at the door; over TCP. */
+/** Every error of the client, caused by the script in its README, and other failures that a script causes; over TCP. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
@@ -77,7 +77,7 @@ const first = (...attempts: ScriptedAnswer[]) => ({
   script: { script: "door", model: "mock-model", replies: [{ attempts }] },
 });
 
-describe("an app that meets a failure at the door", () => {
+describe("an app that meets a failure of its server", () => {
   test("gets the turn that completed while its stream was reset", async () => {
     const { client, path } = await start(first({ say: "Done.", wire: { type: "reset", after: 2 } }));
     const error = await caught(client.turns.stream(path, say("Go.")).turn());

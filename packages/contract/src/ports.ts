@@ -3,7 +3,7 @@
  * other error counts as an internal failure of the provider.
  */
 import type {
-  DoorFault,
+  Interception,
   InferencePart,
   InferenceRequest,
   ShieldRequest,
@@ -30,7 +30,7 @@ export interface InferenceProvider {
    * For providers that rehearse failures; others lack it, or lack it while there is nothing to rehearse. Asked with the first inference of a turn or a resume before that is
    * claimed, announced or stored; null if the client gets its answer undisturbed.
    */
-  door?: ((request: InferenceRequest) => DoorFault | null) | undefined;
+  intercept?: ((request: InferenceRequest) => Interception | null) | undefined;
 }
 
 export interface ShieldProvider {

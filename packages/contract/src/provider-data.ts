@@ -85,5 +85,5 @@ export type StreamFault =
 /** What a client gets in place of a turn: an answer, or no connection. */
 export type Rejection = { http: HttpAnswer } | { refused: true };
 
-/** What a client meets at the door of a server, when a test says so: a rejection, or an answer that is damaged on its way. */
-export type DoorFault = Rejection | { wire: StreamFault };
+/** What a client gets in place of an answer, when a test says so: a rejection, or an answer that is damaged on its way. */
+export type Interception = Rejection | { wire: StreamFault };

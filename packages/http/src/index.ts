@@ -11,7 +11,7 @@ export {
 } from "./doors.ts";
 export { damaged } from "./faults/damaged.ts";
 export type { DeliveryEvents } from "./faults/perform-operations.ts";
-export { toDoorAnswer } from "./faults/to-door-answer.ts";
+export { toRejectionAnswer } from "./faults/to-rejection-answer.ts";
 export { BodyError, readBody } from "./read-body.ts";
 export {
   createRouter,

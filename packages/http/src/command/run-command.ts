@@ -35,7 +35,9 @@ export async function runCommand(
 
 async function runGroup(group: ProcessGroup): Promise<number> {
   const signals = passOnSignals(group);
-  const code = await endOf(group).finally(() => group.end());
+  // Rejects if nothing was started, and so nothing is left to end.
+  const code = await endOf(group);
+  await group.end();
   const signal = signals.first();
   // A command may end with 0 after a signal; a run that was cut short must not pass.
   return code === 0 && signal !== undefined ? codeOf(signal) : code;

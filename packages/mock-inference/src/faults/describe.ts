@@ -8,17 +8,17 @@ export function describeFault({ type, after = 0 }: Fault | ScriptedWire): string
 
 /** What a client gets in place of its answer. */
 export function describeHttp({ status }: ScriptedHttp): string {
-  return `is answered ${status} at the door`;
+  return `is answered with ${status} by the script`;
 }
 
-export const refusedAtDoor = "is refused at the door";
+export const refused = "is refused by the script";
 
 /** What a client meets, such as `the stream is reset after 3 events`. */
 export function describeWire({ type, after = 0, every = 0 }: ScriptedWire): string {
   const since = after === 0 ? "" : ` after ${count(after)}`;
   switch (type) {
     case "refuse":
-      return refusedAtDoor;
+      return refused;
     case "slow":
       return `the stream is slow${since}: ${toMillis(every)}ms before each event`;
     case "repeat":

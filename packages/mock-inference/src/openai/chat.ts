@@ -1,8 +1,8 @@
 /** `POST /v1/chat/completions` */
 import { ProviderError } from "@understudy/contract";
 import type { InferenceRequest, ShieldProvider, StreamFault } from "@understudy/contract/ports";
-import { damaged, toDoorAnswer, type Answer } from "@understudy/http";
-import type { Door } from "../engine/perform/door.ts";
+import { damaged, toRejectionAnswer, type Answer } from "@understudy/http";
+import type { Intercept } from "../engine/perform/intercept.ts";
 import type { Inference, WireAnswer } from "../engine/perform/inference.ts";
 import { createCancellation, cancelledByRequest } from "../engine/perform/cancellation.ts";
 import type { SyncStream } from "../engine/perform/sync-stream.ts";
@@ -19,7 +19,7 @@ import { transmit, transmitJson, type Transmission } from "./transmit.ts";
 
 export interface ChatOptions {
   answer: Inference["answer"];
-  door: Door;
+  intercept: Intercept;
   guard: ShieldProvider["run"];
   /** Throws an `OpenAiProblem` for a model that is not served. */
   expectModel(id: string): void;
@@ -32,9 +32,9 @@ export async function chat(httpRequest: Request, options: ChatOptions): Promise<
   // A Llama Stack may use any model id for its guard, so the model is not checked.
   const guarded = readGuardPrompt(request);
   if (guarded === null) options.expectModel(body.model);
-  const met = guarded === null ? options.door(request) : null;
+  const met = guarded === null ? options.intercept(request) : null;
   if (met !== null && !("wire" in met))
-    return toDoorAnswer(met, (status, message) => new OpenAiProblem(status, message).toBody());
+    return toRejectionAnswer(met, (status, message) => new OpenAiProblem(status, message).toBody());
   const wire = met?.wire ?? null;
   try {
     return await complete(httpRequest, { body, request, guarded, wire }, options);

@@ -15,13 +15,13 @@ interface OpenAiRoute extends Route {
 
 /** Under `/v1`, as OpenAI does, and under `/v1/openai/v1`, as Llama Stack does. `served`: the models that may be requested. */
 export function createOpenAi(
-  { answer, door, guard }: Pick<MockProviders, "answer" | "door" | "guard">,
+  { answer, intercept, guard }: Pick<MockProviders, "answer" | "intercept" | "guard">,
   served: HttpModels,
 ): Handle {
   const models = createModels(served);
   const options = {
     answer,
-    door,
+    intercept,
     guard,
     expectModel: models.expect,
     nextId: createIds("chatcmpl"),

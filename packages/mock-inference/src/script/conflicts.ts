@@ -1,5 +1,5 @@
 /** Conflicts between scripts. */
-import { findDoorConflicts } from "./door-conflicts.ts";
+import { findHttpAndWireConflicts } from "./http-and-wire.ts";
 import { findMistakes, type Mistake } from "./explain.ts";
 import { findFaultConflicts } from "./fault-conflicts.ts";
 import { ScriptError, toPath } from "./problems.ts";
@@ -27,7 +27,11 @@ export function findConflicts(scripts: readonly Script[]): Conflict[] {
       if (other === undefined) models.set(model, script.script);
       else conflicts.push({ index, path, message: `${model} is already claimed by script ${other}` });
     }
-    const own = [...findRepeatedTools(script), ...findFaultConflicts(script), ...findDoorConflicts(script)];
+    const own = [
+      ...findRepeatedTools(script),
+      ...findFaultConflicts(script),
+      ...findHttpAndWireConflicts(script),
+    ];
     conflicts.push(...own.map((finding) => ({ ...finding, index })));
   }
   return conflicts;

@@ -11,7 +11,7 @@ export interface Library {
   /** Keyed by `toolKey`. */
   byTool: ReadonlyMap<string, Script>;
   /** Whether any answer has `http` or `wire`; without one, nobody need decide twice. */
-  hasDoorFaults: boolean;
+  hasHttpOrWire: boolean;
 }
 
 // Lists of loaded scripts are immutable.
@@ -23,7 +23,7 @@ export function libraryOf(scripts: readonly Script[]): Library {
     byModel: firstBy(scripts, modelsOf),
     byShield: firstBy(scripts, ({ shields = [] }) => shields.map((rule) => rule.shield)),
     byTool: firstBy(scripts, ({ tools = [] }) => tools.map(({ group, tool }) => toolKey(group, tool))),
-    hasDoorFaults: scripts.some((script) => answersOf(script).some(isDoorFault)),
+    hasHttpOrWire: scripts.some((script) => answersOf(script).some(isDoorFault)),
   };
   known.set(scripts, library);
   return library;

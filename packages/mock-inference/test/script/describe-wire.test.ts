@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { outlineOf, parseScript } from "../../src/index.ts";
 
 test.each([
-  ["{ wire: { type: refuse } }", "is refused at the door"],
-  ["{ http: { status: 429 } }", "is answered 429 at the door"],
+  ["{ wire: { type: refuse } }", "is refused by the script"],
+  ["{ http: { status: 429 } }", "is answered with 429 by the script"],
   ["{ say: a, wire: { type: reset, after: 4 } }", 'says "a", the stream is reset after 4 events'],
   ["{ say: a, wire: { type: reset } }", 'says "a", the stream is reset before its first event'],
   ["{ say: a, wire: { type: end, after: 1 } }", 'says "a", the stream ends after 1 event'],

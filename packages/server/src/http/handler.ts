@@ -1,8 +1,8 @@
 /** The API as one function from a request to its answer. */
 import { toProblem, type OperationId } from "@understudy/contract";
-import { toDoorAnswer, type Answer, type Handle } from "@understudy/http";
+import { toRejectionAnswer, type Answer, type Handle } from "@understudy/http";
 import type { App } from "../application/app.ts";
-import { RejectedAtDoor } from "../application/turns/door.ts";
+import { TurnRejected } from "../application/turns/intercept.ts";
 import type { resumeTurn } from "../application/turns/resume-turn.ts";
 import type { OperationCall, Handlers } from "./call.ts";
 import { withCors } from "./cors.ts";
@@ -67,8 +67,8 @@ export function createHandler(app: App, options: HandlerOptions): Handle {
       const handle = handlers[id] as (call: OperationCall<OperationId>) => Promise<Answer>;
       return await handle(call);
     } catch (error) {
-      if (error instanceof RejectedAtDoor)
-        return toDoorAnswer(error.rejection, (_status, message) => toProblem(message));
+      if (error instanceof TurnRejected)
+        return toRejectionAnswer(error.rejection, (_status, message) => toProblem(message));
       if (isUnexpected(error))
         app.logger.error({ err: error, operation: id, request_id }, "a request failed");
       return toErrorAnswer(error, wire, runsTurns.has(id));

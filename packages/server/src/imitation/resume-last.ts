@@ -15,7 +15,7 @@ import { servedBy } from "../application/registry/served.ts";
 import { conversationOf, historyOf } from "../application/sessions/history.ts";
 import { commitInSession } from "../application/turns/commit-turn.ts";
 import type { resumeTurn } from "../application/turns/resume-turn.ts";
-import { askDoor } from "../application/turns/door.ts";
+import { interceptTurn } from "../application/turns/intercept.ts";
 import { runTurn, type RunningTurn } from "../application/turns/run-turn.ts";
 import type { TurnSlot } from "../application/turns/running-turns.ts";
 import { countedInferences } from "./failed-inferences.ts";
@@ -64,7 +64,7 @@ async function resume(
     slot,
     from,
     history,
-    wire: askDoor(providers, from.state, history),
+    wire: interceptTurn(providers, from.state, history),
     ...countedInferences(app, found.store, named, providers),
     commit: (resting) => commitInSession(app, found, [], [write(key, { ...resting, claim: null })]),
   });

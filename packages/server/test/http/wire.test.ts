@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { isRefused } from "@understudy/http";
 import type { ScriptedWire } from "@understudy/mock-inference";
 import { readStream, say } from "../support/client.ts";
-import { serverOf } from "../support/door.ts";
+import { serverOf } from "../support/http-and-wire.ts";
 import { keysOf } from "../support/stores.ts";
 
 describe("wire on a turn", () => {

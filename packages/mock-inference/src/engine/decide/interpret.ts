@@ -42,7 +42,7 @@ export interface Interpretation {
   decision: ReplyDecision | Miss;
   /** The key to count, for `timesCounted` of later requests. */
   count: string | null;
-  /** The key to count when a request with a `wire` has passed the door: its inference may follow. */
+  /** The key to count when a request with a `wire` was intercepted: its inference may follow. */
   admission: string | null;
 }
 
@@ -83,7 +83,7 @@ export function interpret(
       usage: answer.usage ?? {},
     },
     count,
-    admission: countKey(script.script, marker, "door", position, nth),
+    admission: countKey(script.script, marker, "intercept", position, nth),
   };
 }
 

@@ -5,7 +5,7 @@ import type { Action } from "../decide/action.ts";
 import { toFailure, withFault } from "../../faults/with-fault.ts";
 import { interpret } from "../decide/interpret.ts";
 import type { EntryEnding } from "../journal/journal.ts";
-import { whyLate } from "./door.ts";
+import { whyLate } from "./intercept.ts";
 import { cancelledBySignal, type Cancellation } from "./cancellation.ts";
 import { pause } from "./perform.ts";
 import type { Fault, ScriptedUsage, ScriptedWire } from "../../script/types.ts";

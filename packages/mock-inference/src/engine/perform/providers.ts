@@ -1,7 +1,7 @@
 /** The scripted model, shields and tools as providers: each decides (pure), performs, and writes the journal. */
 import type { Providers, ShieldProvider, ShieldRequest } from "@understudy/contract/ports";
 import { refuse, toEnding, type MockContext } from "./mock-context.ts";
-import { createDoor, type Door } from "./door.ts";
+import { createIntercept, type Intercept } from "./intercept.ts";
 import { createInference, type Inference } from "./inference.ts";
 import { interpretGuard, interpretShield, type ShieldDecision } from "../decide/interpret-shield.ts";
 import { interpretTool } from "../decide/interpret-tool.ts";
@@ -15,7 +15,7 @@ export interface MockProviders extends Providers {
   /** Runs a Llama Guard request under any shield id; never a miss. */
   guard: ShieldProvider["run"];
   answer: Inference["answer"];
-  door: Door;
+  intercept: Intercept;
 }
 
 export function createProviders(context: MockContext): MockProviders {
@@ -51,18 +51,18 @@ export function createProviders(context: MockContext): MockProviders {
   };
 
   const { infer, answer } = createInference(context);
-  const door = createDoor(context);
+  const intercept = createIntercept(context);
   return {
     inference: {
       models: async () => toModels(scripts()),
       infer,
       // Absent without scripts that need it, so that nobody makes a request for it in vain.
-      get door() {
-        return libraryOf(scripts()).hasDoorFaults ? door : undefined;
+      get intercept() {
+        return libraryOf(scripts()).hasHttpOrWire ? intercept : undefined;
       },
     },
     answer,
-    door,
+    intercept,
     shields: {
       shields: async () => toShields(scripts()),
       async run(request, signal) {

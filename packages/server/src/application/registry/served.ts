@@ -30,7 +30,7 @@ export async function servedBy(app: App): Promise<ServedNow> {
       inference: {
         models: () => inference.models(),
         infer: (request, signal) => inference.infer(named(request), signal),
-        door: inference.door && ((request) => inference.door?.(named(request)) ?? null),
+        intercept: inference.intercept && ((request) => inference.intercept?.(named(request)) ?? null),
       },
       shields: {
         shields: () => judges.shields(),

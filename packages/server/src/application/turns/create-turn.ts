@@ -5,7 +5,7 @@ import type { TurnPlan } from "../../domain/turn/state.ts";
 import type { App } from "../app.ts";
 import { commitInSession } from "./commit-turn.ts";
 import { readDocuments } from "./documents.ts";
-import { askDoor } from "./door.ts";
+import { interceptTurn } from "./intercept.ts";
 import { readHistory } from "../sessions/history.ts";
 import { findSession } from "../records/find.ts";
 import { keys } from "../records/keys.ts";
@@ -43,7 +43,7 @@ async function start(
   const texts = await readDocuments(app, slot.signal, documents);
   const placed = placeDocuments(plan, texts);
   const history = await readHistory(found, plan.policy);
-  const wire = askDoor(providers, { plan: { ...plan, ...placed }, steps: [] }, history.messages);
+  const wire = interceptTurn(providers, { plan: { ...plan, ...placed }, steps: [] }, history.messages);
   // Greater than the ids of its history: ids are ordered by the start of turns.
   const turn_id = await app.ids.mint(history.until);
   const started_at = app.clock.now();

@@ -6,7 +6,7 @@ import { checkTools } from "../../domain/toolgroups.ts";
 import { advance, pending } from "../../domain/turn/machine.ts";
 import type { App } from "../app.ts";
 import { checkUnclaimed, takeClaim } from "./claim.ts";
-import { askDoor } from "./door.ts";
+import { interceptTurn } from "./intercept.ts";
 import { readHistory } from "../sessions/history.ts";
 import { findTurn, type FoundTurn } from "../records/find.ts";
 import { turnIdOf } from "../records/record.ts";
@@ -50,7 +50,7 @@ async function resume(
   checkTools(state.plan.server_tools, served.toolgroups);
   const { messages } = await readHistory(found, state.plan.policy, state.plan.history_until);
   const from = advance(state, { type: "client_answered", responses, at: app.clock.now() });
-  const wire = askDoor(providers, from.state, messages);
+  const wire = interceptTurn(providers, from.state, messages);
   const claim = await takeClaim(app, found);
   return runTurn(app, {
     slot,

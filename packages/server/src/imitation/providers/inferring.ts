@@ -11,8 +11,8 @@ export function inferring(
     models: () => inference.models(),
     infer: infer(inference),
     // A provider may have it at one time and not at another.
-    get door(): InferenceProvider["door"] {
-      return inference.door && ((request) => inference.door?.(request) ?? null);
+    get intercept(): InferenceProvider["intercept"] {
+      return inference.intercept && ((request) => inference.intercept?.(request) ?? null);
     },
   };
   return { ...others, inference: changed };

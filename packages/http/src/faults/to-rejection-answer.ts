@@ -10,7 +10,7 @@ const bodiless = [204, 205, 304];
  * The answer of a rejection; throws a `ConnectionReset` if the connection is refused. `toBody`: the error of this server, for
  * an answer without a body of its own.
  */
-export function toDoorAnswer(
+export function toRejectionAnswer(
   rejection: Rejection,
   toBody: (status: number, message: string) => object,
 ): Answer {

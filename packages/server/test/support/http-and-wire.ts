@@ -1,4 +1,4 @@
-/** Servers whose first answer is for the client at the door. */
+/** Servers whose first reply has `http` or `wire`. */
 import { createMockInference, type Script, type ScriptedAnswer } from "@understudy/mock-inference";
 import { createMemoryStore } from "../../src/adapters/store/memory.ts";
 import { testServer, type TestServerOptions } from "./client.ts";

@@ -9,7 +9,7 @@ const breaksOff = new Set(["reset", "end", "stall", "malformed"]);
  * Paths such as `replies[1].http`. None is a mistake for certain: an app that asks for chat completions may run the
  * script's tools itself, and a turn may have used up its inferences.
  */
-export function findLateDoorFaults(script: Script): string[] {
+export function findLateHttpAndWire(script: Script): string[] {
   return repliesOf(script).flatMap(({ keys, answer }) => {
     const key = answer.http !== undefined ? "http" : answer.wire !== undefined ? "wire" : null;
     return key !== null && isLate(script, keys) ? [toPath([...keys, key])] : [];

@@ -7,7 +7,7 @@ import type { Script } from "./types.ts";
 const ofModel = ["say", "call", "stop", "error", "pace", "usage"] as const;
 
 /** Requires valid scripts. */
-export function findDoorConflicts(script: Script): Mistake[] {
+export function findHttpAndWireConflicts(script: Script): Mistake[] {
   return answersOf(script).flatMap(({ keys, answer }) => {
     if (answer.wire?.type !== "refuse") return [];
     return ofModel

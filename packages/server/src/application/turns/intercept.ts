@@ -1,29 +1,29 @@
-/** What the client of a turn meets at the door, where a provider rehearses failures. */
+/** What the client of a turn gets in place of it, where a provider rehearses failures. */
 import type { Providers, Rejection, StreamFault } from "@understudy/contract/ports";
 import type { Message } from "@understudy/contract/types";
 import { inferenceRequest, type Prompted } from "./requests.ts";
 
 /** Thrown before a turn begins: the client gets an answer of the provider, or no connection. */
-export class RejectedAtDoor extends Error {
-  override readonly name = "RejectedAtDoor";
+export class TurnRejected extends Error {
+  override readonly name = "TurnRejected";
   readonly rejection: Rejection;
   constructor(rejection: Rejection) {
-    super("The provider rejects the request at the door.");
+    super("The provider rejects the request.");
     this.rejection = rejection;
   }
 }
 
 /**
- * Asked after all other checks, and before anything is claimed or stored. Throws `RejectedAtDoor`; else returns what happens
+ * Asked after all other checks, and before anything is claimed or stored. Throws `TurnRejected`; else returns what happens
  * to the answer on its way to the client, usually nothing.
  */
-export function askDoor(
+export function interceptTurn(
   { inference }: Providers,
   first: Prompted,
   history: readonly Message[],
 ): StreamFault | null {
-  const met = inference.door?.(inferenceRequest(first, history)) ?? null;
+  const met = inference.intercept?.(inferenceRequest(first, history)) ?? null;
   if (met === null) return null;
   if ("wire" in met) return met.wire;
-  throw new RejectedAtDoor(met);
+  throw new TurnRejected(met);
 }

@@ -7,7 +7,7 @@ import {
   createDoors,
   damaged,
   isRefused,
-  toDoorAnswer,
+  toRejectionAnswer,
   toJsonAnswer,
   toResponse,
   type Answer,
@@ -16,34 +16,34 @@ import {
 import { listen } from "../../src/node/index.ts";
 
 const toBody = (status: number, message: string): object => ({ status, message });
-const refuse = async (): Promise<Answer> => toDoorAnswer({ refused: true }, toBody);
+const refuse = async (): Promise<Answer> => toRejectionAnswer({ refused: true }, toBody);
 
 describe("an answer in place of the server's", () => {
   test("has its status, its headers in lower case, and its body", () => {
     const headers = { "Retry-After": "1", "Content-Type": "text/html" };
-    const page = toDoorAnswer({ http: { status: 503, headers, body: "<h1>Busy</h1>" } }, toBody);
+    const page = toRejectionAnswer({ http: { status: 503, headers, body: "<h1>Busy</h1>" } }, toBody);
     expect(page).toEqual({
       status: 503,
       headers: { "retry-after": "1", "content-type": "text/html" },
       body: "<h1>Busy</h1>",
       verbatim: true,
     });
-    expect(toDoorAnswer({ http: { status: 429, body: { a: 1 } } }, toBody)).toMatchObject({
+    expect(toRejectionAnswer({ http: { status: 429, body: { a: 1 } } }, toBody)).toMatchObject({
       headers: { "content-type": "application/json" },
       body: '{"a":1}',
     });
-    expect(toDoorAnswer({ http: { status: 429, body: "slow down" } }, toBody)).toMatchObject({
+    expect(toRejectionAnswer({ http: { status: 429, body: "slow down" } }, toBody)).toMatchObject({
       headers: { "content-type": "text/plain; charset=utf-8" },
       body: "slow down",
     });
   });
 
   test("has the server's error where it has no body, unless it is no error", () => {
-    expect(toDoorAnswer({ http: { status: 403 } }, toBody).body).toBe(
+    expect(toRejectionAnswer({ http: { status: 403 } }, toBody).body).toBe(
       '{"status":403,"message":"The script answers 403."}',
     );
-    expect(toDoorAnswer({ http: { status: 302, headers: { location: "/" } } }, toBody).body).toBe("");
-    expect(toDoorAnswer({ http: { status: 204 } }, toBody)).toMatchObject({ headers: {}, body: null });
+    expect(toRejectionAnswer({ http: { status: 302, headers: { location: "/" } } }, toBody).body).toBe("");
+    expect(toRejectionAnswer({ http: { status: 204 } }, toBody)).toMatchObject({ headers: {}, body: null });
   });
 });
 

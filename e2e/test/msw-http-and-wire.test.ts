@@ -1,4 +1,4 @@
-/** What a script has clients meet at the door, behind MSW in Node. */
+/** `http` and `wire` of a script, behind MSW in Node. */
 import { setupServer } from "msw/node";
 import OpenAI, { APIConnectionError, RateLimitError } from "openai";
 import { expect, onTestFinished, test } from "vitest";

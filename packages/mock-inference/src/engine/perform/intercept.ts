@@ -1,8 +1,8 @@
-/** What the client meets at the door of a server: decided before the request begins, by the reply of its first inference. */
-import type { DoorFault, InferenceRequest } from "@understudy/contract/ports";
+/** Requests that a script answers itself, or whose answer it damages: decided before they begin, by the reply of their first inference. */
+import type { Interception, InferenceRequest } from "@understudy/contract/ports";
 import { interpret, type ReplyDecision } from "../decide/interpret.ts";
 import type { EntryEnding } from "../journal/journal.ts";
-import { describeHttp, refusedAtDoor } from "../../faults/describe.ts";
+import { describeHttp, refused } from "../../faults/describe.ts";
 import { toMillis } from "../../script/duration.ts";
 import { libraryOf } from "../../script/library.ts";
 import type { MockContext } from "./mock-context.ts";
@@ -13,15 +13,15 @@ const insteadOf = {
   wire: "put wire on the reply to the request that begins or resumes the turn, or use fault for a model that fails",
 };
 
-export type Door = (request: InferenceRequest) => DoorFault | null;
+export type Intercept = (request: InferenceRequest) => Interception | null;
 
 /** A rejection uses up its attempt and is in the journal; everything else is left to the inference. */
-export function createDoor({ scripts, counts, journal, usage }: MockContext): Door {
+export function createIntercept({ scripts, counts, journal, usage }: MockContext): Intercept {
   return (request) => {
-    if (!libraryOf(scripts()).hasDoorFaults) return null;
+    if (!libraryOf(scripts()).hasHttpOrWire) return null;
     const { decision, count, admission } = interpret(scripts(), counts.get, request);
     if (decision.kind === "miss") return null;
-    const fault = toDoorFault(decision);
+    const fault = toInterception(decision);
     if (fault === null) return null;
     if ("wire" in fault) {
       if (admission !== null) counts.add(admission);
@@ -37,7 +37,7 @@ export function createDoor({ scripts, counts, journal, usage }: MockContext): Do
   };
 }
 
-/** Why a reply cannot answer an inference; null if it can. `admitted`: its request has passed the door. */
+/** Why a reply cannot answer an inference; null if it can. `admitted`: its request was intercepted. */
 export function whyLate({ script, path, http, wire }: ReplyDecision, admitted: boolean): string | null {
   const isLate = http !== null || wire?.type === "refuse" || (wire !== null && !admitted);
   if (!isLate) return null;
@@ -48,7 +48,7 @@ export function whyLate({ script, path, http, wire }: ReplyDecision, admitted: b
   );
 }
 
-function toDoorFault({ http, wire }: ReplyDecision): DoorFault | null {
+function toInterception({ http, wire }: ReplyDecision): Interception | null {
   if (http !== null) return { http };
   if (wire === null) return null;
   const { type, after = 0, every = 0 } = wire;
@@ -58,7 +58,7 @@ function toDoorFault({ http, wire }: ReplyDecision): DoorFault | null {
 
 /** Of a request that is answered by `http`, or refused. */
 function toEnding({ http }: ReplyDecision): EntryEnding {
-  const message = `The request ${http === null ? refusedAtDoor : describeHttp(http)}.`;
+  const message = `The request ${http === null ? refused : describeHttp(http)}.`;
   if (http !== null && http.status < 400) return { state: "answered", answer: null, error: null };
   return { state: "failed", answer: null, error: { status: http?.status ?? 502, message } };
 }

@@ -1,9 +1,9 @@
-/** What a script has the client of a turn meet at the door: `http` and `wire`. */
+/** What a script has the client of a turn get: `http` and `wire`. */
 import { describe, expect, test } from "vitest";
 import { profiles } from "@understudy/contract/profiles";
 import type { Script, ScriptedAnswer } from "@understudy/mock-inference";
 import { readStream, say } from "../support/client.ts";
-import { serverOf } from "../support/door.ts";
+import { serverOf } from "../support/http-and-wire.ts";
 import { keysOf } from "../support/stores.ts";
 
 const busy = { status: 503, headers: { "Retry-After": "1" }, body: { detail: "Too busy." } };
@@ -83,7 +83,11 @@ describe("http on a turn", () => {
       const { path } = await open();
       expect((await stream(`${path}/turn`, say("hi"))).turn?.output_message.content).toBe("Not yet.");
       const [script] = mock.scripts.list();
-      mock.scripts.put("door", { script: "door", model: script?.model ?? "m", otherwise: { http: busy } });
+      mock.scripts.put("failing", {
+        script: "failing",
+        model: script?.model ?? "m",
+        otherwise: { http: busy },
+      });
       const { status, error } = await stream(`${path}/turn`, say("hi"));
       expect({ status, error }).toEqual({ status: 503, error: '{"detail":"Too busy."}' });
     },

@@ -1,6 +1,6 @@
 /** `http` and `wire` of a script, behind MSW in Node. */
 import { setupServer } from "msw/node";
-import OpenAI, { APIConnectionError, RateLimitError } from "openai";
+import OpenAI, { APIConnectionError, APIError, RateLimitError } from "openai";
 import { expect, onTestFinished, test } from "vitest";
 import { createClient } from "@understudy/client";
 import { mockInferenceHandlers } from "@understudy/mock-inference/msw";
@@ -16,7 +16,7 @@ const scriptOf = (...attempts: ScriptedAnswer[]) => ({
 const answers: ScriptedAnswer[] = [
   { wire: { type: "refuse" } },
   { http: { status: 429, headers: { "x-should-retry": "false" }, body: { detail: "Slow down." } } },
-  { say: ["a", "b"], wire: { type: "reset", after: 1 } },
+  { say: ["a", "b"], wire: { type: "reset", after: 2 } },
   { say: "Now." },
 ];
 const caught = (promise: Promise<unknown>): Promise<unknown> =>
@@ -53,14 +53,19 @@ test("a chat completion is refused, answered or cut off, and then it comes", asy
   onTestFinished(() => server.close());
   const client = new OpenAI({ baseURL: "http://llm.test/v1", apiKey: "none", maxRetries: 0 });
   const messages = [{ role: "user" as const, content: "Go." }];
+  let text = "";
   const complete = async () => {
-    let text = "";
+    text = "";
     const stream = await client.chat.completions.create({ model: "mock-model", messages, stream: true });
     for await (const { choices } of stream) text += choices[0]?.delta.content ?? "";
     return text;
   };
   expect(await caught(complete())).toBeInstanceOf(APIConnectionError);
   expect(await caught(complete())).toBeInstanceOf(RateLimitError);
-  expect(await caught(complete())).toBeInstanceOf(Error);
+  const cut = await caught(complete());
+  expect(text).toBe("a");
+  // The library passes on what its stream fails with.
+  expect(cut).toMatchObject({ name: "ConnectionReset" });
+  expect(cut).not.toBeInstanceOf(APIError);
   expect(await complete()).toBe("Now.");
 });

@@ -83,8 +83,8 @@ describe("http on a turn", () => {
       const { path } = await open();
       expect((await stream(`${path}/turn`, say("hi"))).turn?.output_message.content).toBe("Not yet.");
       const [script] = mock.scripts.list();
-      mock.scripts.put("failing", {
-        script: "failing",
+      mock.scripts.put("door", {
+        script: "door",
         model: script?.model ?? "m",
         otherwise: { http: busy },
       });

@@ -1,4 +1,5 @@
 /** Ctrl-C and SIGTERM, as a signal for everything that waits. */
+import { createSignalFilter } from "@understudy/http/node";
 
 export interface Interruption {
   signal: AbortSignal;
@@ -9,7 +10,9 @@ export interface Interruption {
 /** The second Ctrl-C ends this process at once, and with it all that it started. */
 export function watchInterruption(): Interruption {
   const controller = new AbortController();
-  const stop = (): void => {
+  const passes = createSignalFilter();
+  const stop = (name: NodeJS.Signals): void => {
+    if (!passes(name, performance.now())) return;
     if (controller.signal.aborted) process.exit(2);
     controller.abort();
   };

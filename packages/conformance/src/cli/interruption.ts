@@ -1,11 +1,14 @@
 /** Handling of Ctrl-C. */
+import { createSignalFilter } from "@understudy/http/node";
 
 /**
  * Aborted by the first Ctrl-C or SIGTERM, so that a run can clean up and report. The second one ends the process.
  */
 export function interruption(): AbortSignal {
   const controller = new AbortController();
-  const stop = (): void => {
+  const passes = createSignalFilter();
+  const stop = (name: NodeJS.Signals): void => {
+    if (!passes(name, performance.now())) return;
     if (controller.signal.aborted) process.exit(2);
     process.stderr.write("\nStopping. Press Ctrl-C again to end at once.\n");
     controller.abort();

@@ -1,4 +1,5 @@
 /** Serves over TCP. */
 export type { Servable } from "../doors.ts";
 export { listen, type Listening, type ListenOptions } from "./listen.ts";
+export { createSignalFilter } from "./signal-filter.ts";
 export { stopOnSignals, type Stoppable } from "./stop.ts";

@@ -3,8 +3,11 @@ import { join } from "node:path";
 import { runnerImport } from "vite";
 import { root } from "./root.mjs";
 
+/** With these, a package of this repository is its sources. */
+export const conditions = ["@understudy/source", "node", "import", "module", "default"];
+
 const resolve = {
-  conditions: ["@understudy/source", "node", "import", "module", "default"],
+  conditions,
   noExternal: [/^@understudy\//],
 };
 

@@ -2,12 +2,12 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build } from "tsdown";
-import { importSource } from "../lib/import-source.mjs";
+import { conditions, importSource } from "../lib/import-source.mjs";
 import { root } from "../lib/root.mjs";
 import { needed, own } from "./manifest.mjs";
 
 /** From sources, so that the pages can be put in. */
-export const conditions = ["@understudy/source", "node", "import", "module", "default"];
+export const fromSources = { resolve: { conditionNames: conditions }, checks: { pluginTimings: false } };
 
 /** Modules that read a page from a file beside them: in a release they have it in them, wherever they end up. */
 const readers = [
@@ -66,8 +66,11 @@ export async function bundle(folder, outDir) {
     sourcemap: false,
     dts: { sourcemap: false },
     deps: { alwaysBundle: own, neverBundle: others(folder), onlyBundle: false },
-    plugins: [embeddedPages, { name: "imported", generateBundle: (_, files) => note(files, imported) }],
-    inputOptions: { resolve: { conditionNames: conditions }, checks: { pluginTimings: false } },
+    plugins: [
+      embeddedPages,
+      { name: "imported", generateBundle: (_, files) => noteImports(files, imported) },
+    ],
+    inputOptions: fromSources,
   });
   return [...imported];
 }
@@ -76,7 +79,7 @@ export async function bundle(folder, outDir) {
  * @param {import("tsdown").Rolldown.OutputBundle} files
  * @param {Set<string>} imported
  */
-function note(files, imported) {
+function noteImports(files, imported) {
   for (const file of Object.values(files))
     for (const path of file.type === "chunk" ? [...file.imports, ...file.dynamicImports] : []) {
       const [name] = /^(?:@[^/]+\/)?[^/.][^/]*/.exec(path) ?? [];

@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { build } from "tsdown";
 import { root } from "../lib/root.mjs";
-import { conditions, embeddedPages } from "./bundle.mjs";
+import { embeddedPages, fromSources } from "./bundle.mjs";
 import { inPages, licences } from "./licences.mjs";
 
 /**
@@ -28,8 +28,8 @@ export async function buildSingleFile(outDir) {
     logLevel: "warn",
     banner: "#!/usr/bin/env node",
     deps: { alwaysBundle: /^[^.]/, neverBundle: [/^node:/, "better-sqlite3"], onlyBundle: false },
-    plugins: [embeddedPages, { name: "noted", moduleParsed: ({ id }) => note(id, folders) }],
-    inputOptions: { resolve: { conditionNames: conditions }, checks: { pluginTimings: false } },
+    plugins: [embeddedPages, { name: "packages", moduleParsed: ({ id }) => notePackage(id, folders) }],
+    inputOptions: fromSources,
     outputOptions: { codeSplitting: false },
   });
   return licences([...folders, ...inPages]);
@@ -39,7 +39,7 @@ export async function buildSingleFile(outDir) {
  * @param {string} id of a module
  * @param {Set<string>} folders
  */
-function note(id, folders) {
+function notePackage(id, folders) {
   const [, folder] = /^(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(id.replaceAll("\\", "/")) ?? [];
   if (folder !== undefined) folders.add(folder);
 }

@@ -6,7 +6,7 @@ import { dataFile, type Launch, nameOf } from "./launch.ts";
 import { LaunchError } from "./launch-error.ts";
 import { makeFolder } from "./make-folder.ts";
 import { type RunningMock, startMock } from "./server/mock.ts";
-import { makePlace, removeAbandoned } from "./server/place.ts";
+import { makeServerFolder, removeAbandoned } from "./server/server-folder.ts";
 import { preparePython } from "./python/prepare-python.ts";
 import { report, secondsSince } from "./report.ts";
 import type { StartedProcess } from "./server/processes.ts";
@@ -27,7 +27,7 @@ export async function judge(launch: Launch): Promise<number> {
     return runSuite(launch, running);
   }
   if (launch.options.serve) return withServer(launch, (served) => serve(launch, served));
-  return withPlace(launch, (server, mock) => judgeServer(launch, server, mock));
+  return withServerFolder(launch, (server, mock) => judgeServer(launch, server, mock));
 }
 
 /** Starts a server, passes it to `use`, and ends it. Rejects with a `LaunchError`, also if the server ends before. */
@@ -35,7 +35,7 @@ export function withServer<Result>(
   launch: Launch,
   use: (running: RunningServer) => Promise<Result>,
 ): Promise<Result> {
-  return withPlace(launch, async (server, mock) => {
+  return withServerFolder(launch, async (server, mock) => {
     const { name, url } = server;
     const began = Date.now();
     report(`Starting ${name}`);
@@ -77,7 +77,7 @@ async function judgeServer(launch: Launch, server: ServerOptions, mock: RunningM
 }
 
 /** Makes all that a server needs, and cleans up after it. */
-async function withPlace<Result>(
+async function withServerFolder<Result>(
   launch: Launch,
   use: (server: ServerOptions, mock: RunningMock) => Promise<Result>,
 ): Promise<Result> {
@@ -85,15 +85,15 @@ async function withPlace<Result>(
   const python = await preparePython(launch);
   if (options.version.warning !== undefined) report(options.version.warning);
   clearReports(options.out);
-  for (const folder of removeAbandoned()) report(`Removed ${folder}, which a run left that was killed`);
-  const place = makePlace();
+  for (const path of removeAbandoned()) report(`Removed ${path}, which a run left that was killed`);
+  const folder = makeServerFolder();
   const mock = await startMock();
   try {
-    return await use(await serverIn(launch, python, place.folder, mock), mock);
+    return await use(await serverIn(launch, python, folder.path, mock), mock);
   } finally {
     await processes.endAll();
     await mock.close();
-    place.remove();
+    folder.remove();
   }
 }
 

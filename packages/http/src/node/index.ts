@@ -1,5 +1,6 @@
 /** Serves over TCP. */
 export type { Servable } from "../doors.ts";
+export { isAlive } from "./is-alive.ts";
 export { listen, type Listening, type ListenOptions } from "./listen.ts";
 export { createSignalFilter } from "./signal-filter.ts";
 export { stopOnSignals, type Stoppable } from "./stop.ts";

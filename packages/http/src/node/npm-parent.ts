@@ -1,6 +1,7 @@
 /** Notices that the `npx` or `npm exec` that started this process has ended. */
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { isAlive } from "./is-alive.ts";
 
 const lookEveryMs = 250;
 
@@ -59,12 +60,4 @@ function lookUp(pid: number): Ancestor {
 export function parsePs(listed: string): Ancestor {
   const [, ppid, command = ""] = /^\s*(\d+)\s+(.*)$/.exec(listed.trimEnd()) ?? [];
   return { command, ppid: ppid === undefined ? undefined : Number(ppid) };
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return error instanceof Error && "code" in error && error.code === "EPERM";
-  }
 }

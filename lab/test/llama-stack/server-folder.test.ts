@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { makePlace, removeAbandoned } from "../../src/llama-stack/server/place.ts";
+import { makeServerFolder, removeAbandoned } from "../../src/llama-stack/server/server-folder.ts";
 import { tempFolder } from "./support/temp-folder.ts";
 
 /** A folder as a run made it; one that was killed if its process has ended. */
@@ -23,10 +23,10 @@ test("what a killed run left is removed, and nothing else", () => {
   leave(parent, "elsewhere", { host: `not-${host}`, pid });
   leave(parent, "running", { host, pid: process.pid });
   leave(parent, "unknown", null);
-  const { folder, remove } = makePlace(parent);
+  const { path, remove } = makeServerFolder(parent);
   expect(removeAbandoned(parent)).toEqual([abandoned]);
   expect(readdirSync(parent)).toHaveLength(4);
   expect(existsSync(abandoned)).toBe(false);
   remove();
-  expect(existsSync(folder)).toBe(false);
+  expect(existsSync(path)).toBe(false);
 });

@@ -2,24 +2,25 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
+import { isAlive } from "@understudy/http/node";
 import { isRecord } from "@understudy/conformance/src/trace/difference.ts";
 
-export interface Place {
-  folder: string;
+export interface ServerFolder {
+  path: string;
   remove(): void;
 }
 
 const prefix = "understudy-llama-stack-";
 const ownerName = "owner.json";
 
-export function makePlace(parent = tmpdir()): Place {
+export function makeServerFolder(parent = tmpdir()): ServerFolder {
   const folder = mkdtempSync(join(parent, prefix));
   writeFileSync(join(folder, ownerName), JSON.stringify({ host: hostname(), pid: process.pid }));
   const remove = (): void => removeFolder(folder);
   // However this process ends, short of SIGKILL.
   process.once("exit", remove);
   return {
-    folder,
+    path: folder,
     remove() {
       process.off("exit", remove);
       remove();
@@ -54,14 +55,5 @@ function readOwner(folder: string): unknown {
     return JSON.parse(readFileSync(join(folder, ownerName), "utf8"));
   } catch {
     return undefined;
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return !isRecord(error) || error["code"] !== "ESRCH";
   }
 }

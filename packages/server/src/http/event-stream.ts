@@ -31,7 +31,7 @@ export function eventStream(
 }
 
 /** The answer as its client gets it: on its way it may be damaged. The turn runs on. */
-export function onItsWay(answer: Answer, { wire, events, disconnect }: RunningTurn): Answer {
+export function withWireFault(answer: Answer, { wire, events, disconnect }: RunningTurn): Answer {
   if (wire === null) return answer;
   // Only its client waits: a turn with more events than the queue takes would else wait too.
   if (wire.type === "slow") events.releaseWriter();

@@ -28,6 +28,17 @@ describe("wire on a turn", () => {
     return { ...got, status: response.status };
   }
 
+  /** Two events come, the third is held up, and the turn is stored meanwhile; then its reader leaves. */
+  async function expectTurnBehindReader({ open, post, call }: ReturnType<typeof serverOf>) {
+    const { path } = await open();
+    const reader = (await post(`${path}/turn`, { ...say("hi"), stream: true })).body?.getReader();
+    for (let nth = 0; nth < 2; nth += 1) expect((await reader?.read())?.done).toBe(false);
+    const next = reader?.read();
+    await expect.poll(async () => (await call("GET", path)).body.turns).toHaveLength(1);
+    await reader?.cancel();
+    expect((await next)?.done).toBe(true);
+  }
+
   test("reset lets so many events of the turn through; the turn is stored", async () => {
     for (const after of [0, 1, 4]) {
       const { count, error, status } = await turnWith({ type: "reset", after });
@@ -61,13 +72,7 @@ describe("wire on a turn", () => {
   test("stall sends its events, and holds up neither a long turn nor its reader's leave", async () => {
     const parts = Array.from({ length: 600 }, () => "a");
     const server = serverOf({ say: parts, wire: { type: "stall", after: 2 } });
-    const { path } = await server.open();
-    const reader = (await server.post(`${path}/turn`, { ...say("hi"), stream: true })).body?.getReader();
-    for (let nth = 0; nth < 2; nth += 1) expect((await reader?.read())?.done).toBe(false);
-    const next = reader?.read();
-    await expect.poll(async () => (await server.call("GET", path)).body.turns).toHaveLength(1);
-    await reader?.cancel();
-    expect((await next)?.done).toBe(true);
+    await expectTurnBehindReader(server);
   });
 
   test.each(["reset", "end"] as const)("%s holds up no long turn either", async (type) => {
@@ -80,13 +85,7 @@ describe("wire on a turn", () => {
   test("slow delays its client alone, however long the turn", async () => {
     const parts = Array.from({ length: 600 }, () => "a");
     const server = serverOf({ say: parts, wire: { type: "slow", after: 2, every: 3_600_000 } });
-    const { path } = await server.open();
-    const reader = (await server.post(`${path}/turn`, { ...say("hi"), stream: true })).body?.getReader();
-    for (let nth = 0; nth < 2; nth += 1) expect((await reader?.read())?.done).toBe(false);
-    const next = reader?.read();
-    await expect.poll(async () => (await server.call("GET", path)).body.turns).toHaveLength(1);
-    await reader?.cancel();
-    expect((await next)?.done).toBe(true);
+    await expectTurnBehindReader(server);
     expect((await turnWith({ type: "slow", every: 1 })).text).toContain("äbc");
   });
 

@@ -5,7 +5,7 @@ import type { RunningTurn } from "../../application/turns/run-turn.ts";
 import { getStep, getTurn } from "../../application/turns/turns.ts";
 import type { Answer } from "@understudy/http";
 import type { Handlers } from "../call.ts";
-import { errorStream, eventStream, onItsWay } from "../event-stream.ts";
+import { errorStream, eventStream, withWireFault } from "../event-stream.ts";
 import { HttpProblem, isUnexpected, toErrorAnswer } from "../problem.ts";
 import { json } from "../respond.ts";
 
@@ -20,11 +20,11 @@ export function turnRoutes(app: App, resume: typeof resumeTurn = resumeTurn): Ro
       if (!wire.nonstreaming_turns) throw new HttpProblem("not_implemented", "Turns must be streamed.");
       const turn = await start();
       turn.events.leave();
-      return onItsWay(await whole(turn), turn);
+      return withWireFault(await whole(turn), turn);
     }
     try {
       const turn = await start();
-      return onItsWay(eventStream(turn, wire), turn);
+      return withWireFault(eventStream(turn, wire), turn);
     } catch (error) {
       if (wire.error_placement === "stream" && !isUnexpected(error)) return errorStream(error, wire);
       throw error;

@@ -90,7 +90,7 @@ describe("an app that meets a failure of its server", () => {
     expect(turn.output_message.content).toBe("Done.");
   });
 
-  test("waits for as long as it is told, and then gets its turn", async () => {
+  test("waits as long as Retry-After says, and then gets its turn", async () => {
     const wait = { "retry-after": "0" };
     const options = first(
       { http: { status: 429, headers: wait } },

@@ -96,14 +96,14 @@ describe.each(versions)("Llama Stack %s", (version) => {
     },
   );
 
-  test.each(settled.filter(({ by }) => by === "story"))(
+  test.each(settled.filter(({ by }) => by === "story" || by === "limit"))(
     "would be accused by $check of what $story once was",
     ({ check, story }) => {
       expect(statusOf(check, asWritten(story), own)).toBe("fail");
     },
   );
 
-  test.each(settled.filter(({ by }) => by !== "judge" && by !== "story"))(
+  test.each(settled.filter(({ by }) => !["judge", "story", "limit"].includes(by)))(
     "would be accused by $check in $story with another value of $by",
     ({ check, by, story }) => {
       const statuses = withOtherValues(own, by).flatMap((other) =>

@@ -3,15 +3,14 @@ import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { freePort } from "./server/free-port.ts";
 import { dataFile, type Launch, nameOf } from "./launch.ts";
-import { LaunchError } from "./launch-error.ts";
 import { makeFolder } from "./make-folder.ts";
 import { type RunningMock, startMock } from "./server/mock.ts";
 import { makeServerFolder, removeAbandoned } from "./server/server-folder.ts";
 import { preparePython } from "./python/prepare-python.ts";
 import { report, secondsSince } from "./report.ts";
-import type { StartedProcess } from "./server/processes.ts";
 import { renderRunFile } from "./server/run-file.ts";
-import { endOf, lastLines, type ServerOptions, startServer } from "./server/server.ts";
+import { startRestartable } from "./server/restartable.ts";
+import type { ServerOptions } from "./server/server.ts";
 import { serverEnvironment } from "./server/server-environment.ts";
 import { startLine } from "./server/start-line.ts";
 import { reportFiles, type RunningServer, runSuite, serve } from "./suite.ts";
@@ -39,27 +38,16 @@ export function withServer<Result>(
     const { name, url } = server;
     const began = Date.now();
     report(`Starting ${name}`);
-    const started = await startServer(server, launch.processes);
+    const { signal, lifecycle } = await startRestartable(server, launch.processes);
     report(`${name} serves ${url} after ${secondsSince(began)}; its model is at ${mock.url}/v1`);
-    const signal = whileServing(server, started);
     try {
-      return await use({ url, inference: mock.url, signal });
+      return await use({ url, inference: mock.url, signal, lifecycle });
     } catch (error) {
       // What failed since then failed for that.
       signal.throwIfAborted();
       throw error;
     }
   });
-}
-
-/** Aborted by Ctrl-C, and when the server ends by itself. Ctrl-C ends the server, so that nobody waits for its answers. */
-function whileServing({ name, log, signal }: ServerOptions, started: StartedProcess): AbortSignal {
-  const ended = new AbortController();
-  void started.exit.then((exit) =>
-    ended.abort(new LaunchError(`${name} did not go on serving: ${endOf(exit)}.\n${lastLines(log, 20)}`)),
-  );
-  signal.addEventListener("abort", () => void started.end(), { once: true });
-  return AbortSignal.any([signal, ended.signal]);
 }
 
 /** The suite starts it, so that it can restart it too. */

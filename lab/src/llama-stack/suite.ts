@@ -1,6 +1,7 @@
 /** Judges a server that runs. The suite is its command, so that every option of it works here too. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import type { Lifecycle } from "@understudy/conformance/src/targets/target.ts";
 import { endingOn } from "./interruption.ts";
 import { type Launch, nameOf } from "./launch.ts";
 import type { Options } from "./options.ts";
@@ -21,6 +22,7 @@ export interface Served {
 export interface RunningServer extends Served {
   /** Aborted by Ctrl-C, and with a `LaunchError` when the server ends by itself. */
   signal: AbortSignal;
+  lifecycle: Required<Lifecycle>;
 }
 
 /** What is in the folder of the reports after a run. */

@@ -3,11 +3,11 @@ import { judge } from "@understudy/conformance/src/engine/tally.ts";
 import { loadSuite } from "@understudy/conformance/src/suite.ts";
 import type { Target } from "@understudy/conformance/src/targets/target.ts";
 import type { Trace } from "@understudy/conformance/src/trace/trace.ts";
-import { heldToReference, traceOf } from "../llama-stack/stories/judge-story.ts";
+import { heldToReference, limits, traceOf } from "../llama-stack/stories/judge-story.ts";
 import type { SettledStory } from "../llama-stack/stories/stories.ts";
 import { recordedTrace, type RecordedTrace } from "./settled.ts";
 
-/** Each story as the suite sends it there, and as it is written if that is something else. Rejects once it is aborted. */
+/** Each story as the suite sends it there, and as it was sent once if that is something else. Rejects once it is aborted. */
 export async function traceSettled(
   target: Target,
   stories: readonly SettledStory[],
@@ -20,7 +20,8 @@ export async function traceSettled(
     const written = await runAsWritten(target, one);
     signal.throwIfAborted();
     traces.push(recordedTrace(one, sent, false));
-    if (!isSame(sent, written)) traces.push(recordedTrace(one, written, true));
+    if (!isSame(sent, written) || one.limitBefore !== undefined)
+      traces.push(recordedTrace(one, written, true));
   }
   return traces;
 }
@@ -29,17 +30,18 @@ const tries = 10;
 
 /** Repeated while no check fails: which turn of a session is the last one for 0.2.12 varies from run to run. */
 async function runAsWritten(target: Target, one: SettledStory): Promise<Trace> {
-  const { story, before = story } = one;
-  const run = (): Promise<Trace> => traceOf(heldToReference(target), { ...one, story: before });
+  const { story, before = story, limitBefore } = one;
+  const run = (): Promise<Trace> =>
+    traceOf(heldToReference(target), { ...one, story: before }, limits(limitBefore));
   let trace = await run();
   for (let n = 1; n < tries && !isAccused(target, one, trace); n += 1) trace = await run();
   return trace;
 }
 
-/** Whether each check accuses that the suite satisfies by another story now. */
+/** Whether each check accuses that the suite satisfies by another story, or more time, now. */
 function isAccused({ expectations }: Target, { checks }: SettledStory, trace: Trace): boolean {
   return loadSuite()
-    .checks.filter(({ id }) => checks[id] === "story")
+    .checks.filter(({ id }) => checks[id] === "story" || checks[id] === "limit")
     .every((check) => judge(check, { ...trace, expectations }).status === "fail");
 }
 

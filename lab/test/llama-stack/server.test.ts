@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { freePort } from "../../src/llama-stack/server/free-port.ts";
 import { createProcesses } from "../../src/llama-stack/server/processes.ts";
+import { startRestartable } from "../../src/llama-stack/server/restartable.ts";
 import { startServer } from "../../src/llama-stack/server/server.ts";
 import { tempFolder } from "./support/temp-folder.ts";
 
@@ -10,7 +11,7 @@ const serving = `
   process.on("SIGTERM", () => {});
   require("node:http").createServer((_, response) => response.end("{}")).listen(PORT, "127.0.0.1");`;
 
-async function open(script: string, { startMs = 20_000, signal = new AbortController().signal } = {}) {
+async function prepare(script: string, { startMs = 20_000, signal = new AbortController().signal } = {}) {
   const processes = createProcesses();
   onTestFinished(() => processes.endAll());
   const folder = tempFolder();
@@ -25,7 +26,12 @@ async function open(script: string, { startMs = 20_000, signal = new AbortContro
     url: `http://127.0.0.1:${port}`,
     ...{ log, startMs, signal },
   };
-  return { processes, port, log, starting: startServer(options, processes) };
+  return { processes, port, log, options };
+}
+
+async function open(...args: Parameters<typeof prepare>) {
+  const { options, ...prepared } = await prepare(...args);
+  return { ...prepared, starting: startServer(options, prepared.processes) };
 }
 
 const refused = (port: number) =>
@@ -64,4 +70,24 @@ test("Ctrl-C ends a server that is starting", async () => {
   controller.abort();
   await expect(starting).rejects.toThrow("aborted");
   await processes.endAll();
+});
+
+test("a server that is restarted or killed serves again, and only an end of its own aborts what uses it", async () => {
+  const { processes, options } = await prepare(`
+    require("node:http").createServer((request, response) => {
+      if (request.url === "/end") process.exit(3);
+      response.end(JSON.stringify({ pid: process.pid }));
+    }).listen(PORT, "127.0.0.1");`);
+  const { signal, lifecycle } = await startRestartable(options, processes);
+  const pid = async () => ((await (await fetch(options.url)).json()) as { pid: number }).pid;
+  const pids = [await pid()];
+  for (const end of ["restart", "kill"] as const) {
+    await lifecycle[end]();
+    pids.push(await pid());
+  }
+  expect(new Set(pids).size).toBe(3);
+  expect(signal.aborted).toBe(false);
+  await expect(fetch(`${options.url}/end`)).rejects.toThrow("fetch failed");
+  if (!signal.aborted) await new Promise((resolve) => signal.addEventListener("abort", resolve));
+  expect(String(signal.reason)).toContain("Llama Stack 0 did not go on serving: it ended with code 3.");
 });

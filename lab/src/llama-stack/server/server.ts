@@ -23,7 +23,7 @@ export interface ServerOptions {
 /** Rejects with a `LaunchError` that has its last lines if it ends, or takes too long. */
 export async function startServer(options: ServerOptions, processes: Processes): Promise<StartedProcess> {
   const { name, command, args, env, cwd, url, log, startMs, signal } = options;
-  const output = openSync(log, "w");
+  const output = openSync(log, "a");
   const server = processes.start(command, args, { env, cwd, stdio: ["ignore", output, output] });
   closeSync(output);
   let ended: string | null = null;

@@ -32,7 +32,8 @@ export interface Drawn {
 
 const replays = 3;
 
-export async function draw(target: Target, { seed, ms }: { seed: number; ms: number }): Promise<Drawn> {
+export async function draw(real: Target, { seed, ms }: { seed: number; ms: number }): Promise<Drawn> {
+  const target = withoutRestarts(real);
   const suite = loadSuite();
   const { groups } = planOf(suite.checks, suite.generators, target);
   const own = groups.map((group) => ({ ...group, checks: group.checks.filter(isOwnOf(group)) }));
@@ -59,6 +60,13 @@ export async function draw(target: Target, { seed, ms }: { seed: number; ms: num
   const ran = possible.filter(({ checks: of }) => of.some(({ id }) => judged.some((one) => one.id === id)));
   const families = ran.map(({ generator }) => generator.id);
   return { stories, possible: possible.length, families, findings, interrupted: interrupted?.reason ?? null };
+}
+
+/** Its restarts would take all of the time. */
+function withoutRestarts(target: Target): Target {
+  const capabilities = new Set(target.capabilities);
+  for (const one of ["restart", "kill"] as const) capabilities.delete(one);
+  return { ...target, capabilities };
 }
 
 function isOwnOf({ generator }: StoryGroup): (check: Check) => boolean {

@@ -10,14 +10,16 @@ import type { Trace } from "@understudy/conformance/src/trace/trace.ts";
 import type { Finding, Verdict } from "@understudy/conformance/src/verdict.ts";
 import { accusationsIn, accusationText } from "../../accusations.ts";
 import type { CommittedStory, FindingStory } from "./stories.ts";
-import type { Served } from "../suite.ts";
+import type { RunningServer } from "../suite.ts";
 import { shield, type Version } from "../versions.ts";
 
 const suite = loadSuite();
 
 /** By its own profile. */
-export function openReal({ url, inference }: Served, { profile, model }: Version): Promise<Target> {
-  return byUrl(url, { profile, model, inference, shields: [shield] });
+export async function openReal(running: RunningServer, { profile, model }: Version): Promise<Target> {
+  const { url, inference, lifecycle } = running;
+  const target = await byUrl(url, { profile, model, inference, shields: [shield] }, lifecycle);
+  return { ...target, isSlowToRestart: true };
 }
 
 /** The same server held to `reference`, also where its own profile says that a resume would do harm. */
@@ -26,8 +28,8 @@ export function heldToReference(target: Target): Target {
   return { ...target, capabilities, expectations: expectationsOf("reference") };
 }
 
-export function limits() {
-  return createMeter({ maxRequests: 1_000_000, timeoutMs: 20_000 });
+export function limits(timeoutMs = 20_000) {
+  return createMeter({ maxRequests: 1_000_000, timeoutMs });
 }
 
 /** What its check says of a story. @throws Error for an unknown check. */
@@ -38,9 +40,13 @@ async function verdictOn(target: Target, one: FindingStory): Promise<Verdict> {
 }
 
 /** Rejects with an `Error` that has the name of the story. */
-export async function traceOf(target: Target, { name, story }: CommittedStory): Promise<Trace> {
+export async function traceOf(
+  target: Target,
+  { name, story }: CommittedStory,
+  meter = limits(),
+): Promise<Trace> {
   try {
-    return await runStory(story, target, limits());
+    return await runStory(story, target, meter);
   } catch (cause) {
     throw new Error(`The story ${name} could not be run.`, { cause });
   }

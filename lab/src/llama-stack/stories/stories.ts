@@ -31,8 +31,11 @@ export interface FindingStory extends CommittedStory {
   shows?: Readonly<Record<string, Shown>>;
 }
 
-/** A better judge; another story, or other requests of the same, than the suite sent then; or a switch of the profile. */
-export type SettledBy = "judge" | "story" | SwitchName;
+/**
+ * A better judge; another story, or other requests of the same, than the suite sent then; more time for a request; or a
+ * switch of the profile.
+ */
+export type SettledBy = "judge" | "story" | "limit" | SwitchName;
 
 /** It accuses nobody under the version's own profile. */
 export interface SettledStory extends CommittedStory {
@@ -42,6 +45,8 @@ export interface SettledStory extends CommittedStory {
   why: string;
   /** As the suite drew it then, where it draws it in another way now. */
   before?: Story;
+  /** The time limit of a request then, in milliseconds. */
+  limitBefore?: number;
 }
 
 const folder = new URL("../../../llama-stack/stories/", import.meta.url);

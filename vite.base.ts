@@ -4,16 +4,18 @@ import { defineConfig, type Plugin, type UserConfig } from "vite";
 export interface PageOptions {
   /** The config file of the package: `import.meta.url`. */
   config: string;
+  /** Of its sources, in the package. Default: `ui`. */
+  folder?: string;
   /** In `dist/`. */
   fileName: string;
   /** Directives of the content security policy besides those for the script and the style. */
   policy?: readonly string[];
 }
 
-/** How a page is built: `ui/` of a package becomes one file in its `dist/`. */
-export function page({ config, fileName, policy = [] }: PageOptions): UserConfig {
+/** How a page is built: a folder of a package becomes one file in its `dist/`. */
+export function page({ config, folder = "ui", fileName, policy = [] }: PageOptions): UserConfig {
   return defineConfig({
-    root: new URL("ui", config).pathname,
+    root: new URL(folder, config).pathname,
     base: "./",
     logLevel: "warn",
     resolve: { conditions: ["browser", "import", "module", "default"] },

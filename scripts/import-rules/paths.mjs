@@ -28,7 +28,7 @@ export const needsNode = [
   httpNode,
   mockNode,
   "^packages/mock-inference/src/vitest[.]ts$",
-  server("(cli/|(page-file|node)[.]ts$)"),
+  server("(cli/|(built-file|node)[.]ts$)"),
   server("adapters/store/(sqlite|redis|postgres)"),
   server("adapters/documents/node-"),
   conformancePackage,

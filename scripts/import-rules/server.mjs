@@ -23,7 +23,7 @@ const msw = server("msw([.]ts$|/)");
 const compose = server("compose/");
 const imitation = server("imitation/");
 const version = server("version[.]ts$");
-const page = server("page-file[.]ts$");
+const builtFile = server("built-file[.]ts$");
 
 const toAdapter =
   "An adapter knows its port and its driver: it is given the rest by compose, and what two adapters share is a file of adapters.";
@@ -92,7 +92,7 @@ export const serverFolders = [
   ...only({
     name: "server/compose",
     files: compose,
-    may: [imitation, routes, application, domain, adapters, ports, page, version, contract, http, mock],
+    may: [imitation, routes, application, domain, adapters, ports, builtFile, version, contract, http, mock],
     why: "compose joins adapters, use cases and routes without Node: the ways to serve and the command line come on top of it.",
   }),
   ...only({
@@ -115,10 +115,10 @@ export const serverFolders = [
     why: "The command line starts what compose makes: what it needs from inside the stack, compose gives it.",
   }),
   ...only({
-    name: "server/page-file",
-    files: page,
+    name: "server/built-file",
+    files: builtFile,
     node: true,
-    why: "This file finds the page of turns on the disk, and does nothing else.",
+    why: "This file finds what is built on the disk, and does nothing else.",
   }),
   ...only({
     name: "server/version",
@@ -127,7 +127,7 @@ export const serverFolders = [
   }),
   ...only({
     name: "server/entry",
-    files: server("(?!(version|page-file|node|msw)[.]ts$)[^/]+[.]ts$"),
+    files: server("(?!(version|built-file|node|msw)[.]ts$)[^/]+[.]ts$"),
     may: [serverPackage, contract, http, mock],
     why: "An entry exports what the folders have: move code that needs more to one of them.",
   }),
@@ -138,6 +138,12 @@ export const serverFolders = [
     may: [contractTypes, contractSse, npm("preact")],
     types: [application, routes, contract],
     why: "The page of turns shares with the server what travels between them: import types, and read the values from its API.",
+  }),
+  ...only({
+    name: "server/api-docs",
+    files: "^packages/server/api-docs/",
+    may: [npm("swagger-ui-dist")],
+    why: "The page of the API reads the document from the server, and shares nothing else with it.",
   }),
 ];
 

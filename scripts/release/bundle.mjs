@@ -1,6 +1,6 @@
 // What of this repository a package uses goes into it: none of the inner packages is published.
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { build } from "tsdown";
 import { conditions, importSource } from "../lib/import-source.mjs";
 import { root } from "../lib/root.mjs";
@@ -9,30 +9,35 @@ import { needed, own } from "./manifest.mjs";
 /** From sources, so that the pages can be put in. */
 export const fromSources = { resolve: { conditionNames: conditions }, checks: { pluginTimings: false } };
 
-/** Modules that read a page from a file beside them: in a release they have it in them, wherever they end up. */
+/** Modules that read built files beside them: in a release they have them in them, wherever they end up. */
 const readers = [
   {
-    file: "packages/server/src/page-file.ts",
-    page: "packages/server/dist/ui.html",
-    toModule: (/** @type {string} */ html) => `export const readPage = async () => ${JSON.stringify(html)};`,
+    file: "packages/server/src/built-file.ts",
+    built: ["ui.html", "api-docs.html", "openapi.json"].map((name) => `packages/server/dist/${name}`),
+    toModule: (/** @type {Record<string, string>} */ texts) =>
+      `const texts = ${JSON.stringify(texts)};\nexport const readBuilt = async (name) => texts[name] ?? null;`,
   },
   {
     file: "packages/conformance-report/src/template.ts",
-    page: "packages/conformance-report/dist/page.html",
-    toModule: (/** @type {string} */ html) => `export const readTemplate = () => ${JSON.stringify(html)};`,
+    built: ["packages/conformance-report/dist/page.html"],
+    toModule: (/** @type {Record<string, string>} */ texts) =>
+      `export const readTemplate = () => ${JSON.stringify(texts["page.html"])};`,
   },
 ];
 
 /** @type {import("tsdown").Rolldown.Plugin} */
-export const embeddedPages = {
-  name: "embedded-pages",
+export const embeddedFiles = {
+  name: "embedded-files",
   load: {
     filter: { id: readers.map(({ file }) => new RegExp(`${file.replaceAll(".", "\\.")}$`)) },
     async handler(id) {
       const reader = readers.find(({ file }) => id.replaceAll("\\", "/").endsWith(file));
       if (reader === undefined) return null;
-      const { page, toModule } = reader;
-      return { code: toModule(await readFile(join(root, page), "utf8")), moduleType: "js" };
+      const texts = reader.built.map(async (path) => [
+        basename(path),
+        await readFile(join(root, path), "utf8"),
+      ]);
+      return { code: reader.toModule(Object.fromEntries(await Promise.all(texts))), moduleType: "js" };
     },
   },
 };
@@ -67,7 +72,7 @@ export async function bundle(folder, outDir) {
     dts: { sourcemap: false },
     deps: { alwaysBundle: own, neverBundle: others(folder), onlyBundle: false },
     plugins: [
-      embeddedPages,
+      embeddedFiles,
       { name: "imported", generateBundle: (_, files) => noteImports(files, imported) },
     ],
     inputOptions: fromSources,

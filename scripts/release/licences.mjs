@@ -6,6 +6,7 @@ import { root } from "../lib/root.mjs";
 /** What the page of turns and the page of a report are built with. They come in as text, not as modules. */
 export const inPages = [
   installed("packages/server", "preact"),
+  installed("packages/server", "swagger-ui-dist"),
   installed("packages/conformance-report", "diff"),
 ];
 
@@ -31,8 +32,9 @@ export function licences(folders) {
 /** @param {string} folder */
 function licenceOf(folder) {
   const { name, version, license } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
-  const file = readdirSync(folder).find((one) => /^licen[cs]e/i.test(one));
-  if (file === undefined) throw new Error(`${name} ${version} (${license}) has no file with its licence.`);
-  const text = readFileSync(join(folder, file), "utf8").trim();
+  const files = readdirSync(folder).filter((one) => /^(?:licen[cs]e|notice)|[.]licen[cs]e[.]txt$/i.test(one));
+  if (!files.some((one) => /^licen/i.test(one)))
+    throw new Error(`${name} ${version} (${license}) has no file with its licence.`);
+  const text = files.map((file) => readFileSync(join(folder, file), "utf8").trim()).join("\n\n");
   return `${"=".repeat(80)}\n${name} ${version} (${license})\n\n${text}\n`;
 }

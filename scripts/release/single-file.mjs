@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { build } from "tsdown";
 import { root } from "../lib/root.mjs";
-import { embeddedPages, fromSources } from "./bundle.mjs";
+import { embeddedFiles, fromSources } from "./bundle.mjs";
 import { inPages, licences } from "./licences.mjs";
 
 /**
@@ -28,7 +28,7 @@ export async function buildSingleFile(outDir) {
     logLevel: "warn",
     banner: "#!/usr/bin/env node",
     deps: { alwaysBundle: /^[^.]/, neverBundle: [/^node:/, "better-sqlite3"], onlyBundle: false },
-    plugins: [embeddedPages, { name: "packages", moduleParsed: ({ id }) => notePackage(id, folders) }],
+    plugins: [embeddedFiles, { name: "packages", moduleParsed: ({ id }) => notePackage(id, folders) }],
     inputOptions: fromSources,
     outputOptions: { codeSplitting: false },
   });

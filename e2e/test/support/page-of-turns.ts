@@ -9,15 +9,24 @@ export function launch(): Promise<Browser> {
   return chromium.launch({ executablePath: chromiumPath!, args: ["--no-sandbox"] });
 }
 
+interface OpenOptions {
+  losesServer?: boolean;
+}
+
+/** Opens it; see `openAt`. `hash` is where a link leads. */
+export function openPage(browser: Browser, url: string, hash = "", options: OpenOptions = {}): Promise<Page> {
+  return openAt(browser, url, `/_understudy/ui${hash}`, options);
+}
+
 /**
- * Opens it; when the test ends, nothing has gone wrong on it. `hash` is where a link leads. With `losesServer` the
- * browser may report requests that found no server, under whatever name: what the page shows is what counts.
+ * Opens a page of the server; when the test ends, nothing has gone wrong on it. With `losesServer` the browser may report
+ * requests that found no server, under whatever name: what the page shows is what counts.
  */
-export async function openPage(
+export async function openAt(
   browser: Browser,
   url: string,
-  hash = "",
-  { losesServer = false } = {},
+  path: string,
+  { losesServer = false }: OpenOptions = {},
 ): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
   const wrong: string[] = [];
@@ -36,7 +45,7 @@ export async function openPage(
     await page.close();
     expect(wrong).toEqual([]);
   });
-  await page.goto(`${url}/_understudy/ui${hash}`);
+  await page.goto(`${url}${path}`);
   return page;
 }
 

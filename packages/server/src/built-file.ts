@@ -1,12 +1,13 @@
-/** The built page of turns. The file is here because `src` and `dist` have the same relative path to it. */
+/** The pages and the document that are built beside the code. This file is here because `src` and `dist` have the same relative path to them. */
 import { readFile } from "node:fs/promises";
 
-const file = new URL("../dist/ui.html", import.meta.url);
+/** The page of turns, the page of the API, and the document as JSON. */
+export type BuiltFile = "ui.html" | "api-docs.html" | "openapi.json";
 
 /** Null if it is not built. */
-export async function readPage(): Promise<string | null> {
+export async function readBuilt(name: BuiltFile): Promise<string | null> {
   try {
-    return await readFile(file, "utf8");
+    return await readFile(new URL(`../dist/${name}`, import.meta.url), "utf8");
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
     throw error;

@@ -17,9 +17,11 @@ import { createApp } from "../application/create-app.ts";
 import { createObserver } from "../application/observation/observer.ts";
 import { createIdMark } from "../application/records/id-mark.ts";
 import { finishCleanups } from "../application/records/cleanup.ts";
+import { builtAnswer } from "./built-pages.ts";
 import { toResources, type Configuration } from "./configuration.ts";
 import { turnPageRoutes } from "./turn-page-routes.ts";
 import { openDocuments, type DocumentOptions } from "./open-documents.ts";
+import { frontPage, frontRoutes } from "../http/front-pages.ts";
 import { createHandler } from "../http/handler.ts";
 import { openAiRoutes, withOpenAi } from "../http/openai-routes.ts";
 import { imitate } from "../imitation/imitate.ts";
@@ -102,9 +104,11 @@ export function createStack(options: StackOptions = {}): Stack {
   const routes = observer && turnPageRoutes(observer);
   // A provider of one's own serves its model itself.
   const servesOpenAi = options.providers?.inference === undefined;
+  const front = { profile: app.profile.name, control: options.control !== undefined, built: builtAnswer };
   const honest = createHandler(app, {
     cors: options.cors,
-    more: servesOpenAi ? openAiRoutes : undefined,
+    pages: (request, path) => frontPage(request, path, front),
+    more: [...frontRoutes, ...(servesOpenAi ? openAiRoutes : [])],
     reading: imitation.reading,
     resume: imitation.resume,
     control: options.control && createControl(mock, { ...options.control, info, routes }),

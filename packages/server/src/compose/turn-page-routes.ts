@@ -1,12 +1,12 @@
 /** The server's routes under `/_understudy`: the page of turns and its data. */
-import { toJsonAnswer, type Answer } from "@understudy/http";
 import type { ControlRoute } from "@understudy/mock-inference";
 import type { Observer } from "../application/observation/observer.ts";
+import { builtAnswer } from "./built-pages.ts";
 import { liveObservations, observedTurns } from "../http/observed.ts";
 
 export function turnPageRoutes(observer: Observer): ControlRoute[] {
   return [
-    { method: "GET", path: "/ui", open: true, handle: servePage },
+    { method: "GET", path: "/ui", open: true, handle: () => builtAnswer("ui.html", "The page of turns") },
     {
       method: "GET",
       path: "/turns",
@@ -15,23 +15,4 @@ export function turnPageRoutes(observer: Observer): ControlRoute[] {
     },
     { method: "GET", path: "/turns/live", handle: () => liveObservations(observer) },
   ];
-}
-
-async function servePage(): Promise<Answer> {
-  if (typeof process === "undefined" || process.versions?.node === undefined)
-    return unavailable("The page of turns needs a stack in Node; this one runs in a browser.");
-  const { readPage } = await import("../page-file.ts");
-  const html = await readPage();
-  if (html === null) return unavailable("The page of turns is not built. Run npm run build.");
-  const headers = {
-    "content-type": "text/html; charset=utf-8",
-    // The rest of the policy is inside the page; there this directive would have no effect.
-    "content-security-policy": "frame-ancestors 'none'",
-    "cache-control": "no-cache",
-  };
-  return { status: 200, headers, body: html };
-}
-
-function unavailable(detail: string): Answer {
-  return toJsonAnswer({ detail }, 404);
 }

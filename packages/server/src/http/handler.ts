@@ -27,6 +27,8 @@ export interface HandlerOptions {
   cors?: string | undefined;
   /** Answers requests to `/_understudy`; undefined means no route. */
   control?: ((request: Request) => Promise<Answer | undefined>) | undefined;
+  /** Answers requests to no operation, such as `/`; undefined means no route. */
+  pages?: ((request: Request, path: string) => Promise<Answer | undefined>) | undefined;
   /** Routes that are served beside the operations, for the list of routes. */
   more?: readonly { method: string; path: string }[] | undefined;
   /** What a resume does; by default it continues the named turn, if that awaits input. */
@@ -80,6 +82,8 @@ export function createHandler(app: App, options: HandlerOptions): Handle {
     if (found.allow.length > 0) return toErrorAnswer(notAllowed(request.method, found.allow), wire, false);
     const controlled = await options.control?.(request);
     if (controlled !== undefined) return controlled;
+    const page = await options.pages?.(request, path);
+    if (page !== undefined) return page;
     const text = path.startsWith("/_understudy")
       ? controlIsOff
       : `Unknown route: ${path}. GET /v1/inspect/routes lists all routes.`;

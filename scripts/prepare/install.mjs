@@ -9,13 +9,14 @@ const flags = ["--no-audit", "--no-fund", "--loglevel=error", "--include=dev", "
 /**
  * Runs `npm ci`; whether it worked.
  *
- * @param {string} reason
+ * @param {string} what is installed, and why
+ * @param {string} [folder] the one with the lock
  */
-export function install(reason) {
-  console.error(`${reason}Installing dependencies (about a minute, once)…`);
+export function install(what, folder = root) {
+  console.error(`${what}…`);
   const [command, ...args] = npm("ci", ...flags);
   const result = spawnSync(command, args, {
-    cwd: root,
+    cwd: folder,
     stdio: ["ignore", 2, 2],
     shell: command === "npm" && process.platform === "win32", // there it is a .cmd file
   });

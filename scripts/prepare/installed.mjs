@@ -8,10 +8,11 @@ import { root } from "../lib/root.mjs";
  * restored cache changes it. A hash of our own would not either: it does not know of an `npm ci` that somebody ran.
  */
 
-export function readLocks() {
+/** @param {string} [folder] the one with the lock */
+export function readLocks(folder = root) {
   return {
-    locked: packagesOf(join(root, "package-lock.json")) ?? {},
-    installed: packagesOf(join(root, "node_modules/.package-lock.json")),
+    locked: packagesOf(join(folder, "package-lock.json")) ?? {},
+    installed: packagesOf(join(folder, "node_modules/.package-lock.json")),
   };
 }
 

@@ -11,7 +11,7 @@ function ready() {
   const { locked, installed } = readLocks();
   const reason = difference(locked, installed) ?? lack(missingTools(locked, installed));
   if (reason === undefined) return true;
-  if (!install(reason)) return false;
+  if (!install(`${reason}Installing dependencies (about half a minute, once)`)) return false;
 
   // npm counts an install as good although an optional package could not be had. Better to say so here than to
   // let turbo try for minutes to install itself.

@@ -1,0 +1,26 @@
+// Tools that few commands need, or that take long to install: each in a folder of its own below `scripts/tools/`, with a
+// lock of its own, installed when it is needed.
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { install } from "../prepare/install.mjs";
+import { difference, readLocks } from "../prepare/installed.mjs";
+import { root } from "./root.mjs";
+
+const folder = join(root, "scripts/tools");
+
+/** @returns {string[]} */
+export const toolNames = () => readdirSync(folder);
+
+/** @param {string} name */
+const toolFolder = (name) => join(folder, name);
+
+/**
+ * Installs a tool unless it is there already; whether it is there.
+ *
+ * @param {string} name
+ */
+export function installTool(name) {
+  const { locked, installed } = readLocks(toolFolder(name));
+  const reason = difference(locked, installed);
+  return reason === undefined || install(`${reason}Installing ${name}`, toolFolder(name));
+}

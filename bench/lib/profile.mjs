@@ -17,7 +17,7 @@ const shown = 25;
  * @type {[part: string, pattern: RegExp][]}
  */
 const parts = [
-  ["store: SQLite", /better-sqlite3|node:sqlite|\/sqlite-/],
+  ["store: SQLite", /better-sqlite3|node-sqlite3-wasm|node:sqlite|\/sqlite-/],
   ["server", /\/server\/dist\//],
   ["scripted model", /\/mock-inference\/dist\//],
   ["contract", /\/contract\/dist\//],

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openStore, StoreUnavailableError } from "@understudy/server";
 
-/** Whether this machine can open an SQLite file: Node 20 needs better-sqlite3, which may fail to install. */
+/** Whether this machine can open an SQLite file: before Node 22.13 it needs a driver, which an install may leave out. */
 export const hasSqlite: boolean = await (async () => {
   const folder = await mkdtemp(join(tmpdir(), "understudy-"));
   try {

@@ -15,9 +15,12 @@ export class StoreInUseError extends StoreError {
   /** The process that has it; undefined if it is another program. */
   readonly pid: number | undefined;
 
-  constructor(file: string, pid: number | undefined, options?: ErrorOptions) {
+  /** `leftover` is what tells that the file is in use, and what a program leaves behind that is killed. */
+  constructor(file: string, pid: number | undefined, options: ErrorOptions & { leftover?: string } = {}) {
     const holder = pid === undefined ? "another program" : `process ${pid}`;
-    super(`${file} is in use by ${holder}. Stop it, or use --store sqlite:OTHER or --store memory.`, options);
+    const { leftover, ...rest } = options;
+    const stop = leftover === undefined ? "Stop it" : `Stop it, or remove ${leftover} if none runs`;
+    super(`${file} is in use by ${holder}. ${stop}, or use --store sqlite:OTHER or --store memory.`, rest);
     this.file = file;
     this.pid = pid;
   }

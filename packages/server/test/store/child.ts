@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -10,7 +9,7 @@ import ts from "typescript";
 const sources = fileURLToPath(new URL("../../src", import.meta.url));
 const script = fileURLToPath(new URL("./fixtures/open.mjs", import.meta.url));
 
-/** Compiles the sources of the store into the folder, since Node 20 reads no TypeScript. Gives the URL of `sqlite`. */
+/** Compiles the sources of the store into the folder, since Node 20 reads no TypeScript. Gives the URL of theirs. */
 export function compileStore(folder: string): string {
   const inAdapters = readdirSync(join(sources, "adapters/store")).filter((name) => name.startsWith("sqlite"));
   for (const name of ["ports/store-errors.ts", ...inAdapters.map((name) => `adapters/store/${name}`)]) {
@@ -25,18 +24,7 @@ export function compileStore(folder: string): string {
     mkdirSync(dirname(target), { recursive: true });
     writeFileSync(target, outputText.replaceAll(/(from "\.[^"]+)\.js"/g, '$1.mjs"'));
   }
-  linkBetterSqlite3(folder);
-  return pathToFileURL(join(folder, "adapters/store/sqlite.mjs")).href;
-}
-
-/** What is compiled elsewhere has to find the driver that is installed here, if there is one. */
-function linkBetterSqlite3(folder: string): void {
-  try {
-    const found = createRequire(import.meta.url).resolve("better-sqlite3/package.json");
-    symlinkSync(dirname(dirname(found)), join(folder, "node_modules"), "junction");
-  } catch {
-    // Optional: then Node brings its own.
-  }
+  return pathToFileURL(join(folder, "adapters/store")).href;
 }
 
 /** Another process, and the lines that it prints. */
@@ -49,8 +37,15 @@ export interface Child {
   kill(): Promise<void>;
 }
 
-export function startChild(module: string, file: string, task: "hold" | "write"): Child {
-  const child: ChildProcess = spawn(process.execPath, [script, module, file, task], { stdio: "pipe" });
+/** `driver` is its name, and the URL of its package if it has one. */
+export function startChild(
+  compiled: string,
+  file: string,
+  task: "hold" | "write",
+  driver: { name: string; from: string | undefined },
+): Child {
+  const args = [compiled, file, task, driver.name, ...(driver.from === undefined ? [] : [driver.from])];
+  const child: ChildProcess = spawn(process.execPath, [script, ...args], { stdio: "pipe" });
   const closed = once(child, "close");
   const stderr: string[] = [];
   child.stderr?.setEncoding("utf8").on("data", (text: string) => stderr.push(text));

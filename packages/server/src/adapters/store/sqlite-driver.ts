@@ -1,52 +1,35 @@
 import { StoreUnavailableError } from "../../ports/store-errors.ts";
+import type { OpenDatabase, SqliteDatabase } from "./sqlite-database.ts";
+import { loadWasmSqlite } from "./sqlite-wasm.ts";
 
-/** The common interface of `node:sqlite` and better-sqlite3. */
-export interface SqliteDatabase {
-  exec(sql: string): unknown;
-  prepare(sql: string): SqliteStatement;
-  close(): unknown;
-}
+/** Throws if the driver does not work here. `from` is where its package is, if not where Node finds it by its name. */
+export type LoadDriver = (from?: string) => Promise<OpenDatabase>;
 
-export interface SqliteStatement {
-  get(...values: (string | number)[]): unknown;
-  all(...values: (string | number)[]): unknown[];
-  run(...values: (string | number)[]): unknown;
-}
-
-/** Opens a file, and creates it if it does not exist. Reads, writes and locks nothing yet. */
-export type OpenDatabase = (file: string) => SqliteDatabase;
-
-/** Throws if the driver does not work here. */
-export type LoadDriver = () => Promise<OpenDatabase>;
-
-/** In order of preference; both are equally fast. */
+/**
+ * In order of preference. The first is in Node from 22.13 on; the second is native and as fast, and for whoever
+ * installed it; the third is installed with this package, runs everywhere, and is slower (docs/performance.md).
+ */
 export const sqliteDrivers: readonly { name: string; load: LoadDriver }[] = [
   { name: "node:sqlite", load: loadNodeSqlite },
   { name: "better-sqlite3", load: loadBetterSqlite3 },
+  { name: "node-sqlite3-wasm", load: loadWasmSqlite },
 ];
 
 /** The first driver that works here. */
 export async function loadSqliteDriver(candidates = sqliteDrivers): Promise<OpenDatabase> {
   const failures: string[] = [];
-  let remedy = "`npm install better-sqlite3`";
   for (const { name, load } of candidates) {
     try {
       return await load();
     } catch (error) {
-      // Installed, but built for another Node, or not built.
-      if (name === "better-sqlite3" && !isMissing(error)) remedy = "`npm rebuild better-sqlite3`";
       // The message of a missing native binding fills a page; its first line is enough.
       failures.push(`${name}: ${String(error instanceof Error ? error.message : error).split("\n")[0]}`);
     }
   }
   throw new StoreUnavailableError(
-    `SQLite is not available here. Use Node 22.13 or newer, or ${remedy}, ` +
+    `SQLite is not available here. Use Node 22.13 or newer, or \`npm install node-sqlite3-wasm\`, ` +
       `or keep everything in memory with --store memory. (${failures.join("; ")})`,
   );
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "ERR_MODULE_NOT_FOUND";
 }
 
 async function loadNodeSqlite(): Promise<OpenDatabase> {
@@ -57,10 +40,9 @@ async function loadNodeSqlite(): Promise<OpenDatabase> {
   return (file) => new sqlite.DatabaseSync(file);
 }
 
-async function loadBetterSqlite3(): Promise<OpenDatabase> {
-  // In a variable, so that neither the compiler nor a bundler requires the optional package.
-  const name: string = "better-sqlite3";
-  const { default: Database } = (await import(/* @vite-ignore */ name)) as {
+// The name is a variable, so that neither the compiler nor a bundler requires the optional package.
+async function loadBetterSqlite3(from = "better-sqlite3"): Promise<OpenDatabase> {
+  const { default: Database } = (await import(/* @vite-ignore */ from)) as {
     default: new (file: string) => SqliteDatabase;
   };
   // Loads the native binding, which fails if it was built for another Node.

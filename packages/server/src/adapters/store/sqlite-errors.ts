@@ -1,6 +1,6 @@
 import { StoreError } from "../../ports/store-errors.ts";
 
-/** Primary result codes of SQLite with advice for users; `node:sqlite` gives the number, better-sqlite3 the name. */
+/** Primary result codes of SQLite with advice for users; `node:sqlite` gives the number, the others the name. */
 const names = new Map([
   [3, "PERM"],
   [5, "BUSY"],
@@ -10,6 +10,14 @@ const names = new Map([
   [13, "FULL"],
   [14, "CANTOPEN"],
   [26, "NOTADB"],
+]);
+
+/** Errors of Node that mean the same, for the files beside the database. */
+const nodeCodes = new Map([
+  ["EACCES", "PERM"],
+  ["EPERM", "PERM"],
+  ["EROFS", "READONLY"],
+  ["ENOSPC", "FULL"],
 ]);
 
 /** The alternative in every error about a file. */
@@ -32,7 +40,8 @@ export function sqliteCode(error: unknown): string | undefined {
   const { code, errcode } = (error ?? {}) as { code?: unknown; errcode?: unknown };
   // Extended codes keep the primary code in their lowest byte, and behind the first word of their name.
   if (typeof errcode === "number") return names.get(errcode & 0xff);
-  return typeof code === "string" ? /^SQLITE_([A-Z]+)/.exec(code)?.[1] : undefined;
+  if (typeof code !== "string") return undefined;
+  return nodeCodes.get(code) ?? /^SQLITE_([A-Z]+)/.exec(code)?.[1];
 }
 
 /** Names the file, the cause, and what to do about it. */

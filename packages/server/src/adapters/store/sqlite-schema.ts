@@ -1,5 +1,5 @@
 import { StoreError } from "../../ports/store-errors.ts";
-import type { SqliteDatabase } from "./sqlite-driver.ts";
+import type { SqliteDatabase } from "./sqlite-database.ts";
 
 /** Raise it with every change of the schema, and add the migration from the version before. */
 const schemaVersion = 1;

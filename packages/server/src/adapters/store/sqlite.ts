@@ -1,6 +1,7 @@
 import { StoreError } from "../../ports/store-errors.ts";
 import type { VersionCheck, Entry, StoredJson, ListOptions, Store, Write } from "../../ports/store.ts";
-import { loadSqliteDriver, type OpenDatabase, type SqliteDatabase } from "./sqlite-driver.ts";
+import type { OpenDatabase, SqliteDatabase } from "./sqlite-database.ts";
+import { loadSqliteDriver } from "./sqlite-driver.ts";
 import { toStoreError } from "./sqlite-errors.ts";
 import { holdFile } from "./sqlite-file.ts";
 import { prepareSchema } from "./sqlite-schema.ts";

@@ -1,0 +1,98 @@
+import { linkSync, mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { StoreInUseError } from "../../ports/store-errors.ts";
+import { identify, isAlive } from "./sqlite-process.ts";
+
+/** The right to open a file; of all processes on this machine, one has it. */
+export interface Claim {
+  /** Whether the last one who had it was killed with it, and may have left locks behind. */
+  afterKill: boolean;
+  release(): void;
+}
+
+/**
+ * Claims a file for this process, whatever drivers it and others have. Node has no lock that ends with its process, so
+ * a claim names its process, and is void once that is gone.
+ *
+ * A void claim is not replaced, which two processes could do at once: claims are numbered files in a folder, the
+ * highest counts, and only one process can create the next. The highest is never removed, so whoever was slow, and has
+ * created a lower one, sees it.
+ */
+export function claim(path: string): Claim {
+  const folder = `${path}.holders`;
+  makeFolder(folder);
+  const token = identify();
+  for (;;) {
+    const last = numbers(folder).at(-1) ?? 0;
+    const holder = last === 0 ? "" : readHolder(join(folder, String(last)));
+    // Removed by a later holder.
+    if (holder === undefined) continue;
+    if (isAlive(holder)) throw new StoreInUseError(path, Number.parseInt(holder, 10));
+    const own = last + 1;
+    if (!create(folder, own, token)) continue;
+    const rest = numbers(folder).filter((number) => number !== own);
+    if (rest.some((number) => number > own)) {
+      remove(folder, own);
+      continue;
+    }
+    for (const number of rest) remove(folder, number);
+    return { afterKill: holder !== "", release: () => release(join(folder, String(own))) };
+  }
+}
+
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    if (!hasCode(error, "EEXIST")) throw error;
+  }
+}
+
+/** The claims in order. */
+function numbers(folder: string): number[] {
+  return readdirSync(folder)
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .sort((a, b) => a - b);
+}
+
+/** Empty after a release. */
+function readHolder(file: string): string | undefined {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    if (hasCode(error, "ENOENT")) return undefined;
+    throw error;
+  }
+}
+
+/** With its text from the first moment on; false if the number is taken. */
+function create(folder: string, number: number, text: string): boolean {
+  const draft = join(folder, `${number}.${process.pid}.${Math.random().toString(36).slice(2)}`);
+  writeFileSync(draft, text);
+  try {
+    linkSync(draft, join(folder, String(number)));
+    return true;
+  } catch (error) {
+    if (hasCode(error, "EEXIST")) return false;
+    throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+function remove(folder: string, number: number): void {
+  rmSync(join(folder, String(number)), { force: true });
+}
+
+function release(file: string): void {
+  try {
+    truncateSync(file);
+  } catch {
+    // The folder may be deleted with the store. Else the claim ends with this process.
+  }
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && "code" in error && error.code === code;
+}

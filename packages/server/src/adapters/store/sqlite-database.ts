@@ -1,0 +1,15 @@
+/** What the drivers have in common. */
+export interface SqliteDatabase {
+  exec(sql: string): unknown;
+  prepare(sql: string): SqliteStatement;
+  close(): unknown;
+}
+
+export interface SqliteStatement {
+  get(...values: (string | number)[]): unknown;
+  all(...values: (string | number)[]): unknown[];
+  run(...values: (string | number)[]): unknown;
+}
+
+/** Opens a file, and creates it if it does not exist. Reads, writes and locks nothing yet. */
+export type OpenDatabase = (file: string) => SqliteDatabase;

@@ -1,0 +1,94 @@
+import type { OpenDatabase, SqliteDatabase, SqliteStatement } from "./sqlite-database.ts";
+
+/** What we use of node-sqlite3-wasm. */
+interface WasmDatabase {
+  exec(sql: string): void;
+  prepare(sql: string): WasmStatement;
+  close(): void;
+}
+
+interface WasmStatement {
+  all(values: readonly unknown[]): unknown[];
+  run(values: readonly unknown[]): unknown;
+  finalize(): void;
+}
+
+/**
+ * SQLite as WebAssembly: nothing to compile. Its locks are folders beside the files, invisible to the other drivers and
+ * left behind by a kill, so only one process may have a file: `sqlite-claim.ts` sees to that.
+ */
+export async function loadWasmSqlite(from = "node-sqlite3-wasm"): Promise<OpenDatabase> {
+  // The name is a variable, so that neither the compiler nor a bundler requires the optional package.
+  const { default: sqlite } = (await import(/* @vite-ignore */ from)) as {
+    default: { Database: new (file: string) => WasmDatabase };
+  };
+  return (file) => {
+    const db = withCodes(() => new sqlite.Database(file));
+    // It has no shared memory, which a write-ahead log needs in every other mode. Reads nothing yet.
+    db.exec("PRAGMA locking_mode = EXCLUSIVE");
+    return toDatabase(db);
+  };
+}
+
+function toDatabase(db: WasmDatabase): SqliteDatabase {
+  const statements: WasmStatement[] = [];
+  return {
+    exec: (sql) => withCodes(() => db.exec(sql)),
+    prepare(sql) {
+      const statement = withCodes(() => db.prepare(sql));
+      statements.push(statement);
+      return toStatement(statement);
+    },
+    close() {
+      // A statement that is not finalized keeps the file open and locked.
+      for (const statement of statements.splice(0)) finalize(statement);
+      withCodes(() => db.close());
+    },
+  };
+}
+
+function toStatement(statement: WasmStatement): SqliteStatement {
+  const all = (values: (string | number)[]) => withCodes(() => statement.all(values.map(toBound)));
+  return {
+    all: (...values) => all(values),
+    // Its own `get` leaves the statement in the middle, where it holds a lock and lets no transaction commit.
+    get: (...values) => all(values)[0],
+    run: (...values) => withCodes(() => statement.run(values.map(toBound))),
+  };
+}
+
+/** It passes texts on up to the first NUL. Keys have no control characters, so U+0001 sorts and matches like NUL. */
+function toBound(value: string | number): string | number {
+  return typeof value === "string" ? value.replaceAll("\0", "\u0001") : value;
+}
+
+function finalize(statement: WasmStatement): void {
+  try {
+    statement.finalize();
+  } catch {
+    // It throws the error of the last run again, and is finalized all the same.
+  }
+}
+
+/** It has no codes of SQLite, only messages: those of the codes in `sqlite-errors.ts`, as `sqlite3_errstr` gives them. */
+const codes: readonly [message: string, code: string][] = [
+  ["access permission denied", "SQLITE_PERM"],
+  ["database is locked", "SQLITE_BUSY"],
+  ["attempt to write a readonly database", "SQLITE_READONLY"],
+  ["disk I/O error", "SQLITE_IOERR"],
+  ["database disk image is malformed", "SQLITE_CORRUPT"],
+  ["database or disk is full", "SQLITE_FULL"],
+  ["unable to open database file", "SQLITE_CANTOPEN"],
+  ["Could not open the database", "SQLITE_CANTOPEN"],
+  ["file is not a database", "SQLITE_NOTADB"],
+];
+
+function withCodes<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    const [, code] = codes.find(([message]) => error.message.startsWith(message)) ?? [];
+    throw code === undefined ? error : Object.assign(error, { code });
+  }
+}

@@ -1,0 +1,42 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { expect, it } from "vitest";
+import { identify, isAlive } from "../../src/adapters/store/sqlite-process.ts";
+
+it("a process that runs is alive", () => {
+  expect(isAlive(identify())).toBe(true);
+});
+
+it("a process that has ended is not", async () => {
+  const child = spawn(process.execPath, ["-e", ""]);
+  await once(child, "close");
+  expect(isAlive(`${child.pid} `)).toBe(false);
+});
+
+it.skipIf(process.platform === "win32")("a process that got the pid of another is not that other", () => {
+  expect(isAlive(`${process.pid} of another start`)).toBe(false);
+});
+
+it("without a start, the pid alone counts", () => {
+  expect(isAlive(`${process.pid} `)).toBe(true);
+});
+
+it.each(["", "no pid"])("%j is no process", (text) => {
+  expect(isAlive(text)).toBe(false);
+});
+
+it.runIf(process.platform === "linux")(
+  "a process that was killed and not waited for is not alive",
+  async () => {
+    // The shell does not wait for its child, which it kills.
+    const program = "sleep 60 & echo $!; kill -9 $!; exec sleep 60";
+    const parent = spawn("sh", ["-c", program], { stdio: ["ignore", "pipe", "inherit"] });
+    const [line] = (await once(parent.stdout, "data")) as [Buffer];
+    try {
+      await expect.poll(() => isAlive(`${line.toString().trim()} anything`)).toBe(false);
+      await expect.poll(() => isAlive(`${line.toString().trim()} ended`)).toBe(true);
+    } finally {
+      parent.kill("SIGKILL");
+    }
+  },
+);

@@ -5,10 +5,18 @@ import { turbo, turboEnv } from "../lib/turbo.mjs";
 /** When all is cached turbo is done in a tenth of a second, and there is nothing to tell. */
 const noticeable = 1000;
 
-/** Lets turbo build what is stale; whether it worked. Its output is shown only if not. */
-export async function build() {
-  const timer = setTimeout(() => console.error("Building…"), noticeable);
-  const { code, output } = await run(turbo("run", "build", "--output-logs=errors-only", "--ui=stream"));
+/**
+ * Lets turbo build what is stale; whether it worked. Its output is shown only if not.
+ *
+ * @param {readonly string[]} packages with what they are built on; none: all
+ */
+export async function build(packages = []) {
+  const what = packages.length === 0 ? "all packages" : `${packages.join(", ")} and what it is built on`;
+  const timer = setTimeout(() => console.error(`Building ${what} (some seconds, once)…`), noticeable);
+  const filters = packages.map((name) => `--filter=${name}`);
+  const { code, output } = await run(
+    turbo("run", "build", "--output-logs=errors-only", "--ui=stream", ...filters),
+  );
   clearTimeout(timer);
   if (code === 0) return true;
   console.error(`${output.trimEnd()}\n\nThe build failed (see above).`);

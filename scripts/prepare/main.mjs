@@ -2,8 +2,9 @@ import { build } from "./build.mjs";
 import { install, missingHelp } from "./install.mjs";
 import { difference, missingTools, readLocks } from "./installed.mjs";
 
-export async function main() {
-  process.exitCode = ready() && (await build()) ? 0 : 1;
+/** @param {readonly string[]} packages to build; none: all */
+export async function main(packages) {
+  process.exitCode = ready() && (await build(packages)) ? 0 : 1;
 }
 
 /** Installs if need be; whether all is there that the build needs. */

@@ -1,0 +1,72 @@
+/** The lines of Node that we promise, as programs, and what each says of the store. */
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { root } from "./fences.ts";
+import { readersEnv } from "./vitest.ts";
+
+const run = promisify(execFile);
+
+export interface NodeVersion {
+  /** Such as 22.23.3. */
+  version: string;
+  path: string;
+  /** The drivers of SQLite that must work here. */
+  drivers: string[];
+}
+
+/** Installs a tool of `scripts/tools/`; whether it is there. In CI it must be. */
+async function hasTool(name: string, leftOut: string): Promise<boolean> {
+  try {
+    await run(process.execPath, ["scripts/install-tool.mjs", name], { cwd: root, env: readersEnv });
+    return true;
+  } catch (error) {
+    if (process.env["CI"]) throw error;
+    console.warn(`Left out: ${leftOut}. \`node scripts/install-tool.mjs ${name}\` says why.`);
+    return false;
+  }
+}
+
+async function toNode(path: string): Promise<NodeVersion> {
+  const script = "console.log(process.versions.node, process.getBuiltinModule('node:sqlite') !== undefined)";
+  const { stdout } = await run(path, ["--no-warnings", "-e", script]);
+  const [version = "", hasSqlite] = stdout.trim().split(" ");
+  return { version, path, drivers: [...(hasSqlite === "true" ? ["node:sqlite"] : []), "node-sqlite3-wasm"] };
+}
+
+/** This Node, and the newer ones where npm has them: for Linux on x64. */
+export async function toNodes(): Promise<NodeVersion[]> {
+  const own = await toNode(process.execPath);
+  // Compiled for this Node; the others do not load it.
+  if (await hasTool("better-sqlite3", "the native driver of SQLite")) own.drivers.push("better-sqlite3");
+  if (process.platform !== "linux" || process.arch !== "x64") {
+    console.warn("Left out: Node 22 and 24, whose binaries npm has for Linux on x64.");
+    return [own];
+  }
+  if (!(await hasTool("node-versions", "Node 22 and 24"))) return [own];
+  const tools = join(root, "scripts/tools/node-versions/node_modules");
+  const others = ["node-22", "node-24"].map((name) => toNode(join(tools, name, "bin/node")));
+  return [own, ...(await Promise.all(others))];
+}
+
+interface Report {
+  testResults: { assertionResults: { status: string; ancestorTitles: string[]; fullName: string }[] }[];
+}
+
+/** How many tests of the store passed on each driver. Rejects, with what Vitest said, if one failed. */
+export async function testStore({ path }: NodeVersion): Promise<Map<string, number>> {
+  const vitest = join(root, "node_modules/vitest/vitest.mjs");
+  const args = [vitest, "run", "--project", "server", "packages/server/test/store", "--reporter=json"];
+  // That each driver is there is for the caller to say.
+  const { CI: _, ...env } = readersEnv;
+  const { stdout } = await run(path, args, { cwd: root, env, maxBuffer: 64 * 1024 * 1024 });
+  const report = JSON.parse(stdout.slice(stdout.indexOf('{"'))) as Report;
+  const counts = new Map<string, number>();
+  for (const { status, ancestorTitles } of report.testResults.flatMap((file) => file.assertionResults))
+    // A test of two drivers counts for both.
+    for (const [, driver = ""] of ancestorTitles
+      .join(" ")
+      .matchAll(/'(node:sqlite|[a-z0-9-]*sqlite3[a-z0-9-]*)'/g))
+      if (status === "passed") counts.set(driver, (counts.get(driver) ?? 0) + 1);
+  return counts;
+}

@@ -1,7 +1,7 @@
 // package-lock.json must serve every platform and every registry.
-import { readLock } from "../lib/lock.mjs";
+import { readAllLocks } from "../lib/lock.mjs";
 
-export const run = () => problems(readLock());
+export const run = () => readAllLocks().flatMap(problems);
 
 /**
  * What is wrong with a lock (the parsed file), a sentence each.

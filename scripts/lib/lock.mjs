@@ -1,4 +1,5 @@
 import { readJson } from "./json.mjs";
+import { toolNames } from "./tools.mjs";
 
 /**
  * A lock of npm as far as the scripts read it; what is installed has the same form.
@@ -19,5 +20,11 @@ import { readJson } from "./json.mjs";
  * @property {string[]} [libc]
  */
 
-/** The committed lock. @returns {Lock} */
+/** The committed lock of the workspaces. @returns {Lock} */
 export const readLock = () => readJson("package-lock.json");
+
+/** That one, and those of the tools. @returns {Lock[]} */
+export const readAllLocks = () => [
+  readLock(),
+  ...toolNames().map((name) => readJson(`scripts/tools/${name}/package-lock.json`)),
+];

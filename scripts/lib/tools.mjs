@@ -1,6 +1,6 @@
 // Tools that few commands need, or that take long to install: each in a folder of its own below `scripts/tools/`, with a
 // lock of its own, installed when it is needed.
-import { readdirSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { install } from "../prepare/install.mjs";
 import { difference, readLocks } from "../prepare/installed.mjs";
@@ -9,7 +9,8 @@ import { root } from "./root.mjs";
 const folder = join(root, "scripts/tools");
 
 /** @returns {string[]} */
-export const toolNames = () => readdirSync(folder);
+export const toolNames = () =>
+  readdirSync(folder).filter((name) => existsSync(join(folder, name, "package-lock.json")));
 
 /** @param {string} name */
 const toolFolder = (name) => join(folder, name);

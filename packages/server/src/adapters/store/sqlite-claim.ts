@@ -4,7 +4,7 @@ import { StoreInUseError } from "../../ports/store-errors.ts";
 import { identify, isAlive } from "./sqlite-process.ts";
 
 /** The right to open a file; of all processes on this machine, one has it. */
-export interface Claim {
+export interface FileClaim {
   /** Whether the last one who had it was killed with it, and may have left locks behind. */
   afterKill: boolean;
   release(): void;
@@ -18,7 +18,7 @@ export interface Claim {
  * highest counts, and only one process can create the next. The highest is never removed, so whoever was slow, and has
  * created a lower one, sees it.
  */
-export function claim(path: string): Claim {
+export function claim(path: string): FileClaim {
   const folder = `${path}.holders`;
   makeFolder(folder);
   const token = identify();

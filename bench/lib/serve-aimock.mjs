@@ -1,7 +1,24 @@
 /** aimock as its own documentation starts it, with so many fixtures, of which the last added answers. */
-import { LLMock } from "@copilotkit/aimock";
+import { createRequire } from "node:module";
+import { pathToFileURL } from "node:url";
 import { pieceSize, question, text } from "../chat.mjs";
 import { serveUsage } from "./usage.mjs";
+
+/**
+ * What we use of it.
+ *
+ * @typedef {object} Aimock
+ * @property {string} url
+ * @property {(text: string, response: { content: string }) => void} onMessage
+ * @property {() => Promise<void>} start
+ * @property {() => Promise<void>} stop
+ */
+
+/** Installed apart from the workspaces, by `npm run bench`. */
+const tool = createRequire(new URL("../../scripts/tools/aimock/", import.meta.url));
+
+/** @type {{ LLMock: new (options: { port: number, chunkSize: number }) => Aimock }} */
+const { LLMock } = await import(pathToFileURL(tool.resolve("@copilotkit/aimock")).href);
 
 /** @param {number} fixtures */
 export async function serveAimock(fixtures) {

@@ -3,7 +3,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { readJson } from "../lib/json.mjs";
 import { root } from "../lib/root.mjs";
-import { problemsOf, tool } from "../lib/run.mjs";
+import { checkTool, problemsOf } from "../lib/run.mjs";
 import { turbo, turboEnv } from "../lib/turbo.mjs";
 
 export async function run() {
@@ -11,10 +11,10 @@ export async function run() {
   if (build.length > 0) return build;
   const problems = [];
   for (const folder of published()) {
-    problems.push(...(await problemsOf([...tool("publint"), "--strict", folder])));
+    problems.push(...(await problemsOf([...checkTool("publint"), "--strict", folder])));
     problems.push(
       ...(await problemsOf([
-        ...tool("attw", "@arethetypeswrong/cli"),
+        ...checkTool("attw", "@arethetypeswrong/cli"),
         "--profile",
         "esm-only",
         "--pack",

@@ -1,4 +1,4 @@
 // Files, exports and dependencies that nothing uses (knip.json).
-import { problemsOf, tool } from "../lib/run.mjs";
+import { checkTool, problemsOf } from "../lib/run.mjs";
 
-export const run = () => problemsOf([...tool("knip"), "--no-progress"]);
+export const run = () => problemsOf([...checkTool("knip"), "--no-progress"]);

@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { root } from "./root.mjs";
+import { toolFolder } from "./tools.mjs";
 
 /** @typedef {[command: string, ...args: string[]]} Command */
 
@@ -32,18 +33,23 @@ function run([command, ...args], env = {}) {
  * A tool of ours as a command: its script is run with node, which needs no shell on any platform.
  *
  * @param {string} name
+ * @param {string} [packageName]
+ * @param {string} [folder] where it is installed
  * @returns {Command}
  */
-export function tool(name, packageName = name) {
-  const manifest = createRequire(join(root, "package.json"))(
-    join(root, "node_modules", packageName, "package.json"),
-  );
-  const { bin } = manifest;
-  return [
-    process.execPath,
-    join(root, "node_modules", packageName, typeof bin === "string" ? bin : bin[name]),
-  ];
+export function tool(name, packageName = name, folder = root) {
+  const installed = join(folder, "node_modules", packageName);
+  const { bin } = createRequire(join(root, "package.json"))(join(installed, "package.json"));
+  return [process.execPath, join(installed, typeof bin === "string" ? bin : bin[name])];
 }
+
+/**
+ * The same for one that only checks need: `scripts/tools/checks`.
+ *
+ * @param {string} name
+ * @param {string} [packageName]
+ */
+export const checkTool = (name, packageName) => tool(name, packageName, toolFolder("checks"));
 
 /**
  * A check that is a command: what it printed if it failed.

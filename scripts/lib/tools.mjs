@@ -13,7 +13,7 @@ export const toolNames = () =>
   readdirSync(folder).filter((name) => existsSync(join(folder, name, "package-lock.json")));
 
 /** @param {string} name */
-const toolFolder = (name) => join(folder, name);
+export const toolFolder = (name) => join(folder, name);
 
 /**
  * Installs a tool unless it is there already; whether it is there.

@@ -1,4 +1,5 @@
 import { execFile, spawn } from "node:child_process";
+import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -49,7 +50,14 @@ export function tool(name, packageName = name, folder = root) {
  * @param {string} name
  * @param {string} [packageName]
  */
-export const checkTool = (name, packageName) => tool(name, packageName, toolFolder("checks"));
+export function checkTool(name, packageName) {
+  const folder = toolFolder("checks");
+  if (!existsSync(join(folder, "node_modules")))
+    throw new Error(
+      `${name} is not installed: run \`node scripts/install-tool.mjs checks\`, and this again.`,
+    );
+  return tool(name, packageName, folder);
+}
 
 /**
  * A check that is a command: what it printed if it failed.

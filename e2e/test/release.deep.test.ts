@@ -20,10 +20,14 @@ beforeAll(async () => {
 }, 180_000);
 
 const names = ["client", "server", "mock-inference", "conformance"];
-const options = ["--prefer-offline", "--omit=optional", "--no-audit", "--no-fund", "--silent"];
+const options = ["--prefer-offline", "--no-audit", "--no-fund", "--silent"];
 
 /** An empty folder with these packages of the release, and these of others. */
-async function installed(folder: string, packages: readonly string[], others: readonly string[] = []) {
+async function installed(
+  folder: string,
+  packages: readonly string[],
+  others: readonly string[] = ["--omit=optional"],
+) {
   const cwd = join(base, folder);
   mkdirSync(cwd);
   writeFileSync(join(cwd, "package.json"), '{ "private": true, "type": "module" }\n');
@@ -96,6 +100,22 @@ test("client and server installed together run the README's conversation", { tim
   expect(await printedBy(cwd, program?.code ?? "")).toBe("It is \nsunny.\n");
 });
 
+/** What `--store auto` gives. */
+const storeName = `
+import { openStore } from "@understudy/server";
+const { store, notice } = await openStore({ kind: "auto" });
+console.log(store.name, notice);
+await store.close();
+`;
+
+test("a server keeps records in a file on every Node, and without its driver in memory", async () => {
+  const file = "sqlite:.understudy/stack.db null\n";
+  expect(await printedBy(await installed("file", ["server"], []), storeName)).toBe(file);
+  const without = await printedBy(await installed("without-driver", ["server"]), storeName);
+  if (process.getBuiltinModule("node:sqlite") !== undefined) expect(without).toBe(file);
+  else expect(without).toMatch(/^memory Records are kept in memory .*`npm install node-sqlite3-wasm`/);
+});
+
 /** A stack with a mock of its own package: a request that no reply fits is the caller's mistake, not the stack's. */
 const acrossPackages = `
 import { createMockInference, ScriptError } from "@understudy/mock-inference";
@@ -131,7 +151,7 @@ test(
   "its types fit a project of Node and one of a browser, libraries checked",
   { timeout: 120_000 },
   async () => {
-    const others = ["@types/node", "msw", "vitest"].map(pinned);
+    const others = ["--omit=optional", ...["@types/node", "msw", "vitest"].map(pinned)];
     const cwd = await installed("types", names, others);
     const imports = [
       ...["client", "server", "server/node", "server/msw", "conformance", "conformance/vitest"],

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import openapiTS, { astToString } from "openapi-typescript";
 import { parse } from "yaml";
 import { root } from "../lib/root.mjs";
+import { splitSchemas } from "./schema-types.mjs";
 
 /**
  * What is read of an operation of the document.
@@ -62,15 +63,30 @@ function answers({ responses }) {
 /** @param {string} ref */
 const lastOf = (ref) => ref.slice(ref.lastIndexOf("/") + 1);
 
+/**
+ * Comments as editors show them well: without tags and remarks of openapi-typescript.
+ *
+ * @param {string} types
+ */
+function plainComments(types) {
+  return types
+    .replace(/@description (?:discriminator enum property added by openapi-typescript)?/g, "")
+    .replaceAll(" (enum property replaced by openapi-typescript)", "")
+    .replace(/^ *\* @(?:enum|constant)\b.*\n/gm, "")
+    .replace(/^ *\/\*\* @(?:enum|constant)\b.*\n/gm, "")
+    .replace(/^ *\/\*\*\n(?: *\* *\n)* *\*\/\n/gm, "");
+}
+
 /** The generated files by their path, with their text. */
 export async function contract() {
-  const types = astToString(await openapiTS(source, { defaultNonNullable: false }));
+  const { schemas, rest } = splitSchemas(await openapiTS(source, { defaultNonNullable: false }));
   const data = {
     operationTable: `${JSON.stringify(operations(), null, 2)} as const`,
     schemas: JSON.stringify(document.components.schemas, null, 2),
   };
   return {
-    [`${target}/types.ts`]: notice + types,
+    [`${target}/schemas.ts`]: notice + plainComments(astToString(schemas)),
+    [`${target}/types.ts`]: `${notice}import type { Schemas } from "./schemas.ts";\n\n${astToString(rest)}`,
     [`${target}/document.ts`]:
       notice +
       `export const operationTable = ${data.operationTable};\n\n` +

@@ -6,7 +6,7 @@ import { remember } from "./remember.ts";
 import { omissions } from "./omissions.ts";
 import type { Exchange } from "./trace.ts";
 
-export type SchemaOutcome<Name extends SchemaName = SchemaName> = ReturnType<typeof parseSchema<Name>>;
+export type SchemaOutcome<Name extends SchemaName> = ReturnType<typeof parseSchema<Name>>;
 
 /** A value validated against a schema; remembered, since many judges ask. */
 export function checked<Name extends SchemaName>(name: Name, value: unknown): SchemaOutcome<Name> {
@@ -18,7 +18,7 @@ export function checked<Name extends SchemaName>(name: Name, value: unknown): Sc
   return outcome;
 }
 
-const found = remember<object, Map<SchemaName, SchemaOutcome>>(() => new Map());
+const found = remember<object, Map<SchemaName, unknown>>(() => new Map());
 
 /**
  * The value as it came if it is of the schema; else null. Fields that some servers leave out may be missing: otherwise

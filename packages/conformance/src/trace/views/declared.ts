@@ -13,7 +13,7 @@ export interface DeclaredValue {
   path: string;
   schema: SchemaName;
   actual: unknown;
-  outcome: SchemaOutcome;
+  outcome: SchemaOutcome<SchemaName>;
 }
 
 /** The statuses that an operation declares, each with the schema of its body. */

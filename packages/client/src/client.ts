@@ -52,12 +52,11 @@ export function createClient(options: ClientOptions): Client {
   };
 }
 
-function toHeaders({ apiKey, providerData, headers }: ClientOptions): Record<string, string> {
+/** openapi-fetch leaves out what is undefined. */
+function toHeaders({ apiKey, providerData, headers }: ClientOptions): Record<string, string | undefined> {
   return {
-    ...(apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` }),
-    ...(providerData === undefined
-      ? {}
-      : { "x-llamastack-provider-data": toAscii(JSON.stringify(providerData)) }),
+    authorization: apiKey && `Bearer ${apiKey}`,
+    "x-llamastack-provider-data": providerData && toAscii(JSON.stringify(providerData)),
     ...headers,
   };
 }
@@ -70,7 +69,7 @@ function toAscii(json: string): string {
 /** Rejects empty, `.` and `..` ids, which would change the path. */
 function toPath(template: string, params: Record<string, unknown>): string {
   for (const [name, value] of Object.entries(params)) {
-    if (["", ".", "..", undefined, null].includes(value as string))
+    if (/^\.{0,2}$/.test((value as string | undefined) ?? ""))
       throw new TypeError(`${name} must not be ${JSON.stringify(value)}.`);
   }
   return defaultPathSerializer(template, params);

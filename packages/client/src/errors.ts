@@ -33,13 +33,13 @@ const advice: Record<number, string> = {
 export class ApiError extends CallError {
   override readonly name = "ApiError";
   /** The HTTP status. */
-  readonly status: number;
+  declare readonly status: number;
   /** The response body: parsed JSON, else text. */
-  readonly body: unknown;
+  declare readonly body: unknown;
   /** The invalid fields of the request, if the server names them. */
-  readonly fields: ShapeError[];
+  declare readonly fields: ShapeError[];
   /** The server's request id, if any. */
-  readonly request_id: string | null;
+  declare readonly request_id: string | null;
   constructor(
     sent: RequestInfo,
     { status, headers }: Pick<Response, "status" | "headers">,
@@ -48,10 +48,7 @@ export class ApiError extends CallError {
   ) {
     const fields = readFields(body);
     super(sent, `${status} ${text ?? readText(body, fields)}${advice[status] ?? ""}`);
-    this.status = status;
-    this.body = body;
-    this.fields = fields;
-    this.request_id = requestId(headers);
+    Object.assign(this, { status, body, fields, request_id: requestId(headers) });
   }
 }
 
@@ -110,12 +107,9 @@ export function firstText(...values: [...unknown[], string]): string {
 /** The value at a path, or undefined. */
 export function at(value: unknown, ...path: string[]): unknown {
   let found = value;
-  for (const name of path) found = isObject(found) ? found[name] : undefined;
+  // What is no object has no such fields either.
+  for (const name of path) found = (Object(found) as Record<string, unknown>)[name];
   return found;
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null;
 }
 
 function isShapeError(value: unknown): value is ShapeError {

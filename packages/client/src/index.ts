@@ -36,14 +36,5 @@ export type { ToolRules } from "./agent/run-tools.ts";
 export type { TurnLimits } from "./agent/run-turn.ts";
 export type { StandardSchema } from "./agent/standard-schema.ts";
 export { tool, type Tool, type ToolContext, type ToolOptions } from "./agent/tool.ts";
-export type {
-  Agent,
-  AgentConfig,
-  AgentConfigInput,
-  Session,
-  Step,
-  ToolCall,
-  ToolResponseInput,
-  Turn,
-  TurnEvent,
-} from "@understudy/contract/types";
+/** Every schema of `openapi.yaml`, by its name. */
+export type * from "@understudy/contract/types";

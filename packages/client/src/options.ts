@@ -8,46 +8,48 @@ export interface ClientLogger {
 /** Options of a single call, overriding those of the client. */
 export interface CallOptions {
   /** Aborts the call, which rejects with the signal's reason. */
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
   /** Added to the client's headers, replacing those of the same name. */
-  headers?: Record<string, string>;
+  headers?: Record<string, string> | undefined;
   /** Timeout of one attempt in milliseconds, until the end of the response or the start of a stream. */
-  timeout?: number;
+  timeout?: number | undefined;
   /** Maximum number of retries. */
-  maxRetries?: number;
+  maxRetries?: number | undefined;
 }
 
 /** Options of a streamed call. */
 export interface StreamOptions extends CallOptions {
   /** Milliseconds without data before a stream counts as stalled; 240,000 by default. */
-  idleTimeout?: number;
+  idleTimeout?: number | undefined;
 }
 
 /** Differences from the reference server; accepts the profiles of `@understudy/contract/profiles`. */
 export interface ClientProfile {
-  wire?: {
-    /** False for servers that only stream turns: `turns.create` and `turns.resume` then read a stream to its end. */
-    nonstreaming_turns?: boolean;
-  };
+  wire?:
+    | {
+        /** False for servers that only stream turns: `turns.create` and `turns.resume` then read a stream to its end. */
+        nonstreaming_turns?: boolean | undefined;
+      }
+    | undefined;
 }
 
 export interface ClientOptions extends Omit<CallOptions, "signal"> {
   /** The server's URL, such as `http://127.0.0.1:8321`; may have a path. */
   baseUrl: string;
   /** Replaces the global `fetch`, for example by that of a stack in the same process. */
-  fetch?: (request: Request) => Promise<Response>;
+  fetch?: ((request: Request) => Promise<Response>) | undefined;
   /** Sent as `Authorization: Bearer …`. */
-  apiKey?: string;
+  apiKey?: string | undefined;
   /** Sent as JSON in `X-LlamaStack-Provider-Data`, for the server's providers. */
-  providerData?: Record<string, unknown>;
+  providerData?: Record<string, unknown> | undefined;
   /** 60,000 by default; 600,000 for turns that are not streamed. */
-  timeout?: number;
+  timeout?: number | undefined;
   /** 2 by default. Only calls that are safe to repeat are retried. */
-  maxRetries?: number;
+  maxRetries?: number | undefined;
   /** Default `idleTimeout` of streams, in milliseconds. */
-  idleTimeout?: number;
-  logger?: ClientLogger;
-  profile?: ClientProfile;
+  idleTimeout?: number | undefined;
+  logger?: ClientLogger | undefined;
+  profile?: ClientProfile | undefined;
   /** Replaces clock, timers and randomness in tests. */
-  timing?: Partial<Timing>;
+  timing?: Partial<Timing> | undefined;
 }

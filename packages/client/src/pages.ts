@@ -3,15 +3,15 @@ import type { ApiCall } from "./call.ts";
 /** The page to get. */
 export interface ListQuery {
   /** Index of the first item; 0 by default. */
-  start_index?: number;
+  start_index?: number | undefined;
   /** Page size. By default `page()` returns all items, and iteration requests 100 at a time. */
-  limit?: number;
+  limit?: number | undefined;
 }
 
 /** A page of a list. Old servers send only `data`. */
 interface PageOf<Item> {
   data: Item[];
-  has_more?: boolean;
+  has_more?: boolean | undefined;
 }
 
 /** A list: iterates over all items, requesting pages lazily; `page()` returns one page. */

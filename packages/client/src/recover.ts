@@ -11,13 +11,13 @@ export interface LostTurn {
   agent_id: string;
   session_id: string;
   turn_id: string | null;
-  answered?: readonly string[];
+  answered?: readonly string[] | undefined;
 }
 
 /** Options of `recover`. */
 export interface RecoverOptions extends Omit<CallOptions, "timeout"> {
   /** Milliseconds; 60,000 by default. */
-  timeout?: number;
+  timeout?: number | undefined;
 }
 
 /** A recovered turn. */

@@ -48,8 +48,9 @@ export function createSend(api: RawClient, transport: Transport, limits: CallLim
     method: Method,
     path: string,
     input: object,
-    { headers = {}, signal = null, ...own }: CallOptions | { signal?: null; headers?: object } = {},
+    options: CallOptions = {},
   ): Promise<ApiResponse<unknown>> {
+    const { headers = {}, signal = null, timeout = limits.timeout, maxRetries = limits.maxRetries } = options;
     let sent: RequestInfo = { method, origin: "", path };
     let response = Response.error();
     const init = {
@@ -58,7 +59,7 @@ export function createSend(api: RawClient, transport: Transport, limits: CallLim
       signal,
       async fetch(built: Request) {
         sent = requestInfo(built);
-        return (response = await transport(built, { ...limits, ...own }));
+        return (response = await transport(built, { timeout, maxRetries }));
       },
     };
     const { data, error } = await request(method, path, init).catch((cause: unknown): never => {

@@ -19,21 +19,20 @@ export interface TransportOptions {
 /** Sends a request with retries. The body of the response is buffered, except for streams. */
 export type Transport = (request: Request, limits: CallLimits) => Promise<Response>;
 
-type AttemptResult = { response: Response; error: null } | { response: null; error: ConnectionFailed };
-
 export function createTransport({ fetch, timing, logger }: TransportOptions): Transport {
   return async (request, { timeout, maxRetries }) => {
     const sent = requestInfo(request);
     for (let repeats = 0; ; repeats += 1) {
-      const { response, error } = await tryOnce(request, sent, timeout);
+      const result = await tryOnce(request, sent, timeout);
+      const response = result instanceof ConnectionFailed ? null : result;
       const delay =
         repeats < maxRetries
           ? retryDelay({ method: sent.method, response, repeats }, timing.random, Date.now())
           : null;
       logger?.debug({ ...sent, status: response?.status ?? null, repeats, delay }, "called");
       if (delay === null) {
-        if (response === null) throw error;
-        return response;
+        if (result instanceof ConnectionFailed) throw result;
+        return result;
       }
       await timing.wait(delay, request.signal);
       request.signal.throwIfAborted();
@@ -41,7 +40,7 @@ export function createTransport({ fetch, timing, logger }: TransportOptions): Tr
   };
 
   /** Returns a connection error only if no response was received, as it may be retried; throws other errors. */
-  async function tryOnce(request: Request, sent: RequestInfo, timeout: number): Promise<AttemptResult> {
+  async function tryOnce(request: Request, sent: RequestInfo, timeout: number): Promise<Response | ConnectionFailed> {
     const timedOut = new AbortController();
     const done = new AbortController();
     const signal = AbortSignal.any([request.signal, timedOut.signal]);
@@ -52,15 +51,15 @@ export function createTransport({ fetch, timing, logger }: TransportOptions): Tr
     try {
       const response = await untilAborted(fetch(new Request(request.clone(), { signal })), signal);
       answered = true;
-      if (response.body === null || isStream(response)) return { response, error: null };
+      if (response.body === null || isStream(response)) return response;
       const body = await untilAborted(response.arrayBuffer(), signal);
       // `new Response` rejects a body for 204, even an empty one.
-      return { response: new Response(body.byteLength > 0 ? body : null, response), error: null };
+      return new Response(body.byteLength > 0 ? body : null, response);
     } catch (cause) {
       signal.throwIfAborted();
       const error = new ConnectionFailed(sent, cause);
       if (answered) throw error;
-      return { response: null, error };
+      return error;
     } finally {
       done.abort();
     }

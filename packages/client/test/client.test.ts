@@ -79,3 +79,33 @@ test("an answer that is no JSON is told as such", async () => {
   const { client } = clientOf("<h1>Hello</h1>", { headers: { "content-type": "text/html" } });
   await expect(client.agents.get("a")).rejects.toMatchObject({ name: "ApiError", status: 200 });
 });
+
+test("an option that is undefined is left at its default", async () => {
+  const waits: number[] = [];
+  // Only the pause ends by itself.
+  const wait = (ms: number, signal: AbortSignal): Promise<void> => {
+    waits.push(ms);
+    return new Promise((resolve) =>
+      ms < 1_000 ? resolve() : signal.addEventListener("abort", () => resolve()),
+    );
+  };
+  const timing = { wait, random: () => 1 };
+  const unset = { timeout: undefined, maxRetries: undefined, headers: undefined, signal: undefined };
+  const headers: (string | null)[] = [];
+  const fetch = async (request: Request): Promise<Response> => {
+    headers.push(request.headers.get("authorization"));
+    return new Response("{}", { status: headers.length === 1 ? 429 : 200 });
+  };
+  const options = {
+    ...unset,
+    apiKey: undefined,
+    providerData: undefined,
+    idleTimeout: undefined,
+    profile: undefined,
+  };
+  const client = createClient({ baseUrl: "http://stack", fetch, timing, ...options });
+  await client.turns.create(session, { messages: [], documents: undefined }, unset);
+  expect(headers).toEqual([null, null]);
+  // Two attempts, and the pause between them.
+  expect(waits).toEqual([600_000, 500, 600_000]);
+});

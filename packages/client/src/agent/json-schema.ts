@@ -1,4 +1,4 @@
-import type { Schema } from "@understudy/contract/types";
+import type { ToolParameterInput } from "@understudy/contract/types";
 
 /** A JSON Schema. */
 export type JsonSchema = Record<string, unknown>;
@@ -7,7 +7,7 @@ export type JsonSchema = Record<string, unknown>;
  * Converts a JSON Schema to flat tool parameters, which have only type and description. Enums, items, nested shapes and
  * bounds are added to the description as JSON Schema.
  */
-export function toToolParameters(root: JsonSchema): Schema<"ToolParameterInput">[] {
+export function toToolParameters(root: JsonSchema): ToolParameterInput[] {
   const { properties, required } = resolve(root, root);
   return Object.entries(asSchema(properties)).map(([name, value]) => {
     const property = asSchema(value);

@@ -1,4 +1,4 @@
-import type { Agent, AgentConfigInput, Schema } from "@understudy/contract/types";
+import type { Agent, AgentConfigInput, AgentCreateResponse, AgentPage } from "@understudy/contract/types";
 import type { ApiCall } from "../call.ts";
 import type { CallOptions } from "../options.ts";
 import { toPages, type ListQuery, type Pages } from "../pages.ts";
@@ -7,8 +7,8 @@ import { nothing } from "./parts.ts";
 
 /** Operations `createAgent`, `listAgents`, `getAgent`, `deleteAgent`. */
 export interface Agents {
-  create(agent_config: AgentConfigInput, options?: CallOptions): ApiCall<Schema<"AgentCreateResponse">>;
-  list(query?: ListQuery, options?: CallOptions): Pages<Agent, Schema<"AgentPage">>;
+  create(agent_config: AgentConfigInput, options?: CallOptions): ApiCall<AgentCreateResponse>;
+  list(query?: ListQuery, options?: CallOptions): Pages<Agent, AgentPage>;
   get(agent_id: string, options?: CallOptions): ApiCall<Agent>;
   /** Deletes the agent with its sessions and turns. */
   delete(agent_id: string, options?: CallOptions): ApiCall<void>;

@@ -1,4 +1,11 @@
-import type { Model, Schema, Shield, ToolGroup } from "@understudy/contract/types";
+import type {
+  Model,
+  ModelRegisterRequest,
+  Shield,
+  ShieldRegisterRequest,
+  ToolGroup,
+  ToolGroupRegisterRequest,
+} from "@understudy/contract/types";
 import type { ApiCall } from "../call.ts";
 import type { CallOptions } from "../options.ts";
 import type { Send } from "../send.ts";
@@ -14,9 +21,9 @@ export interface Registry<Resource, Registered> {
 
 /** The registries of the API, which have the same operations. */
 export interface Registries {
-  models: Registry<Model, Schema<"ModelRegisterRequest">>;
-  shields: Registry<Shield, Schema<"ShieldRegisterRequest">>;
-  toolgroups: Registry<ToolGroup, Schema<"ToolGroupRegisterRequest">>;
+  models: Registry<Model, ModelRegisterRequest>;
+  shields: Registry<Shield, ShieldRegisterRequest>;
+  toolgroups: Registry<ToolGroup, ToolGroupRegisterRequest>;
 }
 
 export function createRegistries(send: Send): Registries {

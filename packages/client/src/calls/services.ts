@@ -1,4 +1,15 @@
-import type { Schema, ToolDef } from "@understudy/contract/types";
+import type {
+  Health,
+  InvokeToolRequest,
+  ProviderInfo,
+  RegisteredTool,
+  RouteInfo,
+  RunShieldRequest,
+  RunShieldResponse,
+  ToolDef,
+  ToolInvocationResult,
+  Version,
+} from "@understudy/contract/types";
 import type { ApiCall } from "../call.ts";
 import type { CallOptions } from "../options.ts";
 import type { Send } from "../send.ts";
@@ -8,28 +19,28 @@ import { dataOf } from "./parts.ts";
 export interface Services {
   /** Operations `listTools`, `getTool`. */
   tools: {
-    list(query?: { toolgroup_id?: string }, options?: CallOptions): ApiCall<Schema<"Tool">[]>;
-    get(tool_name: string, options?: CallOptions): ApiCall<Schema<"Tool">>;
+    list(query?: { toolgroup_id?: string | undefined }, options?: CallOptions): ApiCall<RegisteredTool[]>;
+    get(tool_name: string, options?: CallOptions): ApiCall<RegisteredTool>;
   };
   /** Operation `runShield`. */
   safety: {
-    runShield(body: Schema<"RunShieldRequest">, options?: CallOptions): ApiCall<Schema<"RunShieldResponse">>;
+    runShield(body: RunShieldRequest, options?: CallOptions): ApiCall<RunShieldResponse>;
   };
   /** Operations `invokeTool`, `listRuntimeTools`. */
   toolRuntime: {
-    invoke(body: Schema<"InvokeToolRequest">, options?: CallOptions): ApiCall<Schema<"ToolInvocationResult">>;
-    listTools(query?: { tool_group_id?: string }, options?: CallOptions): ApiCall<ToolDef[]>;
+    invoke(body: InvokeToolRequest, options?: CallOptions): ApiCall<ToolInvocationResult>;
+    listTools(query?: { tool_group_id?: string | undefined }, options?: CallOptions): ApiCall<ToolDef[]>;
   };
   /** Operations `listProviders`, `getProvider`. */
   providers: {
-    list(options?: CallOptions): ApiCall<Schema<"ProviderInfo">[]>;
-    get(provider_id: string, options?: CallOptions): ApiCall<Schema<"ProviderInfo">>;
+    list(options?: CallOptions): ApiCall<ProviderInfo[]>;
+    get(provider_id: string, options?: CallOptions): ApiCall<ProviderInfo>;
   };
   /** Operations `getHealth`, `getVersion`, `listRoutes`. An unhealthy server answers 503, an `ApiError`. */
   inspect: {
-    health(options?: CallOptions): ApiCall<Schema<"Health">>;
-    version(options?: CallOptions): ApiCall<Schema<"Version">>;
-    routes(options?: CallOptions): ApiCall<Schema<"RouteInfo">[]>;
+    health(options?: CallOptions): ApiCall<Health>;
+    version(options?: CallOptions): ApiCall<Version>;
+    routes(options?: CallOptions): ApiCall<RouteInfo[]>;
   };
 }
 

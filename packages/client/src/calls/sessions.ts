@@ -1,4 +1,4 @@
-import type { Schema, Session } from "@understudy/contract/types";
+import type { Session, SessionCreateResponse, SessionPage } from "@understudy/contract/types";
 import type { ApiCall } from "../call.ts";
 import type { CallOptions } from "../options.ts";
 import { toPages, type ListQuery, type Pages } from "../pages.ts";
@@ -8,15 +8,15 @@ import type { SessionPath } from "./paths.ts";
 
 /** Operations `createSession`, `listSessions`, `getSession`, `deleteSession`. */
 export interface Sessions {
-  create(
-    agent_id: string,
-    session_name: string,
-    options?: CallOptions,
-  ): ApiCall<Schema<"SessionCreateResponse">>;
+  create(agent_id: string, session_name: string, options?: CallOptions): ApiCall<SessionCreateResponse>;
   /** The sessions of an agent, without their turns. */
-  list(agent_id: string, query?: ListQuery, options?: CallOptions): Pages<Session, Schema<"SessionPage">>;
+  list(agent_id: string, query?: ListQuery, options?: CallOptions): Pages<Session, SessionPage>;
   /** The session with its turns, or only those in `turn_ids`. */
-  get(path: SessionPath, query?: { turn_ids?: string[] }, options?: CallOptions): ApiCall<Session>;
+  get(
+    path: SessionPath,
+    query?: { turn_ids?: string[] | undefined },
+    options?: CallOptions,
+  ): ApiCall<Session>;
   delete(path: SessionPath, options?: CallOptions): ApiCall<void>;
 }
 

@@ -9,9 +9,9 @@ import type { Timing } from "../timing.ts";
 import type { SessionPath, StepPath, TurnPath } from "./paths.ts";
 
 /** The body of `createTurn` without `stream`, which the method sets. */
-export type TurnCreateBody = Omit<TurnCreateRequest, "stream">;
+export interface TurnCreateBody extends Omit<TurnCreateRequest, "stream"> {}
 /** The body of `resumeTurn` without `stream`. */
-export type TurnResumeBody = Omit<TurnResumeRequest, "stream">;
+export interface TurnResumeBody extends Omit<TurnResumeRequest, "stream"> {}
 
 /** Operations `createTurn`, `resumeTurn`, `getTurn`. */
 export interface Turns {
@@ -95,7 +95,7 @@ export function createTurns({ send, timing, idleTimeout, timeout, whole }: Turns
           "post",
           all,
           { params: { path }, body: { ...body, stream: false } },
-          { timeout, ...options },
+          { ...options, timeout: options?.timeout ?? timeout },
           toTurn,
         )
       : gather(stream(path, body, options));
@@ -106,7 +106,7 @@ export function createTurns({ send, timing, idleTimeout, timeout, whole }: Turns
           "post",
           again,
           { params: { path }, body: { ...body, stream: false } },
-          { timeout, ...options },
+          { ...options, timeout: options?.timeout ?? timeout },
           toTurn,
         )
       : gather(resumeStream(path, body, options));

@@ -27,7 +27,7 @@ export interface TurnListener {
   /** The next event, the end, or the error after all preceding events. */
   next(): Promise<IteratorResult<TurnEvent, undefined>>;
   /** Stops: drops buffered events; the reader gets the reason. */
-  abort(reason: unknown): void;
+  abort(reason?: unknown): void;
   partial(): PartialTurn;
   opened: Promise<ApiResponse<unknown>>;
 }
@@ -59,10 +59,10 @@ export function listen({ open, about, signal, idleTimeout, timing }: Source): Tu
     reader?.cancel().catch(() => undefined);
   }
 
-  function abort(error: unknown): void {
-    queue.abort(error);
+  function abort(reason?: unknown): void {
+    request.abort(reason);
+    queue.abort(request.signal.reason);
     end();
-    request.abort(error);
   }
 
   async function read({ data, headers }: ApiResponse<ReadableStream<Uint8Array> | null>): Promise<void> {

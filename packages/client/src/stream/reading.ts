@@ -15,21 +15,20 @@ export interface TurnReading extends AsyncIterable<TurnEvent> {
   textStream(): AsyncIterable<string>;
   /** The events as a web stream. */
   toReadableStream(): ReadableStream<TurnEvent>;
-  /** Stops reading; the reader gets this reason. The turn continues on the server. */
+  /** Stops reading; the reader gets this reason, an `AbortError` by default. The turn continues on the server. */
   abort(reason?: unknown): void;
 }
 
 /** A source of events; the last one has the turn. */
 export interface EventSource {
   next(): Promise<IteratorResult<TurnEvent, undefined>>;
-  abort(reason: unknown): void;
+  abort(reason?: unknown): void;
 }
 
 /** Adds all ways of reading to a source. */
 export function toReading(source: EventSource): TurnReading {
   let first: string | null = null;
-  const abort = (reason: unknown = new DOMException("The stream was aborted.", "AbortError")): void =>
-    source.abort(reason);
+  const { abort } = source;
 
   function read(how: string): AsyncIterableIterator<TurnEvent, undefined> {
     if (first !== null) throw new StreamAlreadyRead(how, first);

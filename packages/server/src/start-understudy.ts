@@ -10,7 +10,7 @@ export interface StartUnderstudyOptions extends Omit<StackOptions, "scripts"> {
 }
 
 /** A running stack and its scripted providers. */
-export interface Understudy extends AsyncDisposable {
+export interface Understudy extends Disposal {
   /** Such as `http://127.0.0.1:40123`. Without a port, a base URL for `fetch` only. */
   url: string;
   /**
@@ -31,6 +31,11 @@ export interface Understudy extends AsyncDisposable {
   /** Stops at once and aborts running turns. Closing it again does nothing. */
   close(): Promise<void>;
 }
+
+/** For `await using`. Nothing in projects whose `lib` does not know it, where `AsyncDisposable` would be an error. */
+type Disposal = SymbolConstructor extends { readonly asyncDispose: infer Key extends symbol }
+  ? { [K in Key]: () => Promise<void> }
+  : object;
 
 /** Starts a stack for a test. Any number of them can run in one process. */
 export async function startUnderstudy(options: StartUnderstudyOptions = {}): Promise<Understudy> {

@@ -61,16 +61,16 @@ export async function recover(
       { agent_id, session_id, turn_id },
       { ...options, timeout: Math.max(remaining(), 1_000) },
     ).catch(retriable);
-    if (!(result instanceof ClientError) && !isUnchanged(result, answered))
-      return { turn: result, unchanged: false };
-    if (remaining() <= 0) {
-      if (!(result instanceof ClientError)) return { turn: result, unchanged: true };
+    const isOver = remaining() <= 0;
+    if (!(result instanceof ClientError)) {
+      const unchanged = isUnchanged(result, answered);
+      if (!unchanged || isOver) return { turn: result, unchanged };
+    } else if (isOver)
       throw new TurnLost(
         lost,
         `The turn ${turn_id} was not there within ${timeout} ms: ${result.message}`,
         result,
       );
-    }
     await timing.wait(Math.min(remaining(), backoff(attempt, timing.random)), signal);
     signal.throwIfAborted();
   }

@@ -49,8 +49,9 @@ export function createSend(api: RawClient, transport: Transport, limits: CallLim
     path: string,
     input: object,
     options: CallOptions = {},
+    toPart: (data: unknown) => unknown = (data) => data,
   ): Promise<ApiResponse<unknown>> {
-    const { headers = {}, signal = null, timeout = limits.timeout, maxRetries = limits.maxRetries } = options;
+    const { headers, signal, timeout = limits.timeout, maxRetries = limits.maxRetries } = options;
     let sent: RequestInfo = { method, origin: "", path };
     let response = Response.error();
     const init = {
@@ -77,22 +78,11 @@ export function createSend(api: RawClient, transport: Transport, limits: CallLim
         null,
         "The server answered null: there is no such resource.",
       );
-    return { data, status, headers: received, request_id: requestId(received) };
+    return { data: toPart(data), status, headers: received, request_id: requestId(received) };
   }
 
-  const send = (
-    method: Method,
-    path: string,
-    input: object,
-    options?: CallOptions,
-    toPart = (data: unknown) => data,
-  ): ApiCall<unknown> =>
-    toApiCall(
-      callOperation(method, path, input, options).then((answer) => ({
-        ...answer,
-        data: toPart(answer.data),
-      })),
-    );
+  const send = (...call: Parameters<typeof callOperation>): ApiCall<unknown> =>
+    toApiCall(callOperation(...call));
   // Sound: responses conform to the document, and a 204 is typed as no data.
   return send;
 }

@@ -40,7 +40,11 @@ export function createTransport({ fetch, timing, logger }: TransportOptions): Tr
   };
 
   /** Returns a connection error only if no response was received, as it may be retried; throws other errors. */
-  async function tryOnce(request: Request, sent: RequestInfo, timeout: number): Promise<Response | ConnectionFailed> {
+  async function tryOnce(
+    request: Request,
+    sent: RequestInfo,
+    timeout: number,
+  ): Promise<Response | ConnectionFailed> {
     const timedOut = new AbortController();
     const done = new AbortController();
     const signal = AbortSignal.any([request.signal, timedOut.signal]);

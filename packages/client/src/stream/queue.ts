@@ -6,71 +6,60 @@ export interface Queue<T> {
   /** Drops queued items and ends with this error, unless the queue has ended and is empty. */
   abort(error: unknown): void;
   /** Resolves when fewer items than the bound are queued. */
-  room(): Promise<void> | undefined;
+  room(): Promise<void>;
   next(): Promise<IteratorResult<T, undefined>>;
-}
-
-interface Reader<T> {
-  resolve: (result: IteratorResult<T, undefined>) => void;
-  reject: (error: unknown) => void;
 }
 
 export function createQueue<T>(bound: number): Queue<T> {
   let items: T[] = [];
+  /** Index of the first item that was not read: `shift` is slow for many items. */
   let head = 0;
-  let ended: { failed: { error: unknown } | undefined } | null = null;
-  const readers: Reader<T>[] = [];
-  let makeRoom: (() => void) | undefined;
+  let ended: { failed?: { error: unknown } | undefined } | null = null;
+  let waiting: (() => void)[] = [];
 
-  /** Settles a read after the end; the error is reported once. */
-  function settleAtEnd({ resolve, reject }: Reader<T>): void {
-    const failed = ended?.failed;
-    ended = { failed: undefined };
-    if (failed === undefined) resolve({ done: true, value: undefined });
-    else reject(failed.error);
+  const change = (): Promise<void> => new Promise((resolve) => waiting.push(resolve));
+  /** Reader and producer look again. */
+  function changed(): void {
+    const all = waiting;
+    waiting = [];
+    for (const wake of all) wake();
   }
 
-  function clear(): void {
-    items = [];
-    head = 0;
-  }
-
-  const queue: Queue<T> = {
+  return {
     push(item) {
-      if (ended !== null) return;
-      const reader = readers.shift();
-      if (reader === undefined) items.push(item);
-      else reader.resolve({ done: false, value: item });
+      if (ended === null) items.push(item);
+      changed();
     },
     end(failed) {
-      if (ended !== null) return;
-      ended = { failed };
-      for (const reader of readers.splice(0)) settleAtEnd(reader);
-      makeRoom?.();
+      ended ??= { failed };
+      changed();
     },
     abort(error) {
-      if (ended !== null && items.length === 0) return;
-      clear();
-      ended = null;
-      queue.end({ error });
+      if (ended !== null && head === items.length) return;
+      head = items.length;
+      ended = { failed: { error } };
+      changed();
     },
-    room() {
-      if (items.length - head < bound || ended !== null) return undefined;
-      return new Promise((resolve) => (makeRoom = resolve));
+    async room() {
+      while (items.length - head >= bound && ended === null) await change();
     },
-    next() {
-      if (head < items.length) {
-        const value = items[head] as T;
-        head += 1;
-        if (head === items.length) clear();
-        if (items.length - head < bound) makeRoom?.();
-        return Promise.resolve({ done: false, value });
+    async next() {
+      while (head === items.length) {
+        items = [];
+        head = 0;
+        if (ended === null) await change();
+        else {
+          const { failed } = ended;
+          // The error is reported once.
+          ended = {};
+          if (failed !== undefined) throw failed.error;
+          return { done: true, value: undefined };
+        }
       }
-      return new Promise((resolve, reject) => {
-        if (ended === null) readers.push({ resolve, reject });
-        else settleAtEnd({ resolve, reject });
-      });
+      const value = items[head] as T;
+      head += 1;
+      changed();
+      return { done: false, value };
     },
   };
-  return queue;
 }

@@ -5,22 +5,19 @@ import { IncompleteEvent, MalformedEvent, TurnFailed, UnknownEvent, type StreamC
 /** The events that end a stream. */
 export type LastEvent = Extract<TurnEvent, { event_type: "turn_complete" | "turn_awaiting_input" }>;
 
-const step = [["step_id"], ["step_type"]];
-const turn = [
-  ["turn", "turn_id"],
-  ["turn", "session_id"],
-];
+const step = ["step_id", "step_type"];
+const turn = ["turn.turn_id", "turn.session_id"];
 
 /** Paths of the required texts, by event type. */
-const needed = new Map<unknown, string[][]>(
+const needed = new Map<unknown, string[]>(
   Object.entries({
-    turn_start: [["turn_id"]],
+    turn_start: ["turn_id"],
     step_start: step,
-    step_progress: [...step, ["delta", "type"]],
-    step_complete: [...step, ["step_details", "step_type"]],
+    step_progress: [...step, "delta.type"],
+    step_complete: [...step, "step_details.step_type"],
     turn_complete: turn,
     turn_awaiting_input: turn,
-  } satisfies Record<TurnEvent["event_type"], string[][]>),
+  } satisfies Record<TurnEvent["event_type"], string[]>),
 );
 
 /**
@@ -37,9 +34,9 @@ export function readEvent(data: string, context: () => StreamContext): TurnEvent
   if (paths === undefined)
     throw new UnknownEvent(`An event has an unknown type: ${excerpt(data)}`, context());
   for (const path of paths) {
-    const value = at(event, ...path);
+    const value = at(event, ...path.split("."));
     if (typeof value !== "string" || value === "")
-      throw new IncompleteEvent(`${String(kind)} lacks its ${path.join(".")}: ${excerpt(data)}`, context());
+      throw new IncompleteEvent(`${String(kind)} lacks its ${path}: ${excerpt(data)}`, context());
   }
   // Type and required fields were checked.
   return event as TurnEvent;

@@ -1,5 +1,6 @@
 import createFetchClient, { defaultPathSerializer } from "openapi-fetch";
 import type { Paths } from "@understudy/contract/types";
+import { toBaseUrl } from "./base-url.ts";
 import { createAgents, type Agents } from "./calls/agents.ts";
 import { createRegistries, type Registries } from "./calls/registries.ts";
 import { createServices, type Services } from "./calls/services.ts";
@@ -20,7 +21,11 @@ export interface Client extends Registries, Services {
   raw: RawClient;
 }
 
-/** Creates a client of the Agents API, for any runtime with `fetch`. */
+/**
+ * Creates a client of the Agents API, for any runtime with `fetch`.
+ *
+ * @throws TypeError if `baseUrl` is not a URL.
+ */
 export function createClient(options: ClientOptions): Client {
   const { baseUrl, maxRetries = 2, timeout = 60_000, logger } = options;
   const timing = { ...realTiming, ...options.timing };
@@ -29,7 +34,7 @@ export function createClient(options: ClientOptions): Client {
   const transport = createTransport({ fetch, timing, logger });
   const limits = { timeout, maxRetries };
   const raw = createFetchClient<Paths>({
-    baseUrl,
+    baseUrl: toBaseUrl(baseUrl),
     headers: toHeaders(options),
     pathSerializer: toPath,
     fetch: (request) => transport(request, limits),

@@ -34,7 +34,7 @@ export interface ClientProfile {
 }
 
 export interface ClientOptions extends Omit<CallOptions, "signal"> {
-  /** The server's URL, such as `http://127.0.0.1:8321`; may have a path. */
+  /** The server's URL, such as `http://127.0.0.1:8321`; may have a path. In a page also a path alone, such as `/api`. */
   baseUrl: string;
   /** Replaces the global `fetch`, for example by that of a stack in the same process. */
   fetch?: ((request: Request) => Promise<Response>) | undefined;

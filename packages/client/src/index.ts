@@ -28,12 +28,13 @@ export type { Timing } from "./timing.ts";
 export { createAgent, type AgentHandle, type AgentOptions } from "./agent/agent.ts";
 export type { AgentSession } from "./agent/agent-session.ts";
 export type { AgentStream } from "./agent/agent-stream.ts";
-export { AgentTurnError, type StopCause } from "./agent/errors.ts";
+export { AgentTurnError, TurnAborted, type StopCause } from "./agent/errors.ts";
 export type { TurnSource } from "./agent/find-turn.ts";
 export type { JsonSchema } from "./agent/json-schema.ts";
 export type { Approval, Approve } from "./agent/prepare-call.ts";
 export type { ToolRules } from "./agent/run-tools.ts";
 export type { TurnLimits } from "./agent/run-turn.ts";
+export type { SchemaArguments } from "./agent/schema-arguments.ts";
 export type { StandardSchema } from "./agent/standard-schema.ts";
 export { tool, type Tool, type ToolContext, type ToolOptions } from "./agent/tool.ts";
 /** Every schema of `openapi.yaml`, by its name. */

@@ -3,7 +3,6 @@ import type { SessionPath } from "../calls/paths.ts";
 import type { TurnCreateBody, Turns } from "../calls/turns.ts";
 import type { StreamOptions } from "../options.ts";
 import { createAgentStream, type AgentStream } from "./agent-stream.ts";
-import { AgentTurnError } from "./errors.ts";
 import { findTurn, type TurnSource } from "./find-turn.ts";
 import { awaitsTools, runTurn, type TurnRun } from "./run-turn.ts";
 
@@ -11,7 +10,8 @@ import { awaitsTools, runTurn, type TurnRun } from "./run-turn.ts";
  * A session that runs turns to completion: executes the awaited client tools and resumes the turn. Every turn is streamed,
  * even by `turn()`, because some servers support only streaming.
  *
- * Before a turn first awaits tools, errors are those of the client; afterwards an `AgentTurnError` keeps its progress.
+ * Before a turn first awaits tools, errors are those of the client; afterwards an `AgentTurnError` keeps its progress. An
+ * aborted run is a `TurnAborted` in any case.
  */
 export interface AgentSession extends SessionPath {
   /** Runs a turn. A text becomes a user message. */
@@ -32,32 +32,45 @@ export function createSession(
   agent: Pick<TurnRun, "tools" | "rules">,
 ): AgentSession {
   function run(
-    first: (options: StreamOptions & { signal: AbortSignal }) => AsyncIterable<TurnEvent>,
-    known: readonly ToolResponseInput[],
+    start: (options: StreamOptions & { signal: AbortSignal }) => Pick<TurnRun, "first" | "turn_id">,
+    known: ToolResponseInput[],
     options: StreamOptions = {},
   ): AgentStream {
     return createAgentStream((signal) => {
       const own = { ...options, signal };
       const resume: TurnRun["resume"] = (turn_id, tool_responses) =>
         turns.resume.stream({ ...session, turn_id }, { tool_responses }, own);
-      return runTurn({ ...agent, first: first(own), resume, known, signal });
+      return runTurn({ ...agent, ...start(own), resume, known, signal });
     }, options.signal);
   }
 
   const stream: AgentSession["stream"] = (input, options) =>
-    run((own) => turns.stream(session, toRequest(input), own), [], options);
+    run(
+      (own) => {
+        const first = turns.stream(session, toRequest(input), own);
+        return { first, turn_id: () => first.partial.turn_id };
+      },
+      [],
+      options,
+    );
 
   return {
     ...session,
     stream,
     turn: async (input, options) => stream(input, options).turn(),
-    continue: (from, options) =>
-      run(
-        (own) => stored(() => findTurn(turns, session, from, own)),
-        from instanceof AgentTurnError ? from.tool_responses : [],
+    continue(from, options) {
+      const { turn_id, tool_responses = [] } = toProgress(from);
+      return run(
+        (own) => ({ first: stored(() => findTurn(turns, session, from, own)), turn_id: () => turn_id }),
+        tool_responses,
         options,
-      ),
+      );
+    },
   };
+}
+
+function toProgress(from: TurnSource): { turn_id: string | null; tool_responses?: ToolResponseInput[] } {
+  return typeof from === "string" ? { turn_id: from } : from;
 }
 
 /** The last event of a stored turn. Fetched when read, since an unread error would be an unhandled rejection. */

@@ -11,6 +11,17 @@ export type AgentOptions = (Omit<AgentConfigInput, "client_tools"> | { agent_id:
   ToolRules &
   TurnLimits & { tools?: readonly Tool[] | undefined };
 
+/** What is not of the configuration: JSON leaves it out. */
+const notSent = {
+  tools: undefined,
+  approve: undefined,
+  concurrency: undefined,
+  callTimeout: undefined,
+  onToolError: undefined,
+  maxRounds: undefined,
+  maxCalls: undefined,
+} satisfies Record<"tools" | keyof ToolRules | keyof TurnLimits, undefined>;
+
 /** An agent with client tools. */
 export interface AgentHandle {
   readonly agent_id: string;
@@ -29,29 +40,21 @@ export async function createAgent(
   options: AgentOptions,
   callOptions?: CallOptions,
 ): Promise<AgentHandle> {
-  const {
-    tools = [],
-    approve,
-    concurrency,
-    callTimeout,
-    onToolError,
-    maxRounds,
-    maxCalls,
-    ...agent
-  } = options;
-  const rules = { approve, concurrency, callTimeout, onToolError, maxRounds, maxCalls };
+  const { tools = [] } = options;
   const byName = toMap(tools);
   const client_tools = tools.map(({ definition }) => definition);
   const { agent_id } =
-    "agent_id" in agent
-      ? await checked(client.agents.get(agent.agent_id, callOptions), byName)
-      : await client.agents.create({ ...agent, client_tools }, callOptions);
+    "agent_id" in options
+      ? await checked(client.agents.get(options.agent_id, callOptions), byName)
+      : await client.agents.create({ ...options, ...notSent, client_tools }, callOptions);
   return {
     agent_id,
-    async session(session = "session", options) {
+    async session(session = "session", sessionOptions) {
       const { session_id } =
-        typeof session === "string" ? await client.sessions.create(agent_id, session, options) : session;
-      return createSession(client.turns, { agent_id, session_id }, { tools: byName, rules });
+        typeof session === "string"
+          ? await client.sessions.create(agent_id, session, sessionOptions)
+          : session;
+      return createSession(client.turns, { agent_id, session_id }, { tools: byName, rules: options });
     },
   };
 }
@@ -60,8 +63,7 @@ function toMap(tools: readonly Tool[]): ReadonlyMap<string, Tool> {
   const byName = new Map<string, Tool>();
   for (const tool of tools) {
     const { name } = tool.definition;
-    if (byName.has(name))
-      throw new TypeError(`Two tools are named ${name}: the model could not tell which it calls.`);
+    if (byName.has(name)) throw new TypeError(`Two tools are named ${name}.`);
     byName.set(name, tool);
   }
   return byName;

@@ -21,11 +21,13 @@ export function toArguments(args: unknown): unknown {
 }
 
 function isItem(value: unknown): value is Extract<Content, { type: string }> {
-  if (typeof value !== "object" || value === null || !("type" in value)) return false;
-  if (value.type === "text") return "text" in value && typeof value.text === "string";
+  const type = at(value, "type");
   // Other JSON with `type: image` stays JSON, because a server would drop its unknown fields.
-  return (
-    value.type === "image" &&
-    [at(value, "image", "url", "uri"), at(value, "image", "data")].some((one) => typeof one === "string")
-  );
+  const texts =
+    type === "text"
+      ? [at(value, "text")]
+      : type === "image"
+        ? [at(value, "image", "url", "uri"), at(value, "image", "data")]
+        : [];
+  return texts.some((one) => typeof one === "string");
 }

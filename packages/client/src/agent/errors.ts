@@ -1,10 +1,8 @@
 import type { ToolResponseInput, Turn } from "@understudy/contract/types";
-import { ClientError } from "../errors.ts";
+import { ClientError, reasonOf } from "../errors.ts";
 
 /** Why a turn stopped at its tools. */
 export type StopCause =
-  /** `abort()` or the caller's signal. */
-  | "aborted"
   /** A limit of the agent: `maxRounds` or `maxCalls`. */
   | "limit"
   /** A tool failed, and `onToolError` is `throw`. */
@@ -20,11 +18,12 @@ export type StopCause =
  */
 export class AgentTurnError extends ClientError {
   override readonly name = "AgentTurnError";
-  readonly reason: StopCause;
+  declare readonly reason: StopCause;
+  declare readonly turn_id: string;
   /** The turn that awaits its tools. */
-  readonly turn: Turn;
+  declare readonly turn: Turn;
   /** The responses of completed calls. */
-  readonly tool_responses: ToolResponseInput[];
+  declare readonly tool_responses: ToolResponseInput[];
   constructor(
     reason: StopCause,
     message: string,
@@ -33,8 +32,36 @@ export class AgentTurnError extends ClientError {
     options?: ErrorOptions,
   ) {
     super(`Turn ${turn.turn_id} awaits its tools: ${message}`, options);
-    this.reason = reason;
-    this.turn = turn;
-    this.tool_responses = tool_responses;
+    Object.assign(this, { reason, turn_id: turn.turn_id, turn, tool_responses });
+  }
+}
+
+/**
+ * The run was aborted by `abort()` or the caller's signal, in whatever round. The `cause` is the signal's reason: with
+ * `AbortSignal.timeout` that is a `TimeoutError`.
+ *
+ * The server may still run the turn. `session.continue(error)` waits for it, and continues it without repeating the calls
+ * answered in `tool_responses`.
+ */
+export class TurnAborted extends ClientError {
+  override readonly name = "AbortError";
+  /** Null if no event had the turn's id; then it may not have begun. */
+  declare readonly turn_id: string | null;
+  /** The turn if it awaits its tools. */
+  declare readonly turn: Turn | null;
+  /** The responses of completed calls. */
+  declare readonly tool_responses: ToolResponseInput[];
+  constructor(
+    { reason: cause }: AbortSignal,
+    turn_id: string | null,
+    turn: Turn | null,
+    tool_responses: ToolResponseInput[],
+  ) {
+    const next =
+      turn_id === null
+        ? "No event named the turn. Look for it with client.sessions.get()."
+        : `session.continue(error) continues turn ${turn_id}.`;
+    super(`${reasonOf(cause)}: ${next}`, { cause });
+    Object.assign(this, { turn_id, turn, tool_responses });
   }
 }

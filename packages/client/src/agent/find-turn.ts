@@ -3,10 +3,10 @@ import type { SessionPath } from "../calls/paths.ts";
 import type { Turns } from "../calls/turns.ts";
 import type { StreamOptions } from "../options.ts";
 import { StreamError } from "../stream/errors.ts";
-import type { AgentTurnError } from "./errors.ts";
+import type { AgentTurnError, TurnAborted } from "./errors.ts";
 
 /** The turn to continue: its id, or the error that ended its run. */
-export type TurnSource = string | AgentTurnError | StreamError;
+export type TurnSource = string | AgentTurnError | TurnAborted | StreamError;
 
 /** Gets the stored turn. After a stream error, waits until the turn is stored. */
 export async function findTurn(
@@ -15,10 +15,11 @@ export async function findTurn(
   from: TurnSource,
   options: StreamOptions & { signal: AbortSignal },
 ): Promise<Turn> {
-  if (from instanceof StreamError) return (await turns.recover(from, { signal: options.signal })).turn;
-  if (typeof from !== "string") {
-    const next = from.cause instanceof StreamError ? from.cause : from.turn.turn_id;
-    return findTurn(turns, session, next, options);
-  }
-  return turns.get({ ...session, turn_id: from }, options);
+  if (typeof from === "string") return turns.get({ ...session, turn_id: from }, options);
+  const lost = from.cause instanceof StreamError ? from.cause : from;
+  // It is stored while it awaits its tools.
+  if ("turn" in lost && lost.turn !== null) return findTurn(turns, session, lost.turn.turn_id, options);
+  const { signal } = options;
+  const path = { ...session, turn_id: lost.turn_id };
+  return (await turns.recover("answered" in lost ? lost : path, { signal })).turn;
 }

@@ -41,7 +41,7 @@ function describe(name: string, property: JsonSchema, root: JsonSchema): string 
 
 /** zod bounds every integer by the safe range, which is no information for a model. */
 function isSafeBound(value: unknown): boolean {
-  return value === Number.MAX_SAFE_INTEGER || value === Number.MIN_SAFE_INTEGER;
+  return Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER;
 }
 
 /** One JSON type: the first that is not null, `string` if unknown. */
@@ -82,5 +82,5 @@ function toKey(step: string): string {
 
 /** Boolean and invalid schemas count as empty. */
 function asSchema(value: unknown): JsonSchema {
-  return typeof value === "object" && value !== null ? (value as JsonSchema) : {};
+  return Object(value) as JsonSchema;
 }

@@ -1,7 +1,7 @@
 import type { ToolResponseInput, Turn } from "@understudy/contract/types";
 import { bounded, eachOf } from "./bounded.ts";
 import { toContent } from "./content.ts";
-import { AgentTurnError, type StopCause } from "./errors.ts";
+import { AgentTurnError, TurnAborted, type StopCause } from "./errors.ts";
 import { prepareCall, type Approve } from "./prepare-call.ts";
 import { toMessage, type Prepared, type Tool, type ToolContext } from "./tool.ts";
 
@@ -22,13 +22,13 @@ export interface ToolRules {
 /**
  * Runs the calls that a turn awaits; responses are in the order of the calls. Calls with a response in `known` are skipped.
  *
- * @throws AgentTurnError with the responses so far.
+ * @throws AgentTurnError, TurnAborted with the responses so far.
  */
 export async function runTools(
   turn: Turn,
   tools: ReadonlyMap<string, Tool>,
   rules: ToolRules,
-  known: readonly ToolResponseInput[],
+  known: ToolResponseInput[],
   signal: AbortSignal,
 ): Promise<ToolResponseInput[]> {
   const calls = turn.output_message.tool_calls;
@@ -69,7 +69,7 @@ export async function runTools(
   } catch (cause) {
     if (cause instanceof AgentTurnError) throw cause;
     throw signal.aborted
-      ? stop("aborted", toMessage(cause), cause)
+      ? new TurnAborted(signal, turn.turn_id, turn, answered())
       : stop("approve", `approve failed: ${toMessage(cause)}`, cause);
   }
   return answered();

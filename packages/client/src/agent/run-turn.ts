@@ -1,6 +1,6 @@
 import type { ToolResponseInput, Turn, TurnEvent } from "@understudy/contract/types";
 import { isLast } from "../stream/read-event.ts";
-import { AgentTurnError } from "./errors.ts";
+import { AgentTurnError, TurnAborted } from "./errors.ts";
 import { runTools, type ToolRules } from "./run-tools.ts";
 import { toMessage, type Tool } from "./tool.ts";
 
@@ -16,11 +16,13 @@ export interface TurnLimits {
 export interface TurnRun {
   /** The events up to the first end. */
   first: AsyncIterable<TurnEvent>;
+  /** The turn's id, once it is known. */
+  turn_id: () => string | null;
   resume: (turn_id: string, tool_responses: ToolResponseInput[]) => AsyncIterable<TurnEvent>;
   tools: ReadonlyMap<string, Tool>;
   rules: ToolRules & TurnLimits;
   /** Responses from an earlier run to calls that the turn already awaits. */
-  known: readonly ToolResponseInput[];
+  known: ToolResponseInput[];
   signal: AbortSignal;
 }
 
@@ -35,22 +37,24 @@ export function awaitsTools({ output_message }: Turn): boolean {
 /** The events of a turn and all its resumes; runs the tools in between. */
 export async function* runTurn(run: TurnRun): AsyncGenerator<TurnEvent, undefined> {
   const { tools, rules, signal } = run;
-  let { known } = run;
-  let turn = yield* passOn(run.first);
-  for (let round = 1, calls = 0; awaitsTools(turn); round++) {
+  let { first: events, known } = run;
+  let turn: Turn | null = null;
+  for (let round = 1, calls = 0; ; round++) {
+    try {
+      turn = yield* passOn(events, signal);
+    } catch (cause) {
+      if (signal.aborted) throw new TurnAborted(signal, turn?.turn_id ?? run.turn_id(), turn, known);
+      throw turn === null ? cause : new AgentTurnError("resume", toMessage(cause), turn, known, { cause });
+    }
+    // They were for the calls before the resume.
+    if (round > 1) known = [];
+    if (!awaitsTools(turn)) return undefined;
     calls += turn.output_message.tool_calls.length;
     const passed = limitPassed(rules, round, calls);
-    if (passed !== undefined) throw new AgentTurnError("limit", passed, turn, [...known]);
-    const tool_responses = await runTools(turn, tools, rules, known, signal);
-    known = [];
-    try {
-      turn = yield* passOn(run.resume(turn.turn_id, tool_responses));
-    } catch (cause) {
-      const reason = signal.aborted ? "aborted" : "resume";
-      throw new AgentTurnError(reason, toMessage(cause), turn, tool_responses, { cause });
-    }
+    if (passed !== undefined) throw new AgentTurnError("limit", passed, turn, known);
+    known = await runTools(turn, tools, rules, known, signal);
+    events = run.resume(turn.turn_id, known);
   }
-  return undefined;
 }
 
 function limitPassed(
@@ -64,9 +68,14 @@ function limitPassed(
 }
 
 /** Passes events on and returns the turn of the last one. */
-async function* passOn(events: AsyncIterable<TurnEvent>): AsyncGenerator<TurnEvent, Turn> {
+async function* passOn(
+  events: AsyncIterable<TurnEvent>,
+  signal: AbortSignal,
+): AsyncGenerator<TurnEvent, Turn> {
   let turn: Turn | undefined;
   for await (const event of events) {
+    // The whole stream may have been read ahead.
+    signal.throwIfAborted();
     if (isLast(event)) ({ turn } = event);
     yield event;
   }

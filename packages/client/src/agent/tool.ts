@@ -1,4 +1,5 @@
 import type { ToolCall, ToolDefInput, Turn } from "@understudy/contract/types";
+import type { SchemaArguments } from "./schema-arguments.ts";
 import { describesObject, toToolParameters, type JsonSchema } from "./json-schema.ts";
 import { toText, type SchemaResult, type StandardSchema } from "./standard-schema.ts";
 
@@ -40,8 +41,11 @@ export interface Tool {
 
 /**
  * Defines a tool that runs in this program. `parameters` is a schema of zod 4.2 or newer, any other that implements
- * Standard JSON Schema, or a JSON Schema with a `validate` function that returns the arguments or throws. Its output type
- * is that of `execute`'s arguments; without parameters they are `{}`, whatever the model sends.
+ * Standard JSON Schema. Its output type is that of `execute`'s arguments; without parameters they are `{}`, whatever the
+ * model sends.
+ *
+ * A JSON Schema may come with a `validate` function that returns the arguments or throws. Without one, `execute` gets any
+ * JSON that the model sends: the types of its arguments are what the schema asks for, and nothing checks them.
  *
  * @throws TypeError if the parameters are no such schema or do not describe an object.
  */
@@ -54,31 +58,35 @@ export function tool<Arguments>(
     validate: (args: unknown) => Arguments | Promise<Arguments>;
   },
 ): Tool;
+export function tool<const S extends JsonSchema>(
+  options: ToolOptions<SchemaArguments<S>> & {
+    parameters: S & { readonly "~standard"?: never };
+    validate?: undefined;
+  },
+): Tool;
 export function tool(options: ToolOptions<Record<string, never>> & { parameters?: undefined }): Tool;
 export function tool(
-  options: ToolOptions<never> & { parameters?: object | undefined; validate?: (args: unknown) => unknown },
+  options: ToolOptions<never> & {
+    parameters?: object | undefined;
+    validate?: ((args: unknown) => unknown) | undefined;
+  },
 ): Tool {
   const { name, description, timeout } = options;
   const execute = options.execute as (args: unknown, context: ToolContext) => unknown;
   const { input_schema, check } = toParameters(options);
   if (!describesObject(input_schema))
-    throw new TypeError(
-      `The JSON Schema of tool ${name} must have the type object: the model names its arguments.`,
-    );
+    throw new TypeError(`The JSON Schema of tool ${name} must have the type object.`);
   return {
     definition: { name, description, parameters: toToolParameters(input_schema), input_schema },
     async prepare(args) {
-      const checked = await Promise.resolve(args).then(check).catch(toIssues);
+      const checked = await Promise.resolve(args)
+        .then(check)
+        .catch((error: unknown): SchemaResult<never> => ({ issues: [{ message: toMessage(error) }] }));
       return checked.issues === undefined
         ? { run: (context) => execute(checked.value, context), timeout }
         : { refused: `The arguments do not fit the parameters of ${name}: ${toText(checked.issues)}` };
     },
   };
-}
-
-/** Converts an exception of a validator to an issue. */
-function toIssues(error: unknown): SchemaResult<never> {
-  return { issues: [{ message: toMessage(error) }] };
 }
 
 /** Parameters in a common form: JSON Schema and validator. */
@@ -90,16 +98,12 @@ interface Parameters {
 function toParameters(options: {
   name: string;
   parameters?: object | undefined;
-  validate?: (args: unknown) => unknown;
+  validate?: ((args: unknown) => unknown) | undefined;
 }): Parameters {
-  const { name, parameters, validate } = options;
+  const { name, parameters, validate = (args) => args } = options;
   if (parameters === undefined)
     return { input_schema: { type: "object", properties: {} }, check: () => ({ value: {} }) };
   if ("~standard" in parameters) return ofStandard(name, parameters as StandardSchema<unknown>);
-  if (validate === undefined)
-    throw new TypeError(
-      `Tool ${name} needs a validate function beside its JSON Schema: nothing else checks arguments.`,
-    );
   return {
     input_schema: parameters as JsonSchema,
     check: async (args) => ({ value: await validate(args) }),

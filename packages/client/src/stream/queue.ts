@@ -17,6 +17,7 @@ export function createQueue<T>(bound: number): Queue<T> {
   let ended: { failed?: { error: unknown } | undefined } | null = null;
   let waiting: (() => void)[] = [];
 
+  const isFull = (): boolean => ended === null && items.length - head >= bound;
   const change = (): Promise<void> => new Promise((resolve) => waiting.push(resolve));
   /** Reader and producer look again. */
   function changed(): void {
@@ -41,7 +42,7 @@ export function createQueue<T>(bound: number): Queue<T> {
       changed();
     },
     async room() {
-      while (items.length - head >= bound && ended === null) await change();
+      while (isFull()) await change();
     },
     async next() {
       while (head === items.length) {

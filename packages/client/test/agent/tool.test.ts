@@ -1,7 +1,7 @@
 /** What `tool()` makes of each way to say parameters, what it refuses, and the types that reach `execute`. */
 import { describe, expect, expectTypeOf, test } from "vitest";
 import { z } from "zod";
-import { tool, type StandardSchema, type Tool } from "../../src/index.ts";
+import { tool, type JsonSchema, type StandardSchema, type Tool } from "../../src/index.ts";
 
 const base = { name: "work", description: "Works" };
 const execute = (args: unknown): string => JSON.stringify(args);
@@ -104,11 +104,7 @@ describe("any Standard JSON Schema", () => {
       z.object({ at: z.date() }),
       "The parameters of tool work cannot be represented as JSON Schema: Date cannot be represented in JSON Schema",
     ],
-    [
-      "describes no object",
-      z.array(z.string()),
-      "The JSON Schema of tool work must have the type object: the model names its arguments.",
-    ],
+    ["describes no object", z.array(z.string()), "The JSON Schema of tool work must have the type object."],
   ])("that %s is refused when the tool is made", (_, parameters, message) => {
     expect(() => tool({ ...base, parameters, execute })).toThrow(new TypeError(message));
   });
@@ -129,13 +125,54 @@ describe("a JSON Schema", () => {
     expect(await call(work, {})).toBe(`${refusal}n must be a number`);
   });
 
-  test("without `validate` is refused", () => {
-    // @ts-expect-error validate is missing
-    expect(() => tool({ ...base, parameters, execute })).toThrow(
-      new TypeError(
-        "Tool work needs a validate function beside its JSON Schema: nothing else checks arguments.",
-      ),
-    );
+  test("without `validate` is passed whatever the model sends", async () => {
+    const work = tool({ ...base, parameters, execute });
+    expect(work.definition.input_schema).toBe(parameters);
+    expect(await call(work, { n: "1", more: 2 })).toBe('{"n":"1","more":2}');
+    expect(await call(work, null)).toBe("null");
+  });
+
+  test("gives the arguments their types", () => {
+    tool({
+      ...base,
+      parameters: {
+        type: "object",
+        properties: {
+          city: { type: "string", description: "Where" },
+          unit: { enum: ["C", "F"] },
+          days: { type: ["integer", "null"] },
+          tags: { type: "array", items: { type: "string" } },
+          place: { type: "object", properties: { lat: { type: "number" } }, required: ["lat"] },
+          other: { anyOf: [{ type: "string" }] },
+        },
+        required: ["city", "tags", "place"],
+      },
+      execute: (args) =>
+        expectTypeOf(args).toEqualTypeOf<{
+          city: string;
+          tags: string[];
+          place: { lat: number };
+          unit?: "C" | "F" | undefined;
+          days?: number | null | undefined;
+          other?: unknown;
+        }>(),
+    });
+    tool({
+      ...base,
+      parameters: { type: "object" },
+      execute: (args) => expectTypeOf(args).toEqualTypeOf<Record<string, unknown>>(),
+    });
+    // What is not written out in the call has lost its names of types.
+    tool({ ...base, parameters, execute: (args) => expectTypeOf(args).toEqualTypeOf<{ n?: unknown }>() });
+    const parsed: JsonSchema = parameters;
+    tool({
+      ...base,
+      parameters: parsed,
+      execute: (args) => expectTypeOf(args).toEqualTypeOf<Record<string, unknown>>(),
+    });
+    const cities = { type: "object", properties: { city: { type: "string" } } } as const;
+    // @ts-expect-error a city is a text
+    tool({ ...base, parameters: cities, execute: ({ city }: { city: number }) => city });
   });
 });
 

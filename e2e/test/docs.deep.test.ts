@@ -1,6 +1,8 @@
 /** The documentation is code: every snippet in it is compiled and run. Its commands: docs-commands.test.ts. */
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { createElement, type FunctionComponent } from "react";
+import { renderToString } from "react-dom/server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createMockInference, demoScript, parseScripts } from "@understudy/mock-inference";
 import { createStack, parseConfiguration } from "@understudy/server";
@@ -46,15 +48,20 @@ describe("a program", () => {
       const isSuite = code.includes('from "vitest"');
       return { at, code, isSuite, file: `snippet-${index}${isSuite ? ".test" : ""}.ts` };
     });
+  const components = fences("tsx").map((fence, index) => ({ ...fence, file: `component-${index}.tsx` }));
 
   beforeAll(async () => {
-    for (const { file, code } of all)
+    for (const { file, code } of [...all, ...components])
       await writeFile(join(snippets, file), `${code.replaceAll(documented, url)}\nexport {};\n`);
     // Without one of its own it would be run by this run's.
     await writeFile(join(snippets, "vitest.config.mjs"), "export default {};\n");
     await writeFile(
       join(snippets, "tsconfig.json"),
-      JSON.stringify({ extends: "../../tsconfig.base.json", include: ["*.ts"] }),
+      JSON.stringify({
+        extends: "../../tsconfig.base.json",
+        compilerOptions: { jsx: "react-jsx" },
+        include: ["*.ts", "*.tsx"],
+      }),
     );
   });
 
@@ -68,6 +75,15 @@ describe("a program", () => {
     } finally {
       process.chdir(before);
     }
+  });
+
+  test.each(components)("at $at is a component that renders", async ({ file }) => {
+    const exported = (await import(/* @vite-ignore */ join(snippets, file))) as Record<
+      string,
+      FunctionComponent
+    >;
+    for (const component of Object.values(exported))
+      expect(renderToString(createElement(component))).toMatch(/^<\w/);
   });
 
   test.each(all.filter(({ isSuite }) => isSuite))(

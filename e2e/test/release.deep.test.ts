@@ -81,8 +81,8 @@ test.each(names)(
       exports: Record<string, unknown>;
       bin?: Record<string, string>;
     };
-    // `msw` and `vitest` are the user's own, where they are used.
-    const entries = Object.keys(exports).filter((entry) => !/msw|vitest|json/.test(entry));
+    // The peers are the user's own, where they are used.
+    const entries = Object.keys(exports).filter((entry) => !/msw|vitest|json|react|zod/.test(entry));
     const imports = entries.map((entry) => `await import("@understudy/${name}${entry.slice(1)}");`);
     expect(await printedBy(cwd, `${imports.join("\n")}\nconsole.log("imported");\n`)).toBe("imported\n");
     for (const file of Object.values(bin)) {
@@ -151,10 +151,22 @@ test(
   "its types fit a project of Node and one of a browser, libraries checked",
   { timeout: 120_000 },
   async () => {
-    const others = ["--omit=optional", ...["@types/node", "msw", "vitest"].map(pinned)];
+    const others = [
+      "--omit=optional",
+      ...["@types/node", "@types/react", "msw", "react", "vitest", "zod"].map(pinned),
+    ];
     const cwd = await installed("types", names, others);
     const imports = [
-      ...["client", "server", "server/node", "server/msw", "conformance", "conformance/vitest"],
+      ...[
+        "client",
+        "client/react",
+        "client/zod",
+        "server",
+        "server/node",
+        "server/msw",
+        "conformance",
+        "conformance/vitest",
+      ],
       ...["mock-inference", "mock-inference/node", "mock-inference/msw", "mock-inference/vitest"],
     ].map((entry, n) => `import * as e${n} from "@understudy/${entry}";\nconsole.log(e${n});\n`);
     const projects = {
@@ -167,7 +179,7 @@ test(
           lib: ["es2023", "dom", "dom.iterable"],
           types: [],
         },
-        code: imports[0] ?? "",
+        code: imports.slice(0, 4).join(""),
       },
     };
     for (const [name, { compilerOptions, code }] of Object.entries(projects)) {

@@ -1,6 +1,8 @@
 import { anyPackage, builtin, npm, only } from "./only.mjs";
 import {
-  clientPackage,
+  client,
+  clientReact,
+  clientZod,
   conformancePackage,
   contract,
   contractSse,
@@ -58,10 +60,22 @@ export const packages = [
 
   ...only({
     name: "client",
-    files: clientPackage,
+    files: client,
     may: [contractTypes, contractSse, npm("openapi-fetch")],
     types: [contract],
-    why: "The client has a budget: of the contract it takes types and @understudy/contract/sse, and of npm openapi-fetch. What needs zod or a server belongs into a test of e2e.",
+    why: "The client has a budget: of the contract it takes types and @understudy/contract/sse, and of npm openapi-fetch. What needs React or zod belongs to its entry for these, and what needs a server into a test of e2e.",
+  }),
+  ...only({
+    name: "client/react",
+    files: clientReact,
+    may: [client, contractTypes, npm("react", "@types/react")],
+    why: "The entry for React has React apart from what the client itself may use.",
+  }),
+  ...only({
+    name: "client/zod",
+    files: clientZod,
+    may: [client, contractTypes, npm("zod")],
+    why: "The entry for zod has zod apart from what the client itself may use.",
   }),
 
   ...only({

@@ -21,7 +21,10 @@ export const server = (path) => `^packages/server/src/${path}`;
 export const serverPackage = "^packages/server/src/";
 export const conformancePackage = "^packages/conformance/src/";
 export const report = "^packages/conformance-report/src/";
-export const clientPackage = "^packages/client/src/";
+/** Entries of their own, so that the client loads neither React nor zod. */
+export const clientReact = "^packages/client/src/react([.]ts$|/)";
+export const clientZod = "^packages/client/src/zod[.]ts$";
+export const client = "^packages/client/src/(?!react([.]ts$|/)|zod[.]ts$)";
 
 /** What only Node can load; everything else in `src` and `ui` of a package is loaded by browsers too. */
 export const needsNode = [

@@ -1,0 +1,60 @@
+/** Structured output with zod. An entry of its own: apps without zod load nothing of it. */
+import { safeParse, toJSONSchema, type $ZodIssue, type $ZodType, type output } from "zod/v4/core";
+import type { JsonSchemaResponseFormat, Turn } from "@understudy/contract/types";
+import { toText as toIssuesText } from "./agent/standard-schema.ts";
+import { ClientError, reasonOf } from "./errors.ts";
+import { toText } from "./stream/reading.ts";
+
+/** What the model answered is not what was asked for. */
+export class InvalidOutput extends ClientError {
+  override readonly name = "InvalidOutput";
+  /** What the model answered. */
+  readonly text: string;
+  /** What does not fit the schema; empty if the text is not JSON. */
+  readonly issues: readonly $ZodIssue[];
+  constructor(text: string, wrong: string, issues: readonly $ZodIssue[], cause?: unknown) {
+    super(`${wrong}. The model answered: ${text === "" ? "nothing" : text.slice(0, 1_000)}`, { cause });
+    this.text = text;
+    this.issues = issues;
+  }
+}
+
+/** An output of a schema: what to ask the model for, and how to read its answer. */
+export interface StructuredOutput<Output> {
+  /** For the configuration of an agent. */
+  readonly response_format: JsonSchemaResponseFormat;
+  /**
+   * The output of a turn.
+   *
+   * @throws InvalidOutput
+   */
+  parse(turn: Turn): Output;
+}
+
+/**
+ * Asks for answers that fit a schema of zod. The model is given its JSON Schema, before defaults and transforms.
+ *
+ * @throws if the schema cannot be represented as JSON Schema.
+ */
+export function structuredOutput<Schema extends $ZodType>(schema: Schema): StructuredOutput<output<Schema>> {
+  const json_schema = toJSONSchema(schema, { io: "input" });
+  return {
+    response_format: { type: "json_schema", json_schema },
+    parse({ output_message }) {
+      const text = toText(output_message.content);
+      const parsed = safeParse(schema, parseJson(text, output_message.stop_reason));
+      if (parsed.success) return parsed.data;
+      const { issues } = parsed.error;
+      throw new InvalidOutput(text, `The output does not fit the schema: ${toIssuesText(issues)}`, issues);
+    },
+  };
+}
+
+function parseJson(text: string, stop_reason: Turn["output_message"]["stop_reason"]): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    const why = stop_reason === "out_of_tokens" ? "the model ran out of tokens" : reasonOf(cause);
+    throw new InvalidOutput(text, `The output is not JSON: ${why}`, [], cause);
+  }
+}

@@ -68,7 +68,7 @@ export const packages = [
   ...only({
     name: "client/react",
     files: clientReact,
-    may: [client, contractTypes, npm("react", "@types/react")],
+    may: [client, contractTypes, npm("react")],
     why: "The entry for React has React apart from what the client itself may use.",
   }),
   ...only({

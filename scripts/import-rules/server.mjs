@@ -136,7 +136,7 @@ export const serverFolders = [
     name: "server/ui",
     files: "^packages/server/(src/)?ui/",
     may: [contractTypes, contractSse, npm("preact")],
-    types: [application, routes, contract],
+    types: [application, routes, contract, mock],
     why: "The page of turns shares with the server what travels between them: import types, and read the values from its API.",
   }),
   ...only({

@@ -82,7 +82,7 @@ export function createStack(options: StackOptions = {}): Stack {
     shields: options.providers?.shields ?? mock.shields,
     tools: options.providers?.tools ?? mock.tools,
   });
-  const observer = options.control && createObserver(clock);
+  const observer = options.control && createObserver(clock, { journalSeq: mock.journal.last });
   const app = createApp({
     store: imitation.store(store),
     volatile: imitation.store(createMemoryStore()),

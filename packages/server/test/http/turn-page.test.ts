@@ -59,6 +59,19 @@ describe("GET /_understudy/turns", () => {
     expect((await read(`?turn_id=${turn_id}`)).turns).toHaveLength(1);
     expect((await read("?turn_id=none")).turns).toEqual([]);
   });
+
+  test("say after which entry of the journal a request came", async () => {
+    const { stack, send, turn } = await watched();
+    open(stack);
+    await turn("First.");
+    await turn("Second.").catch(() => undefined);
+    const { turns } = (await (await send("GET", "/_understudy/turns")).json()) as any;
+    const requests = turns.flatMap(({ observations }: { observations: Observation[] }) =>
+      observations.filter(({ type }) => type === "request"),
+    );
+    expect(requests).toMatchObject([{ journal_after: 0 }, { journal_after: 1 }]);
+    expect(stack.mock.journal.list({ after: 1 })).toMatchObject([{ request: requests[1].request }]);
+  });
 });
 
 describe("GET /_understudy/turns/live", () => {

@@ -27,6 +27,8 @@ export interface Journal {
    * have been dropped, with a `TypeError` for an invalid `n`, and with the signal's reason when it aborts.
    */
   nth(n: number, options?: NthOptions): Promise<JournalEntry>;
+  /** The `seq` of the newest entry, held or not; 0 before the first. */
+  last(): number;
   /** Number of missed requests since the last clear, including dropped ones. */
   missed(): number;
   /** Number of entries dropped since the last clear. */
@@ -157,6 +159,7 @@ export function createJournal({
         throw new JournalError("timeout", toLate(wanted, timeout, found));
       }
     },
+    last: () => seq,
     missed: () => missed,
     dropped: () => dropped,
     held: () => held.size,

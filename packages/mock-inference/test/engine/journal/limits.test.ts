@@ -35,6 +35,7 @@ describe("a journal with little room", () => {
             steps.map((_, index) => index + 1).slice(steps.length - list.length),
           );
           expect(journal.dropped()).toBe(steps.length - list.length);
+          expect(journal.last()).toBe(steps.length);
           for (const script of ["a", "b", "c"])
             expect(journal.list({ script })).toEqual(list.filter((entry) => entry.script === script));
         },

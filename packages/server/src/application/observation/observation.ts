@@ -32,7 +32,8 @@ export type ObservedEvent =
   | { type: "started"; resumed: boolean; title: string; input_messages: TurnInputMessage[] }
   /** An event of the stream, except those with the whole turn. */
   | { type: "event"; event: Exclude<TurnEvent, { turn: unknown }> }
-  | ({ type: "request" } & ProviderRequest)
+  /** Mock inference answers it with its first entry after `journal_after` that has the same request. */
+  | ({ type: "request"; journal_after: number } & ProviderRequest)
   | ({ type: "response" } & ProviderResponse)
   /** The turn is stored and can be read. */
   | { type: "stored"; state: "awaiting" | "completed" }

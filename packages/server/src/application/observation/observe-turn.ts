@@ -35,7 +35,7 @@ export function observeTurn<T extends Task>(observer: Observer, { task, events }
   const { input_messages } = plan;
   record({ type: "started", resumed, title: toTitle(input_messages), input_messages });
   return {
-    task: { ...task, providers: observeProviders(task.providers, record, () => step_id) },
+    task: { ...task, providers: observeProviders(task.providers, record, () => step_id, observer.journalSeq) },
     events: {
       ...events,
       push(event) {
@@ -59,8 +59,10 @@ function observeProviders(
   { inference, shields, tools }: Providers,
   record: (event: ObservedEvent) => number,
   stepId: () => string,
+  journalSeq: () => number,
 ): Providers {
-  const recordRequest = (request: ProviderRequest): number => record({ type: "request", ...request });
+  const recordRequest = (request: ProviderRequest): number =>
+    record({ type: "request", journal_after: journalSeq(), ...request });
   /** Records the result of the promise, even if the turn no longer waits for it. */
   const recordResponse = <T>(
     promise: Promise<T>,

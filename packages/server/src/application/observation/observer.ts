@@ -6,6 +6,8 @@ import type { Observation, ObservedTurn, ObservedEvent, TurnHead, TurnIds } from
 export interface Observer {
   /** Adds an observation and returns its `seq`. */
   record(ids: TurnIds, event: ObservedEvent): number;
+  /** The `seq` of the newest entry in the journal of mock inference. */
+  journalSeq(): number;
   heads(): TurnHead[];
   /** The turns with these ids, ordered by first observation. */
   turns(ids?: Partial<TurnIds>): ObservedTurn[];
@@ -16,11 +18,13 @@ export interface Observer {
   close(): void;
 }
 
-export interface ObserverLimits {
+export interface ObserverOptions {
   /** Default: 20,000. */
   entries?: number;
   /** Approximate number of characters of the observations as JSON. Default: 16 million. */
   size?: number;
+  /** Default: there is no journal. */
+  journalSeq?: () => number;
 }
 
 interface StoredObservation {
@@ -36,8 +40,8 @@ interface KnownTurn {
   observations: StoredObservation[];
 }
 
-export function createObserver(clock: Clock, limits: ObserverLimits = {}): Observer {
-  const { entries: most = 20_000, size: largest = 16_000_000 } = limits;
+export function createObserver(clock: Clock, options: ObserverOptions = {}): Observer {
+  const { entries: most = 20_000, size: largest = 16_000_000, journalSeq = () => 0 } = options;
   const known = new Map<string, KnownTurn>();
   // The turn of each observation, oldest first.
   const order = createFifo<KnownTurn>();
@@ -65,6 +69,7 @@ export function createObserver(clock: Clock, limits: ObserverLimits = {}): Obser
   };
   return {
     closed: closing.signal,
+    journalSeq,
     close: () => closing.abort(),
     record(ids, event) {
       seq += 1;

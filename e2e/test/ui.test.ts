@@ -18,12 +18,13 @@ describe.skipIf(chromiumPath === undefined)("the page of turns", { timeout: 30_0
     return () => browser.close();
   }, 60_000);
 
-  test("shows a newcomer the demo turn at one click", async () => {
+  test("runs a first turn at one click, and says what it sends", async () => {
     const { url } = await serve(script, { control: { loopback: true } });
     const page = await openPage(browser, url);
     await page.getByText("No turn has run yet").waitFor();
     await picture(page, "empty");
-    await page.getByRole("button", { name: "Run the demo turn" }).click();
+    await page.getByText("The script page decides what the model answers.").waitFor();
+    await page.getByRole("button", { name: "Run a turn" }).click();
     await page.getByRole("heading", { name: "Turn completed" }).waitFor();
     // Which shield it was comes from the journal, which the page reads after the events.
     const kinds = (): Promise<string[]> => page.locator(".step .kind").allTextContents();
@@ -49,7 +50,7 @@ describe.skipIf(chromiumPath === undefined)("the page of turns", { timeout: 30_0
     await page.getByRole("heading", { name: "Turn running" }).waitFor();
     const step = page.locator(".step[data-kind=inference]");
     await step.getByText("One,", { exact: true }).waitFor();
-    await step.getByRole("button").click();
+    await step.getByRole("button", { name: "Inference" }).click();
     expect(await step.getByLabel("In").innerText()).toContain("Go slow.");
     expect(await step.getByLabel("Out").innerText()).toContain("One,");
     await picture(page, "running");
@@ -88,6 +89,8 @@ describe.skipIf(chromiumPath === undefined)("the page of turns", { timeout: 30_0
     await say(`A bomb ${markup}`);
     const page = await openPage(browser, url);
     const shield = page.locator(".step[data-state=error]");
+    await page.getByRole("heading", { name: "Turn refused" }).waitFor();
+    expect(await page.locator(".turns .dot").getAttribute("data-state")).toBe("refused");
     expect(await shield.getByRole("button").innerText()).toContain("error: I cannot help with that.");
     await shield.getByRole("button").click();
     expect(await shield.getByLabel("In").innerText()).toContain(markup);

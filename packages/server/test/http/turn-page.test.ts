@@ -65,7 +65,7 @@ describe("GET /_understudy/turns", () => {
     open(stack);
     await turn("First.");
     await turn("Second.").catch(() => undefined);
-    const { turns } = (await (await send("GET", "/_understudy/turns")).json()) as any;
+    const { turns } = await (await send("GET", "/_understudy/turns")).json();
     const requests = turns.flatMap(({ observations }: { observations: Observation[] }) =>
       observations.filter(({ type }) => type === "request"),
     );

@@ -5,6 +5,8 @@ import "./style/page.css";
 import "./style/sessions.css";
 import "./style/turn.css";
 import "./style/pieces.css";
+import "./style/controls.css";
+import "./style/phone.css";
 
 const page = createPage();
 page.start();

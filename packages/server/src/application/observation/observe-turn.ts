@@ -35,7 +35,10 @@ export function observeTurn<T extends Task>(observer: Observer, { task, events }
   const { input_messages } = plan;
   record({ type: "started", resumed, title: toTitle(input_messages), input_messages });
   return {
-    task: { ...task, providers: observeProviders(task.providers, record, () => step_id, observer.journalSeq) },
+    task: {
+      ...task,
+      providers: observeProviders(task.providers, record, () => step_id, observer.journalSeq),
+    },
     events: {
       ...events,
       push(event) {

@@ -34,6 +34,15 @@ export async function post<T>(path: string, body: object): Promise<T> {
   ).json()) as T;
 }
 
+/** Reads from the control API, which may require the token. */
+export function control<T>(path: string): Promise<T> {
+  return get(`/_understudy${path}`);
+}
+
+export async function postControl(path: string): Promise<void> {
+  await checked(await fetch(`/_understudy${path}`, { method: "POST", headers: credentials() }));
+}
+
 /** Throws a `ServerError` for an error response. */
 export async function checked(response: Response): Promise<Response> {
   if (response.ok) return response;

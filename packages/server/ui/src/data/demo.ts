@@ -1,41 +1,38 @@
 /** Runs a demo turn over the public API. */
-import type { Model, Session, Shield, ToolGroup, Turn } from "@understudy/contract/types";
-import { get, post, sessionPath } from "./api.ts";
+import type { Model, Session, Shield, ToolGroup } from "@understudy/contract/types";
+import { demoResponse, demoTool, toDemo, type Demo } from "../model/demo.ts";
+import { control, get, post } from "./api.ts";
+import { runAgain } from "./run-again.ts";
 
-const tool = { name: "get_weather", description: "The weather in a city" };
-const answer = "sunny, 20 degrees";
-
-/** The turn asks for the weather with the server's resources; the page answers the client tool's calls. */
-export async function runDemo(): Promise<void> {
-  const [models, shields, toolgroups] = await Promise.all([
+export async function loadDemo(): Promise<Demo> {
+  const [models, shields, toolgroups, scripts] = await Promise.all([
     get<{ data: Model[] }>("/v1/models"),
     get<{ data: Shield[] }>("/v1/shields"),
     get<{ data: ToolGroup[] }>("/v1/toolgroups"),
+    control<{ data: { script: string }[] }>("/scripts"),
   ]);
-  const model = models.data.find(({ model_type }) => model_type === "llm");
-  if (model === undefined) throw new Error("This server has no model, so no turn can run.");
-  const guards = shields.data.map(({ identifier }) => identifier).slice(0, 1);
+  return toDemo({
+    models: models.data,
+    shields: shields.data,
+    toolgroups: toolgroups.data,
+    scripts: scripts.data.map(({ script }) => script),
+  });
+}
+
+export async function runDemo({ model, shields, toolgroups }: Demo, content: string): Promise<void> {
   const { agent_id } = await post<{ agent_id: string }>("/v1/agents", {
     agent_config: {
       name: "demo",
-      model: model.identifier,
+      model,
       instructions: "Be brief.",
-      input_shields: guards,
-      output_shields: guards,
-      toolgroups: toolgroups.data.map(({ identifier }) => identifier),
-      client_tools: [tool],
+      input_shields: shields,
+      output_shields: shields,
+      toolgroups,
+      client_tools: [demoTool],
     },
   });
-  const { session_id } = await post<Pick<Session, "session_id">>(`/v1/agents/${agent_id}/session`, {
-    session_name: "demo",
-  });
-  const path = `${sessionPath(agent_id, session_id)}/turn`;
-  const turn = await post<Turn>(path, {
-    messages: [{ role: "user", content: "How is the weather in Rome?" }],
-  });
+  const session: Pick<Session, "session_name"> = { session_name: "demo" };
   // Only once: a script may call the tool in every iteration.
-  const calls = turn.output_message.stop_reason === "end_of_message" ? turn.output_message.tool_calls : [];
-  if (calls.length === 0) return;
-  const tool_responses = calls.map(({ call_id, tool_name }) => ({ call_id, tool_name, content: answer }));
-  await post<Turn>(`${path}/${turn.turn_id}/resume`, { tool_responses });
+  const resumes = [[{ tool_name: demoTool.name, content: demoResponse }]];
+  await runAgain(agent_id, session, { messages: [{ role: "user", content }], resumes });
 }

@@ -39,7 +39,7 @@ export async function follow(store: PageStore, { take, catchUp }: Follower): Pro
     const isBack = store.get().link === "lost";
     store.change((state) => {
       // The server may have restarted, and `seq` begins at 1 again.
-      const known = isBack ? { ...state, observations: new Map() } : state;
+      const known = isBack ? { ...state, observations: new Map(), replies: new Map() } : state;
       return { ...running.reduce(withObserved, withHeads(known, turns)), link: "live", problem: null };
     });
     if (isBack) catchUp(turns);

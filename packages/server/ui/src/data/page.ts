@@ -2,12 +2,14 @@
 import type { Observation, TurnHead, TurnIds } from "../../../src/application/observation/observation.ts";
 import { follow } from "./follow.ts";
 import { createLoader, type Loader } from "./load.ts";
+import { createReplyLoader, type ReplyLoader } from "./replies.ts";
 import { fromHash } from "./selection.ts";
 import { createPageStore, withObservation, type PageStore } from "./state.ts";
 
 export interface Page {
   store: PageStore;
   load: Loader;
+  replies: ReplyLoader;
   /** Starts following the server's turns. */
   start(): void;
 }
@@ -32,5 +34,10 @@ export function createPage(): Page {
       if (head.turn_id === open) void load.observed(head.turn_id);
     }
   };
-  return { store, load, start: () => void follow(store, { take, catchUp }) };
+  return {
+    store,
+    load,
+    replies: createReplyLoader(store),
+    start: () => void follow(store, { take, catchUp }),
+  };
 }

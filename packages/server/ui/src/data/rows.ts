@@ -1,7 +1,8 @@
 /** The lists of sessions and turns, newest first. */
 import type { Agent, AgentConfig } from "@understudy/contract/types";
 import { toText } from "../model/content.ts";
-import { awaits } from "../model/timeline.ts";
+import { filterTurns, isFiltering, type Filter } from "../model/filter.ts";
+import { stateOf } from "../model/turn-state.ts";
 import type { Selection } from "./selection.ts";
 import type { SessionRow, PageState, TurnRow } from "./state.ts";
 
@@ -18,9 +19,12 @@ export function sessionRows({ sessions }: PageState): SessionRow[] {
 }
 
 /** The turns of a session: stored, running and failed. */
-export function turnRows(state: PageState, { agent_id, session_id }: SessionRow): TurnRow[] {
+export function turnRows(
+  state: PageState,
+  { agent_id, session_id }: Pick<SessionRow, "agent_id" | "session_id">,
+): TurnRow[] {
   const stored = (state.turns.get(session_id) ?? []).map((turn): TurnRow => {
-    const storedState = awaits(turn) ? "awaiting" : "completed";
+    const storedState = stateOf(turn);
     const head = state.heads.get(turn.turn_id);
     return {
       agent_id,
@@ -29,13 +33,30 @@ export function turnRows(state: PageState, { agent_id, session_id }: SessionRow)
       state: storedState === "awaiting" ? (head?.state ?? storedState) : storedState,
       started_at: turn.started_at,
       title: toText(turn.input_messages.at(-1)?.content ?? ""),
+      texts: [...turn.input_messages, turn.output_message].map(({ content }) => toText(content)),
     };
   });
   const known = new Set(stored.map(({ turn_id }) => turn_id));
   const observed = [...state.heads.values()]
     .filter((head) => head.session_id === session_id && !known.has(head.turn_id))
-    .map((head): TurnRow => ({ ...head, started_at: head.first_seen_at }));
+    .map((head): TurnRow => ({ ...head, started_at: head.first_seen_at, texts: [head.title] }));
   return [...stored, ...observed].sort((a, b) => (a.turn_id < b.turn_id ? 1 : -1));
+}
+
+export interface FilteredRow {
+  session: SessionRow;
+  /** The turns that pass; null for all, which are listed on demand: most sessions are not on the page. */
+  turns: TurnRow[] | null;
+}
+
+/** The sessions with turns that pass the filter. */
+export function filteredRows(state: PageState, filter: Filter): FilteredRow[] {
+  const isFiltered = isFiltering(filter);
+  return sessionRows(state).flatMap((session): FilteredRow[] => {
+    if (!isFiltered) return [{ session, turns: null }];
+    const turns = filterTurns(filter, session, turnRows(state, session));
+    return turns === null ? [] : [{ session, turns }];
+  });
 }
 
 /** The newest observed turn, or the newest session if there is none. */

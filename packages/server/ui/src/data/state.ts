@@ -6,6 +6,8 @@ import type {
   TurnHead,
   TurnIds,
 } from "../../../src/application/observation/observation.ts";
+import type { Filterable } from "../model/filter.ts";
+import type { ReplyView } from "../model/reply.ts";
 
 export type SessionRow = Pick<Session, "session_id" | "session_name" | "started_at"> & { agent_id: string };
 
@@ -20,6 +22,8 @@ export interface PageState {
   /** Observed turns by id. */
   heads: ReadonlyMap<string, TurnHead>;
   observations: ReadonlyMap<string, Observation[]>;
+  /** What answered a request, by the request's observation; of turns that were shown. */
+  replies: ReadonlyMap<number, ReplyView>;
   /** The state of the feed; `locked` if it requires a token. */
   link: "connecting" | "live" | "lost" | "locked";
   problem: string | null;
@@ -32,6 +36,7 @@ const initialState: PageState = {
   turns: new Map(),
   heads: new Map(),
   observations: new Map(),
+  replies: new Map(),
   link: "connecting",
   problem: null,
 };
@@ -106,8 +111,7 @@ export function withObservation(state: PageState, observation: Observation, isOp
 }
 
 /** A turn in the list of its session: stored, or only observed. */
-export interface TurnRow extends TurnIds {
-  state: TurnHead["state"];
+export interface TurnRow extends TurnIds, Filterable {
   started_at: string;
   title: string;
 }

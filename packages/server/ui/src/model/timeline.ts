@@ -1,11 +1,12 @@
 /** A turn as steps in time, from its stored form and its observations. Pure. */
 import type { CompletionMessage, Turn, TurnInputMessage } from "@understudy/contract/types";
-import type { Observation, TurnHead } from "../../../src/application/observation/observation.ts";
+import type { Observation } from "../../../src/application/observation/observation.ts";
 import { createFold, type StepView } from "./fold.ts";
 import { toMillis } from "./time.ts";
+import { awaits, stateOf, type TurnState } from "./turn-state.ts";
 
 export interface Timeline {
-  state: TurnHead["state"];
+  state: TurnState;
   /** Milliseconds since 1970; `end` is null while the turn runs or awaits input. */
   begin: number;
   end: number | null;
@@ -26,7 +27,7 @@ export function toTimeline(
   const first = observations[0];
   if (stored === null && first === undefined) return null;
   const fold = createFold(stored?.steps ?? [], clientTools);
-  let state: Timeline["state"] = stored === null || awaits(stored) ? "awaiting" : "completed";
+  let state: TurnState = stored === null ? "awaiting" : stateOf(stored);
   let input_messages = stored?.input_messages ?? [];
   let problem: string | null = null;
   let last = stored === null ? null : lastOf(stored);
@@ -40,25 +41,20 @@ export function toTimeline(
     last = observation.type === "stored" || observation.type === "failed" ? at : last;
   }
   // A turn that is stored as complete never runs again.
-  if (stored !== null && !awaits(stored)) state = "completed";
+  if (stored !== null && !awaits(stored)) state = stateOf(stored);
   const calls = stored?.output_message.tool_calls ?? [];
   if (state === "awaiting") fold.wait(calls, last ?? 0);
   const begin = stored?.started_at ?? first?.at ?? "";
-  const ends = state === "completed" || state === "failed";
+  const isDone = state === "completed" || state === "refused";
   return {
     state,
     begin: toMillis(begin),
-    end: ends ? (stored?.completed_at ? toMillis(stored.completed_at) : last) : null,
+    end: isDone || state === "failed" ? (stored?.completed_at ? toMillis(stored.completed_at) : last) : null,
     input_messages,
     steps: fold.steps(state === "failed" ? last : null),
-    output: state === "completed" && stored !== null ? stored.output_message : null,
-    problem: state === "completed" ? null : problem,
+    output: isDone && stored !== null ? stored.output_message : null,
+    problem: isDone ? null : problem,
   };
-}
-
-/** Whether the turn awaits responses of client tools. */
-export function awaits({ output_message }: Turn): boolean {
-  return output_message.stop_reason === "end_of_message" && output_message.tool_calls.length > 0;
 }
 
 function lastOf({ started_at, steps }: Turn): number {

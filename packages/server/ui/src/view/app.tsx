@@ -8,18 +8,16 @@ import { useSelection, useStore } from "./hooks.ts";
 import { LockedPage } from "./locked-page.tsx";
 import { SessionList } from "./session-list.tsx";
 import { TopBar } from "./top-bar.tsx";
+import { TranscriptPage } from "./transcript-page.tsx";
 import { TurnPage } from "./turn-page.tsx";
-
-const pageSize = 30;
 
 export function App({ page }: { page: Page }): JSX.Element {
   const state = useStore(page.store);
   const [selection, select] = useSelection();
   // A link shows its turn; otherwise the page follows new turns.
   const [following, setFollowing] = useState(selection === null);
-  const [wanted, setWanted] = useState(pageSize);
-  useEffect(() => void page.load.sessions(wanted), [page, wanted]);
-  const rows = sessionRows(state);
+  // On a phone there is room for either the sessions or a turn.
+  const [isListShown, showList] = useState(false);
   const newest = newestOf(state);
   const key = newest && `${newest.session_id}/${newest.turn_id}`;
   useEffect(() => {
@@ -31,33 +29,36 @@ export function App({ page }: { page: Page }): JSX.Element {
   }, [page, selection?.session_id]);
   const choose = (chosen: Selection): void => {
     setFollowing(false);
+    showList(false);
     select(chosen, "push");
   };
-  const isEmpty = state.agents !== null && rows.length === 0 && selection === null;
+  const follow = (isOn: boolean): void => {
+    setFollowing(isOn);
+    if (isOn) showList(false);
+  };
+  const isEmpty = state.agents !== null && sessionRows(state).length === 0 && selection === null;
+  const common = { page, state, choose };
   return (
     <>
       <TopBar
         link={state.link}
         problem={state.problem}
         following={following}
-        follow={() => setFollowing(!following)}
+        follow={() => follow(!following)}
+        list={state.link === "locked" || isEmpty ? null : { isShown: isListShown, show: showList }}
       />
       {state.link === "locked" ? (
         <LockedPage />
       ) : isEmpty ? (
         <EmptyPage />
       ) : (
-        <div class="columns">
-          <SessionList
-            page={page}
-            state={state}
-            rows={rows.slice(0, wanted)}
-            hasMore={rows.length > wanted || state.read.size < (state.agents?.length ?? 0)}
-            more={() => setWanted(wanted + pageSize)}
-            selection={selection}
-            choose={choose}
-          />
-          <TurnPage page={page} state={state} selection={selection} />
+        <div class="columns" data-shown={isListShown ? "list" : "turn"}>
+          <SessionList {...common} selection={selection} />
+          {selection?.isTranscript === true ? (
+            <TranscriptPage key={selection.session_id} {...common} selection={selection} />
+          ) : (
+            <TurnPage {...common} selection={selection} following={following} follow={() => follow(true)} />
+          )}
         </div>
       )}
     </>

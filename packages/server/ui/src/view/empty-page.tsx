@@ -1,21 +1,25 @@
 import type { JSX } from "preact";
-import { useState } from "preact/hooks";
-import { runDemo } from "../data/demo.ts";
+import { useEffect, useState } from "preact/hooks";
+import { loadDemo, runDemo } from "../data/demo.ts";
+import { demoQuestion, type Demo } from "../model/demo.ts";
 
-/** The page of a server without turns, with a button for a demo turn. */
+/** The page of a server without turns, with a button for a first turn. */
 export function EmptyPage(): JSX.Element {
-  const [running, setRunning] = useState(false);
+  const [demo, setDemo] = useState<Demo | null>(null);
+  const [content, setContent] = useState(demoQuestion);
+  const [isRunning, setRunning] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const run = async (): Promise<void> => {
+  const show = (error: unknown): void => setProblem(error instanceof Error ? error.message : String(error));
+  useEffect(() => void loadDemo().then(setDemo, show), []);
+  const run = async (event: Event): Promise<void> => {
+    event.preventDefault();
+    if (demo === null) return;
     setRunning(true);
     setProblem(null);
-    try {
-      await runDemo();
-    } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error));
-    }
+    await runDemo(demo, content).catch(show);
     setRunning(false);
   };
+  const canRun = demo !== null && demo.model !== null && !isRunning;
   return (
     <main class="empty">
       <h1>No turn has run yet</h1>
@@ -23,16 +27,26 @@ export function EmptyPage(): JSX.Element {
         Every turn of this server appears here while it runs: shields, prompts and answers of the model, tool
         calls, and how long each took.
       </p>
-      <button type="button" class="primary" disabled={running} onClick={() => void run()}>
-        Run the demo turn
-      </button>
-      <p class="hint">
-        It creates an agent and a session, asks for the weather, and responds for the client’s tool. Or paste
-        the curl commands that the server printed when it started.
-      </p>
+      {demo !== null && demo.model !== null && (
+        <form onSubmit={(event) => void run(event)}>
+          <label>
+            Message{" "}
+            <input required value={content} onInput={(event) => setContent(event.currentTarget.value)} />
+          </label>
+          <button type="submit" class="primary" disabled={!canRun}>
+            {demo.isBuiltIn ? "Run the demo turn" : "Run a turn"}
+          </button>
+        </form>
+      )}
+      {demo !== null && (
+        <p class="hint">
+          {demo.description}
+          {demo.isBuiltIn && " Or paste the curl commands that the server printed when it started."}
+        </p>
+      )}
       {problem !== null && (
         <p class="problem" role="alert">
-          The demo turn failed: {problem}
+          The turn failed: {problem}
         </p>
       )}
     </main>

@@ -1,5 +1,7 @@
 /** Hooks for the state, the address and the time. */
-import { useEffect, useState } from "preact/hooks";
+import type { RefObject } from "preact";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import type { Page } from "../data/page.ts";
 import { fromHash, toHash, type Selection } from "../data/selection.ts";
 import type { PageState, PageStore } from "../data/state.ts";
 
@@ -47,4 +49,52 @@ export function useNow(every: number | null): number {
     return () => clearInterval(timer);
   }, [every]);
   return now;
+}
+
+/** Pixels from the end that still count as the end. */
+const nearEnd = 48;
+
+/**
+ * Keeps the end of a scrolled box in view while its content grows, as long as the reader has not scrolled away from it.
+ * `active` says when: what is not growing stays where it is.
+ */
+export function usePinnedEnd(box: RefObject<HTMLElement | null>, active: boolean): void {
+  const pinned = useRef(true);
+  useEffect(() => {
+    const element = box.current;
+    if (element === null) return undefined;
+    const note = (): void => {
+      pinned.current = element.scrollHeight - element.scrollTop - element.clientHeight < nearEnd;
+    };
+    // Whoever opens a step wants to read it.
+    const stay = ({ target }: Event): void => {
+      if (target instanceof Element && target.closest("[aria-expanded], summary")) pinned.current = false;
+    };
+    element.addEventListener("scroll", note, { passive: true });
+    element.addEventListener("click", stay);
+    return () => {
+      element.removeEventListener("scroll", note);
+      element.removeEventListener("click", stay);
+    };
+  }, [box]);
+  // After every render: that is when the content has grown.
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (active && pinned.current && element !== null) element.scrollTop = element.scrollHeight;
+  });
+}
+
+/** Milliseconds between looks at the journal while a turn runs. */
+const journalPace = 500;
+
+/** Loads what answers the turn's requests: when a request is new, and while the turn runs. */
+export function useReplies(page: Page, turn_id: string | null, requests: number, isRunning: boolean): void {
+  useEffect(() => {
+    if (turn_id === null || requests === 0) return undefined;
+    const load = (): void => void page.replies.load(turn_id);
+    load();
+    if (!isRunning) return undefined;
+    const timer = setInterval(load, journalPace);
+    return () => clearInterval(timer);
+  }, [page, turn_id, requests, isRunning]);
 }

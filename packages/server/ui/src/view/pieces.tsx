@@ -1,5 +1,7 @@
 import type { JSX } from "preact";
+import { useRef } from "preact/hooks";
 import type { Piece } from "../model/piece.ts";
+import { usePinnedEnd } from "./hooks.ts";
 import { Content, Json, Messages } from "./message.tsx";
 
 export function Pieces({ title, pieces }: { title: string; pieces: Piece[] | null }): JSX.Element {
@@ -13,13 +15,22 @@ export function Pieces({ title, pieces }: { title: string; pieces: Piece[] | nul
       {pieces?.map((piece, index) => (
         <details key={index} open={piece.form !== "aside"}>
           <summary>{piece.label}</summary>
-          {/* Focusable, so that it can be scrolled by keyboard. */}
-          <div class="piece" tabIndex={0} data-form={piece.form}>
-            <Shown piece={piece} />
-          </div>
+          <Box piece={piece} />
         </details>
       ))}
     </section>
+  );
+}
+
+function Box({ piece }: { piece: Piece }): JSX.Element {
+  const box = useRef<HTMLDivElement>(null);
+  // The newest message is the one that is answered.
+  usePinnedEnd(box, piece.form === "messages" || (piece.form === "deltas" && piece.open));
+  return (
+    // Focusable, so that it can be scrolled by keyboard.
+    <div class="piece" ref={box} tabIndex={0} data-form={piece.form}>
+      <Shown piece={piece} />
+    </div>
   );
 }
 

@@ -1,26 +1,30 @@
 import type { JSX } from "preact";
-import { useEffect } from "preact/hooks";
-import type { Page } from "../data/page.ts";
 import { agentOf, turnRows } from "../data/rows.ts";
 import type { Selection } from "../data/selection.ts";
-import type { SessionRow, PageState } from "../data/state.ts";
+import type { SessionRow, PageState, TurnRow } from "../data/state.ts";
 import { toClock } from "../model/time.ts";
 import { Dot } from "./dot.tsx";
 import { TurnList } from "./turn-list.tsx";
 
 interface SessionItemProps {
-  page: Page;
   state: PageState;
   session: SessionRow;
+  /** Those that pass the filter; null for all. */
+  turns: TurnRow[] | null;
   selection: Selection | null;
   choose(selection: Selection): void;
 }
 
-export function SessionItem({ page, state, session, selection, choose }: SessionItemProps): JSX.Element {
+export function SessionItem({
+  state,
+  session,
+  turns: passing,
+  selection,
+  choose,
+}: SessionItemProps): JSX.Element {
   const { agent_id, session_id, session_name, started_at } = session;
-  useEffect(() => void page.load.turns(agent_id, session_id), [page, agent_id, session_id]);
   const config = agentOf(state, agent_id)?.agent_config;
-  const turns = turnRows(state, session);
+  const turns = passing ?? turnRows(state, session);
   const isRead = state.turns.has(session_id);
   const isOpen = selection?.session_id === session_id;
   const [newest] = turns;

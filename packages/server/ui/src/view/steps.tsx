@@ -1,11 +1,19 @@
 import type { JSX } from "preact";
 import type { StepView } from "../model/fold.ts";
+import { repliesOf, type ReplyView } from "../model/reply.ts";
 import { toScale, type Span } from "../model/scale.ts";
 import { toLength } from "../model/time.ts";
 import { StepRow } from "./step-row.tsx";
 
+interface StepsProps extends Span {
+  steps: readonly StepView[];
+  /** By the `seq` of their requests. */
+  replies: ReadonlyMap<number, ReplyView>;
+  openGate(reply: ReplyView): Promise<void>;
+}
+
 /** The steps on a common time scale. */
-export function Steps({ steps, begin, end }: { steps: readonly StepView[] } & Span): JSX.Element {
+export function Steps({ steps, begin, end, replies, openGate }: StepsProps): JSX.Element {
   const spanOf = (step: StepView): Span => ({ begin: step.begin, end: step.end ?? end });
   const scale = toScale({ begin, end }, steps.filter((step) => step.kind === "client").map(spanOf));
   return (
@@ -30,6 +38,8 @@ export function Steps({ steps, begin, end }: { steps: readonly StepView[] } & Sp
               width={percent(scale.place(span.end) - from)}
               isShortened={step.kind === "client" && scale.isShortened(span)}
               isOpen={step.end === null}
+              replies={repliesOf(step, replies)}
+              openGate={openGate}
             />
           );
         })}

@@ -13,12 +13,24 @@ interface TopBarProps {
   problem: string | null;
   following: boolean;
   follow(): void;
+  /** The list of sessions, on a phone; null where there is none. */
+  list: { isShown: boolean; show(isShown: boolean): void } | null;
 }
 
-export function TopBar({ link, problem, following, follow }: TopBarProps): JSX.Element {
+export function TopBar({ link, problem, following, follow, list }: TopBarProps): JSX.Element {
   return (
     <header class="top-bar">
       <strong>Understudy</strong>
+      {list !== null && (
+        <button
+          type="button"
+          class="toggle list-toggle"
+          aria-pressed={list.isShown}
+          onClick={() => list.show(!list.isShown)}
+        >
+          Sessions
+        </button>
+      )}
       <span class="link" data-link={link} role="status">
         {words[link]}
         {problem !== null && link !== "locked" && <span class="problem"> {problem}</span>}

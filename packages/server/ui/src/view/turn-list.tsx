@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { Selection } from "../data/selection.ts";
 import type { TurnRow } from "../data/state.ts";
 import { toClock } from "../model/time.ts";
@@ -18,12 +18,15 @@ export function TurnList({ turns, selected, choose }: TurnListProps): JSX.Elemen
   const [wanted, setWanted] = useState(pageSize);
   const place = turns.findIndex(({ turn_id }) => turn_id === selected);
   const shown = Math.max(wanted, place + 1);
+  const current = useRef<HTMLButtonElement>(null);
+  useEffect(() => current.current?.scrollIntoView({ block: "nearest" }), [selected]);
   return (
     <ul class="turns">
       {turns.slice(0, shown).map((turn) => (
         <li key={turn.turn_id}>
           <button
             type="button"
+            ref={turn.turn_id === selected ? current : null}
             aria-current={turn.turn_id === selected ? "true" : undefined}
             onClick={() => choose(turn)}
           >

@@ -1,41 +1,54 @@
 import type { JSX } from "preact";
+import { useRef, useState } from "preact/hooks";
 import { toLength } from "../model/time.ts";
 import type { Timeline } from "../model/timeline.ts";
+import { repliesOf, type ReplyView } from "../model/reply.ts";
+import { sumOf, tokensOf, toTokenText } from "../model/tokens.ts";
 import { Dot } from "./dot.tsx";
-import { useNow } from "./hooks.ts";
+import { Facts, type Fact } from "./facts.tsx";
+import { useNow, usePinnedEnd } from "./hooks.ts";
 import { Content, Messages } from "./message.tsx";
 import { Steps } from "./steps.tsx";
 
 /** Milliseconds between updates of the bars. */
-const paces = { running: 100, awaiting: 1_000, completed: null, failed: null };
+const paces = { running: 100, awaiting: 1_000, completed: null, refused: null, failed: null };
 
 interface TurnViewProps {
   timeline: Timeline;
   /** Whether the server still has observations of the turn. */
   isObserved: boolean;
-  facts: [name: string, value: string][];
+  facts: Fact[];
+  /** By the `seq` of their requests. */
+  replies: ReadonlyMap<number, ReplyView>;
+  openGate(reply: ReplyView): Promise<void>;
+  /** Whether new turns are shown as they come. */
+  following: boolean;
+  actions: JSX.Element;
 }
 
-export function TurnView({ timeline, isObserved, facts }: TurnViewProps): JSX.Element {
+export function TurnView(props: TurnViewProps): JSX.Element {
+  const { timeline, isObserved, facts, replies, openGate, following, actions } = props;
   const { state, begin, input_messages, steps, output, problem } = timeline;
   const now = useNow(paces[state]);
   const end = timeline.end ?? Math.max(now, ...steps.map((step) => step.end ?? step.begin));
+  const counts = steps.flatMap((step) => tokensOf(step, repliesOf(step, replies)[0]?.usage) ?? []);
+  const tokens = sumOf(counts);
+  const box = useRef<HTMLElement>(null);
+  const input = useRef<HTMLElement>(null);
+  // A turn that was running when it was shown is followed to its answer.
+  const [isLive] = useState(following || state === "running");
+  usePinnedEnd(box, isLive);
+  usePinnedEnd(input, true);
   return (
-    <main class="turn">
+    <main class="turn" ref={box}>
       <header>
         <h1>
           <Dot state={state} /> Turn {state} <span class="length">{toLength(end - begin)}</span>
         </h1>
-        <dl>
-          {facts.map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <Facts facts={[...facts, ...(tokens === null ? [] : [["tokens", toTokenText(tokens)] as Fact])]} />
       </header>
-      <section class="messages-box" aria-label="Turn input">
+      {actions}
+      <section class="messages-box input" aria-label="Turn input" ref={input} tabIndex={0}>
         <Messages messages={input_messages} />
       </section>
       {problem !== null && (
@@ -44,7 +57,7 @@ export function TurnView({ timeline, isObserved, facts }: TurnViewProps): JSX.El
           {problem}
         </p>
       )}
-      <Steps steps={steps} begin={begin} end={end} />
+      <Steps steps={steps} begin={begin} end={end} replies={replies} openGate={openGate} />
       {!isObserved && (
         <p class="hint">
           This turn ran before the last start of the server, or long ago. The inputs of its steps are no

@@ -1,0 +1,85 @@
+import type { Turn } from "@understudy/contract/types";
+import type { JSX } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import type { Page } from "../data/page.ts";
+import { agentOf, turnRows } from "../data/rows.ts";
+import type { Selection } from "../data/selection.ts";
+import type { PageState, TurnRow } from "../data/state.ts";
+import { toClock } from "../model/time.ts";
+import { toTranscript, toTranscriptText } from "../model/transcript.ts";
+import { CopyButton } from "./copy-button.tsx";
+import { Dot } from "./dot.tsx";
+import { Facts } from "./facts.tsx";
+import { usePinnedEnd } from "./hooks.ts";
+import { Line } from "./message.tsx";
+
+interface TranscriptPageProps {
+  page: Page;
+  state: PageState;
+  selection: Selection;
+  choose(selection: Selection): void;
+}
+
+/** All turns of a session as one conversation, oldest first. */
+export function TranscriptPage({ page, state, selection, choose }: TranscriptPageProps): JSX.Element {
+  const { agent_id, session_id } = selection;
+  useEffect(() => void page.load.turns(agent_id, session_id), [page, session_id]);
+  const box = useRef<HTMLElement>(null);
+  usePinnedEnd(box, true);
+  const config = agentOf(state, agent_id)?.agent_config;
+  const name = state.sessions.get(session_id)?.session_name ?? session_id;
+  const turns = state.turns.get(session_id) ?? [];
+  const rows = turnRows(state, { agent_id, session_id }).reverse();
+  return (
+    <main class="turn" ref={box}>
+      <header>
+        <h1>Transcript of {name}</h1>
+        <Facts
+          facts={[
+            ["agent", config?.name ?? agent_id],
+            ["model", config?.model ?? "unknown"],
+            ["turns", String(rows.length)],
+          ]}
+        />
+      </header>
+      <div class="actions" role="group" aria-label="This session">
+        <CopyButton label="Copy as text" text={() => toTranscriptText(turns)} />
+        <CopyButton label="Copy as JSON" text={() => `${JSON.stringify(turns, null, 2)}\n`} />
+      </div>
+      {rows.map((row) => (
+        <TranscriptTurn
+          key={row.turn_id}
+          row={row}
+          turn={turns.find(({ turn_id }) => turn_id === row.turn_id) ?? null}
+          show={() => choose(row)}
+        />
+      ))}
+      {rows.length === 0 && <p class="hint">No turn has run in this session yet.</p>}
+    </main>
+  );
+}
+
+interface TranscriptTurnProps {
+  row: TurnRow;
+  /** Null unless it is stored. */
+  turn: Turn | null;
+  show(): void;
+}
+
+function TranscriptTurn({ row, turn, show }: TranscriptTurnProps): JSX.Element {
+  return (
+    <section class="messages-box" aria-label={`Turn ${row.state}`}>
+      <button type="button" class="turn-link" onClick={show}>
+        <Dot state={row.state} /> Turn {row.state}
+        <time dateTime={row.started_at}>{toClock(row.started_at)}</time>
+      </button>
+      <ul class="messages">
+        {turn === null ? (
+          <Line line={{ role: "user", name: null, content: row.title, calls: [] }} />
+        ) : (
+          toTranscript(turn).map((line, index) => <Line key={index} line={line} />)
+        )}
+      </ul>
+    </section>
+  );
+}

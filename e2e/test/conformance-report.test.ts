@@ -5,6 +5,7 @@ import { pathToFileURL } from "node:url";
 import { chromium, type Browser, type Page } from "playwright-core";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { chosen, html, inProcess, loadSuite, run } from "@understudy/conformance";
+import { toHtml, type Report } from "@understudy/conformance-report";
 import { createStack } from "@understudy/server";
 import { chromiumPath } from "./support/chromium.ts";
 import { faintTexts } from "./support/contrast.ts";
@@ -55,9 +56,10 @@ describe.skipIf(chromiumPath === undefined)("the report", () => {
   /** The report in a window; `strange` is whatever it asked for or complained of. */
   async function open(
     options: Parameters<Browser["newPage"]>[0] = {},
+    content = report,
   ): Promise<{ page: Page; strange: string[] }> {
     const file = join(await tempFolder(), "report.html");
-    await writeFile(file, report);
+    await writeFile(file, content);
     const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, ...options });
     onTestFinished(() => page.close());
     const strange: string[] = [];
@@ -124,6 +126,30 @@ describe.skipIf(chromiumPath === undefined)("the report", () => {
       for (const details of document.querySelectorAll("details")) details.open = true;
     });
     expect(await page.evaluate(faintTexts, 4.5)).toEqual([]);
+  });
+
+  test("opens a large report from its file", async () => {
+    const [, json = ""] = /id="report">(.*?)<\/script>/s.exec(report) ?? [];
+    const small: Report = JSON.parse(json);
+    const [first] = small.checks.filter(({ status }) => status === "fail");
+    const checks = Array.from({ length: 200 }, (_, n) => ({ ...first!, id: `resume/n${n}` }));
+    const large = toHtml({ ...small, checks });
+    expect(large).toContain('type="application/gzip"');
+    expect(large.length).toBeLessThan(1_000_000);
+    const { page, strange } = await open({}, large);
+    await expect.poll(() => page.locator("article").count()).toBe(200);
+    expect(strange).toEqual([]);
+  });
+
+  test("fits a phone", async () => {
+    const { page } = await open({ viewport: { width: 390, height: 844 } });
+    const found = await page.evaluate(() => ({
+      width: document.documentElement.scrollWidth,
+      small: [...document.querySelectorAll("nav a, nav label, button, select, summary")]
+        .map((element) => ({ text: element.textContent, height: element.getBoundingClientRect().height }))
+        .filter(({ height }) => height > 0 && height < 40),
+    }));
+    expect(found).toEqual({ width: 390, small: [] });
   });
 
   test("needs no more than 900 pixels, nor a screen", async () => {

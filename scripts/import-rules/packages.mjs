@@ -109,7 +109,7 @@ export const packages = [
   ...only({
     name: "conformance-report",
     files: "^packages/conformance-report/(src|ui)/",
-    may: [npm("preact", "diff"), builtin("fs")],
+    may: [npm("preact", "diff"), builtin("fs", "zlib")],
     why: "The page reads the JSON report and nothing else: what it shows of a run stands in the report.",
   }),
 

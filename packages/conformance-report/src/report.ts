@@ -21,6 +21,8 @@ export interface Report {
   left: readonly string[];
   /** Null for a complete run. */
   interrupted: ReportInterruption | null;
+  /** Set in a page whose texts were cut to so many characters for its size; absent from `--json FILE`. */
+  textsUpTo?: number;
 }
 
 /** The server under test. */

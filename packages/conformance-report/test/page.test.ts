@@ -83,6 +83,38 @@ test("two hundred findings have two hundred diagrams", () => {
   expect(shown(reportOf(checks)).match(/<svg class="sequence"/g)).toHaveLength(200);
 });
 
+test("several places by which stories failed are listed, one is not", () => {
+  const places = [
+    { place: "createTurn turn.steps.n.completed_at", stories: 12 },
+    { place: "getTurn status", stories: 1 },
+  ];
+  const shownWith = (count: number): string =>
+    shown(reportOf([failed(storyOf([exchangeOf()]), { places: places.slice(0, count) })]));
+  expect(shownWith(2)).toMatch(
+    /What the stories failed by.*completed_at<\/code> 12 stories.*status<\/code> 1 story/s,
+  );
+  expect(shownWith(1)).not.toContain("What the stories failed by");
+});
+
+test("an area has one name: in the table, in the filter, and before the slash of a check's id", () => {
+  const checks = ["tool-config/a", "resume/b"].map((id) => ({ ...unknown("why"), id }));
+  const page = shown(reportOf(checks));
+  for (const area of ["tool-config", "resume"]) {
+    expect(page).toContain(`<th scope="row">${area}</th>`);
+    expect(page).toContain(`<option value="${area}">${area}</option>`);
+  }
+});
+
+test("of many records that could not be deleted some are named, and all can be read", () => {
+  const page = shown(reportOf([], { left: Array.from({ length: 9 }, (_, n) => `agent a${n}`) }));
+  expect(page).toMatch(/agent a4<details><summary>and 4 more<\/summary>agent a5/);
+});
+
+test("a page whose texts were cut for its size says so", () => {
+  expect(shown(reportOf([], { textsUpTo: 1_500 }))).toContain("Of texts longer than 1,500 characters");
+  expect(shown(reportOf([]))).not.toContain("Of texts longer");
+});
+
 test("a run without findings says so, and why something is unknown", () => {
   const page = shown(reportOf([unknown("needs shields")]));
   expect(page).toContain("No check failed.");

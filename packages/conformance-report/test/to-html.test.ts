@@ -1,9 +1,11 @@
 /** The file: the built page with a report inside. */
-import { createHash } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
 import { toHtml } from "../src/index.ts";
-import { readReport } from "../ui/src/model/read-report.ts";
-import { exchangeOf, failed, reportOf, storyOf, unknown } from "./support/report.ts";
+import type { Report } from "../src/index.ts";
+import { readReport, unpack } from "../ui/src/model/read-report.ts";
+import { visible } from "../ui/src/model/visible.ts";
+import { callOf, exchangeOf, failed, reportOf, storyOf, text, unknown } from "./support/report.ts";
 
 const evil = `</script><!--<script>alert("1")</script>&amp;\u2028\u202e\ud800`;
 
@@ -39,6 +41,51 @@ test("the policy allows the script and the style inside and nothing else", () =>
     `style-src ${digest(style)}`,
   ]);
   expect(html).not.toMatch(/\b(?:src|href)="(?!data:,")/);
+});
+
+/** What the page reads from its element. */
+async function readBack(html: string): Promise<Report> {
+  const [, type = "", data = ""] = /<script type="([^"]*)" id="report">(.*?)<\/script>/s.exec(html) ?? [];
+  return readReport(await unpack(data, type));
+}
+
+test("a large report is compressed, and nothing of it is missing", async () => {
+  const body = text(evil.repeat(150));
+  const exchanges = Array.from({ length: 30 }, (_, index) => exchangeOf({ index, response: { body } }));
+  const checks = Array.from({ length: 20 }, (_, n) => failed(storyOf(exchanges), { id: `area/n${n}` }));
+  const report = reportOf(checks);
+  expect(JSON.stringify(report).length).toBeGreaterThan(4_000_000);
+  const html = toHtml(report);
+  expect(html.length).toBeLessThan(300_000);
+  expect(html).not.toContain("<!--");
+  expect(await readBack(html)).toEqual(visible(report));
+});
+
+test("a report of any size makes a page below a megabyte, and says what was cut", async () => {
+  // Random, so that nothing of it can be compressed.
+  const body = () => text(randomBytes(3_000).toString("base64"), 7);
+  const story = () => {
+    const part = { summary: "", body: body() };
+    const exchanges = Array.from({ length: 20 }, (_, index) => {
+      const events = [{ index: 0, type: "t", summary: "", body: body() }];
+      const response = { body: null, stream: { count: 1, truncated: false, events } };
+      return exchangeOf({ index, request: { body: body() }, response });
+    });
+    const journal = [callOf({ request: part, answer: part })];
+    return storyOf(exchanges, { steps: [{ text: "turn", script: body() }], journal });
+  };
+  const checks = Array.from({ length: 30 }, (_, n) => failed(story(), { id: `area/n${n}` }));
+  const html = toHtml(reportOf(checks));
+  expect(html.length).toBeLessThan(1_000_000);
+  const { textsUpTo = Infinity, checks: cut } = await readBack(html);
+  expect(textsUpTo).toBeLessThan(4_000);
+  const [check] = cut;
+  const exchanges = check?.status === "fail" ? check.counterexample.exchanges : [];
+  const cutBody = exchanges[0]?.response.stream?.events[0]?.body;
+  expect(cutBody?.text).toHaveLength(textsUpTo);
+  expect(cutBody?.omitted).toBe(4_007 - textsUpTo);
+  // The exchange that the finding blames keeps more.
+  expect(exchanges.at(-1)?.request.body?.text.length).toBeGreaterThan(textsUpTo);
 });
 
 test("a page without findings is small", () => {

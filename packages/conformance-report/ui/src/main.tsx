@@ -1,5 +1,5 @@
 import { render } from "preact";
-import { readReport } from "./model/read-report.ts";
+import { readReport, unpack } from "./model/read-report.ts";
 import { App } from "./view/app.tsx";
 import "./style/base.css";
 import "./style/summary.css";
@@ -8,10 +8,13 @@ import "./style/finding.css";
 import "./style/sequence.css";
 import "./style/exchange.css";
 import "./style/checks.css";
+import "./style/phone.css";
 import "./style/print.css";
 
 try {
-  const report = readReport(document.getElementById("report")?.textContent ?? "");
+  const element = document.getElementById("report");
+  const json = await unpack(element?.textContent ?? "", element?.getAttribute("type") ?? "");
+  const report = readReport(json);
   document.title = `Conformance of ${report.target.name}`;
   render(<App report={report} />, document.body);
 } catch (error) {

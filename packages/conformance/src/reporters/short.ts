@@ -32,7 +32,7 @@ function cut(text: string, from: number, most: number = longest): string {
 
 /** The area of a check or statement: what its id begins with. */
 export function areaOf(id: string): string {
-  return id.split(/[/.]/)[0] ?? id;
+  return id.split("/")[0] ?? id;
 }
 
 /** The command that replays the story of a finding. */

@@ -5,6 +5,7 @@ import { anchorOf, storiesOf } from "../model/check.ts";
 import { toSequence } from "../model/sequence.ts";
 import { Badge } from "./check-parts.tsx";
 import { DifferenceTable } from "./difference-table.tsx";
+import { Places } from "./places.tsx";
 import { Replay } from "./replay.tsx";
 import { SequenceDiagram } from "./sequence-diagram.tsx";
 import { Story } from "./story.tsx";
@@ -45,6 +46,7 @@ function Content({ check, reference }: Omit<FindingArticleProps, "hidden">): JSX
         {reference !== undefined && <p class="hint">Reference: {reference}</p>}
       </header>
       {finding !== undefined && <Findings check={check} finding={finding} />}
+      <Places places={check.places ?? []} />
       {counterexample.unshrunk !== null && (
         <p class="failure">The story was not shrunk: {counterexample.unshrunk}.</p>
       )}

@@ -46,7 +46,11 @@ export function Summary({ report }: { report: Report }): JSX.Element {
   );
 }
 
-function Notices({ report: { checks, interrupted, stale, left } }: { report: Report }): JSX.Element {
+function Notices({
+  report: { checks, interrupted, stale, left, textsUpTo },
+}: {
+  report: Report;
+}): JSX.Element {
   const known = checks.filter((check) => check.status === "fail" && check.known).length;
   const blame = {
     suite: "This is a defect of the suite, not of the server.",
@@ -65,9 +69,13 @@ function Notices({ report: { checks, interrupted, stale, left } }: { report: Rep
           {known} of the failed checks {known === 1 ? "is" : "are"} listed in the baseline.
         </p>
       )}
-      {left.length > 0 && (
-        <p class="failure">The server refused to delete what the suite made: {left.join(", ")}.</p>
+      {textsUpTo !== undefined && (
+        <p class="hint">
+          Of texts longer than {count(textsUpTo)} characters only the beginning is in this page, so that it
+          stays small. <code>--json FILE</code> writes more of them, <code>--trace FILE</code> all.
+        </p>
       )}
+      {left.length > 0 && <Left left={left} />}
       {stale.map((id) => (
         <p key={id} class="failure">
           <code>{id}</code> passes, but the baseline lists it as failing. Remove it with{" "}
@@ -75,5 +83,25 @@ function Notices({ report: { checks, interrupted, stale, left } }: { report: Rep
         </p>
       ))}
     </>
+  );
+}
+
+/** So many are named at once; the others are unfolded. */
+const named = 5;
+
+function Left({ left }: { left: readonly string[] }): JSX.Element {
+  const more = left.slice(named);
+  return (
+    <div class="failure">
+      The server refused to delete what the suite made: {left.slice(0, named).join(", ")}
+      {more.length === 0 ? (
+        "."
+      ) : (
+        <details>
+          <summary>and {more.length} more</summary>
+          {more.join(", ")}.
+        </details>
+      )}
+    </div>
   );
 }

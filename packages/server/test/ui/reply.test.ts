@@ -1,8 +1,8 @@
 /** Which reply answered a request, as the page reads it from the journal. */
 import { describe, expect, test } from "vitest";
-import { createMockInference, parseScripts } from "@understudy/mock-inference";
+import { createMockInference, parseScripts, type JournalEntry } from "@understudy/mock-inference";
 import type { InferenceRequest } from "@understudy/contract/provider-data";
-import { entryOf, failureStatus, repliesOf, toReply, toReplyName } from "../../ui/src/model/reply.ts";
+import { entryOf, failureStatus, repliesOf, toPart, toReply, toReplyName } from "../../ui/src/model/reply.ts";
 import { partAt } from "../../ui/src/model/script-path.ts";
 
 const scripts = parseScripts(
@@ -56,6 +56,8 @@ async function journal(...contents: string[]) {
   return mock.journal.list();
 }
 
+const view = (entry: JournalEntry) => toReply(entry, toPart(entry, scripts));
+
 describe("the entry of a request", () => {
   test("is the first with the same request after the one that was newest", async () => {
     const entries = await journal("twice", "other", "twice");
@@ -67,7 +69,7 @@ describe("the entry of a request", () => {
 
   test("names the reply and says why, with its gates and token counts", async () => {
     const [, second] = await journal("twice", "twice");
-    const reply = toReply(second!, scripts);
+    const reply = view(second!);
     expect(toReplyName(reply)).toBe("page replies[0].attempts[1]");
     expect(reply).toMatchObject({
       state: "answered",
@@ -79,7 +81,7 @@ describe("the entry of a request", () => {
 
   test("of a miss says so", async () => {
     const [entry] = await journal("other");
-    const reply = toReply(entry!, scripts);
+    const reply = view(entry!);
     expect(toReplyName(reply)).toBe("No reply matched");
     expect(failureStatus([reply])).toBe(entry!.error?.status);
   });
@@ -95,7 +97,7 @@ test("a path leads to its part of the script, and nowhere once the script has ch
 
 test("the replies of a step are those of its requests", async () => {
   const [entry] = await journal("twice");
-  const reply = toReply(entry!, scripts);
+  const reply = view(entry!);
   const requests = [asked("twice", 0), asked("twice", 1)];
   expect(repliesOf({ requests }, new Map([[40, reply]]))).toEqual([reply]);
 });

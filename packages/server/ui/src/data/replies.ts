@@ -1,7 +1,7 @@
 /** Loads what answered the requests of a turn, from the journal, the scripts and the gates of mock inference. */
 import type { JournalEntry, Script } from "@understudy/mock-inference";
 import type { Observation } from "../../../src/application/observation/observation.ts";
-import { entryOf, isSettled, toReply, type ReplyView } from "../model/reply.ts";
+import { entryOf, isSettled, toPart, toReply, type ReplyView } from "../model/reply.ts";
 import { control, postControl } from "./api.ts";
 import type { PageStore } from "./state.ts";
 
@@ -19,7 +19,6 @@ const looked = 50;
 
 export function createReplyLoader(store: PageStore): ReplyLoader {
   const loading = new Set<string>();
-  let scripts: Promise<readonly Script[]> | null = null;
 
   const find = async (asked: ProviderRequest): Promise<JournalEntry | null> => {
     const query = new URLSearchParams({
@@ -31,13 +30,16 @@ export function createReplyLoader(store: PageStore): ReplyLoader {
     const taken = [...store.get().replies].flatMap(([seq, reply]) => (seq === asked.seq ? [] : [reply.seq]));
     return entryOf(asked, data, new Set(taken));
   };
-  const loadOne = async (asked: ProviderRequest): Promise<void> => {
+  const loadOne = async (
+    asked: ProviderRequest,
+    scripts: () => Promise<readonly Script[]>,
+  ): Promise<void> => {
     const entry = await find(asked);
     if (entry === null) return;
-    const isNew = store.get().replies.get(asked.seq)?.seq !== entry.seq;
-    // Scripts may change at any time, and those of a new entry must be known.
-    if (isNew || scripts === null) scripts = control<{ data: Script[] }>("/scripts").then(({ data }) => data);
-    const reply = toReply(entry, await scripts);
+    const known = store.get().replies.get(asked.seq);
+    // Scripts may change at any time: what was read of them when the entry was new stays.
+    const part = known?.seq === entry.seq ? known : toPart(entry, await scripts());
+    const reply = toReply(entry, part);
     const waitsAt = isSettled(reply) ? null : await findGate(reply);
     store.change((state) => ({
       ...state,
@@ -48,13 +50,16 @@ export function createReplyLoader(store: PageStore): ReplyLoader {
     async load(turn_id) {
       if (loading.has(turn_id)) return;
       loading.add(turn_id);
+      let scripts: Promise<readonly Script[]> | undefined;
+      const readScripts = (): Promise<readonly Script[]> =>
+        (scripts ??= control<{ data: Script[] }>("/scripts").then(({ data }) => data));
       try {
         const { observations, replies } = store.get();
         for (const seen of observations.get(turn_id) ?? []) {
           if (seen.type !== "request") continue;
           const known = replies.get(seen.seq);
           // In order: of equal requests the first has the first entry.
-          if (known === undefined || !isSettled(known)) await loadOne(seen);
+          if (known === undefined || !isSettled(known)) await loadOne(seen, readScripts);
         }
       } catch {
         // Replies are an extra: without them the turn is shown as it is, and the feed reports a lost server.

@@ -38,25 +38,21 @@ export function entryOf(
   return entries.find(fits) ?? null;
 }
 
-/** `known`: an earlier view of the same request. */
-export function toReply(entry: JournalEntry, scripts: readonly Script[]): ReplyView {
-  const { seq, state, script, marker, path, matched, error } = entry;
-  const part = partAt(
-    scripts.find((loaded) => loaded.script === script),
-    path,
-  );
-  return {
-    seq,
-    state,
-    script,
-    marker,
-    path,
-    why: matched?.why ?? null,
-    error,
-    gates: gatesIn(part),
-    waitsAt: null,
-    usage: part?.["usage"] ?? {},
-  };
+/** What the scripts say of an entry's reply. */
+export function toPart(
+  { script, path }: JournalEntry,
+  scripts: readonly Script[],
+): Pick<ReplyView, "gates" | "usage"> {
+  const owner = scripts.find((loaded) => loaded.script === script);
+  const part = partAt(owner, path);
+  return { gates: gatesIn(part), usage: part?.usage ?? {} };
+}
+
+export function toReply(
+  { seq, state, script, marker, path, matched, error }: JournalEntry,
+  { gates, usage }: Pick<ReplyView, "gates" | "usage">,
+): ReplyView {
+  return { seq, state, script, marker, path, why: matched?.why ?? null, error, gates, waitsAt: null, usage };
 }
 
 /** A reply is done once its entry cannot change. */

@@ -123,6 +123,7 @@ describe.skipIf(chromiumPath === undefined)("the page of turns", { timeout: 30_0
     await expect.poll(() => turns.count()).toBe(14);
     await expect.poll(() => turns.last().evaluate(isInView)).toBe(true);
     expect(await copied(page, "Copy as text")).toContain("user: Number 12.\nOn two lines.\n");
+    expect(JSON.parse(await copied(page, "Copy as JSON"))).toHaveLength(13);
     await page.reload();
     await turns.last().getByRole("button").click();
     await input(page, "The newest.");
@@ -148,6 +149,13 @@ describe.skipIf(chromiumPath === undefined)("the page of turns", { timeout: 30_0
     await heading(page, "Turn refused");
     const { data } = JSON.parse(`{"data":${await copied(page, "Copy as JSON")}}`);
     expect(data).toEqual(turn);
+    await say("You are broken.").catch(() => undefined);
+    await page.getByRole("button", { name: "Follow new turns" }).click();
+    await heading(page, "Turn failed");
+    const failed = JSON.parse(await copied(page, "Copy as JSON"));
+    expect(failed).toMatchObject({ state: "failed", observations: expect.any(Array) });
+    await page.locator(".turns button", { hasText: "A bomb." }).click();
+    await heading(page, "Turn refused");
     const yaml = await copied(page, "Copy as a script");
     const again = await serve(yaml, { control: { loopback: true } });
     const copy = await openPage(browser, again.url);

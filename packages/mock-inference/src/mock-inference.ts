@@ -15,14 +15,12 @@ import { checkScripts } from "./script/conflicts.ts";
 import { copyScript } from "./script/source-locations.ts";
 import { ScriptError } from "./script/problems.ts";
 import type { Script } from "./script/types.ts";
-import { toHttpModels } from "./engine/served.ts";
+import { type HttpModelOptions, toHttpModels } from "./engine/served.ts";
 import { createUsage, UnusedRepliesError, type UnusedReply } from "./engine/usage.ts";
 import { sleep, type Sleep } from "./engine/perform/wait.ts";
 
-export interface MockInferenceOptions {
+export interface MockInferenceOptions extends HttpModelOptions {
   journal?: JournalLimits;
-  /** Additional models served by `fetch`. */
-  models?: readonly string[];
   /**
    * Performs the pauses of `wait` and `pace`; real time by default. Tests may replace it. Must reject with the signal's
    * reason when it aborts.
@@ -121,7 +119,7 @@ export function createMock(scripts: readonly Script[], options: MockInferenceOpt
   const sessions = createSessions();
   const openAi = createOpenAi(
     providers,
-    toHttpModels(() => loaded, options.models ?? []),
+    toHttpModels(() => loaded, options),
   );
   const mcp = createMcp({ scripts: () => loaded, invoke: tools.invoke, markerOf: sessions.marker });
   return {

@@ -30,18 +30,35 @@ export function toModels(scripts: readonly Script[]): Model[] {
   }));
 }
 
-/** The ids of the models served over HTTP: those of the scripts, the built-in ones and `more`. */
+/** The models served over HTTP: those of the scripts, the built-in ones and those of the options. */
 export interface HttpModels {
-  has(id: string): boolean;
-  ids(): string[];
+  /** The name that scripts have for a model; null if it is not served. */
+  find(id: string): Promise<string | null>;
+  ids(): Promise<string[]>;
 }
 
-export function toHttpModels(scripts: () => readonly Script[], more: readonly string[]): HttpModels {
-  const always = new Set([mockModel, ...besides, ...more]);
+export interface HttpModelOptions {
+  /** Additional models served by `fetch`. */
+  models?: readonly string[];
+  /** The names of a stack, each with the model of a script that it stands for. They are listed in place of the scripts'. */
+  names?: () => Promise<ReadonlyMap<string, string>>;
+}
+
+export function toHttpModels(
+  scripts: () => readonly Script[],
+  { models = [], names }: HttpModelOptions,
+): HttpModels {
+  const always = new Set([mockModel, ...besides, ...models]);
   const scripted = () => libraryOf(scripts()).byModel;
   return {
-    has: (id) => always.has(id) || scripted().has(id),
-    ids: () => [...new Set([mockModel, ...scripted().keys(), ...always])],
+    async find(id) {
+      const named = names && (await names()).get(id);
+      return named ?? (always.has(id) || scripted().has(id) ? id : null);
+    },
+    async ids() {
+      if (names !== undefined) return [...new Set([...(await names()).keys(), ...besides, ...models])];
+      return [...new Set([mockModel, ...scripted().keys(), ...always])];
+    },
   };
 }
 

@@ -21,17 +21,17 @@ export interface ChatOptions {
   answer: Inference["answer"];
   intercept: Intercept;
   guard: ShieldProvider["run"];
-  /** Throws an `OpenAiProblem` for a model that is not served. */
-  expectModel(id: string): void;
+  /** The name that scripts have for a model. Rejects with an `OpenAiProblem` for one that is not served. */
+  expectModel(id: string): Promise<string>;
   nextId(): string;
 }
 
 export async function chat(httpRequest: Request, options: ChatOptions): Promise<Answer> {
   const body = await readJson(httpRequest, chatSchema);
-  const request = toInferenceRequest(body);
+  const asked = toInferenceRequest(body);
   // A Llama Stack may use any model id for its guard, so the model is not checked.
-  const guarded = readGuardPrompt(request);
-  if (guarded === null) options.expectModel(body.model);
+  const guarded = readGuardPrompt(asked);
+  const request = guarded === null ? { ...asked, model: await options.expectModel(body.model) } : asked;
   const met = guarded === null ? options.intercept(request) : null;
   if (met !== null && !("wire" in met))
     return toRejectionAnswer(met, (status, message) => new OpenAiProblem(status, message).toBody());

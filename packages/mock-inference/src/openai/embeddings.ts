@@ -29,10 +29,13 @@ const embeddingsSchema = z.object({
 
 type Input = z.infer<typeof embeddingsSchema>["input"];
 
-/** `expectModel` throws an `OpenAiProblem` for a model that is not served. */
-export async function embeddings(request: Request, expectModel: (id: string) => void): Promise<Answer> {
+/** `expectModel` rejects with an `OpenAiProblem` for a model that is not served. */
+export async function embeddings(
+  request: Request,
+  expectModel: (id: string) => Promise<string>,
+): Promise<Answer> {
   const { model, input, dimensions, encoding_format } = await readJson(request, embeddingsSchema);
-  expectModel(model);
+  await expectModel(model);
   const texts = toTexts(input);
   const vectors = texts.map((one) => toVector(one, dimensions ?? usualDimensions));
   const tokens = texts.reduce((sum, one) => sum + countTokens(one.length), 0);

@@ -6,23 +6,24 @@ import { OpenAiProblem } from "./problem.ts";
 
 /** The served models. */
 export interface Models {
-  list(): Answer;
-  one(id: string): Answer;
-  /** Throws an `OpenAiProblem` (404) for a model that is not served. */
-  expect(id: string): void;
+  list(): Promise<Answer>;
+  one(id: string): Promise<Answer>;
+  /** The name that scripts have for it. Rejects with an `OpenAiProblem` (404) for a model that is not served. */
+  expect(id: string): Promise<string>;
 }
 
 export function createModels(served: HttpModels): Models {
-  const expect = (id: string): void => {
-    if (served.has(id)) return;
-    const message = `There is no model ${JSON.stringify(id)}; ${hint(id, served.ids(), "models")}`;
+  const expect = async (id: string): Promise<string> => {
+    const found = await served.find(id);
+    if (found !== null) return found;
+    const message = `There is no model ${JSON.stringify(id)}; ${hint(id, await served.ids(), "models")}`;
     throw new OpenAiProblem(404, message, { param: "model", code: "model_not_found" });
   };
   return {
     expect,
-    list: () => toJsonAnswer({ object: "list", data: served.ids().map(toModel) }),
-    one(id) {
-      expect(id);
+    list: async () => toJsonAnswer({ object: "list", data: (await served.ids()).map(toModel) }),
+    async one(id) {
+      await expect(id);
       return toJsonAnswer(toModel(id));
     },
   };

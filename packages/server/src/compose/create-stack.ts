@@ -16,6 +16,7 @@ import type { StackLimits } from "../application/app.ts";
 import { createApp } from "../application/create-app.ts";
 import { createObserver } from "../application/observation/observer.ts";
 import { createIdMark } from "../application/records/id-mark.ts";
+import { modelTargets } from "../application/registry/models.ts";
 import { finishCleanups } from "../application/records/cleanup.ts";
 import { builtAnswer } from "./built-pages.ts";
 import { toResources, type Configuration } from "./configuration.ts";
@@ -71,7 +72,11 @@ export interface Stack extends Doors {
 
 export function createStack(options: StackOptions = {}): Stack {
   const { logger = silent, store = createMemoryStore() } = options;
-  const mock = createMockInference(options.scripts ?? [demoScript]);
+  // A provider of one's own serves its model itself.
+  const servesOpenAi = options.providers?.inference === undefined;
+  // The names are those of requests, when there is an app.
+  const names = servesOpenAi ? { names: () => modelTargets(app) } : {};
+  const mock = createMockInference(options.scripts ?? [demoScript], names);
   const clock = createClock();
   const { reference } = profiles;
   const { profile: given = reference } = options;
@@ -102,8 +107,6 @@ export function createStack(options: StackOptions = {}): Stack {
   const capabilities = ["scripts", "gates", "journal"];
   const info = { version, profile: app.profile.name, store: store.name, capabilities };
   const routes = observer && turnPageRoutes(observer);
-  // A provider of one's own serves its model itself.
-  const servesOpenAi = options.providers?.inference === undefined;
   const front = { profile: app.profile.name, control: options.control !== undefined, built: builtAnswer };
   const honest = createHandler(app, {
     cors: options.cors,

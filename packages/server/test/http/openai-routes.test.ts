@@ -72,6 +72,33 @@ describe("the scripted model of a stack", () => {
     expect(own).toContainEqual(expect.objectContaining({ identifier: "mine" }));
   });
 
+  test("has the names of the configuration and of registrations too", async () => {
+    const configuration = { models: [{ model_id: "ours", provider_model_id: "mine" }] };
+    const { call } = start({ configuration });
+    await call("POST", "/v1/models", { model_id: "theirs", provider_model_id: "mine" });
+    const { data } = json(await call("GET", "/v1/openai/v1/models"));
+    expect(data.map(({ id }: { id: string }) => id)).toEqual(
+      expect.arrayContaining(["mine", "ours", "theirs", "mock-embed"]),
+    );
+    for (const model of ["ours", "theirs"]) {
+      const answer = json(await call("POST", "/v1/chat/completions", { ...ask("Hi"), model }));
+      expect([answer.model, answer.choices[0].message.content]).toEqual([model, "One."]);
+    }
+  });
+
+  test("has the provider before its name where the profile does that", async () => {
+    const { call } = start({ profile: profiles["0.3.5"] });
+    const ids = json(await call("GET", "/v1/openai/v1/models")).data.map(({ id }: { id: string }) => id);
+    expect(ids).toContain("understudy/mine");
+    expect(ids).not.toContain("mine");
+    const model = "understudy/mine";
+    expect(
+      json(await call("POST", "/v1/openai/v1/chat/completions", { ...ask("Hi"), model })).choices,
+    ).toMatchObject([{ message: { content: "One." } }]);
+    const unknown = json(await call("POST", "/v1/chat/completions", { ...ask("Hi"), model: "mines" }));
+    expect(unknown.error.message).toContain("understudy/mine");
+  });
+
   test("plays one script for turns and completions, with one journal", async () => {
     const { stack, call } = start();
     const agent_config = { model: "mine", instructions: "", enable_session_persistence: true };

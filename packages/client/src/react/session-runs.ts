@@ -58,11 +58,14 @@ export function createSessionRuns(session: AgentSession | null): SessionRuns {
     running = latest = own;
     change({ ...emptyView, status: "running", error: null });
     try {
-      for await (const event of start(own.signal)) change(toView(state, event));
+      for await (const event of start(own.signal)) {
+        // A run that was left may go on for a moment after the next one has begun.
+        if (latest !== own) return null;
+        change(toView(state, event));
+      }
       change({ status: "completed" });
       return state.turn;
     } catch (error) {
-      // A run that was left may end after the next one has begun.
       if (latest === own) change({ status: own.signal.aborted ? "stopped" : "failed", error });
       return null;
     } finally {

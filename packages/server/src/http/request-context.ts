@@ -1,5 +1,5 @@
 /** Wraps every request: request id, security headers, and one line of the log. */
-import { pathOf, type Answer } from "@understudy/http";
+import { ConnectionReset, pathOf, type Answer } from "@understudy/http";
 import type { App } from "../application/app.ts";
 import type { FoundOperation } from "./find-operation.ts";
 
@@ -37,11 +37,18 @@ export async function withRequestContext(
   const { method } = request;
   const path = pathOf(request);
   const context = { request, request_id: idOf(request), path, found: find(method, path) };
-  const answer = await respond(context);
   const { request_id, found } = context;
-  const { status, body } = answer;
   const ids = found.id === null ? {} : found.params;
-  logger.info({ method, path, status, ms: clock.millis() - since, request_id, ...ids }, "answered");
+  const fields = () => ({ method, path, ms: clock.millis() - since, request_id, ...ids });
+  let answer: Answer;
+  try {
+    answer = await respond(context);
+  } catch (error) {
+    if (error instanceof ConnectionReset) logger.info(fields(), "refused the connection, as a script says");
+    throw error;
+  }
+  const { status, body } = answer;
+  logger.info({ ...fields(), status }, "answered");
   const own = { ...secureHeaders, "x-request-id": request_id };
   return {
     ...answer,

@@ -54,8 +54,16 @@ describe("the scripted model of a stack", () => {
 
   test("refuses the connection where a script says so", async () => {
     const refusing = parseScripts("script: closed\nmodel: mine\notherwise: { wire: { type: refuse } }\n");
-    const { call } = start({ scripts: refusing });
+    const lines: unknown[] = [];
+    const logger = { ...silent, info: (...line: unknown[]) => void lines.push(line) };
+    const { call } = start({ scripts: refusing, logger });
     await expect(call("POST", "/v1/chat/completions", ask("Hi"))).rejects.toSatisfy(isRefused);
+    expect(lines).toEqual([
+      [
+        expect.objectContaining({ method: "POST", path: "/v1/chat/completions" }),
+        "refused the connection, as a script says",
+      ],
+    ]);
   });
 
   test.each(["/v1", "/v1/openai/v1"])("answers embeddings under %s", async (base) => {

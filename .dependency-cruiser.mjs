@@ -11,7 +11,7 @@ export default {
   forbidden: [...everywhere, ...places, unowned([...new Set(owned)])],
   options: {
     doNotFollow: { path: "(^|/)node_modules/" },
-    exclude: { path: "(^|/)(dist|[.]snippets|[.]turbo)/" },
+    exclude: { path: "(^|/)(dist|[.]snippets|[.]turbo|[.]understudy)/" },
     // Imports of types count: they make cycles, and bind one place to another.
     tsPreCompilationDeps: true,
     skipAnalysisNotInRules: true,

@@ -1,0 +1,107 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { root } from "../lib/root.mjs";
+import { deadLinks, foreignLoads } from "../site/built.mjs";
+import { relink } from "../site/links.mjs";
+import { pages } from "../site/pages.mjs";
+import { sectionsOf } from "../site/sections.mjs";
+import { slug } from "../site/slug.mjs";
+
+describe("a link of the repository", () => {
+  const scripts = { path: "scripts", title: "Scripts" };
+  const sections = sectionsOf("## 2. A gate\n\n### 2.1 `open` it\n");
+  /** @param {string} text */
+  const relinked = (text) =>
+    relink(
+      text,
+      { source: "docs/testing.md", path: "testing" },
+      {
+        find: (path) => (path === "docs/scripts.md" ? scripts : undefined),
+        sectionsAt: (path) => (["scripts", "testing"].includes(path) ? sections : undefined),
+      },
+    );
+
+  test.each([
+    ["[a page](scripts.md)", "[a page](/scripts.md)"],
+    ["[scripts.md](scripts.md)", "[Scripts](/scripts.md)"],
+    ["[a part](scripts.md#gate)", "[a part](/scripts.md#gate)"],
+    ["[scripts.md](scripts.md) §2.1", "[Scripts](/scripts.md) [§2.1](/scripts.md#21-open-it)"],
+    ["scripts §2", "scripts [§2](/scripts.md#2-a-gate)"],
+    ["see §2", "see [§2](#2-a-gate)"],
+    ["§9", "§9"],
+    ["[page](scripts.md), and §2", "[page](/scripts.md), and §2"],
+    ["`[code](scripts.md) §2`", "`[code](scripts.md) §2`"],
+    ["```md\n[code](scripts.md)\n```", "```md\n[code](scripts.md)\n```"],
+    ["[out](https://mswjs.io)", "[out](https://mswjs.io)"],
+    ["{{ x }}", "&#123;&#123; x }}"],
+  ])("%j becomes %j", (text, expected) => {
+    expect(relinked(text)).toBe(expected);
+  });
+
+  test("to what the site does not show is an error with its place", () => {
+    expect(() => relinked("\n[x](gone.md)")).toThrow("docs/testing.md:2 links to gone.md");
+  });
+});
+
+test("an anchor is the one that code hosts make", () => {
+  expect(slug("1.1 Read a finding, or `two`")).toBe("11-read-a-finding-or-two");
+});
+
+describe("a built site", () => {
+  /** @param {string} html */
+  const problems = (html) =>
+    deadLinks(
+      [
+        { path: "index.html", html },
+        { path: "a/b.html", html: '<h2 id="top">' },
+      ],
+      ["index.html", "a/b.html", "openapi.yaml"],
+      "/base/",
+    );
+
+  test.each([
+    "/base/a/b.html#top",
+    "/base/a/b",
+    "a/b.html",
+    "/base/openapi.yaml",
+    "https://mswjs.io",
+    "/base/",
+  ])("may link to %s", (href) => {
+    expect(problems(`<a class="x" href="${href}">`)).toEqual([]);
+  });
+
+  test.each([
+    ["/base/gone.html", "index.html: /base/gone.html leads to no page"],
+    ["/base/a/b.html#gone", "index.html: /base/a/b.html#gone leads to no heading of that page"],
+    ["#gone", "index.html: #gone leads to no heading of that page"],
+  ])("may not link to %s", (href, problem) => {
+    expect(problems(`<a href="${href}">`)).toEqual([problem]);
+  });
+
+  test.each([
+    '<script type="module" src="https://cdn.test/x.js">',
+    '<link rel="stylesheet" href="//cdn.test/x.css">',
+    '<img alt="" src="http://cdn.test/x.png">',
+    "@font-face { src: url(https://cdn.test/x.woff2) }",
+    '@import "https://cdn.test/x.css";',
+  ])("may not load %s", (html) => {
+    expect(foreignLoads({ path: "x.html", html })).toHaveLength(1);
+  });
+
+  test("may link elsewhere, and load its own", () => {
+    const html = '<a href="https://mswjs.io"><script src="/x.js"><img src="data:,"><link href="/x.css">';
+    expect(foreignLoads({ path: "x.html", html })).toEqual([]);
+  });
+});
+
+test("every page of docs/ and every package has a place on the site", () => {
+  const shown = new Set(pages.map(({ source }) => source));
+  const docs = ["docs", "docs/decisions"].flatMap((folder) =>
+    readdirSync(join(root, folder)).map((name) => `${folder}/${name}`),
+  );
+  const packages = readdirSync(join(root, "packages")).map((name) => `packages/${name}/README.md`);
+  expect(
+    [...docs.filter((file) => file.endsWith(".md")), ...packages].filter((file) => !shown.has(file)),
+  ).toEqual([]);
+});

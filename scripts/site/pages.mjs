@@ -47,7 +47,12 @@ const decision = (name, title) => page(`docs/decisions/${name}.md`, `contributin
 export const user = [
   {
     text: "Start",
-    pages: [page("README.md", "overview", "Overview")],
+    pages: [
+      page("README.md", "overview", "Overview"),
+      doc("test-an-app", "I test an app"),
+      doc("build-a-client", "I build a client or a UI"),
+      doc("judge-a-server", "I judge a server"),
+    ],
   },
   {
     text: "Test with it",
@@ -79,6 +84,7 @@ export const user = [
     text: "Look up",
     pages: [
       doc("semantics", "Semantics"),
+      doc("glossary", "Glossary"),
       doc("performance", "Performance"),
       page("CHANGELOG.md", "changelog", "Changelog"),
     ],

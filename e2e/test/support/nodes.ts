@@ -39,14 +39,22 @@ export async function toNodes(): Promise<NodeVersion[]> {
   const own = await toNode(process.execPath);
   // Compiled for this Node; the others do not load it.
   if (await hasTool("better-sqlite3", "the native driver of SQLite")) own.drivers.push("better-sqlite3");
+  return [own, ...(await toOthers())];
+}
+
+/** Node 24, as images have it; undefined if it was left out. */
+export async function toNode24(): Promise<NodeVersion | undefined> {
+  return (await toOthers()).at(-1);
+}
+
+async function toOthers(): Promise<NodeVersion[]> {
   if (process.platform !== "linux" || process.arch !== "x64") {
     console.warn("Left out: Node 22 and 24, whose binaries npm has for Linux on x64.");
-    return [own];
+    return [];
   }
-  if (!(await hasTool("node-versions", "Node 22 and 24"))) return [own];
+  if (!(await hasTool("node-versions", "Node 22 and 24"))) return [];
   const tools = join(root, "scripts/tools/node-versions/node_modules");
-  const others = ["node-22", "node-24"].map((name) => toNode(join(tools, name, "bin/node")));
-  return [own, ...(await Promise.all(others))];
+  return Promise.all(["node-22", "node-24"].map((name) => toNode(join(tools, name, "bin/node"))));
 }
 
 interface Report {

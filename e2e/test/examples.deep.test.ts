@@ -12,7 +12,7 @@ import { readersEnv } from "./support/vitest.ts";
 const run = promisify(execFile);
 const folderOf = (name: string): string => join(root, "examples", name);
 const has = (name: string, file: string): boolean => existsSync(join(folderOf(name), file));
-/** The line of CI that starts a server for them is run by recipes.deep.test.ts. */
+/** The line of CI that starts a server for them is run by workflows.deep.test.ts. */
 const needServer = ["ci"];
 // One that is wrong on purpose has no tests of its own; the container has no package.
 const names = readdirSync(join(root, "examples")).filter(

@@ -58,6 +58,7 @@ export const user = [
     text: "Test with it",
     pages: [
       doc("testing", "Testing an app"),
+      doc("recipes", "Recipes"),
       doc("scripts", "Scripts"),
       doc("mock-inference", "The model alone"),
       doc("configuration", "Configuration"),

@@ -65,9 +65,7 @@ test("a finding takes twelve lines at most and ends with the command that replay
   expect(first.split("\n").length).toBeLessThanOrEqual(12);
   expect(first).toMatch(/^✗ MUST /);
   expect(first).toMatch(/expected .*\n.*actual /);
-  expect(first.split("\n").at(-1)).toMatch(
-    /understudy-conformance replay \S+ .* --seed 1 --path \w+:[\d:]+$/,
-  );
+  expect(first.split("\n").at(-1)).toMatch(/understudy-conformance replay [0-9a-z]{10,24} \(in process\)$/);
 });
 
 test("a finding names where other stories failed, in as many lines", () => {

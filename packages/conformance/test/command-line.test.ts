@@ -24,6 +24,13 @@ test("a replay takes one check, not an area", async () => {
   await expect(replayed).rejects.toThrow("resume is an area; replay takes one check");
 });
 
+test("a replay takes the id of a finding, or a check with seed and path", async () => {
+  const unknown = replay("resume", nowhere, target);
+  await expect(unknown).rejects.toThrow("resume is not the id of a finding of this version of the suite");
+  const half = replay("resume/keeps-turn", nowhere, { ...target, seed: 1 });
+  await expect(half).rejects.toThrow("resume/keeps-turn: replay takes a check with both --seed and --path");
+});
+
 test("a path that no run prints is refused, and not searched for", async () => {
   const path = "resume:99999999999999999999";
   const replayed = replay("resume/keeps-turn", nowhere, { ...target, seed: 1, path });

@@ -37,10 +37,10 @@ for (const [name, { what }] of Object.entries(fileReporters)) run.option(`--${na
 const signal = interruption();
 run.action((url: string | undefined, flags: RunFlags) => runCommand(url, flags, signal));
 
-addTargetOptions(program.command("replay").argument("<check>", "the check that failed"))
+addTargetOptions(program.command("replay").argument("<finding>", "id printed with the finding, or the check"))
   .description("Replay the story of a finding")
-  .requiredOption("--seed <n>", "seed printed with the finding", whole)
-  .requiredOption("--path <path>", "path printed with the finding")
+  .option("--seed <n>", "with a check: seed printed with the finding", whole)
+  .option("--path <path>", "with a check: path printed with the finding")
   .option("--trace <file>", "write the trace as NDJSON")
   .action((id: string, url: string | undefined, flags: ReplayFlags) =>
     orLeave(replay(id, url, flags), signal),

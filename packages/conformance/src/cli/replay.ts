@@ -1,6 +1,7 @@
 /** `understudy-conformance replay`. */
 import { writeFile } from "node:fs/promises";
 import { CommandError } from "@understudy/http/command";
+import { type FindingKey, parseFindingId } from "../engine/finding-id.ts";
 import { replayPath } from "../engine/shrink.ts";
 import { describeStep } from "../reporters/describe-step.ts";
 import { short } from "../reporters/short.ts";
@@ -11,27 +12,28 @@ import { openTarget } from "./open-target.ts";
 import type { TargetFlags } from "./options.ts";
 
 export interface ReplayFlags extends TargetFlags {
-  seed: number;
-  path: string;
+  seed?: number;
+  path?: string;
   trace?: string;
 }
 
-export async function replay(id: string, url: string | undefined, flags: ReplayFlags): Promise<void> {
+export async function replay(finding: string, url: string | undefined, flags: ReplayFlags): Promise<void> {
   const suite = loadSuite();
+  const { check: id, seed, path: whole } = keyOf(finding, flags);
   const check = chosen(suite.checks, [id]).find((one) => one.id === id);
   if (check === undefined) throw new CommandError(`${id} is an area; replay takes one check.`);
-  const [name, ...path] = flags.path.split(":");
+  const [name, ...path] = whole.split(":");
   const generator = suite.generators.find((one) => one.id === name);
   // fast-check counts up to each number.
-  if (generator === undefined || !/^[\w-]+(?::\d{1,7})+$/.test(flags.path))
+  if (generator === undefined || !/^[\w-]+(?::\d{1,7})+$/.test(whole))
     throw new CommandError(
-      `--path ${flags.path} names no family of stories; it is printed with a finding, such as conversation:3:0.`,
+      `--path ${whole} names no family of stories; it is printed with a finding, such as conversation:3:0.`,
     );
   const target = await openTarget(url, flags);
   try {
     const meter = createMeter({ maxRequests: flags.maxRequests, timeoutMs: flags.timeout });
-    const replayed = await replayPath({ generator, check, target, meter, seed: flags.seed }, path.join(":"));
-    if (replayed === null) throw new CommandError(`--path ${flags.path} leads to no story with this seed.`);
+    const replayed = await replayPath({ generator, check, target, meter, seed }, path.join(":"));
+    if (replayed === null) throw new CommandError(`--path ${whole} leads to no story with this seed.`);
     const { trace, verdict } = replayed;
     if (flags.trace !== undefined) await writeFile(flags.trace, traceLines(id, trace).join(""));
     const findings = verdict.status === "fail" ? verdict.findings : [];
@@ -50,4 +52,18 @@ export async function replay(id: string, url: string | undefined, flags: ReplayF
   } finally {
     await target.close();
   }
+}
+
+/** What a finding's id stands for, or what the options say of a check. */
+function keyOf(finding: string, { seed, path }: ReplayFlags): FindingKey {
+  if (seed !== undefined && path !== undefined) return { check: finding, seed, path };
+  if (seed !== undefined || path !== undefined || finding.includes("/"))
+    throw new CommandError(
+      `${finding}: replay takes a check with both --seed and --path, or a finding's id.`,
+    );
+  const key = parseFindingId(finding);
+  if (key !== null) return key;
+  throw new CommandError(
+    `${finding} is not the id of a finding of this version of the suite: copy it whole, or run again with the run's --seed.`,
+  );
 }

@@ -1,4 +1,5 @@
 /** Values, areas and replay commands on one line. */
+import { findingId } from "../engine/finding-id.ts";
 import type { CheckResult, RunResult } from "../engine/result.ts";
 
 const longest = 100;
@@ -35,11 +36,14 @@ export function areaOf(id: string): string {
   return id.split("/")[0] ?? id;
 }
 
-/** The command that replays the story of a finding. */
+/** The command that replays the story of a finding: by its id, or by seed and path if it has none. */
 export function replayLine(
   { id, counterexample }: Extract<CheckResult, { status: "fail" }>,
   target: RunResult["target"],
 ): string {
   const { seed, path } = counterexample;
-  return `understudy-conformance replay ${id} ${target.how} --seed ${seed} --path ${path}`;
+  const key = findingId({ check: id, seed, path });
+  return key === null
+    ? `understudy-conformance replay ${id} ${target.how} --seed ${seed} --path ${path}`
+    : `understudy-conformance replay ${key} ${target.how}`;
 }

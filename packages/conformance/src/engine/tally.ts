@@ -49,14 +49,16 @@ export function count(tally: Tally, verdict: Verdict, index: number, trace: Trac
   tally.failure = { index, trace, findings: verdict.findings };
 }
 
+const idOrNumber = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d+/gi;
+
 /**
  * What a story failed by: the operation, and what of its answer was wrong. Stories that fail by one fault mostly have the same
- * place, and other faults have others; numbers in it are left out, since they differ by story.
+ * place, and other faults have others; ids and numbers in it are left out, since they differ by story.
  */
 export function placeOf([finding]: readonly Finding[], { exchanges }: Pick<Trace, "exchanges">): string {
   if (finding === undefined) return "";
   const operation = exchanges[finding.exchange]?.operation;
-  return [operation, finding.path.replace(/\d+/g, "n")].filter(Boolean).join(" ");
+  return [operation, finding.path.replace(idOrNumber, "n")].filter(Boolean).join(" ");
 }
 
 /** The places of several tallies of one check, those of most stories first. */

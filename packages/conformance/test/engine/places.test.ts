@@ -22,6 +22,12 @@ test("stories that fail at one place count together, whatever its numbers, and t
   ]);
 });
 
+test("ids differ by story, and places do not", () => {
+  const ids = ["00000000-0000-7000-8000-0000000000aa", "ff000000-0000-4000-8000-00000000000b"];
+  const tally = failedBy(...ids.map((id): [number, string] => [0, `content of step ${id}`]));
+  expect(placesOf([tally])).toEqual([{ place: "createTurn content of step n", stories: 2 }]);
+});
+
 test("a finding of no exchange has its path alone", () => {
   expect(placesOf([failedBy([7, "answer"])])).toEqual([{ place: "answer", stories: 1 }]);
 });

@@ -125,6 +125,8 @@ export interface ReportFinding {
   expected?: unknown;
   /** Absent: there was nothing. Cut like `expected`. */
   actual?: unknown;
+  /** What `expected` and `actual` are called where both are the server's and neither is known to be right. */
+  sides?: readonly [string, string];
   /** Set if a call of model, shield or tool was wrong and not the response: the entry's `seq`. */
   seq?: number;
 }

@@ -42,6 +42,17 @@ test("no text of a server becomes markup", () => {
   expect(page).not.toMatch(/<(?:img|script)|<\/script/);
 });
 
+test("both values have their own names where neither is known to be right", () => {
+  const finding = { exchange: 0, path: "content", expected: "a", actual: "b" };
+  const sides = ["deltas put together", "content of the step"] as const;
+  expect(shown(reportOf([failed(storyOf([exchangeOf()], { findings: [{ ...finding, sides }] }))]))).toContain(
+    '<th scope="col">deltas put together</th><th scope="col">content of the step</th>',
+  );
+  expect(shown(reportOf([failed(storyOf([exchangeOf()], { findings: [finding] }))]))).toContain(
+    '<th scope="col">expected</th><th scope="col">actual</th>',
+  );
+});
+
 test("long texts are unfolded, and the page says how much is missing", () => {
   const body = text("x".repeat(20_000), 980_000);
   const page = shown(reportOf([failed(storyOf([exchangeOf({ response: { body } })]))]));

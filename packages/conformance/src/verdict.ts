@@ -2,6 +2,9 @@
 import { difference } from "./trace/difference.ts";
 import type { Exchange } from "./trace/trace.ts";
 
+/** What was compared with what, such as `["deltas put together", "content of the step"]`. */
+export type Sides = readonly [string, string];
+
 /** One thing that was not as it must be. */
 export interface Finding {
   /** The index of the exchange that showed it. */
@@ -10,6 +13,8 @@ export interface Finding {
   path: string;
   expected: unknown;
   actual: unknown;
+  /** Names of both, where each is something that the server said and neither is known to be right. */
+  sides?: Sides;
   /** The journal's number of a provider's request, where that was wrong and not the answer. */
   seq?: number;
 }
@@ -51,6 +56,11 @@ export function compare(
   const place = [path, found.path].filter((part) => part !== "").join(".");
   const one = finding(exchange, place, found.expected, found.actual);
   return [seq === undefined ? one : { ...one, seq }];
+}
+
+/** The findings of a comparison of two things that the server said. */
+export function between(sides: Sides, findings: readonly Finding[]): Finding[] {
+  return findings.map((one) => ({ ...one, sides }));
 }
 
 /** One finding unless the status is one of these; an exchange without an answer is judged by `wire/answers`. */

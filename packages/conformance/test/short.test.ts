@@ -1,7 +1,7 @@
 /** What of a result fits a line of the terminal. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { shortPair } from "../src/reporters/short.ts";
+import { shortPair, valueLines } from "../src/reporters/short.ts";
 import { unknownLines } from "../src/reporters/unknown.ts";
 
 test("two long values are cut so that their difference is seen", () => {
@@ -9,6 +9,15 @@ test("two long values are cut so that their difference is seen", () => {
   const [expected, actual] = shortPair(list("POST /v1/agents"), list("POST /v1/models"));
   expect(expected).toBe('…","GET /v1/path/39","POST /v1/agents","end"]');
   expect(actual).toBe('…","GET /v1/path/39","POST /v1/models","end"]');
+});
+
+test("values have their own names where neither is known to be right", () => {
+  const one = { exchange: 0, path: "content", expected: "Yousaid", actual: "You said" };
+  expect(valueLines(one)).toEqual(['expected  "Yousaid"', 'actual    "You said"']);
+  expect(valueLines({ ...one, sides: ["deltas put together", "content of the step"] })).toEqual([
+    'deltas put together  "Yousaid"',
+    'content of the step  "You said"',
+  ]);
 });
 
 test("values that fit a line are shown whole", () => {

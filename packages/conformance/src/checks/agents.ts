@@ -8,7 +8,7 @@ import { difference, isRecord, recordsIn } from "../trace/difference.ts";
 import { checked } from "../trace/read.ts";
 import type { Exchange, Trace } from "../trace/trace.ts";
 import { compareReads, readsOf } from "../trace/views/reads.ts";
-import { compare, compareStatus, judgeEach, type Verdict, verdictOf } from "../verdict.ts";
+import { between, compare, compareStatus, judgeEach, type Verdict, verdictOf } from "../verdict.ts";
 
 const keys: Readonly<Record<string, string>> = { createAgent: "agent_id", createSession: "session_id" };
 
@@ -196,7 +196,10 @@ function sameElsewhere({ exchanges }: Trace, kind: RequestChange["is"]): Verdict
   });
   return judgeEach(pairs, "nothing was requested in another way", ({ usual, other }) => [
     ...compareStatus(other, [usual.status ?? 200]),
-    ...compare(other, "answer", withoutUrl(usual), withoutUrl(other)),
+    ...between(
+      ["answer to the usual request", "answer to this one"],
+      compare(other, "answer", withoutUrl(usual), withoutUrl(other)),
+    ),
   ]);
 }
 

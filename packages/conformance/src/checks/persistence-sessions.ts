@@ -12,7 +12,7 @@ import { exchangesDuringTurns } from "../trace/views/during-turns.ts";
 import { answered, markersOf } from "../trace/views/inferences.ts";
 import { stateAt, turnLogs } from "../trace/views/turn-log.ts";
 import { viewsOf } from "../trace/views/turn-order.ts";
-import { compare, type Finding, judgeEach, verdictOf, compareAnswer } from "../verdict.ts";
+import { between, compare, type Finding, judgeEach, verdictOf, compareAnswer } from "../verdict.ts";
 
 export const sessionHoldsTurns = check({
   id: "persistence/session-holds-turns",
@@ -144,7 +144,10 @@ export const sameOrder = check({
       return whole === view || actual.length < 2 ? [] : [{ view, expected, actual }];
     });
     return judgeEach(pairs, "no two turns of a session were listed twice", ({ view, expected, actual }) =>
-      compare(view.exchange, `order of turns in ${view.place}`, expected, actual, view.seq),
+      between(
+        ["order in the longest list", "order in this one"],
+        compare(view.exchange, `order of turns in ${view.place}`, expected, actual, view.seq),
+      ),
     );
   },
 });

@@ -8,7 +8,7 @@ import { announced, checked, eventsOf } from "../trace/read.ts";
 import type { Exchange, Trace } from "../trace/trace.ts";
 import { sentJson } from "../trace/views/sent-json.ts";
 import { resumesOf, stateAt, statesOf, turnLogs, announcedTurns } from "../trace/views/turn-log.ts";
-import { compare, compareStatus, finding, judgeEach, compareAnswer } from "../verdict.ts";
+import { between, compare, compareStatus, finding, judgeEach, compareAnswer } from "../verdict.ts";
 
 export const storedIsAnnounced = check({
   id: "persistence/stored-is-announced",
@@ -26,7 +26,8 @@ export const storedIsAnnounced = check({
     );
     return judgeEach(reads, "no turn was read after it was announced", ({ read, turn }) => {
       const refused = compareStatus(read, [200]);
-      return refused.length > 0 || read.status === null ? refused : compare(read, "turn", turn, read.json);
+      if (refused.length > 0 || read.status === null) return refused;
+      return between(["turn as announced", "turn as stored"], compare(read, "turn", turn, read.json));
     });
   },
 });
@@ -41,7 +42,10 @@ export const storedIsStreamed = check({
       const steps = eventsOf(exchange).flatMap((event) =>
         event.event_type === "step_complete" ? [event.step_details] : [],
       );
-      return compare(exchange, "steps that the turn gained", steps, turn.steps.slice(from));
+      return between(
+        ["steps in the stream", "steps of the turn"],
+        compare(exchange, "steps that the turn gained", steps, turn.steps.slice(from)),
+      );
     });
   },
 });

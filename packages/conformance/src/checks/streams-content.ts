@@ -10,7 +10,7 @@ import { answered, inferenceSteps } from "../trace/views/inferences.ts";
 import { streamedSteps } from "../trace/views/streamed-steps.ts";
 import { isRefused } from "../trace/views/touchpoints.ts";
 import { stateAt, statesOf, turnLogs, announcedTurns } from "../trace/views/turn-log.ts";
-import { compare, compareStatus, judgeEach, compareAnswer } from "../verdict.ts";
+import { between, compare, compareStatus, judgeEach, compareAnswer } from "../verdict.ts";
 
 export const deltasMakeContent = check({
   id: "streams/deltas-make-content",
@@ -33,7 +33,10 @@ export const deltasMakeContent = check({
     return judgeEach(inferences, "no inference completed in a stream", ({ exchange, streamed, step }) => {
       const { content } = step.model_response;
       return typeof content === "string"
-        ? compare(exchange, `content of step ${step.step_id}`, streamed, content)
+        ? between(
+            ["deltas put together", "content of the step"],
+            compare(exchange, `content of step ${step.step_id}`, streamed, content),
+          )
         : [];
     });
   },
@@ -56,12 +59,15 @@ export const callDeltas = check({
       step.step_type === "inference" ? [{ ...rest, calls: step.model_response.tool_calls }] : [],
     );
     return judgeEach(inferences, "no inference completed in a stream", ({ exchange, deltas, calls }) =>
-      compare(
-        exchange,
-        "calls in the deltas of an inference",
-        calls,
-        deltas.flatMap((delta) =>
-          delta.type === "tool_call" && delta.parse_status === "succeeded" ? [delta.tool_call] : [],
+      between(
+        ["calls of the step", "calls in its deltas"],
+        compare(
+          exchange,
+          "calls in the deltas of an inference",
+          calls,
+          deltas.flatMap((delta) =>
+            delta.type === "tool_call" && delta.parse_status === "succeeded" ? [delta.tool_call] : [],
+          ),
         ),
       ),
     );
@@ -149,7 +155,10 @@ export const outputIsLastAnswer = check({
     return judgeEach(answered, "no turn was answered", ({ exchange, turn }) => {
       const { role, content } = inferenceSteps(turn).at(-1)?.model_response ?? {};
       const actual = { role: turn.output_message.role, content: turn.output_message.content };
-      return compare(exchange, "turn.output_message", { role, content }, actual);
+      return between(
+        ["last model response", "output of the turn"],
+        compare(exchange, "turn.output_message", { role, content }, actual),
+      );
     });
   },
 });

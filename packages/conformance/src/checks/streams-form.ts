@@ -6,7 +6,7 @@ import type { Exchange } from "../trace/trace.ts";
 import { streamedSteps } from "../trace/views/streamed-steps.ts";
 import { touchpointAt } from "../trace/views/touchpoints.ts";
 import { statesOf, turnLogs } from "../trace/views/turn-log.ts";
-import { compare, type Finding, finding, judgeEach, verdictOf } from "../verdict.ts";
+import { between, compare, type Finding, finding, judgeEach, verdictOf } from "../verdict.ts";
 
 export const contentType = check({
   id: "streams/content-type",
@@ -169,11 +169,14 @@ export const eventsAgree = check({
       const expected = { session: trace.ids[log.session], steps: turn.steps.map(() => turn.turn_id) };
       return [
         ...compare(exchange, "turn", expected, owners),
-        ...compare(
-          exchange,
-          "events of steps",
-          labelled.map(({ step_id }) => ({ step_id, step_type: types.get(step_id) })),
-          labelled,
+        ...between(
+          ["steps of the turn", "their events"],
+          compare(
+            exchange,
+            "events of steps",
+            labelled.map(({ step_id }) => ({ step_id, step_type: types.get(step_id) })),
+            labelled,
+          ),
         ),
       ];
     });

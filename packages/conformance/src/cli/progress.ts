@@ -1,6 +1,6 @@
 /** Progress of a run: one line that is rewritten on a terminal; elsewhere a line now and then. Findings as they come. */
 import type { Check } from "../check.ts";
-import { shortPair } from "../reporters/short.ts";
+import { shortPair, sidesOf } from "../reporters/short.ts";
 import type { Finding } from "../verdict.ts";
 
 export interface Progress {
@@ -27,7 +27,8 @@ export function createProgress(stream: NodeJS.WriteStream): Progress {
     failure({ level, id }, [finding]) {
       if (finding === undefined) return line(`✗ ${level} ${id}`);
       const [expected, actual] = shortPair(finding.expected, finding.actual);
-      line(`✗ ${level} ${id}: ${finding.path}, expected ${expected}, actual ${actual}`);
+      const [one, other] = sidesOf(finding);
+      line(`✗ ${level} ${id}: ${finding.path}, ${one} ${expected}, ${other} ${actual}`);
     },
     shrink(nth, of) {
       const text = `Shrinking finding ${nth} of ${of}`;

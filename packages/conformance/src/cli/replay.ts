@@ -4,7 +4,7 @@ import { CommandError } from "@understudy/http/command";
 import { type FindingKey, parseFindingId } from "../engine/finding-id.ts";
 import { replayPath } from "../engine/shrink.ts";
 import { describeStep } from "../reporters/describe-step.ts";
-import { short } from "../reporters/short.ts";
+import { valueLines } from "../reporters/short.ts";
 import { traceLines } from "../reporters/trace.ts";
 import { createMeter } from "../runner/limits.ts";
 import { chosen, loadSuite } from "../suite.ts";
@@ -40,10 +40,9 @@ export async function replay(finding: string, url: string | undefined, flags: Re
     const guilty = new Map(findings.map(({ exchange }) => [trace.exchanges[exchange]?.step, true]));
     const lines = [
       ...trace.story.steps.map((step) => `${guilty.has(step) ? "▸" : " "} ${describeStep(step)}`),
-      ...findings.flatMap(({ exchange, path, expected, actual }) => [
-        `${path}, exchange ${exchange}`,
-        `  expected  ${short(expected, 2_000)}`,
-        `  actual    ${short(actual, 2_000)}`,
+      ...findings.flatMap((one) => [
+        `${one.path}, exchange ${one.exchange}`,
+        ...valueLines(one, 2_000).map((line) => `  ${line}`),
       ]),
       `${id}: ${verdict.status}${verdict.status === "unknown" ? `: ${verdict.reason}` : ""}`,
     ];

@@ -1,7 +1,7 @@
 /** The JUnit report. */
 import type { CheckResult, RunResult } from "../engine/result.ts";
 import { describeStep } from "./describe-step.ts";
-import { areaOf, short } from "./short.ts";
+import { areaOf, short, sidesOf } from "./short.ts";
 
 /** JUnit's XML: a suite for each area, a case for each check. Unknown checks and known failures are skipped. */
 export function junit({ target, checks, interrupted }: RunResult): string {
@@ -28,9 +28,10 @@ function caseOf(check: CheckResult): string {
   const { findings, trace } = check.counterexample;
   const lines = [
     ...trace.story.steps.map(describeStep),
-    ...findings.map(
-      ({ path, expected, actual }) => `${path}: expected ${short(expected)}, actual ${short(actual)}`,
-    ),
+    ...findings.map((finding) => {
+      const [one, other] = sidesOf(finding);
+      return `${finding.path}: ${one} ${short(finding.expected)}, ${other} ${short(finding.actual)}`;
+    }),
   ];
   return `${open}><failure message="${escape(check.statement)}">${escape(lines.join("\n"))}</failure></testcase>\n`;
 }

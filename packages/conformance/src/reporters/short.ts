@@ -1,6 +1,7 @@
 /** Values, areas and replay commands on one line. */
 import { findingId } from "../engine/finding-id.ts";
 import type { CheckResult, RunResult } from "../engine/result.ts";
+import type { Finding, Sides } from "../verdict.ts";
 
 const longest = 100;
 
@@ -21,6 +22,21 @@ export function shortPair(one: unknown, other: unknown): [string, string] {
 }
 
 const before = 30;
+
+/** What the two values of a finding are called. */
+export function sidesOf({ sides = ["expected", "actual"] }: Finding): Sides {
+  return sides;
+}
+
+/** Both values of a finding, each on a line with its name in front; `most` characters of each, or cut to their difference. */
+export function valueLines(finding: Finding, most?: number): [string, string] {
+  const { expected, actual } = finding;
+  const values =
+    most === undefined ? shortPair(expected, actual) : [short(expected, most), short(actual, most)];
+  const [one, other] = sidesOf(finding);
+  const width = Math.max(one.length, other.length);
+  return [`${one.padEnd(width)}  ${values[0]}`, `${other.padEnd(width)}  ${values[1]}`];
+}
 
 function textOf(value: unknown): string {
   return value === undefined ? "nothing" : JSON.stringify(value);

@@ -2,7 +2,7 @@
 import type { CheckResult, Counterexample, RunResult } from "../engine/result.ts";
 import { placeOf } from "../engine/tally.ts";
 import { describeStep } from "./describe-step.ts";
-import { replayLine, shortPair } from "./short.ts";
+import { replayLine, valueLines } from "./short.ts";
 import { unknownLines } from "./unknown.ts";
 
 type Failed = Extract<CheckResult, { status: "fail" }>;
@@ -38,14 +38,12 @@ function findingLines(check: Failed, { target }: RunResult): string[] {
     ...(counterexample.unshrunk === null ? [] : [`  Not shrunk: ${counterexample.unshrunk}.`]),
   ];
   const others = more.length === 0 ? "" : ` (and ${more.length} more)`;
-  const [expected, actual] = shortPair(finding.expected, finding.actual);
   return [
     `✗ ${check.level} ${check.id}: ${runs.failed} of ${all} stories`,
     `  ${check.statement}`,
     ...storyOf(counterexample, finding.exchange, storyLines - notes.length),
     `  ${finding.path}${others}`,
-    `    expected  ${expected}`,
-    `    actual    ${actual}`,
+    ...valueLines(finding).map((line) => `    ${line}`),
     ...notes,
     `  ${replayLine(check, target)}`,
   ];

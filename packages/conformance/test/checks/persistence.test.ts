@@ -152,6 +152,7 @@ test("a stored turn that says something else than its stream did is noticed", ()
       path: "turn.steps.0.model_response.content",
       expected: "Hi.",
       actual: "Hello.",
+      sides: ["turn as announced", "turn as stored"],
     }),
   );
 });

@@ -87,7 +87,13 @@ test("a text that is not in the deltas does not belong to the content", () => {
   );
   const trace = traceOf([...agentAndSession(), createdTurn("t1", { events })]);
   expect(verdictOn("streams/deltas-make-content", trace)).toEqual(
-    fail({ exchange: 2, path: `content of step ${idOf("t1.0", 5)}`, expected: "Hi", actual: "Hi, you." }),
+    fail({
+      exchange: 2,
+      path: `content of step ${idOf("t1.0", 5)}`,
+      expected: "Hi",
+      actual: "Hi, you.",
+      sides: ["deltas put together", "content of the step"],
+    }),
   );
 });
 

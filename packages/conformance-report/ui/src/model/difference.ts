@@ -1,4 +1,5 @@
 /** Two values side by side, line by line. */
+import type { ReportFinding } from "../../../src/report.ts";
 import { diffArrays } from "diff";
 import { toLines } from "./value.ts";
 
@@ -74,4 +75,9 @@ function folded(pairs: readonly LinePair[]): DifferenceRow[] {
     n = end + 1;
   }
   return rows;
+}
+
+/** What the two values of a finding are called. */
+export function sidesOf({ sides = ["expected", "actual"] }: ReportFinding): readonly [string, string] {
+  return sides;
 }

@@ -1,4 +1,5 @@
 /** The story of a finding as arrows between those who took part. */
+import { sidesOf } from "./difference.ts";
 import type {
   ReportCounterexample,
   ReportExchange,
@@ -103,8 +104,10 @@ function momentsOf(exchange: ReportExchange, story: ReportCounterexample, findin
   ];
 }
 
-function fault({ path, expected, actual }: ReportFinding): Note {
-  return { ...note(path), more: [`expected ${oneLine(expected)}`, `actual ${oneLine(actual)}`], wrong: true };
+function fault(finding: ReportFinding): Note {
+  const { path, expected, actual } = finding;
+  const [one, other] = sidesOf(finding);
+  return { ...note(path), more: [`${one} ${oneLine(expected)}`, `${other} ${oneLine(actual)}`], wrong: true };
 }
 
 function note(text: string): Note {

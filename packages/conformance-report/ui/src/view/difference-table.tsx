@@ -1,14 +1,15 @@
 import type { ComponentChildren, JSX } from "preact";
 import type { ReportFinding } from "../../../src/report.ts";
 import { count } from "../model/check.ts";
-import { differenceRows, type DifferenceRow } from "../model/difference.ts";
+import { differenceRows, type DifferenceRow, sidesOf } from "../model/difference.ts";
 import { markLines, type MarkedLine } from "../model/mark.ts";
 
 /** Characters of a line that are shown. */
 const mostCharacters = 400;
 
-/** Expected and actual value side by side. */
+/** Both values side by side, each below its name. */
 export function DifferenceTable({ finding }: { finding: ReportFinding }): JSX.Element {
+  const [one, other] = sidesOf(finding);
   return (
     <table class="difference">
       <caption>
@@ -16,8 +17,8 @@ export function DifferenceTable({ finding }: { finding: ReportFinding }): JSX.El
       </caption>
       <thead>
         <tr>
-          <th scope="col">expected</th>
-          <th scope="col">actual</th>
+          <th scope="col">{one}</th>
+          <th scope="col">{other}</th>
         </tr>
       </thead>
       <tbody>

@@ -38,6 +38,7 @@ function toReportFinding(finding: Finding): ReportFinding {
     path: cutLine(finding.path),
     ...(expected === undefined ? {} : { expected }),
     ...(actual === undefined ? {} : { actual }),
+    ...(finding.sides === undefined ? {} : { sides: finding.sides }),
     ...(finding.seq === undefined ? {} : { seq: finding.seq }),
   };
 }

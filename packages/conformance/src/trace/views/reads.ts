@@ -1,6 +1,6 @@
 /** Records as they were read, alone and in lists. */
 import type { OperationId } from "@understudy/contract";
-import { compare, type Finding } from "../../verdict.ts";
+import { between, compare, type Finding } from "../../verdict.ts";
 import { isRecord, recordsIn } from "../difference.ts";
 import type { Exchange, Trace } from "../trace.ts";
 
@@ -32,7 +32,11 @@ export function compareReads(
     const known = first.get(id);
     if (known === undefined) first.set(id, record);
     else pairs += 1;
-    return known === undefined ? [] : compare(exchange, String(id), part(known), part(record));
+    if (known === undefined) return [];
+    return between(
+      ["when it was read first", "in this answer"],
+      compare(exchange, String(id), part(known), part(record)),
+    );
   });
   return { pairs, findings };
 }

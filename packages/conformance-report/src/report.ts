@@ -15,6 +15,8 @@ export interface Report {
   checks: readonly ReportCheck[];
   /** Everything the API promises, with or without a check. */
   statements: readonly ReportStatement[];
+  /** Of several findings those to begin with, one for each operation; `others` more are about its answers. */
+  fixFirst?: readonly { id: string; operation: string; others: number }[];
   /** Ids of checks that the baseline lists as failing and that pass. */
   stale: readonly string[];
   /** What stays on the server, since it refused to delete it. */

@@ -53,6 +53,13 @@ test("both values have their own names where neither is known to be right", () =
   );
 });
 
+test("what to fix first leads to its finding", () => {
+  const fixFirst = [{ id: "area/name", operation: "createTurn", others: 2 }];
+  expect(shown(reportOf([failed(storyOf([exchangeOf()]))], { fixFirst }))).toContain(
+    'To fix first: <span><a href="#area-name">area/name</a> (createTurn, 2 more)</span>',
+  );
+});
+
 test("long texts are unfolded, and the page says how much is missing", () => {
   const body = text("x".repeat(20_000), 980_000);
   const page = shown(reportOf([failed(storyOf([exchangeOf({ response: { body } })]))]));

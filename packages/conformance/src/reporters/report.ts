@@ -1,6 +1,7 @@
 /** From a run's result to the published report: no other file knows both. */
 import { type Report, type ReportCheck, reportFormat } from "@understudy/conformance-report";
 import type { CheckResult, RunResult } from "../engine/result.ts";
+import { fixFirst } from "./fix-first.ts";
 import { toReportCounterexample } from "./report/counterexample.ts";
 
 /** Properties are named one by one, so that a change of the internal result does not change the report. */
@@ -24,6 +25,7 @@ export function toReport(result: RunResult): Report {
       reference: statement.reference.join("; "),
       unobservable: statement.unobservable,
     })),
+    fixFirst: fixFirst(result).map(({ id, operation, others }) => ({ id, operation, others })),
     stale,
     left,
     interrupted: interrupted && { by: interrupted.by, reason: interrupted.reason },

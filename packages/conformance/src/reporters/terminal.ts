@@ -2,6 +2,7 @@
 import type { CheckResult, Counterexample, RunResult } from "../engine/result.ts";
 import { placeOf } from "../engine/tally.ts";
 import { describeStep } from "./describe-step.ts";
+import { fixFirst } from "./fix-first.ts";
 import { replayLine, valueLines } from "./short.ts";
 import { unknownLines } from "./unknown.ts";
 
@@ -17,6 +18,7 @@ export function terminal(result: RunResult): string {
   const blocks = [
     ...failed.filter(({ known }) => !known).map((check) => findingLines(check, result)),
     unknownLines(unknown),
+    fixFirstLines(result),
     stale.map((id) => `! ${id} passes now: remove it from the baseline (--update-baseline).`),
     left.length === 0 ? [] : [leftLine(left)],
     interrupted === null ? [] : [interruptedLine(interrupted, result.target.profile)],
@@ -47,6 +49,15 @@ function findingLines(check: Failed, { target }: RunResult): string[] {
     ...notes,
     `  ${replayLine(check, target)}`,
   ];
+}
+
+/** Near the end, where a reader of many findings is. */
+function fixFirstLines(result: RunResult): string[] {
+  const lines = fixFirst(result).map(({ id, operation, others }) => {
+    const more = `${others} other ${others === 1 ? "finding is" : "findings are"} about its answers`;
+    return `    ${[`${id} (${operation})`, ...(others > 0 ? [more] : [])].join("; ")}`;
+  });
+  return lines.length === 0 ? [] : ["To fix first:", ...lines];
 }
 
 /** So many other places are named. */

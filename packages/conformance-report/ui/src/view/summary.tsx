@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import type { Report } from "../../../src/report.ts";
-import { count, labels, signs, statuses } from "../model/check.ts";
+import { anchorOf, count, labels, signs, statuses } from "../model/check.ts";
 import { countStatements } from "../model/coverage.ts";
 import { AreaTable } from "./area-table.tsx";
 
@@ -32,6 +32,7 @@ export function Summary({ report }: { report: Report }): JSX.Element {
           ))}
         </ul>
         <Notices report={report} />
+        <FixFirst firsts={report.fixFirst ?? []} />
         <dl>
           {facts.map(([name, fact]) => (
             <div key={name}>
@@ -83,6 +84,22 @@ function Notices({
         </p>
       ))}
     </>
+  );
+}
+
+function FixFirst({ firsts }: { firsts: NonNullable<Report["fixFirst"]> }): JSX.Element | null {
+  if (firsts.length === 0) return null;
+  return (
+    <p class="first">
+      To fix first:{" "}
+      {firsts.map(({ id, operation, others }, n) => (
+        <span key={id}>
+          {n > 0 && ", "}
+          <a href={`#${anchorOf(id)}`}>{id}</a> ({operation}
+          {others > 0 && `, ${others} more`})
+        </span>
+      ))}
+    </p>
   );
 }
 

@@ -1,0 +1,50 @@
+/** Which findings to fix first: those that others may follow from. */
+import { levels } from "../check.ts";
+import type { CheckResult, RunResult } from "../engine/result.ts";
+import { areaOf } from "./short.ts";
+
+type Failed = Extract<CheckResult, { status: "fail" }>;
+
+export interface FixFirst {
+  id: string;
+  /** The operation whose answer was wrong. */
+  operation: string;
+  /** How many other findings are about answers of the same operation. */
+  others: number;
+}
+
+/** What later areas build on; all others come after these. */
+const areas = ["wire", "agents", "sessions", "streams", "persistence"];
+const most = 3;
+
+/**
+ * Of each operation the finding to begin with: of the most binding level, of the area that others build on, then of the
+ * shortest story. None where there is one finding only, or where findings mean nothing.
+ */
+export function fixFirst({ checks, interrupted }: Pick<RunResult, "checks" | "interrupted">): FixFirst[] {
+  const failed = checks.flatMap((check) => (check.status === "fail" && !check.known ? [check] : []));
+  if (failed.length < 2 || interrupted?.by === "setup") return [];
+  const firsts = new Map<string, FixFirst>();
+  for (const check of failed.toSorted(
+    (one, other) => rankOf(one) - rankOf(other) || stepsOf(one) - stepsOf(other),
+  )) {
+    const operation = operationOf(check);
+    const first = firsts.get(operation);
+    if (first === undefined) firsts.set(operation, { id: check.id, operation, others: 0 });
+    else first.others += 1;
+  }
+  return [...firsts.values()].slice(0, most);
+}
+
+function rankOf({ id, level }: Failed): number {
+  const at = areas.indexOf(areaOf(id));
+  return levels.indexOf(level) * (areas.length + 1) + (at < 0 ? areas.length : at);
+}
+
+function stepsOf({ counterexample }: Failed): number {
+  return counterexample.trace.story.steps.length;
+}
+
+function operationOf({ counterexample: { findings, trace } }: Failed): string {
+  return trace.exchanges[findings[0]?.exchange ?? -1]?.operation ?? "";
+}

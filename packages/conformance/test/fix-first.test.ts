@@ -1,0 +1,43 @@
+/** Which of several findings is named as the one to begin with. */
+import { expect, test } from "vitest";
+import type { CheckResult } from "../src/engine/result.ts";
+import { fixFirst } from "../src/reporters/fix-first.ts";
+import type { Level } from "../src/check.ts";
+import type { Trace } from "../src/trace/trace.ts";
+
+function failed(id: string, operation: string, steps = 1, level: Level = "MUST", known = false): CheckResult {
+  // Nothing else of a trace is read.
+  const trace = { story: { steps: Array(steps) }, exchanges: [{ operation }] } as unknown as Trace;
+  const findings = [{ exchange: 0, path: "status", expected: 200, actual: 500 }];
+  return {
+    ...{ id, level, statement: "It is so.", status: "fail", known, places: [] },
+    runs: { passed: 0, failed: 1, inconclusive: 0 },
+    counterexample: { findings, trace, seed: 1, path: "conversation:0", unshrunk: null },
+  };
+}
+
+const named = (...checks: CheckResult[]): string[] =>
+  fixFirst({ checks, interrupted: null }).map(({ id, others }) => `${id} ${others}`);
+
+test("each operation is named once: MUST first, then the area that others build on, then the shortest story", () => {
+  expect(
+    named(
+      failed("wire/declared-properties", "createTurn", 1, "SHOULD"),
+      failed("resume/keeps-turn", "resumeTurn", 1),
+      failed("errors/shape", "createTurn", 1),
+      failed("streams/turn-start", "createTurn", 5),
+      failed("streams/content-type", "createTurn", 2),
+      failed("agents/listed", "listAgents", 9),
+      failed("inspect/health", "health", 2),
+    ),
+  ).toEqual(["agents/listed 0", "streams/content-type 3", "resume/keeps-turn 0"]);
+});
+
+test("one finding needs no advice, known ones do not count, and neither do those of a target that cannot be judged", () => {
+  const two = [failed("wire/framing", "createTurn"), failed("errors/shape", "createTurn")];
+  expect(named(...two)).toEqual(["wire/framing 1"]);
+  expect(named(failed("wire/framing", "createTurn"), failed("errors/shape", "a", 1, "MUST", true))).toEqual(
+    [],
+  );
+  expect(fixFirst({ checks: two, interrupted: { by: "setup", reason: "why" } })).toEqual([]);
+});

@@ -84,6 +84,7 @@ export const user = [
   {
     text: "Look up",
     pages: [
+      doc("troubleshooting", "Troubleshooting"),
       doc("semantics", "Semantics"),
       doc("glossary", "Glossary"),
       doc("performance", "Performance"),

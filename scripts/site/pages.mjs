@@ -49,6 +49,7 @@ export const user = [
     text: "Start",
     pages: [
       page("README.md", "overview", "Overview"),
+      doc("is-this-for-me", "Is this for me?"),
       doc("test-an-app", "I test an app"),
       doc("build-a-client", "I build a client or a UI"),
       doc("judge-a-server", "I judge a server"),

@@ -69,6 +69,14 @@ test("its checksums are right", () => {
   }
 });
 
+test("its SBOM has what is installed with it, and what is in its pages", () => {
+  const text = readFileSync(join(made, "sbom.cdx.json"), "utf8");
+  const { components } = JSON.parse(text) as { components: { name: string; purl: string }[] };
+  const listed = components.map(({ name }) => name);
+  expect(listed).toEqual(expect.arrayContaining(["commander", "zod", "preact", "diff", "swagger-ui-dist"]));
+  expect(new Set(components.map(({ purl }) => purl)).size).toBe(components.length);
+});
+
 test.each(names)(
   "@understudy/%s installs alone, and none of the inner packages with it",
   { timeout: 60_000 },

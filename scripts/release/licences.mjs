@@ -3,12 +3,15 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../lib/root.mjs";
 
-/** What the page of turns and the page of a report are built with. They come in as text, not as modules. */
-export const inPages = [
-  installed("packages/server", "preact"),
-  installed("packages/server", "swagger-ui-dist"),
-  installed("packages/conformance-report", "diff"),
-];
+/** What the pages are built with, and by which package. It comes in as text, not as modules. */
+export const pageParts = /** @type {const} */ ([
+  ["packages/server", "preact"],
+  ["packages/server", "swagger-ui-dist"],
+  ["packages/conformance-report", "diff"],
+]);
+
+/** Their folders. */
+export const inPages = pageParts.map(([folder, name]) => installed(folder, name));
 
 /**
  * The folder of the version that a package is built with.

@@ -8,6 +8,7 @@ import { outputOf } from "../lib/run.mjs";
 import { turbo, turboEnv } from "../lib/turbo.mjs";
 import { bundle } from "./bundle.mjs";
 import { inPages, licences } from "./licences.mjs";
+import { materials } from "./materials.mjs";
 import { releasedManifest } from "./manifest.mjs";
 import { buildSingleFile } from "./single-file.mjs";
 
@@ -31,21 +32,11 @@ export async function release(where = ".understudy/release") {
   }
   writeFileSync(join(out, "understudy-licences.txt"), await buildSingleFile(out));
   console.log("understudy.mjs");
-  writeFileSync(join(out, "sbom.cdx.json"), await materials());
+  writeFileSync(join(out, "sbom.cdx.json"), await materials(released.map((name) => `packages/${name}`)));
   cpSync(join(root, "CHANGELOG.md"), join(out, "CHANGELOG.md"));
   rmSync(join(out, "packages"), { recursive: true });
   writeFileSync(join(out, sumsFile), sums(out));
   return out;
-}
-
-/** What the packages are made of, others' packages included (CycloneDX). */
-async function materials() {
-  const workspaces = released.map((name) => `--workspace=@understudy/${name}`);
-  const options = ["--sbom-format=cyclonedx", "--omit=dev", "--package-lock-only", ...workspaces];
-  const bom = JSON.parse(await outputOf(npm("sbom", ...options)));
-  // npm calls it after the folder of the clone.
-  bom.metadata.component.name = "understudy";
-  return `${JSON.stringify(bom, null, 2)}\n`;
 }
 
 /**

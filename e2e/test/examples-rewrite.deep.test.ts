@@ -19,7 +19,7 @@ const told: Record<string, RegExp> = {
   "wire/declared-properties": /properties of event \d+.*input_messages.*\n.*expected.*\n.*actual.*"context"/,
   "wire/framing": /actual +"data: \[DONE\]"/,
   "streams/one-terminal-event": /nothing follows it/,
-  "streams/deltas-make-content": /expected +"Yousaid:.*\n.*actual +"You said: /,
+  "streams/deltas-make-content": /deltas put together +"Yousaid:.*\n.*content of the step +"You said: /,
   "streams/content-type": /expected +"text\/event-stream;charset=utf-8"\n.*actual +"text\/event-stream"/,
   "persistence/lists-without-turns": /list sessions of a\d\n.*turns/,
   "persistence/session-holds-turns":

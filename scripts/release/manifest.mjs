@@ -31,6 +31,8 @@ export function needed(folder, kind = "dependencies") {
  */
 export function releasedManifest(folder, imported) {
   const { scripts: _, devDependencies: __, files, exports, ...manifest } = readJson(`${folder}/package.json`);
+  // The app has these, or does without.
+  const peers = manifest.peerDependencies ?? {};
   const entries = Object.entries(exports)
     .filter(([path]) => !path.startsWith("./src/"))
     .map(([path, target]) => [path, withoutSource(target)]);
@@ -39,7 +41,7 @@ export function releasedManifest(folder, imported) {
     files: /** @type {string[]} */ (files).filter((file) => file !== "src"),
     exports: { ...Object.fromEntries(entries), "./package.json": "./package.json" },
     dependencies: Object.fromEntries(
-      Object.entries(needed(folder)).filter(([name]) => imported.includes(name)),
+      Object.entries(needed(folder)).filter(([name]) => imported.includes(name) && !(name in peers)),
     ),
     optionalDependencies: needed(folder, "optionalDependencies"),
   };

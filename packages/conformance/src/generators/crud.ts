@@ -149,7 +149,8 @@ function toStory({ agents, sessions, pages, gone, requestId, more, alike, conten
         ...(contentType === undefined ? {} : { contentType }),
       })),
       ...others.map((n): StoryStep => ({ do: "create_session", as: `r${n}`, agent: "a1" })),
-      { do: "create_session", as: "s9", agent: named.at(-1) ?? "a1" },
+      // With what a server might fold or drop.
+      { do: "create_session", as: "s9", agent: named.at(-1) ?? "a1", ending: ` Zoë's "2nd"` },
       ...named.flatMap(reads),
       ...[...kept, "s9"].map((session): StoryStep => ({ do: "get_session", session })),
       ...pages.map((drawn): StoryStep => ({ do: "list_sessions", agent: "a1", ...drawn })),

@@ -16,7 +16,7 @@ function describe(step: StoryStep): string {
     case "create_agent":
       return `create agent ${step.as}${fieldsOf({ ...step.config, ...step.wrong })}`;
     case "create_session":
-      return `create session ${step.as} of ${step.agent}${step.namesake ? ` with the name of ${step.namesake}` : ""}${step.contentType ? ` as ${step.contentType}` : ""}`;
+      return `create session ${step.as} of ${step.agent}${step.namesake ? ` with the name of ${step.namesake}` : ""}${step.ending ? `, whose name ends with ${JSON.stringify(step.ending)}` : ""}${step.contentType ? ` as ${step.contentType}` : ""}`;
     case "turn":
       return describeTurn(step);
     case "resume":

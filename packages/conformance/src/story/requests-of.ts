@@ -77,7 +77,7 @@ export function requestsOf(
         "createSession",
         { agent_id: step.agent },
         {
-          body: { session_name: `${context.run}.${step.namesake ?? step.as}` },
+          body: { session_name: `${context.run}.${step.namesake ?? step.as}${step.ending ?? ""}` },
           ...(step.contentType === undefined ? {} : { headers: { "content-type": step.contentType } }),
         },
       );

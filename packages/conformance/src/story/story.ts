@@ -36,6 +36,8 @@ export interface CreateSessionStep {
   agent: Alias;
   /** Another session whose name it has too. */
   namesake?: Alias;
+  /** What its name ends with. */
+  ending?: string;
   /** Of the body; by default that of JSON. */
   contentType?: string;
 }

@@ -132,7 +132,8 @@ async function expectApi(name: string, wire: Wire): Promise<void> {
   );
 }
 
-const wrongPath = "Is the base URL right? --prefix changes /v1.";
+const wrongPath =
+  "Is the base URL right? --prefix changes /v1. A server that has no list of agents yet needs one before it can be judged.";
 
 function shown({ status, text }: PlainAnswer): string {
   const start = text.length > 80 ? `${text.slice(0, 80)}…` : text;

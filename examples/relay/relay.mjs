@@ -27,7 +27,7 @@ export async function createRelay({ model = "mock-model", ...options }) {
       return response.end(await readFile(new URL(file.file, import.meta.url)));
     }
     if (request.method !== "POST" || request.url !== "/turn") return response.writeHead(404).end();
-    // Where users log in, keep the session with their login: as it is, whoever knows its id can continue it.
+    // In an app with logins, store the session with the user: here any client with its id can continue it.
     const { question, session_id } = await json(request);
     const session = await agent.session(session_id === undefined ? undefined : { session_id });
     await relay(session, question, response);

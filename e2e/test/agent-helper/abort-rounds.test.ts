@@ -142,7 +142,7 @@ test("an abort without a reason has that of the platform as its cause", async ()
   expect(error.cause).toMatchObject({ name: "AbortError" });
 });
 
-test("a signal that times out is told apart by the cause", async () => {
+test("the cause distinguishes a timeout from another abort", async () => {
   const { error } = await run("a tool runs", false, AbortSignal.timeout(50), () => undefined);
   expect(error).toMatchObject({ name: "AbortError", cause: { name: "TimeoutError" } });
 });

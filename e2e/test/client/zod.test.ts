@@ -25,7 +25,7 @@ async function answered(say: string, finish?: "out_of_tokens") {
   return { understudy, turn: await session.turn("How is the weather in Rome?") };
 }
 
-test("the model is asked for the schema, and its answer is the output", async () => {
+test("the request has the schema, and the parsed answer is the output", async () => {
   const { understudy, turn } = await answered('{ "city": "Rome", "degrees": 21 }');
   const output = weather.parse(turn);
   expectTypeOf(output).toEqualTypeOf<{ city: string; degrees: number; unit: "C" | "F" }>();
@@ -59,7 +59,7 @@ test("an answer that is not JSON is an error with its text", async () => {
   expect(error).toMatchObject({ text: "Sunny.", issues: [], cause: { name: "SyntaxError" } });
 });
 
-test("an answer without its end is told as such", async () => {
+test("an answer that was cut off names the reason", async () => {
   const { turn } = await answered('{"city":', "out_of_tokens");
   expect(failure(() => weather.parse(turn)).message).toBe(
     'The output is not JSON: the model ran out of tokens. The model answered: {"city":',

@@ -10,7 +10,7 @@ export interface Restartable {
   lifecycle: Required<Lifecycle>;
 }
 
-/** Resolves when it serves. Ctrl-C ends it, so that nobody waits for its answers. Rejects with a `LaunchError`. */
+/** Resolves when it serves. Ctrl-C ends it, and with it all pending requests. Rejects with a `LaunchError`. */
 export async function startRestartable(options: ServerOptions, processes: Processes): Promise<Restartable> {
   const { name, log, signal } = options;
   const ended = new AbortController();

@@ -98,7 +98,11 @@ export const bySwitch: readonly SwitchExcuse[] = [
   {
     switch: "tool_failure",
     value: "fails_turn",
-    mutants: ["tool-hides-error-message", "tool-fails-turn-on-error"],
+    mutants: [
+      "tool-hides-error-message",
+      "tool-fails-turn-on-error",
+      "tool-blanks-responses-of-unknown-tools",
+    ],
   },
   { switch: "out_of_tokens", value: "unnoticed", mutants: ["tool-runs-calls-cut-short"] },
   { switch: "repeated_call_ids", value: "kept", mutants: ["tool-repeats-call-ids"] },

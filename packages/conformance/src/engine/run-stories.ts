@@ -123,7 +123,7 @@ export async function runStories(
 
 /**
  * Whether more stories of this family may help a check that has not seen enough: one that this family has shown, or one of
- * its own that it has not shown yet, for as long again. Slow families run on for checks of their own only.
+ * its own that it has not shown yet, for three times as long again. Slow families run on for checks of their own only.
  */
 function isWorthMore(
   { checks, generator, of, isSlow, done }: Family,
@@ -136,7 +136,7 @@ function isWorthMore(
     const total = totalOf(all.flatMap((family) => family.of.get(check.id) ?? []));
     if (total.failed > 0 || total.passed >= leastOf(check, leastStories ?? Infinity)) return false;
     const shown = (of.get(check.id)?.passed ?? 0) > 0;
-    return shown || (isOwn && done < 2 * runs);
+    return shown || (isOwn && done < 4 * runs);
   });
 }
 

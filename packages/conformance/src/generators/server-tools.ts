@@ -147,7 +147,7 @@ function plans(has: ReadonlySet<Capability>) {
     /** A second agent cannot have turns. */
     broken: fc.constantFrom("nothing", "group", "tool", "name"),
     /** Of an agent with a turn that nothing fails. Where calls and tools fail turns, most others tell nothing of arguments. */
-    twice: has.has("whole_tools") ? fc.constant(null) : twiceNamed(has),
+    twice: has.has("whole_tools") ? fc.option(twiceNamed(has), { freq: 2 }) : twiceNamed(has),
   });
 }
 

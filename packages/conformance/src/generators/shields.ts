@@ -46,7 +46,9 @@ function plans(has: ReadonlySet<Capability>) {
     /** A second agent has an unknown shield at this touchpoint. */
     unserved: fc.constantFrom("nowhere", "input_shields", "output_shields"),
     /** Where a turn of another session is refused, before one that goes on and one that fails. */
-    refused: has.has("whole_shields") ? fc.constant(null) : fc.constantFrom("output", "input"),
+    refused: has.has("whole_shields")
+      ? fc.option(fc.constantFrom("output", "input"), { freq: 2 })
+      : fc.constantFrom("output", "input"),
   });
 }
 

@@ -41,8 +41,8 @@ export const serverFolders = [
     name: "server/ports",
     files: ports,
     may: [contractTypes],
-    types: [contract],
-    why: "A port says what the core needs in types of the contract: what it is made of belongs to an adapter.",
+    types: [contract, domain],
+    why: "A port says what the core needs in types of the contract and the domain: what it is made of belongs to an adapter.",
   }),
   ...only({
     name: "server/application",

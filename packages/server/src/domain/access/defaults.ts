@@ -1,0 +1,28 @@
+/** The rules where a configuration has none. */
+import type { Condition } from "./conditions.ts";
+import { actions, type AccessAction, type AccessRule } from "./rules.ts";
+
+function permit(covered: readonly AccessAction[], conditions: readonly Condition[]): AccessRule {
+  return { effect: "permit", actions: covered, principal: null, resource: null, test: "when", conditions };
+}
+
+/**
+ * Of the reference: owners may do everything. Who shares a value with the owner in every category that the owner has, and
+ * in at least one, may read.
+ */
+export const ownerRules: readonly AccessRule[] = [
+  permit(actions, [{ kind: "owner", holds: true }]),
+  permit(["read"], [{ kind: "shares all", holds: true }]),
+];
+
+/** Of Llama Stack: everything for who shares a value in each of its four categories, where the owner has one. */
+export const upstreamRules: readonly AccessRule[] = [
+  permit(
+    actions,
+    ["roles", "teams", "projects", "namespaces"].map((category) => ({
+      kind: "in owners",
+      category,
+      holds: true,
+    })),
+  ),
+];

@@ -1,0 +1,117 @@
+/** The rules of an access policy: upstream's language, and `user shares A with owner`. */
+import { conditionForms, parseCondition, similarConditions, type Condition } from "./conditions.ts";
+
+export const actions = ["create", "read", "update", "delete"] as const;
+export type AccessAction = (typeof actions)[number];
+
+/** Whom and what a rule is about; what is missing fits all. */
+export interface RuleScope {
+  principal?: string;
+  actions: AccessAction | AccessAction[];
+  /** `type::id`, or `type::*` for all of a type. */
+  resource?: string;
+}
+
+/** A rule as it is written in a configuration. */
+export interface RuleEntry {
+  permit?: RuleScope;
+  forbid?: RuleScope;
+  when?: string | string[];
+  unless?: string | string[];
+  description?: string;
+}
+
+export interface AccessRule {
+  effect: "permit" | "forbid";
+  actions: readonly AccessAction[];
+  principal: string | null;
+  resource: string | null;
+  /** The rule fits if these hold together or, with `unless`, do not. Without conditions it always fits. */
+  test: "when" | "unless";
+  conditions: readonly Condition[];
+}
+
+/** A mistake and its place in the entries. */
+export interface RuleMistake {
+  path: (string | number)[];
+  message: string;
+}
+
+/** What a word may have meant, such as `did you mean …?`. */
+export type Suggest = (word: string, candidates: readonly string[]) => string;
+
+/** The rules of entries. Throws for a mistake; `findRuleMistakes` says where it is. */
+export function toRules(entries: readonly RuleEntry[]): AccessRule[] {
+  const [mistake] = findRuleMistakes(entries);
+  if (mistake) throw new TypeError(`policy${toText(mistake.path)}: ${mistake.message}`);
+  return entries.map(toRule);
+}
+
+/** The rule of an entry without mistakes. */
+export function toRule({ permit, forbid, when, unless }: RuleEntry): AccessRule {
+  const { actions: covered = [], principal = null, resource = null } = permit ?? forbid ?? {};
+  return {
+    effect: permit ? "permit" : "forbid",
+    actions: [covered].flat(),
+    principal,
+    resource,
+    test: unless === undefined ? "when" : "unless",
+    conditions: [when ?? unless ?? []].flat().flatMap((text) => parseCondition(text) ?? []),
+  };
+}
+
+/** The mistakes that the shape of the entries allows. */
+export function findRuleMistakes(
+  entries: readonly RuleEntry[],
+  suggest: Suggest = (_, candidates) => `conditions: ${candidates.join(", ")}`,
+): RuleMistake[] {
+  if (entries.length === 0) {
+    return [
+      { path: [], message: "has no rules, which would refuse everything; leave policy out for the default" },
+    ];
+  }
+  return entries.flatMap((entry, index) => [
+    ...findEffectMistakes(entry).map((message) => ({ path: [index], message })),
+    ...findResourceMistakes(entry).map((mistake) => ({ ...mistake, path: [index, ...mistake.path] })),
+    ...findConditionMistakes(entry, suggest).map((mistake) => ({
+      ...mistake,
+      path: [index, ...mistake.path],
+    })),
+  ]);
+}
+
+function findEffectMistakes({ permit, forbid, when, unless }: RuleEntry): string[] {
+  return [
+    ...((permit === undefined) === (forbid === undefined) ? ["needs either permit or forbid"] : []),
+    ...(when !== undefined && unless !== undefined ? ["has when and unless; write two rules"] : []),
+  ];
+}
+
+/** Resources that nothing can have, such as `*`: a `forbid` of one would keep nobody out. */
+function findResourceMistakes(entry: RuleEntry): RuleMistake[] {
+  return (["permit", "forbid"] as const).flatMap((effect) => {
+    const resource = entry[effect]?.resource;
+    if (resource === undefined || /^[^:]+::./.test(resource)) return [];
+    const message = `${resource} fits nothing; write type::id or type::*, or leave resource out for all`;
+    return [{ path: [effect, "resource"], message }];
+  });
+}
+
+function findConditionMistakes(entry: RuleEntry, suggest: Suggest): RuleMistake[] {
+  return (["when", "unless"] as const).flatMap((test) => {
+    const texts = entry[test];
+    if (texts === undefined) return [];
+    if (texts.length === 0) return [{ path: [test], message: "has no conditions; leave it out" }];
+    return [texts].flat().flatMap((text, index) => {
+      if (parseCondition(text)) return [];
+      const near = suggest(text, similarConditions(text));
+      const advice = near.startsWith("did you mean") ? near : `conditions: ${conditionForms.join(", ")}`;
+      const path = Array.isArray(texts) ? [test, index] : [test];
+      return [{ path, message: `unknown condition ${JSON.stringify(text)}; ${advice}` }];
+    });
+  });
+}
+
+function toText(path: readonly (string | number)[]): string {
+  return path.map((key) => (typeof key === "number" ? `[${key}]` : `.${key}`)).join("");
+}

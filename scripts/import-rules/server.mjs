@@ -1,4 +1,4 @@
-import { npm, only } from "./only.mjs";
+import { npm, only, onlyTypes } from "./only.mjs";
 import {
   contract,
   contractProfiles,
@@ -49,6 +49,14 @@ export const serverFolders = [
     files: application,
     may: [domain, ports, contract],
     why: "A use case sees the outside through ports: write a port for what you need, an adapter for it, and join them in compose.",
+  }),
+  /** @type {import("dependency-cruiser").IForbiddenRuleType} */ ({
+    name: "server/application: reading records",
+    severity: "error",
+    comment:
+      "Only the functions of application/records read a store, as they ask whether the user may: call one of them, or write one there.",
+    from: { path: server("(?!application/records/)") },
+    to: { path: server("application/records/record-store[.]ts$"), dependencyTypesNot: onlyTypes },
   }),
 
   ...driver("sqlite", server("adapters/store/sqlite"), ["better-sqlite3", "node-sqlite3-wasm"]),

@@ -13,6 +13,8 @@ export const errorTable = {
   body_too_large: { status: 413, body: "problem" },
   wrong_shape: { status: 400, body: "shape" },
   not_found: { status: 404, body: "problem" },
+  /** What may be read, and not be changed by this user; or not be made. */
+  forbidden: { status: 403, body: "problem" },
   conflict: { status: 409, body: "problem" },
   /** Tool responses that do not match the turn's pending calls. */
   wrong_responses: { status: 400, body: "shape" },
@@ -25,6 +27,8 @@ export const errorTable = {
   internal: { status: 500, body: "problem" },
   not_implemented: { status: 501, body: "problem" },
   store_failed: { status: 503, body: "problem" },
+  /** The limit of concurrent turns of all users is reached. */
+  overloaded: { status: 503, body: "problem" },
   shutting_down: { status: 503, body: "problem" },
   timed_out: { status: 504, body: "problem" },
 } as const satisfies Record<string, { status: number; body: "problem" | "shape" }>;

@@ -20,6 +20,8 @@ export interface InferenceRequest {
   tool_config: ToolConfig;
   sampling_params: SamplingParams;
   response_format: ResponseFormat | null;
+  /** Whose request it is, opaque; absent on a server without users. */
+  tenant?: string;
 }
 
 /** A tool call by the model; arguments are any JSON. */
@@ -43,6 +45,7 @@ export interface ShieldRequest {
   touchpoint: Touchpoint;
   messages: Message[];
   params: Record<string, unknown>;
+  tenant?: string;
 }
 
 /** A toolgroup with the tools in it. */
@@ -59,6 +62,7 @@ export interface ToolRequest {
   arguments: Record<string, unknown>;
   /** The conversation up to the call. */
   messages: Message[];
+  tenant?: string;
 }
 
 /** The result of a server tool: a content, or an error message. */

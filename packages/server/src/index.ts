@@ -29,4 +29,7 @@ export type {
   Version,
   Write,
 } from "./ports/store.ts";
+export type { RuleEntry as Rule } from "./domain/access/rules.ts";
+export type { User } from "./domain/access/user.ts";
+export type { Authenticate } from "./ports/authenticate.ts";
 export { StoreError, StoreInUseError, StoreUnavailableError } from "./ports/store-errors.ts";

@@ -1,5 +1,6 @@
 /** A stack for one test. */
 import { toScripts, type MockInference, type ScriptSource } from "@understudy/mock-inference";
+import type { User } from "./domain/access/user.ts";
 import { createStack, type Stack, type StackOptions } from "./compose/create-stack.ts";
 
 export interface StartUnderstudyOptions extends Omit<StackOptions, "scripts"> {
@@ -18,6 +19,8 @@ export interface Understudy extends Disposal {
    * bare path such as `/v1/models`; pass it to clients that accept a `fetch`.
    */
   fetch(input: Request | URL | string, init?: RequestInit): Promise<Response>;
+  /** As `fetch`, by this user, whatever `authenticate` says: for tests of what users see. */
+  fetchAs(user: User): Understudy["fetch"];
   scripts: MockInference["scripts"];
   journal: MockInference["journal"];
   gate: MockInference["gate"];
@@ -51,10 +54,15 @@ export async function startUnderstudy(options: StartUnderstudyOptions = {}): Pro
     })());
   const { scripts, journal, gate, unusedReplies, reset } = stack.mock;
   const { expectAllRepliesUsed, expectAllRequestsMatched } = stack.mock;
+  const toRequest = (...[input, init]: Parameters<Understudy["fetch"]>): Request =>
+    new Request(typeof input === "string" ? new URL(input, url) : input, init);
   return {
     url,
-    fetch: (input, init) =>
-      stack.fetch(new Request(typeof input === "string" ? new URL(input, url) : input, init)),
+    fetch: (...sent) => stack.fetch(toRequest(...sent)),
+    fetchAs:
+      (user) =>
+      (...sent) =>
+        stack.fetchAs(user, toRequest(...sent)),
     scripts,
     journal,
     gate,

@@ -41,7 +41,8 @@ export interface HttpModelOptions {
   /** Additional models served by `fetch`. */
   models?: readonly string[];
   /** The names of a stack, each with the model of a script that it stands for. They are listed in place of the scripts'. */
-  names?: () => Promise<ReadonlyMap<string, string>>;
+  names?: (request: Request) => Promise<ReadonlyMap<string, string>>;
+  tenant?: (request: Request) => string | undefined;
 }
 
 export function toHttpModels(
@@ -52,11 +53,12 @@ export function toHttpModels(
   const scripted = () => libraryOf(scripts()).byModel;
   return {
     async find(id) {
-      const named = names && (await names()).get(id);
+      const named = names && (await names(new Request("http://x"))).get(id);
       return named ?? (always.has(id) || scripted().has(id) ? id : null);
     },
     async ids() {
-      if (names !== undefined) return [...new Set([...(await names()).keys(), ...besides, ...models])];
+      if (names !== undefined)
+        return [...new Set([...(await names(new Request("http://x"))).keys(), ...besides, ...models])];
       return [...new Set([mockModel, ...scripted().keys(), ...always])];
     },
   };

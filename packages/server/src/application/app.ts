@@ -1,12 +1,15 @@
 import type { KnownProfile } from "@understudy/contract/profiles";
 import type { Providers } from "@understudy/contract/ports";
 import type { AgentConfig } from "@understudy/contract/types";
+import type { User } from "../domain/access/user.ts";
 import type { Resources } from "../domain/resources.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { DocumentFetcher } from "../ports/documents.ts";
 import type { Ids } from "../ports/ids.ts";
 import type { StructuredLogger } from "../ports/logger.ts";
-import type { Store } from "../ports/store.ts";
+import type { Access } from "./access/access.ts";
+import type { Identity } from "./access/identity.ts";
+import type { RecordStore } from "./records/record-store.ts";
 import type { Observer } from "./observation/observer.ts";
 import type { RunningTurns } from "./turns/running-turns.ts";
 
@@ -22,17 +25,21 @@ export interface StackLimits {
   queuedEvents: number;
   /** Concurrent turns and resumes, counted from their request on. */
   maxRunningTurns: number;
+  /** The same of one user, where there are users. Default: a tenth. */
+  maxRunningTurnsPerUser?: number | undefined;
   /** Time limit of the store's response to a health check. */
   healthMs: number;
 }
 
-/** The dependencies of the use cases. */
-export interface App {
-  store: Store;
+/** What the use cases of all requests have in common. */
+export interface SharedApp {
+  store: RecordStore;
   /** In memory, for sessions that are not persistent. */
-  volatile: Store;
+  volatile: RecordStore;
   clock: Clock;
   ids: Ids;
+  /** The keys of a user, or of who once was one. */
+  identify(user: User): Promise<Identity>;
   providers: Providers;
   /** Resources from the configuration, besides those of the providers. */
   configured: Resources;
@@ -43,13 +50,30 @@ export interface App {
   running: RunningTurns;
   /** Whether a running turn outlives its session: then it ends as if it had been stored. */
   ignoresDeletes: boolean;
+  /** Whether a server without users shows the records of users. */
+  ignoresOwners: boolean;
   /** Records every turn; null for none. */
   observer: Observer | null;
   limits: StackLimits;
   logger: StructuredLogger;
 }
 
+/** The dependencies of the use cases, for one user: without `access` nothing can be read. */
+export interface App extends SharedApp {
+  readonly access: Access;
+}
+
+/** The use cases as this user has them. */
+export function actAs(app: SharedApp, access: Access): App {
+  return { ...app, access };
+}
+
+/** For the requests to providers: whose they are, without saying who that is. Nothing where there are no users. */
+export function tenantOf({ access }: App): { tenant?: string } {
+  return access.by === null ? {} : { tenant: access.by.principalKey };
+}
+
 /** The store of an agent's sessions and turns. */
-export function storeOf(app: App, config: AgentConfig): Store {
+export function storeOf(app: SharedApp, config: AgentConfig): RecordStore {
   return config.enable_session_persistence === true ? app.store : app.volatile;
 }

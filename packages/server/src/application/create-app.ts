@@ -6,8 +6,9 @@ import { DocumentError, type DocumentFetcher } from "../ports/documents.ts";
 import type { Ids } from "../ports/ids.ts";
 import { silent, type StructuredLogger } from "../ports/logger.ts";
 import type { Store } from "../ports/store.ts";
-import type { App, StackLimits } from "./app.ts";
-import { guardStore } from "./records/guarded-store.ts";
+import type { SharedApp, StackLimits } from "./app.ts";
+import { createIdentities } from "./access/identity.ts";
+import { toRecordStore } from "./records/guarded-store.ts";
 import type { Observer } from "./observation/observer.ts";
 import { createRunningTurns } from "./turns/running-turns.ts";
 
@@ -37,22 +38,25 @@ export interface AppParts {
   limits?: Partial<StackLimits> | undefined;
   logger?: StructuredLogger | undefined;
   observer?: Observer | undefined;
+  ignoresOwners?: boolean | undefined;
 }
 
-export function createApp(parts: AppParts): App {
+export function createApp(parts: AppParts): SharedApp {
   const limits = { ...defaultLimits, ...parts.limits };
   const profile = parts.profile ?? profiles.reference;
   const ignoresDeletes = profile.behavior.running_deletes === "ignore";
   return {
-    store: guardStore(parts.store),
-    volatile: guardStore(parts.volatile),
+    store: toRecordStore(parts.store),
+    volatile: toRecordStore(parts.volatile),
     clock: parts.clock,
     ids: parts.ids,
+    identify: createIdentities(),
     providers: parts.providers,
     configured: parts.configured ?? noResources,
     documents: parts.documents ?? fetchesNothing,
     profile,
     ignoresDeletes,
+    ignoresOwners: parts.ignoresOwners ?? false,
     instance: crypto.randomUUID(),
     running: createRunningTurns({ ...limits, ignoresDeletes }),
     observer: parts.observer ?? null,

@@ -13,6 +13,7 @@ import {
 } from "@understudy/mock-inference/command";
 import { createStack, type Stack } from "../compose/create-stack.ts";
 import { openStore, type StoreChoice } from "../compose/open-store.ts";
+import { StoreError } from "../ports/store-errors.ts";
 import { listen, type Listening } from "../node.ts";
 import { readConfiguration } from "./read-configuration.ts";
 
@@ -23,6 +24,7 @@ export interface OpenStackOptions extends ServeOptions {
   cors?: string;
   profile: ProfileName;
   logLevel: string;
+  ignoreOwners?: boolean;
   allowPrivateDocuments?: true | string[];
 }
 
@@ -37,6 +39,8 @@ export interface OpenStack {
   /** The name of the store, and why it is not the usual one. */
   store: string;
   notice: string | null;
+  /** How many records are nobody's, and so hidden from all users. */
+  unowned: number;
 }
 
 /** Throws a `CommandError`, a `ScriptError` or a `StoreError`. */
@@ -48,6 +52,7 @@ export async function openStack(options: OpenStackOptions): Promise<OpenStack> {
   const { store, notice } = await openStore(options.store, options);
   const stack = createStack({
     ...(scripts === undefined ? {} : { scripts }),
+    ignoreOwners: options.ignoreOwners,
     configuration,
     store,
     control: toControlGuard(options) ?? undefined,
@@ -57,10 +62,12 @@ export async function openStack(options: OpenStackOptions): Promise<OpenStack> {
     logger: pino({ level: options.logLevel }, destination(2)),
   });
   try {
+    const unowned = await stack.ready;
     const listening = await listen(stack, options);
-    return { stack, listening, files, config, scripts, store: store.name, notice };
+    return { stack, listening, files, config, scripts, store: store.name, notice, unowned };
   } catch (error) {
     await stack.close();
+    if (error instanceof StoreError) throw error;
     throw listenError(error, options.host, options.port);
   }
 }

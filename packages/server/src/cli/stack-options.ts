@@ -20,6 +20,7 @@ export function addStackOptions(command: Command, { port, store, storeText }: St
         .argParser(parseStore)
         .default(store, storeText),
     )
+    .option("--ignore-owners", "show the records of users, which a server without auth else refuses to serve")
     .option("--durable", "commits survive a power failure, not only a crash (SQLite, slower)", false);
   addScriptOption(command)
     .option(

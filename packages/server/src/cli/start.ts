@@ -10,7 +10,7 @@ import { tryIt } from "./try-it.ts";
 export async function start(options: OpenStackOptions): Promise<void> {
   if (options.watch && options.script === undefined && options.config === undefined)
     throw new CommandError("--watch requires --script FILE or --config FILE.");
-  const { stack, listening, files, config, scripts, store, notice } = await openStack(options);
+  const { stack, listening, files, config, scripts, store, notice, unowned } = await openStack(options);
   stopOnSignals("understudy", stack, listening);
   if (options.watch)
     followFiles({
@@ -37,6 +37,11 @@ export async function start(options: OpenStackOptions): Promise<void> {
     `  store    ${store}`,
     `  scripts  ${scriptNames}`,
     ...(options.config === undefined ? [] : [`  config   ${options.config}`]),
+    ...(unowned === 0
+      ? []
+      : [
+          `  hidden   ${unowned} records that are nobody's; auth.adopt in the configuration gives them to somebody`,
+        ]),
     ...(options.profile === "reference" ? [] : [`  profile  ${options.profile}`]),
     ...controlLine(options, url),
     ...(hasControl ? [`  page     ${url}/_understudy/ui shows every turn as it runs`] : []),

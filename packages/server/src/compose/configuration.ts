@@ -4,12 +4,14 @@ import type { Providers } from "@understudy/contract/ports";
 import type { Schema } from "@understudy/contract/types";
 import { providerFor, type ProviderApi } from "../application/admin/providers.ts";
 import { toModel, toShield, toToolGroup, type Resources } from "../domain/resources.ts";
+import type { AuthConfiguration } from "./auth.ts";
 import { configurationSchema } from "./configuration-schema.ts";
 
 type ToolGroupEntry = Schema<"ToolGroupRegisterRequest">;
 
 /** The content of a configuration file: entries have the fields of registrations over HTTP. */
 export interface Configuration {
+  auth?: AuthConfiguration;
   models?: Schema<"ModelRegisterRequest">[];
   shields?: Schema<"ShieldRegisterRequest">[];
   /** Default arguments of toolgroups that the provider has. */

@@ -6,7 +6,7 @@ import {
   type MockInference,
   type Script,
 } from "@understudy/mock-inference";
-import { createDoors, type Doors } from "@understudy/http";
+import { createDoors, type Answer, type Doors } from "@understudy/http";
 import { profiles, type Profile } from "@understudy/contract/profiles";
 import type { Providers } from "@understudy/contract/ports";
 import { createClock } from "../adapters/clock.ts";
@@ -16,17 +16,26 @@ import type { StackLimits } from "../application/app.ts";
 import { createApp } from "../application/create-app.ts";
 import { createObserver } from "../application/observation/observer.ts";
 import { createIdMark } from "../application/records/id-mark.ts";
-import { modelTargets } from "../application/registry/models.ts";
+import { unguarded, type Access } from "../application/access/access.ts";
+import { actAs, tenantOf } from "../application/app.ts";
+import { servedModels } from "../application/registry/models.ts";
 import { finishCleanups } from "../application/records/cleanup.ts";
+import { refuseOwned, showOwned } from "../application/records/owners-at-start.ts";
 import { builtAnswer } from "./built-pages.ts";
 import { toResources, type Configuration } from "./configuration.ts";
 import { turnPageRoutes } from "./turn-page-routes.ts";
+import { openUsers } from "./users.ts";
+import { whenReady } from "./when-ready.ts";
 import { openDocuments, type DocumentOptions } from "./open-documents.ts";
 import { frontPage, frontRoutes } from "../http/front-pages.ts";
 import { createHandler } from "../http/handler.ts";
 import { openAiRoutes, withOpenAi } from "../http/openai-routes.ts";
+import type { RuleEntry } from "../domain/access/rules.ts";
+import type { User } from "../domain/access/user.ts";
+import { isSame } from "../domain/resources.ts";
 import { imitate } from "../imitation/imitate.ts";
 import { silent, type StructuredLogger } from "../ports/logger.ts";
+import type { Authenticate } from "../ports/authenticate.ts";
 import type { Store } from "../ports/store.ts";
 import { version } from "../version.ts";
 
@@ -49,6 +58,15 @@ export interface StackOptions {
   store?: Store;
   profile?: Profile;
   limits?: Partial<StackLimits>;
+  /**
+   * The user of each request, or null for a 401. With it every record has an owner, and `policy` says who may do what;
+   * without it there are no users.
+   */
+  authenticate?: Authenticate | undefined;
+  /** Rules, the first that fits decides. Default: owners do everything, and who shares all their attributes reads. */
+  policy?: readonly RuleEntry[] | undefined;
+  /** Shows the records of users on a server without users, which else refuses a store that has some. */
+  ignoreOwners?: boolean | undefined;
   /** Allowed addresses and limits of documents by URL. */
   documents?: DocumentOptions | undefined;
   /** Serves `/_understudy` with the page of turns, and keeps recent observations of turns in memory. Default: off. */
@@ -62,7 +80,14 @@ export interface StackOptions {
 export interface Stack extends Doors {
   /** The scripted providers: scripts, journal, gates. */
   mock: MockInference;
-  /** Replaces the configuration from the next request on. */
+  /**
+   * When the store was looked at: how many of its records are nobody's, and so hidden from all users. Rejects with a
+   * `StoreError` if it has records of users, and the stack has none.
+   */
+  readonly ready: Promise<number>;
+  /** As `fetch`, by this user: for tests of what users see. Throws a `TypeError` on a stack without users. */
+  fetchAs(user: User, request: Request): Promise<Response>;
+  /** Replaces the configuration from the next request on, except for its `auth`. */
   configure(configuration: Configuration): void;
   /** The number of running turns. */
   readonly running: number;
@@ -74,9 +99,15 @@ export function createStack(options: StackOptions = {}): Stack {
   const { logger = silent, store = createMemoryStore() } = options;
   // A provider of one's own serves its model itself.
   const servesOpenAi = options.providers?.inference === undefined;
-  // The names are those of requests, when there is an app.
-  const names = servesOpenAi ? { names: () => modelTargets(app) } : {};
-  const mock = createMockInference(options.scripts ?? [demoScript], names);
+  // Who makes a request to the model directly; there is an app by then.
+  const askers = new WeakMap<Request, Access>();
+  const appOf = (request: Request) => actAs(app, askers.get(request) ?? unguarded);
+  const mock = createMockInference(options.scripts ?? [demoScript], {
+    ...(servesOpenAi && {
+      names: async (request) => (await servedModels(appOf(request))).names,
+      tenant: (request) => tenantOf(appOf(request)).tenant,
+    }),
+  });
   const clock = createClock();
   const { reference } = profiles;
   const { profile: given = reference } = options;
@@ -103,18 +134,34 @@ export function createStack(options: StackOptions = {}): Stack {
     limits: options.limits,
     logger,
     observer,
+    ignoresOwners: options.ignoreOwners,
   });
+  const { auth } = options.configuration ?? {};
+  const users = openUsers(app, { authenticate: options.authenticate, policy: options.policy, auth });
+  const authentication = users?.authentication;
+  const ready = users === null ? refuseOwned(app).then(() => 0) : showOwned(app, auth?.adopt);
+  // Whoever asks gets it, and so do requests.
+  ready.catch(() => undefined);
   const capabilities = ["scripts", "gates", "journal"];
   const info = { version, profile: app.profile.name, store: store.name, capabilities };
   const routes = observer && turnPageRoutes(observer);
   const front = { profile: app.profile.name, control: options.control !== undefined, built: builtAnswer };
   const honest = createHandler(app, {
+    authentication,
     cors: options.cors,
     pages: (request, path) => frontPage(request, path, front),
     more: [...frontRoutes, ...(servesOpenAi ? openAiRoutes : [])],
     reading: imitation.reading,
     resume: imitation.resume,
-    control: options.control && createControl(mock, { ...options.control, info, routes }),
+    control:
+      options.control &&
+      createControl(mock, {
+        ...options.control,
+        // It shows what all users do.
+        ...(users && { loopback: false }),
+        info,
+        routes,
+      }),
   });
   const door = imitation.door(honest);
   // Children of deleted records are unreachable, so requests need not wait for their removal.
@@ -124,15 +171,29 @@ export function createStack(options: StackOptions = {}): Stack {
       "could not finish the cleanup after deletes of an earlier start; the next start retries",
     ),
   );
+  const serve = (request: Request, access: Access): Promise<Answer> => {
+    askers.set(request, access);
+    return mock.handle(request);
+  };
+  const both = servesOpenAi ? withOpenAi(app, { serve, authentication, cors: options.cors }, door) : door;
+  const doors = createDoors(whenReady(ready, both));
   return {
     mock,
     get running() {
       return app.running.count;
     },
     configure(configuration) {
+      if (!isSame(configuration.auth, auth))
+        logger.warn({}, "auth is read at the start only: restart the server to apply its change");
       app.configured = toResources(configuration, providers);
     },
-    ...createDoors(servesOpenAi ? withOpenAi(app, { serve: mock.handle, cors: options.cors }, door) : door),
+    ready,
+    ...doors,
+    fetchAs(user, request) {
+      if (users === null) throw new TypeError("This stack has no users: create it with authenticate.");
+      users.assume(request, user);
+      return doors.fetch(request);
+    },
     async close({ drainMs = 10_000 } = {}) {
       await app.running.drain(drainMs);
       observer?.close();

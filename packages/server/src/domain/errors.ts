@@ -4,6 +4,7 @@ import type { ShapeError } from "@understudy/contract/types";
 export type ProblemCode =
   | "wrong_shape"
   | "not_found"
+  | "forbidden"
   | "conflict"
   | "wrong_responses"
   | "not_served"
@@ -14,6 +15,7 @@ export type ProblemCode =
   | "store_failed"
   | "shutting_down"
   | "too_many_turns"
+  | "overloaded"
   | "timed_out";
 
 /** An error for the client. `fields` has the places of errors in the shape of a request. */

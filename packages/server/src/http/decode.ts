@@ -9,6 +9,7 @@ import {
   type ValidationResult,
 } from "@understudy/contract";
 import { BodyError, readBody } from "@understudy/http";
+import type { App } from "../application/app.ts";
 import type { OperationCall } from "./call.ts";
 import { HttpProblem } from "./problem.ts";
 
@@ -25,12 +26,14 @@ export async function decode<Id extends OperationId>(
   id: Id,
   request: Request,
   params: Record<string, string>,
+  app: App,
   reading: BodyReading = strictReading,
 ): Promise<OperationCall<Id>> {
   const name = operations[id].body;
   const body = name === null ? null : expect("body", reading.parse(name, await readJson(request, reading)));
   const query = expect("query", parseQuery(id, searchOf(request)));
   const call = {
+    app,
     params,
     query,
     body,

@@ -1,9 +1,11 @@
 /** The API as one function from a request to its answer. */
 import { toProblem, type OperationId } from "@understudy/contract";
 import { toRejectionAnswer, type Answer, type Handle } from "@understudy/http";
-import type { App } from "../application/app.ts";
+import { unguarded, type Access } from "../application/access/access.ts";
+import { actAs, type SharedApp } from "../application/app.ts";
 import { TurnRejected } from "../application/turns/intercept.ts";
 import type { resumeTurn } from "../application/turns/resume-turn.ts";
+import { Refusal, type Authentication } from "./authentication.ts";
 import type { OperationCall, Handlers } from "./call.ts";
 import { withCors } from "./cors.ts";
 import { decode, type BodyReading } from "./decode.ts";
@@ -23,6 +25,8 @@ import { toolRoutes } from "./routes/tools.ts";
 import { turnRoutes } from "./routes/turns.ts";
 
 export interface HandlerOptions {
+  /** Without it there are no users, and everybody may do everything. */
+  authentication?: Authentication | undefined;
   /** An origin whose pages may call, or `*`. */
   cors?: string | undefined;
   /** Answers requests to `/_understudy`; undefined means no route. */
@@ -42,18 +46,21 @@ const controlIsOff =
 
 const runsTurns: ReadonlySet<OperationId> = new Set(["createTurn", "resumeTurn"]);
 
-export function createHandler(app: App, options: HandlerOptions): Handle {
+/** For whoever asks: they tell nothing of anybody. */
+const open: ReadonlySet<OperationId> = new Set(["getHealth", "getVersion"]);
+
+export function createHandler(app: SharedApp, options: HandlerOptions): Handle {
   const handlers = {
-    ...agentRoutes(app),
-    ...sessionRoutes(app),
+    ...agentRoutes,
+    ...sessionRoutes,
     ...turnRoutes(app, options.resume),
-    ...modelRoutes(app),
-    ...shieldRoutes(app),
-    ...toolgroupRoutes(app),
-    ...toolRoutes(app),
-    ...safetyRoutes(app),
-    ...toolRuntimeRoutes(app),
-    ...providerRoutes(app),
+    ...modelRoutes,
+    ...shieldRoutes,
+    ...toolgroupRoutes,
+    ...toolRoutes,
+    ...safetyRoutes,
+    ...toolRuntimeRoutes,
+    ...providerRoutes,
     ...inspectRoutes(app, options.more),
   } satisfies Handlers;
   const { wire } = app.profile;
@@ -61,10 +68,11 @@ export function createHandler(app: App, options: HandlerOptions): Handle {
   const runOperation = async (
     id: OperationId,
     params: Record<string, string>,
+    access: Access,
     { request, request_id }: RequestContext,
   ): Promise<Answer> => {
     try {
-      const call = await decode(id, request, params, options.reading);
+      const call = await decode(id, request, params, actAs(app, access), options.reading);
       // `decode` returns the call of this operation, which its handler accepts.
       const handle = handlers[id] as (call: OperationCall<OperationId>) => Promise<Answer>;
       return await handle(call);
@@ -78,12 +86,16 @@ export function createHandler(app: App, options: HandlerOptions): Handle {
   };
   const respond = async (context: RequestContext): Promise<Answer> => {
     const { request, path, found } = context;
-    if (found.id !== null) return runOperation(found.id, found.params, context);
+    if (found.id === null && found.allow.length === 0) {
+      const beside = (await options.control?.(request)) ?? (await options.pages?.(request, path));
+      if (beside !== undefined) return beside;
+    }
+    const { authentication } = options;
+    const isOpen = authentication === undefined || (found.id !== null && open.has(found.id));
+    const access = isOpen ? unguarded : await authentication(request);
+    if (access instanceof Refusal) return access.answer;
+    if (found.id !== null) return runOperation(found.id, found.params, access, context);
     if (found.allow.length > 0) return toErrorAnswer(notAllowed(request.method, found.allow), wire, false);
-    const controlled = await options.control?.(request);
-    if (controlled !== undefined) return controlled;
-    const page = await options.pages?.(request, path);
-    if (page !== undefined) return page;
     const text = path.startsWith("/_understudy")
       ? controlIsOff
       : `Unknown route: ${path}. GET /v1/inspect/routes lists all routes.`;

@@ -1,6 +1,8 @@
 /** OpenAI's API beside the stack's: the scripted model answers it, for apps that call the model directly too. */
 import { ConnectionReset, pathOf, toJsonAnswer, type Answer, type Handle } from "@understudy/http";
-import type { App } from "../application/app.ts";
+import { unguarded, type Access } from "../application/access/access.ts";
+import type { SharedApp } from "../application/app.ts";
+import { Refusal, type Authentication } from "./authentication.ts";
 import { withCors } from "./cors.ts";
 import { withRequestContext } from "./request-context.ts";
 
@@ -18,7 +20,9 @@ const ofOpenAi = /^\/v1\/(?:chat\/|embeddings$|openai\/v1\/)/;
 
 export interface OpenAiOptions {
   /** Answers in OpenAI's format, also errors. */
-  serve: Handle;
+  serve(request: Request, access: Access): Promise<Answer>;
+  /** Without it there are no users. */
+  authentication?: Authentication | undefined;
   /** An origin whose pages may call, or `*`. */
   cors?: string | undefined;
 }
@@ -27,10 +31,15 @@ export interface OpenAiOptions {
  * Sends requests to OpenAI's routes to `serve` and others to the stack. They get the stack's headers and line in the log, but
  * no wrapper of a profile: those change answers of the Agents API.
  */
-export function withOpenAi(app: App, { serve, cors }: OpenAiOptions, stack: Handle): Handle {
+export function withOpenAi(
+  app: SharedApp,
+  { serve, authentication, cors }: OpenAiOptions,
+  stack: Handle,
+): Handle {
   const respond = async (request: Request, request_id: string): Promise<Answer> => {
     try {
-      return await serve(request);
+      const access = authentication === undefined ? unguarded : await authentication(request);
+      return access instanceof Refusal ? access.answer : await serve(request, access);
     } catch (error) {
       // The listener closes the connection.
       if (error instanceof ConnectionReset) throw error;

@@ -35,6 +35,7 @@ export class HttpProblem extends Error {
 const headersOf: Partial<Record<ErrorCode, Record<string, string>>> = {
   // The published clients retry after so many seconds.
   too_many_turns: { "retry-after": "1" },
+  overloaded: { "retry-after": "1" },
 };
 
 /** Maps a thrown value to an error for the client. An unexpected one has no details. */
@@ -56,7 +57,8 @@ export function toErrorAnswer(error: unknown, wire: WireProfile, runsTurns: bool
   const status = statusOf(problem, wire);
   const headers = { ...problem.headers };
   // The published clients retry these statuses, and would run a failed turn three times.
-  if (status === 409 || (runsTurns && status >= 500)) headers["x-should-retry"] = "false";
+  if (status === 409 || (runsTurns && status >= 500 && headers["retry-after"] === undefined))
+    headers["x-should-retry"] = "false";
   const body =
     errorTable[problem.code].body === "shape" ? toShapeProblem(problem.fields) : toProblem(problem.message);
   return json(body, status, headers);

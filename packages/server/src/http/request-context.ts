@@ -1,6 +1,6 @@
 /** Wraps every request: request id, security headers, and one line of the log. */
 import { ConnectionReset, pathOf, type Answer } from "@understudy/http";
-import type { App } from "../application/app.ts";
+import type { SharedApp } from "../application/app.ts";
 import type { FoundOperation } from "./find-operation.ts";
 
 /** A request with its id and its operation. */
@@ -28,7 +28,7 @@ const secureHeaders = {
 
 /** Logs one line when the answer begins, without the query, which may have secrets. A failed stream is logged by its turn. */
 export async function withRequestContext(
-  { clock, logger }: App,
+  { clock, logger }: SharedApp,
   request: Request,
   find: (method: string, path: string) => FoundOperation,
   respond: (context: RequestContext) => Promise<Answer>,

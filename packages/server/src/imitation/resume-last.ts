@@ -6,7 +6,7 @@ import type { ToolCall, ToolResponse } from "@understudy/contract/types";
 import { Problem } from "../domain/errors.ts";
 import { planTurn } from "../domain/plan.ts";
 import { advance } from "../domain/turn/machine.ts";
-import type { StoredStep } from "../domain/turn/state.ts";
+import type { StoredStep, TurnPlan } from "../domain/turn/state.ts";
 import type { App } from "../application/app.ts";
 import { findSession, notFound, turnsOf } from "../application/records/find.ts";
 import { keys } from "../application/records/keys.ts";
@@ -21,8 +21,10 @@ import type { TurnSlot } from "../application/turns/running-turns.ts";
 import { countedInferences } from "./failed-inferences.ts";
 
 export const resumeLast: typeof resumeTurn = (app, agent_id, session_id, turn_id, responses) =>
-  app.running.admit({ agent_id, session_id }, (slot) =>
-    resume(app, slot, [agent_id, session_id, turn_id], responses),
+  app.running.admit(
+    { agent_id, session_id },
+    (slot) => resume(app, slot, [agent_id, session_id, turn_id], responses),
+    app.access.by?.principalKey,
   );
 
 const nothingNew = { messages: [], documents: null, toolgroups: null, tool_config: null };
@@ -33,7 +35,7 @@ async function resume(
   [agent_id, session_id, turn_id]: [string, string, string],
   responses: ToolResponse[],
 ): Promise<RunningTurn> {
-  const found = await findSession(app, agent_id, session_id);
+  const found = await findSession(app, agent_id, session_id, "update");
   const stored = await turnsOf(found);
   const turns = stored.map(({ value }) => value);
   const last = turns.at(-1);
@@ -42,7 +44,7 @@ async function resume(
   if (turn_id.includes("/")) throw notFound("Turn", turn_id);
   const named = stored.find(({ value }) => turnIdOf(value) === turn_id);
   const { policy } = app.profile;
-  const { served, providers } = await servedBy(app);
+  const { served, providers, meantBy } = await servedBy(app, planOf(named?.value)?.meant);
   const { plan } = planTurn(found.agent.value.agent_config, nothingNew, served, policy);
   const { input_messages, steps } = conversationOf(last);
   const [before] = turns.slice(-2, -1);
@@ -51,7 +53,7 @@ async function resume(
   const output = { role: "assistant" as const, content: "", stop_reason: "end_of_message" as const };
   const at = app.clock.now();
   const state = {
-    plan: { ...plan, input_messages: [...input_messages], ...identity },
+    plan: { ...plan, ...meantBy(plan), input_messages: [...input_messages], ...identity },
     steps: [...steps],
     iterations: named === undefined ? 0 : iterationsOf(named.value),
     open: null,
@@ -68,6 +70,10 @@ async function resume(
     ...countedInferences(app, found.store, named, providers),
     commit: (resting) => commitInSession(app, found, [], [write(key, { ...resting, claim: null })]),
   });
+}
+
+function planOf(record: TurnRecord | undefined): TurnPlan | undefined {
+  return record?.kind === "awaiting" ? record.state.plan : undefined;
 }
 
 function beginOf(record: TurnRecord): string {

@@ -76,12 +76,18 @@ test("an unexpected error is logged, and the client gets no details", async () =
   const logged: object[] = [];
   const { app, handle } = handlerWith({ logger: { ...silent, error: (fields) => void logged.push(fields) } });
   const fault = new TypeError("secret path /etc");
-  app.store.list = () => Promise.reject(fault);
-  const response = await handle(get("/v1/agents"));
+  app.ids.mint = () => Promise.reject(fault);
+  const response = await handle(
+    new Request("http://stack/v1/agents", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ agent_config: { model: "m", instructions: "" } }),
+    }),
+  );
   expect(response.status).toBe(500);
   expect(await response.text()).not.toContain("secret");
   expect(logged).toEqual([
-    { err: fault, operation: "listAgents", request_id: response.headers.get("x-request-id") },
+    { err: fault, operation: "createAgent", request_id: response.headers.get("x-request-id") },
   ]);
   expect(response.headers.get("x-should-retry")).toBeNull();
 });

@@ -6,6 +6,8 @@ import { createClock } from "../../src/adapters/clock.ts";
 import { createIds } from "../../src/adapters/ids.ts";
 import { createMemoryStore } from "../../src/adapters/store/memory.ts";
 import type { App, StackLimits } from "../../src/application/app.ts";
+import { unguarded } from "../../src/application/access/access.ts";
+
 import { createApp } from "../../src/application/create-app.ts";
 import { createDoors } from "@understudy/http";
 import type { Observer } from "../../src/application/observation/observer.ts";
@@ -61,7 +63,7 @@ export function testServer(providers: Providers, options: TestServerOptions = {}
   const { clock = createClock(), around = (fetch) => fetch } = options;
   const store = options.store ?? createMemoryStore();
   const imitation = imitate(options.profile ?? profiles.reference);
-  const app = createApp({
+  const shared = createApp({
     store: imitation.store(store),
     volatile: imitation.store(options.volatile ?? createMemoryStore()),
     clock,
@@ -72,7 +74,8 @@ export function testServer(providers: Providers, options: TestServerOptions = {}
     limits: options.limits,
     observer: options.observer,
   });
-  const handle = around(throughDoor(createDoors(imitation.door(createHandler(app, imitation)))));
+  const handle = around(throughDoor(createDoors(imitation.door(createHandler(shared, imitation)))));
+  const app: App = Object.assign(shared, { access: unguarded });
   const request = (method: string, path: string, body?: unknown): Request =>
     new Request(`http://stack${path}`, {
       method,

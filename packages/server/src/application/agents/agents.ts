@@ -1,19 +1,27 @@
 import type { Agent, Schema } from "@understudy/contract/types";
 import { toAgentConfig, type SentConfig } from "../../domain/agent-config.ts";
 import type { App } from "../app.ts";
+import type { Listing } from "../records/owned-entries.ts";
 import { listPage, type PageRequest } from "../records/page.ts";
 import { deletedWhileRunning, findAgent, notFound } from "../records/find.ts";
 import { keys } from "../records/keys.ts";
+import { ownerOfNew, ownership, ownershipGone, unnamed } from "../records/owned.ts";
 import { read, remove, write, type AgentRecord } from "../records/record.ts";
 import { cleanUpAgent } from "../records/cleanup.ts";
 
-/** Stores an agent. Throws `wrong_shape` where deprecated fields contradict `tool_config`. */
+const listing: Listing = { type: "agent", prefix: keys.agents, owned: keys.ownedAgents };
+
+/** Stores an agent. Throws `wrong_shape` where deprecated fields contradict `tool_config`, and `forbidden`. */
 export async function createAgent(app: App, sent: SentConfig): Promise<Schema<"AgentCreateResponse">> {
   const agent_config = toAgentConfig(sent);
+  const owner = ownerOfNew(app, "agent", unnamed);
   const agent_id = await app.ids.mint();
   const agent: Agent = { agent_id, agent_config, created_at: app.clock.now() };
   const key = keys.agent(agent_id);
-  const created = await app.store.commit([{ key, version: null }], [write(key, agent)]);
+  const created = await app.store.commit(
+    [{ key, version: null }],
+    [write(key, agent, owner), ...ownership(app, keys.ownedAgents, agent_id)],
+  );
   if (!created) throw new Error(`The id ${agent_id} was generated twice.`);
   return { agent_id };
 }
@@ -26,16 +34,20 @@ export async function listAgents(
   app: App,
   query: PageRequest,
 ): Promise<{ data: Agent[]; has_more: boolean }> {
-  const { entries, has_more } = await listPage(app.store, keys.agents, query);
+  const { entries, has_more } = await listPage(app, app.store, listing, query);
   return { data: entries.map((entry) => read<AgentRecord>(entry).value), has_more };
 }
 
-/** Removes an agent, aborts its running turns, then removes its sessions and turns. */
+/** Removes an agent, aborts its running turns, then removes its sessions and turns, whoever opened them. */
 export async function deleteAgent(app: App, agent_id: string): Promise<void> {
-  const agent = await findAgent(app, agent_id);
+  const agent = await findAgent(app, agent_id, "delete");
   const gone = await app.store.commit(
     [agent],
-    [remove(agent.key), { key: keys.cleanup(agent_id), value: true }],
+    [
+      remove(agent.key),
+      ...(await ownershipGone(app, agent, keys.ownedAgents, agent_id)),
+      { key: keys.cleanup(agent_id), value: true },
+    ],
   );
   if (!gone) throw notFound("Agent", agent_id);
   app.running.abort({ agent_id }, deletedWhileRunning("Agent", agent_id));

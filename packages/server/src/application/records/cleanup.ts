@@ -2,31 +2,42 @@
  * Removes the sessions and turns of a deleted agent or session. The commit of the delete also writes a cleanup record,
  * so that the next start finds and finishes an interrupted cleanup.
  */
-import type { Store } from "../../ports/store.ts";
-import type { App } from "../app.ts";
+import type { Entry, Write } from "../../ports/store.ts";
+import type { SharedApp } from "../app.ts";
 import { keys } from "./keys.ts";
-import { remove } from "./record.ts";
+import { ownershipGone } from "./owned.ts";
+import { read, remove, type SessionRecord } from "./record.ts";
+import { raw, type RecordStore } from "./record-store.ts";
 
 /** A list loads the values, and a turn may be megabytes: small batches bound the memory of a cleanup. */
 const batch = 16;
 
 /** Sessions first: a turn commits against its session, so none can be added after the cleanup. */
-export async function cleanUpAgent(app: App, agent_id: string): Promise<void> {
+export async function cleanUpAgent(app: SharedApp, agent_id: string): Promise<void> {
+  const entries = (owner: string): string => keys.ownedSessions(owner, agent_id);
+  const entryOf = (entry: Entry): Promise<Write[]> => {
+    const session = read<SessionRecord>(entry);
+    return ownershipGone(app, session, entries, session.value.session_id);
+  };
   for (const store of [app.volatile, app.store]) {
-    await removeAll(store, keys.sessions(agent_id));
+    await removeAll(store, keys.sessions(agent_id), entryOf);
     await removeAll(store, keys.turnsOfAgent(agent_id));
   }
   await app.store.commit([], [remove(keys.cleanup(agent_id))]);
 }
 
-export async function cleanUpSession(store: Store, agent_id: string, session_id: string): Promise<void> {
+export async function cleanUpSession(
+  store: RecordStore,
+  agent_id: string,
+  session_id: string,
+): Promise<void> {
   await removeAll(store, keys.turns(agent_id, session_id));
   await store.commit([], [remove(keys.cleanup(agent_id, session_id))]);
 }
 
 /** Finishes interrupted cleanups of an earlier start. */
-export async function finishCleanups(app: App): Promise<void> {
-  for (const { key } of await app.store.list(keys.cleanups)) {
+export async function finishCleanups(app: SharedApp): Promise<void> {
+  for (const { key } of await app.store[raw].list(keys.cleanups)) {
     const [, agent_id, session_id] = key.split("/");
     if (agent_id === undefined) continue;
     await (session_id === undefined
@@ -35,13 +46,17 @@ export async function finishCleanups(app: App): Promise<void> {
   }
 }
 
-async function removeAll(store: Store, prefix: string): Promise<void> {
+async function removeAll(
+  store: RecordStore,
+  prefix: string,
+  besides: (entry: Entry) => Promise<Write[]> = () => Promise.resolve([]),
+): Promise<void> {
   for (;;) {
-    const entries = await store.list(prefix, { limit: batch });
+    const entries = await store[raw].list(prefix, { limit: batch });
     if (entries.length === 0) return;
-    await store.commit(
-      [],
-      entries.map(({ key }) => remove(key)),
+    const writes = await Promise.all(
+      entries.map(async (entry) => [remove(entry.key), ...(await besides(entry))]),
     );
+    await store.commit([], writes.flat());
   }
 }

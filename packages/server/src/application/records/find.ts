@@ -1,58 +1,101 @@
-/** Reads records by id; a missing one is a 404 with its id. */
+/** Reads records by id, for an action. A missing one is a 404 with its id, and so is one that is hidden: word for word. */
+import type { AccessAction } from "../../domain/access/decide.ts";
 import { missing, Problem } from "../../domain/errors.ts";
-import type { Store } from "../../ports/store.ts";
 import { storeOf, type App } from "../app.ts";
 import { isId, keys } from "./keys.ts";
+import { raw, type RecordStore } from "./record-store.ts";
 import { read, type AgentRecord, type SessionRecord, type Stored, type TurnRecord } from "./record.ts";
 
-export async function findAgent(app: App, agent_id: string): Promise<Stored<AgentRecord>> {
-  const entry = isId(agent_id) ? await app.store.get(keys.agent(agent_id)) : undefined;
-  if (entry === undefined) throw notFound("Agent", agent_id);
-  return read<AgentRecord>(entry);
+export async function findAgent(
+  app: App,
+  agent_id: string,
+  action: AccessAction = "read",
+): Promise<Stored<AgentRecord>> {
+  const entry = isId(agent_id) ? await app.store[raw].get(keys.agent(agent_id)) : undefined;
+  const agent = entry && read<AgentRecord>(entry);
+  if (agent === undefined || !app.access.may("read", "agent", agent_id, agent.owner))
+    throw notFound("Agent", agent_id);
+  if (action !== "read" && !app.access.may(action, "agent", agent_id, agent.owner))
+    throw forbidden(action, "agent");
+  return agent;
 }
 
 /** A session with its agent, and the store of the session and its turns. */
 export interface FoundSession {
   agent: Stored<AgentRecord>;
   session: Stored<SessionRecord>;
-  store: Store;
+  store: RecordStore;
 }
 
-export async function findSession(app: App, agent_id: string, session_id: string): Promise<FoundSession> {
+/** A session of an agent that may be read. */
+export async function findSession(
+  app: App,
+  agent_id: string,
+  session_id: string,
+  action: AccessAction = "read",
+): Promise<FoundSession> {
   const agent = await findAgent(app, agent_id);
   const store = storeOf(app, agent.value.agent_config);
-  const entry = isId(session_id) ? await store.get(keys.session(agent_id, session_id)) : undefined;
-  if (entry === undefined) throw notFound("Session", session_id);
-  return { agent, session: read<SessionRecord>(entry), store };
+  const entry = isId(session_id) ? await store[raw].get(keys.session(agent_id, session_id)) : undefined;
+  const session = entry && read<SessionRecord>(entry);
+  if (session === undefined || !app.access.may("read", "session", session_id, session.owner))
+    throw notFound("Session", session_id);
+  const found = { agent, session, store };
+  checkSession(app, found, action);
+  return found;
+}
+
+/** Throws `forbidden` unless a session that may be read may also be changed so. */
+function checkSession(app: App, { session }: FoundSession, action: AccessAction): void {
+  if (action === "read") return;
+  if (!app.access.may(action, "session", session.value.session_id, session.owner))
+    throw forbidden(action, "session");
 }
 
 export interface FoundTurn extends FoundSession {
   turn: Stored<TurnRecord>;
 }
 
+/** A turn is its session's: whoever may read that reads the turn, and whoever may update that resumes it. */
 export async function findTurn(
   app: App,
   agent_id: string,
   session_id: string,
   turn_id: string,
+  action: AccessAction = "read",
 ): Promise<FoundTurn> {
   const found = await findSession(app, agent_id, session_id);
   // Such a resume makes turns of any name.
   const mayExist = isId(turn_id) || app.profile.behavior.resumed_turn === "last";
-  const entry = mayExist ? await found.store.get(keys.turn(agent_id, session_id, turn_id)) : undefined;
+  const entry = mayExist ? await found.store[raw].get(keys.turn(agent_id, session_id, turn_id)) : undefined;
   if (entry === undefined) throw notFound("Turn", turn_id);
+  checkSession(app, found, action);
   return { ...found, turn: read<TurnRecord>(entry) };
 }
 
 /** The turns of a session in the order of their start, which is the order of their ids. */
 export async function turnsOf(found: FoundSession): Promise<Stored<TurnRecord>[]> {
   const { agent, session, store } = found;
-  const entries = await store.list(keys.turns(agent.value.agent_id, session.value.session_id));
+  const entries = await store[raw].list(keys.turns(agent.value.agent_id, session.value.session_id));
   return entries.map((entry) => read<TurnRecord>(entry));
+}
+
+/** What was found, as it is now; undefined if it is gone. */
+export async function findAgain<T extends AgentRecord | SessionRecord | TurnRecord>(
+  store: RecordStore,
+  { key }: Stored<T>,
+): Promise<Stored<T> | undefined> {
+  const entry = await store[raw].get(key);
+  return entry && read<T>(entry);
 }
 
 export function notFound(what: string, id: string): Problem {
   return new Problem(missing(what), `${what} ${id} not found.`);
+}
+
+/** For whoever may read it, or for what is not there yet. Rules and attributes are nobody's business. */
+export function forbidden(action: AccessAction, type: string): Problem {
+  return new Problem("forbidden", `You may not ${action} this ${type}.`);
 }
 
 /** The failure of a turn whose agent or session is deleted. */

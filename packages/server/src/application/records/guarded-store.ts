@@ -1,6 +1,7 @@
 import { Problem } from "../../domain/errors.ts";
 import type { Store } from "../../ports/store.ts";
 import { textOf } from "../failures.ts";
+import { raw, type RecordStore } from "./record-store.ts";
 
 /** A store whose failures are `store_failed` problems. */
 export function guardStore(store: Store): Store {
@@ -16,4 +17,9 @@ export function guardStore(store: Store): Store {
     commit: (checks, writes) => guard(store.commit(checks, writes)),
     close: () => store.close(),
   };
+}
+
+export function toRecordStore(store: Store): RecordStore {
+  const guarded = guardStore(store);
+  return { name: guarded.name, exclusive: guarded.exclusive, commit: guarded.commit, [raw]: guarded };
 }

@@ -1,19 +1,29 @@
+/** Registered under names. */
+export type ResourceKind = "model" | "shield" | "toolgroup";
+
 /** The keys of records. The prefix of a parent never matches the key of a child. */
 export const keys = {
   agent: (agent: string): string => `agent/${agent}`,
   agents: "agent/",
   session: (agent: string, session: string): string => `session/${agent}/${session}`,
   sessions: (agent: string): string => `session/${agent}/`,
+  allSessions: "session/",
   /** A server under the profile of a real one may store turns by any name. */
   turn: (agent: string, session: string, turn: string): string => `turn/${agent}/${session}/${encode(turn)}`,
   turns: (agent: string, session: string): string => `turn/${agent}/${session}/`,
   turnsOfAgent: (agent: string): string => `turn/${agent}/`,
-  model: (identifier: string): string => `model/${encode(identifier)}`,
-  models: "model/",
-  shield: (identifier: string): string => `shield/${encode(identifier)}`,
-  shields: "shield/",
-  toolgroup: (identifier: string): string => `toolgroup/${encode(identifier)}`,
-  toolgroups: "toolgroup/",
+  resource: (kind: ResourceKind, identifier: string): string => `${kind}/${encode(identifier)}`,
+  resources: (kind: ResourceKind): string => `${kind}/`,
+  /** What a user registered: names are taken only for oneself. */
+  ownedResource: (principal: string, kind: ResourceKind, identifier: string): string =>
+    `owned/${principal}/${kind}/${encode(identifier)}`,
+  ownedResources: (principal: string, kind: ResourceKind): string => `owned/${principal}/${kind}/`,
+  /** Everybody who ever made a record. The first one shows that a store must not be served without users. */
+  owner: (principal: string, owner: string): string => `owner/${principal}/${owner}`,
+  owners: "owner/",
+  /** One entry per record and owner, so that a list costs what is read. */
+  ownedAgents: (owner: string): string => `owned/${owner}/agent/`,
+  ownedSessions: (owner: string, agent: string): string => `owned/${owner}/session/${agent}/`,
   /** Marks, by its key alone, a deleted agent or session whose children are not removed yet. The prefix is stored data. */
   cleanup: (agent: string, session?: string): string =>
     session === undefined ? `sweep/${agent}` : `sweep/${agent}/${session}`,

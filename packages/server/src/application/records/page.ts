@@ -1,4 +1,7 @@
-import type { Entry, Store } from "../../ports/store.ts";
+import type { Entry } from "../../ports/store.ts";
+import type { App } from "../app.ts";
+import { ownedEntries, type Listing } from "./owned-entries.ts";
+import { raw, type RecordStore } from "./record-store.ts";
 
 /** The records to return; a `limit` of -1 returns all and ignores `start_index`. */
 export interface PageRequest {
@@ -8,14 +11,19 @@ export interface PageRequest {
 
 const most = 2 ** 31 - 1;
 
-/** A page of the records below a prefix, in the order of their creation. */
+/** A page of the records that may be read, in the order of their creation. */
 export async function listPage(
-  store: Store,
-  prefix: string,
+  app: App,
+  store: RecordStore,
+  listing: Listing,
   { start_index, limit }: PageRequest,
 ): Promise<{ entries: Entry[]; has_more: boolean }> {
-  if (limit < 0) return { entries: await store.list(prefix), has_more: false };
-  const end = start_index + limit;
-  const upToNext = await store.list(prefix, { limit: Math.min(end + 1, most) });
-  return { entries: upToNext.slice(start_index, end), has_more: upToNext.length > end };
+  const isWhole = limit < 0;
+  const from = isWhole ? 0 : start_index;
+  const end = isWhole ? most : Math.min(start_index + limit, most - 1);
+  const upToNext =
+    app.access.by === null
+      ? await store[raw].list(listing.prefix, isWhole ? {} : { limit: end + 1 })
+      : await ownedEntries(app, store, listing, isWhole ? undefined : end + 1);
+  return { entries: upToNext.slice(from, end), has_more: upToNext.length > end };
 }

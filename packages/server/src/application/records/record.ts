@@ -1,4 +1,5 @@
 import type { Agent, Session } from "@understudy/contract/types";
+import type { Owner } from "../../domain/access/user.ts";
 import type { Resource } from "../../domain/resources.ts";
 import type { RestingTurn } from "../../domain/turn/to-wire.ts";
 import type { Entry, StoredJson, Version, Write } from "../../ports/store.ts";
@@ -20,6 +21,10 @@ export interface Stored<T> {
   key: string;
   value: T;
   version: Version;
+  /** Who made it; null where there were no users. Turns and steps are their session's. */
+  owner: Owner | null;
+  /** When a name was registered, as an id; empty for everything else. */
+  since: string;
 }
 
 /**
@@ -27,12 +32,17 @@ export interface Stored<T> {
  * one.
  */
 export function read<T extends AnyRecord>(entry: Entry): Stored<T> {
-  return entry as unknown as Stored<T>;
+  const { key, version } = entry;
+  const kept = entry.value as unknown as T & { owner?: Owner; since?: string };
+  if (kept.owner === undefined) return { key, version, value: kept, owner: null, since: "" };
+  const { owner, since = "", ...value } = kept;
+  return { key, version, value: value as unknown as T, owner, since };
 }
 
 /** The write of a record, which is plain JSON by construction. */
-export function write(key: string, value: AnyRecord): Write {
-  return { key, value: value as unknown as StoredJson };
+export function write(key: string, value: AnyRecord, owner: Owner | null = null, since = ""): Write {
+  const kept = owner === null ? value : { ...value, owner, ...(since === "" ? {} : { since }) };
+  return { key, value: kept as unknown as StoredJson };
 }
 
 /** The delete of a key. */

@@ -1,16 +1,17 @@
 import type { Parsed } from "@understudy/contract";
 import type { Model } from "@understudy/contract/types";
-import { toModel, toTargets } from "../../domain/resources.ts";
+import { toModel } from "../../domain/resources.ts";
 import type { App } from "../app.ts";
 import { providerFor } from "../admin/providers.ts";
-import { keys } from "../records/keys.ts";
 import { allNamed, named } from "./model-names.ts";
-import { knownResources, register, registerProvided, type ResourceType } from "./registry.ts";
+import { knownResources, targetsOf, type Meant, type Served } from "./known.ts";
+import { register, registerProvided } from "./registry.ts";
+import type { ResourceType } from "./resource-type.ts";
 
 export const models: ResourceType<Model> = {
   noun: "Model",
-  prefix: keys.models,
-  key: keys.model,
+  type: "model",
+  kind: "model",
   provided: async (app) => allNamed(app, await app.providers.inference.models()),
   configured: (app) => allNamed(app, app.configured.models),
 };
@@ -26,8 +27,8 @@ export async function registerModel(app: App, sent: Parsed<"ModelRegisterRequest
   return takesUnknown ? register(app, models, wanted) : registerProvided(app, models, wanted);
 }
 
-/** The models available to turns: registered name to provider's name. */
-export async function modelTargets(app: App): Promise<ReadonlyMap<string, string>> {
-  const { provided, own } = await knownResources(app, models);
-  return toTargets(provided, own);
+/** The models available to turns, each with the provider's name for it. */
+export async function servedModels(app: App, meant?: Meant): Promise<Served<string>> {
+  const known = await knownResources(app, models, meant);
+  return { names: targetsOf(known), sources: known.sources };
 }

@@ -1,9 +1,9 @@
 import type { Parsed } from "@understudy/contract";
 import type { Message, Schema } from "@understudy/contract/types";
 import { notServed } from "../../domain/errors.ts";
-import type { App } from "../app.ts";
+import { tenantOf, type App } from "../app.ts";
 import { requestFailure } from "../failures.ts";
-import { shieldTargets } from "./shields.ts";
+import { servedShields } from "./shields.ts";
 
 /** Runs one shield on messages, outside of turns. Throws `not_served`. */
 export async function runShield(
@@ -11,7 +11,7 @@ export async function runShield(
   sent: Parsed<"RunShieldRequest">,
   signal: AbortSignal,
 ): Promise<Schema<"RunShieldResponse">> {
-  const targets = await shieldTargets(app);
+  const { names: targets } = await servedShields(app);
   const target = targets.get(sent.shield_id);
   if (target === undefined) throw notServed("Shield", sent.shield_id, [...targets.keys()]);
   const messages = sent.messages.map(toMessage);
@@ -21,6 +21,7 @@ export async function runShield(
     touchpoint: isOutput ? ("assistant-output" as const) : ("user-input" as const),
     messages,
     params: { ...target.params, ...sent.params },
+    ...tenantOf(app),
   };
   try {
     const { violation } = await app.providers.shields.run(request, signal);

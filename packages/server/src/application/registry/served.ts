@@ -1,31 +1,56 @@
-/** The resources that are served now, and the providers that serve them. */
+/** The resources that are served now to a user, and the providers that serve them. */
 import type { InferenceRequest, Providers } from "@understudy/contract/ports";
 import type { Served } from "../../domain/plan.ts";
-import type { App } from "../app.ts";
-import { modelTargets } from "./models.ts";
-import { shieldTargets } from "./shields.ts";
+import type { MeantSources, TurnPlan } from "../../domain/turn/state.ts";
+import { tenantOf, type App } from "../app.ts";
+import type { Source } from "./known.ts";
+import { servedModels } from "./models.ts";
+import { servedShields } from "./shields.ts";
 import { servedToolgroups } from "./toolgroups.ts";
 
 /** The served resources, and providers that accept their served names. */
 export interface ServedNow {
   served: Served;
   providers: Providers;
+  /** For a plan, so that a resume runs what was meant. Nothing where there are no users. */
+  meantBy(plan: Named): Pick<TurnPlan, "meant">;
 }
 
-/** A snapshot: unregistering a resource does not affect running turns. */
-export async function servedBy(app: App): Promise<ServedNow> {
-  const [models, shields, toolgroups] = await Promise.all([
-    modelTargets(app),
-    shieldTargets(app),
-    servedToolgroups(app),
+/** The names in a plan. */
+type Named = Pick<TurnPlan, "model" | "input_shields" | "output_shields" | "server_tools">;
+
+/**
+ * A snapshot: unregistering a resource does not affect running turns. With `meant`, a name that means something else by now,
+ * or something that this user may not read, is not served.
+ */
+export async function servedBy(app: App, meant?: MeantSources): Promise<ServedNow> {
+  const [models, shields, { groups, sources }] = await Promise.all([
+    servedModels(app, mapOf(meant?.models)),
+    servedShields(app, mapOf(meant?.shields)),
+    servedToolgroups(app, mapOf(meant?.toolgroups)),
   ]);
   const { inference, shields: judges, tools } = app.providers;
+  const tenant = tenantOf(app);
   const named = (request: InferenceRequest): InferenceRequest => ({
     ...request,
-    model: models.get(request.model) ?? request.model,
+    ...tenant,
+    model: models.names.get(request.model) ?? request.model,
   });
   return {
-    served: { models: [...models.keys()], shields: [...shields.keys()], toolgroups },
+    served: { models: [...models.names.keys()], shields: [...shields.names.keys()], toolgroups: groups },
+    meantBy({ model, input_shields, output_shields, server_tools }) {
+      if (app.access.by === null) return {};
+      return {
+        meant: {
+          models: pick(models.sources, [model]),
+          shields: pick(shields.sources, [...input_shields, ...output_shields]),
+          toolgroups: pick(
+            sources,
+            server_tools.map(({ toolgroup_id }) => toolgroup_id),
+          ),
+        },
+      };
+    },
     providers: {
       inference: {
         models: () => inference.models(),
@@ -35,11 +60,23 @@ export async function servedBy(app: App): Promise<ServedNow> {
       shields: {
         shields: () => judges.shields(),
         run: (request, signal) => {
-          const { shield_id = request.shield_id, params = {} } = shields.get(request.shield_id) ?? {};
-          return judges.run({ ...request, shield_id, params: { ...params, ...request.params } }, signal);
+          const { shield_id = request.shield_id, params = {} } = shields.names.get(request.shield_id) ?? {};
+          const target = { ...request, ...tenant, shield_id, params: { ...params, ...request.params } };
+          return judges.run(target, signal);
         },
       },
-      tools,
+      tools:
+        app.access.by === null
+          ? tools
+          : { ...tools, invoke: (request, signal) => tools.invoke({ ...request, ...tenant }, signal) },
     },
   };
+}
+
+function pick(sources: ReadonlyMap<string, Source>, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(names.map((name) => [name, sources.get(name) ?? "provided"]));
+}
+
+function mapOf(names: Record<string, string> | undefined): ReadonlyMap<string, Source> | undefined {
+  return names && new Map(Object.entries(names));
 }

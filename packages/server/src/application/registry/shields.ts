@@ -1,15 +1,16 @@
 import type { Parsed } from "@understudy/contract";
 import type { Shield } from "@understudy/contract/types";
-import { toShield, toTargets } from "../../domain/resources.ts";
+import { toShield } from "../../domain/resources.ts";
 import type { App } from "../app.ts";
 import { providerFor } from "../admin/providers.ts";
-import { keys } from "../records/keys.ts";
-import { knownResources, registerProvided, type ResourceType } from "./registry.ts";
+import { knownResources, targetsOf, type Meant, type Served } from "./known.ts";
+import { registerProvided } from "./registry.ts";
+import type { ResourceType } from "./resource-type.ts";
 
 export const shields: ResourceType<Shield> = {
   noun: "Shield",
-  prefix: keys.shields,
-  key: keys.shield,
+  type: "shield",
+  kind: "shield",
   provided: (app) => app.providers.shields.shields(),
   configured: (app) => app.configured.shields,
 };
@@ -27,13 +28,11 @@ export async function registerShield(app: App, sent: Parsed<"ShieldRegisterReque
 }
 
 /** The shields available to turns: registered name to provider's shield. */
-export async function shieldTargets(app: App): Promise<ReadonlyMap<string, ShieldTarget>> {
-  const { provided, own } = await knownResources(app, shields);
-  const paramsOf = new Map(own.map(({ identifier, params }) => [identifier, params]));
-  return new Map(
-    [...toTargets(provided, own)].map(([name, shield_id]) => [
-      name,
-      { shield_id, params: paramsOf.get(name) ?? {} },
-    ]),
+export async function servedShields(app: App, meant?: Meant): Promise<Served<ShieldTarget>> {
+  const known = await knownResources(app, shields, meant);
+  const paramsOf = new Map(known.own.map(({ identifier, params }) => [identifier, params]));
+  const names = new Map(
+    [...targetsOf(known)].map(([name, shield_id]) => [name, { shield_id, params: paramsOf.get(name) ?? {} }]),
   );
+  return { names, sources: known.sources };
 }

@@ -1,7 +1,7 @@
 import type { ToolResult } from "@understudy/contract/provider-data";
 import type { Schema } from "@understudy/contract/types";
 import { findTool } from "../../domain/toolgroups.ts";
-import type { App } from "../app.ts";
+import { tenantOf, type App } from "../app.ts";
 import { requestFailure } from "../failures.ts";
 import { servedToolgroups } from "./toolgroups.ts";
 
@@ -15,12 +15,13 @@ export async function invokeTool(
   kwargs: Record<string, unknown>,
   signal: AbortSignal,
 ): Promise<Schema<"ToolInvocationResult">> {
-  const { group, definition } = findTool(name, await servedToolgroups(app));
+  const { group, definition } = findTool(name, (await servedToolgroups(app)).groups);
   const request = {
     toolgroup_id: group.identifier,
     tool_name: definition.name,
     arguments: { ...group.args, ...kwargs },
     messages: [],
+    ...tenantOf(app),
   };
   try {
     return toResult(await app.providers.tools.invoke(request, signal));

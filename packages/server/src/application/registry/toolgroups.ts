@@ -5,13 +5,14 @@ import type { ServedToolgroup } from "../../domain/toolgroups.ts";
 import type { App } from "../app.ts";
 import { providerFailure } from "../failures.ts";
 import { providerFor } from "../admin/providers.ts";
-import { keys } from "../records/keys.ts";
-import { listResources, register, type ResourceType } from "./registry.ts";
+import { knownResources, resourcesOf, type Meant, type Source } from "./known.ts";
+import { register } from "./registry.ts";
+import type { ResourceType } from "./resource-type.ts";
 
 export const toolgroups: ResourceType<ToolGroup> = {
   noun: "Toolgroup",
-  prefix: keys.toolgroups,
-  key: keys.toolgroup,
+  type: "tool_group",
+  kind: "toolgroup",
   async provided(app) {
     const provider_id = providerFor(app.providers, "tool_runtime", null);
     return (await app.providers.tools.toolgroups()).map(({ identifier }) =>
@@ -33,16 +34,21 @@ export function registerToolgroup(app: App, sent: Parsed<"ToolGroupRegisterReque
 /** The groups available to turns, with their tools and default arguments. */
 export async function servedToolgroups(
   app: App,
-): Promise<(ServedToolgroup & { args: Record<string, unknown>; provider_id: string })[]> {
-  const groups = await listResources(app, toolgroups);
+  meant?: Meant,
+): Promise<{
+  groups: (ServedToolgroup & { args: Record<string, unknown>; provider_id: string })[];
+  sources: ReadonlyMap<string, Source>;
+}> {
+  const known = await knownResources(app, toolgroups, meant);
   const provided = await app.providers.tools.toolgroups().catch((error: unknown) => {
     throw providerFailure(error);
   });
   const toolsOf = new Map(provided.map(({ identifier, tools }) => [identifier, tools]));
-  return groups.map(({ identifier, args, provider_id }) => ({
+  const groups = resourcesOf(known).map(({ identifier, args, provider_id }) => ({
     identifier,
     provider_id,
     args: args ?? {},
     tools: toolsOf.get(identifier) ?? [],
   }));
+  return { groups, sources: known.sources };
 }

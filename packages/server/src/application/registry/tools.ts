@@ -4,7 +4,7 @@ import type { App } from "../app.ts";
 import { notFound } from "../records/find.ts";
 import { servedToolgroups } from "./toolgroups.ts";
 
-type Group = Awaited<ReturnType<typeof servedToolgroups>>[number];
+type Group = Awaited<ReturnType<typeof servedToolgroups>>["groups"][number];
 
 /** The tools of a group, or of all. Throws `not_found` for an unknown group. */
 export async function listTools(app: App, toolgroup_id: string | undefined): Promise<Schema<"Tool">[]> {
@@ -20,12 +20,12 @@ export async function listToolDefs(app: App, toolgroup_id: string | undefined): 
 
 /** A tool by its name, or by `group/tool`. Throws `not_served`, or `bad_request` for an ambiguous name. */
 export async function getTool(app: App, name: string): Promise<Schema<"Tool">> {
-  const { group, definition } = findTool(name, await servedToolgroups(app));
+  const { group, definition } = findTool(name, (await servedToolgroups(app)).groups);
   return toTool(group, definition);
 }
 
 async function select(app: App, toolgroup_id: string | undefined): Promise<Group[]> {
-  const groups = await servedToolgroups(app);
+  const { groups } = await servedToolgroups(app);
   if (toolgroup_id === undefined) return groups;
   const group = groups.find(({ identifier }) => identifier === toolgroup_id);
   if (group === undefined) throw notFound("Toolgroup", toolgroup_id);

@@ -2,28 +2,39 @@ import type { Schema, Session } from "@understudy/contract/types";
 import { toTurn } from "../../domain/turn/to-wire.ts";
 import { storeOf, type App } from "../app.ts";
 import { listPage, type PageRequest } from "../records/page.ts";
-import { deletedWhileRunning, findAgent, findSession, notFound, turnsOf } from "../records/find.ts";
+import {
+  deletedWhileRunning,
+  findAgain,
+  findAgent,
+  findSession,
+  notFound,
+  turnsOf,
+} from "../records/find.ts";
 import { keys } from "../records/keys.ts";
+import { ownerOfNew, ownership, ownershipGone, unnamed } from "../records/owned.ts";
 import { read, remove, write, type SessionRecord } from "../records/record.ts";
 import { cleanUpSession } from "../records/cleanup.ts";
 
-/** Creates a session. Throws `not_found` for a missing agent, also if it is deleted at the same time. */
+/** Creates a session. Throws `forbidden`, or `not_found` for a missing agent, also if it is deleted at the same time. */
 export async function createSession(
   app: App,
   agent_id: string,
   session_name: string,
 ): Promise<Schema<"SessionCreateResponse">> {
+  const owner = ownerOfNew(app, "session", unnamed);
   const agent = await findAgent(app, agent_id);
   const store = storeOf(app, agent.value.agent_config);
   const session_id = await app.ids.mint();
   const session: SessionRecord = { session_id, session_name, started_at: app.clock.now() };
   const key = keys.session(agent_id, session_id);
   // No commit spans two stores: a volatile session is written first, and removed if the agent is gone then.
+  const entries = (one: string): string => keys.ownedSessions(one, agent_id);
+  const writes = [write(key, session, owner), ...ownership(app, entries, session_id)];
   const parent = store === app.store ? [agent] : [];
-  const created = await store.commit([...parent, { key, version: null }], [write(key, session)]);
+  const created = await store.commit([...parent, { key, version: null }], writes);
   if (!created) throw notFound("Agent", agent_id);
-  if (store === app.volatile && (await app.store.get(agent.key)) === undefined) {
-    await store.commit([], [remove(key)]);
+  if (store === app.volatile && (await findAgain(app.store, agent)) === undefined) {
+    await store.commit([], [remove(key), ...(await ownershipGone(app, { owner }, entries, session_id))]);
     throw notFound("Agent", agent_id);
   }
   return { session_id };
@@ -37,8 +48,13 @@ export async function listSessions(
 ): Promise<{ data: Session[]; has_more: boolean }> {
   const agent = await findAgent(app, agent_id);
   const { entries, has_more } = await listPage(
+    app,
     storeOf(app, agent.value.agent_config),
-    keys.sessions(agent_id),
+    {
+      type: "session",
+      prefix: keys.sessions(agent_id),
+      owned: (owner) => keys.ownedSessions(owner, agent_id),
+    },
     query,
   );
   return { data: entries.map((entry) => toSession(read<SessionRecord>(entry).value, [])), has_more };
@@ -59,10 +75,15 @@ export async function getSession(
 
 /** Removes a session, aborts its running turns, then removes its stored turns. */
 export async function deleteSession(app: App, agent_id: string, session_id: string): Promise<void> {
-  const { session, store } = await findSession(app, agent_id, session_id);
+  const { session, store } = await findSession(app, agent_id, session_id, "delete");
+  const entries = (owner: string): string => keys.ownedSessions(owner, agent_id);
   const gone = await store.commit(
     [session],
-    [remove(session.key), { key: keys.cleanup(agent_id, session_id), value: true }],
+    [
+      remove(session.key),
+      ...(await ownershipGone(app, session, entries, session_id)),
+      { key: keys.cleanup(agent_id, session_id), value: true },
+    ],
   );
   if (!gone) throw notFound("Session", session_id);
   app.running.abort({ agent_id, session_id }, deletedWhileRunning("Session", session_id));

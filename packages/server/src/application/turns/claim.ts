@@ -6,8 +6,8 @@ import { Problem } from "../../domain/errors.ts";
 import type { RestingTurn } from "../../domain/turn/to-wire.ts";
 import type { App } from "../app.ts";
 import { checkParents, commitInSession } from "./commit-turn.ts";
-import { notFound, type FoundTurn } from "../records/find.ts";
-import { read, turnIdOf, write, type Claim, type Stored, type TurnRecord } from "../records/record.ts";
+import { findAgain, notFound, type FoundTurn } from "../records/find.ts";
+import { turnIdOf, write, type Claim, type Stored, type TurnRecord } from "../records/record.ts";
 
 export interface HeldClaim {
   /** Aborts when the claim is lost. */
@@ -35,12 +35,11 @@ export async function takeClaim(app: App, found: FoundTurn): Promise<HeldClaim> 
   const put = (at: Stored<TurnRecord>, resting: RestingTurn, claim: Claim | null) =>
     commitInSession(app, found, [at], [write(turn.key, { ...resting, claim })]);
   const ours = async (): Promise<Stored<TurnRecord>> => {
-    const entry = await store.get(turn.key);
-    if (entry === undefined) {
+    const current = await findAgain(store, turn);
+    if (current === undefined) {
       await checkParents(app, found);
       throw notFound("Turn", turnIdOf(turn.value));
     }
-    const current = read<TurnRecord>(entry);
     if (current.value.claim?.by !== by) throw beingResumed(current.value);
     return current;
   };

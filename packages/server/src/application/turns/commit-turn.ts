@@ -1,7 +1,7 @@
 import { Problem } from "../../domain/errors.ts";
 import type { VersionCheck, Write } from "../../ports/store.ts";
 import type { App } from "../app.ts";
-import { deletedWhileRunning, type FoundSession } from "../records/find.ts";
+import { deletedWhileRunning, findAgain, type FoundSession } from "../records/find.ts";
 
 /**
  * Commits to a session if the session and its agent still exist. Throws `not_found` if one of them is gone, `conflict`
@@ -38,8 +38,8 @@ async function commitOrFail(
 
 /** Throws `not_found` if the agent or the session is gone. */
 export async function checkParents(app: App, { agent, session, store }: FoundSession): Promise<void> {
-  if ((await app.store.get(agent.key)) === undefined)
+  if ((await findAgain(app.store, agent)) === undefined)
     throw deletedWhileRunning("Agent", agent.value.agent_id);
-  if ((await store.get(session.key)) === undefined)
+  if ((await findAgain(store, session)) === undefined)
     throw deletedWhileRunning("Session", session.value.session_id);
 }

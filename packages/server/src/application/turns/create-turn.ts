@@ -25,7 +25,7 @@ export function createTurn(
   request: TurnRequest,
 ): Promise<RunningTurn> {
   const scope = { agent_id, session_id };
-  return app.running.admit(scope, (slot) => start(app, scope, slot, request));
+  return app.running.admit(scope, (slot) => start(app, scope, slot, request), app.access.by?.principalKey);
 }
 
 async function start(
@@ -35,9 +35,9 @@ async function start(
   request: TurnRequest,
 ): Promise<RunningTurn> {
   const { agent_id, session_id } = scope;
-  const found = await findSession(app, agent_id, session_id);
+  const found = await findSession(app, agent_id, session_id, "update");
   const { agent_config } = found.agent.value;
-  const { served, providers } = await servedBy(app);
+  const { served, providers, meantBy } = await servedBy(app);
   const { plan, documents } = planTurn(agent_config, request, served, app.profile.policy);
   // Fetching may take a while: after all other checks, and before the history is read.
   const texts = await readDocuments(app, slot.signal, documents);
@@ -54,6 +54,7 @@ async function start(
       ...plan,
       ...placed,
       ...viewOf(plan, texts),
+      ...meantBy(plan),
       turn_id,
       ...scope,
       started_at,

@@ -25,10 +25,11 @@ export function resumeTurn(
   turn_id: string,
   responses: ToolResponse[],
 ): Promise<RunningTurn> {
-  return app.running.admit({ agent_id, session_id }, async (slot) => {
-    const found = await findTurn(app, agent_id, session_id, turn_id);
+  const start = async (slot: TurnSlot): Promise<RunningTurn> => {
+    const found = await findTurn(app, agent_id, session_id, turn_id, "update");
     return resume(app, found, slot, responses);
-  });
+  };
+  return app.running.admit({ agent_id, session_id }, start, app.access.by?.principalKey);
 }
 
 async function resume(
@@ -45,7 +46,7 @@ async function resume(
   const command = pending(state);
   if (command.do === "await_input" && state.plan.policy.resume_checks === "strict")
     checkResponses(command.calls, responses);
-  const { served, providers } = await servedBy(app);
+  const { served, providers } = await servedBy(app, state.plan.meant);
   checkServed(state.plan, served);
   checkTools(state.plan.server_tools, served.toolgroups);
   const { messages } = await readHistory(found, state.plan.policy, state.plan.history_until);

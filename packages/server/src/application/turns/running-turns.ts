@@ -16,8 +16,11 @@ export interface TurnSlot {
 }
 
 export interface RunningTurns {
-  /** Admits a request that starts a turn. Throws `shutting_down` after `drain`, `too_many_turns` over the limit. */
-  admit<T>(scope: Required<TurnScope>, start: (slot: TurnSlot) => Promise<T>): Promise<T>;
+  /**
+   * Admits a request that starts a turn, of this user if there are any. Throws `shutting_down` after `drain`,
+   * `too_many_turns` over the limit: a user's own, or without users the server's, which for a user is `overloaded`.
+   */
+  admit<T>(scope: Required<TurnScope>, start: (slot: TurnSlot) => Promise<T>, user?: string): Promise<T>;
   /** For a delete. */
   abort(scope: TurnScope, reason: Problem): void;
   /** Rejects new turns, waits for the admitted ones, and aborts those that still run after `ms`. */
@@ -31,13 +34,22 @@ export interface RunningTurns {
 export function createRunningTurns({
   turnMs,
   maxRunningTurns,
+  maxRunningTurnsPerUser = Math.max(1, Math.floor(maxRunningTurns / 10)),
   ignoresDeletes = false,
 }: {
   turnMs: number;
   maxRunningTurns: number;
+  maxRunningTurnsPerUser?: number | undefined;
   ignoresDeletes?: boolean;
 }): RunningTurns {
   const scopes = new Map<AbortController, Required<TurnScope>>();
+  /** By user, how many of their turns are among these. */
+  const ofUsers = new Map<string, number>();
+  const countOf = (user: string, change: 1 | -1): void => {
+    const next = (ofUsers.get(user) ?? 0) + change;
+    if (next === 0) ofUsers.delete(user);
+    else ofUsers.set(user, next);
+  };
   const work = new Set<Promise<unknown>>();
   // Not an AbortSignal: Node warns of a leak when one has many listeners, and thousands of turns may listen.
   const listeners = new Set<() => void>();
@@ -61,12 +73,19 @@ export function createRunningTurns({
     get count() {
       return running;
     },
-    async admit(scope, start) {
+    async admit(scope, start, user) {
       if (draining) throw stopping();
       // Turns that are about to run count too: each may already be reading its history.
-      if (scopes.size >= maxRunningTurns) throw tooMany(maxRunningTurns);
+      if (user !== undefined && (ofUsers.get(user) ?? 0) >= maxRunningTurnsPerUser)
+        throw tooMany(maxRunningTurnsPerUser, "of yours ");
+      if (scopes.size >= maxRunningTurns) throw user === undefined ? tooMany(maxRunningTurns) : overloaded();
       const controller = new AbortController();
       scopes.set(controller, scope);
+      if (user !== undefined) countOf(user, 1);
+      const leave = (): void => {
+        scopes.delete(controller);
+        if (user !== undefined) countOf(user, -1);
+      };
       let runs = false;
       const slot: TurnSlot = {
         signal: controller.signal,
@@ -80,14 +99,14 @@ export function createRunningTurns({
           } finally {
             clearTimeout(timer);
             running -= 1;
-            scopes.delete(controller);
+            leave();
           }
         },
       };
       try {
         return await until(start(slot));
       } finally {
-        if (!runs) scopes.delete(controller);
+        if (!runs) leave();
       }
     },
     abort({ agent_id, session_id }, reason) {
@@ -114,8 +133,12 @@ function stopping(): Problem {
   return new Problem("shutting_down", "The server is shutting down.");
 }
 
-function tooMany(most: number): Problem {
-  const running = most === 1 ? "1 turn is" : `${most} turns are`;
+function overloaded(): Problem {
+  return new Problem("overloaded", "The server runs as many turns as it can. Try again later.");
+}
+
+function tooMany(most: number, whose = ""): Problem {
+  const running = most === 1 ? `1 turn ${whose}is` : `${most} turns ${whose}are`;
   return new Problem("too_many_turns", `${running} running, which is the limit. Try again later.`);
 }
 

@@ -115,3 +115,11 @@ function findConditionMistakes(entry: RuleEntry, suggest: Suggest): RuleMistake[
 function toText(path: readonly (string | number)[]): string {
   return path.map((key) => (typeof key === "number" ? `[${key}]` : `.${key}`)).join("");
 }
+
+/** The identifiers of a type that rules name one by one. */
+export function namedIn(rules: readonly AccessRule[], type: string): string[] {
+  const prefix = `${type}::`;
+  return rules.flatMap(({ resource }) =>
+    resource?.startsWith(prefix) === true && resource !== `${prefix}*` ? [resource.slice(prefix.length)] : [],
+  );
+}

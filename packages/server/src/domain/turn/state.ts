@@ -28,6 +28,13 @@ export interface ServerTool {
   args: Record<string, unknown>;
 }
 
+/** For each name in a plan, where it is from: two users may mean different things by one name. */
+export interface MeantSources {
+  models: Record<string, string>;
+  shields: Record<string, string>;
+  toolgroups: Record<string, string>;
+}
+
 /** Everything that a turn needs, resolved once when it begins. */
 export interface TurnPlan {
   turn_id: string;
@@ -49,6 +56,8 @@ export interface TurnPlan {
   input_shields: string[];
   output_shields: string[];
   max_infer_iters: number;
+  /** Set where there are users. */
+  meant?: MeantSources;
   /** Set where a null of the configuration fails the turn after its first inference. */
   fails_after_inference?: true;
   policy: Policy;

@@ -1,4 +1,4 @@
-import type { App } from "../../application/app.ts";
+import type { SharedApp } from "../../application/app.ts";
 import { findHealthProblem } from "../../application/admin/health.ts";
 import { version } from "../../version.ts";
 import type { Handlers } from "../call.ts";
@@ -8,14 +8,17 @@ import { servedRoutes } from "../served-routes.ts";
 type Routes = Pick<Handlers, "getHealth" | "getVersion" | "listRoutes">;
 
 /** `more`: routes beside the operations. */
-export function inspectRoutes(app: App, more: readonly { method: string; path: string }[] = []): Routes {
-  const data = [...servedRoutes(app.profile.wire), ...more].map(({ method, path }) => ({
+export function inspectRoutes(
+  { profile }: SharedApp,
+  more: readonly { method: string; path: string }[] = [],
+): Routes {
+  const data = [...servedRoutes(profile.wire), ...more].map(({ method, path }) => ({
     route: path,
     method,
     provider_types: [],
   }));
   return {
-    getHealth: async () => {
+    getHealth: async ({ app }) => {
       const message = await findHealthProblem(app);
       if (message === null) return json({ status: "OK" });
       return json({ status: "Error", message }, 503);

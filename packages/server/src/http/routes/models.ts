@@ -1,19 +1,17 @@
-import type { App } from "../../application/app.ts";
 import { models, registerModel } from "../../application/registry/models.ts";
-import { getResource, listResources, unregister } from "../../application/registry/registry.ts";
+import { listResources } from "../../application/registry/known.ts";
+import { getResource, unregister } from "../../application/registry/registry.ts";
 import type { Handlers } from "../call.ts";
 import { deleted, json } from "../respond.ts";
 
 type Routes = Pick<Handlers, "listModels" | "getModel" | "registerModel" | "unregisterModel">;
 
-export function modelRoutes(app: App): Routes {
-  return {
-    listModels: async () => json({ data: await listResources(app, models) }),
-    getModel: async ({ params }) => json(await getResource(app, models, params.model_id)),
-    registerModel: async ({ body }) => json(await registerModel(app, body)),
-    unregisterModel: async ({ params }) => {
-      await unregister(app, models, params.model_id);
-      return deleted(app.profile.wire);
-    },
-  };
-}
+export const modelRoutes: Routes = {
+  listModels: async ({ app }) => json({ data: await listResources(app, models) }),
+  getModel: async ({ app, params }) => json(await getResource(app, models, params.model_id)),
+  registerModel: async ({ app, body }) => json(await registerModel(app, body)),
+  unregisterModel: async ({ app, params }) => {
+    await unregister(app, models, params.model_id);
+    return deleted(app.profile.wire);
+  },
+};

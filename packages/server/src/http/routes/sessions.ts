@@ -1,4 +1,3 @@
-import type { App } from "../../application/app.ts";
 import {
   createSession,
   deleteSession,
@@ -11,18 +10,15 @@ import { toPage } from "./page.ts";
 
 type Routes = Pick<Handlers, "createSession" | "listSessions" | "getSession" | "deleteSession">;
 
-export function sessionRoutes(app: App): Routes {
-  const { wire } = app.profile;
-  return {
-    createSession: async ({ params, body }) =>
-      json(await createSession(app, params.agent_id, body.session_name)),
-    listSessions: async ({ params, query, path }) =>
-      json(toPage(await listSessions(app, params.agent_id, query), path, wire)),
-    getSession: async ({ params: { agent_id, session_id }, query }) =>
-      json(await getSession(app, agent_id, session_id, query.turn_ids ?? null)),
-    deleteSession: async ({ params: { agent_id, session_id } }) => {
-      await deleteSession(app, agent_id, session_id);
-      return deleted(wire);
-    },
-  };
-}
+export const sessionRoutes: Routes = {
+  createSession: async ({ app, params, body }) =>
+    json(await createSession(app, params.agent_id, body.session_name)),
+  listSessions: async ({ app, params, query, path }) =>
+    json(toPage(await listSessions(app, params.agent_id, query), path, app.profile.wire)),
+  getSession: async ({ app, params: { agent_id, session_id }, query }) =>
+    json(await getSession(app, agent_id, session_id, query.turn_ids ?? null)),
+  deleteSession: async ({ app, params: { agent_id, session_id } }) => {
+    await deleteSession(app, agent_id, session_id);
+    return deleted(app.profile.wire);
+  },
+};

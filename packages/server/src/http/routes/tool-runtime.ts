@@ -1,4 +1,3 @@
-import type { App } from "../../application/app.ts";
 import { invokeTool } from "../../application/registry/tool-runtime.ts";
 import { listToolDefs } from "../../application/registry/tools.ts";
 import type { Handlers } from "../call.ts";
@@ -6,9 +5,8 @@ import { json } from "../respond.ts";
 
 type Routes = Pick<Handlers, "invokeTool" | "listRuntimeTools">;
 
-export function toolRuntimeRoutes(app: App): Routes {
-  return {
-    invokeTool: async ({ body, signal }) => json(await invokeTool(app, body.tool_name, body.kwargs, signal)),
-    listRuntimeTools: async ({ query }) => json({ data: await listToolDefs(app, query.tool_group_id) }),
-  };
-}
+export const toolRuntimeRoutes: Routes = {
+  invokeTool: async ({ app, body, signal }) =>
+    json(await invokeTool(app, body.tool_name, body.kwargs, signal)),
+  listRuntimeTools: async ({ app, query }) => json({ data: await listToolDefs(app, query.tool_group_id) }),
+};

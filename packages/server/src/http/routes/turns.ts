@@ -1,4 +1,4 @@
-import type { App } from "../../application/app.ts";
+import type { SharedApp } from "../../application/app.ts";
 import { createTurn } from "../../application/turns/create-turn.ts";
 import { resumeTurn } from "../../application/turns/resume-turn.ts";
 import type { RunningTurn } from "../../application/turns/run-turn.ts";
@@ -11,9 +11,7 @@ import { json } from "../respond.ts";
 
 type Routes = Pick<Handlers, "createTurn" | "resumeTurn" | "getTurn" | "getStep">;
 
-export function turnRoutes(app: App, resume: typeof resumeTurn = resumeTurn): Routes {
-  const { wire } = app.profile;
-
+export function turnRoutes({ profile: { wire } }: SharedApp, resume: typeof resumeTurn = resumeTurn): Routes {
   /** Starts a turn and answers with its events (`stream`), or with the turn when it rests. */
   const run = async (stream: boolean | null, start: () => Promise<RunningTurn>): Promise<Answer> => {
     if (stream !== true) {
@@ -42,13 +40,13 @@ export function turnRoutes(app: App, resume: typeof resumeTurn = resumeTurn): Ro
   };
 
   return {
-    createTurn: ({ params: { agent_id, session_id }, body }) =>
+    createTurn: ({ app, params: { agent_id, session_id }, body }) =>
       run(body.stream, () => createTurn(app, agent_id, session_id, body)),
-    resumeTurn: ({ params: { agent_id, session_id, turn_id }, body }) =>
+    resumeTurn: ({ app, params: { agent_id, session_id, turn_id }, body }) =>
       run(body.stream, () => resume(app, agent_id, session_id, turn_id, body.tool_responses)),
-    getTurn: async ({ params: { agent_id, session_id, turn_id } }) =>
+    getTurn: async ({ app, params: { agent_id, session_id, turn_id } }) =>
       json(await getTurn(app, agent_id, session_id, turn_id)),
-    getStep: async ({ params: { agent_id, session_id, turn_id, step_id } }) =>
+    getStep: async ({ app, params: { agent_id, session_id, turn_id, step_id } }) =>
       json({ step: await getStep(app, agent_id, session_id, turn_id, step_id) }),
   };
 }

@@ -1,0 +1,47 @@
+/** A user with the names that keys have for them. */
+import type { Owner, User } from "../../domain/access/user.ts";
+
+export interface Identity {
+  readonly user: User;
+  /** Of the principal alone: for names, which stay one's own when attributes change, and for providers, as the tenant. */
+  readonly principalKey: string;
+  /** Of principal and attributes: records of one owner are all readable for somebody, or none is. */
+  readonly ownerKey: string;
+}
+
+/** Of more users those asked for least recently are worked out again. */
+const most = 10_000;
+
+/** Identities by user. A digest is not free, and users make many requests. */
+export function createIdentities(): (user: User) => Promise<Identity> {
+  const known = new Map<string, Identity>();
+  return async (user) => {
+    const text = canonical(user);
+    const found = known.get(text) ?? (await identityOf(user, text));
+    known.delete(text);
+    known.set(text, found);
+    const [oldest] = known.keys();
+    if (known.size > most && oldest !== undefined) known.delete(oldest);
+    return found;
+  };
+}
+
+async function identityOf(user: User, text: string): Promise<Identity> {
+  const [principalKey, ownerKey] = await Promise.all([digest(JSON.stringify(user.principal)), digest(text)]);
+  return { user, principalKey, ownerKey };
+}
+
+/** Equal for equal owners, whatever the order of their attributes. */
+function canonical({ principal, attributes }: Owner): string {
+  const sorted = Object.entries(attributes)
+    .filter(([, values]) => values.length > 0)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, values]) => [name, [...new Set(values)].toSorted()]);
+  return JSON.stringify([principal, sorted]);
+}
+
+/** Names of users may have any length and any characters; keys of records may not. */
+async function digest(text: string): Promise<string> {
+  const bytes = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+  return Array.from(new Uint8Array(bytes, 0, 20), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

@@ -1,0 +1,61 @@
+/** What belongs to whom: written with each record, and how the records that somebody may read are found. */
+import type { Owner } from "../../domain/access/user.ts";
+import type { Write } from "../../ports/store.ts";
+import type { GuardedType } from "../access/access.ts";
+import type { Identity } from "../access/identity.ts";
+import type { App, SharedApp } from "../app.ts";
+import { forbidden } from "./find.ts";
+import { keys } from "./keys.ts";
+import { remove, type Stored } from "./record.ts";
+import { raw, type RecordStore } from "./record-store.ts";
+
+/** The identifier of what gets its id when it is made: no rule can name it. */
+export const unnamed = "";
+
+/** Who owns what this request makes. Throws `forbidden` unless they may make it. */
+export function ownerOfNew({ access }: App, type: GuardedType, identifier: string): Owner | null {
+  const owner = access.by?.user ?? null;
+  if (!access.may("create", type, identifier, owner)) throw forbidden("create", type);
+  return owner;
+}
+
+/** Besides the record: the entry of its owner, and that of the list. Nothing where there are no users. */
+export function ownership({ access }: App, list: (owner: string) => string, id: string): Write[] {
+  if (access.by === null) return [];
+  return [...ownerEntry(access.by), { key: list(access.by.ownerKey) + id, value: true }];
+}
+
+/** What is removed with a record. */
+export async function ownershipGone(
+  { identify }: SharedApp,
+  { owner }: Pick<Stored<unknown>, "owner">,
+  list: (owner: string) => string,
+  id: string,
+): Promise<Write[]> {
+  return owner === null ? [] : [remove(list((await identify(owner)).ownerKey) + id)];
+}
+
+/** Once is enough, and again changes nothing. */
+export function ownerEntry({ user, principalKey, ownerKey }: Identity): Write[] {
+  const { principal, attributes } = user;
+  const value = {
+    principal,
+    attributes: Object.fromEntries(Object.entries(attributes).map(([name, values]) => [name, [...values]])),
+  };
+  return [{ key: keys.owner(principalKey, ownerKey), value }];
+}
+
+/** The keys of an owner who made records here. */
+export interface KnownOwner {
+  owner: Owner;
+  principalKey: string;
+  ownerKey: string;
+}
+
+export async function knownOwners(store: RecordStore): Promise<KnownOwner[]> {
+  return (await store[raw].list(keys.owners)).map(({ key, value }) => {
+    const [, principalKey = "", ownerKey = ""] = key.split("/");
+    // Under this prefix only `ownerEntry` writes.
+    return { owner: value as unknown as Owner, principalKey, ownerKey };
+  });
+}

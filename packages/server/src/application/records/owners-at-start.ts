@@ -1,0 +1,73 @@
+/** What an earlier start left: records of users must not be shown to everybody, and those of nobody are hidden from users. */
+import type { Owner } from "../../domain/access/user.ts";
+import type { Entry, Store, Write } from "../../ports/store.ts";
+import { StoreError } from "../../ports/store-errors.ts";
+import type { Identity } from "../access/identity.ts";
+import type { SharedApp } from "../app.ts";
+import { keys, type ResourceKind } from "./keys.ts";
+import { ownerEntry } from "./owned.ts";
+import { read, remove, write, type AgentRecord, type SessionRecord } from "./record.ts";
+import { raw } from "./record-store.ts";
+
+/** Throws a `StoreError` if users made records in this store, and there are no users now. */
+export async function refuseOwned({ store, ignoresOwners }: SharedApp): Promise<void> {
+  if (ignoresOwners || (await store[raw].list(keys.owners, { limit: 1 })).length === 0) return;
+  throw new StoreError(
+    `${store.name} has records of users: start it with the auth that it had, or with --ignore-owners to show them to everybody.`,
+  );
+}
+
+/** Gives what is nobody's to a principal, if one is named. Resolves to how many records are still hidden from all users. */
+export async function showOwned(app: SharedApp, adopter: string | undefined): Promise<number> {
+  if (adopter !== undefined) await adoptUnowned(app, adopter);
+  return countUnowned(app);
+}
+
+async function countUnowned(app: SharedApp): Promise<number> {
+  let found = 0;
+  for await (const _ of unowned(app.store[raw])) found += 1;
+  return found;
+}
+
+async function adoptUnowned(app: SharedApp, principal: string): Promise<void> {
+  const owner: Owner = { principal, attributes: {} };
+  const identity = await app.identify(owner);
+  const store = app.store[raw];
+  for await (const entry of unowned(store)) {
+    const since = await app.ids.mint();
+    const writes = [...ownerEntry(identity), ...adoption(entry, identity, owner, since)];
+    // One that was changed meanwhile is found by the count.
+    await store.commit([entry], writes);
+  }
+}
+
+const kinds: readonly ResourceKind[] = ["model", "shield", "toolgroup"];
+const prefixes = [keys.agents, keys.allSessions, ...kinds.map((kind) => keys.resources(kind))];
+/** A record may be megabytes. */
+const batch = 16;
+
+async function* unowned(store: Store): AsyncGenerator<Entry> {
+  for (const prefix of prefixes) {
+    let after: string | undefined;
+    do {
+      const entries = await store.list(prefix, { limit: batch, ...(after === undefined ? {} : { after }) });
+      yield* entries.filter((entry) => read<AgentRecord>(entry).owner === null);
+      after = entries.at(-1)?.key;
+    } while (after !== undefined);
+  }
+}
+
+function adoption(entry: Entry, identity: Identity, owner: Owner, since: string): Write[] {
+  const [kind = "", ...rest] = entry.key.split("/");
+  const { principalKey, ownerKey } = identity;
+  const { value } = read<AgentRecord | SessionRecord>(entry);
+  const [first = "", second = ""] = rest;
+  if (kind === "agent")
+    return [write(entry.key, value, owner), { key: keys.ownedAgents(ownerKey) + first, value: true }];
+  if (kind === "session")
+    return [
+      write(entry.key, value, owner),
+      { key: keys.ownedSessions(ownerKey, first) + second, value: true },
+    ];
+  return [remove(entry.key), write(`owned/${principalKey}/${entry.key}`, value, owner, since)];
+}

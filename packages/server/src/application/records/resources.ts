@@ -1,0 +1,84 @@
+/** Registered resources, which have names in place of ids: those of a user under keys of their own. */
+import type { Owner } from "../../domain/access/user.ts";
+import type { Resource } from "../../domain/resources.ts";
+import type { GuardedType } from "../access/access.ts";
+import type { Identity } from "../access/identity.ts";
+import type { App } from "../app.ts";
+import { keys, type ResourceKind } from "./keys.ts";
+import { knownOwners, ownerEntry } from "./owned.ts";
+import { read, remove, write, type Stored } from "./record.ts";
+import { raw } from "./record-store.ts";
+
+interface Kind {
+  type: GuardedType;
+  kind: ResourceKind;
+}
+
+/** Those that are nobody's. */
+export async function registeredResources<T extends Resource>(
+  app: App,
+  { kind }: Kind,
+): Promise<Stored<T>[]> {
+  return (await app.store[raw].list(keys.resources(kind))).map((entry) => read<T>(entry));
+}
+
+export interface OwnedResource<T extends Resource> {
+  stored: Stored<T>;
+  principalKey: string;
+}
+
+/** Those of all users that this one may read. */
+export async function ownedResources<T extends Resource>(
+  { access, store }: App,
+  { kind, type }: Kind,
+): Promise<OwnedResource<T>[]> {
+  const owners = await knownOwners(store);
+  const named = access.named(type).length > 0;
+  const readable = owners.filter(({ owner }) => named || access.may("read", type, "", owner));
+  const principals = [...new Set(readable.map(({ principalKey }) => principalKey))];
+  const lists = await Promise.all(
+    principals.map(async (principalKey) => {
+      const entries = await store[raw].list(keys.ownedResources(principalKey, kind));
+      return entries.map((entry) => ({ stored: read<T>(entry), principalKey }));
+    }),
+  );
+  // Somebody's attributes may have changed between two registrations.
+  return lists
+    .flat()
+    .filter(({ stored: { value, owner } }) => access.may("read", type, value.identifier, owner));
+}
+
+/** The registration that the user's own request would make or remove. */
+export async function ownResource<T extends Resource>(
+  { access: { by }, store }: App,
+  { kind }: Kind,
+  identifier: string,
+): Promise<Stored<T> | undefined> {
+  const entry = await store[raw].get(keyOf(by, kind, identifier));
+  return entry && read<T>(entry);
+}
+
+/** False if the name is taken by now. */
+export async function addResource(
+  app: App,
+  { kind }: Kind,
+  resource: Resource,
+  owner: Owner | null,
+): Promise<boolean> {
+  const { by } = app.access;
+  const key = keyOf(by, kind, resource.identifier);
+  if (by === null) return app.store.commit([{ key, version: null }], [write(key, resource)]);
+  const since = await app.ids.mint();
+  return app.store.commit([{ key, version: null }], [write(key, resource, owner, since), ...ownerEntry(by)]);
+}
+
+/** False if it was changed meanwhile. */
+export function removeResource({ store }: App, stored: Stored<Resource>): Promise<boolean> {
+  return store.commit([stored], [remove(stored.key)]);
+}
+
+function keyOf(by: Identity | null, kind: ResourceKind, identifier: string): string {
+  return by === null
+    ? keys.resource(kind, identifier)
+    : keys.ownedResource(by.principalKey, kind, identifier);
+}

@@ -1,0 +1,124 @@
+/** The resources that a user may read, each with its source: what a name means is decided here. */
+import { toTargets, type Resource } from "../../domain/resources.ts";
+import type { App } from "../app.ts";
+import { providerFailure } from "../failures.ts";
+import { ownedResources, registeredResources } from "../records/resources.ts";
+import type { Stored } from "../records/record.ts";
+import type { ResourceType } from "./resource-type.ts";
+
+/** Where a resource is from: provider, configuration, a registration of nobody's, or one of this principal, by its key. */
+export type Source = "provided" | "configured" | "registered" | (string & {});
+
+/** For names, the source that they have to be from. */
+export type Meant = ReadonlyMap<string, Source>;
+
+/** The names that a turn can use, with what each stands for, and where it is from. */
+export interface Served<Target> {
+  names: ReadonlyMap<string, Target>;
+  sources: ReadonlyMap<string, Source>;
+}
+
+/** What each name means now. */
+export interface KnownResources<T extends Resource> {
+  /** The provider's, under names that may be others' by now. */
+  provided: readonly T[];
+  /** Registered or configured; each name once. */
+  own: readonly T[];
+  sources: ReadonlyMap<string, Source>;
+}
+
+/** The names that can be used, each with the provider's. */
+export function targetsOf<T extends Resource>({
+  provided,
+  own,
+  sources,
+}: KnownResources<T>): ReadonlyMap<string, string> {
+  return new Map([...toTargets(provided, own)].filter(([name]) => sources.has(name)));
+}
+
+interface Known<T extends Resource> {
+  resource: T;
+  source: Source;
+}
+
+/**
+ * Without users the configuration's name counts before a registered one, and that before the provider's. With them one's own
+ * name counts before the configuration's, that before the provider's, and those of others come last: nobody shadows what is
+ * served to all. `meant`: names that have to be from this source, or are not known.
+ */
+export async function knownResources<T extends Resource>(
+  app: App,
+  kind: ResourceType<T>,
+  meant: Meant = new Map(),
+): Promise<KnownResources<T>> {
+  const [all, registered] = await Promise.all([listProvided(app, kind), registrations(app, kind)]);
+  const mayRead = ({ identifier }: T): boolean => app.access.mayReadServed(kind.type, identifier);
+  const provided = all.filter(mayRead).map(from<T>("provided"));
+  const configured = kind.configured(app).filter(mayRead).map(from<T>("configured"));
+  const { mine, others } = registered;
+  const isMeant = ({ resource, source }: Known<T>): boolean =>
+    (meant.get(resource.identifier) ?? source) === source;
+  const named = new Map<string, Known<T>>();
+  const ordered =
+    app.access.by === null
+      ? [...provided, ...others, ...configured]
+      : [...others, ...provided, ...configured, ...mine];
+  // What comes later counts, in the place of the first.
+  for (const one of ordered.filter(isMeant)) named.set(one.resource.identifier, one);
+  const own = [...named.values()].filter(({ source }) => source !== "provided");
+  return {
+    provided: provided.map(({ resource }) => resource),
+    own: own.map(({ resource }) => resource),
+    sources: new Map([...named].map(([name, { source }]) => [name, source])),
+  };
+}
+
+/** Others' newest first, so that the oldest counts. */
+async function registrations<T extends Resource>(
+  app: App,
+  kind: ResourceType<T>,
+): Promise<{ mine: Known<T>[]; others: Known<T>[] }> {
+  const { by } = app.access;
+  const owned = by === null && !app.ignoresOwners ? [] : await ownedResources<T>(app, kind);
+  const nobodys = by === null ? await registeredResources<T>(app, kind) : [];
+  const isMine = ({ principalKey }: { principalKey: string }): boolean => principalKey === by?.principalKey;
+  return {
+    mine: owned.filter(isMine).map(({ stored, principalKey }) => known<T>(principalKey)(stored)),
+    others: [
+      ...owned
+        .filter((one) => !isMine(one))
+        .toSorted((one, other) => (one.stored.since < other.stored.since ? 1 : -1))
+        .map(({ stored, principalKey }) => known<T>(principalKey)(stored)),
+      ...nobodys.map(known<T>("registered")),
+    ],
+  };
+}
+
+const from =
+  <T extends Resource>(source: Source) =>
+  (resource: T): Known<T> => ({ resource, source });
+
+const known =
+  <T extends Resource>(source: Source) =>
+  ({ value }: Stored<T>): Known<T> => ({ resource: value, source });
+
+/** Each name once, as it is meant. */
+export async function listResources<T extends Resource>(app: App, kind: ResourceType<T>): Promise<T[]> {
+  return resourcesOf(await knownResources(app, kind));
+}
+
+export function resourcesOf<T extends Resource>({ provided, own, sources }: KnownResources<T>): T[] {
+  const named = new Map([...provided, ...own].map((one) => [one.identifier, one]));
+  return [...sources.keys()].flatMap((name) => named.get(name) ?? []);
+}
+
+export async function listProvided<T extends Resource>(
+  app: App,
+  kind: ResourceType<T>,
+): Promise<readonly T[]> {
+  try {
+    return await kind.provided(app);
+  } catch (error) {
+    throw providerFailure(error);
+  }
+}

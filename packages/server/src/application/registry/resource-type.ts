@@ -1,0 +1,16 @@
+import type { Resource } from "../../domain/resources.ts";
+import type { GuardedType } from "../access/access.ts";
+import type { App } from "../app.ts";
+import type { ResourceKind } from "../records/keys.ts";
+
+/** One type of resource, with its sources: models, shields or toolgroups. */
+export interface ResourceType<T extends Resource> {
+  /** In error messages, such as `Model`. */
+  noun: string;
+  /** In rules. */
+  type: GuardedType;
+  /** In the keys of its records. */
+  kind: ResourceKind;
+  provided(app: App): Promise<readonly T[]>;
+  configured(app: App): readonly T[];
+}

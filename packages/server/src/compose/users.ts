@@ -1,0 +1,52 @@
+/** Who the users of a stack are: by a function of the program's own, or by the `auth` of the configuration. */
+import type { SharedApp } from "../application/app.ts";
+import { ownerRules } from "../domain/access/defaults.ts";
+import { toRules, type RuleEntry } from "../domain/access/rules.ts";
+import type { User } from "../domain/access/user.ts";
+import { createAuthentication, type Authentication } from "../http/authentication.ts";
+import type { Authenticate } from "../ports/authenticate.ts";
+import { openAuth, type AuthConfiguration } from "./auth.ts";
+
+export interface UserOptions {
+  authenticate?: Authenticate | undefined;
+  policy?: readonly RuleEntry[] | undefined;
+  auth?: AuthConfiguration | undefined;
+}
+
+export interface Users {
+  authentication: Authentication;
+  /** From now on this request is this user's, whatever its token. */
+  assume(request: Request, user: User): void;
+}
+
+/** Null for a stack without users. Throws a `TypeError` for a policy with mistakes, or one without users. */
+export function openUsers(app: SharedApp, { authenticate, policy, auth }: UserOptions): Users | null {
+  const asked = authenticate ?? (auth && byConfiguration(auth));
+  const entries = policy ?? auth?.policy;
+  if (asked === undefined) {
+    if (policy === undefined) return null;
+    throw new TypeError("A policy is about users: pass authenticate, too.");
+  }
+  const assumed = new WeakMap<Request, User>();
+  const rules = entries === undefined ? ownerRules : toRules(entries);
+  return {
+    authentication: createAuthentication(app, (request) => assumed.get(request) ?? asked(request), rules),
+    assume: (request, user) => void assumed.set(request, user),
+  };
+}
+
+/** Opened by the first request, as keys may have to be fetched; a failure is tried again by the next. */
+function byConfiguration(auth: AuthConfiguration): Authenticate {
+  let opening: Promise<Authenticate> | undefined;
+  return async (request) => {
+    opening ??= openAuth(auth);
+    try {
+      return await (
+        await opening
+      )(request);
+    } catch (error) {
+      opening = undefined;
+      throw error;
+    }
+  };
+}

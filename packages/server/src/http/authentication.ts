@@ -1,0 +1,49 @@
+/** Who asks: the access of a request's user, or the answer that refuses it. */
+import { toProblem } from "@understudy/contract";
+import { toJsonAnswer, type Answer } from "@understudy/http";
+import { createAccess, type Access } from "../application/access/access.ts";
+import type { SharedApp } from "../application/app.ts";
+import type { AccessRule } from "../domain/access/rules.ts";
+import type { Authenticate } from "../ports/authenticate.ts";
+
+/** Asked before everything that is not open, whatever the path: without a user nothing can be told from nothing. */
+export type Authentication = (request: Request) => Promise<Access | Refusal>;
+
+/** What a request gets that no user is known for. */
+export class Refusal {
+  readonly answer: Answer;
+  constructor(answer: Answer) {
+    this.answer = answer;
+  }
+}
+
+const unauthorized: Answer = toJsonAnswer(
+  {
+    error: {
+      message: "This server asks for a token: send authorization: Bearer TOKEN with one that is valid.",
+      type: "authentication_error",
+      param: null,
+      code: "unauthorized",
+    },
+  },
+  401,
+  { "www-authenticate": "Bearer" },
+);
+
+export function createAuthentication(
+  { identify, logger }: SharedApp,
+  authenticate: Authenticate,
+  rules: readonly AccessRule[],
+): Authentication {
+  return async (request) => {
+    try {
+      const user = await authenticate(request);
+      return user === null ? new Refusal(unauthorized) : createAccess(await identify(user), rules);
+    } catch (error) {
+      logger.error({ err: error }, "could not ask who makes a request");
+      // The token was not judged, so that this is no 401: the same request may pass later.
+      const body = toProblem("The server cannot check tokens now; try again later.");
+      return new Refusal(toJsonAnswer(body, 503, { "retry-after": "1" }));
+    }
+  };
+}

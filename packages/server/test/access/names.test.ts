@@ -1,0 +1,96 @@
+/** Registered names are one's own: nobody takes, shadows or runs another's. */
+import { expect, test } from "vitest";
+import { tenants } from "./users.ts";
+
+const model = (model_id: string, metadata: Record<string, unknown> = {}) => ({
+  model_id,
+  provider_model_id: "m",
+  metadata,
+});
+
+test("two users have different models under one name", async () => {
+  const { call } = tenants();
+  for (const [n, user] of ["alice", "bob"].entries()) {
+    expect((await call(user, "POST", "/v1/models", model("big", { n }))).status).toBe(200);
+    expect((await call(user, "POST", "/v1/models", model("big", { other: true }))).status).toBe(409);
+  }
+  for (const [n, user] of ["alice", "bob"].entries())
+    expect((await call(user, "GET", "/v1/models/big")).body.metadata).toEqual({ n });
+  expect((await call("bob", "DELETE", "/v1/models/big")).status).toBe(204);
+  expect((await call("bob", "GET", "/v1/models/big")).status).toBe(404);
+  expect((await call("alice", "GET", "/v1/models/big")).body.metadata).toEqual({ n: 0 });
+});
+
+test("nobody's registration shadows what is served to all", async () => {
+  const { call } = tenants({ configuration: { models: [model("ours", { configured: true })] } });
+  // Carol reads what alice registers.
+  expect((await call("alice", "POST", "/v1/models", model("ours"))).status).toBe(409);
+  expect((await call("alice", "POST", "/v1/models", model("m", { of: "alice" }))).status).toBe(200);
+  expect((await call("alice", "GET", "/v1/models/m")).body.metadata).toEqual({ of: "alice" });
+  expect((await call("carol", "GET", "/v1/models/m")).body.metadata).toEqual({});
+  expect((await call("carol", "GET", "/v1/models/ours")).body.metadata).toEqual({ configured: true });
+});
+
+test("of names of others the oldest counts, and none can be removed by who only reads it", async () => {
+  const { call } = tenants();
+  await call("alice", "POST", "/v1/models", model("big", { of: "alice" }));
+  await call("carol", "POST", "/v1/models", model("big", { of: "carol" }));
+  await call("alice", "POST", "/v1/models", model("small"));
+  // Alice reads carol's, and her own counts.
+  expect((await call("alice", "GET", "/v1/models/big")).body.metadata).toEqual({ of: "alice" });
+  const refused = await call("carol", "DELETE", "/v1/models/small");
+  expect([refused.status, refused.body]).toEqual([403, { detail: "You may not delete this model." }]);
+  expect((await call("alice", "GET", "/v1/models/small")).status).toBe(200);
+});
+
+test("an error names what may be read, and nothing else", async () => {
+  const { call, open } = tenants();
+  await call("alice", "POST", "/v1/models", model("secret-of-alice"));
+  const at = await open("bob", { model: "m" });
+  const { body } = await call("bob", "POST", "/v1/agents", {
+    agent_config: { model: "nothing", instructions: "" },
+  });
+  const session = await call("bob", "POST", `/v1/agents/${body.agent_id}/session`, { session_name: "s" });
+  const turn = await call(
+    "bob",
+    "POST",
+    `/v1/agents/${body.agent_id}/session/${session.body.session_id}/turn`,
+    {
+      messages: [{ role: "user", content: "a" }],
+    },
+  );
+  expect(turn.body.detail).toBe("Model nothing not found. Served: mock-model, m.");
+  expect((await call("bob", "GET", at.turn)).status).toBe(200);
+});
+
+test("a shared agent runs with the rights of who asks", async () => {
+  const { call, open } = tenants();
+  await call("alice", "POST", "/v1/models", model("hers"));
+  const at = await open("alice", { model: "hers" });
+  // Carol, of her team, may read the model too; bob sees neither.
+  const session = await call("carol", "POST", `${at.agent}/session`, { session_name: "c" });
+  const turn = (user: string) =>
+    call(user, "POST", `${at.agent}/session/${session.body.session_id}/turn`, {
+      messages: [{ role: "user", content: "a" }],
+    });
+  expect((await turn("carol")).body.output_message.content).toBe("Done.");
+  await call("alice", "DELETE", "/v1/models/hers");
+  expect((await turn("carol")).status).toBe(404);
+});
+
+test("a resume runs the very model that was meant, or is told that it is not there", async () => {
+  const { call, open } = tenants();
+  await call("alice", "POST", "/v1/models", model("big"));
+  const at = await open("alice", { model: "big" });
+  const resume = () =>
+    call("alice", "POST", `${at.turn}/resume`, {
+      tool_responses: [{ call_id: at.call_id, tool_name: "look", content: "seen" }],
+    });
+  await call("alice", "DELETE", "/v1/models/big");
+  // Another's of that name, which alice may read, is not what was meant.
+  await call("carol", "POST", "/v1/models", model("big"));
+  await call("carol", "GET", "/v1/models/big");
+  expect((await resume()).body.detail).toMatch(/^Model big not found\./);
+  await call("alice", "POST", "/v1/models", model("big"));
+  expect((await resume()).body.output_message.content).toBe("Done.");
+});

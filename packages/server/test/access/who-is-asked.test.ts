@@ -1,0 +1,98 @@
+/** Without a valid token every request gets the same answer, whatever there is; and a few are open to everybody. */
+import { expect, test } from "vitest";
+import { operations } from "@understudy/contract";
+import { createStack } from "../../src/index.ts";
+import { tenants, users } from "./users.ts";
+
+const open = ["/v1/health", "/v1/version", "/", "/docs", "/v1/openapi.json"];
+
+test.each([null, "nobody", ""])("with the token %s all answers are alike", async (token) => {
+  const server = tenants();
+  const at = await server.open("alice");
+  const paths = Object.values(operations).map(({ path }) => path.replace("{agent_id}", at.agent_id));
+  const all = [...paths, at.turn, "/v1/nope", "/nope", "/v1/chat/completions", "/v1/openai/v1/models"];
+  const answers = await Promise.all(
+    all
+      .filter((path) => !open.includes(path))
+      .flatMap((path) => ["GET", "POST", "DELETE", "PUT"].map((method) => server.call(token, method, path))),
+  );
+  const shown = answers.map(({ status, body, headers }) =>
+    JSON.stringify({ status, body, headers: [...headers].filter(([name]) => name !== "x-request-id") }),
+  );
+  expect(new Set(shown).size).toBe(1);
+  const [one] = answers;
+  expect(one?.status).toBe(401);
+  expect(one?.headers.get("www-authenticate")).toBe("Bearer");
+  expect(one?.body.error).toMatchObject({ type: "authentication_error", param: null, code: "unauthorized" });
+});
+
+test.each(open)("%s is open", async (path) => {
+  const answer = await tenants().call(null, "GET", path);
+  expect(answer.status).not.toBe(401);
+});
+
+test("the control API asks for its own token, and for none of a user", async () => {
+  const server = tenants({ control: { loopback: true, token: "control" } });
+  expect((await server.call("alice", "GET", "/_understudy/journal")).status).toBe(401);
+  expect((await server.call("control", "GET", "/_understudy/journal")).status).toBe(200);
+  expect((await server.call("control", "GET", "/v1/agents")).status).toBe(401);
+});
+
+test("the control API is closed beside users where it has no token", async () => {
+  const server = tenants({ control: { loopback: true } });
+  for (const user of [null, "alice"])
+    expect((await server.call(user, "GET", "/_understudy/journal")).status).toBe(403);
+});
+
+test("a token that cannot be judged now is no wrong token", async () => {
+  const logged: object[] = [];
+  const stack = createStack({
+    authenticate: () => Promise.reject(new Error("down at secret.example")),
+    logger: { info() {}, warn() {}, debug() {}, error: (fields) => void logged.push(fields) },
+  });
+  const response = await stack.fetch(new Request("http://stack/v1/agents"));
+  expect([response.status, response.headers.get("retry-after")]).toEqual([503, "1"]);
+  expect(await response.text()).not.toContain("secret");
+  expect(logged).toHaveLength(1);
+});
+
+test("pages of other origins can read a 401", async () => {
+  const server = tenants({ cors: "http://app.example" });
+  const response = await server.stack.fetch(
+    new Request("http://stack/v1/agents", { headers: { origin: "http://app.example" } }),
+  );
+  expect(response.status).toBe(401);
+  expect(response.headers.get("access-control-allow-origin")).toBe("http://app.example");
+});
+
+test("a program asks as any user, without tokens", async () => {
+  const { stack } = tenants();
+  const { alice } = users;
+  if (alice === undefined) throw new Error("no alice");
+  const response = await stack.fetchAs(alice, new Request("http://stack/v1/agents"));
+  expect(response.status).toBe(200);
+  expect(() => createStack().fetchAs(alice, new Request("http://stack/v1/agents"))).toThrow(
+    "This stack has no users: create it with authenticate.",
+  );
+});
+
+test("a user has a limit of running turns, and its own turns are what reaches it", async () => {
+  const server = tenants({ limits: { maxRunningTurns: 3, maxRunningTurnsPerUser: 1 } });
+  const [alice, bob, carol, dave] = await Promise.all(
+    ["alice", "bob", "carol", "dave"].map((user) => server.open(user)),
+  );
+  const held = { messages: [{ role: "user", content: "hold" }] };
+  const start = (user: string, at = alice) => server.call(user, "POST", `${at?.session}/turn`, held);
+  const running = [start("alice"), start("bob", bob), start("carol", carol)];
+  await expect.poll(() => server.stack.running).toBe(3);
+  const own = await start("alice");
+  expect([own.status, own.body.detail]).toEqual([
+    429,
+    "1 turn of yours is running, which is the limit. Try again later.",
+  ]);
+  const others = await start("dave", dave);
+  expect([others.status, others.headers.get("retry-after")]).toEqual([503, "1"]);
+  server.stack.mock.gate("held").open();
+  expect((await Promise.all(running)).map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect((await start("dave", dave)).status).toBe(200);
+});

@@ -127,7 +127,10 @@ test("all files are taken over together or none is, and what was PUT stays", asy
 
   // Sound each for itself, and not together.
   await writeFile(file, script("New.", "shop-model"));
-  await untilTold(server, /shop-model is already claimed by script weather\nNothing was reloaded\./);
+  await untilTold(
+    server,
+    /shop-model is already claimed by script weather \(weather\.yaml:\d+\)\nNothing was reloaded\./,
+  );
   expect(await answer(server.url)).toBe("Old.");
 
   await writeFile(file, script("Old."));

@@ -31,24 +31,25 @@ export function readFiles(files: readonly string[]): Promise<FileText[]> {
   );
 }
 
-/**
- * Parses the scripts of these files. Throws a `CommandError` that lists all mistakes of all files, or a `ScriptError` if the
- * scripts conflict.
- */
+/** Parses the scripts of these files. Throws a `CommandError` that lists all mistakes of all files, and all conflicts. */
 export function parseFiles(files: readonly FileText[]): ScriptFile[] {
   const problems: string[] = [];
-  const parsed: ScriptFile[] = [];
-  for (const { file, text } of files) {
+  const attempt = (work: () => void): void => {
     try {
-      if (text instanceof CommandError) throw text;
-      parsed.push({ file, text, scripts: parseScripts(text, { file }) });
+      work();
     } catch (error) {
       if (!(error instanceof ScriptError || error instanceof CommandError)) throw error;
       problems.push(error.message);
     }
-  }
-  if (problems.length > 0) throw new CommandError(problems.join("\n"));
+  };
+  const parsed: ScriptFile[] = [];
+  for (const { file, text } of files)
+    attempt(() => {
+      if (text instanceof CommandError) throw text;
+      parsed.push({ file, text, scripts: parseScripts(text, { file }) });
+    });
   // Each file may be valid on its own and still claim the same model as another.
-  checkScripts(parsed.flatMap(({ scripts }) => scripts));
+  attempt(() => checkScripts(parsed.flatMap(({ scripts }) => scripts)));
+  if (problems.length > 0) throw new CommandError(problems.join("\n"));
   return parsed;
 }

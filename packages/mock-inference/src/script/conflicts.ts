@@ -3,28 +3,55 @@ import { findHttpAndWireConflicts } from "./http-and-wire.ts";
 import { findMistakes, type Mistake } from "./explain.ts";
 import { findFaultConflicts } from "./fault-conflicts.ts";
 import { ScriptError, toPath } from "./problems.ts";
+import { locationOf, type SourceLocation } from "./source-locations.ts";
 import type { Script } from "./types.ts";
+import { validPart } from "./valid-part.ts";
 
 /** A mistake in the script of this index. */
 export interface Conflict extends Mistake {
   index: number;
 }
 
+/** Where a path of the script of this index is written, if that is known. */
+export type PlaceOf = (index: number, path: readonly PropertyKey[]) => SourceLocation | undefined;
+
+/** Everything wrong with these scripts, if any: mistakes of each, and conflicts of what is valid of them. */
+export function findAllMistakes(
+  raws: readonly unknown[],
+  mistakesOf: (raw: unknown) => Mistake[],
+  placeOf: PlaceOf,
+): Conflict[] {
+  const found = raws.map(mistakesOf);
+  const parts = raws.map((raw, index): Script => {
+    const [first, ...more] = found[index] ?? [];
+    // Without mistakes it is a script.
+    return first === undefined ? (raw as Script) : (validPart(raw, [first, ...more]) ?? { script: "" });
+  });
+  return [
+    ...found.flatMap((mistakes, index) => mistakes.map((mistake) => ({ ...mistake, index }))),
+    ...findConflicts(parts, placeOf),
+  ];
+}
+
 /**
  * Names, models and tools that are claimed twice (each claim after the first is a mistake), and answers that
  * contradict their `fault` or `wire`.
  */
-export function findConflicts(scripts: readonly Script[]): Conflict[] {
-  const names = new Set<string>();
+function findConflicts(scripts: readonly Script[], placeOf: PlaceOf): Conflict[] {
+  const names = new Map<string, string>();
   const models = new Map<string, string>();
   const conflicts: Conflict[] = [];
   for (const [index, script] of scripts.entries()) {
-    if (names.has(script.script))
-      conflicts.push({ index, path: ["script"], message: `there is already a script ${script.script}` });
-    names.add(script.script);
+    const place = (path: PropertyKey[]): string => inWords(placeOf(index, path));
+    const { script: name } = script;
+    const namesake = names.get(name);
+    if (namesake !== undefined)
+      conflicts.push({ index, path: ["script"], message: `there is already a script ${name}${namesake}` });
+    // Without a valid name there is nothing to compare.
+    else if (name !== "") names.set(name, place(["script"]));
     for (const { path, model } of claims(script)) {
       const other = models.get(model);
-      if (other === undefined) models.set(model, script.script);
+      if (other === undefined) models.set(model, `${nameOf(script, index)}${place(path)}`);
       else conflicts.push({ index, path, message: `${model} is already claimed by script ${other}` });
     }
     const own = [
@@ -41,20 +68,27 @@ export function findConflicts(scripts: readonly Script[]): Conflict[] {
  * Throws a `ScriptError` if a script is invalid or two conflict. Scripts in `known` are not validated again.
  */
 export function checkScripts(scripts: readonly Script[], known: readonly Script[] = []): void {
-  const sound = new Set(known);
-  const mistakes = scripts.flatMap((script, index) =>
-    sound.has(script) ? [] : findMistakes(script).map((finding): Conflict => ({ ...finding, index })),
-  );
-  // Only valid scripts can be compared.
-  const found = mistakes.length > 0 ? mistakes : findConflicts(scripts);
+  const sound = new Set<unknown>(known);
+  const placeOf: PlaceOf = (index, path) => {
+    const script = scripts[index];
+    // Scripts may come from JavaScript.
+    return typeof script === "object" ? locationOf(script, toPath(path)) : undefined;
+  };
+  const found = findAllMistakes(scripts, (raw) => (sound.has(raw) ? [] : findMistakes(raw)), placeOf);
   if (found.length === 0) return;
   throw new ScriptError(
     found.map(({ index, path, message }) => ({
       script: nameOf(scripts[index], index),
+      ...placeOf(index, path),
       path: toPath(path),
       message,
     })),
   );
+}
+
+/** The models and names that a script claims, with their places. */
+export function claimPaths(script: Script): PropertyKey[][] {
+  return [["script"], ...claims(script).map(({ path }) => path)];
 }
 
 /** The models that a script claims for conversations without a marker. */
@@ -80,9 +114,15 @@ function findRepeatedTools({ tools = [] }: Script): Mistake[] {
   });
 }
 
+/** ` (weather.yaml:2)`, or ` (line 2)`; empty if it is not known. */
+function inWords(place: SourceLocation | undefined): string {
+  if (place === undefined) return "";
+  return ` (${place.file === undefined ? `line ${place.line}` : `${place.file}:${place.line}`})`;
+}
+
 /** Scripts may come from JavaScript, so the name may have any type. */
 function nameOf(script: unknown, index: number): string {
   const named =
     typeof script === "object" && script !== null && "script" in script && typeof script.script === "string";
-  return named ? String(script.script) : `number ${index + 1}`;
+  return named && script.script !== "" ? String(script.script) : `number ${index + 1}`;
 }

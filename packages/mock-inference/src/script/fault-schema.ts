@@ -22,12 +22,16 @@ const headerName = /^[\w!#$%&'*+.^`|~-]+$/;
 const headerValue = /^[\t\x20-\x7e]*$/;
 export const headers: z.ZodType<Record<string, string>> = z
   .record(z.string(), z.string())
-  .superRefine((fields, context) => {
-    for (const [name, value] of Object.entries(fields)) {
-      const message = headerMistake(name, value);
-      if (message !== null) context.addIssue({ code: "custom", path: [name], message });
-    }
-  })
+  .superRefine(
+    (fields, context) => {
+      for (const [name, value] of Object.entries(fields)) {
+        const message = headerMistake(name, value);
+        if (message !== null) context.addIssue({ code: "custom", path: [name], message });
+      }
+    },
+    // Also beside a value that is no text, which is reported by itself.
+    { when: ({ value }) => typeof value === "object" && value !== null && !Array.isArray(value) },
+  )
   .register(jsonForms, {
     // JSON Schema patterns have no case-insensitive flag.
     propertyNames: {
@@ -110,10 +114,10 @@ export const pace: z.ZodType<Pace> = mapping<Pace>()(
   needs("seed", "jitter", "requires jitter"),
 );
 
-function headerMistake(name: string, value: string): string | null {
+function headerMistake(name: string, value: unknown): string | null {
   if (!headerName.test(name)) return "is not a valid header name";
   if (framing.includes(name.toLowerCase())) return "cannot be set: the server sets it";
-  return headerValue.test(value) ? null : "must be printable ASCII on one line";
+  return typeof value !== "string" || headerValue.test(value) ? null : "must be printable ASCII on one line";
 }
 
 function anyCase(word: string): string {

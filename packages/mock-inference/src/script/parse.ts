@@ -1,8 +1,9 @@
 /** Parses scripts from YAML or JSON, and reports every mistake with its location. */
-import { findConflicts } from "./conflicts.ts";
+import { claimPaths, findAllMistakes } from "./conflicts.ts";
 import { findMistakes, type Mistake } from "./explain.ts";
-import { rememberLocations } from "./source-locations.ts";
+import { rememberLocations, type SourceLocation } from "./source-locations.ts";
 import { ScriptError, toPath } from "./problems.ts";
+import { isOtherFile, notAScript, readsAsOther } from "./other-file.ts";
 import { readYaml } from "./read-yaml.ts";
 import { repliesOf } from "./replies.ts";
 import type { Script } from "./types.ts";
@@ -26,27 +27,37 @@ export function parseScript(text: string, options: ParseOptions & { name?: strin
 }
 
 function read(text: string, { file, name }: ParseOptions & { name?: string }): Script[] {
-  const documents = readYaml(text, file, "is empty; a script begins with script: NAME");
+  const documents = readYaml(text, file, "is empty; a script begins with script: NAME", (errors) =>
+    readsAsOther(text, errors) ? notAScript : null,
+  );
   const raws = documents.map(({ raw }) => named(raw, name));
-  const mistakes = documents.flatMap(({ toProblem }, index) => mistakesOf(raws[index]).map(toProblem));
-  if (mistakes.length > 0) throw new ScriptError(mistakes);
+  const found = findAllMistakes(raws, mistakesOf, (index, path) => documents[index]?.placeOf(path));
+  const problems = found.flatMap(({ index, ...mistake }) => documents[index]?.toProblem(mistake) ?? []);
+  if (problems.length > 0) throw new ScriptError(problems);
   // The schema accepted them and transforms nothing.
   const scripts = raws as Script[];
-  const conflicts = findConflicts(scripts).flatMap(({ index, ...finding }) => {
-    const document = documents[index];
-    return document === undefined ? [] : [document.toProblem(finding)];
-  });
-  if (conflicts.length > 0) throw new ScriptError(conflicts);
-  for (const [index, { lineOf }] of documents.entries()) {
+  for (const [index, { placeOf }] of documents.entries()) {
     const script = scripts[index];
-    if (script === undefined) continue;
-    const places = repliesOf(script).map(({ keys }) => [toPath(keys), { file, line: lineOf(keys) }] as const);
-    rememberLocations(script, new Map(places));
+    if (script !== undefined) rememberLocations(script, locationsOf(script, placeOf));
   }
   return scripts;
 }
 
+function locationsOf(
+  script: Script,
+  placeOf: (path: readonly PropertyKey[]) => SourceLocation,
+): Map<string, SourceLocation> {
+  return new Map([
+    ...repliesOf(script).map(({ keys }): [string, SourceLocation] => {
+      const { file, line } = placeOf(keys);
+      return [toPath(keys), { file, line }];
+    }),
+    ...claimPaths(script).map((path): [string, SourceLocation] => [toPath(path), placeOf(path)]),
+  ]);
+}
+
 function mistakesOf(raw: unknown): Mistake[] {
+  if (isOtherFile(raw)) return [{ path: [], message: notAScript }];
   if (!Array.isArray(raw) || !raw.every(isMessage)) return findMistakes(raw);
   const message =
     "is a list of messages; a script is a mapping with script: NAME and replies:, what the model answers in turn";

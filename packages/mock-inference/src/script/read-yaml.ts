@@ -5,33 +5,47 @@ import type { Mistake } from "./explain.ts";
 import { offsetOf } from "./locate.ts";
 import { ScriptError, toPath, type ScriptProblem } from "./problems.ts";
 import { readCompact } from "./read-compact.ts";
+import type { SourceLocation } from "./source-locations.ts";
 import { describeSyntax } from "./yaml-words.ts";
 
 export interface LocatedDocument {
   raw: unknown;
   /** Adds the location in this document to a mistake. */
   toProblem(finding: Mistake): ScriptProblem;
-  /** The line of the value at a path, counted from 1. */
-  lineOf(path: readonly PropertyKey[]): number;
+  /** Where the value at a path is. */
+  placeOf(path: readonly PropertyKey[]): SourceLocation;
 }
 
-/** Throws a `ScriptError` for invalid YAML, and with the message `isEmpty` for a text without documents. */
-export function readYaml(text: string, file: string | undefined, isEmpty: string): LocatedDocument[] {
+/**
+ * Throws a `ScriptError` for invalid YAML, and with the message `isEmpty` for a text without documents. `whole`: one message
+ * for a text with so many errors of syntax, in place of theirs.
+ */
+export function readYaml(
+  text: string,
+  file: string | undefined,
+  isEmpty: string,
+  whole: (errors: number) => string | null = () => null,
+): LocatedDocument[] {
   const raw = readCompact(text);
-  if (raw === undefined) return readDocuments(text, file, isEmpty);
+  if (raw === undefined) return readDocuments(text, file, isEmpty, whole);
   // All is on line 1; only the column of a mistake requires the YAML parser.
   let documents: LocatedDocument[] | undefined;
   const toProblem = (finding: Mistake): ScriptProblem => {
     const { path, message } = finding;
-    documents ??= readDocuments(text, file, isEmpty);
+    documents ??= readDocuments(text, file, isEmpty, whole);
     return documents[0]?.toProblem(finding) ?? { file, line: 1, path: toPath(path), message };
   };
-  return [{ raw, toProblem, lineOf: () => 1 }];
+  return [{ raw, toProblem, placeOf: () => ({ file, line: 1 }) }];
 }
 
-function readDocuments(text: string, file: string | undefined, isEmpty: string): LocatedDocument[] {
+function readDocuments(
+  text: string,
+  file: string | undefined,
+  isEmpty: string,
+  whole: (errors: number) => string | null,
+): LocatedDocument[] {
   const lines = new LineCounter();
-  const place = (offset: number): Pick<ScriptProblem, "file" | "line" | "column"> => {
+  const place = (offset: number): SourceLocation => {
     const { line, col } = lines.linePos(offset);
     return { file, line, column: col };
   };
@@ -40,6 +54,8 @@ function readDocuments(text: string, file: string | undefined, isEmpty: string):
   // An empty result has its own type, so it is spread into an array.
   const parsed: Document[] = [...parseAllDocuments(text, { lineCounter: lines, prettyErrors: false })];
   const syntax = parsed.flatMap(({ errors, warnings }) => describeSyntax([...errors, ...warnings], text));
+  const message = whole(syntax.length);
+  if (message !== null) throw new ScriptError([{ file, path: "", message }]);
   if (syntax.length > 0)
     throw new ScriptError(syntax.map(({ at, message }) => ({ ...place(at), path: "", message })));
 
@@ -52,7 +68,7 @@ function readDocuments(text: string, file: string | undefined, isEmpty: string):
       path: toPath(path),
       message,
     }),
-    lineOf: (path) => lines.linePos(offsetOf(document, path, false)).line,
+    placeOf: (path) => place(offsetOf(document, path, false)),
   }));
 }
 

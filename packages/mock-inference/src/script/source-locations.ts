@@ -1,16 +1,18 @@
-/** Remembers the source locations of replies. */
+/** Remembers the source locations of replies, and of what a script claims. */
 import type { Script } from "./types.ts";
 
 export interface SourceLocation {
   file?: string | undefined;
   /** Counted from 1. */
   line: number;
+  /** Undefined for a text on one line that was not parsed as YAML. */
+  column?: number | undefined;
 }
 
 // Not in the script itself, so that a parsed script equals the same script written in TypeScript.
 const known = new WeakMap<Script, ReadonlyMap<string, SourceLocation>>();
 
-/** `locations`: by path of the reply, such as `replies[0]`. */
+/** `locations`: by path, such as `replies[0]` or `model`. */
 export function rememberLocations(script: Script, locations: ReadonlyMap<string, SourceLocation>): void {
   known.set(script, locations);
 }

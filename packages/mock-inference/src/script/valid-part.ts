@@ -1,0 +1,49 @@
+/** What is valid of a script with mistakes, so that its conflicts are reported together with them. */
+import type { Mistake } from "./explain.ts";
+import type { Script, ScriptedAnswer } from "./types.ts";
+
+/** Stands for an answer that cannot be judged, so that the others keep their paths. */
+const harmless: ScriptedAnswer = { say: "" };
+/** What the rules about `fault` and `wire` look at. */
+const judged = ["say", "call", "stop", "error", "fault", "wire"];
+
+/** The keys by which scripts conflict, without invalid values. Null if it is no mapping. */
+export function validPart(raw: unknown, mistakes: readonly Mistake[]): Script | null {
+  if (!isMapping(raw)) return null;
+  const isValid = (...path: PropertyKey[]): boolean =>
+    !mistakes.some((mistake) => path.every((key, at) => mistake.path[at] === key));
+  const isBroken = (path: readonly PropertyKey[]): boolean =>
+    mistakes.some(
+      (mistake) => mistake.path.length === path.length && path.every((key, at) => mistake.path[at] === key),
+    );
+  const answer = (value: unknown, path: PropertyKey[]): ScriptedAnswer => {
+    const isSound = !isBroken(path) && judged.every((key) => isValid(...path, key));
+    // The schema found nothing wrong with the keys that are read.
+    return isMapping(value) && isSound ? value : harmless;
+  };
+  const reply = (value: unknown, path: PropertyKey[]) =>
+    isMapping(value) && Array.isArray(value["attempts"])
+      ? { attempts: value["attempts"].map((one, nth) => answer(one, [...path, "attempts", nth])) }
+      : answer(value, path);
+  const { script, model, replies, otherwise, tools } = raw;
+  return {
+    script: typeof script === "string" && isValid("script") ? script : "",
+    // Each of the two was validated.
+    ...(model !== undefined && isValid("model") ? { model: model as string | string[] } : {}),
+    ...(Array.isArray(replies) ? { replies: replies.map((one, at) => reply(one, ["replies", at])) } : {}),
+    ...(otherwise === undefined ? {} : { otherwise: reply(otherwise, ["otherwise"]) }),
+    ...(Array.isArray(tools) ? { tools: tools.map(toTool) } : {}),
+  };
+}
+
+/** Without what it returns; a tool without a name gets one of its own. */
+function toTool(tool: unknown, at: number): { tool: string; group: string; returns: string } {
+  const named = isMapping(tool) && typeof tool["tool"] === "string" && typeof tool["group"] === "string";
+  return named
+    ? { tool: String(tool["tool"]), group: String(tool["group"]), returns: "" }
+    : { tool: String(at), group: "", returns: "" };
+}
+
+function isMapping(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

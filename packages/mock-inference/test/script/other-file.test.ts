@@ -1,0 +1,37 @@
+/** Files that are no scripts get one sentence, and scripts with slips keep their mistakes. */
+import { expect, test } from "vitest";
+import { parseScripts } from "../../src/index.ts";
+
+const sentence =
+  "app.py: is not a script: a script is YAML or JSON that begins with script: NAME, and has replies or otherwise";
+
+function mistakes(text: string): string {
+  try {
+    parseScripts(text, { file: "app.py" });
+    return "";
+  } catch (error) {
+    return String(error instanceof Error ? error.message : error);
+  }
+}
+
+test.each([
+  [
+    "a program",
+    `import os\nfrom llama_stack_client import Agent\n\ndef main(name: str) -> None:\n    print(f"{name}: hello")\n    x = {"a": [1, 2]\n}\n\n@app.get("/")\ndef b():\n\treturn {"script": 1}\n`,
+  ],
+  ["a shell script", '#!/bin/sh\nset -e\nif [ "$1" = x ]; then\n\techo "a: b"; fi\n{ a: [ }\n'],
+])("%s", (_, text) => {
+  expect(mistakes(text)).toBe(sentence);
+});
+
+test.each([
+  ["a package.json", JSON.stringify({ name: "app", version: "1.0.0", dependencies: {} }, null, 2)],
+  ["prose", "Hello there.\nThis is prose.\n"],
+])("%s", (_, text) => {
+  expect(mistakes(text)).toMatch(/^app\.py:1:1: is not a script: [^\n]*$/);
+});
+
+test("a script with slips keeps its mistakes", () => {
+  expect(mistakes("scrpt: a\nreplis: []\n")).toContain("did you mean script?");
+  expect(mistakes("script: a\nreplies:\n\t- say: Hi: you\n\t- say: [\n")).not.toContain("is not a script");
+});

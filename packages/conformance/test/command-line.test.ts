@@ -10,7 +10,7 @@ import { replay } from "../src/cli/replay.ts";
 import { runCommand } from "../src/cli/run.ts";
 import { CommandError } from "@understudy/http/command";
 
-const target = { prefix: "/v1", timeout: 1_000, maxRequests: 1_000, maxTime: 5 };
+const target = { prefix: "/v1", timeout: 1_000, recordLimit: 500, maxRequests: 1_000, maxTime: 5 };
 const nowhere = "http://127.0.0.1:1";
 
 test("a URL that is none is refused before the wait for its server", async () => {

@@ -13,9 +13,14 @@ const startMs = 180_000;
 
 /** Rejects with a `TargetError` if it cannot be tested, and a `CommandError` for options that contradict each other. */
 export async function openTarget(url: string | undefined, flags: TargetFlags): Promise<Target> {
-  const record = flags.record === undefined ? undefined : createRecorder(flags.record);
+  const record = flags.record === undefined ? undefined : recorderOf(flags.record, flags.recordLimit);
   const target = await reach(url, flags);
   return record === undefined ? target : record(target);
+}
+
+function recorderOf(file: string, maxMegabytes: number): (target: Target) => Target {
+  const warn = (line: string): void => void process.stderr.write(`${line}\n`);
+  return createRecorder({ file, maxMegabytes, warn });
 }
 
 async function reach(url: string | undefined, flags: TargetFlags): Promise<Target> {

@@ -48,6 +48,8 @@ export interface TargetFlags {
   timeout: number;
   maxRequests: number;
   record?: string;
+  /** Megabytes. */
+  recordLimit: number;
 }
 
 export function addTargetOptions(command: Command): Command {
@@ -77,5 +79,6 @@ export function addTargetOptions(command: Command): Command {
     )
     .option("--timeout <ms>", "time limit of one request", positive, 30_000)
     .option("--max-requests <n>", "limit of requests", positive, 100_000)
-    .option("--record <file>", "write every request with its response as NDJSON");
+    .option("--record <file>", "write every request with its response as NDJSON")
+    .option("--record-limit <mb>", "megabytes of that file; later exchanges are dropped", positive, 500);
 }

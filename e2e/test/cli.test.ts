@@ -51,12 +51,24 @@ test.each([
   [["start", "--script", "absent.yaml"], /Cannot read absent.yaml: the file does not exist/],
   [
     ["start", "weather.yaml"],
-    /^understudy: start takes no argument weather\.yaml\. Did you mean --script weather\.yaml\?\n$/,
+    /^understudy: start takes no argument weather\.yaml\. Did you mean understudy start --script weather\.yaml\?\n$/,
+  ],
+  [
+    ["weather.yaml"],
+    /^understudy: The command is missing before weather\.yaml\. Did you mean understudy start --script weather\.yaml\?\n$/,
+  ],
+  [
+    ["--script", "weather.yaml"],
+    /^understudy: The command is missing before --script\. Did you mean understudy start --script weather\.yaml\?\n$/,
+  ],
+  [
+    ["run", "pytest", "--script", "weather.yaml"],
+    /Did you mean understudy run --script weather\.yaml -- pytest\?/,
   ],
   [["start", "fast"], /^understudy: start takes no argument fast\. See --help for its options\.\n$/],
   [
     ["run", "weather.yaml", "--", "true"],
-    /^understudy: weather\.yaml is no command\. Did you mean --script weather\.yaml\?\n$/,
+    /^understudy: weather\.yaml is no command\. Did you mean understudy run --script weather\.yaml -- true\?\n$/,
   ],
   [["check", "."], /Cannot read \.: it is a folder/],
   [["strat"], /unknown command 'strat'.*start/s],

@@ -76,7 +76,10 @@ test.each([
   [["--watch"], "--watch requires --script FILE."],
   [["--script", "none.yaml"], "Cannot read none.yaml: the file does not exist."],
   [["--port", "x"], "A port is a number from 0 to 65535"],
-  [["weather.yml"], "understudy-mock takes no argument weather.yml. Did you mean --script weather.yml?"],
+  [
+    ["weather.yml"],
+    "understudy-mock takes no argument weather.yml. Did you mean understudy-mock --script weather.yml?",
+  ],
   [["rnu"], "understudy-mock takes no argument rnu. Did you mean run?"],
   [["--prt", "1"], "unknown option '--prt' (Did you mean --port?)"],
 ])("with %j ends with one line that says what is wrong", async (args, message) => {

@@ -4,11 +4,20 @@ import { CommandError } from "./command-error.ts";
 
 type ErrorClass = abstract new (...args: never[]) => Error;
 
-/** Parses the command line and runs it. `known`: error classes that are reported by message only, without a stack. */
-export async function runProgram(program: Command, known: readonly ErrorClass[] = []): Promise<void> {
+/**
+ * Parses the command line and runs it. `known`: error classes that are reported by message only, without a stack. `mistake`:
+ * what is wrong with the words of a command line, where Commander would not know what was meant.
+ */
+export async function runProgram(
+  program: Command,
+  known: readonly ErrorClass[] = [],
+  mistake: (words: readonly string[]) => string | undefined = () => undefined,
+): Promise<void> {
   // A closed log pipe must not end a server that is still in use.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
   try {
+    const found = mistake(process.argv.slice(2));
+    if (found !== undefined) throw new CommandError(found);
     await program.parseAsync();
   } catch (error) {
     const isExpected = [CommandError, ...known].some((kind) => error instanceof kind);

@@ -2,6 +2,7 @@
 import type { Command } from "commander";
 import { CommandError } from "@understudy/http/command";
 import { nearest } from "../script/nearest.ts";
+import { isScriptFile, withScript } from "./meant-command.ts";
 
 /** A command that takes options only; commander would say no more than that there are too many arguments. */
 export function refuseArguments(command: Command): Command {
@@ -13,19 +14,9 @@ export function refuseArguments(command: Command): Command {
       word,
       owner.commands.map((one) => one.name()),
     );
-    const meant = scriptOption(word) ?? subcommand;
+    const full = owner.parent === null ? owner.name() : `${owner.parent.name()} ${owner.name()}`;
+    const meant = isScriptFile(word) ? withScript(full, acting.args) : subcommand;
     const hint = meant === undefined ? "See --help for its options." : `Did you mean ${meant}?`;
     throw new CommandError(`${owner.name()} takes no argument ${word}. ${hint}`);
   });
-}
-
-/** For a run whose command is the name of a script file. */
-export function refuseScriptAsCommand([word = ""]: readonly string[]): void {
-  const meant = scriptOption(word);
-  if (meant !== undefined) throw new CommandError(`${word} is no command. Did you mean ${meant}?`);
-}
-
-/** `--script weather.yaml` for the name of a YAML or JSON file. */
-function scriptOption(word: string): string | undefined {
-  return /\.(ya?ml|json)$/i.test(word) ? `--script ${word}` : undefined;
 }

@@ -1,10 +1,10 @@
 /** `run`: a command beside a server that plays scripts, and a verdict on what it asked of them. */
 import type { Command } from "commander";
-import { runCommand } from "@understudy/http/command";
+import { CommandError, runCommand } from "@understudy/http/command";
 import { missesMessage, unusedMessage } from "../engine/unmet.ts";
 import type { MockInference } from "../mock-inference.ts";
 import type { ServeOptions } from "./options.ts";
-import { refuseScriptAsCommand } from "./refuse-arguments.ts";
+import { misreadRun } from "./meant-command.ts";
 
 export interface RunBesideOptions extends Pick<ServeOptions, "controlToken"> {
   allowUnused: boolean;
@@ -47,7 +47,9 @@ export async function runBeside(
   { allowUnused, controlToken }: RunBesideOptions,
 ): Promise<number> {
   try {
-    refuseScriptAsCommand(words);
+    const isMarked = process.argv.at(-words.length - 1) === "--";
+    const mistake = misreadRun({ program, words, isMarked });
+    if (mistake !== undefined) throw new CommandError(mistake);
     const code = await runCommand(words, { program, env: { ...variablesOf(url, controlToken), ...env } });
     const failures = failuresOf(mock, code, isScripted && !allowUnused);
     for (const message of failures) process.stderr.write(`${program}: ${message}\n`);

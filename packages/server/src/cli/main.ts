@@ -4,6 +4,7 @@ import { collect, runProgram, withOneLineErrors } from "@understudy/http/command
 import { ScriptError } from "@understudy/mock-inference";
 import {
   addRunArguments,
+  missingCommand,
   refuseArguments,
   runHelp,
   type RunBesideOptions,
@@ -70,4 +71,5 @@ Exit code: 0 if everything is valid (unreachable replies are only a warning), el
   )
   .action((files: string[], options: { config?: string[] }) => check(files, options));
 
-await runProgram(program, [ScriptError, StoreError]);
+const names = { program: "understudy", options: startCommand.options.map(({ long }) => long ?? "") };
+await runProgram(program, [ScriptError, StoreError], (words) => missingCommand(words, names));

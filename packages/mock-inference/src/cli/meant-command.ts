@@ -1,0 +1,63 @@
+/** The command lines that were probably meant. Pure. */
+
+/** Whether a word is the name of a YAML or JSON file. */
+export function isScriptFile(word: string): boolean {
+  return /\.(ya?ml|json)$/i.test(word);
+}
+
+/** A command line with `--script` before each name of a file that lacks it. */
+export function withScript(command: string, words: readonly string[]): string {
+  const end = words.indexOf("--");
+  const last = end === -1 ? words.length : end;
+  const isLoose = (word: string, at: number): boolean =>
+    at < last && isScriptFile(word) && !/^--?\w/.test(words[at - 1] ?? "");
+  return [command, ...words.flatMap((word, at) => (isLoose(word, at) ? ["--script", word] : [word]))].join(
+    " ",
+  );
+}
+
+export interface CommandNames {
+  /** The name of the program. */
+  program: string;
+  /** The options of its command that serves, such as `--script`. */
+  options: readonly string[];
+}
+
+/** What is wrong with a command line that begins with a script, or an option of `start`, in place of a command. */
+export function missingCommand(
+  words: readonly string[],
+  { program, options }: CommandNames,
+): string | undefined {
+  const [first = ""] = words;
+  const [option = ""] = first.split("=");
+  if (!isScriptFile(first) && !options.includes(option)) return undefined;
+  const command = words.includes("--") ? "run" : "start";
+  return `The command is missing before ${first}. Did you mean ${withScript(`${program} ${command}`, words)}?`;
+}
+
+export interface RunWords {
+  program: string;
+  /** The command to run, with its arguments. */
+  words: readonly string[];
+  /** Whether `--` came before them. */
+  isMarked: boolean;
+}
+
+/** What is wrong with the command of a `run`: it is a script, or was given an option of `run`. */
+export function misreadRun({ program, words, isMarked }: RunWords): string | undefined {
+  const [command = "", ...rest] = words;
+  if (isScriptFile(command)) {
+    const [, ...others] = rest[0] === "--" ? rest : ["--", ...rest];
+    const line = [command, "--", ...(others.length === 0 ? ["COMMAND"] : others)];
+    return `${command} is no command. Did you mean ${withScript(`${program} run`, line)}?`;
+  }
+  const at = rest.findIndex((word, index) => word === "--script" && isScriptFile(rest[index + 1] ?? ""));
+  // An option of the command, if it was said where that begins.
+  if (isMarked || at === -1) return undefined;
+  const script = rest[at + 1] ?? "";
+  const others = [command, ...rest.slice(0, at), ...rest.slice(at + 2)].join(" ");
+  return (
+    `--script ${script} comes after ${command}, so it belongs to that. Did you mean ` +
+    `${program} run --script ${script} -- ${others}? Else write ${program} run -- ${words.join(" ")}`
+  );
+}

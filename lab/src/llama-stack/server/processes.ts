@@ -1,6 +1,7 @@
 /** Processes that end with this one: each leads a group of its own, and is ended with everything that it started. */
 import { spawn, type StdioOptions } from "node:child_process";
 import { setTimeout as pause } from "node:timers/promises";
+import { signalGroup } from "@understudy/http/node";
 
 export interface Exit {
   code: number | null;
@@ -43,7 +44,7 @@ export function createProcesses(): Processes {
 function start(command: string, args: readonly string[], options: StartOptions): StartedProcess {
   const child = spawn(command, args, { ...options, detached: true });
   const { pid } = child;
-  const killAll = (): void => killGroup(pid, "SIGKILL");
+  const killAll = (): void => void signalGroup(pid, "SIGKILL");
   // However this process ends, short of SIGKILL; and before its files are removed.
   process.prependOnceListener("exit", killAll);
   const exit = new Promise<Exit>((resolve) => {
@@ -57,7 +58,7 @@ function start(command: string, args: readonly string[], options: StartOptions):
   return {
     exit,
     async end(signal = "SIGTERM", graceMs = usualGraceMs) {
-      killGroup(pid, signal);
+      signalGroup(pid, signal);
       const patience = new AbortController();
       const impatient = pause(graceMs, undefined, { signal: patience.signal }).then(killAll, () => undefined);
       const ended = await exit;
@@ -66,13 +67,4 @@ function start(command: string, args: readonly string[], options: StartOptions):
       return ended;
     },
   };
-}
-
-function killGroup(pid: number | undefined, signal: NodeJS.Signals): void {
-  if (pid === undefined) return;
-  try {
-    process.kill(-pid, signal);
-  } catch {
-    // The group has no members any more.
-  }
 }

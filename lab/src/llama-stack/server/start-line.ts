@@ -1,6 +1,7 @@
 /** A server as a line of a shell, by which the suite starts it, restarts it and kills it. */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { signalGroup } from "@understudy/http/node";
 import type { ServerOptions } from "./server.ts";
 
 export interface StartLine {
@@ -24,13 +25,8 @@ export function startLine(server: ServerOptions): StartLine {
     line: `exec sh ${quoted(script)}`,
     killRest() {
       if (!existsSync(pidFile)) return;
-      const pid = Number(readFileSync(pidFile, "utf8"));
-      try {
-        // It leads a group of its own.
-        if (pid > 0) process.kill(-pid, "SIGKILL");
-      } catch {
-        // It has ended.
-      }
+      // It leads a group of its own.
+      signalGroup(Number(readFileSync(pidFile, "utf8")), "SIGKILL");
     },
   };
 }

@@ -1,6 +1,7 @@
 /** A command of the user with its descendants, which are ended together. */
 import { spawn, type ChildProcess } from "node:child_process";
 import { setTimeout as pause } from "node:timers/promises";
+import { signalGroup } from "../node/signal-group.ts";
 
 /** Windows has no groups: there only the command itself is reached. */
 const hasGroups = process.platform !== "win32";
@@ -24,15 +25,7 @@ export interface ProcessGroup {
 export function startGroup(file: string, args: readonly string[], env: NodeJS.ProcessEnv): ProcessGroup {
   const leader = spawn(file, args, { env, stdio: "inherit", detached: hasGroups });
   const guard = leader.pid !== undefined && hasGroups ? startGuard(leader.pid) : undefined;
-  const send = (signal: NodeJS.Signals | 0): boolean => {
-    // Without a process id the command was not started.
-    if (leader.pid === undefined) return false;
-    try {
-      return process.kill(hasGroups ? -leader.pid : leader.pid, signal);
-    } catch {
-      return false;
-    }
-  };
+  const send = (signal: NodeJS.Signals | 0): boolean => signalGroup(leader.pid, signal);
   return {
     leader,
     signal: send,

@@ -4,3 +4,4 @@ export { isAlive } from "./is-alive.ts";
 export { listen, type Listening, type ListenOptions } from "./listen.ts";
 export { createSignalFilter } from "./signal-filter.ts";
 export { stopOnSignals, type Stoppable } from "./stop.ts";
+export { signalGroup } from "./signal-group.ts";

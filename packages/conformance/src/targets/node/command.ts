@@ -2,7 +2,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
-import { isRecord } from "../../trace/difference.ts";
+import { signalGroup } from "@understudy/http/node";
 import { TargetError, type Target } from "../target.ts";
 import { byUrl, type UrlOptions } from "../targets.ts";
 import { isServing } from "./serving.ts";
@@ -64,7 +64,7 @@ async function start(line: string, url: string | undefined, startMs: number): Pr
   // A process group of its own: the shell's children are stopped with it.
   const process = spawn(line, { shell: true, detached: true, stdio: ["ignore", "pipe", "pipe"] });
   // No server outlives the suite, however that ends.
-  const killOnExit = (): void => killGroup(process.pid ?? 0, "SIGKILL");
+  const killOnExit = (): void => void signalGroup(process.pid, "SIGKILL");
   globalThis.process.once("exit", killOnExit);
   process.once("close", () => globalThis.process.off("exit", killOnExit));
   let printed = "";
@@ -93,9 +93,9 @@ async function end(process: ChildProcess, signal: NodeJS.Signals): Promise<void>
   const isOver = exitCode !== null || signalCode !== null;
   if (pid === undefined || (isOver && stdout?.closed === true && stderr?.closed === true)) return;
   const ended = once(process, "close");
-  killGroup(pid, signal);
+  signalGroup(pid, signal);
   const killTimer = setTimeout(() => {
-    killGroup(pid, "SIGKILL");
+    signalGroup(pid, "SIGKILL");
     // What has left the group may hold the pipes for ever.
     stdout?.destroy();
     stderr?.destroy();
@@ -106,13 +106,4 @@ async function end(process: ChildProcess, signal: NodeJS.Signals): Promise<void>
 
 function endOf({ exitCode, signalCode }: ChildProcess): string | null {
   return signalCode ?? (exitCode === null ? null : `exit code ${exitCode}`);
-}
-
-function killGroup(pid: number, signal: NodeJS.Signals): void {
-  try {
-    if (pid > 0) globalThis.process.kill(-pid, signal);
-  } catch (error) {
-    // All of them have ended.
-    if (!isRecord(error) || error["code"] !== "ESRCH") throw error;
-  }
 }

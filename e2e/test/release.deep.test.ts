@@ -121,7 +121,7 @@ test("a server keeps records in a file on every Node, and without its driver in 
   expect(await printedBy(await installed("file", ["server"], []), storeName)).toBe(file);
   const without = await printedBy(await installed("without-driver", ["server"]), storeName);
   if (process.getBuiltinModule("node:sqlite") !== undefined) expect(without).toBe(file);
-  else expect(without).toMatch(/^memory Records are kept in memory .*`npm install node-sqlite3-wasm`/);
+  else expect(without).toMatch(/^memory Records are lost at exit: .*`npm install node-sqlite3-wasm`/);
 });
 
 /** A stack with a mock of its own package: a request that no reply fits is the caller's mistake, not the stack's. */

@@ -9,20 +9,38 @@ const defaultFile = ".understudy/stack.db";
 /** `auto` is SQLite where it is available, else memory. */
 export type StoreChoice = { kind: "auto" } | { kind: "memory" } | { kind: "sqlite"; file: string };
 
+/** Where SQLite is not available, each driver's error would fill a paragraph: `--store sqlite:FILE` reports them. */
+const lost =
+  "Records are lost at exit: to keep them, use Node 22.13 or newer, or `npm install node-sqlite3-wasm`.";
+
+type OpenSqlite = (options: { file: string; durable: boolean }) => Promise<Store>;
+
 /** Opens a store; with `durable` its commits survive a power failure. `notice` explains a fallback to memory. */
 export async function openStore(
   choice: StoreChoice,
-  { durable = false }: { durable?: boolean } = {},
+  { durable = false }: { durable?: boolean | undefined } = {},
+): Promise<{ store: Store; notice: string | null }> {
+  return openStoreBy(openSqlite, choice, durable);
+}
+
+/** The same with another way to open SQLite. */
+export async function openStoreBy(
+  open: OpenSqlite,
+  choice: StoreChoice,
+  durable: boolean,
 ): Promise<{ store: Store; notice: string | null }> {
   if (choice.kind === "memory") return { store: createMemoryStore(), notice: null };
   try {
-    // Loaded on demand, so that a stack without SQLite runs without `node:`.
-    const { openSqliteStore } = await import("../adapters/store/sqlite.ts");
     const file = choice.kind === "auto" ? defaultFile : choice.file;
-    return { store: await openSqliteStore({ file, durable }), notice: null };
+    return { store: await open({ file, durable }), notice: null };
   } catch (error) {
     if (choice.kind === "sqlite" || !(error instanceof StoreUnavailableError)) throw error;
-    const notice = `Records are kept in memory and lost at exit: ${error.message}`;
-    return { store: createMemoryStore(), notice };
+    return { store: createMemoryStore(), notice: lost };
   }
 }
+
+/** Loaded on demand, so that a stack without SQLite runs without `node:`. */
+const openSqlite: OpenSqlite = async (options) => {
+  const { openSqliteStore } = await import("../adapters/store/sqlite.ts");
+  return openSqliteStore(options);
+};

@@ -153,6 +153,7 @@ export function createStack(options: StackOptions = {}): Stack {
     more: [...frontRoutes, ...(servesOpenAi ? openAiRoutes : [])],
     reading: imitation.reading,
     resume: imitation.resume,
+    beforeDamage: imitation.beforeDamage,
     control:
       options.control &&
       createControl(mock, {

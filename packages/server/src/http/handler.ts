@@ -4,7 +4,6 @@ import { toRejectionAnswer, type Answer, type Handle } from "@understudy/http";
 import { unguarded, type Access } from "../application/access/access.ts";
 import { actAs, type SharedApp } from "../application/app.ts";
 import { TurnRejected } from "../application/turns/intercept.ts";
-import type { resumeTurn } from "../application/turns/resume-turn.ts";
 import { Refusal, type Authentication } from "./authentication.ts";
 import type { OperationCall, Handlers } from "./call.ts";
 import { withCors } from "./cors.ts";
@@ -22,9 +21,9 @@ import { shieldRoutes } from "./routes/shields.ts";
 import { toolRuntimeRoutes } from "./routes/tool-runtime.ts";
 import { toolgroupRoutes } from "./routes/toolgroups.ts";
 import { toolRoutes } from "./routes/tools.ts";
-import { turnRoutes } from "./routes/turns.ts";
+import { turnRoutes, type TurnRouteOptions } from "./routes/turns.ts";
 
-export interface HandlerOptions {
+export interface HandlerOptions extends TurnRouteOptions {
   /** Without it there are no users, and everybody may do everything. */
   authentication?: Authentication | undefined;
   /** An origin whose pages may call, or `*`. */
@@ -35,8 +34,6 @@ export interface HandlerOptions {
   pages?: ((request: Request, path: string) => Promise<Answer | undefined>) | undefined;
   /** Routes that are served beside the operations, for the list of routes. */
   more?: readonly { method: string; path: string }[] | undefined;
-  /** What a resume does; by default it continues the named turn, if that awaits input. */
-  resume?: typeof resumeTurn | undefined;
   /** How bodies are read; strictly by default. */
   reading?: BodyReading | undefined;
 }
@@ -53,7 +50,7 @@ export function createHandler(app: SharedApp, options: HandlerOptions): Handle {
   const handlers = {
     ...agentRoutes,
     ...sessionRoutes,
-    ...turnRoutes(app, options.resume),
+    ...turnRoutes(app, options),
     ...modelRoutes,
     ...shieldRoutes,
     ...toolgroupRoutes,

@@ -1,7 +1,7 @@
 /** Wraps a correct server so that it does what its profile says. Without differences nothing is wrapped. */
 import type { Behavior, KnownProfile, Policy } from "@understudy/contract/profiles";
 import type { Providers } from "@understudy/contract/ports";
-import type { Handle } from "@understudy/http";
+import type { Answer, Handle } from "@understudy/http";
 import type { resumeTurn } from "../application/turns/resume-turn.ts";
 import type { BodyReading } from "../http/decode.ts";
 import type { Ids } from "../ports/ids.ts";
@@ -10,7 +10,7 @@ import { checkedClients } from "./door/client-version.ts";
 import { unreadableWhenDeep } from "./door/deep-json.ts";
 import { plainDocuments } from "./door/documents.ts";
 import type { DoorWrapper } from "./door/door.ts";
-import { hiddenFailures } from "./door/failures.ts";
+import { hiddenFailures, withoutFailure } from "./door/failures.ts";
 import { someRoutes } from "./door/listed-routes.ts";
 import { listedTools } from "./door/listed-tools.ts";
 import { nullForMissingTurns } from "./door/missing-turn.ts";
@@ -84,6 +84,8 @@ export interface Imitation {
   reading: BodyReading | undefined;
   /** Undefined for the named turn. */
   resume: typeof resumeTurn | undefined;
+  /** Undefined if answers of turns that are damaged on their way need no change before. */
+  beforeDamage: ((answer: Answer) => Answer) | undefined;
   /** Whether documents come from any address. */
   fetchesPrivate: boolean;
 }
@@ -100,6 +102,7 @@ export function imitate(profile: KnownProfile): Imitation {
     providers: (honest) => around.reduce((inner, wrap) => wrap(inner, profile), honest),
     reading: createReading(behavior),
     resume: behavior.resumed_turn === "last" ? resumeLast : undefined,
+    beforeDamage: behavior.provider_failures === "hidden" ? withoutFailure : undefined,
     fetchesPrivate: behavior.private_documents === "fetched",
     ids: isRandom ? createRandomIds() : undefined,
   };

@@ -1,9 +1,11 @@
 /** What servers make of providers: their failures, and calls that they cannot read. */
 import { describe, expect, test } from "vitest";
 import { ProviderError } from "@understudy/contract";
+import { profiles } from "@understudy/contract/profiles";
 import { say } from "../support/client.ts";
 import { calls, stop, text } from "../support/fake-providers.ts";
 import { failing, stepsOf } from "../support/turns.ts";
+import { serverOf } from "../support/http-and-wire.ts";
 import { imitating } from "./support.ts";
 
 describe("provider_failures", () => {
@@ -18,6 +20,24 @@ describe("provider_failures", () => {
     const { error } = await server.stream(`${path}/turn`, say("go"));
     expect(error).toBe(message);
   });
+
+  test.each(["crlf", "repeat", "split_utf8"] as const)(
+    "hidden, also in a stream that a script damages on its way: %s",
+    async (type) => {
+      const first = { wire: { type, after: 1 }, error: { status: 503, message: "a secret" } };
+      for (const [name, secret] of [
+        ["0.2.20", false],
+        ["reference", true],
+      ] as const) {
+        const { open, post } = serverOf(first, { profile: profiles[name] });
+        const { path } = await open();
+        const response = await post(`${path}/turn`, { ...say("hi"), stream: true });
+        const sent = await response.text();
+        expect(sent.includes("a secret")).toBe(secret);
+        expect(sent.includes("An unexpected error occurred.")).toBe(!secret);
+      }
+    },
+  );
 
   test("hidden, of a shield that is run outside of turns", async () => {
     const guard = () => {

@@ -11,18 +11,31 @@ import { json } from "../respond.ts";
 
 type Routes = Pick<Handlers, "createTurn" | "resumeTurn" | "getTurn" | "getStep">;
 
-export function turnRoutes({ profile: { wire } }: SharedApp, resume: typeof resumeTurn = resumeTurn): Routes {
+export interface TurnRouteOptions {
+  /** What a resume does; by default it continues the named turn, if that awaits input. */
+  resume?: typeof resumeTurn | undefined;
+  /** Changes the answer of a turn that is damaged on its way: what stands around this server sees only the damaged one. */
+  beforeDamage?: ((answer: Answer) => Answer) | undefined;
+}
+
+export function turnRoutes(
+  { profile: { wire } }: SharedApp,
+  { resume = resumeTurn, beforeDamage }: TurnRouteOptions = {},
+): Routes {
+  const sent = (answer: Answer, turn: RunningTurn): Answer =>
+    turn.wire === null ? answer : withWireFault(beforeDamage?.(answer) ?? answer, turn);
+
   /** Starts a turn and answers with its events (`stream`), or with the turn when it rests. */
   const run = async (stream: boolean | null, start: () => Promise<RunningTurn>): Promise<Answer> => {
     if (stream !== true) {
       if (!wire.nonstreaming_turns) throw new HttpProblem("not_implemented", "Turns must be streamed.");
       const turn = await start();
       turn.events.leave();
-      return withWireFault(await whole(turn), turn);
+      return sent(await whole(turn), turn);
     }
     try {
       const turn = await start();
-      return withWireFault(eventStream(turn, wire), turn);
+      return sent(eventStream(turn, wire), turn);
     } catch (error) {
       if (wire.error_placement === "stream" && !isUnexpected(error)) return errorStream(error, wire);
       throw error;

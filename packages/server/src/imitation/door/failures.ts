@@ -6,12 +6,18 @@ import { replaced, unexpected, type DoorWrapper } from "./door.ts";
 
 export const hiddenFailures: DoorWrapper = (honest) => async (request) => {
   const answer = await honest(request);
-  const { status, body, verbatim } = answer;
-  if (verbatim) return answer;
+  // The failure of a turn that is damaged on its way has no text any more, and was hidden before.
+  const isDamaged = answer.status === 500 && typeof answer.body === "object" && answer.body !== null;
+  return answer.verbatim || isDamaged ? answer : withoutFailure(answer);
+};
+
+/** An answer that does not say why it, or its stream, fails. */
+export function withoutFailure(answer: Answer): Answer {
+  const { status, body } = answer;
   if (status === 500) return replaced(answer, { detail: unexpected }, 500);
   if (typeof body === "string") return { ...answer, body: hidden(body) };
   return body === null ? answer : { ...answer, body: throughItems(body) };
-};
+}
 
 function throughItems(source: Exclude<Answer["body"], string | null>): Answer["body"] {
   return {

@@ -49,11 +49,39 @@ export async function stopped(): Promise<string> {
 }
 `;
 
+/** Options that a program passes on without knowing whether it has them. */
+const absent = `
+import { createStack, openStore, parseConfiguration, startUnderstudy, type StackOptions } from "@understudy/server";
+import { listen } from "@understudy/server/node";
+import { createMockInference, parseScript } from "@understudy/mock-inference";
+const all: { [Name in keyof StackOptions]-?: undefined } = {
+  scripts: undefined, providers: undefined, configuration: undefined, store: undefined, profile: undefined, limits: undefined,
+  documents: undefined, control: undefined, cors: undefined, logger: undefined,
+};
+export const stack = createStack(all);
+createStack({
+  providers: { inference: undefined, shields: undefined, tools: undefined },
+  limits: { turnMs: undefined, queuedEvents: undefined },
+  documents: { allowPrivate: undefined, maxBytes: undefined, timeoutMs: undefined },
+  control: { loopback: true, token: undefined },
+  configuration: { models: undefined, shields: undefined, toolgroups: undefined },
+});
+const { scripts: _, ...rest } = all;
+void startUnderstudy({ ...rest, script: undefined, port: undefined });
+void openStore({ kind: "auto" }, { durable: undefined });
+void listen(stack, { host: undefined, port: undefined });
+void stack.close({ drainMs: undefined });
+const providers = createMockInference([], { journal: undefined, sleep: undefined, models: undefined, names: undefined });
+void parseConfiguration("models: []", { file: undefined, providers });
+parseScript("script: a", { file: undefined, name: undefined });
+`;
+
 const browser = { module: "esnext", moduleResolution: "bundler", types: [] };
 
 test.each([
   ["a browser", { ...browser, lib: ["es2022", "dom"] }, app + server],
   ["Node without DOM", { module: "nodenext", lib: ["es2022"], types: ["node"] }, app + disposed],
+  ["Node that passes options on", { module: "nodenext", lib: ["es2022", "dom"], types: ["node"] }, absent],
 ])("the types fit a project of %s", { timeout: 60_000 }, async (_, compilerOptions, code) => {
   const cwd = await tempFolder();
   await symlink(join(root, "node_modules"), join(cwd, "node_modules"), "junction");

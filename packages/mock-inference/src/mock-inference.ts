@@ -20,12 +20,12 @@ import { createUsage, UnusedRepliesError, type UnusedReply } from "./engine/usag
 import { sleep, type Sleep } from "./engine/perform/wait.ts";
 
 export interface MockInferenceOptions extends HttpModelOptions {
-  journal?: JournalLimits;
+  journal?: JournalLimits | undefined;
   /**
    * Performs the pauses of `wait` and `pace`; real time by default. Tests may replace it. Must reject with the signal's
    * reason when it aborts.
    */
-  sleep?: Sleep;
+  sleep?: Sleep | undefined;
 }
 
 /** The loaded scripts. Changes apply to later requests; running answers are not affected. */

@@ -18,9 +18,9 @@ export interface TestMock extends Omit<MockInference, "fetch" | "handle"> {
 
 export interface MockTestOptions extends MockInferenceOptions {
   /** Allows unused replies in all tests, as when they share a script and each uses part of it. */
-  allowUnused?: boolean;
+  allowUnused?: boolean | undefined;
   /** Allows missed requests in all tests. */
-  allowMissed?: boolean;
+  allowMissed?: boolean | undefined;
 }
 
 const url = "http://mock-inference.test";

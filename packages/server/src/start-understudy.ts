@@ -5,9 +5,9 @@ import { createStack, type Stack, type StackOptions } from "./compose/create-sta
 
 export interface StartUnderstudyOptions extends Omit<StackOptions, "scripts"> {
   /** Answers of model, shields and tools: YAML text, a script as data, or several of these. Default: the built-in demo. */
-  script?: ScriptSource | readonly ScriptSource[];
+  script?: ScriptSource | readonly ScriptSource[] | undefined;
   /** Default: a free port. `false` opens none: then only `fetch` reaches the stack. */
-  port?: number | false;
+  port?: number | false | undefined;
 }
 
 /** A running stack and its scripted providers. */

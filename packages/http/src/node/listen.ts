@@ -8,9 +8,9 @@ import { writeAnswer } from "./write.ts";
 
 export interface ListenOptions {
   /** `127.0.0.1` by default. */
-  host?: string;
+  host?: string | undefined;
   /** 0, the default, chooses a free port. */
-  port?: number;
+  port?: number | undefined;
 }
 
 /** A running server. */
@@ -18,7 +18,7 @@ export interface Listening {
   url: string;
   port: number;
   /** Stops accepting connections; resolves when busy ones have ended. `force` closes them, also after a first call. */
-  close(options?: { force?: boolean }): Promise<void>;
+  close(options?: { force?: boolean | undefined }): Promise<void>;
 }
 
 /** Starts a server. Rejects with the system's error, such as `EADDRINUSE`. */

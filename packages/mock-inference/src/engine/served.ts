@@ -39,10 +39,10 @@ export interface HttpModels {
 
 export interface HttpModelOptions {
   /** Additional models served by `fetch`. */
-  models?: readonly string[];
+  models?: readonly string[] | undefined;
   /** The names of a stack, each with the model of a script that it stands for. They are listed in place of the scripts'. */
-  names?: (request: Request) => Promise<ReadonlyMap<string, string>>;
-  tenant?: (request: Request) => string | undefined;
+  names?: ((request: Request) => Promise<ReadonlyMap<string, string>>) | undefined;
+  tenant?: ((request: Request) => string | undefined) | undefined;
 }
 
 export function toHttpModels(

@@ -10,7 +10,7 @@ import type { Script } from "./types.ts";
 
 export interface ParseOptions {
   /** File name for error messages. */
-  file?: string;
+  file?: string | undefined;
 }
 
 /** Parses all scripts of a text, separated by `---`. Throws a `ScriptError`. */
@@ -19,14 +19,17 @@ export function parseScripts(text: string, options: ParseOptions = {}): Script[]
 }
 
 /** Parses the only script of a text. `name` is used if the script has none. Throws a `ScriptError`. */
-export function parseScript(text: string, options: ParseOptions & { name?: string } = {}): Script {
+export function parseScript(
+  text: string,
+  options: ParseOptions & { name?: string | undefined } = {},
+): Script {
   const [script, ...others] = read(text, options);
   if (script !== undefined && others.length === 0) return script;
   const message = `must contain one script, but contains ${others.length + 1}`;
   throw new ScriptError([{ file: options.file, path: "", message }]);
 }
 
-function read(text: string, { file, name }: ParseOptions & { name?: string }): Script[] {
+function read(text: string, { file, name }: ParseOptions & { name?: string | undefined }): Script[] {
   const documents = readYaml(text, file, "is empty; a script begins with script: NAME", (errors) =>
     readsAsOther(text, errors) ? notAScript : null,
   );

@@ -31,6 +31,9 @@ export interface StackLimits {
   healthMs: number;
 }
 
+/** Limits in place of the default ones; an undefined one is the default. */
+export type SomeLimits = { [Name in keyof StackLimits]?: StackLimits[Name] | undefined };
+
 /** What the use cases of all requests have in common. */
 export interface SharedApp {
   store: RecordStore;

@@ -6,7 +6,7 @@ import { DocumentError, type DocumentFetcher } from "../ports/documents.ts";
 import type { Ids } from "../ports/ids.ts";
 import { silent, type StructuredLogger } from "../ports/logger.ts";
 import type { Store } from "../ports/store.ts";
-import type { SharedApp, StackLimits } from "./app.ts";
+import type { SharedApp, SomeLimits, StackLimits } from "./app.ts";
 import { createIdentities } from "./access/identity.ts";
 import { toRecordStore } from "./records/guarded-store.ts";
 import type { Observer } from "./observation/observer.ts";
@@ -35,14 +35,14 @@ export interface AppParts {
   /** Without it, documents by URL are rejected. */
   documents?: DocumentFetcher | undefined;
   profile?: KnownProfile | undefined;
-  limits?: Partial<StackLimits> | undefined;
+  limits?: SomeLimits | undefined;
   logger?: StructuredLogger | undefined;
   observer?: Observer | undefined;
   ignoresOwners?: boolean | undefined;
 }
 
 export function createApp(parts: AppParts): SharedApp {
-  const limits = { ...defaultLimits, ...parts.limits };
+  const limits = withDefaults(parts.limits);
   const profile = parts.profile ?? profiles.reference;
   const ignoresDeletes = profile.behavior.running_deletes === "ignore";
   return {
@@ -63,4 +63,9 @@ export function createApp(parts: AppParts): SharedApp {
     limits,
     logger: parts.logger ?? silent,
   };
+}
+
+function withDefaults(given: SomeLimits = {}): StackLimits {
+  const set = Object.entries(given).filter(([, limit]) => limit !== undefined);
+  return { ...defaultLimits, ...Object.fromEntries(set) };
 }

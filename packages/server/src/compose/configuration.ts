@@ -11,16 +11,17 @@ type ToolGroupEntry = Schema<"ToolGroupRegisterRequest">;
 
 /** The content of a configuration file: entries have the fields of registrations over HTTP. */
 export interface Configuration {
-  auth?: AuthConfiguration;
-  models?: Schema<"ModelRegisterRequest">[];
-  shields?: Schema<"ShieldRegisterRequest">[];
+  auth?: AuthConfiguration | undefined;
+  models?: Schema<"ModelRegisterRequest">[] | undefined;
+  shields?: Schema<"ShieldRegisterRequest">[] | undefined;
   /** Default arguments of toolgroups that the provider has. */
-  toolgroups?: (Pick<ToolGroupEntry, "toolgroup_id" | "args"> & { provider_id?: string })[];
+  toolgroups?:
+    (Pick<ToolGroupEntry, "toolgroup_id" | "args"> & { provider_id?: string | undefined })[] | undefined;
 }
 
 export interface ParseConfigurationOptions {
   /** The file name in errors. */
-  file?: string;
+  file?: string | undefined;
   /** The providers of the configured resources. */
   providers: Providers;
 }

@@ -12,7 +12,7 @@ import type { Providers } from "@understudy/contract/ports";
 import { createClock } from "../adapters/clock.ts";
 import { createIds } from "../adapters/ids.ts";
 import { createMemoryStore } from "../adapters/store/memory.ts";
-import type { StackLimits } from "../application/app.ts";
+import type { SomeLimits } from "../application/app.ts";
 import { createApp } from "../application/create-app.ts";
 import { createObserver } from "../application/observation/observer.ts";
 import { createIdMark } from "../application/records/id-mark.ts";
@@ -49,15 +49,15 @@ export interface ControlPolicy {
 
 export interface StackOptions {
   /** Answers of model, shields and tools. Default: the built-in demo. */
-  scripts?: readonly Script[];
+  scripts?: readonly Script[] | undefined;
   /** Replaces scripted providers. Without `inference` the scripted model is also served over OpenAI's API. */
-  providers?: Partial<Providers>;
+  providers?: { [Name in keyof Providers]?: Providers[Name] | undefined } | undefined;
   /** Other names for models and shields, default arguments for tools; see `parseConfiguration`. */
   configuration?: Configuration | undefined;
   /** The store of records. Default: memory. */
-  store?: Store;
-  profile?: Profile;
-  limits?: Partial<StackLimits>;
+  store?: Store | undefined;
+  profile?: Profile | undefined;
+  limits?: SomeLimits | undefined;
   /**
    * The user of each request, or null for a 401. With it every record has an owner, and `policy` says who may do what;
    * without it there are no users.
@@ -73,7 +73,7 @@ export interface StackOptions {
   control?: ControlPolicy | undefined;
   /** The origin whose pages may call the API, or `*`. */
   cors?: string | undefined;
-  logger?: StructuredLogger;
+  logger?: StructuredLogger | undefined;
 }
 
 /** A running stack. `fetch` returns a `Response`, `handle` an answer as data; `listen` serves the stack. */
@@ -92,7 +92,7 @@ export interface Stack extends Doors {
   /** The number of running turns. */
   readonly running: number;
   /** Rejects new turns, waits up to `drainMs` (10 s) for running ones, then aborts them and closes the store. */
-  close(options?: { drainMs?: number }): Promise<void>;
+  close(options?: { drainMs?: number | undefined }): Promise<void>;
 }
 
 export function createStack(options: StackOptions = {}): Stack {

@@ -5,9 +5,8 @@ import type { AgentConfigInput, Turn, TurnEvent, TurnStreamItem } from "@underst
 import { createClock } from "../../src/adapters/clock.ts";
 import { createIds } from "../../src/adapters/ids.ts";
 import { createMemoryStore } from "../../src/adapters/store/memory.ts";
-import type { App, StackLimits } from "../../src/application/app.ts";
+import type { App, SomeLimits } from "../../src/application/app.ts";
 import { unguarded } from "../../src/application/access/access.ts";
-
 import { createApp } from "../../src/application/create-app.ts";
 import { createDoors } from "@understudy/http";
 import type { Observer } from "../../src/application/observation/observer.ts";
@@ -52,7 +51,7 @@ export interface TestServerOptions {
   profile?: KnownProfile;
   /** Without it, none are fetched. */
   documents?: DocumentFetcher | undefined;
-  limits?: Partial<StackLimits>;
+  limits?: SomeLimits;
   /** Without it, nobody sees the turns. */
   observer?: Observer;
   /** Stands between the calls and the server. */

@@ -48,9 +48,9 @@ export interface JournalWriter extends Journal {
 
 export interface JournalLimits {
   /** 1,000 by default. */
-  entries?: number;
+  entries?: number | undefined;
   /** Estimated memory in bytes; 16 million by default. */
-  bytes?: number;
+  bytes?: number | undefined;
 }
 
 /** Estimated overhead of an entry. */

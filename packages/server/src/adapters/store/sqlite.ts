@@ -10,7 +10,7 @@ export interface SqliteStoreOptions {
   /** Created with its folder if it does not exist. */
   file: string;
   /** Commits survive a power failure too; without it, only a crash of this process. */
-  durable?: boolean;
+  durable?: boolean | undefined;
 }
 
 interface Row {

@@ -3,6 +3,11 @@ import { join } from "node:path";
 import { StoreInUseError } from "../../ports/store-errors.ts";
 import { identify, isAlive } from "./sqlite-process.ts";
 
+type Link = (existing: string, created: string) => void;
+
+/** What disks without hard links fail with, such as FAT, exFAT and some network disks. */
+const noLinks = ["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EMLINK"];
+
 /** The right to open a file; of all processes on this machine, one has it. */
 export interface FileClaim {
   /** Whether the last one who had it was killed with it, and may have left locks behind. */
@@ -17,8 +22,13 @@ export interface FileClaim {
  * A void claim is not replaced, which two processes could do at once: claims are numbered files in a folder, the
  * highest counts, and only one process can create the next. The highest is never removed, so whoever was slow, and has
  * created a lower one, sees it.
+ *
+ * On disks without hard links a claim is empty for a moment after its creation, and looks void. So the one before is read
+ * again after the next was created.
+ *
+ * @param link Makes a hard link.
  */
-export function claim(path: string): FileClaim {
+export function claim(path: string, link: Link = linkSync): FileClaim {
   const folder = `${path}.holders`;
   makeFolder(folder);
   const token = identify();
@@ -29,9 +39,10 @@ export function claim(path: string): FileClaim {
     if (holder === undefined) continue;
     if (isAlive(holder)) throw new StoreInUseError(path, Number.parseInt(holder, 10));
     const own = last + 1;
-    if (!create(folder, own, token)) continue;
+    if (!create(folder, own, token, link)) continue;
     const rest = numbers(folder).filter((number) => number !== own);
-    if (rest.some((number) => number > own)) {
+    const wasUnfinished = last > 0 && isAlive(readHolder(join(folder, String(last))) ?? "");
+    if (wasUnfinished || rest.some((number) => number > own)) {
       remove(folder, own);
       continue;
     }
@@ -66,12 +77,18 @@ function readHolder(file: string): string | undefined {
   }
 }
 
-/** With its text from the first moment on; false if the number is taken. */
-function create(folder: string, number: number, text: string): boolean {
+/** With its text from the first moment on, where the disk has hard links; false if the number is taken. */
+function create(folder: string, number: number, text: string, link: Link): boolean {
+  const file = join(folder, String(number));
   const draft = join(folder, `${number}.${process.pid}.${Math.random().toString(36).slice(2)}`);
   writeFileSync(draft, text);
   try {
-    linkSync(draft, join(folder, String(number)));
+    try {
+      link(draft, file);
+    } catch (error) {
+      if (!noLinks.some((code) => hasCode(error, code))) throw error;
+      writeFileSync(file, text, { flag: "wx" });
+    }
     return true;
   } catch (error) {
     if (hasCode(error, "EEXIST")) return false;

@@ -74,16 +74,29 @@ async function open() {
   return { understudy, agent, session: await agent.session() };
 }
 
+/** Without `act`, inside which React 18 renders nothing before its end. */
+async function unbatched<T>(work: () => Promise<T>): Promise<T> {
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", false);
+  try {
+    return await work();
+  } finally {
+    vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  }
+}
+
 /** Lets every answer pass the gate. */
 const openGates = ({ gate }: Understudy): void => gate("middle").open();
 
 test("a component sees a turn grow, with its tools, and then the whole of it", async () => {
   const { understudy, session } = await open();
   openGates(understudy);
-  const { handle, act, seen, text } = await mounted(session);
+  const { handle, seen, text } = await mounted(session);
   expect(text()).toBe("idle: ");
-  const turn = await act(() => handle().send("Tools, please"));
-  expect(text()).toBe("completed: It is sunny.");
+  const turn = await unbatched(async () => {
+    const sent = await handle().send("Tools, please");
+    await vi.waitFor(() => expect(text()).toBe("completed: It is sunny."));
+    return sent;
+  });
   expect(handle()).toMatchObject({ status: "completed", error: null, text: "It is sunny." });
   expect(handle().turn).toBe(turn);
   expect(handle().tool_responses).toMatchObject([{ tool_name: "get_weather", content: "21 degrees" }]);
@@ -96,7 +109,7 @@ test("`stop` ends a run, and `continueTurn` goes on with it", async () => {
   const { understudy, session } = await open();
   const { handle, act, text } = await mounted(session);
   let sent: Promise<unknown> = Promise.resolve();
-  await act(async () => {
+  await unbatched(async () => {
     sent = handle().send("Hello");
     await understudy.gate("middle").reached;
     await vi.waitFor(() => expect(handle().events.length).toBeGreaterThan(0));

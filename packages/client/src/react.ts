@@ -1,13 +1,10 @@
 /** A hook for React. An entry of its own: apps without React load nothing of it. */
 import { useMemo, useSyncExternalStore } from "react";
 import type { AgentSession } from "./agent/agent-session.ts";
-import { createSessionRuns, type RunState, type SessionRuns } from "./react/session-runs.ts";
+import { createSessionRuns, type SessionHandle } from "./react/session-runs.ts";
 
-export type { RunState } from "./react/session-runs.ts";
+export type { RunState, SessionHandle } from "./react/session-runs.ts";
 export type { TurnView } from "./react/turn-view.ts";
-
-/** The state of a session's latest run, and what a component can do with it. */
-export interface SessionHandle extends RunState, Pick<SessionRuns, "send" | "continueTurn" | "stop"> {}
 
 /**
  * Runs turns of a session, one at a time, and renders again with every event. Another session begins anew. When the
@@ -17,7 +14,5 @@ export interface SessionHandle extends RunState, Pick<SessionRuns, "send" | "con
  */
 export function useAgentSession(session: AgentSession | null): SessionHandle {
   const runs = useMemo(() => createSessionRuns(session), [session]);
-  const state = useSyncExternalStore(runs.subscribe, runs.state, runs.state);
-  const { send, continueTurn, stop } = runs;
-  return { ...state, send, continueTurn, stop };
+  return useSyncExternalStore(runs.subscribe, runs.state, runs.state);
 }

@@ -5,7 +5,7 @@ import type { AgentStream } from "../agent/agent-stream.ts";
 import { AgentTurnError, TurnAborted } from "../agent/errors.ts";
 import type { TurnSource } from "../agent/find-turn.ts";
 import { StreamError } from "../stream/errors.ts";
-import { emptyView, toView, type TurnView } from "./turn-view.ts";
+import { emptyView, toSnapshot, toView, type GrowingView, type TurnView } from "./turn-view.ts";
 
 /** What a component sees of the runs of a session. A new object after every change. */
 export interface RunState extends TurnView {
@@ -21,9 +21,13 @@ export interface RunState extends TurnView {
   error: unknown;
 }
 
+/** The state of a session's latest run, and what a component can do with it. */
+export interface SessionHandle extends RunState, Pick<SessionRuns, "send" | "continueTurn" | "stop"> {}
+
 /** One run at a time of a session, for a component that subscribes to it. */
 export interface SessionRuns {
-  state(): RunState;
+  /** The same object until the next change. */
+  state(): SessionHandle;
   /** Calls the listener after every change. When the last listener goes, the run is aborted. */
   subscribe(listener: () => void): () => void;
   /** Runs a turn; a text becomes a user message. Resolves to the turn, or to null if it was stopped or failed. */
@@ -36,12 +40,18 @@ export interface SessionRuns {
 
 export function createSessionRuns(session: AgentSession | null): SessionRuns {
   const listeners = new Set<() => void>();
-  let state: RunState = { ...emptyView, status: "idle", error: null };
+  let view: GrowingView & Pick<RunState, "status" | "error"> = {
+    ...emptyView(),
+    status: "idle",
+    error: null,
+  };
+  let state: SessionHandle | undefined;
   let running: AbortController | null = null;
   let latest: AbortController | null = null;
 
-  function change(changes: Partial<RunState>): void {
-    state = { ...state, ...changes };
+  function change(changes: Partial<typeof view>): void {
+    view = { ...view, ...changes };
+    state = undefined;
     for (const listener of listeners) listener();
   }
 
@@ -56,15 +66,15 @@ export function createSessionRuns(session: AgentSession | null): SessionRuns {
   async function run(start: (signal: AbortSignal) => AgentStream): Promise<Turn | null> {
     const own = new AbortController();
     running = latest = own;
-    change({ ...emptyView, status: "running", error: null });
+    change({ ...emptyView(), status: "running", error: null });
     try {
       for await (const event of start(own.signal)) {
         // A run that was left may go on for a moment after the next one has begun.
         if (latest !== own) return null;
-        change(toView(state, event));
+        change(toView(view, event));
       }
       change({ status: "completed" });
-      return state.turn;
+      return view.turn;
     } catch (error) {
       if (latest === own) change({ status: own.signal.aborted ? "stopped" : "failed", error });
       return null;
@@ -79,8 +89,22 @@ export function createSessionRuns(session: AgentSession | null): SessionRuns {
     running = null;
   }
 
+  const methods: Pick<SessionRuns, "send" | "continueTurn" | "stop"> = {
+    async send(input) {
+      const open = ready();
+      return run((signal) => open.stream(input, { signal }));
+    },
+    async continueTurn(from) {
+      const open = ready();
+      const source = from ?? toSource(view.error);
+      return run((signal) => open.continue(source, { signal }));
+    },
+    stop: (reason) => running?.abort(reason),
+  };
+
   return {
-    state: () => state,
+    ...methods,
+    state: () => (state ??= toSnapshot({ ...view, ...methods })),
     subscribe(listener) {
       listeners.add(listener);
       return () => {
@@ -88,16 +112,6 @@ export function createSessionRuns(session: AgentSession | null): SessionRuns {
         if (listeners.size === 0) leave();
       };
     },
-    async send(input) {
-      const open = ready();
-      return run((signal) => open.stream(input, { signal }));
-    },
-    async continueTurn(from) {
-      const open = ready();
-      const source = from ?? toSource(state.error);
-      return run((signal) => open.continue(source, { signal }));
-    },
-    stop: (reason) => running?.abort(reason),
   };
 }
 

@@ -1,13 +1,13 @@
 /** What the page of turns does with a turn: which reply it had, its gates, again, copies; and the page on a phone. */
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import type { Browser, Page } from "playwright-core";
-import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { createStack } from "@understudy/server";
 import { listen } from "@understudy/server/node";
 import { chromiumPath } from "./support/chromium.ts";
 import { hasCurl } from "./support/curl.ts";
-import { faintTexts, launch, openPage, picture } from "./support/page-of-turns.ts";
+import { faintTexts, openPage, picture, sharedBrowser } from "./support/page-of-turns.ts";
 import { serve } from "./support/serve.ts";
 import { open } from "./support/watched-session.ts";
 
@@ -17,11 +17,7 @@ if (chromiumPath === undefined)
 const run = promisify(execFile);
 
 describe.skipIf(chromiumPath === undefined)("the page of turns", { timeout: 30_000 }, () => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await launch();
-    return () => browser.close();
-  }, 60_000);
+  const browser = sharedBrowser();
 
   const copied = async (page: Page, name: string): Promise<string> => {
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -39,7 +35,7 @@ describe.skipIf(chromiumPath === undefined)("the page of turns", { timeout: 30_0
     const stack = createStack({ control: { loopback: true } });
     const { url, close } = await listen(stack);
     onTestFinished(() => close({ force: true }));
-    const page = await openPage(browser, url);
+    const page = await openPage(browser(), url);
     await page.getByText("Or paste the curl commands").waitFor();
     await page.getByLabel("Message").fill("What time is it?");
     await page.getByRole("button", { name: "Run the demo turn" }).click();
@@ -49,7 +45,7 @@ describe.skipIf(chromiumPath === undefined)("the page of turns", { timeout: 30_0
   test("names the reply of each step and says why it matched, and counts tokens", async () => {
     const { url, say } = await open();
     await say("The weather?");
-    const page = await openPage(browser, url);
+    const page = await openPage(browser(), url);
     const step = page.locator(".step[data-kind=inference]");
     await step.getByText("page replies[2]").waitFor();
     await step.getByRole("button").click();
@@ -60,7 +56,7 @@ describe.skipIf(chromiumPath === undefined)("the page of turns", { timeout: 30_0
   test("opens the gate at which an answer waits", async () => {
     const { url, say } = await open();
     const turn = say("Go slow.");
-    const page = await openPage(browser, url);
+    const page = await openPage(browser(), url);
     await page.getByText("The answer waits at the gate half.").waitFor();
     await picture(page, "gate");
     await page.getByRole("button", { name: "Open the gate" }).click();
@@ -78,7 +74,7 @@ describe.skipIf(chromiumPath === undefined)("the page of turns", { timeout: 30_0
       content: "rainy",
     }));
     await client.turns.resume({ ...path, turn_id }, { tool_responses });
-    const page = await openPage(browser, url, hash(turn_id));
+    const page = await openPage(browser(), url, hash(turn_id));
     await page.getByRole("button", { name: "Run again", exact: true }).click();
     await expect.poll(() => page.locator(".turns button:has(time)").count()).toBe(2);
     await page.getByLabel("Turn output").getByText("The tool says: rainy").waitFor();
@@ -94,7 +90,7 @@ describe.skipIf(chromiumPath === undefined)("the page of turns", { timeout: 30_0
     await say("A bomb.");
     const other = await client.agents.create({ name: "other", model: "mock-model", instructions: "" });
     await client.sessions.create(other.agent_id, "Empty");
-    const page = await openPage(browser, url);
+    const page = await openPage(browser(), url);
     const turns = page.locator(".turns .name");
     await expect.poll(() => turns.count()).toBe(2);
     await page.getByLabel("State").selectOption("refused");
@@ -112,7 +108,7 @@ describe.skipIf(chromiumPath === undefined)("the page of turns", { timeout: 30_0
     const { url, say } = await open();
     for (let n = 1; n <= 12; n += 1) await say(`Number ${n}.\nOn two lines.`);
     await say("You are broken.").catch(() => undefined);
-    const page = await openPage(browser, url);
+    const page = await openPage(browser(), url);
     await page.getByRole("button", { name: "Transcript of the session" }).click();
     await heading(page, "Transcript of Tuesday");
     const turns = page.locator("main section");
@@ -135,7 +131,7 @@ describe.skipIf(chromiumPath === undefined)("the page of turns", { timeout: 30_0
     const { url, stack } = await serve(`script: long\nmodel: mock-model\nreplies: [{ say: ${say} }]`, {
       control: { loopback: true },
     });
-    const page = await openPage(browser, url);
+    const page = await openPage(browser(), url);
     await page.getByRole("button", { name: "Run a turn" }).click();
     await stack.mock.gate("end").reached;
     await page.getByRole("button", { name: "Open the gate" }).click();
@@ -145,7 +141,7 @@ describe.skipIf(chromiumPath === undefined)("the page of turns", { timeout: 30_0
   test("copies a turn as JSON and as a script that answers the same", async () => {
     const { url, say, hash } = await open();
     const turn = await say("A bomb.");
-    const page = await openPage(browser, url, hash(turn.turn_id));
+    const page = await openPage(browser(), url, hash(turn.turn_id));
     await heading(page, "Turn refused");
     const { data } = JSON.parse(`{"data":${await copied(page, "Copy as JSON")}}`);
     expect(data).toEqual(turn);
@@ -158,7 +154,7 @@ describe.skipIf(chromiumPath === undefined)("the page of turns", { timeout: 30_0
     await heading(page, "Turn refused");
     const yaml = await copied(page, "Copy as a script");
     const again = await serve(yaml, { control: { loopback: true } });
-    const copy = await openPage(browser, again.url);
+    const copy = await openPage(browser(), again.url);
     await copy.getByLabel("Message").fill("A bomb.");
     await copy.getByRole("button", { name: "Run a turn" }).click();
     await heading(copy, "Turn refused");
@@ -169,7 +165,7 @@ describe.skipIf(chromiumPath === undefined)("the page of turns", { timeout: 30_0
     const { url, client, path, say, hash } = await open();
     const text = 'It\'s the weather\nof "Rome".';
     const { turn_id, output_message } = await say(text);
-    const page = await openPage(browser, url, hash(turn_id));
+    const page = await openPage(browser(), url, hash(turn_id));
     await heading(page, "Turn awaiting");
     const pending = (await copied(page, "Copy as curl")).replace(
       '"content":""',
@@ -194,7 +190,7 @@ describe.skipIf(chromiumPath === undefined)("the page of turns", { timeout: 30_0
     await say(`A long word: ${"x".repeat(300)}\nand a second line.`);
     await say("A bomb.");
     await say("The weather?");
-    const page = await openPage(browser, url);
+    const page = await openPage(browser(), url);
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width: 390, height: 844 });
     await heading(page, "Turn awaiting");

@@ -1,10 +1,9 @@
 /** The page of turns, in a real browser. */
-import type { Browser } from "playwright-core";
-import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { openStore } from "@understudy/server";
 import { listen } from "@understudy/server/node";
 import { chromiumPath } from "./support/chromium.ts";
-import { faintTexts, launch, openPage, picture } from "./support/page-of-turns.ts";
+import { faintTexts, openPage, picture, sharedBrowser } from "./support/page-of-turns.ts";
 import { serve } from "./support/serve.ts";
 import { open, script } from "./support/watched-session.ts";
 
@@ -12,15 +11,11 @@ if (chromiumPath === undefined)
   console.warn("Left out: the page of turns, because this machine has no Chromium (CHROMIUM names one).");
 
 describe.skipIf(chromiumPath === undefined)("the page of turns", { timeout: 30_000 }, () => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await launch();
-    return () => browser.close();
-  }, 60_000);
+  const browser = sharedBrowser();
 
   test("runs a first turn at one click, and says what it sends", async () => {
     const { url } = await serve(script, { control: { loopback: true } });
-    const page = await openPage(browser, url);
+    const page = await openPage(browser(), url);
     await page.getByText("No turn has run yet").waitFor();
     await picture(page, "empty");
     await page.getByText("The script page decides what the model answers.").waitFor();
@@ -45,7 +40,7 @@ describe.skipIf(chromiumPath === undefined)("the page of turns", { timeout: 30_0
 
   test("shows what the model says while it says it", async () => {
     const { url, stack, say } = await open();
-    const page = await openPage(browser, url);
+    const page = await openPage(browser(), url);
     const turn = say("Go slow.");
     await page.getByRole("heading", { name: "Turn running" }).waitFor();
     const step = page.locator(".step[data-kind=inference]");
@@ -62,7 +57,7 @@ describe.skipIf(chromiumPath === undefined)("the page of turns", { timeout: 30_0
 
   test("shows the wait for the client as a step of its own, which its resume ends", async () => {
     const { url, client, path, say } = await open();
-    const page = await openPage(browser, url);
+    const page = await openPage(browser(), url);
     const { turn_id, output_message } = await say("The weather?");
     await page.getByRole("heading", { name: "Turn awaiting" }).waitFor();
     const wait = page.locator(".step[data-kind=client]");
@@ -87,7 +82,7 @@ describe.skipIf(chromiumPath === undefined)("the page of turns", { timeout: 30_0
     const { url, say } = await open();
     const markup = '<img src=x onerror="alert(1)">';
     await say(`A bomb ${markup}`);
-    const page = await openPage(browser, url);
+    const page = await openPage(browser(), url);
     const shield = page.locator(".step[data-state=error]");
     await page.getByRole("heading", { name: "Turn refused" }).waitFor();
     expect(await page.locator(".turns .dot").getAttribute("data-state")).toBe("refused");
@@ -102,7 +97,7 @@ describe.skipIf(chromiumPath === undefined)("the page of turns", { timeout: 30_0
   test("shows a failed turn, of which nothing is stored", async () => {
     const { url, say } = await open();
     await say("You are broken.").catch(() => undefined);
-    const page = await openPage(browser, url);
+    const page = await openPage(browser(), url);
     await page.getByRole("heading", { name: "Turn failed" }).waitFor();
     expect(await page.getByRole("alert").innerText()).toBe("The turn failed: The model is overloaded.");
     expect(await page.locator(".turns button").innerText()).toContain("You are broken.");
@@ -112,7 +107,7 @@ describe.skipIf(chromiumPath === undefined)("the page of turns", { timeout: 30_0
     const { url, say, hash } = await open();
     const first = await say("The first.");
     await say("The second.");
-    const page = await openPage(browser, url, hash(first.turn_id));
+    const page = await openPage(browser(), url, hash(first.turn_id));
     await page.getByLabel("Turn input").getByText("The first.").waitFor();
     await say("The third.");
     await page.locator(".turns button", { hasText: "The third." }).waitFor();
@@ -130,7 +125,7 @@ describe.skipIf(chromiumPath === undefined)("the page of turns", { timeout: 30_0
     const { say, hash } = await open({ store });
     const { turn_id } = await say("Before.");
     const later = await serve(script, { control: { loopback: true }, store });
-    const page = await openPage(browser, later.url, hash(turn_id));
+    const page = await openPage(browser(), later.url, hash(turn_id));
     const step = page.locator(".step[data-kind=inference]");
     await step.getByRole("button").click();
     expect(await step.getByLabel("In").innerText()).toContain("Not kept");
@@ -140,7 +135,7 @@ describe.skipIf(chromiumPath === undefined)("the page of turns", { timeout: 30_0
   test("asks for the control token where there is one", async () => {
     const { url, say } = await open({ control: { loopback: false, token: "secret" } });
     await say("Hello.");
-    const page = await openPage(browser, url);
+    const page = await openPage(browser(), url);
     await page.getByLabel("Token").fill("secret");
     await page.getByRole("button", { name: "Show turns" }).click();
     await page.getByRole("heading", { name: "Turn completed" }).waitFor();
@@ -150,7 +145,7 @@ describe.skipIf(chromiumPath === undefined)("the page of turns", { timeout: 30_0
     const { stack, client, path, say, hash } = await open();
     const { turn_id } = await say("Before.");
     const first = await listen(stack);
-    const page = await openPage(browser, first.url, hash(turn_id), { losesServer: true });
+    const page = await openPage(browser(), first.url, hash(turn_id), { losesServer: true });
     await page.getByText("live", { exact: true }).waitFor();
     await first.close({ force: true });
     await page.getByText("connection lost").waitFor();
@@ -167,7 +162,7 @@ describe.skipIf(chromiumPath === undefined)("the page of turns", { timeout: 30_0
   test.each(["addressunreachable", "connectionaborted"])("tries again after net::%s", async (name) => {
     const { stack } = await open();
     const first = await listen(stack);
-    const page = await openPage(browser, first.url, "", { losesServer: true });
+    const page = await openPage(browser(), first.url, "", { losesServer: true });
     await page.getByText("live", { exact: true }).waitFor();
     let note = (): void => undefined;
     const triedAgain = new Promise<void>((resolve) => (note = resolve));
@@ -187,7 +182,7 @@ describe.skipIf(chromiumPath === undefined)("the page of turns", { timeout: 30_0
   test("is used by keys alone", async () => {
     const { url, say } = await open();
     await say("Hello.");
-    const page = await openPage(browser, url);
+    const page = await openPage(browser(), url);
     const step = page.locator(".step[data-kind=inference]").getByRole("button");
     await step.waitFor();
     for (let presses = 0; presses < 20; presses += 1) {
@@ -201,7 +196,7 @@ describe.skipIf(chromiumPath === undefined)("the page of turns", { timeout: 30_0
   test("shows the newest of many sessions and turns, and more on demand", { timeout: 60_000 }, async () => {
     const { url, client, path, say } = await open();
     for (let n = 1; n <= 60; n += 1) await say(`Turn ${n}.`);
-    const page = await openPage(browser, url);
+    const page = await openPage(browser(), url);
     const turns = page.locator(".turns button[aria-current], .turns button:has(time)");
     await turns.first().waitFor();
     expect(await turns.count()).toBe(50);
@@ -220,7 +215,7 @@ describe.skipIf(chromiumPath === undefined)("the page of turns", { timeout: 30_0
     const { url, say } = await open();
     await say("The weather?");
     await say("A bomb.");
-    const page = await openPage(browser, url);
+    const page = await openPage(browser(), url);
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width: 900, height: 700 });
     await page.locator(".step").first().waitFor();

@@ -11,15 +11,7 @@ import {
   type TurnEvent,
 } from "@understudy/client";
 import { startUnderstudy } from "@understudy/server";
-
-const script = `
-script: two
-model: mock-model
-replies:
-  - say: Wait.
-    call: [{ tool: quick }, { tool: slow }]
-  - say: Done.
-`;
+import { twoTools as script } from "./support.ts";
 
 /** Where a run is aborted: before anything names the turn, before it awaits its tools, or after that. */
 const rounds = {

@@ -2,16 +2,7 @@
 import { getEventListeners } from "node:events";
 import { expect, test } from "vitest";
 import { AgentTurnError, TurnAborted, tool } from "@understudy/client";
-import { all, open, toolMessages } from "./support.ts";
-
-const script = `
-script: two
-model: mock-model
-replies:
-  - say: Wait.
-    call: [{ tool: quick }, { tool: slow }]
-  - say: Done.
-`;
+import { all, open, toolMessages, twoTools as script } from "./support.ts";
 
 /** One tool that answers, and one whose first call never does. */
 function tools() {

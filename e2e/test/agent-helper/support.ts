@@ -5,6 +5,16 @@ import { profiles, type Profile } from "@understudy/contract/profiles";
 import { parseScripts } from "@understudy/mock-inference";
 import { createStack, type StackOptions } from "@understudy/server";
 
+/** Two tools in one round, then the end. */
+export const twoTools: string = `
+script: two
+model: mock-model
+replies:
+  - say: Wait.
+    call: [{ tool: quick }, { tool: slow }]
+  - say: Done.
+`;
+
 const { reference } = profiles;
 /** What real servers differ in that the helper could notice. */
 export const servers: [string, Profile][] = [

@@ -2,11 +2,24 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { chromium, type Browser, type Page } from "playwright-core";
-import { expect, onTestFinished } from "vitest";
+import { beforeAll, expect, onTestFinished } from "vitest";
 import { chromiumPath } from "./chromium.ts";
 
 export function launch(): Promise<Browser> {
   return chromium.launch({ executablePath: chromiumPath!, args: ["--no-sandbox"] });
+}
+
+/** A browser for the tests of this `describe`. */
+export function sharedBrowser(): () => Browser {
+  let browser: Browser | undefined;
+  beforeAll(async () => {
+    const launched = (browser = await launch());
+    return () => launched.close();
+  }, 60_000);
+  return () => {
+    if (browser === undefined) throw new Error("The browser is there inside tests only.");
+    return browser;
+  };
 }
 
 interface OpenOptions {

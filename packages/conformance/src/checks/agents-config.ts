@@ -7,7 +7,7 @@ import { agentsAt, type ExistingRecord } from "../oracle/existing-records.ts";
 import { mergeToolConfig } from "../oracle/tool-config.ts";
 import { isRecord, recordsAmong, recordsIn } from "../trace/difference.ts";
 import type { Exchange } from "../trace/trace.ts";
-import { compare, compareAnswer, compareStatus, judgeEach } from "../verdict.ts";
+import { compareAnswer, compareStatus, judgeEach } from "../verdict.ts";
 
 export const configReadBack = check({
   id: "agents/config-read-back",
@@ -35,11 +35,12 @@ export const configReadBack = check({
       const expected = configs.get(made.exchange) ?? withoutKeys(expectedOf(made), absent);
       configs.set(made.exchange, expected);
       const config = withoutKeys(actual["agent_config"], [unheardOf, ...absent]);
-      return [
-        ...compareStatus(read, [200]),
-        ...compare(read, "agent_id", made.id, actual["agent_id"]),
-        ...compare(read, "agent_config", expected, config),
-      ];
+      return compareAnswer(
+        read,
+        "",
+        { agent_id: made.id, agent_config: expected },
+        { agent_id: actual["agent_id"], agent_config: config },
+      );
     });
   },
 });

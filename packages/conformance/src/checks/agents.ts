@@ -8,7 +8,16 @@ import { difference, isRecord, recordsIn } from "../trace/difference.ts";
 import { checked } from "../trace/read.ts";
 import type { Exchange, Trace } from "../trace/trace.ts";
 import { compareReads, readsOf } from "../trace/views/reads.ts";
-import { between, compare, compareStatus, judgeEach, type Verdict, verdictOf } from "../verdict.ts";
+import {
+  between,
+  compare,
+  compareAnswer,
+  compareStatus,
+  finding,
+  judgeEach,
+  type Verdict,
+  verdictOf,
+} from "../verdict.ts";
 
 const keys: Readonly<Record<string, string>> = { createAgent: "agent_id", createSession: "session_id" };
 
@@ -54,7 +63,7 @@ export const listed = check({
     return judgeEach(all, "agents were not listed", ({ read, ids }) => {
       // Others may have agents of their own on the same server.
       const actual = recordsIn(read.json).map(({ agent_id }) => agent_id);
-      return compare(
+      return compareAnswer(
         read,
         "ids of the story's agents",
         inOrder(trace, ids),
@@ -73,8 +82,8 @@ export const pages = check({
   reference: ["semantics §2.2", "real-servers §2.3"],
   generator: crudStories,
   judge({ exchanges }) {
-    const lists = exchanges.filter(({ step, status }) => step.do === "list_agents" && status === 200);
-    const whole = lists.filter(({ request }) => !request.path.includes("?"));
+    const lists = exchanges.filter(({ step }) => step.do === "list_agents");
+    const whole = lists.filter(({ request, status }) => status === 200 && !request.path.includes("?"));
     const pagesRead = lists.flatMap((read) => {
       const { step } = read;
       const before = whole.findLast(({ index }) => index < read.index);
@@ -86,7 +95,7 @@ export const pages = check({
     });
     return judgeEach(pagesRead, "no page was read between two equal lists", ({ read, expected }) => {
       const { data, has_more } = isRecord(read.json) ? read.json : {};
-      return compare(read, "page", expected, { data, has_more });
+      return compareAnswer(read, "page", expected, { data, has_more });
     });
   },
 });
@@ -128,14 +137,11 @@ export const unknownFields = check({
     const sent = exchanges.filter(
       ({ operation, request }) => operation === "createAgent" && has(request.body),
     );
-    const refused = sent.filter(({ status }) => status !== null && status !== 200);
     const kept = exchanges.filter(({ status, json }) => status === 200 && has(json));
-    const findings = [...refused, ...kept].map(({ index, status, json }) => ({
-      exchange: index,
-      path: "answer",
-      expected: `no ${unheardOf}`,
-      actual: status === 200 ? json : status,
-    }));
+    const findings = [
+      ...sent.flatMap((exchange) => compareStatus(exchange, [200])),
+      ...kept.map((exchange) => finding(exchange, "answer", `no ${unheardOf}`, exchange.json)),
+    ];
     return verdictOf(sent.length, findings, "no unknown field was sent");
   },
 });
@@ -194,13 +200,13 @@ function sameElsewhere({ exchanges }: Trace, kind: RequestChange["is"]): Verdict
     );
     return usual === undefined ? [] : [{ usual, other }];
   });
-  return judgeEach(pairs, "nothing was requested in another way", ({ usual, other }) => [
-    ...compareStatus(other, [usual.status ?? 200]),
-    ...between(
+  return judgeEach(pairs, "nothing was requested in another way", ({ usual, other }) => {
+    if (other.status !== usual.status) return compareStatus(other, [usual.status ?? 200]);
+    return between(
       ["answer to the usual request", "answer to this one"],
       compare(other, "answer", withoutUrl(usual), withoutUrl(other)),
-    ),
-  ]);
+    );
+  });
 }
 
 /** The url of a page is the path of its request, which differs between the prefixes. */

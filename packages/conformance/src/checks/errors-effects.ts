@@ -25,10 +25,11 @@ export const leavesNothing = check({
         between.every((one) => isAltered(one) && changesNothing(one)) &&
         between.some((one) => strict || isRefused(one)),
     );
-    const findings = pairs.flatMap(({ read, earlier }) => [
-      ...compare(read, "status", earlier.status, read.status),
-      ...compare(read, "read afterwards", ownOf(trace, earlier), ownOf(trace, read)),
-    ]);
+    const findings = pairs.flatMap(({ read, earlier }) => {
+      const statusFindings = compare(read, "status", earlier.status, read.status);
+      if (statusFindings.length > 0) return statusFindings;
+      return compare(read, "read afterwards", ownOf(trace, earlier), ownOf(trace, read));
+    });
     const last = altered.at(-1);
     const inferences = last && altered.every(changesNothing) ? compareInferences(trace, last) : [];
     return verdictOf(

@@ -96,7 +96,7 @@ export const filterByTurnIds = check({
       const turns: unknown = isRecord(read.json) ? read.json["turns"] : undefined;
       const actual = Array.isArray(turns) ? turns.map(idOf).toSorted() : turns;
       // Their order is judged where sessions are read without a filter.
-      return compare(read, "ids of session.turns", ids.toSorted(), actual);
+      return compareAnswer(read, "ids of session.turns", ids.toSorted(), actual);
     });
   },
 });

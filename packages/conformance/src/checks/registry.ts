@@ -17,7 +17,15 @@ import type { Trace } from "../trace/trace.ts";
 import { configOf, requestedTurns } from "../trace/views/configs.ts";
 import { requestsTo } from "../trace/views/inferences.ts";
 import { turnLogs } from "../trace/views/turn-log.ts";
-import { compare, compareStatus, type Finding, judgeEach, type Verdict, verdictOf } from "../verdict.ts";
+import {
+  compare,
+  compareAnswer,
+  compareStatus,
+  type Finding,
+  judgeEach,
+  type Verdict,
+  verdictOf,
+} from "../verdict.ts";
 
 /** What requests about a name answer: a check for each reason by which `registryAnswers` expects an answer. */
 export const names = checksOf({ reference: ["semantics §14.2"], generator: registrationStories }, [
@@ -108,7 +116,7 @@ export const inOrder = check({
       return [{ exchange, expected, actual: actual.filter((one) => expected.includes(one)) }];
     });
     return judgeEach(lists, "no two names of one kind were listed", ({ exchange, expected, actual }) =>
-      compare(exchange, "names", expected, actual),
+      compareAnswer(exchange, "names", expected, actual),
     );
   },
 });

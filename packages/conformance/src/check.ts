@@ -63,3 +63,8 @@ export function check({
   const allNeeds = generator === "any" ? needs : [...needs, ...generator.needs];
   return { ...rest, level, generator, when, least, needs: allNeeds };
 }
+
+/** The area of a check or statement: what its id begins with. */
+export function areaOf(id: string): string {
+  return id.split("/")[0] ?? id;
+}

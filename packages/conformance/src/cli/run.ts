@@ -8,7 +8,7 @@ import { exitCode } from "../engine/exit-code.ts";
 import { planOf } from "../engine/plan.ts";
 import { run } from "../engine/run.ts";
 import { defaultRuns, type RunOptions } from "../engine/run-options.ts";
-import { leftLine, terminal } from "../reporters/terminal.ts";
+import { ending, findingText, leftLine } from "../reporters/terminal.ts";
 import { chosen, loadSuite } from "../suite.ts";
 import { isRecord } from "../trace/difference.ts";
 import { orLeave } from "./interruption.ts";
@@ -78,8 +78,12 @@ export async function runCommand(
       onStory: progress.story,
       onFailure: progress.failure,
       onShrink: progress.shrink,
+      onFinding(finding, judged) {
+        progress.end();
+        process.stdout.write(findingText(finding, judged));
+      },
     }).finally(progress.end);
-    process.stdout.write(terminal(result));
+    process.stdout.write(ending(result));
     process.exitCode = exitCode(result, flags.level);
     await writeReports(reports, result);
     if (updateBaseline && file !== undefined) {

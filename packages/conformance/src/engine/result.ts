@@ -43,6 +43,8 @@ export type CheckResult = Judged &
       }
   );
 
+export type FailedCheck = Extract<CheckResult, { status: "fail" }>;
+
 /** An operation and what of its answer was wrong, such as `createTurn turn.steps.n.completed_at`, and in how many stories. */
 export interface Place {
   place: string;

@@ -7,6 +7,7 @@ import type { Target } from "../targets/target.ts";
 import type { Trace } from "../trace/trace.ts";
 import type { Finding } from "../verdict.ts";
 import type { Baseline } from "./baseline.ts";
+import type { FailedCheck, RunResult } from "./result.ts";
 
 /** Stories of each family, unless the run says how many. */
 export const defaultRuns = 25;
@@ -46,4 +47,6 @@ export interface RunOptions extends RunLimits {
   onFailure?: (check: Check, findings: readonly Finding[], trace: Trace) => void;
   /** Called before a finding is shrunk: the how many-th of how many it is. */
   onShrink?: (nth: number, of: number) => void;
+  /** Called when a finding is as short as it will be: what to fix first comes first. */
+  onFinding?: (finding: FailedCheck, target: RunResult["target"]) => void;
 }

@@ -6,7 +6,7 @@ import type { Target } from "../targets/target.ts";
 import type { CheckResult, Interruption, RunResult } from "./result.ts";
 import type { RunOptions } from "./run-options.ts";
 import { runStories, type StoryRun } from "./run-stories.ts";
-import { shrink } from "./shrink.ts";
+import { type Failure, shrinkFindings } from "./shrink-findings.ts";
 import { leastOf, placesOf, totalOf } from "./tally.ts";
 import { createTimeLimit } from "./time-limit.ts";
 
@@ -21,35 +21,39 @@ export async function run(options: RunOptions): Promise<RunResult> {
   const executed = await runStories(groups, meter, time, options);
   // The last story may have been interrupted too.
   const interrupted = withEnd(executed.interrupted ?? stoppedBy(meter), target);
-  const failing = checks.filter((check) => tallied(check, executed).some(({ tally }) => tally.failure));
-  const results: CheckResult[] = [];
-  for (const check of checks) {
+  const judgedTarget = {
+    name: target.name,
+    how: target.how,
+    profile: target.expectations.name,
+    capabilities: [...target.capabilities],
+  };
+  const failures = checks.flatMap((check): Failure[] => {
     const tallies = tallied(check, executed);
-    const first = tallies.find(({ tally }) => tally.failure !== null);
-    if (first?.tally.failure) {
-      const nth = failing.indexOf(check);
-      options.onShrink?.(nth + 1, failing.length);
-      const stage = { generator: first.generator, check, target, meter, seed };
-      const counterexample = await shrink(stage, first.tally.failure, {
-        most: interrupted?.by === "setup" ? 0 : (options.shrinks ?? 200),
-        until: time.shrinkUntil(failing.length - nth),
-      });
-      const known = options.baseline?.known.has(check.id) ?? false;
-      const places = placesOf(tallies.map(({ tally }) => tally));
-      results.push({ ...judged(check, tallies), status: "fail", counterexample, known, places });
-    } else {
-      const skip = skipped.find((one) => one.check === check);
-      results.push(withoutFailure(check, tallies, skip, options.leastStories));
-    }
-  }
+    const failed = tallies.find(({ tally }) => tally.failure !== null);
+    const first = failed?.tally.failure;
+    if (failed === undefined || !first) return [];
+    const { generator } = failed;
+    const counterexample = { ...first, seed, path: `${generator.id}:${first.index}`, unshrunk: null };
+    const known = options.baseline?.known.has(check.id) ?? false;
+    const places = placesOf(tallies.map(({ tally }) => tally));
+    const result = { ...judged(check, tallies), status: "fail" as const, counterexample, known, places };
+    return [{ stage: { generator, check, target, meter, seed }, first, result }];
+  });
+  const findings = await shrinkFindings(failures, {
+    most: interrupted?.by === "setup" ? 0 : (options.shrinks ?? 200),
+    time,
+    onShrink: options.onShrink,
+    onFinding: (finding) => options.onFinding?.(finding, judgedTarget),
+  });
+  const results = checks.map((check): CheckResult => {
+    const skip = skipped.find((one) => one.check === check);
+    const other = (): CheckResult =>
+      withoutFailure(check, tallied(check, executed), skip, options.leastStories);
+    return findings.get(check.id) ?? other();
+  });
   const passed = (id: string): boolean => results.some((one) => one.id === id && one.status === "pass");
   return {
-    target: {
-      name: target.name,
-      how: target.how,
-      profile: target.expectations.name,
-      capabilities: [...target.capabilities],
-    },
+    target: judgedTarget,
     seed,
     requests: meter.requests,
     checks: results,

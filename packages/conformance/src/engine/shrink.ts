@@ -10,8 +10,9 @@ import type { Trace } from "../trace/trace.ts";
 import type { Verdict } from "../verdict.ts";
 import type { Counterexample } from "./result.ts";
 import { type FailedRun, judge } from "./tally.ts";
+import { timeIsOver } from "./time-limit.ts";
 
-interface Stage {
+export interface Stage {
   generator: StoryGenerator;
   check: Check;
   target: Target;
@@ -43,8 +44,6 @@ export async function shrink(
   if (shortest === null) return { ...original, unshrunk };
   return { ...shortest, seed, path: `${generator.id}:${path}`, unshrunk };
 }
-
-const timeIsOver = "the time for it was over (--max-time)";
 
 /** Runs the one story of a path that was printed with a finding, without the family's name. */
 export async function replayPath(

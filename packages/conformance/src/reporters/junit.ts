@@ -1,7 +1,8 @@
 /** The JUnit report. */
 import type { CheckResult, RunResult } from "../engine/result.ts";
 import { describeStep } from "./describe-step.ts";
-import { areaOf, short, sidesOf } from "./short.ts";
+import { areaOf } from "../check.ts";
+import { short, sidesOf } from "./short.ts";
 
 /** JUnit's XML: a suite for each area, a case for each check. Unknown checks and known failures are skipped. */
 export function junit({ target, checks, interrupted }: RunResult): string {

@@ -1,7 +1,7 @@
 /** From a run's result to the published report: no other file knows both. */
 import { type Report, type ReportCheck, reportFormat } from "@understudy/conformance-report";
+import { fixFirst } from "../engine/fix-first.ts";
 import type { CheckResult, RunResult } from "../engine/result.ts";
-import { fixFirst } from "./fix-first.ts";
 import { toReportCounterexample } from "./report/counterexample.ts";
 
 /** Properties are named one by one, so that a change of the internal result does not change the report. */

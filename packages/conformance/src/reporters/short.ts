@@ -1,6 +1,6 @@
 /** Values, areas and replay commands on one line. */
 import { findingId } from "../engine/finding-id.ts";
-import type { CheckResult, RunResult } from "../engine/result.ts";
+import type { FailedCheck, RunResult } from "../engine/result.ts";
 import type { Finding, Sides } from "../verdict.ts";
 
 const longest = 100;
@@ -47,16 +47,8 @@ function cut(text: string, from: number, most: number = longest): string {
   return start.length > most ? `${start.slice(0, most - 1)}…` : start;
 }
 
-/** The area of a check or statement: what its id begins with. */
-export function areaOf(id: string): string {
-  return id.split("/")[0] ?? id;
-}
-
 /** The command that replays the story of a finding: by its id, or by seed and path if it has none. */
-export function replayLine(
-  { id, counterexample }: Extract<CheckResult, { status: "fail" }>,
-  target: RunResult["target"],
-): string {
+export function replayLine({ id, counterexample }: FailedCheck, target: RunResult["target"]): string {
   const { seed, path } = counterexample;
   const key = findingId({ check: id, seed, path });
   return key === null

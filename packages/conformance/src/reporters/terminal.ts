@@ -1,27 +1,38 @@
 /** The report for a terminal: findings in twelve lines at most, checks that were not judged, one line as summary. */
-import type { CheckResult, Counterexample, RunResult } from "../engine/result.ts";
+import { fixFirst, inFixOrder } from "../engine/fix-first.ts";
+import type { CheckResult, Counterexample, FailedCheck, RunResult } from "../engine/result.ts";
 import { placeOf } from "../engine/tally.ts";
+import { timeIsOver } from "../engine/time-limit.ts";
 import { describeStep } from "./describe-step.ts";
-import { fixFirst } from "./fix-first.ts";
 import { replayLine, valueLines } from "./short.ts";
 import { unknownLines } from "./unknown.ts";
-
-type Failed = Extract<CheckResult, { status: "fail" }>;
 
 /** How many lines of a story are shown, those next to the finding, where nothing else is to be said. */
 const storyLines = 5;
 
 export function terminal(result: RunResult): string {
+  const failed = result.checks.filter((check) => check.status === "fail");
+  const findings = inFixOrder(failed).map((check) => findingText(check, result.target));
+  return [...findings, ending(result)].join("");
+}
+
+/** One finding, with an empty line after it; nothing for one that is known. */
+export function findingText(check: FailedCheck, target: RunResult["target"]): string {
+  const lines = check.known ? [] : findingLines(check, target);
+  return lines.length === 0 ? "" : `${lines.join("\n")}\n\n`;
+}
+
+/** All that follows the findings: what to do next is at the end, where a reader of many findings is. */
+export function ending(result: RunResult): string {
   const { checks, stale, left, interrupted } = result;
-  const failed = checks.filter((check) => check.status === "fail");
   const unknown = checks.filter((check) => check.status === "unknown");
   const blocks = [
-    ...failed.filter(({ known }) => !known).map((check) => findingLines(check, result)),
     unknownLines(unknown),
-    fixFirstLines(result),
     stale.map((id) => `! ${id} passes now: remove it from the baseline (--update-baseline).`),
     left.length === 0 ? [] : [leftLine(left)],
+    cutLines(checks),
     interrupted === null ? [] : [interruptedLine(interrupted, result.target.profile)],
+    fixFirstLines(result),
     [summary(result)],
   ];
   return `${blocks
@@ -30,7 +41,7 @@ export function terminal(result: RunResult): string {
     .join("\n\n")}\n`;
 }
 
-function findingLines(check: Failed, { target }: RunResult): string[] {
+function findingLines(check: FailedCheck, target: RunResult["target"]): string[] {
   const { counterexample, runs } = check;
   const [finding, ...more] = counterexample.findings;
   if (finding === undefined) return [];
@@ -51,7 +62,18 @@ function findingLines(check: Failed, { target }: RunResult): string[] {
   ];
 }
 
-/** Near the end, where a reader of many findings is. */
+/** What the limit of time has cut, in one line. */
+function cutLines(checks: readonly CheckResult[]): string[] {
+  const failed = checks.filter((check) => check.status === "fail" && !check.known);
+  const cut = failed.filter(
+    (check) => check.status === "fail" && check.counterexample.unshrunk === timeIsOver,
+  );
+  if (cut.length === 0) return [];
+  return [
+    `! Not as short as they could be: ${cut.length} of ${failed.length} findings, since the time was over. Give more with --max-time, or choose checks with --only.`,
+  ];
+}
+
 function fixFirstLines(result: RunResult): string[] {
   const lines = fixFirst(result).map(({ id, operation, others }) => {
     const more = `${others} other ${others === 1 ? "finding is" : "findings are"} about its answers`;
@@ -64,7 +86,7 @@ function fixFirstLines(result: RunResult): string[] {
 const mostPlaces = 3;
 
 /** Where stories failed that failed elsewhere: a fault that is mended may leave another. */
-function elsewhere({ counterexample, places }: Failed): string[] {
+function elsewhere({ counterexample, places }: FailedCheck): string[] {
   const shown = placeOf(counterexample.findings, counterexample.trace);
   const others = places.filter(({ place }) => place !== shown);
   if (others.length === 0) return [];

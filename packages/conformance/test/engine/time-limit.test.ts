@@ -9,6 +9,9 @@ test("stories end before the time does, and findings share the rest of it", () =
   now = 1_070;
   expect(time.storiesAreOver(true)).toBe(true);
   expect(time.shrinkUntil(3)).toBe(1_080);
+  // Of many, the next one gets more than its share: it is the one to fix first.
+  now = 1_080;
+  expect(time.shrinkUntil(30)).toBe(1_085);
   now = 1_090;
   expect(time.shrinkUntil(1)).toBe(1_100);
 });

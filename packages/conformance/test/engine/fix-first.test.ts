@@ -1,11 +1,11 @@
 /** Which of several findings is named as the one to begin with. */
 import { expect, test } from "vitest";
-import type { CheckResult } from "../src/engine/result.ts";
-import { fixFirst } from "../src/reporters/fix-first.ts";
-import type { Level } from "../src/check.ts";
-import type { Trace } from "../src/trace/trace.ts";
+import type { FailedCheck } from "../../src/engine/result.ts";
+import { fixFirst, inFixOrder } from "../../src/engine/fix-first.ts";
+import type { Level } from "../../src/check.ts";
+import type { Trace } from "../../src/trace/trace.ts";
 
-function failed(id: string, operation: string, steps = 1, level: Level = "MUST", known = false): CheckResult {
+function failed(id: string, operation: string, steps = 1, level: Level = "MUST", known = false): FailedCheck {
   // Nothing else of a trace is read.
   const trace = { story: { steps: Array(steps) }, exchanges: [{ operation }] } as unknown as Trace;
   const findings = [{ exchange: 0, path: "status", expected: 200, actual: 500 }];
@@ -16,7 +16,7 @@ function failed(id: string, operation: string, steps = 1, level: Level = "MUST",
   };
 }
 
-const named = (...checks: CheckResult[]): string[] =>
+const named = (...checks: FailedCheck[]): string[] =>
   fixFirst({ checks, interrupted: null }).map(({ id, others }) => `${id} ${others}`);
 
 test("each operation is named once: MUST first, then the area that others build on, then the shortest story", () => {
@@ -40,4 +40,21 @@ test("one finding needs no advice, known ones do not count, and neither do those
     [],
   );
   expect(fixFirst({ checks: two, interrupted: { by: "setup", reason: "why" } })).toEqual([]);
+});
+
+test("what to fix first is first in the order of all, and what is known to fail is last", () => {
+  const checks = [
+    failed("wire/framing", "createTurn", 1, "MUST", true),
+    failed("errors/shape", "createTurn"),
+    failed("inspect/health", "health", 1, "SHOULD"),
+    failed("streams/turn-start", "createTurn"),
+    failed("resume/keeps-turn", "createTurn", 3),
+  ];
+  expect(inFixOrder(checks).map(({ id }) => id)).toEqual([
+    "streams/turn-start",
+    "inspect/health",
+    "errors/shape",
+    "resume/keeps-turn",
+    "wire/framing",
+  ]);
 });

@@ -1,9 +1,6 @@
 /** Which findings to fix first: those that others may follow from. */
-import { levels } from "../check.ts";
-import type { CheckResult, RunResult } from "../engine/result.ts";
-import { areaOf } from "./short.ts";
-
-type Failed = Extract<CheckResult, { status: "fail" }>;
+import { areaOf, levels } from "../check.ts";
+import type { FailedCheck, RunResult } from "./result.ts";
 
 export interface FixFirst {
   id: string;
@@ -25,9 +22,7 @@ export function fixFirst({ checks, interrupted }: Pick<RunResult, "checks" | "in
   const failed = checks.flatMap((check) => (check.status === "fail" && !check.known ? [check] : []));
   if (failed.length < 2 || interrupted?.by === "setup") return [];
   const firsts = new Map<string, FixFirst>();
-  for (const check of failed.toSorted(
-    (one, other) => rankOf(one) - rankOf(other) || stepsOf(one) - stepsOf(other),
-  )) {
+  for (const check of failed.toSorted(byRank)) {
     const operation = operationOf(check);
     const first = firsts.get(operation);
     if (first === undefined) firsts.set(operation, { id: check.id, operation, others: 0 });
@@ -36,15 +31,29 @@ export function fixFirst({ checks, interrupted }: Pick<RunResult, "checks" | "in
   return [...firsts.values()].slice(0, most);
 }
 
-function rankOf({ id, level }: Failed): number {
+/** What to fix first, then all others by the same order; what is known to fail comes last. */
+export function inFixOrder(failed: readonly FailedCheck[]): FailedCheck[] {
+  const firsts = fixFirst({ checks: failed, interrupted: null }).map(({ id }) => id);
+  const placeOf = ({ id, known }: FailedCheck): number => {
+    if (known) return firsts.length + 1;
+    return firsts.includes(id) ? firsts.indexOf(id) : firsts.length;
+  };
+  return failed.toSorted((one, other) => placeOf(one) - placeOf(other) || byRank(one, other));
+}
+
+function byRank(one: FailedCheck, other: FailedCheck): number {
+  return rankOf(one) - rankOf(other) || stepsOf(one) - stepsOf(other);
+}
+
+function rankOf({ id, level }: FailedCheck): number {
   const at = areas.indexOf(areaOf(id));
   return levels.indexOf(level) * (areas.length + 1) + (at < 0 ? areas.length : at);
 }
 
-function stepsOf({ counterexample }: Failed): number {
+function stepsOf({ counterexample }: FailedCheck): number {
   return counterexample.trace.story.steps.length;
 }
 
-function operationOf({ counterexample: { findings, trace } }: Failed): string {
+function operationOf({ counterexample: { findings, trace } }: FailedCheck): string {
   return trace.exchanges[findings[0]?.exchange ?? -1]?.operation ?? "";
 }

@@ -1,0 +1,44 @@
+/** Shrinks all that failed: what to fix first before the others, so that a limit of time cuts the least. */
+import { inFixOrder } from "./fix-first.ts";
+import type { FailedCheck } from "./result.ts";
+import { shrink, type Stage } from "./shrink.ts";
+import type { FailedRun } from "./tally.ts";
+import type { TimeLimit } from "./time-limit.ts";
+
+/** A check that failed, with the first story in which it did. */
+export interface Failure {
+  stage: Stage;
+  first: FailedRun;
+  /** With that story as its counterexample. */
+  result: FailedCheck;
+}
+
+export interface ShrinkOptions {
+  /** How many stories shrinking may run for each; 0 leaves all as they are. */
+  most: number;
+  time: TimeLimit;
+  /** Called before a finding is shrunk: the how many-th of how many it is. */
+  onShrink?: ((nth: number, of: number) => void) | undefined;
+  /** Called when a finding is as short as it will be. */
+  onFinding?: ((finding: FailedCheck) => void) | undefined;
+}
+
+/** The results by the id of their check. */
+export async function shrinkFindings(
+  failures: readonly Failure[],
+  { most, time, onShrink, onFinding }: ShrinkOptions,
+): Promise<Map<string, FailedCheck>> {
+  const failureOf = new Map(failures.map((failure) => [failure.result, failure]));
+  const shrunk = new Map<string, FailedCheck>();
+  for (const result of inFixOrder([...failureOf.keys()])) {
+    const failure = failureOf.get(result);
+    if (failure === undefined) continue;
+    const left = failures.length - shrunk.size;
+    onShrink?.(shrunk.size + 1, failures.length);
+    const limits = { most, until: time.shrinkUntil(left) };
+    const finding = { ...result, counterexample: await shrink(failure.stage, failure.first, limits) };
+    shrunk.set(result.id, finding);
+    onFinding?.(finding);
+  }
+  return shrunk;
+}

@@ -6,18 +6,43 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { openTarget } from "../src/cli/open-target.ts";
+import { duration } from "../src/cli/options.ts";
 import { replay } from "../src/cli/replay.ts";
 import { runCommand } from "../src/cli/run.ts";
 import { CommandError } from "@understudy/http/command";
 
-const target = { prefix: "/v1", timeout: 1_000, recordLimit: 500, maxRequests: 1_000, maxTime: 5 };
+const target = { prefix: "/v1", timeout: 1_000, recordLimit: 500, maxRequests: 1_000, maxTime: 300_000 };
 const nowhere = "http://127.0.0.1:1";
 
 test("a URL that is none is refused before the wait for its server", async () => {
   const opening = openTarget("localhost:8321", { ...target, inferencePort: 0 });
   await expect(opening).rejects.toThrow(CommandError);
-  await expect(opening).rejects.toThrow("localhost:8321 is not an HTTP URL");
+  await expect(opening).rejects.toThrow(
+    "localhost:8321 is not an HTTP URL such as http://localhost:8321. Did you mean http://localhost:8321?",
+  );
 });
+
+test("a URL with the path of the API is refused, with the one to give", async () => {
+  const opening = openTarget("http://127.0.0.1:1/v1/", target);
+  await expect(opening).rejects.toThrow("which the suite adds: give http://127.0.0.1:1, or another --prefix");
+});
+
+test.each([
+  ["90s", 90_000],
+  ["5m", 300_000],
+  ["1.5", 90_000],
+  ["10", 600_000],
+  ["1h", 3_600_000],
+])("--max-time %s is %d ms", (text, ms) => {
+  expect(duration(text)).toBe(ms);
+});
+
+test.each(["", "0", "0s", "-1", "5 m", "5min", "m", "1e3", "0.000001s"])(
+  "--max-time %j is refused, with the forms that there are",
+  (text) => {
+    expect(() => duration(text)).toThrow("Expected a time such as 90s, 5m, 1h or 1.5 (minutes).");
+  },
+);
 
 test("a replay takes one check, not an area", async () => {
   const replayed = replay("resume", nowhere, { ...target, seed: 1, path: "resume:0" });

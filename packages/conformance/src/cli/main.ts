@@ -1,11 +1,12 @@
 /** The `understudy-conformance` command. */
-import { Command } from "commander";
+import { Command, Option } from "commander";
 import { collect, CommandError, withOneLineErrors } from "@understudy/http/command";
 import { coverage, explain, list } from "./catalogue.ts";
 import { interruption, orLeave } from "./interruption.ts";
 import { replay, type ReplayFlags } from "./replay.ts";
 import { runCommand, type RunFlags } from "./run.ts";
-import { addTargetOptions, level, positive, whole } from "./options.ts";
+import { addTargetOptions, duration, level, positive, whole } from "./options.ts";
+import { slipIn } from "./slips.ts";
 import { fileReporters } from "../reporters/index.ts";
 import { TargetError } from "../targets/target.ts";
 import { version } from "./version.ts";
@@ -28,7 +29,14 @@ const run = addTargetOptions(program.command("run"))
   .option("--seed <n>", "seed of the stories (default: random)", whole)
   .option("--shrinks <n>", "most stories for shrinking one finding", whole, 200)
   .option("--parallel <n>", "stories at the same time", positive, 4)
-  .option("--max-time <minutes>", "most minutes for the run and its shrinking", positive, 5)
+  .addOption(
+    new Option(
+      "--max-time <time>",
+      "most time for the run and its shrinking, such as 90s, 5m or 1.5 (minutes)",
+    )
+      .argParser(duration)
+      .default(5 * 60_000, "5m"),
+  )
   .option("--bail", "stop at the first finding that counts, see --level")
   .option("--dry-run", "print what would be judged, without sending a request")
   .option("--baseline <file>", "YAML file of known failures")
@@ -58,6 +66,8 @@ program
   .action(explain);
 
 try {
+  const slip = slipIn(process.argv.slice(2));
+  if (slip !== null) throw new CommandError(slip);
   await program.parseAsync();
 } catch (error) {
   const isExpected =

@@ -7,6 +7,7 @@ import type { Target } from "../targets/target.ts";
 import { byUrl } from "../targets/targets.ts";
 import { commandVariable, type TargetFlags } from "./options.ts";
 import { createRecorder } from "./record-file.ts";
+import { urlIn } from "./slips.ts";
 
 /** How long a server that waits for its models may take. */
 const startMs = 180_000;
@@ -28,6 +29,7 @@ async function reach(url: string | undefined, flags: TargetFlags): Promise<Targe
   if (shield.length > 0 && port === undefined && inferenceUrl === undefined)
     throw new CommandError("--shield needs a mock inference: give --inference-url or --inference-port.");
   for (const one of [url, inferenceUrl]) if (one !== undefined) expectUrl(one);
+  if (url !== undefined) expectNoPrefix(url, flags.prefix);
   if (port === undefined) {
     const inferenceFlags = inferenceUrl === undefined ? [] : ["--inference-url", inferenceUrl];
     return reachedWith(await open(url, flags, inferenceUrl), inferenceFlags, flags);
@@ -62,7 +64,19 @@ async function open(url: string | undefined, flags: TargetFlags, inference?: str
 
 function expectUrl(text: string): void {
   if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return;
-  throw new CommandError(`${text} is not an HTTP URL such as http://localhost:8321.`);
+  const meant = urlIn(text);
+  const hint = meant === null ? "" : ` Did you mean ${meant}?`;
+  throw new CommandError(`${text} is not an HTTP URL such as http://localhost:8321.${hint}`);
+}
+
+/** Clients are given the URL with the API's path; the suite also asks for what is beside it. */
+function expectNoPrefix(url: string, prefix: string): void {
+  const base = url.replace(/\/+$/, "");
+  if (prefix === "" || !base.endsWith(prefix)) return;
+  const without = base.slice(0, -prefix.length);
+  throw new CommandError(
+    `${url} ends with the path of the API (${prefix}), which the suite adds: give ${without}, or another --prefix.`,
+  );
 }
 
 /** The arguments for replays; values of headers stay secret. */

@@ -15,6 +15,16 @@ export function positive(text: string): number {
   throw new InvalidArgumentError("Expected a whole number above 0.");
 }
 
+/** A time in milliseconds; a number alone counts minutes. */
+export function duration(text: string): number {
+  const [, digits, unit = "m"] = /^(\d{1,6}(?:\.\d{1,6})?)(s|m|h)?$/.exec(text) ?? [];
+  const ms = Math.round(Number(digits) * (unitMs[unit] ?? Number.NaN));
+  if (ms > 0) return ms;
+  throw new InvalidArgumentError("Expected a time such as 90s, 5m, 1h or 1.5 (minutes).");
+}
+
+const unitMs: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000 };
+
 function port(text: string): number {
   if (whole(text) <= 65_535) return Number(text);
   throw new InvalidArgumentError("Expected a port from 0 to 65535.");

@@ -24,6 +24,7 @@ export interface RunFlags extends TargetFlags {
   seed?: number;
   shrinks: number;
   parallel: number;
+  /** In milliseconds. */
   maxTime: number;
   bail?: true;
   dryRun?: true;
@@ -60,7 +61,7 @@ export async function runCommand(
       parallel,
       // Fewer stories than checks declare are enough for a run that has no more.
       leastStories: runs,
-      maxMs: flags.maxTime * 60_000,
+      maxMs: flags.maxTime,
       stopsWhereTurnsFail: true,
       maxRequests: flags.maxRequests,
       timeoutMs: flags.timeout,

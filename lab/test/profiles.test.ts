@@ -27,9 +27,10 @@ test.each(real)(
 );
 
 /** Faults under our profile and the behaviour of another, where a switch excuses some of their checks; `lab/src/excuses.ts` has those that it excuses from all. */
-const imitations: [mutant: string, profile: ProfileName][] = [
+const imitations: [mutant: string, profile: ProfileName, only?: string][] = [
   ["agent-create-returns-random-id", "0.2.20"],
-  ["agent-list-reverses-agents", "0.2.20"],
+  // Each page is reversed by itself, which no order of the whole list explains.
+  ["agent-list-reverses-agents", "0.2.20", "agents/listed"],
   ["error-reports-every-loc-as-body", "0.2.20"],
   ["agent-get-drops-parameters-beside-input-schema", "0.3.5"],
   ["stream-hides-error-cause", "0.2.20"],
@@ -38,13 +39,17 @@ const imitations: [mutant: string, profile: ProfileName][] = [
   ["shield-hides-history", "0.2.20"],
 ];
 
-test.each(imitations)("%s is no fault under the profile %s", { timeout: 60_000 }, async (id, profile) => {
-  const { killedBy, over } = mutants.find((one) => one.id === id)!;
-  const checks = catalogue.filter((check) => killedBy.includes(check.id));
-  const target = await openMutant(over(), id, profile);
-  const result = await judge(target, { checks, runs: 6, leastStories: 1, seed: 2, shrinks: 0 });
-  expect(found(result).map((check) => check.id)).toEqual([]);
-});
+test.each(imitations)(
+  "%s is no fault under the profile %s",
+  { timeout: 60_000 },
+  async (id, profile, only) => {
+    const { killedBy, over } = mutants.find((one) => one.id === id)!;
+    const checks = catalogue.filter((check) => (only === undefined ? killedBy : [only]).includes(check.id));
+    const target = await openMutant(over(), id, profile);
+    const result = await judge(target, { checks, runs: 6, leastStories: 1, seed: 2, shrinks: 0 });
+    expect(found(result).map((check) => check.id)).toEqual([]);
+  },
+);
 
 test.each<[Conditions, string, RegExp | null]>([
   [{ delete_status: 204 }, "reference", null],

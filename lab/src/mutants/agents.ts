@@ -16,21 +16,6 @@ const makingAgent: RequestPattern = { method: "POST", path: /\/agents$/ };
 
 type Agent = Schema<"Agent">;
 
-function configured(id: string, fault: string, change: (config: Agent["agent_config"]) => object): Mutant {
-  return {
-    id,
-    fault,
-    killedBy: ["agents/config-read-back"],
-    over: () => ({
-      handler: changeAnswer<Agent>(gettingAgent, (agent) => ({
-        ...agent,
-        // A fault may be of the schema or not.
-        agent_config: change(agent.agent_config) as Agent["agent_config"],
-      })),
-    }),
-  };
-}
-
 export const agentMutants: readonly Mutant[] = [
   {
     id: "agent-create-adds-agent-config",
@@ -40,41 +25,6 @@ export const agentMutants: readonly Mutant[] = [
       handler: changeAnswer<object>(makingAgent, (made) => ({ ...made, agent_config: {} })),
     }),
   },
-  configured(
-    "agent-get-fills-in-null-input-shields",
-    "GET of an agent returns an empty list for input_shields of null.",
-    (config) => ({
-      ...config,
-      input_shields: config.input_shields ?? [],
-    }),
-  ),
-  configured(
-    "agent-get-caps-max-infer-iters",
-    "GET of an agent returns a max_infer_iters of at most 100.",
-    (config) => ({
-      ...config,
-      max_infer_iters: config.max_infer_iters === null ? null : Math.min(config.max_infer_iters, 100),
-    }),
-  ),
-  configured(
-    "agent-get-drops-parameter-defaults",
-    "GET of an agent returns null for the defaults of its tools' parameters.",
-    (config) => ({
-      ...config,
-      client_tools: (config.client_tools ?? []).map((tool) => ({
-        ...tool,
-        parameters: tool.parameters?.map((parameter) => ({ ...parameter, default: null })) ?? null,
-      })),
-    }),
-  ),
-  configured(
-    "agent-get-trims-instructions",
-    "GET of an agent returns instructions without trailing white space.",
-    (config) => ({
-      ...config,
-      instructions: config.instructions.trimEnd(),
-    }),
-  ),
   {
     id: "agent-create-keeps-unknown-fields",
     fault: "Unknown fields of an agent's configuration are stored and read back.",

@@ -1,4 +1,5 @@
 import type { Mutant } from "./mutant.ts";
+import { agentConfigMutants } from "./agent-configs.ts";
 import { agentMutants } from "./agents.ts";
 import { configurationMutants } from "./configuration.ts";
 import { documentMutants } from "./documents.ts";
@@ -38,6 +39,7 @@ export const mutants: readonly Mutant[] = [
   ...documentMutants,
   ...errorMutants,
   ...refusalMutants,
+  ...agentConfigMutants,
   ...agentMutants,
   ...listMutants,
   ...realServerMutants,

@@ -41,6 +41,14 @@ export const text: Arbitrary<string> = fc.oneof(
   { weight: 1, arbitrary: long },
 );
 
+/** Texts of an agent's configuration: also with what a server might trim, fold, normalise or escape. */
+export const wording: Arbitrary<string> = fc.oneof(
+  { withCrossShrink: true },
+  { weight: 4, arbitrary: text },
+  // The second has its accent as a character of its own.
+  { weight: 2, arbitrary: fc.constantFrom(` Zoë's "2nd" `, "Zoe\u0308", "<b>R&amp;D</b>", "a\\n %20 ${b}") },
+);
+
 /** A text that is not empty. */
 export const nonEmptyText: Arbitrary<string> = text.filter((one) => one !== "");
 

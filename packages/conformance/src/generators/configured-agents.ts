@@ -3,7 +3,7 @@ import type { AgentConfigInput } from "@understudy/contract/types";
 import fc, { type Arbitrary } from "fast-check";
 import type { CreateTurnStep } from "../story/story.ts";
 import type { Capability } from "../targets/capabilities.ts";
-import { text } from "./arbitraries.ts";
+import { wording } from "./arbitraries.ts";
 import { clientTools } from "./rounds.ts";
 
 type Choice = NonNullable<AgentConfigInput["tool_choice"]>;
@@ -60,7 +60,7 @@ const parameter = fc.record(
   {
     name: fc.constantFrom("city", "days"),
     parameter_type: fc.constantFrom("string", "integer", "array"),
-    description: text,
+    description: wording,
     required: fc.boolean(),
     default: fc.constantFrom(null, 3, "Rome", ["a"], { nested: { deeply: [null] } }),
   },
@@ -78,7 +78,7 @@ const inputSchema = fc.constantFrom<Record<string, unknown>>(
 
 const declaration = fc.record(
   {
-    description: fc.option(text),
+    description: fc.option(wording),
     parameters: fc.option(fc.uniqueArray(parameter, { selector: ({ name }) => name, maxLength: 2 })),
     input_schema: fc.option(inputSchema),
   },
@@ -128,7 +128,7 @@ export function toolgroups(has: ReadonlySet<Capability>): Arbitrary<AgentConfigI
 export function otherFields(has: ReadonlySet<Capability>): Arbitrary<Partial<AgentConfigInput>> {
   return fc.record(
     {
-      instructions: text,
+      instructions: wording,
       sampling_params: fc.option(sampling),
       response_format: fc.option(responseFormat),
       client_tools: fc.oneof(

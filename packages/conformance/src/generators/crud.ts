@@ -3,7 +3,7 @@ import type { AgentConfigInput } from "@understudy/contract/types";
 import fc, { type Arbitrary } from "fast-check";
 import type { RequestChange } from "../story/change.ts";
 import type { RequestStep, Story, StoryStep } from "../story/story.ts";
-import { nested, text } from "./arbitraries.ts";
+import { nested, text, wording } from "./arbitraries.ts";
 import type { StoryGenerator } from "./generator.ts";
 
 export const crudStories: StoryGenerator = {
@@ -52,14 +52,14 @@ const tool = fc
   .record(
     {
       name: fc.constantFrom("look", "find"),
-      description: fc.option(text),
+      description: fc.option(wording),
       parameters: fc.option(
         fc.array(
           fc.record(
             {
               name: fc.constantFrom("at", "in"),
               parameter_type: fc.constantFrom("string", "integer"),
-              description: text,
+              description: wording,
               required: fc.boolean(),
               default: fc.constantFrom<unknown>(null, 0, "a", { b: [] }),
             },
@@ -78,7 +78,7 @@ const tool = fc
 const config = fc
   .record(
     {
-      instructions: text,
+      instructions: wording,
       model: fc.constant("suite-nobody-serves-this"),
       sampling_params: fc.option(sampling),
       input_shields: fc.option(names),

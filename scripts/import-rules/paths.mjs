@@ -33,7 +33,7 @@ export const needsNode = [
   "^packages/mock-inference/src/vitest[.]ts$",
   server("(cli/|(built-file|node)[.]ts$)"),
   server("adapters/store/(sqlite|redis|postgres)"),
-  server("adapters/documents/node-"),
+  server("adapters/(documents|auth)/node-"),
   conformancePackage,
   "^packages/conformance-report/src/(to-html|index)[.]ts$",
 ];
@@ -45,6 +45,7 @@ export const nodePackages = [
   "better-sqlite3",
   "chokidar",
   "commander",
+  "jose",
   "node-sqlite3-wasm",
   "pg",
   "pino",

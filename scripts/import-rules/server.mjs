@@ -64,9 +64,10 @@ export const serverFolders = [
   ...driver("postgres", server("adapters/store/postgres"), ["pg"]),
   // A browser fetches documents by itself; in Node the address is checked that a name stands for.
   ...driver("documents in Node", server("adapters/documents/node-"), []),
+  ...driver("keys of jose", server("adapters/auth/(jwt|node-)"), ["jose"]),
   ...only({
     name: "server/adapters",
-    files: `${adapters}(?!store/(sqlite|redis|postgres)|documents/node-)`,
+    files: `${adapters}(?!store/(sqlite|redis|postgres)|documents/node-|auth/(jwt|node-))`,
     may: [ports, contract, npm("uuid")],
     why: toAdapter,
   }),

@@ -10,6 +10,7 @@ export { ProviderError, type ProviderErrorOptions } from "@understudy/contract";
 export type * from "@understudy/contract/ports";
 export { type Profile, profiles } from "@understudy/contract/profiles";
 export { startUnderstudy, type StartUnderstudyOptions, type Understudy } from "./start-understudy.ts";
+export type { AuthConfiguration } from "./compose/auth.ts";
 export {
   parseConfiguration,
   type Configuration,

@@ -1,4 +1,5 @@
 /** The JSON Schema of a configuration file. Unknown keys are errors. */
+import { authSchema } from "./auth-schema.ts";
 
 const name = { type: "string", minLength: 1 };
 const object = { type: "object" };
@@ -26,5 +27,6 @@ export const configurationSchema = {
     }),
     shields: entries("shield_id", { provider_shield_id: name, params: object }),
     toolgroups: entries("toolgroup_id", { args: object }),
+    auth: authSchema,
   },
 };

@@ -1,16 +1,18 @@
-/** The configuration of a stack: other names for models and shields, default arguments for tools. */
+/** The configuration of a stack: other names for models and shields, default arguments for tools, users. */
 import { hint, parseYaml, topKeys, type YamlMistake } from "@understudy/mock-inference";
 import type { Providers } from "@understudy/contract/ports";
 import type { Schema } from "@understudy/contract/types";
 import { providerFor, type ProviderApi } from "../application/admin/providers.ts";
 import { toModel, toShield, toToolGroup, type Resources } from "../domain/resources.ts";
 import type { AuthConfiguration } from "./auth.ts";
+import { findAuthMistakes } from "./auth-mistakes.ts";
 import { configurationSchema } from "./configuration-schema.ts";
 
 type ToolGroupEntry = Schema<"ToolGroupRegisterRequest">;
 
 /** The content of a configuration file: entries have the fields of registrations over HTTP. */
 export interface Configuration {
+  /** Who may ask, and what they may do. */
   auth?: AuthConfiguration | undefined;
   models?: Schema<"ModelRegisterRequest">[] | undefined;
   shields?: Schema<"ShieldRegisterRequest">[] | undefined;
@@ -28,17 +30,17 @@ export interface ParseConfigurationOptions {
 
 /**
  * Reads a configuration from YAML or JSON. Throws a `ScriptError` with the place of every mistake: wrong shapes,
- * duplicates, and resources that no provider has.
+ * duplicates, resources that no provider has, and rules of access that are none.
  */
 export async function parseConfiguration(
   text: string,
   { file, providers }: ParseConfigurationOptions,
 ): Promise<Configuration> {
-  const empty = "is empty; a configuration has models, shields or toolgroups";
+  const empty = "is empty; a configuration has models, shields, toolgroups or auth";
   const { value, refuse } = parseYaml(text, { file, schema: configurationSchema, empty });
   // Validated by the schema, which has no transforms.
   const configuration = value as Configuration;
-  refuse(findRepeated(configuration));
+  refuse([...findRepeated(configuration), ...findAuthMistakes(configuration.auth)]);
   refuse(await findUnknown(configuration, providers));
   return configuration;
 }

@@ -98,7 +98,7 @@ describe("what is configured", () => {
 });
 
 test.each([
-  ["", "1:1: is empty; a configuration has models, shields or toolgroups"],
+  ["", "1:1: is empty; a configuration has models, shields, toolgroups or auth"],
   ["a: [", "1:5: "],
   ["models: []\n---\nmodels: []", ": must contain one document, but contains 2"],
   ["[]", "1:1: must be a mapping, not a list"],

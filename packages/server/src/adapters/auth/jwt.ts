@@ -1,5 +1,5 @@
 /** Signed tokens of an OpenID Connect provider, verified by `jose`. */
-import type { JSONWebKeySet, JWTVerifyGetKey } from "jose";
+import type * as Jose from "jose";
 import type { Authenticate } from "../../ports/authenticate.ts";
 import { bearerToken } from "./bearer.ts";
 import { toUser } from "./claims.ts";
@@ -25,10 +25,7 @@ export interface JwtAuthConfig {
 }
 
 /** What of `jose` is used. Type-checked against its own types, which an app need not have. */
-export type JoseModule = Pick<
-  typeof import("jose"),
-  "jwtVerify" | "createRemoteJWKSet" | "createLocalJWKSet"
->;
+export type JoseModule = Pick<typeof Jose, "jwtVerify" | "createRemoteJWKSet" | "createLocalJWKSet">;
 
 export async function createJwtAuth(
   { issuer, audience, jwks, attributes = {}, algorithms = ["RS256", "ES256"] }: JwtAuthConfig,
@@ -62,14 +59,14 @@ export async function loadJose(name = "jose"): Promise<JoseModule> {
   }
 }
 
-async function openKeys(jose: JoseModule, source: KeySource): Promise<JWTVerifyGetKey> {
+async function openKeys(jose: JoseModule, source: KeySource): Promise<Jose.JWTVerifyGetKey> {
   if ("uri" in source) {
     return jose.createRemoteJWKSet(new URL(source.uri), { cacheMaxAge: source.recheck ?? 3_600_000 });
   }
   try {
     const set = "file" in source ? await readKeys(source.file) : { keys: source.keys };
     // Sound: `jose` itself checks that it is a set of keys.
-    return jose.createLocalJWKSet(set as JSONWebKeySet);
+    return jose.createLocalJWKSet(set as Jose.JSONWebKeySet);
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new Error(`auth.jwks: the keys ${placeOf(source)} cannot be read: ${reason}`, { cause });

@@ -37,8 +37,10 @@ export interface RuleMistake {
   message: string;
 }
 
-/** What a word may have meant, such as `did you mean …?`. */
-export type Suggest = (word: string, candidates: readonly string[]) => string;
+/** What a word may have meant: `did you mean …?`, or the candidates after what they are called. */
+export type Suggest = (word: string, candidates: readonly string[], kind: string) => string;
+
+const listAll: Suggest = (_, candidates, kind) => `${kind}: ${candidates.join(", ")}`;
 
 /** The rules of entries. Throws for a mistake; `findRuleMistakes` says where it is. */
 export function toRules(entries: readonly RuleEntry[]): AccessRule[] {
@@ -61,10 +63,7 @@ export function toRule({ permit, forbid, when, unless }: RuleEntry): AccessRule 
 }
 
 /** The mistakes that the shape of the entries allows. */
-export function findRuleMistakes(
-  entries: readonly RuleEntry[],
-  suggest: Suggest = (_, candidates) => `conditions: ${candidates.join(", ")}`,
-): RuleMistake[] {
+export function findRuleMistakes(entries: readonly RuleEntry[], suggest: Suggest = listAll): RuleMistake[] {
   if (entries.length === 0) {
     return [
       { path: [], message: "has no rules, which would refuse everything; leave policy out for the default" },
@@ -72,6 +71,7 @@ export function findRuleMistakes(
   }
   return entries.flatMap((entry, index) => [
     ...findEffectMistakes(entry).map((message) => ({ path: [index], message })),
+    ...findActionMistakes(entry, suggest).map((mistake) => ({ ...mistake, path: [index, ...mistake.path] })),
     ...findResourceMistakes(entry).map((mistake) => ({ ...mistake, path: [index, ...mistake.path] })),
     ...findConditionMistakes(entry, suggest).map((mistake) => ({
       ...mistake,
@@ -85,6 +85,19 @@ function findEffectMistakes({ permit, forbid, when, unless }: RuleEntry): string
     ...((permit === undefined) === (forbid === undefined) ? ["needs either permit or forbid"] : []),
     ...(when !== undefined && unless !== undefined ? ["has when and unless; write two rules"] : []),
   ];
+}
+
+function findActionMistakes(entry: RuleEntry, suggest: Suggest): RuleMistake[] {
+  return (["permit", "forbid"] as const).flatMap((effect) => {
+    const covered = entry[effect]?.actions;
+    const path = [effect, "actions"];
+    if (covered?.length === 0) return [{ path, message: "has no actions" }];
+    return [covered ?? []].flat().flatMap((action, index) => {
+      if (actions.includes(action)) return [];
+      const message = `unknown action ${JSON.stringify(action)}; ${suggest(action, actions, "actions")}`;
+      return [{ path: Array.isArray(covered) ? [...path, index] : path, message }];
+    });
+  });
 }
 
 /** Resources that nothing can have, such as `*`: a `forbid` of one would keep nobody out. */
@@ -104,8 +117,8 @@ function findConditionMistakes(entry: RuleEntry, suggest: Suggest): RuleMistake[
     if (texts.length === 0) return [{ path: [test], message: "has no conditions; leave it out" }];
     return [texts].flat().flatMap((text, index) => {
       if (parseCondition(text)) return [];
-      const near = suggest(text, similarConditions(text));
-      const advice = near.startsWith("did you mean") ? near : `conditions: ${conditionForms.join(", ")}`;
+      const near = suggest(text, similarConditions(text), "conditions");
+      const advice = near.startsWith("did you mean") ? near : listAll(text, conditionForms, "conditions");
       const path = Array.isArray(texts) ? [test, index] : [test];
       return [{ path, message: `unknown condition ${JSON.stringify(text)}; ${advice}` }];
     });

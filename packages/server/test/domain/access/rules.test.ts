@@ -6,7 +6,6 @@ import { decide, fittingRule } from "../../../src/domain/access/decide.ts";
 import { findRuleMistakes, toRules, type RuleEntry } from "../../../src/domain/access/rules.ts";
 import type { User } from "../../../src/domain/access/user.ts";
 
-const suggest = (word: string, candidates: readonly string[]) => hint(word, candidates, "conditions");
 const permit = { actions: "read" } as const;
 const alice: User = { principal: "alice", attributes: { teams: ["red"], roles: ["dev"] } };
 const withTeams = (principal: string, ...teams: string[]): User => ({ principal, attributes: { teams } });
@@ -113,7 +112,7 @@ describe("a mistake in a rule", () => {
       "* fits nothing; write type::id or type::*, or leave resource out for all",
     ],
   ])("%s is said with its place", (_, entry, path, message) => {
-    expect(findRuleMistakes([entry], suggest)).toEqual([{ path, message }]);
+    expect(findRuleMistakes([entry], hint)).toEqual([{ path, message }]);
   });
 
   test("is a policy without rules", () => {

@@ -1,7 +1,7 @@
 /** Opens the stack that the options of a command describe. */
 import { profiles, type ProfileName } from "@understudy/contract/profiles";
 import { destination, pino } from "pino";
-import { listenError } from "@understudy/http/command";
+import { CommandError, listenError } from "@understudy/http/command";
 import type { Script } from "@understudy/mock-inference";
 import {
   parseFiles,
@@ -11,8 +11,10 @@ import {
   type ScriptFile,
   type ServeOptions,
 } from "@understudy/mock-inference/command";
+import { openAuth, type AuthConfiguration } from "../compose/auth.ts";
 import { createStack, type Stack } from "../compose/create-stack.ts";
 import { openStore, type StoreChoice } from "../compose/open-store.ts";
+import type { Authenticate } from "../ports/authenticate.ts";
 import { StoreError } from "../ports/store-errors.ts";
 import { listen, type Listening } from "../node.ts";
 import { readConfiguration } from "./read-configuration.ts";
@@ -41,6 +43,9 @@ export interface OpenStack {
   notice: string | null;
   /** How many records are nobody's, and so hidden from all users. */
   unowned: number;
+  /** How users are known; undefined if there are none. */
+  auth: string | undefined;
+  control: boolean;
 }
 
 /** Throws a `CommandError`, a `ScriptError` or a `StoreError`. */
@@ -49,13 +54,18 @@ export async function openStack(options: OpenStackOptions): Promise<OpenStack> {
   const scripts = options.script === undefined ? undefined : files.flatMap((file) => file.scripts);
   const [config] = await readFiles(options.config === undefined ? [] : [options.config]);
   const configuration = config && (await readConfiguration(config, scripts));
+  const authenticate = configuration?.auth && (await openUsers(configuration.auth));
+  // It shows what all users do.
+  const hasControl = authenticate === undefined || options.controlToken !== undefined;
+  const control = (hasControl && toControlGuard(options)) || undefined;
   const { store, notice } = await openStore(options.store, options);
   const stack = createStack({
     ...(scripts === undefined ? {} : { scripts }),
     ignoreOwners: options.ignoreOwners,
     configuration,
+    authenticate,
     store,
-    control: toControlGuard(options) ?? undefined,
+    control,
     cors: options.cors,
     profile: profiles[options.profile],
     documents: { allowPrivate: options.allowPrivateDocuments },
@@ -64,10 +74,30 @@ export async function openStack(options: OpenStackOptions): Promise<OpenStack> {
   try {
     const unowned = await stack.ready;
     const listening = await listen(stack, options);
-    return { stack, listening, files, config, scripts, store: store.name, notice, unowned };
+    return {
+      stack,
+      listening,
+      files,
+      config,
+      scripts,
+      store: store.name,
+      notice,
+      unowned,
+      auth: configuration?.auth?.type,
+      control: control !== undefined,
+    };
   } catch (error) {
     await stack.close();
     if (error instanceof StoreError) throw error;
     throw listenError(error, options.host, options.port);
+  }
+}
+
+/** What is wrong with it is told now, and not by the first request. */
+async function openUsers(auth: AuthConfiguration): Promise<Authenticate> {
+  try {
+    return await openAuth(auth);
+  } catch (error) {
+    throw new CommandError(error instanceof Error ? error.message : String(error), { cause: error });
   }
 }

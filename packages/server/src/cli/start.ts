@@ -1,6 +1,6 @@
 import { CommandError } from "@understudy/http/command";
 import { stopOnSignals } from "@understudy/http/node";
-import { controlLine, followFiles, toControlGuard } from "@understudy/mock-inference/command";
+import { controlLine, followFiles } from "@understudy/mock-inference/command";
 import { version } from "../version.ts";
 import { openStack, type OpenStackOptions } from "./open-stack.ts";
 import { readConfiguration } from "./read-configuration.ts";
@@ -10,7 +10,8 @@ import { tryIt } from "./try-it.ts";
 export async function start(options: OpenStackOptions): Promise<void> {
   if (options.watch && options.script === undefined && options.config === undefined)
     throw new CommandError("--watch requires --script FILE or --config FILE.");
-  const { stack, listening, files, config, scripts, store, notice, unowned } = await openStack(options);
+  const { stack, listening, files, config, scripts, ...opened } = await openStack(options);
+  const { store, notice, unowned, auth, control } = opened;
   stopOnSignals("understudy", stack, listening);
   if (options.watch)
     followFiles({
@@ -30,7 +31,6 @@ export async function start(options: OpenStackOptions): Promise<void> {
   const { url } = listening;
   const scriptNames =
     scripts?.map((script) => script.script).join(", ") ?? "the built-in demo (model mock-model)";
-  const hasControl = toControlGuard(options) !== null;
   const greeting = [
     `Understudy ${version} serves ${url}`,
     `  openai   ${url}/v1`,
@@ -43,10 +43,13 @@ export async function start(options: OpenStackOptions): Promise<void> {
           `  hidden   ${unowned} records that are nobody's; auth.adopt in the configuration gives them to somebody`,
         ]),
     ...(options.profile === "reference" ? [] : [`  profile  ${options.profile}`]),
-    ...controlLine(options, url),
-    ...(hasControl ? [`  page     ${url}/_understudy/ui shows every turn as it runs`] : []),
+    ...(auth === undefined ? [] : [`  auth     ${auth}: every request needs a token`]),
+    ...(auth === undefined || control
+      ? controlLine(options, url)
+      : ["  control  off: with auth it requires --control-token TOKEN"]),
+    ...(control ? [`  page     ${url}/_understudy/ui shows every turn as it runs`] : []),
     ...(notice === null ? [] : [notice]),
-    ...(scripts === undefined ? ["", tryIt(url)] : []),
+    ...(scripts === undefined && auth === undefined ? ["", tryIt(url)] : []),
   ];
   process.stdout.write(`${greeting.join("\n")}\n`);
 }

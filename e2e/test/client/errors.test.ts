@@ -130,7 +130,7 @@ describe("an app that meets a failure of its server", () => {
     expect(refused).toMatchObject({ reason: "resume", cause: { name: "ConnectionFailed" } });
     const unknown = await caught(session.continue(refused).turn());
     if (!(unknown instanceof AgentTurnError)) throw unknown;
-    expect(unknown).toMatchObject({ reason: "resume", cause: { name: "ApiError", status: 401 } });
+    expect(unknown).toMatchObject({ reason: "resume", cause: { name: "AuthenticationError", status: 401 } });
     expect(await session.continue(unknown).text()).toBe("1");
   });
 

@@ -9,6 +9,7 @@ import { createSteps, createTurns, type Steps, type Turns } from "./calls/turns.
 import type { ClientOptions } from "./options.ts";
 import { createSend, type RawClient } from "./send.ts";
 import { realTiming } from "./timing.ts";
+import { withToken } from "./token.ts";
 import { createTransport } from "./transport.ts";
 
 /** Every operation of `openapi.yaml`. A call throws `ApiError`, `ConnectionFailed` or `TimedOut`, or its signal's reason. */
@@ -27,11 +28,12 @@ export interface Client extends Registries, Services {
  * @throws TypeError if `baseUrl` is not a URL.
  */
 export function createClient(options: ClientOptions): Client {
-  const { baseUrl, maxRetries = 2, timeout = 60_000, logger } = options;
+  const { baseUrl, maxRetries = 2, timeout = 60_000, logger, token } = options;
   const timing = { ...realTiming, ...options.timing };
   // Looked up at each call, because network mocks replace the global later.
   const fetch = options.fetch ?? ((request: Request) => globalThis.fetch(request));
-  const transport = createTransport({ fetch, timing, logger });
+  const plain = createTransport({ fetch, timing, logger });
+  const transport = typeof token === "function" ? withToken(plain, token) : plain;
   const limits = { timeout, maxRetries };
   const raw = createFetchClient<Paths>({
     baseUrl: toBaseUrl(baseUrl),
@@ -58,9 +60,14 @@ export function createClient(options: ClientOptions): Client {
 }
 
 /** openapi-fetch leaves out what is undefined. */
-function toHeaders({ apiKey, providerData, headers }: ClientOptions): Record<string, string | undefined> {
+function toHeaders({
+  apiKey,
+  token = apiKey,
+  providerData,
+  headers,
+}: ClientOptions): Record<string, string | undefined> {
   return {
-    authorization: apiKey && `Bearer ${apiKey}`,
+    authorization: token && typeof token !== "function" ? `Bearer ${token}` : undefined,
     "x-llamastack-provider-data": providerData && toAscii(JSON.stringify(providerData)),
     ...headers,
   };

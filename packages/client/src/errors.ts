@@ -25,13 +25,13 @@ export abstract class CallError extends ClientError implements RequestInfo {
 
 /** Advice by status. */
 const advice: Record<number, string> = {
-  401: " Give the client an apiKey.",
+  401: " Give the client a token.",
   501: " Give the client profile: { wire: { nonstreaming_turns: false } }.",
 };
 
 /** The server responded with an error or an invalid body. */
 export class ApiError extends CallError {
-  override readonly name = "ApiError";
+  override readonly name: "ApiError" | "AuthenticationError" | "PermissionError" = "ApiError";
   /** The HTTP status. */
   declare readonly status: number;
   /** The response body: parsed JSON, else text. */
@@ -51,6 +51,22 @@ export class ApiError extends CallError {
     Object.assign(this, { status, body, fields, request_id: requestId(headers) });
   }
 }
+
+/** The server did not accept the token, or there was none: status 401. */
+export class AuthenticationError extends ApiError {
+  override readonly name = "AuthenticationError";
+}
+
+/** The user of the token may not do this: status 403. */
+export class PermissionError extends ApiError {
+  override readonly name = "PermissionError";
+}
+
+/** The class of an error by its status. */
+export const errorClasses: Record<number, typeof ApiError> = {
+  401: AuthenticationError,
+  403: PermissionError,
+};
 
 /** The connection failed or broke during the response. The server may have executed the request. */
 export class ConnectionFailed extends CallError {

@@ -6,8 +6,23 @@ export type { Services } from "./calls/services.ts";
 export type { Sessions } from "./calls/sessions.ts";
 export type { TurnCreateBody, Resume, TurnResumeBody, Steps, Turns } from "./calls/turns.ts";
 export { createClient, type Client } from "./client.ts";
-export { ApiError, CallError, ClientError, ConnectionFailed, TimedOut } from "./errors.ts";
-export type { CallOptions, ClientOptions, ClientProfile, ClientLogger, StreamOptions } from "./options.ts";
+export {
+  ApiError,
+  AuthenticationError,
+  CallError,
+  ClientError,
+  ConnectionFailed,
+  PermissionError,
+  TimedOut,
+} from "./errors.ts";
+export type {
+  CallOptions,
+  ClientOptions,
+  ClientProfile,
+  ClientLogger,
+  StreamOptions,
+  TokenSource,
+} from "./options.ts";
 export type { ListQuery, Pages } from "./pages.ts";
 export { TurnLost, type LostTurn, type Recovered, type RecoverOptions } from "./recover.ts";
 export type { RawClient } from "./send.ts";

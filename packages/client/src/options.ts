@@ -33,12 +33,17 @@ export interface ClientProfile {
     | undefined;
 }
 
+/** A token, or a function that gets one. It is called for the first request, and again after a 401. */
+export type TokenSource = string | (() => string | Promise<string>);
+
 export interface ClientOptions extends Omit<CallOptions, "signal"> {
   /** The server's URL, such as `http://127.0.0.1:8321`; may have a path. In a page also a path alone, such as `/api`. */
   baseUrl: string;
   /** Replaces the global `fetch`, for example by that of a stack in the same process. */
   fetch?: ((request: Request) => Promise<Response>) | undefined;
-  /** Sent as `Authorization: Bearer …`. */
+  /** Sent as `Authorization: Bearer …`. A request that is answered 401 is sent once more with a new one of the function. */
+  token?: TokenSource | undefined;
+  /** The same as a `token` that is a text, which takes precedence. */
   apiKey?: string | undefined;
   /** Sent as JSON in `X-LlamaStack-Provider-Data`, for the server's providers. */
   providerData?: Record<string, unknown> | undefined;

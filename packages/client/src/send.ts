@@ -1,7 +1,7 @@
 import type { Client, ClientPathsWithMethod, FetchOptions, MethodResponse } from "openapi-fetch";
 import type { Paths } from "@understudy/contract/types";
 import { toApiCall, type ApiResponse, type ApiCall } from "./call.ts";
-import { ApiError, reasonOf, requestId, type RequestInfo } from "./errors.ts";
+import { ApiError, errorClasses, reasonOf, requestId, type RequestInfo } from "./errors.ts";
 import type { CallOptions } from "./options.ts";
 import { requestInfo, type CallLimits, type Transport } from "./transport.ts";
 
@@ -69,7 +69,7 @@ export function createSend(api: RawClient, transport: Transport, limits: CallLim
       throw new ApiError(sent, response, null, `The answer is not JSON: ${reasonOf(cause)}.`);
     });
     const { status, headers: received, ok } = response;
-    if (!ok) throw new ApiError(sent, response, error);
+    if (!ok) throw new (errorClasses[status] ?? ApiError)(sent, response, error);
     // Llama Stack answers 200 with null for an unknown turn.
     if (method === "get" && data === null)
       throw new ApiError(

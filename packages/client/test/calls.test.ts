@@ -60,7 +60,7 @@ test.each([
 });
 
 test.each([
-  [401, "Give the client an apiKey."],
+  [401, "Give the client a token."],
   [501, "Give the client profile: { wire: { nonstreaming_turns: false } }."],
 ])("a %d says what to do", async (status, advice) => {
   const { client } = clientOf([json({ detail: "No." }, { status })], { maxRetries: 0 });

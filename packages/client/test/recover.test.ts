@@ -107,7 +107,7 @@ test("a server that cannot be reached may come back", async () => {
 
 test("what will not pass is not waited for", async () => {
   const { client, requests } = clientOf([json({ detail: "no" }, { status: 403 })]);
-  await expect(client.turns.recover(path)).rejects.toMatchObject({ name: "ApiError", status: 403 });
+  await expect(client.turns.recover(path)).rejects.toMatchObject({ name: "PermissionError", status: 403 });
   expect(requests).toHaveLength(1);
 });
 

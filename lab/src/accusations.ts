@@ -21,10 +21,16 @@ export function accusationsIn(
   target: JudgedTarget,
   checks: readonly Check[] = suite.checks,
 ): Accusation[] {
-  return judgesOf(family, checks, target).flatMap((check) => {
+  return judgesOfFamily(family, checks, target).flatMap((check) => {
     const verdict = judge(check, trace);
     return verdict.status === "fail" ? [{ check: check.id, finding: verdict.findings[0] }] : [];
   });
+}
+
+/** Those of these checks that judge the stories of a family. */
+export function judgesOfFamily(family: string, checks: readonly Check[], target: JudgedTarget): Check[] {
+  const generator = suite.generators.find(({ id }) => id === family);
+  return generator === undefined ? [] : judgesOf(generator, checks, target);
 }
 
 /** As messages show it. */

@@ -1,13 +1,12 @@
 /** Looks for a check that notices a mutant on our server in a profile, with the capabilities that a real server gives. */
 import type { Check } from "@understudy/conformance/src/check.ts";
-import { judgesOf } from "@understudy/conformance/src/engine/plan.ts";
 import { run } from "@understudy/conformance/src/engine/run.ts";
 import { createMeter } from "@understudy/conformance/src/runner/limits.ts";
 import { runStory } from "@understudy/conformance/src/runner/run-story.ts";
 import { loadSuite } from "@understudy/conformance/src/suite.ts";
 import type { Target } from "@understudy/conformance/src/targets/target.ts";
 import type { ProfileName } from "@understudy/contract/profiles";
-import { accusationsIn } from "./accusations.ts";
+import { accusationsIn, judgesOfFamily } from "./accusations.ts";
 import { type CorpusStory, readCorpus } from "./corpus.ts";
 import { realCapabilities } from "./llama-stack/capabilities.ts";
 import { honest as honestServer, limits } from "./matrix.ts";
@@ -117,7 +116,7 @@ async function failedOn(
   const target = await openAsReal(over(), id, profile);
   try {
     const checks = suite.checks.filter(wanted);
-    if (judgesOf(generator, checks, target).length === 0) return [];
+    if (judgesOfFamily(generator, checks, target).length === 0) return [];
     const trace = await runStory(story, target, createMeter(limits));
     return accusationsIn(trace, generator, target, checks).map(({ check }) => check);
   } finally {

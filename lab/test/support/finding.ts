@@ -31,6 +31,8 @@ export function traceOf(exchanges: readonly Exchange[], part: Partial<Trace> = {
     expectations: expectationsOf("api"),
     providerModels: {},
     providerShields: {},
+    tenants: { A: null, B: null, P: null },
+    alone: null,
     exchanges,
     stops: [],
     restarts: [],

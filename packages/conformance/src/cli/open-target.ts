@@ -5,6 +5,7 @@ import { type RunningInference, startInference } from "../targets/node/inference
 import { whenServing } from "../targets/node/serving.ts";
 import type { Target } from "../targets/target.ts";
 import { byUrl } from "../targets/targets.ts";
+import type { TenantHeader } from "../targets/tenants.ts";
 import { commandVariable, type TargetFlags } from "./options.ts";
 import { createRecorder } from "./record-file.ts";
 import { urlIn } from "./slips.ts";
@@ -50,8 +51,8 @@ async function reach(url: string | undefined, flags: TargetFlags): Promise<Targe
 }
 
 async function open(url: string | undefined, flags: TargetFlags, inference?: string): Promise<Target> {
-  const { command, header = {}, shield: shields, ...rest } = flags;
-  const options = { ...rest, headers: header, inference, shields };
+  const { command, header = {}, shield: shields, tenant: tenants, ...rest } = flags;
+  const options = { ...rest, headers: header, inference, shields, tenants };
   if (command !== undefined) {
     const target = await byCommand(command, { ...options, url, startMs });
     return url !== undefined && process.env[commandVariable] === command
@@ -81,7 +82,15 @@ function expectNoPrefix(url: string, prefix: string): void {
 
 /** The arguments for replays; values of headers stay secret. */
 function reachedWith(target: Target, inferenceFlags: readonly string[], flags: TargetFlags): Target {
-  const { profile, model, prefix, header = {}, shield = [] } = flags;
+  const {
+    profile,
+    model,
+    prefix,
+    header = {},
+    shield = [],
+    tenant = [],
+    tenantWithoutAttributes: plain,
+  } = flags;
   const all = [
     target.how,
     ...inferenceFlags,
@@ -89,9 +98,16 @@ function reachedWith(target: Target, inferenceFlags: readonly string[], flags: T
     ...(model === undefined ? [] : ["--model", model]),
     ...(prefix === "/v1" ? [] : ["--prefix", prefix]),
     ...shield.flatMap((id) => ["--shield", id]),
+    ...tenant.map((one) => `--tenant '${shownHeader(one)}'`),
+    ...(plain === undefined ? [] : [`--tenant-without-attributes '${shownHeader(plain)}'`]),
     ...Object.keys(header).map((name) => `--header '${name}: …'`),
   ];
   return { ...target, how: all.join(" ") };
+}
+
+/** What has a star is no secret yet. */
+function shownHeader({ name, value }: TenantHeader): string {
+  return `${name}: ${value.includes("*") ? value : "…"}`;
 }
 
 function endingBoth(target: Target, mock: RunningInference): Target {

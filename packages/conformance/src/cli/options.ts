@@ -3,6 +3,7 @@ import { Argument, type Command, InvalidArgumentError, Option } from "commander"
 import { collect } from "@understudy/http/command";
 import type { Level } from "../check.ts";
 import { profileNames } from "../targets/expectations.ts";
+import type { TenantHeader } from "../targets/tenants.ts";
 
 export function whole(text: string): number {
   if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError("Expected a whole number.");
@@ -36,10 +37,25 @@ export function level(text: string): Level {
   throw new InvalidArgumentError("Expected must, should or may.");
 }
 
-function header(text: string, before: Record<string, string> = {}): Record<string, string> {
+function parseHeader(text: string): TenantHeader {
   const [, name, value] = /^([\w-]+):\s*(.*)$/.exec(text) ?? [];
   if (name === undefined || value === undefined) throw new InvalidArgumentError("Expected 'name: value'.");
+  return { name, value };
+}
+
+function header(text: string, before: Record<string, string> = {}): Record<string, string> {
+  const { name, value } = parseHeader(text);
   return { ...before, [name]: value };
+}
+
+function tenant(text: string, before: readonly TenantHeader[] = []): TenantHeader[] {
+  return [...before, parseHeader(text)];
+}
+
+function withStar(text: string): TenantHeader {
+  const parsed = parseHeader(text);
+  if (parsed.value.includes("*")) return parsed;
+  throw new InvalidArgumentError("Expected a star in the value, as in 'authorization: Bearer none-*'.");
 }
 
 /** Whoever starts the suite in place of a user may give --command by it: then replay lines have the URL alone. */
@@ -55,6 +71,8 @@ export interface TargetFlags {
   shield?: string[];
   prefix: string;
   header?: Record<string, string>;
+  tenant?: TenantHeader[];
+  tenantWithoutAttributes?: TenantHeader;
   timeout: number;
   maxRequests: number;
   record?: string;
@@ -86,6 +104,16 @@ export function addTargetOptions(command: Command): Command {
       "--header <line>",
       "header of every request, such as 'authorization: Bearer …'; repeatable",
       header,
+    )
+    .option(
+      "--tenant <line>",
+      "header of a user, such as 'authorization: Bearer *', where the star becomes a new name in each story; or two of known users who share nothing",
+      tenant,
+    )
+    .option(
+      "--tenant-without-attributes <line>",
+      "header of users who have no attributes, with a star for their names",
+      withStar,
     )
     .option("--timeout <ms>", "time limit of one request", positive, 30_000)
     .option("--max-requests <n>", "limit of requests", positive, 100_000)

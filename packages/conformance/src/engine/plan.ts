@@ -37,17 +37,20 @@ export function planOf(
   // If only checks of every trace were chosen, all families run.
   const groups = (wanted.length > 0 ? wanted : possible).map((generator) => ({
     generator,
-    checks: judgesOf(generator.id, checks, target),
+    checks: judgesOf(generator, checks, target),
   }));
   return { skipped, groups: groups.filter(({ checks: own }) => own.length > 0) };
 }
 
 /** The checks that judge the stories of a family on a target: its own, and those of every trace. */
-export function judgesOf(family: string, checks: readonly Check[], target: JudgedTarget): Check[] {
-  return checks.filter(
-    (check) =>
-      (check.generator === "any" || check.generator.id === family) && skippedOn(target, check) === null,
-  );
+export function judgesOf(
+  { id, ownChecksOnly = false }: StoryGenerator,
+  checks: readonly Check[],
+  target: JudgedTarget,
+): Check[] {
+  const isJudge = ({ generator }: Check): boolean =>
+    generator === "any" ? !ownChecksOnly : generator.id === id;
+  return checks.filter((check) => isJudge(check) && skippedOn(target, check) === null);
 }
 
 /** Null for a check that can be judged. */

@@ -62,8 +62,9 @@ export async function runStories(
   const failed = new Set<Check>();
   const isOver = (): boolean => bail !== undefined && [...failed].some(({ level }) => counts(level, bail));
   const timeIsOver = (): boolean => time.storiesAreOver(failed.size > 0);
-  const goesOn = (trace: Trace): boolean => {
-    turns.add(trace);
+  const goesOn = (trace: Trace, { ownChecksOnly = false }: StoryGenerator): boolean => {
+    // Its turns may be those of somebody who must be refused.
+    if (!ownChecksOnly) turns.add(trace);
     onStory?.(trace);
     return !isOver() && !timeIsOver();
   };
@@ -89,7 +90,7 @@ export async function runStories(
       from,
       to,
       parallel,
-      goesOn,
+      goesOn: (trace) => goesOn(trace, family.generator),
       onFailure(check, { failure }) {
         if (!failed.has(check) && failure !== null) onFailure?.(check, failure.findings, failure.trace);
         failed.add(check);

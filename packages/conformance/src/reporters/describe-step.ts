@@ -1,6 +1,13 @@
 /** A step of a story in words, on one line. */
 import { withoutRun } from "../story/names.ts";
-import type { CreateTurnStep, DisconnectAfter, ResumeTurnStep, StoryStep } from "../story/story.ts";
+import {
+  callerOf,
+  type CreateTurnStep,
+  type DisconnectAfter,
+  type ResumeTurnStep,
+  type StoryStep,
+} from "../story/story.ts";
+import type { Caller } from "../targets/tenants.ts";
 import { isRecord } from "../trace/difference.ts";
 import { describeChange } from "./describe-change.ts";
 import { describeRuntimeStep, describeStage } from "./describe-runtime-step.ts";
@@ -8,8 +15,18 @@ import { describeScript } from "./describe-script.ts";
 import { short } from "./short.ts";
 
 export function describeStep(step: StoryStep): string {
-  return withoutRun(describe(step));
+  const caller = step.do === "altered" ? undefined : callerOf(step);
+  const by = caller === undefined ? "" : `${callers[caller]}: `;
+  return `${by}${withoutRun(describe(step))}`;
 }
+
+const callers: Record<Caller, string> = {
+  A: "tenant A",
+  B: "tenant B",
+  P: "tenant P, without attributes",
+  nobody: "without a token",
+  unknown: "with an unknown token",
+};
 
 function describe(step: StoryStep): string {
   switch (step.do) {

@@ -2,13 +2,15 @@
 import type { ResourceKind } from "../story/registry-steps.ts";
 import { toSegment, type RequestSpec } from "../story/request-spec.ts";
 import type { Wire } from "../targets/target.ts";
+import type { Caller } from "../targets/tenants.ts";
+import { callerOf } from "../story/story.ts";
 import { isRecord } from "../trace/difference.ts";
 import type { Exchange } from "../trace/trace.ts";
 import type { Meter } from "./limits.ts";
 import { send } from "./send.ts";
 
 export interface CleanUp {
-  wire: Wire;
+  wireOf: (caller: Caller | undefined) => Wire;
   exchanges: readonly Exchange[];
   /** What the story may have registered. */
   names: readonly NamedResource[];
@@ -18,31 +20,36 @@ export interface CleanUp {
 export interface NamedResource {
   kind: ResourceKind;
   name: string;
+  /** Who registered it. */
+  by?: Caller | undefined;
   unregister: RequestSpec;
 }
 
-export async function cleanUp({ wire, exchanges, names, meter }: CleanUp): Promise<void> {
+export async function cleanUp({ wireOf, exchanges, names, meter }: CleanUp): Promise<void> {
   const { timeoutMs } = meter;
-  for (const id of createdAgents(exchanges)) {
+  for (const { id, by } of createdAgents(exchanges)) {
+    const wire = wireOf(by);
     const path = `${wire.prefix}/agents/${toSegment(id)}`;
     const { status } = await send(wire, { method: "DELETE", path, timeoutMs });
     const isRefused = status !== null && status >= 300;
     if (isRefused && !wasDeleted(exchanges, path)) meter.leave(`agent ${id}`);
   }
   for (const one of names) {
-    const { status } = await send(wire, { ...one.unregister, timeoutMs });
-    const isGone = status !== null && status < 300;
+    const { status } = await send(wireOf(one.by), { ...one.unregister, timeoutMs });
+    // A tenant may have lost its name to another.
+    const isGone = status !== null && status < (one.by === undefined ? 300 : 500);
     if (!isGone && isRegistered(exchanges, one)) meter.leave(`${one.kind} ${one.name}`);
   }
 }
 
 /** Whether the target registered it, and has not unregistered it since. */
-function isRegistered(exchanges: readonly Exchange[], { kind, name }: NamedResource): boolean {
+function isRegistered(exchanges: readonly Exchange[], { kind, name, by }: NamedResource): boolean {
   const last = exchanges.findLast(
     ({ step, status }) =>
       (step.do === "register" || step.do === "unregister") &&
       step.kind === kind &&
       step.name === name &&
+      step.by === by &&
       status !== null &&
       status < 300,
   );
@@ -50,11 +57,11 @@ function isRegistered(exchanges: readonly Exchange[], { kind, name }: NamedResou
 }
 
 /** Also agents from requests that should have been refused. */
-function createdAgents(exchanges: readonly Exchange[]): string[] {
-  const ids = exchanges.flatMap(({ operation, json }) =>
-    operation === "createAgent" && isRecord(json) ? [json["agent_id"]] : [],
-  );
-  return ids.filter((id) => typeof id === "string");
+function createdAgents(exchanges: readonly Exchange[]): { id: string; by: Caller | undefined }[] {
+  return exchanges.flatMap(({ operation, json, step }) => {
+    const id = operation === "createAgent" && isRecord(json) ? json["agent_id"] : null;
+    return typeof id === "string" ? [{ id, by: callerOf(step) }] : [];
+  });
 }
 
 function wasDeleted(exchanges: readonly Exchange[], path: string): boolean {

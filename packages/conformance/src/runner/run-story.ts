@@ -3,8 +3,9 @@ import { adapted } from "../story/adapt.ts";
 import { createBindings } from "../story/bindings.ts";
 import { freshName, withOwnNames } from "../story/names.ts";
 import { requestsOf, type RunContext } from "../story/requests-of.ts";
-import { stepsOf, type Story } from "../story/story.ts";
+import { stepsBy, stepsOf, type Story } from "../story/story.ts";
 import type { Target } from "../targets/target.ts";
+import type { Tenant } from "../targets/tenants.ts";
 import type { JournalRecord, Trace } from "../trace/trace.ts";
 import { cleanUp } from "./clean-up.ts";
 import { Interrupted, type Meter, MockLost } from "./limits.ts";
@@ -13,7 +14,14 @@ import { createScriptSession } from "./script-session.ts";
 import { createSender } from "./sender.ts";
 
 /** Rejects with `Interrupted` when the run may cost no more, and with a `HarnessError` for a mistake of the suite. */
-export async function runStory(input: Story, target: Target, meter: Meter): Promise<Trace> {
+export async function runStory(story: Story, target: Target, meter: Meter): Promise<Trace> {
+  const trace = await runOnce(story, target, meter);
+  const isComparable = target.capabilities.has("fresh_tenants") && meter.stopped === null;
+  if (story.alone === undefined || !isComparable) return trace;
+  return { ...trace, alone: await runOnce(stepsBy(story.alone, story), target, meter) };
+}
+
+async function runOnce(input: Story, target: Target, meter: Meter): Promise<Trace> {
   // A target in process may answer without ever yielding: timers would not run, and weak references would not be cleared.
   await new Promise((resolve) => setImmediate(resolve));
   const { wire, scripting } = target;
@@ -40,15 +48,18 @@ export async function runStory(input: Story, target: Target, meter: Meter): Prom
 
   const clear = async (): Promise<void> => {
     await session.clear();
-    const registered = new Map(stepsOf(story, "register").map((step) => [`${step.kind} ${step.name}`, step]));
-    const names = [...registered.values()].flatMap(({ kind, name }) =>
+    const registered = new Map(
+      stepsOf(story, "register").map((step) => [`${step.kind} ${step.name} ${step.by}`, step]),
+    );
+    const names = [...registered.values()].flatMap(({ kind, name, by }) =>
       requestsOf({ do: "unregister", kind, name }, bindings, context).map((unregister) => ({
         kind,
         name,
+        by,
         unregister,
       })),
     );
-    await cleanUp({ wire, exchanges, names, meter });
+    await cleanUp({ wireOf: sender.wireOf, exchanges, names, meter });
   };
 
   let journal: JournalRecord[] | null = null;
@@ -70,12 +81,19 @@ export async function runStory(input: Story, target: Target, meter: Meter): Prom
     expectations: target.expectations,
     providerModels: target.providerModels,
     providerShields: target.providerShields,
+    tenants: tenantNames(target, run),
+    alone: null,
     exchanges,
     stops: performer.stops,
     restarts: performer.restarts,
     journal,
     ids: bindings.ids(),
   };
+}
+
+function tenantNames({ tenants }: Target, run: string): Trace["tenants"] {
+  const nameOf = (tenant: Tenant): string | null => tenants?.nameOf(tenant, run) ?? null;
+  return { A: nameOf("A"), B: nameOf("B"), P: nameOf("P") };
 }
 
 /** Null if the control API stops answering: this story is still judged, and no other is run. */

@@ -51,7 +51,7 @@ export async function send(
     const request = new Request(`${wire.baseUrl}${path}`, {
       method,
       signal: controller.signal,
-      headers: headersOf(body, headers),
+      headers: headersOf(body, headers, wire.headers),
       ...(body === undefined ? {} : { body: bytes ?? JSON.stringify(body) }),
     });
     const response = await Promise.race([wire.fetch(request), deadline.passed]);
@@ -74,9 +74,12 @@ export async function send(
 // Each body is decoded as a whole, so that one decoder serves all.
 const decoder = new TextDecoder();
 
-function headersOf(body: unknown, headers: Readonly<Record<string, string>>): Headers {
+type HeaderFields = Readonly<Record<string, string>>;
+
+function headersOf(body: unknown, headers: HeaderFields, ofAll: HeaderFields = {}): Headers {
   const all = new Headers(body === undefined ? headers : { "content-type": "application/json", ...headers });
   if (all.get("content-type") === "") all.delete("content-type");
+  for (const [name, value] of Object.entries(ofAll)) all.set(name, value);
   return all;
 }
 

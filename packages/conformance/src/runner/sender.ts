@@ -3,8 +3,9 @@ import { operations } from "@understudy/contract";
 import type { Bindings } from "../story/bindings.ts";
 import { markerName } from "../story/names.ts";
 import type { RequestSpec } from "../story/request-spec.ts";
-import type { Alias, StoryStep } from "../story/story.ts";
-import type { Target } from "../targets/target.ts";
+import { type Alias, callerOf, type StoryStep } from "../story/story.ts";
+import type { Target, Wire } from "../targets/target.ts";
+import type { Caller } from "../targets/tenants.ts";
 import { checked } from "../trace/read.ts";
 import type { Exchange } from "../trace/trace.ts";
 import { HarnessError } from "./harness-error.ts";
@@ -18,6 +19,8 @@ export interface Sender {
   exchange(step: StoryStep, spec: RequestSpec): Promise<Exchange>;
   /** In the order in which they began. */
   exchanges: readonly Exchange[];
+  /** How a caller reaches the target. */
+  wireOf(caller: Caller | undefined): Wire;
   /** The requests that run a turn, until they are answered. */
   running: ReadonlyMap<Alias, Promise<unknown>>;
 }
@@ -33,7 +36,9 @@ export interface SenderOptions {
 }
 
 export function createSender({ target, meter, bindings, run, moment }: SenderOptions): Sender {
-  const { wire, scripting } = target;
+  const { wire, scripting, tenants } = target;
+  const wireOf = (caller: Caller | undefined): Wire =>
+    caller === undefined ? wire : (tenants?.wireOf(caller, run) ?? wire);
   const isShort = target.expectations.wire.times === "shortest";
   const exchanges: Exchange[] = [];
   const running = new Map<Alias, Promise<unknown>>();
@@ -46,11 +51,12 @@ export function createSender({ target, meter, bindings, run, moment }: SenderOpt
       const session = bindings.id(inner.do === "turn" ? inner.session : (bindings.parent(alias) ?? alias));
       if (session !== undefined) await scripting?.playSession(session, markerName(run, alias));
     }
-    return send(wire, { ...spec, timeoutMs: meter.timeoutMs });
+    return send(wireOf(callerOf(step)), { ...spec, timeoutMs: meter.timeoutMs });
   };
 
   return {
     exchanges,
+    wireOf,
     running,
     async exchange(step, spec) {
       const { operation, method, path, body } = spec;
@@ -68,7 +74,9 @@ export function createSender({ target, meter, bindings, run, moment }: SenderOpt
       };
       exchanges.push(place);
       const sent =
-        target.mcp === null ? send(wire, { ...spec, timeoutMs: meter.timeoutMs }) : sendPlayed(step, spec);
+        target.mcp === null
+          ? send(wireOf(callerOf(step)), { ...spec, timeoutMs: meter.timeoutMs })
+          : sendPlayed(step, spec);
       if (step.do === "turn" || step.do === "resume")
         running.set(step.do === "turn" ? step.as : step.turn, sent);
       const answered = await sent;

@@ -8,6 +8,7 @@ import type {
 import type { ScriptedAnswer, JsonObject, Reply, ScriptedTool, ShieldRule } from "@understudy/mock-inference";
 import { remember } from "../trace/remember.ts";
 import type { RequestChange } from "./change.ts";
+import type { Caller, Tenant } from "../targets/tenants.ts";
 import type { RegistryStep } from "./registry-steps.ts";
 import type { RuntimeStep } from "./runtime-steps.ts";
 
@@ -19,6 +20,8 @@ export const nobody: Alias = "nobody";
 
 export interface Story {
   steps: readonly StoryStep[];
+  /** The tenant whose steps are run once more, without those of the others. */
+  alone?: Tenant;
 }
 
 export interface CreateAgentStep {
@@ -92,8 +95,10 @@ export interface ResumeTurnStep {
   disconnectAfter?: DisconnectAfter;
 }
 
-/** A step that sends a request of the API. */
-export type RequestStep =
+/** A step that sends a request of the API; without a caller, as the one user that other families of stories are. */
+export type RequestStep = RequestKind & { by?: Caller };
+
+type RequestKind =
   | CreateAgentStep
   | CreateSessionStep
   | CreateTurnStep
@@ -146,6 +151,23 @@ export type StoryStep =
   | { do: "open_gate"; gate: string; turn: Alias }
   | { do: "restart" }
   | { do: "kill" };
+
+/** Who sends the requests of a step; undefined for the user of stories without tenants. */
+export function callerOf(step: StoryStep): Caller | undefined {
+  if (step.do === "altered") return step.step.by;
+  return "by" in step ? step.by : undefined;
+}
+
+/** The same story without the requests of other callers. */
+export function stepsBy(tenant: Tenant, { steps }: Story): Story {
+  const kept = (one: StoryStep): StoryStep[] => {
+    if (one.do === "parallel")
+      return [{ ...one, branches: one.branches.map((branch) => branch.flatMap(kept)) }];
+    const caller = callerOf(one);
+    return caller === undefined || caller === tenant ? [one] : [];
+  };
+  return { steps: steps.flatMap(kept) };
+}
 
 /** All steps in order, those of branches included. */
 function allSteps(steps: readonly StoryStep[]): StoryStep[] {

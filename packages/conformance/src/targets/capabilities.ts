@@ -10,11 +10,16 @@ export const capabilities = {
   whole_tools: "have its tools answer in every way that a script can, and all that scripts have be served",
   shields: "use shields that it has",
   whole_shields: "have its shields object at every level, and see what they were shown",
+  tenants: "be two of its users, who share nothing",
+  fresh_tenants: "be users of its own in each story",
+  plain_tenants: "be a user without attributes",
   restart: "stop it and start it again",
   kill: "kill it and start it again",
 } as const;
 
 export type Capability = keyof typeof capabilities;
+
+const names = Object.keys(capabilities) as Capability[];
 
 /** Reasons, each for a capability. */
 export type Reasons = Readonly<Partial<Record<Capability, string>>>;
@@ -25,9 +30,13 @@ export function missing(
   has: ReadonlySet<Capability>,
   reasons: Reasons = {},
 ): string | null {
-  const lacking = needs.filter((need) => !has.has(need));
+  const lacking = names.filter((need) => needs.includes(need) && !has.has(need));
   if (lacking.length === 0) return null;
-  return lacking
-    .map((need) => `needs ${need}: ${reasons[need] ?? `the suite must be able to ${capabilities[need]}`}`)
-    .join("; ");
+  const reasonOf = (need: Capability): string =>
+    reasons[need] ?? `the suite must be able to ${capabilities[need]}`;
+  // Capabilities that are missing for one reason are named by the first of them.
+  const told = lacking.filter(
+    (need, n) => lacking.findIndex((one) => reasonOf(one) === reasonOf(need)) === n,
+  );
+  return told.map((need) => `needs ${need}: ${reasonOf(need)}`).join("; ");
 }

@@ -11,8 +11,9 @@ import { reasonOf } from "./reason-of.ts";
 import { type PlainAnswer, requestOnce } from "./request-once.ts";
 import { createMockScripting, type ScriptableMock } from "./scripting.ts";
 import { type Lifecycle, type Target, TargetError, type Wire } from "./target.ts";
+import { areFresh, capabilitiesOf, createTenants, type TenantOptions } from "./tenants.ts";
 
-export interface OpenOptions {
+export interface OpenOptions extends TenantOptions {
   name: string;
   how: string;
   wire: Wire;
@@ -65,6 +66,7 @@ export async function openWire(opening: OpenOptions): Promise<Target> {
       ...(harmOfResume === null ? (["any_resume"] as const) : []),
       ...(shields.length > 0 ? (["shields"] as const) : []),
       ...(offered === null ? [] : (["server_tools"] as const)),
+      ...capabilitiesOf(opening),
       ...(lifecycle.restart ? (["restart"] as const) : []),
       ...(lifecycle.kill ? (["kill"] as const) : []),
     ]),
@@ -72,6 +74,7 @@ export async function openWire(opening: OpenOptions): Promise<Target> {
       ...(inference === undefined ? {} : beyondInference),
       ...(typeof tools === "string" ? { server_tools: tools } : {}),
       ...(harmOfResume === null ? {} : { any_resume: harmOfResume }),
+      ...withoutTenants(opening),
       ...(lifecycle.restart ? {} : { restart: notStarted }),
       ...(lifecycle.kill ? {} : { kill: notStarted }),
     } satisfies Reasons,
@@ -86,6 +89,7 @@ export async function openWire(opening: OpenOptions): Promise<Target> {
     shields: shields.length > 0 ? shields : null,
     scripting: behind?.scripting ?? null,
     mcp: offered,
+    tenants: createTenants(wire, opening),
     lifecycle,
     left,
     async close() {
@@ -113,6 +117,22 @@ function harmOfResumes({ name, policy, behavior }: Expectations): string | null 
   return `under the profile ${name} an invalid resume is accepted, and may spoil other turns`;
 }
 
+/** What would make the rest of the area `access` known. */
+function withoutTenants(options: TenantOptions): Reasons {
+  const { tenants = [], tenantWithoutAttributes } = options;
+  if (tenants.length === 0) return { tenants: noTenants, fresh_tenants: noTenants, plain_tenants: noTenants };
+  return {
+    ...(areFresh(options) ? {} : { fresh_tenants: fixedTenants }),
+    ...(tenantWithoutAttributes === undefined ? { plain_tenants: noPlainTenants } : {}),
+  };
+}
+
+const noTenants =
+  "the suite is one user; --tenant 'authorization: Bearer *' makes it several, each with a new name in place of the star";
+const fixedTenants =
+  "the headers of --tenant are those of known users; with a star, as in 'authorization: Bearer *', each story has users of its own";
+const noPlainTenants =
+  "no user without attributes is known; --tenant-without-attributes 'authorization: Bearer none-*' gives them";
 const notStarted = "the suite did not start this server; with --command it does";
 
 async function expectApi(name: string, wire: Wire): Promise<void> {

@@ -24,6 +24,7 @@ export async function requestOnce(
   init.signal?.addEventListener("abort", abort);
   try {
     const request = new Request(`${wire.baseUrl}${path}`, { ...init, signal: controller.signal });
+    for (const [name, value] of Object.entries(wire.headers ?? {})) request.headers.set(name, value);
     // A handler in process may ignore the signal.
     return await Promise.race([wire.fetch(request).then(read), deadline.passed]);
   } catch (error) {

@@ -4,6 +4,7 @@ import type { Dialect } from "./dialect.ts";
 import type { Expectations } from "./expectations.ts";
 import type { RegisteredMcp } from "./mcp-addresses.ts";
 import type { Scripting } from "./scripting.ts";
+import type { Tenants } from "./tenants.ts";
 
 /** How the API is reached. */
 export interface Wire {
@@ -11,6 +12,8 @@ export interface Wire {
   baseUrl: string;
   /** Instead of `/v1`. */
   prefix: string;
+  /** Sent with every request, such as `authorization`. */
+  headers?: Readonly<Record<string, string>>;
   fetch(request: Request): Promise<Response>;
 }
 
@@ -44,6 +47,8 @@ export interface Target {
   scripting: Scripting | null;
   /** Where it finds the tools of stories; null if they come with their scripts, or not at all. */
   mcp: RegisteredMcp | null;
+  /** The users that the suite may be; null if it is one for all. */
+  tenants: Tenants | null;
   lifecycle: Lifecycle;
   /** Whether a restart takes seconds: then there are no more of them than checks need. */
   isSlowToRestart?: boolean;

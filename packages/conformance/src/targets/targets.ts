@@ -2,9 +2,10 @@
 import { openWire } from "./open-wire.ts";
 import type { ScriptableMock } from "./scripting.ts";
 import type { Lifecycle, Target } from "./target.ts";
+import { type TenantOptions, usualHeaders } from "./tenants.ts";
 
 /** Options of every kind of target. */
-export interface TargetOptions {
+export interface TargetOptions extends TenantOptions {
   /** What reports call it. */
   name?: string;
   profile?: string | undefined;
@@ -39,15 +40,15 @@ export async function byUrl(
     wire: {
       baseUrl: url.replace(/\/+$/, ""),
       prefix,
-      fetch(request) {
-        for (const [key, value] of Object.entries(headers)) request.headers.set(key, value);
-        return send(request);
-      },
+      headers: usualHeaders(headers, options),
+      fetch: send,
     },
   });
 }
 
 export interface InProcessOptions extends TargetOptions {
+  /** Sent with every request, such as `authorization`. */
+  headers?: Readonly<Record<string, string>>;
   fetch(request: Request): Promise<Response>;
   /** The mock behind the handler, such as `() => stack.mock`: it is scripted directly, without the control API. */
   mock?: () => ScriptableMock;
@@ -57,11 +58,11 @@ export interface InProcessOptions extends TargetOptions {
 
 /** A handler in this process. Rejects with a `TargetError`. */
 export async function inProcess(options: InProcessOptions): Promise<Target> {
-  const { name = "in process", prefix = "/v1", fetch } = options;
+  const { name = "in process", prefix = "/v1", headers = {}, fetch } = options;
   return openWire({
     ...options,
     name,
     how: "(in process)",
-    wire: { baseUrl: "http://localhost", prefix, fetch },
+    wire: { baseUrl: "http://localhost", prefix, headers: usualHeaders(headers, options), fetch },
   });
 }

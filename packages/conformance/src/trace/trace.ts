@@ -3,6 +3,7 @@ import type { OperationId } from "@understudy/contract";
 import type { JournalEntry } from "@understudy/mock-inference";
 import type { Alias, Story, StoryStep } from "../story/story.ts";
 import type { Expectations } from "../targets/expectations.ts";
+import type { Tenant } from "../targets/tenants.ts";
 
 /** One request with what came back. */
 export interface Exchange {
@@ -53,6 +54,10 @@ export interface Trace {
   stops: readonly number[];
   /** The moments at which it served again, one for each stop. */
   restarts: readonly number[];
+  /** The names of the tenants in this run; null for one that has a header of its own, or none. */
+  tenants: Readonly<Record<Tenant, string | null>>;
+  /** The run of the story without the steps of other tenants, for a story that asks for it; null without one. */
+  alone: Trace | null;
   /** In the order of the calls; null if the target has no journal that can be read. */
   journal: readonly JournalRecord[] | null;
   /** The ids that the names of the story stood for. */

@@ -41,6 +41,8 @@ export function traceOf(
     expectations: options.expectations ?? expectationsOf("reference"),
     providerModels: {},
     providerShields: {},
+    tenants: { A: "suite-1-A", B: "suite-1-B", P: "suite-1-P" },
+    alone: null,
     exchanges,
     stops,
     restarts,

@@ -34,6 +34,8 @@ import * as registry from "./registry.ts";
 import * as runtimeShields from "./runtime-shields.ts";
 import * as runtimeTools from "./runtime-tools.ts";
 import * as inspect from "./inspect.ts";
+import * as access from "./access.ts";
+import * as accessReads from "./access-reads.ts";
 
 const files: readonly Readonly<Record<string, Check | readonly Check[]>>[] = [
   wire,
@@ -70,6 +72,8 @@ const files: readonly Readonly<Record<string, Check | readonly Check[]>>[] = [
   runtimeShields,
   runtimeTools,
   inspect,
+  access,
+  accessReads,
 ];
 
 // Sorted, since what imports a module may see its exports in any order.

@@ -16,6 +16,7 @@ import { restartStories } from "./restart.ts";
 import { resumeStories } from "./resume.ts";
 import { serverToolStories } from "./server-tools.ts";
 import { shieldStories } from "./shields.ts";
+import { tenantStories } from "./tenants.ts";
 
 export const generators: readonly StoryGenerator[] = [
   conversationStories,
@@ -33,5 +34,6 @@ export const generators: readonly StoryGenerator[] = [
   interruptionStories,
   registrationStories,
   outsideTurnsStories,
+  tenantStories,
   deepJsonStories,
 ];

@@ -1,0 +1,217 @@
+/** Several users of one server: what is one's is no one else's. */
+import { check, checksOf } from "../check.ts";
+import { tenantStories } from "../generators/tenants.ts";
+import { answerOf, createForgetting, createRenaming } from "../oracle/alike.ts";
+import { unknownValue } from "../targets/tenants.ts";
+import { isRecord, recordsIn } from "../trace/difference.ts";
+import type { Exchange, Trace } from "../trace/trace.ts";
+import {
+  isAboutNobody,
+  isRefused,
+  mayLackModel,
+  requestsOfTenants,
+  type Touch,
+  touches,
+} from "../trace/views/tenants.ts";
+import { compare, compareStatus, type Finding, finding, judgeEach, type Verdict } from "../verdict.ts";
+
+const shared = { generator: tenantStories, reference: ["semantics §15"] } as const;
+
+export const needsAToken = check({
+  ...shared,
+  id: "access/needs-a-token",
+  statement:
+    "Without a token that is known every request is a 401 with WWW-Authenticate, and the body is the same for all.",
+  judge(trace) {
+    const requests = requestsOfTenants(trace).filter(
+      ({ caller }) => caller === "nobody" || caller === "unknown",
+    );
+    const [first] = requests;
+    return judgeEach(requests, "nobody asked without a token", ({ exchange }) => {
+      const wrongStatus = compareStatus(exchange, [401]);
+      if (wrongStatus.length > 0 || exchange.status === null) return wrongStatus;
+      const asked = exchange.headers["www-authenticate"] ?? "";
+      return [
+        ...(asked === "" ? [finding(exchange, "www-authenticate", "Bearer", null)] : []),
+        ...(exchange.text.includes(unknownValue.split(" ")[1] ?? unknownValue)
+          ? [finding(exchange, "text", "an answer without the token", exchange.text)]
+          : []),
+        ...compare(exchange, "body", first?.exchange.text, exchange.text),
+      ];
+    });
+  },
+});
+
+export const noninterference = check({
+  ...shared,
+  id: "access/noninterference",
+  statement: "What a user is answered does not depend on what is asked by users with whom it shares nothing.",
+  needs: ["fresh_tenants"],
+  judge(trace) {
+    if (trace.alone === null) return { status: "unknown", reason: "the story was run once only" };
+    const [together, alone] = [answersOf(trace), answersOf(trace.alone)];
+    if ([...together, ...alone].some(({ exchange }) => isBusy(exchange)))
+      return { status: "unknown", reason: "the server was too busy for a comparison" };
+    if (together.length === 0) return { status: "unknown", reason: "the user asked for nothing" };
+    for (const [n, { exchange, answer }] of together.entries()) {
+      const other = alone[n];
+      const sides = ["without the requests of others", "with them"] as const;
+      if (other === undefined || other.exchange.operation !== exchange.operation)
+        return { status: "fail", findings: [{ ...finding(exchange, "", "no request", "a request"), sides }] };
+      const found = compare(exchange, "", other.answer, answer);
+      // What comes after it may follow from it.
+      if (found.length > 0) return { status: "fail", findings: found.map((one) => ({ ...one, sides })) };
+    }
+    return { status: "pass" };
+  },
+});
+
+function answersOf(trace: Trace) {
+  const rename = createRenaming(trace);
+  const isOrdered = trace.expectations.behavior.list_order === "creation";
+  return requestsOfTenants(trace)
+    .filter(({ caller }) => caller === "B")
+    .map(({ exchange }) => ({ exchange, answer: answerOf(exchange, rename, { isOrdered }) }));
+}
+
+function isBusy({ status }: Exchange): boolean {
+  return status === null || status === 429 || status === 503;
+}
+
+export const absentOrHidden = check({
+  ...shared,
+  id: "access/absent-or-hidden",
+  statement: "A request for what is another's is answered as one for what does not exist.",
+  judge(trace) {
+    const pairs = touches(trace).flatMap((touch) => {
+      const twin = touches(trace).find((other) => isAboutNobody(other) && isTwin(touch, other));
+      return touch.whose === "others" && twin !== undefined ? [{ touch, twin }] : [];
+    });
+    return judgeEach(
+      pairs,
+      "nobody asked for what is another's, and for what does not exist",
+      ({ touch, twin }) => {
+        const forget = createForgetting(
+          trace,
+          [touch.of, twin.of, twin.step.do === "get_tool" ? "" : twin.of].filter(Boolean),
+        );
+        return compare(touch.exchange, "", answerOf(twin.exchange, forget), answerOf(touch.exchange, forget));
+      },
+    );
+  },
+});
+
+function isTwin(one: Touch, other: Touch): boolean {
+  return one.caller === other.caller && one.step.do === other.step.do && one.what === other.what;
+}
+
+/** Requests that must be refused since they are for what is another's. */
+export const guarded = checksOf(shared, [
+  {
+    id: "access/agents-too",
+    statement: "Nobody reads, uses or deletes the agent of another.",
+    judge: (trace: Trace) => judgeRefused(trace, "an agent", ({ what }) => what === "agent"),
+  },
+  {
+    id: "access/turns-follow-session",
+    statement: "Nobody reads the turns of another's session, or begins one there.",
+    judge: (trace: Trace) =>
+      judgeRefused(trace, "a turn", ({ step }) => step.do === "get_turn" || step.do === "turn"),
+  },
+  {
+    id: "access/steps-follow-session",
+    statement: "Nobody reads the steps of turns of another's session.",
+    judge: (trace: Trace) => judgeRefused(trace, "a step", ({ step }) => step.do === "get_steps"),
+  },
+  {
+    id: "access/resume-by-another",
+    statement: "Nobody resumes a turn of another, whose own resume succeeds after that.",
+    judge: judgeResumes,
+  },
+]);
+
+function othersTouches(trace: Trace): Touch[] {
+  return touches(trace).filter(({ whose }) => whose === "others");
+}
+
+function judgeRefused(trace: Trace, what: string, isOne: (touch: Touch) => boolean): Verdict {
+  return judgeEach(othersTouches(trace).filter(isOne), `nobody asked for ${what} of another`, mustBeRefused);
+}
+
+function mustBeRefused({ exchange }: Touch): Finding[] {
+  return exchange.status === null || isRefused(exchange)
+    ? []
+    : [finding(exchange, "status", "a refusal", exchange.status)];
+}
+
+function judgeResumes(trace: Trace): Verdict {
+  const all = touches(trace).filter(({ step }) => step.do === "resume");
+  const tried = all.filter(({ whose }) => whose === "others");
+  return judgeEach(tried, "nobody resumed a turn of another", (touch) => {
+    const found = mustBeRefused(touch);
+    if (found.length > 0) return found;
+    const next = all.find(
+      ({ whose, of, exchange }) =>
+        whose === "own" && of === touch.of && exchange.began > touch.exchange.began,
+    );
+    return next !== undefined && isRefused(next.exchange)
+      ? [finding(next.exchange, "status", 200, next.exchange.status)]
+      : [];
+  });
+}
+
+export const ownerMay = check({
+  ...shared,
+  id: "access/owner-may",
+  statement: "Whoever made something may read, use and delete it.",
+  judge(trace) {
+    const own = touches(trace).filter((touch) => touch.whose === "own" && !mayLackModel(touch, trace));
+    return judgeEach(own, "nobody asked for what is its own", ({ exchange }) =>
+      isRefused(exchange) && !isBusy(exchange) && exchange.status !== 409
+        ? [finding(exchange, "status", "no refusal", exchange.status)]
+        : [],
+    );
+  },
+});
+
+export const hidesOwners = check({
+  ...shared,
+  id: "access/hides-owners",
+  statement: "Answers name no owner, and no user.",
+  judge(trace) {
+    const users = Object.values(trace.tenants).filter((name) => name !== null);
+    const answered = requestsOfTenants(trace).filter(({ exchange }) => exchange.text !== "");
+    return judgeEach(answered, "no user was answered", ({ exchange }) => {
+      const { json, text } = exchange;
+      const records = [json, ...recordsIn(json)].filter(isRecord);
+      const owner = records.find((one) => one["owner"] !== undefined);
+      if (owner !== undefined) return [finding(exchange, "owner", undefined, owner["owner"])];
+      const named = users.find((one) => text.includes(one));
+      return named === undefined ? [] : [finding(exchange, "text", "no name of a user", named)];
+    });
+  },
+});
+
+export const withoutAttributes = check({
+  ...shared,
+  id: "access/without-attributes",
+  statement: "A user without attributes owns what it makes, and shares nothing.",
+  needs: ["plain_tenants"],
+  judge(trace) {
+    const requests = touches(trace).filter(
+      ({ caller, whose, of }) => caller === "P" || (whose === "others" && /^[pq]\d/.test(of)),
+    );
+    const own = requestsOfTenants(trace).filter(({ caller }) => caller === "P");
+    const failed = own.filter(({ exchange }) => (exchange.status ?? 0) >= 500 && !isBusy(exchange));
+    if (failed.length > 0)
+      return {
+        status: "fail",
+        findings: failed.map(({ exchange }) => finding(exchange, "status", "below 500", exchange.status)),
+      };
+    return judgeEach(requests, "no user without attributes asked for anything", (touch) => {
+      if (touch.whose === "others") return mustBeRefused(touch);
+      if (touch.whose !== "own" || mayLackModel(touch, trace)) return [];
+      return compareStatus(touch.exchange, [200, 204]);
+    });
+  },
+});

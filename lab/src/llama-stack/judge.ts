@@ -1,6 +1,7 @@
 /** The whole way: environment, mock inference, server, suite; and the end of all of them. */
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { startAuthEndpoint } from "./server/auth-endpoint.ts";
 import { freePort } from "./server/free-port.ts";
 import { dataFile, type Launch, nameOf } from "./launch.ts";
 import { makeFolder } from "./make-folder.ts";
@@ -8,7 +9,7 @@ import { type RunningMock, startMock } from "./server/mock.ts";
 import { makeServerFolder, removeAbandoned } from "./server/server-folder.ts";
 import { preparePython } from "./python/prepare-python.ts";
 import { report, secondsSince } from "./report.ts";
-import { renderRunFile } from "./server/run-file.ts";
+import { renderRunFile, type RunFileValues, withServerPart } from "./server/run-file.ts";
 import { startRestartable } from "./server/restartable.ts";
 import type { ServerOptions } from "./server/server.ts";
 import { serverEnvironment } from "./server/server-environment.ts";
@@ -76,10 +77,16 @@ async function withServerFolder<Result>(
   for (const path of removeAbandoned()) report(`Removed ${path}, which a run left that was killed`);
   const folder = makeServerFolder();
   const mock = await startMock();
+  const endpoint = options.auth ? await startAuthEndpoint() : null;
   try {
-    return await use(await serverIn(launch, python, folder.path, mock), mock);
+    const authUrl = endpoint === null ? {} : { AUTH_URL: endpoint.url };
+    return await use(
+      await serverIn(launch, python, folder.path, { MOCK_URL: `${mock.url}/v1`, ...authUrl }),
+      mock,
+    );
   } finally {
     await processes.endAll();
+    await endpoint?.close();
     await mock.close();
     folder.remove();
   }
@@ -96,13 +103,14 @@ async function serverIn(
   launch: Launch,
   python: string,
   folder: string,
-  mock: RunningMock,
+  addresses: Omit<RunFileValues, "SQLITE_STORE_DIR">,
 ): Promise<ServerOptions> {
   const { options, signal, context } = launch;
   const port = await freePort();
   const runFile = join(folder, "run.yaml");
-  const values = { MOCK_URL: `${mock.url}/v1`, SQLITE_STORE_DIR: folder };
-  writeFileSync(runFile, renderRunFile(readFileSync(dataFile(launch, "run.yaml"), "utf8"), values));
+  const read = (name: string): string => readFileSync(dataFile(launch, name), "utf8");
+  const template = options.auth ? withServerPart(read("run.yaml"), read("auth.yaml")) : read("run.yaml");
+  writeFileSync(runFile, renderRunFile(template, { ...addresses, SQLITE_STORE_DIR: folder }));
   return {
     name: nameOf(launch),
     command: python,

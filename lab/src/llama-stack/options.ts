@@ -12,6 +12,8 @@ export interface Options {
   out: string;
   profile: string;
   serve: boolean;
+  /** Whether the server knows its users by tokens. */
+  auth: boolean;
   /** A server that somebody else started, and the mock inference behind it; null where the command starts both. */
   running: { url: string; inference: string } | null;
   /** For `understudy-conformance run`. */
@@ -57,6 +59,7 @@ export function parseOptions(
   const own: Partial<Record<WithValue, string>> = {};
   const suite: string[] = [];
   let serve = false;
+  let auth = false;
   const version = versionNamed(args[0]?.startsWith("-") ? undefined : args[0]);
   const rest = args.slice(1);
   for (let arg = rest.shift(); arg !== undefined; arg = rest.shift()) {
@@ -68,6 +71,7 @@ export function parseOptions(
         `npm run ${command} has no option ${name}; npm run ${command} -- --help lists all.`,
       );
     if (arg === "--serve") serve = true;
+    else if (arg === "--auth") auth = true;
     else if (known === undefined) suite.push(arg);
     else {
       const value = parts.length > 0 ? parts.join("=") : rest.shift();
@@ -79,6 +83,10 @@ export function parseOptions(
   const [unused] = running === null ? suite : ["--url", ...suite];
   if (serve && unused !== undefined)
     throw new LaunchError(`--serve only starts the server, and does not take ${unused}.`);
+  if (auth && version.auth !== true)
+    throw new LaunchError(
+      `There is no recipe for --auth with ${version.name}; there is one for ${authVersions()}.`,
+    );
   const folder = resolve(root, ".understudy/llama-stack");
   return {
     version,
@@ -87,9 +95,14 @@ export function parseOptions(
     out: resolve(own["--out"] ?? `${folder}/reports/${version.name}`),
     profile: own["--profile"] ?? version.profile,
     serve,
+    auth,
     running,
     suite,
   };
+}
+
+function authVersions(): string {
+  return versions.flatMap(({ name, auth }) => (auth === true ? [name] : [])).join(", ");
 }
 
 function runningAt(url: string | undefined, inference: string | undefined): Options["running"] {
@@ -115,6 +128,7 @@ ${judges ? ofJudging : ""}`;
 }
 
 const ofJudging = `  --profile NAME  the profile to judge by (default: that of the version)
+  --auth          the server knows its users by tokens (${authVersions()}): every token is a user
   --serve         only start the server, and say how to judge it
   --url URL       judge a server of this version that runs already, behind the mock inference at --inference-url URL
 

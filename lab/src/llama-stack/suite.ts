@@ -7,6 +7,7 @@ import { type Launch, nameOf } from "./launch.ts";
 import type { Options } from "./options.ts";
 import type { Exit } from "./server/processes.ts";
 import { report, secondsSince } from "./report.ts";
+import { userArguments } from "./server/auth-endpoint.ts";
 import { lastLines } from "./server/server.ts";
 import { shield } from "./versions.ts";
 
@@ -58,7 +59,7 @@ export async function serve({ options, signal: stopped }: Launch, running: Runni
   const { signal } = running;
   const line = [
     "npx -p @understudy/conformance understudy-conformance",
-    ...suiteArguments(options, running),
+    ...suiteArguments(options, running).map((one) => (/[ *]/.test(one) ? `'${one}'` : one)),
   ].join(" ");
   process.stdout.write(`Judge it in another shell:\n  ${line}\nCtrl-C ends it.\n`);
   if (!signal.aborted)
@@ -68,12 +69,13 @@ export async function serve({ options, signal: stopped }: Launch, running: Runni
 }
 
 /** How the command reaches the server, and what it expects of it. */
-export function suiteArguments({ version, profile }: Options, served: Served): string[] {
+export function suiteArguments({ version, profile, auth }: Options, served: Served): string[] {
   const { model } = version;
   const { url, inference } = served;
   return [
     ...["run", url, "--inference-url", inference],
     ...["--profile", profile, "--model", model, "--shield", shield],
+    ...(auth ? userArguments : []),
   ];
 }
 

@@ -12,6 +12,8 @@ export interface Version {
   profile: string;
   /** The name by which agents ask for the model of mock inference. */
   model: string;
+  /** Whether its folder has an `auth.yaml`, with which it knows its users. */
+  auth?: true;
   /** Printed before the server starts. */
   warning?: string;
 }
@@ -48,7 +50,14 @@ export const versions: readonly Version[] = [
     warning:
       "Llama Stack 0.2.6 serves on every network interface: it cannot be told to use the loopback only.",
   },
-  { name: "0.2.12", pythons: ["3.11"], command: distribution, profile: "0.2.12", model: "mock-model" },
+  {
+    name: "0.2.12",
+    pythons: ["3.11"],
+    command: distribution,
+    profile: "0.2.12",
+    model: "mock-model",
+    auth: true,
+  },
   { name: "0.2.20", pythons: newer, command: core, profile: "0.2.20", model: "understudy/mock-model" },
   { name: "0.2.23", pythons: newer, command: core, profile: "0.2.20", model: "understudy/mock-model" },
   { name: "0.3.5", pythons: newer, command: factory, profile: "0.3.5", model: "understudy/mock-model" },

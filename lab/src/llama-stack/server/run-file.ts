@@ -7,6 +7,13 @@ export interface RunFileValues {
   MOCK_URL: string;
   /** The folder of all stores. */
   SQLITE_STORE_DIR: string;
+  /** Where the server asks for its users. */
+  AUTH_URL?: string;
+}
+
+/** The run file with this text in place of its part about the server, which is one line. */
+export function withServerPart(template: string, part: string): string {
+  return `${template.replace(/^server:.*\n/m, "")}${part}`;
 }
 
 /** Throws a `LaunchError` for a variable without a value. Each stands between double quotes. */

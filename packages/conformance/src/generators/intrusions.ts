@@ -2,7 +2,7 @@
 import { nobodysName } from "../story/names.ts";
 import { nobody, type RequestStep, type StoryStep } from "../story/story.ts";
 import type { Capability } from "../targets/capabilities.ts";
-import type { Caller } from "../targets/tenants.ts";
+import type { Caller } from "../story/caller.ts";
 import { newTurn } from "./rounds.ts";
 import { by, hasOwnTools, recordsOf, registrations, sharedNames, sharedTool } from "./tenant-life.ts";
 

@@ -4,7 +4,7 @@ import { own } from "../story/names.ts";
 import type { RegisterStep } from "../story/registry-steps.ts";
 import type { RequestStep, StageStep, StoryStep } from "../story/story.ts";
 import type { Capability } from "../targets/capabilities.ts";
-import type { Caller, Tenant } from "../targets/tenants.ts";
+import type { Caller, Tenant } from "../story/caller.ts";
 import { newTurn } from "./rounds.ts";
 
 type Has = ReadonlySet<Capability>;

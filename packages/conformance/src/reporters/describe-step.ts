@@ -7,7 +7,7 @@ import {
   type ResumeTurnStep,
   type StoryStep,
 } from "../story/story.ts";
-import type { Caller } from "../targets/tenants.ts";
+import type { Caller } from "../story/caller.ts";
 import { isRecord } from "../trace/difference.ts";
 import { describeChange } from "./describe-change.ts";
 import { describeRuntimeStep, describeStage } from "./describe-runtime-step.ts";

@@ -2,7 +2,7 @@
 import type { ResourceKind } from "../story/registry-steps.ts";
 import { toSegment, type RequestSpec } from "../story/request-spec.ts";
 import type { Wire } from "../targets/target.ts";
-import type { Caller } from "../targets/tenants.ts";
+import type { Caller } from "../story/caller.ts";
 import { callerOf } from "../story/story.ts";
 import { isRecord } from "../trace/difference.ts";
 import type { Exchange } from "../trace/trace.ts";

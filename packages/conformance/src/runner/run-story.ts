@@ -5,7 +5,7 @@ import { freshName, withOwnNames } from "../story/names.ts";
 import { requestsOf, type RunContext } from "../story/requests-of.ts";
 import { stepsBy, stepsOf, type Story } from "../story/story.ts";
 import type { Target } from "../targets/target.ts";
-import type { Tenant } from "../targets/tenants.ts";
+import type { Tenant } from "../story/caller.ts";
 import type { JournalRecord, Trace } from "../trace/trace.ts";
 import { cleanUp } from "./clean-up.ts";
 import { Interrupted, type Meter, MockLost } from "./limits.ts";

@@ -5,7 +5,7 @@ import { markerName } from "../story/names.ts";
 import type { RequestSpec } from "../story/request-spec.ts";
 import { type Alias, callerOf, type StoryStep } from "../story/story.ts";
 import type { Target, Wire } from "../targets/target.ts";
-import type { Caller } from "../targets/tenants.ts";
+import type { Caller } from "../story/caller.ts";
 import { checked } from "../trace/read.ts";
 import type { Exchange } from "../trace/trace.ts";
 import { HarnessError } from "./harness-error.ts";

@@ -8,7 +8,7 @@ import type {
 import type { ScriptedAnswer, JsonObject, Reply, ScriptedTool, ShieldRule } from "@understudy/mock-inference";
 import { remember } from "../trace/remember.ts";
 import type { RequestChange } from "./change.ts";
-import type { Caller, Tenant } from "../targets/tenants.ts";
+import type { Caller, Tenant } from "./caller.ts";
 import type { RegistryStep } from "./registry-steps.ts";
 import type { RuntimeStep } from "./runtime-steps.ts";
 

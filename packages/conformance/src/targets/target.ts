@@ -4,7 +4,7 @@ import type { Dialect } from "./dialect.ts";
 import type { Expectations } from "./expectations.ts";
 import type { RegisteredMcp } from "./mcp-addresses.ts";
 import type { Scripting } from "./scripting.ts";
-import type { Tenants } from "./tenants.ts";
+import type { Caller, Tenant } from "../story/caller.ts";
 
 /** How the API is reached. */
 export interface Wire {
@@ -23,6 +23,14 @@ export interface Lifecycle {
   restart?: () => Promise<void>;
   /** Kills it and starts it again; resolves when it serves. */
   kill?: () => Promise<void>;
+}
+
+/** The users of a server whom the suite may be. */
+export interface Tenants {
+  /** What tells a tenant apart in a run of a story; null for one that has a header of its own. */
+  nameOf(tenant: Tenant, run: string): string | null;
+  /** The wire by which a caller reaches the server. */
+  wireOf(caller: Caller, run: string): Wire;
 }
 
 export interface Target {

@@ -1,13 +1,8 @@
 /** The users of a server whom the suite may be: each is a header that goes with every request. */
 import { freshName } from "../story/names.ts";
 import type { Capability } from "./capabilities.ts";
-import type { Wire } from "./target.ts";
-
-/** A user of a story. `P` is one of whom nothing but its name is known: it has no attributes. */
-export type Tenant = "A" | "B" | "P";
-
-/** Who sends a request: a tenant, nobody, or somebody whose header no server takes. */
-export type Caller = Tenant | "nobody" | "unknown";
+import type { Tenant } from "../story/caller.ts";
+import type { Tenants, Wire } from "./target.ts";
 
 /** A header such as `authorization: Bearer *`: the star becomes a new name in each story. */
 export interface TenantHeader {
@@ -20,13 +15,6 @@ export interface TenantOptions {
   tenants?: readonly TenantHeader[] | undefined;
   /** Of users without attributes; with a star. */
   tenantWithoutAttributes?: TenantHeader | undefined;
-}
-
-export interface Tenants {
-  /** What the tenants are told apart by in a run of a story: nothing of it for those with headers of their own. */
-  nameOf(tenant: Tenant, run: string): string | null;
-  /** The wire by which a caller reaches the server. */
-  wireOf(caller: Caller, run: string): Wire;
 }
 
 /** Whether each run of a story has users of its own. */

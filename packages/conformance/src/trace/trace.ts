@@ -3,7 +3,7 @@ import type { OperationId } from "@understudy/contract";
 import type { JournalEntry } from "@understudy/mock-inference";
 import type { Alias, Story, StoryStep } from "../story/story.ts";
 import type { Expectations } from "../targets/expectations.ts";
-import type { Tenant } from "../targets/tenants.ts";
+import type { Tenant } from "../story/caller.ts";
 
 /** One request with what came back. */
 export interface Exchange {

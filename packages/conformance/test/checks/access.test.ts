@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Caller } from "../../src/targets/tenants.ts";
+import type { Caller } from "../../src/story/caller.ts";
 import type { Trace } from "../../src/trace/trace.ts";
 import { createdAgent, createdSession, type ExchangeSpec, refused } from "../support/exchanges.ts";
 import { traceOf } from "../support/trace-of.ts";

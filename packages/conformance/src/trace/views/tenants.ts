@@ -2,7 +2,7 @@
 import { nobodysName } from "../../story/names.ts";
 import type { ResourceKind } from "../../story/registry-steps.ts";
 import { callerOf, nobody, type RequestStep, stepsOf } from "../../story/story.ts";
-import type { Caller } from "../../targets/tenants.ts";
+import type { Caller } from "../../story/caller.ts";
 import { streamError } from "../read.ts";
 import { remember } from "../remember.ts";
 import type { Exchange, Trace } from "../trace.ts";
@@ -146,7 +146,7 @@ function subjectOf(step: RequestStep, groups: ReadonlyMap<string, string>): [Own
 function groupsOf({ story }: Trace): ReadonlyMap<string, string> {
   return new Map(
     story.steps.flatMap((step) =>
-      step.do === "stage" ? (step.script.tools ?? []).map(({ tool, group = "" }) => [tool, group]) : [],
+      step.do === "stage" ? (step.script.tools ?? []).map(({ tool, group }) => [tool, group]) : [],
     ),
   );
 }

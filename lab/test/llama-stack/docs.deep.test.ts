@@ -3,12 +3,14 @@ import { execFile } from "node:child_process";
 import { copyFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { withServer } from "../../src/llama-stack/judge.ts";
+import { parseOptions } from "../../src/llama-stack/options.ts";
 import { freePort } from "../../src/llama-stack/server/free-port.ts";
 import { createProcesses, type Processes } from "../../src/llama-stack/server/processes.ts";
 import { startServer } from "../../src/llama-stack/server/server.ts";
 import { serverEnvironment } from "../../src/llama-stack/server/server-environment.ts";
 import { type Version, versions } from "../../src/llama-stack/versions.ts";
-import { byHand, defectsOf, printedBy } from "./support/by-hand.ts";
+import { byHand, byHandUsers, defectsOf, holes, printedBy } from "./support/by-hand.ts";
 import { fencesOf, root, rowsOf } from "./support/page.ts";
 import { tempFolder } from "./support/temp-folder.ts";
 
@@ -112,6 +114,23 @@ test.for(versions)(
     expect(printed.trim().split("\n")).toEqual(numbers.map((number) => `${number}: ${expected.get(number)}`));
   },
 );
+
+test("0.2.12 has its holes between users, shown by hand", { timeout: 300_000 }, async ({ skip }) => {
+  if (!isMade("0.2.12")) skip(howToMake("0.2.12"));
+  const processes = createProcesses();
+  onTestFinished(() => processes.endAll());
+  const args = ["0.2.12", "--auth", "--serve", "--cache", cache, "--out", tempFolder()];
+  const signal = new AbortController().signal;
+  const options = parseOptions(args, { root, env: process.env });
+  const launch = { options, context: { root, env: process.env }, processes, signal };
+  await withServer(launch, async ({ url, inference }) => {
+    const printed = await outputOf("bash", [byHandUsers, url, inference], root);
+    const expected = printedBy("0.2.12", byHandUsers);
+    expect(printed.trim().split("\n")).toEqual(
+      holes().map(({ number }) => `${number}: ${expected.get(number)}`),
+    );
+  });
+});
 
 /** Without what differs from run to run. */
 function withoutNumbers(text: string): string {

@@ -2,10 +2,11 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
+import { checks } from "@understudy/conformance/src/checks/index.ts";
 import { parseOptions } from "../../src/llama-stack/options.ts";
 import { suiteArguments } from "../../src/llama-stack/suite.ts";
 import { versions } from "../../src/llama-stack/versions.ts";
-import { defectsOf, printedBy } from "./support/by-hand.ts";
+import { byHandUsers, defectsOf, holes, printedBy } from "./support/by-hand.ts";
 import { fencesOf, root, rowsOf } from "./support/page.ts";
 
 const behind = "docs/behind-llama-stack.md";
@@ -52,4 +53,12 @@ test("each upstream defect has a function that shows it by hand, and says what i
   const printed = printedBy("0.2.20");
   expect([...printed.keys()]).toEqual(defectsOf().map(({ number }) => number));
   expect([...printed].filter(([, text]) => text === "")).toEqual([]);
+});
+
+test("each hole between users has a function that shows it by hand, and checks that show it", () => {
+  const printed = printedBy("0.2.12", byHandUsers);
+  expect([...printed.keys()]).toEqual(holes().map(({ number }) => number));
+  expect([...printed].filter(([, text]) => text === "")).toEqual([]);
+  const known = checks.map(({ id }) => id);
+  expect(holes().flatMap((hole) => hole.checks.filter((id) => !known.includes(id)))).toEqual([]);
 });

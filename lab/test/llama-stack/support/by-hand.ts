@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { versions } from "../../../src/llama-stack/versions.ts";
 import { root, rowsOf } from "./page.ts";
 
+/** The script that shows what one user does with another's. */
+export const byHandUsers = join(root, "lab/llama-stack/by-hand-users.sh");
 export const byHand = join(root, "lab/llama-stack/by-hand.sh");
 
 /** A row of the table of defects. */
@@ -16,7 +18,8 @@ export interface Defect {
 /** The defects that the page names for a version; without one, all. */
 export function defectsOf(version?: string): Defect[] {
   const defects = rowsOf("docs/upstream-findings.md").flatMap(([number = "", , range = "", checks = ""]) =>
-    /^\d+$/.test(number)
+    // Holes between users were tried on one version, which no column names.
+    /^\d+$/.test(number) && /^\d/.test(range)
       ? [
           {
             number: Number(number),
@@ -38,9 +41,18 @@ function versionsIn(range: string): string[] {
   return names.slice(names.indexOf(first), names.indexOf(last) + 1);
 }
 
-/** What the comments above each function say that it prints on a version, by number. */
-export function printedBy(version: string): Map<number, string> {
-  const functions = readFileSync(byHand, "utf8").matchAll(/((?:^# .*\n)+)^defect_(\d+)\(\)/gm);
+/** The holes between users that the page names, with the checks that show them. */
+export function holes(): Pick<Defect, "number" | "checks">[] {
+  return rowsOf("docs/upstream-findings.md").flatMap(([number = "", , checks = ""]) =>
+    /^\d+$/.test(number) && checks.includes("access/")
+      ? [{ number: Number(number), checks: checks.match(/[a-z-]+\/[a-z-]+/g) ?? [] }]
+      : [],
+  );
+}
+
+/** What the comments above each function of a script say that it prints on a version, by number. */
+export function printedBy(version: string, script = byHand): Map<number, string> {
+  const functions = readFileSync(script, "utf8").matchAll(/((?:^# .*\n)+)^(?:defect|hole)_(\d+)\(\)/gm);
   return new Map(
     [...functions].map(([, comment = "", number]) => {
       const printed = new Map(

@@ -29,7 +29,10 @@ const withTurns = ["turn", "new_turn", "resume", "wrong_resume", "use_names", "d
 export function intrusionsFor(has: Has): readonly Intrusion[] {
   return [
     ...always.filter((one) => one !== "without_attributes" || has.has("plain_tenants")),
-    ...(has.has("scripting") ? withTurns : []),
+    // A turn is there for a part of a life only.
+    ...(has.has("scripting")
+      ? [...withTurns, "turn" as const, "resume" as const, "wrong_resume" as const]
+      : []),
     ...(hasOwnTools(has) ? (["tools"] as const) : []),
   ];
 }

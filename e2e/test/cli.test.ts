@@ -44,6 +44,7 @@ test.each([
   [["start", "--host", ""], /A host is a name or an address/],
   [["start", "--control-token", ""], /A token consists of printable ASCII/],
   [["start", "--store", "redis"], /Expected auto, memory or sqlite:FILE/],
+  [["start", "--allow-host", "http://x"], /A host name has no scheme and no port/],
   [["start", "--cors", "localhost"], /Expected a scheme/],
   [["start", "--profile", "0.2.13"], /Allowed choices are reference, 0\.2\.6, 0\.2\.12/],
   [["start", "--allow-private-documents", "10.0.0.0/33"], /a range such as 10\.0\.0\.0\/8/],

@@ -12,7 +12,9 @@ export {
 export { damaged } from "./faults/damaged.ts";
 export type { DeliveryEvents } from "./faults/perform-operations.ts";
 export { toRejectionAnswer } from "./faults/to-rejection-answer.ts";
-export { BodyError, readBody } from "./read-body.ts";
+export { foreignHost, isLoopback, isOwnHost } from "./own-host.ts";
+export { BodyError, isJsonType, readBody } from "./read-body.ts";
+export { requestIdOf } from "./request-id.ts";
 export {
   createRouter,
   decodeParam,

@@ -14,6 +14,11 @@ export class BodyError extends Error {
   }
 }
 
+/** Whether a content type is JSON, which no form of a page can send; also with a suffix, as `application/problem+json`. */
+export function isJsonType(type: string | null): boolean {
+  return /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test((type ?? "").trim());
+}
+
 /** The body as text, empty if there is none; at most 8 MiB. @throws BodyError */
 export async function readBody(request: Request): Promise<string> {
   const bytes = await readBytes(request);

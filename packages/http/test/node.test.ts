@@ -22,7 +22,7 @@ test("a body is cancelled whose client disconnected before the answer began", as
   });
   onTestFinished(() => listening.close({ force: true }));
   const client = connect(listening.port, "127.0.0.1");
-  client.write("GET / HTTP/1.1\r\nhost: test\r\n\r\n");
+  client.write("GET / HTTP/1.1\r\nhost: localhost\r\n\r\n");
   const { signal } = await asked.promise;
   const gone = once(signal, "abort");
   client.destroy();

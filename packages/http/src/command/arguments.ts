@@ -12,6 +12,12 @@ export function host(text: string): string {
   throw new InvalidArgumentError("A host is a name or an address, such as 127.0.0.1.");
 }
 
+/** Collects names as `Host` has them, without a port. */
+export function hostName(text: string, earlier: string[] = []): string[] {
+  if (/^[\w.-]+$/.test(text)) return [...earlier, text];
+  throw new InvalidArgumentError("A host name has no scheme and no port, such as stack.example.");
+}
+
 /** Collects the values of a repeatable option. */
 export function collect(text: string, earlier: string[] = []): string[] {
   return [...earlier, text];

@@ -1,9 +1,12 @@
 /** Serves a stack or another request handler over TCP. */
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { createAdaptorServer, type HttpBindings } from "@hono/node-server";
+import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { doorOf, type Servable } from "../doors.ts";
 import { isRefused } from "../connection-reset.ts";
+import { isLoopback } from "../own-host.ts";
+import { answerBrokenRequest, refusalOf, toErrorResponse } from "./refusals.ts";
 import { writeAnswer } from "./write.ts";
 
 export interface ListenOptions {
@@ -11,6 +14,11 @@ export interface ListenOptions {
   host?: string | undefined;
   /** 0, the default, chooses a free port. */
   port?: number | undefined;
+  /**
+   * Further names of this server. On a loopback address requests are refused whose `Host` is neither localhost nor an IP
+   * address nor one of these, so that pages of other sites cannot reach the server under a name of theirs.
+   */
+  allowHosts?: readonly string[] | undefined;
 }
 
 /** A running server. */
@@ -23,17 +31,25 @@ export interface Listening {
 
 /** Starts a server. Rejects with the system's error, such as `EADDRINUSE`. */
 export async function listen(served: Servable, options: ListenOptions = {}): Promise<Listening> {
-  const { host = "127.0.0.1", port = 0 } = options;
-  const server = createAdaptorServer({
-    fetch: toAdaptor(served),
+  const { host = "127.0.0.1", port = 0, allowHosts = [] } = options;
+  const serve = getRequestListener(toAdaptor(served), {
     // A library must not replace globals.
     overrideGlobalObjects: false,
+    errorHandler: toErrorResponse,
   });
+  let ownHosts: readonly string[] | null = allowHosts;
+  const answer = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
+    const refusal = refusalOf(incoming, ownHosts);
+    void (refusal === null ? serve(incoming, outgoing) : writeAnswer(refusal, outgoing));
+  };
+  // Without a `Host` Node would answer by itself, without an id.
+  const server = createServer({ requireHostHeader: false }, answer).on("clientError", answerBrokenRequest);
   return new Promise((resolve, reject) => {
     server.once("error", reject);
     server.listen(port, host, () => {
       server.removeListener("error", reject);
       const bound = server.address() as AddressInfo;
+      if (!isLoopback(bound.address)) ownHosts = null;
       let closed: Promise<void> | undefined;
       const name = bound.family === "IPv6" ? `[${bound.address}]` : bound.address;
       resolve({
@@ -43,10 +59,8 @@ export async function listen(served: Servable, options: ListenOptions = {}): Pro
           closed ??= new Promise<void>((done, failed) => {
             server.close((error) => (error === undefined ? done() : failed(error)));
           });
-          if ("closeIdleConnections" in server) {
-            if (force) server.closeAllConnections();
-            else server.closeIdleConnections();
-          }
+          if (force) server.closeAllConnections();
+          else server.closeIdleConnections();
           return closed;
         },
       });
@@ -57,7 +71,7 @@ export async function listen(served: Servable, options: ListenOptions = {}): Pro
 function toAdaptor(served: Servable): (request: Request, bindings: unknown) => Promise<Response> {
   const { fetch, handle } = doorOf(served);
   return async (request, bindings) => {
-    // Without further options `createAdaptorServer` creates an HTTP/1 server.
+    // The server is one of HTTP/1.
     const { outgoing } = bindings as HttpBindings;
     try {
       if (handle === undefined) return await fetch(request);

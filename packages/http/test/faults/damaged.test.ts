@@ -63,7 +63,7 @@ describe("a refused connection", () => {
       let text = "";
       socket.on("data", (data) => (text += String(data)));
       socket.on("error", (error: NodeJS.ErrnoException) => resolve(`${text}${error.code}`));
-      socket.write("GET / HTTP/1.1\r\nhost: test\r\n\r\n");
+      socket.write("GET / HTTP/1.1\r\nhost: localhost\r\n\r\n");
     });
     expect(received).toBe("ECONNRESET");
   });

@@ -1,12 +1,18 @@
 /** The command-line options of the control API, as a guard and as a line of the greeting. */
+import { isLoopback } from "@understudy/http";
 import type { ControlGuard } from "../control/guard.ts";
 import type { ServeOptions } from "./options.ts";
 
 /** Null with `--no-control`, and on a non-loopback address without a token. */
-export function toControlGuard({ control, controlToken, host }: ServeOptions): ControlGuard | null {
-  const loopback = ["127.0.0.1", "::1", "localhost"].includes(host);
+export function toControlGuard({
+  control,
+  controlToken,
+  host,
+  allowHost,
+}: ServeOptions): ControlGuard | null {
+  const loopback = isLoopback(host);
   if (!control || (!loopback && controlToken === undefined)) return null;
-  return { loopback, token: controlToken };
+  return { loopback, token: controlToken, allowHosts: allowHost };
 }
 
 /** Empty with `--no-control`. */

@@ -34,7 +34,8 @@ export async function openMock(options: OpenMockOptions): Promise<OpenMock> {
   const control = guard === null ? undefined : createControl(mock, { ...guard, info });
   const handle: Handle = async (request) => (await control?.(request)) ?? mock.handle(request);
   try {
-    return { mock, listening: await listen({ handle }, options), files, scripts };
+    const listening = await listen({ handle }, { ...options, allowHosts: options.allowHost });
+    return { mock, listening, files, scripts };
   } catch (error) {
     throw listenError(error, options.host, options.port);
   }

@@ -1,10 +1,13 @@
 /** Protects the control API from other web pages and other machines. */
+import { foreignHost, isOwnHost } from "@understudy/http";
 
 export interface ControlGuard {
   /** Required as `Authorization: Bearer TOKEN` if set; calls may then come from anywhere. */
   token?: string | undefined;
   /** Whether the server listens on a loopback address. If not, the control API requires a token. */
   loopback: boolean;
+  /** Further names of the server, as for `listen`. */
+  allowHosts?: readonly string[] | undefined;
 }
 
 /** The status and message of a refused request. */
@@ -14,7 +17,10 @@ export interface ControlRefusal {
 }
 
 /** Null if allowed. Checks Host against DNS rebinding and Origin against cross-site requests. */
-export function refusalOf(request: Request, { token, loopback }: ControlGuard): ControlRefusal | null {
+export function refusalOf(
+  request: Request,
+  { token, loopback, allowHosts }: ControlGuard,
+): ControlRefusal | null {
   if (token !== undefined) {
     const [, sent = ""] = /^Bearer +(.*)$/i.exec(request.headers.get("authorization") ?? "") ?? [];
     if (isSame(sent, token)) return null;
@@ -22,8 +28,7 @@ export function refusalOf(request: Request, { token, loopback }: ControlGuard): 
   }
   if (!loopback) return forbidden("The control API requires a token on a non-loopback address.");
   const host = (request.headers.get("host") ?? new URL(request.url).host).toLowerCase();
-  if (!/^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host))
-    return forbidden(`The control API answers to localhost, 127.0.0.1 and [::1], not to ${host}.`);
+  if (!isOwnHost(host, allowHosts)) return forbidden(foreignHost(host));
   const origin = request.headers.get("origin");
   if (origin !== null && !isOwn(origin, host))
     return forbidden(`The control API does not answer to pages of other origins (${origin}).`);

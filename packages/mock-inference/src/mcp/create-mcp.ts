@@ -4,7 +4,15 @@
  * begins with GET gets a stream, and the address that it posts to (HTTP with SSE).
  */
 import type { ToolProvider } from "@understudy/contract/ports";
-import { BodyError, decodeParam, pathOf, readBody, toJsonAnswer, type Answer } from "@understudy/http";
+import {
+  BodyError,
+  decodeParam,
+  isJsonType,
+  pathOf,
+  readBody,
+  toJsonAnswer,
+  type Answer,
+} from "@understudy/http";
 import { toToolgroups } from "../engine/served.ts";
 import type { Script } from "../script/types.ts";
 import { answerMessage, type McpTools } from "./answer-message.ts";
@@ -45,6 +53,8 @@ async function post(
   tools: McpTools,
   streams: ReadonlyMap<string, EventStream>,
 ): Promise<Answer> {
+  if (!isJsonType(request.headers.get("content-type")))
+    return toJsonAnswer({ detail: "A message is JSON: send it as application/json." }, 415);
   const text = await readBody(request).catch((error: unknown) => {
     if (error instanceof BodyError) return null;
     throw error;

@@ -1,5 +1,5 @@
 /** Reads and validates the JSON body of a request. */
-import { BodyError, readBody } from "@understudy/http";
+import { BodyError, isJsonType, readBody } from "@understudy/http";
 import type { z } from "zod";
 import { toMistakes } from "../script/explain.ts";
 import { toPath } from "../script/problems.ts";
@@ -25,6 +25,12 @@ export async function readJson<T>(request: Request, schema: z.ZodType<T>): Promi
 }
 
 async function textOf(request: Request): Promise<string> {
+  const type = request.headers.get("content-type");
+  // Other types a page of any site may send without asking.
+  if (!isJsonType(type)) {
+    const sent = type === null ? "The content type is missing" : `Content type ${type} is not supported`;
+    throw new OpenAiProblem(415, `${sent}; send application/json.`);
+  }
   try {
     return await readBody(request);
   } catch (error) {

@@ -8,30 +8,25 @@ describe("the control API answers", () => {
     return { status: response?.status, body: await response?.json(), headers: response?.headers };
   };
 
-  test.each(["localhost", "localhost:8321", "127.0.0.1:8321", "[::1]:8321", "LOCALHOST:1"])(
+  test.each(["localhost", "localhost:8321", "127.0.0.1:8321", "[::1]:8321", "LOCALHOST:1", "my.name:1"])(
     "on loopback: %s",
     async (host) => {
-      expect(await call({ loopback: true }, `http://${host}/_understudy`)).toMatchObject({ status: 200 });
+      const guard = { loopback: true, allowHosts: ["my.name"] };
+      expect(await call(guard, `http://${host}/_understudy`)).toMatchObject({ status: 200 });
       const origin = `http://${host.toLowerCase()}`;
-      expect(await call({ loopback: true }, `http://${host}/_understudy`, { host, origin })).toMatchObject({
+      expect(await call(guard, `http://${host}/_understudy`, { host, origin })).toMatchObject({
         status: 200,
       });
     },
   );
 
-  test.each([
-    "evil.test",
-    "127.0.0.1.evil.test",
-    "localhost.evil.test:8321",
-    "192.168.0.7:8321",
-    "a@localhost",
-  ])("not under another name on loopback: %s", async (host) => {
-    const { status, body } = await call({ loopback: true }, "http://localhost/_understudy", { host });
-    expect([status, body.detail]).toEqual([
-      403,
-      `The control API answers to localhost, 127.0.0.1 and [::1], not to ${host}.`,
-    ]);
-  });
+  test.each(["evil.test", "127.0.0.1.evil.test", "localhost.evil.test:8321", "a@localhost"])(
+    "not under another name on loopback: %s",
+    async (host) => {
+      const { status, body } = await call({ loopback: true }, "http://localhost/_understudy", { host });
+      expect([status, body.detail]).toEqual([403, expect.stringContaining(`not to ${host}.`)]);
+    },
+  );
 
   test.each(["https://evil.test", "null", "http://localhost:3000", "http://localhost.evil.test:8321"])(
     "not to a page of another origin on loopback: %s",

@@ -73,7 +73,11 @@ describe("a fault by fetch, in process", () => {
 describe("a fault by fetch, over a connection", () => {
   const send = async (url: string, stream = true) => {
     const request = post(chat(stream));
-    return fetch(`${url}/v1/chat/completions`, { method: "POST", body: await request.text() });
+    return fetch(`${url}/v1/chat/completions`, {
+      method: "POST",
+      headers: request.headers,
+      body: await request.text(),
+    });
   };
 
   test("reset fails the body", async () => {

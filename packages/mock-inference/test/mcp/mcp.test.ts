@@ -145,6 +145,8 @@ test("a call waits at its gate, and ends with its client", async () => {
   }
 });
 
+const json = { "content-type": "application/json" };
+
 test.each([
   ["no JSON", "{", -32700],
   ["no JSON-RPC", "[]", -32600],
@@ -152,7 +154,7 @@ test.each([
   ["an unknown method", '{"jsonrpc":"2.0","id":1,"method":"prompts/list"}', -32601],
 ])("%s is an error", async (_, body, code) => {
   const response = await createMockInference([desk]).fetch(
-    new Request("http://localhost/mcp/g", { method: "POST", body }),
+    new Request("http://localhost/mcp/g", { method: "POST", headers: json, body }),
   );
   expect(await response.json()).toMatchObject({ jsonrpc: "2.0", error: { code } });
 });
@@ -163,5 +165,6 @@ test("other requests are answered by what they lack", async () => {
     (await fetch(new Request(`http://localhost/mcp/g${path}`, init))).status;
   expect(await statusOf("")).toBe(406);
   expect(await statusOf("", { method: "DELETE" })).toBe(405);
-  expect(await statusOf("?stream=gone", { method: "POST", body: "{}" })).toBe(404);
+  expect(await statusOf("?stream=gone", { method: "POST", headers: json, body: "{}" })).toBe(404);
+  expect(await statusOf("", { method: "POST", body: "{}" })).toBe(415);
 });

@@ -45,7 +45,8 @@ describe("a reader that leaves", () => {
     "leaves nothing on a signal when it has the answer (stream: %s)",
     async (stream) => {
       const body = JSON.stringify({ model, messages: [says("@@short@@")], stream });
-      const request = new Request("http://localhost/v1/chat/completions", { method: "POST", body });
+      const headers = { "content-type": "application/json" };
+      const request = new Request("http://localhost/v1/chat/completions", { method: "POST", headers, body });
       await (await mock("script: short\nreplies: [{ say: Hi. }]").fetch(request)).text();
       expect(getEventListeners(request.signal, "abort")).toEqual([]);
     },

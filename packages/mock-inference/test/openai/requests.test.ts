@@ -163,6 +163,20 @@ describe("a request that is wrong", () => {
     expect((await response.json()).error.message).toContain(message);
   });
 
+  test.each(["text/plain", "application/x-www-form-urlencoded", "application/jsonx", ""])(
+    "with content type %j is a 415, as a page of any site may send it",
+    async (type) => {
+      const init = { headers: { "content-type": type } };
+      for (const path of ["/v1/chat/completions", "/v1/embeddings"]) {
+        const response = await send(open(), "POST", path, base, init);
+        expect([response.status, (await response.json()).error.message]).toEqual([
+          415,
+          `Content type ${type} is not supported; send application/json.`,
+        ]);
+      }
+    },
+  );
+
   test("whose tools nest without end is refused", async () => {
     const parameters = `${'{"a":'.repeat(50_000)}1${"}".repeat(50_000)}`;
     const tools = `[{ "type": "function", "function": { "name": "t", "parameters": ${parameters} } }]`;

@@ -18,7 +18,8 @@ export const chat = (stream = true) => ({
 });
 
 export function post(body: object, signal?: AbortSignal): Request {
-  const init = { method: "POST", body: JSON.stringify(body), ...(signal && { signal }) };
+  const headers = { "content-type": "application/json" };
+  const init = { method: "POST", headers, body: JSON.stringify(body), ...(signal && { signal }) };
   return new Request("http://localhost/v1/chat/completions", init);
 }
 

@@ -11,7 +11,8 @@ type Mock = ReturnType<typeof mock>;
 
 export function send(to: Mock, method: string, path: string, body?: unknown, init: RequestInit = {}) {
   const text = body === undefined || typeof body === "string" ? body : JSON.stringify(body);
-  const request = new Request(`http://localhost${path}`, { method, body: text ?? null, ...init });
+  const headers = { "content-type": "application/json" };
+  const request = new Request(`http://localhost${path}`, { method, body: text ?? null, headers, ...init });
   return throughDoor(to)(request);
 }
 

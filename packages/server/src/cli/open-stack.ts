@@ -1,7 +1,7 @@
 /** Opens the stack that the options of a command describe. */
 import { profiles, type ProfileName } from "@understudy/contract/profiles";
 import { destination, pino } from "pino";
-import { CommandError, listenError } from "@understudy/http/command";
+import { CommandError, exposureNotice, listenError } from "@understudy/http/command";
 import type { Script } from "@understudy/mock-inference";
 import {
   parseFiles,
@@ -38,9 +38,10 @@ export interface OpenStack {
   config: FileText | undefined;
   /** Undefined if the demo is played. */
   scripts: Script[] | undefined;
-  /** The name of the store, and why it is not the usual one. */
+  /** The name of the store. */
   store: string;
-  notice: string | null;
+  /** Why the store is not the usual one, and who reaches the server. */
+  notices: string[];
   /** How many records are nobody's, and so hidden from all users. */
   unowned: number;
   /** How users are known; undefined if there are none. */
@@ -71,9 +72,12 @@ export async function openStack(options: OpenStackOptions): Promise<OpenStack> {
     documents: { allowPrivate: options.allowPrivateDocuments },
     logger: pino({ level: options.logLevel }, destination(2)),
   });
+  const notices = [notice, authenticate === undefined ? exposureNotice(options.host) : null].filter(
+    (one) => one !== null,
+  );
   try {
     const unowned = await stack.ready;
-    const listening = await listen(stack, options);
+    const listening = await listen(stack, { ...options, allowHosts: options.allowHost });
     return {
       stack,
       listening,
@@ -81,7 +85,7 @@ export async function openStack(options: OpenStackOptions): Promise<OpenStack> {
       config,
       scripts,
       store: store.name,
-      notice,
+      notices,
       unowned,
       auth: configuration?.auth?.type,
       control: control !== undefined,

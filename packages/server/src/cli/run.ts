@@ -6,9 +6,9 @@ export async function run(
   words: readonly string[],
   options: OpenStackOptions & RunBesideOptions,
 ): Promise<number> {
-  const { stack, listening, scripts, notice } = await openStack(options);
+  const { stack, listening, scripts, notices } = await openStack(options);
   const { url } = listening;
-  if (notice !== null) process.stderr.write(`${notice}\n`);
+  for (const notice of notices) process.stderr.write(`${notice}\n`);
   const target = {
     program: "understudy",
     url,

@@ -11,7 +11,7 @@ export async function start(options: OpenStackOptions): Promise<void> {
   if (options.watch && options.script === undefined && options.config === undefined)
     throw new CommandError("--watch requires --script FILE or --config FILE.");
   const { stack, listening, files, config, scripts, ...opened } = await openStack(options);
-  const { store, notice, unowned, auth, control } = opened;
+  const { store, notices, unowned, auth, control } = opened;
   stopOnSignals("understudy", stack, listening);
   if (options.watch)
     followFiles({
@@ -48,7 +48,7 @@ export async function start(options: OpenStackOptions): Promise<void> {
       ? controlLine(options, url)
       : ["  control  off: with auth it requires --control-token TOKEN"]),
     ...(control ? [`  page     ${url}/_understudy/ui shows every turn as it runs`] : []),
-    ...(notice === null ? [] : [notice]),
+    ...notices,
     ...(scripts === undefined && auth === undefined ? ["", tryIt(url)] : []),
   ];
   process.stdout.write(`${greeting.join("\n")}\n`);

@@ -43,6 +43,8 @@ import { version } from "../version.ts";
 export interface ControlPolicy {
   /** Whether the server listens on a loopback address only; then pages of other origins are rejected. */
   loopback: boolean;
+  /** Further names of the server, as for `listen`. */
+  allowHosts?: readonly string[] | undefined;
   /** A bearer token that every request must have. */
   token?: string | undefined;
 }

@@ -8,7 +8,7 @@ import {
   type SchemaName,
   type ValidationResult,
 } from "@understudy/contract";
-import { BodyError, readBody } from "@understudy/http";
+import { BodyError, isJsonType, readBody } from "@understudy/http";
 import type { App } from "../application/app.ts";
 import type { OperationCall } from "./call.ts";
 import { HttpProblem } from "./problem.ts";
@@ -81,7 +81,7 @@ function finite(_key: string, value: unknown): unknown {
 
 async function readText(request: Request): Promise<string> {
   const type = request.headers.get("content-type") ?? "";
-  if (!/^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(type.trim())) {
+  if (!isJsonType(type)) {
     const sent = type === "" ? "The content type is missing" : `Content type ${type} is not supported`;
     throw new HttpProblem("unsupported_media_type", `${sent}; send application/json.`);
   }

@@ -1,5 +1,5 @@
 /** Wraps every request: request id, security headers, and one line of the log. */
-import { ConnectionReset, pathOf, type Answer } from "@understudy/http";
+import { ConnectionReset, pathOf, requestIdOf, type Answer } from "@understudy/http";
 import type { SharedApp } from "../application/app.ts";
 import type { FoundOperation } from "./find-operation.ts";
 
@@ -36,7 +36,12 @@ export async function withRequestContext(
   const since = clock.millis();
   const { method } = request;
   const path = pathOf(request);
-  const context = { request, request_id: idOf(request), path, found: find(method, path) };
+  const context = {
+    request,
+    request_id: requestIdOf(request.headers.get("x-request-id")),
+    path,
+    found: find(method, path),
+  };
   const { request_id, found } = context;
   const ids = found.id === null ? {} : found.params;
   const fields = () => ({ method, path, ms: clock.millis() - since, request_id, ...ids });
@@ -55,10 +60,4 @@ export async function withRequestContext(
     headers: answer.verbatim ? { ...own, ...answer.headers } : { ...answer.headers, ...own },
     body: method === "HEAD" ? null : body,
   };
-}
-
-/** The client's id if it is well-formed, else a new one. */
-function idOf(request: Request): string {
-  const sent = request.headers.get("x-request-id");
-  return sent !== null && /^[\w=-]{1,255}$/.test(sent) ? sent : crypto.randomUUID();
 }

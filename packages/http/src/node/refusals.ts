@@ -1,0 +1,55 @@
+/** Answers to requests that do not get as far as the server that is listening. */
+import { STATUS_CODES, type IncomingMessage, type ServerResponse } from "node:http";
+import type { Duplex } from "node:stream";
+import { toProblem } from "@understudy/contract";
+import { toJsonAnswer, type Answer } from "../answer.ts";
+import { foreignHost, isOwnHost } from "../own-host.ts";
+import { requestIdOf } from "../request-id.ts";
+
+/** Null for a request to serve. `ownHosts`: further names of a server on loopback; null elsewhere, where any name is taken. */
+export function refusalOf(
+  { headers, url }: IncomingMessage,
+  ownHosts: readonly string[] | null,
+): Answer | null {
+  const { host } = headers;
+  const refuse = (status: number, message: string): Answer =>
+    toRefusal(status, message, headers["x-request-id"]?.toString());
+  if (host === undefined || host === "") return refuse(400, "The request has no Host header.");
+  if (ownHosts !== null && !isOwnHost(host, ownHosts)) return refuse(403, foreignHost(host));
+  return url === "*" ? refuse(400, "The target * is no route.") : null;
+}
+
+/** A target or a `Host` that makes no URL; anything else is a failure of the server. */
+export function toErrorResponse(error: unknown): Response {
+  const isOfRequest = error instanceof Error && error.name === "RequestError";
+  const { status, headers, body } = isOfRequest
+    ? toRefusal(400, `The request cannot be read: ${error.message}.`)
+    : toRefusal(500, "The server failed.");
+  return new Response(typeof body === "string" ? body : null, { status, headers });
+}
+
+function toRefusal(status: number, message: string, id?: string): Answer {
+  return toJsonAnswer(toProblem(message), status, { "x-request-id": requestIdOf(id) });
+}
+
+const statuses: Record<string, number> = {
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+};
+
+/** What is no HTTP is answered as Node does, but with an id. */
+export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Duplex): void {
+  // The response that this connection is sending, which Node has in no public place.
+  const { _httpMessage: current } = socket as { _httpMessage?: ServerResponse | null };
+  if (!socket.writable || error.code === "ECONNRESET" || current?.headersSent === true) {
+    socket.destroy();
+    return;
+  }
+  const status = statuses[error.code ?? ""] ?? 400;
+  const { body, headers } = toRefusal(status, `The request cannot be read: ${error.message}.`);
+  const text = typeof body === "string" ? body : "";
+  const all = { ...headers, "content-length": String(Buffer.byteLength(text)), connection: "close" };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n${text}`);
+}

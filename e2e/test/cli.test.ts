@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
-import { writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { createClient } from "@understudy/client";
@@ -115,12 +115,15 @@ test("a port in use gives one line and exit code 1", async () => {
   await once(server, "listening");
   onTestFinished(() => void server.close());
   const { port } = server.address() as AddressInfo;
-  const { code, stderr } = await understudy(["start", "--port", String(port)], await tempFolder()).ended;
+  const folder = await tempFolder();
+  const { code, stderr } = await understudy(["start", "--port", String(port)], folder).ended;
   expect(stderr).toBe(
     `understudy: Port ${port} on 127.0.0.1 is in use. ` +
       "Stop the process that uses it, or choose another with --port (0 for a free port).\n",
   );
   expect(code).toBe(1);
+  // The store was open before the port, in a folder that git is to ignore.
+  if (hasSqlite) expect(await readFile(join(folder, ".understudy/.gitignore"), "utf8")).toBe("*\n");
 });
 
 test.skipIf(!hasSqlite)("a file in use names who has it and the ways out", async () => {
@@ -140,6 +143,7 @@ test("off this machine's own address the control API needs a token, and one line
   expect(server.stdout()).toContain("control  off: a non-loopback address requires --control-token TOKEN");
   const { port } = new URL(server.url);
   expect((await fetch(`http://127.0.0.1:${port}/_understudy`)).status).toBe(404);
+  expect(server.stdout()).toMatch(/^Everybody who reaches 0\.0\.0\.0 may read and delete everything here\./m);
 });
 
 /** A session on this server, for turns. */

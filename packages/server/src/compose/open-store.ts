@@ -3,9 +3,6 @@ import { createMemoryStore } from "../adapters/store/memory.ts";
 import type { Store } from "../ports/store.ts";
 import { StoreUnavailableError } from "../ports/store-errors.ts";
 
-/** The file of `auto`, in the working directory. */
-const defaultFile = ".understudy/stack.db";
-
 /** `auto` is SQLite where it is available, else memory. */
 export type StoreChoice = { kind: "auto" } | { kind: "memory" } | { kind: "sqlite"; file: string };
 
@@ -13,7 +10,8 @@ export type StoreChoice = { kind: "auto" } | { kind: "memory" } | { kind: "sqlit
 const lost =
   "Records are lost at exit: to keep them, use Node 22.13 or newer, or `npm install node-sqlite3-wasm`.";
 
-type OpenSqlite = (options: { file: string; durable: boolean }) => Promise<Store>;
+/** Without a file, the default one. */
+type OpenSqlite = (options: { file: string | undefined; durable: boolean }) => Promise<Store>;
 
 /** Opens a store; with `durable` its commits survive a power failure. `notice` explains a fallback to memory. */
 export async function openStore(
@@ -31,7 +29,7 @@ export async function openStoreBy(
 ): Promise<{ store: Store; notice: string | null }> {
   if (choice.kind === "memory") return { store: createMemoryStore(), notice: null };
   try {
-    const file = choice.kind === "auto" ? defaultFile : choice.file;
+    const file = choice.kind === "auto" ? undefined : choice.file;
     return { store: await open({ file, durable }), notice: null };
   } catch (error) {
     if (choice.kind === "sqlite" || !(error instanceof StoreUnavailableError)) throw error;
@@ -40,7 +38,7 @@ export async function openStoreBy(
 }
 
 /** Loaded on demand, so that a stack without SQLite runs without `node:`. */
-const openSqlite: OpenSqlite = async (options) => {
-  const { openSqliteStore } = await import("../adapters/store/sqlite.ts");
-  return openSqliteStore(options);
+const openSqlite: OpenSqlite = async ({ file, durable }) => {
+  const { openSqliteStore, openDefaultStore } = await import("../adapters/store/sqlite.ts");
+  return file === undefined ? openDefaultStore({ durable }) : openSqliteStore({ file, durable });
 };

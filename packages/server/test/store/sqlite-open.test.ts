@@ -1,4 +1,12 @@
-import { chmodSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { describe, expect, it } from "vitest";
 import { loadSqliteDriver } from "../../src/adapters/store/sqlite-driver.ts";
@@ -63,6 +71,32 @@ describe.each(usable)("opening an SQLite store on $name", { timeout: 30_000 }, (
     await store.close();
   });
 
+  it.skipIf(process.platform === "win32")("creates what it creates for this user only", async () => {
+    const file = nextFile();
+    const store = createSqliteStore(open, { file });
+    await store.commit([], [{ key: "a", value: 1 }]);
+    const folder = dirname(file);
+    const modes = (name: string): string => (statSync(join(folder, name)).mode & 0o777).toString(8);
+    expect(modes("")).toBe("700");
+    const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
+    const names = files.map((one) => relative(folder, join(one.parentPath, one.name))).sort();
+    expect(names).toEqual(expect.arrayContaining(["stack.db", "stack.db.holders/1"]));
+    expect(names.map((name) => `${name} ${modes(name)}`)).toEqual(names.map((name) => `${name} 600`));
+    expect(modes("stack.db.holders")).toBe("700");
+    await store.close();
+  });
+
+  it.skipIf(process.platform === "win32")("leaves the modes of what exists", async () => {
+    const file = nextFile();
+    mkdirSync(dirname(file), { mode: 0o755 });
+    writeFileSync(file, "", { mode: 0o644 });
+    await createSqliteStore(open, { file }).close();
+    expect([dirname(file), file].map((path) => (statSync(path).mode & 0o777).toString(8))).toEqual([
+      "755",
+      "644",
+    ]);
+  });
+
   it("names no process if another program has the file", async () => {
     const file = nextFile();
     await createSqliteStore(open, { file }).close();
@@ -85,6 +119,7 @@ describe.each(usable)("opening an SQLite store on $name", { timeout: 30_000 }, (
       `${file} is not an SQLite database. Move it away, or name another file`,
     );
     expect(readFileSync(file, "utf8")).toBe(text);
+    expect(readdirSync(dirname(file))).toEqual(["stack.db"]);
   });
 
   it("refuses a folder", () => {
@@ -127,6 +162,7 @@ describe.each(usable)("opening an SQLite store on $name", { timeout: 30_000 }, (
       await createSqliteStore(open, { file }).close();
       chmodSync(file, 0o444);
       chmodSync(`${file}.holders`, 0o777);
+      chmodSync(`${file}.holders/1`, 0o666);
       expect(withoutRoot(() => opening(file)).message).toContain(
         name === "node-sqlite3-wasm"
           ? unwritable
@@ -146,6 +182,7 @@ describe.each(usable)("opening an SQLite store on $name", { timeout: 30_000 }, (
       `${file} is a database of another program. Name another file with --store sqlite:FILE.`,
     );
     expect(readFileSync(file).equals(before)).toBe(true);
+    expect(readdirSync(dirname(file))).toEqual(["stack.db"]);
   });
 
   it("refuses a file of a newer version, and names the version", async () => {

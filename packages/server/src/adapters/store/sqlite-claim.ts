@@ -1,4 +1,13 @@
-import { linkSync, mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import {
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmdirSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { StoreInUseError } from "../../ports/store-errors.ts";
 import { identify, isAlive } from "./sqlite-process.ts";
@@ -13,6 +22,8 @@ export interface FileClaim {
   /** Whether the last one who had it was killed with it, and may have left locks behind. */
   afterKill: boolean;
   release(): void;
+  /** Releases it, and leaves nothing of it where nobody had a claim before. */
+  withdraw(): void;
 }
 
 /**
@@ -30,9 +41,9 @@ export interface FileClaim {
  */
 export function claim(path: string, link: Link = linkSync): FileClaim {
   const folder = `${path}.holders`;
-  makeFolder(folder);
   const token = identify();
   for (;;) {
+    makeFolder(folder);
     const last = numbers(folder).at(-1) ?? 0;
     const holder = last === 0 ? "" : readHolder(join(folder, String(last)));
     // Removed by a later holder.
@@ -47,21 +58,26 @@ export function claim(path: string, link: Link = linkSync): FileClaim {
       continue;
     }
     for (const number of rest) remove(folder, number);
-    return { afterKill: holder !== "", release: () => release(join(folder, String(own))) };
+    const held = join(folder, String(own));
+    return {
+      afterKill: holder !== "",
+      release: () => release(held),
+      withdraw: () => (own === 1 ? withdraw(folder, held) : release(held)),
+    };
   }
 }
 
 function makeFolder(folder: string): void {
   try {
-    mkdirSync(folder);
+    mkdirSync(folder, { mode: 0o700 });
   } catch (error) {
     if (!hasCode(error, "EEXIST")) throw error;
   }
 }
 
-/** The claims in order. */
+/** The claims in order; none if the folder was removed meanwhile. */
 function numbers(folder: string): number[] {
-  return readdirSync(folder)
+  return (attempt(() => readdirSync(folder), "ENOENT") ?? [])
     .filter((name) => /^\d+$/.test(name))
     .map(Number)
     .sort((a, b) => a - b);
@@ -69,29 +85,27 @@ function numbers(folder: string): number[] {
 
 /** Empty after a release. */
 function readHolder(file: string): string | undefined {
-  try {
-    return readFileSync(file, "utf8");
-  } catch (error) {
-    if (hasCode(error, "ENOENT")) return undefined;
-    throw error;
-  }
+  return attempt(() => readFileSync(file, "utf8"), "ENOENT");
 }
 
-/** With its text from the first moment on, where the disk has hard links; false if the number is taken. */
+/**
+ * With its text from the first moment on, where the disk has hard links; false if the
+ * number is taken, or the folder removed.
+ */
 function create(folder: string, number: number, text: string, link: Link): boolean {
   const file = join(folder, String(number));
   const draft = join(folder, `${number}.${process.pid}.${Math.random().toString(36).slice(2)}`);
-  writeFileSync(draft, text);
   try {
+    writeFileSync(draft, text, { mode: 0o600 });
     try {
       link(draft, file);
     } catch (error) {
       if (!noLinks.some((code) => hasCode(error, code))) throw error;
-      writeFileSync(file, text, { flag: "wx" });
+      writeFileSync(file, text, { flag: "wx", mode: 0o600 });
     }
     return true;
   } catch (error) {
-    if (hasCode(error, "EEXIST")) return false;
+    if (hasCode(error, "EEXIST") || hasCode(error, "ENOENT")) return false;
     throw error;
   } finally {
     rmSync(draft, { force: true });
@@ -107,6 +121,26 @@ function release(file: string): void {
     truncateSync(file);
   } catch {
     // The folder may be deleted with the store. Else the claim ends with this process.
+  }
+}
+
+/** The first claim is nobody's successor, so whoever waits for it may begin again. */
+function withdraw(folder: string, file: string): void {
+  rmSync(file, { force: true });
+  try {
+    rmdirSync(folder);
+  } catch {
+    // Another process has begun to claim the file.
+  }
+}
+
+/** Undefined if the work fails with this code. */
+function attempt<T>(work: () => T, code: string): T | undefined {
+  try {
+    return work();
+  } catch (error) {
+    if (hasCode(error, code)) return undefined;
+    throw error;
   }
 }
 

@@ -1,4 +1,4 @@
-import { readFileSync, rmdirSync, rmSync, statSync } from "node:fs";
+import { closeSync, existsSync, openSync, readFileSync, rmdirSync, rmSync, statSync } from "node:fs";
 import { resolve } from "node:path";
 import { StoreInUseError } from "../../ports/store-errors.ts";
 import { claim } from "./sqlite-claim.ts";
@@ -29,9 +29,11 @@ export function holdFile(
   const path = toPath(resolve(file));
   const held = attempt(path, () => claim(path));
   let db: SqliteDatabase | undefined;
+  let isNew = false;
   try {
     const opened = attempt(path, () => {
       removeStaleLock(path, held.afterKill);
+      isNew = create(path);
       db = open(path);
       lock(db, path);
       prepare(db, path);
@@ -40,7 +42,8 @@ export function holdFile(
     return { path, db: opened, close: () => closeAll(opened, held.release) };
   } catch (error) {
     db?.close();
-    held.release();
+    if (isNew) for (const end of ["", "-wal", "-shm", "-journal"]) rmSync(`${path}${end}`, { force: true });
+    held.withdraw();
     throw error;
   }
 }
@@ -51,6 +54,13 @@ function attempt<T>(path: string, work: () => T): T {
   } catch (error) {
     throw toStoreError(error, path);
   }
+}
+
+/** Creates the file for this user only, which SQLite leaves so and gives the files beside it. False if it exists. */
+function create(path: string): boolean {
+  if (existsSync(path)) return false;
+  closeSync(openSync(path, "wx", 0o600));
+  return true;
 }
 
 /** `FILE.lock` is the lock of node-sqlite3-wasm, a folder, which a killed process leaves behind. */

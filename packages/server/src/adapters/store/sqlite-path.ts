@@ -32,12 +32,12 @@ function followLinks(file: string): string {
   return join(realpathSync(dirname(file)), basename(file));
 }
 
-/** With its parents. Node's `recursive` never returns where the parent exists but takes no folders, as in /proc. */
+/** For this user only, with its parents. Node's `recursive` never returns where the parent exists but takes no folders, as in /proc. */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   makeFolder(dirname(folder));
   try {
-    mkdirSync(folder);
+    mkdirSync(folder, { mode: 0o700 });
   } catch (error) {
     // Another process may have made it in between.
     if (!existsSync(folder)) throw error;

@@ -1,3 +1,5 @@
+import { existsSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { StoreError } from "../../ports/store-errors.ts";
 import type { VersionCheck, Entry, StoredJson, ListOptions, Store, Write } from "../../ports/store.ts";
 import type { OpenDatabase, SqliteDatabase } from "./sqlite-database.ts";
@@ -22,6 +24,18 @@ interface Row {
 /** A store in one file, locked for this process until it is closed. */
 export async function openSqliteStore(options: SqliteStoreOptions): Promise<Store> {
   return createSqliteStore(await loadSqliteDriver(), options);
+}
+
+/** The file of `openDefaultStore`, in the working directory. */
+const defaultFile = ".understudy/stack.db";
+
+/** A store in the working directory. If its folder is new, git is told to ignore it. */
+export async function openDefaultStore(options: Omit<SqliteStoreOptions, "file">): Promise<Store> {
+  const folder = dirname(defaultFile);
+  const isNew = !existsSync(folder);
+  const store = await openSqliteStore({ ...options, file: defaultFile });
+  if (isNew) writeFileSync(join(folder, ".gitignore"), "*\n");
+  return store;
 }
 
 /** The same with a loaded driver. */

@@ -52,12 +52,13 @@ export function createNodeGet({ allowPrivate, resolve = resolveAll }: NodeGetOpt
       };
       send(url, { agent, headers, signal })
         .on("error", rejected)
-        .on("response", (response) => resolved(toAnswer(response)))
+        .on("response", (response) => resolved(toAnswer(response, signal)))
         .end();
     });
 }
 
-function toAnswer(response: IncomingMessage): DocumentResponse {
+function toAnswer(response: IncomingMessage, signal: AbortSignal): DocumentResponse {
+  const { socket } = response;
   // An unread response may still emit an error, which would end the process.
   response.on("error", () => undefined);
   const header = (name: string): string | null => {
@@ -67,8 +68,17 @@ function toAnswer(response: IncomingMessage): DocumentResponse {
   return {
     status: response.statusCode ?? 0,
     header,
-    body: decompressed(response, header("content-encoding")),
+    body: toItsEnd(decompressed(response, header("content-encoding")), () => {
+      signal.throwIfAborted();
+      if (socket.errored !== null) throw socket.errored;
+    }),
   };
+}
+
+/** `check`: what Node ends without an error if the response has no length, even where its connection was reset or destroyed. */
+async function* toItsEnd(body: AsyncIterable<Uint8Array>, check: () => void): AsyncGenerator<Uint8Array> {
+  yield* body;
+  check();
 }
 
 async function* decompressed(response: IncomingMessage, encoding: string | null): AsyncGenerator<Uint8Array> {

@@ -3,6 +3,8 @@ import { expect, test } from "vitest";
 import { operationIds, operations, pathsOf } from "@understudy/contract";
 import { createMemoryStore } from "../../src/adapters/store/memory.ts";
 import { testServer } from "../support/client.ts";
+import { handClock } from "../support/hand-clock.ts";
+import { keysOf, spyStore } from "../support/stores.ts";
 import { fakeProviders } from "../support/fake-providers.ts";
 
 test("health and version", async () => {
@@ -24,6 +26,28 @@ test("a server whose store fails, or does not answer, is unhealthy, with the rea
   expect(await hanging.call("GET", "/v1/health")).toMatchObject({
     status: 503,
     body: { status: "Error", message: "The store did not answer within 0.005 seconds." },
+  });
+});
+
+test("a store that can only be read is unhealthy; one write a second is enough to tell", async () => {
+  const clock = handClock();
+  const store = spyStore();
+  const server = testServer(fakeProviders({}), { store, clock });
+  const statuses = () => Promise.all(Array.from({ length: 3 }, () => server.call("GET", "/v1/health")));
+  const writes = () => store.log.filter((line) => line === "commit health").length;
+  await statuses();
+  clock.move(999);
+  await statuses();
+  expect(writes()).toBe(1);
+  clock.move(1);
+  await statuses();
+  expect(writes()).toBe(2);
+  expect(await keysOf(store)).toEqual([]);
+
+  const full = { ...createMemoryStore(), commit: () => Promise.reject(new Error("the disk is full")) };
+  expect(await testServer(fakeProviders({}), { store: full }).call("GET", "/v1/health")).toMatchObject({
+    status: 503,
+    body: { status: "Error", message: "The store failed: the disk is full" },
   });
 });
 

@@ -1,4 +1,4 @@
-import { readdirSync, rmSync } from "node:fs";
+import { copyFileSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { OpenDatabase, SqliteDatabase } from "../../src/adapters/store/sqlite-database.ts";
@@ -143,6 +143,44 @@ describe.each(usable)("the SQLite store on $name", { timeout }, ({ open }) => {
     rmSync(dirname(file), { recursive: true });
     await store.close();
     expect(() => opened[0]?.exec("SELECT 1")).toThrow(/not open|already closed/);
+  });
+
+  it.skipIf(process.platform === "win32").each(["deleted", "replaced", "put back"])(
+    "a store whose file is %s fails from then on, and until it is opened again",
+    async (how) => {
+      const file = nextFile();
+      const store = createSqliteStore(open, { file });
+      await store.commit([], [{ key: "a", value: 1 }]);
+      if (how === "replaced") copyFileSync(file, `${file}.copy`);
+      renameSync(file, `${file}.old`);
+      if (how === "replaced") renameSync(`${file}.copy`, file);
+      const lost = /stack\.db was deleted or replaced while it was open\. .* restart the server\.$/;
+      await expect(store.get("a")).rejects.toThrow(lost);
+      if (how === "put back") renameSync(`${file}.old`, file);
+      await expect(store.get("a")).rejects.toThrow(lost);
+      await expect(store.list("")).rejects.toThrow(lost);
+      await expect(store.commit([], [{ key: "b", value: 1 }])).rejects.toThrow(lost);
+      await store.close();
+      const again = createSqliteStore(open, { file });
+      if (how === "put back") expect(await again.get("a")).toMatchObject({ value: 1 });
+      await again.close();
+    },
+  );
+
+  it("a damaged file is told as such, by its own name, and nothing stays beside it", async () => {
+    const file = nextFile();
+    const store = createSqliteStore(open, { file });
+    await store.commit(
+      [],
+      Array.from({ length: 50 }, (_, index) => ({ key: `k/${index}`, value: "x".repeat(1_000) })),
+    );
+    await store.close();
+    rmSync(`${file}.holders`, { recursive: true });
+    const bytes = readFileSync(file);
+    // All but the header, which has the version and the size of the file.
+    writeFileSync(file, bytes.fill(0, 100));
+    expect(() => createSqliteStore(open, { file })).toThrow(/stack\.db is damaged\. Restore it from a copy/);
+    expect(readdirSync(dirname(file))).toEqual(["stack.db"]);
   });
 
   it("a commit that only checks leaves the file alone", async () => {

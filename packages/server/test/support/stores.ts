@@ -27,7 +27,7 @@ export function sharedStore(store: Store = createMemoryStore()): Store {
   return { ...store, exclusive: false };
 }
 
-/** The keys of all records. The mark of the ids is left out: it belongs to none of them, and stays. */
+/** The keys of all records, without those of the server itself, which stay. */
 export async function keysOf(store: Store): Promise<string[]> {
-  return (await store.list("")).map((entry) => entry.key).filter((key) => key !== keys.idMark);
+  return (await store.list("")).map((entry) => entry.key).filter((key) => key !== keys.idMark && key !== keys.health);
 }

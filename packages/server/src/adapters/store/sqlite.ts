@@ -6,6 +6,7 @@ import type { OpenDatabase, SqliteDatabase } from "./sqlite-database.ts";
 import { loadSqliteDriver } from "./sqlite-driver.ts";
 import { toStoreError } from "./sqlite-errors.ts";
 import { holdFile } from "./sqlite-file.ts";
+import { createIdentityCheck } from "./sqlite-identity.ts";
 import { prepareSchema } from "./sqlite-schema.ts";
 
 export interface SqliteStoreOptions {
@@ -43,11 +44,13 @@ export function createSqliteStore(open: OpenDatabase, { file, durable = false }:
   const held = holdFile(open, file, (db, path) => prepareSchema(db, path, durable));
   const { db, path } = held;
   const sql = prepareStatements(db);
+  const expectSameFile = createIdentityCheck(path);
   let closed = false;
 
   function attempt<T>(work: () => T): T {
     if (closed) throw new StoreError(`${path} is closed. Open the store again to use it.`);
     try {
+      expectSameFile();
       return work();
     } catch (error) {
       throw toStoreError(error, path);

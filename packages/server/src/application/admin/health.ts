@@ -1,20 +1,39 @@
 import { Problem } from "../../domain/errors.ts";
 import type { SharedApp } from "../app.ts";
-import { probe } from "../records/probe.ts";
+import { probe, writeProbe } from "../records/probe.ts";
 import { textOf } from "../failures.ts";
 import { untilAborted } from "../until-aborted.ts";
 
-/** Why the server is unhealthy, or null. It checks the store by a read of a key that never exists. */
-export async function findHealthProblem({ store, limits }: SharedApp): Promise<string | null> {
-  const late = new AbortController();
-  const words = `The store did not answer within ${limits.healthMs / 1000} seconds.`;
-  const timer = setTimeout(() => late.abort(new Problem("store_failed", words)), limits.healthMs);
-  try {
-    await untilAborted(probe(store), late.signal);
-    return null;
-  } catch (error) {
-    return textOf(error);
-  } finally {
-    clearTimeout(timer);
-  }
+/** At most one write in so many milliseconds, whoever asks how often. */
+const writeEveryMs = 1_000;
+
+/**
+ * Creates a check that resolves to why the server is unhealthy, or to null. It reads one key of the store, and writes it:
+ * a full disk can still be read.
+ */
+export function createHealthCheck({ store, clock, limits }: SharedApp): () => Promise<string | null> {
+  let last: { at: number; write: Promise<unknown> } | undefined;
+
+  const ask = async (): Promise<void> => {
+    const at = clock.millis();
+    // The clock may go back.
+    if (last === undefined || Math.abs(at - last.at) >= writeEveryMs)
+      last = { at, write: writeProbe(store) };
+    await last.write;
+    await probe(store);
+  };
+
+  return async () => {
+    const late = new AbortController();
+    const words = `The store did not answer within ${limits.healthMs / 1000} seconds.`;
+    const timer = setTimeout(() => late.abort(new Problem("store_failed", words)), limits.healthMs);
+    try {
+      await untilAborted(ask(), late.signal);
+      return null;
+    } catch (error) {
+      return textOf(error);
+    } finally {
+      clearTimeout(timer);
+    }
+  };
 }

@@ -30,7 +30,7 @@ export const keys = {
   cleanups: "sweep/",
   /** The upper bound for the times of ids; see `IdMark`. Outside every list prefix. */
   idMark: "ids/mark",
-  /** Never written; reading it checks that the store responds. */
+  /** Read and written to see that the store responds. Outside every list prefix, and of no export. */
   health: "health",
 };
 

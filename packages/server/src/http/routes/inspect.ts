@@ -1,5 +1,5 @@
 import type { SharedApp } from "../../application/app.ts";
-import { findHealthProblem } from "../../application/admin/health.ts";
+import { createHealthCheck } from "../../application/admin/health.ts";
 import { version } from "../../version.ts";
 import type { Handlers } from "../call.ts";
 import { json } from "../respond.ts";
@@ -9,17 +9,18 @@ type Routes = Pick<Handlers, "getHealth" | "getVersion" | "listRoutes">;
 
 /** `more`: routes beside the operations. */
 export function inspectRoutes(
-  { profile }: SharedApp,
+  app: SharedApp,
   more: readonly { method: string; path: string }[] = [],
 ): Routes {
-  const data = [...servedRoutes(profile.wire), ...more].map(({ method, path }) => ({
+  const data = [...servedRoutes(app.profile.wire), ...more].map(({ method, path }) => ({
     route: path,
     method,
     provider_types: [],
   }));
+  const findHealthProblem = createHealthCheck(app);
   return {
-    getHealth: async ({ app }) => {
-      const message = await findHealthProblem(app);
+    getHealth: async () => {
+      const message = await findHealthProblem();
       if (message === null) return json({ status: "OK" });
       return json({ status: "Error", message }, 503);
     },

@@ -60,6 +60,26 @@ export const listMutants: readonly StoreMutant[] = [
     over: ({ list }) => ({ list: (prefix, options) => list(prefix, { ...options, reverse: false }) }),
   },
   {
+    id: "skip-ignored",
+    fault: "a list begins at its first key, however many are to be passed over",
+    over: ({ list }) => ({ list: (prefix, options) => list(prefix, { ...options, skip: 0 }) }),
+  },
+  {
+    id: "skip-from-the-wrong-end",
+    fault: "a reversed list passes over the first keys",
+    over: ({ list }) => ({
+      async list(prefix, { skip = 0, limit, ...options } = {}) {
+        const all = await list(prefix, options);
+        return (options.reverse ? all.slice(0, all.length - skip) : all.slice(skip)).slice(0, limit);
+      },
+    }),
+  },
+  {
+    id: "keys-with-values",
+    fault: "a list of keys has the values of their records",
+    over: ({ list }) => ({ list: (prefix, options) => list(prefix, { ...options, keysOnly: false }) }),
+  },
+  {
     id: "limit-ignored",
     fault: "a list with a limit has all",
     over: ({ list }) => ({ list: (prefix, options) => list(prefix, { ...options, limit: undefined }) }),

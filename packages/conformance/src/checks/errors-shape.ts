@@ -155,7 +155,8 @@ function isThere(value: unknown, [key, ...rest]: ShapeError["loc"]): boolean {
 export const badPages = check({
   id: "errors/bad-pages",
   least: 5,
-  statement: "A limit below -1, a negative start_index and what is no integer are refused with 400.",
+  statement:
+    "A limit below -1 or above 1,000, a negative start_index and what is no integer are refused with 400.",
   reference: ["semantics §2.2"],
   generator: refusalStories,
   judge(trace) {

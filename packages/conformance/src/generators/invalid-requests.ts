@@ -144,6 +144,7 @@ const pages = fc.constantFrom<RequestChange>(
     { is: "query", name: "start_index", value },
   ]),
   { is: "query", name: "start_index", value: "-1" },
+  { is: "query", name: "limit", value: "1001" },
 );
 
 const config = "agent_config";

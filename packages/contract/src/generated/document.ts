@@ -29,7 +29,7 @@ export const operationTable = {
         "schema": {
           "type": "integer",
           "minimum": -1,
-          "maximum": 9007199254740991,
+          "maximum": 1000,
           "default": -1
         }
       }
@@ -129,7 +129,7 @@ export const operationTable = {
         "schema": {
           "type": "integer",
           "minimum": -1,
-          "maximum": 9007199254740991,
+          "maximum": 1000,
           "default": -1
         }
       }

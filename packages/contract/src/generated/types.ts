@@ -637,7 +637,7 @@ export interface components {
         StepId: string;
         /** @description How many records to skip, from the oldest on. Without `limit` it has no effect. */
         StartIndex: number;
-        /** @description How many records to return at most; -1 or no limit returns all. */
+        /** @description How many records to return, at most 1000; -1 or no limit returns all. */
         Limit: number;
     };
     requestBodies: never;
@@ -651,7 +651,7 @@ export interface operations {
             query?: {
                 /** @description How many records to skip, from the oldest on. Without `limit` it has no effect. */
                 start_index?: components["parameters"]["StartIndex"] | undefined;
-                /** @description How many records to return at most; -1 or no limit returns all. */
+                /** @description How many records to return, at most 1000; -1 or no limit returns all. */
                 limit?: components["parameters"]["Limit"] | undefined;
             } | undefined;
             header?: never;
@@ -786,7 +786,7 @@ export interface operations {
             query?: {
                 /** @description How many records to skip, from the oldest on. Without `limit` it has no effect. */
                 start_index?: components["parameters"]["StartIndex"] | undefined;
-                /** @description How many records to return at most; -1 or no limit returns all. */
+                /** @description How many records to return, at most 1000; -1 or no limit returns all. */
                 limit?: components["parameters"]["Limit"] | undefined;
             } | undefined;
             header?: never;

@@ -82,11 +82,11 @@ export interface Behavior {
   turn_order: "begun" | "any";
   /** Whether the `turn_ids` filter of `getSession` is read from the query or ignored. */
   turn_ids: "query" | "ignored";
-  /** The `url` of a page: the requested path, or the route with its placeholders. */
+  /** The `url` of a page: the requested path, or the route with its placeholders. Acts where pages are answered. */
   page_url: "requested" | "template";
   /** The answer for an unknown turn and its steps. */
   missing_turn: "not_found" | "null";
-  /** Whether negative limits of pages and inferences are rejected. */
+  /** Whether negative limits of pages and inferences, and pages of more than 1,000 records, are rejected. */
   bounds: "checked" | "unchecked";
   /** Whether content type, size, encoding and types of a body are strictly checked, and errors name the field. */
   request_checks: "strict" | "lax";

@@ -5,6 +5,7 @@ import {
   parseSchema,
   toShapeErrors,
   type OperationId,
+  type QueryOf,
   type SchemaName,
   type ValidationResult,
 } from "@understudy/contract";
@@ -13,14 +14,15 @@ import type { App } from "../application/app.ts";
 import type { OperationCall } from "./call.ts";
 import { HttpProblem } from "./problem.ts";
 
-/** How the body of a request is read. */
+/** How the body and the query of a request are read. */
 export interface BodyReading {
   /** Throws an `HttpProblem` for a body that is no text of JSON. */
   text(request: Request): Promise<string>;
   parse(name: SchemaName, value: unknown): ValidationResult<unknown>;
+  query<Id extends OperationId>(id: Id, search: URLSearchParams): ValidationResult<QueryOf<Id>>;
 }
 
-export const strictReading: BodyReading = { text: readText, parse: parseSchema };
+export const strictReading: BodyReading = { text: readText, parse: parseSchema, query: parseQuery };
 
 export async function decode<Id extends OperationId>(
   id: Id,
@@ -31,7 +33,7 @@ export async function decode<Id extends OperationId>(
 ): Promise<OperationCall<Id>> {
   const name = operations[id].body;
   const body = name === null ? null : expect("body", reading.parse(name, await readJson(request, reading)));
-  const query = expect("query", parseQuery(id, searchOf(request)));
+  const query = expect("query", reading.query(id, searchOf(request)));
   const call = {
     app,
     params,

@@ -15,7 +15,6 @@ import { someRoutes } from "./door/listed-routes.ts";
 import { listedTools } from "./door/listed-tools.ts";
 import { nullForMissingTurns } from "./door/missing-turn.ts";
 import { refusedOverlaps } from "./door/overlapping-groups.ts";
-import { templateUrls } from "./door/page-url.ts";
 import { nullForToolgroups } from "./door/toolgroup-answer.ts";
 import { moreProperties } from "./door/registry-properties.ts";
 import { traceIds } from "./door/request-id.ts";
@@ -52,7 +51,6 @@ const doors: Table<DoorWrapper> = {
   missing_turn: { null: nullForMissingTurns },
   turn_ids: { ignored: withoutTurnIds },
   bounds: { unchecked: uncheckedPages },
-  page_url: { template: templateUrls },
   listed_routes: { some: someRoutes },
   listed_tools: { resources: listedTools("resources"), definitions: listedTools("definitions") },
   toolgroup_answer: { null: nullForToolgroups },

@@ -1,5 +1,11 @@
 /** How bodies are read where a server checks less than `openapi.yaml` says. */
-import { parseSchema, type ValidationResult } from "@understudy/contract";
+import {
+  parseQuery,
+  parseSchema,
+  type OperationId,
+  type QueryOf,
+  type ValidationResult,
+} from "@understudy/contract";
 import type { Behavior } from "@understudy/contract/profiles";
 import { strictReading, type BodyReading } from "../http/decode.ts";
 import { coerced } from "./coerced.ts";
@@ -13,6 +19,7 @@ export function createReading({ request_checks, bounds }: Behavior): BodyReading
   return {
     text: request_checks === "lax" ? (request) => request.text() : strictReading.text,
     parse: bounds === "unchecked" ? unbounded(typed) : typed,
+    query: bounds === "unchecked" ? anyLimit : parseQuery,
   };
 }
 
@@ -23,6 +30,19 @@ const lax: Parse = (name, value) => {
   const again: ValidationResult<unknown> = parseSchema(name, coerced(value, outcome.errors));
   return again.ok ? again : outcome;
 };
+
+/** `bounds: unchecked`, for pages: of any size. Negative numbers are handled by `unchecked-pages.ts`. */
+function anyLimit<Id extends OperationId>(id: Id, search: URLSearchParams): ValidationResult<QueryOf<Id>> {
+  const limit = search.getAll("limit");
+  const size = limit.length === 1 && /^\d+$/.test(limit[0] ?? "") ? Number(limit[0]) : 0;
+  if (size <= 1) return parseQuery(id, search);
+  const small = new URLSearchParams(search);
+  small.set("limit", "1");
+  const outcome = parseQuery(id, small);
+  // An operation without a limit stays so.
+  if (!outcome.ok || !("limit" in outcome.value)) return outcome;
+  return { ok: true, value: { ...outcome.value, limit: Math.min(size, Number.MAX_SAFE_INTEGER) } };
+}
 
 /** `bounds: unchecked`, for inferences: a negative limit is stored as it is, and acts as 1. */
 function unbounded(parse: Parse): Parse {

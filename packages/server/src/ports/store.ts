@@ -29,10 +29,14 @@ export interface Write {
 export interface ListOptions {
   /** Only keys after this one (before it, when reversed). It need not exist. */
   after?: string;
+  /** So many entries are passed over first; with `keysOnly` at little cost. */
+  skip?: number;
   /** Maximum number of entries; without it, all. */
   limit?: number;
   /** From the last key to the first. */
   reverse?: boolean;
+  /** Only keys, which cost the same however large the values are: those are null, and versions empty, which none is. */
+  keysOnly?: boolean;
 }
 
 /**

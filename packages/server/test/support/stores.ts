@@ -29,5 +29,7 @@ export function sharedStore(store: Store = createMemoryStore()): Store {
 
 /** The keys of all records, without those of the server itself, which stay. */
 export async function keysOf(store: Store): Promise<string[]> {
-  return (await store.list("")).map((entry) => entry.key).filter((key) => key !== keys.idMark && key !== keys.health);
+  return (await store.list(""))
+    .map((entry) => entry.key)
+    .filter((key) => key !== keys.idMark && key !== keys.health);
 }

@@ -53,7 +53,9 @@ export function createMemoryStore(): Store {
 
     async list(prefix: string, options: ListOptions = {}): Promise<Entry[]> {
       mustBeOpen();
-      return select(keys, prefix, options).flatMap((key) => entry(key) ?? []);
+      const found = select(keys, prefix, options);
+      if (options.keysOnly === true) return found.map((key) => ({ key, value: null, version: "" }));
+      return found.flatMap((key) => entry(key) ?? []);
     },
 
     async commit(checks: readonly VersionCheck[], writes: readonly Write[]): Promise<boolean> {
@@ -87,7 +89,7 @@ function insert(keys: string[], key: string): void {
 }
 
 function select(keys: readonly string[], prefix: string, options: ListOptions): string[] {
-  const { after, limit = Infinity, reverse = false } = options;
+  const { after, skip = 0, limit = Infinity, reverse = false } = options;
   let start = position(keys, prefix);
   let end = countWhile(keys, (key) => key < prefix || key.startsWith(prefix));
   if (after !== undefined) {
@@ -95,6 +97,8 @@ function select(keys: readonly string[], prefix: string, options: ListOptions): 
     // No string sorts between a key and that key with a NUL appended.
     else start = Math.max(start, position(keys, `${after}\0`));
   }
+  if (reverse) end -= skip;
+  else start += skip;
   const size = Math.max(0, Math.min(limit, end - start));
   return reverse ? keys.slice(end - size, end).reverse() : keys.slice(start, start + size);
 }

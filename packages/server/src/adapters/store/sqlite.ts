@@ -2,7 +2,7 @@ import { existsSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { StoreError } from "../../ports/store-errors.ts";
 import type { VersionCheck, Entry, StoredJson, ListOptions, Store, Write } from "../../ports/store.ts";
-import type { OpenDatabase, SqliteDatabase } from "./sqlite-database.ts";
+import type { OpenDatabase, SqliteDatabase, SqliteStatement } from "./sqlite-database.ts";
 import { loadSqliteDriver } from "./sqlite-driver.ts";
 import { toStoreError } from "./sqlite-errors.ts";
 import { holdFile } from "./sqlite-file.ts";
@@ -80,17 +80,24 @@ export function createSqliteStore(open: OpenDatabase, { file, durable = false }:
       return attempt(() => toEntry(sql.get.get(key)));
     },
 
-    async list(prefix: string, { after, limit, reverse = false }: ListOptions = {}): Promise<Entry[]> {
+    async list(
+      prefix: string,
+      { after, skip = 0, limit, reverse = false, keysOnly = false }: ListOptions = {},
+    ): Promise<Entry[]> {
       // A range uses the index; LIKE ignores case, has wildcards, and cannot always use it.
       let from = prefix;
       let to = `${prefix}\u{10ffff}`;
       if (after !== undefined && reverse && after < to) to = after;
       // No string sorts between a key and that key with a NUL appended.
       if (after !== undefined && !reverse && after >= from) from = `${after}\0`;
-      const { all, some } = reverse ? sql.down : sql.up;
+      const isAll = limit === undefined && skip === 0;
+      // SQLite takes a limit below 0 for none.
+      const values = [from, to, ...(isAll ? [] : [limit === undefined ? -1 : Math.max(0, limit), skip])];
+      const order = reverse ? "down" : "up";
+      const extent = isAll ? "all" : "some";
       return attempt(() => {
-        const rows = limit === undefined ? all.all(from, to) : some.all(from, to, Math.max(0, limit));
-        return rows.flatMap((row) => toEntry(row) ?? []);
+        if (keysOnly) return toKeys(sql.keys[order][extent].get(...values));
+        return sql[order][extent].all(...values).flatMap((row) => toEntry(row) ?? []);
       });
     },
 
@@ -110,6 +117,10 @@ type Statements = ReturnType<typeof prepareStatements>;
 
 function prepareStatements(db: SqliteDatabase) {
   const range = "SELECT key, value, version FROM record WHERE key >= ? AND key < ? ORDER BY key";
+  // Of the index alone, and as one text: a row of its own costs several times more, and keys are listed by the thousand.
+  const keys = "SELECT key FROM record WHERE key >= ? AND key < ? ORDER BY key";
+  const joined = (rest: string): SqliteStatement =>
+    db.prepare(`SELECT group_concat(key, char(10)) AS keys FROM (${keys}${rest})`);
   return {
     begin: db.prepare("BEGIN IMMEDIATE"),
     commit: db.prepare("COMMIT"),
@@ -117,8 +128,12 @@ function prepareStatements(db: SqliteDatabase) {
     get: db.prepare("SELECT key, value, version FROM record WHERE key = ?"),
     version: db.prepare("SELECT version FROM record WHERE key = ?"),
     // Separate statements, because SQLite plans one again for each new limit.
-    up: { all: db.prepare(range), some: db.prepare(`${range} LIMIT ?`) },
-    down: { all: db.prepare(`${range} DESC`), some: db.prepare(`${range} DESC LIMIT ?`) },
+    up: { all: db.prepare(range), some: db.prepare(`${range} LIMIT ? OFFSET ?`) },
+    down: { all: db.prepare(`${range} DESC`), some: db.prepare(`${range} DESC LIMIT ? OFFSET ?`) },
+    keys: {
+      up: { all: joined(""), some: joined(" LIMIT ? OFFSET ?") },
+      down: { all: joined(" DESC"), some: joined(" DESC LIMIT ? OFFSET ?") },
+    },
     next: db.prepare("UPDATE sequence SET last = last + 1 RETURNING last"),
     put: db.prepare("INSERT OR REPLACE INTO record (key, value, version) VALUES (?, ?, ?)"),
     drop: db.prepare("DELETE FROM record WHERE key = ?"),
@@ -140,6 +155,12 @@ function transaction<T>(sql: Statements, work: () => T): T {
     }
     throw error;
   }
+}
+
+function toKeys(row: unknown): Entry[] {
+  // Null without keys, which are printable.
+  const { keys } = row as { keys: string | null };
+  return keys === null ? [] : keys.split("\n").map((key) => ({ key, value: null, version: "" }));
 }
 
 function toEntry(row: unknown): Entry | undefined {

@@ -17,8 +17,7 @@ export function createHealthCheck({ store, clock, limits }: SharedApp): () => Pr
   const ask = async (): Promise<void> => {
     const at = clock.millis();
     // The clock may go back.
-    if (last === undefined || Math.abs(at - last.at) >= writeEveryMs)
-      last = { at, write: writeProbe(store) };
+    if (last === undefined || Math.abs(at - last.at) >= writeEveryMs) last = { at, write: writeProbe(store) };
     await last.write;
     await probe(store);
   };

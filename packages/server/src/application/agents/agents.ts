@@ -1,8 +1,8 @@
 import type { Agent, Schema } from "@understudy/contract/types";
 import { toAgentConfig, type SentConfig } from "../../domain/agent-config.ts";
 import type { App } from "../app.ts";
-import type { Listing } from "../records/owned-entries.ts";
-import { listPage, type PageRequest } from "../records/page.ts";
+import type { Listing, Page, PageRequest } from "../records/listing.ts";
+import { openPage } from "../records/page.ts";
 import { deletedWhileRunning, findAgent, notFound } from "../records/find.ts";
 import { keys } from "../records/keys.ts";
 import { ownerOfNew, ownership, ownershipGone, unnamed } from "../records/owned.ts";
@@ -30,12 +30,8 @@ export async function getAgent(app: App, agent_id: string): Promise<Agent> {
   return (await findAgent(app, agent_id)).value;
 }
 
-export async function listAgents(
-  app: App,
-  query: PageRequest,
-): Promise<{ data: Agent[]; has_more: boolean }> {
-  const { entries, has_more } = await listPage(app, app.store, listing, query);
-  return { data: entries.map((entry) => read<AgentRecord>(entry).value), has_more };
+export function listAgents(app: App, query: PageRequest): Page<Agent> {
+  return openPage(app, app.store, listing, query, (entry) => read<AgentRecord>(entry).value);
 }
 
 /** Removes an agent, aborts its running turns, then removes its sessions and turns, whoever opened them. */

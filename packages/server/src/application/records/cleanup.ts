@@ -9,8 +9,8 @@ import { ownershipGone } from "./owned.ts";
 import { read, remove, type SessionRecord } from "./record.ts";
 import { raw, type RecordStore } from "./record-store.ts";
 
-/** A list loads the values, and a turn may be megabytes: small batches bound the memory of a cleanup. */
-const batch = 16;
+/** Other requests come between batches. */
+const batch = 64;
 
 /** Sessions first: a turn commits against its session, so none can be added after the cleanup. */
 export async function cleanUpAgent(app: SharedApp, agent_id: string): Promise<void> {
@@ -37,7 +37,7 @@ export async function cleanUpSession(
 
 /** Finishes interrupted cleanups of an earlier start. */
 export async function finishCleanups(app: SharedApp): Promise<void> {
-  for (const { key } of await app.store[raw].list(keys.cleanups)) {
+  for (const { key } of await app.store[raw].list(keys.cleanups, { keysOnly: true })) {
     const [, agent_id, session_id] = key.split("/");
     if (agent_id === undefined) continue;
     await (session_id === undefined
@@ -49,13 +49,13 @@ export async function finishCleanups(app: SharedApp): Promise<void> {
 async function removeAll(
   store: RecordStore,
   prefix: string,
-  besides: (entry: Entry) => Promise<Write[]> = () => Promise.resolve([]),
+  besides?: (entry: Entry) => Promise<Write[]>,
 ): Promise<void> {
   for (;;) {
-    const entries = await store[raw].list(prefix, { limit: batch });
+    const entries = await store[raw].list(prefix, { limit: batch, keysOnly: besides === undefined });
     if (entries.length === 0) return;
     const writes = await Promise.all(
-      entries.map(async (entry) => [remove(entry.key), ...(await besides(entry))]),
+      entries.map(async (entry) => [remove(entry.key), ...((await besides?.(entry)) ?? [])]),
     );
     await store.commit([], writes.flat());
   }

@@ -1,29 +1,56 @@
-import type { Entry } from "../../ports/store.ts";
+/** Reads the pages of lists piece by piece: a list may be larger than what fits into memory. */
+import type { Entry, ListOptions } from "../../ports/store.ts";
 import type { App } from "../app.ts";
-import { ownedEntries, type Listing } from "./owned-entries.ts";
+import type { Listing, Page, PageRequest } from "./listing.ts";
+import { openOwnedPage } from "./owned-page.ts";
 import { raw, type RecordStore } from "./record-store.ts";
 
-/** The records to return; a `limit` of -1 returns all and ignores `start_index`. */
-export interface PageRequest {
-  start_index: number;
-  limit: number;
-}
-
+/** No store has more records; drivers differ in larger numbers. */
 const most = 2 ** 31 - 1;
 
 /** A page of the records that may be read, in the order of their creation. */
-export async function listPage(
+export function openPage<T>(
   app: App,
   store: RecordStore,
   listing: Listing,
-  { start_index, limit }: PageRequest,
-): Promise<{ entries: Entry[]; has_more: boolean }> {
-  const isWhole = limit < 0;
-  const from = isWhole ? 0 : start_index;
-  const end = isWhole ? most : Math.min(start_index + limit, most - 1);
-  const upToNext =
-    app.access.by === null
-      ? await store[raw].list(listing.prefix, isWhole ? {} : { limit: end + 1 })
-      : await ownedEntries(app, store, listing, isWhole ? undefined : end + 1);
-  return { entries: upToNext.slice(from, end), has_more: upToNext.length > end };
+  request: PageRequest,
+  toRecord: (entry: Entry) => T,
+): Page<T> {
+  if (app.access.by !== null) return openOwnedPage(app, store, listing, request, toRecord);
+  const { start_index, limit } = request;
+  let left = limit < 0 ? Infinity : limit;
+  let skipped = limit < 0 || start_index === 0;
+  let after: string | undefined;
+  let ended = false;
+
+  const list = async (options: ListOptions & { limit: number }): Promise<Entry[]> => {
+    if (ended) return [];
+    const entries = await store[raw].list(
+      listing.prefix,
+      after === undefined ? options : { ...options, after },
+    );
+    ended = entries.length < options.limit;
+    after = entries.at(-1)?.key ?? after;
+    return entries;
+  };
+  const skip = async (): Promise<void> => {
+    if (skipped) return;
+    skipped = true;
+    // The last of those that are passed over.
+    await list({ skip: Math.min(start_index, most) - 1, limit: 1, keysOnly: true });
+  };
+  return {
+    async read(most) {
+      await skip();
+      const limit = Math.min(most, left);
+      if (limit === 0) return [];
+      const entries = await list({ limit });
+      left -= entries.length;
+      return entries.map(toRecord);
+    },
+    async hasMore() {
+      await skip();
+      return (await list({ limit: 1, keysOnly: true })).length > 0;
+    },
+  };
 }

@@ -1,7 +1,9 @@
 import type { Schema, Session } from "@understudy/contract/types";
 import { toTurn } from "../../domain/turn/to-wire.ts";
+import type { Entry } from "../../ports/store.ts";
 import { storeOf, type App } from "../app.ts";
-import { listPage, type PageRequest } from "../records/page.ts";
+import type { Listing, Page, PageRequest } from "../records/listing.ts";
+import { openPage } from "../records/page.ts";
 import {
   deletedWhileRunning,
   findAgain,
@@ -41,23 +43,16 @@ export async function createSession(
 }
 
 /** The sessions of an agent, without their turns. */
-export async function listSessions(
-  app: App,
-  agent_id: string,
-  query: PageRequest,
-): Promise<{ data: Session[]; has_more: boolean }> {
+export async function listSessions(app: App, agent_id: string, query: PageRequest): Promise<Page<Session>> {
   const agent = await findAgent(app, agent_id);
-  const { entries, has_more } = await listPage(
-    app,
-    storeOf(app, agent.value.agent_config),
-    {
-      type: "session",
-      prefix: keys.sessions(agent_id),
-      owned: (owner) => keys.ownedSessions(owner, agent_id),
-    },
-    query,
-  );
-  return { data: entries.map((entry) => toSession(read<SessionRecord>(entry).value, [])), has_more };
+  const store = storeOf(app, agent.value.agent_config);
+  const listing: Listing = {
+    type: "session",
+    prefix: keys.sessions(agent_id),
+    owned: (owner) => keys.ownedSessions(owner, agent_id),
+  };
+  const toRecord = (entry: Entry): Session => toSession(read<SessionRecord>(entry).value, []);
+  return openPage(app, store, listing, query, toRecord);
 }
 
 /** A session with its turns, or with those in `turn_ids`. */

@@ -1,14 +1,13 @@
 import { createAgent, deleteAgent, getAgent, listAgents } from "../../application/agents/agents.ts";
 import type { Handlers } from "../call.ts";
 import { deleted, json } from "../respond.ts";
-import { toPage } from "./page.ts";
+import { pageAnswer } from "./page.ts";
 
 type Routes = Pick<Handlers, "createAgent" | "listAgents" | "getAgent" | "deleteAgent">;
 
 export const agentRoutes: Routes = {
   createAgent: async ({ app, body }) => json(await createAgent(app, body.agent_config)),
-  listAgents: async ({ app, query, path }) =>
-    json(toPage(await listAgents(app, query), path, app.profile.wire)),
+  listAgents: ({ app, query, path }) => pageAnswer(app, listAgents(app, query), path),
   getAgent: async ({ app, params }) => json(await getAgent(app, params.agent_id)),
   deleteAgent: async ({ app, params }) => {
     await deleteAgent(app, params.agent_id);

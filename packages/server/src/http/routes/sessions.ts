@@ -6,7 +6,7 @@ import {
 } from "../../application/sessions/sessions.ts";
 import type { Handlers } from "../call.ts";
 import { deleted, json } from "../respond.ts";
-import { toPage } from "./page.ts";
+import { pageAnswer } from "./page.ts";
 
 type Routes = Pick<Handlers, "createSession" | "listSessions" | "getSession" | "deleteSession">;
 
@@ -14,7 +14,7 @@ export const sessionRoutes: Routes = {
   createSession: async ({ app, params, body }) =>
     json(await createSession(app, params.agent_id, body.session_name)),
   listSessions: async ({ app, params, query, path }) =>
-    json(toPage(await listSessions(app, params.agent_id, query), path, app.profile.wire)),
+    pageAnswer(app, await listSessions(app, params.agent_id, query), path),
   getSession: async ({ app, params: { agent_id, session_id }, query }) =>
     json(await getSession(app, agent_id, session_id, query.turn_ids ?? null)),
   deleteSession: async ({ app, params: { agent_id, session_id } }) => {

@@ -2,12 +2,11 @@
 import { toJsonAnswer } from "@understudy/http";
 import {
   at,
+  changingRecords,
   type DoorWrapper,
-  isRecord,
   listAgents,
   placeOf,
   readAgent,
-  replaced,
   type RequestPattern,
 } from "./door.ts";
 
@@ -24,15 +23,9 @@ const notOne = at([readAgent, deleteAgent], async (request, honest) => {
   return reading === request ? answer : honest(request);
 });
 
-const notListed = at([listAgents], async (request, honest) => {
-  const answer = await honest(request);
-  if (answer.status !== 200 || typeof answer.body !== "string" || levelsOf(answer.body) < deepest)
-    return answer;
-  const page: unknown = JSON.parse(answer.body);
-  if (!isRecord(page) || !Array.isArray(page["data"])) return answer;
-  const data = page["data"].filter((agent) => levelsOf(JSON.stringify(agent)) < deepest);
-  return replaced(answer, { ...page, data });
-});
+const notListed = changingRecords([listAgents], (agent) =>
+  levelsOf(JSON.stringify(agent)) < deepest ? agent : undefined,
+);
 
 export const unreadableWhenDeep: DoorWrapper = (honest) => notListed(notOne(honest));
 

@@ -1,5 +1,6 @@
 /** What the wrappers of the door have in common: which requests they change, and how they read and write answers. */
 import type { Profile } from "@understudy/contract/profiles";
+import { isListBody } from "../../http/list-body.ts";
 import { pathOf, toJsonAnswer, type Answer, type Handle } from "@understudy/http";
 
 /** Stands between clients and the server. */
@@ -57,6 +58,32 @@ export function changing(
     if (answer.status !== 200 || typeof answer.body !== "string") return answer;
     return { ...answer, body: JSON.stringify(change(JSON.parse(answer.body), request)) };
   });
+}
+
+/** Changes the records of lists at these routes; leaves out those that become undefined. */
+export function changingRecords(
+  routes: readonly RequestPattern[],
+  change: (record: unknown) => unknown,
+): (honest: Handle) => Handle {
+  return at(routes, async (request, honest) => {
+    const answer = await honest(request);
+    if (answer.status !== 200) return answer;
+    if (isListBody(answer.body)) return { ...answer, body: answer.body.map(change) };
+    const page = typeof answer.body === "string" ? (JSON.parse(answer.body) as unknown) : null;
+    if (!isRecord(page) || !Array.isArray(page["data"])) return answer;
+    const data = page["data"].map(change).filter((record) => record !== undefined);
+    return { ...answer, body: JSON.stringify({ ...page, data }) };
+  });
+}
+
+/** The text of a body, however it comes. */
+export async function textOf(body: Answer["body"]): Promise<string> {
+  if (body === null || typeof body === "string") return body ?? "";
+  let text = "";
+  const decoder = new TextDecoder();
+  for (let piece = await body.next(); piece !== undefined; piece = await body.next())
+    text += typeof piece === "string" ? piece : decoder.decode(piece, { stream: true });
+  return text;
 }
 
 /** The text of an error; null for another answer. */

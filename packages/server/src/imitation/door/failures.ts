@@ -2,6 +2,7 @@
 import type { Answer } from "@understudy/http";
 import { toEventText } from "@understudy/contract/sse";
 import { toStreamError } from "@understudy/contract";
+import { isListBody } from "../../http/list-body.ts";
 import { replaced, unexpected, type DoorWrapper } from "./door.ts";
 
 export const hiddenFailures: DoorWrapper = (honest) => async (request) => {
@@ -16,7 +17,8 @@ export function withoutFailure(answer: Answer): Answer {
   const { status, body } = answer;
   if (status === 500) return replaced(answer, { detail: unexpected }, 500);
   if (typeof body === "string") return { ...answer, body: hidden(body) };
-  return body === null ? answer : { ...answer, body: throughItems(body) };
+  // A list has no items that fail.
+  return body === null || isListBody(body) ? answer : { ...answer, body: throughItems(body) };
 }
 
 function throughItems(source: Exclude<Answer["body"], string | null>): Answer["body"] {

@@ -2,7 +2,18 @@
  * `tool_schemas: parameters` or `input_schema`: client tools have the schema in this form only, and the other one is
  * dropped when an agent is created. Where the form is `parameters`, a tool without any fails every turn of its agent.
  */
-import { at, changing, isRecord, jsonOf, listAgents, readAgent, withJson, type DoorWrapper } from "./door.ts";
+import type { Handle } from "@understudy/http";
+import {
+  at,
+  changing,
+  changingRecords,
+  isRecord,
+  jsonOf,
+  listAgents,
+  readAgent,
+  withJson,
+  type DoorWrapper,
+} from "./door.ts";
 import { failingWithoutParameters } from "./tool-parameters.ts";
 
 const unknownFields: Record<"parameters" | "input_schema", readonly string[]> = {
@@ -19,10 +30,10 @@ export function toolSchemas(form: keyof typeof unknownFields): DoorWrapper {
     const changed = withTools(body, bare);
     return honest(changed === body ? request : withJson(request, changed));
   });
-  const reading = changing([readAgent, listAgents], (body) => {
-    if (!isRecord(body) || !Array.isArray(body["data"])) return withTools(body, bare);
-    return { ...body, data: body["data"].map((agent) => withTools(agent, bare)) };
-  });
+  const change = (agent: unknown): unknown => withTools(agent, bare);
+  const readingOne = changing([readAgent], change);
+  const readingAll = changingRecords([listAgents], change);
+  const reading = (honest: Handle): Handle => readingAll(readingOne(honest));
   return (honest, { wire }) =>
     creating(reading(form === "parameters" ? failingWithoutParameters(honest, wire) : honest));
 }

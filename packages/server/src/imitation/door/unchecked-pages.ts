@@ -1,5 +1,5 @@
 /** `bounds: unchecked`, for pages: as slices of Python do, negative numbers count from the end, and any size is taken. */
-import { at, isRecord, listAgents, listSessions, replaced, withUrl } from "./door.ts";
+import { at, isRecord, listAgents, listSessions, replaced, textOf, withUrl } from "./door.ts";
 
 export const uncheckedPages = at([listAgents, listSessions], async (request, honest) => {
   const { searchParams: query } = new URL(request.url);
@@ -11,8 +11,8 @@ export const uncheckedPages = at([listAgents, listSessions], async (request, hon
     url.searchParams.delete("start_index");
   });
   const answer = await honest(whole);
-  if (answer.status !== 200 || typeof answer.body !== "string" || limit === -1) return answer;
-  const page: unknown = JSON.parse(answer.body);
+  if (answer.status !== 200 || limit === -1) return answer;
+  const page: unknown = JSON.parse(await textOf(answer.body));
   if (!isRecord(page) || !Array.isArray(page["data"])) return answer;
   const end = Math.min(start + limit, page["data"].length);
   return replaced(answer, {
@@ -28,7 +28,7 @@ function numberIn(text: string | null, missing: number): number | null {
   return /^-?\d+$/.test(text) ? Number(text) : null;
 }
 
-/** Whether a correct server takes it, too. */
+/** Whether it means what it means on a correct server. */
 function isCommon(value: number, least: number): boolean {
   return value >= least && Number.isSafeInteger(value);
 }

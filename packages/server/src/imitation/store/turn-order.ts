@@ -11,7 +11,7 @@ export function turnsByBeginning(honest: Store): Store {
     close: () => honest.close(),
     async list(prefix, options) {
       const entries = await honest.list(prefix, options);
-      return prefix.startsWith("turn/")
+      return prefix.startsWith("turn/") && options?.keysOnly !== true
         ? entries.toSorted((one, other) => compare(beginOf(one), beginOf(other)))
         : entries;
     },

@@ -92,6 +92,38 @@ export const listLaws: readonly StoreLaw[] = [
     deepStrictEqual(await store.list("k/", { limit: -1, reverse: true }), []);
   }),
 
+  law("a list of keys has the keys of the list, and nothing of their records", async (store) => {
+    await fill(store);
+    const options = [
+      {},
+      { limit: 3 },
+      { limit: 0 },
+      { reverse: true, limit: 4 },
+      { after: "session/a b" },
+      { skip: 2 },
+    ];
+    for (const option of options)
+      for (const prefix of ["", "session/", "session/a_", "none"]) {
+        const keys = await keysOf(store, prefix, option);
+        const found = await store.list(prefix, { ...option, keysOnly: true });
+        deepStrictEqual(
+          found,
+          keys.map((key) => ({ key, value: null, version: "" })),
+        );
+      }
+  }),
+
+  law("a list passes over entries first, from its own end", async (store) => {
+    await fill(store, ["j", "k/a", "k/b", "k/c", "k/d", "l"]);
+    deepStrictEqual(await keysOf(store, "k/", { skip: 1 }), ["k/b", "k/c", "k/d"]);
+    deepStrictEqual(await keysOf(store, "k/", { skip: 1, limit: 2 }), ["k/b", "k/c"]);
+    deepStrictEqual(await keysOf(store, "k/", { skip: 1, limit: 1, after: "k/b" }), ["k/d"]);
+    deepStrictEqual(await keysOf(store, "k/", { skip: 1, limit: 2, reverse: true }), ["k/c", "k/b"]);
+    deepStrictEqual(await keysOf(store, "k/", { skip: 1, after: "k/c", reverse: true }), ["k/a"]);
+    for (const reverse of [false, true])
+      for (const skip of [4, 5, 2 ** 31]) deepStrictEqual(await keysOf(store, "k/", { skip, reverse }), []);
+  }),
+
   law("pages, each after the last key of the one before, are the whole list", async (store) => {
     await fill(store);
     for (const reverse of [false, true]) {

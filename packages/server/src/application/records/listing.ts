@@ -1,0 +1,24 @@
+/** What is listed, and how it is read. */
+import type { GuardedType } from "../access/access.ts";
+
+/** Records by their id, below a prefix. */
+export interface Listing {
+  type: GuardedType;
+  prefix: string;
+  /** The prefix of the entries of an owner. */
+  owned(owner: string): string;
+}
+
+/** The records to return; a `limit` of -1 returns all and ignores `start_index`. */
+export interface PageRequest {
+  start_index: number;
+  limit: number;
+}
+
+/** A page that is being read. */
+export interface Page<T> {
+  /** The next records, at most so many; none at the end. */
+  read(most: number): Promise<T[]>;
+  /** Whether records follow the page. To be asked at its end. */
+  hasMore(): Promise<boolean>;
+}

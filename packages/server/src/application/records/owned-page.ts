@@ -1,0 +1,40 @@
+/** A page of what a user may read, found by the entries of owners: it costs what is read, and not what there is. */
+import type { Entry } from "../../ports/store.ts";
+import type { App } from "../app.ts";
+import type { Listing, Page, PageRequest } from "./listing.ts";
+import { openIds, type Ids } from "./owned-ids.ts";
+import { raw, type RecordStore } from "./record-store.ts";
+
+export function openOwnedPage<T>(
+  app: App,
+  store: RecordStore,
+  listing: Listing,
+  { start_index, limit }: PageRequest,
+  toRecord: (entry: Entry) => T,
+): Page<T> {
+  let left = limit < 0 ? Infinity : limit;
+  let opened: Promise<Ids> | undefined;
+  const ids = (): Promise<Ids> => (opened ??= openIds(app, store, listing, limit < 0 ? 0 : start_index));
+  return {
+    async read(most) {
+      const { next } = await ids();
+      for (;;) {
+        const wanted: string[] = [];
+        while (wanted.length < Math.min(most, left)) {
+          const id = await next();
+          if (id === undefined) break;
+          wanted.push(id);
+        }
+        if (wanted.length === 0) return [];
+        const entries = await Promise.all(wanted.map((id) => store[raw].get(listing.prefix + id)));
+        // One that was deleted since its entry was read is not there.
+        const found = entries.filter((entry) => entry !== undefined);
+        left -= found.length;
+        if (found.length > 0) return found.map(toRecord);
+      }
+    },
+    async hasMore() {
+      return (await (await ids()).next()) !== undefined;
+    },
+  };
+}

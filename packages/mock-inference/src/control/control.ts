@@ -35,7 +35,8 @@ export function createControl(
     if (pathname !== prefix && !pathname.startsWith(`${prefix}/`)) return undefined;
     const path = pathname.replace(/\/$/, "");
     try {
-      const isOpen = guard.token !== undefined && find("GET", path).route?.open === true;
+      const hasToken = guard.token !== undefined || guard.required === true;
+      const isOpen = hasToken && find("GET", path).route?.open === true;
       const refusal = isOpen ? null : refusalOf(request, guard);
       if (refusal !== null) throw new ControlProblem(refusal.status, refusal.detail);
       return await answer(request, path, { find, all });

@@ -4,6 +4,8 @@ import { foreignHost, isOwnHost } from "@understudy/http";
 export interface ControlGuard {
   /** Required as `Authorization: Bearer TOKEN` if set; calls may then come from anywhere. */
   token?: string | undefined;
+  /** Whether the token is required on every address, as on a server with users. Without one nothing is answered then. */
+  required?: boolean | undefined;
   /** Whether the server listens on a loopback address. If not, the control API requires a token. */
   loopback: boolean;
   /** Further names of the server, as for `listen`. */
@@ -19,13 +21,17 @@ export interface ControlRefusal {
 /** Null if allowed. Checks Host against DNS rebinding and Origin against cross-site requests. */
 export function refusalOf(
   request: Request,
-  { token, loopback, allowHosts }: ControlGuard,
+  { token, required, loopback, allowHosts }: ControlGuard,
 ): ControlRefusal | null {
   if (token !== undefined) {
     const [, sent = ""] = /^Bearer +(.*)$/i.exec(request.headers.get("authorization") ?? "") ?? [];
     if (isSame(sent, token)) return null;
     return { status: 401, detail: "The control API requires its token: Authorization: Bearer TOKEN." };
   }
+  if (required === true)
+    return forbidden(
+      "With auth, the control API requires a token: start the server with --control-token TOKEN.",
+    );
   if (!loopback) return forbidden("The control API requires a token on a non-loopback address.");
   const host = (request.headers.get("host") ?? new URL(request.url).host).toLowerCase();
   if (!isOwnHost(host, allowHosts)) return forbidden(foreignHost(host));

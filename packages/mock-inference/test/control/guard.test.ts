@@ -62,6 +62,20 @@ describe("the control API answers", () => {
     expect(await call(guard, url)).toMatchObject({ status: 401 });
   });
 
+  test("with users only with the token, on every address", async () => {
+    const url = "http://localhost:8321/_understudy";
+    for (const loopback of [true, false]) {
+      const { status, body } = await call({ loopback, required: true }, url);
+      expect([status, body.detail]).toEqual([
+        403,
+        "With auth, the control API requires a token: start the server with --control-token TOKEN.",
+      ]);
+      const guard = { loopback, required: true, token: "secret" };
+      expect(await call(guard, url)).toMatchObject({ status: 401 });
+      expect(await call(guard, url, { authorization: "Bearer secret" })).toMatchObject({ status: 200 });
+    }
+  });
+
   test("never with an empty token", () => {
     expect(() => start({ loopback: true, token: "" })).toThrow("A control token must not be empty.");
   });

@@ -2,6 +2,7 @@
 import { createDoors, type Doors } from "@understudy/http";
 import type { Providers } from "@understudy/contract/ports";
 import { createCounts } from "./engine/counts.ts";
+import { createTenants } from "./engine/tenants.ts";
 import { createGates, type GateState } from "./engine/gates.ts";
 import { createProviders } from "./engine/perform/providers.ts";
 import { createJournal, type Journal, type JournalLimits } from "./engine/journal/journal.ts";
@@ -67,9 +68,10 @@ export interface MockInference extends Providers, Doors {
   journal: Journal;
   /**
    * The gate of this name for conversations with this marker: `name` or `name#id`, with or without `@@`. Without a marker,
-   * the gate of conversations that have none. Throws a `TypeError` for an invalid marker.
+   * the gate of conversations that have none. With a tenant it concerns that tenant alone, else all. Throws a `TypeError`
+   * for an invalid marker.
    */
-  gate(name: string, marker?: string): Gate;
+  gate(name: string, marker?: string, tenant?: string): Gate;
   /**
    * From now on, calls of tools over MCP with this `session_id` among their arguments belong to the conversation with this
    * marker, `name` or `name#id`, with or without `@@`. Other calls are answered by the first script with the tool. Throws a
@@ -102,7 +104,10 @@ export function createMockInference(
 export function createMock(scripts: readonly Script[], options: MockInferenceOptions): MockInference {
   // Copies, so that later changes by the caller have no effect.
   let loaded = scripts.map(copyScript);
-  const counts = createCounts();
+  const counts = createTenants(createCounts);
+  const forget = (name: string): void => {
+    for (const own of counts.all()) own.forget(name);
+  };
   const gates = createGates();
   const journal = createJournal(options.journal);
   const usage = createUsage();
@@ -120,6 +125,7 @@ export function createMock(scripts: readonly Script[], options: MockInferenceOpt
   const openAi = createOpenAi(
     providers,
     toHttpModels(() => loaded, options),
+    options.tenant,
   );
   const mcp = createMcp({ scripts: () => loaded, invoke: tools.invoke, markerOf: sessions.marker });
   return {
@@ -142,14 +148,14 @@ export function createMock(scripts: readonly Script[], options: MockInferenceOpt
         checkScripts(next, loaded);
         const copy = copyScript(script);
         loaded = next.map((other) => (other === script ? copy : other));
-        counts.forget(name);
+        forget(name);
         usage.watch(copy);
       },
       delete(name) {
         const next = loaded.filter((other) => other.script !== name);
         if (next.length === loaded.length) return false;
         loaded = next;
-        counts.forget(name);
+        forget(name);
         usage.unwatch(name);
         return true;
       },
@@ -157,22 +163,22 @@ export function createMock(scripts: readonly Script[], options: MockInferenceOpt
         checkScripts(scripts);
         const kept = new Set(loaded.filter((script) => scripts.includes(script)));
         for (const { script: name } of loaded.filter((script) => !kept.has(script))) {
-          counts.forget(name);
+          forget(name);
           usage.unwatch(name);
         }
         loaded = scripts.map((script) => (kept.has(script) ? script : copyScript(script)));
         for (const script of loaded) if (!kept.has(script)) usage.watch(script);
       },
     },
-    gate(name, marker) {
-      const key = marker === undefined ? null : markerKey(marker);
+    gate(name, marker, tenant) {
+      const key = { name, marker: marker === undefined ? null : markerKey(marker), tenant };
       return {
         get reached() {
-          return gates.reached(name, key, {}).then(() => undefined);
+          return gates.reached(key, {}).then(() => undefined);
         },
-        reachedWithin: (millis, signal) => gates.reached(name, key, { millis, ...(signal && { signal }) }),
-        open: () => gates.open(name, key),
-        state: () => gates.state(name, key),
+        reachedWithin: (millis, signal) => gates.reached(key, { millis, ...(signal && { signal }) }),
+        open: () => gates.open(key),
+        state: () => gates.state(key),
       };
     },
     playSession: (session, marker) => sessions.put(session, markerKey(marker)),
@@ -185,7 +191,7 @@ export function createMock(scripts: readonly Script[], options: MockInferenceOpt
       if (journal.missed() > 0) throw new MissedRequestsError(journal);
     },
     reset() {
-      counts.forget();
+      counts.clear();
       usage.clear();
       journal.clear();
       gates.reset();

@@ -18,7 +18,7 @@ export function journalRoutes(journal: Journal): ControlRoute[] {
     {
       path,
       method: "GET",
-      query: ["script", "marker", "kind", "state", "after", "limit", "nth", "wait"],
+      query: ["script", "marker", "tenant", "kind", "state", "after", "limit", "nth", "wait"],
       handle: (call) => (call.query.has("nth") ? nth(journal, call) : page(journal, call)),
     },
     {
@@ -74,6 +74,7 @@ function toQuery(query: URLSearchParams): JournalQuery {
     state: wordIn(query, "state", states),
     script: query.get("script") ?? undefined,
     marker: markerIn(query),
+    tenant: query.get("tenant") ?? undefined,
     after: wholeNumberIn(query, "after"),
     limit: wholeNumberIn(query, "limit"),
   };

@@ -55,7 +55,7 @@ export function controlRoutes(mock: MockInference, info: ControlInfo): ControlRo
     {
       method: "GET",
       path: "/gates/{name}",
-      query: ["marker", "wait"],
+      query: ["marker", "tenant", "wait"],
       async handle({ request, name, query }) {
         const gate = gateOf(mock, name, query);
         const wait = waitIn(query);
@@ -66,7 +66,7 @@ export function controlRoutes(mock: MockInference, info: ControlInfo): ControlRo
     {
       method: "POST",
       path: "/gates/{name}/open",
-      query: ["marker"],
+      query: ["marker", "tenant"],
       handle({ name, query }) {
         const gate = gateOf(mock, name, query);
         gate.open();
@@ -119,7 +119,7 @@ async function reachedOrGone(gate: Gate, millis: number, signal: AbortSignal): P
 }
 
 function gateOf(mock: MockInference, name: string, query: URLSearchParams): Gate {
-  return mock.gate(name, markerIn(query));
+  return mock.gate(name, markerIn(query), query.get("tenant") ?? undefined);
 }
 
 function noContent(): Answer {

@@ -1,6 +1,7 @@
 /** Gates: points at which an answer waits until the test opens them. */
 import { ProviderError } from "@understudy/contract";
 import { release, wait, type Waiter } from "./perform/wait.ts";
+import { createTenants } from "./tenants.ts";
 
 export interface GateState {
   /** An answer has reached it since the last reset. */
@@ -9,19 +10,22 @@ export interface GateState {
   open: boolean;
 }
 
-/** A gate is identified by name and marker (`name` or `name#id`; null for conversations without one). */
+export interface GateKey {
+  name: string;
+  /** `name` or `name#id`; null for conversations without one. */
+  marker: string | null;
+  /** Of an answer: whose it is. Of the test: whose answers are meant; those of all tenants if undefined. */
+  tenant?: string | undefined;
+}
+
 export interface Gates {
   /** Waits until the gate is open. Rejects when the signal aborts, or when the gates are reset. */
-  pass(name: string, marker: string | null, signal: AbortSignal): Promise<void>;
+  pass(key: GateKey, signal: AbortSignal): Promise<void>;
   /** Resolves to true once an answer reaches the gate, to false after `millis`. Rejects when the signal aborts. */
-  reached(
-    name: string,
-    marker: string | null,
-    within: { millis?: number; signal?: AbortSignal },
-  ): Promise<boolean>;
+  reached(key: GateKey, within: { millis?: number; signal?: AbortSignal }): Promise<boolean>;
   /** May be called before an answer reaches the gate. */
-  open(name: string, marker: string | null): void;
-  state(name: string, marker: string | null): GateState;
+  open(key: GateKey): void;
+  state(key: GateKey): GateState;
   /** Number of waiters: answers at gates, and `reached` calls. */
   waiting(): number;
   /** Closes all gates; answers waiting at one fail with a `ProviderError`. */
@@ -35,61 +39,82 @@ interface Entry extends GateState {
   watching: Set<Waiter>;
 }
 
-/** Keeps at most `limit` gates, discarding the oldest without waiters. */
+/** Keeps at most `limit` gates of a tenant, discarding the oldest without waiters. */
 export function createGates(limit = 10_000): Gates {
-  const entries = new Map<string, Entry>();
-  const find = (name: string, marker: string | null): Entry => {
-    const key = JSON.stringify([name, marker]);
-    const entry = entries.get(key) ?? {
+  // An answer changes entries of its own tenant only. Those without a tenant are the test's, for all.
+  const tenants = createTenants(
+    () => new Map<string, Entry>(),
+    (entries) => [...entries.values()].every((entry) => waitersOf(entry) === 0),
+  );
+  const idOf = ({ name, marker }: GateKey): string => JSON.stringify([name, marker]);
+  const find = (key: GateKey): Entry => {
+    const entries = tenants.of(key.tenant);
+    const id = idOf(key);
+    const entry = entries.get(id) ?? {
       reached: false,
       open: false,
       passing: new Set(),
       watching: new Set(),
     };
-    entries.set(key, entry);
-    if (entries.size > limit) forgetOne(entries, key);
+    entries.set(id, entry);
+    if (entries.size > limit) forgetOne(entries, id);
     return entry;
   };
+  const known = (key: GateKey): Entry | undefined => tenants.known(key.tenant)?.get(idOf(key));
+  const forAll = (key: GateKey): Entry | undefined => known({ ...key, tenant: undefined });
+  /** Those of all tenants for a key without one. */
+  const meant = (key: GateKey): Entry[] => {
+    const own = key.tenant === undefined ? [...tenants.all()].map((all) => all.get(idOf(key))) : [known(key)];
+    return own.filter((entry) => entry !== undefined);
+  };
+  const isReached = (key: GateKey): boolean => meant(key).some((entry) => entry.reached);
   return {
-    async pass(name, marker, signal) {
+    async pass(key, signal) {
       signal.throwIfAborted();
-      const entry = find(name, marker);
+      const entry = find(key);
+      const every = forAll(key);
       entry.reached = true;
       release(entry.watching);
-      if (!entry.open) await wait(entry.passing, { signal });
+      if (every !== undefined) release(every.watching);
+      if (!entry.open && every?.open !== true) await wait(entry.passing, { signal });
     },
-    async reached(name, marker, within) {
+    async reached(key, within) {
       within.signal?.throwIfAborted();
-      const entry = find(name, marker);
-      return entry.reached || wait(entry.watching, within);
+      return isReached(key) || wait(find(key).watching, within);
     },
-    open(name, marker) {
-      const entry = find(name, marker);
-      entry.open = true;
-      release(entry.passing);
+    open(key) {
+      find(key).open = true;
+      for (const entry of meant(key)) release(entry.passing);
     },
-    state(name, marker) {
-      const { reached = false, open = false } = entries.get(JSON.stringify([name, marker])) ?? {};
-      return { reached, open };
+    state: (key) => ({
+      reached: isReached(key),
+      open: known(key)?.open === true || forAll(key)?.open === true,
+    }),
+    waiting() {
+      const entries = [...tenants.all()].flatMap((all) => [...all.values()]);
+      return entries.reduce((sum, entry) => sum + waitersOf(entry), 0);
     },
-    waiting: () =>
-      [...entries.values()].reduce((sum, { passing, watching }) => sum + passing.size + watching.size, 0),
     reset() {
-      for (const [key, entry] of entries) {
-        entry.reached = entry.open = false;
-        for (const waiter of entry.passing)
-          waiter.reject(new ProviderError("The mock was reset while an answer waited at a gate."));
-        // `reached` calls keep waiting: an answer may still arrive.
-        if (entry.watching.size === 0) entries.delete(key);
-      }
+      for (const entries of tenants.all())
+        for (const [id, entry] of entries) {
+          entry.reached = entry.open = false;
+          for (const waiter of entry.passing)
+            waiter.reject(new ProviderError("The mock was reset while an answer waited at a gate."));
+          // `reached` calls keep waiting: an answer may still arrive.
+          if (entry.watching.size === 0) entries.delete(id);
+        }
     },
   };
 }
 
+function waitersOf({ passing, watching }: Entry): number {
+  return passing.size + watching.size;
+}
+
 function forgetOne(entries: Map<string, Entry>, except: string): void {
-  for (const [key, entry] of entries) {
-    if (key === except || entry.passing.size + entry.watching.size > 0) continue;
-    entries.delete(key);
+  for (const [id, entry] of entries) {
+    if (id === except || waitersOf(entry) > 0) continue;
+    entries.delete(id);
     return;
   }
 }

@@ -32,16 +32,20 @@ export function toModels(scripts: readonly Script[]): Model[] {
 
 /** The models served over HTTP: those of the scripts, the built-in ones and those of the options. */
 export interface HttpModels {
-  /** The name that scripts have for a model; null if it is not served. */
-  find(id: string): Promise<string | null>;
-  ids(): Promise<string[]>;
+  /** The name that scripts have for a model; null if it is not served, or not to this request. */
+  find(id: string, request: Request): Promise<string | null>;
+  ids(request: Request): Promise<string[]>;
 }
 
 export interface HttpModelOptions {
   /** Additional models served by `fetch`. */
   models?: readonly string[] | undefined;
-  /** The names of a stack, each with the model of a script that it stands for. They are listed in place of the scripts'. */
+  /**
+   * The names of a stack that a request may use, each with the model of a script that it stands for. They are served in
+   * place of the scripts' names and `mock-model`.
+   */
   names?: ((request: Request) => Promise<ReadonlyMap<string, string>>) | undefined;
+  /** Whose a request is, for what is counted for each tenant. By default nobody's. */
   tenant?: ((request: Request) => string | undefined) | undefined;
 }
 
@@ -49,18 +53,12 @@ export function toHttpModels(
   scripts: () => readonly Script[],
   { models = [], names }: HttpModelOptions,
 ): HttpModels {
-  const always = new Set([mockModel, ...besides, ...models]);
-  const scripted = () => libraryOf(scripts()).byModel;
+  const always = new Set([...besides, ...models]);
+  const scripted = () => new Map([mockModel, ...libraryOf(scripts()).byModel.keys()].map((id) => [id, id]));
+  const named = async (request: Request) => (names === undefined ? scripted() : names(request));
   return {
-    async find(id) {
-      const named = names && (await names(new Request("http://x"))).get(id);
-      return named ?? (always.has(id) || scripted().has(id) ? id : null);
-    },
-    async ids() {
-      if (names !== undefined)
-        return [...new Set([...(await names(new Request("http://x"))).keys(), ...besides, ...models])];
-      return [...new Set([mockModel, ...scripted().keys(), ...always])];
-    },
+    find: async (id, request) => (await named(request)).get(id) ?? (always.has(id) ? id : null),
+    ids: async (request) => [...new Set([...(await named(request)).keys(), ...always])],
   };
 }
 

@@ -22,16 +22,20 @@ export interface ChatOptions {
   intercept: Intercept;
   guard: ShieldProvider["run"];
   /** The name that scripts have for a model. Rejects with an `OpenAiProblem` for one that is not served. */
-  expectModel(id: string): Promise<string>;
-  nextId(): string;
+  expectModel(id: string, request: Request): Promise<string>;
+  tenantOf(request: Request): string | undefined;
+  nextId(tenant: string | undefined): string;
 }
 
 export async function chat(httpRequest: Request, options: ChatOptions): Promise<Answer> {
   const body = await readJson(httpRequest, chatSchema);
-  const asked = toInferenceRequest(body);
-  // A Llama Stack may use any model id for its guard, so the model is not checked.
+  const tenant = options.tenantOf(httpRequest);
+  const asked = { ...toInferenceRequest(body), ...(tenant !== undefined && { tenant }) };
   const guarded = readGuardPrompt(asked);
-  const request = guarded === null ? { ...asked, model: await options.expectModel(body.model) } : asked;
+  // A Llama Stack may use any model id for its guard, so the model is checked only where there are users.
+  const isChecked = guarded === null || tenant !== undefined;
+  const model = isChecked ? await options.expectModel(body.model, httpRequest) : asked.model;
+  const request = { ...asked, model };
   const met = guarded === null ? options.intercept(request) : null;
   if (met !== null && !("wire" in met))
     return toRejectionAnswer(met, (status, message) => new OpenAiProblem(status, message).toBody());
@@ -59,7 +63,11 @@ async function complete(
   { body, request, guarded, wire }: ReadRequest,
   { answer, guard, nextId }: ChatOptions,
 ): Promise<Answer> {
-  const head: AnswerHead = { id: nextId(), created: Math.floor(Date.now() / 1000), model: body.model };
+  const head: AnswerHead = {
+    id: nextId(request.tenant),
+    created: Math.floor(Date.now() / 1000),
+    model: body.model,
+  };
   const streamed = body.stream === true;
   // Before a stream starts, the request's signal reports a disconnect; from then on its body does.
   const reader = streamed ? createCancellation() : null;

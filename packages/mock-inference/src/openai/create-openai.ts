@@ -2,7 +2,8 @@
 import { ProviderError } from "@understudy/contract";
 import { createRouter, pathOf, shownPath, type Answer, type Handle, type Route } from "@understudy/http";
 import type { MockProviders } from "../engine/perform/providers.ts";
-import type { HttpModels } from "../engine/served.ts";
+import { createTenants } from "../engine/tenants.ts";
+import type { HttpModelOptions, HttpModels } from "../engine/served.ts";
 import { chat } from "./chat.ts";
 import { embeddings } from "./embeddings.ts";
 import { createIds } from "./ids.ts";
@@ -17,20 +18,24 @@ interface OpenAiRoute extends Route {
 export function createOpenAi(
   { answer, intercept, guard }: Pick<MockProviders, "answer" | "intercept" | "guard">,
   served: HttpModels,
+  tenantOf: HttpModelOptions["tenant"] = () => undefined,
 ): Handle {
   const models = createModels(served);
+  // Ids are numbered: those of one tenant do not tell how much another asks.
+  const ids = createTenants(() => createIds("chatcmpl"));
   const options = {
     answer,
     intercept,
     guard,
     expectModel: models.expect,
-    nextId: createIds("chatcmpl"),
+    tenantOf,
+    nextId: (tenant: string | undefined) => ids.of(tenant)(),
   };
   const routes: OpenAiRoute[] = [
     { method: "POST", path: "/chat/completions", handle: (request) => chat(request, options) },
     { method: "POST", path: "/embeddings", handle: (request) => embeddings(request, models.expect) },
     { method: "GET", path: "/models", handle: models.list },
-    { method: "GET", path: "/models/{+id}", handle: (_, id) => models.one(id) },
+    { method: "GET", path: "/models/{+id}", handle: (request, id) => models.one(id, request) },
   ];
   const find = createRouter(below("/v1", routes).concat(below("/v1/openai/v1", routes)));
   const all = below("/v1", routes)

@@ -32,10 +32,10 @@ type Input = z.infer<typeof embeddingsSchema>["input"];
 /** `expectModel` rejects with an `OpenAiProblem` for a model that is not served. */
 export async function embeddings(
   request: Request,
-  expectModel: (id: string) => Promise<string>,
+  expectModel: (id: string, request: Request) => Promise<string>,
 ): Promise<Answer> {
   const { model, input, dimensions, encoding_format } = await readJson(request, embeddingsSchema);
-  await expectModel(model);
+  await expectModel(model, request);
   const texts = toTexts(input);
   const vectors = texts.map((one) => toVector(one, dimensions ?? usualDimensions));
   const tokens = texts.reduce((sum, one) => sum + countTokens(one.length), 0);

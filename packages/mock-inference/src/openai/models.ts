@@ -6,24 +6,24 @@ import { OpenAiProblem } from "./problem.ts";
 
 /** The served models. */
 export interface Models {
-  list(): Promise<Answer>;
-  one(id: string): Promise<Answer>;
+  list(request: Request): Promise<Answer>;
+  one(id: string, request: Request): Promise<Answer>;
   /** The name that scripts have for it. Rejects with an `OpenAiProblem` (404) for a model that is not served. */
-  expect(id: string): Promise<string>;
+  expect(id: string, request: Request): Promise<string>;
 }
 
 export function createModels(served: HttpModels): Models {
-  const expect = async (id: string): Promise<string> => {
-    const found = await served.find(id);
+  const expect = async (id: string, request: Request): Promise<string> => {
+    const found = await served.find(id, request);
     if (found !== null) return found;
-    const message = `There is no model ${JSON.stringify(id)}; ${hint(id, await served.ids(), "models")}`;
+    const message = `There is no model ${JSON.stringify(id)}; ${hint(id, await served.ids(request), "models")}`;
     throw new OpenAiProblem(404, message, { param: "model", code: "model_not_found" });
   };
   return {
     expect,
-    list: async () => toJsonAnswer({ object: "list", data: (await served.ids()).map(toModel) }),
-    async one(id) {
-      await expect(id);
+    list: async (request) => toJsonAnswer({ object: "list", data: (await served.ids(request)).map(toModel) }),
+    async one(id, request) {
+      await expect(id, request);
       return toJsonAnswer(toModel(id));
     },
   };

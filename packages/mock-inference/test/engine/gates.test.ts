@@ -89,7 +89,7 @@ describe("what waits", () => {
   test("at a gate ends when its signal aborts, and leaves nothing behind", async () => {
     const gates = createGates();
     const { signal, abort } = listened();
-    const passing = gates.pass("g", null, signal.signal);
+    const passing = gates.pass({ name: "g", marker: null }, signal.signal);
     expect(gates.waiting()).toBe(1);
     expect(abort.listeners).toBe(1);
     signal.abort(new Error("The turn is over."));
@@ -101,8 +101,8 @@ describe("what waits", () => {
   test("at a gate leaves nothing behind when it is let through", async () => {
     const gates = createGates();
     const { signal, abort } = listened();
-    const passing = gates.pass("g", null, signal.signal);
-    gates.open("g", null);
+    const passing = gates.pass({ name: "g", marker: null }, signal.signal);
+    gates.open({ name: "g", marker: null });
     await passing;
     expect([gates.waiting(), abort.listeners]).toEqual([0, 0]);
   });
@@ -110,23 +110,23 @@ describe("what waits", () => {
   test("for a gate to be reached ends when its signal aborts or its time is up", async () => {
     const gates = createGates();
     const { signal, abort } = listened();
-    const watching = gates.reached("g", null, { millis: 60_000, signal: signal.signal });
+    const watching = gates.reached({ name: "g", marker: null }, { millis: 60_000, signal: signal.signal });
     signal.abort(new Error("Gone."));
     await expect(watching).rejects.toThrow("Gone.");
-    expect(await gates.reached("g", null, { millis: 1 })).toBe(false);
+    expect(await gates.reached({ name: "g", marker: null }, { millis: 1 })).toBe(false);
     expect([gates.waiting(), abort.listeners]).toEqual([0, 0]);
   });
 
   test("at a gate fails when the gates are reset; who watches goes on watching", async () => {
     const gates = createGates();
-    const watching = gates.reached("g", "a", {});
-    const passing = gates.pass("h", "a", never);
-    gates.open("g", "a");
+    const watching = gates.reached({ name: "g", marker: "a" }, {});
+    const passing = gates.pass({ name: "h", marker: "a" }, never);
+    gates.open({ name: "g", marker: "a" });
     gates.reset();
-    expect(gates.state("g", "a")).toEqual({ reached: false, open: false });
+    expect(gates.state({ name: "g", marker: "a" })).toEqual({ reached: false, open: false });
     await expect(passing).rejects.toThrow("The mock was reset while an answer waited at a gate.");
-    gates.open("g", "a");
-    await gates.pass("g", "a", never);
+    gates.open({ name: "g", marker: "a" });
+    await gates.pass({ name: "g", marker: "a" }, never);
     expect(await watching).toBe(true);
   });
 
@@ -160,13 +160,13 @@ describe("what waits", () => {
 
 test("of too many gates without a waiting answer the oldest are dropped", async () => {
   const gates = createGates(2);
-  const passing = gates.pass("held", null, never);
-  gates.open("a", null);
-  gates.open("b", null);
-  gates.open("c", null);
-  expect(gates.state("a", null).open).toBe(false);
-  expect(gates.state("c", null).open).toBe(true);
-  gates.open("held", null);
+  const passing = gates.pass({ name: "held", marker: null }, never);
+  gates.open({ name: "a", marker: null });
+  gates.open({ name: "b", marker: null });
+  gates.open({ name: "c", marker: null });
+  expect(gates.state({ name: "a", marker: null }).open).toBe(false);
+  expect(gates.state({ name: "c", marker: null }).open).toBe(true);
+  gates.open({ name: "held", marker: null });
   await passing;
 });
 

@@ -124,10 +124,11 @@ describe("the scripted model of a stack", () => {
 describe("an error on a route of OpenAI", () => {
   test.each(["reference", "0.2.12", "0.3.5"] as const)("has OpenAI's form under %s", async (name) => {
     const { call } = start({ profile: profiles[name] });
+    const model = name === "0.3.5" ? "understudy/mine" : "mine";
     const envelope = (message: unknown, type: string) => ({
       error: { message, type, param: expect.toBeOneOf([null, expect.any(String)]), code: expect.anything() },
     });
-    const scripted = await call("POST", "/v1/chat/completions", ask("Hi", "One.", "Go on"));
+    const scripted = await call("POST", "/v1/chat/completions", { ...ask("Hi", "One.", "Go on"), model });
     expect([scripted.status, json(scripted)]).toEqual([
       500,
       { error: { message: "Overloaded.", type: "server_error", param: null, code: null } },

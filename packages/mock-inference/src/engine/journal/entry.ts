@@ -21,6 +21,8 @@ interface EntryOf<Kind, Request, Given> {
   script: string | null;
   /** `name` or `name#id`. */
   marker: string | null;
+  /** Whose request it is; null on a server without users. */
+  tenant: string | null;
   /** Path of the matched reply, such as `replies[0].attempts[1]`; null for a miss, and for a shield that passes without a rule. */
   path: string | null;
   /** Why it matched; null for a miss, which `error` explains. */
@@ -56,16 +58,17 @@ export interface EntryStart extends Pick<JournalEntry, "kind" | "script" | "mark
 export type EntryEnding = Pick<JournalEntry, "state" | "answer" | "error">;
 
 /** Its data is not shared. */
-export type StoredEntry = Omit<EntryStart, "own"> & EntryEnding & { seq: number; bytes: number };
+export type StoredEntry = Omit<EntryStart, "own"> &
+  EntryEnding & { seq: number; tenant: string | null; bytes: number };
 
 /** A copy for the reader. The cast is safe: request and answer were stored with their `kind`. */
 export function toEntry(held: StoredEntry): JournalEntry {
-  const { seq, kind, script, marker, path, matched, state, error } = held;
+  const { seq, kind, script, marker, tenant, path, matched, state, error } = held;
   const { fault = null, http = null, wire = null } = held;
   const { request, answer } = snapshot({ request: held.request, answer: held.answer }).copy;
   const status = http?.status ?? error?.status ?? (state === "answered" ? 200 : null);
   const why = matched && { by: matched.by, why: toWhy(matched) };
   const faults = snapshot({ fault, http, wire }).copy;
-  const head = { seq, kind, script, marker, path, matched: why, ...faults };
+  const head = { seq, kind, script, marker, tenant, path, matched: why, ...faults };
   return { ...head, request, state, status, answer, error: error && { ...error } } as JournalEntry;
 }

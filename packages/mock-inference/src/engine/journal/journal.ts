@@ -114,6 +114,7 @@ export function createJournal({
         kind,
         script,
         marker,
+        tenant: received?.tenant ?? null,
         path,
         matched,
         ...faults,

@@ -7,6 +7,8 @@ export interface JournalQuery {
   script?: string | undefined;
   /** `name` or `name#id`, with or without `@@`; matched exactly, including the id. */
   marker?: string | undefined;
+  /** Only requests of this tenant. */
+  tenant?: string | undefined;
   state?: EntryState | undefined;
   /** Only entries with a greater `seq`. */
   after?: number | undefined;
@@ -15,12 +17,19 @@ export interface JournalQuery {
 }
 
 /** A predicate for all conditions except `after` and `limit`. */
-export function toFilter({ kind, script, marker, state }: JournalQuery): (held: StoredEntry) => boolean {
+export function toFilter({
+  kind,
+  script,
+  marker,
+  tenant,
+  state,
+}: JournalQuery): (held: StoredEntry) => boolean {
   const wanted = marker === undefined ? undefined : toMarker(marker);
   return (held) =>
     (kind === undefined || held.kind === kind) &&
     (script === undefined || held.script === script) &&
     (wanted === undefined || held.marker === wanted) &&
+    (tenant === undefined || held.tenant === tenant) &&
     (state === undefined || held.state === state);
 }
 

@@ -30,6 +30,7 @@ export interface Inference {
 /** An answer that was chosen and recorded in the journal. */
 interface StartedAnswer {
   marker: string | null;
+  tenant: string | undefined;
   actions: readonly Action[];
   fault: Fault | null;
   wire: ScriptedWire | null;
@@ -42,14 +43,16 @@ export function createInference({ scripts, counts, gates, journal, usage, sleep 
   /** `own`: request and answer are not shared, so the journal need not copy them. */
   const begin = (request: InferenceRequest, cancellation: Cancellation, own: boolean): StartedAnswer => {
     cancellation.throwIfCancelled();
-    const { decision, count, admission } = interpret(scripts(), counts.get, request);
+    const { tenant } = request;
+    const attempts = counts.of(tenant);
+    const { decision, count, admission } = interpret(scripts(), attempts.get, request);
     const { script, marker } = decision;
     if (decision.kind === "miss")
       return refuse(journal, { kind: "inference", script, marker, request }, decision.message);
-    const late = whyLate(decision, admission !== null && counts.get(admission) > 0);
+    const late = whyLate(decision, admission !== null && attempts.get(admission) > 0);
     if (late !== null) return refuse(journal, { kind: "inference", script, marker, request }, late);
     const { path, matched, actions, fault, wire, usage: tokens } = decision;
-    if (count !== null) counts.add(count);
+    if (count !== null) attempts.add(count);
     usage.add(decision.script, path);
     const end = journal.begin({
       kind: "inference",
@@ -62,16 +65,16 @@ export function createInference({ scripts, counts, gates, journal, usage, sleep 
       wire,
       own,
     });
-    return { marker, actions, fault, wire, tokens, emitted: [], end };
+    return { marker, tenant, actions, fault, wire, tokens, emitted: [], end };
   };
   function* emit(start: () => StartedAnswer, cancellation: Cancellation): SyncStream<InferencePart> {
-    const { marker, actions, emitted, end } = start();
+    const { marker, tenant, actions, emitted, end } = start();
     let ending: EntryEnding = { state: "aborted", answer: emitted, error: null };
     try {
       for (const action of actions) {
         cancellation.throwIfCancelled();
         if (action.do !== "emit") {
-          yield* until(pause(action, { gates, marker, signal: cancellation.signal(), sleep }));
+          yield* until(pause(action, { gates, marker, tenant, signal: cancellation.signal(), sleep }));
           continue;
         }
         emitted.push(action.part);

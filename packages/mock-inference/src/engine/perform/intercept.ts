@@ -19,15 +19,16 @@ export type Intercept = (request: InferenceRequest) => Interception | null;
 export function createIntercept({ scripts, counts, journal, usage }: MockContext): Intercept {
   return (request) => {
     if (!libraryOf(scripts()).hasHttpOrWire) return null;
-    const { decision, count, admission } = interpret(scripts(), counts.get, request);
+    const attempts = counts.of(request.tenant);
+    const { decision, count, admission } = interpret(scripts(), attempts.get, request);
     if (decision.kind === "miss") return null;
     const fault = toInterception(decision);
     if (fault === null) return null;
     if ("wire" in fault) {
-      if (admission !== null) counts.add(admission);
+      if (admission !== null) attempts.add(admission);
       return fault;
     }
-    if (count !== null) counts.add(count);
+    if (count !== null) attempts.add(count);
     const { script, marker, path, matched, http, wire } = decision;
     usage.add(script, path);
     journal.begin({ kind: "inference", script, marker, path, matched, request, http, wire })(

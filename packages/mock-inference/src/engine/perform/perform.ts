@@ -8,6 +8,7 @@ import { wait, type Sleep } from "./wait.ts";
 export interface ActionContext {
   gates: Gates;
   marker: string | null;
+  tenant: string | undefined;
   signal: AbortSignal;
   sleep: Sleep;
 }
@@ -15,13 +16,13 @@ export interface ActionContext {
 /** Performs an action that emits nothing. Throws a `ProviderError` for `fail`, and the signal's reason when it aborts. */
 export async function pause(
   action: Exclude<Action, { do: "emit" }>,
-  { gates, marker, signal, sleep }: ActionContext,
+  { gates, marker, tenant, signal, sleep }: ActionContext,
 ): Promise<void> {
   switch (action.do) {
     case "wait":
       return sleep(action.millis, signal);
     case "gate":
-      return gates.pass(action.name, marker, signal);
+      return gates.pass({ name: action.name, marker, tenant }, signal);
     case "stall":
       await wait(new Set(), { signal });
       return;

@@ -20,9 +20,6 @@ export interface MockProviders extends Providers {
 
 export function createProviders(context: MockContext): MockProviders {
   const { scripts, counts, gates, journal, sleep } = context;
-  const count = (key: string | null): void => {
-    if (key !== null) counts.add(key);
-  };
   /** Performs an answer without parts, and records how it ended. */
   const runWhole = async <T>(
     end: (ending: EntryEnding) => void,
@@ -44,8 +41,9 @@ export function createProviders(context: MockContext): MockProviders {
     request: ShieldRequest,
     signal: AbortSignal,
   ) => {
+    const { tenant } = request;
     const end = journal.begin({ kind: "shield", script, marker, path, matched, request });
-    return runWhole(end, signal, () => performPauses(actions, { gates, marker, signal, sleep }), {
+    return runWhole(end, signal, () => performPauses(actions, { gates, marker, tenant, signal, sleep }), {
       violation,
     });
   };
@@ -78,14 +76,16 @@ export function createProviders(context: MockContext): MockProviders {
       toolgroups: async () => toToolgroups(scripts()),
       async invoke(request, signal) {
         signal.throwIfAborted();
-        const { decision, count: counted } = interpretTool(scripts(), counts.get, request);
+        const { tenant } = request;
+        const calls = counts.of(tenant);
+        const { decision, count } = interpretTool(scripts(), calls.get, request);
         const { script, marker } = decision;
         if (decision.kind === "miss")
           return refuse(journal, { kind: "tool", script, marker, request }, decision.message);
         const { path, matched } = decision;
-        count(counted);
+        if (count !== null) calls.add(count);
         const end = journal.begin({ kind: "tool", script, marker, path, matched, request });
-        const pauses = () => performPauses(decision.actions, { gates, marker, signal, sleep });
+        const pauses = () => performPauses(decision.actions, { gates, marker, tenant, signal, sleep });
         return runWhole(end, signal, pauses, decision.result);
       },
     },

@@ -38,7 +38,15 @@ describe("the journal", () => {
     const violation = { violation_level: "error", user_message: null, metadata: {} };
     const matched = expect.objectContaining({ why: expect.any(String) });
     const faults = { fault: null, http: null, wire: null };
-    const common = { script: "a", matched, ...faults, state: "answered", status: 200, error: null };
+    const common = {
+      script: "a",
+      tenant: null,
+      matched,
+      ...faults,
+      state: "answered",
+      status: 200,
+      error: null,
+    };
     expect(mock.journal.list()).toEqual([
       { ...common, seq: 1, kind: "inference", marker: "a#1", path: "replies[0]", request, answer: parts },
       {

@@ -1,0 +1,50 @@
+/** What is kept for each tenant, so that what one does never changes what another gets. */
+
+export interface Tenants<T> {
+  /** Of a tenant, or of the requests without one. Created when first needed. */
+  of(tenant: string | undefined): T;
+  /** Without creating it. */
+  known(tenant: string | undefined): T | undefined;
+  all(): Iterable<T>;
+  clear(): void;
+}
+
+/** Of more tenants those are forgotten that were idle for longest. */
+const most = 1_000;
+
+export function createTenants<T>(create: () => T, isIdle: (kept: T) => boolean = () => true): Tenants<T> {
+  const tenants = new Map<string | undefined, T>();
+  let last: { tenant: string | undefined; kept: T } | undefined;
+  return {
+    of(tenant) {
+      // Fast path: without users all requests are of one tenant.
+      if (last !== undefined && last.tenant === tenant) return last.kept;
+      const kept = tenants.get(tenant) ?? create();
+      // Reinserted, so that the map is ordered by last use.
+      tenants.delete(tenant);
+      tenants.set(tenant, kept);
+      last = { tenant, kept };
+      if (tenants.size > most) forgetOne(tenants, tenant, isIdle);
+      return kept;
+    },
+    known: (tenant) => tenants.get(tenant),
+    all: () => tenants.values(),
+    clear() {
+      tenants.clear();
+      last = undefined;
+    },
+  };
+}
+
+/** What is without a tenant stays: it concerns all of them. */
+function forgetOne<T>(
+  tenants: Map<string | undefined, T>,
+  except: string | undefined,
+  isIdle: (kept: T) => boolean,
+): void {
+  for (const [tenant, kept] of tenants) {
+    if (tenant === except || tenant === undefined || !isIdle(kept)) continue;
+    tenants.delete(tenant);
+    return;
+  }
+}

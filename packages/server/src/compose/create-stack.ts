@@ -161,7 +161,7 @@ export function createStack(options: StackOptions = {}): Stack {
       createControl(mock, {
         ...options.control,
         // It shows what all users do.
-        ...(users && { loopback: false }),
+        required: users !== null,
         info,
         routes,
       }),

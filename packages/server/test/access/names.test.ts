@@ -94,3 +94,12 @@ test("a resume runs the very model that was meant, or is told that it is not the
   await call("alice", "POST", "/v1/models", model("big"));
   expect((await resume()).body.output_message.content).toBe("Done.");
 });
+test("completions see the names of who asks", async () => {
+  const { call } = tenants();
+  await call("alice", "POST", "/v1/models", model("hers"));
+  const chat = (user: string, name: string) =>
+    call(user, "POST", "/v1/chat/completions", { model: name, messages: [{ role: "user", content: "a" }] });
+  expect((await chat("alice", "hers")).status).toBe(200);
+  expect((await chat("bob", "hers")).status).toBe(404);
+  expect((await chat("bob", "m")).status).toBe(200);
+});

@@ -2,9 +2,25 @@
 
 const tokenKey = "understudy-control-token";
 
+/** Called when there is a new token. */
+let onToken = (): void => undefined;
+
 /** Keeps the control token until the tab is closed. */
 export function setToken(token: string): void {
   sessionStorage.setItem(tokenKey, token);
+  onToken();
+}
+
+/** Resolves after so many milliseconds, or as soon as there is a new token. */
+export function newTokenWithin(millis: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, millis);
+    onToken = resolve;
+  });
+}
+
+export function hasToken(): boolean {
+  return sessionStorage.getItem(tokenKey) !== null;
 }
 
 export function credentials(): Record<string, string> {
@@ -28,7 +44,7 @@ export async function get<T>(path: string): Promise<T> {
 }
 
 export async function post<T>(path: string, body: object): Promise<T> {
-  const headers = { "content-type": "application/json" };
+  const headers = { ...credentials(), "content-type": "application/json" };
   return (await (
     await checked(await fetch(path, { method: "POST", headers, body: JSON.stringify(body) }))
   ).json()) as T;

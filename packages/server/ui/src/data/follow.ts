@@ -2,7 +2,7 @@
 import { decodeItems } from "@understudy/contract/sse";
 import type { Observation, TurnHead } from "../../../src/application/observation/observation.ts";
 import type { LiveItem } from "../../../src/http/observed.ts";
-import { checked, credentials, ServerError } from "./api.ts";
+import { checked, credentials, hasToken, newTokenWithin, ServerError } from "./api.ts";
 import { withHeads, withObserved, type PageState, type PageStore } from "./state.ts";
 
 export interface Follower {
@@ -17,6 +17,7 @@ export async function follow(store: PageStore, { take, catchUp }: Follower): Pro
   for (;;) {
     let problem: string | null = null;
     let link: PageState["link"] = "lost";
+    const locked = hasToken() ? "refused" : "locked";
     try {
       const { body } = await checked(await fetch("/_understudy/turns/live", { headers: credentials() }));
       if (body === null) throw new Error("The feed of turns has no body.");
@@ -24,10 +25,10 @@ export async function follow(store: PageStore, { take, catchUp }: Follower): Pro
       for await (const item of decodeItems(body)) receive(item as LiveItem);
     } catch (error) {
       problem = error instanceof Error ? error.message : String(error);
-      if (error instanceof ServerError && error.status === 401) link = "locked";
+      if (error instanceof ServerError && error.status === 401) link = locked;
     }
     store.change((state) => ({ ...state, link, problem }));
-    await new Promise((resolve) => setTimeout(resolve, pause));
+    await newTokenWithin(pause);
   }
 
   function receive(item: LiveItem): void {
@@ -36,7 +37,8 @@ export async function follow(store: PageStore, { take, catchUp }: Follower): Pro
       return;
     }
     const { turns, running } = item.state;
-    const isBack = store.get().link === "lost";
+    // What was read before the right token came may have been refused.
+    const isBack = ["lost", "locked", "refused"].includes(store.get().link);
     store.change((state) => {
       // The server may have restarted, and `seq` begins at 1 again.
       const known = isBack ? { ...state, observations: new Map(), replies: new Map() } : state;

@@ -33,9 +33,18 @@ export function createLoader(store: PageStore): Loader {
     running -= 1;
     waiting.shift()?.();
   };
-  /** Runs a task once for each key. */
+  let refused = false;
+  /** Runs a task once for each key; once more if it lacked the right token. */
   const once = (key: string, task: () => Promise<void>): Promise<void> => {
-    const promise = requests.get(key) ?? queued(task);
+    const run = (): Promise<void> =>
+      task().catch((error: unknown) => {
+        if (error instanceof ServerError && error.status === 401) {
+          refused = true;
+          requests.delete(key);
+        }
+        throw error;
+      });
+    const promise = requests.get(key) ?? queued(run);
     requests.set(key, promise);
     return promise;
   };
@@ -50,11 +59,12 @@ export function createLoader(store: PageStore): Loader {
 
   return {
     async sessions(wanted) {
+      refused = false;
       await once("agents", readAgents);
       for (;;) {
         const { agents, sessions, read } = store.get();
         const rest = (agents ?? []).filter(({ agent_id }) => !read.has(agent_id) && !requests.has(agent_id));
-        if (sessions.size >= wanted || rest.length === 0) return;
+        if (sessions.size >= wanted || rest.length === 0 || refused) return;
         await Promise.all(rest.slice(-10).map((agent) => once(agent.agent_id, () => readSessions(agent))));
       }
     },

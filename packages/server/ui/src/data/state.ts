@@ -24,8 +24,8 @@ export interface PageState {
   observations: ReadonlyMap<string, Observation[]>;
   /** What answered a request, by the request's observation; of turns that were shown. */
   replies: ReadonlyMap<number, ReplyView>;
-  /** The state of the feed; `locked` if it requires a token. */
-  link: "connecting" | "live" | "lost" | "locked";
+  /** The state of the feed; `locked` if it requires a token, `refused` if it requires another. */
+  link: "connecting" | "live" | "lost" | "locked" | "refused";
   problem: string | null;
 }
 

@@ -37,6 +37,7 @@ export function App({ page }: { page: Page }): JSX.Element {
     if (isOn) showList(false);
   };
   const isEmpty = state.agents !== null && sessionRows(state).length === 0 && selection === null;
+  const isLocked = state.link === "locked" || state.link === "refused";
   const common = { page, state, choose };
   return (
     <>
@@ -45,10 +46,10 @@ export function App({ page }: { page: Page }): JSX.Element {
         problem={state.problem}
         following={following}
         follow={() => follow(!following)}
-        list={state.link === "locked" || isEmpty ? null : { isShown: isListShown, show: showList }}
+        list={isLocked || isEmpty ? null : { isShown: isListShown, show: showList }}
       />
-      {state.link === "locked" ? (
-        <LockedPage />
+      {isLocked ? (
+        <LockedPage isWrong={state.link === "refused"} />
       ) : isEmpty ? (
         <EmptyPage />
       ) : (

@@ -6,6 +6,7 @@ const words = {
   live: "live",
   lost: "connection lost, trying again…",
   locked: "locked",
+  refused: "locked",
 };
 
 interface TopBarProps {
@@ -33,7 +34,9 @@ export function TopBar({ link, problem, following, follow, list }: TopBarProps):
       )}
       <span class="link" data-link={link} role="status">
         {words[link]}
-        {problem !== null && link !== "locked" && <span class="problem"> {problem}</span>}
+        {problem !== null && link !== "locked" && link !== "refused" && (
+          <span class="problem"> {problem}</span>
+        )}
       </span>
       <button type="button" class="toggle" aria-pressed={following} onClick={follow}>
         Follow new turns

@@ -67,23 +67,27 @@ export function createReplyLoader(store: PageStore): ReplyLoader {
         loading.delete(turn_id);
       }
     },
-    async openGate({ waitsAt, marker }) {
-      if (waitsAt !== null)
-        await postControl(`/gates/${encodeURIComponent(waitsAt)}/open${ofMarker(marker)}`);
+    async openGate({ waitsAt, ...whose }) {
+      if (waitsAt !== null) await postControl(`/gates/${encodeURIComponent(waitsAt)}/open${toQuery(whose)}`);
     },
   };
 }
 
 /** The first gate of a running reply that was reached and is closed. */
-async function findGate({ gates, marker }: ReplyView): Promise<string | null> {
+async function findGate({ gates, ...whose }: ReplyView): Promise<string | null> {
   for (const gate of gates) {
-    const path = `/gates/${encodeURIComponent(gate)}${ofMarker(marker)}`;
+    const path = `/gates/${encodeURIComponent(gate)}${toQuery(whose)}`;
     const { reached, open } = await control<{ reached: boolean; open: boolean }>(path);
     if (reached && !open) return gate;
   }
   return null;
 }
 
-function ofMarker(marker: string | null): string {
-  return marker === null ? "" : `?${new URLSearchParams({ marker })}`;
+/** The gate of this conversation, and of nobody else's. */
+function toQuery({ marker, tenant }: Pick<ReplyView, "marker" | "tenant">): string {
+  const query = new URLSearchParams({
+    ...(marker !== null && { marker }),
+    ...(tenant !== null && { tenant }),
+  });
+  return query.size === 0 ? "" : `?${query}`;
 }

@@ -11,6 +11,8 @@ export interface ReplyView {
   state: JournalEntry["state"];
   script: string | null;
   marker: string | null;
+  /** Whose request it is; null on a server without users. */
+  tenant: string | null;
   path: string | null;
   why: string | null;
   error: JournalEntry["error"];
@@ -49,10 +51,11 @@ export function toPart(
 }
 
 export function toReply(
-  { seq, state, script, marker, path, matched, error }: JournalEntry,
+  { seq, state, script, marker, tenant, path, matched, error }: JournalEntry,
   { gates, usage }: Pick<ReplyView, "gates" | "usage">,
 ): ReplyView {
-  return { seq, state, script, marker, path, why: matched?.why ?? null, error, gates, waitsAt: null, usage };
+  const why = matched?.why ?? null;
+  return { seq, state, script, marker, tenant, path, why, error, gates, waitsAt: null, usage };
 }
 
 /** A reply is done once its entry cannot change. */

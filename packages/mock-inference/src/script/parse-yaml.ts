@@ -29,7 +29,7 @@ export interface ParseYamlOptions {
 
 /** The top-level keys of the first document, to detect its kind; empty if it is not a mapping. */
 export function topKeys(text: string): string[] {
-  const [document] = parseAllDocuments(text, { logLevel: "silent" });
+  const [document] = parseAllDocuments(text, { logLevel: "silent", uniqueKeys: false });
   const contents: unknown = document?.contents;
   return isMap(contents) ? contents.items.map(({ key }) => String(key)) : [];
 }

@@ -13,6 +13,8 @@ export interface ScriptProblem {
   message: string;
 }
 
+/** Characters of a key in a message. */
+const longestKey = 80;
 /** One mistake may cause many problems. */
 const maxReported = 20;
 
@@ -41,9 +43,14 @@ function toLine({ file, script, line, column, path, message }: ScriptProblem): s
   return path === "" ? `${place}: ${message}` : `${place}${separator}${path}: ${message}`;
 }
 
-/** `replies[0].say` */
+/** `replies[0].say`; long keys are shortened, since anybody may have written them. */
 export function toPath(keys: readonly PropertyKey[]): string {
   return keys
-    .map((key, index) => (typeof key === "number" ? `[${key}]` : `${index === 0 ? "" : "."}${String(key)}`))
+    .map((key, index) => (typeof key === "number" ? `[${key}]` : `${index === 0 ? "" : "."}${shown(key)}`))
     .join("");
+}
+
+function shown(key: string | symbol): string {
+  const text = String(key);
+  return text.length > longestKey ? `${text.slice(0, longestKey)}…` : text;
 }

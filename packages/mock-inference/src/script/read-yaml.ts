@@ -1,5 +1,6 @@
 /** Parses the documents of a YAML or JSON text, keeping source locations. */
 import { isScalar, LineCounter, parseAllDocuments, type Document } from "yaml";
+import { findDuplicateKeys } from "./duplicate-keys.ts";
 import { findTooDeep, isTooDeep, maxDepth } from "./depth.ts";
 import type { Mistake } from "./explain.ts";
 import { offsetOf } from "./locate.ts";
@@ -52,8 +53,16 @@ function readDocuments(
   const deep = findTooDeep(text);
   if (deep !== null) throw new ScriptError([{ file, ...placeIn(text, deep), path: "", message: tooDeep }]);
   // An empty result has its own type, so it is spread into an array.
-  const parsed: Document[] = [...parseAllDocuments(text, { lineCounter: lines, prettyErrors: false })];
-  const syntax = parsed.flatMap(({ errors, warnings }) => describeSyntax([...errors, ...warnings], text));
+  const options = { lineCounter: lines, prettyErrors: false, uniqueKeys: false };
+  const parsed: Document[] = [...parseAllDocuments(text, options)];
+  const syntax = parsed.flatMap((document) => {
+    const { errors, warnings } = document;
+    const all = [...errors, ...warnings, ...findDuplicateKeys(document)];
+    return describeSyntax(
+      all.sort((one, other) => one.pos[0] - other.pos[0]),
+      text,
+    );
+  });
   const message = whole(syntax.length);
   if (message !== null) throw new ScriptError([{ file, path: "", message }]);
   if (syntax.length > 0)

@@ -75,6 +75,8 @@ describe("a mistake in a script", () => {
     ["replies: []", "weather.yaml:1:1 script: is missing"],
     ["script: [", "weather.yaml:1:10: "],
     ["script: a\nscript: b", "weather.yaml:2:1: Map keys must be unique"],
+    ["script: a\nreplies: [{ say: x, say: y }]", "weather.yaml:2:21: Map keys must be unique"],
+    [`${"k".repeat(200)}: 1\nscript: a`, `weather.yaml:1:1 ${"k".repeat(80)}…: unknown key;`],
     ["script: a\nmodel: *m", "Unresolved alias"],
     ["- script: a", "weather.yaml:1:1: must be a mapping, not a list"],
     ["script: a b", "weather.yaml:1:9 script: must be a name of letters, digits and the signs _ . -"],

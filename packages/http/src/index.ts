@@ -9,6 +9,7 @@ export {
   type PairedHandle,
   type Servable,
 } from "./doors.ts";
+export { hasTooManyValues, mostValues } from "./count-values.ts";
 export { damaged } from "./faults/damaged.ts";
 export type { DeliveryEvents } from "./faults/perform-operations.ts";
 export { toRejectionAnswer } from "./faults/to-rejection-answer.ts";

@@ -1,5 +1,5 @@
 /** Reads and validates the JSON body of a request. */
-import { BodyError, isJsonType, readBody } from "@understudy/http";
+import { BodyError, hasTooManyValues, isJsonType, mostValues, readBody } from "@understudy/http";
 import type { z } from "zod";
 import { toMistakes } from "../script/explain.ts";
 import { toPath } from "../script/problems.ts";
@@ -31,13 +31,16 @@ async function textOf(request: Request): Promise<string> {
     const sent = type === null ? "The content type is missing" : `Content type ${type} is not supported`;
     throw new OpenAiProblem(415, `${sent}; send application/json.`);
   }
+  let text: string;
   try {
-    return await readBody(request);
+    text = await readBody(request);
   } catch (error) {
     if (!(error instanceof BodyError)) throw error;
     const status = error.why === "too_large" ? 413 : 400;
     throw new OpenAiProblem(status, `The body cannot be read: ${error.message}.`);
   }
+  if (!hasTooManyValues(text)) return text;
+  throw new OpenAiProblem(400, `The body has more than ${mostValues} fields and items.`);
 }
 
 function parse(text: string): unknown {

@@ -23,6 +23,8 @@ export interface StackLimits {
   stallMs: number;
   /** Size of the queue of a reader. */
   queuedEvents: number;
+  /** Size of the queue of a reader, in characters of its events. */
+  queuedCharacters: number;
   /** Concurrent turns and resumes, counted from their request on. */
   maxRunningTurns: number;
   /** The same of one user, where there are users. Default: a tenth. */

@@ -17,6 +17,7 @@ const defaultLimits: StackLimits = {
   claimMs: 30_000,
   stallMs: 30_000,
   queuedEvents: 256,
+  queuedCharacters: 4 * 1024 * 1024,
   maxRunningTurns: 10_000,
   healthMs: 2_000,
 };

@@ -9,7 +9,7 @@ import {
   type SchemaName,
   type ValidationResult,
 } from "@understudy/contract";
-import { BodyError, isJsonType, readBody } from "@understudy/http";
+import { BodyError, hasTooManyValues, isJsonType, mostValues, readBody } from "@understudy/http";
 import type { App } from "../application/app.ts";
 import type { OperationCall } from "./call.ts";
 import { HttpProblem } from "./problem.ts";
@@ -87,8 +87,9 @@ async function readText(request: Request): Promise<string> {
     const sent = type === "" ? "The content type is missing" : `Content type ${type} is not supported`;
     throw new HttpProblem("unsupported_media_type", `${sent}; send application/json.`);
   }
+  let text: string;
   try {
-    return await readBody(request);
+    text = await readBody(request);
   } catch (error) {
     if (!(error instanceof BodyError)) throw error;
     if (error.why !== "too_large") throw bodyProblem(error.message, error.why);
@@ -97,6 +98,8 @@ async function readText(request: Request): Promise<string> {
       connection: "close",
     });
   }
+  if (!hasTooManyValues(text)) return text;
+  throw bodyProblem(`it has more than ${mostValues} fields and items`, "too_many_values");
 }
 
 function bodyProblem(msg: string, type: string): HttpProblem {

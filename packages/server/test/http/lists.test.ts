@@ -131,6 +131,19 @@ test("records of 2 MB are read one at a time", async () => {
   expect(limits.slice(1)).toEqual([1, 1, 1]);
 });
 
+test("a body of more than 100,000 fields and items is refused", async () => {
+  const server = serve(createMemoryStore());
+  const agent = (count: number) => ({
+    agent_config: { model: "m", instructions: "", extra: Array.from({ length: count }, () => 1) },
+  });
+  expect((await server.call("POST", "/v1/agents", agent(99_996))).status).toBe(200);
+  const { status, body } = await server.call("POST", "/v1/agents", agent(99_997));
+  expect([status, body.error.detail.errors]).toEqual([
+    400,
+    [{ loc: ["body"], msg: "body: it has more than 100000 fields and items", type: "too_many_values" }],
+  ]);
+});
+
 test("a limit above 1,000 is refused, in profiles with bounds", async () => {
   const server = serve(createMemoryStore());
   expect((await server.call("GET", "/v1/agents?limit=1000")).status).toBe(200);

@@ -18,14 +18,27 @@ export interface EventQueue<T> {
   releaseWriter(): void;
 }
 
-export function createEventQueue<T>(limit: number, stallMs: number): EventQueue<T> {
-  let items: T[] = [];
+export interface QueueLimits<T> {
+  /** The queue is full with so many items. */
+  items: number;
+  /** Or with items of this size altogether; one item may be larger. */
+  size?: number;
+  sizeOf?(item: T): number;
+  /** How long a full queue waits for its reader. */
+  stallMs: number;
+}
+
+export function createEventQueue<T>(limits: QueueLimits<T>): EventQueue<T> {
+  const { stallMs, size: mostSize = Infinity, sizeOf = () => 0 } = limits;
+  let items: { item: T; size: number }[] = [];
+  let size = 0;
   let ending: { error?: unknown } | null = null;
   let lost = false;
   let bounded = true;
   let waiting: { resolve(item: T | undefined): void; reject(error: unknown): void } | null = null;
   let wakeWriter = (): void => undefined;
 
+  const isFull = (): boolean => items.length >= limits.items || size >= mostSize;
   /** Ends a waiting read. */
   const endReader = (): void => {
     const reader = waiting;
@@ -37,6 +50,7 @@ export function createEventQueue<T>(limit: number, stallMs: number): EventQueue<
   const dropReader = (): void => {
     lost = true;
     items = [];
+    size = 0;
     endReader();
     wakeWriter();
   };
@@ -52,18 +66,21 @@ export function createEventQueue<T>(limit: number, stallMs: number): EventQueue<
         waiting = null;
         return undefined;
       }
-      items.push(item);
-      if (!bounded || items.length < limit) return undefined;
+      const entry = { item, size: sizeOf(item) };
+      items.push(entry);
+      size += entry.size;
+      if (!bounded || !isFull()) return undefined;
       const timer = setTimeout(dropReader, stallMs);
       return new Promise<void>((resolve) => (wakeWriter = resolve)).finally(() => clearTimeout(timer));
     },
     end: () => finish({}),
     fail: (error) => finish({ error }),
     next() {
-      const item = items.shift();
-      if (item !== undefined) {
-        if (items.length < limit) wakeWriter();
-        return Promise.resolve(item);
+      const entry = items.shift();
+      if (entry !== undefined) {
+        size -= entry.size;
+        if (!isFull()) wakeWriter();
+        return Promise.resolve(entry.item);
       }
       return new Promise((resolve, reject) => {
         waiting = { resolve, reject };

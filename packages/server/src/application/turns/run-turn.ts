@@ -40,7 +40,13 @@ export interface RunningTurn {
 
 /** Starts the task. It continues without a reader, unless the profile ends it. */
 export function runTurn(app: App, given: TurnTask): RunningTurn {
-  const queue = createEventQueue<TurnEvent>(app.limits.queuedEvents, app.limits.stallMs);
+  const { queuedEvents, queuedCharacters, stallMs } = app.limits;
+  const queue = createEventQueue<TurnEvent>({
+    items: queuedEvents,
+    size: queuedCharacters,
+    sizeOf: charactersOf,
+    stallMs,
+  });
   const plain = { task: given, events: queue };
   const { task, events } = app.observer === null ? plain : observeTurn(app.observer, plain);
   const undo = app.running.onDrain(() => events.releaseWriter());
@@ -66,6 +72,15 @@ export function runTurn(app: App, given: TurnTask): RunningTurn {
     left?.abort(new Problem("bad_request", "The client disconnected."));
   };
   return { events, ended, disconnect, wire: task.wire };
+}
+
+/** About as many as the event has on the wire, without writing it. */
+function charactersOf(value: unknown): number {
+  if (typeof value === "string") return value.length;
+  if (typeof value !== "object" || value === null) return 4;
+  let sum = 2;
+  for (const [key, part] of Object.entries(value)) sum += key.length + charactersOf(part);
+  return sum;
 }
 
 async function runToEnd(

@@ -12,7 +12,7 @@ async function isSettled(promise: Promise<unknown>): Promise<boolean> {
 }
 
 test("items come out in the order in which they went in, and then the end", async () => {
-  const queue = createEventQueue<number>(8, 1000);
+  const queue = createEventQueue<number>({ items: 8, stallMs: 1000 });
   await queue.push(1);
   await queue.push(2);
   queue.end();
@@ -21,7 +21,7 @@ test("items come out in the order in which they went in, and then the end", asyn
 });
 
 test("a reader that came first is given the item that comes later", async () => {
-  const queue = createEventQueue<number>(8, 1000);
+  const queue = createEventQueue<number>({ items: 8, stallMs: 1000 });
   const next = queue.next();
   expect(await isSettled(next)).toBe(false);
   await queue.push(1);
@@ -29,7 +29,7 @@ test("a reader that came first is given the item that comes later", async () => 
 });
 
 test("what was pushed before a failure is read before it", async () => {
-  const queue = createEventQueue<number>(8, 1000);
+  const queue = createEventQueue<number>({ items: 8, stallMs: 1000 });
   await queue.push(1);
   queue.fail(new Error("broken"));
   expect(await queue.next()).toBe(1);
@@ -37,7 +37,7 @@ test("what was pushed before a failure is read before it", async () => {
 });
 
 test("only the first ending counts, and nothing comes after it", async () => {
-  const queue = createEventQueue<number>(8, 1000);
+  const queue = createEventQueue<number>({ items: 8, stallMs: 1000 });
   queue.end();
   queue.fail(new Error("too late"));
   await queue.push(1);
@@ -45,7 +45,7 @@ test("only the first ending counts, and nothing comes after it", async () => {
 });
 
 test("a full queue holds its writer until something is read", async () => {
-  const queue = createEventQueue<number>(2, 60_000);
+  const queue = createEventQueue<number>({ items: 2, stallMs: 60_000 });
   await queue.push(1);
   const second = Promise.resolve(queue.push(2));
   expect(await isSettled(second)).toBe(false);
@@ -54,15 +54,30 @@ test("a full queue holds its writer until something is read", async () => {
   expect(await queue.next()).toBe(2);
 });
 
+test("a queue is full by the size of its items too, and takes one of any size", async () => {
+  const limits = { items: 100, size: 10, sizeOf: (item: number) => item, stallMs: 60_000 };
+  const queue = createEventQueue<number>(limits);
+  expect(queue.push(9)).toBeUndefined();
+  const full = queue.push(1);
+  expect(full).toBeInstanceOf(Promise);
+  expect(await queue.next()).toBe(9);
+  await full;
+  const large = queue.push(1_000);
+  expect(large).toBeInstanceOf(Promise);
+  expect([await queue.next(), await queue.next()]).toEqual([1, 1_000]);
+  await large;
+  expect(queue.push(9)).toBeUndefined();
+});
+
 test("a queue that stays full gives up its reader, and its writer goes on", async () => {
-  const queue = createEventQueue<number>(1, 1);
+  const queue = createEventQueue<number>({ items: 1, stallMs: 1 });
   await queue.push(1);
   await queue.push(2);
   await expect(queue.next()).rejects.toThrow(ReaderLost);
 });
 
 test("a reader that leaves frees the writer, and what comes then is dropped", async () => {
-  const queue = createEventQueue<number>(1, 60_000);
+  const queue = createEventQueue<number>({ items: 1, stallMs: 60_000 });
   const held = queue.push(1);
   queue.leave();
   await held;
@@ -72,7 +87,7 @@ test("a reader that leaves frees the writer, and what comes then is dropped", as
 });
 
 test("a reader that leaves is not kept waiting itself", async () => {
-  const queue = createEventQueue<number>(1, 60_000);
+  const queue = createEventQueue<number>({ items: 1, stallMs: 60_000 });
   const next = queue.next();
   queue.leave();
   await expect(next).rejects.toThrow(ReaderLost);

@@ -6,6 +6,7 @@ import { floor } from "./benches/floor.mjs";
 import { history } from "./benches/history.mjs";
 import { idle } from "./benches/idle.mjs";
 import { memory } from "./benches/memory.mjs";
+import { pages } from "./benches/pages.mjs";
 import { reads } from "./benches/reads.mjs";
 import { scripts } from "./benches/scripts.mjs";
 import { slow } from "./benches/slow.mjs";
@@ -29,6 +30,7 @@ export const benches = {
   reads,
   creates,
   history,
+  pages,
   idle,
   slow,
   memory,

@@ -35,5 +35,10 @@ test.each([
   ],
   ["unknown keys", (rows: readonly string[]) => `script: a\n${rows.join("\n")}`],
 ])("%s: eight times as many take far less than 64 times as long", (_, text) => {
-  expect(factor(text, lines((index) => `key${index}: 1`))).toBeLessThan(24);
+  expect(
+    factor(
+      text,
+      lines((index) => `key${index}: 1`),
+    ),
+  ).toBeLessThan(24);
 });

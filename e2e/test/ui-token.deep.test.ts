@@ -1,24 +1,19 @@
 /** The page of turns where the control API requires its token. */
-import type { Browser } from "playwright-core";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { chromiumPath } from "./support/chromium.ts";
-import { faintTexts, launch, openPage, picture } from "./support/page-of-turns.ts";
+import { faintTexts, openPage, picture, sharedBrowser } from "./support/page-of-turns.ts";
 import { open } from "./support/watched-session.ts";
 
 if (chromiumPath === undefined)
   console.warn("Left out: the token of the page of turns, because this machine has no Chromium.");
 
 describe.skipIf(chromiumPath === undefined)("the page of turns", { timeout: 30_000 }, () => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await launch();
-    return () => browser.close();
-  }, 60_000);
+  const browser = sharedBrowser();
 
   test("asks for the control token where there is one", async () => {
     const { url, say } = await open({ control: { loopback: false, token: "secret" } });
     await say("Hello.");
-    const page = await openPage(browser, url);
+    const page = await openPage(browser(), url);
     const field = page.getByLabel("Token");
     await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
     await picture(page, "token");

@@ -11,6 +11,7 @@ const head = {
   seq: 0,
   script: null,
   marker: null,
+  tenant: null,
   path: null,
   matched: null,
   fault: null,

@@ -1,6 +1,6 @@
 /** What is kept for each tenant, so that what one does never changes what another gets. */
 
-export interface Tenants<T> {
+export interface PerTenant<T> {
   /** Of a tenant, or of the requests without one. Created when first needed. */
   of(tenant: string | undefined): T;
   /** Without creating it. */
@@ -12,7 +12,7 @@ export interface Tenants<T> {
 /** Of more tenants those are forgotten that were idle for longest. */
 const most = 1_000;
 
-export function createTenants<T>(create: () => T, isIdle: (kept: T) => boolean = () => true): Tenants<T> {
+export function createTenants<T>(create: () => T, isIdle: (kept: T) => boolean = () => true): PerTenant<T> {
   const tenants = new Map<string | undefined, T>();
   let last: { tenant: string | undefined; kept: T } | undefined;
   return {

@@ -11,7 +11,7 @@ export const users: Record<string, User> = {
   dave: { principal: "dave", attributes: {} },
 };
 
-export const script = `
+const script = `
 script: any
 model: m
 otherwise:

@@ -3,14 +3,14 @@ import { ProviderError } from "@understudy/contract";
 import type { Counts } from "../counts.ts";
 import type { Gates } from "../gates.ts";
 import type { EntryEnding, JournalWriter, EntryStart } from "../journal/journal.ts";
-import type { Tenants } from "../tenants.ts";
+import type { PerTenant } from "../tenants.ts";
 import type { Script } from "../../script/types.ts";
 import type { Usage } from "../usage.ts";
 import type { Sleep } from "./wait.ts";
 
 export interface MockContext {
   scripts(): readonly Script[];
-  counts: Tenants<Counts>;
+  counts: PerTenant<Counts>;
   gates: Gates;
   journal: JournalWriter;
   usage: Usage;

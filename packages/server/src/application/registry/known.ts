@@ -7,15 +7,15 @@ import type { Stored } from "../records/record.ts";
 import type { ResourceType } from "./resource-type.ts";
 
 /** Where a resource is from: provider, configuration, a registration of nobody's, or one of this principal, by its key. */
-export type Source = "provided" | "configured" | "registered" | (string & {});
+export type ResourceSource = "provided" | "configured" | "registered" | (string & {});
 
 /** For names, the source that they have to be from. */
-export type Meant = ReadonlyMap<string, Source>;
+export type Meant = ReadonlyMap<string, ResourceSource>;
 
 /** The names that a turn can use, with what each stands for, and where it is from. */
-export interface Served<Target> {
+export interface ServedNames<Target> {
   names: ReadonlyMap<string, Target>;
-  sources: ReadonlyMap<string, Source>;
+  sources: ReadonlyMap<string, ResourceSource>;
 }
 
 /** What each name means now. */
@@ -24,7 +24,7 @@ export interface KnownResources<T extends Resource> {
   provided: readonly T[];
   /** Registered or configured; each name once. */
   own: readonly T[];
-  sources: ReadonlyMap<string, Source>;
+  sources: ReadonlyMap<string, ResourceSource>;
 }
 
 /** The names that can be used, each with the provider's. */
@@ -38,7 +38,7 @@ export function targetsOf<T extends Resource>({
 
 interface Known<T extends Resource> {
   resource: T;
-  source: Source;
+  source: ResourceSource;
 }
 
 /**
@@ -95,11 +95,11 @@ async function registrations<T extends Resource>(
 }
 
 const from =
-  <T extends Resource>(source: Source) =>
+  <T extends Resource>(source: ResourceSource) =>
   (resource: T): Known<T> => ({ resource, source });
 
 const known =
-  <T extends Resource>(source: Source) =>
+  <T extends Resource>(source: ResourceSource) =>
   ({ value }: Stored<T>): Known<T> => ({ resource: value, source });
 
 /** Each name once, as it is meant. */

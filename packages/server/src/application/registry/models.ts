@@ -4,7 +4,7 @@ import { toModel } from "../../domain/resources.ts";
 import type { App } from "../app.ts";
 import { providerFor } from "../admin/providers.ts";
 import { allNamed, named } from "./model-names.ts";
-import { knownResources, targetsOf, type Meant, type Served } from "./known.ts";
+import { knownResources, targetsOf, type Meant, type ServedNames } from "./known.ts";
 import { register, registerProvided } from "./registry.ts";
 import type { ResourceType } from "./resource-type.ts";
 
@@ -28,7 +28,7 @@ export async function registerModel(app: App, sent: Parsed<"ModelRegisterRequest
 }
 
 /** The models available to turns, each with the provider's name for it. */
-export async function servedModels(app: App, meant?: Meant): Promise<Served<string>> {
+export async function servedModels(app: App, meant?: Meant): Promise<ServedNames<string>> {
   const known = await knownResources(app, models, meant);
   return { names: targetsOf(known), sources: known.sources };
 }

@@ -3,7 +3,7 @@ import type { InferenceRequest, Providers } from "@understudy/contract/ports";
 import type { Served } from "../../domain/plan.ts";
 import type { MeantSources, TurnPlan } from "../../domain/turn/state.ts";
 import { tenantOf, type App } from "../app.ts";
-import type { Source } from "./known.ts";
+import type { ResourceSource } from "./known.ts";
 import { servedModels } from "./models.ts";
 import { servedShields } from "./shields.ts";
 import { servedToolgroups } from "./toolgroups.ts";
@@ -73,10 +73,13 @@ export async function servedBy(app: App, meant?: MeantSources): Promise<ServedNo
   };
 }
 
-function pick(sources: ReadonlyMap<string, Source>, names: readonly string[]): Record<string, string> {
+function pick(
+  sources: ReadonlyMap<string, ResourceSource>,
+  names: readonly string[],
+): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, sources.get(name) ?? "provided"]));
 }
 
-function mapOf(names: Record<string, string> | undefined): ReadonlyMap<string, Source> | undefined {
+function mapOf(names: Record<string, string> | undefined): ReadonlyMap<string, ResourceSource> | undefined {
   return names && new Map(Object.entries(names));
 }

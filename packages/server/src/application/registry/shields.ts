@@ -3,7 +3,7 @@ import type { Shield } from "@understudy/contract/types";
 import { toShield } from "../../domain/resources.ts";
 import type { App } from "../app.ts";
 import { providerFor } from "../admin/providers.ts";
-import { knownResources, targetsOf, type Meant, type Served } from "./known.ts";
+import { knownResources, targetsOf, type Meant, type ServedNames } from "./known.ts";
 import { registerProvided } from "./registry.ts";
 import type { ResourceType } from "./resource-type.ts";
 
@@ -28,7 +28,7 @@ export async function registerShield(app: App, sent: Parsed<"ShieldRegisterReque
 }
 
 /** The shields available to turns: registered name to provider's shield. */
-export async function servedShields(app: App, meant?: Meant): Promise<Served<ShieldTarget>> {
+export async function servedShields(app: App, meant?: Meant): Promise<ServedNames<ShieldTarget>> {
   const known = await knownResources(app, shields, meant);
   const paramsOf = new Map(known.own.map(({ identifier, params }) => [identifier, params]));
   const names = new Map(

@@ -5,7 +5,7 @@ import type { ServedToolgroup } from "../../domain/toolgroups.ts";
 import type { App } from "../app.ts";
 import { providerFailure } from "../failures.ts";
 import { providerFor } from "../admin/providers.ts";
-import { knownResources, resourcesOf, type Meant, type Source } from "./known.ts";
+import { knownResources, resourcesOf, type Meant, type ResourceSource } from "./known.ts";
 import { register } from "./registry.ts";
 import type { ResourceType } from "./resource-type.ts";
 
@@ -37,7 +37,7 @@ export async function servedToolgroups(
   meant?: Meant,
 ): Promise<{
   groups: (ServedToolgroup & { args: Record<string, unknown>; provider_id: string })[];
-  sources: ReadonlyMap<string, Source>;
+  sources: ReadonlyMap<string, ResourceSource>;
 }> {
   const known = await knownResources(app, toolgroups, meant);
   const provided = await app.providers.tools.toolgroups().catch((error: unknown) => {

@@ -90,9 +90,9 @@ describe("a body", () => {
     },
   );
 
-  test("nested 100,000 levels deep is 400 and names where", async () => {
+  test("nested 90,000 levels deep is 400 and names where", async () => {
     const { post } = await open();
-    const deep = "[".repeat(100_000) + "]".repeat(100_000);
+    const deep = "[".repeat(90_000) + "]".repeat(90_000);
     const config = `{"agent_config":{"model":"m","instructions":"","toolgroups":[{"name":"g","args":{"a":${deep}}}]}}`;
     const { status, body } = await post("/v1/agents", config);
     expect(status).toBe(400);
@@ -114,6 +114,7 @@ describe("a query", () => {
     ["limit=", "limit"],
     ["limit=1.5", "limit"],
     ["limit=99999999999999999999", "limit"],
+    ["limit=1001", "limit"],
     ["start_index=-1&limit=1", "start_index"],
     ["limit=1&limit=2", "limit"],
   ])("%s is 400 and names %s", async (query, field) => {
@@ -123,7 +124,7 @@ describe("a query", () => {
     expect(shapeOf((await response.json()) as Answer)).toMatchObject([{ loc: ["query", field] }]);
   });
 
-  test.each(["start_index=9007199254740991&limit=9007199254740991", "limit=0", "limit=-1&start_index=5"])(
+  test.each(["start_index=9007199254740991&limit=1000", "limit=0", "limit=-1&start_index=5"])(
     "%s is a page",
     async (query) => {
       const { url } = await open();

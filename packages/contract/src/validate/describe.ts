@@ -17,7 +17,10 @@ export function describe(
     const shown = options.show?.(actual) ?? kindOrValue(expected, actual);
     return toValidationIssue(at, `expected ${listed(expected)}, got ${shown}`, type);
   });
-  return [...new Map(issues.map((issue) => [issue.msg, issue])).values()];
+  // The own bound of a number comes after that of all integers.
+  const keyOf = ({ path, type, msg }: ValidationIssue): string =>
+    type === "too_big" || type === "too_small" ? `${type} ${JSON.stringify(path)}` : msg;
+  return [...new Map(issues.map((issue) => [keyOf(issue), issue])).values()];
 }
 
 /** Zod's `nonoptional`: a required field of any type. */

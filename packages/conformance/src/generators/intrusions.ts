@@ -28,6 +28,8 @@ const withTurns = ["turn", "new_turn", "resume", "wrong_resume", "use_names", "d
 
 export function intrusionsFor(has: Has): readonly Intrusion[] {
   return [
+    // Nothing else shows what is said without a token.
+    "no_token",
     ...always.filter((one) => one !== "without_attributes" || has.has("plain_tenants")),
     // A turn is there for a part of a life only.
     ...(has.has("scripting")

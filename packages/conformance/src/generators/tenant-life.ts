@@ -19,6 +19,8 @@ export function recordsOf(tenant: Tenant) {
     modelAgent: `m${tenant}`,
     modelSession: `n${tenant}`,
     modelTurn: `u${tenant}`,
+    /** After the model was unregistered. */
+    lostTurn: `v${tenant}`,
   } as const;
 }
 
@@ -103,7 +105,7 @@ const messages = [{ role: "user" as const, content: "Hello there" }];
 
 /** The steps of a tenant's life, in order. Any of them may be left out. */
 export function lifeOf(tenant: Tenant, has: Has): StoryStep[] {
-  const { agent, session, turn, modelAgent, modelSession, modelTurn } = recordsOf(tenant);
+  const { agent, session, turn, modelAgent, modelSession, modelTurn, lostTurn } = recordsOf(tenant);
   const names = registrations(tenant, has);
   const hasTurns = has.has("scripting");
   const reads: RequestStep[] = [
@@ -137,6 +139,8 @@ export function lifeOf(tenant: Tenant, has: Has): StoryStep[] {
     { do: "list_agents", limit: 1, start_index: 0 },
     { do: "list_agents", limit: 1, start_index: 1 },
     ...names.map(({ kind, name }) => ({ do: "unregister" as const, kind, name })),
+    // Others may still have a model of that name.
+    ...(hasTurns ? [{ ...second, as: lostTurn }] : []),
     ...names.map(({ kind }) => ({ do: "list_named" as const, kind })),
     { do: "delete_session", session },
     { do: "list_sessions", agent },

@@ -1,5 +1,6 @@
 // Compares real servers with ours in their profiles: reads the reports that `npm run conformance:llama-stack -- VERSION`
-// wrote below `--reports` (.understudy/llama-stack/reports), and writes docs/parity.md, or `--out FILE`. The versions are
+// wrote below `--reports` (.understudy/llama-stack/reports), and writes docs/parity.md, or `--out FILE`. A run with `--auth`
+// belongs into the folder VERSION-users there. The versions are
 // the arguments; all that have a report without any.
 import { existsSync, readdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -18,7 +19,11 @@ const { values, positionals } = parseCommandLine({
 const folder = resolve(root, values.reports);
 /** @param {string} version */
 const fileOf = (version) => join(folder, version, "report.json");
-const there = existsSync(folder) ? readdirSync(folder).filter((name) => existsSync(fileOf(name))) : [];
+/** Of a run with `--auth`, which has the folder beside that of the version. @param {string} version */
+const usersFileOf = (version) => join(folder, `${version}-users`, "report.json");
+const there = existsSync(folder)
+  ? readdirSync(folder).filter((name) => !name.endsWith("-users") && existsSync(fileOf(name)))
+  : [];
 const versions = positionals.length > 0 ? positionals : there;
 const missing = versions.filter((version) => !there.includes(version));
 if (versions.length === 0 || missing.length > 0) {
@@ -44,7 +49,10 @@ for (const version of versions.toSorted(byNumber.compare)) {
   console.log(`${version}: ${differ.length} checks disagree`);
   parities.push(parity);
 }
+const ofUsers = parities.flatMap(({ version }) =>
+  existsSync(usersFileOf(version)) ? [{ version, ...readJsonFile(usersFileOf(version)) }] : [],
+);
 writeFileSync(
   resolve(root, values.out),
-  await format(toPage(parities), { parser: "markdown", printWidth: 110 }),
+  await format(toPage(parities, ofUsers), { parser: "markdown", printWidth: 110 }),
 );

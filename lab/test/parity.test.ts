@@ -44,6 +44,19 @@ test("where they do not, the page says so, with the suite's reason", () => {
   expect(page).toContain("| `a/excused` | – (too few stories) | bounds |");
 });
 
+test("what users see of each other is listed, and not counted", () => {
+  const runs = { passed: 2, failed: 8, inconclusive: 1 };
+  const seen = { id: "access/agents-too", level: "MUST", status: "fail", runs } as const;
+  const few = { ...seen, id: "access/owner-may", status: "unknown", runs: { ...runs, failed: 0 } } as const;
+  const parity = toParity({ seed: 7, target, checks }, "0.2.12", checks);
+  const page = toPage([parity], [{ version: "0.2.12", checks: [seen, few, { ...seen, id: "a/passed" }] }]);
+  expect(page).toContain("| 0.2.12 | `access/agents-too` | MUST | fail | 8 of 10 |");
+  expect(page).toContain("| 0.2.12 | `access/owner-may` | MUST | too few stories | 0 of 2 |");
+  expect(page).toContain("| 0.2.12 | `0.2.20` | 7 | 1 | 1 | 3 | 0 |");
+  expect(page.split("`a/passed`")).toHaveLength(2);
+  expect(toPage([parity])).not.toContain("Between users");
+});
+
 test("what the profiles of versions hide is a page, with a column for each", () => {
   const page = hiddenFaultsPage();
   expect(page).toMatch(/\| `agents_prefixes: \/v1` \| `\S+` \| hidden \| hidden \| hidden \| {2}\|/);

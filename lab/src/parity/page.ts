@@ -1,7 +1,8 @@
 /** The page of `npm run parity`: how often both agree, where they do not, and the verdict of each check. */
 import { agrees, type Parity, type ParityRow } from "./compare.ts";
+import { usersSection, type UsersReport } from "./users.ts";
 
-export function toPage(parities: readonly Parity[]): string {
+export function toPage(parities: readonly Parity[], ofUsers: readonly UsersReport[] = []): string {
   return [
     "# Parity with real servers",
     "",
@@ -22,6 +23,7 @@ export function toPage(parities: readonly Parity[]): string {
       ["check", ...parities.map(({ version }) => version), "left open by"],
       checksOf(parities).map((check) => toLine(check, parities)),
     ),
+    ...usersSection(ofUsers),
   ].join("\n");
 }
 

@@ -1,0 +1,35 @@
+/** The part of the parity page about what users of a real server see of each other: no profile imitates that, so it is not counted. */
+import type { Report } from "@understudy/conformance-report";
+
+/** A report of `--auth`. */
+export interface UsersReport {
+  version: string;
+  checks: readonly Pick<Report["checks"][number], "id" | "level" | "status" | "runs">[];
+}
+
+export function usersSection(reports: readonly UsersReport[]): string[] {
+  if (reports.length === 0) return [];
+  const rows = reports.flatMap(({ version, checks }) =>
+    checks
+      .filter(({ id }) => id.startsWith("access/"))
+      .map(({ id, level, status, runs: { failed, passed } }) =>
+        [version, `\`${id}\``, level, verdictOf(status, passed), `${failed} of ${failed + passed}`].join(
+          " | ",
+        ),
+      ),
+  );
+  return [
+    "## Between users",
+    "",
+    "What the suite says of a real server that knows its users, started with `--auth`. Understudy passes these checks in every profile: profiles imitate no hole, so that none of this is counted above. [upstream-findings.md](upstream-findings.md) §1.1 has the holes.",
+    "",
+    "| version | check | level | real server | stories that failed |",
+    "| --- | --- | --- | --- | --- |",
+    ...rows.map((row) => `| ${row} |`),
+    "",
+  ];
+}
+
+function verdictOf(status: string, passed: number): string {
+  return status === "unknown" && passed > 0 ? "too few stories" : status;
+}

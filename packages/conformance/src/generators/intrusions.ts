@@ -1,5 +1,5 @@
 /** Requests for what is another tenant's, each followed by the same request for what does not exist. */
-import { nobodysName } from "../story/names.ts";
+import { nobodysName, own } from "../story/names.ts";
 import { nobody, type RequestStep, type StoryStep } from "../story/story.ts";
 import type { Capability } from "../targets/capabilities.ts";
 import type { Caller } from "../story/caller.ts";
@@ -19,6 +19,7 @@ const always = [
   "names",
   "unregister",
   "take_names",
+  "name_owner",
   "no_token",
   "delete_session",
   "delete_agent",
@@ -93,6 +94,14 @@ function stepsOf(is: Intrusion, nth: string, caller: Caller, has: Has): RequestS
       ]);
     case "take_names":
       return names;
+    case "name_owner": {
+      const name = own(`claimed${nth}`);
+      const fields = { owner: { principal: "suite-somebody", attributes: {} } };
+      return [
+        { do: "register", kind: "model", name, fields },
+        { do: "get_named", kind: "model", name },
+      ];
+    }
     case "no_token":
       return [
         { do: "list_agents" },

@@ -64,7 +64,7 @@ const mostShrinks = 300;
 
 /** The shortest story that shows a mutant to a check; null if none was drawn. Each story has a server of its own. */
 export async function findStory({ over }: Mutant, check: Check, seed: number): Promise<CorpusStory | null> {
-  const target = await openMutant();
+  const target = await openMutant({ users: over().users ?? false });
   await target.close();
   const { groups } = planOf([check], suite.generators, target);
   for (const runs of draws)
@@ -112,7 +112,7 @@ export function noSuchCheck(name: string): string {
 
 /** The checks that fail on a story on the honest server, each with what it found: there must be none. */
 export async function accusationsOf({ generator, story }: CorpusStory): Promise<string[]> {
-  const { trace, target } = await traceOn({}, story);
+  const { trace, target } = await traceOn({ users: story.alone !== undefined }, story);
   return accusationsIn(trace, generator, target).map(accusationText);
 }
 

@@ -11,6 +11,9 @@ import {
   type WireProfile,
 } from "@understudy/contract/profiles";
 import type { Capability } from "@understudy/conformance/src/targets/capabilities.ts";
+import { accessMutants } from "./mutants/access.ts";
+import { accessTurnMutants } from "./mutants/access-turns.ts";
+import { authenticationMutants } from "./mutants/authentication.ts";
 
 export type SwitchName = keyof Policy | keyof WireProfile | keyof Behavior;
 
@@ -23,6 +26,8 @@ export interface SwitchExcuse {
   value: string;
   mutants: readonly string[];
 }
+
+const withUsers = [...accessMutants, ...accessTurnMutants, ...authenticationMutants];
 
 /** By what their profile says. */
 export const bySwitch: readonly SwitchExcuse[] = [
@@ -168,6 +173,8 @@ export const byCapability: readonly { without: Capability; mutants: readonly str
       "run-shield-ignores-failing-shields",
     ],
   },
+  // Real servers are judged without users; with --auth one of them is.
+  { without: "tenants", mutants: withUsers.map(({ id }) => id) },
   {
     without: "whole_tools",
     mutants: ["tool-drops-result-metadata"],

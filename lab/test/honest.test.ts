@@ -11,3 +11,10 @@ test.each(seeds)("no check accuses the honest server at seed %i", { timeout: 60_
   expect(checks.filter(({ status }) => status === "fail")).toEqual([]);
   expect(interrupted).toBeNull();
 });
+
+test("no check accuses the honest server with users", { timeout: 60_000 }, async () => {
+  const target = await openMutant({ users: true });
+  const { checks, interrupted } = await judge(target, { runs: 3, leastStories: 1, seed: seeds[2] ?? 1 });
+  expect(checks.filter(({ status }) => status === "fail")).toEqual([]);
+  expect(interrupted).toBeNull();
+});

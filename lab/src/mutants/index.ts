@@ -1,6 +1,9 @@
 import type { Mutant } from "./mutant.ts";
 import { agentConfigMutants } from "./agent-configs.ts";
+import { accessMutants } from "./access.ts";
+import { accessTurnMutants } from "./access-turns.ts";
 import { agentMutants } from "./agents.ts";
+import { authenticationMutants } from "./authentication.ts";
 import { configurationMutants } from "./configuration.ts";
 import { documentMutants } from "./documents.ts";
 import { errorMutants } from "./errors.ts";
@@ -52,4 +55,7 @@ export const mutants: readonly Mutant[] = [
   ...registryMutants,
   ...runtimeMutants,
   ...inspectMutants,
+  ...accessMutants,
+  ...accessTurnMutants,
+  ...authenticationMutants,
 ];

@@ -1,8 +1,9 @@
 /** Our server with one fault: what shows that a check can fail. Not published. */
 import { profiles, type Profile, type ProfileName } from "@understudy/contract/profiles";
 import type { InferenceProvider, Providers, ShieldProvider, ToolProvider } from "@understudy/contract/ports";
-import { createMemoryStore, createStack, type Stack, type Store } from "@understudy/server";
+import { createMemoryStore, createStack, type Stack, type Store, type User } from "@understudy/server";
 import type { Lifecycle, Target } from "@understudy/conformance/src/targets/target.ts";
+import type { TenantOptions } from "@understudy/conformance/src/targets/tenants.ts";
 import { inProcess } from "@understudy/conformance/src/targets/targets.ts";
 
 export type Handler = (request: Request) => Promise<Response>;
@@ -15,6 +16,8 @@ export interface FaultyParts {
   tools?: (honest: ToolProvider) => ToolProvider;
   store?: (honest: Store) => Store;
   lifecycle?: (honest: Required<Lifecycle>) => Lifecycle;
+  /** Whether it has users: every token is one, and those that begin with `none-` have no attributes. */
+  users?: boolean;
 }
 
 export interface Mutant {
@@ -55,12 +58,25 @@ export async function openMutant(
     mock: () => stack.mock,
     lifecycle: lifecycle({ restart: () => again(10_000), kill: () => again(0) }),
     close: () => stack.close({ drainMs: 0 }),
+    ...(parts.users === true ? userHeaders : {}),
   });
+}
+
+const userHeaders: TenantOptions = {
+  tenants: [{ name: "authorization", value: "Bearer *" }],
+  tenantWithoutAttributes: { name: "authorization", value: "Bearer none-*" },
+};
+
+/** Each is alone in a team. */
+function userOf({ headers }: Request): User | null {
+  const [, principal] = /^Bearer (\S+)$/.exec(headers.get("authorization") ?? "") ?? [];
+  if (principal === undefined) return null;
+  return { principal, attributes: principal.startsWith("none-") ? {} : { teams: [principal] } };
 }
 
 function start(
   store: Store,
-  { inference = same, shields = same, tools = same }: FaultyParts,
+  { inference = same, shields = same, tools = same, users = false }: FaultyParts,
   profile: Profile,
 ): Stack {
   // The mock is created with the stack: it is read only when it is first needed.
@@ -81,6 +97,7 @@ function start(
   const stack: Stack = createStack({
     store,
     profile,
+    ...(users ? { authenticate: userOf } : {}),
     providers: {
       inference: inference(honest.inference),
       shields: shields(honest.shields),

@@ -104,6 +104,7 @@ function idOf(record: Record<string, unknown>): unknown {
 export const refusalChangesNothing = check({
   ...shared,
   id: "access/refusal-changes-nothing",
+  least: 5,
   statement: "After a refused request of somebody else, one reads what one read before.",
   judge(trace) {
     const pairs = requestsOfTenants(trace).flatMap((before, n, all) => {

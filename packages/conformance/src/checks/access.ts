@@ -114,17 +114,20 @@ export const guarded = checksOf(shared, [
   },
   {
     id: "access/turns-follow-session",
+    least: 5,
     statement: "Nobody reads the turns of another's session, or begins one there.",
     judge: (trace: Trace) =>
       judgeRefused(trace, "a turn", ({ step }) => step.do === "get_turn" || step.do === "turn"),
   },
   {
     id: "access/steps-follow-session",
+    least: 5,
     statement: "Nobody reads the steps of turns of another's session.",
     judge: (trace: Trace) => judgeRefused(trace, "a step", ({ step }) => step.do === "get_steps"),
   },
   {
     id: "access/resume-by-another",
+    least: 5,
     statement: "Nobody resumes a turn of another, whose own resume succeeds after that.",
     judge: judgeResumes,
   },

@@ -3,7 +3,7 @@ import { isRecord } from "../trace/difference.ts";
 import type { Exchange, Trace } from "../trace/trace.ts";
 
 /** What of an answer can tell something. */
-export interface Answer {
+export interface ToldAnswer {
   status: number | null;
   headers: Record<string, string | undefined>;
   body: unknown;
@@ -41,7 +41,7 @@ export function createForgetting({ run }: Pick<Trace, "run">, names: readonly st
 const telling = ["content-type", "allow", "www-authenticate", "retry-after", "x-should-retry"];
 
 /** What is left of an answer after its renaming. Of one that nobody waited for, only the status is known. */
-export function answerOf(exchange: Exchange, rename: Renaming, { isOrdered = true } = {}): Answer {
+export function answerOf(exchange: Exchange, rename: Renaming, { isOrdered = true } = {}): ToldAnswer {
   const { status, disconnected, headers, text, items, json } = exchange;
   const known = Object.fromEntries(telling.map((name) => [name, headers[name]]));
   if (disconnected || (!isOrdered && isPage(exchange))) return { status, headers: known, body: null };

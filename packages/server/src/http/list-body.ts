@@ -9,7 +9,7 @@ export interface ListBody extends TextSource {
   map(change: (record: unknown) => unknown): ListBody;
 }
 
-export interface ListOptions {
+export interface ListAnswerOptions {
   /** What follows `data` and `has_more`. */
   more: object;
   /** Reports a failure in the middle of a body, whose connection then breaks. */
@@ -33,7 +33,7 @@ interface Piece {
 }
 
 /** Reads the beginning, so that a failure there has a status. */
-export async function listAnswer(page: Page<unknown>, { more, failed }: ListOptions): Promise<Answer> {
+export async function listAnswer(page: Page<unknown>, { more, failed }: ListAnswerOptions): Promise<Answer> {
   const read = createPieces(page);
   const begun: Piece[] = [];
   for (let size = 0; size <= textUpTo;) {

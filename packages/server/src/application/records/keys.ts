@@ -1,5 +1,5 @@
 /** Registered under names. */
-export type ResourceKind = "model" | "shield" | "toolgroup";
+export type RegisteredKind = "model" | "shield" | "toolgroup";
 
 /** The keys of records. The prefix of a parent never matches the key of a child. */
 export const keys = {
@@ -12,12 +12,12 @@ export const keys = {
   turn: (agent: string, session: string, turn: string): string => `turn/${agent}/${session}/${encode(turn)}`,
   turns: (agent: string, session: string): string => `turn/${agent}/${session}/`,
   turnsOfAgent: (agent: string): string => `turn/${agent}/`,
-  resource: (kind: ResourceKind, identifier: string): string => `${kind}/${encode(identifier)}`,
-  resources: (kind: ResourceKind): string => `${kind}/`,
+  resource: (kind: RegisteredKind, identifier: string): string => `${kind}/${encode(identifier)}`,
+  resources: (kind: RegisteredKind): string => `${kind}/`,
   /** What a user registered: names are taken only for oneself. */
-  ownedResource: (principal: string, kind: ResourceKind, identifier: string): string =>
+  ownedResource: (principal: string, kind: RegisteredKind, identifier: string): string =>
     `owned/${principal}/${kind}/${encode(identifier)}`,
-  ownedResources: (principal: string, kind: ResourceKind): string => `owned/${principal}/${kind}/`,
+  ownedResources: (principal: string, kind: RegisteredKind): string => `owned/${principal}/${kind}/`,
   /** Everybody who ever made a record. The first one shows that a store must not be served without users. */
   owner: (principal: string, owner: string): string => `owner/${principal}/${owner}`,
   owners: "owner/",

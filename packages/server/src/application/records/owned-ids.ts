@@ -6,14 +6,19 @@ import { knownOwners, unnamed } from "./owned.ts";
 import { read, type AgentRecord, type SessionRecord } from "./record.ts";
 import { raw, type RecordStore } from "./record-store.ts";
 
-/** Ids in order, one at a time; undefined at the end. `skip` passes over the first ones. */
-export interface Ids {
+/** ReadableIds in order, one at a time; undefined at the end. `skip` passes over the first ones. */
+export interface ReadableIds {
   next(): Promise<string | undefined>;
 }
 
 const largest = 1_000;
 
-export async function openIds(app: App, store: RecordStore, listing: Listing, skip: number): Promise<Ids> {
+export async function openIds(
+  app: App,
+  store: RecordStore,
+  listing: Listing,
+  skip: number,
+): Promise<ReadableIds> {
   const owners = await knownOwners(store);
   // No rule that names one record speaks of an id that is nobody's.
   const readable = owners.filter(({ owner }) => app.access.may("read", listing.type, unnamed, owner));

@@ -4,7 +4,7 @@ import type { Entry, Store, Write } from "../../ports/store.ts";
 import { StoreError } from "../../ports/store-errors.ts";
 import type { Identity } from "../access/identity.ts";
 import type { SharedApp } from "../app.ts";
-import { keys, type ResourceKind } from "./keys.ts";
+import { keys, type RegisteredKind } from "./keys.ts";
 import { ownerEntry } from "./owned.ts";
 import { read, remove, write, type AgentRecord, type SessionRecord } from "./record.ts";
 import { raw } from "./record-store.ts";
@@ -41,7 +41,7 @@ async function adoptUnowned(app: SharedApp, principal: string): Promise<void> {
   }
 }
 
-const kinds: readonly ResourceKind[] = ["model", "shield", "toolgroup"];
+const kinds: readonly RegisteredKind[] = ["model", "shield", "toolgroup"];
 const prefixes = [keys.agents, keys.allSessions, ...kinds.map((kind) => keys.resources(kind))];
 /** A record may be megabytes. */
 const batch = 16;

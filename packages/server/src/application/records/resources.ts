@@ -4,14 +4,14 @@ import type { Resource } from "../../domain/resources.ts";
 import type { GuardedType } from "../access/access.ts";
 import type { Identity } from "../access/identity.ts";
 import type { App } from "../app.ts";
-import { keys, type ResourceKind } from "./keys.ts";
+import { keys, type RegisteredKind } from "./keys.ts";
 import { knownOwners, ownerEntry } from "./owned.ts";
 import { read, remove, write, type Stored } from "./record.ts";
 import { raw } from "./record-store.ts";
 
 interface Kind {
   type: GuardedType;
-  kind: ResourceKind;
+  kind: RegisteredKind;
 }
 
 /** Those that are nobody's. */
@@ -77,7 +77,7 @@ export function removeResource({ store }: App, stored: Stored<Resource>): Promis
   return store.commit([stored], [remove(stored.key)]);
 }
 
-function keyOf(by: Identity | null, kind: ResourceKind, identifier: string): string {
+function keyOf(by: Identity | null, kind: RegisteredKind, identifier: string): string {
   return by === null
     ? keys.resource(kind, identifier)
     : keys.ownedResource(by.principalKey, kind, identifier);

@@ -1,7 +1,7 @@
 import type { Resource } from "../../domain/resources.ts";
 import type { GuardedType } from "../access/access.ts";
 import type { App } from "../app.ts";
-import type { ResourceKind } from "../records/keys.ts";
+import type { RegisteredKind } from "../records/keys.ts";
 
 /** One type of resource, with its sources: models, shields or toolgroups. */
 export interface ResourceType<T extends Resource> {
@@ -10,7 +10,7 @@ export interface ResourceType<T extends Resource> {
   /** In rules. */
   type: GuardedType;
   /** In the keys of its records. */
-  kind: ResourceKind;
+  kind: RegisteredKind;
   provided(app: App): Promise<readonly T[]>;
   configured(app: App): readonly T[];
 }

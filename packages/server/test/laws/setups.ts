@@ -57,7 +57,8 @@ const contents: fc.Arbitrary<InterleavedContent> = fc.oneof(
   fc.array(fc.record({ type: fc.constant("text" as const), text: pieces }), { maxLength: 2 }),
 );
 
-const json = fc.jsonValue({ maxDepth: 2 });
+// JSON has no negative zero, which fast-check takes for one of its numbers.
+const json = fc.jsonValue({ maxDepth: 2 }).map((value) => JSON.parse(JSON.stringify(value)) as typeof value);
 const calls = fc.record({
   // Few ids; one is what a duplicate of another is renamed to.
   call_id: fc.constantFrom("c1", "c1", "c2", "c1-2"),

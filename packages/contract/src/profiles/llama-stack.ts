@@ -75,6 +75,8 @@ const last02: KnownProfile = {
     overlapping_groups: "refused",
     listed_tools: "resources",
     toolgroup_answer: "record",
+    create_rules: "owner",
+    session_rules: "id",
   },
 };
 
@@ -103,7 +105,7 @@ export const llamaStack: Readonly<Record<"0.2.6" | "0.2.12" | "0.2.20" | "0.3.5"
     name: "0.2.12",
     policy: last02.policy,
     wire: wire0212,
-    behavior: older,
+    behavior: { ...older, create_rules: "no_owner", session_rules: "name" },
   },
   "0.2.20": last02,
   "0.3.5": {

@@ -145,6 +145,13 @@ export interface Behavior {
   listed_tools: "both" | "resources" | "definitions";
   /** The answer to the registration of a toolgroup: its record, or null. */
   toolgroup_answer: "record" | "null";
+  /**
+   * Where there are users: the owner that rules about creating a resource see, the one to be or none yet. Acts in
+   * `packages/server/src/application/access/`.
+   */
+  create_rules: "owner" | "no_owner";
+  /** Where there are users: what rules call a session. Acts there, too. */
+  session_rules: "id" | "name";
 }
 
 /** The switches that a server can be configured with. */

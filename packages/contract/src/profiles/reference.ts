@@ -74,5 +74,7 @@ export const reference: KnownProfile = {
     overlapping_groups: "once",
     listed_tools: "both",
     toolgroup_answer: "record",
+    create_rules: "owner",
+    session_rules: "id",
   },
 };

@@ -1,6 +1,5 @@
 /** Who the users of a stack are: by a function of the program's own, or by the `auth` of the configuration. */
 import type { SharedApp } from "../application/app.ts";
-import { ownerRules } from "../domain/access/defaults.ts";
 import { toRules, type RuleEntry } from "../domain/access/rules.ts";
 import type { User } from "../domain/access/user.ts";
 import { createAuthentication, type Authentication } from "../http/authentication.ts";
@@ -28,7 +27,7 @@ export function openUsers(app: SharedApp, { authenticate, policy, auth }: UserOp
     throw new TypeError("A policy is about users: pass authenticate, too.");
   }
   const assumed = new WeakMap<Request, User>();
-  const rules = entries === undefined ? ownerRules : toRules(entries);
+  const rules = entries === undefined ? null : toRules(entries);
   return {
     authentication: createAuthentication(app, (request) => assumed.get(request) ?? asked(request), rules),
     assume: (request, user) => void assumed.set(request, user),

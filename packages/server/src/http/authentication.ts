@@ -31,14 +31,16 @@ const unauthorized: Answer = toJsonAnswer(
 );
 
 export function createAuthentication(
-  { identify, logger }: SharedApp,
+  { identify, logger, profile }: SharedApp,
   authenticate: Authenticate,
-  rules: readonly AccessRule[],
+  rules: readonly AccessRule[] | null,
 ): Authentication {
   return async (request) => {
     try {
       const user = await authenticate(request);
-      return user === null ? new Refusal(unauthorized) : createAccess(await identify(user), rules);
+      return user === null
+        ? new Refusal(unauthorized)
+        : createAccess(await identify(user), rules, profile.behavior);
     } catch (error) {
       logger.error({ err: error }, "could not ask who makes a request");
       // The token was not judged, so that this is no 401: the same request may pass later.

@@ -1,10 +1,12 @@
 /** Who asks, and what they may: whatever a use case reads, changes or runs is decided here. */
+import type { Behavior } from "@understudy/contract/profiles";
 import { decide, fittingRule, type AccessAction, type GuardedResource } from "../../domain/access/decide.ts";
-import { namedIn, type AccessRule } from "../../domain/access/rules.ts";
+import { ownerRules } from "../../domain/access/defaults.ts";
+import { namesSome, type AccessRule } from "../../domain/access/rules.ts";
 import type { Owner } from "../../domain/access/user.ts";
 import type { Identity } from "./identity.ts";
 
-/** What a rule may name: a record of a type. For sessions and agents the identifier is the id. */
+/** What a rule may name: a record of a type. Agents have their id as identifier, and sessions mostly. */
 export type GuardedType = "agent" | "session" | "model" | "shield" | "tool_group";
 
 export interface Access {
@@ -14,8 +16,8 @@ export interface Access {
   may(action: AccessAction, type: GuardedType, identifier: string, owner: Owner | null): boolean;
   /** Whether they may read what nobody registered: the configuration's and the providers'. */
   mayReadServed(type: GuardedType, identifier: string): boolean;
-  /** The identifiers that rules for this type name one by one: for them an owner's other records say nothing. */
-  named(type: GuardedType): readonly string[];
+  /** Whether rules name single records of this type: then an owner's other records say nothing of one. */
+  namesSome(type: GuardedType): boolean;
 }
 
 /** Of a server without users. */
@@ -23,20 +25,30 @@ export const unguarded: Access = {
   by: null,
   may: () => true,
   mayReadServed: () => true,
-  named: () => [],
+  namesSome: () => false,
 };
 
-export function createAccess(by: Identity, rules: readonly AccessRule[]): Access {
+/** `rules`: null for the default ones. */
+export function createAccess(
+  by: Identity,
+  given: readonly AccessRule[] | null,
+  { create_rules }: Pick<Behavior, "create_rules">,
+): Access {
   const { user } = by;
+  const rules = given ?? ownerRules;
+  // The default rules are about owners, and sessions have theirs from the beginning also there.
+  const isBeforeOwner = (action: AccessAction, type: GuardedType): boolean =>
+    action === "create" && create_rules === "no_owner" && given !== null && type !== "session";
   return {
     by,
     may: (action, type, identifier, owner) =>
-      owner !== null && decide(rules, user, action, { type, identifier, owner }),
+      owner !== null &&
+      decide(rules, user, action, { type, identifier, owner: isBeforeOwner(action, type) ? null : owner }),
     mayReadServed(type, identifier) {
       const resource: GuardedResource = { type, identifier, owner: null };
       const rule = fittingRule(rules, user, "read", resource);
       return rule === undefined || rule.effect === "permit";
     },
-    named: (type) => namedIn(rules, type),
+    namesSome: (type) => namesSome(rules, type),
   };
 }

@@ -9,8 +9,6 @@ import { ownerOfNew, ownership, ownershipGone, unnamed } from "../records/owned.
 import { read, remove, write, type AgentRecord } from "../records/record.ts";
 import { cleanUpAgent } from "../records/cleanup.ts";
 
-const listing: Listing = { type: "agent", prefix: keys.agents, owned: keys.ownedAgents };
-
 /** Stores an agent. Throws `wrong_shape` where deprecated fields contradict `tool_config`, and `forbidden`. */
 export async function createAgent(app: App, sent: SentConfig): Promise<Schema<"AgentCreateResponse">> {
   const agent_config = toAgentConfig(sent);
@@ -31,6 +29,15 @@ export async function getAgent(app: App, agent_id: string): Promise<Agent> {
 }
 
 export function listAgents(app: App, query: PageRequest): Page<Agent> {
+  const listing: Listing = {
+    type: "agent",
+    prefix: keys.agents,
+    owned: keys.ownedAgents,
+    mayRead(entry) {
+      const { value, owner } = read<AgentRecord>(entry);
+      return app.access.may("read", "agent", value.agent_id, owner);
+    },
+  };
   return openPage(app, app.store, listing, query, (entry) => read<AgentRecord>(entry).value);
 }
 

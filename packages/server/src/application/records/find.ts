@@ -38,18 +38,26 @@ export async function findSession(
   const store = storeOf(app, agent.value.agent_config);
   const entry = isId(session_id) ? await store[raw].get(keys.session(agent_id, session_id)) : undefined;
   const session = entry && read<SessionRecord>(entry);
-  if (session === undefined || !app.access.may("read", "session", session_id, session.owner))
-    throw notFound("Session", session_id);
-  const found = { agent, session, store };
-  checkSession(app, found, action);
-  return found;
+  if (session === undefined || !maySession(app, "read", session)) throw notFound("Session", session_id);
+  checkSession(app, session, action);
+  return { agent, session, store };
+}
+
+/** Rules know a session by its id, or under some profiles by its name. */
+export function sessionIdentifier(
+  { profile }: App,
+  session: Pick<SessionRecord, "session_id" | "session_name">,
+): string {
+  return profile.behavior.session_rules === "name" ? session.session_name : session.session_id;
+}
+
+export function maySession(app: App, action: AccessAction, { value, owner }: Stored<SessionRecord>): boolean {
+  return app.access.may(action, "session", sessionIdentifier(app, value), owner);
 }
 
 /** Throws `forbidden` unless a session that may be read may also be changed so. */
-function checkSession(app: App, { session }: FoundSession, action: AccessAction): void {
-  if (action === "read") return;
-  if (!app.access.may(action, "session", session.value.session_id, session.owner))
-    throw forbidden(action, "session");
+function checkSession(app: App, session: Stored<SessionRecord>, action: AccessAction): void {
+  if (action !== "read" && !maySession(app, action, session)) throw forbidden(action, "session");
 }
 
 export interface FoundTurn extends FoundSession {
@@ -69,7 +77,7 @@ export async function findTurn(
   const mayExist = isId(turn_id) || app.profile.behavior.resumed_turn === "last";
   const entry = mayExist ? await found.store[raw].get(keys.turn(agent_id, session_id, turn_id)) : undefined;
   if (entry === undefined) throw notFound("Turn", turn_id);
-  checkSession(app, found, action);
+  checkSession(app, found.session, action);
   return { ...found, turn: read<TurnRecord>(entry) };
 }
 

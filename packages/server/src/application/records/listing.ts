@@ -1,4 +1,5 @@
 /** What is listed, and how it is read. */
+import type { Entry } from "../../ports/store.ts";
 import type { GuardedType } from "../access/access.ts";
 
 /** Records by their id, below a prefix. */
@@ -7,6 +8,8 @@ export interface Listing {
   prefix: string;
   /** The prefix of the entries of an owner. */
   owned(owner: string): string;
+  /** Asked of each record where rules name single ones. */
+  mayRead(entry: Entry): boolean;
 }
 
 /** The records to return; a `limit` of -1 returns all and ignores `start_index`. */

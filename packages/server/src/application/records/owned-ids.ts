@@ -1,17 +1,17 @@
-/** The ids that a user may read, in order: those of every owner whose records are readable, and those that rules name. */
-import type { Entry } from "../../ports/store.ts";
+/** The ids that a user may read, in order: by the entries of every owner whose records are readable. */
 import type { App } from "../app.ts";
 import type { Listing } from "./listing.ts";
 import { knownOwners, unnamed } from "./owned.ts";
-import { read, type AgentRecord, type SessionRecord } from "./record.ts";
 import { raw, type RecordStore } from "./record-store.ts";
 
-/** ReadableIds in order, one at a time; undefined at the end. `skip` passes over the first ones. */
+/** Ids in order, one at a time; undefined at the end. `skip` passes over the first ones. */
 export interface ReadableIds {
   next(): Promise<string | undefined>;
 }
 
 const largest = 1_000;
+/** Whole records are read then, which may be large. */
+const scanned = 64;
 
 export async function openIds(
   app: App,
@@ -19,46 +19,42 @@ export async function openIds(
   listing: Listing,
   skip: number,
 ): Promise<ReadableIds> {
+  if (app.access.namesSome(listing.type)) return pass(idsByScan(store, listing), skip);
   const owners = await knownOwners(store);
-  // No rule that names one record speaks of an id that is nobody's.
   const readable = owners.filter(({ owner }) => app.access.may("read", listing.type, unnamed, owner));
-  const { allowed, refused } = await namedIds(app, store, listing);
-  const isOne = readable.length === 1 && allowed.length === 0 && refused.size === 0;
+  const isOne = readable.length === 1;
   const size = skip > 0 ? largest : Math.max(8, Math.ceil(128 / (readable.length || 1)));
   const sources = readable.map(({ ownerKey }) =>
     idsBelow(store, listing.owned(ownerKey), { size, skip: isOne ? skip : 0 }),
   );
-  const merged = await merge([...sources, idsOf(allowed)]);
-  const next = async (): Promise<string | undefined> => {
-    for (;;) {
-      const id = await merged();
-      if (id === undefined || !refused.has(id)) return id;
-    }
-  };
-  if (!isOne) for (let passed = 0; passed < skip; passed += 1) if ((await next()) === undefined) break;
+  return pass(await merge(sources), isOne ? 0 : skip);
+}
+
+async function pass(next: Source, count: number): Promise<ReadableIds> {
+  for (let passed = 0; passed < count; passed += 1) if ((await next()) === undefined) break;
   return { next };
 }
 
-/** What rules say of single records, whoever owns them. */
-async function namedIds(
-  { access }: App,
-  store: RecordStore,
-  { type, prefix }: Listing,
-): Promise<{ allowed: string[]; refused: ReadonlySet<string> }> {
-  const named = [...new Set(access.named(type))].toSorted();
-  const found = await Promise.all(named.map((id) => store[raw].get(prefix + id)));
-  const mayRead = (id: string, entry: Entry | undefined): boolean =>
-    entry !== undefined && access.may("read", type, id, read<AgentRecord | SessionRecord>(entry).owner);
-  const allowed = named.filter((id, n) => mayRead(id, found[n]));
-  return { allowed, refused: new Set(named.filter((id) => !allowed.includes(id))) };
+/** A rule may name any record, so that each is looked at. */
+function idsByScan(store: RecordStore, { prefix, mayRead }: Listing): Source {
+  let waiting: string[] = [];
+  let after: string | undefined;
+  let ended = false;
+  return async () => {
+    while (waiting.length === 0 && !ended) {
+      const entries = await store[raw].list(prefix, {
+        limit: scanned,
+        ...(after === undefined ? {} : { after }),
+      });
+      waiting = entries.filter(mayRead).map(({ key }) => key.slice(prefix.length));
+      after = entries.at(-1)?.key;
+      ended = entries.length < scanned;
+    }
+    return waiting.shift();
+  };
 }
 
 type Source = () => Promise<string | undefined>;
-
-function idsOf(ids: readonly string[]): Source {
-  const left = ids.values();
-  return async () => left.next().value;
-}
 
 function idsBelow(
   store: RecordStore,

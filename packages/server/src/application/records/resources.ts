@@ -5,7 +5,7 @@ import type { GuardedType } from "../access/access.ts";
 import type { Identity } from "../access/identity.ts";
 import type { App } from "../app.ts";
 import { keys, type RegisteredKind } from "./keys.ts";
-import { knownOwners, ownerEntry } from "./owned.ts";
+import { knownOwners, ownerEntry, unnamed } from "./owned.ts";
 import { read, remove, write, type Stored } from "./record.ts";
 import { raw } from "./record-store.ts";
 
@@ -33,8 +33,8 @@ export async function ownedResources<T extends Resource>(
   { kind, type }: Kind,
 ): Promise<OwnedResource<T>[]> {
   const owners = await knownOwners(store);
-  const named = access.named(type).length > 0;
-  const readable = owners.filter(({ owner }) => named || access.may("read", type, "", owner));
+  const named = access.namesSome(type);
+  const readable = owners.filter(({ owner }) => named || access.may("read", type, unnamed, owner));
   const principals = [...new Set(readable.map(({ principalKey }) => principalKey))];
   const lists = await Promise.all(
     principals.map(async (principalKey) => {

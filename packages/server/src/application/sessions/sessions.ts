@@ -9,7 +9,9 @@ import {
   findAgain,
   findAgent,
   findSession,
+  maySession,
   notFound,
+  sessionIdentifier,
   turnsOf,
 } from "../records/find.ts";
 import { keys } from "../records/keys.ts";
@@ -23,7 +25,7 @@ export async function createSession(
   agent_id: string,
   session_name: string,
 ): Promise<Schema<"SessionCreateResponse">> {
-  const owner = ownerOfNew(app, "session", unnamed);
+  const owner = ownerOfNew(app, "session", sessionIdentifier(app, { session_id: unnamed, session_name }));
   const agent = await findAgent(app, agent_id);
   const store = storeOf(app, agent.value.agent_config);
   const session_id = await app.ids.mint();
@@ -50,6 +52,7 @@ export async function listSessions(app: App, agent_id: string, query: PageReques
     type: "session",
     prefix: keys.sessions(agent_id),
     owned: (owner) => keys.ownedSessions(owner, agent_id),
+    mayRead: (entry) => maySession(app, "read", read<SessionRecord>(entry)),
   };
   const toRecord = (entry: Entry): Session => toSession(read<SessionRecord>(entry).value, []);
   return openPage(app, store, listing, query, toRecord);

@@ -129,10 +129,9 @@ function toText(path: readonly (string | number)[]): string {
   return path.map((key) => (typeof key === "number" ? `[${key}]` : `.${key}`)).join("");
 }
 
-/** The identifiers of a type that rules name one by one. */
-export function namedIn(rules: readonly AccessRule[], type: string): string[] {
-  const prefix = `${type}::`;
-  return rules.flatMap(({ resource }) =>
-    resource?.startsWith(prefix) === true && resource !== `${prefix}*` ? [resource.slice(prefix.length)] : [],
+/** Whether rules name single resources of a type. */
+export function namesSome(rules: readonly AccessRule[], type: string): boolean {
+  return rules.some(
+    ({ resource }) => resource?.startsWith(`${type}::`) === true && resource !== `${type}::*`,
   );
 }

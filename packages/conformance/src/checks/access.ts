@@ -187,7 +187,7 @@ export const hidesOwners = check({
     return judgeEach(answered, "no user was answered", ({ exchange }) => {
       const { json, text } = exchange;
       const records = [json, ...recordsIn(json)].filter(isRecord);
-      const owner = records.find((one) => one["owner"] !== undefined);
+      const owner = records.find((one) => (one["owner"] ?? null) !== null);
       if (owner !== undefined) return [finding(exchange, "owner", undefined, owner["owner"])];
       const named = users.find((one) => text.includes(one));
       return named === undefined ? [] : [finding(exchange, "text", "no name of a user", named)];

@@ -127,7 +127,11 @@ export function lifeOf(tenant: Tenant, has: Has): StoryStep[] {
     ...names.map(({ kind }) => ({ do: "list_named" as const, kind })),
     ...(hasOwnTools(has) ? toolReads : []),
     ...reads,
-    { do: "create_agent", as: modelAgent, config: { model: sharedNames.model } },
+    {
+      do: "create_agent",
+      as: modelAgent,
+      config: { model: sharedNames.model, enable_session_persistence: true },
+    },
     { do: "create_session", as: modelSession, agent: modelAgent },
     ...(hasTurns ? [second] : []),
     ...(hasTurns

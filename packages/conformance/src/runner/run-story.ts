@@ -15,10 +15,12 @@ import { createSender } from "./sender.ts";
 
 /** Rejects with `Interrupted` when the run may cost no more, and with a `HarnessError` for a mistake of the suite. */
 export async function runStory(story: Story, target: Target, meter: Meter): Promise<Trace> {
-  const trace = await runOnce(story, target, meter);
+  // What a part of a story is adapted to may depend on the rest.
+  const fitted = adapted(story, target);
+  const trace = await runOnce(fitted, target, meter);
   const isComparable = target.capabilities.has("fresh_tenants") && meter.stopped === null;
   if (story.alone === undefined || !isComparable) return trace;
-  return { ...trace, alone: await runOnce(stepsBy(story.alone, story), target, meter) };
+  return { ...trace, alone: await runOnce(stepsBy(story.alone, fitted), target, meter) };
 }
 
 async function runOnce(input: Story, target: Target, meter: Meter): Promise<Trace> {
@@ -26,7 +28,7 @@ async function runOnce(input: Story, target: Target, meter: Meter): Promise<Trac
   await new Promise((resolve) => setImmediate(resolve));
   const { wire, scripting } = target;
   const run = freshName();
-  const story = adapted(withOwnNames(input, run), target);
+  const story = withOwnNames(input, run);
   const context: RunContext = {
     run,
     prefix: wire.prefix,

@@ -19,7 +19,7 @@ export function withSeparateTurns(story: Story): Story {
     }
     const session = `${step.session}-${step.as}`;
     return [
-      { do: "create_session", as: session, agent },
+      { do: "create_session", as: session, agent, ...(step.by === undefined ? {} : { by: step.by }) },
       { ...step, session },
     ];
   };

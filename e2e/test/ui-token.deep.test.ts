@@ -1,8 +1,10 @@
 /** The page of turns where the control API requires its token. */
+import { createClient } from "@understudy/client";
 import { describe, expect, test } from "vitest";
 import { chromiumPath } from "./support/chromium.ts";
 import { faintTexts, openPage, picture, sharedBrowser } from "./support/page-of-turns.ts";
-import { open } from "./support/watched-session.ts";
+import { serve } from "./support/serve.ts";
+import { open, script } from "./support/watched-session.ts";
 
 if (chromiumPath === undefined)
   console.warn("Left out: the token of the page of turns, because this machine has no Chromium.");
@@ -31,5 +33,25 @@ describe.skipIf(chromiumPath === undefined)("the page of turns", { timeout: 30_0
     expect(page.url()).not.toContain("secret");
     await page.reload();
     await page.getByRole("heading", { name: "Turn completed" }).waitFor();
+  });
+
+  test("shows the turns of users, and says that their records are not shown", async () => {
+    const { url } = await serve(script, {
+      control: { loopback: true, token: "secret" },
+      authenticate: (request) =>
+        request.headers.get("authorization") === "Bearer alice"
+          ? { principal: "alice", attributes: {} }
+          : null,
+    });
+    const client = createClient({ baseUrl: url, token: "alice" });
+    const { agent_id } = await client.agents.create({ model: "mock-model", instructions: "" });
+    const path = { agent_id, ...(await client.sessions.create(agent_id, "hers")) };
+    await client.turns.create(path, { messages: [{ role: "user", content: "Hello." }] });
+    const page = await openPage(browser(), url);
+    await page.getByLabel("Token").fill("secret");
+    await page.keyboard.press("Enter");
+    await page.getByText("This server has users").first().waitFor();
+    await page.getByText("Hello.").first().waitFor();
+    await picture(page, "users");
   });
 });

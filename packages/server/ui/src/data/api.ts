@@ -62,6 +62,12 @@ export async function postControl(path: string): Promise<void> {
 /** Throws a `ServerError` for an error response. */
 export async function checked(response: Response): Promise<Response> {
   if (response.ok) return response;
+  // Not the control token that is wrong: this is a user's business.
+  if (response.status === 401 && !new URL(response.url).pathname.startsWith("/_understudy"))
+    throw new ServerError(
+      403,
+      "This server has users, and their records are theirs: shown are the turns that ran since its start.",
+    );
   throw new ServerError(response.status, toReason(await response.text()) || `status ${response.status}`);
 }
 

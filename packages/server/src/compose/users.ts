@@ -3,6 +3,7 @@ import type { SharedApp } from "../application/app.ts";
 import { toRules, type RuleEntry } from "../domain/access/rules.ts";
 import type { User } from "../domain/access/user.ts";
 import { createAuthentication, type Authentication } from "../http/authentication.ts";
+import { originOf } from "../http/same-caller.ts";
 import type { Authenticate } from "../ports/authenticate.ts";
 import { openAuth, type AuthConfiguration } from "./auth.ts";
 
@@ -28,8 +29,12 @@ export function openUsers(app: SharedApp, { authenticate, policy, auth }: UserOp
   }
   const assumed = new WeakMap<Request, User>();
   const rules = entries === undefined ? null : toRules(entries);
+  const userOf: Authenticate = (request) => {
+    const origin = originOf(request);
+    return assumed.get(origin) ?? asked(origin);
+  };
   return {
-    authentication: createAuthentication(app, (request) => assumed.get(request) ?? asked(request), rules),
+    authentication: createAuthentication(app, userOf, rules),
     assume: (request, user) => void assumed.set(request, user),
   };
 }

@@ -1,6 +1,7 @@
 /** `deep_json: unreadable`: an agent whose JSON is nested 200 levels deep or more cannot be read or deleted, and is not listed. */
 import { toJsonAnswer } from "@understudy/http";
 import {
+  ask,
   at,
   changingRecords,
   type DoorWrapper,
@@ -14,13 +15,13 @@ const deepest = 200;
 const deleteAgent: RequestPattern = { method: "DELETE", path: readAgent.path };
 
 const notOne = at([readAgent, deleteAgent], async (request, honest) => {
-  const reading = request.method === "GET" ? request : new Request(request.url, { headers: request.headers });
-  const answer = await honest(reading);
+  const isRead = request.method === "GET";
+  const answer = await (isRead ? honest(request) : ask(request.url, request, honest));
   if (answer.status === 200 && typeof answer.body === "string" && levelsOf(answer.body) >= deepest) {
     const id = placeOf(request)?.split("/").at(-1) ?? "";
     return toJsonAnswer({ detail: `Invalid value: Could not validate agent info for ${id}` }, 400);
   }
-  return reading === request ? answer : honest(request);
+  return isRead ? answer : honest(request);
 });
 
 const notListed = changingRecords([listAgents], (agent) =>

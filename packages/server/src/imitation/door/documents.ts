@@ -3,7 +3,7 @@ import { parseSchema } from "@understudy/contract";
 import type { Document } from "@understudy/contract/types";
 import { Problem } from "../../domain/errors.ts";
 import { errorStream } from "../../http/event-stream.ts";
-import { at, createTurn, isRecord, jsonOf, type DoorWrapper } from "./door.ts";
+import { at, createTurn, isKnown, isRecord, jsonOf, type DoorWrapper } from "./door.ts";
 
 export const plainDocuments: DoorWrapper = (honest, profile) =>
   at([createTurn], async (request) => {
@@ -11,7 +11,7 @@ export const plainDocuments: DoorWrapper = (honest, profile) =>
     const outcome = isRecord(body) && body["stream"] === true ? parseSchema("TurnCreateRequest", body) : null;
     const documents = outcome?.ok === true ? (outcome.value.documents ?? []) : [];
     const [problem] = documents.flatMap((document) => problemOf(document) ?? []);
-    if (problem === undefined) return honest(request);
+    if (problem === undefined || !(await isKnown(request, honest))) return honest(request);
     return errorStream(new Problem("bad_request", `Invalid value: ${problem}`), profile.wire);
   })(honest);
 

@@ -1,6 +1,7 @@
 /** What the wrappers of the door have in common: which requests they change, and how they read and write answers. */
 import type { Profile } from "@understudy/contract/profiles";
 import { isListBody } from "../../http/list-body.ts";
+import { sameCaller } from "../../http/same-caller.ts";
 import { pathOf, toJsonAnswer, type Answer, type Handle } from "@understudy/http";
 
 /** Stands between clients and the server. */
@@ -107,7 +108,17 @@ export function replaced({ headers }: Answer, body: object | null, status = 200)
 export function withUrl(request: Request, change: (url: URL) => void): Request {
   const url = new URL(request.url);
   change(url);
-  return new Request(url, request);
+  return sameCaller(new Request(url, request), request);
+}
+
+/** The server's answer to a question of the same caller. */
+export function ask(url: URL | string, request: Request, honest: Handle): Promise<Answer> {
+  return honest(sameCaller(new Request(url), request));
+}
+
+/** Whether the server knows who asks: before that, no wrapper may answer by itself. */
+export async function isKnown(request: Request, honest: Handle): Promise<boolean> {
+  return (await ask(new URL("/v1/inspect/routes", request.url), request, honest)).status === 200;
 }
 
 /** The JSON of a request, which can still be read; undefined where it has none. */
@@ -124,7 +135,8 @@ export function withJson(request: Request, body: unknown): Request {
   const headers = new Headers(request.headers);
   headers.delete("content-length");
   const { method, signal } = request;
-  return new Request(request.url, { method, signal, headers, body: JSON.stringify(body) });
+  const init = { method, signal, headers, body: JSON.stringify(body) };
+  return sameCaller(new Request(request.url, init), request);
 }
 
 export function isRecord(value: unknown): value is Record<string, unknown> {

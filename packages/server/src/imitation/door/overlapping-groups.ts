@@ -4,7 +4,7 @@ import type { Agent, AgentToolGroup } from "@understudy/contract/types";
 import type { Handle } from "@understudy/http";
 import { Problem } from "../../domain/errors.ts";
 import { errorStream } from "../../http/event-stream.ts";
-import { at, createTurn, fits, jsonOf, resumeTurn, type DoorWrapper } from "./door.ts";
+import { ask, at, createTurn, fits, jsonOf, resumeTurn, type DoorWrapper } from "./door.ts";
 
 export const refusedOverlaps: DoorWrapper = (honest, { policy, wire }) =>
   at([createTurn, resumeTurn], async (request) => {
@@ -22,7 +22,7 @@ export const refusedOverlaps: DoorWrapper = (honest, { policy, wire }) =>
   })(honest);
 
 async function agentsGroups(request: Request, honest: Handle): Promise<AgentToolGroup[]> {
-  const { status, body } = await honest(new Request(request.url.replace(/\/session\/.*$/, "")));
+  const { status, body } = await ask(request.url.replace(/\/session\/.*$/, ""), request, honest);
   if (status !== 200 || typeof body !== "string") return [];
   // Our own answer to the request for an agent.
   const { agent_config } = JSON.parse(body) as Agent;
@@ -44,5 +44,5 @@ function overlapIn(groups: readonly AgentToolGroup[]): { group: string; tool: st
 /** An unknown group is refused for that. */
 async function isServed(group: string, request: Request, honest: Handle): Promise<boolean> {
   const url = new URL(`/v1/toolgroups/${encodeURIComponent(group)}`, request.url);
-  return (await honest(new Request(url))).status === 200;
+  return (await ask(url, request, honest)).status === 200;
 }

@@ -4,7 +4,7 @@ import type { Agent } from "@understudy/contract/types";
 import type { Handle } from "@understudy/http";
 import { Problem } from "../../domain/errors.ts";
 import { errorStream } from "../../http/event-stream.ts";
-import { at, createTurn, isRecord, jsonOf, resumeTurn, unexpected } from "./door.ts";
+import { ask, at, createTurn, isRecord, jsonOf, resumeTurn, unexpected } from "./door.ts";
 
 export function failingWithoutParameters(honest: Handle, wire: WireProfile): Handle {
   const failing = at([createTurn, resumeTurn], async (request) => {
@@ -17,7 +17,7 @@ export function failingWithoutParameters(honest: Handle, wire: WireProfile): Han
 }
 
 async function lacksParameters(request: Request, honest: Handle): Promise<boolean> {
-  const { status, body } = await honest(new Request(request.url.replace(/\/session\/.*$/, "")));
+  const { status, body } = await ask(request.url.replace(/\/session\/.*$/, ""), request, honest);
   if (status !== 200 || typeof body !== "string") return false;
   // Our own answer to the request for an agent.
   const { agent_config } = JSON.parse(body) as Agent;

@@ -103,3 +103,18 @@ test("completions see the names of who asks", async () => {
   expect((await chat("bob", "hers")).status).toBe(404);
   expect((await chat("bob", "m")).status).toBe(200);
 });
+
+test("whoever may not register a name learns nothing else of it", async () => {
+  const { call } = tenants({
+    configuration: { models: [model("ours", { configured: true })] },
+    policy: [
+      { forbid: { principal: "bob", actions: "create", resource: "model::*" } },
+      { permit: { actions: ["create", "read", "update", "delete"] }, when: "user is owner" },
+    ],
+  });
+  for (const wanted of [model("new"), model("ours"), { ...model("new"), provider_model_id: "unknown" }]) {
+    const { status, body } = await call("bob", "POST", "/v1/models", wanted);
+    expect([status, body]).toEqual([403, { detail: "You may not create this model." }]);
+  }
+  expect((await call("alice", "POST", "/v1/models", model("new"))).status).toBe(200);
+});

@@ -21,10 +21,11 @@ export async function getResource<T extends Resource>(
 
 /**
  * Stores a resource. Registering the same again has no effect; another one under a taken name is a `conflict`. A name is
- * taken by oneself or the configuration, never by somebody else.
+ * taken by oneself or the configuration, never by somebody else. `forbidden` comes before both.
  */
 export async function register<T extends Resource>(app: App, kind: ResourceType<T>, wanted: T): Promise<T> {
   const { identifier } = wanted;
+  const owner = ownerOfNew(app, kind.type, identifier);
   const configured = kind.configured(app).find((one) => one.identifier === identifier);
   if (configured !== undefined && !isSame(configured, wanted)) {
     const text = `${kind.noun} ${identifier} is set by the configuration with other values.`;
@@ -35,7 +36,7 @@ export async function register<T extends Resource>(app: App, kind: ResourceType<
     if (isSame(stored.value, wanted)) return wanted;
     return taken(app, wanted, `${kind.noun} ${identifier} is already registered with other values.`);
   }
-  const isNew = await addResource(app, kind, wanted, ownerOfNew(app, kind.type, identifier));
+  const isNew = await addResource(app, kind, wanted, owner);
   // Another request was faster: compare with its registration.
   return isNew ? wanted : register(app, kind, wanted);
 }
@@ -94,6 +95,8 @@ export async function registerProvided<T extends Resource>(
   kind: ResourceType<T>,
   wanted: T,
 ): Promise<T> {
+  // Whoever may not register it learns nothing of what there is.
+  ownerOfNew(app, kind.type, wanted.identifier);
   const target = providersName(wanted);
   const readable = (await listProvided(app, kind)).filter(({ identifier }) =>
     app.access.mayReadServed(kind.type, identifier),

@@ -35,9 +35,11 @@ async function adoptUnowned(app: SharedApp, principal: string): Promise<void> {
   const store = app.store[raw];
   for await (const entry of unowned(store)) {
     const since = await app.ids.mint();
-    const writes = [...ownerEntry(identity), ...adoption(entry, identity, owner, since)];
-    // One that was changed meanwhile is found by the count.
-    await store.commit([entry], writes);
+    const adopted = adoption(entry, identity, owner, since);
+    const taken = adopted.filter(({ key, value }) => key !== entry.key && value !== undefined);
+    // One that was changed meanwhile, or whose name the adopter has already, is found by the count.
+    const checks = [entry, ...taken.map(({ key }) => ({ key, version: null }))];
+    await store.commit(checks, [...ownerEntry(identity), ...adopted]);
   }
 }
 

@@ -78,24 +78,41 @@ function idsBelow(
   };
 }
 
+/** A source with its next id. */
+interface Open {
+  source: Source;
+  id: string;
+}
+
 /** The smallest of all sources first, each id once. */
 async function merge(sources: readonly Source[]): Promise<Source> {
-  const open = (await Promise.all(sources.map(async (source) => ({ source, id: await source() })))).filter(
-    isOpen,
-  );
+  const begun = await Promise.all(sources.map(async (source) => ({ source, id: await source() })));
+  // The smallest id last: there may be thousands of owners, and looking at each for every id would take seconds.
+  const open = begun.filter(isOpen).toSorted((one, other) => (one.id < other.id ? 1 : -1));
   return async () => {
-    const [first, ...others] = open;
-    if (first === undefined) return undefined;
-    const { id } = others.reduce((least, one) => (one.id < least.id ? one : least), first);
-    for (const one of open.filter((held) => held.id === id)) {
-      const following = await one.source();
-      if (following === undefined) open.splice(open.indexOf(one), 1);
-      else one.id = following;
+    let least = open.at(-1);
+    const id = least?.id;
+    while (least !== undefined && least.id === id) {
+      open.pop();
+      const following = await least.source();
+      if (following !== undefined) insert(open, { source: least.source, id: following });
+      least = open.at(-1);
     }
     return id;
   };
 }
 
-function isOpen(one: { source: Source; id: string | undefined }): one is { source: Source; id: string } {
+function insert(open: Open[], one: Open): void {
+  let from = 0;
+  let to = open.length;
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((open[middle]?.id ?? "") > one.id) from = middle + 1;
+    else to = middle;
+  }
+  open.splice(from, 0, one);
+}
+
+function isOpen(one: { source: Source; id: string | undefined }): one is Open {
   return one.id !== undefined;
 }

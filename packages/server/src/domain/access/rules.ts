@@ -72,7 +72,10 @@ export function findRuleMistakes(entries: readonly RuleEntry[], suggest: Suggest
   return entries.flatMap((entry, index) => [
     ...findEffectMistakes(entry).map((message) => ({ path: [index], message })),
     ...findActionMistakes(entry, suggest).map((mistake) => ({ ...mistake, path: [index, ...mistake.path] })),
-    ...findResourceMistakes(entry).map((mistake) => ({ ...mistake, path: [index, ...mistake.path] })),
+    ...findResourceMistakes(entry, suggest).map((mistake) => ({
+      ...mistake,
+      path: [index, ...mistake.path],
+    })),
     ...findConditionMistakes(entry, suggest).map((mistake) => ({
       ...mistake,
       path: [index, ...mistake.path],
@@ -100,13 +103,26 @@ function findActionMistakes(entry: RuleEntry, suggest: Suggest): RuleMistake[] {
   });
 }
 
-/** Resources that nothing can have, such as `*`: a `forbid` of one would keep nobody out. */
-function findResourceMistakes(entry: RuleEntry): RuleMistake[] {
+const types = ["agent", "session", "model", "shield", "tool_group"];
+/** Of Llama Stack alone: a policy may be one for both. */
+const othersTypes = [
+  ...["tool", "vector_db", "vector_store", "dataset", "scoring_function", "benchmark"],
+  ...["file", "prompt", "response", "conversation", "sql_record"],
+];
+
+/** Resources that nothing can have, such as `*` or `models::m`: a `forbid` of one would keep nobody out. */
+function findResourceMistakes(entry: RuleEntry, suggest: Suggest): RuleMistake[] {
   return (["permit", "forbid"] as const).flatMap((effect) => {
     const resource = entry[effect]?.resource;
-    if (resource === undefined || /^[^:]+::./.test(resource)) return [];
-    const message = `${resource} fits nothing; write type::id or type::*, or leave resource out for all`;
-    return [{ path: [effect, "resource"], message }];
+    if (resource === undefined) return [];
+    const path = [effect, "resource"];
+    const [, type = ""] = /^([^:]+)::./.exec(resource) ?? [];
+    if (type === "") {
+      const advice = "write type::id or type::*, or leave resource out for all";
+      return [{ path, message: `${resource} fits nothing; ${advice}` }];
+    }
+    if (types.includes(type) || othersTypes.includes(type)) return [];
+    return [{ path, message: `unknown type ${JSON.stringify(type)}; ${suggest(type, types, "types")}` }];
   });
 }
 

@@ -111,6 +111,12 @@ describe("a mistake in a rule", () => {
       [0, "forbid", "resource"],
       "* fits nothing; write type::id or type::*, or leave resource out for all",
     ],
+    [
+      "a type that nothing has",
+      { forbid: { actions: "read", resource: "toolgroup::desk" } },
+      [0, "forbid", "resource"],
+      'unknown type "toolgroup"; did you mean tool_group?',
+    ],
   ])("%s is said with its place", (_, entry, path, message) => {
     expect(findRuleMistakes([entry], hint)).toEqual([{ path, message }]);
   });

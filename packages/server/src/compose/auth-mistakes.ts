@@ -84,8 +84,14 @@ function findKeyMistakes(jwks: Record<string, unknown>): YamlMistake[] {
 }
 
 function findUrlMistakes(key: string, text: string): YamlMistake[] {
-  if (/^https?:\/\//i.test(text) && URL.canParse(text)) return [];
-  return [{ path: [key], message: "is no URL; write one such as https://login.example/path" }];
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text))
+    return [{ path: [key], message: "is no URL; write one such as https://login.example/path" }];
+  const { username, password } = new URL(text);
+  if (username === "" && password === "") return [];
+  // Every request would fail, and say why with the password.
+  return [
+    { path: [key], message: "has a user or password, which no request can be made with; leave it out" },
+  ];
 }
 
 function findTimeMistakes(key: string, text: string): YamlMistake[] {

@@ -141,15 +141,16 @@ describe("keys", () => {
     expect(server.requests).toEqual(["/jwks", "/jwks"]);
   });
 
-  test("that cannot be fetched judge nobody, and the token is not said", async () => {
+  test("that cannot be fetched judge nobody, and neither the token nor the query is said", async () => {
     const { url } = await serve((_, response) => response.writeHead(500).end());
-    const authenticate = await open({ jwks: { uri: `${url}/jwks` } });
+    const authenticate = await open({ jwks: { uri: `${url}/jwks?key=secret` } });
     const token = await sign();
     const failure: unknown = await userOf(authenticate, token).catch((error: unknown) => error);
     expect(failure).toMatchObject({
       message: expect.stringContaining(`The keys at ${url}/jwks could not be used`),
     });
     expect(String(failure)).not.toContain(token);
+    expect(String(failure)).not.toContain("secret");
   });
 
   test("may be in a file", async () => {

@@ -79,6 +79,10 @@ test.each([
     `auth: { ${jwt}, jwks: { uri: a } }`,
     "auth.jwks.uri: is no URL; write one such as https://login.example/path",
   ],
+  [
+    "auth: { type: endpoint, url: 'http://a:secret@a' }",
+    "1:30 auth.url: has a user or password, which no request can be made with; leave it out",
+  ],
   [`auth: { ${jwt}, jwks: { file: a }, algorithms: [HS256] }`, "auth.algorithms[0]: must be"],
   ["auth: { type: endpoint, url: 'ftp://a' }", "1:30 auth.url: is no URL"],
   [

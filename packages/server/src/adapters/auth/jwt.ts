@@ -80,7 +80,11 @@ async function readKeys(file: string): Promise<unknown> {
 }
 
 function placeOf(source: KeySource): string {
-  if ("uri" in source) return `at ${source.uri}`;
+  if ("uri" in source) {
+    // Its query may have a key, and this ends up in logs.
+    const { origin, pathname } = new URL(source.uri);
+    return `at ${origin}${pathname}`;
+  }
   return "file" in source ? `in ${source.file}` : "of the configuration";
 }
 

@@ -26,7 +26,7 @@ export const needsAToken = check({
     const requests = requestsOfTenants(trace).filter(
       ({ caller }) => caller === "nobody" || caller === "unknown",
     );
-    const [first] = requests;
+    const first = requests.find(({ exchange }) => exchange.status === 401);
     return judgeEach(requests, "nobody asked without a token", ({ exchange }) => {
       const wrongStatus = compareStatus(exchange, [401]);
       if (wrongStatus.length > 0 || exchange.status === null) return wrongStatus;

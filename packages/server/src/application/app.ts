@@ -63,7 +63,7 @@ export interface SharedApp {
   logger: StructuredLogger;
 }
 
-/** The dependencies of the use cases, for one user: without `access` nothing can be read. */
+/** The dependencies of the use cases, for one user: without `access` no use case reads a record. */
 export interface App extends SharedApp {
   readonly access: Access;
 }

@@ -103,7 +103,12 @@ export function createStack(options: StackOptions = {}): Stack {
   const servesOpenAi = options.providers?.inference === undefined;
   // Who makes a request to the model directly; there is an app by then.
   const askers = new WeakMap<Request, Access>();
-  const appOf = (request: Request) => actAs(app, askers.get(request) ?? unguarded);
+  const appOf = (request: Request) => {
+    const access = askers.get(request);
+    if (access === undefined)
+      throw new Error("A request to the model came past the door that asks who makes it.");
+    return actAs(app, access ?? unguarded);
+  };
   const mock = createMockInference(options.scripts ?? [demoScript], {
     ...(servesOpenAi && {
       names: async (request) => (await servedModels(appOf(request))).names,
@@ -142,8 +147,8 @@ export function createStack(options: StackOptions = {}): Stack {
   const users = openUsers(app, { authenticate: options.authenticate, policy: options.policy, auth });
   const authentication = users?.authentication;
   const ready = users === null ? refuseOwned(app).then(() => 0) : showOwned(app, auth?.adopt);
-  // Whoever asks gets it, and so do requests.
-  ready.catch(() => undefined);
+  // Every answer says so too.
+  ready.catch((error: unknown) => logger.error({ err: error }, "the store cannot be served"));
   const capabilities = ["scripts", "gates", "journal"];
   const info = { version, profile: app.profile.name, store: store.name, capabilities };
   const routes = observer && turnPageRoutes(observer);
@@ -200,7 +205,7 @@ export function createStack(options: StackOptions = {}): Stack {
     async close({ drainMs = 10_000 } = {}) {
       await app.running.drain(drainMs);
       observer?.close();
-      await cleanedUp;
+      await Promise.allSettled([ready, cleanedUp]);
       await store.close();
     },
   };

@@ -39,18 +39,15 @@ export function openUsers(app: SharedApp, { authenticate, policy, auth }: UserOp
   };
 }
 
-/** Opened by the first request, as keys may have to be fetched; a failure is tried again by the next. */
+/** Opened by the first request, as keys may be in a file; a failure is tried again by the next. */
 function byConfiguration(auth: AuthConfiguration): Authenticate {
   let opening: Promise<Authenticate> | undefined;
   return async (request) => {
-    opening ??= openAuth(auth);
-    try {
-      return await (
-        await opening
-      )(request);
-    } catch (error) {
+    opening ??= openAuth(auth).catch((error: unknown) => {
       opening = undefined;
       throw error;
-    }
+    });
+    // A token that cannot be judged forgets nobody: only what could not be opened is opened again.
+    return (await opening)(request);
   };
 }

@@ -6,7 +6,7 @@ import type { SharedApp } from "../application/app.ts";
 import type { AccessRule } from "../domain/access/rules.ts";
 import type { Authenticate } from "../ports/authenticate.ts";
 
-/** Asked before everything that is not open, whatever the path: without a user nothing can be told from nothing. */
+/** Asked before everything that is not open, whatever the path: an unknown one is a 401 too. */
 export type Authentication = (request: Request) => Promise<Access | Refusal>;
 
 /** What a request gets that no user is known for. */

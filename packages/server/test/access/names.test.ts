@@ -118,3 +118,16 @@ test("whoever may not register a name learns nothing else of it", async () => {
   }
   expect((await call("alice", "POST", "/v1/models", model("new"))).status).toBe(200);
 });
+
+test("a name of the configuration that is hidden is not told by a registration", async () => {
+  const { call } = tenants({
+    configuration: { models: [model("ours", { secret: true })] },
+    policy: [
+      { forbid: { actions: "read", principal: "bob", resource: "model::ours" } },
+      { permit: { actions: ["create", "read", "update", "delete"] }, when: "user is owner" },
+    ],
+  });
+  expect((await call("bob", "GET", "/v1/models/ours")).status).toBe(404);
+  expect((await call("bob", "POST", "/v1/models", model("ours"))).status).toBe(200);
+  expect((await call("alice", "GET", "/v1/models/ours")).body.metadata).toEqual({ secret: true });
+});

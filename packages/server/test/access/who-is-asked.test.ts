@@ -1,5 +1,7 @@
 /** Without a valid token every request gets the same answer, whatever there is; and a few are open to everybody. */
-import { expect, test } from "vitest";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, onTestFinished, test } from "vitest";
 import { operations } from "@understudy/contract";
 import { createStack } from "../../src/index.ts";
 import { tenants, users } from "./users.ts";
@@ -95,4 +97,32 @@ test("a user has a limit of running turns, and its own turns are what reaches it
   server.stack.mock.gate("held").open();
   expect((await Promise.all(running)).map(({ status }) => status)).toEqual([200, 200, 200]);
   expect((await start("dave", dave)).status).toBe(200);
+});
+
+test("a token that cannot be judged forgets nobody who is known", async () => {
+  const asked: string[] = [];
+  const service = createServer((request, response) => {
+    let text = "";
+    request.on("data", (chunk: Buffer) => (text += chunk.toString()));
+    request.on("end", () => {
+      const { api_key } = JSON.parse(text) as { api_key: string };
+      asked.push(api_key);
+      if (api_key === "odd") response.writeHead(400).end();
+      else response.writeHead(200).end(JSON.stringify({ principal: api_key, attributes: {} }));
+    });
+  });
+  await new Promise<void>((resolve) => service.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void service.close());
+  const { port } = service.address() as AddressInfo;
+  const server = tenants({
+    authenticate: undefined,
+    configuration: { auth: { type: "endpoint", url: `http://127.0.0.1:${port}` } },
+  });
+  for (const [user, status] of [
+    ["one", 200],
+    ["odd", 503],
+    ["one", 200],
+  ] as const)
+    expect((await server.call(user, "GET", "/v1/agents")).status).toBe(status);
+  expect(asked).toEqual(["one", "odd"]);
 });

@@ -28,7 +28,7 @@ export const unguarded: Access = {
   namesSome: () => false,
 };
 
-/** `rules`: null for the default ones. */
+/** `given`: null for the default rules. */
 export function createAccess(
   by: Identity,
   given: readonly AccessRule[] | null,

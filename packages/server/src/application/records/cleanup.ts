@@ -57,6 +57,7 @@ async function removeAll(
     const writes = await Promise.all(
       entries.map(async (entry) => [remove(entry.key), ...((await besides?.(entry)) ?? [])]),
     );
-    await store.commit([], writes.flat());
+    // What belongs to an owner follows from what was read: a session that changed meanwhile is read again.
+    await store.commit(besides === undefined ? [] : entries, writes.flat());
   }
 }

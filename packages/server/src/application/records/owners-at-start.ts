@@ -34,7 +34,7 @@ async function adoptUnowned(app: SharedApp, principal: string): Promise<void> {
   const identity = await app.identify(owner);
   const store = app.store[raw];
   for await (const entry of unowned(store)) {
-    const since = await app.ids.mint();
+    const since = app.clock.now();
     const adopted = adoption(entry, identity, owner, since);
     const taken = adopted.filter(({ key, value }) => key !== entry.key && value !== undefined);
     // One that was changed meanwhile, or whose name the adopter has already, is found by the count.

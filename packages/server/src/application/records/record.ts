@@ -23,13 +23,13 @@ export interface Stored<T> {
   version: Version;
   /** Who made it; null where there were no users. Turns and steps are their session's. */
   owner: Owner | null;
-  /** When a name was registered, as an id; empty for everything else. */
+  /** When a name was registered; empty for everything else. */
   since: string;
 }
 
 /**
- * The only cast from stored JSON to a record. Only `write` below writes under these keys, so the type is the written
- * one.
+ * The only casts from stored JSON to a record. Only `write` below writes under these keys, so the type is the written
+ * one, with its owner beside its own fields.
  */
 export function read<T extends AnyRecord>(entry: Entry): Stored<T> {
   const { key, version } = entry;

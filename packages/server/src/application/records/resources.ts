@@ -68,7 +68,7 @@ export async function addResource(
   const { by } = app.access;
   const key = keyOf(by, kind, resource.identifier);
   if (by === null) return app.store.commit([{ key, version: null }], [write(key, resource)]);
-  const since = await app.ids.mint();
+  const since = app.clock.now();
   return app.store.commit([{ key, version: null }], [write(key, resource, owner, since), ...ownerEntry(by)]);
 }
 

@@ -26,7 +26,9 @@ export async function getResource<T extends Resource>(
 export async function register<T extends Resource>(app: App, kind: ResourceType<T>, wanted: T): Promise<T> {
   const { identifier } = wanted;
   const owner = ownerOfNew(app, kind.type, identifier);
-  const configured = kind.configured(app).find((one) => one.identifier === identifier);
+  const configured = kind
+    .configured(app)
+    .find((one) => one.identifier === identifier && app.access.mayReadServed(kind.type, identifier));
   if (configured !== undefined && !isSame(configured, wanted)) {
     const text = `${kind.noun} ${identifier} is set by the configuration with other values.`;
     throw new Problem("conflict", text);
@@ -83,6 +85,7 @@ async function removeOrAgain<T extends Resource>(
   stored: Stored<T>,
 ): Promise<void> {
   const { identifier } = stored.value;
+  if (!app.access.may("read", kind.type, identifier, stored.owner)) throw notFound(kind.noun, identifier);
   if (!app.access.may("delete", kind.type, identifier, stored.owner)) throw forbidden("delete", kind.type);
   const gone = await removeResource(app, stored);
   // Changed by another request meanwhile: read it again.

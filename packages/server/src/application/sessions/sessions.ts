@@ -31,9 +31,9 @@ export async function createSession(
   const session_id = await app.ids.mint();
   const session: SessionRecord = { session_id, session_name, started_at: app.clock.now() };
   const key = keys.session(agent_id, session_id);
-  // No commit spans two stores: a volatile session is written first, and removed if the agent is gone then.
   const entries = (one: string): string => keys.ownedSessions(one, agent_id);
   const writes = [write(key, session, owner), ...ownership(app, entries, session_id)];
+  // No commit spans two stores: a volatile session is written first, and removed if the agent is gone then.
   const parent = store === app.store ? [agent] : [];
   const created = await store.commit([...parent, { key, version: null }], writes);
   if (!created) throw notFound("Agent", agent_id);

@@ -1,4 +1,5 @@
 /** Every bench by the name that `--only` takes, in the order in which they run. One file each; nothing else lists them. */
+import { access } from "./benches/access.mjs";
 import { chat } from "./benches/chat.mjs";
 import { clients } from "./benches/clients.mjs";
 import { creates } from "./benches/creates.mjs";
@@ -6,6 +7,7 @@ import { floor } from "./benches/floor.mjs";
 import { history } from "./benches/history.mjs";
 import { idle } from "./benches/idle.mjs";
 import { memory } from "./benches/memory.mjs";
+import { owners } from "./benches/owners.mjs";
 import { pages } from "./benches/pages.mjs";
 import { reads } from "./benches/reads.mjs";
 import { scripts } from "./benches/scripts.mjs";
@@ -31,6 +33,8 @@ export const benches = {
   creates,
   history,
   pages,
+  access,
+  owners,
   idle,
   slow,
   memory,

@@ -19,15 +19,15 @@ export const turnRequest = (session) =>
 export const turnSaying = (session, content) =>
   toRequest("POST", `${session}/turn`, { messages: [{ role: "user", content }], stream: true });
 
-/** @param {string} session */
-export const readRequest = (session) => toRequest("GET", session);
+/** @param {string} path */
+export const readRequest = (path) => toRequest("GET", path);
 
 /**
  * The path of a new agent, which keeps its sessions in the store.
  *
  * @param {import("./load.mjs").Load} load
  */
-async function createAgent(load) {
+export async function createAgent(load) {
   let path = "";
   await load.send([createAgentRequest], (response) => (path = `/v1/agents/${jsonOf(response).agent_id}`));
   return path;

@@ -1,0 +1,102 @@
+/** What it costs that a server has users: the same requests to one that has them, and to one that has none. */
+import { withLoad } from "../lib/load.mjs";
+import { median } from "../lib/numbers.mjs";
+import { createAgent, createSessions, readRequest, repeat, turnRequest } from "../lib/workload.mjs";
+import { toRequest } from "../lib/connection.mjs";
+import { time } from "../measure/beside.mjs";
+import { deltas } from "../script.mjs";
+import { byUser, loadOf, someone } from "../users.mjs";
+
+/**
+ * @typedef {import("../measure/beside.mjs").Size & { sets: number }} Size
+ * @typedef {Record<"users" | "nobody", number>} Micros CPU of a request.
+ * @typedef {Record<"users" | "nobody", import("../lib/child.mjs").Server>} Pair
+ */
+
+/** @type {Record<string, import("../measure/beside.mjs").Workload["prepare"]>} */
+const workloads = {
+  "agent reads": async (load, count) => repeat(readRequest(await createAgent(load)), count),
+  "session creates": async (load, count) =>
+    repeat(toRequest("POST", `${await createAgent(load)}/session`, { session_name: "bench" }), count),
+  [`streamed turns, ${deltas} deltas`]: async (load, count) =>
+    (await createSessions(load, count)).map(turnRequest),
+};
+
+/** @type {import("../benches.mjs").Bench<Size>} */
+export const access = {
+  about: "requests to a server with users, beside one without",
+  columns: ["CPU µs for a request", "store", "with users", "without", "ratio"],
+  sizes: {
+    full: { sets: 5, rounds: 5, requests: 1000, connections: 8 },
+    quick: { sets: 1, rounds: 2, requests: 100, connections: 8 },
+  },
+  run: async (size, withServers) => [
+    ...(await rowsOf("memory", size, (use) =>
+      withServers(["memory-users", "memory"], (servers) =>
+        use({ users: servers["memory-users"], nobody: servers.memory }),
+      ),
+    )),
+    ...(await rowsOf("SQLite", size, (use) =>
+      withServers(["stack-users", "stack"], (servers) =>
+        use({ users: servers["stack-users"], nobody: servers.stack }),
+      ),
+    )),
+  ],
+};
+
+/**
+ * Each set has new processes: two of the same server may differ by a tenth for as long as they live.
+ *
+ * @param {string} store
+ * @param {Size} size
+ * @param {(use: (pair: Pair) => Promise<void>) => Promise<void>} withPair
+ */
+async function rowsOf(store, { sets, ...size }, withPair) {
+  /** @type {Record<string, Micros[]>} */
+  const found = Object.fromEntries(Object.keys(workloads).map((title) => [title, []]));
+  for (let set = 0; set < sets; set += 1)
+    await withPair(async (pair) => {
+      for (const [title, prepare] of Object.entries(workloads))
+        found[title]?.push(...(await measure(pair, prepare, size)));
+    });
+  return Object.entries(found).map(([title, rounds]) => [
+    ...[title, store],
+    ...[median(rounds.map(({ users }) => users)), median(rounds.map(({ nobody }) => nobody))].map(Math.round),
+    median(rounds.map(({ users, nobody }) => users / nobody)).toFixed(2),
+  ]);
+}
+
+/**
+ * @param {Pair} pair
+ * @param {import("../measure/beside.mjs").Workload["prepare"]} prepare
+ * @param {import("../measure/beside.mjs").Size} size
+ */
+async function measure({ users, nobody }, prepare, { rounds, requests, connections }) {
+  const sides = {
+    users: () =>
+      withLoad(users, connections, async (load) => {
+        const list = await prepare(loadOf(someone, load), requests);
+        const own = list.map((request) => byUser(someone, request));
+        return (await users.profiled(() => time(users, load, own))).cpu;
+      }),
+    nobody: () =>
+      withLoad(nobody, connections, async (load) => {
+        const list = await prepare(load, requests);
+        return (await nobody.profiled(() => time(nobody, load, list))).cpu;
+      }),
+  };
+  /**
+   * @param {boolean} usersFirst
+   * @returns {Promise<Micros>}
+   */
+  const round = async (usersFirst) => {
+    if (usersFirst) return { users: await sides.users(), nobody: await sides.nobody() };
+    return { nobody: await sides.nobody(), users: await sides.users() };
+  };
+  // Both compile their hot code in a round that does not count.
+  await round(true);
+  /** @type {Micros[]} */
+  const results = [];
+  for (let n = 0; n < rounds; n += 1) results.push(await round(n % 2 === 0));
+  return results;
+}

@@ -34,8 +34,11 @@ export function planOf(
   const possible = generators.filter(({ needs }) => missing(needs, target.capabilities) === null);
   // A family whose own checks are excused still runs: checks of every trace judge its stories.
   const wanted = possible.filter((generator) => checks.some((check) => check.generator === generator));
-  // If only checks of every trace were chosen, all families run.
-  const groups = (wanted.length > 0 ? wanted : possible).map((generator) => ({
+  // A check of every trace is shown by any family, and by some of them alone it may pass without having seen much.
+  const ofAll = checks.some(
+    (check) => check.generator === "any" && !skipped.some((one) => one.check === check),
+  );
+  const groups = (ofAll ? possible : wanted).map((generator) => ({
     generator,
     checks: judgesOf(generator, checks, target),
   }));

@@ -127,7 +127,7 @@ function interruptedLine({ by, reason }: NonNullable<RunResult["interrupted"]>, 
   const explanation = {
     suite: "This is a mistake of the suite, not of the target.",
     target: "The results are incomplete.",
-    setup: `As long as they do, no finding means anything. Either the target is not set up as it should be, or it does not behave as the profile ${profile} says (--profile).`,
+    setup: `As long as they do, no finding means anything. Either the target is not set up as it should be, or it does not behave as the profile ${profile} says (--profile). What needs no turn can be judged alone: --only agents --only sessions.`,
   }[by];
   return `! The run stopped early: ${reason}. ${explanation}`;
 }

@@ -2,6 +2,7 @@
 import { toProblem } from "@understudy/contract";
 import { toJsonAnswer, type Answer } from "@understudy/http";
 import { createAccess, type Access } from "../application/access/access.ts";
+import type { Identity } from "../application/access/identity.ts";
 import type { SharedApp } from "../application/app.ts";
 import type { AccessRule } from "../domain/access/rules.ts";
 import type { Authenticate } from "../ports/authenticate.ts";
@@ -35,12 +36,16 @@ export function createAuthentication(
   authenticate: Authenticate,
   rules: readonly AccessRule[] | null,
 ): Authentication {
+  const known = new WeakMap<Identity, Access>();
+  const accessOf = (identity: Identity): Access => {
+    const access = known.get(identity) ?? createAccess(identity, rules, profile.behavior);
+    known.set(identity, access);
+    return access;
+  };
   return async (request) => {
     try {
       const user = await authenticate(request);
-      return user === null
-        ? new Refusal(unauthorized)
-        : createAccess(await identify(user), rules, profile.behavior);
+      return user === null ? new Refusal(unauthorized) : accessOf(await identify(user));
     } catch (error) {
       logger.error({ err: error }, "could not ask who makes a request");
       // The token was not judged, so that this is no 401: the same request may pass later.

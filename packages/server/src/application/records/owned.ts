@@ -19,10 +19,22 @@ export function ownerOfNew({ access }: App, type: GuardedType, identifier: strin
   return owner;
 }
 
-/** Besides the record: the entry of its owner, and that of the list. Nothing where there are no users. */
+/** Besides the record: its entry in the list of its owner. Nothing where there are no users. */
 export function ownership({ access }: App, list: (owner: string) => string, id: string): Write[] {
-  if (access.by === null) return [];
-  return [...ownerEntry(access.by), { key: list(access.by.ownerKey) + id, value: true }];
+  return access.by === null ? [] : [{ key: list(access.by.ownerKey) + id, value: true }];
+}
+
+/** The owners that are in a store, as far as this process knows. They are never removed. */
+const present = new WeakMap<RecordStore, Set<string>>();
+
+/** Before a record of the user's is written: without the entry of its owner nobody would look for it. */
+export async function ensureOwner({ access: { by } }: App, store: RecordStore): Promise<void> {
+  if (by === null) return;
+  const owners = present.get(store) ?? new Set();
+  present.set(store, owners);
+  if (owners.has(by.ownerKey)) return;
+  await store.commit([], ownerEntry(by));
+  owners.add(by.ownerKey);
 }
 
 /** What is removed with a record. */

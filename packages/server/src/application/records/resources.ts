@@ -5,7 +5,7 @@ import type { GuardedType } from "../access/access.ts";
 import type { Identity } from "../access/identity.ts";
 import type { App } from "../app.ts";
 import { keys, type RegisteredKind } from "./keys.ts";
-import { knownOwners, ownerEntry, unnamed } from "./owned.ts";
+import { ensureOwner, knownOwners, unnamed } from "./owned.ts";
 import { read, remove, write, type Stored } from "./record.ts";
 import { raw } from "./record-store.ts";
 
@@ -69,7 +69,8 @@ export async function addResource(
   const key = keyOf(by, kind, resource.identifier);
   if (by === null) return app.store.commit([{ key, version: null }], [write(key, resource)]);
   const since = app.clock.now();
-  return app.store.commit([{ key, version: null }], [write(key, resource, owner, since), ...ownerEntry(by)]);
+  await ensureOwner(app, app.store);
+  return app.store.commit([{ key, version: null }], [write(key, resource, owner, since)]);
 }
 
 /** False if it was changed meanwhile. */

@@ -15,7 +15,7 @@ import {
   turnsOf,
 } from "../records/find.ts";
 import { keys } from "../records/keys.ts";
-import { ownerOfNew, ownership, ownershipGone, unnamed } from "../records/owned.ts";
+import { ensureOwner, ownerOfNew, ownership, ownershipGone, unnamed } from "../records/owned.ts";
 import { read, remove, write, type SessionRecord } from "../records/record.ts";
 import { cleanUpSession } from "../records/cleanup.ts";
 
@@ -28,6 +28,7 @@ export async function createSession(
   const owner = ownerOfNew(app, "session", sessionIdentifier(app, { session_id: unnamed, session_name }));
   const agent = await findAgent(app, agent_id);
   const store = storeOf(app, agent.value.agent_config);
+  await ensureOwner(app, store);
   const session_id = await app.ids.mint();
   const session: SessionRecord = { session_id, session_name, started_at: app.clock.now() };
   const key = keys.session(agent_id, session_id);

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { planOf } from "../src/engine/plan.ts";
+import { loadSuite } from "../src/suite.ts";
+import { expectationsOf } from "../src/targets/expectations.ts";
+
+const { checks, generators } = loadSuite();
+const target = { capabilities: new Set<never>(), expectations: expectationsOf("api"), beyond: {} };
+const familiesFor = (...ids: string[]) =>
+  planOf(
+    checks.filter(({ id }) => ids.includes(id)),
+    generators,
+    target,
+  ).groups.map(({ generator }) => generator.id);
+
+test("a check with a family of its own runs that family", () => {
+  expect(familiesFor("errors/too-large")).toEqual(["refusal"]);
+});
+
+test("a check of every trace runs all families, also beside one that has its own", () => {
+  const alone = familiesFor("persistence/session-holds-turns");
+  expect(alone.length).toBeGreaterThan(3);
+  expect(familiesFor("persistence/session-holds-turns", "errors/too-large")).toEqual(alone);
+});

@@ -59,6 +59,7 @@ export const user = [
     text: "Test with it",
     pages: [
       doc("testing", "Testing an app"),
+      doc("access", "Users and access"),
       doc("recipes", "Recipes"),
       doc("scripts", "Scripts"),
       doc("mock-inference", "The model alone"),

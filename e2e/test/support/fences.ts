@@ -31,7 +31,7 @@ export const scripts: readonly Fence[] = yaml.filter(({ code }) => code.includes
 
 /** What `--config` takes. Llama Stack's run files have such keys too: lab/test/llama-stack/docs.test.ts. */
 export const configurations: readonly Fence[] = yaml.filter(
-  ({ code }) => !/script:|^# run\.yaml/.test(code) && /^(?:models|shields|toolgroups):/m.test(code),
+  ({ code }) => !/script:|^# run\.yaml/.test(code) && /^(?:auth|models|shields|toolgroups):/m.test(code),
 );
 
 function fencesOf(page: string): Fence[] {

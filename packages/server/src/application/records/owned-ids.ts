@@ -20,7 +20,7 @@ export async function openIds(
   skip: number,
 ): Promise<ReadableIds> {
   if (app.access.namesSome(listing.type)) return pass(idsByScan(store, listing), skip);
-  const owners = await knownOwners(store);
+  const owners = await knownOwners(app, store);
   const readable = owners.filter(({ owner }) => app.access.may("read", listing.type, unnamed, owner));
   const isOne = readable.length === 1;
   const size = skip > 0 ? largest : Math.max(8, Math.ceil(128 / (readable.length || 1)));

@@ -64,7 +64,18 @@ export interface KnownOwner {
   ownerKey: string;
 }
 
-export async function knownOwners(store: RecordStore): Promise<KnownOwner[]> {
+/** By request: whatever it looks for, it looks at the owners of one moment. */
+const asked = new WeakMap<App, Map<RecordStore, Promise<KnownOwner[]>>>();
+
+export function knownOwners(app: App, store: RecordStore): Promise<KnownOwner[]> {
+  const stores = asked.get(app) ?? new Map<RecordStore, Promise<KnownOwner[]>>();
+  asked.set(app, stores);
+  const owners = stores.get(store) ?? readOwners(store);
+  stores.set(store, owners);
+  return owners;
+}
+
+async function readOwners(store: RecordStore): Promise<KnownOwner[]> {
   return (await store[raw].list(keys.owners)).map(({ key, value }) => {
     const [, principalKey = "", ownerKey = ""] = key.split("/");
     // Under this prefix only `ownerEntry` writes.

@@ -29,10 +29,11 @@ export interface OwnedResource<T extends Resource> {
 
 /** Those of all users that this one may read. */
 export async function ownedResources<T extends Resource>(
-  { access, store }: App,
+  app: App,
   { kind, type }: Kind,
 ): Promise<OwnedResource<T>[]> {
-  const owners = await knownOwners(store);
+  const { access, store } = app;
+  const owners = await knownOwners(app, store);
   const named = access.namesSome(type);
   const readable = owners.filter(({ owner }) => named || access.may("read", type, unnamed, owner));
   const principals = [...new Set(readable.map(({ principalKey }) => principalKey))];

@@ -18,6 +18,8 @@ export const keys = {
   ownedResource: (principal: string, kind: RegisteredKind, identifier: string): string =>
     `owned/${principal}/${kind}/${encode(identifier)}`,
   ownedResources: (principal: string, kind: RegisteredKind): string => `owned/${principal}/${kind}/`,
+  /** All that a principal registered. */
+  ownedBy: (principal: string): string => `owned/${principal}/`,
   /** Everybody who ever made a record. The first one shows that a store must not be served without users. */
   owner: (principal: string, owner: string): string => `owner/${principal}/${owner}`,
   owners: "owner/",

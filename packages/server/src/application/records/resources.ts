@@ -1,6 +1,7 @@
 /** Registered resources, which have names in place of ids: those of a user under keys of their own. */
 import type { Owner } from "../../domain/access/user.ts";
 import type { Resource } from "../../domain/resources.ts";
+import type { Entry } from "../../ports/store.ts";
 import type { GuardedType } from "../access/access.ts";
 import type { Identity } from "../access/identity.ts";
 import type { App } from "../app.ts";
@@ -27,6 +28,17 @@ export interface OwnedResource<T extends Resource> {
   principalKey: string;
 }
 
+/** By request and principal. A turn asks for all three kinds, and mostly there are none. */
+const asked = new WeakMap<App, Map<string, Promise<Entry[]>>>();
+
+function ownedBy(app: App, principal: string): Promise<Entry[]> {
+  const known = asked.get(app) ?? new Map<string, Promise<Entry[]>>();
+  asked.set(app, known);
+  const entries = known.get(principal) ?? app.store[raw].list(keys.ownedBy(principal));
+  known.set(principal, entries);
+  return entries;
+}
+
 /** Those of all users that this one may read. */
 export async function ownedResources<T extends Resource>(
   app: App,
@@ -39,7 +51,8 @@ export async function ownedResources<T extends Resource>(
   const principals = [...new Set(readable.map(({ principalKey }) => principalKey))];
   const lists = await Promise.all(
     principals.map(async (principalKey) => {
-      const entries = await store[raw].list(keys.ownedResources(principalKey, kind));
+      const prefix = keys.ownedResources(principalKey, kind);
+      const entries = (await ownedBy(app, principalKey)).filter(({ key }) => key.startsWith(prefix));
       return entries.map((entry) => ({ stored: read<T>(entry), principalKey }));
     }),
   );

@@ -88,8 +88,8 @@ async function removeOrAgain<T extends Resource>(
   if (!app.access.may("read", kind.type, identifier, stored.owner)) throw notFound(kind.noun, identifier);
   if (!app.access.may("delete", kind.type, identifier, stored.owner)) throw forbidden("delete", kind.type);
   const gone = await removeResource(app, stored);
-  // Changed by another request meanwhile: read it again.
-  return gone ? undefined : unregister(app, kind, identifier);
+  // Changed by another request meanwhile: read it again, as another request of the same user.
+  return gone ? undefined : unregister({ ...app }, kind, identifier);
 }
 
 /** Stores a resource as `register` does. Throws `bad_request` if the provider does not have its target. */

@@ -40,7 +40,9 @@ export async function run(options: RunOptions): Promise<RunResult> {
     return [{ stage: { generator, check, target, meter, seed }, first, result }];
   });
   const findings = await shrinkFindings(failures, {
-    most: interrupted?.by === "setup" ? 0 : (options.shrinks ?? 200),
+    most: options.shrinks ?? 200,
+    // Stories of a target that is not set up would only fail again.
+    why: interrupted?.by === "setup" ? "the run stopped early" : null,
     time,
     onShrink: options.onShrink,
     onFinding: (finding) => options.onFinding?.(finding, judgedTarget),

@@ -16,6 +16,8 @@ export interface Failure {
 export interface ShrinkOptions {
   /** How many stories shrinking may run for each; 0 leaves all as they are. */
   most: number;
+  /** Why nothing is shrunk at all; by default it is. */
+  why?: string | null;
   time: TimeLimit;
   /** Called before a finding is shrunk: the how many-th of how many it is. */
   onShrink?: ((nth: number, of: number) => void) | undefined;
@@ -26,7 +28,7 @@ export interface ShrinkOptions {
 /** The results by the id of their check. */
 export async function shrinkFindings(
   failures: readonly Failure[],
-  { most, time, onShrink, onFinding }: ShrinkOptions,
+  { most, why = null, time, onShrink, onFinding }: ShrinkOptions,
 ): Promise<Map<string, FailedCheck>> {
   const failureOf = new Map(failures.map((failure) => [failure.result, failure]));
   const shrunk = new Map<string, FailedCheck>();
@@ -34,9 +36,13 @@ export async function shrinkFindings(
     const failure = failureOf.get(result);
     if (failure === undefined) continue;
     const left = failures.length - shrunk.size;
-    onShrink?.(shrunk.size + 1, failures.length);
+    if (why === null) onShrink?.(shrunk.size + 1, failures.length);
     const limits = { most, until: time.shrinkUntil(left) };
-    const finding = { ...result, counterexample: await shrink(failure.stage, failure.first, limits) };
+    const counterexample =
+      why === null
+        ? await shrink(failure.stage, failure.first, limits)
+        : { ...result.counterexample, unshrunk: why };
+    const finding = { ...result, counterexample };
     shrunk.set(result.id, finding);
     onFinding?.(finding);
   }

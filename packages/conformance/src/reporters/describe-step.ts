@@ -39,7 +39,7 @@ function describe(step: StoryStep): string {
     case "resume":
       return describeResume(step);
     case "get_session":
-      return `get session ${step.session}${step.turns ? ` with turn_ids ${step.turns.join(step.apart ? " and turn_ids " : ",")}` : ""}`;
+      return `get session ${step.session}${step.turns ? ` with turn_ids ${step.turns.join(step.apart ? " and turn_ids " : ",") || "(none)"}` : ""}`;
     case "get_turn":
       return `get turn ${step.turn}${step.session ? ` in session ${step.session}` : ""}`;
     case "await_turn":

@@ -62,3 +62,9 @@ test("one line at the end counts the findings that the time has cut", async () =
   ]);
   expect(text.trimEnd().split("\n\n").at(-2)).toMatch(/^To fix first:\n/);
 });
+
+test("where nothing is shrunk at all, each finding says why", async () => {
+  const why = "the run stopped early";
+  const shrunk = await shrinkFindings(failures, { most: 200, why, time: createTimeLimit() });
+  expect([...shrunk.values()].map(({ counterexample }) => counterexample.unshrunk)).toEqual([why, why, why]);
+});

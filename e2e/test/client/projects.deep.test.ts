@@ -57,6 +57,7 @@ import { createMockInference, parseScript } from "@understudy/mock-inference";
 const all: { [Name in keyof StackOptions]-?: undefined } = {
   scripts: undefined, providers: undefined, configuration: undefined, store: undefined, profile: undefined, limits: undefined,
   documents: undefined, control: undefined, cors: undefined, logger: undefined,
+  authenticate: undefined, policy: undefined, ignoreOwners: undefined,
 };
 export const stack = createStack(all);
 createStack({
@@ -64,7 +65,7 @@ createStack({
   limits: { turnMs: undefined, queuedEvents: undefined },
   documents: { allowPrivate: undefined, maxBytes: undefined, timeoutMs: undefined },
   control: { loopback: true, token: undefined },
-  configuration: { models: undefined, shields: undefined, toolgroups: undefined },
+  configuration: { auth: undefined, models: undefined, shields: undefined, toolgroups: undefined },
 });
 const { scripts: _, ...rest } = all;
 void startUnderstudy({ ...rest, script: undefined, port: undefined });

@@ -1,5 +1,6 @@
 /** Our own server under all checks and many seeds: whatever is found is a mistake, of a check or of the server. */
 import { expect, test } from "vitest";
+import { loadSuite } from "@understudy/conformance/src/suite.ts";
 import { soak } from "../src/soak.ts";
 import { openMutant } from "../src/mutants/mutant.ts";
 import { seed, timeoutOf, within } from "./support/budget.ts";
@@ -18,8 +19,17 @@ test("no check accuses the honest server, seed after seed", { timeout: timeoutOf
   expect(stories).toBeGreaterThan(0);
 });
 
-test("every check passes on the honest server", { timeout: 180_000 }, async () => {
+test("every check but those of users passes on the honest server", { timeout: 180_000 }, async () => {
   const { checks, interrupted } = await judge(await openMutant(), { runs: 25, seed });
-  expect(checks.filter(({ status }) => status !== "pass")).toEqual([]);
+  const others = checks.filter(({ id }) => !id.startsWith("access/"));
+  expect(others.filter(({ status }) => status !== "pass")).toEqual([]);
   expect(interrupted).toBeNull();
+});
+
+test("every check of users passes on the honest server with users", { timeout: 180_000 }, async () => {
+  const suite = loadSuite();
+  const access = suite.checks.filter(({ id }) => id.startsWith("access/"));
+  const { checks } = await judge(await openMutant({ users: true }), { checks: access, runs: 40, seed });
+  expect(checks.length).toBeGreaterThan(10);
+  expect(checks.filter(({ status }) => status !== "pass")).toEqual([]);
 });

@@ -9,8 +9,8 @@ import { byUser, loadOf, someone } from "../users.mjs";
 
 /**
  * @typedef {import("../measure/beside.mjs").Size & { sets: number }} Size
- * @typedef {Record<"users" | "nobody", number>} Micros CPU of a request.
- * @typedef {Record<"users" | "nobody", import("../lib/child.mjs").Server>} Pair
+ * @typedef {Record<"users" | "without", number>} Micros CPU of a request.
+ * @typedef {Record<"users" | "without", import("../lib/child.mjs").Server>} Pair
  */
 
 /** @type {Record<string, import("../measure/beside.mjs").Workload["prepare"]>} */
@@ -33,12 +33,12 @@ export const access = {
   run: async (size, withServers) => [
     ...(await rowsOf("memory", size, (use) =>
       withServers(["memory-users", "memory"], (servers) =>
-        use({ users: servers["memory-users"], nobody: servers.memory }),
+        use({ users: servers["memory-users"], without: servers.memory }),
       ),
     )),
     ...(await rowsOf("SQLite", size, (use) =>
       withServers(["stack-users", "stack"], (servers) =>
-        use({ users: servers["stack-users"], nobody: servers.stack }),
+        use({ users: servers["stack-users"], without: servers.stack }),
       ),
     )),
   ],
@@ -61,8 +61,10 @@ async function rowsOf(store, { sets, ...size }, withPair) {
     });
   return Object.entries(found).map(([title, rounds]) => [
     ...[title, store],
-    ...[median(rounds.map(({ users }) => users)), median(rounds.map(({ nobody }) => nobody))].map(Math.round),
-    median(rounds.map(({ users, nobody }) => users / nobody)).toFixed(2),
+    ...[median(rounds.map(({ users }) => users)), median(rounds.map(({ without }) => without))].map(
+      Math.round,
+    ),
+    median(rounds.map(({ users, without }) => users / without)).toFixed(2),
   ]);
 }
 
@@ -71,7 +73,7 @@ async function rowsOf(store, { sets, ...size }, withPair) {
  * @param {import("../measure/beside.mjs").Workload["prepare"]} prepare
  * @param {import("../measure/beside.mjs").Size} size
  */
-async function measure({ users, nobody }, prepare, { rounds, requests, connections }) {
+async function measure({ users, without }, prepare, { rounds, requests, connections }) {
   const sides = {
     users: () =>
       withLoad(users, connections, async (load) => {
@@ -79,10 +81,10 @@ async function measure({ users, nobody }, prepare, { rounds, requests, connectio
         const own = list.map((request) => byUser(someone, request));
         return (await users.profiled(() => time(users, load, own))).cpu;
       }),
-    nobody: () =>
-      withLoad(nobody, connections, async (load) => {
+    without: () =>
+      withLoad(without, connections, async (load) => {
         const list = await prepare(load, requests);
-        return (await nobody.profiled(() => time(nobody, load, list))).cpu;
+        return (await without.profiled(() => time(without, load, list))).cpu;
       }),
   };
   /**
@@ -90,8 +92,8 @@ async function measure({ users, nobody }, prepare, { rounds, requests, connectio
    * @returns {Promise<Micros>}
    */
   const round = async (usersFirst) => {
-    if (usersFirst) return { users: await sides.users(), nobody: await sides.nobody() };
-    return { nobody: await sides.nobody(), users: await sides.users() };
+    if (usersFirst) return { users: await sides.users(), without: await sides.without() };
+    return { without: await sides.without(), users: await sides.users() };
   };
   // Both compile their hot code in a round that does not count.
   await round(true);

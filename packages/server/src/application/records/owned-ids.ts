@@ -1,25 +1,23 @@
 /** The ids that a user may read, in order: by the entries of every owner whose records are readable. */
+import type { Entry } from "../../ports/store.ts";
 import type { App } from "../app.ts";
 import type { Listing } from "./listing.ts";
 import { knownOwners, unnamed } from "./owned.ts";
 import { raw, type RecordStore } from "./record-store.ts";
 
-/** Ids in order, one at a time; undefined at the end. `skip` passes over the first ones. */
-export interface ReadableIds {
-  next(): Promise<string | undefined>;
-}
+/** The next id in order; undefined at the end. */
+export type NextId = () => Promise<string | undefined>;
 
 const largest = 1_000;
 /** Whole records are read then, which may be large. */
 const scanned = 64;
 
-export async function openIds(
-  app: App,
-  store: RecordStore,
-  listing: Listing,
-  skip: number,
-): Promise<ReadableIds> {
-  if (app.access.namesSome(listing.type)) return pass(idsByScan(store, listing), skip);
+export async function openIds(app: App, store: RecordStore, listing: Listing, skip: number): Promise<NextId> {
+  if (app.access.namesSome(listing.type)) {
+    // A rule may name any record, so that each is looked at.
+    const { prefix, mayRead } = listing;
+    return pass(idsBelow(store, prefix, { size: scanned, keep: mayRead }), skip);
+  }
   const owners = await knownOwners(app, store);
   const readable = owners.filter(({ owner }) => app.access.may("read", listing.type, unnamed, owner));
   const isOne = readable.length === 1;
@@ -30,46 +28,30 @@ export async function openIds(
   return pass(await merge(sources), isOne ? 0 : skip);
 }
 
-async function pass(next: Source, count: number): Promise<ReadableIds> {
+async function pass(next: NextId, count: number): Promise<NextId> {
   for (let passed = 0; passed < count; passed += 1) if ((await next()) === undefined) break;
-  return { next };
+  return next;
 }
 
-/** A rule may name any record, so that each is looked at. */
-function idsByScan(store: RecordStore, { prefix, mayRead }: Listing): Source {
-  let waiting: string[] = [];
-  let after: string | undefined;
-  let ended = false;
-  return async () => {
-    while (waiting.length === 0 && !ended) {
-      const entries = await store[raw].list(prefix, {
-        limit: scanned,
-        ...(after === undefined ? {} : { after }),
-      });
-      waiting = entries.filter(mayRead).map(({ key }) => key.slice(prefix.length));
-      after = entries.at(-1)?.key;
-      ended = entries.length < scanned;
-    }
-    return waiting.shift();
-  };
+interface IdsBelow {
+  /** How many are read at once. */
+  size: number;
+  skip?: number;
+  /** Which of the records to keep; without it, all, and they are not read. */
+  keep?: (entry: Entry) => boolean;
 }
 
-type Source = () => Promise<string | undefined>;
-
-function idsBelow(
-  store: RecordStore,
-  prefix: string,
-  { size, skip }: { size: number; skip: number },
-): Source {
+function idsBelow(store: RecordStore, prefix: string, { size, skip = 0, keep }: IdsBelow): NextId {
   let waiting: string[] = [];
   let at = 0;
   let after: string | undefined;
   let ended = false;
   return async () => {
-    if (at === waiting.length && !ended) {
+    while (at === waiting.length && !ended) {
       const from = after === undefined ? { skip } : { after };
-      const entries = await store[raw].list(prefix, { limit: size, keysOnly: true, ...from });
-      waiting = entries.map(({ key }) => key.slice(prefix.length));
+      const entries = await store[raw].list(prefix, { limit: size, keysOnly: keep === undefined, ...from });
+      const kept = keep === undefined ? entries : entries.filter(keep);
+      waiting = kept.map(({ key }) => key.slice(prefix.length));
       at = 0;
       after = entries.at(-1)?.key ?? after;
       ended = entries.length < size;
@@ -80,12 +62,12 @@ function idsBelow(
 
 /** A source with its next id. */
 interface Open {
-  source: Source;
+  source: NextId;
   id: string;
 }
 
 /** The smallest of all sources first, each id once. */
-async function merge(sources: readonly Source[]): Promise<Source> {
+async function merge(sources: readonly NextId[]): Promise<NextId> {
   const begun = await Promise.all(sources.map(async (source) => ({ source, id: await source() })));
   // The smallest id last: there may be thousands of owners, and looking at each for every id would take seconds.
   const open = begun.filter(isOpen).toSorted((one, other) => (one.id < other.id ? 1 : -1));
@@ -113,6 +95,6 @@ function insert(open: Open[], one: Open): void {
   open.splice(from, 0, one);
 }
 
-function isOpen(one: { source: Source; id: string | undefined }): one is Open {
+function isOpen(one: { source: NextId; id: string | undefined }): one is Open {
   return one.id !== undefined;
 }

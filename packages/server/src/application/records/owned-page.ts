@@ -2,7 +2,7 @@
 import type { Entry } from "../../ports/store.ts";
 import type { App } from "../app.ts";
 import type { Listing, Page, PageRequest } from "./listing.ts";
-import { openIds, type ReadableIds } from "./owned-ids.ts";
+import { openIds, type NextId } from "./owned-ids.ts";
 import { raw, type RecordStore } from "./record-store.ts";
 
 export function openOwnedPage<T>(
@@ -13,12 +13,11 @@ export function openOwnedPage<T>(
   toRecord: (entry: Entry) => T,
 ): Page<T> {
   let left = limit < 0 ? Infinity : limit;
-  let opened: Promise<ReadableIds> | undefined;
-  const ids = (): Promise<ReadableIds> =>
-    (opened ??= openIds(app, store, listing, limit < 0 ? 0 : start_index));
+  let opened: Promise<NextId> | undefined;
+  const ids = (): Promise<NextId> => (opened ??= openIds(app, store, listing, limit < 0 ? 0 : start_index));
   return {
     async read(most) {
-      const { next } = await ids();
+      const next = await ids();
       for (;;) {
         const wanted: string[] = [];
         while (wanted.length < Math.min(most, left)) {
@@ -35,7 +34,7 @@ export function openOwnedPage<T>(
       }
     },
     async hasMore() {
-      return (await (await ids()).next()) !== undefined;
+      return (await (await ids())()) !== undefined;
     },
   };
 }

@@ -7,4 +7,6 @@ export default library([
   "src/ports.ts",
   "src/profiles.ts",
   "src/provider-data.ts",
+  "src/responses.ts",
+  "src/responses/types.ts",
 ]);

@@ -1,4 +1,4 @@
-// What packages/contract has of openapi.yaml: types, the operations as a table, and the schemas as data.
+// What packages/contract has of each document: types, the operations as a table, and the schemas as data.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import openapiTS, { astToString } from "openapi-typescript";
@@ -13,13 +13,20 @@ import { splitSchemas } from "./schema-types.mjs";
  * @typedef {{ content?: Record<string, { schema: { $ref: string } }> }} OperationResponse
  */
 
-const target = "packages/contract/src/generated";
-const notice = "// Generated from openapi.yaml by `npm run generate`. Do not edit.\n\n";
-const source = readFileSync(join(root, "openapi.yaml"), "utf8");
-const document = parse(source);
+const generated = "packages/contract/src/generated";
 
-/** The operations as a table: what the server routes by and the suite counts by. */
-function operations() {
+/** Each operation is in one of them. */
+const documents = [
+  { name: "openapi.yaml", target: generated },
+  { name: "openapi.responses.yaml", target: `${generated}/responses` },
+];
+
+/**
+ * The operations as a table: what the server routes by and the suite counts by.
+ *
+ * @param {any} document
+ */
+function operations(document) {
   const methods = ["get", "put", "post", "delete", "patch"];
   /** @type {Record<string, object>} */
   const table = {};
@@ -35,7 +42,7 @@ function operations() {
         path,
         prefixes: ["/v1", ...(item["x-also-under"] ? [item["x-also-under"]] : [])],
         body: body ?? null,
-        answers: answers(operation),
+        answers: answers(document, operation),
         query: parameters
           .filter((parameter) => parameter.in === "query")
           .map(({ name, schema }) => ({ name, schema })),
@@ -48,9 +55,10 @@ function operations() {
 /**
  * By status, as `200` or `5XX`: the schema of the JSON that it carries, or null where it carries none.
  *
+ * @param {any} document
  * @param {Operation} operation
  */
-function answers({ responses }) {
+function answers(document, { responses }) {
   return Object.fromEntries(
     Object.entries(responses).map(([status, response]) => {
       const { content } =
@@ -79,9 +87,17 @@ function plainComments(types) {
 
 /** The generated files by their path, with their text. */
 export async function contract() {
+  return Object.assign({}, ...(await Promise.all(documents.map(filesOf))));
+}
+
+/** @param {{ name: string, target: string }} document */
+async function filesOf({ name, target }) {
+  const source = readFileSync(join(root, name), "utf8");
+  const document = parse(source);
+  const notice = `// Generated from ${name} by \`npm run generate\`. Do not edit.\n\n`;
   const { schemas, rest } = splitSchemas(await openapiTS(source, { defaultNonNullable: false }));
   const data = {
-    operationTable: `${JSON.stringify(operations(), null, 2)} as const`,
+    operationTable: `${JSON.stringify(operations(document), null, 2)} as const`,
     schemas: JSON.stringify(document.components.schemas, null, 2),
   };
   return {

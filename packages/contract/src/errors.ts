@@ -23,10 +23,16 @@ export const errorTable = {
   provider_refused: { status: 400, body: "problem" },
   /** The limit of concurrent turns is reached. */
   too_many_turns: { status: 429, body: "problem" },
+  /** Sessions that are not persistent fill the memory that they may have. */
+  volatile_full: { status: 429, body: "problem" },
   provider_failed: { status: 500, body: "problem" },
   internal: { status: 500, body: "problem" },
   not_implemented: { status: 501, body: "problem" },
   store_failed: { status: 503, body: "problem" },
+  /** The store cannot be reached for now; nothing of the request is stored. */
+  store_unreachable: { status: 503, body: "problem" },
+  /** The store was lost in the middle of a commit: it may have been applied or not. */
+  outcome_unknown: { status: 503, body: "problem" },
   /** The limit of concurrent turns of all users is reached. */
   overloaded: { status: 503, body: "problem" },
   shutting_down: { status: 503, body: "problem" },

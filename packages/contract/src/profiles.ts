@@ -4,6 +4,7 @@ import type { KnownProfile } from "./profiles/profile.ts";
 import { reference } from "./profiles/reference.ts";
 
 export { builtinNames } from "./profiles/builtin-names.ts";
+export { type ResponsesProfile, type ResponsesSwitches, responsesProfiles } from "./profiles/responses.ts";
 export type { Behavior, KnownProfile, Policy, Profile, WireProfile } from "./profiles/profile.ts";
 
 /** The names of all profiles: `reference`, and the observed versions of Llama Stack. */

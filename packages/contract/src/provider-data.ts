@@ -34,10 +34,24 @@ export interface ModelToolCall {
 /** A part of an answer; the last is `stop`. A stream that ends without `stop` ran out of tokens. */
 export type InferencePart =
   | { type: "text"; text: string }
+  /** What the model thinks. Turns do not show it. */
+  | { type: "reasoning"; text: string }
+  /** Words with which the model refuses, in place of text. In a turn they are text. */
+  | { type: "refusal"; text: string }
   | { type: "tool_call"; call: ModelToolCall }
   /** A call whose text could not be parsed. */
   | { type: "unparsed_call"; text: string }
-  | { type: "stop"; stop_reason: StopReason };
+  | { type: "stop"; stop_reason: StopReason; usage?: TokenCounts };
+
+/** The tokens of an inference, as far as the provider counts them. */
+export interface TokenCounts {
+  input_tokens?: number;
+  output_tokens?: number;
+  /** Of the input, from a cache. */
+  cached_tokens?: number;
+  /** Of the output, reasoning. */
+  reasoning_tokens?: number;
+}
 
 /** One run of a shield. */
 export interface ShieldRequest {

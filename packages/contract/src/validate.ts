@@ -1,23 +1,16 @@
-/** Validators for all schemas of `openapi.yaml`, compiled on first use. */
+/** Validators for all schemas and queries of `openapi.yaml`. */
 import { schemas } from "./generated/document.ts";
+import { operations, type OperationId, type QueryOf } from "./operations.ts";
 import type { SchemaName } from "./types.ts";
-import { check } from "./validate/check.ts";
-import { createCompiler } from "./validate/compile.ts";
-import { maxDepth, measure } from "./validate/depth.ts";
-import { describe } from "./validate/describe.ts";
-import type { DocumentSchemas } from "./validate/keywords.ts";
+import type { ValidationResult } from "./validate/issue.ts";
+import { createParser } from "./validate/parse.ts";
 import type { Parsed } from "./validate/parsed.ts";
-import { toValidationIssue, type ValidationResult } from "./validate/issue.ts";
+import { parseParameters } from "./validate/query.ts";
 
 export type { Parsed } from "./validate/parsed.ts";
-export { parseQuery } from "./validate/query.ts";
 export { toShapeErrors, type ValidationResult, type ValidationIssue } from "./validate/issue.ts";
 
-/** For larger values only the first error is reported, which bounds time and memory. */
-const sizeToExplain = 2_000;
-
-// The generated table is typed as unknown values; the generator guarantees schemas.
-const compiler = createCompiler(schemas as DocumentSchemas);
+const parse = createParser<{ [Name in SchemaName]: Parsed<Name> }>(schemas);
 
 /**
  * Validates JSON against a schema of the document. Removes unknown fields and fills in defaults; free-form values are not
@@ -30,13 +23,17 @@ export function parseSchema<Name extends SchemaName>(
   name: Name,
   value: unknown,
 ): ValidationResult<Parsed<Name>> {
-  const { size, tooDeep } = measure(value);
-  if (tooDeep !== null) {
-    const error = toValidationIssue([...tooDeep, "…"], `nested deeper than ${maxDepth} levels`, "too_deep");
-    return { ok: false, errors: [{ ...error, path: tooDeep }] };
-  }
-  const checked = check(compiler.named(name), value, size > sizeToExplain ? "first" : "everything");
-  if (!checked.ok) return { ok: false, errors: describe(checked.mismatches) };
-  // Sound: validator and type are generated from the same schema.
-  return { ok: true, value: checked.value as Parsed<Name> };
+  return parse(name, value);
+}
+
+/**
+ * Parses an operation's query parameters; others are ignored. A list may be comma-separated, repeated or both, and is empty
+ * for an empty parameter. Other parameters must not be repeated.
+ */
+export function parseQuery<Id extends OperationId>(
+  id: Id,
+  search: URLSearchParams,
+): ValidationResult<QueryOf<Id>> {
+  // Sound: the values and `QueryOf` are derived from the same table.
+  return parseParameters(operations[id].query, search) as ValidationResult<QueryOf<Id>>;
 }

@@ -23,6 +23,26 @@ describe("a refusal names the field, what was expected and what was got", () => 
     ],
     ["a missing list", refusals("TurnCreateRequest", {}), ["messages: required, expected array (missing)"]],
     [
+      "a missing field that is misspelt, and another that is not",
+      refusals("AgentCreateRequest", { agent_config: { instrucions: "Be kind.", tool_config: {} } }),
+      [
+        "agent_config.model: required, expected string (missing)",
+        "agent_config.instructions: required, expected string; is it meant by the unknown field instrucions? (missing)",
+      ],
+    ],
+    [
+      "a misspelt field of a list's item",
+      refusals("TurnCreateRequest", { messages: [{ role: "user", contnet: "Hi" }] }),
+      [
+        "messages.0.content: required, expected string, object or array; is it meant by the unknown field contnet? (missing)",
+      ],
+    ],
+    [
+      "a known field that is near",
+      refusals("TurnResumeRequest", { stream: true, tool_respones: [], tool_response: [] }),
+      ["tool_responses: required, expected array; is it meant by the unknown field tool_respones? (missing)"],
+    ],
+    [
       "a list that is none",
       refusals("TurnCreateRequest", { messages: {} }),
       ["messages: expected array, got object (invalid_type)"],

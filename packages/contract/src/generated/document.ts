@@ -12,6 +12,7 @@ export const operationTable = {
     "answers": {
       "200": "AgentPage",
       "400": "BadRequest",
+      "401": "AuthenticationProblem",
       "5XX": "Problem"
     },
     "query": [
@@ -46,6 +47,8 @@ export const operationTable = {
     "answers": {
       "200": "AgentCreateResponse",
       "400": "BadRequest",
+      "401": "AuthenticationProblem",
+      "403": "Problem",
       "413": "Problem",
       "415": "Problem",
       "5XX": "Problem"
@@ -62,6 +65,7 @@ export const operationTable = {
     "body": null,
     "answers": {
       "200": "Agent",
+      "401": "AuthenticationProblem",
       "404": "Problem",
       "5XX": "Problem"
     },
@@ -77,6 +81,8 @@ export const operationTable = {
     "body": null,
     "answers": {
       "204": null,
+      "401": "AuthenticationProblem",
+      "403": "Problem",
       "404": "Problem",
       "5XX": "Problem"
     },
@@ -93,6 +99,8 @@ export const operationTable = {
     "answers": {
       "200": "SessionCreateResponse",
       "400": "BadRequest",
+      "401": "AuthenticationProblem",
+      "403": "Problem",
       "404": "Problem",
       "413": "Problem",
       "415": "Problem",
@@ -111,6 +119,7 @@ export const operationTable = {
     "answers": {
       "200": "SessionPage",
       "400": "BadRequest",
+      "401": "AuthenticationProblem",
       "404": "Problem",
       "5XX": "Problem"
     },
@@ -145,6 +154,7 @@ export const operationTable = {
     "body": null,
     "answers": {
       "200": "Session",
+      "401": "AuthenticationProblem",
       "404": "Problem",
       "5XX": "Problem"
     },
@@ -170,6 +180,8 @@ export const operationTable = {
     "body": null,
     "answers": {
       "204": null,
+      "401": "AuthenticationProblem",
+      "403": "Problem",
       "404": "Problem",
       "5XX": "Problem"
     },
@@ -186,6 +198,8 @@ export const operationTable = {
     "answers": {
       "200": "Turn",
       "400": "BadRequest",
+      "401": "AuthenticationProblem",
+      "403": "Problem",
       "404": "Problem",
       "409": "Problem",
       "413": "Problem",
@@ -205,6 +219,7 @@ export const operationTable = {
     "body": null,
     "answers": {
       "200": "Turn",
+      "401": "AuthenticationProblem",
       "404": "Problem",
       "5XX": "Problem"
     },
@@ -221,6 +236,8 @@ export const operationTable = {
     "answers": {
       "200": "Turn",
       "400": "BadRequest",
+      "401": "AuthenticationProblem",
+      "403": "Problem",
       "404": "Problem",
       "409": "Problem",
       "413": "Problem",
@@ -240,6 +257,7 @@ export const operationTable = {
     "body": null,
     "answers": {
       "200": "StepResponse",
+      "401": "AuthenticationProblem",
       "404": "Problem",
       "5XX": "Problem"
     },
@@ -283,6 +301,7 @@ export const operationTable = {
     "body": null,
     "answers": {
       "200": "RouteList",
+      "401": "AuthenticationProblem",
       "4XX": "BadRequest",
       "5XX": "Problem"
     },
@@ -297,6 +316,7 @@ export const operationTable = {
     "body": null,
     "answers": {
       "200": "ModelList",
+      "401": "AuthenticationProblem",
       "4XX": "BadRequest",
       "5XX": "Problem"
     },
@@ -312,6 +332,8 @@ export const operationTable = {
     "answers": {
       "200": "Model",
       "400": "BadRequest",
+      "401": "AuthenticationProblem",
+      "403": "Problem",
       "409": "Problem",
       "413": "Problem",
       "415": "Problem",
@@ -328,6 +350,7 @@ export const operationTable = {
     "body": null,
     "answers": {
       "200": "Model",
+      "401": "AuthenticationProblem",
       "404": "Problem",
       "5XX": "Problem"
     },
@@ -343,6 +366,8 @@ export const operationTable = {
     "answers": {
       "204": null,
       "400": "BadRequest",
+      "401": "AuthenticationProblem",
+      "403": "Problem",
       "404": "Problem",
       "5XX": "Problem"
     },
@@ -357,6 +382,7 @@ export const operationTable = {
     "body": null,
     "answers": {
       "200": "ShieldList",
+      "401": "AuthenticationProblem",
       "4XX": "BadRequest",
       "5XX": "Problem"
     },
@@ -372,6 +398,8 @@ export const operationTable = {
     "answers": {
       "200": "Shield",
       "400": "BadRequest",
+      "401": "AuthenticationProblem",
+      "403": "Problem",
       "409": "Problem",
       "413": "Problem",
       "415": "Problem",
@@ -388,6 +416,7 @@ export const operationTable = {
     "body": null,
     "answers": {
       "200": "Shield",
+      "401": "AuthenticationProblem",
       "404": "Problem",
       "5XX": "Problem"
     },
@@ -403,6 +432,8 @@ export const operationTable = {
     "answers": {
       "204": null,
       "400": "BadRequest",
+      "401": "AuthenticationProblem",
+      "403": "Problem",
       "404": "Problem",
       "5XX": "Problem"
     },
@@ -417,6 +448,7 @@ export const operationTable = {
     "body": null,
     "answers": {
       "200": "ToolGroupList",
+      "401": "AuthenticationProblem",
       "4XX": "BadRequest",
       "5XX": "Problem"
     },
@@ -432,6 +464,8 @@ export const operationTable = {
     "answers": {
       "200": "ToolGroup",
       "400": "BadRequest",
+      "401": "AuthenticationProblem",
+      "403": "Problem",
       "409": "Problem",
       "413": "Problem",
       "415": "Problem",
@@ -448,6 +482,7 @@ export const operationTable = {
     "body": null,
     "answers": {
       "200": "ToolGroup",
+      "401": "AuthenticationProblem",
       "404": "Problem",
       "5XX": "Problem"
     },
@@ -463,6 +498,8 @@ export const operationTable = {
     "answers": {
       "204": null,
       "400": "BadRequest",
+      "401": "AuthenticationProblem",
+      "403": "Problem",
       "404": "Problem",
       "5XX": "Problem"
     },
@@ -478,6 +515,7 @@ export const operationTable = {
     "answers": {
       "200": "ToolList",
       "400": "BadRequest",
+      "401": "AuthenticationProblem",
       "404": "Problem",
       "5XX": "Problem"
     },
@@ -500,6 +538,7 @@ export const operationTable = {
     "answers": {
       "200": "Tool",
       "400": "BadRequest",
+      "401": "AuthenticationProblem",
       "404": "Problem",
       "5XX": "Problem"
     },
@@ -515,6 +554,7 @@ export const operationTable = {
     "answers": {
       "200": "RunShieldResponse",
       "400": "BadRequest",
+      "401": "AuthenticationProblem",
       "404": "Problem",
       "413": "Problem",
       "415": "Problem",
@@ -532,6 +572,7 @@ export const operationTable = {
     "answers": {
       "200": "ToolInvocationResult",
       "400": "BadRequest",
+      "401": "AuthenticationProblem",
       "404": "Problem",
       "413": "Problem",
       "415": "Problem",
@@ -549,6 +590,7 @@ export const operationTable = {
     "answers": {
       "200": "ToolDefList",
       "400": "BadRequest",
+      "401": "AuthenticationProblem",
       "404": "Problem",
       "5XX": "Problem"
     },
@@ -570,6 +612,7 @@ export const operationTable = {
     "body": null,
     "answers": {
       "200": "ProviderList",
+      "401": "AuthenticationProblem",
       "4XX": "BadRequest",
       "5XX": "Problem"
     },
@@ -584,6 +627,7 @@ export const operationTable = {
     "body": null,
     "answers": {
       "200": "ProviderInfo",
+      "401": "AuthenticationProblem",
       "404": "Problem",
       "5XX": "Problem"
     },
@@ -2774,6 +2818,10 @@ export const schemas: Readonly<Record<string, unknown>> = {
           "Error",
           "Not Implemented"
         ]
+      },
+      "message": {
+        "type": "string",
+        "description": "What its operator has to know, such as that its store may lose records in a crash."
       }
     }
   },
@@ -3441,6 +3489,35 @@ export const schemas: Readonly<Record<string, unknown>> = {
     "properties": {
       "detail": {
         "type": "string"
+      }
+    }
+  },
+  "AuthenticationProblem": {
+    "type": "object",
+    "description": "The request has no token of a user, in the form of OpenAI's errors.",
+    "required": [
+      "error"
+    ],
+    "properties": {
+      "error": {
+        "type": "object",
+        "required": [
+          "message"
+        ],
+        "properties": {
+          "message": {
+            "type": "string"
+          },
+          "type": {
+            "type": "string"
+          },
+          "param": {
+            "type": "null"
+          },
+          "code": {
+            "type": "string"
+          }
+        }
       }
     }
   },

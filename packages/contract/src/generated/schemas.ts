@@ -588,6 +588,8 @@ export type TurnStreamItem = TurnStreamEvent | TurnStreamError;
 /** The server is healthy. */
 export interface Health {
     status: "OK" | "Error" | "Not Implemented";
+    /** What its operator has to know, such as that its store may lose records in a crash. */
+    message?: string | undefined;
 }
 /** The server is not healthy, with the reason. */
 export interface UnhealthyServer {
@@ -778,6 +780,15 @@ export interface ProviderList {
 export interface Problem {
     detail: string;
 }
+/** The request has no token of a user, in the form of OpenAI's errors. */
+export interface AuthenticationProblem {
+    error: {
+        message: string;
+        type?: string | undefined;
+        param?: null | undefined;
+        code?: string | undefined;
+    };
+}
 /** One error in the shape of a request. */
 export interface ShapeError {
     /** The path of the field: `body`, `query` or `path`, then names and indexes. */
@@ -904,6 +915,7 @@ export interface Schemas {
     ProviderInfo: ProviderInfo;
     ProviderList: ProviderList;
     Problem: Problem;
+    AuthenticationProblem: AuthenticationProblem;
     ShapeError: ShapeError;
     ShapeProblem: ShapeProblem;
     BadRequest: BadRequest;

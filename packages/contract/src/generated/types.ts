@@ -557,6 +557,25 @@ export interface components {
                 "application/json": components["schemas"]["BadRequest"];
             };
         };
+        /** @description The server has users, and the request has no token of one. It is the same for every path; see `WWW-Authenticate`. */
+        Unauthorized: {
+            headers: {
+                "WWW-Authenticate"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["AuthenticationProblem"];
+            };
+        };
+        /** @description The server has users, and this one may read the record but not do this with it, or may not create one. */
+        Forbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
         /** @description The path or a record in it does not exist. */
         NotFound: {
             headers: {
@@ -670,6 +689,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
             "5XX": components["responses"]["ServerError"];
         };
     };
@@ -696,6 +716,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             "5XX": components["responses"]["ServerError"];
@@ -722,6 +744,7 @@ export interface operations {
                     "application/json": components["schemas"]["Agent"];
                 };
             };
+            401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             "5XX": components["responses"]["ServerError"];
         };
@@ -745,6 +768,8 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             "5XX": components["responses"]["ServerError"];
         };
@@ -775,6 +800,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -808,6 +835,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             "5XX": components["responses"]["ServerError"];
         };
@@ -838,6 +866,7 @@ export interface operations {
                     "application/json": components["schemas"]["Session"];
                 };
             };
+            401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             "5XX": components["responses"]["ServerError"];
         };
@@ -863,6 +892,8 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             "5XX": components["responses"]["ServerError"];
         };
@@ -887,6 +918,8 @@ export interface operations {
         responses: {
             200: components["responses"]["Turn"];
             400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
@@ -920,6 +953,7 @@ export interface operations {
                     "application/json": components["schemas"]["Turn"];
                 };
             };
+            401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             "5XX": components["responses"]["ServerError"];
         };
@@ -946,6 +980,8 @@ export interface operations {
         responses: {
             200: components["responses"]["Turn"];
             400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
@@ -981,6 +1017,7 @@ export interface operations {
                     "application/json": components["schemas"]["StepResponse"];
                 };
             };
+            401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             "5XX": components["responses"]["ServerError"];
         };
@@ -1056,6 +1093,7 @@ export interface operations {
                     "application/json": components["schemas"]["RouteList"];
                 };
             };
+            401: components["responses"]["Unauthorized"];
             "4XX": components["responses"]["BadRequest"];
             "5XX": components["responses"]["ServerError"];
         };
@@ -1078,6 +1116,7 @@ export interface operations {
                     "application/json": components["schemas"]["ModelList"];
                 };
             };
+            401: components["responses"]["Unauthorized"];
             "4XX": components["responses"]["BadRequest"];
             "5XX": components["responses"]["ServerError"];
         };
@@ -1105,6 +1144,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             409: components["responses"]["NameTaken"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -1132,6 +1173,7 @@ export interface operations {
                     "application/json": components["schemas"]["Model"];
                 };
             };
+            401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             "5XX": components["responses"]["ServerError"];
         };
@@ -1156,6 +1198,8 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             "5XX": components["responses"]["ServerError"];
         };
@@ -1178,6 +1222,7 @@ export interface operations {
                     "application/json": components["schemas"]["ShieldList"];
                 };
             };
+            401: components["responses"]["Unauthorized"];
             "4XX": components["responses"]["BadRequest"];
             "5XX": components["responses"]["ServerError"];
         };
@@ -1205,6 +1250,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             409: components["responses"]["NameTaken"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -1232,6 +1279,7 @@ export interface operations {
                     "application/json": components["schemas"]["Shield"];
                 };
             };
+            401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             "5XX": components["responses"]["ServerError"];
         };
@@ -1256,6 +1304,8 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             "5XX": components["responses"]["ServerError"];
         };
@@ -1278,6 +1328,7 @@ export interface operations {
                     "application/json": components["schemas"]["ToolGroupList"];
                 };
             };
+            401: components["responses"]["Unauthorized"];
             "4XX": components["responses"]["BadRequest"];
             "5XX": components["responses"]["ServerError"];
         };
@@ -1305,6 +1356,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             409: components["responses"]["NameTaken"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -1332,6 +1385,7 @@ export interface operations {
                     "application/json": components["schemas"]["ToolGroup"];
                 };
             };
+            401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             "5XX": components["responses"]["ServerError"];
         };
@@ -1356,6 +1410,8 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             "5XX": components["responses"]["ServerError"];
         };
@@ -1382,6 +1438,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             "5XX": components["responses"]["ServerError"];
         };
@@ -1408,6 +1465,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             "5XX": components["responses"]["ServerError"];
         };
@@ -1435,6 +1493,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -1464,6 +1523,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -1492,6 +1552,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             "5XX": components["responses"]["ServerError"];
         };
@@ -1514,6 +1575,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProviderList"];
                 };
             };
+            401: components["responses"]["Unauthorized"];
             "4XX": components["responses"]["BadRequest"];
             "5XX": components["responses"]["ServerError"];
         };
@@ -1539,6 +1601,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProviderInfo"];
                 };
             };
+            401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             "5XX": components["responses"]["ServerError"];
         };

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { flatten, integer, type Mismatch } from "./flatten.ts";
+import { withMisspelt } from "./misspelt.ts";
 
 export type SchemaCheck = { ok: true; value: unknown } | { ok: false; mismatches: Mismatch[] };
 
@@ -15,5 +16,5 @@ const firstOnly: typeof everything & { abortEarly: boolean } = { ...everything, 
 export function check(type: z.ZodType, value: unknown, extent: "everything" | "first"): SchemaCheck {
   const result = type.safeParse(value, extent === "first" ? firstOnly : everything);
   if (result.success) return { ok: true, value: result.data };
-  return { ok: false, mismatches: flatten(result.error.issues, value) };
+  return { ok: false, mismatches: withMisspelt(type, value, flatten(result.error.issues, value)) };
 }

@@ -11,9 +11,9 @@ export function describe(
   options: { under?: string; show?: (actual: unknown) => string } = {},
 ): ValidationIssue[] {
   const under = options.under === undefined ? [] : [options.under];
-  const issues = mismatches.map(({ path, expected, type, actual }) => {
+  const issues = mismatches.map(({ path, expected, type, actual, misspelt }) => {
     const at = [...under, ...path];
-    if (actual === undefined) return toValidationIssue(at, missing(expected), "missing");
+    if (actual === undefined) return toValidationIssue(at, missing(expected, misspelt), "missing");
     const shown = options.show?.(actual) ?? kindOrValue(expected, actual);
     return toValidationIssue(at, `expected ${listed(expected)}, got ${shown}`, type);
   });
@@ -24,8 +24,9 @@ export function describe(
 }
 
 /** Zod's `nonoptional`: a required field of any type. */
-function missing(expected: readonly string[]): string {
-  return expected.includes("nonoptional") ? "required" : `required, expected ${listed(expected)}`;
+function missing(expected: readonly string[], misspelt: string | undefined): string {
+  const what = expected.includes("nonoptional") ? "required" : `required, expected ${listed(expected)}`;
+  return misspelt === undefined ? what : `${what}; is it meant by the unknown field ${misspelt}?`;
 }
 
 /** The value if its type is correct, else its type. */

@@ -12,6 +12,8 @@ export interface Mismatch {
   type: "invalid_type" | "invalid_value" | "too_small" | "too_big" | "invalid_format";
   /** The actual value; `undefined` if missing. */
   actual: unknown;
+  /** Of a missing field: an unknown one that was probably meant to be it. */
+  misspelt?: string;
 }
 
 /** The exact message of issues for integer schemas. */
@@ -84,7 +86,7 @@ function literal(value: z.core.util.Primitive): string[] {
 }
 
 /** The value at a path. Own fields only, because every object inherits `constructor`. */
-function at(value: unknown, path: Path): unknown {
+export function at(value: unknown, path: Path): unknown {
   return path.reduce<unknown>((parent, key) => {
     if (typeof parent !== "object" || parent === null || !Object.hasOwn(parent, key)) return undefined;
     return Reflect.get(parent, key);

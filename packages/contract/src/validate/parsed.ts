@@ -5,7 +5,9 @@ import type { Schema, SchemaName } from "../types.ts";
  * Optional fields without a default, which may be absent after parsing. Written by hand, because the generated types do not
  * distinguish optional from defaulted fields; a test compares the list with the document.
  */
-export const fieldsWithoutDefault: readonly ["role", "url", "data"] = ["role", "url", "data"];
+export const fieldsWithoutDefault: readonly ["role", "url", "data", "message"] = [
+  ...(["role", "url", "data", "message"] as const),
+];
 
 type Unfilled = (typeof fieldsWithoutDefault)[number];
 

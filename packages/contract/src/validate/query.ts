@@ -1,6 +1,5 @@
 /** Parses query parameters by the types of the operation table. */
 import type * as z from "zod";
-import { operations, type OperationId, type QueryOf } from "../operations.ts";
 import { check } from "./check.ts";
 import { createCompiler, withDefault } from "./compile.ts";
 import { describe, preview } from "./describe.ts";
@@ -14,20 +13,27 @@ interface Parameter {
   type: z.ZodType;
 }
 
-const compiled = new Map<OperationId, Parameter[]>();
+/** A query parameter as a document declares it. */
+export interface DeclaredParameter {
+  name: string;
+  schema: object;
+}
 
-function parametersOf(id: OperationId): Parameter[] {
-  const known = compiled.get(id);
+const compiled = new WeakMap<readonly DeclaredParameter[], Parameter[]>();
+
+function parametersOf(declared: readonly DeclaredParameter[]): Parameter[] {
+  const known = compiled.get(declared);
   if (known !== undefined) return known;
   const { compile } = createCompiler({});
-  const declared: readonly { name: string; schema: DocumentSchema }[] = operations[id].query;
-  const parameters = declared.map(({ name, schema }) => ({
+  // The generator takes schemas from the document as they are there.
+  const typed = declared as readonly { name: string; schema: DocumentSchema }[];
+  const parameters = typed.map(({ name, schema }) => ({
     name,
     isList: schema.type === "array",
     isInteger: schema.type === "integer",
     type: withDefault(compile(schema), schema.default),
   }));
-  compiled.set(id, parameters);
+  compiled.set(declared, parameters);
   return parameters;
 }
 
@@ -35,12 +41,12 @@ function parametersOf(id: OperationId): Parameter[] {
  * Parses an operation's query parameters; others are ignored. A list may be comma-separated, repeated or both, and is empty
  * for an empty parameter. Other parameters must not be repeated.
  */
-export function parseQuery<Id extends OperationId>(
-  id: Id,
+export function parseParameters(
+  declared: readonly DeclaredParameter[],
   search: URLSearchParams,
-): ValidationResult<QueryOf<Id>> {
+): ValidationResult<Record<string, unknown>> {
   const errors: ValidationIssue[] = [];
-  const entries = parametersOf(id).map((parameter) => {
+  const entries = parametersOf(declared).map((parameter) => {
     const { name, type, isList } = parameter;
     const texts = search.getAll(name);
     if (texts.length > 1 && !isList) {
@@ -56,8 +62,7 @@ export function parseQuery<Id extends OperationId>(
     return [name, undefined] as const;
   });
   if (errors.length > 0) return { ok: false, errors };
-  // Sound: the entries and `QueryOf` are derived from the same table.
-  return { ok: true, value: Object.fromEntries(entries) as QueryOf<Id> };
+  return { ok: true, value: Object.fromEntries(entries) };
 }
 
 function items(texts: readonly string[]): string[] {

@@ -1,0 +1,31 @@
+/** Validators for all schemas and queries of `openapi.responses.yaml`. */
+import { schemas } from "../generated/responses/document.ts";
+import type { ValidationResult } from "../validate/issue.ts";
+import { createParser } from "../validate/parse.ts";
+import { parseParameters } from "../validate/query.ts";
+import { responsesOperations, type ResponsesOperationId } from "./operations.ts";
+import type { ResponsesSchemas } from "./types.ts";
+
+const parse = createParser<ResponsesSchemas>(schemas);
+
+/** As `parseSchema`, of this document: it has no defaults for bodies, and `null` may stand for what is absent. */
+export function parseResponsesSchema<Name extends keyof ResponsesSchemas>(
+  name: Name,
+  value: unknown,
+): ValidationResult<ResponsesSchemas[Name]> {
+  return parse(name, value);
+}
+
+/** As `parseQuery`, of this document. */
+export function parseResponsesQuery(
+  id: ResponsesOperationId,
+  search: URLSearchParams,
+): ValidationResult<Record<string, unknown>> {
+  return parseParameters(responsesOperations[id].query, search);
+}
+
+/** The fields that a schema declares, such as those of `ResponseCreateRequest`. */
+export function fieldsOf(name: keyof ResponsesSchemas): ReadonlySet<string> {
+  const { properties = {} } = schemas[name] as { properties?: Record<string, unknown> };
+  return new Set(Object.keys(properties));
+}

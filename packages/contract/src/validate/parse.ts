@@ -1,0 +1,29 @@
+/** Parses JSON by the schemas of a document. */
+import { check } from "./check.ts";
+import { createCompiler } from "./compile.ts";
+import { maxDepth, measure } from "./depth.ts";
+import { describe } from "./describe.ts";
+import { toValidationIssue, type ValidationResult } from "./issue.ts";
+import type { DocumentSchemas } from "./keywords.ts";
+
+/** For larger values only the first error is reported, which bounds time and memory. */
+const sizeToExplain = 2_000;
+
+/** A parser for the schemas of a document, by name, to values of these types. They are compiled on first use. */
+export function createParser<Types>(
+  schemas: Readonly<Record<string, unknown>>,
+): <Name extends keyof Types & string>(name: Name, value: unknown) => ValidationResult<Types[Name]> {
+  // The generated table is typed as unknown values; the generator guarantees schemas.
+  const compiler = createCompiler(schemas as DocumentSchemas);
+  return <Name extends keyof Types & string>(name: Name, value: unknown) => {
+    const { size, tooDeep } = measure(value);
+    if (tooDeep !== null) {
+      const error = toValidationIssue([...tooDeep, "…"], `nested deeper than ${maxDepth} levels`, "too_deep");
+      return { ok: false, errors: [{ ...error, path: tooDeep }] };
+    }
+    const checked = check(compiler.named(name), value, size > sizeToExplain ? "first" : "everything");
+    if (!checked.ok) return { ok: false, errors: describe(checked.mismatches) };
+    // Sound: validators and types are generated from the same schemas.
+    return { ok: true, value: checked.value as Types[Name] };
+  };
+}

@@ -1,0 +1,29 @@
+/** Errors as OpenAI's clients read them. */
+import type { OpenAiError } from "@understudy/contract/responses/types";
+import type { RequestFault } from "./request/fault.ts";
+
+/** The body of an error. */
+export function toEnvelope(
+  status: number,
+  error: { message: string; param?: string | null; code?: string | null },
+): OpenAiError {
+  const { message, param = null, code = null } = error;
+  return { error: { message, type: errorType(status), param, code } };
+}
+
+/** Several faults as one: the words of all, and field, code and status of the first. */
+export function toOneFault(faults: readonly [RequestFault, ...RequestFault[]]): RequestFault {
+  return { ...faults[0], message: [...new Set(faults.map(({ message }) => message))].join(" ") };
+}
+
+/** The `type` of an error with this status. */
+export function errorType(status: number): string {
+  if (status >= 500) return "server_error";
+  return byStatus[status] ?? "invalid_request_error";
+}
+
+const byStatus: Partial<Record<number, string>> = {
+  401: "authentication_error",
+  403: "permission_error",
+  429: "rate_limit_error",
+};

@@ -1,0 +1,22 @@
+/** What a server and a mock of the Responses API share. Everything here is pure. */
+export * from "./ids.ts";
+export type { KeptItem } from "./items/kept-item.ts";
+export { toMessages, type MessageOptions } from "./items/to-messages.ts";
+export { packItems, unpackItems } from "./items/pack.ts";
+export { textOfDataUrl } from "./items/data-url.ts";
+export { isReference, itemsOfInput, toItem, typeOfItem, type SentItem } from "./items/to-item.ts";
+export { toItems, type ToItemsOptions, type TurnContent, type TurnStep } from "./items/to-items.ts";
+export type { CallResult, Citation, ItemCall, ResponseProgress } from "./render/progress.ts";
+export type { Ending, KeptOutput, RenderState, Replayable, Shown } from "./render/state.ts";
+export { begin, end, render, type Rendered } from "./render/render.ts";
+export { lastFrame, toFrame } from "./render/frames.ts";
+export { replay } from "./render/replay.ts";
+export { toResponseFormat, toToolDef } from "./request/to-inference.ts";
+export { defaultInferences, toResponse } from "./echo.ts";
+export { checkCreate, checkFields, withoutNulls } from "./request/check-create.ts";
+export { checkItems } from "./request/check-input.ts";
+export { checkMetadata } from "./request/check-metadata.ts";
+export { badRequest, toFault, toParam, type RequestFault } from "./request/fault.ts";
+export { errorType, toEnvelope, toOneFault } from "./envelope.ts";
+export { estimateTokens, toUsage, type Tokens } from "./usage.ts";
+export { grammarFaults } from "./grammar.ts";

@@ -1,0 +1,10 @@
+/** Events as the text of their stream. */
+import type { ResponseEvent } from "@understudy/contract/responses/types";
+
+/** `event:` is the type of the `data:`. */
+export function toFrame(event: ResponseEvent): string {
+  return `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`;
+}
+
+/** After the last event. */
+export const lastFrame = "data: [DONE]\n\n";

@@ -1,0 +1,106 @@
+/** The messages of a model, piece by piece: message items and reasoning items. */
+import type { OutputItem, StreamedPart } from "@understudy/contract/responses/types";
+import { itemId } from "../ids.ts";
+import { toAnnotation } from "./cite.ts";
+import { emptyPart, partAdded, partDelta, partDone } from "./drafts.ts";
+import {
+  closeItem,
+  emit,
+  grown,
+  lastItem,
+  lastPartPlace,
+  nextPlace,
+  openItem,
+  partsOf,
+  setLastPart,
+  type RenderStage,
+} from "./stage.ts";
+
+/** What `reasoning.encrypted_content` is: there is nothing to hide. */
+const encrypted = "dW5kZXJzdHVkeQ==";
+
+type PartType = StreamedPart["type"];
+
+/** A piece of text, refusal or reasoning. */
+export function addPiece(stage: RenderStage, type: PartType, text: string): RenderStage {
+  if (text === "") return stage;
+  const { open, held } = stage.state;
+  // One block is open at a time, and one message has one message item.
+  if (type === "reasoning_text" && stage.state.spoke) return emit(stage, [], { held: [...held, text] });
+  const wanted = type === "reasoning_text" ? "reasoning" : "message";
+  const begun = open?.kind === wanted ? stage : openBlock(closeBlock(stage), wanted);
+  const last = partsOf(lastItem(begun).item).at(-1);
+  return addDelta(last?.type === type ? begun : openPart(closePart(begun), type), text);
+}
+
+/** Ends the message; the last of its blocks gets `status`, unless calls follow. */
+export function endMessage(
+  stage: RenderStage,
+  status: "completed" | "incomplete",
+  calls: boolean,
+): RenderStage {
+  const { held } = stage.state;
+  const own = calls ? "completed" : status;
+  const isReasoningLast = stage.state.open?.kind === "reasoning" && status === "incomplete";
+  const wantsEmpty = !calls && !stage.state.spoke && !isReasoningLast;
+  const spoken = wantsEmpty ? openPart(openBlock(closeBlock(stage), "message"), "output_text") : stage;
+  if (held.length === 0) return closeBlock(spoken, own);
+  const thinking = held.reduce(
+    addDelta,
+    openPart(openBlock(closeBlock(spoken), "reasoning"), "reasoning_text"),
+  );
+  return emit(closeBlock(thinking, own), [], { held: [] });
+}
+
+/** Closes the message or reasoning that is open, if any. */
+export function closeBlock(
+  stage: RenderStage,
+  status: "completed" | "incomplete" = "completed",
+): RenderStage {
+  if (stage.state.open === null) return stage;
+  const closed = closePart(stage);
+  const kept = lastItem(closed);
+  const item: OutputItem = { ...kept.item, status };
+  const shown = item.type === "reasoning" && closed.state.shown.encrypted_reasoning;
+  return closeItem(closed, { ...kept, item: shown ? { ...item, encrypted_content: encrypted } : item });
+}
+
+function openBlock(stage: RenderStage, kind: "message" | "reasoning"): RenderStage {
+  const { container, index } = nextPlace(stage);
+  const id = itemId(kind, container, index);
+  const status = "in_progress";
+  const item: OutputItem =
+    kind === "message"
+      ? { id, type: "message", status, role: "assistant", content: [] }
+      : { id, type: "reasoning", status, summary: [], content: [] };
+  const { round, spoke } = stage.state;
+  const opened = openItem(stage, { item, round }, { kind });
+  return emit(opened, [], { spoke: spoke || kind === "message" });
+}
+
+function openPart(stage: RenderStage, type: PartType): RenderStage {
+  const added = setLastPart(stage, emptyPart(type), "added");
+  return emit(added, [partAdded(type, lastPartPlace(added))]);
+}
+
+function addDelta(stage: RenderStage, text: string): RenderStage {
+  const part = partsOf(lastItem(stage).item).at(-1);
+  if (part === undefined) throw new Error("A piece needs a part.");
+  const { deltas } = stage.state;
+  return emit(
+    setLastPart(stage, grown(part, text), "instead"),
+    [partDelta(part.type, text, lastPartPlace(stage))],
+    { deltas: deltas === "" ? String(text.length) : `${deltas} ${text.length}` },
+  );
+}
+
+function closePart(stage: RenderStage): RenderStage {
+  const part = partsOf(lastItem(stage).item).at(-1);
+  if (part === undefined) return stage;
+  const { citations } = stage.state;
+  if (part.type !== "output_text" || citations.length === 0)
+    return emit(stage, partDone(part, lastPartPlace(stage)));
+  const cited = { ...part, annotations: citations.map((citation) => toAnnotation(citation, part.text)) };
+  const changed = setLastPart(stage, cited, "instead");
+  return emit(changed, partDone(cited, lastPartPlace(changed)), { citations: [] });
+}

@@ -1,0 +1,104 @@
+/** Renders what happens as the events of a stream. */
+import type { ResponseEvent, ResponseObject } from "@understudy/contract/responses/types";
+import { addToolList, beginCall, cutMessage, endCall, handOut } from "./calls.ts";
+import { numbered, type Draft } from "./drafts.ts";
+import { addPiece, closeBlock, endMessage } from "./message.ts";
+import type { ResponseProgress } from "./progress.ts";
+import { emit, stageOf, type RenderStage } from "./stage.ts";
+import type { Ending, RenderState, Shown } from "./state.ts";
+
+export interface Rendered {
+  state: RenderState;
+  events: ResponseEvent[];
+}
+
+/** created, queued if it runs in the background, in_progress. `response` is what `toResponse` made. */
+export function begin(response: ResponseObject, shown: Partial<Shown> = {}): Rendered {
+  const state: RenderState = {
+    response,
+    shown: { sources: false, results: false, encrypted_reasoning: false, ...shown },
+    output: [],
+    open: null,
+    round: 0,
+    spoke: false,
+    held: [],
+    citations: [],
+    sequence: 0,
+    deltas: "",
+  };
+  return toRendered({ state, drafts: beginningOf(response) });
+}
+
+/** What a stream begins with. */
+export function beginningOf(response: ResponseObject): Draft[] {
+  const running: ResponseObject = { ...response, status: "in_progress" };
+  const first: ResponseObject = response.background ? { ...response, status: "queued" } : running;
+  return [
+    { type: "response.created", response: first },
+    ...(response.background ? [{ type: "response.queued" as const, response: first }] : []),
+    { type: "response.in_progress", response: running },
+  ];
+}
+
+/** The events of one step. Throws for a step that cannot follow. */
+export function render(state: RenderState, progress: ResponseProgress): Rendered {
+  if (state.open?.kind === "call" && progress.type !== "call_ended")
+    throw new Error(`${progress.type} came while ${state.open.call.name} ran.`);
+  return toRendered(next(stageOf(state), progress));
+}
+
+function next(stage: RenderStage, progress: ResponseProgress): RenderStage {
+  switch (progress.type) {
+    case "message_begun":
+      return emit(closeBlock(stage), [], { round: stage.state.round + 1, spoke: false });
+    case "reasoning":
+      return addPiece(stage, "reasoning_text", progress.text);
+    case "text":
+      return addPiece(stage, "output_text", progress.text);
+    case "refusal":
+      return addPiece(stage, "refusal", progress.text);
+    case "message_ended":
+      return endMessage(stage, "completed", progress.calls);
+    case "message_cut":
+      return cutMessage(stage, progress.calls);
+    case "tools_listed":
+      return addToolList(stage, progress);
+    case "call_begun":
+      return beginCall(closeBlock(stage), progress.call);
+    case "call_ended":
+      return endCall(stage, progress.result);
+    case "handed_out":
+      return handOut(closeBlock(stage), progress.calls);
+    case "refused":
+      return refuse(stage, progress.text);
+  }
+}
+
+/** The terminal event, with the response as it is to be stored. `state.output` has what is stored beside each item. */
+export function end(state: RenderState, ending: Ending): Rendered & { response: ResponseObject } {
+  const hasEnded = ending.status === "completed" || ending.status === "incomplete";
+  if (hasEnded && state.open !== null)
+    throw new Error(`${state.response.id} cannot be ${ending.status}: its last item is open.`);
+  const response: ResponseObject = {
+    ...state.response,
+    status: ending.status,
+    completed_at: ending.status === "completed" ? ending.completed_at : null,
+    error: ending.status === "failed" ? ending.error : null,
+    incomplete_details: ending.status === "incomplete" ? { reason: ending.reason } : null,
+    output: state.output.map(({ item }) => item),
+    usage: ending.usage,
+  };
+  const drafts: Draft[] = [{ type: `response.${ending.status}`, response }];
+  return { ...toRendered({ state, drafts }), response };
+}
+
+function refuse(stage: RenderStage, text: string): RenderStage {
+  const round = stage.state.round + 1;
+  const begun = emit(closeBlock(stage), [], { round, spoke: false });
+  return endMessage(addPiece(begun, "refusal", text), "completed", false);
+}
+
+function toRendered({ state, drafts }: RenderStage): Rendered {
+  const sequence = state.sequence + drafts.length;
+  return { state: { ...state, sequence }, events: numbered(drafts, state.sequence) };
+}

@@ -1,0 +1,58 @@
+/** What the items of an input must fulfil beyond their shape. */
+import type { InputItem, MessagePart } from "@understudy/contract/responses/types";
+import { textOfDataUrl } from "../items/data-url.ts";
+import { unpackItems } from "../items/pack.ts";
+import { badRequest, type RequestFault } from "./fault.ts";
+
+/** `field` is where the items stand in the request. */
+export function checkItems(items: readonly InputItem[], field: string): RequestFault[] {
+  const ids = new Set<string>();
+  return items.flatMap((item, at) => {
+    const where = `${field}[${at}]`;
+    const faults = checkItem(item, where);
+    if (!item.id || item.type === "item_reference") return faults;
+    if (!ids.has(item.id)) {
+      ids.add(item.id);
+      return faults;
+    }
+    return [
+      ...faults,
+      badRequest("duplicate_item_id", `${where}.id`, `${where}.id: ${item.id} is given twice.`),
+    ];
+  });
+}
+
+function checkItem(item: InputItem, where: string): RequestFault[] {
+  if (item.type === "function_call_output")
+    return typeof item.output === "string" ? [] : checkParts(item.output, `${where}.output`);
+  if (item.type === "compaction") {
+    const param = `${where}.encrypted_content`;
+    if (unpackItems(item.encrypted_content) !== null) return [];
+    return [badRequest("invalid_value", param, `${param}: expected what a compaction has, unchanged.`)];
+  }
+  if (!("role" in item) || typeof item.content === "string") return [];
+  return checkParts(item.content, `${where}.content`);
+}
+
+function checkParts(parts: readonly MessagePart[], where: string): RequestFault[] {
+  return parts.flatMap((part, at) => checkPart(part, `${where}[${at}]`));
+}
+
+function checkPart(part: MessagePart, where: string): RequestFault[] {
+  if (part.type !== "input_image" && part.type !== "input_file") return [];
+  if (part.file_id) {
+    const words = "files by id are not served; send the content or a URL";
+    return [badRequest("unsupported_value", `${where}.file_id`, `${where}.file_id: ${words}.`)];
+  }
+  if (part.type === "input_image") return part.image_url ? [] : [missing(where, "image_url")];
+  if (part.file_data) {
+    if (textOfDataUrl(part.file_data) !== null) return [];
+    const words = "expected a `data:` URL with text in it; other files are not served";
+    return [badRequest("unsupported_value", `${where}.file_data`, `${where}.file_data: ${words}.`)];
+  }
+  return part.file_url ? [] : [missing(where, "file_data or file_url")];
+}
+
+function missing(where: string, fields: string): RequestFault {
+  return badRequest("missing_required_parameter", where, `${where}: expected ${fields}.`);
+}

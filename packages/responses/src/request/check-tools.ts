@@ -1,0 +1,60 @@
+/** What tools and tool_choice of a request must fulfil together. */
+import type { AllowedTool, ResponseTool, ResponseToolChoice } from "@understudy/contract/responses/types";
+import { badRequest, type RequestFault } from "./fault.ts";
+
+export function checkTools(tools: readonly ResponseTool[], choice: ResponseToolChoice): RequestFault[] {
+  return [...checkRepeated(tools), ...checkChoice(tools, choice)];
+}
+
+function checkRepeated(tools: readonly ResponseTool[]): RequestFault[] {
+  const seen = new Set<string>();
+  return tools.flatMap((tool, at) => {
+    const key = keyOf(tool);
+    if (!seen.has(key)) {
+      seen.add(key);
+      return [];
+    }
+    const param = `tools[${at}]${tool.type === "function" ? ".name" : ""}`;
+    return [badRequest("duplicate_tool", param, `${param}: ${key} is given twice.`)];
+  });
+}
+
+function checkChoice(tools: readonly ResponseTool[], choice: ResponseToolChoice): RequestFault[] {
+  if (choice === "required" && tools.length === 0)
+    return [unknown("tool_choice", "a tool must be called, but none is given")];
+  if (typeof choice === "string") return [];
+  if (choice.type === "allowed_tools") {
+    return choice.tools.flatMap((tool, at) =>
+      isGiven(tools, tool) ? [] : [unknown(`tool_choice.tools[${at}]`, `${nameOf(tool)} is not in tools`)],
+    );
+  }
+  return isGiven(tools, choice) ? [] : [unknown("tool_choice", `${nameOf(choice)} is not in tools`)];
+}
+
+function unknown(param: string, why: string): RequestFault {
+  return badRequest("unknown_tool", param, `${param}: ${why}.`);
+}
+
+/** Whether a choice names a tool of the request. The tools of a server are not known here. */
+function isGiven(tools: readonly ResponseTool[], chosen: AllowedTool): boolean {
+  return tools.some((tool) => {
+    if (tool.type === "function") return chosen.type === "function" && tool.name === chosen.name;
+    if (tool.type === "mcp") return chosen.type === "mcp" && tool.server_label === chosen.server_label;
+    return isSearch(tool.type) ? isSearch(chosen.type) : tool.type === chosen.type;
+  });
+}
+
+function isSearch(type: string): boolean {
+  return type === "web_search" || type === "web_search_preview";
+}
+
+/** What two tools of one request must not share. */
+function keyOf(tool: ResponseTool): string {
+  if (tool.type === "function") return `function ${tool.name}`;
+  if (tool.type === "mcp") return `mcp ${tool.server_label}`;
+  return isSearch(tool.type) ? "web_search" : tool.type;
+}
+
+function nameOf({ type, name, server_label }: AllowedTool): string {
+  return [type, server_label, name].filter(Boolean).join(" ");
+}

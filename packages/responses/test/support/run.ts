@@ -1,0 +1,29 @@
+/** Renders a drawn run. */
+import type { ResponseEvent, ResponseObject } from "@understudy/contract/responses/types";
+import { begin, end, render, responseId, toResponse, type RenderState } from "@understudy/responses";
+import type { DrawnRun } from "./drawn.ts";
+
+export const container = "019a5b3e-7c1a-7000-8000-000000000003";
+
+export interface RenderedRun {
+  events: ResponseEvent[];
+  response: ResponseObject;
+  state: RenderState;
+}
+
+export function renderRun({ background, progress, ending }: DrawnRun): RenderedRun {
+  const asked = toResponse(
+    { model: "mock", input: "Hello", background },
+    { id: responseId(container), created_at: 1_700_000_000 },
+  );
+  const begun = begin(asked, { sources: true, results: true, encrypted_reasoning: true });
+  const events = [...begun.events];
+  let { state } = begun;
+  for (const step of progress) {
+    const next = render(state, step);
+    state = next.state;
+    events.push(...next.events);
+  }
+  const ended = end(state, ending);
+  return { events: [...events, ...ended.events], response: ended.response, state: ended.state };
+}

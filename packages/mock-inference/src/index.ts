@@ -8,7 +8,7 @@ export {
   type ParseYamlOptions,
   type YamlMistake,
 } from "./script/parse-yaml.ts";
-export { hint } from "./script/nearest.ts";
+export { hint, nearest } from "./script/nearest.ts";
 export { outlineOf, type Outline, type OutlineLine } from "./script/outline.ts";
 export { toScripts, type ScriptSource } from "./script/to-scripts.ts";
 export { defineScript } from "./script/builder.ts";

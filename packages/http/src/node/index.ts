@@ -1,7 +1,8 @@
 /** Serves over TCP. */
 export type { Servable } from "../doors.ts";
 export { isAlive } from "./is-alive.ts";
-export { listen, type Listening, type ListenOptions } from "./listen.ts";
+export { listen, type Listening, type ListenOptions, type Upgrades } from "./listen.ts";
+export { refuseUpgrade } from "./refusals.ts";
 export { createSignalFilter } from "./signal-filter.ts";
 export { stopOnSignals, type Stoppable } from "./stop.ts";
 export { signalGroup } from "./signal-group.ts";

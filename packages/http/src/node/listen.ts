@@ -1,12 +1,13 @@
 /** Serves a stack or another request handler over TCP. */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import type { Duplex } from "node:stream";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { doorOf, type Servable } from "../doors.ts";
 import { isRefused } from "../connection-reset.ts";
 import { isLoopback } from "../own-host.ts";
-import { answerBrokenRequest, refusalOf, toErrorResponse } from "./refusals.ts";
+import { answerBrokenRequest, refusalOf, refuseUpgrade, toErrorResponse } from "./refusals.ts";
 import { writeAnswer } from "./write.ts";
 
 export interface ListenOptions {
@@ -19,6 +20,15 @@ export interface ListenOptions {
    * address nor one of these, so that pages of other sites cannot reach the server under a name of theirs.
    */
   allowHosts?: readonly string[] | undefined;
+  /** Takes connections that ask for another protocol, with a `Host` of this server; without it they are not taken. */
+  upgrades?: Upgrades | undefined;
+}
+
+/** Connections that left HTTP. */
+export interface Upgrades {
+  accept(incoming: IncomingMessage, socket: Duplex, head: Buffer): void;
+  /** Closes those that are idle, and others when they are; `force` closes all. */
+  close(force: boolean): void;
 }
 
 /** A running server. */
@@ -31,7 +41,7 @@ export interface Listening {
 
 /** Starts a server. Rejects with the system's error, such as `EADDRINUSE`. */
 export async function listen(served: Servable, options: ListenOptions = {}): Promise<Listening> {
-  const { host = "127.0.0.1", port = 0, allowHosts = [] } = options;
+  const { host = "127.0.0.1", port = 0, allowHosts = [], upgrades } = options;
   const serve = getRequestListener(toAdaptor(served), {
     // A library must not replace globals.
     overrideGlobalObjects: false,
@@ -44,6 +54,12 @@ export async function listen(served: Servable, options: ListenOptions = {}): Pro
   };
   // Without a `Host` Node would answer by itself, without an id.
   const server = createServer({ requireHostHeader: false }, answer).on("clientError", answerBrokenRequest);
+  if (upgrades !== undefined)
+    server.on("upgrade", (incoming: IncomingMessage, socket: Duplex, head: Buffer) => {
+      const refusal = refusalOf(incoming, ownHosts);
+      if (refusal === null) upgrades.accept(incoming, socket, head);
+      else refuseUpgrade(socket, refusal);
+    });
   return new Promise((resolve, reject) => {
     server.once("error", reject);
     server.listen(port, host, () => {
@@ -59,6 +75,7 @@ export async function listen(served: Servable, options: ListenOptions = {}): Pro
           closed ??= new Promise<void>((done, failed) => {
             server.close((error) => (error === undefined ? done() : failed(error)));
           });
+          upgrades?.close(force);
           if (force) server.closeAllConnections();
           else server.closeIdleConnections();
           return closed;

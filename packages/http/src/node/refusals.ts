@@ -47,7 +47,11 @@ export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Duplex
     return;
   }
   const status = statuses[error.code ?? ""] ?? 400;
-  const { body, headers } = toRefusal(status, `The request cannot be read: ${error.message}.`);
+  refuseUpgrade(socket, toRefusal(status, `The request cannot be read: ${error.message}.`));
+}
+
+/** Answers on a connection that Node no longer reads requests from, and ends it. */
+export function refuseUpgrade(socket: Duplex, { status, headers, body }: Answer): void {
   const text = typeof body === "string" ? body : "";
   const all = { ...headers, "content-length": String(Buffer.byteLength(text)), connection: "close" };
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);

@@ -5,4 +5,4 @@ export { followFiles, type CompanionFiles, type FollowOptions } from "./follow-f
 export { missingCommand } from "./meant-command.ts";
 export { refuseArguments } from "./refuse-arguments.ts";
 export { addRunArguments, runBeside, runHelp, type RunBesideOptions, type RunTarget } from "./run-beside.ts";
-export { parseFiles, readFiles, type FileText, type ScriptFile } from "./read-scripts.ts";
+export { parseFiles, readFiles, tryFiles, type FileText, type ScriptFile } from "./read-scripts.ts";

@@ -18,7 +18,7 @@ import { ScriptError } from "../script/problems.ts";
 
 const program = withOneLineErrors(new Command(command))
   .description("A scripted model behind OpenAI's API: chat completions, models and embeddings.")
-  .version(version)
+  .version(version, "-v, --version")
   // `run` has the same options: those before it are not its own.
   .enablePositionalOptions();
 refuseArguments(addServeOptions(program, 8322)).option("--watch", "reload scripts when their files change");

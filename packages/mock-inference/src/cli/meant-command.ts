@@ -1,4 +1,5 @@
 /** The command lines that were probably meant. Pure. */
+import { nearest } from "../script/nearest.ts";
 
 /** Whether a word is the name of a YAML or JSON file. */
 export function isScriptFile(word: string): boolean {
@@ -28,11 +29,27 @@ export function missingCommand(
   words: readonly string[],
   { program, options }: CommandNames,
 ): string | undefined {
-  const [first = ""] = words;
-  const [option = ""] = first.split("=");
-  if (!isScriptFile(first) && !options.includes(option)) return undefined;
-  const command = words.includes("--") ? "run" : "start";
-  return `The command is missing before ${first}. Did you mean ${withScript(`${program} ${command}`, words)}?`;
+  const [first = "", ...rest] = words;
+  const [option = "", ...value] = first.split("=");
+  const known = options.includes(option) ? option : misspelt(option, options);
+  if (!isScriptFile(first) && known === undefined) return undefined;
+  const meant = known === undefined ? first : [known, ...value].join("=");
+  const end = rest.indexOf("--");
+  const at = rest.findIndex((word, n) => serving.has(word) && (end === -1 || n < end));
+  const command = rest[at] ?? (end === -1 ? "start" : "run");
+  const line = withScript(`${program} ${command}`, [meant, ...(at === -1 ? rest : rest.toSpliced(at, 1))]);
+  const wrong = known === undefined || known === option ? "" : `There is no option ${option}. `;
+  const where = at === -1 ? `The command is missing before ${first}` : `${command} comes before its options`;
+  return `${wrong}${where}. Did you mean ${line}?`;
+}
+
+/** Commands that serve, whose options `CommandNames` has. */
+const serving = new Set(["start", "run"]);
+
+/** An option of the whole program is no mistake, however near it is to another. */
+function misspelt(word: string, options: readonly string[]): string | undefined {
+  if (!word.startsWith("--") || word === "--help" || word === "--version") return undefined;
+  return nearest(word, options);
 }
 
 export interface RunWords {

@@ -33,6 +33,13 @@ export function readFiles(files: readonly string[]): Promise<FileText[]> {
 
 /** Parses the scripts of these files. Throws a `CommandError` that lists all mistakes of all files, and all conflicts. */
 export function parseFiles(files: readonly FileText[]): ScriptFile[] {
+  const { parsed, problems } = tryFiles(files);
+  if (problems.length > 0) throw new CommandError(problems.join("\n"));
+  return parsed;
+}
+
+/** The same, with the files that are valid beside the mistakes of the others. */
+export function tryFiles(files: readonly FileText[]): { parsed: ScriptFile[]; problems: string[] } {
   const problems: string[] = [];
   const attempt = (work: () => void): void => {
     try {
@@ -50,6 +57,5 @@ export function parseFiles(files: readonly FileText[]): ScriptFile[] {
     });
   // Each file may be valid on its own and still claim the same model as another.
   attempt(() => checkScripts(parsed.flatMap(({ scripts }) => scripts)));
-  if (problems.length > 0) throw new CommandError(problems.join("\n"));
-  return parsed;
+  return { parsed, problems };
 }

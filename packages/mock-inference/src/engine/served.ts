@@ -45,20 +45,26 @@ export interface HttpModelOptions {
    * place of the scripts' names and `mock-model`.
    */
   names?: ((request: Request) => Promise<ReadonlyMap<string, string>>) | undefined;
+  /** Whether a request may use a model that is served besides the names. By default all may. */
+  mayUse?: ((id: string, request: Request) => boolean) | undefined;
   /** Whose a request is, for what is counted for each tenant. By default nobody's. */
   tenant?: ((request: Request) => string | undefined) | undefined;
 }
 
 export function toHttpModels(
   scripts: () => readonly Script[],
-  { models = [], names }: HttpModelOptions,
+  { models = [], names, mayUse = () => true }: HttpModelOptions,
 ): HttpModels {
-  const always = new Set([...besides, ...models]);
+  const always = [...new Set([...besides, ...models])];
   const scripted = () => new Map([mockModel, ...libraryOf(scripts()).byModel.keys()].map((id) => [id, id]));
   const named = async (request: Request) => (names === undefined ? scripted() : names(request));
   return {
-    find: async (id, request) => (await named(request)).get(id) ?? (always.has(id) ? id : null),
-    ids: async (request) => [...new Set([...(await named(request)).keys(), ...always])],
+    find: async (id, request) =>
+      (await named(request)).get(id) ?? (always.includes(id) && mayUse(id, request) ? id : null),
+    ids: async (request) => {
+      const usable = always.filter((id) => mayUse(id, request));
+      return [...new Set([...(await named(request)).keys(), ...usable])];
+    },
   };
 }
 

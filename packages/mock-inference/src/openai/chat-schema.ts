@@ -27,6 +27,8 @@ const message = z
   .object({
     role: z.enum(["system", "developer", "user", "assistant", "tool"]),
     content: z.union([z.string(), z.array(part)]).nullish(),
+    /** Sent back as it was received. */
+    refusal: z.string().nullish(),
     tool_calls: z.array(toolCall).nullish(),
     // Llama Stack before 0.3 omits it.
     tool_call_id: z.string().nullish(),

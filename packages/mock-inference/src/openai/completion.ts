@@ -14,6 +14,8 @@ export async function toCompletion(
   tokens: ScriptedUsage,
 ): Promise<object> {
   let text = "";
+  let thought = "";
+  let refusal = "";
   let callCharacters = 0;
   const calls: FunctionCall[] = [];
   // An answer without a `stop` part ran out of tokens.
@@ -21,6 +23,8 @@ export async function toCompletion(
   for (const part of parts) {
     if (part instanceof Promise) await part;
     else if (part.type === "text") text += part.text;
+    else if (part.type === "reasoning") thought += part.text;
+    else if (part.type === "refusal") refusal += part.text;
     else if (part.type === "stop") stopped = part.stop_reason;
     else {
       const call = toFunctionCall(part, calls.length, request);
@@ -30,8 +34,9 @@ export async function toCompletion(
   }
   const message = {
     role: "assistant",
-    content: text === "" && calls.length > 0 ? null : text,
-    refusal: null,
+    content: text === "" && (calls.length > 0 || refusal !== "") ? null : text,
+    refusal: refusal === "" ? null : refusal,
+    ...(thought !== "" && { reasoning_content: thought }),
     ...(calls.length > 0 && {
       tool_calls: calls.map(({ id, ...called }) => ({ id, type: "function", function: called })),
     }),
@@ -43,6 +48,6 @@ export async function toCompletion(
     created: head.created,
     model: head.model,
     choices: [{ index: 0, message, logprobs: null, finish_reason }],
-    usage: toUsage(request, callCharacters + text.length, tokens),
+    usage: toUsage(request, callCharacters + text.length + thought.length + refusal.length, tokens),
   };
 }

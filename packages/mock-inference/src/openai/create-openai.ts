@@ -1,6 +1,6 @@
 /** The OpenAI-compatible server: routing and errors. */
 import { ProviderError } from "@understudy/contract";
-import { createRouter, pathOf, shownPath, type Answer, type Handle, type Route } from "@understudy/http";
+import { createRouter, pathOf, shownPath, type Answer, type Handle } from "@understudy/http";
 import type { MockProviders } from "../engine/perform/providers.ts";
 import { createTenants } from "../engine/tenants.ts";
 import type { HttpModelOptions, HttpModels } from "../engine/served.ts";
@@ -8,11 +8,9 @@ import { chat } from "./chat.ts";
 import { embeddings } from "./embeddings.ts";
 import { createIds } from "./ids.ts";
 import { createModels } from "./models.ts";
+import type { OpenAiRoute } from "./route.ts";
 import { OpenAiProblem, toProblem } from "./problem.ts";
-
-interface OpenAiRoute extends Route {
-  handle(request: Request, id: string): Answer | Promise<Answer>;
-}
+import { responseRoutes } from "../responses/routes.ts";
 
 /** Under `/v1`, as OpenAI does, and under `/v1/openai/v1`, as Llama Stack does. `served`: the models that may be requested. */
 export function createOpenAi(
@@ -34,11 +32,13 @@ export function createOpenAi(
   const routes: OpenAiRoute[] = [
     { method: "POST", path: "/chat/completions", handle: (request) => chat(request, options) },
     { method: "POST", path: "/embeddings", handle: (request) => embeddings(request, models.expect) },
+    ...responseRoutes(options),
     { method: "GET", path: "/models", handle: models.list },
     { method: "GET", path: "/models/{+id}", handle: (request, id) => models.one(id, request) },
   ];
   const find = createRouter(below("/v1", routes).concat(below("/v1/openai/v1", routes)));
   const all = below("/v1", routes)
+    .filter(({ unserved }) => unserved !== true)
     .map(({ method, path }) => `${method} ${shownPath(path)}`)
     .join(", ");
   const respond = async (request: Request): Promise<Answer> => {

@@ -49,9 +49,9 @@ export function* toFrames(
       }
       if (!begun) yield frame({ role: "assistant", content: "" });
       begun = true;
-      if (part.type === "text") {
+      if (part.type === "text" || part.type === "reasoning" || part.type === "refusal") {
         characters += part.text.length;
-        yield frame({ content: part.text });
+        yield frame({ [deltaOf[part.type]]: part.text });
       } else if (part.type === "stop") {
         finish = toFinishReason(part.stop_reason, calls);
       } else {
@@ -71,6 +71,9 @@ export function* toFrames(
     yield toEventText({ ...chunkOf(head), choices: [], usage: toUsage(request, characters, tokens) });
   yield "data: [DONE]\n\n";
 }
+
+/** The field of a delta; reasoning has the name that most servers give it, OpenAI has none. */
+const deltaOf = { text: "content", reasoning: "reasoning_content", refusal: "refusal" } as const;
 
 /** The first delta has id and name, the others the arguments. */
 function toDeltas({ id, name, arguments: text }: FunctionCall, index: number): object[] {

@@ -1,6 +1,7 @@
 /** Errors in OpenAI's format. */
 import type { ProviderError } from "@understudy/contract";
 import { toJsonAnswer, type Answer } from "@understudy/http";
+import { toEnvelope } from "@understudy/responses";
 
 interface Details {
   /** The invalid field of the request, such as `messages[0].content`. */
@@ -22,7 +23,7 @@ export class OpenAiProblem extends Error {
   }
   toBody(): object {
     const { param = null, code = null } = this.details;
-    return { error: { message: this.message, type: typeOf(this.status), param, code } };
+    return toEnvelope(this.status, { message: this.message, param, code });
   }
   toAnswer(): Answer {
     return toJsonAnswer(this.toBody(), this.status, this.details.headers);
@@ -34,14 +35,3 @@ export function toProblem({ status, message, headers }: ProviderError): OpenAiPr
   const named = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const);
   return new OpenAiProblem(status, message, { headers: Object.fromEntries(named) });
 }
-
-function typeOf(status: number): string {
-  if (status >= 500) return "server_error";
-  return byStatus[status] ?? "invalid_request_error";
-}
-
-const byStatus: Partial<Record<number, string>> = {
-  401: "authentication_error",
-  403: "permission_error",
-  429: "rate_limit_error",
-};

@@ -10,7 +10,7 @@ const maxReported = 5;
 
 /** Throws an `OpenAiProblem` that names up to five invalid fields. Unknown fields are dropped. */
 export async function readJson<T>(request: Request, schema: z.ZodType<T>): Promise<T> {
-  const value = parse(await textOf(request));
+  const value = await readJsonValue(request);
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const mistakes = toMistakes(result.error.issues, { raw: value, schema, limit: maxReported }).slice(
@@ -22,6 +22,11 @@ export async function readJson<T>(request: Request, schema: z.ZodType<T>): Promi
   throw new OpenAiProblem(400, message.endsWith("?") ? message : `${message}.`, {
     param: toPath(mistakes[0]?.path ?? []) || undefined,
   });
+}
+
+/** Throws an `OpenAiProblem` for what is no JSON, or too much of it. */
+export async function readJsonValue(request: Request): Promise<unknown> {
+  return parse(await textOf(request));
 }
 
 async function textOf(request: Request): Promise<string> {

@@ -32,8 +32,8 @@ export function toInferenceRequest(chat: ChatRequest): InferenceRequest {
   };
 }
 
-function toMessage({ role, content, tool_calls, tool_call_id }: ChatMessage): Message {
-  const messageContent = toContent(content ?? "");
+function toMessage({ role, content, refusal, tool_calls, tool_call_id }: ChatMessage): Message {
+  const messageContent = toContent(content ?? refusal ?? "");
   switch (role) {
     case "system":
     case "developer":
@@ -101,13 +101,24 @@ function toToolChoice(choice: ChatRequest["tool_choice"]): string | null {
 }
 
 function toSamplingParams(chat: ChatRequest): SamplingParams {
-  const { temperature = null, top_p = null, stop = null } = chat;
+  const { stop = null } = chat;
+  const max_tokens = chat.max_completion_tokens ?? chat.max_tokens;
+  return { ...samplingOf({ ...chat, max_tokens }), stop: typeof stop === "string" ? [stop] : stop };
+}
+
+/** Greedy without temperature and `top_p`. */
+export function samplingOf(asked: {
+  temperature?: number | null | undefined;
+  top_p?: number | null | undefined;
+  max_tokens?: number | null | undefined;
+}): SamplingParams {
+  const { temperature = null, top_p = null, max_tokens = null } = asked;
   const greedy = (temperature === null && top_p === null) || temperature === 0;
   return {
     strategy: greedy ? { type: "greedy" } : { type: "top_p", temperature, top_p },
-    max_tokens: chat.max_completion_tokens ?? chat.max_tokens ?? null,
+    max_tokens,
     repetition_penalty: null,
-    stop: typeof stop === "string" ? [stop] : stop,
+    stop: null,
   };
 }
 

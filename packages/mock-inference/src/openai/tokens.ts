@@ -7,6 +7,8 @@ export interface TokenUsage {
   prompt_tokens: number;
   completion_tokens: number;
   total_tokens: number;
+  prompt_tokens_details?: { cached_tokens: number };
+  completion_tokens_details?: { reasoning_tokens: number };
 }
 
 /** One token per four characters, rounded up. */
@@ -23,5 +25,12 @@ export function toUsage(
   let estimate = 0;
   for (const { content } of messages) estimate += countTokens(contentText(content).length);
   const { prompt_tokens = estimate, completion_tokens = countTokens(characters) } = scripted;
-  return { prompt_tokens, completion_tokens, total_tokens: prompt_tokens + completion_tokens };
+  const { cached_tokens, reasoning_tokens } = scripted;
+  return {
+    prompt_tokens,
+    completion_tokens,
+    total_tokens: prompt_tokens + completion_tokens,
+    ...(cached_tokens !== undefined && { prompt_tokens_details: { cached_tokens } }),
+    ...(reasoning_tokens !== undefined && { completion_tokens_details: { reasoning_tokens } }),
+  };
 }

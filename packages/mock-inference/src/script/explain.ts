@@ -4,6 +4,7 @@ import { hint, nearest } from "./nearest.ts";
 import { knownKeys } from "./known-keys.ts";
 import { toPath } from "./problems.ts";
 import { scriptSchema } from "./schema.ts";
+import { rightForm } from "./right-form.ts";
 import { synonymOf } from "./synonyms.ts";
 import { choice, mismatch } from "./words.ts";
 
@@ -47,7 +48,9 @@ function fromIssue(issue: Issue, prefix: readonly PropertyKey[], read: ParsedInp
     case "invalid_union":
       return fromUnion(issue, path, read);
     case "invalid_type":
-      return [{ path, message: value === undefined ? "is missing" : mismatch([issue.expected], value) }];
+      return [
+        { path, message: value === undefined ? "is missing" : wrongType([issue.expected], path, value) },
+      ];
     case "invalid_value":
       return [
         { path, message: value === undefined ? "is missing" : choice(issue.values.map(String), value) },
@@ -95,7 +98,11 @@ function fromUnion(
   const [best] = ofType.sort((a, b) => strangeKeys(a) - strangeKeys(b) || a.length - b.length);
   if (best !== undefined) return best.slice(0, read.limit).flatMap((inner) => fromIssue(inner, path, read));
   if (value === undefined) return [{ path, message: "is missing" }];
-  return [{ path, message: mismatch(branches.flatMap(typesOf), value) }];
+  return [{ path, message: wrongType(branches.flatMap(typesOf), path, value) }];
+}
+
+function wrongType(expected: readonly string[], path: PropertyKey[], value: unknown): string {
+  return `${mismatch(expected, value)}${rightForm(path, value)}`;
 }
 
 /** Flattens nested unions. */

@@ -1,5 +1,6 @@
 /** Faults that cannot occur in their answer, or that contradict it. */
 import type { Mistake } from "./explain.ts";
+import { isRepeat, partsOf } from "./parts.ts";
 import { answersOf } from "./replies.ts";
 import type { ScriptedAnswer, Script } from "./types.ts";
 
@@ -29,15 +30,14 @@ function conflictIn(answer: ScriptedAnswer): Mistake | null {
   return null;
 }
 
-function isAscii({ say = [], call = [] }: ScriptedAnswer): boolean {
+function isAscii(answer: ScriptedAnswer): boolean {
+  const parts = partsOf(answer);
   // A repeated request may contain any text.
-  const unknown = typeof say !== "string" && say.some((part) => typeof part !== "string" && "repeat" in part);
-  return !unknown && /^[ -~]*$/.test(JSON.stringify({ say, call }));
+  return !parts.some(isRepeat) && /^[ -~]*$/.test(JSON.stringify([parts, answer.call]));
 }
 
-function mostEvents({ say = [], call = [] }: ScriptedAnswer): number {
+function mostEvents(answer: ScriptedAnswer): number {
   // The number of events of a call depends on its arguments.
-  if (call.length > 0) return Infinity;
-  const texts = typeof say === "string" ? 1 : say.length;
-  return texts + otherEvents;
+  if (answer.call !== undefined) return Infinity;
+  return partsOf(answer).length + otherEvents;
 }

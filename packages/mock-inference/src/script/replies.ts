@@ -1,4 +1,5 @@
 import { describeFault, describeHttp, describeWire } from "../faults/describe.ts";
+import { toParts } from "./parts.ts";
 import type { ScriptedAnswer, SayPart, Script, Unconditional } from "./types.ts";
 
 /** One answer of a script; every attempt of a reply is listed separately. */
@@ -26,12 +27,12 @@ function listed(keys: PropertyKey[], reply: Unconditional): ListedReply[] {
 
 /** A short description, such as `says "Let me look.", calls get_weather`. */
 export function describeAnswer(answer: ScriptedAnswer): string {
-  const { say, call = [], stop, error, fault, http, wire } = answer;
-  const texts = typeof say === "string" ? [say] : (say ?? []).map(knownText);
-  const text = texts.join("");
+  const { think, say, refuse, call = [], stop, error, fault, http, wire } = answer;
   const calls = call.map((item) => ("tool" in item ? item.tool : "an unparsed call"));
   const deeds = [
-    ...(text === "" ? [] : [`says ${JSON.stringify(shorten(text))}`]),
+    ...describeText("thinks", think),
+    ...describeText("says", say),
+    ...describeText("refuses with", refuse),
     ...(calls.length === 0 ? [] : [`calls ${calls.join(" and ")}`]),
     ...(error === undefined ? [] : [`fails with ${error.status} ${JSON.stringify(shorten(error.message))}`]),
     ...(fault === undefined ? [] : [`has the fault ${describeFault(fault)}`]),
@@ -40,6 +41,11 @@ export function describeAnswer(answer: ScriptedAnswer): string {
     ...(stop === undefined ? [] : [`stops with ${stop}`]),
   ];
   return deeds.length === 0 ? "says nothing" : deeds.join(", ");
+}
+
+function describeText(verb: string, text: string | SayPart[] | undefined): string[] {
+  const known = toParts(text).map(knownText).join("");
+  return known === "" ? [] : [`${verb} ${JSON.stringify(shorten(known))}`];
 }
 
 /** The part's text, as far as it is known in advance. */

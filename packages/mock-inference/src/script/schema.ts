@@ -77,6 +77,8 @@ const part = z.union([
     oneOf("wait", "gate", "repeat", "json"),
   ),
 ]);
+/** A text, or parts in order, that an answer has or has not: unlike `say` it is never empty. */
+const spoken = (problem: string) => z.union([z.string().min(1, problem), z.array(part).min(1, problem)]);
 const call = forms<ScriptedCall>()(
   { tool: name.optional(), args: json.optional(), id: name.optional(), unparsed: z.string().optional() },
   oneOf("tool", "unparsed"),
@@ -84,10 +86,18 @@ const call = forms<ScriptedCall>()(
 );
 const tokens = z.int("must be a whole number").min(0, "must not be negative").optional();
 const usage = mapping<ScriptedUsage>()(
-  { prompt_tokens: tokens, completion_tokens: tokens },
-  someOf(["prompt_tokens", "completion_tokens"], "has no prompt_tokens or completion_tokens; omit it"),
+  { prompt_tokens: tokens, completion_tokens: tokens, cached_tokens: tokens, reasoning_tokens: tokens },
+  someOf(
+    ["prompt_tokens", "completion_tokens", "cached_tokens", "reasoning_tokens"],
+    "has no prompt_tokens, completion_tokens, cached_tokens or reasoning_tokens; omit it",
+  ),
+  // Beside an estimate a part may be more than the whole.
+  needs("cached_tokens", "prompt_tokens", "requires prompt_tokens, of which it is part"),
+  needs("reasoning_tokens", "completion_tokens", "requires completion_tokens, of which it is part"),
 );
 const answerShape = {
+  think: spoken("must not be empty; omit it").optional(),
+  refuse: spoken("must not be empty").optional(),
   say: z.union([z.string(), z.array(part)]).optional(),
   call: z.array(call).min(1, "must contain a call").optional(),
   stop: z.enum(["end_of_turn", "end_of_message", "out_of_tokens"]).optional(),
@@ -101,23 +111,24 @@ const answerShape = {
 const { http: _http, ...ofModel } = answerShape;
 const endsOnce = [
   ...notBoth("error", "stop"),
+  ...notBoth("refuse", "say", "call"),
   ...notBoth("fault", "error"),
   ...notBoth("wire", "fault"),
   // The model is not asked.
   ...notBoth("http", ...Object.keys(ofModel)),
 ];
-const deeds = ["say", "call", "error", "stop", "fault", "http", "wire"];
+const deeds = ["say", "refuse", "call", "error", "stop", "fault", "http", "wire"];
 const answer = mapping<ScriptedAnswer>()(
   answerShape,
   ...endsOnce,
-  someOf(deeds, 'has no say, call, error, stop, fault, http or wire; an empty answer is say: ""'),
+  someOf(deeds, 'has no say, refuse, call, error, stop, fault, http or wire; an empty answer is say: ""'),
 );
 const replyRules: Rule[] = [
   ...endsOnce,
   ...notBoth("attempts", ...Object.keys(answerShape)),
   someOf(
     [...deeds, "attempts"],
-    'has no say, call, error, stop, fault, http, wire or attempts; an empty answer is say: ""',
+    'has no say, refuse, call, error, stop, fault, http, wire or attempts; an empty answer is say: ""',
   ),
 ];
 const replyShape = {

@@ -40,8 +40,12 @@ export type Unconditional = ScriptedAnswer | Attempts;
 
 /** One answer: texts, then calls, then a stop or an error. */
 export interface ScriptedAnswer {
+  /** What the model thinks before it answers: `reasoning_content` of chat completions, a reasoning item of a response. */
+  think?: string | SayPart[];
   /** A text, or parts in order. */
   say?: string | SayPart[];
+  /** Words with which the model refuses, in place of texts and calls. In a turn they are its text. */
+  refuse?: string | SayPart[];
   /** Tool calls, after the texts. */
   call?: ScriptedCall[];
   /** `end_of_turn` by default. */
@@ -65,7 +69,9 @@ export interface ScriptedAnswer {
 export interface Attempts {
   /** Answers to successive requests; the last repeats. */
   attempts: ScriptedAnswer[];
+  think?: never;
   say?: never;
+  refuse?: never;
   call?: never;
   stop?: never;
   error?: never;
@@ -82,6 +88,10 @@ export interface ScriptedUsage {
   prompt_tokens?: number;
   /** Tokens of the answer. */
   completion_tokens?: number;
+  /** Tokens of the request that a cache held; 0 by default. Requires `prompt_tokens`. */
+  cached_tokens?: number;
+  /** Tokens of the answer that are reasoning; 0 by default. Requires `completion_tokens`. */
+  reasoning_tokens?: number;
 }
 
 /** A fault after a number of events. An event is one event of the stream or, in process, one part of the answer. */
@@ -130,7 +140,7 @@ export interface Pace {
   seed?: number;
 }
 
-/** A part of the answer's text. Every text is a separate delta. */
+/** A part of a text of the answer. Every text is a separate delta. */
 export type SayPart =
   | string
   | {

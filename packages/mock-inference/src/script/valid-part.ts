@@ -5,7 +5,7 @@ import type { Script, ScriptedAnswer } from "./types.ts";
 /** Stands for an answer that cannot be judged, so that the others keep their paths. */
 const harmless: ScriptedAnswer = { say: "" };
 /** What the rules about `fault` and `wire` look at. */
-const judged = ["say", "call", "stop", "error", "fault", "wire"];
+const judged = ["think", "say", "refuse", "call", "stop", "error", "fault", "wire"];
 
 /** The keys by which scripts conflict, without invalid values. Null if it is no mapping. */
 export function validPart(raw: unknown, mistakes: readonly Mistake[]): Script | null {
@@ -19,7 +19,9 @@ export function validPart(raw: unknown, mistakes: readonly Mistake[]): Script | 
   const answer = (value: unknown, path: PropertyKey[]): ScriptedAnswer => {
     const isSound = !isBroken(path) && judged.every((key) => isValid(...path, key));
     // The schema found nothing wrong with the keys that are read.
-    return isMapping(value) && isSound ? value : harmless;
+    if (!isMapping(value) || !isSound) return harmless;
+    const { usage: _usage, ...others } = value;
+    return isValid(...path, "usage") ? value : others;
   };
   const reply = (value: unknown, path: PropertyKey[]) =>
     isMapping(value) && Array.isArray(value["attempts"])

@@ -15,9 +15,14 @@ const typeNames: Record<string, string> = {
 /** `must be text or a list, not a number (12); put it in quotes` */
 export function mismatch(expected: readonly string[], value: unknown): string {
   const names = [...new Set(expected.map((type) => typeNames[type] ?? type))];
-  const advice =
-    names.includes("text") && ["number", "boolean"].includes(typeof value) ? "; put it in quotes" : "";
+  const advice = quotesAdvice(names, value);
   return `must be ${either(names)}, not ${shown(value)}${advice}`;
+}
+
+function quotesAdvice(names: readonly string[], value: unknown): string {
+  if (names.includes("text") && ["number", "boolean"].includes(typeof value)) return "; put it in quotes";
+  const isNumber = typeof value === "string" && /^-?\d+(\.\d+)?$/.test(value);
+  return isNumber && names.some((name) => name.endsWith("number")) ? "; remove the quotes" : "";
 }
 
 /** `must be user or tool, not "usr"; did you mean user?` */

@@ -10,11 +10,28 @@ describe("a command line without a command", () => {
     ["--script a.yaml", "understudy start --script a.yaml"],
     ["--port=0 --script a.yaml", "understudy start --port=0 --script a.yaml"],
     ["a.yaml -- pytest b.yaml", "understudy run --script a.yaml -- pytest b.yaml"],
+    ["--scirpt a.yaml", "understudy start --script a.yaml"],
+    ["--prot 0 a.yaml", "understudy start --port 0 --script a.yaml"],
+    ["--scirpt a.yaml run -- pytest", "understudy run --script a.yaml -- pytest"],
   ])("%s", (line, meant) => {
     expect(missingCommand(line.split(" "), names)).toMatch(new RegExp(`Did you mean ${meant}\\?$`));
   });
 
-  test.each(["start --script a.yaml", "strat", "--help", "--version", "check a.yaml"])("not: %s", (line) => {
+  test("whose option is misspelt", () => {
+    expect(missingCommand(["--scirpt", "a.yaml"], names)).toMatch(
+      /^There is no option --scirpt\. The command /,
+    );
+  });
+
+  test.each([
+    "start --script a.yaml",
+    "strat",
+    "--help",
+    "--hlep",
+    "--nonsense",
+    "--version",
+    "check a.yaml",
+  ])("not: %s", (line) => {
     expect(missingCommand(line.split(" "), names)).toBeUndefined();
   });
 });

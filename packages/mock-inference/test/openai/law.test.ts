@@ -69,10 +69,13 @@ const timed = new Set(["pace", "fault", "wire"]);
 /** A script is data: what makes an answer wait or break off, or concerns its client alone, is left out wherever it stands. */
 function withoutHalts(script: Script): Script {
   const strip = (value: unknown): unknown => {
-    if (Array.isArray(value))
-      return value
-        .filter((item) => !(isObject(item) && Object.keys(item).some((key) => halting.has(key))))
-        .map(strip);
+    if (Array.isArray(value)) {
+      const kept = value.filter(
+        (item) => !(isObject(item) && Object.keys(item).some((key) => halting.has(key))),
+      );
+      // No list that had parts may be empty.
+      return kept.length < value.length && kept.length === 0 ? [""] : kept.map(strip);
+    }
     if (!isObject(value)) return value;
     const kept = Object.entries(value).filter(([key]) => !timed.has(key) && key !== "http");
     // An answer says something.

@@ -71,7 +71,7 @@ test("a fault that contradicts its answer is reported with mistakes elsewhere", 
     new Set([
       "w.yaml:2:12 model[1]: m is already claimed by script a (w.yaml:2)",
       "w.yaml:5:20 replies[0].fault.type: has nothing to split: all texts and calls are ASCII",
-      "w.yaml:6:12 replies[0].usage: has no prompt_tokens or completion_tokens; omit it",
+      "w.yaml:6:12 replies[0].usage: has no prompt_tokens, completion_tokens, cached_tokens or reasoning_tokens; omit it",
       "w.yaml:7:21 replies[1].http.status: must be from 200 to 599",
       "w.yaml:7:48 replies[1].http.headers.connection: cannot be set: the server sets it",
       "w.yaml:7:56 replies[1].http.headers.a b: is not a valid header name",

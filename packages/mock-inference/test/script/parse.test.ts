@@ -82,7 +82,7 @@ describe("a mistake in a script", () => {
     ["script: a b", "weather.yaml:1:9 script: must be a name of letters, digits and the signs _ . -"],
     [
       "script: a\nreplies:\n  - {}",
-      "weather.yaml:3:5 replies[0]: has no say, call, error, stop, fault, http, wire or attempts",
+      "weather.yaml:3:5 replies[0]: has no say, refuse, call, error, stop, fault, http, wire or attempts",
     ],
     ["script: a\nreplies:\n  - { when: {}, say: x }", "replies[0].when: is empty, so it always holds"],
     [
@@ -122,7 +122,7 @@ describe("a mistake in a script", () => {
     ],
     [
       "script: a\notherwise: { say: x, usage: {} }",
-      "otherwise.usage: has no prompt_tokens or completion_tokens; omit it",
+      "otherwise.usage: has no prompt_tokens, completion_tokens, cached_tokens or reasoning_tokens; omit it",
     ],
     ["script: a\ntools: [{ tool: x, group: g }]", "tools[0]: must have exactly one of returns, error"],
     [

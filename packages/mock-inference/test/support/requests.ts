@@ -53,6 +53,10 @@ function briefPart(part: InferencePart): string {
   switch (part.type) {
     case "text":
       return part.text;
+    case "reasoning":
+      return `(${part.text})`;
+    case "refusal":
+      return `!${part.text}`;
     case "tool_call":
       return `${part.call.tool_name}()`;
     case "unparsed_call":

@@ -57,6 +57,7 @@ const call = fc.oneof(
   plain({ unparsed: text }),
 );
 const said = fc.oneof(text, fc.array(part, { maxLength: 3 }));
+const spoken = fc.oneof(filled, fc.array(part, { minLength: 1, maxLength: 3 }));
 const calls = fc.array(call, { minLength: 1, maxLength: 2 });
 const stop = fc.constantFrom("end_of_turn", "end_of_message", "out_of_tokens");
 export const anyPace: fc.Arbitrary<Pace> = fc.oneof(
@@ -103,15 +104,23 @@ const usage = fc.oneof(
   plain({ prompt_tokens: tokens }),
   plain({ completion_tokens: tokens }),
   plain({ prompt_tokens: tokens, completion_tokens: tokens }),
+  fc.tuple(tokens, tokens, tokens, tokens).map(([cached_tokens, others, reasoning_tokens, shown]) => ({
+    prompt_tokens: cached_tokens + others,
+    cached_tokens,
+    completion_tokens: reasoning_tokens + shown,
+    reasoning_tokens,
+  })),
 );
 const stopping = fc
-  .tuple(said, optional<any>({ call: calls, stop, pace: anyPace, usage, wire: anyWire }))
+  .tuple(said, optional<any>({ think: spoken, call: calls, stop, pace: anyPace, usage, wire: anyWire }))
   .map(([say, rest]): ScriptedAnswer => ({ say, ...rest }));
+const refusing = optional<any>({ think: spoken, refuse: spoken, stop, pace: anyPace, usage }, ["refuse"]);
 const faulty = fc
   .tuple(said, optional<any>({ call: calls, fault: anyFault(4), pace: anyPace }))
   .map(([say, rest]): ScriptedAnswer => ({ say, ...rest }));
 const answer: fc.Arbitrary<ScriptedAnswer> = fc.oneof(
   stopping,
+  refusing,
   faulty,
   optional<any>({ error, pace: anyPace, wire: anyWire }, ["error"]),
   plain({ http: anyHttp }),

@@ -1,11 +1,12 @@
 /** Decides what a scripted model answers. Pure: reads counters through `timesCounted`, and returns the key to count. */
-import type { InferencePart, InferenceRequest } from "@understudy/contract/provider-data";
+import type { InferencePart, InferenceRequest, TokenCounts } from "@understudy/contract/provider-data";
 import { chooseScript, type Miss } from "./choose-script.ts";
 import type { Action } from "./action.ts";
 import { withPace } from "../../faults/pace.ts";
 import type { MatchedBy } from "../journal/matched.ts";
 import { matchReply } from "./match.ts";
 import { toMillis } from "../../script/duration.ts";
+import { isRepeat, partsOf, toParts } from "../../script/parts.ts";
 import type {
   ScriptedAnswer,
   ScriptedHttp,
@@ -104,33 +105,39 @@ function actionsOf(answer: ScriptedAnswer, script: string, request: InferenceReq
 }
 
 /** Whether the actions are independent of the request. */
-function isFixed({ say = [], call = [] }: ScriptedAnswer): boolean {
-  const repeats = typeof say !== "string" && say.some((part) => typeof part !== "string" && "repeat" in part);
-  return !repeats && call.every((item) => "unparsed" in item || item.id !== undefined);
+function isFixed(answer: ScriptedAnswer): boolean {
+  const { call = [] } = answer;
+  return !partsOf(answer).some(isRepeat) && call.every((item) => "unparsed" in item || item.id !== undefined);
 }
 
 function toActions(
-  { say = [], call = [], stop = "end_of_turn", error }: ScriptedAnswer,
+  { think, say, refuse, call = [], stop = "end_of_turn", error, usage }: ScriptedAnswer,
   script: string,
   request: InferenceRequest,
 ): Action[] {
-  const parts = typeof say === "string" ? [say] : say;
   const calls = call.map((item, index): InferencePart => {
     if ("unparsed" in item) return { type: "unparsed_call", text: item.unparsed };
     // The number of messages differs at each call, so that ids are unique within a conversation.
     const call_id = item.id ?? `${script}-${request.messages.length}-${index}`;
     return { type: "tool_call", call: { call_id, tool_name: item.tool, arguments: item.args ?? {} } };
   });
+  const emit = (part: InferencePart): Action => ({ do: "emit", part });
   return [
-    ...parts.flatMap((part) => toActionsOf(part, request)),
-    ...calls.map((part): Action => ({ do: "emit", part })),
+    ...toParts(think).flatMap((part) => toActionsOf("reasoning", part, request)),
+    ...toParts(say).flatMap((part) => toActionsOf("text", part, request)),
+    ...toParts(refuse).flatMap((part) => toActionsOf("refusal", part, request)),
+    ...calls.map(emit),
     error === undefined
-      ? { do: "emit", part: { type: "stop", stop_reason: stop } }
+      ? emit({ type: "stop", stop_reason: stop, ...(usage && { usage: toTokenCounts(usage) }) })
       : { do: "fail", ...error },
   ];
 }
 
-function toActionsOf(part: SayPart, { messages }: InferenceRequest): Action[] {
+function toActionsOf(
+  type: "reasoning" | "text" | "refusal",
+  part: SayPart,
+  { messages }: InferenceRequest,
+): Action[] {
   if (typeof part !== "string") {
     if ("wait" in part) return [{ do: "wait", millis: toMillis(part.wait) }];
     if ("gate" in part) return [{ do: "gate", name: part.gate }];
@@ -138,5 +145,13 @@ function toActionsOf(part: SayPart, { messages }: InferenceRequest): Action[] {
   const text =
     typeof part === "string" ? part : "json" in part ? JSON.stringify(part.json) : textOf(messages.at(-1));
   // An empty text emits no delta.
-  return text === "" ? [] : [{ do: "emit", part: { type: "text", text } }];
+  return text === "" ? [] : [{ do: "emit", part: { type, text } }];
+}
+
+function toTokenCounts({ prompt_tokens, completion_tokens, ...details }: ScriptedUsage): TokenCounts {
+  return {
+    ...(prompt_tokens !== undefined && { input_tokens: prompt_tokens }),
+    ...(completion_tokens !== undefined && { output_tokens: completion_tokens }),
+    ...details,
+  };
 }

@@ -1,0 +1,85 @@
+/** `POST /v1/responses`: one answer of the scripted model. */
+import type { ResponseCreateRequest } from "@understudy/contract/responses/types";
+import type { Answer } from "@understudy/http";
+import { responseId, toMessages, toResponse } from "@understudy/responses";
+import type { Inference } from "../engine/perform/inference.ts";
+import type { Intercept } from "../engine/perform/intercept.ts";
+import { OpenAiProblem } from "../openai/problem.ts";
+import { sendAnswer } from "../openai/send-answer.ts";
+import { toResponseEvents, toResponseFrames, type Answering } from "./frames.ts";
+import { contextOf, type KeptResponse, type KeptResponses } from "./kept-responses.ts";
+import { ownInput } from "./own-input.ts";
+import { paired } from "./paired.ts";
+import { readResponseRequest } from "./read-request.ts";
+import { toInference } from "./to-inference.ts";
+
+export interface CreateResponseOptions {
+  answer: Inference["answer"];
+  intercept: Intercept;
+  /** The name that scripts have for a model. Rejects with an `OpenAiProblem` for one that is not served. */
+  expectModel(id: string, request: Request): Promise<string>;
+  tenantOf(request: Request): string | undefined;
+  keptOf(tenant: string | undefined): KeptResponses;
+}
+
+export async function createResponse(
+  httpRequest: Request,
+  { answer, intercept, expectModel, tenantOf, keptOf }: CreateResponseOptions,
+): Promise<Answer> {
+  const body = await readResponseRequest(httpRequest);
+  const tenant = tenantOf(httpRequest);
+  const kept = keptOf(tenant);
+  const parent = parentOf(body, kept);
+  const context = contextOf(parent);
+  const uuid = crypto.randomUUID();
+  const input = ownInput(body, uuid, context, kept);
+  const model = await expectModel(body.model, httpRequest);
+  const asked = toInference(body, paired(toMessages([...context, ...input])));
+  const request = { ...asked, model, ...(tenant !== undefined && { tenant }) };
+  const created_at = Math.floor(Date.now() / 1000);
+  const answering: Omit<Answering, "tokens"> = {
+    response: toResponse(body, { id: responseId(uuid), created_at }),
+    request,
+    oneCall: body.parallel_tool_calls === false,
+    keep(response, { output, deltas }) {
+      if (body.store !== false) kept.add({ response, input, output, deltas, parent });
+    },
+  };
+  return sendAnswer(httpRequest, intercept(request), {
+    streamed: body.stream === true,
+    ask: (cancellation) => answer(request, cancellation),
+    whole: (parts, tokens) => toWhole(parts, { ...answering, tokens }),
+    frames: (parts, tokens) => toResponseFrames(toResponseEvents(parts, { ...answering, tokens })),
+  });
+}
+
+/** The response of the last event; a failure of the model is thrown, and nothing is kept of it. */
+async function toWhole(parts: Parameters<typeof toResponseEvents>[0], answering: Answering): Promise<object> {
+  let ended: KeptResponse["response"] | null = null;
+  for (const event of toResponseEvents(parts, { ...answering, throwsFailures: true })) {
+    if (event instanceof Promise) await event;
+    else if ("response" in event) ended = event.response;
+  }
+  if (ended === null) throw new Error("The response has no event.");
+  return ended;
+}
+
+function parentOf(
+  { previous_response_id: id }: ResponseCreateRequest,
+  kept: KeptResponses,
+): KeptResponse | null {
+  if (typeof id !== "string") return null;
+  const found = kept.get(id);
+  const details = { param: "previous_response_id" };
+  if (found === undefined)
+    throw new OpenAiProblem(404, `Response ${id} not found.`, {
+      ...details,
+      code: "previous_response_not_found",
+    });
+  const { status } = found.response;
+  if (status === "completed" || status === "incomplete") return found;
+  throw new OpenAiProblem(400, `Response ${id} is ${status} and cannot be continued.`, {
+    ...details,
+    code: "previous_response_not_usable",
+  });
+}

@@ -1,0 +1,56 @@
+/** The newest responses, for chains and for reading them again. */
+import type { KeptItem, KeptOutput, Replayable } from "@understudy/responses";
+import { parseItemId, parseResponseId, placeInResponse } from "@understudy/responses";
+
+/** A response that ended, with what a next one needs of it. */
+export interface KeptResponse extends Replayable {
+  input: readonly KeptItem[];
+  output: readonly KeptOutput[];
+  parent: KeptResponse | null;
+}
+
+export interface KeptResponses {
+  add(kept: KeptResponse): void;
+  get(id: string): KeptResponse | undefined;
+  /** False if there was none. */
+  remove(id: string): boolean;
+  /** The item of this id, in one of the responses. */
+  item(id: string): KeptItem | undefined;
+}
+
+/** Of more the oldest are forgotten. A chain keeps what it continues. */
+const most = 1_000;
+
+export function createKeptResponses(): KeptResponses {
+  const byUuid = new Map<string, KeptResponse>();
+  const find = (uuid: string | null): KeptResponse | undefined =>
+    uuid === null ? undefined : byUuid.get(uuid);
+  return {
+    add(kept) {
+      const uuid = parseResponseId(kept.response.id);
+      if (uuid !== null) byUuid.set(uuid, kept);
+      const [oldest] = byUuid.keys();
+      if (byUuid.size > most && oldest !== undefined) byUuid.delete(oldest);
+    },
+    get: (id) => find(parseResponseId(id)),
+    remove(id) {
+      const uuid = parseResponseId(id);
+      return uuid !== null && byUuid.delete(uuid);
+    },
+    item(id) {
+      const address = parseItemId(id);
+      if (address === null) return undefined;
+      const { input, at } = placeInResponse(address.index);
+      const kept = find(address.container);
+      const found = (input ? kept?.input : kept?.output)?.[at];
+      return found?.item.id === id ? found : undefined;
+    },
+  };
+}
+
+/** Inputs and outputs of a response and of all that it continues, the first one first. */
+export function contextOf(kept: KeptResponse | null): KeptItem[] {
+  const chain: KeptResponse[] = [];
+  for (let one = kept; one !== null; one = one.parent) chain.push(one);
+  return chain.toReversed().flatMap(({ input, output }) => [...input, ...output]);
+}

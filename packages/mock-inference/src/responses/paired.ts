@@ -1,0 +1,12 @@
+/** The messages that a model is given. */
+import type { Message } from "@understudy/contract/types";
+
+/** Without calls that nobody answered, and without messages that are empty then. */
+export function paired(messages: readonly Message[]): Message[] {
+  const answered = new Set(messages.flatMap((message) => (message.role === "tool" ? [message.call_id] : [])));
+  return messages.flatMap((message): Message[] => {
+    if (message.role !== "assistant") return [message];
+    const tool_calls = message.tool_calls.filter(({ call_id }) => answered.has(call_id));
+    return message.content === "" && tool_calls.length === 0 ? [] : [{ ...message, tool_calls }];
+  });
+}

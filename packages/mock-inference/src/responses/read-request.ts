@@ -1,0 +1,40 @@
+/** Reads the body of `POST /v1/responses`. */
+import { parseResponsesSchema } from "@understudy/contract/responses";
+import type { ResponseCreateRequest } from "@understudy/contract/responses/types";
+import {
+  checkCreate,
+  checkFields,
+  toFault,
+  toOneFault,
+  withoutNulls,
+  type RequestFault,
+} from "@understudy/responses";
+import { OpenAiProblem } from "../openai/problem.ts";
+import { readJsonValue } from "../openai/read-json.ts";
+import { unserved } from "./unserved.ts";
+
+/** Throws an `OpenAiProblem` that names what is wrong: a field that is not declared, not of its shape, or not served here. */
+export async function readResponseRequest(httpRequest: Request): Promise<ResponseCreateRequest> {
+  const value = await readJsonValue(httpRequest);
+  if (!isObject(value)) throw new OpenAiProblem(400, "The body must be an object.");
+  const body = withoutNulls(value);
+  refuse(checkFields(body, "ResponseCreateRequest"));
+  const parsed = parseResponsesSchema("ResponseCreateRequest", body);
+  if (!parsed.ok) throw toProblemOf(parsed.errors.map(toFault));
+  refuse([...checkCreate(parsed.value), ...unserved(parsed.value)]);
+  return parsed.value;
+}
+
+function refuse(faults: RequestFault[]): void {
+  if (faults.length > 0) throw toProblemOf(faults);
+}
+
+function toProblemOf([first, ...rest]: RequestFault[]): OpenAiProblem {
+  if (first === undefined) return new OpenAiProblem(400, "The body is no request for a response.");
+  const { status, message, param, code } = toOneFault([first, ...rest]);
+  return new OpenAiProblem(status, message, { param: param ?? undefined, code });
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

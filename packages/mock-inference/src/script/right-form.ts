@@ -1,0 +1,42 @@
+/** What to write in place of a short form that scripts do not have. */
+
+/** `; write error: { status: 429, message: … }`; empty where no form is known to be meant. */
+export function rightForm(path: readonly PropertyKey[], value: unknown): string {
+  const form = path[0] === "tools" ? null : formOf(path, value);
+  return form === null ? "" : `; write ${form}`;
+}
+
+function formOf(path: readonly PropertyKey[], value: unknown): string | null {
+  const [before, last] = [path.at(-2), path.at(-1)];
+  if (last === "call") return isMapping(value) || isName(value) ? `call: [${call(value)}]` : null;
+  if (before === "call" && typeof last === "number") return isName(value) ? call(value) : null;
+  if (last === "http") return isStatus(value, 200) ? `http: { status: ${value} }` : null;
+  if (last !== "error") return null;
+  if (isStatus(value, 400)) return `error: { status: ${value}, message: "…" }`;
+  return typeof value === "string" ? `error: { status: 500, message: ${quoted(value)} }` : null;
+}
+
+/** Also of `{ get_weather: { city: Paris } }` and of a call that is in no list. */
+function call(value: Record<string, unknown> | string): string {
+  if (typeof value === "string") return `{ tool: ${value} }`;
+  const [key = "", ...more] = Object.keys(value);
+  const { tool } = value;
+  if (typeof tool === "string" && isName(tool)) return `{ tool: ${tool}${more.length > 0 ? ", … " : " "}}`;
+  return isName(key) && more.length === 0 ? `{ tool: ${key}, args: … }` : "{ tool: …, args: … }";
+}
+
+function isName(value: unknown): value is string {
+  return typeof value === "string" && /^[\w.-]{1,60}$/.test(value);
+}
+
+function isStatus(value: unknown, least: number): value is number {
+  return typeof value === "number" && Number.isInteger(value) && value >= least && value <= 599;
+}
+
+function isMapping(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function quoted(text: string): string {
+  return JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text);
+}

@@ -11,6 +11,7 @@ import type { Access } from "./access/access.ts";
 import type { Identity } from "./access/identity.ts";
 import type { RecordStore } from "./records/record-store.ts";
 import type { Observer } from "./observation/observer.ts";
+import type { LiveResponses } from "./responses/background/live.ts";
 import type { RunningTurns } from "./turns/running-turns.ts";
 
 /** Time limits in milliseconds, and limits on running turns and queued events. */
@@ -29,6 +30,8 @@ export interface StackLimits {
   maxRunningTurns: number;
   /** The same of one user, where there are users. Default: a tenth. */
   maxRunningTurnsPerUser?: number | undefined;
+  /** The size of all sessions that are not persistent; at that, new ones and new turns in them are refused. */
+  volatileBytes: number;
   /** Time limit of the store's response to a health check. */
   healthMs: number;
 }
@@ -41,11 +44,17 @@ export interface SharedApp {
   store: RecordStore;
   /** In memory, for sessions that are not persistent. */
   volatile: RecordStore;
+  /** The size of what is in it. */
+  volatileBytes(): number;
+  /** Whether all sessions are persistent, whatever their agent says. */
+  persistsAll: boolean;
   clock: Clock;
   ids: Ids;
   /** The keys of a user, or of who once was one. */
   identify(user: User): Promise<Identity>;
   providers: Providers;
+  /** The same as they are, where a profile changes what turns get from them. */
+  plainProviders: Providers;
   /** Resources from the configuration, besides those of the providers. */
   configured: Resources;
   documents: DocumentFetcher;
@@ -53,6 +62,8 @@ export interface SharedApp {
   /** The id of this start of the process; distinguishes its claims from those of an earlier start. */
   instance: string;
   running: RunningTurns;
+  /** The responses that run in the background of this process. */
+  live: LiveResponses;
   /** Whether a running turn outlives its session: then it ends as if it had been stored. */
   ignoresDeletes: boolean;
   /** Whether a server without users shows the records of users. */
@@ -80,5 +91,5 @@ export function tenantOf({ access }: App): { tenant?: string } {
 
 /** The store of an agent's sessions and turns. */
 export function storeOf(app: SharedApp, config: AgentConfig): RecordStore {
-  return config.enable_session_persistence === true ? app.store : app.volatile;
+  return app.persistsAll || config.enable_session_persistence === true ? app.store : app.volatile;
 }

@@ -10,6 +10,7 @@ import type { SharedApp, SomeLimits, StackLimits } from "./app.ts";
 import { createIdentities } from "./access/identity.ts";
 import { toRecordStore } from "./records/guarded-store.ts";
 import type { Observer } from "./observation/observer.ts";
+import { createLiveResponses } from "./responses/background/live.ts";
 import { createRunningTurns } from "./turns/running-turns.ts";
 
 const defaultLimits: StackLimits = {
@@ -19,6 +20,7 @@ const defaultLimits: StackLimits = {
   queuedEvents: 256,
   queuedCharacters: 4 * 1024 * 1024,
   maxRunningTurns: 10_000,
+  volatileBytes: 256 * 1024 * 1024,
   healthMs: 2_000,
 };
 
@@ -29,9 +31,14 @@ const fetchesNothing: DocumentFetcher = {
 export interface AppParts {
   store: Store;
   volatile: Store;
+  /** The size of what is in `volatile`; without it, there is no limit. */
+  volatileBytes?: (() => number) | undefined;
+  persistsAll?: boolean | undefined;
   clock: Clock;
   ids: Ids;
   providers: Providers;
+  /** By default the same. */
+  plainProviders?: Providers | undefined;
   configured?: Resources | undefined;
   /** Without it, documents by URL are rejected. */
   documents?: DocumentFetcher | undefined;
@@ -49,10 +56,13 @@ export function createApp(parts: AppParts): SharedApp {
   return {
     store: toRecordStore(parts.store),
     volatile: toRecordStore(parts.volatile),
+    volatileBytes: parts.volatileBytes ?? (() => 0),
+    persistsAll: parts.persistsAll ?? false,
     clock: parts.clock,
     ids: parts.ids,
     identify: createIdentities(),
     providers: parts.providers,
+    plainProviders: parts.plainProviders ?? parts.providers,
     configured: parts.configured ?? noResources,
     documents: parts.documents ?? fetchesNothing,
     profile,
@@ -60,6 +70,7 @@ export function createApp(parts: AppParts): SharedApp {
     ignoresOwners: parts.ignoresOwners ?? false,
     instance: crypto.randomUUID(),
     running: createRunningTurns({ ...limits, ignoresDeletes }),
+    live: createLiveResponses(),
     observer: parts.observer ?? null,
     limits,
     logger: parts.logger ?? silent,

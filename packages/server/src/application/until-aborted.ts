@@ -52,3 +52,8 @@ export function eachUntilAborted<T>(
     },
   };
 }
+
+/** Aborts with the first of them. A signal alone is itself: to combine signals costs more than most requests. */
+export function firstOf(signal: AbortSignal, ...others: readonly AbortSignal[]): AbortSignal {
+  return others.length === 0 ? signal : AbortSignal.any([signal, ...others]);
+}

@@ -8,6 +8,8 @@ import type { ServerTool } from "./turn/state.ts";
 export interface ServedToolgroup extends Toolgroup {
   /** Default arguments of its tools; agent and turn may override them. */
   args?: Record<string, unknown>;
+  /** Where its MCP server is said to be. */
+  mcp_endpoint?: { uri: string } | null;
 }
 
 /** The groups of a turn: the agent's and the turn's own, or, under `replace`, the turn's instead. */

@@ -60,7 +60,8 @@ function expect<T>(where: "body" | "query", outcome: ValidationResult<T>): T {
   throw HttpProblem.shape(toShapeErrors(where, outcome.errors));
 }
 
-async function readJson(request: Request, reading: BodyReading): Promise<unknown> {
+/** Throws an `HttpProblem` for a body that is no JSON. */
+export async function readJson(request: Request, reading: BodyReading): Promise<unknown> {
   const text = await reading.text(request);
   try {
     return mayOverflow.test(text) ? (JSON.parse(text, finite) as unknown) : (JSON.parse(text) as unknown);

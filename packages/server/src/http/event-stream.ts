@@ -30,8 +30,13 @@ export function eventStream(
   return { status: 200, headers: streamHeaders, body: { next, cancel: disconnect } };
 }
 
+/** What runs, and its reader. */
+export interface Read extends Pick<RunningTurn, "wire" | "disconnect"> {
+  events: Pick<RunningTurn["events"], "leave" | "releaseWriter">;
+}
+
 /** The answer as its client gets it: on its way it may be damaged. The turn runs on. */
-export function withWireFault(answer: Answer, { wire, events, disconnect }: RunningTurn): Answer {
+export function withWireFault(answer: Answer, { wire, events, disconnect }: Read): Answer {
   if (wire === null) return answer;
   // Only its client waits: a turn with more events than the queue takes would else wait too.
   if (wire.type === "slow") events.releaseWriter();

@@ -1,6 +1,7 @@
 /** The body of a list, which is written while it is read from the store. */
 import type { Answer, TextSource } from "@understudy/http";
 import type { Page } from "../application/records/listing.ts";
+import { createRests } from "../application/rests.ts";
 import { json } from "./respond.ts";
 
 /** A body whose records can be changed before they are written. */
@@ -19,13 +20,11 @@ export interface ListAnswerOptions {
 /** At most so many records are read at once. */
 const largestPiece = 64;
 /** The first pieces are small, since nobody knows yet how large a record is. */
-const firstPiece = 4;
+const firstPiece = 1;
 /** Characters; a larger piece is followed by a smaller one. */
 const enough = 256 * 1024;
 /** A list that has fewer characters is one text, with a length. */
 const textUpTo = 64 * 1024;
-/** Milliseconds; so long other requests wait for a list at most, apart from one piece. */
-const patience = 10;
 
 interface Piece {
   records: unknown[];
@@ -56,10 +55,17 @@ export async function listAnswer(page: Page<unknown>, { more, failed }: ListAnsw
 /** Reads pieces of a fitting size; undefined after the last. */
 function createPieces(page: Page<unknown>): () => Promise<Piece | undefined> {
   let size = firstPiece;
+  const rest = createRests();
   return async () => {
+    await rest();
     const records = await page.read(size);
     if (records.length === 0) return undefined;
-    const text = JSON.stringify(records).slice(1, -1);
+    const texts: string[] = [];
+    for (const record of records) {
+      await rest();
+      texts.push(JSON.stringify(record));
+    }
+    const text = texts.join(",");
     size = text.length > enough ? Math.max(1, size >> 2) : Math.min(largestPiece, size * 2);
     return { records, text };
   };
@@ -73,16 +79,10 @@ function toBody(
 ): ListBody {
   let before = '{"data":[';
   let ended = false;
-  let rested = performance.now();
 
   const next = async (): Promise<string | undefined> => {
     for (;;) {
       if (ended) return undefined;
-      if (performance.now() - rested > patience) {
-        // Neither the store nor the network may ever wait, and other requests come only then.
-        await new Promise((resolve) => setTimeout(resolve, 0));
-        rested = performance.now();
-      }
       const piece = await pieces.next();
       if (piece === undefined) {
         ended = true;

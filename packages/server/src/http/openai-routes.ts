@@ -1,10 +1,10 @@
 /** OpenAI's API beside the stack's: the scripted model answers it, for apps that call the model directly too. */
 import { ConnectionReset, pathOf, toJsonAnswer, type Answer, type Handle } from "@understudy/http";
+import { toEnvelope } from "@understudy/responses";
 import { unguarded, type Access } from "../application/access/access.ts";
 import type { SharedApp } from "../application/app.ts";
 import { Refusal, type Authentication } from "./authentication.ts";
-import { withCors } from "./cors.ts";
-import { withRequestContext } from "./request-context.ts";
+import { answerOutside } from "./outside-operations.ts";
 
 /** For `GET /v1/inspect/routes`. `/v1/models` is the stack's own. */
 export const openAiRoutes: readonly { method: string; path: string }[] = [
@@ -45,20 +45,13 @@ export function withOpenAi(
       if (error instanceof ConnectionReset) throw error;
       app.logger.error({ err: error, request_id }, "a request failed");
       const message = "The server failed; its log says why.";
-      return toJsonAnswer({ error: { message, type: "server_error", param: null, code: null } }, 500);
+      return toJsonAnswer(toEnvelope(500, { message }), 500);
     }
   };
   return (request) => {
     // Fast path: most requests are for the stack.
     if (!/\/(?:chat|embeddings|openai)\b/.test(request.url) || !ofOpenAi.test(pathOf(request)))
       return stack(request);
-    const answer = ({ request_id }: { request_id: string }) => respond(request, request_id);
-    return withRequestContext(app, request, noOperation, (context) =>
-      cors === undefined ? answer(context) : withCors(cors, request, () => answer(context)),
-    );
+    return answerOutside(app, cors, request, (request_id) => respond(request, request_id));
   };
-}
-
-function noOperation(): { id: null; allow: readonly string[] } {
-  return { id: null, allow: [] };
 }

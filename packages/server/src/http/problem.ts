@@ -36,6 +36,11 @@ const headersOf: Partial<Record<ErrorCode, Record<string, string>>> = {
   // The published clients retry after so many seconds.
   too_many_turns: { "retry-after": "1" },
   overloaded: { "retry-after": "1" },
+  store_unreachable: { "retry-after": "1" },
+  // Sent again it might be done twice.
+  outcome_unknown: { "x-should-retry": "false" },
+  // Room comes by deletes, not by waiting.
+  volatile_full: { "x-should-retry": "false" },
 };
 
 /** Maps a thrown value to an error for the client. An unexpected one has no details. */
@@ -56,6 +61,8 @@ export function toErrorAnswer(error: unknown, wire: WireProfile, runsTurns: bool
   const problem = toHttpProblem(error);
   const status = statusOf(problem, wire);
   const headers = { ...problem.headers };
+  // Nothing is stored, but the model was asked and tools have run.
+  if (runsTurns && problem.code === "store_unreachable") delete headers["retry-after"];
   // The published clients retry these statuses, and would run a failed turn three times.
   if (status === 409 || (runsTurns && status >= 500 && headers["retry-after"] === undefined))
     headers["x-should-retry"] = "false";

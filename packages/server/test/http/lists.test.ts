@@ -126,9 +126,8 @@ test("records of 2 MB are read one at a time", async () => {
     list: (prefix, options = {}) => (limits.push(options.limit ?? Infinity), store.list(prefix, options)),
   };
   expect((await idsIn(serve(spied), "")).ids).toHaveLength(6);
-  // The first piece is read before anybody knows how large they are.
-  expect(Math.max(...limits)).toBe(4);
-  expect(limits.slice(1)).toEqual([1, 1, 1]);
+  // Also the first, as nobody knows yet how large they are.
+  expect(new Set(limits)).toEqual(new Set([1]));
 });
 
 test("a body of more than 100,000 fields and items is refused", async () => {

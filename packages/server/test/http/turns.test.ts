@@ -47,3 +47,19 @@ test("a client tool hands over, and its resume goes on with the same turn", asyn
   ]);
   expect((await server.call("POST", resume, { tool_responses })).status).toBe(409);
 });
+
+test("a turn does not show what the model thought, and has its refusal as text", async () => {
+  const answer = [
+    { type: "reasoning", text: "Hmm." },
+    { type: "refusal", text: "I may not." },
+    { type: "stop", stop_reason: "end_of_turn", usage: { input_tokens: 1 } },
+  ] as const;
+  const server = testServer(fakeProviders({ answers: [[...answer]] }));
+  const { path } = await server.open();
+  const { events, turn } = await server.stream(`${path}/turn`, say("hi"));
+  expect(events.filter(({ event_type }) => event_type === "step_progress")).toMatchObject([
+    { delta: { type: "text", text: "I may not." } },
+  ]);
+  expect(turn?.output_message.content).toBe("I may not.");
+  expect(JSON.stringify(turn)).not.toContain("Hmm.");
+});

@@ -1,6 +1,7 @@
 /** A turn as requests that run it again, and as curl commands. */
+import { parseSchema } from "@understudy/contract";
 import { describe, expect, test } from "vitest";
-import { answersTo, toAgain, withPending } from "../../ui/src/model/again.ts";
+import { againTitle, answersTo, notSent, toAgain, withPending } from "../../ui/src/model/again.ts";
 import { toCurl } from "../../ui/src/model/curl.ts";
 import { clientStep, inferenceStep, toolCall, waiting } from "../support/step-views.ts";
 
@@ -44,6 +45,16 @@ describe("a turn that runs again", () => {
     const done = toAgain(messages, []);
     expect(withPending(done, [])).toEqual(done);
   });
+});
+
+test("the buttons name all that is not sent again", () => {
+  const request = parseSchema("TurnCreateRequest", { messages: [] });
+  // A parsed request has every field, with its default.
+  const optional = Object.keys(request.ok ? request.value : {}).filter(
+    (key) => !["messages", "stream"].includes(key),
+  );
+  expect(optional).toEqual([...notSent]);
+  for (const field of optional) expect(againTitle).toContain(field);
 });
 
 test("a turn without client tools is one curl command, quoted for a shell", () => {

@@ -7,7 +7,8 @@ import type { Owner } from "../../domain/access/user.ts";
 import type { Identity } from "./identity.ts";
 
 /** What a rule may name: a record of a type. Agents have their id as identifier, and sessions mostly. */
-export type GuardedType = "agent" | "session" | "model" | "shield" | "tool_group";
+export type GuardedType =
+  "agent" | "session" | "model" | "shield" | "tool_group" | "response" | "conversation";
 
 export interface Access {
   /** Whose request it is; null where the server has no users. */

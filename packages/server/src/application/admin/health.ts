@@ -1,17 +1,23 @@
 import { Problem } from "../../domain/errors.ts";
 import type { SharedApp } from "../app.ts";
-import { probe, writeProbe } from "../records/probe.ts";
+import { noticeOf, probe, writeProbe } from "../records/probe.ts";
 import { textOf } from "../failures.ts";
 import { untilAborted } from "../until-aborted.ts";
 
 /** At most one write in so many milliseconds, whoever asks how often. */
 const writeEveryMs = 1_000;
 
+export interface Health {
+  ok: boolean;
+  /** Why it is unhealthy, or what its operator has to know all the same. */
+  message: string | null;
+}
+
 /**
- * Creates a check that resolves to why the server is unhealthy, or to null. It reads one key of the store, and writes it:
+ * Creates a check of the server's health. It reads one key of the store, and writes it:
  * a full disk can still be read.
  */
-export function createHealthCheck({ store, clock, limits }: SharedApp): () => Promise<string | null> {
+export function createHealthCheck({ store, clock, limits }: SharedApp): () => Promise<Health> {
   let last: { at: number; write: Promise<unknown> } | undefined;
 
   const ask = async (): Promise<void> => {
@@ -28,9 +34,9 @@ export function createHealthCheck({ store, clock, limits }: SharedApp): () => Pr
     const timer = setTimeout(() => late.abort(new Problem("store_failed", words)), limits.healthMs);
     try {
       await untilAborted(ask(), late.signal);
-      return null;
+      return { ok: true, message: noticeOf(store) };
     } catch (error) {
-      return textOf(error);
+      return { ok: false, message: textOf(error) };
     } finally {
       clearTimeout(timer);
     }

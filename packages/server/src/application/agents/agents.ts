@@ -5,7 +5,8 @@ import type { Listing, Page, PageRequest } from "../records/listing.ts";
 import { openPage } from "../records/page.ts";
 import { deletedWhileRunning, findAgent, notFound } from "../records/find.ts";
 import { keys } from "../records/keys.ts";
-import { ensureOwner, ownerOfNew, ownership, ownershipGone, unnamed } from "../records/owned.ts";
+import { ensureOwner, unnamed } from "../records/known-owners.ts";
+import { ownerOfNew, ownership, ownershipGone } from "../records/owned.ts";
 import { read, remove, write, type AgentRecord } from "../records/record.ts";
 import { cleanUpAgent } from "../records/cleanup.ts";
 
@@ -13,7 +14,7 @@ import { cleanUpAgent } from "../records/cleanup.ts";
 export async function createAgent(app: App, sent: SentConfig): Promise<Schema<"AgentCreateResponse">> {
   const agent_config = toAgentConfig(sent);
   const owner = ownerOfNew(app, "agent", unnamed);
-  await ensureOwner(app, app.store);
+  await ensureOwner(app.store, app.access.by, "owner");
   const agent_id = await app.ids.mint();
   const agent: Agent = { agent_id, agent_config, created_at: app.clock.now() };
   const key = keys.agent(agent_id);

@@ -46,7 +46,8 @@ export async function finishCleanups(app: SharedApp): Promise<void> {
   }
 }
 
-async function removeAll(
+/** All records below a prefix, in batches. */
+export async function removeAll(
   store: RecordStore,
   prefix: string,
   besides?: (entry: Entry) => Promise<Write[]>,

@@ -1,17 +1,22 @@
 import { Problem } from "../../domain/errors.ts";
 import type { Store } from "../../ports/store.ts";
+import { StoreOutcomeError, StoreUnreachableError } from "../../ports/store-errors.ts";
 import { textOf } from "../failures.ts";
 import { raw, type RecordStore } from "./record-store.ts";
 
-/** A store whose failures are `store_failed` problems. */
+/** A store whose failures are problems. */
 export function guardStore(store: Store): Store {
   const guard = <T>(work: Promise<T>): Promise<T> =>
     work.catch((cause: unknown) => {
-      throw new Problem("store_failed", `The store failed: ${textOf(cause)}`, { cause });
+      throw new Problem(codeOf(cause), `The store failed: ${textOf(cause)}`, { cause });
     });
   return {
     name: store.name,
     exclusive: store.exclusive,
+    get notices() {
+      return store.notices ?? [];
+    },
+    now: () => guard(store.now()),
     get: (key) => guard(store.get(key)),
     list: (prefix, options) => guard(store.list(prefix, options)),
     commit: (checks, writes) => guard(store.commit(checks, writes)),
@@ -19,7 +24,13 @@ export function guardStore(store: Store): Store {
   };
 }
 
+function codeOf(cause: unknown): "outcome_unknown" | "store_unreachable" | "store_failed" {
+  if (cause instanceof StoreOutcomeError) return "outcome_unknown";
+  return cause instanceof StoreUnreachableError ? "store_unreachable" : "store_failed";
+}
+
 export function toRecordStore(store: Store): RecordStore {
   const guarded = guardStore(store);
-  return { name: guarded.name, exclusive: guarded.exclusive, commit: guarded.commit, [raw]: guarded };
+  const { name, exclusive, now, commit } = guarded;
+  return { name, exclusive, now, commit, [raw]: guarded };
 }

@@ -1,5 +1,10 @@
+import { shortName } from "../../domain/short-name.ts";
+
 /** Registered under names. */
 export type RegisteredKind = "model" | "shield" | "toolgroup";
+
+/** Owners of agents and sessions; and of names, which few have, and which every turn looks for. */
+export type OwnerList = "owner" | "registrant";
 
 /** The keys of records. The prefix of a parent never matches the key of a child. */
 export const keys = {
@@ -20,12 +25,44 @@ export const keys = {
   ownedResources: (principal: string, kind: RegisteredKind): string => `owned/${principal}/${kind}/`,
   /** All that a principal registered. */
   ownedBy: (principal: string): string => `owned/${principal}/`,
-  /** Everybody who ever made a record. The first one shows that a store must not be served without users. */
-  owner: (principal: string, owner: string): string => `owner/${principal}/${owner}`,
-  owners: "owner/",
+  /** Everybody who ever made a record of these. The first one shows that a store must not be served without users. */
+  owner: (list: OwnerList, principal: string, owner: string): string => `${list}/${principal}/${owner}`,
+  owners: (list: OwnerList): string => `${list}/`,
+  /** How many these are. */
+  ownerCount: (list: OwnerList): string => `${list}s`,
   /** One entry per record and owner, so that a list costs what is read. */
   ownedAgents: (owner: string): string => `owned/${owner}/agent/`,
   ownedSessions: (owner: string, agent: string): string => `owned/${owner}/session/${agent}/`,
+  /** By uuid, which is the time of their making. */
+  response: (response: string): string => `response/${response}`,
+  responses: "response/",
+  ownedResponses: (owner: string): string => `owned/${owner}/response/`,
+  /** What is left of a deleted response while others continue it. */
+  ancestor: (response: string): string => `ancestor/${response}`,
+  /** Responses that continue one, by their keys alone. */
+  child: (parent: string, child: string): string => `child/${parent}/${child}`,
+  children: (parent: string): string => `child/${parent}/`,
+  /** An approval request that was answered; by its key alone. */
+  approval: (request: string): string => `approval/${encode(request)}`,
+  /** Responses that run in the background, by their keys alone. */
+  runningResponse: (response: string): string => `response-running/${response}`,
+  runningResponses: "response-running/",
+  /** Marks a deleted response whose remains are not looked at yet. */
+  responseCleanup: (response: string): string => `response-sweep/${response}`,
+  responseCleanups: "response-sweep/",
+  conversation: (conversation: string): string => `conversation/${conversation}`,
+  conversations: "conversation/",
+  ownedConversations: (owner: string): string => `owned/${owner}/conversation/`,
+  /** Positions only grow: they order items as their commits were. */
+  conversationItem: (conversation: string, position: number): string =>
+    `citem/${conversation}/${position.toString().padStart(12, "0")}`,
+  conversationItems: (conversation: string): string => `citem/${conversation}/`,
+  /** Where the item with this id is. */
+  itemPosition: (conversation: string, id: string): string => `citem-id/${conversation}/${encode(id)}`,
+  itemPositions: (conversation: string): string => `citem-id/${conversation}/`,
+  /** Marks a deleted conversation whose items are not removed yet. */
+  conversationCleanup: (conversation: string): string => `conversation-sweep/${conversation}`,
+  conversationCleanups: "conversation-sweep/",
   /** Marks, by its key alone, a deleted agent or session whose children are not removed yet. The prefix is stored data. */
   cleanup: (agent: string, session?: string): string =>
     session === undefined ? `sweep/${agent}` : `sweep/${agent}/${session}`,
@@ -37,14 +74,15 @@ export const keys = {
 };
 
 /**
- * Clients choose names freely, even with unpaired surrogates; keys are printable ASCII. The encoding is unique and has
- * no slash.
+ * Clients choose names freely, even with unpaired surrogates; keys are printable ASCII of a limited length. The encoding
+ * is unique and has no slash.
  */
 function encode(identifier: string): string {
-  return identifier.replace(
+  const encoded = identifier.replace(
     /[^\w.:-]/g,
     (unit) => `%${unit.charCodeAt(0).toString(16).padStart(4, "0").toUpperCase()}`,
   );
+  return shortName(encoded);
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;

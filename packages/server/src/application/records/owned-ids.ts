@@ -2,7 +2,7 @@
 import type { Entry } from "../../ports/store.ts";
 import type { App } from "../app.ts";
 import type { Listing } from "./listing.ts";
-import { knownOwners, unnamed } from "./owned.ts";
+import { readableOwners } from "./known-owners.ts";
 import { raw, type RecordStore } from "./record-store.ts";
 
 /** The next id in order; undefined at the end. */
@@ -18,8 +18,7 @@ export async function openIds(app: App, store: RecordStore, listing: Listing, sk
     const { prefix, mayRead } = listing;
     return pass(idsBelow(store, prefix, { size: scanned, keep: mayRead }), skip);
   }
-  const owners = await knownOwners(app, store);
-  const readable = owners.filter(({ owner }) => app.access.may("read", listing.type, unnamed, owner));
+  const readable = await readableOwners(app, store, "owner", listing.type);
   const isOne = readable.length === 1;
   const size = skip > 0 ? largest : Math.max(8, Math.ceil(128 / (readable.length || 1)));
   const sources = readable.map(({ ownerKey }) =>

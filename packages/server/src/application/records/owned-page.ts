@@ -2,6 +2,7 @@
 import type { Entry } from "../../ports/store.ts";
 import type { App } from "../app.ts";
 import type { Listing, Page, PageRequest } from "./listing.ts";
+import { createRests } from "../rests.ts";
 import { openIds, type NextId } from "./owned-ids.ts";
 import { raw, type RecordStore } from "./record-store.ts";
 
@@ -13,6 +14,7 @@ export function openOwnedPage<T>(
   toRecord: (entry: Entry) => T,
 ): Page<T> {
   let left = limit < 0 ? Infinity : limit;
+  const rest = createRests();
   let opened: Promise<NextId> | undefined;
   const ids = (): Promise<NextId> => (opened ??= openIds(app, store, listing, limit < 0 ? 0 : start_index));
   return {
@@ -26,9 +28,14 @@ export function openOwnedPage<T>(
           wanted.push(id);
         }
         if (wanted.length === 0) return [];
-        const entries = await Promise.all(wanted.map((id) => store[raw].get(listing.prefix + id)));
-        // One that was deleted since its entry was read is not there.
-        const found = entries.filter((entry) => entry !== undefined);
+        const found: Entry[] = [];
+        for (const id of wanted) {
+          // One by one: a record may be megabytes.
+          await rest();
+          const entry = await store[raw].get(listing.prefix + id);
+          // One that was deleted since its entry was read is not there.
+          if (entry !== undefined) found.push(entry);
+        }
         left -= found.length;
         if (found.length > 0) return found.map(toRecord);
       }

@@ -4,14 +4,17 @@ import type { Entry, Store, Write } from "../../ports/store.ts";
 import { StoreError } from "../../ports/store-errors.ts";
 import type { Identity } from "../access/identity.ts";
 import type { SharedApp } from "../app.ts";
-import { keys, type RegisteredKind } from "./keys.ts";
-import { ownerEntry } from "./owned.ts";
+import { keys, type OwnerList, type RegisteredKind } from "./keys.ts";
+import { ensureOwner } from "./known-owners.ts";
 import { read, remove, write, type AgentRecord, type SessionRecord } from "./record.ts";
 import { raw } from "./record-store.ts";
 
 /** Throws a `StoreError` if users made records in this store, and there are no users now. */
 export async function refuseOwned({ store, ignoresOwners }: SharedApp): Promise<void> {
-  if (ignoresOwners || (await store[raw].list(keys.owners, { limit: 1 })).length === 0) return;
+  if (ignoresOwners) return;
+  const lists: readonly OwnerList[] = ["owner", "registrant"];
+  const found = await Promise.all(lists.map((list) => store[raw].list(keys.owners(list), { limit: 1 })));
+  if (found.every((owners) => owners.length === 0)) return;
   throw new StoreError(
     `${store.name} has records of users: start it with the auth that it had, or with --ignore-owners to show them to everybody.`,
   );
@@ -39,12 +42,14 @@ async function adoptUnowned(app: SharedApp, principal: string): Promise<void> {
     const taken = adopted.filter(({ key, value }) => key !== entry.key && value !== undefined);
     // One that was changed meanwhile, or whose name the adopter has already, is found by the count.
     const checks = [entry, ...taken.map(({ key }) => ({ key, version: null }))];
-    await store.commit(checks, [...ownerEntry(identity), ...adopted]);
+    await ensureOwner(app.store, identity, isRegistered(entry) ? "registrant" : "owner");
+    await store.commit(checks, adopted);
   }
 }
 
 const kinds: readonly RegisteredKind[] = ["model", "shield", "toolgroup"];
-const prefixes = [keys.agents, keys.allSessions, ...kinds.map((kind) => keys.resources(kind))];
+const registered = kinds.map((kind) => keys.resources(kind));
+const prefixes = [keys.agents, keys.allSessions, keys.responses, keys.conversations, ...registered];
 /** A record may be megabytes. */
 const batch = 16;
 
@@ -59,17 +64,22 @@ async function* unowned(store: Store): AsyncGenerator<Entry> {
   }
 }
 
+function isRegistered({ key }: Entry): boolean {
+  return registered.some((prefix) => key.startsWith(prefix));
+}
+
 function adoption(entry: Entry, identity: Identity, owner: Owner, since: string): Write[] {
   const [kind = "", ...rest] = entry.key.split("/");
   const { principalKey, ownerKey } = identity;
   const { value } = read<AgentRecord | SessionRecord>(entry);
   const [first = "", second = ""] = rest;
-  if (kind === "agent")
-    return [write(entry.key, value, owner), { key: keys.ownedAgents(ownerKey) + first, value: true }];
-  if (kind === "session")
-    return [
-      write(entry.key, value, owner),
-      { key: keys.ownedSessions(ownerKey, first) + second, value: true },
-    ];
+  const lists: Record<string, string> = {
+    agent: keys.ownedAgents(ownerKey) + first,
+    session: keys.ownedSessions(ownerKey, first) + second,
+    response: keys.ownedResponses(ownerKey) + first,
+    conversation: keys.ownedConversations(ownerKey) + first,
+  };
+  const listed = lists[kind];
+  if (listed !== undefined) return [write(entry.key, value, owner), { key: listed, value: true }];
   return [remove(entry.key), write(`owned/${principalKey}/${entry.key}`, value, owner, since)];
 }

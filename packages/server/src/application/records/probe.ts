@@ -7,6 +7,12 @@ export async function probe(store: RecordStore): Promise<void> {
   await store[raw].get(keys.health);
 }
 
+/** What the operator has to know of the store; null if there is nothing. */
+export function noticeOf(store: RecordStore): string | null {
+  const { notices = [] } = store[raw];
+  return notices.length === 0 ? null : notices.join(" ");
+}
+
 /** Rejects if the store cannot be written. */
 export async function writeProbe(store: RecordStore): Promise<void> {
   await store.commit([], [{ key: keys.health, value: true }]);

@@ -4,6 +4,6 @@ import type { Store } from "../../ports/store.ts";
 /** Only this folder may import it: whoever reads without asking `Access` could show anything to anybody. */
 export const raw = Symbol("store");
 
-export interface RecordStore extends Pick<Store, "name" | "exclusive" | "commit"> {
+export interface RecordStore extends Pick<Store, "name" | "exclusive" | "now" | "commit"> {
   readonly [raw]: Store;
 }

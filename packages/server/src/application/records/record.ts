@@ -1,4 +1,6 @@
+import type { ResponseObject } from "@understudy/contract/responses";
 import type { Agent, Session } from "@understudy/contract/types";
+import type { KeptItem, KeptOutput } from "@understudy/responses";
 import type { Owner } from "../../domain/access/user.ts";
 import type { Resource } from "../../domain/resources.ts";
 import type { RestingTurn } from "../../domain/turn/to-wire.ts";
@@ -6,7 +8,7 @@ import type { Entry, StoredJson, Version, Write } from "../../ports/store.ts";
 
 export type AgentRecord = Agent;
 export type SessionRecord = Omit<Session, "turns">;
-/** The owner of a running resume, and the expiry of its claim in milliseconds since 1970. */
+/** The owner of a running resume, or of a response in the background, and the expiry on the clock of the store. */
 export interface Claim {
   by: string;
   until: number;
@@ -14,7 +16,41 @@ export interface Claim {
 /** A turn that rests, with the claim of a running resume. */
 export type TurnRecord = RestingTurn & { claim: Claim | null };
 
-type AnyRecord = AgentRecord | SessionRecord | TurnRecord | Resource;
+/** A response that ended. The output of `response` is empty here: `output` has it. */
+export interface ResponseRecord extends ResponseContent {
+  response: ResponseObject;
+  output: KeptOutput[];
+  /** For its events again. */
+  deltas: string;
+  /** Of one that runs in the background: whoever finds it expired records that the response failed. */
+  lease?: Claim;
+}
+
+/** What those need that continue a response; all that is left of a deleted one. */
+export interface ResponseContent {
+  /** The uuid of the response that it continues. */
+  parent: string | null;
+  input: KeptItem[];
+  output: KeptItem[];
+}
+
+export interface ConversationRecord {
+  metadata: Record<string, string>;
+  /** In seconds since 1970. */
+  created_at: number;
+  /** The position of the next item. */
+  tail: number;
+}
+
+type AnyRecord =
+  | AgentRecord
+  | SessionRecord
+  | TurnRecord
+  | Resource
+  | ResponseContent
+  | ResponseRecord
+  | ConversationRecord
+  | KeptItem;
 
 /** A record with its version. */
 export interface Stored<T> {

@@ -6,7 +6,7 @@ import type { GuardedType } from "../access/access.ts";
 import type { Identity } from "../access/identity.ts";
 import type { App } from "../app.ts";
 import { keys, type RegisteredKind } from "./keys.ts";
-import { ensureOwner, knownOwners, unnamed } from "./owned.ts";
+import { allOwners, ensureOwner, readableOwners } from "./known-owners.ts";
 import { read, remove, write, type Stored } from "./record.ts";
 import { raw } from "./record-store.ts";
 
@@ -45,9 +45,9 @@ export async function ownedResources<T extends Resource>(
   { kind, type }: Kind,
 ): Promise<OwnedResource<T>[]> {
   const { access, store } = app;
-  const owners = await knownOwners(app, store);
-  const named = access.namesSome(type);
-  const readable = owners.filter(({ owner }) => named || access.may("read", type, unnamed, owner));
+  const readable = access.namesSome(type)
+    ? await allOwners(app, store, "registrant")
+    : await readableOwners(app, store, "registrant", type);
   const principals = [...new Set(readable.map(({ principalKey }) => principalKey))];
   const lists = await Promise.all(
     principals.map(async (principalKey) => {
@@ -83,7 +83,7 @@ export async function addResource(
   const key = keyOf(by, kind, resource.identifier);
   if (by === null) return app.store.commit([{ key, version: null }], [write(key, resource)]);
   const since = app.clock.now();
-  await ensureOwner(app, app.store);
+  await ensureOwner(app.store, by, "registrant");
   return app.store.commit([{ key, version: null }], [write(key, resource, owner, since)]);
 }
 

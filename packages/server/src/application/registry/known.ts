@@ -2,11 +2,11 @@
 import { toTargets, type Resource } from "../../domain/resources.ts";
 import type { App } from "../app.ts";
 import { providerFailure } from "../failures.ts";
-import { ownedResources, registeredResources } from "../records/resources.ts";
+import { ownedResources, registeredResources, type OwnedResource } from "../records/resources.ts";
 import type { Stored } from "../records/record.ts";
 import type { ResourceType } from "./resource-type.ts";
 
-/** Where a resource is from: provider, configuration, a registration of nobody's, or one of this principal, by its key. */
+/** Where a resource is from: provider, configuration, a registration of nobody's, or that of a principal at this time. */
 export type ResourceSource = "provided" | "configured" | "registered" | (string & {});
 
 /** For names, the source that they have to be from. */
@@ -83,15 +83,20 @@ async function registrations<T extends Resource>(
   const nobodys = by === null ? await registeredResources<T>(app, kind) : [];
   const isMine = ({ principalKey }: { principalKey: string }): boolean => principalKey === by?.principalKey;
   return {
-    mine: owned.filter(isMine).map(({ stored, principalKey }) => known<T>(principalKey)(stored)),
+    mine: owned.filter(isMine).map((one) => known<T>(sourceOf(one))(one.stored)),
     others: [
       ...owned
         .filter((one) => !isMine(one))
         .toSorted((one, other) => (one.stored.since < other.stored.since ? 1 : -1))
-        .map(({ stored, principalKey }) => known<T>(principalKey)(stored)),
+        .map((one) => known<T>(sourceOf(one))(one.stored)),
       ...nobodys.map(known<T>("registered")),
     ],
   };
+}
+
+/** Of one registration: the same name, registered again after it was removed, is another. */
+export function sourceOf<T extends Resource>({ stored, principalKey }: OwnedResource<T>): ResourceSource {
+  return `${principalKey}/${stored.since}`;
 }
 
 const from =

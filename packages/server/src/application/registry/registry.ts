@@ -6,7 +6,7 @@ import { forbidden, notFound } from "../records/find.ts";
 import { ownerOfNew } from "../records/owned.ts";
 import type { Stored } from "../records/record.ts";
 import { addResource, ownedResources, ownResource, removeResource } from "../records/resources.ts";
-import { knownResources, listProvided, listResources } from "./known.ts";
+import { knownResources, listProvided, listResources, sourceOf } from "./known.ts";
 import type { ResourceType } from "./resource-type.ts";
 
 export async function getResource<T extends Resource>(
@@ -73,7 +73,7 @@ export async function unregister<T extends Resource>(
   }
   if (source === undefined) throw notFound(kind.noun, identifier);
   const named = (await ownedResources<T>(app, kind)).find(
-    ({ principalKey, stored }) => principalKey === source && isThis(stored.value),
+    (one) => sourceOf(one) === source && isThis(one.stored.value),
   );
   if (named === undefined) throw notFound(kind.noun, identifier);
   return removeOrAgain(app, kind, named.stored);

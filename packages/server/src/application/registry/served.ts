@@ -23,13 +23,17 @@ type Named = Pick<TurnPlan, "model" | "input_shields" | "output_shields" | "serv
  * A snapshot: unregistering a resource does not affect running turns. With `meant`, a name that means something else by now,
  * or something that this user may not read, is not served.
  */
-export async function servedBy(app: App, meant?: MeantSources): Promise<ServedNow> {
+export async function servedBy(
+  app: App,
+  meant?: MeantSources,
+  providers: Providers = app.providers,
+): Promise<ServedNow> {
   const [models, shields, { groups, sources }] = await Promise.all([
     servedModels(app, mapOf(meant?.models)),
     servedShields(app, mapOf(meant?.shields)),
     servedToolgroups(app, mapOf(meant?.toolgroups)),
   ]);
-  const { inference, shields: judges, tools } = app.providers;
+  const { inference, shields: judges, tools } = providers;
   const tenant = tenantOf(app);
   const named = (request: InferenceRequest): InferenceRequest => ({
     ...request,

@@ -44,10 +44,11 @@ export async function servedToolgroups(
     throw providerFailure(error);
   });
   const toolsOf = new Map(provided.map(({ identifier, tools }) => [identifier, tools]));
-  const groups = resourcesOf(known).map(({ identifier, args, provider_id }) => ({
+  const groups = resourcesOf(known).map(({ identifier, args, provider_id, mcp_endpoint }) => ({
     identifier,
     provider_id,
     args: args ?? {},
+    mcp_endpoint,
     tools: toolsOf.get(identifier) ?? [],
   }));
   return { groups, sources: known.sources };

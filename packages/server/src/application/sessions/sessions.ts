@@ -15,9 +15,11 @@ import {
   turnsOf,
 } from "../records/find.ts";
 import { keys } from "../records/keys.ts";
-import { ensureOwner, ownerOfNew, ownership, ownershipGone, unnamed } from "../records/owned.ts";
+import { ensureOwner, unnamed } from "../records/known-owners.ts";
+import { ownerOfNew, ownership, ownershipGone } from "../records/owned.ts";
 import { read, remove, write, type SessionRecord } from "../records/record.ts";
 import { cleanUpSession } from "../records/cleanup.ts";
+import { checkVolatileRoom } from "./volatile-room.ts";
 
 /** Creates a session. Throws `forbidden`, or `not_found` for a missing agent, also if it is deleted at the same time. */
 export async function createSession(
@@ -28,7 +30,8 @@ export async function createSession(
   const owner = ownerOfNew(app, "session", sessionIdentifier(app, { session_id: unnamed, session_name }));
   const agent = await findAgent(app, agent_id);
   const store = storeOf(app, agent.value.agent_config);
-  await ensureOwner(app, store);
+  checkVolatileRoom(app, store);
+  await ensureOwner(store, app.access.by, "owner");
   const session_id = await app.ids.mint();
   const session: SessionRecord = { session_id, session_name, started_at: app.clock.now() };
   const key = keys.session(agent_id, session_id);

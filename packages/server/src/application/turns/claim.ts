@@ -5,6 +5,7 @@
 import { Problem } from "../../domain/errors.ts";
 import type { RestingTurn } from "../../domain/turn/to-wire.ts";
 import type { App } from "../app.ts";
+import { keepRenewed } from "../keep-renewed.ts";
 import { checkParents, commitInSession } from "./commit-turn.ts";
 import { findAgain, notFound, type FoundTurn } from "../records/find.ts";
 import { turnIdOf, write, type Claim, type Stored, type TurnRecord } from "../records/record.ts";
@@ -19,11 +20,12 @@ export interface HeldClaim {
 }
 
 /** Throws `conflict` while another claim is valid. */
-export function checkUnclaimed(app: App, { store, turn }: FoundTurn): void {
+export async function checkUnclaimed(app: App, { store, turn }: FoundTurn): Promise<void> {
   const { claim } = turn.value;
-  if (claim === null || claim.until <= app.clock.millis()) return;
+  if (claim === null) return;
   // No other process writes to an exclusive store: the owner of a claim of an earlier start is dead.
   if (store.exclusive && !claim.by.startsWith(`${app.instance}/`)) return;
+  if (claim.until <= (await store.now())) return;
   throw beingResumed(turn.value);
 }
 
@@ -31,7 +33,7 @@ export function checkUnclaimed(app: App, { store, turn }: FoundTurn): void {
 export async function takeClaim(app: App, found: FoundTurn): Promise<HeldClaim> {
   const { store, turn } = found;
   const by = `${app.instance}/${crypto.randomUUID()}`;
-  const fresh = (): Claim => ({ by, until: app.clock.millis() + app.limits.claimMs });
+  const fresh = async (): Promise<Claim> => ({ by, until: (await store.now()) + app.limits.claimMs });
   const put = (at: Stored<TurnRecord>, resting: RestingTurn, claim: Claim | null) =>
     commitInSession(app, found, [at], [write(turn.key, { ...resting, claim })]);
   const ours = async (): Promise<Stored<TurnRecord>> => {
@@ -44,31 +46,18 @@ export async function takeClaim(app: App, found: FoundTurn): Promise<HeldClaim> 
     return current;
   };
 
-  let valid = fresh();
-  await put(turn, turn.value, valid);
-  const lost = new AbortController();
-  const renew = async (): Promise<void> => {
-    const next = fresh();
-    try {
-      await put(await ours(), turn.value, next);
-      valid = next;
-    } catch (error) {
-      // A store may fail temporarily; retry until the claim expires.
-      const isTemporary = error instanceof Problem && error.code === "store_failed";
-      if (!isTemporary || valid.until <= app.clock.millis()) lost.abort(error);
-    }
-  };
-  let renewing: Promise<void> = Promise.resolve();
-  const timer = setInterval(() => {
-    renewing = renewing.then(renew);
-  }, app.limits.claimMs / 3);
+  const heldSince = app.clock.millis();
+  await put(turn, turn.value, await fresh());
+  const renewal = keepRenewed(app, {
+    heldSince,
+    renew: async () => put(await ours(), turn.value, await fresh()),
+  });
   const stop = async (): Promise<Stored<TurnRecord>> => {
-    clearInterval(timer);
-    await renewing;
+    await renewal.stop();
     return ours();
   };
   return {
-    lost: lost.signal,
+    lost: renewal.lost,
     commit: async (resting) => put(await stop(), resting, null),
     release: async () => put(await stop(), turn.value, null),
   };

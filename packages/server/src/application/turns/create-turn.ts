@@ -7,6 +7,7 @@ import { commitInSession } from "./commit-turn.ts";
 import { readDocuments } from "./documents.ts";
 import { interceptTurn } from "./intercept.ts";
 import { readHistory } from "../sessions/history.ts";
+import { checkVolatileRoom } from "../sessions/volatile-room.ts";
 import { findSession } from "../records/find.ts";
 import { keys } from "../records/keys.ts";
 import { write } from "../records/record.ts";
@@ -36,6 +37,7 @@ async function start(
 ): Promise<RunningTurn> {
   const { agent_id, session_id } = scope;
   const found = await findSession(app, agent_id, session_id, "update");
+  checkVolatileRoom(app, found.store);
   const { agent_config } = found.agent.value;
   const { served, providers, meantBy } = await servedBy(app);
   const { plan, documents } = planTurn(agent_config, request, served, app.profile.policy);

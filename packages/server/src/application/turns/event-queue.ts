@@ -1,5 +1,7 @@
 /** A bounded queue between a turn and its reader. A slow reader never stops the turn. */
 
+import type { StackLimits } from "../app.ts";
+
 /** Thrown to a reader that was too slow. */
 export class ReaderLost extends Error {
   override readonly name = "ReaderLost";
@@ -93,4 +95,27 @@ export function createEventQueue<T>(limits: QueueLimits<T>): EventQueue<T> {
       wakeWriter();
     },
   };
+}
+
+/** The queue of the reader of a turn or a response. */
+export function createReaderQueue<T>({
+  queuedEvents,
+  queuedCharacters,
+  stallMs,
+}: Pick<StackLimits, "queuedEvents" | "queuedCharacters" | "stallMs">): EventQueue<T> {
+  return createEventQueue<T>({
+    items: queuedEvents,
+    size: queuedCharacters,
+    sizeOf: charactersOf,
+    stallMs,
+  });
+}
+
+/** About as many as the event has on the wire, without writing it. */
+export function charactersOf(value: unknown): number {
+  if (typeof value === "string") return value.length;
+  if (typeof value !== "object" || value === null) return 4;
+  let sum = 2;
+  for (const [key, part] of Object.entries(value)) sum += key.length + charactersOf(part);
+  return sum;
 }

@@ -41,7 +41,7 @@ async function resume(
   const record = found.turn.value;
   if (record.kind !== "awaiting")
     throw new Problem("conflict", `Turn ${turnIdOf(record)} is not awaiting input.`);
-  checkUnclaimed(app, found);
+  await checkUnclaimed(app, found);
   const { state } = record;
   const command = pending(state);
   if (command.do === "await_input" && state.plan.policy.resume_checks === "strict")

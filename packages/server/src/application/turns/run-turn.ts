@@ -6,11 +6,11 @@ import { toResting, toTerminalEvent, toTurn, type RestingTurn } from "../../doma
 import type { Advanced } from "../../domain/turn/state.ts";
 import type { App } from "../app.ts";
 import { drive } from "./drive-turn.ts";
-import { createEventQueue, type EventQueue } from "./event-queue.ts";
+import { createReaderQueue, type EventQueue } from "./event-queue.ts";
 import { textOf } from "../failures.ts";
 import { observeTurn } from "../observation/observe-turn.ts";
 import type { TurnSlot } from "./running-turns.ts";
-import { untilAborted } from "../until-aborted.ts";
+import { firstOf, untilAborted } from "../until-aborted.ts";
 
 export interface TurnTask {
   slot: TurnSlot;
@@ -40,20 +40,15 @@ export interface RunningTurn {
 
 /** Starts the task. It continues without a reader, unless the profile ends it. */
 export function runTurn(app: App, given: TurnTask): RunningTurn {
-  const { queuedEvents, queuedCharacters, stallMs } = app.limits;
-  const queue = createEventQueue<TurnEvent>({
-    items: queuedEvents,
-    size: queuedCharacters,
-    sizeOf: charactersOf,
-    stallMs,
-  });
+  const queue = createReaderQueue<TurnEvent>(app.limits);
   const plain = { task: given, events: queue };
   const { task, events } = app.observer === null ? plain : observeTurn(app.observer, plain);
   const undo = app.running.onDrain(() => events.releaseWriter());
   const left = app.profile.behavior.disconnects === "end_turn" ? new AbortController() : null;
-  const aborts = [task.slot.signal, task.lost, left?.signal].filter((one) => one !== undefined);
+  const others = [task.lost, left?.signal].filter((one) => one !== undefined);
+  const either = firstOf(task.slot.signal, ...others);
   const ended = task.slot
-    .run(() => runToEnd(app, task, events, aborts).catch((error) => failTurn(app, task, error)))
+    .run(() => runToEnd(app, task, events, either).catch((error) => failTurn(app, task, error)))
     .finally(undo)
     .then(
       (turn) => {
@@ -74,23 +69,12 @@ export function runTurn(app: App, given: TurnTask): RunningTurn {
   return { events, ended, disconnect, wire: task.wire };
 }
 
-/** About as many as the event has on the wire, without writing it. */
-function charactersOf(value: unknown): number {
-  if (typeof value === "string") return value.length;
-  if (typeof value !== "object" || value === null) return 4;
-  let sum = 2;
-  for (const [key, part] of Object.entries(value)) sum += key.length + charactersOf(part);
-  return sum;
-}
-
 async function runToEnd(
   app: App,
   task: TurnTask,
   events: EventQueue<TurnEvent>,
-  aborts: readonly AbortSignal[],
+  either: AbortSignal,
 ): Promise<Turn> {
-  const [only = task.slot.signal, ...others] = aborts;
-  const either = others.length === 0 ? only : AbortSignal.any([only, ...others]);
   // A shutdown may have begun since the request.
   either.throwIfAborted();
   const { providers, history } = task;

@@ -14,15 +14,3 @@ export const ownerRules: readonly AccessRule[] = [
   permit(actions, [{ kind: "owner", holds: true }]),
   permit(["read"], [{ kind: "shares all", holds: true }]),
 ];
-
-/** Of Llama Stack: everything for who shares a value in each of its four categories, where the owner has one. */
-export const upstreamRules: readonly AccessRule[] = [
-  permit(
-    actions,
-    ["roles", "teams", "projects", "namespaces"].map((category) => ({
-      kind: "in owners",
-      category,
-      holds: true,
-    })),
-  ),
-];

@@ -103,11 +103,11 @@ function findActionMistakes(entry: RuleEntry, suggest: Suggest): RuleMistake[] {
   });
 }
 
-const types = ["agent", "session", "model", "shield", "tool_group"];
+const types = ["agent", "session", "model", "shield", "tool_group", "response", "conversation"];
 /** Of Llama Stack alone: a policy may be one for both. */
 const othersTypes = [
   ...["tool", "vector_db", "vector_store", "dataset", "scoring_function", "benchmark"],
-  ...["file", "prompt", "response", "conversation", "sql_record"],
+  ...["file", "prompt", "sql_record"],
 ];
 
 /** Resources that nothing can have, such as `*` or `models::m`: a `forbid` of one would keep nobody out. */

@@ -19,6 +19,7 @@ import type {
   TurnEvent,
   TurnInputMessage,
 } from "@understudy/contract/types";
+import type { CallRules } from "./call-rules.ts";
 
 /** A server tool of a turn. */
 export interface ServerTool {
@@ -36,7 +37,7 @@ export interface MeantSources {
 }
 
 /** Everything that a turn needs, resolved once when it begins. */
-export interface TurnPlan {
+export interface TurnPlan extends CallRules {
   turn_id: string;
   agent_id: string;
   session_id: string;
@@ -79,7 +80,8 @@ export type Phase =
   | { at: "input_shields" }
   | { at: "inference" }
   | { at: "tools"; server: ToolCall[]; client: ToolCall[]; text: InterleavedContent }
-  | { at: "output_shields"; outcome: TurnOutcome }
+  /** `next`: where the turn goes on, when a message is judged that does not end it. */
+  | { at: "output_shields"; outcome: TurnOutcome; next?: Phase }
   | { at: "settling"; outcome: TurnOutcome }
   | { at: "awaiting"; since: string; output: CompletionMessage }
   | { at: "done"; completed_at: string; output: CompletionMessage };

@@ -17,12 +17,11 @@ export function inspectRoutes(
     method,
     provider_types: [],
   }));
-  const findHealthProblem = createHealthCheck(app);
+  const checkHealth = createHealthCheck(app);
   return {
     getHealth: async () => {
-      const message = await findHealthProblem();
-      if (message === null) return json({ status: "OK" });
-      return json({ status: "Error", message }, 503);
+      const { ok, message } = await checkHealth();
+      return json({ status: ok ? "OK" : "Error", ...(message !== null && { message }) }, ok ? 200 : 503);
     },
     getVersion: () => json({ version }),
     listRoutes: () => json({ data }),

@@ -1,16 +1,16 @@
 /** `client_version: checked`: a client of another `major.minor` than the server gets a 426. */
-import { toJsonAnswer } from "@understudy/http";
-import { isKnown, type DoorWrapper } from "./door.ts";
+import { askIfKnown, replaced, type DoorWrapper } from "./door.ts";
 
 export const checkedClients: DoorWrapper =
   (honest, { name }) =>
   async (request) => {
     const sent = request.headers.get("x-llamastack-client-version");
     const client = minorOf(sent);
-    if (client === null || client === minorOf(name) || !(await isKnown(request, honest)))
-      return honest(request);
+    if (client === null || client === minorOf(name)) return honest(request);
+    const answer = await askIfKnown(request, honest);
+    if (answer.status !== 200) return honest(request);
     const message = `Client version ${sent} is not compatible with server version ${name}`;
-    return toJsonAnswer({ error: { message } }, 426);
+    return replaced(answer, { error: { message } }, 426);
   };
 
 /** `0.2` of `0.2.20`; null for what is no version. */

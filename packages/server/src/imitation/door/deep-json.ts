@@ -1,5 +1,4 @@
 /** `deep_json: unreadable`: an agent whose JSON is nested 200 levels deep or more cannot be read or deleted, and is not listed. */
-import { toJsonAnswer } from "@understudy/http";
 import {
   ask,
   at,
@@ -8,6 +7,7 @@ import {
   listAgents,
   placeOf,
   readAgent,
+  replaced,
   type RequestPattern,
 } from "./door.ts";
 
@@ -19,7 +19,7 @@ const notOne = at([readAgent, deleteAgent], async (request, honest) => {
   const answer = await (isRead ? honest(request) : ask(request.url, request, honest));
   if (answer.status === 200 && typeof answer.body === "string" && levelsOf(answer.body) >= deepest) {
     const id = placeOf(request)?.split("/").at(-1) ?? "";
-    return toJsonAnswer({ detail: `Invalid value: Could not validate agent info for ${id}` }, 400);
+    return replaced(answer, { detail: `Invalid value: Could not validate agent info for ${id}` }, 400);
   }
   return isRead ? answer : honest(request);
 });

@@ -3,7 +3,7 @@ import { parseSchema } from "@understudy/contract";
 import type { Document } from "@understudy/contract/types";
 import { Problem } from "../../domain/errors.ts";
 import { errorStream } from "../../http/event-stream.ts";
-import { at, createTurn, isKnown, isRecord, jsonOf, type DoorWrapper } from "./door.ts";
+import { askIfKnown, at, createTurn, isRecord, jsonOf, type DoorWrapper } from "./door.ts";
 
 export const plainDocuments: DoorWrapper = (honest, profile) =>
   at([createTurn], async (request) => {
@@ -11,8 +11,11 @@ export const plainDocuments: DoorWrapper = (honest, profile) =>
     const outcome = isRecord(body) && body["stream"] === true ? parseSchema("TurnCreateRequest", body) : null;
     const documents = outcome?.ok === true ? (outcome.value.documents ?? []) : [];
     const [problem] = documents.flatMap((document) => problemOf(document) ?? []);
-    if (problem === undefined || !(await isKnown(request, honest))) return honest(request);
-    return errorStream(new Problem("bad_request", `Invalid value: ${problem}`), profile.wire);
+    if (problem === undefined) return honest(request);
+    const known = await askIfKnown(request, honest);
+    if (known.status !== 200) return honest(request);
+    const answer = errorStream(new Problem("bad_request", `Invalid value: ${problem}`), profile.wire);
+    return { ...answer, headers: { ...known.headers, ...answer.headers } };
   })(honest);
 
 function problemOf({ content, mime_type }: Document): string | null {

@@ -111,14 +111,21 @@ export function withUrl(request: Request, change: (url: URL) => void): Request {
   return sameCaller(new Request(url, request), request);
 }
 
-/** The server's answer to a question of the same caller. */
+/** Of a request, what the headers of its answer depend on. */
+const answeredHeaders = ["origin", "x-request-id"];
+
+/** The server's answer to a question of the same caller, with the headers that an answer to the request itself would have. */
 export function ask(url: URL | string, request: Request, honest: Handle): Promise<Answer> {
-  return honest(sameCaller(new Request(url), request));
+  const headers = answeredHeaders.flatMap((name): [string, string][] => {
+    const value = request.headers.get(name);
+    return value === null ? [] : [[name, value]];
+  });
+  return honest(sameCaller(new Request(url, { headers }), request));
 }
 
-/** Whether the server knows who asks: before that, no wrapper may answer by itself. */
-export async function isKnown(request: Request, honest: Handle): Promise<boolean> {
-  return (await ask(new URL("/v1/inspect/routes", request.url), request, honest)).status === 200;
+/** An answer with status 200 if the server knows who asks: before that, no wrapper may answer by itself. */
+export function askIfKnown(request: Request, honest: Handle): Promise<Answer> {
+  return ask(new URL("/v1/inspect/routes", request.url), request, honest);
 }
 
 /** The JSON of a request, which can still be read; undefined where it has none. */

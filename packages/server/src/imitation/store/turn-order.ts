@@ -6,6 +6,10 @@ export function turnsByBeginning(honest: Store): Store {
   return {
     name: honest.name,
     exclusive: honest.exclusive,
+    get notices() {
+      return honest.notices ?? [];
+    },
+    now: () => honest.now(),
     get: (key) => honest.get(key),
     commit: (checks, writes) => honest.commit(checks, writes),
     close: () => honest.close(),

@@ -10,9 +10,10 @@ import { sharedStore } from "../../support/stores.ts";
 import { answers, failing, gated } from "../../support/turns.ts";
 
 /** A turn that awaits the answer to `c1`, and whose resumes stop at the gate. */
-async function awaiting(store: Store, options: { persistent?: boolean; claimMs?: number } = {}) {
+async function awaiting(given: Store, options: { persistent?: boolean; claimMs?: number } = {}) {
   const { persistent = true, claimMs = 30_000 } = options;
   const clock = handClock();
+  const store: Store = { ...given, now: async () => clock.millis() };
   const gate = createGate();
   const providers = fakeProviders({ answers: [calls(["c1", "look"]), gated(gate, text("first"))] });
   const server = testServer(providers, { store, clock, limits: { claimMs } });

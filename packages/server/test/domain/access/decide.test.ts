@@ -1,14 +1,21 @@
 /** The engine of the rules decides as Llama Stack does, and what a rule more can change. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { upstreamRules } from "../../../src/domain/access/defaults.ts";
 import { decide, type GuardedResource } from "../../../src/domain/access/decide.ts";
-import { actions, toRule, type AccessRule } from "../../../src/domain/access/rules.ts";
+import { actions, toRule, toRules, type AccessRule } from "../../../src/domain/access/rules.ts";
 import type { User } from "../../../src/domain/access/user.ts";
 import { readDecisions, type Decision } from "./decisions.ts";
 import { broken, type Decide } from "./engines.ts";
 
 const decisions = readDecisions();
+
+/** Its rules where it is given none: everything for who shares a value in each category, where the owner has one. */
+const upstreamRules = toRules([
+  {
+    permit: { actions: [...actions] },
+    when: ["roles", "teams", "projects", "namespaces"].map((category) => `user in owners ${category}`),
+  },
+]);
 
 /** The decisions that an engine takes otherwise. */
 function disagreements(engine: Decide): Decision[] {

@@ -66,7 +66,7 @@ export async function checked(response: Response): Promise<Response> {
   if (response.status === 401 && !new URL(response.url).pathname.startsWith("/_understudy"))
     throw new ServerError(
       403,
-      "This server has users, and their records are theirs: shown are the turns that ran since its start.",
+      "This server has users: what the page asks it to do would be nobody's. Send the request as one of them.",
     );
   throw new ServerError(response.status, toReason(await response.text()) || `status ${response.status}`);
 }
@@ -81,6 +81,12 @@ function toReason(text: string): string {
     // Not JSON.
   }
   return text;
+}
+
+/** Of everybody's sessions, those of an agent, or one of them. */
+export function sessionsPath(agent_id: string, session_id?: string): string {
+  const query = new URLSearchParams({ agent_id, ...(session_id !== undefined && { session_id }) });
+  return `/sessions?${query}`;
 }
 
 export function sessionPath(agent_id: string, session_id: string): string {

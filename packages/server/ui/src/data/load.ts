@@ -1,7 +1,7 @@
 /** Loads the data of the page on demand. */
 import type { Agent, Session } from "@understudy/contract/types";
 import type { ObservedTurn } from "../../../src/application/observation/observation.ts";
-import { get, ServerError, sessionPath } from "./api.ts";
+import { control, ServerError, sessionsPath } from "./api.ts";
 import { withAgents, withObserved, withSessions, withTurns, type PageStore } from "./state.ts";
 
 export interface Loader {
@@ -49,19 +49,12 @@ export function createLoader(store: PageStore): Loader {
     return promise;
   };
   const readSessions = async ({ agent_id }: Agent): Promise<void> => {
-    const { data } = await get<{ data: Session[] }>(`/v1/agents/${agent_id}/sessions?limit=-1`);
+    const { data } = await control<{ data: Session[] }>(sessionsPath(agent_id));
     store.change((state) => withSessions(state, agent_id, data, true));
   };
   const readAgents = async (): Promise<void> => {
-    try {
-      const { data } = await get<{ data: Agent[] }>("/v1/agents?limit=-1");
-      store.change((state) => withAgents(state, data));
-    } catch (error) {
-      // Observed turns can be looked at all the same.
-      if (error instanceof ServerError && error.status === 403)
-        store.change((state) => withAgents(state, []));
-      throw error;
-    }
+    const { data } = await control<{ data: Agent[] }>("/agents");
+    store.change((state) => withAgents(state, data));
   };
 
   return {
@@ -79,26 +72,26 @@ export function createLoader(store: PageStore): Loader {
       once(`missing ${session_id}`, async () => {
         const { agents } = store.get();
         if (!agents?.some((agent) => agent.agent_id === agent_id)) {
-          const agent = await get<Agent>(`/v1/agents/${encodeURIComponent(agent_id)}`);
+          const agent = await control<Agent>(`/agents?agent_id=${encodeURIComponent(agent_id)}`);
           store.change((state) => withAgents(state, [agent]));
           await readSessions(agent);
         }
         if (store.get().sessions.has(session_id)) return;
-        const session = await get<Session>(`${sessionPath(agent_id, session_id)}?turn_ids=none`);
+        const session = await control<Session>(`${sessionsPath(agent_id, session_id)}&turn_ids=none`);
         store.change((state) => withSessions(state, agent_id, [session], false));
       }),
     turns(agent_id, session_id, turn_id) {
       const read = async (): Promise<void> => {
-        const only = turn_id === undefined ? "" : `?turn_ids=${encodeURIComponent(turn_id)}`;
-        const { turns } = await get<Session>(`${sessionPath(agent_id, session_id)}${only}`);
+        const only = turn_id === undefined ? "" : `&turn_ids=${encodeURIComponent(turn_id)}`;
+        const { turns } = await control<Session>(`${sessionsPath(agent_id, session_id)}${only}`);
         store.change((state) => withTurns(state, session_id, turns));
       };
       return turn_id === undefined ? once(`turns ${session_id}`, read) : queued(read);
     },
     observed: (turn_id) =>
       queued(async () => {
-        const path = `/_understudy/turns?turn_id=${encodeURIComponent(turn_id)}`;
-        const { turns } = await get<{ turns: ObservedTurn[] }>(path);
+        const path = `/turns?turn_id=${encodeURIComponent(turn_id)}`;
+        const { turns } = await control<{ turns: ObservedTurn[] }>(path);
         store.change((state) => turns.reduce(withObserved, state));
       }),
   };

@@ -18,7 +18,15 @@ export interface Again {
   resumes: ToolAnswer[][];
 }
 
-/** Documents, toolgroups and the tool config of the request are not stored, and so are not sent again. */
+/** What a turn's request may have beside its messages, and is not stored. */
+export const notSent = ["documents", "toolgroups", "tool_config"] as const;
+
+/** What the buttons send, or copy. */
+export const againTitle =
+  "The messages and the client's responses. The server does not store what else the request may have had: " +
+  `${notSent.join(", ")}. They are not sent.`;
+
+/** Without what is not stored. */
 export function toAgain(input_messages: readonly TurnInputMessage[], steps: readonly StepView[]): Again {
   const resumes = steps.flatMap(({ kind, step }) =>
     kind === "client" && step?.step_type === "tool_execution"

@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import { sessionPath } from "../data/api.ts";
 import { runAgain } from "../data/run-again.ts";
 import type { SessionRow } from "../data/state.ts";
-import { toAgain, withPending } from "../model/again.ts";
+import { againTitle, toAgain, withPending } from "../model/again.ts";
 import { toCurl } from "../model/curl.ts";
 import { recordScript } from "../model/record-script.ts";
 import type { Timeline } from "../model/timeline.ts";
@@ -57,17 +57,21 @@ export function TurnActions({ source, timeline, follow, showTranscript }: TurnAc
   const url = `${location.origin}${sessionPath(agent_id, session.session_id)}`;
   return (
     <div class="actions" role="group" aria-label="This turn">
-      <button type="button" onClick={() => run(session)}>
+      <button type="button" title={againTitle} onClick={() => run(session)}>
         Run again
       </button>
-      <button type="button" onClick={() => run({ session_name: session.session_name })}>
+      <button type="button" title={againTitle} onClick={() => run({ session_name: session.session_name })}>
         Run again in a new session
       </button>
       <button type="button" onClick={showTranscript}>
         Transcript of the session
       </button>
       <CopyButton label="Copy as JSON" text={() => `${JSON.stringify(json, null, 2)}\n`} />
-      <CopyButton label="Copy as curl" text={() => toCurl(url, withPending(again, steps))} />
+      <CopyButton
+        label="Copy as curl"
+        title={againTitle}
+        text={() => toCurl(url, withPending(again, steps))}
+      />
       <CopyButton label="Copy as a script" text={script} />
       {refusal !== null && (
         <p class="problem" role="alert">

@@ -4,13 +4,18 @@ import type { InferencePart, ModelToolCall } from "@understudy/contract/provider
 import type { CompletionMessage, ContentDelta, ToolCall, TurnEvent } from "@understudy/contract/types";
 import type { Advanced, OpenStep, Phase, TurnInput, TurnPlan, TurnState } from "../state.ts";
 import { closeStep, openOf } from "../steps.ts";
-import { propose } from "./shields.ts";
+import { callsTaken, isAllowed } from "../call-rules.ts";
+import { judgeFirst, propose } from "./shields.ts";
 import { afterToolCall } from "./tools.ts";
 
 /** Adds one part of an answer to the open step. */
 export function addPart(state: TurnState, part: Exclude<InferencePart, { type: "stop" }>): Advanced {
   const open = openOf(state);
   switch (part.type) {
+    // The API of turns has no place for it.
+    case "reasoning":
+      return { state, events: [] };
+    case "refusal":
     case "text":
       return progress(state, { ...open, text: open.text + part.text }, { type: "text", text: part.text });
     case "unparsed_call": {
@@ -52,7 +57,7 @@ export function endInference(
     role: "assistant",
     content: dropped ? "" : text,
     stop_reason: unnoticed ? "end_of_turn" : input.stop_reason,
-    tool_calls,
+    tool_calls: [...callsTaken(state.plan, tool_calls)],
   };
   const closed = closeStep(state, {
     turn_id: state.plan.turn_id,
@@ -64,12 +69,16 @@ export function endInference(
   });
   const iterations = state.iterations + 1;
   return {
-    state: { ...closed.state, iterations, phase: next(state.plan, iterations, answer) },
+    state: {
+      ...closed.state,
+      iterations,
+      phase: judgeFirst(state.plan, answer, next({ ...closed.state, iterations }, answer)),
+    },
     events: closed.events,
   };
 }
 
-function next(plan: TurnPlan, iterations: number, answer: CompletionMessage): Phase {
+function next({ plan, iterations }: TurnState, answer: CompletionMessage): Phase {
   const exhausted = iterations >= plan.max_infer_iters;
   const ended: CompletionMessage = { ...answer, stop_reason: "end_of_turn" };
   if (answer.tool_calls.length === 0) {
@@ -82,15 +91,20 @@ function next(plan: TurnPlan, iterations: number, answer: CompletionMessage): Ph
     const kind = plan.policy.out_of_tokens === "awaits" ? "awaiting" : "complete";
     return propose(plan, { kind, output: answer });
   }
-  if (exhausted) {
+  const [client, server] = partition(answer.tool_calls, isHandedOut(plan));
+  if (exhausted && !(plan.handed_out_at_limit === true && server.length === 0)) {
     const kind = plan.policy.iteration_limit_ends;
     return propose(plan, { kind, output: ended });
   }
-  const taken = plan.policy.builtin_names === "taken" ? builtinNames : [];
-  const names = plan.client_tools.map((tool) => tool.name);
-  const clientNames = new Set(names.filter((name) => !taken.includes(name)));
-  const [client, server] = partition(answer.tool_calls, (call) => clientNames.has(call.tool_name));
   return afterToolCall(plan, { at: "tools", server, client, text: answer.content });
+}
+
+/** Whether a call is not run here. */
+function isHandedOut(plan: TurnPlan): (call: ToolCall) => boolean {
+  const taken = plan.policy.builtin_names === "taken" ? builtinNames : [];
+  const names = plan.client_tools.map((tool) => tool.name).filter((name) => !taken.includes(name));
+  const clientNames = new Set([...names, ...(plan.asked_first ?? [])]);
+  return ({ tool_name }) => clientNames.has(tool_name) && isAllowed(plan, tool_name);
 }
 
 function progress(state: TurnState, open: OpenStep, delta: ContentDelta): Advanced {

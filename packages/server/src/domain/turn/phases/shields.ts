@@ -1,7 +1,12 @@
 /** The shield phases: input and output shields, and the next phase. */
 import type { Policy } from "@understudy/contract/profiles";
-import type { SafetyViolation, Touchpoint, ViolationLevel } from "@understudy/contract/types";
-import { refusalMessage } from "../../messages.ts";
+import type {
+  CompletionMessage,
+  SafetyViolation,
+  Touchpoint,
+  ViolationLevel,
+} from "@understudy/contract/types";
+import { isEmpty, refusalMessage } from "../../messages.ts";
 import type {
   Advanced,
   TurnOutcome,
@@ -16,12 +21,26 @@ import { closeStep, openOf } from "../steps.ts";
 
 /** The first phase of a turn, and of a resume. */
 export function firstPhase(plan: TurnPlan): Phase {
-  return plan.input_shields.length > 0 ? { at: "input_shields" } : { at: "inference" };
+  return plan.input_shields.length > 0 ? { at: "input_shields" } : firstWork(plan, []);
+}
+
+/** The calls of an earlier turn, or the first inference; after a resume, the next one. */
+function firstWork({ first_calls = [] }: TurnPlan, steps: TurnState["steps"]): Phase {
+  const server = steps.some(({ step_type }) => step_type !== "shield_call") ? [] : [...first_calls];
+  return server.length > 0 ? { at: "tools", server, client: [], text: "" } : { at: "inference" };
 }
 
 /** Ends the turn with this outcome unless an output shield refuses it. */
 export function propose(plan: TurnPlan, outcome: TurnOutcome): Phase {
-  return plan.output_shields.length > 0 ? { at: "output_shields", outcome } : { at: "settling", outcome };
+  const judges = plan.output_shields.length > 0 && plan.judges_each_message !== true;
+  return judges ? { at: "output_shields", outcome } : { at: "settling", outcome };
+}
+
+/** Where each message with text is judged, this one is before the turn goes on. */
+export function judgeFirst(plan: TurnPlan, message: CompletionMessage, following: Phase): Phase {
+  const judges = plan.judges_each_message === true && plan.output_shields.length > 0;
+  if (!judges || isEmpty(message.content)) return following;
+  return { at: "output_shields", outcome: { kind: "complete", output: message }, next: following };
 }
 
 /** Records the verdicts. A violation of level `error` ends the turn with its message. */
@@ -49,16 +68,18 @@ export function recordVerdicts(
     refusal,
   };
   const closed = closeStep(state, step);
-  return { state: { ...closed.state, phase: next(phase, refusal) }, events: closed.events };
+  return { state: { ...closed.state, phase: next(closed.state, phase, refusal) }, events: closed.events };
 }
 
 function next(
+  { plan, steps }: TurnState,
   phase: Extract<Phase, { at: "input_shields" | "output_shields" }>,
   refusal: string | null,
 ): Phase {
   if (refusal !== null)
     return { at: "settling", outcome: { kind: "complete", output: refusalMessage(refusal) } };
-  return phase.at === "input_shields" ? { at: "inference" } : { at: "settling", outcome: phase.outcome };
+  if (phase.at === "input_shields") return firstWork(plan, steps);
+  return phase.next ?? { at: "settling", outcome: phase.outcome };
 }
 
 type Violated = { shield_id: string; violation: SafetyViolation };

@@ -1,5 +1,6 @@
 /** The tool phase: server calls run one by one, then all client calls go to the client together. */
 import type { Step, ToolCall } from "@understudy/contract/types";
+import { isAllowed } from "../call-rules.ts";
 import type { Advanced, Phase, ToolTarget, TurnCommand, TurnInput, TurnPlan, TurnState } from "../state.ts";
 import { closeStep, openOf, stepId } from "../steps.ts";
 import { firstPhase, propose } from "./shields.ts";
@@ -10,7 +11,7 @@ type ToolsPhase = Extract<Phase, { at: "tools" }>;
 export function nextCommand(state: TurnState, phase: ToolsPhase): TurnCommand {
   const [call] = phase.server;
   if (call === undefined) throw new Error("No server call is left to run.");
-  return { do: "execute_tool", call, target: targetOf(state.plan, call) };
+  return { do: "execute_tool", call, target: targetOf(state, call) };
 }
 
 /** Closes the step of a server call. */
@@ -81,7 +82,12 @@ export function afterToolCall(plan: TurnPlan, phase: ToolsPhase): Phase {
   return propose(plan, { kind: "awaiting", output });
 }
 
-function targetOf(plan: TurnPlan, call: ToolCall): ToolTarget {
+function targetOf({ plan, steps }: TurnState, call: ToolCall): ToolTarget {
+  const isFirst = plan.first_calls?.some(({ call_id }) => call_id === call.call_id) === true;
+  if (!isFirst && !isAllowed(plan, call.tool_name)) {
+    const allowed = plan.allowed_tools?.join(", ") || "none";
+    return { run: false, problem: `The tool ${call.tool_name} may not be called now. Allowed: ${allowed}.` };
+  }
   const tool = plan.server_tools.find((candidate) => candidate.definition.name === call.tool_name);
   if (tool === undefined) {
     const names = [...plan.server_tools.map((other) => other.definition), ...plan.client_tools].map(
@@ -89,6 +95,11 @@ function targetOf(plan: TurnPlan, call: ToolCall): ToolTarget {
     );
     const offered = names.length > 0 ? `The tools are: ${names.join(", ")}.` : "No tools are offered.";
     return { run: false, problem: `There is no tool ${JSON.stringify(call.tool_name)}. ${offered}` };
+  }
+  const ran = steps.filter(({ step_type }) => step_type === "tool_execution").length;
+  if (!isFirst && ran >= (plan.max_tool_calls ?? Infinity)) {
+    const limit = plan.max_tool_calls === 1 ? "1 call" : `${plan.max_tool_calls} calls`;
+    return { run: false, problem: `The tool ${call.tool_name} was not run: the limit is ${limit} of tools.` };
   }
   const given = argumentsOf(call);
   if (!isObject(given)) {

@@ -1,0 +1,33 @@
+import type { Conversation, ConversationCreateRequest } from "@understudy/contract/responses";
+import type { App } from "../app.ts";
+import { keys } from "../records/keys.ts";
+import { ensureOwner, unnamed } from "../records/known-owners.ts";
+import { ownerOfNew, ownership } from "../records/owned.ts";
+import { write } from "../records/record.ts";
+import { secondsNow } from "../responses/run/seconds.ts";
+import { readMetadata } from "./metadata.ts";
+import { readNewItems } from "./new-items.ts";
+import { placeItems } from "./place-items.ts";
+import { toConversation } from "./to-conversation.ts";
+
+/** With its first items, if the request has some. */
+export async function createConversation(
+  app: App,
+  { items, metadata }: ConversationCreateRequest,
+): Promise<Conversation> {
+  const owner = ownerOfNew(app, "conversation", unnamed);
+  const kept = readMetadata(metadata ?? {});
+  const first = await readNewItems(app, items ?? [], null);
+  await ensureOwner(app.store, app.access.by, "owner");
+  const uuid = await app.ids.mint();
+  const placed = placeItems(uuid, 0, first, () => false);
+  const record = { metadata: kept, created_at: secondsNow(app), tail: placed.tail };
+  const key = keys.conversation(uuid);
+  const writes = [
+    write(key, record, owner),
+    ...ownership(app, keys.ownedConversations, uuid),
+    ...placed.writes,
+  ];
+  if (await app.store.commit([{ key, version: null }], writes)) return toConversation(uuid, record);
+  throw new Error(`The store refused ${key}, which nothing else writes.`);
+}

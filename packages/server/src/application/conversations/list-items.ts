@@ -1,0 +1,25 @@
+import type { ItemPage } from "@understudy/contract/responses";
+import type { KeptItem } from "@understudy/responses";
+import type { App } from "../app.ts";
+import { itemsOf, positionOf } from "../records/conversation-items.ts";
+import { findConversation } from "../records/conversations.ts";
+import { notFound } from "../records/find.ts";
+import { pageOf } from "../responses/list-input-items.ts";
+import { toPage, type PageQuery } from "../responses/list-responses.ts";
+import { seekSessionItems } from "./session-conversation.ts";
+
+/** Throws `not_found` for the conversation, or an unknown cursor. */
+export async function listItems(app: App, id: string, query: PageQuery): Promise<ItemPage> {
+  const shown = await seekSessionItems(app, id);
+  if (shown !== null) return pageOf(shown, query);
+  const found = await findConversation(app, id);
+  const { limit, order } = query;
+  const after = query.after === null ? undefined : await positionOf(app, found, query.after);
+  if (query.after !== null && after === undefined) throw notFound("Item", query.after);
+  const read = { after, limit: limit + 1, newestFirst: order === "desc" };
+  const items: KeptItem[] = await itemsOf(app, found, read);
+  return toPage(
+    items.slice(0, limit).map(({ item }) => item),
+    items.length > limit,
+  );
+}

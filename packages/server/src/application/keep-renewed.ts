@@ -1,0 +1,54 @@
+/** Renews what says that this process works on a record: the claim of a resume, the lease of a response. */
+import { Problem, type ProblemCode } from "../domain/errors.ts";
+import type { SharedApp } from "./app.ts";
+
+export interface Renewal {
+  /** Aborts when it could not be renewed; nothing is renewed from then on. */
+  lost: AbortSignal;
+  /** Resolves when nothing is renewed any more. */
+  stop(): Promise<void>;
+}
+
+export interface RenewalOptions {
+  /** Milliseconds on the own clock, from before it was written: for when the store cannot be asked for its time. */
+  heldSince: number;
+  /** Whether it is renewed at once too. */
+  atOnce?: boolean;
+  /** Throws if it belongs to another one, or the store fails. */
+  renew(): Promise<void>;
+}
+
+const failuresOfStores: readonly ProblemCode[] = ["store_failed", "store_unreachable", "outcome_unknown"];
+
+export function keepRenewed(
+  { clock, limits: { claimMs } }: Pick<SharedApp, "clock" | "limits">,
+  { heldSince, atOnce = false, renew }: RenewalOptions,
+): Renewal {
+  let until = heldSince + claimMs;
+  const lost = new AbortController();
+  const once = async (): Promise<void> => {
+    const next = clock.millis() + claimMs;
+    try {
+      await renew();
+      until = next;
+    } catch (error) {
+      // A store may fail temporarily; retry until it has run out.
+      const isTemporary = error instanceof Problem && failuresOfStores.includes(error.code);
+      if (isTemporary && until > clock.millis()) return;
+      clearInterval(timer);
+      lost.abort(error);
+    }
+  };
+  let renewing: Promise<void> = Promise.resolve();
+  const timer = setInterval(() => {
+    renewing = renewing.then(once);
+  }, claimMs / 3);
+  if (atOnce) renewing = once();
+  return {
+    lost: lost.signal,
+    async stop() {
+      clearInterval(timer);
+      await renewing;
+    },
+  };
+}

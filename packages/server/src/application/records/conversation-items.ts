@@ -1,0 +1,62 @@
+/** Reads the items of a conversation that was found: whoever may read it may read them. */
+import type { KeptItem } from "@understudy/responses";
+import type { ListOptions } from "../../ports/store.ts";
+import type { App } from "../app.ts";
+import type { FoundConversation } from "./conversations.ts";
+import { keys } from "./keys.ts";
+import { raw } from "./record-store.ts";
+import { read, type Stored } from "./record.ts";
+
+export interface ItemsQuery {
+  /** The position after which they begin; before it, newest first. */
+  after?: number | undefined;
+  limit?: number;
+  newestFirst?: boolean;
+  /** Only items at lower positions. */
+  before?: number;
+}
+
+/** In the order in which they were added. */
+export async function itemsOf(
+  { store }: App,
+  { uuid }: FoundConversation,
+  { after, before, limit, newestFirst = false }: ItemsQuery = {},
+): Promise<KeptItem[]> {
+  const options: ListOptions = {
+    reverse: newestFirst,
+    ...(limit === undefined ? {} : { limit }),
+    ...(after === undefined ? {} : { after: keys.conversationItem(uuid, after) }),
+  };
+  const entries = await store[raw].list(keys.conversationItems(uuid), options);
+  const end = before === undefined ? undefined : keys.conversationItem(uuid, before);
+  const asked = end === undefined ? entries : entries.filter(({ key }) => key < end);
+  return asked.map((entry) => read<KeptItem>(entry).value);
+}
+
+/** Where an item is; undefined if it is not there. */
+export async function positionOf(
+  { store }: App,
+  { uuid }: FoundConversation,
+  id: string,
+): Promise<number | undefined> {
+  const entry = await store[raw].get(keys.itemPosition(uuid, id));
+  return entry === undefined ? undefined : Number(entry.value);
+}
+
+export async function itemAt(
+  { store }: App,
+  { uuid }: FoundConversation,
+  position: number,
+): Promise<Stored<KeptItem> | undefined> {
+  const entry = await store[raw].get(keys.conversationItem(uuid, position));
+  return entry && read<KeptItem>(entry);
+}
+
+export async function seekItem(
+  app: App,
+  found: FoundConversation,
+  id: string,
+): Promise<Stored<KeptItem> | undefined> {
+  const position = await positionOf(app, found, id);
+  return position === undefined ? undefined : itemAt(app, found, position);
+}

@@ -1,0 +1,71 @@
+/** Reads stored responses: by the id that clients know, and up the chain, whose records are read by uuid. */
+import { parseResponseId, responseId } from "@understudy/responses";
+import type { AccessAction } from "../../domain/access/decide.ts";
+import type { App, SharedApp } from "../app.ts";
+import { forbidden, notFound } from "./find.ts";
+import { keys } from "./keys.ts";
+import { raw } from "./record-store.ts";
+import { read, type ResponseContent, type ResponseRecord, type Stored } from "./record.ts";
+
+/** A response with its uuid. */
+export interface FoundResponse {
+  uuid: string;
+  stored: Stored<ResponseRecord>;
+}
+
+/** A response that may be read. Throws `not_found`, or `forbidden` for another action. */
+export async function findResponse(
+  app: App,
+  id: string,
+  action: AccessAction = "read",
+): Promise<FoundResponse> {
+  const found = await seekResponse(app, parseResponseId(id));
+  if (found === undefined) throw notFound("Response", id);
+  if (action !== "read" && !app.access.may(action, "response", id, found.stored.owner))
+    throw forbidden(action, "response");
+  return found;
+}
+
+/** By its uuid, for the server itself. */
+export async function readResponse(
+  { store }: SharedApp,
+  uuid: string,
+): Promise<Stored<ResponseRecord> | undefined> {
+  const entry = await store[raw].get(keys.response(uuid));
+  return entry && read<ResponseRecord>(entry);
+}
+
+/** The uuids of those that run in the background, or did when their process died. */
+export async function runningResponses({ store }: SharedApp): Promise<string[]> {
+  const entries = await store[raw].list(keys.runningResponses, { keysOnly: true });
+  return entries.map(({ key }) => key.slice(keys.runningResponses.length));
+}
+
+/** The same by its uuid, if it is there and may be read. */
+export async function seekResponse(app: App, uuid: string | null): Promise<FoundResponse | undefined> {
+  const entry = uuid === null ? undefined : await app.store[raw].get(keys.response(uuid));
+  if (uuid === null || entry === undefined) return undefined;
+  const stored = read<ResponseRecord>(entry);
+  return app.access.may("read", "response", responseId(uuid), stored.owner) ? { uuid, stored } : undefined;
+}
+
+/**
+ * What a response has to say to those that continue it, also after its deletion. Whoever may read a response may read what
+ * it continues.
+ */
+export async function readAncestor({ store }: App, uuid: string): Promise<ResponseContent> {
+  // A delete makes one of the other in one commit: what is not there as the first is there as the second.
+  const entry = (await store[raw].get(keys.response(uuid))) ?? (await store[raw].get(keys.ancestor(uuid)));
+  if (entry === undefined)
+    throw new Error(`Of ${keys.response(uuid)}, which others continue, nothing is left.`);
+  return read<ResponseContent>(entry).value;
+}
+
+/** Whether the store has a response of this uuid, or what is left of one. */
+export async function isKept({ store }: App, uuid: string): Promise<boolean> {
+  const entries = await Promise.all([
+    store[raw].get(keys.response(uuid)),
+    store[raw].get(keys.ancestor(uuid)),
+  ]);
+  return entries.some((entry) => entry !== undefined);
+}

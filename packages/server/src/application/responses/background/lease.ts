@@ -1,0 +1,78 @@
+/** The record of a response in the background says who runs it, and until when nobody else may take it for dead. */
+import type { ResponseObject } from "@understudy/contract/responses";
+import type { Owner } from "../../../domain/access/user.ts";
+import type { Version } from "../../../ports/store.ts";
+import type { App } from "../../app.ts";
+import { keepRenewed } from "../../keep-renewed.ts";
+import { ensureOwner } from "../../records/known-owners.ts";
+import { keys } from "../../records/keys.ts";
+import { ownership } from "../../records/owned.ts";
+import { write, type Claim, type ResponseContent } from "../../records/record.ts";
+import { readResponse } from "../../records/responses.ts";
+import { whyReplaced } from "./why-replaced.ts";
+
+/** A response that was queued. */
+export interface Queued {
+  uuid: string;
+  response: ResponseObject;
+  owner: Owner | null;
+  content: Omit<ResponseContent, "output">;
+}
+
+export interface HeldLease {
+  /** Aborts when the response was cancelled, deleted, or taken for dead. */
+  lost: AbortSignal;
+  /** The version of the record that the end replaces. Throws if it is another one's; it is not renewed any more. */
+  toReplace(): Promise<Version>;
+  /** It is not renewed any more. */
+  stop(): Promise<void>;
+}
+
+/** Commits the response as queued, before anybody is told of it. */
+export async function takeLease(app: App, { uuid, response, owner, content }: Queued): Promise<HeldLease> {
+  const { store } = app;
+  const key = keys.response(uuid);
+  const by = `${app.instance}/${uuid}`;
+  const fresh = async (): Promise<Claim> => ({ by, until: (await store.now()) + app.limits.claimMs });
+  const recordWith = async (status: "queued" | "in_progress") =>
+    write(
+      key,
+      { ...content, response: { ...response, status }, output: [], deltas: "", lease: await fresh() },
+      owner,
+    );
+
+  const heldSince = app.clock.millis();
+  await ensureOwner(store, app.access.by, "owner");
+  const queued = await store.commit(
+    [{ key, version: null }],
+    [
+      await recordWith("queued"),
+      { key: keys.runningResponse(uuid), value: true },
+      ...ownership(app, keys.ownedResponses, uuid),
+    ],
+  );
+  if (!queued) throw new Error(`The id ${uuid} was generated twice.`);
+
+  const own = async (): Promise<Version> => {
+    const current = await readResponse(app, uuid);
+    if (current?.value.lease?.by !== by) throw await whyReplaced(app, uuid);
+    return current.version;
+  };
+  const { lost, stop } = keepRenewed(app, {
+    heldSince,
+    // The record says then that it runs.
+    atOnce: true,
+    // Whoever was faster is seen when it is renewed next, or at the end.
+    renew: async () => {
+      await store.commit([{ key, version: await own() }], [await recordWith("in_progress")]);
+    },
+  });
+  return {
+    lost,
+    stop,
+    async toReplace() {
+      await stop();
+      return own();
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import type { ResponseObject } from "@understudy/contract/responses";
+import { end } from "@understudy/responses";
+import type { App } from "../app.ts";
+import { keys } from "../records/keys.ts";
+import { remove, write, type ResponseRecord } from "../records/record.ts";
+import { findResponse } from "../records/responses.ts";
+import { ResponseCancelled } from "./background/cancelled.ts";
+import { settleExpired } from "./background/expired.ts";
+import { toObject } from "./get-response.ts";
+import { refuse } from "./problem.ts";
+
+/** Ends a response that runs in the background, with its output so far where that is known here. */
+export async function cancelResponse(app: App, id: string): Promise<ResponseObject> {
+  for (;;) {
+    const { uuid, stored } = await findResponse(app, id, "update");
+    const { value } = await settleExpired(app, uuid, stored);
+    const { response } = value;
+    if (response.status === "cancelled") return toObject(value);
+    if (!response.background)
+      throw refuse(
+        "response_not_background",
+        "response_id",
+        `Response ${id} does not run in the background.`,
+      );
+    if (value.lease === undefined)
+      throw refuse("response_not_running", "response_id", `Response ${id} is ${response.status} already.`);
+    const live = app.live.get(uuid);
+    const cancelled = toCancelled(value, live?.state);
+    const writes = [write(stored.key, cancelled, stored.owner), remove(keys.runningResponse(uuid))];
+    // Its lease may be renewed, and it may end, at the same time.
+    if (!(await app.store.commit([stored], writes))) continue;
+    live?.abort(new ResponseCancelled());
+    return toObject(cancelled);
+  }
+}
+
+type State = Parameters<typeof end>[0];
+
+function toCancelled({ lease: _lease, ...record }: ResponseRecord, state: State | undefined): ResponseRecord {
+  if (state === undefined) return { ...record, response: { ...record.response, status: "cancelled" } };
+  const { response } = end(state, { status: "cancelled", usage: null });
+  const { output, deltas } = state;
+  return { ...record, response: { ...response, output: [] }, output: [...output], deltas };
+}

@@ -1,0 +1,77 @@
+/** The items of a chain of responses, from its beginning. */
+import { parseResponseId, responseId, type KeptItem } from "@understudy/responses";
+import type { App } from "../app.ts";
+import type { ResponseContent } from "../records/record.ts";
+import { readAncestor, seekResponse, type FoundResponse } from "../records/responses.ts";
+import { settleExpired } from "./background/expired.ts";
+import { chainCacheOf, type ReadChain } from "./chain-cache.ts";
+import { refuse } from "./problem.ts";
+import { mayBeContinued } from "./response-end.ts";
+
+const param = "previous_response_id";
+const longestChain = 1_000;
+export const mostItems = 10_000;
+
+export interface Chain {
+  parent: FoundResponse;
+  items: readonly KeptItem[];
+}
+
+/** The right to read the response that is continued suffices for what that continues. */
+export async function readChain(app: App, id: string): Promise<Chain> {
+  const parent = await seekResponse(app, parseResponseId(id));
+  if (parent === undefined) throw parentNotFound(id);
+  const { value: record } = await settleExpired(app, parent.uuid, parent.stored);
+  const { status } = record.response;
+  if (status === "queued" || status === "in_progress")
+    throw refuse("response_in_progress", param, `Response ${id} still runs: wait for its end.`, {
+      status: 409,
+    });
+  if (!mayBeContinued(record))
+    throw refuse(
+      "response_not_continuable",
+      param,
+      `Response ${id} is ${status}: it has no answer to continue.`,
+    );
+  const { items } = await readUpTo(app, parent.uuid, record);
+  if (items.length > mostItems)
+    throw tooLong(`Response ${id} and those before it have ${items.length} items.`);
+  return { parent, items };
+}
+
+/** The items of a live response and of all that it continues. */
+async function readUpTo(app: App, uuid: string, record: ResponseContent): Promise<ReadChain> {
+  const cache = chainCacheOf(app.store);
+  const cached = cache.get(uuid);
+  if (cached !== undefined) return cached;
+  const blocks: ResponseContent[] = [record];
+  let before: ReadChain = { items: [], responses: 0 };
+  for (let up = record.parent; up !== null; up = blocks.at(-1)?.parent ?? null) {
+    const known = cache.get(up);
+    if (known !== undefined) {
+      before = known;
+      break;
+    }
+    blocks.push(await readAncestor(app, up));
+    if (blocks.length > longestChain) break;
+  }
+  const responses = before.responses + blocks.length;
+  if (responses > longestChain)
+    throw tooLong(`Response ${responseId(uuid)} has more than ${longestChain - 1} responses before it.`);
+  const own = blocks.toReversed().flatMap(({ input, output }) => [...input, ...output]);
+  const chain = { items: [...before.items, ...own], responses };
+  cache.set(uuid, chain);
+  return chain;
+}
+
+export function parentNotFound(id: string): Error {
+  return refuse("previous_response_not_found", param, `Response ${id} not found.`, { status: 404 });
+}
+
+function tooLong(why: string): Error {
+  return refuse(
+    "context_too_long",
+    param,
+    `${why} The most are ${longestChain} responses and ${mostItems} items.`,
+  );
+}

@@ -1,0 +1,51 @@
+/** What a response builds on: the chain of responses that it continues, or a conversation. */
+import type { ResponseCreateRequest } from "@understudy/contract/responses";
+import type { KeptItem } from "@understudy/responses";
+import type { App } from "../app.ts";
+import { readChain } from "./chain.ts";
+import { commitInChain } from "./commit-in-chain.ts";
+import { commitInConversation } from "./commit-in-conversation.ts";
+import { readConversation } from "./conversation-context.ts";
+import type { ResponseEnd } from "./response-end.ts";
+
+export interface ResponseContext {
+  /** What comes before the response's own input. */
+  items: readonly KeptItem[];
+  /** The uuid of the response that this one continues. */
+  parent: string | null;
+  /** The uuid of the conversation. */
+  conversation: string | null;
+  /**
+   * Stores the end of the response, if it is to be stored, and what follows from it for what it builds on. `signal` ends the
+   * attempts to.
+   */
+  commit(end: ResponseEnd, signal: AbortSignal): Promise<void>;
+}
+
+/** Throws if it is not there, or cannot be continued. */
+export async function readContext(app: App, request: ResponseCreateRequest): Promise<ResponseContext> {
+  const id = conversationOf(request);
+  if (id !== null) {
+    const action = request.store === false ? "read" : "update";
+    const { found, items } = await readConversation(app, id, action);
+    return {
+      items,
+      parent: null,
+      conversation: found.uuid,
+      commit: (end, signal) => commitInConversation(app, found, end, signal),
+    };
+  }
+  const { previous_response_id = null } = request;
+  const chain = previous_response_id === null ? null : await readChain(app, previous_response_id);
+  return {
+    items: chain?.items ?? [],
+    parent: chain?.parent.uuid ?? null,
+    conversation: null,
+    commit: (end) => commitInChain(app, chain?.parent ?? null, end),
+  };
+}
+
+/** The id of its conversation, also as an object. */
+export function conversationOf({ conversation = null }: ResponseCreateRequest): string | null {
+  return conversation === null || typeof conversation === "string" ? conversation : conversation.id;
+}

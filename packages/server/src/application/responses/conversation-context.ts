@@ -1,0 +1,34 @@
+/** A conversation as what a response builds on: its items when the response begins. */
+import { conversationId, type KeptItem } from "@understudy/responses";
+import type { App } from "../app.ts";
+import { itemsOf } from "../records/conversation-items.ts";
+import { findConversation, type FoundConversation } from "../records/conversations.ts";
+import { refuseSession } from "../conversations/refuse-session.ts";
+import { mostItems } from "./chain.ts";
+import { refuse } from "./problem.ts";
+
+export interface ConversationContext {
+  /** As it was when the response began. */
+  found: FoundConversation;
+  items: KeptItem[];
+}
+
+/** `action`: `update` for a response that adds its items. Throws if it is not there. */
+export async function readConversation(
+  app: App,
+  id: string,
+  action: "read" | "update",
+): Promise<ConversationContext> {
+  refuseSession(id);
+  const found = await findConversation(app, id, action);
+  const { tail } = found.stored.value;
+  // One more shows that there are too many; those from `tail` on were added since.
+  const items = await itemsOf(app, found, { limit: mostItems + 1, before: tail });
+  if (items.length > mostItems)
+    throw refuse(
+      "context_too_long",
+      "conversation",
+      `Conversation ${conversationId(found.uuid)} has more than ${mostItems} items; a response builds on at most so many.`,
+    );
+  return { found, items };
+}

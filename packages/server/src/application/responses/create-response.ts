@@ -1,0 +1,99 @@
+/** Starts a response. Requests that cannot be served throw before it begins. */
+import type { ResponseCreateRequest } from "@understudy/contract/responses";
+import {
+  checkCreate,
+  responseId,
+  toMessages,
+  toOneFault,
+  toResponse,
+  type Shown,
+} from "@understudy/responses";
+import type { App } from "../app.ts";
+import { unnamed } from "../records/known-owners.ts";
+import { ownerOfNew } from "../records/owned.ts";
+import { servedBy } from "../registry/served.ts";
+import { interceptTurn } from "../turns/intercept.ts";
+import type { TurnSlot } from "../turns/running-turns.ts";
+import { takeLease } from "./background/lease.ts";
+import { conversationOf, readContext } from "./context.ts";
+import { readApprovals, toApprovedCall } from "./input/approvals.ts";
+import { checkApproved } from "./input/check-approved.ts";
+import { fetchFiles, fileTexts } from "./input/files.ts";
+import { checkOutputs } from "./input/check-outputs.ts";
+import { readOwnInput } from "./input/own-input.ts";
+import { useApprovals } from "./input/use-approvals.ts";
+import { planResponse } from "./plan-response.ts";
+import { ResponseProblem } from "./problem.ts";
+import { runResponse, type RunningResponse } from "./run/run-response.ts";
+import { secondsNow } from "./run/seconds.ts";
+import { newListings } from "./tools/listings.ts";
+
+/** The request has the right shape, and no fields that are null. */
+export function createResponse(app: App, request: ResponseCreateRequest): Promise<RunningResponse> {
+  // The deletion of its conversation aborts it.
+  const scope = { agent_id: "", session_id: conversationOf(request) ?? "" };
+  return app.running.admit(scope, (slot) => start(app, slot, request), app.access.by?.principalKey);
+}
+
+async function start(app: App, slot: TurnSlot, request: ResponseCreateRequest): Promise<RunningResponse> {
+  const [first, ...others] = checkCreate(request);
+  if (first !== undefined) throw new ResponseProblem(toOneFault([first, ...others]));
+  const store = request.store !== false;
+  const owner = store ? ownerOfNew(app, "response", unnamed) : null;
+  const context = await readContext(app, request);
+  // Greater than the id of what it continues: ids are ordered by the start of responses.
+  const uuid = await app.ids.mint(context.parent);
+  const sent = await readOwnInput(app, request, context.items, uuid);
+  checkOutputs(context.items, sent);
+  const approvals = readApprovals(context.items, sent);
+  const { served, providers, meantBy } = await servedBy(app, undefined, app.plainProviders);
+  const { plan, offered } = planResponse(request, served);
+  checkApproved(approvals.approved, offered);
+  const first_calls = approvals.approved.map(toApprovedCall);
+  // Fetching may take a while: after all other checks.
+  const input = await fetchFiles(app, slot.signal, sent);
+  const items = [...context.items, ...input];
+  const history = toMessages(items, { fileText: fileTexts(items) });
+  const wire = interceptTurn(providers, { plan, steps: [] }, history);
+  await useApprovals(app, approvals.answered, store, context.conversation !== null);
+  const response = toResponse(request, { id: responseId(uuid), created_at: secondsNow(app) });
+  const background = request.background === true;
+  const content = { parent: context.parent, input };
+  const lease = background ? await takeLease(app, { uuid, response, owner, content }) : null;
+  return runResponse(app, {
+    slot,
+    plan: {
+      ...plan,
+      ...meantBy(plan),
+      ...(first_calls.length > 0 ? { first_calls } : {}),
+      turn_id: uuid,
+      agent_id: "",
+      session_id: context.conversation ?? uuid,
+      started_at: app.clock.now(),
+      history_until: null,
+    },
+    response,
+    shown: shownBy(request),
+    offered,
+    listings: newListings(offered, context.items),
+    history,
+    providers,
+    wire,
+    streamed: request.stream === true || background,
+    lease,
+    needsReader: !store && request.stream === true,
+    commit: async (ended) => {
+      const replaces = (await lease?.toReplace()) ?? null;
+      await context.commit({ uuid, owner, store, replaces, record: { ...ended, ...content } }, slot.signal);
+    },
+  });
+}
+
+function shownBy({ include }: ResponseCreateRequest): Shown {
+  const has = (name: string): boolean => include?.includes(name) === true;
+  return {
+    sources: has("web_search_call.action.sources"),
+    results: has("file_search_call.results"),
+    encrypted_reasoning: has("reasoning.encrypted_content"),
+  };
+}

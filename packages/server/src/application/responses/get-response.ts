@@ -1,0 +1,49 @@
+import type { ResponseEvent, ResponseObject } from "@understudy/contract/responses";
+import { replay } from "@understudy/responses";
+import type { App } from "../app.ts";
+import type { ResponseRecord } from "../records/record.ts";
+import { findResponse } from "../records/responses.ts";
+import { settleExpired } from "./background/expired.ts";
+import { whenEnded } from "./background/when-ended.ts";
+
+export async function getResponse(app: App, id: string): Promise<ResponseObject> {
+  const { uuid, stored } = await findResponse(app, id);
+  return app.live.get(uuid)?.response ?? toObject((await settleExpired(app, uuid, stored)).value);
+}
+
+/** Events as they come; undefined after the last. */
+export interface FollowedEvents {
+  next(): Promise<ResponseEvent | undefined>;
+  cancel(): void;
+}
+
+/**
+ * Its events again, with the numbers that they had; those with greater numbers than `after`. Of one that runs they are live,
+ * or, where another process runs it, there at its end.
+ */
+export async function replayResponse(app: App, id: string, after: number): Promise<FollowedEvents> {
+  const { uuid, stored } = await findResponse(app, id);
+  const live = app.live.get(uuid);
+  if (live !== undefined) return live.follow(after);
+  const left = new AbortController();
+  const ended = (await settleExpired(app, uuid, stored)).value;
+  let events: Promise<ResponseEvent[]> | undefined;
+  const read = async (): Promise<ResponseEvent[]> => {
+    const record = ended.lease === undefined ? ended : await whenEnded(app, uuid, left.signal);
+    if (record === null) return [];
+    const all = replay({ response: toObject(record), deltas: record.deltas });
+    return all.filter(({ sequence_number }) => sequence_number > after);
+  };
+  let at = 0;
+  return {
+    async next() {
+      events ??= read();
+      return (await events)[at++];
+    },
+    cancel: () => left.abort(),
+  };
+}
+
+export function toObject({ response, output }: ResponseRecord): ResponseObject {
+  return { ...response, output: output.map(({ item }) => item) };
+}

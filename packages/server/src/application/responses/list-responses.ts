@@ -1,0 +1,60 @@
+import type { ResponseObject, ResponsePage } from "@understudy/contract/responses";
+import { parseResponseId, responseId } from "@understudy/responses";
+import type { App } from "../app.ts";
+import { cursorPage } from "../records/cursor-page.ts";
+import { notFound } from "../records/find.ts";
+import { keys } from "../records/keys.ts";
+import type { Listing } from "../records/listing.ts";
+import { read, type ResponseRecord } from "../records/record.ts";
+import { seekResponse } from "../records/responses.ts";
+import { settleExpired } from "./background/expired.ts";
+import { toObject } from "./get-response.ts";
+
+export interface PageQuery {
+  after: string | null;
+  limit: number;
+  order: "asc" | "desc";
+}
+
+/** In the order of their making. Throws `not_found` for an unknown cursor. */
+export async function listResponses(
+  app: App,
+  { after, limit, order }: PageQuery,
+  model: string | null,
+): Promise<ResponsePage> {
+  const cursor = after === null ? null : parseResponseId(after);
+  if (after !== null && (await seekResponse(app, cursor)) === undefined) throw notFound("Response", after);
+  const listing: Listing = {
+    type: "response",
+    prefix: keys.responses,
+    owned: keys.ownedResponses,
+    mayRead(entry) {
+      const uuid = entry.key.slice(keys.responses.length);
+      return app.access.may("read", "response", responseId(uuid), read<ResponseRecord>(entry).owner);
+    },
+  };
+  const query = { after: cursor, limit, newestFirst: order === "desc" };
+  const { entries, hasMore } = await cursorPage(app, listing, query, (entry) =>
+    model === null ? true : read<ResponseRecord>(entry).value.response.model === model,
+  );
+  const now = entries.map(async (entry): Promise<ResponseObject> => {
+    const uuid = entry.key.slice(keys.responses.length);
+    const live = app.live.get(uuid);
+    return live?.response ?? toObject((await settleExpired(app, uuid, read<ResponseRecord>(entry))).value);
+  });
+  return toPage(await Promise.all(now), hasMore);
+}
+
+/** A page as clients read it. */
+export function toPage<T extends { id: string }>(
+  data: T[],
+  has_more: boolean,
+): { object: "list"; data: T[]; first_id: string | null; last_id: string | null; has_more: boolean } {
+  return {
+    object: "list",
+    data,
+    first_id: data[0]?.id ?? null,
+    last_id: data.at(-1)?.id ?? null,
+    has_more,
+  };
+}

@@ -1,0 +1,21 @@
+import type { RequestFault } from "@understudy/responses";
+
+/** A request for a response that is refused, or a response that cannot be made. */
+export class ResponseProblem extends Error {
+  override readonly name = "ResponseProblem";
+  readonly fault: RequestFault;
+  constructor(fault: RequestFault, options?: ErrorOptions) {
+    super(fault.message, options);
+    this.fault = fault;
+  }
+}
+
+/** A 400 unless told otherwise. */
+export function refuse(
+  code: string,
+  param: string | null,
+  message: string,
+  { status = 400 }: { status?: number } = {},
+): ResponseProblem {
+  return new ResponseProblem({ message, param, code, status });
+}

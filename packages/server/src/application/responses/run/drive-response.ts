@@ -1,0 +1,56 @@
+/** Drives the engine to the end of a response, and shows what it does. */
+import type { ResponseObject } from "@understudy/contract/responses";
+import { toUsage } from "@understudy/responses";
+import type { Advanced } from "../../../domain/turn/state.ts";
+import type { App } from "../../app.ts";
+import { drive } from "../../turns/drive-turn.ts";
+import { endingOf, lastProgress } from "./ending.ts";
+import { createItemCalls } from "./item-calls.ts";
+import { createMeter } from "./meter.ts";
+import { createProgress } from "./progress.ts";
+import type { Rendering } from "./rendering.ts";
+import type { ResponseTask } from "./task.ts";
+import { secondsNow } from "./seconds.ts";
+
+export async function driveResponse(
+  app: App,
+  task: ResponseTask,
+  from: Advanced,
+  rendering: Rendering,
+  signal: AbortSignal,
+): Promise<ResponseObject> {
+  // A shutdown may have begun since the request.
+  signal.throwIfAborted();
+  const { plan, history, offered, listings } = task;
+  const meter = createMeter(task.providers);
+  const { providers, inferences } = meter;
+  const approved = (plan.first_calls ?? []).map(({ call_id }) => call_id);
+  const calls = createItemCalls(offered, approved);
+  const progress = createProgress({ plan, calls, meter });
+  await rendering.show(
+    listings.map((one) => ({ type: "tools_listed", ...one, error: null })),
+    signal,
+  );
+  const turn = drive(from, { providers, clock: app.clock, logger: app.logger, history, signal });
+  let next = await turn.next();
+  while (next.done !== true) {
+    try {
+      // The engine shows nothing of a part with a thought, so that this is not out of order.
+      await rendering.show(progress.thought(), signal);
+      for (const event of next.value) await rendering.show(progress.of(event), signal);
+    } catch (error) {
+      // Closes the stream of the model.
+      await turn.return(from.state);
+      throw error;
+    }
+    next = await turn.next();
+  }
+  const state = next.value;
+  await rendering.show(progress.rest(), signal);
+  await rendering.show(lastProgress(state, calls), signal);
+  const ended = rendering.end(endingOf(state, toUsage(inferences), secondsNow(app)));
+  const { output, deltas } = rendering.state;
+  await task.commit({ response: { ...ended.response, output: [] }, output: [...output], deltas });
+  ended.send();
+  return ended.response;
+}

@@ -1,0 +1,90 @@
+/** What a response takes from its providers, seen beside the engine: tokens, and how calls of tools went. */
+import type { InferencePart, InferenceRequest, Providers, ToolResult } from "@understudy/contract/ports";
+import type { InterleavedContent } from "@understudy/contract/types";
+import { estimateTokens, type Tokens } from "@understudy/responses";
+
+export interface ResponseMeter {
+  providers: Providers;
+  /** One entry for each inference. */
+  inferences: Tokens[];
+  /** What the model thought with the last part, which turns do not show; null for another part. */
+  takeThought(): string | null;
+  /** Whether the last part was words of a refusal, which are text in a turn. */
+  isRefusing(): boolean;
+  /** What the tool answered that ran last; null if it failed, or none ran. */
+  takeResult(): ToolResult | null;
+}
+
+export function createMeter(providers: Providers): ResponseMeter {
+  const inferences: Tokens[] = [];
+  let result: ToolResult | null = null;
+  // The engine takes part by part, and shows each before it takes the next.
+  let last: InferencePart | null = null;
+  return {
+    inferences,
+    isRefusing: () => last?.type === "refusal",
+    takeThought() {
+      const thought = last?.type === "reasoning" ? last.text : null;
+      if (thought !== null) last = null;
+      return thought;
+    },
+    takeResult() {
+      const taken = result;
+      result = null;
+      return taken;
+    },
+    providers: {
+      shields: providers.shields,
+      inference: {
+        models: () => providers.inference.models(),
+        infer(request, signal) {
+          const tokens = { input_tokens: estimatePrompt(request), output_tokens: 0 };
+          inferences.push(tokens);
+          return counted(providers.inference.infer(request, signal), tokens, (part) => (last = part));
+        },
+      },
+      tools: {
+        toolgroups: () => providers.tools.toolgroups(),
+        async invoke(request, signal) {
+          result = null;
+          result = await providers.tools.invoke(request, signal);
+          return result;
+        },
+      },
+    },
+  };
+}
+
+type Parts = ReturnType<Providers["inference"]["infer"]>;
+
+async function* counted(parts: Parts, tokens: Tokens, saw: (part: InferencePart) => void): Parts {
+  let characters = 0;
+  for await (const part of parts) {
+    saw(part);
+    if (part.type === "stop") {
+      // What the provider counted comes before what is estimated.
+      Object.assign(tokens, part.usage);
+    } else {
+      characters += lengthOf(part);
+      tokens.output_tokens = estimateTokens(characters);
+    }
+    yield part;
+  }
+}
+
+/** What a model thinks is counted where the provider counts it. */
+function lengthOf(part: Exclude<InferencePart, { type: "stop" }>): number {
+  if (part.type === "reasoning") return 0;
+  if (part.type !== "tool_call") return part.text.length;
+  return part.call.tool_name.length + JSON.stringify(part.call.arguments ?? null).length;
+}
+
+function estimatePrompt({ messages }: InferenceRequest): number {
+  return messages.reduce((sum, { content }) => sum + estimateTokens(textLength(content)), 0);
+}
+
+function textLength(content: InterleavedContent): number {
+  if (typeof content === "string") return content.length;
+  const items = Array.isArray(content) ? content : [content];
+  return items.reduce((sum, item) => sum + (item.type === "text" ? item.text.length : 0), 0);
+}

@@ -1,0 +1,85 @@
+/** Runs a response as a background task: stores its end, then sends the terminal event. */
+import type { StreamFault } from "@understudy/contract/ports";
+import type { ResponseEvent, ResponseObject } from "@understudy/contract/responses";
+import { Problem } from "../../../domain/errors.ts";
+import { begin } from "../../../domain/turn/machine.ts";
+import type { App } from "../../app.ts";
+import { createReaderQueue, type EventQueue } from "../../turns/event-queue.ts";
+import { firstOf } from "../../until-aborted.ts";
+import type { LiveWriter } from "../background/live.ts";
+import { driveResponse } from "./drive-response.ts";
+import { failResponse } from "./fail-response.ts";
+import { createRendering } from "./rendering.ts";
+import type { ResponseTask } from "./task.ts";
+
+/** A running response: read its events, or await its end. */
+export interface RunningResponse {
+  events: EventQueue<ResponseEvent>;
+  /** As it was before it ran. */
+  queued: ResponseObject;
+  /** Rejects for a failure, unless that is an event. */
+  ended: Promise<ResponseObject>;
+  /** The reader of the events disconnects. */
+  disconnect(): void;
+  wire: StreamFault | null;
+}
+
+export function runResponse(app: App, task: ResponseTask): RunningResponse {
+  const queue = createReaderQueue<ResponseEvent>(app.limits);
+  const left = new AbortController();
+  const cancelled = new AbortController();
+  const { lease, slot } = task;
+  const signal = firstOf(
+    slot.signal,
+    ...(task.needsReader ? [left.signal] : []),
+    ...(lease === null ? [] : [lease.lost, cancelled.signal]),
+  );
+  const live =
+    lease === null
+      ? null
+      : app.live.begin(
+          task.plan.turn_id,
+          () => rendering.state,
+          (reason) => cancelled.abort(reason),
+        );
+  const events = live === null ? queue : observed(queue, live);
+  const undo = app.running.onDrain(() => events.releaseWriter());
+  const rendering = createRendering(task.response, task.shown, events);
+  const run = async (): Promise<ResponseObject> => {
+    try {
+      return await driveResponse(app, task, begin(task.plan), rendering, signal);
+    } catch (error) {
+      return await failResponse(app, task, rendering, error);
+    } finally {
+      live?.end();
+      // One that was cancelled has no end to be stored.
+      await lease?.stop();
+    }
+  };
+  const ended = slot.run(run).finally(undo);
+  ended.then(
+    () => events.end(),
+    (error: unknown) => events.fail(error),
+  );
+  return {
+    events,
+    queued: { ...task.response, status: "queued" },
+    ended,
+    wire: task.wire,
+    disconnect() {
+      events.leave();
+      left.abort(new Problem("bad_request", "The client disconnected."));
+    },
+  };
+}
+
+/** Readers who come later see what was pushed before. */
+function observed(queue: EventQueue<ResponseEvent>, live: LiveWriter): EventQueue<ResponseEvent> {
+  return {
+    ...queue,
+    push(event) {
+      live.push(event);
+      return queue.push(event);
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import type { HeldLease } from "../background/lease.ts";
+import type { Providers, StreamFault } from "@understudy/contract/ports";
+import type { ResponseObject } from "@understudy/contract/responses";
+import type { Message } from "@understudy/contract/types";
+import type { Shown } from "@understudy/responses";
+import type { TurnPlan } from "../../../domain/turn/state.ts";
+import type { ResponseRecord } from "../../records/record.ts";
+import type { TurnSlot } from "../../turns/running-turns.ts";
+import type { ToolListing } from "../tools/listings.ts";
+import type { OfferedTools } from "../tools/offered.ts";
+
+/** Everything that a response needs to run. */
+export interface ResponseTask {
+  slot: TurnSlot;
+  plan: TurnPlan;
+  /** In progress, as the stream begins. */
+  response: ResponseObject;
+  shown: Partial<Shown>;
+  offered: readonly OfferedTools[];
+  /** Lists of tools that the chain does not have yet. */
+  listings: readonly ToolListing[];
+  /** The messages of what it builds on, and of its own input. */
+  history: readonly Message[];
+  providers: Providers;
+  /** What happens to the answer on its way to the client. */
+  wire: StreamFault | null;
+  /** Whether its failure is an event, for whoever was told its id, and is kept. */
+  streamed: boolean;
+  /** Whether it ends when its reader disconnects. */
+  needsReader: boolean;
+  /** Of a response in the background: lost when it is no longer this process's to run. */
+  lease: Pick<HeldLease, "lost" | "stop"> | null;
+  /** Stores its end. */
+  commit(ended: Pick<ResponseRecord, "response" | "output" | "deltas">): Promise<void>;
+}

@@ -1,0 +1,21 @@
+/** A chain lists the tools of a server once, and again when they are others. */
+import type { McpTool } from "@understudy/contract/responses";
+import type { KeptItem } from "@understudy/responses";
+import { isSame } from "../../../domain/resources.ts";
+import type { OfferedTools } from "./offered.ts";
+
+export interface ToolListing {
+  server_label: string;
+  tools: McpTool[];
+}
+
+export function newListings(offered: readonly OfferedTools[], context: readonly KeptItem[]): ToolListing[] {
+  return offered.flatMap(({ server_label, listed }) => {
+    if (server_label === undefined || listed === undefined) return [];
+    const last = context
+      .map(({ item }) => item)
+      .filter((item) => item.type === "mcp_list_tools")
+      .findLast((item) => item.server_label === server_label);
+    return last !== undefined && isSame(last.tools, listed) ? [] : [{ server_label, tools: listed }];
+  });
+}

@@ -1,0 +1,78 @@
+/** A toolgroup that is served, as the MCP server of a request. */
+import type { McpServerTool, McpTool } from "@understudy/contract/responses";
+import type { ToolDef } from "@understudy/contract/types";
+import type { ServedToolgroup } from "../../../domain/toolgroups.ts";
+import { refuse } from "../problem.ts";
+import { toInputSchema } from "./input-schema.ts";
+import type { OfferedTools } from "./offered.ts";
+
+/** Nothing is connected to: the tools are those of the group that the label, or else the URL, names. */
+export function offerMcp(
+  tool: McpServerTool,
+  index: number,
+  served: readonly ServedToolgroup[],
+): OfferedTools {
+  const { server_label } = tool;
+  const group = findGroup(tool, served);
+  if (group === undefined) throw notServed(tool, index, served);
+  const allowed = namesIn(tool.allowed_tools);
+  const tools = group.tools.filter(({ name }) => allowed?.includes(name) ?? true);
+  return {
+    kind: "mcp",
+    server_label,
+    index,
+    server: tools.map((definition) => ({
+      toolgroup_id: group.identifier,
+      definition,
+      args: group.args ?? {},
+    })),
+    client: [],
+    asking: tools.map(({ name }) => name).filter((name) => needsApproval(tool, name)),
+    listed: tools.map(toMcpTool),
+  };
+}
+
+function findGroup(
+  { server_label, server_url }: McpServerTool,
+  served: readonly ServedToolgroup[],
+): ServedToolgroup | undefined {
+  const byName = (name: string) => served.find(({ identifier }) => identifier === name);
+  const byUrl = (url: string) => served.find(({ mcp_endpoint }) => mcp_endpoint?.uri === url);
+  return (
+    byName(`mcp::${server_label}`) ?? byName(server_label) ?? (server_url ? byUrl(server_url) : undefined)
+  );
+}
+
+function notServed(
+  { server_label }: McpServerTool,
+  index: number,
+  served: readonly ServedToolgroup[],
+): Error {
+  const names = served.map(({ identifier }) => identifier).join(", ") || "none";
+  return refuse(
+    "tool_not_found",
+    `tools[${index}].server_label`,
+    `There is no toolgroup mcp::${server_label} or ${server_label}, and none with this server_url. Served: ${names}.`,
+    { status: 404 },
+  );
+}
+
+function namesIn(names: McpServerTool["allowed_tools"]): readonly string[] | null {
+  if (names === undefined || names === null) return null;
+  return Array.isArray(names) ? names : (names.tool_names ?? null);
+}
+
+/** All calls do by default. Where only `always` is given, others do not. */
+function needsApproval({ require_approval: rule }: McpServerTool, name: string): boolean {
+  if (rule === undefined || rule === null || rule === "always") return true;
+  if (rule === "never") return false;
+  const always = namesIn(rule.always);
+  const never = namesIn(rule.never);
+  if (always?.includes(name) === true) return true;
+  return never === null ? always === null : !never.includes(name);
+}
+
+function toMcpTool(tool: ToolDef): McpTool {
+  const { name, description } = tool;
+  return { name, description, input_schema: toInputSchema(tool), annotations: null };
+}

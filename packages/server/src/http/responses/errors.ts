@@ -1,0 +1,39 @@
+/** Errors of Responses and Conversations: always OpenAI's envelope. */
+import { errorTable } from "@understudy/contract";
+import type { Answer } from "@understudy/http";
+import { toEnvelope, toParam, type RequestFault } from "@understudy/responses";
+import { ResponseProblem } from "../../application/responses/problem.ts";
+import { Problem } from "../../domain/errors.ts";
+import { HttpProblem } from "../problem.ts";
+import { json } from "../respond.ts";
+
+/** `ran`: whether the request may have asked a model, so that the published clients must not repeat it. */
+export function toEnvelopeAnswer(error: unknown, ran: boolean): Answer {
+  const { status, ...fault } = toFault(error);
+  const headers: Record<string, string> = error instanceof HttpProblem ? { ...error.headers } : {};
+  if (isTooMany(error)) headers["retry-after"] = "1";
+  else if (status === 409 || (ran && status >= 500)) headers["x-should-retry"] = "false";
+  return json(toEnvelope(status, fault), status, headers);
+}
+
+export function isUnexpected(error: unknown): boolean {
+  return !(error instanceof HttpProblem || error instanceof Problem || error instanceof ResponseProblem);
+}
+
+function toFault(error: unknown): RequestFault {
+  if (error instanceof ResponseProblem) return error.fault;
+  if (isUnexpected(error) || (error instanceof Problem && error.code === "internal"))
+    return {
+      status: 500,
+      code: "internal",
+      param: null,
+      message: "Internal error; the server's log has the details.",
+    };
+  const { code, message, fields, status } = error as HttpProblem | Problem;
+  const [, ...path] = fields[0]?.loc ?? [];
+  return { status: status ?? errorTable[code].status, code, param: toParam(path), message };
+}
+
+function isTooMany(error: unknown): boolean {
+  return error instanceof Problem && (error.code === "too_many_turns" || error.code === "overloaded");
+}

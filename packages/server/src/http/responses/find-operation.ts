@@ -1,0 +1,35 @@
+import {
+  responsesOperationIds,
+  responsesOperations,
+  type ResponsesOperationId,
+} from "@understudy/contract/responses";
+import { createRouter, decodeParam, pathOf, type Route } from "@understudy/http";
+
+/** An operation with its path params, or the allowed methods of a path. */
+export type FoundResponsesOperation =
+  { id: ResponsesOperationId; params: Record<string, string> } | { id: null; allow: readonly string[] };
+
+/** Null for a path of none of them. `HEAD` is routed like `GET`. */
+export function createFindResponsesOperation(): (request: Request) => FoundResponsesOperation | null {
+  const find = createRouter(responsesOperationIds.flatMap(routesOf));
+  return (request) => {
+    const match = find(request.method, pathOf(request));
+    if (match.route === null) return match.allow.length === 0 ? null : { id: null, allow: match.allow };
+    const params = Object.entries(match.params).map(([name, text]) => [name, decodeParam(text)] as const);
+    return { id: match.route.id, params: Object.fromEntries(params) };
+  };
+}
+
+interface OperationRoute extends Route {
+  id: ResponsesOperationId;
+}
+
+/** Each lives under several prefixes, the first of which is that of its path. */
+function routesOf(id: ResponsesOperationId): OperationRoute[] {
+  const { method, path, prefixes } = responsesOperations[id];
+  const [own] = prefixes;
+  return prefixes.flatMap((prefix) => {
+    const route = { id, method, path: prefix + path.slice(own.length) };
+    return method === "GET" ? [route, { ...route, method: "HEAD" }] : [route];
+  });
+}

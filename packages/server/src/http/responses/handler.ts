@@ -1,0 +1,88 @@
+/** Responses and Conversations beside the Agents API. They get its headers and line in the log, and errors of their own. */
+import { responsesOperationIds, responsesOperations } from "@understudy/contract/responses";
+import { ConnectionReset, toRejectionAnswer, type Answer, type Handle } from "@understudy/http";
+import { toEnvelope } from "@understudy/responses";
+import { unguarded } from "../../application/access/access.ts";
+import { actAs, type SharedApp } from "../../application/app.ts";
+import { TurnRejected } from "../../application/turns/intercept.ts";
+import { Refusal, type Authentication } from "../authentication.ts";
+import { withCors } from "../cors.ts";
+import { HttpProblem } from "../problem.ts";
+import { withRequestContext, type RequestContext } from "../request-context.ts";
+import type { ServedHandlers } from "./call.ts";
+import { readQuery } from "./decode.ts";
+import { isUnexpected, toEnvelopeAnswer } from "./errors.ts";
+import { conversationRoutes } from "./conversations.ts";
+import { createFindResponsesOperation, type FoundResponsesOperation } from "./find-operation.ts";
+import { responseRoutes } from "./responses.ts";
+
+/** For `GET /v1/inspect/routes`. */
+export const responsesRoutes: readonly { method: string; path: string }[] = responsesOperationIds.map(
+  (id) => {
+    const { method, path } = responsesOperations[id];
+    return { method, path };
+  },
+);
+
+export interface ResponsesOptions {
+  /** Without it there are no users. */
+  authentication?: Authentication | undefined;
+  /** An origin whose pages may call, or `*`. */
+  cors?: string | undefined;
+}
+
+const handlers: ServedHandlers = { ...responseRoutes, ...conversationRoutes };
+
+const find = createFindResponsesOperation();
+
+/** Serves the operations of `openapi.responses.yaml`, and leaves all other requests to `others`. */
+export function withResponses(app: SharedApp, options: ResponsesOptions, others: Handle): Handle {
+  const { authentication, cors } = options;
+  const respond = async (
+    found: FoundResponsesOperation,
+    { request, request_id }: RequestContext,
+  ): Promise<Answer> => {
+    try {
+      const access = authentication === undefined ? unguarded : await authentication(request);
+      if (access instanceof Refusal) return access.answer;
+      return await run(found, request, actAs(app, access));
+    } catch (error) {
+      // The listener closes the connection.
+      if (error instanceof ConnectionReset) throw error;
+      if (error instanceof TurnRejected)
+        return toRejectionAnswer(error.rejection, (status, message) => toEnvelope(status, { message }));
+      if (isUnexpected(error))
+        app.logger.error({ err: error, operation: found.id, request_id }, "a request failed");
+      return toEnvelopeAnswer(error, found.id === "createResponse");
+    }
+  };
+  return (request) => {
+    // Fast path: most requests are for others.
+    if (!/\/(?:responses|conversations)/.test(request.url)) return others(request);
+    const found = find(request);
+    if (found === null) return others(request);
+    return withRequestContext(app, request, nameless, (context) =>
+      cors === undefined ? respond(found, context) : withCors(cors, request, () => respond(found, context)),
+    );
+  };
+}
+
+async function run(
+  found: FoundResponsesOperation,
+  request: Request,
+  app: ReturnType<typeof actAs>,
+): Promise<Answer> {
+  if (found.id === null) {
+    const allow = found.allow.join(", ");
+    throw new HttpProblem("method_not_allowed", `${request.method} is not allowed here. Allowed: ${allow}.`, {
+      allow,
+    });
+  }
+  const handler = handlers[found.id];
+  const query = readQuery(found.id, request);
+  return handler({ app, request, params: found.params, query });
+}
+
+function nameless(): { id: null; allow: readonly string[] } {
+  return { id: null, allow: [] };
+}

@@ -1,0 +1,12 @@
+/** The query of a list: it was validated, so that its fields have their types. */
+import type { PageQuery } from "../../application/responses/list-responses.ts";
+import type { ResponsesCall } from "./call.ts";
+
+export function toPageQuery({ after, limit, order }: ResponsesCall["query"]): PageQuery {
+  return { after: textOr(after), limit: Number(limit), order: order === "asc" ? "asc" : "desc" };
+}
+
+/** A text, or null for a parameter that was left out. */
+export function textOr(value: unknown): string | null {
+  return typeof value === "string" ? value : null;
+}

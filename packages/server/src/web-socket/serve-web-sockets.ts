@@ -1,0 +1,106 @@
+/** The WebSocket beside `POST /v1/responses`, at the same path, of the Node mount. */
+import type { IncomingMessage } from "node:http";
+import type { Duplex } from "node:stream";
+import { WebSocketServer, type WebSocket } from "ws";
+import { toJsonAnswer, toResponse, type Handle } from "@understudy/http";
+import { refuseUpgrade, type Upgrades } from "@understudy/http/node";
+import { toEnvelope } from "@understudy/responses";
+import { createConverse } from "./converse.ts";
+import { expiryOf } from "./expiry.ts";
+
+const paths: ReadonlySet<string> = new Set(["/v1/responses", "/v1/openai/v1/responses"]);
+const largestMessage = 8 * 1024 * 1024;
+/** Close codes of the protocol. */
+const goingAway = 1001;
+const policyViolation = 1008;
+
+/** `cors`: the origin whose pages may call, or `*`. */
+export function serveWebSockets(handle: Handle, cors: string | undefined): Upgrades {
+  const server = new WebSocketServer({ noServer: true, maxPayload: largestMessage });
+  const open = new Map<WebSocket, { readonly busy: boolean }>();
+  let closing = false;
+
+  async function accept(incoming: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    const refuse = (status: number, message: string): void =>
+      refuseUpgrade(socket, toJsonAnswer(toEnvelope(status, { message }), status));
+    const url = new URL(incoming.url ?? "/", `http://${incoming.headers.host ?? "localhost"}`);
+    if (!paths.has(url.pathname))
+      return refuse(404, `There is no WebSocket at ${url.pathname}, but at /v1/responses.`);
+    if (!isOwnOrigin(incoming, cors)) return refuse(403, "Pages of this origin may not connect; see --cors.");
+    const headers = headersOf(incoming);
+    // A read that tells nothing, by the same user: refused for what a POST would be.
+    const asked = await handle(new Request(new URL("/v1/responses?limit=1", url), { headers }));
+    if (asked.status !== 200) return refuseUpgrade(socket, asked);
+    if (closing) return refuse(503, "The server is shutting down.");
+    server.handleUpgrade(incoming, socket, head, (webSocket) => serve(webSocket, url, headers));
+  }
+
+  function serve(webSocket: WebSocket, url: URL, headers: Headers): void {
+    const left = new AbortController();
+    const post = async (body: object): Promise<Response> => {
+      const json = new Headers(headers);
+      json.set("content-type", "application/json");
+      const { pathname, origin } = url;
+      const request = new Request(origin + pathname, {
+        method: "POST",
+        headers: json,
+        body: JSON.stringify(body),
+        signal: left.signal,
+      });
+      return toResponse(await handle(request), request);
+    };
+    const converse = createConverse(post, (event) => webSocket.send(JSON.stringify(event)));
+    open.set(webSocket, converse);
+    const expiry = expiryOf(headers.get("authorization"));
+    const timer =
+      expiry === null
+        ? undefined
+        : setTimeout(() => webSocket.close(policyViolation, "The token has expired."), expiry);
+    // One buffer for each message.
+    webSocket.binaryType = "nodebuffer";
+    webSocket.on("message", (data: Buffer) => {
+      void converse.take(data.toString()).then(
+        () => {
+          if (closing) webSocket.close(goingAway, "The server is shutting down.");
+        },
+        () => webSocket.terminate(),
+      );
+    });
+    webSocket.on("error", () => webSocket.terminate());
+    webSocket.on("close", () => {
+      left.abort();
+      clearTimeout(timer);
+      open.delete(webSocket);
+    });
+  }
+
+  return {
+    accept(incoming, socket, head) {
+      socket.on("error", () => socket.destroy());
+      accept(incoming, socket, head).catch(() => socket.destroy());
+    },
+    close(force) {
+      closing = true;
+      for (const [webSocket, { busy }] of open) {
+        if (force) webSocket.terminate();
+        else if (!busy) webSocket.close(goingAway, "The server is shutting down.");
+      }
+    },
+  };
+}
+
+/** Absent, that of the server itself, or one that may call. */
+function isOwnOrigin({ headers: { origin, host } }: IncomingMessage, cors: string | undefined): boolean {
+  if (origin === undefined || cors === "*" || origin === cors) return true;
+  return URL.canParse(origin) && new URL(origin).host === host;
+}
+
+/** Those of the request that a POST may have too. */
+function headersOf({ headers }: IncomingMessage): Headers {
+  const own = new Headers();
+  for (const [name, value] of Object.entries(headers)) {
+    if (value === undefined || /^(?:connection|upgrade|host|content-|sec-websocket-)/.test(name)) continue;
+    own.set(name, Array.isArray(value) ? value.join(", ") : value);
+  }
+  return own;
+}

@@ -1,0 +1,52 @@
+/** What keeps claims and leases: it fails by itself when it is lost, and then leaves no timer. */
+import { once } from "node:events";
+import { expect, test } from "vitest";
+import { keepRenewed } from "../../src/application/keep-renewed.ts";
+import { Problem, type ProblemCode } from "../../src/domain/errors.ts";
+import { handClock } from "../support/hand-clock.ts";
+import { createGate } from "../support/gate.ts";
+
+const claimMs = 3;
+const timers = (): number => process.getActiveResourcesInfo().filter((kind) => kind === "Timeout").length;
+
+function keep(renew: () => Promise<void>, clock = handClock()) {
+  const limits = { claimMs } as Parameters<typeof keepRenewed>[0]["limits"];
+  return keepRenewed({ clock, limits }, { heldSince: clock.millis(), atOnce: true, renew });
+}
+
+const failing = (code: ProblemCode) => () => Promise.reject(new Problem(code, "no"));
+
+test("lost to another one, it aborts with the reason and is not renewed any more", async () => {
+  const before = timers();
+  const { lost } = keep(failing("conflict"));
+  await once(lost, "abort");
+  expect(lost.reason).toMatchObject({ code: "conflict" });
+  expect(timers()).toBe(before);
+});
+
+test("of a store that fails for a while it is lost when its time has run out, and not before", async () => {
+  const clock = handClock();
+  let tries = 0;
+  const { lost, stop } = keep(async () => {
+    tries += 1;
+    if (tries === 3) clock.move(claimMs);
+    throw new Problem("store_failed", "no");
+  }, clock);
+  await once(lost, "abort");
+  expect(tries).toBe(3);
+  await stop();
+});
+
+test("a stop waits for the renewal that runs, and is the last", async () => {
+  const gate = createGate();
+  let renewed = 0;
+  const { lost, stop } = keep(async () => {
+    await gate.pass();
+    renewed += 1;
+  });
+  await gate.reached;
+  const stopped = stop();
+  gate.open();
+  await stopped;
+  expect([renewed, lost.aborted]).toEqual([1, false]);
+});

@@ -1,0 +1,154 @@
+/** What holds for every conversation, whatever its responses do. */
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import type { InferencePart, InferenceRequest } from "@understudy/contract/ports";
+import { calls, stop, text, type Fakes } from "../support/fake-providers.ts";
+import { conversationsServer, user } from "./support.ts";
+
+const tools = [
+  { type: "function", name: "f", parameters: {} },
+  { type: "mcp", server_label: "docs", require_approval: "never" },
+];
+
+const pieces = fc.constantFrom("a", "b ", "");
+const messages = fc.oneof(
+  pieces.map((piece): InferencePart[] => text(piece)),
+  pieces.map((piece): InferencePart[] => [{ type: "text", text: piece }, ...calls(["c0", "look"])]),
+  fc.constant(calls(["c1", "f"], ["c2", "f"])),
+  fc.constant<InferencePart[]>([{ type: "text", text: "cut" }, stop("out_of_tokens")]),
+);
+
+function fakesOf(answers: InferencePart[][]): Fakes {
+  const found = [...answers, text("end")];
+  return {
+    // The answer follows from the prompt alone.
+    answers: [({ messages: prompt }) => found[prompt.length % found.length] ?? []],
+    tools: { "mcp::docs": { look: () => ({ content: "seen" }) } },
+  };
+}
+
+/** The prompt; ids of calls are numbered, as they are each response's own. */
+function comparable({ messages: prompt }: InferenceRequest): string {
+  const ids: string[] = [];
+  return JSON.stringify(prompt).replaceAll(/mcp_[0-9a-f]+/g, (id) => {
+    if (!ids.includes(id)) ids.push(id);
+    return `call ${ids.indexOf(id)}`;
+  });
+}
+
+it("a conversation gives the model what a chain of the same inputs gives it", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(messages, { maxLength: 4 }),
+      fc.integer({ min: 1, max: 4 }),
+      async (answers, length) => {
+        const server = conversationsServer(fakesOf(answers));
+        const asked = server.providers.requests.inference;
+        const conversation = await server.make();
+        let previous_response_id: string | null = null;
+        for (let n = 0; n < length; n += 1) {
+          const from = asked.length;
+          const made = await server.create({ input: `turn ${n}`, tools, previous_response_id });
+          const chained = asked.slice(from).map(comparable);
+          previous_response_id = made.id;
+          await server.create({ input: `turn ${n}`, tools, conversation });
+          const here = asked.slice(from + chained.length).map(comparable);
+          expect(here).toEqual(chained);
+        }
+      },
+    ),
+    { numRuns: 40 },
+  );
+});
+
+it("responses at once add whole blocks, each after what was there when it began", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.scheduler(), fc.integer({ min: 1, max: 5 }), async (scheduler, count) => {
+      const server = conversationsServer({
+        answers: [
+          async function* (request) {
+            const asked = request.messages.at(-1)?.content;
+            await scheduler.schedule(Promise.resolve());
+            yield* text(`${typeof asked === "string" ? asked : ""} done`);
+          },
+        ],
+      });
+      const conversation = await server.make([user("before")]);
+      const inputs = Array.from({ length: count }, (_, n) => `${n}`);
+      const done = Promise.all(inputs.map((input) => server.create({ conversation, input })));
+      await scheduler.waitFor(done);
+      const texts = await server.texts(conversation);
+      const blocks = texts.slice(1).filter((_, n) => n % 2 === 0);
+      expect(blocks.toSorted()).toEqual(inputs);
+      expect(texts).toEqual(["before", ...blocks.flatMap((input) => [input, `${input} done`])]);
+      for (const { messages: prompt } of server.providers.requests.inference)
+        expect(texts).toEqual(expect.arrayContaining(prompt.map(({ content }) => content)));
+    }),
+    { numRuns: 30 },
+  );
+});
+
+it("pages of any size and order have each item once", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.integer({ min: 1, max: 20 }), { maxLength: 4 }),
+      fc.integer({ min: 1, max: 12 }),
+      async (blocks, limit) => {
+        const server = conversationsServer();
+        const conversation = await server.make();
+        const expected: string[] = [];
+        for (const size of blocks) {
+          const texts = Array.from({ length: size }, (_, n) => `${expected.length + n}`);
+          const body = { items: texts.map(user) };
+          await server.call("POST", `/v1/conversations/${conversation}/items`, body);
+          expected.push(...texts);
+        }
+        expect(await server.texts(conversation, { limit })).toEqual(expected);
+        expect(await server.texts(conversation, { limit, order: "desc" })).toEqual(expected.toReversed());
+      },
+    ),
+    { numRuns: 30 },
+  );
+});
+
+it("a reference counts as the item in full", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(messages, { maxLength: 3 }), async (answers) => {
+      const server = conversationsServer(fakesOf(answers));
+      const conversation = await server.make();
+      await server.create({ conversation, tools, max_infer_iters: 2 });
+      const items = await server.items(conversation);
+      const last = user("last");
+      await server.create({ input: [...items, last] });
+      const full = server.prompt();
+      await server.create({ input: [...items.map(({ id }) => ({ type: "item_reference", id })), last] });
+      expect(server.prompt()).toEqual(full);
+    }),
+    { numRuns: 30 },
+  );
+});
+
+it("a response that fails leaves the conversation as it was", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: 0, max: 3 }), fc.boolean(), async (said, stream) => {
+      const server = conversationsServer({
+        answers: [
+          text("ok"),
+          async function* () {
+            for (let n = 0; n < said; n += 1) yield { type: "text" as const, text: "some " };
+            throw new Error("broken");
+          },
+        ],
+      });
+      const conversation = await server.make([user("a")]);
+      await server.create({ conversation });
+      const records = async () =>
+        Object.entries(await server.dump()).filter(([key]) => !key.startsWith("response/"));
+      const before = await records();
+      if (stream) await server.streamed({ conversation });
+      else await server.refused({ conversation });
+      expect(await records()).toEqual(before);
+    }),
+    { numRuns: 20 },
+  );
+});

@@ -1,0 +1,69 @@
+/** What a client is told when the store is away: whether to send the request again. */
+import { expect, test } from "vitest";
+import { createMemoryStore } from "../../src/adapters/store/memory.ts";
+import { StoreError, StoreOutcomeError, StoreUnreachableError } from "../../src/ports/store-errors.ts";
+import { say, testServer } from "../support/client.ts";
+import { fakeProviders } from "../support/fake-providers.ts";
+
+/** A server whose store fails with this error from `break` on. */
+async function breaking(error: StoreError) {
+  const kept = createMemoryStore();
+  let isBroken = false;
+  const store = {
+    ...kept,
+    async commit(...args: Parameters<typeof kept.commit>) {
+      if (isBroken) throw error;
+      return kept.commit(...args);
+    },
+  };
+  const server = testServer(fakeProviders({}), { store });
+  const { path } = await server.open();
+  isBroken = true;
+  const advice = ({ headers }: { headers: Headers }) =>
+    ["retry-after", "x-should-retry"].map((name) => headers.get(name));
+  return { server, path, advice };
+}
+
+const config = { agent_config: { model: "m", instructions: "" } };
+
+test("nothing is stored: the request may be sent again", async () => {
+  const { server, path, advice } = await breaking(new StoreUnreachableError("redis://host did not answer"));
+  const answer = await server.call("POST", "/v1/agents", config);
+  expect(answer).toMatchObject({
+    status: 503,
+    body: { detail: "The store failed: redis://host did not answer" },
+  });
+  expect(advice(answer)).toEqual(["1", null]);
+  // The model would be asked again, and tools would run again.
+  expect(advice(await server.call("POST", `${path}/turn`, say("hi")))).toEqual([null, "false"]);
+});
+
+test("nobody knows whether it is stored: the request must not be sent again", async () => {
+  const { server, path, advice } = await breaking(new StoreOutcomeError("redis://host did not say"));
+  for (const answer of [
+    await server.call("POST", "/v1/agents", config),
+    await server.call("POST", `${path}/turn`, say("hi")),
+  ]) {
+    expect(answer).toMatchObject({
+      status: 503,
+      body: { detail: "The store failed: redis://host did not say" },
+    });
+    expect(advice(answer)).toEqual([null, "false"]);
+  }
+});
+
+test("another failure says nothing of a repeat", async () => {
+  const { server, advice } = await breaking(new StoreError("the disk is full"));
+  const answer = await server.call("POST", "/v1/agents", config);
+  expect(answer.status).toBe(503);
+  expect(advice(answer)).toEqual([null, null]);
+});
+
+test("health says what the operator has to know of a store that works", async () => {
+  const store = { ...createMemoryStore(), notices: ["Set appendonly yes.", "Set fsync on."] };
+  const answer = await testServer(fakeProviders({}), { store }).call("GET", "/v1/health");
+  expect(answer).toMatchObject({
+    status: 200,
+    body: { status: "OK", message: "Set appendonly yes. Set fsync on." },
+  });
+});

@@ -1,0 +1,133 @@
+import { describe, expect, it } from "vitest";
+import { ProviderError } from "@understudy/contract";
+import { text, type Fakes } from "../support/fake-providers.ts";
+import { createGate } from "../support/gate.ts";
+import { responsesServer } from "./support.ts";
+
+/** A model that fails after some text. */
+const failing: Fakes["answers"] = [
+  async function* () {
+    yield { type: "text", text: "so" };
+    throw new ProviderError("The model is gone.");
+  },
+];
+
+describe("a request is refused", () => {
+  it.each([
+    [{ colour: "red" }, 400, "unsupported_parameter", "colour"],
+    [{ input: 5 }, 400, "invalid_type", "input"],
+    [{ model: null }, 400, "missing_required_parameter", "model"],
+    [
+      { input: [{ role: "user", content: [{ type: "input_text", text: 1 }] }] },
+      400,
+      "invalid_type",
+      "input[0].content[0].text",
+    ],
+    [{ input: [] }, 400, "invalid_value", "input"],
+    [{ previous_response_id: "" }, 400, "invalid_value", "previous_response_id"],
+    [
+      { previous_response_id: "resp_1", conversation: "conv_1" },
+      400,
+      "mutually_exclusive_parameters",
+      "previous_response_id",
+    ],
+    [{ model: "other" }, 404, "model_not_found", "model"],
+    [{ background: true, store: false }, 400, "invalid_value", "store"],
+    [{ tools: [{ type: "code_interpreter" }] }, 400, "unsupported_tool", "tools[0].type"],
+    [{ metadata: { a: 1 } }, 400, null, null],
+  ])("%j", async (body, status, code, param) => {
+    const server = responsesServer();
+    const refused = await server.refused(body);
+    expect(refused).toMatchObject({ status, ...(code === null ? {} : { code, param }) });
+    expect(server.providers.requests.inference).toEqual([]);
+  });
+
+  it("with all fields that are wrong in its message", async () => {
+    const { message } = await responsesServer().refused({ input: 5, colour: "red", temperature: 3 });
+    for (const field of ["input", "colour", "temperature"]) expect(message).toContain(field);
+  });
+
+  it("for a parent before a model, and for a model before tools", async () => {
+    const server = responsesServer();
+    const tools = [{ type: "web_search" }];
+    const parent = { previous_response_id: "resp_1" };
+    expect((await server.refused({ ...parent, model: "other", tools })).param).toBe("previous_response_id");
+    expect((await server.refused({ model: "other", tools })).param).toBe("model");
+  });
+
+  it("by its form, in OpenAI's envelope", async () => {
+    const server = responsesServer();
+    const post = (body: string, type: string) =>
+      server.fetch(
+        new Request("http://stack/v1/responses", { method: "POST", body, headers: { "content-type": type } }),
+      );
+    for (const [body, type, status] of [
+      ["{", "application/json", 400],
+      ["{}", "text/plain", 415],
+    ] as const) {
+      const answer = await post(body, type);
+      expect([answer.status, Object.keys((await answer.json()).error).toSorted()]).toEqual([
+        status,
+        ["code", "message", "param", "type"],
+      ]);
+    }
+    const wrong = await server.call("PUT", "/v1/responses");
+    expect([wrong.status, wrong.headers.get("allow")]).toEqual([405, "GET, HEAD, POST"]);
+  });
+});
+
+describe("a model that fails", () => {
+  it("fails a plain response with its words, which must not be repeated, and nothing is stored", async () => {
+    const server = responsesServer({ answers: failing });
+    const before = await server.dump();
+    const { status, body, headers } = await server.call("POST", "/v1/responses", { model: "m", input: "hi" });
+    expect([status, body.error.type, body.error.message]).toEqual([
+      500,
+      "server_error",
+      "The model is gone.",
+    ]);
+    expect(headers.get("x-should-retry")).toBe("false");
+    expect(await server.dump()).toEqual(before);
+  });
+
+  it("ends a stream with response.failed, which is stored and cannot be continued", async () => {
+    const server = responsesServer({ answers: failing });
+    const events = await server.streamed({});
+    const last = events.at(-1);
+    expect(last).toMatchObject({
+      type: "response.failed",
+      response: { error: { message: "The model is gone." } },
+    });
+    if (last?.type !== "response.failed") return;
+    const { body } = await server.call("GET", `/v1/responses/${last.response.id}`);
+    expect(body).toEqual(last.response);
+    expect(await server.refused({ previous_response_id: last.response.id })).toMatchObject({
+      status: 400,
+      code: "response_not_continuable",
+    });
+  });
+
+  it("keeps nothing of a failed response that is not to be stored", async () => {
+    const server = responsesServer({ answers: failing });
+    const before = await server.dump();
+    await server.streamed({ store: false });
+    expect(await server.dump()).toEqual(before);
+  });
+});
+
+it("is a 429 over the limit, which may be repeated", async () => {
+  const gate = createGate();
+  const slow: Fakes["answers"] = [
+    async function* () {
+      await gate.pass();
+      yield* text("ok");
+    },
+  ];
+  const server = responsesServer({ answers: slow }, { limits: { maxRunningTurns: 1 } });
+  const first = server.create({});
+  await gate.reached;
+  const { status, headers, body } = await server.call("POST", "/v1/responses", { model: "m", input: "hi" });
+  expect([status, headers.get("retry-after"), body.error.type]).toEqual([429, "1", "rate_limit_error"]);
+  gate.open();
+  await first;
+});

@@ -1,0 +1,139 @@
+/** What holds for every response, whatever its model does. */
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import type { ResponseObject } from "@understudy/contract/responses";
+import type { InferencePart } from "@understudy/contract/ports";
+import { calls, stop, type Fakes } from "../support/fake-providers.ts";
+import { responsesServer, terminalOf, type ResponsesServer } from "./support.ts";
+
+/** One message of the model. */
+const messages = fc
+  .record({
+    pieces: fc.array(fc.constantFrom("a", "b ", "c!"), { maxLength: 3 }),
+    called: fc.array(fc.constantFrom("look", "broken", "f", "unknown"), { maxLength: 3 }),
+    end: fc.constantFrom("end_of_turn", "end_of_turn", "end_of_message", "out_of_tokens"),
+  })
+  .map(({ pieces, called, end }): InferencePart[] => [
+    ...pieces.map((text) => ({ type: "text" as const, text })),
+    ...calls(...called.map((tool, n) => [`c${n}`, tool] as [string, string])).slice(0, -1),
+    stop(end),
+  ]);
+
+const tools = [
+  { type: "function", name: "f", parameters: {} },
+  { type: "mcp", server_label: "docs", require_approval: "never" },
+];
+const requests = fc.record({
+  tools: fc.constantFrom(tools, []),
+  max_infer_iters: fc.integer({ min: 1, max: 4 }),
+  parallel_tool_calls: fc.boolean(),
+  guardrails: fc.constantFrom(["s"], null),
+});
+
+function serverOf(answers: InferencePart[][]): ResponsesServer {
+  const fakes: Fakes = {
+    // Each response asks anew, from the first answer on.
+    answers: [({ messages: prompt }) => answers[inferencesSince(prompt)] ?? [stop("end_of_turn")]],
+    shields: { s: ({ messages: judged }) => (JSON.stringify(judged.at(-1)).includes("c!") ? refusal : null) },
+    tools: {
+      "mcp::docs": {
+        look: () => ({ content: "seen" }),
+        broken: () => ({ content: null, error_message: "no" }),
+      },
+    },
+  };
+  return responsesServer(fakes);
+}
+
+const refusal = { violation_level: "error", user_message: "No.", metadata: {} } as const;
+
+/** How many messages the model said since the last one of the user. */
+function inferencesSince(prompt: readonly { role: string }[]): number {
+  const last = prompt.findLastIndex(({ role }) => role === "user");
+  return prompt.slice(last + 1).filter(({ role }) => role === "assistant").length;
+}
+
+/** Without what is each response's own. */
+function comparable(response: ResponseObject): unknown {
+  const text = JSON.stringify({ ...response, created_at: 0, completed_at: response.completed_at && 0 });
+  return JSON.parse(text.replaceAll(response.id.slice(5), "ID").replaceAll(/resp_ID/g, "resp"));
+}
+
+it("a stream ends with what is stored, and with what a plain answer has", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(messages, { maxLength: 4 }), requests, async (answers, request) => {
+      const server = serverOf(answers);
+      const streamed = terminalOf(await server.streamed(request));
+      expect((await server.call("GET", `/v1/responses/${streamed.id}`)).body).toEqual(streamed);
+      const again = await server.fetch(new Request(`http://stack/v1/responses/${streamed.id}?stream=true`));
+      expect(await again.text()).toContain(`"status":"${streamed.status}"`);
+      expect(comparable(await server.create(request))).toEqual(comparable(streamed));
+    }),
+    { numRuns: 60 },
+  );
+});
+
+it("only the last item of an incomplete response is incomplete, and calls are offered ones", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(messages, { maxLength: 4 }), requests, async (answers, request) => {
+      const { status, output } = await serverOf(answers).create(request);
+      const before = output.slice(0, -1);
+      for (const item of status === "completed" ? output : before) expect(item.status).toBe("completed");
+      expect(new Set(output.map(({ id }) => id)).size).toBe(output.length);
+      const offered = request.tools.length > 0 ? ["look", "broken", "f"] : [];
+      for (const item of output) if ("name" in item) expect(offered).toContain(item.name);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+it("a chain gives the model what references to all of its items give", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(messages, { maxLength: 4 }),
+      fc.integer({ min: 1, max: 3 }),
+      async (answers, length) => {
+        const server = serverOf(answers);
+        const references: object[] = [];
+        let previous_response_id: string | null = null;
+        for (let n = 0; n < length; n += 1) {
+          const made: ResponseObject = await server.create({
+            input: `turn ${n}`,
+            tools,
+            previous_response_id,
+          });
+          const { data } = (await server.call("GET", `/v1/responses/${made.id}/input_items`)).body;
+          for (const { id } of [...data, ...made.output]) references.push({ type: "item_reference", id });
+          previous_response_id = made.id;
+        }
+        await server.create({ input: "last", previous_response_id });
+        const chained = server.providers.requests.inference.at(-1)?.messages;
+        await server.create({ input: [...references, { role: "user", content: "last" }] });
+        const referred = server.providers.requests.inference.at(-1)?.messages;
+        expect(referred).toEqual(chained);
+      },
+    ),
+    { numRuns: 60 },
+  );
+});
+
+it("a chain does not see the deletion of what it continues, nor forks", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(messages, { maxLength: 3 }), fc.nat(2), async (answers, deleted) => {
+      const server = serverOf(answers);
+      const ids: string[] = [];
+      for (let n = 0; n < 4; n += 1)
+        ids.push(
+          (await server.create({ input: `turn ${n}`, tools, previous_response_id: ids.at(-1) ?? null })).id,
+        );
+      const next = { input: "last", previous_response_id: ids.at(-1) };
+      await server.create(next);
+      const before = server.prompt();
+      await server.create({ input: "fork", previous_response_id: ids[deleted] });
+      await server.call("DELETE", `/v1/responses/${ids[deleted]}`);
+      await server.create(next);
+      expect(server.prompt()).toEqual(before);
+    }),
+    { numRuns: 30 },
+  );
+});

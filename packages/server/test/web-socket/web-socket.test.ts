@@ -1,0 +1,157 @@
+/** Responses over a WebSocket, over TCP. */
+import { expect, onTestFinished, test } from "vitest";
+import { parseScripts } from "@understudy/mock-inference";
+import { createStack, type StackOptions } from "../../src/index.ts";
+import { listen } from "../../src/node.ts";
+import { expiryOf } from "../../src/web-socket/expiry.ts";
+import { openSocket } from "./socket.ts";
+
+const scripts = parseScripts(`
+script: a
+model: mock-model
+replies:
+  - when: { text: slow }
+    say: ["Half", { gate: rest }]
+  - when: { text: call }
+    call: [{ tool: f, args: {} }]
+otherwise: { say: [Hello, " there."] }
+`);
+
+async function serve(options: StackOptions = {}) {
+  const stack = createStack({ scripts, ...options });
+  const listening = await listen(stack);
+  onTestFinished(async () => {
+    await listening.close({ force: true });
+    await stack.close({ drainMs: 0 });
+  });
+  const connect = (headers?: Record<string, string>, path?: string) =>
+    openSocket(listening.url, headers, path);
+  return { stack, listening, connect };
+}
+
+test("a message gets the events of a response, numbered from 0", async () => {
+  const { connect } = await serve();
+  const events = await (await connect()).create({ input: "Hi" });
+  expect(events.map(({ sequence_number }) => sequence_number)).toEqual(events.map((_, n) => n));
+  expect(events.at(-1)).toMatchObject({ type: "response.completed", response: { status: "completed" } });
+});
+
+test("what is not stored is continued on its connection, and on no other", async () => {
+  const { stack, connect } = await serve();
+  const socket = await connect();
+  const [{ response: first }] = await socket.create({ input: "One", store: false });
+  const second = await socket.create({ input: "Two", store: false, previous_response_id: first.id });
+  expect(second.at(-1).response.previous_response_id).toBe(first.id);
+  const [entry] = stack.mock.journal.list().slice(-1);
+  expect(entry?.kind === "inference" ? entry.request?.messages.map(({ content }) => content) : []).toEqual([
+    "One",
+    "Hello there.",
+    "Two",
+  ]);
+  const other = await connect();
+  expect(await other.create({ input: "Two", previous_response_id: first.id })).toMatchObject([
+    {
+      type: "error",
+      status: 404,
+      error: { code: "previous_response_not_found", param: "previous_response_id" },
+    },
+  ]);
+});
+
+test("a continuation that fails leaves nothing to continue", async () => {
+  const { connect } = await serve();
+  const socket = await connect();
+  const [{ response: first }] = await socket.create({ input: "One", store: false });
+  const wrong = [{ type: "function_call_output", call_id: "nope", output: "" }];
+  expect(await socket.create({ input: wrong, store: false, previous_response_id: first.id })).toMatchObject([
+    { type: "error", status: 400 },
+  ]);
+  expect(await socket.create({ input: "Two", store: false, previous_response_id: first.id })).toMatchObject([
+    { type: "error", error: { code: "previous_response_not_found" } },
+  ]);
+});
+
+test("a stored response is continued anywhere", async () => {
+  const { connect } = await serve();
+  const [{ response }] = await (await connect()).create({ input: "One" });
+  const events = await (await connect()).create({ input: "Two", previous_response_id: response.id });
+  expect(events.at(-1).type).toBe("response.completed");
+});
+
+test("many responses on one connection leave nothing behind", async () => {
+  const warnings: Error[] = [];
+  const note = (warning: Error): void => void warnings.push(warning);
+  process.on("warning", note);
+  onTestFinished(() => void process.off("warning", note));
+  const socket = await (await serve()).connect();
+  for (let n = 0; n < 12; n += 1) await socket.create({ input: "Hi", store: false });
+  expect(warnings).toEqual([]);
+});
+
+test("one response runs at a time", async () => {
+  const { stack, connect } = await serve();
+  const socket = await connect();
+  const slow = socket.create({ input: "slow" });
+  await expect.poll(() => stack.mock.journal.list()).toHaveLength(1);
+  socket.send(JSON.stringify({ type: "response.create", model: "mock-model", input: "Hi" }));
+  expect((await slow).at(-1)).toMatchObject({
+    type: "error",
+    status: 409,
+    error: { code: "response_in_progress" },
+  });
+});
+
+test.each([
+  ["no JSON", "{", "invalid_json"],
+  ["a list", "[]", "invalid_json"],
+  ["another event", '{"type":"session.update"}', "unknown_event"],
+  [
+    "a background",
+    '{"type":"response.create","model":"mock-model","input":"Hi","background":true}',
+    "unsupported_parameter",
+  ],
+  [
+    "an undeclared field",
+    '{"type":"response.create","model":"mock-model","input":"Hi","sped":1}',
+    "unsupported_parameter",
+  ],
+])("%s is an error, and the connection goes on", async (_, text, code) => {
+  const { connect } = await serve();
+  const socket = await connect();
+  socket.send(text);
+  expect(await socket.next()).toMatchObject({ type: "error", status: 400, error: { code } });
+  expect((await socket.create({ input: "Hi" })).at(-1).type).toBe("response.completed");
+});
+
+test("a page of another site may not connect, unless it may call", async () => {
+  const page = { origin: "http://evil.test" };
+  await expect((await serve()).connect(page)).rejects.toThrow("403");
+  await (await serve({ cors: "http://evil.test" })).connect(page);
+});
+
+test("there is none at other paths", async () => {
+  await expect((await serve()).connect({}, "/v1/agents")).rejects.toThrow("404");
+});
+
+test("it needs the token that requests need", async () => {
+  const authenticate = (request: Request) =>
+    request.headers.get("authorization") === "Bearer ann" ? { principal: "ann", attributes: {} } : null;
+  const { connect } = await serve({ authenticate });
+  await expect(connect()).rejects.toThrow("401");
+  const socket = await connect({ authorization: "Bearer ann" });
+  expect((await socket.create({ input: "Hi" })).at(-1).type).toBe("response.completed");
+});
+
+test("a token that runs out closes it", () => {
+  const token = (exp: unknown) => `Bearer x.${Buffer.from(JSON.stringify({ exp })).toString("base64url")}.y`;
+  expect(expiryOf(token(61), 60_000)).toBe(1_000);
+  expect(expiryOf(token(50), 60_000)).toBe(0);
+  expect([expiryOf(token("x")), expiryOf("Bearer secret"), expiryOf(null)]).toEqual([null, null, null]);
+});
+
+test("a shutdown closes idle connections", async () => {
+  const { listening, connect } = await serve();
+  const { closed } = await connect();
+  void listening.close();
+  expect(await closed).toBe(1001);
+});

@@ -17,7 +17,8 @@ export {
   type ParseConfigurationOptions,
 } from "./compose/configuration.ts";
 export type { DocumentOptions } from "./compose/open-documents.ts";
-export { openStore, type StoreChoice } from "./compose/open-store.ts";
+export { openStore } from "./compose/open-store.ts";
+export type { StoreChoice } from "./compose/store-choice.ts";
 export { createMemoryStore } from "./adapters/store/memory.ts";
 export type { StackLimits as Limits } from "./application/app.ts";
 export type { StructuredLogger as Logger } from "./ports/logger.ts";
@@ -33,4 +34,10 @@ export type {
 export type { RuleEntry as Rule } from "./domain/access/rules.ts";
 export type { User } from "./domain/access/user.ts";
 export type { Authenticate } from "./ports/authenticate.ts";
-export { StoreError, StoreInUseError, StoreUnavailableError } from "./ports/store-errors.ts";
+export {
+  StoreError,
+  StoreInUseError,
+  StoreOutcomeError,
+  StoreUnavailableError,
+  StoreUnreachableError,
+} from "./ports/store-errors.ts";

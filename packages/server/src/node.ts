@@ -1,2 +1,17 @@
 /** Serves a stack over TCP. */
-export { listen, type Listening, type ListenOptions, type Servable } from "@understudy/http/node";
+import {
+  listen as listenHttp,
+  type Listening,
+  type ListenOptions,
+  type Servable,
+} from "@understudy/http/node";
+import type { Stack } from "./compose/create-stack.ts";
+import { serveWebSockets } from "./web-socket/serve-web-sockets.ts";
+
+export type { Listening, ListenOptions, Servable } from "@understudy/http/node";
+
+/** Starts a server. A stack also has its WebSocket, at `/v1/responses`. Rejects with the system's error, such as `EADDRINUSE`. */
+export function listen(served: Servable | Stack, options: ListenOptions = {}): Promise<Listening> {
+  const upgrades = "origins" in served ? serveWebSockets(served.handle, served.origins) : undefined;
+  return listenHttp(served, { upgrades, ...options });
+}

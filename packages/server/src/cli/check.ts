@@ -1,26 +1,35 @@
-/** `understudy check`: throws the mistakes in scripts and configurations, or prints an outline. */
-import { outlineOf, type Outline, type OutlineLine } from "@understudy/mock-inference";
-import { parseFiles, readFiles, type FileText } from "@understudy/mock-inference/command";
+/** `understudy check`: prints an outline of what is valid, and throws the mistakes of all other files. */
+import { CommandError } from "@understudy/http/command";
+import { outlineOf, ScriptError, type Outline, type OutlineLine } from "@understudy/mock-inference";
+import { readFiles, tryFiles, type FileText } from "@understudy/mock-inference/command";
 import { isConfiguration } from "../compose/configuration.ts";
 import { readConfiguration } from "./read-configuration.ts";
 
 /** Recognises configurations by their keys or by `config`, and checks them together with the scripts. */
 export async function check(files: string[], { config = [] }: { config?: string[] }): Promise<void> {
   const texts = await readFiles(files);
-  const found = parseFiles(texts.filter((file) => !holdsConfiguration(file)));
-  const scripts = found.flatMap((file) => file.scripts);
+  const { parsed, problems } = tryFiles(texts.filter((file) => !holdsConfiguration(file)));
+  const scripts = parsed.flatMap((file) => file.scripts);
   const configurations = [...texts.filter(holdsConfiguration), ...(await readFiles(config))];
+  // A script that is not valid may have what a configuration names.
+  const known = problems.length > 0 ? null : scripts.length === 0 ? undefined : scripts;
+  const valid: string[] = [];
   for (const configuration of configurations)
-    await readConfiguration(configuration, scripts.length === 0 ? undefined : scripts);
+    try {
+      await readConfiguration(configuration, known);
+      const exception = known === null ? "; its names were not looked up, since scripts are missing" : "";
+      valid.push(`${configuration.file}: a configuration, valid${exception}`);
+    } catch (error) {
+      if (!(error instanceof ScriptError || error instanceof CommandError)) throw error;
+      problems.push(error.message);
+    }
 
-  const outlines = found.flatMap(({ file, scripts }) =>
+  const outlines = parsed.flatMap(({ file, scripts }) =>
     scripts.map((script) => ({ file, ...outlineOf(script) })),
   );
-  const lines = [
-    ...outlines.flatMap(describeScript),
-    ...configurations.map(({ file }) => `${file}: a configuration, valid`),
-  ];
-  process.stdout.write(`${lines.join("\n")}\n`);
+  const lines = [...outlines.flatMap(describeScript), ...valid];
+  if (lines.length > 0) process.stdout.write(`${lines.join("\n")}\n`);
+  if (problems.length > 0) throw new CommandError(problems.join("\n"));
 }
 
 function holdsConfiguration({ text }: FileText): boolean {

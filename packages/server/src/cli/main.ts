@@ -19,14 +19,13 @@ import { version } from "../version.ts";
 
 const program = withOneLineErrors(new Command("understudy"))
   .description("A local stack that serves the Agents API with a scripted model.")
-  .version(version)
+  .version(version, "-v, --version")
   // `run` leaves the options after its command to that.
   .enablePositionalOptions();
 
 const startCommand = program.command("start").description("Serve the stack until a signal stops it");
 addStackOptions(refuseArguments(startCommand), {
   port: 8321,
-  store: { kind: "auto" },
   storeText: "auto: SQLite in .understudy/stack.db, or memory if SQLite is not available",
 })
   .option("--watch", "reload scripts and configuration when their files change")
@@ -39,12 +38,12 @@ Examples:
   understudy start --script weather.yaml --script shop.yaml
   understudy start --script weather.yaml --watch     an edit applies from the next request on`,
   )
-  .action((options: OpenStackOptions) => start(options));
+  .action((options: OpenStackOptions) => start({ ...options, defaultStore: { kind: "auto" } }));
 
 const runSubcommand = program
   .command("run")
   .description("Serve the stack while a command runs, such as tests");
-addStackOptions(addRunArguments(runSubcommand), { port: 0, store: { kind: "memory" }, storeText: "memory" })
+addStackOptions(addRunArguments(runSubcommand), { port: 0, storeText: "memory" })
   .addHelpText(
     "after",
     `
@@ -56,7 +55,7 @@ Example:
   understudy run --script weather.yaml -- pytest`,
   )
   .action(async (words: string[], options: OpenStackOptions & RunBesideOptions) =>
-    process.exit(await run(words, options)),
+    process.exit(await run(words, { ...options, defaultStore: { kind: "memory" } })),
   );
 
 program

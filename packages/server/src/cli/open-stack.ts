@@ -12,15 +12,21 @@ import {
   type ServeOptions,
 } from "@understudy/mock-inference/command";
 import { openAuth, type AuthConfiguration } from "../compose/auth.ts";
+import type { Configuration } from "../compose/configuration.ts";
 import { createStack, type Stack } from "../compose/create-stack.ts";
-import { openStore, type StoreChoice } from "../compose/open-store.ts";
+import { openStore } from "../compose/open-store.ts";
+import { parseStoreChoice, type StoreChoice } from "../compose/store-choice.ts";
 import type { Authenticate } from "../ports/authenticate.ts";
 import { StoreError } from "../ports/store-errors.ts";
 import { listen, type Listening } from "../node.ts";
 import { readConfiguration } from "./read-configuration.ts";
 
 export interface OpenStackOptions extends ServeOptions {
-  store: StoreChoice;
+  /** Of the command line. */
+  store?: StoreChoice;
+  /** Where neither the command line nor the configuration names one. */
+  defaultStore: StoreChoice;
+  volatileSessions?: boolean;
   durable: boolean;
   config?: string;
   cors?: string;
@@ -49,6 +55,9 @@ export interface OpenStack {
   control: boolean;
 }
 
+const onlyHere =
+  "Sessions of agents without enable_session_persistence are in the memory of this process only: others that share the store do not have them.";
+
 /** Throws a `CommandError`, a `ScriptError` or a `StoreError`. */
 export async function openStack(options: OpenStackOptions): Promise<OpenStack> {
   const files = parseFiles(await readFiles(options.script ?? []));
@@ -59,22 +68,26 @@ export async function openStack(options: OpenStackOptions): Promise<OpenStack> {
   // It shows what all users do.
   const hasControl = authenticate === undefined || options.controlToken !== undefined;
   const control = (hasControl && toControlGuard(options)) || undefined;
-  const { store, notice } = await openStore(options.store, options);
+  const { store, notice } = await openStore(chooseStore(options, configuration), options);
   const stack = createStack({
     ...(scripts === undefined ? {} : { scripts }),
     ignoreOwners: options.ignoreOwners,
     configuration,
     authenticate,
     store,
+    volatileSessions: options.volatileSessions,
     control,
     cors: options.cors,
     profile: profiles[options.profile],
     documents: { allowPrivate: options.allowPrivateDocuments },
     logger: pino({ level: options.logLevel }, destination(2)),
   });
-  const notices = [notice, authenticate === undefined ? exposureNotice(options.host) : null].filter(
-    (one) => one !== null,
-  );
+  const notices = [
+    notice,
+    ...(store.notices ?? []),
+    options.volatileSessions && !store.exclusive ? onlyHere : null,
+    authenticate === undefined ? exposureNotice(options.host) : null,
+  ].filter((one) => one !== null);
   try {
     const unowned = await stack.ready;
     const listening = await listen(stack, { ...options, allowHosts: options.allowHost });
@@ -95,6 +108,12 @@ export async function openStack(options: OpenStackOptions): Promise<OpenStack> {
     if (error instanceof StoreError) throw error;
     throw listenError(error, options.host, options.port);
   }
+}
+
+function chooseStore({ store, defaultStore }: OpenStackOptions, configuration?: Configuration): StoreChoice {
+  // The configuration is checked, so a text in it is one of a choice.
+  const configured = configuration?.store === undefined ? null : parseStoreChoice(configuration.store);
+  return store ?? configured ?? defaultStore;
 }
 
 /** What is wrong with it is told now, and not by the first request. */

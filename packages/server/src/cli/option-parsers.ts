@@ -1,13 +1,14 @@
 /** Parsers of command-line options; each error names the expected format. */
 import { isIP } from "node:net";
+import { CommandError } from "@understudy/http/command";
 import { InvalidArgumentError } from "commander";
-import type { StoreChoice } from "../compose/open-store.ts";
+import { parseStoreChoice, storeForms, type StoreChoice } from "../compose/store-choice.ts";
 
 export function parseStore(text: string): StoreChoice {
-  if (text === "auto" || text === "memory") return { kind: text };
-  const file = /^sqlite:(.+)$/.exec(text)?.[1];
-  if (file !== undefined) return { kind: "sqlite", file };
-  throw new InvalidArgumentError("Expected auto, memory or sqlite:FILE.");
+  const choice = parseStoreChoice(text);
+  if (choice !== null) return choice;
+  // Commander would repeat the text, which may be an address with a password.
+  throw new CommandError(`--store takes ${storeForms}.`);
 }
 
 export function parseOrigin(text: string): string {

@@ -3,22 +3,25 @@ import { profiles } from "@understudy/contract/profiles";
 import { addListenOptions } from "@understudy/http/command";
 import { addControlOptions, addScriptOption } from "@understudy/mock-inference/command";
 import { Option, type Command } from "commander";
-import type { StoreChoice } from "../compose/open-store.ts";
+import { storeForms } from "../compose/store-choice.ts";
 import { parseOrigin, parsePrivateAddress, parseStore } from "./option-parsers.ts";
 
 export interface StackDefaults {
   port: number;
-  store: StoreChoice;
   /** The default store in words, for the help. */
   storeText: string;
 }
 
-export function addStackOptions(command: Command, { port, store, storeText }: StackDefaults): Command {
+export function addStackOptions(command: Command, { port, storeText }: StackDefaults): Command {
   addListenOptions(command, port)
     .addOption(
-      new Option("--store <where>", "store of records: auto, memory or sqlite:FILE")
-        .argParser(parseStore)
-        .default(store, storeText),
+      new Option("--store <where>", `store of records: ${storeForms} (default: ${storeText})`).argParser(
+        parseStore,
+      ),
+    )
+    .option(
+      "--volatile-sessions",
+      "keep sessions in memory unless their agent asks for persistence, also with a store that is shared",
     )
     .option("--ignore-owners", "show the records of users, which a server without auth else refuses to serve")
     .option("--durable", "commits survive a power failure, not only a crash (SQLite, slower)", false);

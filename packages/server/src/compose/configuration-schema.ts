@@ -27,6 +27,7 @@ export const configurationSchema = {
     }),
     shields: entries("shield_id", { provider_shield_id: name, params: object }),
     toolgroups: entries("toolgroup_id", { args: object }),
+    store: name,
     auth: authSchema,
   },
 };

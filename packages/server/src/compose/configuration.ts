@@ -7,6 +7,7 @@ import { toModel, toShield, toToolGroup, type Resources } from "../domain/resour
 import type { AuthConfiguration } from "./auth.ts";
 import { findAuthMistakes } from "./auth-mistakes.ts";
 import { configurationSchema } from "./configuration-schema.ts";
+import { parseStoreChoice, storeForms } from "./store-choice.ts";
 
 type ToolGroupEntry = Schema<"ToolGroupRegisterRequest">;
 
@@ -14,6 +15,8 @@ type ToolGroupEntry = Schema<"ToolGroupRegisterRequest">;
 export interface Configuration {
   /** Who may ask, and what they may do. */
   auth?: AuthConfiguration | undefined;
+  /** As `--store` takes it. The commands read it, at their start; programs give `createStack` a store. */
+  store?: string | undefined;
   models?: Schema<"ModelRegisterRequest">[] | undefined;
   shields?: Schema<"ShieldRegisterRequest">[] | undefined;
   /** Default arguments of toolgroups that the provider has. */
@@ -24,8 +27,8 @@ export interface Configuration {
 export interface ParseConfigurationOptions {
   /** The file name in errors. */
   file?: string | undefined;
-  /** The providers of the configured resources. */
-  providers: Providers;
+  /** The providers of the configured resources; without them names of resources are not looked up. */
+  providers: Providers | undefined;
 }
 
 /**
@@ -36,12 +39,16 @@ export async function parseConfiguration(
   text: string,
   { file, providers }: ParseConfigurationOptions,
 ): Promise<Configuration> {
-  const empty = "is empty; a configuration has models, shields, toolgroups or auth";
+  const empty = "is empty; a configuration has models, shields, toolgroups, store or auth";
   const { value, refuse } = parseYaml(text, { file, schema: configurationSchema, empty });
   // Validated by the schema, which has no transforms.
   const configuration = value as Configuration;
-  refuse([...findRepeated(configuration), ...findAuthMistakes(configuration.auth)]);
-  refuse(await findUnknown(configuration, providers));
+  refuse([
+    ...findRepeated(configuration),
+    ...findStoreMistakes(configuration),
+    ...findAuthMistakes(configuration.auth),
+  ]);
+  if (providers !== undefined) refuse(await findUnknown(configuration, providers));
   return configuration;
 }
 
@@ -88,6 +95,12 @@ function findRepeated({ models = [], shields = [], toolgroups = [] }: Configurat
       toolgroups.map((entry, at) => ({ path: ["toolgroups", at, "toolgroup_id"], name: entry.toolgroup_id })),
     ),
   ];
+}
+
+/** The text is not repeated: it may be an address with a password. */
+function findStoreMistakes({ store }: Configuration): YamlMistake[] {
+  if (store === undefined || parseStoreChoice(store) !== null) return [];
+  return [{ path: ["store"], message: `expected ${storeForms}` }];
 }
 
 async function findUnknown(

@@ -16,9 +16,12 @@ import type { SomeLimits } from "../application/app.ts";
 import { createApp } from "../application/create-app.ts";
 import { createObserver } from "../application/observation/observer.ts";
 import { createIdMark } from "../application/records/id-mark.ts";
+import { settleRunning } from "../application/responses/background/expired.ts";
 import { unguarded, type Access } from "../application/access/access.ts";
 import { actAs, tenantOf } from "../application/app.ts";
 import { servedModels } from "../application/registry/models.ts";
+import { finishConversationCleanups } from "../application/records/conversation-cleanup.ts";
+import { finishResponseCleanups } from "../application/records/response-cleanup.ts";
 import { finishCleanups } from "../application/records/cleanup.ts";
 import { refuseOwned, showOwned } from "../application/records/owners-at-start.ts";
 import { builtAnswer } from "./built-pages.ts";
@@ -29,7 +32,9 @@ import { whenReady } from "./when-ready.ts";
 import { openDocuments, type DocumentOptions } from "./open-documents.ts";
 import { frontPage, frontRoutes } from "../http/front-pages.ts";
 import { createHandler } from "../http/handler.ts";
+import { answerOutside } from "../http/outside-operations.ts";
 import { openAiRoutes, withOpenAi } from "../http/openai-routes.ts";
+import { responsesRoutes, withResponses } from "../http/responses/handler.ts";
 import type { RuleEntry } from "../domain/access/rules.ts";
 import type { User } from "../domain/access/user.ts";
 import { isSame } from "../domain/resources.ts";
@@ -58,6 +63,11 @@ export interface StackOptions {
   configuration?: Configuration | undefined;
   /** The store of records. Default: memory. */
   store?: Store | undefined;
+  /**
+   * Keeps sessions whose agents do not ask for persistence in the memory of this process, also where several processes
+   * share the store: then only this one has them. Default: a shared store has all sessions.
+   */
+  volatileSessions?: boolean | undefined;
   profile?: Profile | undefined;
   limits?: SomeLimits | undefined;
   /**
@@ -82,6 +92,8 @@ export interface StackOptions {
 export interface Stack extends Doors {
   /** The scripted providers: scripts, journal, gates. */
   mock: MockInference;
+  /** The origin whose pages may call it, or `*`; undefined for none but its own. */
+  readonly origins: string | undefined;
   /**
    * When the store was looked at: how many of its records are nobody's, and so hidden from all users. Rejects with a
    * `StoreError` if it has records of users, and the stack has none.
@@ -98,6 +110,10 @@ export interface Stack extends Doors {
 }
 
 export function createStack(options: StackOptions = {}): Stack {
+  if (options.configuration?.store !== undefined && options.store === undefined)
+    throw new TypeError(
+      "The configuration names a store, which only commands open: give createStack the store of openStore.",
+    );
   const { logger = silent, store = createMemoryStore() } = options;
   // A provider of one's own serves its model itself.
   const servesOpenAi = options.providers?.inference === undefined;
@@ -112,6 +128,7 @@ export function createStack(options: StackOptions = {}): Stack {
   const mock = createMockInference(options.scripts ?? [demoScript], {
     ...(servesOpenAi && {
       names: async (request) => (await servedModels(appOf(request))).names,
+      mayUse: (id, request) => appOf(request).access.mayReadServed("model", id),
       tenant: (request) => tenantOf(appOf(request)).tenant,
     }),
   });
@@ -120,18 +137,23 @@ export function createStack(options: StackOptions = {}): Stack {
   const { profile: given = reference } = options;
   const profile = { ...given, behavior: given.behavior ?? reference.behavior };
   const imitation = imitate(profile);
-  const providers = imitation.providers({
+  const plainProviders: Providers = {
     inference: options.providers?.inference ?? mock.inference,
     shields: options.providers?.shields ?? mock.shields,
     tools: options.providers?.tools ?? mock.tools,
-  });
+  };
+  const providers = imitation.providers(plainProviders);
   const observer = options.control && createObserver(clock, { journalSeq: mock.journal.last });
+  const volatile = createMemoryStore();
   const app = createApp({
     store: imitation.store(store),
-    volatile: imitation.store(createMemoryStore()),
+    volatile: imitation.store(volatile),
+    volatileBytes: () => volatile.bytes,
+    persistsAll: !store.exclusive && options.volatileSessions !== true,
     clock,
     ids: imitation.ids ?? createIds(clock, createIdMark(store)),
     providers,
+    plainProviders,
     configured: toResources(options.configuration ?? {}, providers),
     documents: openDocuments({
       ...options.documents,
@@ -151,13 +173,13 @@ export function createStack(options: StackOptions = {}): Stack {
   ready.catch((error: unknown) => logger.error({ err: error }, "the store cannot be served"));
   const capabilities = ["scripts", "gates", "journal"];
   const info = { version, profile: app.profile.name, store: store.name, capabilities };
-  const routes = observer && turnPageRoutes(observer);
+  const routes = observer && turnPageRoutes(app, observer);
   const front = { profile: app.profile.name, control: options.control !== undefined, built: builtAnswer };
   const honest = createHandler(app, {
     authentication,
     cors: options.cors,
     pages: (request, path) => frontPage(request, path, front),
-    more: [...frontRoutes, ...(servesOpenAi ? openAiRoutes : [])],
+    more: [...frontRoutes, ...responsesRoutes, ...(servesOpenAi ? openAiRoutes : [])],
     reading: imitation.reading,
     resume: imitation.resume,
     beforeDamage: imitation.beforeDamage,
@@ -173,7 +195,12 @@ export function createStack(options: StackOptions = {}): Stack {
   });
   const door = imitation.door(honest);
   // Children of deleted records are unreachable, so requests need not wait for their removal.
-  const cleanedUp = finishCleanups(app).catch((error: unknown) =>
+  const cleanedUp = Promise.all([
+    finishCleanups(app),
+    finishResponseCleanups(app.store),
+    settleRunning(app),
+    finishConversationCleanups(app.store),
+  ]).catch((error: unknown) =>
     logger.error(
       { err: error },
       "could not finish the cleanup after deletes of an earlier start; the next start retries",
@@ -184,13 +211,19 @@ export function createStack(options: StackOptions = {}): Stack {
     return mock.handle(request);
   };
   const both = servesOpenAi ? withOpenAi(app, { serve, authentication, cors: options.cors }, door) : door;
-  const doors = createDoors(whenReady(ready, both));
+  const all = withResponses(app, { authentication, cors: options.cors }, both);
+  const doors = createDoors(
+    whenReady(ready, all, (request, respond) => answerOutside(app, options.cors, request, respond)),
+  );
   return {
     mock,
+    origins: options.cors,
     get running() {
       return app.running.count;
     },
     configure(configuration) {
+      if (configuration.store !== options.configuration?.store)
+        logger.warn({}, "store is read at the start only: restart the server to apply its change");
       if (!isSame(configuration.auth, auth))
         logger.warn({}, "auth is read at the start only: restart the server to apply its change");
       app.configured = toResources(configuration, providers);

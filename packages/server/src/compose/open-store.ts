@@ -1,19 +1,19 @@
 /** Opens the store that the command line or a program chooses. */
 import { createMemoryStore } from "../adapters/store/memory.ts";
+import { driverFolder } from "../ports/sqlite-advice.ts";
 import type { Store } from "../ports/store.ts";
 import { StoreUnavailableError } from "../ports/store-errors.ts";
-
-/** `auto` is SQLite where it is available, else memory. */
-export type StoreChoice = { kind: "auto" } | { kind: "memory" } | { kind: "sqlite"; file: string };
+import type { StoreChoice } from "./store-choice.ts";
 
 /** Where SQLite is not available, each driver's error would fill a paragraph: `--store sqlite:FILE` reports them. */
-const lost =
-  "Records are lost at exit: to keep them, use Node 22.13 or newer, or `npm install node-sqlite3-wasm`.";
+const lost = `Records are lost at exit: to keep them, use Node 22.13 or newer, or \`npm install node-sqlite3-wasm\` ${driverFolder}.`;
 
 /** Without a file, the default one. */
 type OpenSqlite = (options: { file: string | undefined; durable: boolean }) => Promise<Store>;
 
-/** Opens a store; with `durable` its commits survive a power failure. `notice` explains a fallback to memory. */
+/**
+ * Opens a store; with `durable` the commits of SQLite survive a power failure. `notice` explains a fallback to memory.
+ */
 export async function openStore(
   choice: StoreChoice,
   { durable = false }: { durable?: boolean | undefined } = {},
@@ -28,6 +28,8 @@ export async function openStoreBy(
   durable: boolean,
 ): Promise<{ store: Store; notice: string | null }> {
   if (choice.kind === "memory") return { store: createMemoryStore(), notice: null };
+  if (choice.kind === "redis" || choice.kind === "postgres")
+    return { store: await openShared(choice), notice: null };
   try {
     const file = choice.kind === "auto" ? undefined : choice.file;
     return { store: await open({ file, durable }), notice: null };
@@ -35,6 +37,11 @@ export async function openStoreBy(
     if (choice.kind === "sqlite" || !(error instanceof StoreUnavailableError)) throw error;
     return { store: createMemoryStore(), notice: lost };
   }
+}
+
+async function openShared({ kind, url }: { kind: "redis" | "postgres"; url: string }): Promise<Store> {
+  if (kind === "redis") return (await import("../adapters/store/redis.ts")).openRedisStore(url);
+  return (await import("../adapters/store/postgres.ts")).openPostgresStore(url);
 }
 
 /** Loaded on demand, so that a stack without SQLite runs without `node:`. */

@@ -1,10 +1,12 @@
 /** The server's routes under `/_understudy`: the page of turns and its data. */
 import type { ControlRoute } from "@understudy/mock-inference";
 import type { Observer } from "../application/observation/observer.ts";
+import type { SharedApp } from "../application/app.ts";
+import { allAgents, allSessions } from "../http/all-records.ts";
 import { builtAnswer } from "./built-pages.ts";
 import { liveObservations, observedTurns } from "../http/observed.ts";
 
-export function turnPageRoutes(observer: Observer): ControlRoute[] {
+export function turnPageRoutes(app: SharedApp, observer: Observer): ControlRoute[] {
   return [
     { method: "GET", path: "/ui", open: true, handle: () => builtAnswer("ui.html", "The page of turns") },
     {
@@ -12,6 +14,13 @@ export function turnPageRoutes(observer: Observer): ControlRoute[] {
       path: "/turns",
       query: ["agent_id", "session_id", "turn_id"],
       handle: ({ query }) => observedTurns(observer, Object.fromEntries(query)),
+    },
+    { method: "GET", path: "/agents", query: ["agent_id"], handle: ({ query }) => allAgents(app, query) },
+    {
+      method: "GET",
+      path: "/sessions",
+      query: ["agent_id", "session_id", "turn_ids"],
+      handle: ({ query }) => allSessions(app, query),
     },
     { method: "GET", path: "/turns/live", handle: () => liveObservations(observer) },
   ];

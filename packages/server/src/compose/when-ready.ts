@@ -1,11 +1,15 @@
 /** Requests wait until the store was looked at: whether its records may be shown as the stack shows them. */
 import { toProblem } from "@understudy/contract";
-import { toJsonAnswer, type Handle } from "@understudy/http";
+import { toJsonAnswer, type Answer, type Handle } from "@understudy/http";
 import { StoreError } from "../ports/store-errors.ts";
 import { textOf } from "../application/failures.ts";
 
-/** A stack whose store must not be shown, or cannot be read, answers nothing else. */
-export function whenReady(ready: Promise<unknown>, handle: Handle): Handle {
+/** A stack whose store must not be shown, or cannot be read, answers nothing else. `finish` gives that answer its headers. */
+export function whenReady(
+  ready: Promise<unknown>,
+  handle: Handle,
+  finish: (request: Request, respond: () => Promise<Answer>) => Promise<Answer>,
+): Handle {
   let isReady = false;
   let refusal: string | null = null;
   const settled = ready.then(
@@ -16,6 +20,8 @@ export function whenReady(ready: Promise<unknown>, handle: Handle): Handle {
   );
   return async (request) => {
     if (!isReady) await settled;
-    return refusal === null ? handle(request) : toJsonAnswer(toProblem(refusal), 503);
+    if (refusal === null) return handle(request);
+    const answer = toJsonAnswer(toProblem(refusal), 503);
+    return finish(request, async () => answer);
   };
 }

@@ -2,6 +2,6 @@
 export interface Clock {
   /** UTC, ISO 8601, with microseconds and `Z`; strictly later than every earlier result. */
   now(): string;
-  /** Milliseconds since 1970; for deadlines that other processes compare with their own clocks. */
+  /** Milliseconds since 1970. What other processes compare with their own clocks is on that of the store. */
   millis(): number;
 }

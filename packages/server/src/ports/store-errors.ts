@@ -8,6 +8,16 @@ export class StoreUnavailableError extends StoreError {
   override name = "StoreUnavailableError";
 }
 
+/** The store cannot be reached for now. Nothing of the request is stored. */
+export class StoreUnreachableError extends StoreError {
+  override name = "StoreUnreachableError";
+}
+
+/** The connection was lost, and it cannot be found out whether the commit was applied. */
+export class StoreOutcomeError extends StoreError {
+  override name = "StoreOutcomeError";
+}
+
 /** Another process has the file. */
 export class StoreInUseError extends StoreError {
   override name = "StoreInUseError";

@@ -3,7 +3,8 @@ export type StoredJson = null | boolean | number | string | StoredJson[] | { [ke
 
 /**
  * The version of a key. Opaque; compared for equality only. Every write gives its key a version that it never had
- * before, also after a delete.
+ * before, also after a delete. Where several processes write it is a unique id: after a failover, which may lose
+ * commits, a counter would give a version twice.
  */
 export type Version = string;
 
@@ -48,6 +49,13 @@ export interface Store {
   readonly name: string;
   /** True if no other process can write to it; then claims of an earlier start are void. */
   readonly exclusive: boolean;
+  /** What its user has to know of how well it keeps what it is given; may change while it is open. */
+  readonly notices?: readonly string[];
+  /**
+   * Milliseconds since 1970 on the one clock of all processes that share the store. For claims, and for what else runs
+   * out for all of them at once; the server's own time is `Clock`.
+   */
+  now(): Promise<number>;
   get(key: string): Promise<Entry | undefined>;
   /** The entries whose key starts with the prefix, ordered by key. */
   list(prefix: string, options?: ListOptions): Promise<Entry[]>;

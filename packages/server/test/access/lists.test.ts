@@ -98,7 +98,7 @@ test("nothing of a deleted record is left but who owned it", async () => {
   await server.call("carol", "POST", `${at.agent}/session`, { session_name: "c" });
   await server.call("alice", "DELETE", at.agent);
   const left = (await store.list("")).map(({ key }) => key.split("/")[0]);
-  expect(left.toSorted()).toEqual(["ids", "owner", "owner"]);
+  expect(left.toSorted()).toEqual(["ids", "owner", "owner", "owners"]);
 });
 
 test("a store with users' records is not shown to everybody", async () => {
@@ -132,19 +132,26 @@ test("what is nobody's is hidden from all users, until somebody gets it", async 
   const { session_id } = await (await sent(`/v1/agents/${agent_id}/session`, { session_name: "s" })).json();
   await sent("/v1/models", { model_id: "old", provider_model_id: "mock-model" });
   const session = `/v1/agents/${agent_id}/session/${session_id}`;
+  const response = await (await sent("/v1/responses", { model: "mock-model", input: "Hi" })).json();
+  const conversation = await (await sent("/v1/conversations", {})).json();
+  const single = [
+    ...[`/v1/agents/${agent_id}`, session, "/v1/models/old"],
+    ...[`/v1/responses/${response.id}`, `/v1/conversations/${conversation.id}`],
+  ];
 
   const hiding = tenants({ store });
-  expect(await hiding.stack.ready).toBe(3);
-  for (const path of [`/v1/agents/${agent_id}`, session, "/v1/models/old"])
+  expect(await hiding.stack.ready).toBe(5);
+  for (const path of single)
     expect([path, (await hiding.call("alice", "GET", path)).status]).toEqual([path, 404]);
   expect((await hiding.call("alice", "GET", "/v1/agents")).body.data).toEqual([]);
 
   const auth = { type: "tokens" as const, tokens: {}, adopt: "alice" };
   const showing = tenants({ store, configuration: { auth } });
   expect(await showing.stack.ready).toBe(0);
-  for (const path of [`/v1/agents/${agent_id}`, session, "/v1/models/old"])
+  for (const path of single)
     expect([path, (await showing.call("alice", "GET", path)).status]).toEqual([path, 200]);
   expect((await showing.call("alice", "GET", `/v1/agents/${agent_id}/sessions`)).body.data).toHaveLength(1);
   expect((await showing.call("alice", "GET", "/v1/agents")).body.data).toHaveLength(1);
+  expect((await showing.call("alice", "GET", "/v1/responses")).body.data).toHaveLength(1);
   expect((await showing.call("bob", "GET", session)).status).toBe(404);
 });

@@ -91,9 +91,21 @@ test("a resume runs the very model that was meant, or is told that it is not the
   await call("carol", "POST", "/v1/models", model("big"));
   await call("carol", "GET", "/v1/models/big");
   expect((await resume()).body.detail).toMatch(/^Model big not found\./);
+  // Nor is one that she registers under the name later: it may stand for something else.
   await call("alice", "POST", "/v1/models", model("big"));
-  expect((await resume()).body.output_message.content).toBe("Done.");
+  expect((await resume()).body.detail).toMatch(/^Model big not found\./);
 });
+
+test("a resume runs what was registered again without being removed", async () => {
+  const { call, open } = tenants();
+  await call("alice", "POST", "/v1/models", model("big"));
+  const at = await open("alice", { model: "big" });
+  expect((await call("alice", "POST", "/v1/models", model("big"))).status).toBe(200);
+  const tool_responses = [{ call_id: at.call_id, tool_name: "look", content: "seen" }];
+  const { body } = await call("alice", "POST", `${at.turn}/resume`, { tool_responses });
+  expect(body.output_message.content).toBe("Done.");
+});
+
 test("completions see the names of who asks", async () => {
   const { call } = tenants();
   await call("alice", "POST", "/v1/models", model("hers"));
@@ -102,6 +114,32 @@ test("completions see the names of who asks", async () => {
   expect((await chat("alice", "hers")).status).toBe(200);
   expect((await chat("bob", "hers")).status).toBe(404);
   expect((await chat("bob", "m")).status).toBe(200);
+});
+
+test("rules hide the built-in models of completions and embeddings too", async () => {
+  const guard = "meta-llama/Llama-Guard-3-8B";
+  const hides = ["mock-embed", guard].map((name) => ({
+    forbid: { actions: "read" as const, resource: `model::${name}` },
+    when: "user with blue in teams",
+  }));
+  const { call } = tenants({ policy: [...hides, { permit: { actions: ["create", "read"] } }] });
+  const embed = (user: string) => call(user, "POST", "/v1/embeddings", { model: "mock-embed", input: "a" });
+  const content = `Task: Check if there is unsafe content in 'User' messages.
+<BEGIN CONVERSATION>
+
+User: hello
+
+<END CONVERSATION>`;
+  const chat = (user: string) =>
+    call(user, "POST", "/v1/chat/completions", { model: guard, messages: [{ role: "user", content }] });
+  expect((await embed("alice")).status).toBe(200);
+  expect((await chat("alice")).status).toBe(200);
+  const refused = [await embed("bob"), await chat("bob")];
+  expect(refused.map(({ status }) => status)).toEqual([404, 404]);
+  expect(refused[0]?.body.error.message).not.toContain("Guard-3-8B");
+  const { body } = await call("bob", "GET", "/v1/openai/v1/models");
+  const ids = body.data.map(({ id }: { id: string }) => id);
+  expect([ids.includes("m"), ids.includes("mock-embed"), ids.includes(guard)]).toEqual([true, false, false]);
 });
 
 test("whoever may not register a name learns nothing else of it", async () => {

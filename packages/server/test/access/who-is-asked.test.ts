@@ -33,6 +33,29 @@ test.each(open)("%s is open", async (path) => {
   expect(answer.status).not.toBe(401);
 });
 
+test("the control token sees the records of everybody", async () => {
+  const server = tenants({ control: { loopback: true, token: "control" } });
+  const of = { alice: await server.open("alice"), bob: await server.open("bob") };
+  const agents = await server.call("control", "GET", "/_understudy/agents");
+  expect(agents.body.data.map(({ agent_id }: { agent_id: string }) => agent_id)).toEqual([
+    of.alice.agent_id,
+    of.bob.agent_id,
+  ]);
+  for (const { agent_id, session_id, turn_id } of Object.values(of)) {
+    const one = await server.call("control", "GET", `/_understudy/agents?agent_id=${agent_id}`);
+    expect(one.body.agent_id).toBe(agent_id);
+    const path = `/_understudy/sessions?agent_id=${agent_id}`;
+    const sessions = await server.call("control", "GET", path);
+    expect(sessions.body.data).toMatchObject([{ session_id, turns: [] }]);
+    const session = await server.call("control", "GET", `${path}&session_id=${session_id}`);
+    expect(session.body.turns).toMatchObject([{ turn_id }]);
+    const none = await server.call("control", "GET", `${path}&session_id=${session_id}&turn_ids=none`);
+    expect(none.body.turns).toEqual([]);
+    expect((await server.call("alice", "GET", path)).status).toBe(401);
+  }
+  expect((await server.call("control", "GET", "/_understudy/sessions")).status).toBe(404);
+});
+
 test("the control API asks for its own token, and for none of a user", async () => {
   const server = tenants({ control: { loopback: true, token: "control" } });
   expect((await server.call("alice", "GET", "/_understudy/journal")).status).toBe(401);

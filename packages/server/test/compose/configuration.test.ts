@@ -1,7 +1,7 @@
 /** A configuration: what it makes the stack serve, and what is told of the mistakes in it. */
 import { describe, expect, test } from "vitest";
 import { createMockInference, parseScripts, ScriptError } from "@understudy/mock-inference";
-import { createStack, parseConfiguration } from "../../src/index.ts";
+import { createMemoryStore, createStack, parseConfiguration } from "../../src/index.ts";
 
 const scripts = parseScripts(`
 script: shop
@@ -91,6 +91,14 @@ describe("what is configured", () => {
     ]);
   });
 
+  test("may name a store, which commands open and programs pass on", async () => {
+    const text = "store: redis://app:hunter2@127.0.0.1:6379";
+    const configuration = await parseConfiguration(text, { providers });
+    expect(configuration.store).toBe("redis://app:hunter2@127.0.0.1:6379");
+    expect(() => createStack({ scripts, configuration })).toThrow("give createStack the store of openStore");
+    await createStack({ scripts, configuration, store: createMemoryStore() }).close();
+  });
+
   test("may be nothing", async () => {
     const { call } = await served("models: []");
     expect((await call("GET", "/v1/models")).data).toHaveLength(1);
@@ -98,10 +106,14 @@ describe("what is configured", () => {
 });
 
 test.each([
-  ["", "1:1: is empty; a configuration has models, shields, toolgroups or auth"],
+  ["", "1:1: is empty; a configuration has models, shields, toolgroups, store or auth"],
   ["a: [", "1:5: "],
   ["models: []\n---\nmodels: []", ": must contain one document, but contains 2"],
   ["[]", "1:1: must be a mapping, not a list"],
+  [
+    "store: redis//app:hunter2@host",
+    "1:8 store: expected auto, memory, sqlite:FILE, redis://HOST:6379 or postgres://HOST:5432/DATABASE",
+  ],
   ["modls: []", "1:1 modls: unknown key; did you mean models?"],
   ["tool_groups: []", "1:1 tool_groups: unknown key; did you mean toolgroups?"],
   ["models: {}", "1:9 models: must be a list, not a mapping"],

@@ -23,7 +23,21 @@ export const untouched: Law<MachineTrace> = {
   holds: ({ first, frozen }) => differences(first, frozen),
 };
 
-export const machineLaws: readonly Law<MachineTrace>[] = [repeatable, storable, untouched];
+export const plainlySaid: Law<MachineTrace> = {
+  name: "a turn has refusals as text, and nothing of what its model thinks",
+  holds: ({ first, plain }) => [
+    ...failureOf("it", first),
+    ...(isDeepStrictEqual(ofTurn(first), ofTurn(plain))
+      ? []
+      : [`it is ${JSON.stringify(ofTurn(first))}, and said as text ${JSON.stringify(ofTurn(plain))}`]),
+  ],
+};
+
+export const machineLaws: readonly Law<MachineTrace>[] = [repeatable, storable, untouched, plainlySaid];
+
+function ofTurn({ events, states }: MachineRun): object {
+  return { events: events.flat(), state: states.at(-1) };
+}
 
 function differences(first: MachineRun, second: MachineRun): string[] {
   if (first.thrown === null && second.thrown !== null) return failureOf("the second", second);

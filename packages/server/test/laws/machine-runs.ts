@@ -41,6 +41,8 @@ export interface MachineTrace {
   stored: MachineRun;
   /** With a state and inputs that cannot be changed. */
   frozen: MachineRun;
+  /** With a model that says everything as text, and does not say what it thinks. */
+  plain: MachineRun;
 }
 
 export const machineExperiment: Experiment<MachineSetup, MachineTrace> = {
@@ -48,16 +50,24 @@ export const machineExperiment: Experiment<MachineSetup, MachineTrace> = {
   async run({ agent, turn }, { machine = honestMachine }) {
     const plan = toPlan(agent, turn);
     const inputs = inputsOf(machine, plan, turn);
-    const runWith = (through: <T>(value: T) => T): MachineRun => rerunWith(machine, plan, inputs, through);
+    const runWith = (through: <T>(value: T) => T, given = inputs): MachineRun =>
+      rerunWith(machine, plan, given, through);
     return {
       inputs,
       first: runWith(same),
       again: runWith(same),
       stored: runWith(viaJson),
       frozen: runWith(frozen),
+      plain: runWith(same, inputs.flatMap(asText)),
     };
   },
 };
+
+function asText(input: TurnInput): TurnInput[] {
+  if (input.type !== "model_part") return [input];
+  if (input.part.type === "reasoning") return [];
+  return input.part.type === "refusal" ? [{ ...input, part: { ...input.part, type: "text" } }] : [input];
+}
 
 function same<T>(value: T): T {
   return value;

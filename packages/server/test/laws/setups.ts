@@ -68,7 +68,13 @@ const calls = fc.record({
 const parts = fc.oneof(
   { weight: 3, arbitrary: fc.record({ type: fc.constant("text" as const), text: pieces }) },
   { weight: 3, arbitrary: fc.record({ type: fc.constant("tool_call" as const), call: calls }) },
-  { weight: 1, arbitrary: fc.record({ type: fc.constant("unparsed_call" as const), text: pieces }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      type: fc.constantFrom("unparsed_call" as const, "reasoning" as const, "refusal" as const),
+      text: pieces,
+    }),
+  },
 );
 const ends: fc.Arbitrary<ModelAnswer["end"]> = fc.oneof(
   { weight: 6, arbitrary: fc.constant("end_of_turn" as const) },

@@ -9,22 +9,29 @@ import ts from "typescript";
 const sources = fileURLToPath(new URL("../../src", import.meta.url));
 const script = fileURLToPath(new URL("./fixtures/open.mjs", import.meta.url));
 
-/** Compiles the sources of the store into the folder, since Node 20 reads no TypeScript. Gives the URL of theirs. */
+/** Compiles the sources of all stores into the folder, since Node 20 reads no TypeScript. Gives the URL of theirs. */
 export function compileStore(folder: string): string {
-  const inAdapters = readdirSync(join(sources, "adapters/store")).filter((name) => name.startsWith("sqlite"));
-  for (const name of ["ports/store-errors.ts", ...inAdapters.map((name) => `adapters/store/${name}`)]) {
-    const { outputText } = ts.transpileModule(readFileSync(join(sources, name), "utf8"), {
-      compilerOptions: {
-        module: ts.ModuleKind.ESNext,
-        target: ts.ScriptTarget.ES2023,
-        rewriteRelativeImportExtensions: true,
-      },
-    });
-    const target = join(folder, name.replace(/ts$/, "mjs"));
-    mkdirSync(dirname(target), { recursive: true });
-    writeFileSync(target, outputText.replaceAll(/(from "\.[^"]+)\.js"/g, '$1.mjs"'));
-  }
+  const inAdapters = readdirSync(join(sources, "adapters/store"));
+  for (const name of [
+    "ports/store-errors.ts",
+    "ports/sqlite-advice.ts",
+    ...inAdapters.map((name) => `adapters/store/${name}`),
+  ])
+    compileTo(join(sources, name), join(folder, name.replace(/ts$/, "mjs")));
   return pathToFileURL(join(folder, "adapters/store")).href;
+}
+
+/** Compiles one file. */
+export function compileTo(source: string, target: string): void {
+  const { outputText } = ts.transpileModule(readFileSync(source, "utf8"), {
+    compilerOptions: {
+      module: ts.ModuleKind.ESNext,
+      target: ts.ScriptTarget.ES2023,
+      rewriteRelativeImportExtensions: true,
+    },
+  });
+  mkdirSync(dirname(target), { recursive: true });
+  writeFileSync(target, outputText.replaceAll(/(from "\.[^"]+)\.js"/g, '$1.mjs"'));
 }
 
 /** Another process, and the lines that it prints. */
@@ -45,7 +52,15 @@ export function startChild(
   driver: { name: string; from: string | undefined },
 ): Child {
   const args = [compiled, file, task, driver.name, ...(driver.from === undefined ? [] : [driver.from])];
-  const child: ChildProcess = spawn(process.execPath, [script, ...args], { stdio: "pipe" });
+  return startScript(script, args);
+}
+
+/** Runs a script of `fixtures/`. */
+export function startScript(path: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Child {
+  const child: ChildProcess = spawn(process.execPath, [path, ...args], {
+    stdio: "pipe",
+    env: { ...process.env, ...env },
+  });
   const closed = once(child, "close");
   const stderr: string[] = [];
   child.stderr?.setEncoding("utf8").on("data", (text: string) => stderr.push(text));

@@ -177,7 +177,8 @@ describe("loading an SQLite driver", () => {
     ]).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(StoreUnavailableError);
     expect((error as Error).message).toBe(
-      "SQLite is not available here. Use Node 22.13 or newer, or `npm install node-sqlite3-wasm`, " +
+      "SQLite is not available here. Use Node 22.13 or newer; or run `npm install node-sqlite3-wasm` " +
+        "(or better-sqlite3, which is faster) in the project with @understudy/server, or beside understudy.mjs; " +
         "or keep everything in memory with --store memory. (first: Cannot find it; second: Cannot find it)",
     );
   });

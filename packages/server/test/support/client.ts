@@ -13,6 +13,7 @@ import type { Observer } from "../../src/application/observation/observer.ts";
 import { createIdMark } from "../../src/application/records/id-mark.ts";
 import { imitate } from "../../src/imitation/imitate.ts";
 import { createHandler } from "../../src/http/handler.ts";
+import { withResponses } from "../../src/http/responses/handler.ts";
 import type { Clock } from "../../src/ports/clock.ts";
 import type { DocumentFetcher } from "../../src/ports/documents.ts";
 import type { Ids } from "../../src/ports/ids.ts";
@@ -73,7 +74,9 @@ export function testServer(providers: Providers, options: TestServerOptions = {}
     limits: options.limits,
     observer: options.observer,
   });
-  const handle = around(throughDoor(createDoors(imitation.door(createHandler(shared, imitation)))));
+  const handle = around(
+    throughDoor(createDoors(withResponses(shared, {}, imitation.door(createHandler(shared, imitation))))),
+  );
   const app: App = Object.assign(shared, { access: unguarded });
   const request = (method: string, path: string, body?: unknown): Request =>
     new Request(`http://stack${path}`, {

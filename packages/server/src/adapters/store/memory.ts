@@ -8,6 +8,8 @@ import type {
   Version,
   Write,
 } from "../../ports/store.ts";
+import { monotonic } from "./monotonic.ts";
+import { createSortedKeys } from "./sorted-keys.ts";
 
 /** Kept as text, so that writers and readers cannot change a stored value. */
 interface Row {
@@ -15,12 +17,18 @@ interface Row {
   version: Version;
 }
 
+export interface MemoryStore extends Store {
+  /** How much is in it: the characters of all keys and values. */
+  readonly bytes: number;
+}
+
 /** A store in the memory of this process. It needs nothing of Node, so it also runs in a browser. */
-export function createMemoryStore(): Store {
+export function createMemoryStore(): MemoryStore {
   const rows = new Map<string, Row>();
   /** The keys of `rows` in order, so that the cost of a list depends on its result, not on the size of the store. */
-  const keys: string[] = [];
+  const keys = createSortedKeys();
   let commits = 0;
+  let bytes = 0;
   let closed = false;
 
   function mustBeOpen(): void {
@@ -28,13 +36,15 @@ export function createMemoryStore(): Store {
   }
 
   function put(key: string, row: Row): void {
-    if (!rows.has(key)) insert(keys, key);
+    if (!rows.has(key)) keys.add(key);
+    bytes += sizeOf(key, row) - sizeOf(key, rows.get(key));
     rows.set(key, row);
   }
 
   function drop(key: string): void {
+    bytes -= sizeOf(key, rows.get(key));
     if (!rows.delete(key)) return;
-    keys.splice(position(keys, key), 1);
+    keys.remove(key);
   }
 
   function entry(key: string): Entry | undefined {
@@ -45,6 +55,13 @@ export function createMemoryStore(): Store {
   return {
     name: "memory",
     exclusive: true,
+    get bytes() {
+      return bytes;
+    },
+    async now(): Promise<number> {
+      mustBeOpen();
+      return monotonic();
+    },
 
     async get(key: string): Promise<Entry | undefined> {
       mustBeOpen();
@@ -53,7 +70,7 @@ export function createMemoryStore(): Store {
 
     async list(prefix: string, options: ListOptions = {}): Promise<Entry[]> {
       mustBeOpen();
-      const found = select(keys, prefix, options);
+      const found = keys.list(prefix, options);
       if (options.keysOnly === true) return found.map((key) => ({ key, value: null, version: "" }));
       return found.flatMap((key) => entry(key) ?? []);
     },
@@ -76,46 +93,12 @@ export function createMemoryStore(): Store {
     async close(): Promise<void> {
       closed = true;
       rows.clear();
-      keys.length = 0;
+      keys.clear();
+      bytes = 0;
     },
   };
 }
 
-/** Ids grow with time, so most keys belong at the end and need no search. */
-function insert(keys: string[], key: string): void {
-  const last = keys.at(-1);
-  if (last === undefined || last < key) keys.push(key);
-  else keys.splice(position(keys, key), 0, key);
-}
-
-function select(keys: readonly string[], prefix: string, options: ListOptions): string[] {
-  const { after, skip = 0, limit = Infinity, reverse = false } = options;
-  let start = position(keys, prefix);
-  let end = countWhile(keys, (key) => key < prefix || key.startsWith(prefix));
-  if (after !== undefined) {
-    if (reverse) end = Math.min(end, position(keys, after));
-    // No string sorts between a key and that key with a NUL appended.
-    else start = Math.max(start, position(keys, `${after}\0`));
-  }
-  if (reverse) end -= skip;
-  else start += skip;
-  const size = Math.max(0, Math.min(limit, end - start));
-  return reverse ? keys.slice(end - size, end).reverse() : keys.slice(start, start + size);
-}
-
-/** The index of the key, or of its insertion. */
-function position(keys: readonly string[], key: string): number {
-  return countWhile(keys, (other) => other < key);
-}
-
-/** Binary search: the number of leading keys that satisfy the condition. */
-function countWhile(keys: readonly string[], holds: (key: string) => boolean): number {
-  let low = 0;
-  let high = keys.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (holds(keys[middle] ?? "")) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+function sizeOf(key: string, row: Row | undefined): number {
+  return row === undefined ? 0 : key.length + row.text.length;
 }

@@ -1,4 +1,5 @@
 import { StoreUnavailableError } from "../../ports/store-errors.ts";
+import { driverFolder } from "../../ports/sqlite-advice.ts";
 import type { OpenDatabase, SqliteDatabase } from "./sqlite-database.ts";
 import { loadWasmSqlite } from "./sqlite-wasm.ts";
 
@@ -27,8 +28,8 @@ export async function loadSqliteDriver(candidates = sqliteDrivers): Promise<Open
     }
   }
   throw new StoreUnavailableError(
-    `SQLite is not available here. Use Node 22.13 or newer, or \`npm install node-sqlite3-wasm\`, ` +
-      `or keep everything in memory with --store memory. (${failures.join("; ")})`,
+    `SQLite is not available here. Use Node 22.13 or newer; or run \`npm install node-sqlite3-wasm\` (or better-sqlite3, ` +
+      `which is faster) ${driverFolder}; or keep everything in memory with --store memory. (${failures.join("; ")})`,
   );
 }
 

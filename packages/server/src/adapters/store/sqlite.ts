@@ -2,6 +2,7 @@ import { existsSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { StoreError } from "../../ports/store-errors.ts";
 import type { VersionCheck, Entry, StoredJson, ListOptions, Store, Write } from "../../ports/store.ts";
+import { monotonic } from "./monotonic.ts";
 import type { OpenDatabase, SqliteDatabase, SqliteStatement } from "./sqlite-database.ts";
 import { loadSqliteDriver } from "./sqlite-driver.ts";
 import { toStoreError } from "./sqlite-errors.ts";
@@ -75,6 +76,7 @@ export function createSqliteStore(open: OpenDatabase, { file, durable = false }:
   return {
     name: `sqlite:${file}`,
     exclusive: true,
+    now: async () => attempt(monotonic),
 
     async get(key: string): Promise<Entry | undefined> {
       return attempt(() => toEntry(sql.get.get(key)));

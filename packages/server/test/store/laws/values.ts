@@ -1,4 +1,4 @@
-import { deepStrictEqual, notStrictEqual, rejects, strictEqual } from "node:assert/strict";
+import { deepStrictEqual, notStrictEqual, ok, rejects, strictEqual } from "node:assert/strict";
 import fc from "fast-check";
 import type { StoredJson } from "../../../src/ports/store.ts";
 import { law, keysOf, type StoreLaw, unchanged, valueOf, write } from "./law.ts";
@@ -45,6 +45,15 @@ export const valueLaws: readonly StoreLaw[] = [
     deepStrictEqual(await keysOf(store, ""), ["agent/a"]);
   }),
 
+  law("a key may be long", async (store) => {
+    // Random, as some stores compress: the longest that there are, of a name and what stands around it.
+    const long = fc.sample(fc.string({ unit: "binary-ascii", minLength: 2_200, maxLength: 2_200 }), 1);
+    const key = `model/${(long[0] ?? "").replaceAll(/[^!-~]/g, "x")}`;
+    await write(store, { [key]: 1, [`${key}/`]: 2 });
+    strictEqual(await valueOf(store, key), 1);
+    deepStrictEqual(await keysOf(store, key), [key, `${key}/`]);
+  }),
+
   law("what was written shares nothing with what is stored", async (store) => {
     const value = { list: [1] };
     await write(store, { key: value });
@@ -76,7 +85,19 @@ export const valueLaws: readonly StoreLaw[] = [
     await rejects(() => store.list(""));
     await rejects(() => store.commit([], [{ key: "key", value: 2 }]));
     await rejects(() => store.commit([], []));
+    await rejects(() => store.now());
     await store.close();
+  }),
+
+  law("its clock has milliseconds since 1970, and does not go back", async (store) => {
+    const times: number[] = [];
+    for (let reads = 0; reads < 5; reads += 1) times.push(await store.now());
+    deepStrictEqual(
+      times,
+      times.toSorted((one, other) => one - other),
+    );
+    const dayMs = 86_400_000;
+    for (const time of times) ok(Math.abs(time - Date.now()) < dayMs, `the clock is at ${time}`);
   }),
 
   law("a store has a name", async (store) => {

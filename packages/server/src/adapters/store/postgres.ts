@@ -1,0 +1,141 @@
+import { StoreError } from "../../ports/store-errors.ts";
+import type { Entry, ListOptions, Store, StoredJson, VersionCheck, Write } from "../../ports/store.ts";
+import { parsePostgresAddress, type PostgresAddress } from "./postgres-address.ts";
+import { createPostgresConnection, type PostgresConnection } from "./postgres-connection.ts";
+import { loadPgDriver } from "./postgres-driver.ts";
+import { explainFormat } from "./postgres-errors.ts";
+import { format, migration, statements, type SqlStatement } from "./postgres-schema.ts";
+import {
+  AttemptError,
+  closedError,
+  createClosing,
+  defaultRepeat,
+  repeat,
+  type RepeatOptions,
+} from "./repeat.ts";
+
+/** At most so often, and only where commits are made, old receipts are removed. */
+const forgetEveryMs = 60_000;
+
+interface Row {
+  key: string;
+  value: string;
+  version: string;
+}
+
+/** A store in a schema of PostgreSQL, which several processes may share. */
+export async function openPostgresStore(url: string): Promise<Store> {
+  const address = parsePostgresAddress(url);
+  const connection = createPostgresConnection(await loadPgDriver(), address, defaultRepeat.attemptMs);
+  return createPostgresStore(connection, address);
+}
+
+/** The same over a connection, which it closes. */
+export async function createPostgresStore(
+  connection: PostgresConnection,
+  { name, schema }: Pick<PostgresAddress, "name" | "schema">,
+  times: Omit<RepeatOptions, "closing"> = defaultRepeat,
+): Promise<Store> {
+  const closing = createClosing();
+  const options: RepeatOptions = { ...times, closing };
+  const sql = statements(schema);
+  let forgotten = performance.now();
+  let closed: Promise<void> | undefined;
+
+  async function run(
+    statement: SqlStatement,
+    values: readonly unknown[],
+    changes = false,
+  ): Promise<unknown[]> {
+    if (closing.isClosed) throw closedError(name);
+    return repeat({ name, changes, attempt: (signal) => connection.run(statement, values, signal) }, options);
+  }
+
+  function forget(): void {
+    if (performance.now() - forgotten < forgetEveryMs) return;
+    forgotten = performance.now();
+    // A failure costs some space, until the next time.
+    run(sql.forget, []).catch(() => undefined);
+  }
+
+  await prepare().catch(async (error: unknown) => {
+    await connection.close();
+    // At the start there is nothing to wait for: who starts it sees the error.
+    throw error instanceof AttemptError ? new StoreError(error.message) : error;
+  });
+
+  async function prepare(): Promise<void> {
+    const signal = AbortSignal.timeout(times.attemptMs);
+    await connection.run({ name: "", text: migration(schema) }, [], signal);
+    const [row] = (await connection.run(sql.format, [], signal)) as { number: number }[];
+    if (row?.number !== format) throw new StoreError(explainFormat(name, String(row?.number)));
+  }
+
+  return {
+    name,
+    exclusive: false,
+    get notices() {
+      return connection.notices;
+    },
+
+    async now(): Promise<number> {
+      const [row] = (await run(sql.now, [])) as [{ now: number }];
+      return row.now;
+    },
+
+    async get(key: string): Promise<Entry | undefined> {
+      const [row] = (await run(sql.get, [key])) as Row[];
+      return row && toEntry(row);
+    },
+
+    async list(prefix: string, listed: ListOptions = {}): Promise<Entry[]> {
+      const { reverse = false, keysOnly = false } = listed;
+      const rows = await run(
+        sql[keysOnly ? "keys" : "entries"][reverse ? "down" : "up"],
+        toRange(prefix, listed),
+      );
+      if (!keysOnly) return (rows as Row[]).map(toEntry);
+      return (rows as Pick<Row, "key">[]).map(({ key }) => ({ key, value: null, version: "" }));
+    },
+
+    async commit(checks: readonly VersionCheck[], writes: readonly Write[]): Promise<boolean> {
+      const [row] = (await run(sql.commit, toCommit(checks, writes), true)) as [{ applied: boolean }];
+      forget();
+      return row.applied;
+    },
+
+    close(): Promise<void> {
+      closing.close();
+      return (closed ??= connection.close());
+    },
+  };
+}
+
+function toRange(prefix: string, { after, skip = 0, limit, reverse = false }: ListOptions): unknown[] {
+  const end = `${prefix}\u{10ffff}`;
+  const before = reverse && after !== undefined && after < end ? after : end;
+  // No key is the empty text.
+  const behind = reverse ? "" : (after ?? "");
+  return [prefix, behind, before, limit === undefined ? null : Math.max(0, limit), skip];
+}
+
+function toCommit(checks: readonly VersionCheck[], writes: readonly Write[]): unknown[] {
+  // The last write to a key counts. Texts now: a value that is no JSON fails before anything is sent.
+  const texts = new Map(
+    writes.map(({ key, value }) => [key, value === undefined ? undefined : JSON.stringify(value)]),
+  );
+  const deletes = [...texts].flatMap(([key, text]) => (text === undefined ? [key] : []));
+  const puts = [...texts].filter(([, text]) => text !== undefined);
+  return [
+    crypto.randomUUID(),
+    checks.map(({ key }) => key),
+    checks.map(({ version }) => version),
+    deletes,
+    puts.map(([key]) => key),
+    puts.map(([, text]) => text),
+  ];
+}
+
+function toEntry({ key, value, version }: Row): Entry {
+  return { key, value: JSON.parse(value) as StoredJson, version };
+}

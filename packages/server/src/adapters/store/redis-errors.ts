@@ -1,0 +1,32 @@
+/** What Redis refuses, and what to do about it. */
+import { StoreError } from "../../ports/store-errors.ts";
+import { wordsOf } from "./connection-words.ts";
+import { AttemptError } from "./repeat.ts";
+import { wrongFormat } from "./redis-scripts.ts";
+
+/** By the first word of the reply: over in a moment, and nothing was applied. */
+const passing = ["LOADING", "READONLY", "MASTERDOWN", "BUSY", "TRYAGAIN", "CLUSTERDOWN", "NOREPLICAS"];
+
+const advice: Record<string, string> = {
+  WRONGPASS: "rejects the user or the password in its address. Correct it",
+  NOAUTH: "needs a password. Write it into the address: redis://:PASSWORD@HOST or redis://USER:PASSWORD@HOST",
+  NOPERM: "does not let this user do what a store needs. Allow it `+@all ~PREFIX*` (docs/stores.md)",
+  OOM: "cannot take more, because its memory is full. Raise maxmemory, or delete agents",
+  MISCONF: "cannot write its file, and refuses writes. Make room on its disk",
+};
+
+/** Of an error that Redis sent. */
+export function toRedisError(name: string, error: unknown): StoreError | AttemptError {
+  const words = wordsOf(error);
+  const code = /^-?([A-Z]+)/.exec(words)?.[1] ?? "";
+  if (passing.includes(code)) return new AttemptError(words, false);
+  if (code === wrongFormat) return new StoreError(explainFormat(name, words.split(" ")[1] ?? "none"));
+  const known = advice[code];
+  return new StoreError(known === undefined ? `${name}: ${words}` : `${name} ${known}. (${words})`);
+}
+
+export function explainFormat(name: string, found: string): string {
+  return found === "none"
+    ? `The records in ${name} were removed while the server ran. Restart the server to begin with none.`
+    : `${name} has records in format ${found} of a newer version of Understudy. Upgrade this server.`;
+}

@@ -1,0 +1,131 @@
+import { StoreError } from "../../ports/store-errors.ts";
+import type { Entry, ListOptions, Store, StoredJson, VersionCheck, Write } from "../../ports/store.ts";
+import { parseRedisAddress, type RedisAddress } from "./redis-address.ts";
+import { createRedisConnection } from "./redis-connection.ts";
+import { loadRedisDriver, type RedisDriver } from "./redis-driver.ts";
+import { explainFormat } from "./redis-errors.ts";
+import { commitScript, format, getScript, listScript, storedNames } from "./redis-scripts.ts";
+import {
+  AttemptError,
+  closedError,
+  createClosing,
+  defaultRepeat,
+  repeat,
+  type RepeatOptions,
+} from "./repeat.ts";
+
+/** How long a commit may be repeated; a later one with its id would be applied again. */
+const receiptSeconds = 600;
+
+/** A store in Redis, which several processes may share. */
+export async function openRedisStore(url: string): Promise<Store> {
+  const address = parseRedisAddress(url);
+  return createRedisStore(await loadRedisDriver(), address);
+}
+
+/** The same with a loaded driver. */
+export async function createRedisStore(
+  driver: RedisDriver,
+  address: RedisAddress,
+  times: Omit<RepeatOptions, "closing"> = defaultRepeat,
+): Promise<Store> {
+  const { name, prefix } = address;
+  const connection = createRedisConnection(driver, address);
+  const closing = createClosing();
+  const options: RepeatOptions = { ...times, closing };
+  const names = storedNames(prefix);
+
+  async function attempt<T>(changes: boolean, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    if (closing.isClosed) throw closedError(name);
+    return repeat({ name, changes, attempt: work }, options);
+  }
+
+  await prepare().catch((error: unknown) => {
+    connection.close();
+    // At the start there is nothing to wait for: who starts it sees the error.
+    throw error instanceof AttemptError ? new StoreError(error.message) : error;
+  });
+
+  /** Marks what is stored with the format, or sees that it is the one that this version knows. */
+  async function prepare(): Promise<void> {
+    await connection.open();
+    const signal = AbortSignal.timeout(times.attemptMs);
+    await connection.send(["SET", names[0], format, "NX"], signal);
+    const found = String(await connection.send(["GET", names[0]], signal));
+    if (found !== format) throw new StoreError(explainFormat(name, found));
+  }
+
+  return {
+    name,
+    exclusive: false,
+    get notices() {
+      return connection.notices;
+    },
+
+    async now(): Promise<number> {
+      const reply = await attempt(false, (signal) => connection.send(["TIME"], signal));
+      const [seconds, micros] = reply as [string, string];
+      return Number(seconds) * 1000 + Number(micros) / 1000;
+    },
+
+    async get(key: string): Promise<Entry | undefined> {
+      const reply = await attempt(false, (signal) => connection.run(getScript, names, [key], signal));
+      const [value, version] = reply as [string | null, string | null];
+      return value === null || version === null ? undefined : toEntry(key, value, version);
+    },
+
+    async list(prefix: string, listed: ListOptions = {}): Promise<Entry[]> {
+      const { reverse = false, keysOnly = false } = listed;
+      const args = toRange(prefix, listed);
+      const reply = await attempt(false, (signal) => connection.run(listScript, names, args, signal));
+      const [keys, values, versions] = reply as [string[], string[], string[]];
+      const entries = keys.map((key, index) =>
+        keysOnly
+          ? { key, value: null, version: "" }
+          : toEntry(key, values[index] ?? "", versions[index] ?? ""),
+      );
+      return reverse ? entries.reverse() : entries;
+    },
+
+    async commit(checks: readonly VersionCheck[], writes: readonly Write[]): Promise<boolean> {
+      const id = crypto.randomUUID();
+      const keys = [...names, `${prefix}receipt:${id}`];
+      const args = toCommit(id, checks, writes);
+      return (await attempt(true, (signal) => connection.run(commitScript, keys, args, signal))) === "1";
+    },
+
+    async close(): Promise<void> {
+      closing.close();
+      connection.close();
+    },
+  };
+}
+
+function toRange(
+  prefix: string,
+  { after, skip = 0, limit, reverse = false, keysOnly = false }: ListOptions,
+): string[] {
+  let from = prefix;
+  let to = `${prefix}\u{10ffff}`;
+  if (after !== undefined && reverse && after < to) to = after;
+  // No string sorts between a key and that key with a NUL appended.
+  if (after !== undefined && !reverse && after >= from) from = `${after}\0`;
+  const most = limit === undefined ? -1 : Math.max(0, limit);
+  return [from, to, String(skip), String(most), reverse ? "1" : "0", keysOnly ? "1" : "0"];
+}
+
+function toCommit(id: string, checks: readonly VersionCheck[], writes: readonly Write[]): string[] {
+  // The last write to a key counts. Texts now: a value that is no JSON fails before anything is sent.
+  const texts = new Map(
+    writes.map(({ key, value }) => [key, value === undefined ? undefined : JSON.stringify(value)]),
+  );
+  const deletes = [...texts].flatMap(([key, text]) => (text === undefined ? [key] : []));
+  const puts = [...texts].flatMap(([key, text]) => (text === undefined ? [] : [key, text]));
+  const counts = [checks.length, deletes.length, puts.length / 2].map(String);
+  const versions = checks.flatMap(({ key, version }) => [key, version ?? ""]);
+  return [id, String(receiptSeconds), ...counts, ...versions, ...deletes, ...puts];
+}
+
+function toEntry(key: string, value: string, version: string): Entry {
+  return { key, value: JSON.parse(value) as StoredJson, version };
+}

@@ -1,0 +1,87 @@
+import { execFileSync } from "node:child_process";
+import { chownSync, mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { findProgram, leaveOut, onFreePort } from "./programs.ts";
+import { startProcess, type ServerProcess } from "./process.ts";
+
+const programs = { postgres: findProgram("postgres"), initdb: findProgram("initdb") };
+export const hasPostgres = programs.postgres !== null && programs.initdb !== null;
+
+leaveOut("the store in PostgreSQL, except on PGlite", Object.keys(programs), "postgresql");
+
+export interface PostgresServer {
+  port: number;
+  /** Of the superuser, in the database `postgres`. */
+  url: string;
+  /** With a schema that nobody has used yet, so that a store there is empty. */
+  nextUrl(): string;
+  /** As a crash of it: nothing is written that was not. */
+  kill(): Promise<void>;
+  stop(): Promise<void>;
+  /** After `kill` or `stop`, with the same records. */
+  start(): Promise<void>;
+}
+
+export const password = "hunter2-never-shown@/#";
+
+let folders = 0;
+
+/** `settings` are those of its configuration, such as `fsync=off`. */
+export async function startPostgres(
+  folder: string,
+  settings: readonly string[] = [],
+): Promise<PostgresServer> {
+  const own = join(folder, `postgres-${(folders += 1)}`);
+  const data = join(own, "data");
+  const user = findPostgresUser();
+  mkdirSync(own);
+  writeFileSync(join(own, "password"), password);
+  if (user) for (const path of [own, join(own, "password")]) chownSync(path, user.uid, user.gid);
+  execFileSync(
+    programs.initdb ?? "initdb",
+    [
+      ...["-D", data, "-U", "understudy", "-A", "scram-sha-256", "--pwfile", join(own, "password")],
+      ...["-E", "UTF8", "--locale=C", "--no-sync", ...sortedByLanguage()],
+    ],
+    { ...user, cwd: own, stdio: ["ignore", "ignore", "pipe"] },
+  );
+  const run = (port: number): Promise<ServerProcess> =>
+    startProcess(
+      programs.postgres ?? "postgres",
+      [
+        ...["-D", data, "-p", String(port), "-h", "127.0.0.1", "-k", own],
+        ...["max_connections=60", "logging_collector=off", ...settings].flatMap((one) => ["-c", one]),
+      ],
+      { ...user, cwd: own, ready: /ready to accept connections/ },
+    );
+  const { port, first } = await onFreePort(async (port) => ({ port, first: await run(port) }));
+  let server = first;
+  let schemas = 0;
+  const url = `postgres://understudy:${encodeURIComponent(password)}@127.0.0.1:${port}/postgres`;
+  return {
+    port,
+    url,
+    nextUrl: () => `${url}?schema=t${(schemas += 1)}`,
+    // SIGKILL would leave the processes of its connections.
+    kill: () => server.stop("SIGQUIT"),
+    stop: () => server.stop("SIGINT"),
+    async start() {
+      server = await run(port);
+    },
+  };
+}
+
+/** An order of keys that no store must have, so that tests see who relies on that of the database. */
+function sortedByLanguage(): string[] {
+  const text = execFileSync(programs.postgres ?? "postgres", ["--version"], { encoding: "utf8" });
+  const version = Number(/(\d+)/.exec(text)?.[1]);
+  return version < 15 ? [] : ["--locale-provider=icu", "--icu-locale=en-US"];
+}
+
+/** PostgreSQL does not run as root: then as the user that its package made. */
+export function findPostgresUser(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const id = (option: string): number =>
+    Number(execFileSync("id", [option, "postgres"], { encoding: "utf8" }));
+  return { uid: id("-u"), gid: id("-g") };
+}

@@ -1,3 +1,3 @@
 import { library } from "../../tsdown.base.ts";
 
-export default library(["src/index.ts", "src/react.ts", "src/zod.ts"]);
+export default library(["src/index.ts", "src/react.ts", "src/zod.ts", "src/responses.ts"]);

@@ -5,7 +5,7 @@ import { createAgents, type Agents } from "./calls/agents.ts";
 import { createRegistries, type Registries } from "./calls/registries.ts";
 import { createServices, type Services } from "./calls/services.ts";
 import { createSessions, type Sessions } from "./calls/sessions.ts";
-import { createSteps, createTurns, type Steps, type Turns } from "./calls/turns.ts";
+import { createSteps, createTurns, type Steps, type Turns, type TurnsContext } from "./calls/turns.ts";
 import type { ClientOptions } from "./options.ts";
 import { createSend, type RawClient } from "./send.ts";
 import { realTiming } from "./timing.ts";
@@ -28,6 +28,11 @@ export interface Client extends Registries, Services {
  * @throws TypeError if `baseUrl` is not a URL.
  */
 export function createClient(options: ClientOptions): Client {
+  return connect(options)[0];
+}
+
+/** A client, and what its calls are made of: for those of another document. */
+export function connect(options: ClientOptions): [Client, TurnsContext] {
   const { baseUrl, maxRetries = 2, timeout = 60_000, logger, token } = options;
   const timing = { ...realTiming, ...options.timing };
   // Looked up at each call, because network mocks replace the global later.
@@ -42,21 +47,23 @@ export function createClient(options: ClientOptions): Client {
     fetch: (request) => transport(request, limits),
   });
   const send = createSend(raw, transport, limits);
-  return {
+  const context: TurnsContext = {
+    send,
+    timing,
+    idleTimeout: options.idleTimeout ?? 240_000,
+    timeout: options.timeout ?? 600_000,
+    whole: options.profile?.wire?.nonstreaming_turns ?? true,
+  };
+  const client = {
     agents: createAgents(send),
     sessions: createSessions(send),
-    turns: createTurns({
-      send,
-      timing,
-      idleTimeout: options.idleTimeout ?? 240_000,
-      timeout: options.timeout ?? 600_000,
-      whole: options.profile?.wire?.nonstreaming_turns ?? true,
-    }),
+    turns: createTurns(context),
     steps: createSteps(send),
     ...createRegistries(send),
     ...createServices(send),
     raw,
   };
+  return [client, context];
 }
 
 /** openapi-fetch leaves out what is undefined. */

@@ -47,7 +47,7 @@ export { AgentTurnError, TurnAborted, type StopCause } from "./agent/errors.ts";
 export type { TurnSource } from "./agent/find-turn.ts";
 export type { JsonSchema } from "./agent/json-schema.ts";
 export type { Approval, Approve } from "./agent/prepare-call.ts";
-export type { ToolRules } from "./agent/run-tools.ts";
+export type { ToolRules } from "./agent/answer-calls.ts";
 export type { TurnLimits } from "./agent/run-turn.ts";
 export type { SchemaArguments } from "./agent/schema-arguments.ts";
 export type { StandardSchema } from "./agent/standard-schema.ts";

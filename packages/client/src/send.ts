@@ -9,28 +9,28 @@ import { requestInfo, type CallLimits, type Transport } from "./transport.ts";
 export type RawClient = Client<Paths>;
 
 type Method = "get" | "post" | "delete";
-/** The paths of `openapi.yaml` that have the method. */
-type PathOf<M extends Method> = ClientPathsWithMethod<RawClient, M>;
-type Input<M extends Method, P extends PathOf<M>> = Pick<
-  FetchOptions<Paths[P][M]>,
+/** The paths of a document that have the method. */
+type PathOf<All extends object, M extends Method> = ClientPathsWithMethod<Client<All>, M>;
+type Input<All extends object, M extends Method, P extends PathOf<All, M>> = Pick<
+  FetchOptions<All[P][M & keyof All[P]]>,
   "params" | "body" | "parseAs"
 >;
-type Data<M extends Method, P extends PathOf<M>> = MethodResponse<RawClient, M, P>;
+type Data<All extends object, M extends Method, P extends PathOf<All, M>> = MethodResponse<Client<All>, M, P>;
 
-/** Calls an operation of `openapi.yaml`; `toPart` selects a part of the response data. */
-export interface Send {
-  <M extends Method, P extends PathOf<M>>(
+/** Calls an operation of a document, by default `openapi.yaml`; `toPart` selects a part of the response data. */
+export interface Send<All extends object = Paths> {
+  <M extends Method, P extends PathOf<All, M>>(
     method: M,
     path: P,
-    input: Input<M, P>,
+    input: Input<All, M, P>,
     options?: CallOptions,
-  ): ApiCall<Data<M, P>>;
-  <M extends Method, P extends PathOf<M>, Part>(
+  ): ApiCall<Data<All, M, P>>;
+  <M extends Method, P extends PathOf<All, M>, Part>(
     method: M,
     path: P,
-    input: Input<M, P>,
+    input: Input<All, M, P>,
     options: CallOptions | undefined,
-    toPart: (data: Data<M, P>) => Part,
+    toPart: (data: Data<All, M, P>) => Part,
   ): ApiCall<Part>;
 }
 

@@ -1,8 +1,10 @@
 /** Structured output with zod. An entry of its own: apps without zod load nothing of it. */
 import { safeParse, toJSONSchema, type $ZodIssue, type $ZodType, type output } from "zod/v4/core";
+import type { ResponseObject, TextFormatSchema } from "@understudy/contract/responses/types";
 import type { JsonSchemaResponseFormat, Turn } from "@understudy/contract/types";
 import { toText as toIssuesText } from "./agent/standard-schema.ts";
 import { ClientError, reasonOf } from "./errors.ts";
+import { outputText } from "./responses/output-text.ts";
 import { toText } from "./stream/reading.ts";
 
 /** What the model answered is not what was asked for. */
@@ -23,12 +25,14 @@ export class InvalidOutput extends ClientError {
 export interface StructuredOutput<Output> {
   /** For the configuration of an agent. */
   readonly response_format: JsonSchemaResponseFormat;
+  /** For `text` of a response. */
+  readonly text: { format: TextFormatSchema };
   /**
-   * The output of a turn.
+   * The output of a turn or of a response.
    *
    * @throws InvalidOutput
    */
-  parse(turn: Turn): Output;
+  parse(answer: Turn | ResponseObject): Output;
 }
 
 /**
@@ -40,9 +44,10 @@ export function structuredOutput<Schema extends $ZodType>(schema: Schema): Struc
   const json_schema = toJSONSchema(schema, { io: "input" });
   return {
     response_format: { type: "json_schema", json_schema },
-    parse({ output_message }) {
-      const text = toText(output_message.content);
-      const parsed = safeParse(schema, parseJson(text, output_message.stop_reason));
+    text: { format: { type: "json_schema", name: nameOf(json_schema), schema: json_schema } },
+    parse(answer) {
+      const text = "output_message" in answer ? toText(answer.output_message.content) : outputText(answer);
+      const parsed = safeParse(schema, parseJson(text, ranOut(answer)));
       if (parsed.success) return parsed.data;
       const { issues } = parsed.error;
       throw new InvalidOutput(text, `The output does not fit the schema: ${toIssuesText(issues)}`, issues);
@@ -50,11 +55,21 @@ export function structuredOutput<Schema extends $ZodType>(schema: Schema): Struc
   };
 }
 
-function parseJson(text: string, stop_reason: Turn["output_message"]["stop_reason"]): unknown {
+/** The title of a schema, where it may be a name; the API asks for one. */
+function nameOf({ title = "" }: { title?: string | undefined }): string {
+  return /^[\w-]{1,64}$/.test(title) ? title : "output";
+}
+
+function ranOut(answer: Turn | ResponseObject): boolean {
+  if ("output_message" in answer) return answer.output_message.stop_reason === "out_of_tokens";
+  return answer.incomplete_details?.reason === "max_output_tokens";
+}
+
+function parseJson(text: string, hasRunOut: boolean): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    const why = stop_reason === "out_of_tokens" ? "the model ran out of tokens" : reasonOf(cause);
+    const why = hasRunOut ? "the model ran out of tokens" : reasonOf(cause);
     throw new InvalidOutput(text, `The output is not JSON: ${why}`, [], cause);
   }
 }

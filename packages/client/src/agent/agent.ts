@@ -2,7 +2,7 @@ import type { Agent, AgentConfigInput } from "@understudy/contract/types";
 import type { Client } from "../client.ts";
 import type { CallOptions } from "../options.ts";
 import { createSession, type AgentSession } from "./agent-session.ts";
-import type { ToolRules } from "./run-tools.ts";
+import type { ToolRules } from "./answer-calls.ts";
 import type { TurnLimits } from "./run-turn.ts";
 import type { Tool } from "./tool.ts";
 
@@ -59,7 +59,8 @@ export async function createAgent(
   };
 }
 
-function toMap(tools: readonly Tool[]): ReadonlyMap<string, Tool> {
+/** By name. Throws a `TypeError` if two have the same one. */
+export function toMap(tools: readonly Tool[]): ReadonlyMap<string, Tool> {
   const byName = new Map<string, Tool>();
   for (const tool of tools) {
     const { name } = tool.definition;

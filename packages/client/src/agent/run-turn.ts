@@ -1,7 +1,8 @@
 import type { ToolResponseInput, Turn, TurnEvent } from "@understudy/contract/types";
 import { isLast } from "../stream/read-event.ts";
 import { AgentTurnError, TurnAborted } from "./errors.ts";
-import { runTools, type ToolRules } from "./run-tools.ts";
+import type { ToolRules } from "./answer-calls.ts";
+import { runTools } from "./run-tools.ts";
 import { toMessage, type Tool } from "./tool.ts";
 
 /** Limits of one turn. */

@@ -1,3 +1,4 @@
+import type { ResponseObject } from "@understudy/contract/responses/types";
 import type { ToolCall, ToolDefInput, Turn } from "@understudy/contract/types";
 import type { SchemaArguments } from "./schema-arguments.ts";
 import { describesObject, toToolParameters, type JsonSchema } from "./json-schema.ts";
@@ -7,8 +8,10 @@ import { toText, type SchemaResult, type StandardSchema } from "./standard-schem
 export interface ToolContext {
   /** The call, with its arguments as the model sent them. */
   call: ToolCall;
-  /** The turn that awaits the call's response. */
-  turn: Turn;
+  /** The turn that awaits the call's response; null if a response called. */
+  turn: Turn | null;
+  /** The response with the call, of the Responses API; null if a turn called. */
+  response: ResponseObject | null;
   /** Aborts on the call's timeout or when the turn is aborted; the result of `execute` is then ignored. */
   signal: AbortSignal;
 }

@@ -4,7 +4,7 @@ import type { CallOptions, StreamOptions } from "../options.ts";
 import { recover, type LostTurn, type Recovered, type RecoverOptions } from "../recover.ts";
 import type { Send } from "../send.ts";
 import type { Source } from "../stream/listen.ts";
-import { openTurnStream, type TurnStream } from "../stream/turn-stream.ts";
+import { openTurnStream, type TurnAbout, type TurnStream } from "../stream/turn-stream.ts";
 import type { Timing } from "../timing.ts";
 import type { SessionPath, StepPath, TurnPath } from "./paths.ts";
 
@@ -62,16 +62,18 @@ export function createTurns({ send, timing, idleTimeout, timeout, whole }: Turns
   /** With `parseAs: "stream"` the data is a stream, regardless of its declared type. */
   const open = (
     call: (options: CallOptions) => ApiCall<unknown>,
-    about: Source["about"],
+    about: TurnAbout,
     { signal, ...options }: StreamOptions = {},
   ): TurnStream =>
-    openTurnStream({
-      open: (own) => call({ ...options, signal: own }).withResponse() as ReturnType<Source["open"]>,
+    openTurnStream(
+      {
+        open: (own) => call({ ...options, signal: own }).withResponse() as ReturnType<Source["open"]>,
+        signal,
+        idleTimeout: options.idleTimeout ?? idleTimeout,
+        timing,
+      },
       about,
-      signal,
-      idleTimeout: options.idleTimeout ?? idleTimeout,
-      timing,
-    });
+    );
 
   const stream: Turns["stream"] = (path, body, options) =>
     open(

@@ -1,47 +1,47 @@
 import { createEventDecoder } from "@understudy/contract/sse";
-import type { TurnEvent } from "@understudy/contract/types";
 import type { ApiResponse } from "../call.ts";
 import { reasonOf } from "../errors.ts";
 import type { Timing } from "../timing.ts";
-import { TurnStreamCut, TurnStreamStalled, type StreamContext } from "./errors.ts";
-import { toPartial, type PartialTurn } from "./partial-turn.ts";
 import { createQueue } from "./queue.ts";
-import { isLast, readEvent } from "./read-event.ts";
 
 /** Maximum number of buffered events; beyond, the body is not read, which applies backpressure. */
 const bound = 1_000;
+
+/** What is to be thrown where a stream ends before its last event, or is silent. */
+export type ToStreamError = (stalled: boolean, message: string, cause?: unknown) => Error;
 
 /** A stream to open. */
 export interface Source {
   /** Sends the request; rejects unless the response is a stream. */
   open: (signal: AbortSignal) => Promise<ApiResponse<ReadableStream<Uint8Array> | null>>;
-  /** The turn's path; `turn_id` is null for a new turn. */
-  about: Omit<StreamContext, "partial">;
   signal: AbortSignal | undefined;
   idleTimeout: number;
   timing: Timing;
 }
 
 /** A stream that is read ahead of its reader. */
-export interface TurnListener {
+export interface Listener<Event> {
   /** The next event, the end, or the error after all preceding events. */
-  next(): Promise<IteratorResult<TurnEvent, undefined>>;
+  next(): Promise<IteratorResult<Event, undefined>>;
   /** Stops: drops buffered events; the reader gets the reason. */
   abort(reason?: unknown): void;
-  partial(): PartialTurn;
   opened: Promise<ApiResponse<unknown>>;
 }
 
-export function listen({ open, about, signal, idleTimeout, timing }: Source): TurnListener {
-  const queue = createQueue<TurnEvent>(bound);
+/** @param readEvent Reads the data of a server-sent event, and follows it. Throws if it is none. */
+export function listen<Event>(
+  { open, signal, idleTimeout, timing }: Source,
+  readEvent: (data: string) => Event,
+  isLast: (event: Event) => boolean,
+  toError: ToStreamError,
+): Listener<Event> {
+  const queue = createQueue<Event>(bound);
   const request = new AbortController();
   const over = new AbortController();
-  let partial: PartialTurn = { turn_id: about.turn_id, session_id: about.session_id, steps: [], text: "" };
   let reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
   /** Start of the current wait for data; null while waiting for the reader. */
   let silentSince: number | null = null;
 
-  const context = (): StreamContext => ({ ...about, turn_id: partial.turn_id, partial });
   const opened = open(request.signal);
   const follow = (): void => abort(signal?.reason);
   signal?.addEventListener("abort", follow);
@@ -77,21 +77,20 @@ export function listen({ open, about, signal, idleTimeout, timing }: Source): Tu
       if (over.signal.aborted) return;
       if (bytes === undefined) break;
       for (const text of decoder.push(bytes)) {
-        const event = readEvent(text, context);
-        partial = toPartial(partial, event);
+        const event = readEvent(text);
         queue.push(event);
         if (isLast(event)) return;
       }
     }
     const type = headers.get("content-type") ?? "no type";
-    throw new TurnStreamCut(`The stream, of ${type}, ended before the turn's last event.`, context());
+    throw toError(false, `The stream, of ${type}, ended before its last event.`);
   }
 
   async function nextBytes(): Promise<Uint8Array | undefined> {
     try {
       return (await reader?.read())?.value;
     } catch (cause) {
-      throw new TurnStreamCut(`The stream broke off: ${reasonOf(cause)}.`, context(), cause);
+      throw toError(false, `The stream broke off: ${reasonOf(cause)}.`, cause);
     }
   }
 
@@ -105,10 +104,10 @@ export function listen({ open, about, signal, idleTimeout, timing }: Source): Tu
   }
 
   function stalled(): void {
-    const error = new TurnStreamStalled(`No data for ${idleTimeout} ms.`, context());
+    const error = toError(true, `No data for ${idleTimeout} ms.`);
     end({ error });
     request.abort(error);
   }
 
-  return { next: () => queue.next(), abort, partial: () => partial, opened };
+  return { next: () => queue.next(), abort, opened };
 }

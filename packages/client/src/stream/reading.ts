@@ -1,6 +1,6 @@
 import type { InterleavedContent, Turn, TurnEvent } from "@understudy/contract/types";
-import { StreamAlreadyRead } from "./errors.ts";
 import { isLast, type LastEvent } from "./read-event.ts";
+import { readOnce, type EventSource } from "./read-once.ts";
 
 /** The events of a turn, to be read once in one of five ways. */
 export interface TurnReading extends AsyncIterable<TurnEvent> {
@@ -19,31 +19,9 @@ export interface TurnReading extends AsyncIterable<TurnEvent> {
   abort(reason?: unknown): void;
 }
 
-/** A source of events; the last one has the turn. */
-export interface EventSource {
-  next(): Promise<IteratorResult<TurnEvent, undefined>>;
-  abort(reason?: unknown): void;
-}
-
 /** Adds all ways of reading to a source. */
-export function toReading(source: EventSource): TurnReading {
-  let first: string | null = null;
-  const { abort } = source;
-
-  function read(how: string): AsyncIterableIterator<TurnEvent, undefined> {
-    if (first !== null) throw new StreamAlreadyRead(how, first);
-    first = how;
-    const events: AsyncIterableIterator<TurnEvent, undefined> = {
-      next: () => source.next(),
-      // Leaving a loop stops reading.
-      async return() {
-        abort();
-        return { done: true, value: undefined };
-      },
-      [Symbol.asyncIterator]: () => events,
-    };
-    return events;
-  }
+export function toReading(source: EventSource<TurnEvent>): TurnReading {
+  const [read, ways] = readOnce(source);
 
   async function turn(how: string): Promise<Turn> {
     let last: TurnEvent | undefined;
@@ -53,25 +31,10 @@ export function toReading(source: EventSource): TurnReading {
   }
 
   return {
-    [Symbol.asyncIterator]: () => read("for await"),
+    ...ways,
     turn: () => turn("turn()"),
     text: async () => toText((await turn("text()")).output_message.content),
     textStream: () => toTexts(read("textStream()")),
-    toReadableStream() {
-      const events = read("toReadableStream()");
-      return new ReadableStream<TurnEvent>(
-        {
-          async pull(controller) {
-            const { done, value } = await events.next();
-            if (done === true) controller.close();
-            else controller.enqueue(value);
-          },
-          cancel: abort,
-        },
-        { highWaterMark: 0 },
-      );
-    },
-    abort,
   };
 }
 

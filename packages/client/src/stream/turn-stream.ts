@@ -1,6 +1,9 @@
+import type { TurnEvent } from "@understudy/contract/types";
 import type { ApiResponse } from "../call.ts";
+import { TurnStreamCut, TurnStreamStalled, type StreamContext } from "./errors.ts";
 import { listen, type Source } from "./listen.ts";
-import type { PartialTurn } from "./partial-turn.ts";
+import { toPartial, type PartialTurn } from "./partial-turn.ts";
+import { isLast, readEvent } from "./read-event.ts";
 import { toReading, type TurnReading } from "./reading.ts";
 
 /**
@@ -14,12 +17,26 @@ export interface TurnStream extends TurnReading {
   withResponse(): Promise<ApiResponse<TurnStream>>;
 }
 
-export function openTurnStream(source: Source): TurnStream {
-  const listening = listen(source);
+/** The turn's path; `turn_id` is null for a new turn. */
+export type TurnAbout = Omit<StreamContext, "partial">;
+
+export function openTurnStream(source: Source, about: TurnAbout): TurnStream {
+  let partial: PartialTurn = { turn_id: about.turn_id, session_id: about.session_id, steps: [], text: "" };
+  const context = (): StreamContext => ({ ...about, turn_id: partial.turn_id, partial });
+  const listening = listen<TurnEvent>(
+    source,
+    (data) => {
+      const event = readEvent(data, context);
+      partial = toPartial(partial, event);
+      return event;
+    },
+    isLast,
+    (stalled, message, cause) => new (stalled ? TurnStreamStalled : TurnStreamCut)(message, context(), cause),
+  );
   const stream: TurnStream = {
     ...toReading(listening),
     get partial() {
-      return listening.partial();
+      return partial;
     },
     withResponse: async () => ({ ...(await listening.opened), data: stream }),
   };

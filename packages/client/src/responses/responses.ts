@@ -1,0 +1,101 @@
+import type {
+  CompactedResponse,
+  Item,
+  ItemPage,
+  ResponseCompactRequest,
+  ResponseDeleted,
+  ResponseObject,
+  ResponsePage,
+} from "@understudy/contract/responses/types";
+import type { ApiCall } from "../call.ts";
+import type { CallOptions, StreamOptions } from "../options.ts";
+import type { Source } from "../stream/listen.ts";
+import type { ResponsesContext } from "./context.ts";
+import { toCursorPages, type CursorPages, type CursorQuery } from "./cursor-pages.ts";
+import type { ResponseBody } from "./response-body.ts";
+import { openResponseStream, type ResponseReading, type ResponseStream } from "./response-stream.ts";
+import { runResponse, type ResponseRunOptions } from "./run-response.ts";
+
+/** A run of a response and of those that answer its calls. */
+export type ResponseRun = ResponseReading;
+
+/** The operations of responses. */
+export interface Responses {
+  /** Runs a response until it ends. The default `timeout` is ten minutes. A failure is an `ApiError`. */
+  create(body: ResponseBody, options?: CallOptions): ApiCall<ResponseObject>;
+  /** Runs a response and streams its events. The request is sent immediately, and events are read ahead. */
+  stream(body: ResponseBody, options?: StreamOptions): ResponseStream;
+  /**
+   * Runs a response with tools of this program: executes the functions that it calls and answers them in a next response,
+   * until one calls none. The events of all responses are one stream; `response()` is the last one.
+   */
+  run(body: ResponseBody, options: ResponseRunOptions): ResponseRun;
+  get(response_id: string, options?: CallOptions): ApiCall<ResponseObject>;
+  /** The events of a stored response again, those after `starting_after`. */
+  replay(response_id: string, starting_after?: number, options?: StreamOptions): ResponseStream;
+  list(
+    query?: CursorQuery & { model?: string | undefined },
+    options?: CallOptions,
+  ): CursorPages<ResponseObject, ResponsePage>;
+  /** Deletes it; responses that continue it stay. */
+  delete(response_id: string, options?: CallOptions): ApiCall<ResponseDeleted>;
+  /** The items of its own input. */
+  inputItems(response_id: string, query?: CursorQuery, options?: CallOptions): CursorPages<Item, ItemPage>;
+  /** Ends a response that runs in the background. */
+  cancel(response_id: string, options?: CallOptions): ApiCall<ResponseObject>;
+  /** Puts items into one opaque item. */
+  compact(body: ResponseCompactRequest, options?: CallOptions): ApiCall<CompactedResponse>;
+}
+
+const all = "/v1/responses";
+const one = `${all}/{response_id}` as const;
+
+export function createResponses({ send, timing, timeout, idleTimeout }: ResponsesContext): Responses {
+  const at = (response_id: string) => ({ params: { path: { response_id } } });
+
+  /** With `parseAs: "stream"` the data is a stream, regardless of its declared type. */
+  const open = (
+    call: (options: CallOptions) => ApiCall<unknown>,
+    { signal, ...options }: StreamOptions = {},
+  ): ResponseStream =>
+    openResponseStream({
+      open: (own) => call({ ...options, signal: own }).withResponse() as ReturnType<Source["open"]>,
+      signal,
+      idleTimeout: options.idleTimeout ?? idleTimeout,
+      timing,
+    });
+
+  const stream: Responses["stream"] = (body, options) =>
+    open((own) => send("post", all, { body: { ...body, stream: true }, parseAs: "stream" }, own), options);
+
+  return {
+    create: (body, options) =>
+      send(
+        "post",
+        all,
+        { body: { ...body, stream: false } },
+        { ...options, timeout: options?.timeout ?? timeout },
+        // `stream: false` selects JSON of the operation's two content types.
+        (answer) => answer as ResponseObject,
+      ),
+    stream,
+    run: (body, options) => runResponse(stream, body, options),
+    get: (id, options) => send("get", one, at(id), options, (answer) => answer as ResponseObject),
+    replay: (response_id, starting_after = -1, options) =>
+      open((own) => {
+        const query = { stream: "true", starting_after } as const;
+        return send("get", one, { params: { path: { response_id }, query }, parseAs: "stream" }, own);
+      }, options),
+    list: (query = {}, options) =>
+      toCursorPages((page: CursorQuery) => send("get", all, { params: { query: page } }, options), query),
+    delete: (id, options) => send("delete", one, at(id), options),
+    inputItems: (response_id, query = {}, options) =>
+      toCursorPages(
+        (page: CursorQuery) =>
+          send("get", `${one}/input_items`, { params: { path: { response_id }, query: page } }, options),
+        query,
+      ),
+    cancel: (id, options) => send("post", `${one}/cancel`, at(id), options),
+    compact: (body, options) => send("post", `${all}/compact`, { body }, options),
+  };
+}

@@ -1,0 +1,114 @@
+import type {
+  FunctionCall,
+  FunctionCallOutputInput,
+  InputItem,
+  ResponseEvent,
+  ResponseObject,
+  ToolOutputPart,
+} from "@understudy/contract/responses/types";
+import type { ToolCall, ToolResponseInput } from "@understudy/contract/types";
+import { toMap } from "../agent/agent.ts";
+import { answerCalls, type ToolRules } from "../agent/answer-calls.ts";
+import type { Tool } from "../agent/tool.ts";
+import type { StreamOptions } from "../options.ts";
+import { toSource } from "../stream/run-source.ts";
+import { ResponseAborted, ResponseStopped } from "./errors.ts";
+import type { ResponseBody } from "./response-body.ts";
+import { toResponseReading, type ResponseReading, type ResponseStream } from "./response-stream.ts";
+
+/** The tools of a run, and the rules for their calls. */
+export interface ResponseRunOptions extends StreamOptions, ToolRules {
+  tools: readonly Tool[];
+  /** How many responses at most; 32 by default. */
+  maxRounds?: number | undefined;
+}
+
+/** A run of a response and of those that answer its calls. */
+export function runResponse(
+  stream: (body: ResponseBody, options: StreamOptions) => ResponseStream,
+  body: ResponseBody,
+  { tools: own, maxRounds = 32, signal: outer, ...options }: ResponseRunOptions,
+): ResponseReading {
+  const tools = toMap(own);
+  const functions = own.map(({ definition: { name, description, input_schema } }) => ({
+    type: "function" as const,
+    name,
+    description,
+    parameters: input_schema,
+  }));
+  const first: ResponseBody = { ...body, tools: [...functions, ...(body.tools ?? [])] };
+
+  async function* run(signal: AbortSignal): AsyncGenerator<ResponseEvent, undefined> {
+    let next = first;
+    let ended: ResponseObject | null = null;
+    let outputs: FunctionCallOutputInput[] = [];
+    for (let round = 1; ; round++) {
+      try {
+        for await (const event of stream(next, { ...options, signal })) {
+          // The whole stream may have been read ahead.
+          signal.throwIfAborted();
+          if ("response" in event) ended = event.response;
+          yield event;
+        }
+      } catch (cause) {
+        throw signal.aborted ? new ResponseAborted(signal, ended, outputs) : cause;
+      }
+      const calls = ended?.status === "completed" ? ended.output.filter(isCall) : [];
+      if (ended === null || calls.length === 0) return undefined;
+      const response = ended;
+      if (round >= maxRounds)
+        throw new ResponseStopped(`it is the last of ${maxRounds}, the limit of maxRounds.`, response, []);
+      const answers = await answerCalls(
+        calls.map(toToolCall),
+        { turn: null, response },
+        tools,
+        options,
+        [],
+        signal,
+        (answered, why, message = "", cause) =>
+          why === undefined
+            ? new ResponseAborted(signal, response, answered.map(toOutput))
+            : new ResponseStopped(message, response, answered.map(toOutput), cause),
+      );
+      outputs = answers.map(toOutput);
+      next = continued(next, response, outputs);
+    }
+  }
+
+  return toResponseReading(toSource(run, outer));
+}
+
+/** The request with the answers: after the response, in its conversation, or where nothing is kept with all items again. */
+function continued(
+  body: ResponseBody,
+  response: ResponseObject,
+  outputs: FunctionCallOutputInput[],
+): ResponseBody {
+  if (body.conversation) return { ...body, input: outputs };
+  if (response.store) return { ...body, input: outputs, previous_response_id: response.id };
+  const input: InputItem[] =
+    typeof body.input === "string" ? [{ role: "user", content: body.input }] : body.input;
+  // Every item of an output is accepted as input.
+  return { ...body, input: [...input, ...(response.output as InputItem[]), ...outputs] };
+}
+
+function isCall(item: ResponseObject["output"][number]): item is FunctionCall {
+  return item.type === "function_call";
+}
+
+function toToolCall({ call_id, name, arguments: text }: FunctionCall): ToolCall {
+  return { call_id, tool_name: name, arguments: text, arguments_json: text };
+}
+
+function toOutput({ call_id, content }: ToolResponseInput): FunctionCallOutputInput {
+  const items = Array.isArray(content) ? content : [content];
+  const output = typeof content === "string" ? content : items.map(toPart);
+  return { type: "function_call_output", call_id, output };
+}
+
+function toPart(item: Exclude<ToolResponseInput["content"], unknown[]>): ToolOutputPart {
+  if (typeof item === "string") return { type: "input_text", text: item };
+  if (item.type === "text") return { type: "input_text", text: item.text };
+  const { url, data } = item.image;
+  return { type: "input_image", image_url: url?.uri ?? `data:;base64,${data ?? ""}` };
+}

@@ -53,7 +53,7 @@ test("its agent is named if the server refuses to delete it", async () => {
     request.method === "DELETE" ? new Response(null, { status: 403 }) : fetch(request);
   const left: string[] = [];
   await findDialect({ ...server, fetch: refusing }, "m", left);
-  expect(left).toEqual(["agent a 1"]);
+  expect(left).toEqual(["agent a 1 (status 403)"]);
 });
 
 test("a server that says 501 to a turn of nobody only streams", async () => {

@@ -13,6 +13,8 @@ const context = {
   shields: null,
   mcp: null,
   streamed: false,
+  responsesPrefix: null,
+  conversationsPrefix: null,
   baseUrl: "http://test",
 };
 

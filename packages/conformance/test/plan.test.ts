@@ -4,7 +4,11 @@ import { loadSuite } from "../src/suite.ts";
 import { expectationsOf } from "../src/targets/expectations.ts";
 
 const { checks, generators } = loadSuite();
-const target = { capabilities: new Set<never>(), expectations: expectationsOf("api"), beyond: {} };
+const target = {
+  capabilities: new Set(["agents"] as const),
+  expectations: expectationsOf("api"),
+  beyond: {},
+};
 const familiesFor = (...ids: string[]) =>
   planOf(
     checks.filter(({ id }) => ids.includes(id)),
@@ -20,4 +24,10 @@ test("a check of every trace runs all families, also beside one that has its own
   const alone = familiesFor("persistence/session-holds-turns");
   expect(alone.length).toBeGreaterThan(3);
   expect(familiesFor("persistence/session-holds-turns", "errors/too-large")).toEqual(alone);
+});
+
+test("without agents only what is about responses is judged", () => {
+  const served = { ...target, capabilities: new Set(["responses", "scripting"] as const) };
+  const families = planOf(checks, generators, served).groups.map(({ generator }) => generator.id);
+  expect(families).toEqual(["responses", "response-faults"]);
 });

@@ -13,11 +13,14 @@ test.each([
   ["run --host", "run http://localhost:8321"],
   ["replay abc --server localhost:1", "replay abc http://localhost:1"],
   ["--profile 0.3.5 http://127.0.0.1:1", "run --profile 0.3.5 http://127.0.0.1:1"],
+  ["--porfile 0.3.5 http://127.0.0.1:1", "run --profile 0.3.5 http://127.0.0.1:1"],
 ])("%s: try %s", (words, expected) => {
-  expect(slipIn(words.split(" "))).toMatch(new RegExp(`Try: understudy-conformance ${expected}$`));
+  expect(slipIn(words.split(" "), ["--profile", "--only"])).toMatch(
+    new RegExp(`Try: understudy-conformance ${expected}$`),
+  );
 });
 
-test.each(["", "--help", "-V", "run http://127.0.0.1:1 --only wire", "list", "explain wire/answers", "rum"])(
+test.each(["", "--help", "-v", "run http://127.0.0.1:1 --only wire", "list", "explain wire/answers", "rum"])(
   "%j is left to the commands",
   (words) => {
     expect(slipIn(words.split(" ").filter(Boolean))).toBeNull();

@@ -49,8 +49,9 @@ test("checks are chosen by id and by area, and an unknown one is named", () => {
 /** What a reference, such as `semantics §6.4, row 2` or `getAgent`, names that its file does not have. */
 function lost(reference: string): string[] {
   const [, document, section] = /^([\w-]+) §([\d.]+)/.exec(reference) ?? [];
-  const file = document === undefined ? "openapi.yaml" : `docs/${document}.md`;
-  const text = readFileSync(new URL(`../../../${file}`, import.meta.url), "utf8");
+  const read = (file: string): string => readFileSync(new URL(`../../../${file}`, import.meta.url), "utf8");
+  const documents = ["openapi.yaml", "openapi.responses.yaml"];
+  const text = document === undefined ? documents.map(read).join("\n") : read(`docs/${document}.md`);
   if (document === undefined)
     return reference === "openapi.yaml" ||
       new RegExp(`operationId: ${reference}$|^    ${reference}:$`, "m").test(text)

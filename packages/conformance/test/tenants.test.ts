@@ -69,6 +69,12 @@ test("a reason that several capabilities have is said once", () => {
   expect(missing(["fresh_tenants", "tenants"], new Set(), reasons)).toBe("needs tenants: no users");
 });
 
-test("only the checks of tenants judge their stories", () => {
-  expect(generators.filter(({ ownChecksOnly }) => ownChecksOnly).map(({ id }) => id)).toEqual(["tenants"]);
+test("only their own checks judge the stories of tenants, responses and conversations", () => {
+  expect(generators.filter(({ ownChecksOnly }) => ownChecksOnly).map(({ id }) => id)).toEqual([
+    "tenants",
+    "responses",
+    "response-tools",
+    "response-faults",
+    "conversation-items",
+  ]);
 });

@@ -1,5 +1,5 @@
 /** Requests that are refused: with which status, in which order, and without effect. */
-import { operations } from "@understudy/contract";
+import { operations } from "../story/operations.ts";
 import { check, checksOf } from "../check.ts";
 import { refusalStories } from "../generators/refusal.ts";
 import { refusedFor, refusedIn, type RefusedRequest } from "../oracle/refusals.ts";

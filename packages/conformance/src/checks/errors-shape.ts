@@ -1,5 +1,5 @@
 /** Refusals for the shape of a request: the errors name what is wrong, and where. */
-import { type OperationId, operations } from "@understudy/contract";
+import { type AnyOperationId, operations } from "../story/operations.ts";
 import type { ShapeError } from "@understudy/contract/types";
 import { check } from "../check.ts";
 import { refusalStories } from "../generators/refusal.ts";
@@ -83,7 +83,7 @@ export const shapeForAReason = check({
 });
 
 /** Contradictions and responses without a call are reported as shape errors too; other checks judge these. */
-const otherShapeErrors: readonly OperationId[] = ["createAgent", "resumeTurn"];
+const otherShapeErrors: readonly AnyOperationId[] = ["createAgent", "resumeTurn"];
 
 function isRight({ step, operation, request }: Exchange): boolean {
   const schema = operations[operation].body;

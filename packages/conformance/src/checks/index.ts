@@ -36,6 +36,18 @@ import * as runtimeTools from "./runtime-tools.ts";
 import * as inspect from "./inspect.ts";
 import * as access from "./access.ts";
 import * as accessReads from "./access-reads.ts";
+import * as responsesStreams from "./responses-streams.ts";
+import * as responsesObjects from "./responses-objects.ts";
+import * as responsesChains from "./responses-chains.ts";
+import * as responsesTools from "./responses-tools.ts";
+import * as responsesApprovals from "./responses-approvals.ts";
+import * as responsesFaults from "./responses-faults.ts";
+import * as conversations from "./conversations.ts";
+import * as conversationsRecords from "./conversations-records.ts";
+import * as responsesLists from "./responses-lists.ts";
+import * as responsesReplays from "./responses-replays.ts";
+import * as responsesReceipts from "./responses-receipts.ts";
+import * as responsesFailures from "./responses-failures.ts";
 
 const files: readonly Readonly<Record<string, Check | readonly Check[]>>[] = [
   wire,
@@ -74,6 +86,18 @@ const files: readonly Readonly<Record<string, Check | readonly Check[]>>[] = [
   inspect,
   access,
   accessReads,
+  responsesStreams,
+  responsesObjects,
+  responsesChains,
+  responsesTools,
+  responsesApprovals,
+  responsesFaults,
+  responsesFailures,
+  responsesReceipts,
+  responsesReplays,
+  responsesLists,
+  conversations,
+  conversationsRecords,
 ];
 
 // Sorted, since what imports a module may see its exports in any order.

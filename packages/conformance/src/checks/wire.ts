@@ -1,5 +1,5 @@
 /** The form of every answer: status, body, content type, framing of streams. */
-import type { OperationId } from "@understudy/contract";
+import type { AnyOperationId } from "../story/operations.ts";
 import { check } from "../check.ts";
 import { withoutAbsent } from "../oracle/absent-fields.ts";
 import { whileStopped } from "../oracle/lifetime.ts";
@@ -67,7 +67,7 @@ function violations(exchange: Exchange, expectations: Expectations): Finding[] {
 }
 
 /** Whether servers of the profile answer with null where openapi.yaml has a record. */
-function isNullIn(operation: OperationId, { behavior }: Expectations): boolean {
+function isNullIn(operation: AnyOperationId, { behavior }: Expectations): boolean {
   if (operation === "getTurn") return behavior.missing_turn === "null";
   return operation === "registerToolgroup" && behavior.toolgroup_answer === "null";
 }

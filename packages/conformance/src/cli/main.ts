@@ -13,7 +13,7 @@ import { version } from "./version.ts";
 
 const program = withOneLineErrors(new Command("understudy-conformance"))
   .description("Test any server of the Agents API.")
-  .version(version)
+  .version(version, "-v, --version")
   // As for a target that cannot be tested, the exit code of a usage error is 2.
   .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2));
 
@@ -66,7 +66,10 @@ program
   .action(explain);
 
 try {
-  const slip = slipIn(process.argv.slice(2));
+  const slip = slipIn(
+    process.argv.slice(2),
+    run.options.map(({ long }) => long ?? ""),
+  );
   if (slip !== null) throw new CommandError(slip);
   await program.parseAsync();
 } catch (error) {

@@ -1,11 +1,16 @@
 /** What a newcomer's command line was probably meant to be: commander only names the word that it does not know. */
+import { nearest } from "@understudy/mock-inference";
+
 const commands = ["run", "replay", "list", "coverage", "explain", "help"];
-const general = ["-h", "--help", "-V", "--version"];
+const general = ["-h", "--help", "-v", "--version"];
 /** Options of other tools for what is an argument here. */
 const addressOption = /^--(?:url|base-url|server|target|address|endpoint|host|port)(?:=(.*))?$/;
 
-/** What is wrong with the arguments, and the command line to try; null if nothing is known to be. */
-export function slipIn(words: readonly string[]): string | null {
+/**
+ * What is wrong with the arguments, and the command line to try; null if nothing is known to be. `options` are those of
+ * `run`, such as `--only`.
+ */
+export function slipIn(words: readonly string[], options: readonly string[] = []): string | null {
   const at = words.findIndex((word) => addressOption.test(word));
   if (at >= 0) return addressSlip(words, at);
   const [first] = words;
@@ -13,7 +18,11 @@ export function slipIn(words: readonly string[]): string | null {
   const url = urlIn(first);
   if (url !== null) return `${first} is no command. Try: ${line(["run", url, ...words.slice(1)])}`;
   if (!first.startsWith("-") || words.some((word) => commands.includes(word))) return null;
-  return `${first}: the command is missing. Try: ${line(["run", ...words])}`;
+  const [option = "", ...value] = first.split("=");
+  const near = options.includes(option) ? undefined : nearest(option, options);
+  const wrong = near === undefined ? "" : `There is no option ${option}. `;
+  const meant = near === undefined ? first : [near, ...value].join("=");
+  return `${wrong}${first}: the command is missing. Try: ${line(["run", meant, ...words.slice(1)])}`;
 }
 
 /** The URL that a text stands for, with its scheme; null for what is no address. */

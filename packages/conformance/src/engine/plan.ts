@@ -1,7 +1,7 @@
 /** Which families of stories a run needs, and which checks judge each: all judges share the run of a story. */
 import type { Check } from "../check.ts";
 import type { StoryGenerator } from "../generators/generator.ts";
-import { missing } from "../targets/capabilities.ts";
+import { type Capability, missing } from "../targets/capabilities.ts";
 import { excuse } from "../targets/expectations.ts";
 import type { Target } from "../targets/target.ts";
 
@@ -31,7 +31,7 @@ export function planOf(
   target: JudgedTarget,
 ): RunPlan {
   const skipped = checks.flatMap((check) => skippedOn(target, check) ?? []);
-  const possible = generators.filter(({ needs }) => missing(needs, target.capabilities) === null);
+  const possible = generators.filter(({ needs }) => missing(allNeeds(needs), target.capabilities) === null);
   // A family whose own checks are excused still runs: checks of every trace judge its stories.
   const wanted = possible.filter((generator) => checks.some((check) => check.generator === generator));
   // A check of every trace is shown by any family, and by some of them alone it may pass without having seen much.
@@ -60,8 +60,14 @@ export function judgesOf(
 function skippedOn({ capabilities: has, expectations, beyond }: JudgedTarget, check: Check): Skipped | null {
   const excuseOfProfile = excuse(check.when, expectations);
   if (excuseOfProfile !== null) return { check, reason: excuseOfProfile, excused: true };
-  const lacking = missing(check.needs, has, beyond);
+  const needs = allNeeds(check.needs);
+  const lacking = missing(needs, has, beyond);
   if (lacking === null) return null;
-  const excused = check.needs.every((need) => has.has(need) || beyond[need] !== undefined);
+  const excused = needs.every((need) => has.has(need) || beyond[need] !== undefined);
   return { check, reason: lacking, excused };
+}
+
+/** What is not about responses is about agents. */
+function allNeeds(needs: readonly Capability[]): readonly Capability[] {
+  return needs.includes("responses") ? needs : ["agents", ...needs];
 }

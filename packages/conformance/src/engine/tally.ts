@@ -13,6 +13,12 @@ export interface FailedRun {
   findings: readonly Finding[];
 }
 
+interface PlaceCount {
+  stories: number;
+  /** In how many it was the first finding: the others may follow from that. */
+  first: number;
+}
+
 export interface Tally {
   passed: number;
   failed: number;
@@ -20,8 +26,8 @@ export interface Tally {
   /** The last reason of an unknown verdict. */
   reason: string;
   failure: FailedRun | null;
-  /** The stories that failed, by the place of their first finding. */
-  places: Map<string, number>;
+  /** The stories that failed, by the places of their findings. */
+  places: Map<string, PlaceCount>;
 }
 
 export function createTally(): Tally {
@@ -43,8 +49,10 @@ export function count(tally: Tally, verdict: Verdict, index: number, trace: Trac
   }
   if (verdict.status !== "fail") return;
   tally.failed += 1;
-  const place = placeOf(verdict.findings, trace);
-  tally.places.set(place, (tally.places.get(place) ?? 0) + 1);
+  for (const [n, place] of placesIn(verdict.findings, trace).entries()) {
+    const { stories, first } = tally.places.get(place) ?? { stories: 0, first: 0 };
+    tally.places.set(place, { stories: stories + 1, first: first + Number(n === 0) });
+  }
   if (tally.failure !== null && tally.failure.index < index) return;
   tally.failure = { index, trace, findings: verdict.findings };
 }
@@ -52,23 +60,37 @@ export function count(tally: Tally, verdict: Verdict, index: number, trace: Trac
 const idOrNumber = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d+/gi;
 
 /**
- * What a story failed by: the operation, and what of its answer was wrong. Stories that fail by one fault mostly have the same
- * place, and other faults have others; ids and numbers in it are left out, since they differ by story.
+ * What a story failed by: operations, and what of their answers was wrong. Stories that fail by one fault mostly have the same
+ * places, and other faults have others; ids and numbers in them are left out, since they differ by story. A status is a
+ * place of its own: another one mostly comes from another fault.
  */
-export function placeOf([finding]: readonly Finding[], { exchanges }: Pick<Trace, "exchanges">): string {
-  if (finding === undefined) return "";
-  const operation = exchanges[finding.exchange]?.operation;
-  return [operation, finding.path.replace(idOrNumber, "n")].filter(Boolean).join(" ");
+export function placesIn(findings: readonly Finding[], { exchanges }: Pick<Trace, "exchanges">): string[] {
+  const places = findings.map((finding) => {
+    const operation = exchanges[finding.exchange]?.operation;
+    const path = finding.path.replace(idOrNumber, "n");
+    const status =
+      finding.path === "status" ? `${textOf(finding.actual)}, not ${textOf(finding.expected)}` : "";
+    return [operation, path, status].filter(Boolean).join(" ");
+  });
+  return [...new Set(places)];
 }
 
-/** The places of several tallies of one check, those of most stories first. */
+function textOf(value: unknown): string {
+  const text = typeof value === "string" ? value : (JSON.stringify(value) ?? "none");
+  return text.slice(0, 60);
+}
+
+/** The places of several tallies of one check: those that stories failed by first, then those of most stories. */
 export function placesOf(tallies: readonly Tally[]): Place[] {
-  const all = new Map<string, number>();
+  const all = new Map<string, PlaceCount>();
   for (const { places } of tallies)
-    for (const [place, stories] of places) all.set(place, (all.get(place) ?? 0) + stories);
+    for (const [place, { stories, first }] of places) {
+      const before = all.get(place) ?? { stories: 0, first: 0 };
+      all.set(place, { stories: before.stories + stories, first: before.first + first });
+    }
   return [...all]
-    .map(([place, stories]) => ({ place, stories }))
-    .toSorted((one, other) => other.stories - one.stories);
+    .toSorted(([, one], [, other]) => other.first - one.first || other.stories - one.stories)
+    .map(([place, { stories }]) => ({ place, stories }));
 }
 
 /** The stories of several tallies of one check. */

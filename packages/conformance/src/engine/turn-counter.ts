@@ -26,7 +26,7 @@ export function createTurnCounter(): TurnCounter {
         if (created.status === null || created.disconnected) continue;
         if (mayFail(trace, log) || !mayRun(trace, turn) || mayBeGone(trace, log.session, created)) continue;
         turns += 1;
-        if (announced(created) !== null || seemsEnded(created)) continue;
+        if (!isUnstreamed(created) && (announced(created) !== null || seemsEnded(created))) continue;
         const reason = reasonOf(created);
         reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
       }
@@ -46,7 +46,19 @@ function seemsEnded({ status, items, json }: Exchange): boolean {
   return items === null ? isRecord(json) : items.some(endsTurn);
 }
 
+/** Whether a stream was requested, and the answer was none. */
+function isUnstreamed({ status, items, request }: Exchange): boolean {
+  return status === 200 && items === null && isRecord(request.body) && request.body["stream"] === true;
+}
+
 function reasonOf(exchange: Exchange): string {
+  if (isUnstreamed(exchange)) {
+    const type = exchange.headers["content-type"]?.slice(0, 100) ?? "no content type";
+    return (
+      `200 and ${type}, where a stream was requested ("stream": true). ` +
+      `Send text/event-stream, each event as one line "data: {…}" with an empty line after it (semantics.md §8)`
+    );
+  }
   const error = streamError(exchange) ?? (exchange.text.trim() || "no body");
   return `${exchange.status}, ${error.slice(0, 200)}`;
 }

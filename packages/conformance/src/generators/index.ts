@@ -12,6 +12,10 @@ import { iterationStories } from "./iterations.ts";
 import { outsideTurnsStories } from "./outside-turns.ts";
 import { refusalStories } from "./refusal.ts";
 import { registrationStories } from "./registration.ts";
+import { conversationItemStories } from "./conversations.ts";
+import { responseFaultStories } from "./response-faults.ts";
+import { responseToolStories } from "./response-tools.ts";
+import { responseStories } from "./responses.ts";
 import { restartStories } from "./restart.ts";
 import { resumeStories } from "./resume.ts";
 import { serverToolStories } from "./server-tools.ts";
@@ -36,4 +40,8 @@ export const generators: readonly StoryGenerator[] = [
   outsideTurnsStories,
   tenantStories,
   deepJsonStories,
+  responseStories,
+  responseToolStories,
+  responseFaultStories,
+  conversationItemStories,
 ];

@@ -1,5 +1,6 @@
 /** Fields that servers of a profile lack, though openapi.yaml declares them. */
-import type { OperationId, ValidationIssue } from "@understudy/contract";
+import type { ValidationIssue } from "@understudy/contract";
+import type { AnyOperationId } from "../story/operations.ts";
 import type { Expectations } from "../targets/expectations.ts";
 import { omittedFromTools } from "../trace/omissions.ts";
 
@@ -11,7 +12,7 @@ export function absentFields({ policy, wire, behavior }: Expectations): readonly
   ];
 }
 
-const toolOperations: readonly (OperationId | null)[] = ["listTools", "listRuntimeTools", "getTool"];
+const toolOperations: readonly (AnyOperationId | null)[] = ["listTools", "listRuntimeTools", "getTool"];
 
 /** The fields of a resource, or of a definition, that a tool of the other form lacks. */
 const listedForms = {
@@ -24,7 +25,7 @@ const listedForms = {
 export function withoutAbsent(
   errors: readonly ValidationIssue[],
   expectations: Expectations,
-  operation: OperationId | null = null,
+  operation: AnyOperationId | null = null,
 ): ValidationIssue[] {
   const listed = listedForms[expectations.behavior.listed_tools ?? "both"];
   const isTool = toolOperations.includes(operation);

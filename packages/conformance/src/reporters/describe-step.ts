@@ -10,6 +10,7 @@ import {
 import type { Caller } from "../story/caller.ts";
 import { isRecord } from "../trace/difference.ts";
 import { describeChange } from "./describe-change.ts";
+import { describeResponsesStep } from "./describe-responses-step.ts";
 import { describeRuntimeStep, describeStage } from "./describe-runtime-step.ts";
 import { describeScript } from "./describe-script.ts";
 import { short } from "./short.ts";
@@ -82,8 +83,15 @@ function describe(step: StoryStep): string {
       return `get ${step.kind} ${step.name}`;
     case "list_named":
       return `list ${step.kind}s`;
-    default:
+    case "list_tools":
+    case "get_tool":
+    case "invoke_tool":
+    case "run_shield":
+    case "inspect":
+    case "get_provider":
       return describeRuntimeStep(step);
+    default:
+      return describeResponsesStep(step);
   }
 }
 

@@ -1,14 +1,16 @@
-/** The report for a terminal: findings in twelve lines at most, checks that were not judged, one line as summary. */
+/** The report for a terminal: findings with their stories, checks that were not judged, one line as summary. */
 import { fixFirst, inFixOrder } from "../engine/fix-first.ts";
 import type { CheckResult, Counterexample, FailedCheck, RunResult } from "../engine/result.ts";
-import { placeOf } from "../engine/tally.ts";
+import { placesIn } from "../engine/tally.ts";
 import { timeIsOver } from "../engine/time-limit.ts";
 import { describeStep } from "./describe-step.ts";
 import { replayLine, valueLines } from "./short.ts";
 import { unknownLines } from "./unknown.ts";
 
-/** How many lines of a story are shown, those next to the finding, where nothing else is to be said. */
-const storyLines = 5;
+/** How many steps of a story are shown. A story that was shortened mostly has fewer; one that was not has many that say nothing. */
+const mostSteps = { short: 12, unshrunk: 5 };
+/** How many characters of each, but of the one that showed the finding. */
+const stepWidth = 110;
 
 export function terminal(result: RunResult): string {
   const failed = result.checks.filter((check) => check.status === "fail");
@@ -47,14 +49,14 @@ function findingLines(check: FailedCheck, target: RunResult["target"]): string[]
   if (finding === undefined) return [];
   const all = runs.passed + runs.failed + runs.inconclusive;
   const notes = [
-    ...elsewhere(check),
+    ...elsewhere(check).map((line) => `  ${line}`),
     ...(counterexample.unshrunk === null ? [] : [`  Not shrunk: ${counterexample.unshrunk}.`]),
   ];
   const others = more.length === 0 ? "" : ` (and ${more.length} more)`;
   return [
     `✗ ${check.level} ${check.id}: ${runs.failed} of ${all} stories`,
     `  ${check.statement}`,
-    ...storyOf(counterexample, finding.exchange, storyLines - notes.length),
+    ...storyOf(counterexample, finding.exchange),
     `  ${finding.path}${others}`,
     ...valueLines(finding).map((line) => `    ${line}`),
     ...notes,
@@ -85,33 +87,42 @@ function fixFirstLines(result: RunResult): string[] {
 /** So many other places are named. */
 const mostPlaces = 3;
 
-/** Where stories failed that failed elsewhere: a fault that is mended may leave another. */
+/** What else stories failed by, a line for each: a fault that is mended may leave another. */
 function elsewhere({ counterexample, places }: FailedCheck): string[] {
-  const shown = placeOf(counterexample.findings, counterexample.trace);
+  const [shown] = placesIn(counterexample.findings, counterexample.trace);
   const others = places.filter(({ place }) => place !== shown);
-  if (others.length === 0) return [];
-  const named = others.slice(0, mostPlaces).map(({ place, stories }) => `${place} (${stories})`);
-  const more = others.length > named.length ? `, and ${others.length - named.length} more places` : "";
-  return [`  Stories that failed by something else: ${named.join(", ")}${more}`];
+  const named = others.slice(0, mostPlaces);
+  const more = others.length - named.length;
+  return [
+    ...named.map(({ place, stories }) => `Also wrong, in ${stories} of the stories that failed: ${place}`),
+    ...(more > 0 ? [`… and ${more} more ${more === 1 ? "place" : "places"}: --html FILE shows all`] : []),
+  ];
 }
 
-/** The story up to the step that showed the finding, which is marked; earlier steps are left out. */
-function storyOf({ trace }: Counterexample, exchange: number, most: number): string[] {
+/** The story up to the step that showed the finding, which is marked. */
+function storyOf({ trace, unshrunk }: Counterexample, exchange: number): string[] {
   const guilty = trace.exchanges[exchange]?.step;
   const steps = trace.story.steps;
   const at = steps.findIndex(
     (step) => step === guilty || (step.do === "parallel" && step.branches.flat().includes(guilty ?? step)),
   );
   const lines = steps.slice(0, at + 1).map(describeStep);
-  // Of the earlier steps only those are shown that change something.
-  const makes = lines.filter((_, n) => n < at && !/^(?:get_|list_|inspect)/.test(steps[n]?.do ?? ""));
-  const before = makes.slice(1 - most);
-  const omitted = at - before.length;
+  const most = unshrunk === null ? mostSteps.short : mostSteps.unshrunk;
+  const omitted = Math.max(at + 1 - most, 0);
+  const before = lines.slice(omitted, -1);
   return [
-    ...(omitted > 0 ? [`    … (${omitted} ${omitted === 1 ? "step" : "steps"} before and between)`] : []),
-    ...before.map((line) => `    ${line}`),
+    ...(omitted > 0
+      ? [
+          `    … (${omitted} ${omitted === 1 ? "step" : "steps"} before: the replay below and --html FILE show all)`,
+        ]
+      : []),
+    ...before.map((line) => `    ${cutStep(line)}`),
     `  ▸ ${lines.at(-1) ?? "nothing"}`,
   ];
+}
+
+function cutStep(text: string): string {
+  return text.length > stepWidth ? `${text.slice(0, stepWidth - 1)}…` : text;
 }
 
 /** So many are named. */
@@ -127,7 +138,7 @@ function interruptedLine({ by, reason }: NonNullable<RunResult["interrupted"]>, 
   const explanation = {
     suite: "This is a mistake of the suite, not of the target.",
     target: "The results are incomplete.",
-    setup: `As long as they do, no finding means anything. Either the target is not set up as it should be, or it does not behave as the profile ${profile} says (--profile). What needs no turn can be judged alone: --only agents --only sessions.`,
+    setup: `As long as turns fail, no finding means anything. Either the target is not set up as it should be, or it does not behave as the profile ${profile} says (--profile). What needs no turn can be judged alone: --only agents --only sessions.`,
   }[by];
   return `! The run stopped early: ${reason}. ${explanation}`;
 }

@@ -5,8 +5,10 @@ import type { Wire } from "../targets/target.ts";
 import type { Caller } from "../story/caller.ts";
 import { callerOf } from "../story/story.ts";
 import { isRecord } from "../trace/difference.ts";
+import { responseIn } from "../trace/responses/observed.ts";
 import type { Exchange } from "../trace/trace.ts";
 import type { Meter } from "./limits.ts";
+import { refusedDelete } from "./refused-delete.ts";
 import { send } from "./send.ts";
 
 export interface CleanUp {
@@ -32,13 +34,20 @@ export async function cleanUp({ wireOf, exchanges, names, meter }: CleanUp): Pro
     const path = `${wire.prefix}/agents/${toSegment(id)}`;
     const { status } = await send(wire, { method: "DELETE", path, timeoutMs });
     const isRefused = status !== null && status >= 300;
-    if (isRefused && !wasDeleted(exchanges, path)) meter.leave(`agent ${id}`);
+    if (isRefused && !wasDeleted(exchanges, path)) meter.leave(refusedDelete(`agent ${id}`, status));
+  }
+  for (const { path, by } of madeByResponses(exchanges)) {
+    const { status } = await send(wireOf(by), { method: "DELETE", path, timeoutMs });
+    // Some servers delete no responses, and the story may have deleted this one.
+    const isRefused = status !== null && ![404, 405].includes(status) && status >= 300;
+    if (isRefused && !wasDeleted(exchanges, path) && status >= 500) meter.leave(path);
   }
   for (const one of names) {
     const { status } = await send(wireOf(one.by), { ...one.unregister, timeoutMs });
     // A tenant may have lost its name to another.
     const isGone = status !== null && status < (one.by === undefined ? 300 : 500);
-    if (!isGone && isRegistered(exchanges, one)) meter.leave(`${one.kind} ${one.name}`);
+    if (!isGone && isRegistered(exchanges, one))
+      meter.leave(`${one.kind} ${one.name} (${status === null ? "no answer" : `status ${status}`})`);
   }
 }
 
@@ -62,6 +71,18 @@ function createdAgents(exchanges: readonly Exchange[]): { id: string; by: Caller
     const id = operation === "createAgent" && isRecord(json) ? json["agent_id"] : null;
     return typeof id === "string" ? [{ id, by: callerOf(step) }] : [];
   });
+}
+
+/** The paths of responses and conversations, the newest first. */
+function madeByResponses(exchanges: readonly Exchange[]): { path: string; by: Caller | undefined }[] {
+  const made = exchanges.flatMap((exchange) => {
+    const { operation, json, step, request } = exchange;
+    const isMade = operation === "createResponse" || operation === "createConversation";
+    const record = operation === "createResponse" ? responseIn(exchange) : json;
+    const id = isMade && isRecord(record) ? record["id"] : null;
+    return typeof id === "string" ? [{ path: `${request.path}/${toSegment(id)}`, by: callerOf(step) }] : [];
+  });
+  return made.toReversed();
 }
 
 function wasDeleted(exchanges: readonly Exchange[], path: string): boolean {

@@ -2,6 +2,7 @@
 import type { TurnEvent } from "@understudy/contract/types";
 import type { Bindings } from "../story/bindings.ts";
 import { isRecord } from "../trace/difference.ts";
+import { learnResponses } from "./learn-responses.ts";
 import { announced, as, awaits, eventsOf } from "../trace/read.ts";
 import type { Exchange } from "../trace/trace.ts";
 
@@ -33,6 +34,7 @@ export function learn(exchange: Exchange, bindings: Bindings): void {
         if (!bindings.providers.has(api)) bindings.providers.set(api, provider_id);
       return;
     default:
+      return learnResponses(exchange, bindings);
   }
 }
 

@@ -1,9 +1,12 @@
 /** Does what the steps of a story say, one after the other, and those of parallel branches at once. */
 import type { Bindings } from "../story/bindings.ts";
-import { requestsOf, type RunContext } from "../story/requests-of.ts";
+import { requestsOf } from "../story/requests-of.ts";
+import type { RunContext } from "../story/run-context.ts";
+import { mostPages } from "../story/response-steps.ts";
 import type { AwaitGateStep, RequestStep, ResumeTurnStep, StoryStep } from "../story/story.ts";
 import type { Target } from "../targets/target.ts";
 import type { Exchange } from "../trace/trace.ts";
+import { nextPage, withCursor } from "./pages.ts";
 import type { ScriptSession } from "./script-session.ts";
 import type { Sender } from "./sender.ts";
 
@@ -39,6 +42,16 @@ export function createPerformer(options: PerformerOptions): Performer {
       const [spec] = requestsOf(step, bindings, context);
       if (spec === undefined || !isEarly(await sender.exchange(step, spec))) return;
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    }
+  };
+
+  /** Asks for page after page, each after the last item of the one before it. */
+  const walk = async (step: WalkStep): Promise<void> => {
+    let [spec] = requestsOf(step, bindings, context);
+    for (let page = 0; spec !== undefined && page < (step.most ?? mostPages); page += 1) {
+      const cursor = nextPage(await sender.exchange(step, spec));
+      const [first] = requestsOf(step, bindings, context);
+      spec = cursor === null || first === undefined ? undefined : withCursor(first, cursor);
     }
   };
 
@@ -83,6 +96,10 @@ export function createPerformer(options: PerformerOptions): Performer {
           most: target.expectations.behavior.disconnects === "end_turn" ? 1 : 100,
           pauseMs: 20,
         });
+      case "await_response":
+        return repeat(step, ({ status }) => status !== 200, { most: 100, pauseMs: 20 });
+      case "walk":
+        return walk(step);
       case "await_refusal":
         return repeat(step, ({ status }) => status === 200, { most: 100, pauseMs: 20 });
       case "resume":
@@ -106,6 +123,8 @@ export function createPerformer(options: PerformerOptions): Performer {
 
   return { perform: performAll, stops, restarts };
 }
+
+type WalkStep = Extract<StoryStep, { do: "walk" }>;
 
 /** Waits for all, also if one fails: a pending answer must not count as missing. */
 async function allOf(branches: readonly Promise<void>[]): Promise<void> {

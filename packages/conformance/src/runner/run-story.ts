@@ -2,7 +2,9 @@
 import { adapted } from "../story/adapt.ts";
 import { createBindings } from "../story/bindings.ts";
 import { freshName, withOwnNames } from "../story/names.ts";
-import { requestsOf, type RunContext } from "../story/requests-of.ts";
+import { requestsOf } from "../story/requests-of.ts";
+import type { RunContext } from "../story/run-context.ts";
+import { withSessions } from "../story/response-sessions.ts";
 import { stepsBy, stepsOf, type Story } from "../story/story.ts";
 import type { Target } from "../targets/target.ts";
 import type { Tenant } from "../story/caller.ts";
@@ -28,7 +30,8 @@ async function runOnce(input: Story, target: Target, meter: Meter): Promise<Trac
   await new Promise((resolve) => setImmediate(resolve));
   const { wire, scripting } = target;
   const run = freshName();
-  const story = withOwnNames(input, run);
+  const named = withOwnNames(input, run);
+  const story = target.mcp === null ? named : withSessions(named, run);
   const context: RunContext = {
     run,
     prefix: wire.prefix,
@@ -38,6 +41,8 @@ async function runOnce(input: Story, target: Target, meter: Meter): Promise<Trac
     shields: target.shields,
     mcp: target.mcp,
     streamed: target.expectations.wire.nonstreaming_turns === false,
+    responsesPrefix: target.responses.responses,
+    conversationsPrefix: target.responses.conversations,
   };
   const bindings = createBindings();
   let last = 0;

@@ -1,7 +1,8 @@
 /** Sends the requests of a story's steps, and keeps what came of each. */
-import { operations } from "@understudy/contract";
+import { operations } from "../story/operations.ts";
 import type { Bindings } from "../story/bindings.ts";
 import { markerName } from "../story/names.ts";
+import { sessionOf } from "../story/response-sessions.ts";
 import type { RequestSpec } from "../story/request-spec.ts";
 import { type Alias, callerOf, type StoryStep } from "../story/story.ts";
 import type { Target, Wire } from "../targets/target.ts";
@@ -46,6 +47,8 @@ export function createSender({ target, meter, bindings, run, moment }: SenderOpt
   /** Over MCP the tools of a turn are called without its marker: the mock is told before the request. */
   const sendPlayed = async (step: StoryStep, spec: RequestSpec): Promise<Received> => {
     const inner = step.do === "altered" ? step.step : step;
+    if (inner.do === "respond")
+      await scripting?.playSession(sessionOf(run, inner), markerName(run, inner.as));
     if (inner.do === "turn" || inner.do === "resume") {
       const alias = inner.do === "turn" ? inner.as : inner.turn;
       const session = bindings.id(inner.do === "turn" ? inner.session : (bindings.parent(alias) ?? alias));
@@ -77,6 +80,7 @@ export function createSender({ target, meter, bindings, run, moment }: SenderOpt
         target.mcp === null
           ? send(wireOf(callerOf(step)), { ...spec, timeoutMs: meter.timeoutMs })
           : sendPlayed(step, spec);
+      if (step.do === "respond") running.set(step.as, sent);
       if (step.do === "turn" || step.do === "resume")
         running.set(step.do === "turn" ? step.as : step.turn, sent);
       const answered = await sent;

@@ -3,6 +3,7 @@ import type { Target } from "../targets/target.ts";
 import { adaptedConfig } from "./adapt-config.ts";
 import { adaptedDocuments } from "./adapt-documents.ts";
 import { adaptedRegistration } from "./adapt-registry.ts";
+import { adaptedItems, adaptedRespond } from "./adapt-responses.ts";
 import { adaptedToolgroups } from "./adapt-toolgroups.ts";
 import { adaptedScript } from "./adapt-script.ts";
 import { streamedSteps } from "./adapt-streams.ts";
@@ -36,6 +37,11 @@ export function adapted(story: Story, target: Fit): Story {
         return toAgent(step, story, target);
       case "turn":
         return toTurn(step, target);
+      case "respond":
+        return adaptedRespond(step, target.expectations);
+      case "create_conversation":
+      case "add_items":
+        return { ...step, items: adaptedItems(step.items, target.expectations) };
       case "register":
       case "unregister":
       case "get_named":

@@ -28,6 +28,10 @@ export interface Bindings {
   providers: Map<string, string>;
   /** The ids of a turn's steps as last read. */
   steps: Map<Alias, string[]>;
+  /** The output of each response as last read. */
+  outputs: Map<Alias, readonly Record<string, unknown>[]>;
+  /** The ids of a conversation's items in the order in which they were last seen. */
+  items: Map<Alias, string[]>;
 }
 
 export function createBindings(): Bindings {
@@ -43,5 +47,7 @@ export function createBindings(): Bindings {
     models: new Map(),
     providers: new Map(),
     steps: new Map(),
+    outputs: new Map(),
+    items: new Map(),
   };
 }

@@ -1,9 +1,9 @@
 /** A request that is about to be sent. */
-import { type OperationId, operations } from "@understudy/contract";
+import { type AnyOperationId, operations } from "./operations.ts";
 import type { DisconnectAfter } from "./story.ts";
 
 export interface RequestSpec {
-  operation: OperationId;
+  operation: AnyOperationId;
   method: string;
   path: string;
   body?: object;
@@ -26,7 +26,7 @@ export function toSegment(text: string): string {
 
 /** A request of an operation with its path and query filled in. */
 export function buildRequest(
-  operation: OperationId,
+  operation: AnyOperationId,
   ids: Readonly<Record<string, string>>,
   prefix: string,
   { query = [], ...rest }: RequestParts,

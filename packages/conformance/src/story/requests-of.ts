@@ -4,9 +4,11 @@ import type { Document } from "@understudy/contract/types";
 import type { Bindings } from "./bindings.ts";
 import { mutatedRequest } from "./mutate-request.ts";
 import { marked, markerName, ownUri, servedShield } from "./names.ts";
-import { type RegistryContext, registryRequest } from "./registry-requests.ts";
+import { registryRequest } from "./registry-requests.ts";
 import { buildRequest, type RequestParts, type RequestSpec } from "./request-spec.ts";
 import { toResponses } from "./responses.ts";
+import { responsesRequest } from "./response-requests.ts";
+import type { RunContext } from "./run-context.ts";
 import { runtimeRequest } from "./runtime-requests.ts";
 import type {
   Alias,
@@ -16,23 +18,6 @@ import type {
   RequestStep,
   ResumeTurnStep,
 } from "./story.ts";
-
-/** What a run adds to the requests of its stories. */
-export interface RunContext {
-  run: string;
-  /** Instead of `/v1`. */
-  prefix: string;
-  baseUrl: string;
-  model: string;
-  /** Whether the model is scripted, so that turns need markers. */
-  scripted: boolean;
-  /** Replace the shields of stories; null if scripts bring their own. */
-  shields: readonly string[] | null;
-  /** Where the tools of registered groups are; null if the server has them. */
-  mcp: RegistryContext["mcp"];
-  /** Whether the target only streams turns. */
-  streamed: boolean;
-}
 
 /** None for a step about something that was not created. */
 export function requestsOf(
@@ -122,6 +107,21 @@ export function requestsOf(
     case "get_named":
     case "list_named":
       return [registryRequest(step, bindings, context)];
+    case "respond":
+    case "get_response":
+    case "delete_response":
+    case "await_response":
+    case "walk":
+    case "create_conversation":
+    case "get_conversation":
+    case "update_conversation":
+    case "delete_conversation":
+    case "add_items":
+    case "get_item":
+    case "delete_item": {
+      const request = responsesRequest(step, bindings, context);
+      return request === null ? [] : [request];
+    }
     default: {
       const request = runtimeRequest(step, bindings, context);
       return request === null ? [] : [request];

@@ -5,15 +5,16 @@ import type {
   InterleavedContent,
   TurnCreateRequest,
 } from "@understudy/contract/types";
-import type { ScriptedAnswer, JsonObject, Reply, ScriptedTool, ShieldRule } from "@understudy/mock-inference";
+import type { JsonObject, ScriptedAnswer } from "@understudy/mock-inference";
 import { remember } from "../trace/remember.ts";
 import type { RequestChange } from "./change.ts";
 import type { Caller, Tenant } from "./caller.ts";
 import type { RegistryStep } from "./registry-steps.ts";
+import type { Alias, TurnScript } from "./parts.ts";
+import type { ResponsesStep } from "./response-steps.ts";
 import type { RuntimeStep } from "./runtime-steps.ts";
 
-/** A name within the story, such as `a1` or `t1`, for an id that the target gives. */
-export type Alias = string;
+export type { Alias, TurnScript } from "./parts.ts";
 
 /** An alias for an id that does not exist. */
 export const nobody: Alias = "nobody";
@@ -43,14 +44,6 @@ export interface CreateSessionStep {
   ending?: string;
   /** Of the body; by default that of JSON. */
   contentType?: string;
-}
-
-/** The script of one turn and its resumes; a marker in its last user message selects it. */
-export interface TurnScript {
-  /** One for each inference of the turn, in order. */
-  replies: readonly Reply[];
-  shields?: readonly ShieldRule[];
-  tools?: readonly ScriptedTool[];
 }
 
 /** When the connection of a stream is closed: after so many events, or after the first step that is complete. */
@@ -118,7 +111,8 @@ type RequestKind =
   | { do: "delete_session"; session: Alias }
   | { do: "delete_agent"; agent: Alias }
   | RegistryStep
-  | RuntimeStep;
+  | RuntimeStep
+  | ResponsesStep;
 
 /** The script behind requests outside of turns. */
 export interface StageStep {

@@ -1,5 +1,13 @@
 /** What is expected of a target where servers differ: the switches of its profile. */
-import { type Behavior, type Policy, profiles, type WireProfile } from "@understudy/contract/profiles";
+import {
+  type Behavior,
+  type Policy,
+  profiles,
+  type ResponsesProfile,
+  type ResponsesSwitches,
+  responsesProfiles,
+  type WireProfile,
+} from "@understudy/contract/profiles";
 
 /** An unset switch makes no promise: its checks stay unknown. */
 export interface Expectations {
@@ -7,10 +15,11 @@ export interface Expectations {
   policy: Partial<Policy>;
   wire: Partial<WireProfile>;
   behavior: Partial<Behavior>;
+  responses: ResponsesSwitches;
 }
 
 /** The neutral profile: only what `openapi.yaml` says, in its text or by the statuses of an operation. */
-const api: Expectations = {
+const api: Omit<Expectations, "responses"> = {
   name: "api",
   policy: {
     repeated_call_ids: "renamed",
@@ -46,7 +55,14 @@ const api: Expectations = {
   },
 };
 
-const known: Readonly<Record<string, Expectations>> = { api, ...profiles };
+/** What the specification Open Responses promises: nothing of agents. */
+const openResponses = { name: "open-responses", policy: {}, wire: {}, behavior: {} };
+
+const known: Readonly<Record<string, Omit<Expectations, "responses">>> = {
+  api,
+  ...profiles,
+  "open-responses": openResponses,
+};
 
 /** The names that `--profile` takes. */
 export const profileNames: readonly string[] = Object.keys(known);
@@ -54,11 +70,11 @@ export const profileNames: readonly string[] = Object.keys(known);
 /** Throws a `RangeError` that lists the names for one that is not known. */
 export function expectationsOf(name: string): Expectations {
   const found = known[name];
-  if (found !== undefined) return found;
+  if (found !== undefined) return { ...found, responses: responsesProfiles[name] ?? {} };
   throw new RangeError(`Unknown profile: ${name}. Known profiles: ${profileNames.join(", ")}.`);
 }
 
-type Switches = Policy & WireProfile & Behavior;
+type Switches = Policy & WireProfile & Behavior & ResponsesProfile;
 
 /**
  * The switches that a check depends on, each with the value, or one of the values, under which its statement holds; for
@@ -71,9 +87,9 @@ export type Conditions = {
 /** Why a profile excuses a check with these conditions; null if it does not. */
 export function excuse(
   conditions: Conditions,
-  { name, policy, wire, behavior }: Expectations,
+  { name, policy, wire, behavior, responses }: Expectations,
 ): string | null {
-  const set = new Map<string, unknown>(Object.entries({ ...policy, ...wire, ...behavior }));
+  const set = new Map<string, unknown>(Object.entries({ ...policy, ...wire, ...behavior, ...responses }));
   for (const [key, wanted] of Object.entries(conditions)) {
     const value = set.get(key);
     if (value === undefined)

@@ -1,4 +1,5 @@
 /** Finds the dialect of a target by asking it. */
+import { refusedDelete } from "../runner/refused-delete.ts";
 import { nobodysId } from "../story/names.ts";
 import { isRecord } from "../trace/difference.ts";
 import { anyDialect, type Dialect } from "./dialect.ts";
@@ -38,7 +39,7 @@ async function toolSchemasOf(call: Call, model: string, left: string[]): Promise
   const path = `/${encodeURIComponent(id)}`;
   const { json } = await call("GET", path);
   const { status } = await call("DELETE", path);
-  if (status >= 300) left.push(`agent ${id}`);
+  if (status >= 300) left.push(refusedDelete(`agent ${id}`, status));
   const config = isRecord(json) && isRecord(json["agent_config"]) ? json["agent_config"] : {};
   const kept: unknown[] = Array.isArray(config["client_tools"]) ? config["client_tools"] : [];
   const toolSchemas = anyDialect.toolSchemas.filter((form) =>

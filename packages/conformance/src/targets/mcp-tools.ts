@@ -1,4 +1,5 @@
 /** The tools of stories at a target that runs tools over MCP: the mock behind it serves them, and the target gets their toolgroups. */
+import { refusedDelete } from "../runner/refused-delete.ts";
 import { Interrupted } from "../runner/limits.ts";
 import { freshName } from "../story/names.ts";
 import { servedTools } from "../story/served-tools.ts";
@@ -30,11 +31,11 @@ export async function offerTools(
   const made: string[] = [];
   const close = async (): Promise<void> => {
     for (const group of made) {
-      const isGone = await call("DELETE", `/toolgroups/${group}`).then(
-        ({ status }) => status < 300,
-        () => false,
+      const status = await call("DELETE", `/toolgroups/${group}`).then(
+        (answer) => answer.status,
+        () => null,
       );
-      if (!isGone) left.push(`toolgroup ${group}`);
+      if (status === null || status >= 300) left.push(refusedDelete(`toolgroup ${group}`, status));
     }
     await scripting.unload(script).catch((error: unknown) => {
       // A mock that does not answer any more has no use for it.

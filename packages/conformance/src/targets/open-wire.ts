@@ -3,9 +3,12 @@ import { isRecord, recordsIn } from "../trace/difference.ts";
 import type { Capability, Reasons } from "./capabilities.ts";
 import { controlPrefix, findControl, scripted } from "./control.ts";
 import { expectReached } from "./expect-reached.ts";
+import { anyDialect } from "./dialect.ts";
 import { type Expectations, expectationsOf, profileNames } from "./expectations.ts";
 import { findDialect } from "./find-dialect.ts";
 import { beyondInference, findInference } from "./find-inference.ts";
+import { findResponses, responsesCapabilities, withoutResponses } from "./find-responses.ts";
+import type { ServedResponses } from "./served-responses.ts";
 import { offerTools } from "./mcp-tools.ts";
 import { reasonOf } from "./reason-of.ts";
 import { type PlainAnswer, requestOnce } from "./request-once.ts";
@@ -35,7 +38,8 @@ export interface OpenOptions extends TenantOptions {
 export async function openWire(opening: OpenOptions): Promise<Target> {
   const { name, how, wire, inference, shields = [], mock, lifecycle = {} } = opening;
   const { close = async () => undefined } = opening;
-  await expectApi(name, wire);
+  const responses = await findResponses(wire);
+  const hasAgents = await speaksAgents(name, wire, responses);
   const control = await findControl(wire).catch((error: unknown) => {
     throw new TargetError(`${name} does not answer GET ${controlPrefix}: ${reasonOf(error)}`, {
       cause: error,
@@ -55,8 +59,9 @@ export async function openWire(opening: OpenOptions): Promise<Target> {
   const providerModels = Object.fromEntries(models.map(({ identifier, provider }) => [identifier, provider]));
   const model = opening.model ?? firstModel(models);
   const left: string[] = [];
-  const tools = mockBehind && (await offerTools(wire, mockBehind.baseUrl, mockBehind.scripting, left));
-  const offered = typeof tools === "string" ? null : tools;
+  const tools =
+    mockBehind && hasAgents && (await offerTools(wire, mockBehind.baseUrl, mockBehind.scripting, left));
+  const offered = tools === false || typeof tools === "string" ? null : tools;
   const target: Target = {
     name,
     how,
@@ -67,6 +72,8 @@ export async function openWire(opening: OpenOptions): Promise<Target> {
       ...(shields.length > 0 ? (["shields"] as const) : []),
       ...(offered === null ? [] : (["server_tools"] as const)),
       ...capabilitiesOf(opening),
+      ...(hasAgents ? (["agents"] as const) : []),
+      ...responsesCapabilities(responses),
       ...(lifecycle.restart ? (["restart"] as const) : []),
       ...(lifecycle.kill ? (["kill"] as const) : []),
     ]),
@@ -75,11 +82,14 @@ export async function openWire(opening: OpenOptions): Promise<Target> {
       ...(typeof tools === "string" ? { server_tools: tools } : {}),
       ...(harmOfResume === null ? {} : { any_resume: harmOfResume }),
       ...withoutTenants(opening),
+      ...(hasAgents ? {} : { agents: "the target does not speak the Agents API" }),
+      ...withoutResponses(responses, wire.prefix),
       ...(lifecycle.restart ? {} : { restart: notStarted }),
       ...(lifecycle.kill ? {} : { kill: notStarted }),
     } satisfies Reasons,
     expectations,
-    dialect: await findDialect(wire, model, left),
+    responses,
+    dialect: hasAgents ? await findDialect(wire, model, left) : anyDialect,
     model,
     providerModels,
     // A Llama Guard is known by its model.
@@ -97,7 +107,7 @@ export async function openWire(opening: OpenOptions): Promise<Target> {
       await close();
     },
   };
-  if (inference !== undefined) await expectReached(target, inference);
+  if (inference !== undefined && hasAgents) await expectReached(target, inference);
   return target;
 }
 
@@ -135,7 +145,8 @@ const noPlainTenants =
   "no user without attributes is known; --tenant-without-attributes 'authorization: Bearer none-*' gives them";
 const notStarted = "the suite did not start this server; with --command it does";
 
-async function expectApi(name: string, wire: Wire): Promise<void> {
+/** Whether it does; a server that serves responses need not. Rejects with a `TargetError` if it does neither. */
+async function speaksAgents(name: string, wire: Wire, served: ServedResponses): Promise<boolean> {
   const path = `${wire.prefix}/agents?limit=1`;
   const answer = await requestOnce(wire, path).catch((error: unknown) => {
     const why = reasonOf(error);
@@ -144,7 +155,8 @@ async function expectApi(name: string, wire: Wire): Promise<void> {
       : "";
     throw new TargetError(`${name} does not answer GET ${path}: ${why}${trust}`, { cause: error });
   });
-  if (answer.status === 200 && isRecord(answer.json)) return;
+  if (answer.status === 200 && isRecord(answer.json)) return true;
+  if (served.responses !== null && [404, 405, 501].includes(answer.status)) return false;
   const hint =
     answer.status === 401 || answer.status === 403 ? "Give --header 'authorization: …'." : wrongPath;
   throw new TargetError(
@@ -170,10 +182,14 @@ interface ListedResource {
 
 async function listedAt(wire: Wire, path: "/models" | "/shields"): Promise<ListedResource[]> {
   const { json } = await requestOnce(wire, `${wire.prefix}${path}`);
-  return recordsIn(json).flatMap(({ identifier, provider_resource_id: provider, model_type: type }) =>
-    typeof identifier === "string"
-      ? [{ identifier, provider: typeof provider === "string" ? provider : identifier, type }]
-      : [],
+  return recordsIn(json).flatMap(
+    ({ identifier: named, id, provider_resource_id: provider, model_type: type }) => {
+      // In OpenAI's form a model has an id alone.
+      const identifier = named ?? id;
+      return typeof identifier === "string"
+        ? [{ identifier, provider: typeof provider === "string" ? provider : identifier, type }]
+        : [];
+    },
   );
 }
 

@@ -3,6 +3,7 @@ import type { Capability, Reasons } from "./capabilities.ts";
 import type { Dialect } from "./dialect.ts";
 import type { Expectations } from "./expectations.ts";
 import type { RegisteredMcp } from "./mcp-addresses.ts";
+import type { ServedResponses } from "./served-responses.ts";
 import type { Scripting } from "./scripting.ts";
 import type { Caller, Tenant } from "../story/caller.ts";
 
@@ -44,6 +45,8 @@ export interface Target {
   beyond: Reasons;
   expectations: Expectations;
   dialect: Dialect;
+  /** Where it serves responses and conversations. */
+  responses: ServedResponses;
   /** The model that agents are created with. */
   model: string;
   /** The names by which its providers know the models that it listed. */

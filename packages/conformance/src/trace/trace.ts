@@ -1,6 +1,6 @@
 /** The record of one run of a story: data, for judges that do no I/O. */
-import type { OperationId } from "@understudy/contract";
 import type { JournalEntry } from "@understudy/mock-inference";
+import type { AnyOperationId } from "../story/operations.ts";
 import type { Alias, Story, StoryStep } from "../story/story.ts";
 import type { Expectations } from "../targets/expectations.ts";
 import type { Tenant } from "../story/caller.ts";
@@ -11,7 +11,7 @@ export interface Exchange {
   index: number;
   /** The step of the story that sent it. */
   step: StoryStep;
-  operation: OperationId;
+  operation: AnyOperationId;
   request: { method: string; path: string; body: unknown };
   /** Moments: only their order within one trace means something. */
   began: number;

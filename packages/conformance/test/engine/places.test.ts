@@ -18,7 +18,7 @@ test("stories that fail at one place count together, whatever its numbers, and t
   const second = failedBy([0, "turn.steps.3.id"]);
   expect(placesOf([first, second])).toEqual([
     { place: "createTurn turn.steps.n.id", stories: 3 },
-    { place: "getTurn status", stories: 1 },
+    { place: "getTurn status 2, not 1", stories: 1 },
   ]);
 });
 
@@ -30,4 +30,37 @@ test("ids differ by story, and places do not", () => {
 
 test("a finding of no exchange has its path alone", () => {
   expect(placesOf([failedBy([7, "answer"])])).toEqual([{ place: "answer", stories: 1 }]);
+});
+
+test("a second fault in every story that fails has a place of its own", () => {
+  const tally = createTally();
+  const wrong = (exchange: number, path: string) => ({ exchange, path, expected: 1, actual: 2 });
+  for (let n = 0; n < 3; n += 1)
+    count(
+      tally,
+      { status: "fail", findings: [wrong(0, "turn.id"), wrong(1, "turn.a"), wrong(1, "turn.a")] },
+      n,
+      trace,
+    );
+  count(tally, { status: "fail", findings: [wrong(1, "turn.b")] }, 3, trace);
+  expect(placesOf([tally])).toEqual([
+    { place: "createTurn turn.id", stories: 3 },
+    { place: "getTurn turn.b", stories: 1 },
+    { place: "getTurn turn.a", stories: 3 },
+  ]);
+});
+
+test("another status is another place", () => {
+  const tally = createTally();
+  for (const actual of [500, 200, 500])
+    count(
+      tally,
+      { status: "fail", findings: [{ exchange: 0, path: "status", expected: "400", actual }] },
+      0,
+      trace,
+    );
+  expect(placesOf([tally])).toEqual([
+    { place: "createTurn status 500, not 400", stories: 2 },
+    { place: "createTurn status 200, not 400", stories: 1 },
+  ]);
 });

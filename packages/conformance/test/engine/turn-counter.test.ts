@@ -37,3 +37,20 @@ test("a turn that ends in a wrong form has not failed", () => {
   };
   expect(counted(0, 30, misshapen)).toBeNull();
 });
+
+test("a server that does not stream is told which content type it sent, and what to send", () => {
+  const whole: Answer = { json: fine, headers: { "content-type": "application/json" } };
+  expect(counted(0, 20, whole)).toMatch(
+    /20 of 20 .* with 200 and application\/json, where a stream was requested .*\. Send text\/event-stream, /,
+  );
+  expect(counted(0, 20, { text: "data: {}", headers: { "content-type": undefined } })).toContain(
+    "with 200 and no content type, where",
+  );
+});
+
+test("a turn for which no stream was requested needs none", () => {
+  const counter = createTurnCounter();
+  const whole = createdTurn("t1", fine, { stream: false });
+  for (let n = 0; n < 20; n += 1) counter.add(traceOf([...agentAndSession(), whole]));
+  expect(counter.unusable()).toBeNull();
+});

@@ -4,7 +4,8 @@
  */
 import { createBindings, type Bindings } from "../../src/story/bindings.ts";
 import type { RequestSpec } from "../../src/story/request-spec.ts";
-import { requestsOf, type RunContext } from "../../src/story/requests-of.ts";
+import { requestsOf } from "../../src/story/requests-of.ts";
+import type { RunContext } from "../../src/story/run-context.ts";
 import type { StageStep, Story, StoryStep } from "../../src/story/story.ts";
 import { learn } from "../../src/runner/learn.ts";
 import { expectationsOf, type Expectations } from "../../src/targets/expectations.ts";
@@ -61,6 +62,8 @@ const context: RunContext = {
   shields: null,
   mcp: null,
   streamed: false,
+  responsesPrefix: "/v1",
+  conversationsPrefix: "/v1",
 };
 
 /** The request of this exchange; of a step that sends several, the one after those of the same step before it. */

@@ -1,5 +1,5 @@
 /** Answers against the schemas of openapi.yaml. */
-import { operations } from "@understudy/contract";
+import { operations } from "../../story/operations.ts";
 import type { SchemaName } from "@understudy/contract/types";
 import type { StoryStep } from "../../story/story.ts";
 import { isRecord } from "../difference.ts";

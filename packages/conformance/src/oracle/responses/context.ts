@@ -1,0 +1,82 @@
+/** What a response must be answered from: the inputs and outputs before it, then its own input. */
+import type { Alias } from "../../story/story.ts";
+import { isRecord, recordsAmong } from "../../trace/difference.ts";
+import {
+  type Json,
+  type ObservedResponse,
+  observedAs,
+  observedResponses,
+} from "../../trace/responses/observed.ts";
+import type { Trace } from "../../trace/trace.ts";
+
+/** The items of an input as it was sent. */
+export function inputItems({ sent }: ObservedResponse): readonly Json[] {
+  const { input } = sent;
+  if (typeof input === "string") return [{ type: "message", role: "user", content: input }];
+  return recordsAmong(input);
+}
+
+/**
+ * The items that the model is given for a response, references replaced by what they name; null if that is open, since a
+ * response before it told nothing, or is in a conversation.
+ */
+export function contextOf(trace: Trace, observed: ObservedResponse): readonly Json[] | null {
+  const before = observed.step.after === undefined ? [] : itemsUpTo(trace, observed.step.after);
+  if (before === null || observed.step.conversation !== undefined) return null;
+  const own = inputItems(observed).map((item) => resolved(trace, item));
+  return own.every((item) => item !== null) ? [...before, ...own] : null;
+}
+
+/** The context of a response with its output. */
+function itemsUpTo(trace: Trace, alias: Alias): readonly Json[] | null {
+  const observed = observedAs(trace, alias);
+  if (observed === undefined || !hasEnded(observed)) return null;
+  const before = contextOf(trace, observed);
+  return before && [...before, ...withoutCut(observed.output)];
+}
+
+/** Whether it ended so that others may continue it. */
+export function hasEnded({ response }: ObservedResponse): boolean {
+  return response?.["status"] === "completed" || response?.["status"] === "incomplete";
+}
+
+/** A call that was cut is not in later prompts. */
+function withoutCut(output: readonly Json[]): Json[] {
+  return output.filter(({ type, status }) => type === "message" || status !== "incomplete");
+}
+
+function resolved(trace: Trace, item: Json): Json | null {
+  if (item["type"] !== "item_reference") return item;
+  const outputs = observedResponses(trace).flatMap(({ output }) => output);
+  return outputs.find(({ id }) => id === item["id"]) ?? null;
+}
+
+/** The calls of the caller's functions in these items that no output answers. */
+export function openCalls(items: readonly Json[]): Json[] {
+  const answered = new Set(
+    items.flatMap(({ type, call_id }) => (type === "function_call_output" ? [call_id] : [])),
+  );
+  return items.filter(({ type, call_id }) => type === "function_call" && !answered.has(call_id));
+}
+
+/** The system messages that the request's instructions make. */
+export function instructionsOf({ sent }: ObservedResponse): string | null {
+  const { instructions } = sent;
+  return typeof instructions === "string" && instructions !== "" ? instructions : null;
+}
+
+/** Whether the request keeps its response. */
+export function isStored({ sent }: ObservedResponse): boolean {
+  return sent["store"] !== false;
+}
+
+/** The tools of the caller that a request names. */
+export function functionNames({ sent }: ObservedResponse): string[] {
+  return recordsAmong(sent["tools"]).flatMap(({ type, name }) => (type === "function" ? [String(name)] : []));
+}
+
+/** Why a response is incomplete. */
+export function reasonOf(response: Json | null): unknown {
+  const details = response?.["incomplete_details"];
+  return isRecord(details) ? details["reason"] : details;
+}

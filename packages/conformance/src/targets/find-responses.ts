@@ -1,0 +1,51 @@
+/** Finds out whether and where a target serves responses and conversations, by asking it. */
+import { isRecord } from "../trace/difference.ts";
+import type { Capability, Reasons } from "./capabilities.ts";
+import { requestOnce } from "./request-once.ts";
+import type { ServedResponses } from "./served-responses.ts";
+import type { Wire } from "./target.ts";
+
+/** Requests that no server can fulfil: a served route refuses them, another one is not found. */
+const refused = {
+  responses: { path: "/responses", body: { input: [{ role: "nobody" }] } },
+  conversations: { path: "/conversations", body: { items: "none" } },
+} as const;
+
+export async function findResponses(wire: Wire): Promise<ServedResponses> {
+  const prefixes = [wire.prefix, `${wire.prefix.replace(/\/v1$/, "")}/v1/openai/v1`];
+  const find = async (kind: keyof typeof refused): Promise<string | null> => {
+    for (const prefix of prefixes) if (await isServed(wire, prefix, kind)) return prefix;
+    return null;
+  };
+  return { responses: await find("responses"), conversations: await find("conversations") };
+}
+
+async function isServed(wire: Wire, prefix: string, kind: keyof typeof refused): Promise<boolean> {
+  const { path, body } = refused[kind];
+  const answer = await requestOnce(wire, `${prefix}${path}`, {
+    method: "POST",
+    body: JSON.stringify(body),
+    headers: { "content-type": "application/json" },
+  }).catch(() => null);
+  // A conversation that was made nevertheless is deleted again.
+  const id = isRecord(answer?.json) ? answer.json["id"] : undefined;
+  if (answer?.status === 200 && typeof id === "string")
+    await requestOnce(wire, `${prefix}${path}/${encodeURIComponent(id)}`, { method: "DELETE" }).catch(
+      () => null,
+    );
+  return answer !== null && ![404, 405, 501].includes(answer.status);
+}
+
+export function responsesCapabilities(served: ServedResponses): Capability[] {
+  return (["responses", "conversations"] as const).filter((kind) => served[kind] !== null);
+}
+
+/** Why the areas are skipped where they are not served. */
+export function withoutResponses(served: ServedResponses, prefix: string): Reasons {
+  const none = (kind: string): string =>
+    `the target answers POST ${prefix}/${kind} and /v1/openai/v1/${kind} with 404 or 405`;
+  return {
+    ...(served.responses === null ? { responses: none("responses") } : {}),
+    ...(served.conversations === null ? { conversations: none("conversations") } : {}),
+  };
+}

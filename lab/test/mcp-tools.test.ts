@@ -37,7 +37,7 @@ test("toolgroups that a server refuses to unregister are named", async () => {
   const { server, target } = await open({}, refusing);
   expect(target.left).toEqual([]);
   await target.close();
-  expect(target.left).toEqual([...server.endpoints.keys()].map((group) => `toolgroup ${group}`));
+  expect(target.left).toEqual([...server.endpoints.keys()].map((group) => `toolgroup ${group} (status 405)`));
   expect(target.left).not.toEqual([]);
 });
 
@@ -51,7 +51,7 @@ test("toolgroups that a server no longer answers for are named", async () => {
   const { server, target, mock } = await open({}, ended);
   await mock.close();
   await target.close();
-  expect(target.left).toEqual([...server.endpoints.keys()].map((group) => `toolgroup ${group}`));
+  expect(target.left).toEqual([...server.endpoints.keys()].map((group) => `toolgroup ${group} (no answer)`));
 });
 
 test("a server whose mock is gone is accused of nothing", async () => {

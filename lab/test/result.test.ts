@@ -8,7 +8,7 @@ import { junit } from "@understudy/conformance/src/reporters/junit.ts";
 import { terminal } from "@understudy/conformance/src/reporters/terminal.ts";
 import { trace } from "@understudy/conformance/src/reporters/trace.ts";
 import { exitCode } from "@understudy/conformance/src/engine/exit-code.ts";
-import type { CheckResult, RunResult } from "@understudy/conformance/src/engine/result.ts";
+import type { CheckResult, FailedCheck, RunResult } from "@understudy/conformance/src/engine/result.ts";
 import type { Level } from "@understudy/conformance/src/check.ts";
 import { loadSuite } from "@understudy/conformance/src/suite.ts";
 import { judge } from "./support/judge.ts";
@@ -60,24 +60,51 @@ test.each<[string, Partial<RunResult>, Level, number]>([
   expect(exitCode({ ...result, ...part }, level)).toBe(code);
 });
 
-test("a finding takes twelve lines at most and ends with the command that replays it", () => {
+test("a finding has a line for each step of its story and ends with the command that replays it", () => {
   const [first = ""] = terminal(found).split("\n\n");
-  expect(first.split("\n").length).toBeLessThanOrEqual(12);
+  expect(first.split("\n").length).toBeLessThanOrEqual(24);
   expect(first).toMatch(/^✗ MUST /);
   expect(first).toMatch(/expected .*\n.*actual /);
   expect(first.split("\n").at(-1)).toMatch(/understudy-conformance replay [0-9a-z]{10,24} \(in process\)$/);
 });
 
-test("a finding names where other stories failed, in as many lines", () => {
-  const [failed] = failing("MUST");
-  const places = [
-    ...(failed?.status === "fail" ? failed.places : []),
-    { place: "getStep status", stories: 3 },
+const failedFirst = failing("MUST").find((check) => check.status === "fail") as FailedCheck;
+const shown = (check: FailedCheck): string => terminal({ ...found, checks: [check] }).split("\n\n")[0] ?? "";
+
+test("what else stories failed by has a line for each place, and many places end in a count", () => {
+  const also = (...names: string[]) => [
+    ...failedFirst.places.slice(0, 1),
+    ...names.map((place) => ({ place, stories: 3 })),
   ];
-  const checks = [{ ...failed, places } as CheckResult];
-  const [first = ""] = terminal({ ...found, checks }).split("\n\n");
-  expect(first).toContain("\n  Stories that failed by something else: getStep status (3)\n");
-  expect(first.split("\n").length).toBeLessThanOrEqual(12);
+  const two = shown({ ...failedFirst, places: also("getStep status 500, not 200", "getTurn turn.id") });
+  expect(two).toContain(
+    "\n  Also wrong, in 3 of the stories that failed: getStep status 500, not 200" +
+      "\n  Also wrong, in 3 of the stories that failed: getTurn turn.id\n",
+  );
+  expect(shown({ ...failedFirst, places: also("a", "b", "c", "d", "e") })).toContain(
+    "\n  … and 2 more places: --html FILE shows all\n",
+  );
+});
+
+test("every step of a story has its line, shortened, and of a long story the last twelve have", () => {
+  const { trace } = failedFirst.counterexample;
+  const withSteps = (count: number, unshrunk: string | null = null): string => {
+    const agents = Array.from({ length: count }, (_, n) => ({
+      ...{ do: "create_agent" as const, as: `a${n + 10}`, config: { model: "m", instructions: "" } },
+      wrong: Object.fromEntries(Array.from({ length: 20 }, (_one, at) => [`field_${at}`, "long"])),
+    }));
+    const story = { ...trace.story, steps: [...agents, ...trace.story.steps] };
+    return shown({
+      ...failedFirst,
+      counterexample: { ...failedFirst.counterexample, trace: { ...trace, story }, unshrunk },
+    });
+  };
+  const few = withSteps(1).split("\n");
+  expect(few[2]).toMatch(/^ {4}create agent a10 .*…$/);
+  expect(few[2]).toHaveLength(114);
+  expect(withSteps(40)).toMatch(/\n {4}… \(\d+ steps before: the replay below and --html FILE show all\)\n/);
+  expect(withSteps(40).split("\n").length).toBeLessThanOrEqual(24);
+  expect(withSteps(40, "why").split("\n").length).toBeLessThanOrEqual(withSteps(40).split("\n").length - 6);
 });
 
 test("JSON holds the whole result", () => {

@@ -198,7 +198,7 @@ test("what a target refuses to delete is named", { timeout: 60_000 }, async () =
   const options = { checks: only, generators: conversation, runs: 2, maxStories: 0, shrinks: 0 };
   const result = await judge(await openMutant({ handler: refuses }), options);
   expect(result.left.length).toBeGreaterThan(1);
-  expect(result.left[0]).toMatch(/^agent [\da-f-]{36}$/);
+  expect(result.left[0]).toMatch(/^agent [\da-f-]{36} \(status 403\)$/);
   expect(terminal(result)).toContain(`! The target refused to delete what the suite made: ${result.left[0]}`);
   expect((await judge(await openMutant(), options)).left).toEqual([]);
 });
@@ -214,7 +214,7 @@ test("what a target refuses to unregister is named, if it was registered", { tim
   const options = { checks, runs: 5, maxStories: 0, shrinks: 0 };
   const { left } = await judge(await openMutant({ handler: refuses }), options);
   expect(left).not.toEqual([]);
-  expect(left.filter((name) => !/^shield suite-[\da-f-]+\.g\d$/.test(name))).toEqual([]);
+  expect(left.filter((name) => !/^shield suite-[\da-f-]+\.g\d \(status \d{3}\)$/.test(name))).toEqual([]);
   expect(new Set(left).size).toBe(left.length);
   expect((await judge(await openMutant(), options)).left).toEqual([]);
 });

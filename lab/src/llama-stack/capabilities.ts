@@ -14,4 +14,5 @@ export const realCapabilities: ReadonlySet<Capability> = new Set<Capability>([
   "shields",
   "restart",
   "kill",
+  "agents",
 ]);

@@ -5,6 +5,7 @@ import { accessTurnMutants } from "./access-turns.ts";
 import { agentMutants } from "./agents.ts";
 import { authenticationMutants } from "./authentication.ts";
 import { configurationMutants } from "./configuration.ts";
+import { conversationItemMutants } from "./conversation-items.ts";
 import { documentMutants } from "./documents.ts";
 import { errorMutants } from "./errors.ts";
 import { clientCallMutants } from "./client-calls.ts";
@@ -19,6 +20,10 @@ import { persistenceMutants } from "./persistence.ts";
 import { recordMutants } from "./records.ts";
 import { refusalMutants } from "./refusals.ts";
 import { registryMutants } from "./registry.ts";
+import { responseFaultMutants } from "./response-faults.ts";
+import { responseMutants } from "./responses.ts";
+import { responseStreamMutants } from "./response-streams.ts";
+import { responseToolMutants } from "./response-tools.ts";
 import { resumeMutants } from "./resume.ts";
 import { runtimeMutants } from "./runtime.ts";
 import { shieldMutants } from "./shields.ts";
@@ -58,4 +63,9 @@ export const mutants: readonly Mutant[] = [
   ...accessMutants,
   ...accessTurnMutants,
   ...authenticationMutants,
+  ...responseStreamMutants,
+  ...responseMutants,
+  ...responseToolMutants,
+  ...responseFaultMutants,
+  ...conversationItemMutants,
 ];

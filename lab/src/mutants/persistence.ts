@@ -157,6 +157,7 @@ export const persistenceMutants: readonly Mutant[] = [
         store: () => ({
           name: "memory",
           exclusive: true,
+          now: () => records.now(),
           get: (key) => records.get(key),
           list: (prefix, options) => records.list(prefix, options),
           commit: (checks, writes) => records.commit(checks, writes),

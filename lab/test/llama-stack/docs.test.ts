@@ -6,7 +6,14 @@ import { checks } from "@understudy/conformance/src/checks/index.ts";
 import { parseOptions } from "../../src/llama-stack/options.ts";
 import { suiteArguments } from "../../src/llama-stack/suite.ts";
 import { versions } from "../../src/llama-stack/versions.ts";
-import { byHandUsers, defectsOf, holes, printedBy } from "./support/by-hand.ts";
+import {
+  byHandResponses,
+  byHandUsers,
+  defectsOf,
+  holes,
+  printedBy,
+  responseDefectsOf,
+} from "./support/by-hand.ts";
 import { fencesOf, root, rowsOf } from "./support/page.ts";
 
 const behind = "docs/behind-llama-stack.md";
@@ -53,6 +60,13 @@ test("each upstream defect has a function that shows it by hand, and says what i
   const printed = printedBy("0.2.20");
   expect([...printed.keys()]).toEqual(defectsOf().map(({ number }) => number));
   expect([...printed].filter(([, text]) => text === "")).toEqual([]);
+});
+
+test("each defect of responses has a function that shows it by hand, and checks that show it", () => {
+  const printed = printedBy("0.3.5", byHandResponses);
+  expect([...printed.keys()]).toEqual(responseDefectsOf().map(({ number }) => number));
+  const known = checks.map(({ id }) => id);
+  expect(responseDefectsOf().flatMap((one) => one.checks.filter((id) => !known.includes(id)))).toEqual([]);
 });
 
 test("each hole between users has a function that shows it by hand, and checks that show it", () => {

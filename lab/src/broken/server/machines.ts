@@ -1,7 +1,12 @@
-/** Turn machines that are not pure. */
+/** Turn machines that are not pure, or show more or less of a model than turns do. */
 import type { TurnState } from "@understudy/server/src/domain/turn/state.ts";
 import { honestMachine, type Machine } from "../../../../packages/server/test/laws/decorated-server.ts";
-import { repeatable, storable, untouched } from "../../../../packages/server/test/laws/machine-laws.ts";
+import {
+  plainlySaid,
+  repeatable,
+  storable,
+  untouched,
+} from "../../../../packages/server/test/laws/machine-laws.ts";
 import type { BrokenServer } from "./broken-server.ts";
 
 type Advance = Machine["advance"];
@@ -70,6 +75,29 @@ export const brokenMachines: readonly BrokenServer[] = [
     breaks: [untouched],
     decorators: advancing((state, input) =>
       honestMachine.advance(state, Object.assign(input, { seen: true })),
+    ),
+  },
+  {
+    id: "thinks-aloud",
+    fault: "what the model thinks is text of the turn",
+    breaks: [plainlySaid],
+    decorators: advancing((state, input) =>
+      honestMachine.advance(
+        state,
+        input.type === "model_part" && input.part.type === "reasoning"
+          ? { ...input, part: { type: "text", text: input.part.text } }
+          : input,
+      ),
+    ),
+  },
+  {
+    id: "drops-refusals",
+    fault: "a turn has no refusals",
+    breaks: [plainlySaid],
+    decorators: advancing((state, input) =>
+      input.type === "model_part" && input.part.type === "refusal"
+        ? { state, events: [] }
+        : honestMachine.advance(state, input),
     ),
   },
 ];

@@ -75,6 +75,24 @@ export const valueMutants: readonly StoreMutant[] = [
       },
     }),
   },
+  {
+    id: "keys-are-cut",
+    fault: "a long key is cut",
+    over: changeWrites((writes) => writes.map(({ key, value }) => ({ key: key.slice(0, 1_000), value }))),
+  },
+  {
+    id: "clock-in-seconds",
+    fault: "the clock has seconds since 1970",
+    over: ({ now }) => ({ now: async () => (await now()) / 1000 }),
+  },
+  {
+    id: "clock-goes-back",
+    fault: "each look at the clock shows an earlier time",
+    over: ({ now }) => {
+      let looks = 0;
+      return { now: async () => (await now()) - 1000 * (looks += 1) };
+    },
+  },
   { id: "nameless", fault: "the store does not say what it is", over: () => ({ name: "" }) },
 ];
 

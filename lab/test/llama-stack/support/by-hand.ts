@@ -6,6 +6,8 @@ import { root, rowsOf } from "./page.ts";
 
 /** The script that shows what one user does with another's. */
 export const byHandUsers = join(root, "lab/llama-stack/by-hand-users.sh");
+/** The script that shows the defects of Responses and Conversations. */
+export const byHandResponses = join(root, "lab/llama-stack/by-hand-responses.sh");
 export const byHand = join(root, "lab/llama-stack/by-hand.sh");
 
 /** A row of the table of defects. */
@@ -17,6 +19,19 @@ export interface Defect {
 
 /** The defects that the page names for a version; without one, all. */
 export function defectsOf(version?: string): Defect[] {
+  return allDefects(version).filter((defect) => !isOfResponses(defect));
+}
+
+/** Those of Responses and Conversations, which the page numbers apart. */
+export function responseDefectsOf(version?: string): Defect[] {
+  return allDefects(version).filter(isOfResponses);
+}
+
+function isOfResponses({ checks }: Defect): boolean {
+  return checks.some((id) => /^(?:responses|conversations)[/]/.test(id));
+}
+
+function allDefects(version?: string): Defect[] {
   const defects = rowsOf("docs/upstream-findings.md").flatMap(([number = "", , range = "", checks = ""]) =>
     // Holes between users were tried on one version, which no column names.
     /^\d+$/.test(number) && /^\d/.test(range)
